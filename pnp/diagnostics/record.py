@@ -1,0 +1,95 @@
+"""The one record of a fault, and the report that gathers them."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Literal
+
+from pnp.diagnostics.codes import CODES
+from pnp.diagnostics.span import Span
+
+Severity = Literal["error", "warning", "note"]
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A second place that a diagnostic points at, with what it has to do with the fault."""
+
+    span: Span
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnostic:
+    """One fault: where it stands, what is wrong in a designer's words, and what to write instead.
+
+    ``code`` is a key of :data:`pnp.diagnostics.codes.CODES`; ``message`` is one sentence, names in backticks;
+    ``help`` begins with a verb and holds the exact text to write; ``context`` is the printed clause or section
+    ("3.2 Court"); ``road`` are the lines of the shortest game that shows the fault.
+    """
+
+    code: str
+    message: str
+    span: Span
+    help: str = ""
+    severity: Severity = "error"
+    context: str = ""
+    labels: tuple[Label, ...] = ()
+    road: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        if self.code not in CODES:
+            raise ValueError(f"{self.code} is not in the table of codes")
+
+    @property
+    def slug(self) -> str:
+        """The fault's short name, as in ``PNP203 unknown-name``."""
+        return CODES[self.code].slug
+
+
+class Failed(Exception):
+    """The work cannot go on; what is wrong is in the report. The only exception that reaches the command line."""
+
+    def __init__(self, report: "Report") -> None:
+        super().__init__(f"{len(report.errors)} errors")
+        self.report = report
+
+
+@dataclass
+class Report:
+    """The diagnostics of one run, in the order found; passed along, never global."""
+
+    diagnostics: list[Diagnostic] = field(default_factory=list)
+    sources: dict[str, str] = field(default_factory=dict)
+    """Text of each file read, by its name in spans: for showing the line that a diagnostic is about."""
+
+    def add(self, diagnostic: Diagnostic) -> None:
+        """Put one diagnostic in, unless the same code already says the same of the same place."""
+        key = (diagnostic.code, diagnostic.span, diagnostic.message)
+        if all((d.code, d.span, d.message) != key for d in self.diagnostics):
+            self.diagnostics.append(diagnostic)
+
+    def add_all(self, diagnostics: Iterable[Diagnostic]) -> None:
+        """Put several diagnostics in."""
+        for diagnostic in diagnostics:
+            self.add(diagnostic)
+
+    def error(self, code: str, message: str, span: Span, help: str = "", **more: object) -> None:
+        """Add an error."""
+        self.add(Diagnostic(code, message, span, help, **more))  # type: ignore[arg-type]
+
+    def warn(self, code: str, message: str, span: Span, help: str = "", **more: object) -> None:
+        """Add a warning."""
+        self.add(Diagnostic(code, message, span, help, severity="warning", **more))  # type: ignore[arg-type]
+
+    @property
+    def errors(self) -> list[Diagnostic]:
+        """The diagnostics that stop a build."""
+        return [d for d in self.diagnostics if d.severity == "error"]
+
+    def stop_on_errors(self, unless: bool = False) -> None:
+        """Raise :class:`Failed` when there is an error, unless told to go on (``--force``)."""
+        if self.errors and not unless:
+            raise Failed(self)
+
+    def __iter__(self) -> Iterator[Diagnostic]:
+        return iter(sorted(self.diagnostics, key=lambda d: (d.span.file, d.span.line, d.span.column, d.code)))

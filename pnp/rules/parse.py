@@ -1,0 +1,194 @@
+"""Rule blocks → Python syntax trees whose positions point into the Markdown."""
+
+import ast
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from pnp.diagnostics import Report, Span
+from pnp.model.game import RuleBlock
+
+ALLOWED: frozenset[type[ast.AST]] = frozenset(
+    {
+        ast.FunctionDef, ast.arguments, ast.arg, ast.Return, ast.Assign, ast.AugAssign, ast.For, ast.If, ast.Expr,
+        ast.Pass, ast.Break, ast.Continue, ast.BoolOp, ast.And, ast.Or, ast.BinOp, ast.Add, ast.Sub, ast.Mult,
+        ast.FloorDiv, ast.Mod, ast.UnaryOp, ast.Not, ast.USub, ast.IfExp, ast.Compare, ast.Eq, ast.NotEq, ast.Lt,
+        ast.LtE, ast.Gt, ast.GtE, ast.In, ast.NotIn, ast.Call, ast.keyword, ast.Constant, ast.Attribute, ast.Subscript,
+        ast.Name, ast.Load, ast.Store, ast.List, ast.ListComp, ast.comprehension,
+    }
+)  # fmt: skip
+"""The syntax of the language, node by node; all else is refused (as Starlark does for build files)."""
+
+HINTS: dict[type[ast.AST], tuple[str, str]] = {
+    ast.While: ("`while`", "write `for n in repeat(limit):` with a constant limit"),
+    ast.Lambda: ("`lambda`", "give the step a name: a `@value`, and pass the name"),
+    ast.ClassDef: ("`class`", "declare fields in game.yaml"),
+    ast.Import: ("`import`", "use the library's words; there are no others"),
+    ast.ImportFrom: ("`import`", "use the library's words; there are no others"),
+    ast.Try: ("`try`", "ask first (`can_pay`, `count`), or use `may_pay`, `lose`, `or_none=True`"),
+    ast.With: ("`with`", "leave it out"),
+    ast.Yield: ("`yield`", "return a list"),
+    ast.YieldFrom: ("`yield`", "return a list"),
+    ast.Global: ("`global`", "use a field of game.yaml: `table.name`"),
+    ast.Nonlocal: ("`nonlocal`", "use a field of game.yaml: `table.name`"),
+    ast.JoinedStr: ("f-strings", "write a constant text"),
+    ast.Set: ("sets", "write a list: `[a, b]`"),
+    ast.SetComp: ("sets", "write a list and `distinct`"),
+    ast.Dict: ("dictionaries", "declare a table in game.yaml"),
+    ast.DictComp: ("dictionaries", "declare a table in game.yaml"),
+    ast.GeneratorExp: ("generators", "put the comprehension in brackets: `[… for …]`"),
+    ast.Tuple: ("tuples", "write a list: `[a, b]`"),
+    ast.Slice: ("slices", "write `top(list, n)` or `bottom(list, n)`"),
+    ast.Starred: ("star arguments", "write the arguments out"),
+    ast.NamedExpr: ("`:=`", "assign on a line of its own"),
+    ast.Pow: ("`**`", "multiply"),
+    ast.Div: ("`/`", "use `//`, which rounds down, or `half_up`"),
+    ast.LShift: ("`<<`", "multiply"),
+    ast.RShift: ("`>>`", "divide by `//`"),
+    ast.MatMult: ("`@`", "leave it out"),
+    ast.BitOr: ("`|`", "write `or`"),
+    ast.BitAnd: ("`&`", "write `and`"),
+    ast.BitXor: ("`^`", "write `!=`"),
+    ast.Invert: ("`~`", "write `not`"),
+    ast.Is: ("`is`", "write `==`"),
+    ast.IsNot: ("`is not`", "write `!=`"),
+    ast.Delete: ("`del`", "move cards to a zone; fields are set to `nothing`"),
+    ast.Assert: ("`assert`", "write `require(…, \"clause-id\")`"),
+    ast.Raise: ("`raise`", "write `require(…, \"clause-id\")`"),
+    ast.AsyncFunctionDef: ("`async`", "leave it out"),
+    ast.Await: ("`await`", "leave it out"),
+    ast.AnnAssign: ("annotations", "leave the type out; it is worked out"),
+    ast.Match: ("`match`", "write `if` and `elif`"),
+}  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Source:
+    """Where a parsed function comes from."""
+
+    block: RuleBlock
+    tree: ast.FunctionDef
+
+    def span(self, node: ast.AST) -> Span:
+        """The place of a node in the designer's file."""
+        return node_span(node, self.block)
+
+
+def node_span(node: ast.AST, block: RuleBlock) -> Span:
+    """The place of a node of a block's code (columns of `ast` are UTF-8 bytes from 0; ours characters from 1)."""
+    lines = block.code.split("\n")
+
+    def column(line: int, byte: int) -> int:
+        text = lines[line - 1].encode() if 0 < line <= len(lines) else b""
+        return len(text[:byte].decode("utf-8", "ignore")) + 1 + block.indent
+
+    line, end = getattr(node, "lineno", 1), getattr(node, "end_lineno", None) or getattr(node, "lineno", 1)
+    return Span(
+        block.file, block.line + line - 1, column(line, getattr(node, "col_offset", 0)),
+        block.line + end - 1, column(end, getattr(node, "end_col_offset", 0) or 0),
+    )  # fmt: skip
+
+
+def parse_blocks(blocks: Iterable[RuleBlock], report: Report) -> list[Source]:
+    """The functions of all rule blocks; each block is parsed by itself, so that ten faults give ten diagnostics."""
+    sources: list[Source] = []
+    for block in blocks:
+        tree = _parse(block, report)
+        for node in tree.body if tree else ():
+            if isinstance(node, ast.FunctionDef):
+                sources.append(Source(block, node))
+            else:
+                report.error(
+                    "PNP201", "a rule block holds functions only", node_span(node, block),
+                    "put the line into a function with a decorator such as `@procedure`",
+                )  # fmt: skip
+    return sources
+
+
+def _parse(block: RuleBlock, report: Report) -> ast.Module | None:
+    try:
+        return ast.parse(block.code)
+    except SyntaxError as error:
+        line = error.lineno or 1
+        column = (error.offset or 1) + block.indent
+        span = Span(block.file, block.line + line - 1, column, block.line + line - 1, column + 1)
+        report.error("PNP200", f"this is not rule code: {error.msg}", span, "mend the syntax; it is that of Python")
+    except (ValueError, RecursionError, MemoryError):
+        report.error(
+            "PNP200", "this block cannot be read as rule code", block.span, "make it shorter and plainer"
+        )
+    return None
+
+
+def check_syntax(source: Source, report: Report) -> bool:
+    """Hold one function to the subset; False when something is outside it."""
+    before = len(report.errors)
+    for node, depth in _walk(source.tree):
+        if depth > 60:
+            report.error("PNP201", "this is nested too deeply", source.span(node), "part it into several steps")
+            break
+        for code, what, hint in _refusals(node, source.tree):
+            where = node if hasattr(node, "lineno") else source.tree
+            report.error(code, what, source.span(where), hint)
+    return len(report.errors) == before
+
+
+def _walk(tree: ast.AST) -> Iterator[tuple[ast.AST, int]]:
+    stack = [(tree, 0)]
+    while stack:
+        node, depth = stack.pop()
+        yield node, depth
+        stack.extend((child, depth + 1) for child in ast.iter_child_nodes(node))
+
+
+def _refusals(node: ast.AST, function: ast.FunctionDef) -> Iterator[tuple[str, str, str]]:
+    kind = type(node)
+    if kind not in ALLOWED:
+        name, hint = HINTS.get(kind, (f"`{kind.__name__.lower()}`", "use the forms of docs/rules-language.md"))
+        yield "PNP201", f"{name} is not part of the rules language", hint
+        return
+    match node:
+        case ast.FunctionDef():
+            if node is not function:
+                yield "PNP201", "a function inside a function is not part of the rules language", "put it beside the other"
+            if node.returns or getattr(node, "type_params", None):
+                yield "PNP201", "annotations are not part of the rules language", "leave the type out; it is worked out"
+        case ast.arguments():
+            if node.vararg or node.kwarg or node.defaults or node.kwonlyargs or node.posonlyargs:
+                yield "PNP201", "a rule has plain parameters only", "write `def name(me, other):`"
+        case ast.arg() if node.annotation:
+            yield "PNP201", "annotations are not part of the rules language", "leave the type out; it is worked out"
+        case ast.Constant():
+            yield from _constant(node)
+        case ast.Assign() if len(node.targets) != 1 or not isinstance(node.targets[0], ast.Name | ast.Attribute):
+            yield "PNP201", "a line sets one name or one field", "write one assignment a line"
+        case ast.AugAssign() if not isinstance(node.target, ast.Name | ast.Attribute):
+            yield "PNP201", "a line sets one name or one field", "write `name += 1`"
+        case ast.For():
+            if node.orelse:
+                yield "PNP201", "`for … else` is not part of the rules language", "use a flag"
+            if not isinstance(node.target, ast.Name):
+                yield "PNP201", "a loop has one name", "write `for card in …:`"
+        case ast.comprehension():
+            if not isinstance(node.target, ast.Name) or len(node.ifs) > 1:
+                yield "PNP201", "a comprehension has one name and at most one `if`", "write `[x for x in list if …]`"
+        case ast.ListComp() if len(node.generators) != 1:
+            yield "PNP201", "a comprehension has one `for`", "use `together` for a flat list of several lists"
+        case ast.Attribute() if node.attr.startswith("_"):
+            yield "PNP201", f"`{node.attr}` is no field", "use the fields of game.yaml"
+        case ast.Name() if node.id.startswith("_"):
+            yield "PNP201", f"`{node.id}` begins with an underscore", "take another name"
+        case ast.Call() if not isinstance(node.func, ast.Name):
+            yield "PNP201", "only rules and library words are called, by their names", "write `word(…)`"
+        case ast.keyword() if node.arg is None:
+            yield "PNP201", "star arguments are not part of the rules language", "write the arguments out"
+
+
+def _constant(node: ast.Constant) -> Iterator[tuple[str, str, str]]:
+    value = node.value
+    if isinstance(value, bool) or value is None or isinstance(value, str):
+        if value is None:
+            yield "PNP201", "`None` is not part of the rules language", "write `nothing`"
+    elif not isinstance(value, int):
+        yield "PNP201", "numbers are whole", "write a whole number, or `half_up`"
+    elif abs(value) > 1_000_000:
+        yield "PNP201", "this number is too large", "use one below a million"

@@ -1,0 +1,108 @@
+"""A rule of a game: a checked function, its structured header, and the rule set that they make together."""
+
+import ast
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import CodeType
+from typing import Any, Literal
+
+from pnp.diagnostics import Span
+from pnp.model.types import Type
+
+RuleKind = Literal[
+    "setup", "phase", "action", "reaction", "effect", "value", "procedure", "whenever", "invariant", "win",
+    "limit_reached", "policy", "score",
+]  # fmt: skip
+
+MUTATING: frozenset[str] = frozenset(
+    {"setup", "phase", "action", "reaction", "effect", "procedure", "whenever", "win", "limit_reached"}
+)
+"""Kinds whose body may ask, move and pay."""
+
+
+@dataclass(frozen=True)
+class Header:
+    """What a decorator says, as data: what a reference sheet, a translator and the simulator read alike."""
+
+    phase: str = ""
+    """Of an action; of @phase, the phase's name."""
+    to: str = ""
+    """Of a reaction: ``any_time`` or an announcement."""
+    at: str = ""
+    """Of @win and @invariant: the moment."""
+    keys: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    """Of an effect: column and members."""
+    lists: tuple[str, ...] = ()
+    """Parameters that are drawn from lists, in order."""
+    repeat: bool = False
+    limit: ast.expr | None = None
+    cost: ast.expr | None = None
+    cost_reads: frozenset[str] = frozenset()
+    """Parameters that the cost depends on."""
+    onto: str = ""
+    """The parameter (a card) that the paid tokens are put on."""
+    who: ast.expr | None = None
+    when: ast.expr | None = None
+    condition: ast.expr | None = None
+    """Of @whenever."""
+    label: str = ""
+    """What people are shown; "" takes the title of the rule's section."""
+
+
+@dataclass(frozen=True)
+class Rule:
+    """One function of rule code with what is known of it."""
+
+    name: str
+    kind: RuleKind
+    header: Header
+    params: tuple[str, ...]
+    clause: str
+    """The clause it tells."""
+    cites: tuple[str, ...]
+    """Clauses that branches of it are."""
+    tree: ast.FunctionDef = field(compare=False, repr=False)
+    span: Span = field(compare=False)
+    result: Type | None = None
+    """Of a value or procedure: what it returns."""
+    reads: frozenset[str] = frozenset()
+    """Zones, counters and fields that it reads, transitively."""
+    writes: frozenset[str] = frozenset()
+    """Zones, counters, fields and tokens that it changes, transitively."""
+    own_writes: frozenset[str] = frozenset()
+    """What its own body changes."""
+    prompts: tuple[tuple[str, Span], ...] = ()
+    """Constant texts shown to people, with their places."""
+
+
+@dataclass(frozen=True)
+class Arc:
+    """A stretch of rule code that play reaches or not: a rule, a branch, a missing else, a cited clause."""
+
+    id: str
+    """Stable under edits elsewhere: ``court/if card.rank == JOKER``."""
+    rule: str
+    clause: str
+    """The clause that it counts for."""
+    kind: Literal["rule", "branch", "cite"]
+    span: Span = field(compare=False)
+
+
+@dataclass(frozen=True)
+class RuleSet:
+    """All rules of a game, checked and compiled."""
+
+    rules: Mapping[str, Rule]
+    arcs: tuple[Arc, ...]
+    """By counter index."""
+    code: CodeType
+    """The module: executed in a namespace of the table's names and the library's words."""
+    traced: CodeType
+    """The same with a line of trace at each cite and assignment."""
+    digest: str
+    """Of the rules' meaning: code and data, without prose, comments or places."""
+    files: Mapping[str, Any] = field(default_factory=dict)
+
+    def of_kind(self, *kinds: RuleKind) -> tuple[Rule, ...]:
+        """The rules of these kinds, in the order of the book."""
+        return tuple(r for r in self.rules.values() if r.kind in kinds)

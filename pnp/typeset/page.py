@@ -1,0 +1,187 @@
+"""A page: a size, its boxes, and placed items. All that impose and export see.
+
+Lengths are mm and y grows downwards from the top left corner of the page (of the trim, for a :class:`Face`). Type sizes
+are pt. Items are frozen, so that a face that is drawn once can be placed as often as wanted (:class:`Placed`).
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+Matrix = tuple[float, float, float, float, float, float]
+"""SVG order: x' = a x + c y + e, y' = b x + d y + f."""
+IDENTITY: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+
+Colour = str
+""""#RRGGBB"; printers' colours are made of it by export."""
+
+Segment = tuple[str, tuple[float, ...]]
+"""("M", (x, y)), ("L", (x, y)), ("C", (x1, y1, x2, y2, x, y)), ("Z", ())."""
+
+
+@dataclass(frozen=True, slots=True)
+class Paint:
+    """How an outline is filled and stroked; no colour, no paint."""
+
+    fill: Colour | None = None
+    stroke: Colour | None = None
+    width: float = 0.25
+    """Stroke width, mm."""
+    cap: Literal["butt", "round", "square"] = "butt"
+    join: Literal["miter", "round", "bevel"] = "miter"
+    dash: tuple[float, ...] = ()
+    dash_offset: float = 0.0
+    even_odd: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Path:
+    """An outline."""
+
+    segments: tuple[Segment, ...]
+    paint: Paint
+    source: str = ""
+    """The clause or card that it came from."""
+
+
+@dataclass(frozen=True, slots=True)
+class Glyph:
+    """One shaped glyph: its index in the font, where it stands from the run's origin (mm), and what it says."""
+
+    gid: int
+    x: float
+    y: float
+    advance: float
+    """mm"""
+    text: str
+    """The source text of its cluster ("" for the second and later glyphs of one cluster)."""
+
+
+@dataclass(frozen=True, slots=True)
+class GlyphRun:
+    """Shaped glyphs of one font, size and colour on one baseline, in visual order; ``text`` is the source in logical
+    order, for extraction and search."""
+
+    x: float
+    """Left end of the baseline, mm."""
+    y: float
+    font: str
+    """A name of the font register (pnp.typeset.fonts)."""
+    size: float
+    """pt"""
+    fill: Colour
+    glyphs: tuple[Glyph, ...]
+    text: str
+    source: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Image:
+    """A raster picture placed in a box, mm."""
+
+    file: str
+    x: float
+    y: float
+    width: float
+    height: float
+    source: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Items moved together, clipped to an outline when ``clip`` is given (in the group's own coordinates)."""
+
+    items: tuple["Item", ...]
+    matrix: Matrix = IDENTITY
+    clip: tuple[Segment, ...] = ()
+    clip_even_odd: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """A drawing of its own: a card face, a back, a token, a sheet's ornament. Origin: the trim's top left corner.
+
+    Exporters draw a face once (a PDF form) and place it wherever :class:`Placed` says.
+    """
+
+    name: str
+    """Unique within a job: ``AS``, ``back:trump``."""
+    width: float
+    """Trim, mm."""
+    height: float
+    items: tuple["Item", ...]
+    bleed: float = 0.0
+    """How far the drawing goes beyond the trim, mm."""
+    corner: float = 0.0
+    """Radius of the trimmed corners, mm; half the width for a round piece."""
+    outline: tuple[Segment, ...] = ()
+    """The cut line where it is no rounded rectangle (a hexagon, a box); trim coordinates."""
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A face put on a page: ``matrix`` takes the face's trim coordinates to the page's; ``clip`` (face coordinates)
+    cuts off what may not show (the bleed that a neighbour needs)."""
+
+    face: Face
+    matrix: Matrix = IDENTITY
+    clip: tuple[Segment, ...] = ()
+    source: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A rectangle that leads to an anchor of the same document (``target``) or to an address (``uri``)."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    target: str = ""
+    uri: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Anchor:
+    """A place that links lead to; with ``title``, an entry of the document's outline at ``level`` from 0."""
+
+    name: str
+    y: float
+    title: str = ""
+    level: int = 0
+
+
+Item = Path | GlyphRun | Image | Group | Placed
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One page of a document."""
+
+    width: float
+    """Of the paper (media), mm."""
+    height: float
+    items: tuple[Item, ...] = ()
+    trim: tuple[float, float, float, float] | None = None
+    """x0, y0, x1, y1 of the trim box, mm from the top left; None: the whole page."""
+    bleed: tuple[float, float, float, float] | None = None
+    anchors: tuple[Anchor, ...] = ()
+    links: tuple[Link, ...] = ()
+    label: str = ""
+    """Printed page number, or what the sheet is ("fronts 1 of 6")."""
+
+
+@dataclass(frozen=True)
+class Document:
+    """Pages that make one file, with what the file says of itself."""
+
+    pages: tuple[Page, ...]
+    title: str
+    language: str = "en"
+    author: str = ""
+    subject: str = ""
+    keywords: str = ""
+    duplex: Literal["", "long", "short"] = ""
+    """The edge that a printer should flip on, told to the viewer."""
+    right_to_left: bool = False
+    meta: Mapping[str, str] = field(default_factory=dict)
