@@ -1,18 +1,29 @@
-"""Did you mean: the names that a misspelt one may stand for."""
+"""Did you mean: names near a mistyped one."""
 
-import difflib
 from collections.abc import Iterable
+from difflib import get_close_matches
 
 
-def closest(word: str, names: Iterable[str]) -> tuple[str, ...]:
-    """At most three names like the word, the likeliest first; none where nothing is near."""
-    return tuple(difflib.get_close_matches(word, list(names), 3, 0.6))
+def near(word: str, names: Iterable[str]) -> list[str]:
+    """At most three names that a mistyped word may stand for, nearest first; none when all are far off."""
+    known = list(dict.fromkeys(names))
+    close = get_close_matches(word, known, 3, 0.6)
+    folded = {name.casefold().replace("-", "_"): name for name in known}
+    exact = folded.get(word.casefold().replace("-", "_"))
+    if exact is not None and exact != word:
+        close = [exact, *(name for name in close if name != exact)]
+    return close[:3]
 
 
-def did_you_mean(word: str, names: Iterable[str], otherwise: str = "") -> str:
-    """A line of help: "write `trump_deck`", with the other candidates; ``otherwise`` when nothing is near."""
-    found = closest(word, names)
-    if not found:
-        return otherwise
-    first, *rest = (f"`{name}`" for name in found)
-    return f"write {first}" + (f" (or {', '.join(rest)})" if rest else "")
+def did_you_mean(word: str, names: Iterable[str]) -> str:
+    """The help line "write `trump_deck`", with up to two others; "" when no name is near."""
+    close = [f"`{name}`" for name in near(word, names)]
+    if not close:
+        return ""
+    return "write " + (close[0] if len(close) == 1 else ", ".join(close[:-1]) + " or " + close[-1])
+
+
+def listed(names: Iterable[str], last: str = "or") -> str:
+    """Names in backticks as a list in words: "`up`, `down` or `each`"."""
+    words = [f"`{name}`" for name in names]
+    return words[0] if len(words) == 1 else ", ".join(words[:-1]) + f" {last} " + words[-1] if words else "nothing"

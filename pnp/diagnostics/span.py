@@ -18,8 +18,12 @@ class Span:
     column: int = 0
     end_line: int = 0
     end_column: int = 0
+    place: str = ""
+    """The cell of a spreadsheet, as people name it: ``Cards!C7``. Line and column are then its row and column."""
 
     def __str__(self) -> str:
+        if self.place:
+            return f"{self.file}:{self.place}"
         return f"{self.file}:{self.line}:{self.column}" if self.line else self.file
 
 

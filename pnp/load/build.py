@@ -1,0 +1,116 @@
+"""A folder → a tree: every file of a game is read here, and nowhere else."""
+
+import re
+from pathlib import Path
+from types import MappingProxyType
+
+from pnp.diagnostics import Report, Span
+from pnp.load.card_table import CardTable, read_card_table
+from pnp.load.chapter import ScannedChapter, scan_chapter
+from pnp.load.files import Disk, Files, read_text
+from pnp.load.nodes import Dictionary, Listing, Scalar, below
+from pnp.load.tree import Tree
+from pnp.load.yaml_file import Origin, read_yaml
+
+_EMPTY = Dictionary({}, Span(""))
+
+
+def load_game(folder: Path | Files, report: Report, libraries: tuple[Path, ...] = ()) -> Tree:
+    """Read everything a folder says. ``libraries`` are folders to look for shared libraries in, after the game's own
+    parent. Reports PNP100-PNP103, PNP106, PNP109, PNP111 and PNP115; the tree has whatever could be read.
+    """
+    files = Disk(folder, libraries) if isinstance(folder, Path) else folder
+    return _load(files, report, ())
+
+
+def _load(files: Files, report: Report, sharing: tuple[str, ...]) -> Tree:
+    if isinstance(files, Disk) and not files.folder.is_dir():
+        known = files.known_as("")
+        report.error(
+            "PNP100", f"there is no folder `{known}`", Span(known), "give a game's name, or the path of its folder"
+        )
+        return Tree(files, _EMPTY)
+    data = read_dictionary(files, "game.yaml", report) or _EMPTY
+    return Tree(
+        files,
+        data,
+        MappingProxyType(_card_tables(files, data, report)),
+        _chapters(files, report),
+        _reference(files, report),
+        read_dictionary(files, "theme.yaml", report) if files.has("theme.yaml") else None,
+        tuple(name[:-3] for name in files.names("locale") if name.endswith(".po")),
+        MappingProxyType(_shared(files, data, report, sharing)),
+    )
+
+
+def read_dictionary(files: Files, name: str, report: Report) -> Dictionary | None:
+    """A YAML file that must be a mapping at its top; None when it is empty or cannot be read."""
+    text = read_text(files, name, report)
+    if text is None:
+        return None
+    known = files.known_as(name)
+    faults = len(report.errors)
+    node = read_yaml(text, Origin(known), report)
+    if isinstance(node, Dictionary):
+        return node
+    if len(report.errors) == faults:
+        said = "is empty" if node is None else "is no mapping of keys to values"
+        report.error("PNP102", f"`{name}` {said}", Span(known, 1, 1, 1, 2), "begin it with `game: name-of-the-game`")
+    return None
+
+
+def _card_tables(files: Files, data: Dictionary, report: Report) -> dict[str, CardTable]:
+    """The tables that ``cards: kind: file:`` names, the variants' overlays included."""
+    kinds = [below(data, "cards")]
+    variants = below(data, "variants")
+    if isinstance(variants, Dictionary):
+        kinds += [below(variant, "overlay", "cards") for variant in variants.entries.values()]
+    tables: dict[str, CardTable] = {}
+    for kind in (k for found in kinds if isinstance(found, Dictionary) for k in found.entries.values()):
+        named = below(kind, "file")
+        if not isinstance(named, Scalar) or not named.text or named.text in tables:
+            continue
+        if not files.has(named.text):
+            known = files.known_as(named.text)
+            report.error("PNP100", f"there is no card table `{known}`", named.span, f"write the table as `{known}`")
+        elif (table := read_card_table(files, named.text, report)) is not None:
+            tables[named.text] = table
+    return tables
+
+
+def _chapters(files: Files, report: Report) -> tuple[ScannedChapter, ...]:
+    names = [name for name in files.names("rules") if name.endswith(".md")]
+    scanned = (_chapter(files, f"rules/{name}", report) for name in names)
+    return tuple(chapter for chapter in scanned if chapter is not None)
+
+
+def _reference(files: Files, report: Report) -> ScannedChapter | None:
+    return _chapter(files, "reference.md", report) if files.has("reference.md") else None
+
+
+def _chapter(files: Files, name: str, report: Report) -> ScannedChapter | None:
+    text = read_text(files, name, report)
+    id = re.sub(r"^\d+[-_. ]*", "", Path(name).stem) or Path(name).stem
+    return None if text is None else scan_chapter(id, text, files.known_as(name), report)
+
+
+def _shared(files: Files, data: Dictionary, report: Report, sharing: tuple[str, ...]) -> dict[str, Tree]:
+    named = below(data, "shares")
+    items = named.items if isinstance(named, Listing) else (named,) if isinstance(named, Scalar) else ()
+    found: dict[str, Tree] = {}
+    for item in items:
+        if not isinstance(item, Scalar) or not item.text or item.text in found:
+            continue
+        library = files.beside(item.text)
+        if item.text in sharing:
+            report.error("PNP107", f"`{item.text}` shares itself", item.span, "take it out of `shares:`")
+        elif not re.fullmatch(r"[\w.-]+", item.text) or not library.has("game.yaml"):
+            report.error(
+                "PNP107",
+                f"there is no library `{item.text}`",
+                item.span,
+                f"put a folder `{item.text}` with its game.yaml beside this game's folder",
+            )
+        else:
+            found[item.text] = _load(library, report, (*sharing, item.text))
+    return found

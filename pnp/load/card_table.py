@@ -1,0 +1,273 @@
+"""Card tables → cells with places: CSV, XLSX, ODS, or a YAML list of mappings. The first row names the columns."""
+
+import io
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from datetime import date, datetime
+from typing import Any
+
+from pnp.diagnostics import Report, Span
+from pnp.load.files import Files, read_text, reason
+from pnp.load.nodes import Dictionary, Listing, Scalar
+from pnp.load.yaml_file import Origin, read_yaml
+
+ENDINGS = (".csv", ".tsv", ".xlsx", ".ods", ".yaml", ".yml")
+"""Kinds of file that a card table may be."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """The text of a cell, trimmed, and where it stands."""
+
+    text: str
+    span: Span = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One row: its cells by column name. A cell that the file does not have is missing here."""
+
+    cells: dict[str, Cell]
+    span: Span = field(compare=False)
+
+    def text(self, column: str) -> str:
+        """The text of a cell; "" where there is none."""
+        return self.cells[column].text if column in self.cells else ""
+
+    def place(self, column: str) -> Span:
+        """Where a cell stands; the row's place where there is none."""
+        return self.cells[column].span if column in self.cells else self.span
+
+
+@dataclass(frozen=True, slots=True)
+class CardTable:
+    """A card table as typed."""
+
+    file: str
+    columns: tuple[Cell, ...]
+    rows: tuple[Row, ...]
+    span: Span = field(compare=False)
+
+
+def read_card_table(files: Files, name: str, report: Report) -> CardTable | None:
+    """Read a card table of any kind; None when it cannot be read at all."""
+    known = files.known_as(name)
+    ending = name[name.rfind(".") :].lower() if "." in name else ""
+    if ending not in ENDINGS:
+        report.error(
+            "PNP100", f"`{name}` is no card table", Span(known), f"give a file that ends in one of {', '.join(ENDINGS)}"
+        )
+        return None
+    if ending in (".xlsx", ".ods"):
+        return _spreadsheet(files, name, report)
+    text = read_text(files, name, report)
+    if text is None:
+        return None
+    if ending in (".yaml", ".yml"):
+        return _yaml_table(text, known, report)
+    return _table(list(_csv_records(text, known, report)), known, report)
+
+
+def _table(records: list[list[Cell]], known: str, report: Report) -> CardTable:
+    """The first record names the columns; records without any text are left out."""
+    full = [record for record in records if any(cell.text for cell in record)]
+    if not full:
+        report.error(
+            "PNP110", "the card table is empty", Span(known), "write the names of the columns in its first row"
+        )
+        return CardTable(known, (), (), Span(known))
+    header = [cell for cell in full[0]]
+    while header and not header[-1].text:
+        header.pop()
+    columns = _columns(header, report)
+    rows = [_row(record, columns, report) for record in full[1:]]
+    return CardTable(known, tuple(c for c in columns if c.text), tuple(rows), header[0].span)
+
+
+def _columns(header: list[Cell], report: Report) -> list[Cell]:
+    seen: dict[str, Cell] = {}
+    columns = []
+    for cell in header:
+        if cell.text in seen:
+            report.error(
+                "PNP109", f"the table has two columns `{cell.text}`", cell.span, "rename or take out one of them"
+            )
+        elif not cell.text:
+            report.error("PNP109", "a column has no name", cell.span, "write its name, or take the column out")
+        seen.setdefault(cell.text, cell)
+        columns.append(cell)
+    return columns
+
+
+def _row(record: list[Cell], columns: list[Cell], report: Report) -> Row:
+    cells: dict[str, Cell] = {}
+    for column, cell in zip(columns, record, strict=False):
+        cells.setdefault(column.text, cell)
+    for cell in record[len(columns) :]:
+        if cell.text:
+            report.error(
+                "PNP111",
+                f"`{cell.text}` stands beyond the last column",
+                cell.span,
+                "put cells that hold a comma in double quotes, or name the column",
+            )
+            break
+    return Row(cells, record[0].span)
+
+
+# ------------------------------------------------------------------------------------------------- csv
+_QUOTED = re.compile(r'[ \t]*"((?:[^"]|"")*)"[ \t]*')
+
+
+def _csv_records(text: str, known: str, report: Report) -> Iterator[list[Cell]]:
+    """The records of a CSV text. The separator is a comma, semicolon or tab, whichever the first line has most."""
+    first = text.split("\n", 1)[0]
+    separator = max(",;\t", key=first.count)
+    bare = re.compile(rf"[^{separator}\n]*")
+    at, line, start = 0, 1, 0
+    record: list[Cell] = []
+    while at <= len(text):
+        match = _QUOTED.match(text, at)
+        if match and text[match.end() : match.end() + 1] in ("", separator, "\n"):
+            content = match[1].replace('""', '"')
+        else:
+            if text[at : at + 1] == '"' and match is None:
+                span = Span(known, line, at - start + 1, line, at - start + 2)
+                report.error("PNP111", "a quoted cell is not closed", span, 'write the closing `"`')
+            match = bare.match(text, at)
+            assert match is not None
+            content = match[0]
+        record.append(Cell(content.strip(), _csv_span(known, line, at - start, match[0])))
+        breaks = match[0].count("\n")
+        if breaks:
+            line, start = line + breaks, at + match[0].rindex("\n") + 1
+        at = match.end()
+        if text[at : at + 1] != separator:
+            yield record
+            record, line, start = [], line + 1, at + 1
+        at += 1
+
+
+def _csv_span(known: str, line: int, column: int, typed: str) -> Span:
+    shown = typed.split("\n", 1)[0]
+    lead = len(shown) - len(shown.lstrip())
+    width = max(len(shown.strip()), 1)
+    return Span(known, line, column + lead + 1, line, column + lead + 1 + width)
+
+
+# ------------------------------------------------------------------------------------------------- yaml
+def _yaml_table(text: str, known: str, report: Report) -> CardTable | None:
+    node = read_yaml(text, Origin(known), report)
+    if not isinstance(node, Listing):
+        if not report.errors:
+            report.error(
+                "PNP106", "a card table in YAML is a list with one mapping for each card", Span(known, 1, 1, 1, 2)
+            )
+        return None
+    columns: dict[str, Cell] = {}
+    rows = []
+    for item in node.items:
+        if not isinstance(item, Dictionary):
+            report.error("PNP106", "a card is a mapping of columns to cells", item.span, "write `- column: cell`")
+            continue
+        cells = {}
+        for key, value in item.entries.items():
+            columns.setdefault(key, Cell(key, item.keys[key]))
+            cells[key] = _yaml_cell(value, report)
+        rows.append(Row(cells, item.span))
+    return CardTable(known, tuple(columns.values()), tuple(rows), node.span)
+
+
+def _yaml_cell(node: Scalar | Listing | Dictionary, report: Report) -> Cell:
+    match node:
+        case Scalar():
+            return Cell("" if node.value is None else node.text.strip(), node.span)
+        case Listing() if all(isinstance(item, Scalar) for item in node.items):
+            return Cell("|".join(item.text for item in node.items if isinstance(item, Scalar)), node.span)
+        case _:
+            report.error("PNP111", "a cell is one value, or a list of values", node.span)
+            return Cell("", node.span)
+
+
+# ------------------------------------------------------------------------------------------------- spreadsheets
+def _spreadsheet(files: Files, name: str, report: Report) -> CardTable | None:
+    known = files.known_as(name)
+    try:
+        data = files.read(name)
+    except (OSError, ValueError) as problem:
+        report.error("PNP100", f"`{known}` cannot be read: {reason(problem)}", Span(known), f"put a file at `{known}`")
+        return None
+    reader = _xlsx_rows if name.lower().endswith(".xlsx") else _ods_rows
+    try:
+        sheet, rows = reader(data)
+    except Exception:  # the libraries raise dozens of kinds of errors over broken files
+        report.error(
+            "PNP100", f"`{known}` is not a spreadsheet that can be read", Span(known), "save it again, or as CSV"
+        )
+        return None
+    return _table(list(_sheet_records(known, sheet, rows)), known, report)
+
+
+def _sheet_records(known: str, sheet: str, rows: Iterable[list[Any]]) -> Iterator[list[Cell]]:
+    for number, row in enumerate(rows, 1):
+        record = []
+        for index, value in enumerate(row):
+            place = f"{sheet}!{column_letters(index)}{number}"
+            record.append(Cell(_cell_text(value), Span(known, number, index + 1, number, index + 2, place)))
+        if record:
+            yield record
+
+
+def column_letters(index: int) -> str:
+    """A spreadsheet's name for a column, from 0: A, B, … Z, AA."""
+    letters = ""
+    index += 1
+    while index:
+        index, rest = divmod(index - 1, 26)
+        letters = chr(ord("A") + rest) + letters
+    return letters
+
+
+def _cell_text(value: Any) -> str:
+    match value:
+        case None:
+            return ""
+        case bool():
+            return "yes" if value else "no"
+        case float() if value.is_integer():
+            return str(int(value))
+        case datetime() | date():
+            return value.isoformat()
+        case _:
+            return str(value).strip()
+
+
+def _xlsx_rows(data: bytes) -> tuple[str, list[list[Any]]]:
+    from openpyxl import load_workbook
+
+    book = load_workbook(io.BytesIO(data), read_only=True, data_only=True)
+    sheet = book.worksheets[0]
+    return str(sheet.title), [list(row) for row in sheet.iter_rows(values_only=True)]
+
+
+def _ods_rows(data: bytes) -> tuple[str, list[list[Any]]]:
+    from odf.opendocument import load
+    from odf.table import Table, TableCell, TableRow
+    from odf.teletype import extractText
+    from odf.text import P
+
+    table = load(io.BytesIO(data)).spreadsheet.getElementsByType(Table)[0]
+    rows: list[list[Any]] = []
+    for row in table.getElementsByType(TableRow):
+        cells: list[Any] = []
+        for cell in row.getElementsByType(TableCell):
+            text = "\n".join(extractText(paragraph) for paragraph in cell.getElementsByType(P))
+            cells += [text] * _repeated(cell.getAttribute("numbercolumnsrepeated"), text)
+        rows += [cells] * _repeated(row.getAttribute("numberrowsrepeated"), "".join(cells))
+    return str(table.getAttribute("name")), rows
+
+
+def _repeated(times: Any, text: str) -> int:
+    """How often a cell or row stands there; empty ones fill the sheet to its end and count at most 64 times."""
+    return min(int(times or 1), 10_000 if text else 64)

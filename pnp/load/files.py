@@ -1,0 +1,168 @@
+"""The one door to a designer's files: a folder on disk, or texts in memory."""
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Protocol
+
+from pnp.diagnostics import Report, Span
+
+
+class Files(Protocol):
+    """A folder with files, addressed by names with ``/`` below the folder (``rules/01-deal.md``)."""
+
+    @property
+    def folder(self) -> Path:
+        """The folder as a path (that need not exist, for texts in memory)."""
+
+    def read(self, name: str) -> bytes:
+        """The content of a file; OSError when it cannot be read."""
+
+    def names(self, below: str) -> tuple[str, ...]:
+        """Names of the files directly in a folder below this one, sorted; empty when there is no such folder."""
+
+    def has(self, name: str) -> bool:
+        """Is there such a file?"""
+
+    def known_as(self, name: str) -> str:
+        """The file's path as the designer knows it: for diagnostics."""
+
+    def beside(self, name: str) -> "Files":
+        """A folder beside this one (a shared library), whether it exists or not."""
+
+
+class Disk:
+    """A folder on disk. ``libraries`` are further folders in which to look for shared libraries."""
+
+    def __init__(self, folder: Path, libraries: tuple[Path, ...] = ()) -> None:
+        self.folder = folder
+        self._libraries = libraries
+
+    def read(self, name: str) -> bytes:
+        """The content of a file; OSError when it cannot be read."""
+        return (self.folder / name).read_bytes()
+
+    def names(self, below: str) -> tuple[str, ...]:
+        """Names of the files directly in a folder below this one, sorted; hidden and office lock files left out."""
+        try:
+            with os.scandir(self.folder / below) as entries:
+                return tuple(sorted(e.name for e in entries if e.is_file() and not e.name.startswith((".", "~$"))))
+        except OSError:
+            return ()
+
+    def has(self, name: str) -> bool:
+        """Is there such a file?"""
+        try:
+            return (self.folder / name).is_file()
+        except (OSError, ValueError):
+            return False
+
+    def known_as(self, name: str) -> str:
+        """The path from where the command was given, when the file lies below that; else the whole path."""
+        path = os.path.normpath(self.folder / name)
+        nearby = os.path.relpath(path) if os.path.isabs(path) else path
+        return path if nearby.startswith("..") else nearby
+
+    def beside(self, name: str) -> "Disk":
+        """The library folder: beside this one, else in one of the library folders."""
+        here = self.folder.resolve().parent
+        for parent in (self.folder.parent if self.folder.name else here, here, *self._libraries):
+            if (parent / name).is_dir():
+                return Disk(parent / name, self._libraries)
+        return Disk(here / name, self._libraries)
+
+
+class Memory:
+    """Texts instead of a disk: for tests, fuzzing and previews. Libraries lie under ``../name/``, or on disk."""
+
+    def __init__(
+        self, texts: Mapping[str, str | bytes], folder: str = "game", libraries: tuple[Path, ...] = ()
+    ) -> None:
+        self.folder = Path(folder)
+        self._texts = dict(texts)
+        self._libraries = libraries
+
+    def read(self, name: str) -> bytes:
+        """The content of a file; FileNotFoundError when there is none."""
+        if name not in self._texts:
+            raise FileNotFoundError(2, "No such file or directory", name)
+        text = self._texts[name]
+        return text if isinstance(text, bytes) else text.encode("utf-8", "surrogatepass")
+
+    def names(self, below: str) -> tuple[str, ...]:
+        """Names of the texts directly below a folder, sorted."""
+        start = below.rstrip("/") + "/" if below else ""
+        rests = (name[len(start) :] for name in self._texts if name.startswith(start))
+        return tuple(sorted(rest for rest in rests if rest and "/" not in rest))
+
+    def has(self, name: str) -> bool:
+        """Is there such a text?"""
+        return name in self._texts
+
+    def known_as(self, name: str) -> str:
+        """The name below the folder's name."""
+        return os.path.normpath(self.folder / name)
+
+    def beside(self, name: str) -> "Files":
+        """The texts under ``../name/``; where there are none, the library on disk."""
+        start = f"../{name}/"
+        inside = {key[len(start) :]: text for key, text in self._texts.items() if key.startswith(start)}
+        inside |= {
+            key: text for key, text in self._texts.items() if key.startswith("../") and not key.startswith(start)
+        }
+        if not any(not key.startswith("../") for key in inside):
+            for parent in self._libraries:
+                if (parent / name).is_dir():
+                    return Disk(parent / name, self._libraries)
+        return Memory(inside, str(self.folder.parent / name), self._libraries)
+
+
+def read_text(files: Files, name: str, report: Report) -> str | None:
+    """A file's text, with ``\\n`` at line ends and without a byte order mark; remembered in ``report.sources``.
+
+    Reports PNP100 (cannot be read) and PNP101 (not UTF-8, naming byte and line) and returns None then.
+    """
+    known = files.known_as(name)
+    try:
+        data = files.read(name)
+    except (OSError, ValueError) as problem:
+        report.error("PNP100", f"`{known}` cannot be read: {reason(problem)}", Span(known), f"put a file at `{known}`")
+        return None
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as problem:
+        _report_encoding(data, problem.start, known, report)
+        return None
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    report.sources[known] = text
+    return text
+
+
+def _report_encoding(data: bytes, offset: int, known: str, report: Report) -> None:
+    line = data.count(b"\n", 0, offset) + 1
+    if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        guess = "it looks like UTF-16"
+    else:
+        guess = f"byte {offset + 1} is 0x{data[offset]:02X}"
+    start = data.rfind(b"\n", 0, offset) + 1
+    column = len(data[start:offset].decode("utf-8", "replace")) + 1
+    report.sources[known] = data.decode("utf-8", "replace").replace("\r\n", "\n").replace("\r", "\n")
+    report.error(
+        "PNP101",
+        f"`{known}` is not UTF-8: {guess}, in line {line}",
+        Span(known, line, column, line, column + 1),
+        "save the file as UTF-8 (in a spreadsheet: “CSV UTF-8”)",
+    )
+
+
+def reason(problem: BaseException) -> str:
+    """An error of the operating system in a few plain words."""
+    match problem:
+        case FileNotFoundError():
+            return "there is no such file"
+        case PermissionError():
+            return "you may not read it"
+        case IsADirectoryError():
+            return "it is a folder"
+        case _:
+            return str(getattr(problem, "strerror", None) or problem)

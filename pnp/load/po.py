@@ -1,0 +1,98 @@
+"""gettext catalogues → entries that know where they stand."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+from pnp.diagnostics import Report, Span
+from pnp.load.files import Files, read_text
+
+
+@dataclass(frozen=True, slots=True)
+class PoEntry:
+    """One message of a catalogue: the source text with its context, and what the translator wrote."""
+
+    context: str
+    text: str
+    """msgid"""
+    plural: str
+    """msgid_plural; "" where there is none."""
+    translations: tuple[str, ...]
+    """msgstr, or msgstr[0], msgstr[1], …; empty text where nothing is translated yet."""
+    fuzzy: bool
+    span: Span = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class PoFile:
+    """A catalogue as written."""
+
+    locale: str
+    file: str
+    headers: Mapping[str, str]
+    entries: tuple[PoEntry, ...]
+    """Without obsolete ones."""
+
+
+def read_po(files: Files, locale: str, report: Report) -> PoFile | None:
+    """Read ``locale/<locale>.po``; None (and PNP606, PNP101 or PNP100) when it cannot be read."""
+    name = f"locale/{locale}.po"
+    known = files.known_as(name)
+    text = read_text(files, name, report)
+    if text is None:
+        return None
+    import polib
+
+    if not text.strip():
+        return PoFile(locale, known, MappingProxyType({}), ())
+    try:
+        catalogue = polib.pofile(text + "\n", encoding="utf-8", check_for_duplicates=False)
+    except (OSError, ValueError, IndexError, KeyError, AttributeError, UnicodeError) as problem:
+        _report_syntax(problem, known, report)
+        return None
+    entries = tuple(_entry(entry, known) for entry in catalogue if not entry.obsolete)
+    _report_duplicates(entries, report)
+    return PoFile(locale, known, MappingProxyType(dict(catalogue.metadata)), entries)
+
+
+def _entry(entry: object, known: str) -> PoEntry:
+    line = getattr(entry, "linenum", 0) or 1
+    plural = getattr(entry, "msgid_plural", "") or ""
+    forms: dict[int, str] = getattr(entry, "msgstr_plural", {}) or {}
+    single: str = getattr(entry, "msgstr", "")
+    translations = tuple(forms[index] for index in sorted(forms)) if plural else (single,)
+    context = getattr(entry, "msgctxt", "") or ""
+    text: str = getattr(entry, "msgid", "")
+    return PoEntry(
+        context, text, plural, translations, bool(getattr(entry, "fuzzy", False)), Span(known, line, 1, line, 2)
+    )
+
+
+def _report_syntax(problem: Exception, known: str, report: Report) -> None:
+    """polib says "Syntax error in po file (line 12): …"."""
+    import re
+
+    words = str(problem)
+    line = re.search(r"line (\d+)", words)
+    number = int(line[1]) if line else 1
+    tail = words.rsplit("): ", 1)[-1] if "): " in words else words
+    report.error(
+        "PNP606",
+        f"the catalogue cannot be read: {tail or 'it is no gettext catalogue'}",
+        Span(known, number, 1, number, 2),
+        'check this line: each entry has `msgid "…"` and `msgstr "…"`, with quotes inside written as `\\"`',
+    )
+
+
+def _report_duplicates(entries: tuple[PoEntry, ...], report: Report) -> None:
+    seen: dict[tuple[str, str], PoEntry] = {}
+    for entry in entries:
+        first = seen.setdefault((entry.context, entry.text), entry)
+        if first is not entry:
+            words = entry.text if len(entry.text) <= 40 else entry.text[:40] + "…"
+            report.error(
+                "PNP606",
+                f"the catalogue has two entries for “{words}”",
+                entry.span,
+                f"keep one of them (the other begins in line {first.span.line})",
+            )

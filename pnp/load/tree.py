@@ -1,0 +1,36 @@
+"""What a game's folder says, as trees that know where they stand."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+from pnp.load.card_table import CardTable
+from pnp.load.chapter import ScannedChapter
+from pnp.load.files import Files
+from pnp.load.nodes import Dictionary
+
+
+@dataclass(frozen=True)
+class Tree:
+    """A game's or a library's folder, read but not yet understood."""
+
+    files: Files = field(repr=False)
+    data: Dictionary
+    """game.yaml"""
+    card_tables: Mapping[str, CardTable] = field(default_factory=lambda: MappingProxyType({}))
+    """The card tables that game.yaml names, by file name; one that cannot be read is missing."""
+    chapters: tuple[ScannedChapter, ...] = ()
+    """rules/*.md, in the order of their file names."""
+    reference: ScannedChapter | None = None
+    """reference.md"""
+    theme: Dictionary | None = None
+    """theme.yaml"""
+    locales: tuple[str, ...] = ()
+    """Locales with a catalogue, sorted. Catalogues are read when they are needed (:func:`pnp.load.po.read_po`)."""
+    shared: Mapping[str, "Tree"] = field(default_factory=lambda: MappingProxyType({}))
+    """The libraries that ``shares:`` names, by name; one that cannot be read is missing."""
+
+    @property
+    def file(self) -> str:
+        """game.yaml as the designer knows it."""
+        return self.files.known_as("game.yaml")
