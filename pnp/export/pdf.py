@@ -1,0 +1,194 @@
+"""A document as PDF: pages, faces drawn once, embedded fonts that extract right, links, bookmarks, boxes and XMP.
+
+ReportLab's canvas owns the file (objects, pages, forms, outline, annotations); the operators are our own, in mm;
+pikepdf adds the metadata. Same document, same bytes: dates are 2000-01-01, or what ``SOURCE_DATE_EPOCH`` says.
+"""
+
+import datetime
+import io
+import os
+from typing import Any
+
+import pikepdf
+from reportlab.pdfgen.canvas import Canvas
+
+from pnp.export.pdf_content import Content, PathCache, matrix_operator
+from pnp.export.pdf_fonts import FontUses
+from pnp.export.pdf_images import Pictures
+from pnp.typeset.fonts import Fonts
+from pnp.typeset.page import Document, Face, Page
+from pnp.typeset.units import PT
+
+PRODUCER = "pnp, a print-and-play press"
+_K = 1 / PT
+
+
+def pdf_bytes(document: Document, fonts: Fonts, epoch: int | None = None) -> bytes:
+    """The document as a PDF file. ``epoch`` is its date in seconds since 1970 (default: ``SOURCE_DATE_EPOCH``, or the
+    beginning of 2000)."""
+    writer = _Writer(document, fonts)
+    for page in document.pages:
+        writer.page(page)
+    return _finished(writer.canvas.getpdfdata(), document, _date(epoch))
+
+
+class _BareCanvas(Canvas):  # type: ignore[misc]
+    """A canvas that writes no font of its own choosing into the file."""
+
+    def _make_preamble(self) -> None:
+        self._preamble = ""
+
+
+class _Writer:
+    """One document under way."""
+
+    def __init__(self, document: Document, fonts: Fonts) -> None:
+        self.document = document
+        self.canvas = _BareCanvas(
+            io.BytesIO(), pageCompression=1, invariant=1, lang=document.language, initialFontName="Helvetica"
+        )
+        self.canvas.setTitle(document.title)
+        self.canvas.setAuthor(document.author)
+        self.canvas.setSubject(document.subject)
+        self.canvas.setKeywords(document.keywords)
+        self.canvas.setCreator(PRODUCER)
+        self.canvas.setProducer(PRODUCER)
+        self.fonts = FontUses(fonts, self.canvas._doc)
+        self.pictures = Pictures(self.canvas._doc)
+        self.paths = PathCache()
+        self.forms: dict[str, list[tuple[Face, str]]] = {}
+        self.form_count = 0
+        self.used: list[set[str]] = []
+        self.anchors = {a.name for page in document.pages for a in page.anchors}
+        self.level = -1
+
+    def page(self, page: Page) -> None:
+        """Write one page."""
+        canvas = self.canvas
+        canvas.setPageSize((page.width * _K, page.height * _K))
+        turned = matrix_operator((_K, 0.0, 0.0, -_K, 0.0, page.height * _K))
+        operators, used = self._content(page.items)
+        canvas._code.append(turned)
+        canvas._code.extend(operators)
+        canvas._formsinuse.extend(sorted(used))
+        self._boxes(page)
+        self._anchors(page)
+        self._links(page)
+        canvas.showPage()
+
+    def _content(self, items: Any) -> tuple[list[str], set[str]]:
+        """Operators of items, and the names of the forms and pictures that they show."""
+        self.used.append(set())
+        content = Content(self.fonts, self.paths, self._form, self._picture)
+        content.items(items)
+        return content.out, self.used.pop()
+
+    def _form(self, face: Face) -> str:
+        """The resource name of a face's form, written when first asked for."""
+        known = self.forms.setdefault(face.name, [])
+        name = next((n for f, n in known if f is face or f == face), "")
+        if not name:
+            self.form_count += 1
+            name = f"face{self.form_count}"
+            self._write_form(face, name)
+            known.append((face, name))
+        self.used[-1].add(name)
+        return "FormXob." + name
+
+    def _write_form(self, face: Face, name: str) -> None:
+        operators, used = self._content(face.items)
+        canvas, bleed = self.canvas, face.bleed
+        canvas.beginForm(name, -bleed, -bleed, face.width + bleed, face.height + bleed)
+        canvas._code.extend(operators)
+        canvas._formsinuse.extend(sorted(used))
+        canvas.endForm()
+
+    def _picture(self, file: str) -> str:
+        name = self.pictures.name(file)
+        self.used[-1].add(name)
+        return "FormXob." + name
+
+    def _boxes(self, page: Page) -> None:
+        for box, put in ((page.trim, self.canvas.setTrimBox), (page.bleed, self.canvas.setBleedBox)):
+            x0, y0, x1, y1 = box or (0.0, 0.0, page.width, page.height)
+            put((x0 * _K, (page.height - y1) * _K, x1 * _K, (page.height - y0) * _K))
+
+    def _anchors(self, page: Page) -> None:
+        for anchor in page.anchors:
+            top = (page.height - anchor.y) * _K
+            self.canvas.bookmarkPage(anchor.name, fit="XYZ", left=0, top=top, zoom=0)
+            if anchor.title:
+                self.level = min(anchor.level, self.level + 1)
+                self.canvas.addOutlineEntry(anchor.title, anchor.name, self.level, closed=self.level > 0)
+
+    def _links(self, page: Page) -> None:
+        """Links; one that leads nowhere is the checker's business and is left out."""
+        for link in page.links:
+            bottom = (page.height - link.y - link.height) * _K
+            box = (link.x * _K, bottom, (link.x + link.width) * _K, bottom + link.height * _K)
+            if link.uri:
+                self.canvas.linkURL(link.uri, box, relative=0, thickness=0)
+            elif link.target in self.anchors:
+                self.canvas.linkAbsolute("", link.target, Rect=box, thickness=0)
+
+
+def _date(epoch: int | None) -> datetime.datetime:
+    said = os.environ.get("SOURCE_DATE_EPOCH", "") if epoch is None else str(epoch)
+    seconds = int(said) if said.isdigit() else 946684800
+    return datetime.datetime.fromtimestamp(seconds, datetime.UTC)
+
+
+def _finished(data: bytes, document: Document, date: datetime.datetime) -> bytes:
+    """The file with its catalogue's wishes, page labels and XMP, written the same way every time."""
+    with pikepdf.open(io.BytesIO(data)) as pdf:
+        _wishes(pdf, document)
+        _page_labels(pdf, document)
+        stamp = date.strftime("D:%Y%m%d%H%M%SZ")
+        pdf.docinfo["/CreationDate"] = stamp
+        pdf.docinfo["/ModDate"] = stamp
+        if "/Trapped" in pdf.docinfo:
+            del pdf.docinfo["/Trapped"]
+        _metadata(pdf, document, date.isoformat())
+        out = io.BytesIO()
+        pdf.save(out, deterministic_id=True, object_stream_mode=pikepdf.ObjectStreamMode.generate)
+        return out.getvalue()
+
+
+def _wishes(pdf: pikepdf.Pdf, document: Document) -> None:
+    """What a viewer is asked to do: print at full size, flip on the right edge, show the title."""
+    wishes = pikepdf.Dictionary(PrintScaling=pikepdf.Name("/None"))
+    wishes.DisplayDocTitle = True
+    if document.duplex:
+        wishes.Duplex = pikepdf.Name("/DuplexFlipLongEdge" if document.duplex == "long" else "/DuplexFlipShortEdge")
+    if document.right_to_left:
+        wishes.Direction = pikepdf.Name("/R2L")
+    pdf.Root.ViewerPreferences = wishes
+    if any(anchor.title for page in document.pages for anchor in page.anchors):
+        pdf.Root.PageMode = pikepdf.Name("/UseOutlines")
+
+
+def _page_labels(pdf: pikepdf.Pdf, document: Document) -> None:
+    if not any(page.label for page in document.pages):
+        return
+    numbers = pikepdf.Array()
+    for i, page in enumerate(document.pages):
+        numbers.append(i)
+        numbers.append(pikepdf.Dictionary(P=pikepdf.String(page.label)))
+    pdf.Root.PageLabels = pikepdf.Dictionary(Nums=numbers)
+
+
+def _metadata(pdf: pikepdf.Pdf, document: Document, date: str) -> None:
+    with pdf.open_metadata(set_pikepdf_as_editor=False, update_docinfo=False) as xmp:
+        xmp["dc:title"] = document.title
+        xmp["dc:language"] = {document.language}
+        if document.author:
+            xmp["dc:creator"] = [document.author]
+        if document.subject:
+            xmp["dc:description"] = document.subject
+        if document.keywords:
+            xmp["pdf:Keywords"] = document.keywords
+        xmp["pdf:Producer"] = PRODUCER
+        xmp["xmp:CreatorTool"] = PRODUCER
+        xmp["xmp:CreateDate"] = date
+        xmp["xmp:ModifyDate"] = date
+        xmp["xmp:MetadataDate"] = date

@@ -1,0 +1,187 @@
+"""Content streams: items of a page or face as PDF operators.
+
+They are in mm with y downwards; the first matrix of a page turns it over.
+"""
+
+from collections.abc import Callable, Iterable
+
+from pnp.export.pdf_fonts import FontUses
+from pnp.typeset.page import IDENTITY, Colour, Face, GlyphRun, Group, Image, Item, Matrix, Paint, Path, Placed, Segment
+from pnp.typeset.units import PT
+
+_CAPS = {"butt": 0, "round": 1, "square": 2}
+_JOINS = {"miter": 0, "round": 1, "bevel": 2}
+_DEFAULTS = ("", "", 0.0, "butt", "miter", (), 0.0)
+_NO_INK = Paint()
+
+
+class PathCache:
+    """Operators of outlines already written: a motif that stands on every card is written out once."""
+
+    def __init__(self) -> None:
+        self._known: dict[int, tuple[tuple[Segment, ...], str]] = {}
+
+    def operators(self, segments: tuple[Segment, ...]) -> str:
+        """The construction operators of an outline."""
+        known = self._known.get(id(segments))
+        if known is None or known[0] is not segments:
+            known = (segments, path_operators(segments))
+            self._known[id(segments)] = known
+        return known[1]
+
+
+def path_operators(segments: Iterable[Segment]) -> str:
+    """m, l, c and h operators of an outline."""
+    letters = {"M": "m", "L": "l", "C": "c", "Z": "h"}
+    return " ".join(
+        " ".join([*(str(round(v, 4)) for v in numbers), letters[op]]) if numbers else letters[op]
+        for op, numbers in segments
+    )
+
+
+def number(value: float) -> str:
+    """A number, to a millionth."""
+    text = f"{value:.6f}".rstrip("0").rstrip(".")
+    return "0" if text in ("-0", "") else text
+
+
+def matrix_operator(matrix: Matrix) -> str:
+    """The operator that carries what follows through a matrix."""
+    return " ".join(number(v) for v in matrix) + " cm"
+
+
+def colour_operator(colour: Colour, stroking: bool) -> str:
+    """The operator that sets a colour: grey where red, green and blue are one, so that black stays pure black."""
+    red, green, blue = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
+    if red == green == blue:
+        return f"{number(round(red, 4))} {'G' if stroking else 'g'}"
+    return " ".join(number(round(v, 4)) for v in (red, green, blue)) + (" RG" if stroking else " rg")
+
+
+class Content:
+    """Writes items as operators, remembering the graphics state so that it is set only where it changes."""
+
+    def __init__(
+        self, fonts: FontUses, paths: PathCache, form: Callable[[Face], str], picture: Callable[[str], str]
+    ) -> None:
+        self.fonts, self.paths, self.form, self.picture = fonts, paths, form, picture
+        self.out: list[str] = []
+        self.state: list[object] = list(_DEFAULTS)
+        self.saved: list[list[object]] = []
+
+    def items(self, items: Iterable[Item]) -> None:
+        """Write items in order."""
+        for item in items:
+            match item:
+                case Path():
+                    self.path(item)
+                case GlyphRun():
+                    self.glyphs(item)
+                case Group():
+                    self.group(item)
+                case Placed():
+                    self.placed(item)
+                case Image():
+                    self.image(item)
+
+    # -------------------------------------------------------------------------------------------- state
+    def save(self, matrix: Matrix = IDENTITY, clip: tuple[Segment, ...] = (), even_odd: bool = False) -> None:
+        """Begin a state of its own, moved and clipped."""
+        self.out.append("q" if matrix == IDENTITY else "q " + matrix_operator(matrix))
+        self.saved.append(list(self.state))
+        if clip:
+            self.out.append(f"{self.paths.operators(clip)} {'W*' if even_odd else 'W'} n")
+
+    def restore(self) -> None:
+        """Go back to the state before."""
+        self.out.append("Q")
+        self.state = self.saved.pop()
+
+    def _set(self, index: int, value: object, operator: str) -> None:
+        if self.state[index] != value:
+            self.state[index] = value
+            self.out.append(operator)
+
+    def fill(self, colour: Colour) -> None:
+        """Set the colour of fills and type."""
+        self._set(0, colour, colour_operator(colour, False))
+
+    def stroke(self, paint: Paint) -> None:
+        """Set colour, width, ends, corners and dashes of strokes."""
+        assert paint.stroke is not None
+        self._set(1, paint.stroke, colour_operator(paint.stroke, True))
+        self._set(2, paint.width, f"{number(paint.width)} w")
+        self._set(3, paint.cap, f"{_CAPS[paint.cap]} J")
+        self._set(4, paint.join, f"{_JOINS[paint.join]} j")
+        if (self.state[5], self.state[6]) != (paint.dash, paint.dash_offset):
+            self.state[5], self.state[6] = paint.dash, paint.dash_offset
+            self.out.append(f"[{' '.join(number(v) for v in paint.dash)}] {number(paint.dash_offset)} d")
+
+    # -------------------------------------------------------------------------------------------- items
+    def path(self, path: Path) -> None:
+        """An outline, filled and stroked."""
+        paint = path.paint
+        if not path.segments or (paint.fill is None and paint.stroke is None):
+            return
+        if paint.fill is not None:
+            self.fill(paint.fill)
+        if paint.stroke is not None:
+            self.stroke(paint)
+        star = "*" if paint.even_odd and paint.fill is not None else ""
+        ends = {(True, True): "B" + star, (True, False): "f" + star, (False, True): "S"}
+        self.out.append(
+            f"{self.paths.operators(path.segments)} {ends[paint.fill is not None, paint.stroke is not None]}"
+        )
+
+    def group(self, group: Group) -> None:
+        """Items moved and clipped together."""
+        if not group.items:
+            return
+        self.save(group.matrix, group.clip, group.clip_even_odd)
+        self.items(group.items)
+        self.restore()
+
+    def placed(self, placed: Placed) -> None:
+        """A face, by the form that holds its drawing."""
+        name = self.form(placed.face)
+        self.save(placed.matrix, placed.clip)
+        self.out.append(f"/{name} Do")
+        self.restore()
+
+    def image(self, image: Image) -> None:
+        """A picture; PDF draws it in a unit square that stands on its foot."""
+        name = self.picture(image.file)
+        self.save((image.width, 0.0, 0.0, -image.height, image.x, image.y + image.height))
+        self.out.append(f"/{name} Do")
+        self.restore()
+
+    def glyphs(self, run: GlyphRun) -> None:
+        """A run of glyphs, each where the setter put it."""
+        use = self.fonts.use(run.font)
+        em = run.size * PT
+        self.fill(run.fill)
+        parts: list[str] = []
+        shown: list[str] = []
+        pen = rise = 0.0
+        for glyph in run.glyphs:
+            if glyph.y != rise:
+                shown.append(_show(parts))
+                shown.append(f"{number(-glyph.y)} Ts")
+                parts, rise = [], glyph.y
+            shift = (pen - glyph.x) / em * 1000
+            if abs(shift) > 0.4:
+                parts.append(number(round(shift, 1)))
+                pen = glyph.x
+            parts.append(f"<{use.code(glyph.gid, glyph.text):04X}>")
+            pen += use.advance(glyph.gid) * em
+        shown.append(_show(parts))
+        raised = " 0 Ts" if rise else ""
+        body = " ".join(s for s in shown if s)
+        self.out.append(
+            f"BT /{use.internal} {number(em)} Tf 1 0 0 -1 {number(run.x)} {number(run.y)} Tm {body}{raised} ET"
+        )
+
+
+def _show(parts: list[str]) -> str:
+    """The operator that shows glyphs and kerns."""
+    return f"[{''.join(parts)}] TJ".replace("><", "") if parts else ""

@@ -1,0 +1,172 @@
+"""Fonts in a PDF: composite fonts (Type0, CIDFontType2, Identity-H) of the glyphs used, each saying what it means.
+
+A character code stands for a glyph *and* its text, so that one glyph that says different things in different places (a
+hyphen, and the hyphen of a line's end) extracts right; /CIDToGIDMap leads from the code to the glyph.
+"""
+
+import functools
+import hashlib
+import io
+import logging
+from typing import Any
+
+from fontTools import subset
+from fontTools.ttLib import TTFont
+from reportlab.pdfbase import pdfdoc
+
+from pnp.typeset.fonts import FontFile, Fonts
+
+_TABLES = ("glyf", "loca", "head", "hhea", "hmtx", "maxp", "cvt ", "fpgm", "prep", "cmap", "post", "OS/2", "name")
+
+
+class FontUse:
+    """The glyphs of one font that a document draws, numbered in the order of first use. ReportLab asks it for its
+    objects when the document is written (:meth:`addObjects`)."""
+
+    def __init__(self, internal: str, file: FontFile) -> None:
+        self.internal = internal
+        self.file = file
+        self.codes: dict[tuple[int, str], int] = {}
+        self._advances: dict[int, float] = {}
+
+    def code(self, gid: int, text: str) -> int:
+        """The character code for a glyph that says ``text``."""
+        return self.codes.setdefault((gid, text), len(self.codes) + 1)
+
+    def advance(self, gid: int) -> float:
+        """The advance that viewers use, em: a whole number of thousandths."""
+        if gid not in self._advances:
+            self._advances[gid] = round(self.file.font.get_glyph_h_advance(gid) / self.file.upem * 1000) / 1000
+        return self._advances[gid]
+
+    def addObjects(self, document: Any) -> None:
+        """Put the font's objects into a ReportLab document (the name is ReportLab's)."""
+        gids = tuple(sorted({gid for gid, _ in self.codes}))
+        data, new_gids, facts = _subset(self.file.entry.file, self.file.entry.index, gids)
+        name = f"{_tag(facts['name'], gids)}+{facts['name']}"
+        descendant = document.Reference(self._descendant(document, name, data, new_gids, facts))
+        composite = _dictionary(
+            Type=_name("Font"),
+            Subtype=_name("Type0"),
+            BaseFont=_name(name),
+            Encoding=_name("Identity-H"),
+            DescendantFonts=pdfdoc.PDFArray(
+                [document.Reference(self._descendant(document, name, data, new_gids, facts))]
+            ),
+            ToUnicode=document.Reference(_stream(self._to_unicode())),
+        )
+        document.idToObject["BasicFonts"].dict[self.internal] = document.Reference(composite, "font:" + self.internal)
+
+    def _descendant(
+        self, document: Any, name: str, data: bytes, new_gids: dict[int, int], facts: dict[str, Any]
+    ) -> Any:
+        descriptor = _dictionary(
+            Type=_name("FontDescriptor"),
+            FontName=_name(name),
+            Flags=4,
+            FontBBox=pdfdoc.PDFArray(facts["box"]),
+            ItalicAngle=facts["angle"],
+            Ascent=facts["ascent"],
+            Descent=facts["descent"],
+            CapHeight=round(self.file.cap_height * 1000),
+            StemV=80,
+            FontFile2=document.Reference(_stream(data, Length1=len(data))),
+        )
+        gid_map = bytes(2) + b"".join(new_gids[gid].to_bytes(2, "big") for gid, _ in self.codes)
+        widths = [round(self.advance(gid) * 1000) for gid, _ in self.codes]
+        info = _dictionary(Registry=pdfdoc.PDFString("Adobe"), Ordering=pdfdoc.PDFString("Identity"), Supplement=0)
+        return _dictionary(
+            Type=_name("Font"),
+            Subtype=_name("CIDFontType2"),
+            BaseFont=_name(name),
+            CIDSystemInfo=info,
+            FontDescriptor=document.Reference(descriptor),
+            DW=0,
+            W=pdfdoc.PDFArray([1, pdfdoc.PDFArray(widths)]),
+            CIDToGIDMap=document.Reference(_stream(gid_map)),
+        )
+
+    def _to_unicode(self) -> bytes:
+        """The CMap from codes to text; glyphs that only complete a cluster have none."""
+        pairs = [(code, text) for (_, text), code in self.codes.items() if text]
+        chunks = [pairs[i : i + 100] for i in range(0, len(pairs), 100)]
+        body = "\n".join(
+            f"{len(chunk)} beginbfchar\n"
+            + "\n".join(f"<{code:04X}> <{text.encode('utf-16-be').hex().upper()}>" for code, text in chunk)
+            + "\nendbfchar"
+            for chunk in chunks
+        )
+        return (
+            "/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap\n"
+            "/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def\n"
+            "/CMapName /Adobe-Identity-UCS def\n/CMapType 2 def\n"
+            f"1 begincodespacerange\n<0000> <FFFF>\nendcodespacerange\n{body}\n"
+            "endcmap\nCMapName currentdict /CMap defineresource pop\nend\nend\n"
+        ).encode("ascii")
+
+
+class FontUses:
+    """The fonts of one document."""
+
+    def __init__(self, fonts: Fonts, document: Any) -> None:
+        self.fonts, self.document = fonts, document
+        self.uses: dict[str, FontUse] = {}
+
+    def use(self, font: str) -> FontUse:
+        """The use of a font by its name in the register."""
+        if font not in self.uses:
+            use = FontUse(f"T{len(self.uses) + 1}", self.fonts.open(font))
+            self.uses[font] = use
+            self.document.delayedFonts.append(use)
+        return self.uses[font]
+
+
+@functools.lru_cache(maxsize=256)
+def _subset(file: Any, index: int, gids: tuple[int, ...]) -> tuple[bytes, dict[int, int], dict[str, Any]]:
+    """The font cut down to some glyphs: its bytes, new glyph numbers by old, and what a descriptor says of it."""
+    logging.getLogger("fontTools.subset").setLevel(logging.ERROR)
+    font = TTFont(file, fontNumber=index, lazy=True, recalcTimestamp=False)
+    facts = _facts(font)
+    for table in [tag for tag in font.keys() if tag not in _TABLES and tag != "GlyphOrder"]:  # noqa: SIM118
+        del font[table]
+    options = subset.Options(
+        hinting=False, notdef_outline=True, glyph_names=False, name_IDs=[], recalc_bounds=False, drop_tables=["name"]
+    )
+    cutter = subset.Subsetter(options)
+    cutter.populate(gids=[0, *gids])
+    cutter.subset(font)
+    for table in ("cmap", "post", "OS/2", "name"):
+        if table in font:
+            del font[table]
+    out = io.BytesIO()
+    font.save(out, reorderTables=None)
+    return out.getvalue(), dict(cutter.glyph_index_map), facts
+
+
+def _facts(font: TTFont) -> dict[str, Any]:
+    head, hhea, per_mille = font["head"], font["hhea"], 1000 / font["head"].unitsPerEm
+    return {
+        "name": font["name"].getDebugName(6) or "Font",
+        "box": [round(v * per_mille) for v in (head.xMin, head.yMin, head.xMax, head.yMax)],
+        "ascent": round(hhea.ascent * per_mille),
+        "descent": round(hhea.descent * per_mille),
+        "angle": round(font["post"].italicAngle),
+    }
+
+
+def _tag(name: str, gids: tuple[int, ...]) -> str:
+    """Six capitals that tell this subset from others of the same font."""
+    digest = hashlib.sha256(f"{name}:{gids}".encode()).digest()
+    return "".join(chr(65 + byte % 26) for byte in digest[:6])
+
+
+def _name(text: str) -> Any:
+    return pdfdoc.PDFName(text)
+
+
+def _dictionary(**entries: Any) -> Any:
+    return pdfdoc.PDFDictionary(entries)
+
+
+def _stream(content: bytes, **entries: Any) -> Any:
+    return pdfdoc.PDFStream(_dictionary(**entries), content, [pdfdoc.PDFZCompress])

@@ -1,0 +1,142 @@
+"""Pictures in a PDF: a JPEG, and a plain 8-bit PNG, go in as they are; everything else is unpacked by Pillow."""
+
+import hashlib
+import struct
+import zlib
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from PIL import Image as Pillow
+from reportlab.pdfbase import pdfdoc
+
+_PNG = b"\x89PNG\r\n\x1a\n"
+_SPACES = {1: "DeviceGray", 3: "DeviceRGB", 4: "DeviceCMYK"}
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A raster picture as a PDF holds it."""
+
+    width: int
+    """Pixels."""
+    height: int
+    entries: tuple[tuple[str, Any], ...]
+    """Entries of its dictionary: colour space, filter and its parameters."""
+    data: bytes
+    mask: bytes = b""
+    """Opacity, a byte a pixel, unpacked; empty when all is solid."""
+
+
+def read_picture(file: Path) -> Picture:
+    """The picture in a file."""
+    data = file.read_bytes()
+    if data[:2] == b"\xff\xd8":
+        return _jpeg(file, data)
+    if data[:8] == _PNG and (picture := _plain_png(data)):
+        return picture
+    return _unpacked(file)
+
+
+def _jpeg(file: Path, data: bytes) -> Picture:
+    with Pillow.open(file) as image:
+        bands, size = len(image.getbands()), image.size
+        # Adobe's CMYK files are stored inverted, and say so with an APP14 marker.
+        decode = [1, 0] * 4 if bands == 4 and "adobe" in image.info else []
+    entries: list[tuple[str, Any]] = [("ColorSpace", _SPACES[bands]), ("Filter", "DCTDecode")]
+    return Picture(*size, (*entries, ("Decode", decode)) if decode else tuple(entries), data)
+
+
+def _plain_png(data: bytes) -> Picture | None:
+    """A PNG of 8 bits, without alpha, palette transparency or interlacing: its own compressed rows; None for others."""
+    chunks = list(_png_chunks(data))
+    header = next((body for kind, body in chunks if kind == b"IHDR"), b"")
+    width, height, depth, kind, _, _, interlaced = struct.unpack(">IIBBBBB", header)
+    if depth != 8 or interlaced or kind not in (0, 2, 3) or any(name == b"tRNS" for name, _ in chunks):
+        return None
+    colours = 3 if kind == 2 else 1
+    palette = next((body for name, body in chunks if name == b"PLTE"), b"")
+    space: Any = ("Indexed", palette) if kind == 3 else _SPACES[colours]
+    parameters = {"Predictor": 15, "Colors": colours, "BitsPerComponent": 8, "Columns": width}
+    rows = b"".join(body for name, body in chunks if name == b"IDAT")
+    entries = (("ColorSpace", space), ("Filter", "FlateDecode"), ("DecodeParms", parameters))
+    return Picture(width, height, entries, rows)
+
+
+def _png_chunks(data: bytes) -> Any:
+    position = 8
+    while position + 8 <= len(data):
+        (length,) = struct.unpack(">I", data[position : position + 4])
+        yield data[position + 4 : position + 8], data[position + 8 : position + 8 + length]
+        position += 12 + length
+
+
+def _unpacked(file: Path) -> Picture:
+    with Pillow.open(file) as image:
+        alpha = "A" in image.getbands() or "transparency" in image.info
+        solid = image.convert("RGBA" if alpha else "L" if image.mode in ("1", "L", "I;16") else "RGB")
+        mask = solid.getchannel("A").tobytes() if alpha else b""
+        plain = solid.convert("RGB") if alpha else solid
+        entries = (("ColorSpace", _SPACES[len(plain.getbands())]), ("Filter", "FlateDecode"))
+        return Picture(*plain.size, entries, zlib.compress(plain.tobytes(), 9), mask)
+
+
+class Pictures:
+    """The pictures of one document; equal bytes are stored once."""
+
+    def __init__(self, document: Any) -> None:
+        self.document = document
+        self._names: dict[str, str] = {}
+        self._digests: dict[str, str] = {}
+
+    def name(self, file: str) -> str:
+        """The XObject name of a picture, stored when first asked for."""
+        if file not in self._names:
+            digest = hashlib.sha256(Path(file).read_bytes()).hexdigest()[:16]
+            if digest not in self._digests:
+                self._digests[digest] = f"image{len(self._digests) + 1}"
+                self._store(self._digests[digest], read_picture(Path(file)))
+            self._names[file] = self._digests[digest]
+        return self._names[file]
+
+    def _store(self, name: str, picture: Picture) -> None:
+        entries = {
+            "Type": pdfdoc.PDFName("XObject"),
+            "Subtype": pdfdoc.PDFName("Image"),
+            "Width": picture.width,
+            "Height": picture.height,
+            "BitsPerComponent": 8,
+            **{key: self._value(value) for key, value in picture.entries},
+        }
+        if picture.mask:
+            entries["SMask"] = self.document.Reference(self._mask(picture))
+        stream = pdfdoc.PDFStream(pdfdoc.PDFDictionary(entries), picture.data, [])
+        self.document.Reference(stream, pdfdoc.xObjectName(name))
+
+    def _mask(self, picture: Picture) -> Any:
+        entries = {
+            "Type": pdfdoc.PDFName("XObject"),
+            "Subtype": pdfdoc.PDFName("Image"),
+            "Width": picture.width,
+            "Height": picture.height,
+            "BitsPerComponent": 8,
+            "ColorSpace": pdfdoc.PDFName("DeviceGray"),
+        }
+        return pdfdoc.PDFStream(pdfdoc.PDFDictionary(entries), picture.mask, [pdfdoc.PDFZCompress])
+
+    def _value(self, value: Any) -> Any:
+        match value:
+            case str():
+                return pdfdoc.PDFName(value)
+            case dict():
+                return pdfdoc.PDFDictionary(value)
+            case ("Indexed", palette):
+                table = pdfdoc.PDFStream(pdfdoc.PDFDictionary(), palette, [pdfdoc.PDFZCompress])
+                last = len(palette) // 3 - 1
+                return pdfdoc.PDFArray(
+                    [pdfdoc.PDFName("Indexed"), pdfdoc.PDFName("DeviceRGB"), last, self.document.Reference(table)]
+                )
+            case list():
+                return pdfdoc.PDFArray(value)
+            case _:
+                return value

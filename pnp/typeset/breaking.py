@@ -1,0 +1,264 @@
+"""From inlines to words: where a line may break, what is shaped together, how a word may be hyphenated.
+
+A :class:`Word` is what no line break goes through; its pieces are shaped once, in em, so that a paragraph can be tried
+at any size and measure without shaping again.
+"""
+
+import functools
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+
+import pyphen
+
+from pnp.typeset import bidi
+from pnp.typeset.fonts import IGNORABLE, Shaped
+from pnp.typeset.page import Face
+from pnp.typeset.script import may_break_between
+from pnp.typeset.style import Icon, Inline, Run, Setting, TextStyle
+from pnp.typeset.units import PT
+
+ICON_HEIGHT = 1.25
+"""Height of an icon, in heights of a capital."""
+ICON_SLOT = 0.98
+"""Width that an icon takes, em."""
+ICON_LEAST = 2.2
+"""No icon is lower than this, mm."""
+
+_SPLIT = re.compile(r"(\n|[ \t\r\f\u2000-\u2006\u2008-\u200a\u200b]+)")
+_AFTER = re.compile(r"(?<=[^\W\d_][-–—/‐])(?=[^\W\d_])|(?<=[\w\)]—)(?=\w)")
+"""Places inside a word where a line may break without a space: after a hyphen, a dash or a slash between letters."""
+SOFT_HYPHEN = "\u00ad"
+_KEPT = "\u200c\u200d" + SOFT_HYPHEN
+"""Characters without a drawing that shaping or hyphenation needs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Part of a word in one face and style: shaped text, or an icon."""
+
+    style: TextStyle
+    inline: Inline
+    width: float
+    """mm, tracking included."""
+    shaped: Shaped | None = None
+    icon: Face | None = None
+    space: bool = False
+    """A no-break space, which stretches with the others."""
+    level: int = 0
+    """Direction: odd levels run from right to left (UAX 9)."""
+
+    @property
+    def said(self) -> str:
+        """The text of the piece."""
+        return self.shaped.text if self.shaped else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """Pieces that stay on one line, and the space that may follow them."""
+
+    pieces: tuple[Piece, ...]
+    gap: Piece | None = None
+    """The space behind, dropped at a line's end; None where a line may break without one."""
+    forced: bool = False
+    """The line ends here."""
+    hyphenated: bool = False
+    """Ends in a hyphen that only the line's end put there."""
+    width: float = field(init=False, compare=False)
+    """mm; tracking behind the last glyph included."""
+    gap_width: float = field(init=False, compare=False)
+    """Width of the space behind, mm."""
+    trailing: float = field(init=False, compare=False)
+    """Tracking behind the last glyph, which does not count at a line's end, mm."""
+
+    def __post_init__(self) -> None:
+        last = self.pieces[-1] if self.pieces else None
+        tracked = last is not None and last.shaped is not None
+        object.__setattr__(self, "width", sum(p.width for p in self.pieces))
+        object.__setattr__(self, "gap_width", self.gap.width if self.gap else 0.0)
+        object.__setattr__(
+            self, "trailing", last.style.tracking / 1000 * last.style.size * PT if last and tracked else 0.0
+        )
+
+
+@dataclass(frozen=True)
+class Words:
+    """A paragraph broken into words, with what could not be drawn."""
+
+    words: tuple[Word, ...]
+    missing: tuple[tuple[str, str], ...]
+    """(character, font) that no face of the fallback chain has."""
+    unknown: tuple[str, ...]
+    """Icons that nobody drew."""
+    anchors: tuple[str, ...]
+
+
+def break_words(inlines: Sequence[Inline], setting: Setting) -> Words:
+    """Every word of a paragraph, shaped."""
+    return _Breaker(setting).words(inlines)
+
+
+class _Breaker:
+    """Gathers pieces until a line may break."""
+
+    def __init__(self, setting: Setting) -> None:
+        self.setting = setting
+        self.done: list[Word] = []
+        self.pieces: list[Piece] = []
+        self.missing: dict[tuple[str, str], None] = {}
+        self.unknown: dict[str, None] = {}
+        self.anchors: list[str] = []
+        self.last = ""
+        """Last character seen, for breaks between characters of two runs."""
+
+    def words(self, inlines: Sequence[Inline]) -> Words:
+        levels = bidi.levels_of(inlines, self.setting.right_to_left)
+        for inline, level in zip(inlines, levels, strict=True):
+            match inline:
+                case Icon():
+                    self._icon(inline, level[0] if level else int(self.setting.right_to_left))
+                case Run():
+                    self._run(inline, level)
+        self._close(None)
+        return Words(tuple(self.done), tuple(self.missing), tuple(self.unknown), tuple(self.anchors))
+
+    def _close(self, gap: Piece | None, forced: bool = False) -> None:
+        """End the word under way. A space behind nothing is dropped, unless it follows a closed word without one."""
+        if self.pieces or forced:
+            self.done.append(Word(tuple(self.pieces), gap, forced))
+        elif gap and self.done and self.done[-1].gap is None and not self.done[-1].forced:
+            self.done[-1] = replace(self.done[-1], gap=gap)
+        self.pieces, self.last = [], ""
+
+    def _run(self, run: Run, levels: Sequence[int]) -> None:
+        if run.anchor:
+            self.anchors.append(run.anchor)
+        text = run.text.upper() if run.style.caps and len(run.text.upper()) == len(run.text) else run.text
+        position = 0
+        for part in _SPLIT.split(text):
+            if part == "\n":
+                self._close(None, forced=True)
+            elif part == "\u200b":
+                self._close(None)
+            elif part and part[0] in " \t\r\f\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2008\u2009\u200a":
+                space = part[0] if part[0] > "\u1fff" else " "
+                self._close(next(self._text(space, run, levels[position] if levels else 0), None))
+            elif part:
+                self._stretch(part, run, levels[position : position + len(part)] if levels else ())
+            position += len(part)
+
+    def _stretch(self, text: str, run: Run, levels: Sequence[int]) -> None:
+        """Text without breaking spaces: cut where a line may break, and where the direction turns."""
+        start = 0
+        for end in _cuts(text, levels):
+            part = text[start:end]
+            if self.last and may_break_between(self.last, part[0], self.setting.language):
+                self._close(None)
+            self.pieces.extend(self._text(part, run, levels[start] if levels else 0))
+            start, self.last = end, part[-1]
+            if end < len(text) and _AFTER.match(text, end):
+                self._close(None)
+
+    def _text(self, text: str, run: Run, level: int) -> Iterator[Piece]:
+        drawn = "".join(c for c in text if c not in IGNORABLE or c in _KEPT)
+        for part in re.split("(\u00a0+)", drawn):
+            if part:
+                yield from self._faces(part, run, level)
+
+    def _faces(self, text: str, run: Run, level: int) -> Iterator[Piece]:
+        parts, missing = self.setting.fonts.split(text, run.style.font, self.setting.language)
+        self.missing.update({(c, run.style.font): None for c in missing})
+        for part, face in parts:
+            shaped = shape(part, face, run.style, self.setting, level)
+            space = part[0] == "\u00a0" or part == " "
+            yield Piece(run.style, run, shaped_width(shaped, run.style), shaped, None, space, level)
+
+    def _icon(self, icon: Icon, level: int) -> None:
+        face = self.setting.icons.get(icon.name)
+        if face is None:
+            self.unknown[icon.name] = None
+            return
+        em = icon.style.size * PT
+        scale = icon_height(icon.style, self.setting) / face.height
+        self.pieces.append(
+            Piece(icon.style, icon, max(ICON_SLOT * em, face.width * scale + 0.1 * em), None, face, False, level)
+        )
+        self.last = ""
+
+
+def icon_height(style: TextStyle, setting: Setting) -> float:
+    """Height of an icon in text of this style, mm."""
+    return max(ICON_HEIGHT * setting.fonts.cap_height(style.font, style.size), ICON_LEAST)
+
+
+def shape(text: str, face: str, style: TextStyle, setting: Setting, level: int = 0) -> Shaped:
+    """Shape text in one face; ligatures are left out where glyphs are tracked apart."""
+    features = (*style.features, "-liga") if style.tracking else style.features
+    return setting.fonts.open(face).shape(text, features, setting.language, ("ltr", "rtl")[level % 2])
+
+
+def shaped_width(shaped: Shaped, style: TextStyle) -> float:
+    """Width of shaped text, tracking after every glyph included, mm."""
+    return (shaped.width + style.tracking / 1000 * len(shaped.glyphs)) * style.size * PT
+
+
+def _cuts(text: str, levels: Sequence[int]) -> list[int]:
+    """Ends of the stretches of a text that are shaped apart: at breaks without spaces and at turns of direction."""
+    ends = {len(text), *(m.start() for m in _AFTER.finditer(text))}
+    if levels:
+        ends.update(i for i in range(1, len(text)) if levels[i] != levels[i - 1])
+    if not text.isascii():
+        ends.update(i for i in range(1, len(text)) if may_break_between(text[i - 1], text[i], ""))
+    return sorted(ends - {0})
+
+
+# ------------------------------------------------------------------------------------------------- hyphenation
+@functools.cache
+def _hyphenator(language: str) -> pyphen.Pyphen | None:
+    """The patterns of a language; None where there are none."""
+    name = pyphen.language_fallback(language.replace("-", "_"))
+    return pyphen.Pyphen(lang=name, left=2, right=3) if name else None
+
+
+@functools.lru_cache(maxsize=20000)
+def hyphen_points(word: str, language: str) -> tuple[int, ...]:
+    """Where a word may be hyphenated: at its soft hyphens, or else by the language's patterns. Names and short words
+    are left whole."""
+    if SOFT_HYPHEN in word:
+        return tuple(i + 1 for i, c in enumerate(word[:-1]) if c == SOFT_HYPHEN)
+    bare = word.strip(".,;:!?()“”‘’\"'«»…")
+    if len(bare) < 6 or not bare.isalpha() or (not language.startswith("de") and not bare.islower()):
+        return ()
+    patterns = _hyphenator(language)
+    offset = word.index(bare)
+    return tuple(offset + p for p in patterns.positions(bare)) if patterns else ()
+
+
+def hyphenations(word: Word, setting: Setting) -> Iterator[tuple[Word, Word]]:
+    """The ways to cut a word in two at a line's end, longest head first: (head with its hyphen, tail)."""
+    for i in range(len(word.pieces) - 1, -1, -1):
+        piece = word.pieces[i]
+        if piece.shaped is None or piece.level % 2 or not isinstance(piece.inline, Run):
+            continue
+        text = piece.shaped.text
+        for point in reversed(hyphen_points(text, setting.language)):
+            head = _piece_of(piece, text[:point].rstrip(SOFT_HYPHEN) + SOFT_HYPHEN, setting)
+            tail = _piece_of(piece, text[point:], setting)
+            yield (
+                Word((*word.pieces[:i], head), None, False, True),
+                Word((tail, *word.pieces[i + 1 :]), word.gap, word.forced),
+            )
+
+
+def _piece_of(piece: Piece, text: str, setting: Setting) -> Piece:
+    """Part of a piece; a soft hyphen at its end is drawn as a hyphen and still says that it is soft."""
+    assert piece.shaped is not None
+    face = piece.shaped.font
+    if text.endswith(SOFT_HYPHEN):
+        shaped = shape(text[:-1] + "-", face, piece.style, setting, piece.level)
+        last = replace(shaped.glyphs[-1], text=shaped.glyphs[-1].text.replace("-", SOFT_HYPHEN))
+        shaped = Shaped(face, text, (*shaped.glyphs[:-1], last), shaped.width)
+    else:
+        shaped = shape(text, face, piece.style, setting, piece.level)
+    return replace(piece, shaped=shaped, width=shaped_width(shaped, piece.style))

@@ -1,0 +1,266 @@
+"""The register of fonts: which faces there are, what bold and italic mean, who stands in for a missing character, and
+shaping by HarfBuzz.
+
+Measures of a font are in em; :meth:`Fonts.width` and :meth:`Fonts.cap_height` give mm.
+"""
+
+import functools
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+import uharfbuzz
+import yaml
+
+from pnp.typeset.units import PT
+
+FEATURES: Mapping[str, bool] = {"kern": True, "liga": True, "dlig": False}
+"""What every run is shaped with; a style adds others by name ("lnum", "tnum"), or takes one off ("-liga")."""
+
+IGNORABLE = frozenset("\u00ad\u200b\u200c\u200d\u200e\u200f\u2060\ufeff")
+"""Characters that say something and draw nothing."""
+_SPACES = frozenset("\u00a0\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f")
+
+
+@dataclass(frozen=True, slots=True)
+class ShapedGlyph:
+    """A glyph as HarfBuzz places it, em: y grows upwards, ``text`` is its cluster ("" but for the first of one)."""
+
+    gid: int
+    dx: float
+    dy: float
+    advance: float
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Shaped:
+    """A stretch of text in one font, in visual order."""
+
+    font: str
+    text: str
+    glyphs: tuple[ShapedGlyph, ...]
+    width: float
+    """Sum of the advances, em, tracking left out."""
+
+
+@dataclass(frozen=True, slots=True)
+class FontEntry:
+    """One face of the register: its file and the faces that emphasis takes instead."""
+
+    name: str
+    file: Path
+    bold: str = ""
+    italic: str = ""
+    index: int = 0
+    """The face's number in a collection (.ttc)."""
+
+
+class FontFile:
+    """An open font: shaping, coverage and measures, em. Made by :class:`Fonts` when first asked for."""
+
+    def __init__(self, entry: FontEntry) -> None:
+        self.entry = entry
+        self.data = entry.file.read_bytes()
+        self.face = uharfbuzz.Face(self.data, entry.index)
+        self.font = uharfbuzz.Font(self.face)
+        self.upem: int = self.face.upem
+        self.characters: frozenset[int] = frozenset(self.face.unicodes)
+        self._shaped: dict[tuple[str, tuple[str, ...], str, str], Shaped] = {}
+
+    def has(self, character: str) -> bool:
+        """Whether the face can show the character, or it shows nothing anyway."""
+        code = ord(character)
+        if code in self.characters or character in IGNORABLE:
+            return True
+        if character in _SPACES:
+            return 0x20 in self.characters
+        return character == "\u2011" and (0x2010 in self.characters or 0x2D in self.characters)
+
+    def shape(self, text: str, features: tuple[str, ...] = (), language: str = "", direction: str = "") -> Shaped:
+        """Shape text that this face covers. ``direction``: "ltr", "rtl" or "" (of the script)."""
+        key = (text, features, language, direction)
+        if key not in self._shaped:
+            self._shaped[key] = self._shape(text, features, language, direction)
+        return self._shaped[key]
+
+    def _shape(self, text: str, features: tuple[str, ...], language: str, direction: str) -> Shaped:
+        buffer = uharfbuzz.Buffer()
+        buffer.add_codepoints([ord(self._drawn(c)) for c in text])
+        buffer.guess_segment_properties()
+        if language:
+            buffer.language = language
+        if direction:
+            buffer.direction = direction
+        wanted = {**FEATURES, **{f.lstrip("-"): not f.startswith("-") for f in features}}
+        uharfbuzz.shape(self.font, buffer, wanted)
+        infos, positions, upem = buffer.glyph_infos, buffer.glyph_positions, self.upem
+        texts = _cluster_texts(text, [info.cluster for info in infos])
+        glyphs = tuple(
+            ShapedGlyph(i.codepoint, p.x_offset / upem, p.y_offset / upem, p.x_advance / upem, said)
+            for i, p, said in zip(infos, positions, texts, strict=True)
+        )
+        return Shaped(self.entry.name, text, glyphs, sum(g.advance for g in glyphs))
+
+    def _drawn(self, character: str) -> str:
+        """A no-break hyphen in a face without one is its hyphen; HarfBuzz sees to spaces itself."""
+        if character == "\u2011" and 0x2011 not in self.characters and 0x2010 not in self.characters:
+            return "-"
+        return character
+
+    @functools.cached_property
+    def cap_height(self) -> float:
+        """Height of a flat capital, measured from its outline: the OS/2 field is often wrong."""
+        return self._top("H") or 0.7
+
+    @functools.cached_property
+    def ascent(self) -> float:
+        """Height of the tallest of the usual letters."""
+        return max(self._top("d"), self._top("H"), self._top("l"), self._top("中"), self._top("ל")) or 0.8
+
+    @functools.cached_property
+    def descent(self) -> float:
+        """Depth of a descender below the baseline, positive."""
+        return max(self._bottom("p"), self._bottom("中")) or 0.2
+
+    def _extents(self, character: str) -> "uharfbuzz.GlyphExtents | None":
+        if ord(character) not in self.characters:
+            return None
+        return self.font.get_glyph_extents(self.shape(character).glyphs[0].gid)
+
+    def _top(self, character: str) -> float:
+        extents = self._extents(character)
+        return extents.y_bearing / self.upem if extents else 0.0
+
+    def _bottom(self, character: str) -> float:
+        extents = self._extents(character)
+        return -(extents.y_bearing + extents.height) / self.upem if extents else 0.0
+
+
+def _cluster_texts(text: str, clusters: list[int]) -> list[str]:
+    """The source text of each glyph: its cluster's, given to the cluster's first glyph."""
+    starts = sorted(set(clusters))
+    ends = dict(zip(starts, [*starts[1:], len(text)], strict=True))
+    seen: set[int] = set()
+    texts = []
+    for cluster in clusters:
+        texts.append("" if cluster in seen else text[cluster : ends[cluster]])
+        seen.add(cluster)
+    return texts
+
+
+class Fonts:
+    """The register that every setting of type reads from. Build it with :func:`load_fonts`."""
+
+    def __init__(self, entries: Mapping[str, FontEntry], fallback: Mapping[str, tuple[str, ...]]) -> None:
+        self.entries = dict(entries)
+        self.fallback = dict(fallback)
+        self._open: dict[str, FontFile] = {}
+        self._splits: dict[tuple[str, str, str], tuple[tuple[tuple[str, str], ...], str]] = {}
+
+    def __contains__(self, name: str) -> bool:
+        return name in self.entries
+
+    def open(self, name: str) -> FontFile:
+        """The font file of a registered name. Raises KeyError for a name that is not registered."""
+        if name not in self._open:
+            self._open[name] = FontFile(self.entries[name])
+        return self._open[name]
+
+    def bold(self, name: str) -> str:
+        """The face for strong words in text set in ``name``; itself where there is none."""
+        return self.entries[name].bold or name
+
+    def italic(self, name: str) -> str:
+        """The face for emphasis in text set in ``name`` (upright again in italic text)."""
+        return self.entries[name].italic or name
+
+    def chain(self, name: str, language: str) -> tuple[str, ...]:
+        """The faces asked in turn for a character: the one in use, the language's, then everybody's."""
+        asked = (name, *self.fallback.get(language, ()), *self.fallback.get(language.split("-")[0], ()))
+        return tuple(dict.fromkeys((*asked, *self.fallback.get("any", ()))))
+
+    def split(self, text: str, font: str, language: str = "") -> tuple[tuple[tuple[str, str], ...], str]:
+        """Text cut into (stretch, face) by the first face of the chain that has each character, and, apart, the
+        characters that no face has."""
+        key = (text, font, language)
+        if key not in self._splits:
+            own = self.open(font)
+            plain = all(own.has(c) for c in text)
+            self._splits[key] = (((text, font),), "") if plain else self._split(text, font, language)
+        return self._splits[key]
+
+    def _split(self, text: str, font: str, language: str) -> tuple[tuple[tuple[str, str], ...], str]:
+        chain = [self.open(name) for name in self.chain(font, language)]
+        parts: list[tuple[str, str]] = []
+        missing = ""
+        for character in text:
+            face = next((f.entry.name for f in chain if f.has(character)), "")
+            if parts and character in IGNORABLE:
+                face = parts[-1][1]
+            if not face:
+                missing += character if character not in missing else ""
+            elif parts and parts[-1][1] == face:
+                parts[-1] = (parts[-1][0] + character, face)
+            else:
+                parts.append((character, face))
+        return tuple(parts), missing
+
+    def cap_height(self, font: str, size: float) -> float:
+        """Height of capitals at ``size`` pt, mm."""
+        return self.open(font).cap_height * size * PT
+
+    def width(self, text: str, font: str, size: float, tracking: float = 0.0, features: tuple[str, ...] = ()) -> float:
+        """Advance width of text at ``size`` pt, mm; tracking in thousandths of an em after every glyph but the last."""
+        parts, _ = self.split(text, font)
+        shaped = [self.open(face).shape(part, features) for part, face in parts]
+        count = sum(len(s.glyphs) for s in shaped)
+        return (sum(s.width for s in shaped) + tracking / 1000 * max(0, count - 1)) * size * PT
+
+
+def load_fonts(*folders: Path) -> Fonts:
+    """The register of the ``fonts.yaml`` in each folder; later folders add faces and replace those of the same name.
+
+    A folder without ``fonts.yaml`` adds every TrueType file in it by its own full name. Raises ValueError, with a
+    sentence for a designer, when a file that the register names is not there.
+    """
+    entries: dict[str, FontEntry] = {}
+    fallback: dict[str, tuple[str, ...]] = {}
+    for folder in folders:
+        register = folder / "fonts.yaml"
+        if not register.is_file():
+            entries.update(_loose_fonts(folder))
+            continue
+        said = yaml.safe_load(register.read_text("utf-8")) or {}
+        for name, entry in (said.get("fonts") or {}).items():
+            entries[name] = _entry(folder, name, entry)
+        fallback.update({language: tuple(faces) for language, faces in (said.get("fallback") or {}).items()})
+    _check_names(entries, fallback)
+    return Fonts(entries, fallback)
+
+
+def _entry(folder: Path, name: str, said: Mapping[str, str]) -> FontEntry:
+    file = folder / said["file"]
+    if not file.is_file():
+        raise ValueError(f"the font `{name}` is not at {file}")
+    return FontEntry(name, file, said.get("bold", ""), said.get("italic", ""), int(said.get("index", 0)))
+
+
+def _loose_fonts(folder: Path) -> dict[str, FontEntry]:
+    files = sorted((*folder.glob("**/*.ttf"), *folder.glob("**/*.otf")))
+    named = {_full_name(file): file for file in files}
+    return {name: FontEntry(name, file) for name, file in named.items()}
+
+
+def _full_name(file: Path) -> str:
+    name = uharfbuzz.Face(file.read_bytes()).get_name(uharfbuzz.OTNameIdPredefined.FULL_NAME)
+    return (name or file.stem).removesuffix(" Regular")
+
+
+def _check_names(entries: Mapping[str, FontEntry], fallback: Mapping[str, tuple[str, ...]]) -> None:
+    """Every relation and every fallback names a face of the register."""
+    relations = [(name, other) for name, e in entries.items() for other in (e.bold, e.italic) if other]
+    relations += [(f"fallback of {language}", other) for language, chain in fallback.items() for other in chain]
+    for owner, other in relations:
+        if other not in entries:
+            raise ValueError(f"`{owner}` in the register of fonts names `{other}`, which is not registered")

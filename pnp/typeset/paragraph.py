@@ -1,0 +1,367 @@
+"""The one paragraph engine: inlines in, placed lines out, for cards, sheets and books alike."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from pnp.typeset.bidi import visual_order
+from pnp.typeset.breaking import Piece, Word, Words, break_words, icon_height
+from pnp.typeset.lines import Filled, Filling, fill_lines, overfull
+from pnp.typeset.move import moved, recoloured
+from pnp.typeset.page import Glyph, GlyphRun, Item, Link, Placed
+from pnp.typeset.style import Inline, ParagraphStyle, Run, Setting, TextStyle
+from pnp.typeset.units import PT
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A set line: items with the baseline at y = 0 and the left end of the measure at x = 0, mm."""
+
+    items: tuple[Item, ...]
+    width: float
+    """Natural width, mm."""
+    links: tuple[Link, ...]
+    text: str
+    """What the line says, in logical order."""
+
+
+@dataclass(frozen=True, slots=True)
+class TextBlock:
+    """A set paragraph, mm."""
+
+    lines: tuple[Line, ...]
+    measure: float
+    leading: float
+    """Distance of baselines, mm."""
+    ascent: float
+    """Height of the style's ascenders above a baseline."""
+    descent: float
+    anchors: tuple[str, ...] = ()
+    overfull: bool = False
+    """A word is wider than the measure."""
+
+    @property
+    def width(self) -> float:
+        """Width of the widest line."""
+        return max((line.width for line in self.lines), default=0.0)
+
+    @property
+    def height(self) -> float:
+        """Height in a flow: the lines at full leading."""
+        return len(self.lines) * self.leading
+
+    @property
+    def ink_height(self) -> float:
+        """From the top of the first line's ascenders to the bottom of the last line's descenders."""
+        return self.ascent + (len(self.lines) - 1) * self.leading + self.descent if self.lines else 0.0
+
+    @property
+    def first_baseline(self) -> float:
+        """The first baseline below the block's top, in a flow."""
+        return (self.leading + self.ascent - self.descent) / 2
+
+    def items(self, x: float, y: float) -> tuple[Item, ...]:
+        """Everything placed, the block's top left corner at (x, y)."""
+        return self.items_from(x, y + self.first_baseline)
+
+    def items_from(self, x: float, baseline: float) -> tuple[Item, ...]:
+        """Everything placed, with the first baseline at a given y."""
+        return tuple(
+            moved(item, x, baseline + i * self.leading) for i, line in enumerate(self.lines) for item in line.items
+        )
+
+    def links(self, x: float, y: float) -> tuple[Link, ...]:
+        """The links, the block's top left corner at (x, y)."""
+        first = y + self.first_baseline
+        return tuple(
+            replace(link, x=link.x + x, y=link.y + first + i * self.leading)
+            for i, line in enumerate(self.lines)
+            for link in line.links
+        )
+
+
+def set_text(inlines: Sequence[Inline], style: ParagraphStyle, width: float, setting: Setting) -> TextBlock:
+    """Set a paragraph in ``width`` mm, its style's indents included.
+
+    Reports characters that no font has (PNP705) and icons that nobody drew (PNP114) to the setting.
+    """
+    words = break_words(inlines, setting)
+    report_faults(words, setting)
+    return set_words(words, style, width, setting)
+
+
+def report_faults(words: Words, setting: Setting) -> None:
+    """Tell the report what could not be drawn."""
+    for character, font in words.missing:
+        setting.report.error(
+            "PNP705",
+            f"the font `{font}` and those that stand in for it have no `{character}` (U+{ord(character):04X})",
+            setting.span,
+            "write another character, or add a font that has it to the register and to the language's fallback",
+        )
+    for name in words.unknown:
+        setting.report.error(
+            "PNP114", f"no icon is called `{name}`", setting.span, "write the name of an icon of the theme"
+        )
+
+
+def set_words(words: Words, style: ParagraphStyle, width: float, setting: Setting, scale: float = 1.0) -> TextBlock:
+    """Set words that are already broken and shaped, at ``scale`` times the style's size."""
+    return _compose(words, _filling(words, style, width, scale, setting), style, width, setting, scale)
+
+
+def _filling(words: Words, style: ParagraphStyle, width: float, scale: float, setting: Setting) -> Filling:
+    """The words in lines, at the style's own size in a measure that is as much wider as the type is to be smaller."""
+    measure = width - style.left - style.right
+    return fill_lines(words.words, replace(style, first=style.first / scale), measure / scale, setting)
+
+
+def _compose(
+    words: Words, lines: Filling, style: ParagraphStyle, width: float, setting: Setting, scale: float
+) -> TextBlock:
+    """Lines placed."""
+    measure = width - style.left - style.right
+    ascent, descent = _extent(style, setting, scale)
+    compose = _Composer(style, measure, scale, setting)
+    return TextBlock(
+        tuple(compose.line(line, i == 0) for i, line in enumerate(lines)),
+        width,
+        style.leading * scale * PT,
+        ascent,
+        descent,
+        words.anchors,
+        overfull(lines, measure / scale),
+    )
+
+
+def _extent(style: ParagraphStyle, setting: Setting, scale: float) -> tuple[float, float]:
+    """Height of ascenders and depth of descenders, mm."""
+    font, em = setting.fonts.open(style.text.font), style.text.size * scale * PT
+    return font.ascent * em, font.descent * em
+
+
+class _Composer:
+    """Places the pieces of lines."""
+
+    def __init__(self, style: ParagraphStyle, measure: float, scale: float, setting: Setting) -> None:
+        self.style, self.measure, self.scale, self.setting = style, measure, scale, setting
+        self.fonts = setting.fonts
+
+    def line(self, filled: Filled, first: bool) -> Line:
+        """One line: aligned, in visual order."""
+        pieces = _line_pieces(filled.words)
+        stretch = self._stretch(filled, pieces, first)
+        natural = filled.width * self.scale
+        pen = self._start(natural if stretch == 0 else self.measure - (self.style.first if first else 0.0), first)
+        if any(p.level for p in pieces) or self.setting.right_to_left:
+            pieces = visual_order(pieces, [p.level for p in pieces])
+        items, links = self._place(pieces, pen, stretch)
+        text = "".join(p.said if p.shaped else "\ufffc" for p in _line_pieces(filled.words))
+        return Line(tuple(items), natural, tuple(links), text)
+
+    def _start(self, used: float, first: bool) -> float:
+        """Where the line begins, from the left of the paragraph's box."""
+        style, rtl = self.style, self.setting.right_to_left
+        indent = style.first if first else 0.0
+        free = self.measure - indent - used
+        left = style.right if rtl else style.left + indent
+        align = style.align if style.align != "justify" else "left"
+        if rtl and align in ("left", "right"):
+            align = "right" if align == "left" else "left"
+        return left + {"left": 0.0, "right": free, "center": free / 2}[align]
+
+    def _stretch(self, filled: Filled, pieces: Sequence[Piece], first: bool) -> float:
+        """What each space of a justified line gets more than its own width, mm."""
+        if self.style.align != "justify" or filled.last:
+            return 0.0
+        free = self.measure - (self.style.first if first else 0.0) - filled.width * self.scale
+        gaps = sum(p.space for p in pieces)
+        return free / gaps if gaps and free > 0 else 0.0
+
+    def _place(self, pieces: Sequence[Piece], pen: float, stretch: float) -> tuple[list[Item], list[Link]]:
+        items: list[Item] = []
+        links: list[Link] = []
+        run = _RunBuilder()
+        for piece in pieces:
+            width = piece.width * self.scale + (stretch if piece.space else 0.0)
+            if piece.icon is not None:
+                items += run.flush()
+                items.append(self._icon(piece, pen, width))
+            elif piece.shaped is not None:
+                items += run.add(piece, pen, self.scale, stretch if piece.space else 0.0)
+            _add_link(links, piece, pen, width, self.scale)
+            pen += width
+        return items + run.flush(), links
+
+    def _icon(self, piece: Piece, pen: float, width: float) -> Placed:
+        """The drawing, centred in its slot and on half the height of a capital."""
+        assert piece.icon is not None
+        style = piece.style.scaled(self.scale)
+        face = recoloured(piece.icon, style.fill)
+        scale = icon_height(style, self.setting) / face.height
+        middle = -self.fonts.cap_height(style.font, style.size) / 2
+        x = pen + (width - face.width * scale) / 2
+        return Placed(face, (scale, 0.0, 0.0, scale, x, middle - face.height * scale / 2), (), f":{face.name}:")
+
+
+def _line_pieces(words: Sequence[Word]) -> list[Piece]:
+    """All pieces of a line in logical order, its spaces between words included."""
+    pieces: list[Piece] = []
+    for i, word in enumerate(words):
+        pieces += word.pieces
+        if word.gap and i < len(words) - 1:
+            pieces.append(word.gap)
+    return pieces
+
+
+def _add_link(links: list[Link], piece: Piece, pen: float, width: float, scale: float) -> None:
+    """Widen the last link, or begin one, under a piece that leads somewhere."""
+    inline = piece.inline
+    target, uri = inline.target, inline.uri if isinstance(inline, Run) else ""
+    if not (target or uri):
+        return
+    size = piece.style.size * scale * PT
+    if links and (links[-1].target, links[-1].uri) == (target, uri) and abs(links[-1].x + links[-1].width - pen) < 0.02:
+        links[-1] = replace(links[-1], width=pen + width - links[-1].x)
+    else:
+        links.append(Link(pen, -0.8 * size, width, 1.1 * size, target, uri))
+
+
+class _RunBuilder:
+    """Gathers pieces of one face, size and colour into one run of glyphs."""
+
+    def __init__(self) -> None:
+        self.key: tuple[str, TextStyle, float] | None = None
+        self.glyphs: list[Glyph] = []
+        self.said: list[str] = []
+        self.x = self.y = self.size = 0.0
+        self.pen = 0.0
+
+    def add(self, piece: Piece, pen: float, scale: float, stretch: float) -> list[Item]:
+        """Add a piece; give back the run before it when it cannot join that."""
+        assert piece.shaped is not None
+        rise = piece.inline.rise * scale * PT if isinstance(piece.inline, Run) else 0.0
+        key = (piece.shaped.font, piece.style, rise)
+        finished = [] if self.key == key else self.flush()
+        if not self.glyphs:
+            self.key, self.x, self.y, self.size = key, pen, -rise, piece.style.size * scale
+        em = self.size * PT
+        at = pen - self.x
+        for glyph in piece.shaped.glyphs:
+            advance = (glyph.advance + piece.style.tracking / 1000) * em + stretch
+            self.glyphs.append(Glyph(glyph.gid, at + glyph.dx * em, -glyph.dy * em, advance, glyph.text))
+            at += advance
+        self.said.append(piece.shaped.text)
+        return finished
+
+    def flush(self) -> list[Item]:
+        """The run that was gathered, if any."""
+        if not self.glyphs or self.key is None:
+            return []
+        font, style, _ = self.key
+        run = GlyphRun(self.x, self.y, font, self.size, style.fill, tuple(self.glyphs), "".join(self.said))
+        self.key, self.glyphs, self.said = None, [], []
+        return [run]
+
+
+# ------------------------------------------------------------------------------------------------- fitting
+@dataclass(frozen=True, slots=True)
+class Fitted:
+    """Paragraphs set in a box at the largest scale that fits."""
+
+    blocks: tuple[TextBlock, ...]
+    offsets: tuple[float, ...]
+    """First baseline of each, mm below the top of the first one's ascenders."""
+    scale: float
+    size: float
+    """Type size of the first paragraph, pt."""
+    height: float
+    """From the first ascenders to the last descenders, mm."""
+    lost: float
+    """By how many pt it is too high at the least size, or too wide; 0 when it fits."""
+
+    def items(self, x: float, top: float) -> tuple[Item, ...]:
+        """Everything placed, the first ascenders' top at ``top``."""
+        return tuple(
+            item
+            for block, offset in zip(self.blocks, self.offsets, strict=True)
+            for item in block.items_from(x, top + offset)
+        )
+
+
+Paragraph = tuple[Sequence[Inline], ParagraphStyle]
+
+
+def fit_text(paragraphs: Sequence[Paragraph], width: float, height: float, least: float, setting: Setting) -> Fitted:
+    """Set paragraphs in a box of width × height mm, shrinking all alike as far as is needed.
+
+    ``least`` is the least size of the first paragraph, pt. What does not fit even so is set all the same, and the
+    result says how much is lost.
+    """
+    broken = [(break_words(inlines, setting), style) for inlines, style in paragraphs]
+    for words, _ in broken:
+        report_faults(words, setting)
+    size = paragraphs[0][1].text.size if paragraphs else 1.0
+    stack = _Stack(broken, width, height, setting)
+    scale = stack.largest_scale(min(1.0, least / size) if least else 1.0)
+    return stack.fitted(scale, size)
+
+
+class _Stack:
+    """Paragraphs below each other in a box, tried at one scale after another."""
+
+    def __init__(
+        self, broken: Sequence[tuple[Words, ParagraphStyle]], width: float, height: float, setting: Setting
+    ) -> None:
+        self.broken, self.width, self.height, self.setting = broken, width, height, setting
+        self.fillings: dict[float, list[Filling]] = {}
+
+    def largest_scale(self, low: float) -> float:
+        """The largest scale from ``low`` to 1 that fits, to about a hundredth; ``low`` when none does."""
+        if low == 1.0 or self.lost(1.0) == 0:
+            return 1.0
+        best, high = low, 1.0
+        if self.lost(low) > 0:
+            return low
+        for _ in range(6):
+            middle = (best + high) / 2
+            best, high = (middle, high) if self.lost(middle) == 0 else (best, middle)
+        return best
+
+    def lost(self, scale: float) -> float:
+        """By how many pt the box is too small; 0 when all fits."""
+        fillings = self._filled(scale)
+        _, total = self._offsets(fillings, scale)
+        wide = 0.0
+        for filling, (_, style) in zip(fillings, self.broken, strict=True):
+            measure = self.width - style.left - style.right
+            wide = max([wide, *(line.width * scale - measure for line in filling)])
+        lost = max(total - self.height, wide)
+        return lost / PT if lost > 0.01 else 0.0
+
+    def _filled(self, scale: float) -> list[Filling]:
+        if scale not in self.fillings:
+            self.fillings[scale] = [_filling(w, s, self.width, scale, self.setting) for w, s in self.broken]
+        return self.fillings[scale]
+
+    def _offsets(self, fillings: Sequence[Filling], scale: float) -> tuple[list[float], float]:
+        """First baseline of each paragraph below the first ascenders, and the height of all; spaces collapse."""
+        offsets: list[float] = []
+        pen = space = descent = 0.0
+        for filling, (_, style) in zip(fillings, self.broken, strict=True):
+            ascent, descent = _extent(style, self.setting, scale)
+            leading = style.leading * scale * PT
+            pen += max(space, style.before) + leading if offsets else ascent
+            offsets.append(pen)
+            pen += max(0, len(filling) - 1) * leading
+            space = style.after
+        return offsets, pen + descent
+
+    def fitted(self, scale: float, size: float) -> Fitted:
+        """Everything placed at one scale."""
+        fillings = self._filled(scale)
+        offsets, total = self._offsets(fillings, scale)
+        blocks = [
+            _compose(words, filling, style, self.width, self.setting, scale)
+            for filling, (words, style) in zip(fillings, self.broken, strict=True)
+        ]
+        return Fitted(tuple(blocks), tuple(offsets), scale, size * scale, total, self.lost(scale))

@@ -1,0 +1,28 @@
+"""Units of length: everything inside is mm, type is pt, and lengths are written "63mm", "9pt" or "2.5in"."""
+
+import re
+
+PT = 25.4 / 72
+"""One point, mm."""
+
+_UNITS = {"mm": 1.0, "cm": 10.0, "in": 25.4, "pt": PT, "px": 25.4 / 96, "q": 0.25}
+_LENGTH = re.compile(r"\s*([+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)\s*([a-zA-Z]*)\s*")
+
+
+def parse_length(text: str, unit: str = "mm") -> float:
+    """The length in mm that ``text`` writes ("63mm", "9 pt", "2.5in"); a bare number counts in ``unit``.
+
+    Raises ValueError with a sentence for a designer when it is no length.
+    """
+    match = _LENGTH.fullmatch(text)
+    if not match:
+        raise ValueError(f"`{text}` is no length; write a number with mm, cm, in or pt")
+    name = match[2].lower() or unit
+    if name not in _UNITS:
+        raise ValueError(f"`{match[2]}` is no unit of length; write mm, cm, in or pt")
+    return float(match[1]) * _UNITS[name]
+
+
+def format_length(mm: float) -> str:
+    """A length as text, to a ten-thousandth of a mm: "63mm"."""
+    return f"{mm:.4f}".rstrip("0").rstrip(".").replace("-0mm", "0mm") + "mm"
