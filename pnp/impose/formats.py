@@ -1,0 +1,222 @@
+"""Formats of pieces and sizes of paper: data, with the outline that each is cut along."""
+
+import math
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Literal, cast
+
+from pnp.diagnostics import NOWHERE, Report, Span
+from pnp.diagnostics.hints import did_you_mean
+from pnp.impose.tables import TEMPLATES, Reader, Row, read_rows
+from pnp.typeset.outline import (
+    Segments,
+    ellipse_outline,
+    multiply,
+    polygon_outline,
+    rect_outline,
+    scaling,
+    transformed,
+    translation,
+)
+from pnp.typeset.units import parse_length
+
+Shape = Literal["rectangle", "circle", "hexagon", "path"]
+Line = tuple[float, float, float, float]
+"""x0, y0, x1, y1 in mm."""
+Box = tuple[float, float, float, float]
+"""x0, y0, x1, y1 in mm: left, top, right, bottom."""
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """The form of a printed piece. Lengths in mm; outline, folds and panels in the trim's coordinates."""
+
+    name: str
+    width: float
+    height: float
+    label: str = ""
+    shape: Shape = "rectangle"
+    corner: float = 0.0
+    """Radius of a rectangle's trimmed corners."""
+    safe: float = 3.0
+    """Nothing that matters may come nearer to the trim than this."""
+    bleed: float = 0.0
+    """How far its drawings go beyond the trim."""
+    gap: float = 0.0
+    """Least distance between two of them on a sheet."""
+    least_bleed: float = 0.0
+    """Fewer of them on a sheet rather than less bleed than this."""
+    folds: tuple[Line, ...] = ()
+    draw_folds: bool = False
+    """Folds are dashed lines on the piece itself (a box), not only ticks outside its trim."""
+    tiled: bool = False
+    """Laid over several sheets with overlaps when it is larger than the paper."""
+    edge: bool = False
+    """May reach the paper's edge: its safe margin keeps the ink where the printer can put it."""
+    path: Segments = ()
+    """The cut line of shape ``path``."""
+    panels: Mapping[str, Box] = field(default_factory=dict, hash=False)
+    """Named faces of a thing that folds (a box's front, back, sides), for the template that draws it."""
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+    @property
+    def outline(self) -> Segments:
+        """The line that the piece is cut along."""
+        return self.grown(0.0)
+
+    def grown(self, by: float) -> Segments:
+        """The outline moved outwards by ``by`` mm on every side; a grown rectangle has square corners."""
+        w, h = self.width, self.height
+        match self.shape:
+            case "circle":
+                return ellipse_outline(w / 2, h / 2, w / 2 + by, h / 2 + by)
+            case "hexagon":
+                return _about(hexagon_outline(w), w / 2, h / 2, (w + 2 * by) / w)
+            case "path" if by == 0:
+                return self.path
+            case _:
+                return rect_outline(-by, -by, w + 2 * by, h + 2 * by, 0.0 if by else self.corner)
+
+
+def hexagon_outline(width: float) -> Segments:
+    """A regular hexagon standing on a point, ``width`` mm across its upright flats."""
+    side = width / math.sqrt(3)
+    ys = (0.0, side / 2, side * 1.5, side * 2)
+    points = ((width / 2, ys[0]), (width, ys[1]), (width, ys[2]), (width / 2, ys[3]), (0, ys[2]), (0, ys[1]))
+    return polygon_outline(points)
+
+
+def _about(segments: Segments, cx: float, cy: float, scale: float) -> Segments:
+    back = multiply(translation(cx, cy), multiply(scaling(scale), translation(-cx, -cy)))
+    return transformed(segments, back)
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """A size of paper, upright, mm."""
+
+    name: str
+    width: float
+    height: float
+    label: str = ""
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+    def turned(self, landscape: bool) -> tuple[float, float]:
+        """Width and height as it lies: landscape has the long edge at the top."""
+        short, long = sorted((self.width, self.height))
+        return (long, short) if landscape else (short, long)
+
+
+# ------------------------------------------------------------------------------------------------- sizes as text
+_SIZE = re.compile(r"\s*(\d+\.?\d*|\.\d+)\s*[x×]\s*(\d+\.?\d*|\.\d+)\s*(mm|cm|in|pt)?\s*(?:r\s*(\d+\.?\d*))?\s*")
+
+
+def parse_size(text: str) -> tuple[float, float, float]:
+    """Width, height and corner radius in mm of "210x297", "2.5x3.5in" or "63x88r3".
+
+    Raises ValueError with a sentence for a designer when it is no size.
+    """
+    match = _SIZE.fullmatch(text)
+    if not match:
+        raise ValueError(f"`{text}` is no size; write width x height in mm, such as 210x297")
+    width, height = (parse_length(match[i] + (match[3] or "mm")) for i in (1, 2))
+    if width <= 0 or height <= 0:
+        raise ValueError(f"`{text}` has a side of nothing")
+    return width, height, float(match[4] or 0)
+
+
+def format_size(width: float, height: float, corner: float = 0.0) -> str:
+    """A size as text, to a ten-thousandth of a mm; the inverse of :func:`parse_size`."""
+    text = "x".join(f"{v:.4f}".rstrip("0").rstrip(".") for v in (width, height))
+    return text + (f"r{corner:.4f}".rstrip("0").rstrip(".") if corner else "")
+
+
+# ------------------------------------------------------------------------------------------------- reading
+_FORMAT_KEYS = ("label", "shape", "width", "height", "corner", "safe", "bleed", "least", "gap", "folds", "tiled", "edge")
+_SHAPES = ("rectangle", "circle", "hexagon")
+
+
+def read_formats(report: Report, folders: Iterable[Path] = (TEMPLATES,)) -> dict[str, Format]:
+    """Every format of the ``formats.yaml`` of each folder. Reports PNP104 to PNP106."""
+    found = (_format_of(row, report) for row in read_rows("formats.yaml", folders, report).values())
+    return {item.name: item for item in found if item}
+
+
+def _format_of(row: Row, report: Report) -> Format | None:
+    reader = Reader(row, _FORMAT_KEYS, report)
+    shape = cast(Shape, reader.one_of("shape", _SHAPES))
+    width = reader.length("width", least=1.0)
+    height = {"circle": width, "hexagon": 2 * width / math.sqrt(3)}.get(shape) or reader.length("height", least=1.0)
+    made = Format(
+        row.name,
+        width,
+        height,
+        label=reader.text("label", row.name),
+        shape=shape,
+        corner=reader.length("corner", 0.0),
+        safe=reader.length("safe", 3.0),
+        bleed=reader.length("bleed", 0.0),
+        gap=reader.length("gap", 0.0),
+        least_bleed=reader.length("least", 0.0),
+        folds=reader.take("folds", lambda v: _folds(v, width, height), "a list of {x: mm} or {y: mm}", ()),
+        tiled=reader.flag("tiled"),
+        edge=reader.flag("edge"),
+        span=row.span,
+    )
+    return made if reader.good else None
+
+
+def _folds(value: list[dict[str, Any]], width: float, height: float) -> tuple[Line, ...]:
+    lines: list[Line] = []
+    for item in value:
+        ((axis, at),) = item.items()
+        if axis not in ("x", "y"):
+            raise ValueError(axis)
+        lines.append((float(at), 0.0, float(at), height) if axis == "x" else (0.0, float(at), width, float(at)))
+    return tuple(lines)
+
+
+def read_papers(report: Report, folders: Iterable[Path] = (TEMPLATES,)) -> dict[str, Paper]:
+    """Every paper of the ``papers.yaml`` of each folder. Reports PNP104 to PNP106."""
+    papers: dict[str, Paper] = {}
+    for row in read_rows("papers.yaml", folders, report).values():
+        reader = Reader(row, ("label", "width", "height"), report)
+        paper = Paper(
+            row.name,
+            reader.length("width", least=20.0),
+            reader.length("height", least=20.0),
+            reader.text("label", row.name),
+            row.span,
+        )
+        if reader.good:
+            papers[row.name] = paper
+    return papers
+
+
+def find_paper(name: str, papers: Mapping[str, Paper], report: Report, span: Span = NOWHERE) -> Paper | None:
+    """The paper of that name (capitals do not matter) or size ("210x297"). Reports PNP120 when there is none."""
+    if found := papers.get(name.lower()):
+        return found
+    try:
+        width, height, _ = parse_size(name)
+    except ValueError:
+        hint = did_you_mean(name.lower(), papers, "write a paper's name, or its size such as 210x297")
+        report.error("PNP120", f"there is no paper called `{name}`", span, hint)
+        return None
+    return Paper(format_size(width, height), width, height, f"{format_size(width, height).replace('x', ' × ')} mm")
+
+
+def find_format(name: str, formats: Mapping[str, Format], report: Report, span: Span = NOWHERE) -> Format | None:
+    """The format of that name or size ("70x110r4", with 3 mm of safe margin and bleed). Reports PNP120."""
+    if found := formats.get(name.lower()):
+        return found
+    try:
+        width, height, corner = parse_size(name)
+    except ValueError:
+        hint = did_you_mean(name.lower(), formats, "write a format's name, or its size such as 70x110r4")
+        report.error("PNP120", f"there is no format called `{name}`", span, hint)
+        return None
+    text = format_size(width, height, corner)
+    return Format(text, width, height, text.replace("x", " × "), corner=corner, bleed=3.0, span=span)

@@ -1,0 +1,104 @@
+"""Page furniture: what a sheet says of itself in its margin, and the rule that shows whether it was printed in size."""
+
+from dataclasses import dataclass
+
+from pnp.impose.formats import Box
+from pnp.impose.lettering import Label, Letter
+from pnp.impose.packing import Packing, Say, in_english
+from pnp.typeset.page import Group, Item, Matrix, Paint, Path, Segment
+
+BAND = 4.2
+"""Height of a band of furniture, mm."""
+SIZE, SMALLEST = 6.5, 5.0
+"""Type, pt."""
+INK = "#333333"
+
+@dataclass(frozen=True)
+class Furniture:
+    """What the sheets of one part of one game say of themselves; empty words are left out."""
+
+    game: str = ""
+    part: str = ""
+    version: str = ""
+    locale: str = ""
+    digest: str = ""
+    """Of the rules, shortened."""
+    low_ink: bool = False
+    note: str = ""
+    say: Say = in_english
+
+    def heading(self, side: str, sheet: int, sheets: int) -> str:
+        """All But Malice · Trumps · fronts · sheet 1 of 6."""
+        number = self.say("sheet {sheet} of {sheets}").format(sheet=sheet, sheets=sheets)
+        return _joined(self.game, self.part, self.say(side) if side else "", number)
+
+    def imprint(self) -> str:
+        """version 0.1 · en · rules 3f2a91c4 · low ink."""
+        return _joined(
+            self.say("version {version}").format(version=self.version) if self.version else "",
+            self.locale,
+            self.say("rules {digest}").format(digest=self.digest) if self.digest else "",
+            self.say("low ink") if self.low_ink else "",
+            self.note,
+        )
+
+
+def _joined(*words: str) -> str:
+    return " · ".join(word for word in words if word)
+
+
+def draw_furniture(
+    furniture: Furniture, letter: Letter, packing: Packing, printable: Box, side: str, sheet: int, sheets: int
+) -> tuple[Item, ...]:
+    """Both bands of a sheet, above and below the pieces or (turned) left and right of them; none without bands."""
+    bands = band_matrices(packing, printable)
+    if not bands:
+        return ()
+    (first, length), (second, _) = bands
+    scale = furniture.say("print at 100 %, not fitted to the page")
+    bleed = packing.bleed.words(furniture.say)
+    above = _line(letter, furniture.heading(side, sheet, sheets), furniture.imprint(), 0.0, length)
+    rule, ruled = draw_rule(letter, length)
+    below = (*rule, *_line(letter, scale, bleed, ruled + 2.0, length))
+    return Group(above, first), Group(below, second)
+
+
+def band_matrices(packing: Packing, printable: Box) -> list[tuple[Matrix, float]]:
+    """Where each band's own coordinates lie on the page (x along the band, y 0 to BAND), and the band's length."""
+    x0, y0, x1, y1 = printable
+    inset = packing.reserve.corners
+    match packing.reserve.bands:
+        case "rows":
+            length = x1 - x0 - 2 * inset
+            return [((1, 0, 0, 1, x0 + inset, y0), length), ((1, 0, 0, 1, x0 + inset, y1 - BAND), length)]
+        case "columns":
+            length = y1 - y0 - 2 * inset
+            return [((0, -1, 1, 0, x0, y1 - inset), length), ((0, -1, 1, 0, x1 - BAND, y1 - inset), length)]
+        case _:
+            return []
+
+
+def _line(letter: Letter, left: str, right: str, start: float, length: float) -> tuple[Item, ...]:
+    """Words from the start and words to the end, smaller when they would meet; the right ones give way."""
+    size = SIZE
+    while True:
+        first, second = letter(left, size, INK), letter(right, size, INK)
+        if first.width + second.width + 4.0 <= length - start or size <= SMALLEST:
+            break
+        size -= 0.5
+    base = BAND - 1.1
+    if first.width + second.width + 4.0 > length - start:
+        second = Label((), 0.0)
+    return (*first.at(start, base), *second.at(length, base, 1.0))
+
+
+def draw_rule(letter: Letter, length: float) -> tuple[tuple[Item, ...], float]:
+    """A rule of 100 mm (50 on a narrow sheet) with a tick every 10 mm, its name after it; and where both end."""
+    mm = 100 if length >= 130 else 50
+    segments: list[Segment] = [("M", (0.0, BAND - 1.0)), ("L", (float(mm), BAND - 1.0))]
+    for at in range(0, mm + 1, 5):
+        top = BAND - (3.0 if at % 50 == 0 else 2.2 if at % 10 == 0 else 1.6)
+        segments += [("M", (float(at), BAND - 1.0)), ("L", (float(at), top))]
+    name = letter(f"{mm} mm", SIZE, INK)
+    line = Path(tuple(segments), Paint(stroke=INK, width=0.2), "rule")
+    return (line, *name.at(mm + 1.2, BAND - 1.1)), mm + 1.2 + name.width

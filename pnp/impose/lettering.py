@@ -1,0 +1,42 @@
+"""Lettering: the few words that imposition itself prints, set by typeset and measured."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from pnp.typeset.move import moved
+from pnp.typeset.page import Colour, Item
+from pnp.typeset.paragraph import set_text
+from pnp.typeset.style import ParagraphStyle, Run, Setting, TextStyle
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """One line of words with the left end of its baseline at (0, 0); mm."""
+
+    items: tuple[Item, ...]
+    width: float
+
+    def at(self, x: float, y: float, align: float = 0.0) -> tuple[Item, ...]:
+        """The words with their baseline at y, beginning at x (``align`` 0), centred (0.5) or ending there (1)."""
+        return tuple(moved(item, x - align * self.width, y) for item in self.items)
+
+
+Letter = Callable[[str, float, Colour], Label]
+"""Sets words at a size (pt) in a colour."""
+
+
+def lettering(setting: Setting, font: str = "Alegreya Sans") -> Letter:
+    """Words in a font of the setting, figures lining."""
+
+    def letter(text: str, size: float, colour: Colour) -> Label:
+        style = TextStyle(font, size, colour, features=("lnum",))
+        align = "right" if setting.right_to_left else "left"  # typeset turns them round in such a language
+        block = set_text((Run(text, style),), ParagraphStyle(style, size * 1.2, align), 10_000.0, setting)
+        return Label(block.items_from(0.0, 0.0), block.width)
+
+    return letter
+
+
+def no_words(text: str, size: float, colour: Colour) -> Label:
+    """Sets nothing: for geometry without fonts."""
+    return Label((), 0.0)

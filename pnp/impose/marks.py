@@ -1,0 +1,210 @@
+"""Marks: crop ticks, cutting lines and folds, all derived from the boxes of the pieces on a page."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from pnp.impose.formats import Box, Line
+from pnp.impose.packing import EPS
+from pnp.typeset.outline import Segments
+from pnp.typeset.page import Item, Paint, Path, Segment
+
+Style = Literal["corners", "edges", "full", "none"]
+"""Ticks at every corner; ticks at the edges of the sheet only (guillotine); lines over the whole sheet; nothing."""
+
+OFFSET, LENGTH, LEAST = 0.4, 4.0, 0.9
+"""Ticks begin this far from the trim, are this long, and are left out where less than LEAST has room. mm."""
+INK, CASING = "#000000", "#FFFFFF"
+LINE = 0.2
+"""Width of every mark, mm; a white casing shows it on dark bleed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tick:
+    """A short line from (x0, y0) to (x1, y1), mm; folds are dashed."""
+
+    x0: float
+    y0: float
+    x1: float
+    y1: float
+    fold: bool = False
+
+
+def crop_ticks(boxes: Sequence[Box], style: Style, area: Box, corner: float, folds: Sequence[Line]) -> tuple[Tick, ...]:
+    """The ticks for trims, inside ``area`` (what is printable and not taken by other things), each drawn once.
+
+    A tick under a neighbour is left out, or shortened to the gap. Where the paper leaves no room outside, it goes
+    into the waste of the piece's own rounded corner (radius ``corner``). One that lies on a fold is dashed.
+    """
+    match style:
+        case "corners":
+            ticks = _corner_ticks(boxes, area, corner)
+        case "edges":
+            ticks = _edge_ticks(boxes, area)
+        case "full":
+            ticks = _full_lines(boxes, area)
+        case "none":
+            ticks = []
+    unique = {_key(t): t for t in ticks}
+    kept = (t for t in unique.values() if not _on_fold(t, folds))
+    return (*kept, *fold_ticks(folds, boxes, area))
+
+
+def _key(tick: Tick) -> tuple[float, ...]:
+    return tuple(round(v, 3) for v in (tick.x0, tick.y0, tick.x1, tick.y1))
+
+
+# ------------------------------------------------------------------------------------------------- corners
+def _corner_ticks(boxes: Sequence[Box], area: Box, corner: float) -> list[Tick]:
+    return [tick for box in boxes for tick in (*_level(box, boxes, area, corner), *_upright(box, boxes, area, corner))]
+
+
+def _upright(box: Box, boxes: Sequence[Box], area: Box, corner: float) -> Iterable[Tick]:
+    """The ticks above and below: those of the sideways view of everything, turned back."""
+    sideways = [_swap(b) for b in boxes]
+    for t in _level(_swap(box), sideways, _swap(area), corner):
+        yield Tick(t.y0, t.x0, t.y1, t.x1)
+
+
+def _swap(box: Box) -> Box:
+    return (box[1], box[0], box[3], box[2])
+
+
+def _level(box: Box, boxes: Sequence[Box], area: Box, corner: float) -> Iterable[Tick]:
+    """The ticks at the left and right of a box, on the levels of its top and bottom."""
+    x0, y0, x1, y1 = box
+    for y in (y0, y1):
+        if not area[1] - EPS <= y <= area[3] + EPS:
+            continue
+        beside = [b for b in boxes if b[1] - OFFSET < y < b[3] + OFFSET]
+        if tick := _outwards(x0, y, -1, [b[2] for b in beside if b[2] <= x0 + EPS], area[0], corner):
+            yield tick
+        if tick := _outwards(x1, y, 1, [b[0] for b in beside if b[0] >= x1 - EPS], area[2], corner):
+            yield tick
+
+
+def _outwards(x: float, y: float, way: int, neighbours: list[float], edge: float, corner: float) -> Tick | None:
+    """A tick from a corner outwards (``way`` is its sign), as long as there is room."""
+    room = (edge - x) * way
+    near = min(((n - x) * way for n in neighbours), default=None)
+    if near is not None and near - OFFSET <= room:
+        length = near - OFFSET  # as far as the neighbour's own tick begins: both are then one line
+        if length - OFFSET < LEAST:
+            return None
+        return _line(x + way * OFFSET, x + way * min(length, OFFSET + 2 * LENGTH), y)
+    if room - OFFSET >= LEAST:
+        return _line(x + way * OFFSET, x + way * min(room, OFFSET + LENGTH), y)
+    if corner >= 2.0:
+        return _line(x, x - way * min(1.2, corner * 0.4), y)
+    return None
+
+
+def _line(x0: float, x1: float, y: float) -> Tick:
+    return Tick(min(x0, x1), y, max(x0, x1), y)
+
+
+# ------------------------------------------------------------------------------------------------- sheets' edges
+def _edge_ticks(boxes: Sequence[Box], area: Box) -> list[Tick]:
+    """For a guillotine: ticks from the outermost pieces to the edge of the printable area."""
+    x0, y0 = min(b[0] for b in boxes), min(b[1] for b in boxes)
+    x1, y1 = max(b[2] for b in boxes), max(b[3] for b in boxes)
+    ticks = []
+    for x in _levels(v for b in boxes for v in (b[0], b[2])):
+        ticks += [Tick(x, area[1], x, y0 - OFFSET), Tick(x, y1 + OFFSET, x, area[3])]
+    for y in _levels(v for b in boxes for v in (b[1], b[3])):
+        ticks += [Tick(area[0], y, x0 - OFFSET, y), Tick(x1 + OFFSET, y, area[2], y)]
+    return [t for t in ticks if t.x1 - t.x0 + t.y1 - t.y0 >= LEAST]
+
+
+def _levels(values: Iterable[float]) -> list[float]:
+    return sorted({round(v, 4) for v in values})
+
+
+def _full_lines(boxes: Sequence[Box], area: Box) -> list[Tick]:
+    """Lines over the whole printable area, but not over any piece."""
+    ticks = [
+        Tick(x, a, x, b)
+        for x in _levels(v for box in boxes for v in (box[0], box[2]))
+        for a, b in _free((area[1], area[3]), [(k[1], k[3]) for k in boxes if k[0] - EPS <= x <= k[2] + EPS])
+    ]
+    return ticks + [
+        Tick(a, y, b, y)
+        for y in _levels(v for box in boxes for v in (box[1], box[3]))
+        for a, b in _free((area[0], area[2]), [(k[0], k[2]) for k in boxes if k[1] - EPS <= y <= k[3] + EPS])
+    ]
+
+
+def _free(span: tuple[float, float], taken: Iterable[tuple[float, float]]) -> list[tuple[float, float]]:
+    """What is left of a span without the taken parts and OFFSET round them."""
+    left, at = [], span[0]
+    for a, b in sorted(taken):
+        if a - OFFSET - at >= LEAST:
+            left.append((at, a - OFFSET))
+        at = max(at, b + OFFSET)
+    return [*left, (at, span[1])] if span[1] - at >= LEAST else left
+
+
+# ------------------------------------------------------------------------------------------------- folds
+def fold_ticks(folds: Sequence[Line], boxes: Sequence[Box], area: Box) -> tuple[Tick, ...]:
+    """Dashed ticks that go on from the ends of each fold, outside every piece."""
+    ticks: dict[tuple[float, ...], Tick] = {}
+    for x0, y0, x1, y1 in folds:
+        upright = abs(x1 - x0) < EPS
+        shown = area if not upright else _swap(area)
+        across = [b if not upright else _swap(b) for b in boxes]
+        a, b, level = (x0, x1, y0) if not upright else (y0, y1, x0)
+        taken = [(k[0], k[2]) for k in across if k[1] - EPS <= level <= k[3] + EPS]
+        for c, d in _free((max(shown[0], a - LENGTH - OFFSET), min(shown[2], b + LENGTH + OFFSET)), taken):
+            tick = Tick(level, c, level, d, True) if upright else Tick(c, level, d, level, True)
+            ticks[_key(tick)] = tick
+    return tuple(ticks.values())
+
+
+def _on_fold(tick: Tick, folds: Sequence[Line]) -> bool:
+    """Whether a tick lies on the line of a fold that begins or ends at it."""
+    for x0, y0, x1, y1 in folds:
+        upright = abs(x1 - x0) < EPS
+        if upright and abs(tick.x0 - x0) < EPS and abs(tick.x1 - x0) < EPS and _near(tick.y0, tick.y1, y0, y1):
+            return True
+        if not upright and abs(tick.y0 - y0) < EPS and abs(tick.y1 - y0) < EPS and _near(tick.x0, tick.x1, x0, x1):
+            return True
+    return False
+
+
+def _near(a: float, b: float, c: float, d: float) -> bool:
+    return b >= c - LENGTH - 2 * OFFSET and a <= d + LENGTH + 2 * OFFSET
+
+
+# ------------------------------------------------------------------------------------------------- drawing
+def draw_ticks(ticks: Sequence[Tick]) -> tuple[Item, ...]:
+    """The ticks as paths: a white casing for all, then the solid and the dashed ones."""
+    items: list[Item] = []
+    if ticks:
+        items.append(Path(_strokes(ticks), Paint(stroke=CASING, width=LINE * 3), "marks"))
+    if solid := [t for t in ticks if not t.fold]:
+        items.append(Path(_strokes(solid), Paint(stroke=INK, width=LINE), "marks"))
+    if dashed := [t for t in ticks if t.fold]:
+        items.append(Path(_strokes(dashed), Paint(stroke=INK, width=LINE, dash=(1.0, 0.6)), "folds"))
+    return tuple(items)
+
+
+def _strokes(ticks: Sequence[Tick]) -> Segments:
+    segments: list[Segment] = []
+    for t in ticks:
+        segments += [("M", (t.x0, t.y0)), ("L", (t.x1, t.y1))]
+    return tuple(segments)
+
+
+def draw_outlines(outlines: Iterable[Segments], cased: bool = True) -> tuple[Item, ...]:
+    """Cut lines for scissors: hairlines along the trim, on a white casing so that they show on dark bleed."""
+    whole = tuple(segment for outline in outlines for segment in outline)
+    if not whole:
+        return ()
+    line = Path(whole, Paint(stroke="#555555", width=LINE), "cut")
+    return (Path(whole, Paint(stroke=CASING, width=LINE * 2.5), "cut"), line) if cased else (line,)
+
+
+def draw_folds(folds: Iterable[Line]) -> tuple[Item, ...]:
+    """Dashed lines along folds, on the piece itself."""
+    ticks = [Tick(*fold, True) for fold in folds]
+    return (Path(_strokes(ticks), Paint(stroke="#555555", width=LINE, dash=(2.0, 1.2)), "folds"),) if ticks else ()

@@ -1,0 +1,208 @@
+"""The plan of a job: how the sheets of one format are laid out on one paper, before anything is drawn."""
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from pnp.diagnostics import NOWHERE, Report, Span
+from pnp.impose.formats import Box, Format, Line, Paper, format_size
+from pnp.impose.furniture import BAND, Furniture
+from pnp.impose.lettering import Letter, no_words
+from pnp.impose.marks import Style
+from pnp.impose.packing import Axis, Need, Packing, Reserve, pack
+from pnp.impose.placing import Room, reflection, rooms, seen_through, turned_over
+from pnp.impose.printers import Printer
+from pnp.impose.registration import Registration, registration_reserves
+from pnp.typeset.outline import apply
+from pnp.typeset.page import IDENTITY, Matrix
+
+Duplex = Literal["long", "short", "gutterfold", "separate", "none"]
+"""Flipped on the long or the short edge; folded and glued; fronts in one file and backs in another; fronts only."""
+Side = Literal["front", "back", "both"]
+
+
+@dataclass(frozen=True)
+class Options:
+    """How sheets are wanted. Lengths in mm; None leaves the choice to the press."""
+
+    printer: Printer = field(default_factory=Printer)
+    duplex: Duplex = "long"
+    flip: Literal["long", "short"] = "long"
+    """The edge that a person flips on, for ``separate``."""
+    reverse_backs: bool = False
+    """``separate``: backs in reverse order, for trays that take the printed stack face down."""
+    orientation: Literal["auto", "portrait", "landscape"] = "auto"
+    may_turn: bool = True
+    """Pieces may lie turned a quarter."""
+    bleed: float | None = None
+    """None: as much as the format has."""
+    least_bleed: float = 0.0
+    """Fewer pieces on a sheet rather than less bleed than this."""
+    gap: float | None = None
+    """Distance between pieces; None: twice the bleed that the sheet can hold."""
+    back_bleed: float = 0.0
+    """Backs bleed this much further than fronts, where they have room."""
+    gutter: float | None = None
+    """Gutterfold: distance between a front and its back; 0: they share the fold; None: as between other pieces."""
+    marks: Style = "corners"
+    marks_on: Side = "front"
+    cut_lines: Literal["auto", "yes", "no"] = "auto"
+    """Hairlines along the trim for scissors; auto: on everything that is no rectangle."""
+    registration: Registration | None = None
+    test_cut: bool = False
+    """Cut lines only, no ink: to try a cutting machine."""
+    skip: frozenset[int] = frozenset()
+    """Slots left empty on every sheet, counted from 1."""
+    furniture: Furniture | None = field(default_factory=Furniture)
+    letter: Letter = no_words
+
+    @property
+    def flip_edge(self) -> Literal["long", "short"]:
+        """The edge that sheets are flipped on."""
+        return "short" if self.duplex == "short" or (self.duplex == "separate" and self.flip == "short") else "long"
+
+
+@dataclass(frozen=True)
+class Plan:
+    """One format on one paper: where pieces lie, what is printable, how backs are mirrored."""
+
+    format: Format
+    paper: Paper
+    options: Options
+    packing: Packing
+    printable: Box
+    """Of fronts, mm."""
+    area: Box
+    """What marks may use: printable, without the bands of furniture."""
+    fronts: tuple[Room, ...]
+    """Room for bleed round each slot."""
+    backs: tuple[Room, ...]
+    """The same for backs, as seen through the sheet from the front."""
+    mirror: Matrix
+    """Takes a front's place to its back's."""
+    correction: Matrix
+    """What the printer needs on back pages."""
+
+    @property
+    def slots(self) -> tuple[int, ...]:
+        """The slots in use, from 0, in reading order."""
+        return tuple(i for i in range(len(self.packing)) if i + 1 not in self.options.skip)
+
+    @property
+    def folded(self) -> bool:
+        """Fronts and backs lie on one side of one sheet."""
+        return bool(self.packing.fold)
+
+    @property
+    def fold(self) -> tuple[Line, ...]:
+        """The fold through the middle of the sheet, over the length of the block."""
+        x0, y0, x1, y1 = self.packing.block
+        cx, cy = self.packing.width / 2, self.packing.height / 2
+        return {"": (), "x": ((cx, y0, cx, y1),), "y": ((x0, cy, x1, cy),)}[self.packing.fold]
+
+    def sheets(self, pieces: int) -> int:
+        """How many sheets so many pieces take."""
+        return -(-pieces // len(self.slots))
+
+    def words(self) -> str:
+        """What was chosen, for people: "9 a sheet of A4, portrait, bleed 1.3 × 1.9 mm"."""
+        say = self.options.furniture.say if self.options.furniture else str
+        lies = "landscape" if self.packing.width > self.packing.height else "portrait"
+        sentence = say("{count} a sheet of {paper}, {lies}, {bleed}")
+        paper = self.paper.label or self.paper.name
+        return sentence.format(count=len(self.slots), paper=paper, lies=say(lies), bleed=self.packing.bleed.words(say))
+
+
+def plan_sheets(item: Format, paper: Paper, options: Options, report: Report, span: Span = NOWHERE) -> Plan | None:
+    """The best way to lay a format on a paper. Reports PNP707 and gives None when not one piece fits."""
+    sizes = _sizes(paper, options)
+    wanted = item.bleed if options.bleed is None else options.bleed
+    need = Need(
+        item,
+        wanted + options.back_bleed,
+        options.gap,
+        max(options.least_bleed, min(item.least_bleed, wanted)),
+        options.may_turn,
+        _folds(options),
+        options.gutter,
+    )
+    packing = max(
+        (p for size in sizes if (p := pack(need, [size], _reserves(item, size, options)))),
+        key=lambda p: (len(p), round(p.bleed.least, 1), not p.slots[0].turned, p.width <= p.height),
+        default=None,
+    )
+    if packing is None or not any(i + 1 not in options.skip for i in range(len(packing))):
+        _does_not_fit(item, paper, report, span)
+        return None
+    plan = _planned(item, paper, options, packing, wanted)
+    _check_correction(plan, report, span)
+    return plan
+
+
+def _sizes(paper: Paper, options: Options) -> list[tuple[float, float, Box]]:
+    ways = {"auto": (False, True), "portrait": (False,), "landscape": (True,)}[options.orientation]
+    lies = dict.fromkeys(paper.turned(way) for way in ways)
+    return [(w, h, options.printer.printable(w, h)) for w, h in lies]
+
+
+def _folds(options: Options) -> tuple[Axis, ...]:
+    return ("x", "y") if options.duplex == "gutterfold" else ("",)
+
+
+def _reserves(item: Format, size: tuple[float, float, Box], options: Options) -> list[Reserve]:
+    """The ways to keep room for marks and furniture; none at all is allowed only to a piece as large as its paper."""
+    bands = options.furniture is not None
+    if options.registration:
+        return registration_reserves(options.registration, size[2], size[:2], bands)
+    extra = 3.0 if options.marks == "edges" else 0.0
+    rows, columns = Reserve(extra, BAND + extra, "rows"), Reserve(BAND + extra, extra, "columns")
+    if item.edge:
+        return [rows, columns, Reserve()] if bands else [Reserve()]
+    return [rows, columns] if bands else [Reserve(extra, extra)]
+
+
+def _planned(item: Format, paper: Paper, options: Options, packing: Packing, wanted: float) -> Plan:
+    width, height = packing.width, packing.height
+    printable = options.printer.printable(width, height)
+    if packing.fold:
+        mirror = reflection(packing.fold, (width if packing.fold == "x" else height) / 2)
+        correction = IDENTITY
+    else:
+        axis = turned_over(width, height, options.flip_edge)
+        mirror = reflection(axis, (width if axis == "x" else height) / 2)
+        correction = options.printer.back_matrix(width, height)
+    behind = seen_through(printable, mirror)
+    band_x, band_y = {"rows": (0.0, BAND), "columns": (BAND, 0.0), "": (0.0, 0.0)}[packing.reserve.bands]
+    return Plan(
+        item,
+        paper,
+        options,
+        packing,
+        printable,
+        (printable[0] + band_x, printable[1] + band_y, printable[2] - band_x, printable[3] - band_y),
+        rooms(packing, printable, wanted),
+        rooms(packing, behind, wanted + options.back_bleed),
+        mirror,
+        correction,
+    )
+
+
+def _does_not_fit(item: Format, paper: Paper, report: Report, span: Span) -> None:
+    size = f"{format_size(item.width, item.height).replace('x', ' × ')} mm"
+    where = f"what your printer reaches of {paper.label or paper.name}"
+    hint = "choose a larger paper, or smaller margins if the printer has them"
+    if item.tiled:
+        hint = "print it in tiles"
+    report.error("PNP707", f"the format `{item.name}` ({size}) does not fit {where}", span or item.span, hint)
+
+
+def _check_correction(plan: Plan, report: Report, span: Span) -> None:
+    """Warn (PNP707) when the printer's corrections push a trim off what it can print."""
+    if plan.correction == IDENTITY or plan.format.edge:
+        return
+    box = seen_through(plan.packing.block, plan.mirror)
+    corners = [apply(plan.correction, x, y) for x in (box[0], box[2]) for y in (box[1], box[3])]
+    x0, y0, x1, y1 = plan.printable
+    over = max(max(x0 - x, x - x1, y0 - y, y - y1) for x, y in corners)
+    if over > 0.05:
+        what = f"the corrections of the printer `{plan.options.printer.name}` move backs {over:.1f} mm off its reach"
+        report.warn("PNP707", what, span, "use a paper with more room, or a format that leaves more margin")

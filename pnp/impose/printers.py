@@ -1,0 +1,189 @@
+"""Printers: what a device cannot reach, how it turns paper over, and how far its backs are off; kept per user."""
+
+import math
+import os
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Literal, cast
+
+from pnp.diagnostics import NOWHERE, Report, Span
+from pnp.diagnostics.hints import did_you_mean
+from pnp.impose.formats import Box
+from pnp.impose.tables import TEMPLATES, Reader, Row, read_rows, rows_of_text
+from pnp.typeset.outline import multiply, rotation, scaling, translation
+from pnp.typeset.page import IDENTITY, Matrix
+
+Edge = Literal["long", "short", "none"]
+WARN_MARGIN, LEAST_MARGIN = 5.0, 3.0
+"""Margins under the first are a warning, under the second an error: few home printers reach there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Printer:
+    """A person's own device. Margins in mm as the paper stands upright; the rest moves backs onto fronts."""
+
+    name: str = "home"
+    label: str = ""
+    left: float = 6.35
+    top: float = 6.35
+    right: float = 6.35
+    bottom: float = 6.35
+    duplex: Edge = "long"
+    """The edge over which it turns the paper."""
+    dx: float = 0.0
+    """Backs move right by this, mm, as one looks at the back."""
+    dy: float = 0.0
+    """Backs move down by this, mm."""
+    angle: float = 0.0
+    """Backs turn clockwise about the middle of the sheet, degrees."""
+    sx: float = 1.0
+    """Backs are stretched sideways about the middle of the sheet."""
+    sy: float = 1.0
+    borderless: bool = False
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+    def printable(self, width: float, height: float) -> Box:
+        """What it reaches of a sheet of this width and height.
+
+        Paper is fed upright: drivers turn a drawing that is wider than high a quarter anticlockwise (CUPS,
+        orientation-requested 4), so that its left edge meets the paper's bottom.
+        """
+        if width > height:
+            return (self.bottom, self.left, width - self.top, height - self.right)
+        return (self.left, self.top, width - self.right, height - self.bottom)
+
+    def back_matrix(self, width: float, height: float) -> Matrix:
+        """Takes what is drawn for a back to where it must be printed, on a sheet of this width and height."""
+        if (self.dx, self.dy, self.angle, self.sx, self.sy) == (0, 0, 0, 1, 1):
+            return IDENTITY
+        cx, cy = width / 2, height / 2
+        dx, dy, sx, sy = self.dx, self.dy, self.sx, self.sy
+        if width > height:  # lies turned a quarter on the upright paper that was measured
+            dx, dy, sx, sy = -dy, dx, sy, sx
+        stretched = multiply(scaling(sx, sy), translation(-cx, -cy))
+        return multiply(translation(cx + dx, cy + dy), multiply(rotation(self.angle), stretched))
+
+
+# ------------------------------------------------------------------------------------------------- reading
+_KEYS = ("label", "margins", "duplex", "dx", "dy", "angle", "sx", "sy", "borderless")
+
+
+def read_printers(report: Report, folders: Iterable[Path] = (TEMPLATES,)) -> dict[str, Printer]:
+    """Every printer of the ``printers.yaml`` of each folder; give :func:`user_folder` last for the user's own."""
+    found = (_printer_of(row, report) for row in read_rows("printers.yaml", folders, report).values())
+    return {item.name: item for item in found if item}
+
+
+def find_printer(name: str, printers: Mapping[str, Printer], report: Report, span: Span = NOWHERE) -> Printer | None:
+    """The printer of that name. Reports PNP120 when there is none, PNP707 for margins that are too narrow."""
+    found = printers.get(name)
+    if found is None:
+        hint = did_you_mean(name, printers, "make one with `pnp printer calibrate`, or write `home`")
+        report.error("PNP120", f"there is no printer called `{name}`", span, hint)
+    else:
+        check_printer(found, report)
+    return found
+
+
+def _printer_of(row: Row, report: Report) -> Printer | None:
+    reader = Reader(row, _KEYS, report)
+    margins = reader.numbers("margins", (1, 4), (6.35,))
+    left, top, right, bottom = margins if len(margins) == 4 else margins * 4
+    printer = Printer(
+        row.name,
+        reader.text("label", row.name),
+        left,
+        top,
+        right,
+        bottom,
+        cast(Edge, reader.one_of("duplex", ("long", "short", "none"))),
+        reader.number("dx", 0.0),
+        reader.number("dy", 0.0),
+        reader.number("angle", 0.0),
+        reader.number("sx", 1.0),
+        reader.number("sy", 1.0),
+        reader.flag("borderless"),
+        row.span,
+    )
+    return printer if reader.good else None
+
+
+def check_printer(printer: Printer, report: Report) -> None:
+    """Report PNP707 where the margins promise more than home printers keep, PNP106 where a correction is absurd."""
+    least = min(printer.left, printer.top, printer.right, printer.bottom)
+    what = f"the printer `{printer.name}` is said to print up to {least:g} mm from the paper's edge"
+    if least < LEAST_MARGIN and not printer.borderless:
+        hint = "write margins of 3 mm or more, or `borderless: yes` for one that prints to the edge"
+        report.error("PNP707", what, printer.span, hint)
+    elif least < WARN_MARGIN and not printer.borderless:
+        report.warn("PNP707", what, printer.span, "write margins of 5 mm or more unless you have tried it")
+    worst = max(abs(printer.dx), abs(printer.dy))
+    if worst > 15 or abs(printer.angle) > 5 or not (0.9 < printer.sx < 1.1 and 0.9 < printer.sy < 1.1):
+        hint = "print the calibration sheet again and read it anew"
+        report.error("PNP106", f"the corrections of the printer `{printer.name}` are too large", printer.span, hint)
+
+
+# ------------------------------------------------------------------------------------------------- the user's own
+def user_folder(environment: Mapping[str, str] | None = None) -> Path:
+    """The folder of the user's ``printers.yaml``: ``pnp`` below ``$XDG_CONFIG_HOME``, else below ``~/.config``."""
+    variables = os.environ if environment is None else environment
+    base = variables.get("XDG_CONFIG_HOME") or ""
+    home = Path(variables["HOME"]) if "HOME" in variables else Path.home()
+    return (Path(base) if Path(base).is_absolute() else home / ".config") / "pnp"
+
+
+def parse_printers(text: str, report: Report, name: str = "printers.yaml") -> dict[str, Printer]:
+    """Printers written as a table; the inverse of :func:`format_printers`."""
+    found = (_printer_of(row, report) for row in rows_of_text(text, name, report).values())
+    return {item.name: item for item in found if item}
+
+
+def format_printers(printers: Iterable[Printer]) -> str:
+    """A table of printers, one a line, as :func:`user_folder`'s ``printers.yaml`` holds it."""
+    return "".join(f"{_quoted(p.name)}: {{{', '.join(_fields(p))}}}\n" for p in printers)
+
+
+def _fields(printer: Printer) -> Iterable[str]:
+    yield f"label: {_quoted(printer.label)}"
+    yield f"margins: [{', '.join(repr(v) for v in (printer.left, printer.top, printer.right, printer.bottom))}]"
+    yield f"duplex: {printer.duplex}"
+    yield from (f"{key}: {getattr(printer, key)!r}" for key in ("dx", "dy", "angle", "sx", "sy"))
+    if printer.borderless:
+        yield "borderless: yes"
+
+
+def _quoted(text: str) -> str:
+    escaped = "".join(c if c.isprintable() and c not in '"\\' else f"\\U{ord(c):08X}" for c in text)
+    return f'"{escaped}"'
+
+
+# ------------------------------------------------------------------------------------------------- calibration
+def calibrated(printer: Printer, targets: Mapping[str, tuple[float, float]], seen: Mapping[str, tuple[float, float]]) -> Printer:
+    """The printer with the corrections that its calibration sheet asks for.
+
+    ``targets``: each target's place on the back page, mm from the middle of the sheet; ``seen``: where the pin came
+    through, mm right of and below that target's middle, as one looks at the back. Least squares over all targets for
+    shift, turn and stretch; targets are placed evenly about the middle, so that each part is found by itself.
+    """
+    names = sorted(set(targets) & set(seen))
+    if not names:
+        return printer
+    dx = sum(seen[n][0] for n in names) / len(names)
+    dy = sum(seen[n][1] for n in names) / len(names)
+    mx = sum(targets[n][0] for n in names) / len(names)
+    my = sum(targets[n][1] for n in names) / len(names)
+    rows = [(targets[n][0] - mx, targets[n][1] - my, seen[n][0] - dx, seen[n][1] - dy) for n in names]
+    xx, yy = sum(x * x for x, *_ in rows), sum(y * y for _, y, *_ in rows)
+    stretch_x = sum(x * u for x, _, u, _ in rows) / xx if xx else 0.0
+    stretch_y = sum(y * v for _, y, _, v in rows) / yy if yy else 0.0
+    turn = sum(x * v - y * u for x, y, u, v in rows) / (xx + yy) if xx + yy else 0.0
+    shift_x, shift_y = dx - stretch_x * mx + turn * my, dy - stretch_y * my - turn * mx
+    return replace(
+        printer,
+        dx=round(shift_x, 3),
+        dy=round(shift_y, 3),
+        angle=round(math.degrees(turn), 4),
+        sx=round(1 + stretch_x, 6),
+        sy=round(1 + stretch_y, 6),
+    )

@@ -1,0 +1,188 @@
+"""Sheets: pieces with copies become pages, fronts with their backs behind them, marks and furniture round them."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+
+from pnp.diagnostics import NOWHERE, Report, Span
+from pnp.impose.formats import Format, Line, Paper
+from pnp.impose.furniture import draw_furniture
+from pnp.impose.marks import crop_ticks, draw_folds, draw_outlines, draw_ticks
+from pnp.impose.placing import back_matrix, clip_of, front_matrix, place, seen_through
+from pnp.impose.plan import Options, Plan, plan_sheets
+from pnp.impose.registration import draw_registration
+from pnp.typeset.outline import Segments, apply, multiply, transformed
+from pnp.typeset.page import IDENTITY, Face, Group, Item, Matrix, Page
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A piece to be printed: its front, its back when it has one, how often."""
+
+    front: Face
+    back: Face | None = None
+    copies: int = 1
+
+
+def impose_sheets(
+    pieces: Sequence[Piece], item: Format, paper: Paper, options: Options, report: Report, span: Span = NOWHERE
+) -> list[Page]:
+    """The pages of all copies of pieces of one format on one paper, in the order of printing.
+
+    Reports PNP707 when the format does not fit the paper, or a drawing is not of the format's size.
+    """
+    check_faces(pieces, item, report, span)
+    plan = plan_sheets(item, paper, options, report, span)
+    return list(sheet_pages(pieces, plan)) if plan else []
+
+
+def check_faces(pieces: Sequence[Piece], item: Format, report: Report, span: Span = NOWHERE) -> None:
+    """Report PNP707 for each drawing whose trim is not the format's."""
+    faces = {f.name: f for piece in pieces for f in (piece.front, piece.back) if f}
+    for face in faces.values():
+        if abs(face.width - item.width) > 0.05 or abs(face.height - item.height) > 0.05:
+            what = f"the drawing of `{face.name}` is {face.width:g} × {face.height:g} mm"
+            wanted = f"{item.width:g} × {item.height:g} mm"
+            hint = f"draw it {wanted} large, the size of the format `{item.name}`"
+            report.error("PNP707", f"{what}; its format `{item.name}` is {wanted}", span or item.span, hint)
+
+
+def sheet_pages(pieces: Sequence[Piece], plan: Plan) -> Iterator[Page]:
+    """The pages of a planned job, one after the other, so that a long job need not be held in memory."""
+    total = sum(piece.copies for piece in pieces)
+    backed = any(piece.back for piece in pieces if piece.copies) and not plan.options.test_cut
+    fronts = (_front_page(plan, batch, n, plan.sheets(total)) for n, batch in _batches(pieces, plan))
+    match plan.options.duplex:
+        case "long" | "short" if backed:
+            for n, batch in _batches(pieces, plan):
+                yield _front_page(plan, batch, n, plan.sheets(total))
+                yield _back_page(plan, batch, n, plan.sheets(total))
+        case "separate" if backed:
+            yield from fronts
+            backs = list(_batches(pieces, plan))
+            for n, batch in reversed(backs) if plan.options.reverse_backs else backs:
+                yield _back_page(plan, batch, n, plan.sheets(total))
+        case _:
+            yield from fronts
+
+
+def split_sides(pages: Sequence[Page]) -> tuple[list[Page], list[Page]]:
+    """The pages of a ``separate`` job as two files: fronts, and backs."""
+    backs = [page for page in pages if page.label.startswith("backs")]
+    return [page for page in pages if not page.label.startswith("backs")], backs
+
+
+Batch = list[tuple[int, Piece]]
+"""The pieces of one sheet with their slots."""
+
+
+def _batches(pieces: Sequence[Piece], plan: Plan) -> Iterator[tuple[int, Batch]]:
+    """Sheet by sheet (counted from 1), every copy in the next slot in use."""
+    copies = (piece for piece in pieces for _ in range(piece.copies))
+    number = 0
+    while chunk := list(islice(copies, len(plan.slots))):
+        number += 1
+        yield number, list(zip(plan.slots, chunk, strict=False))
+
+
+# ------------------------------------------------------------------------------------------------- one page
+def _front_page(plan: Plan, batch: Batch, number: int, sheets: int) -> Page:
+    side = "fronts and backs" if plan.folded else "fronts"
+    items: list[Item] = []
+    if plan.options.test_cut:
+        items += draw_outlines(_trims(plan, batch), cased=False)
+    else:
+        items += _pieces(plan, batch, back=False)
+        items += _pieces(plan, batch, back=True) if plan.folded else ()
+        items += _cut_lines(plan, batch)
+        items += _folds(plan, batch) if plan.format.draw_folds else ()
+    if plan.options.marks_on != "back":
+        items += _marks(plan, batch)
+    if plan.options.registration:
+        items += draw_registration(plan.options.registration, plan.packing)
+    return _page(plan, items, "test cut" if plan.options.test_cut else side, number, sheets)
+
+
+def _back_page(plan: Plan, batch: Batch, number: int, sheets: int) -> Page:
+    items = list(_pieces(plan, batch, back=True))
+    if plan.options.marks_on != "front":
+        seen = multiply(plan.correction, plan.mirror)
+        items.append(Group(tuple(_marks(plan, batch)), seen))
+    return _page(plan, items, "backs", number, sheets)
+
+
+def _page(plan: Plan, items: list[Item], side: str, number: int, sheets: int) -> Page:
+    options, packing = plan.options, plan.packing
+    printable = plan.printable
+    if options.furniture:
+        args = (options.furniture, options.letter, packing, printable, side, number, sheets)
+        items += draw_furniture(*args)
+    return Page(packing.width, packing.height, tuple(items), label=f"{side} {number} of {sheets}")
+
+
+def _pieces(plan: Plan, batch: Batch, back: bool) -> Iterator[Item]:
+    """The faces in their slots, or their backs behind them; a piece without a back leaves its place empty."""
+    staggered = plan.packing.rows == "staggered"
+    beyond = min(plan.packing.bleed.across, plan.packing.bleed.round)
+    rooms = plan.backs if back else plan.fronts
+    correction = IDENTITY if plan.folded else plan.correction
+    for index, piece in batch:
+        slot = plan.packing.slots[index]
+        face, matrix = piece.front, front_matrix(slot)
+        if back:
+            if piece.back is None:
+                continue
+            face = piece.back
+            matrix = multiply(correction, back_matrix(matrix, plan.format.width, plan.mirror))
+        yield place(face, matrix, clip_of(plan.format, rooms[index], slot.turned, staggered, beyond, back))
+
+
+def _matrices(plan: Plan, batch: Batch) -> Iterator[Matrix]:
+    """Where the trims of a page lie: fronts, and on a folded sheet their backs too."""
+    for index, piece in batch:
+        matrix = front_matrix(plan.packing.slots[index])
+        yield matrix
+        if plan.folded and piece.back:
+            yield back_matrix(matrix, plan.format.width, plan.mirror)
+
+
+def _trims(plan: Plan, batch: Batch) -> list[Segments]:
+    outline = plan.format.outline
+    return [transformed(outline, matrix) for matrix in _matrices(plan, batch)]
+
+
+def _cut_lines(plan: Plan, batch: Batch) -> tuple[Item, ...]:
+    wanted = plan.options.cut_lines
+    if wanted == "no" or (wanted == "auto" and (plan.format.shape == "rectangle" or plan.options.registration)):
+        return ()
+    return draw_outlines(_trims(plan, batch))
+
+
+def _fold_lines(plan: Plan, batch: Batch) -> list[Line]:
+    """The pieces' own folds, on the page."""
+    lines = []
+    for matrix in _matrices(plan, batch):
+        for x0, y0, x1, y1 in plan.format.folds:
+            (a, b), (c, d) = apply(matrix, x0, y0), apply(matrix, x1, y1)
+            lines.append((min(a, c), min(b, d), max(a, c), max(b, d)))
+    return lines
+
+
+def _folds(plan: Plan, batch: Batch) -> tuple[Item, ...]:
+    return draw_folds(_fold_lines(plan, batch))
+
+
+def _marks(plan: Plan, batch: Batch) -> tuple[Item, ...]:
+    """Crop ticks of the rectangles on the page, and the ticks of folds."""
+    options = plan.options
+    boxes = [plan.packing.slots[index].box for index, _ in batch]
+    if plan.folded:
+        boxes += [seen_through(plan.packing.slots[i].box, plan.mirror) for i, piece in batch if piece.back]
+    straight = plan.format.shape in ("rectangle", "hexagon") and plan.packing.rows == "straight"
+    style = options.marks if straight and not options.registration and not plan.format.edge else "none"
+    if plan.format.edge and options.marks != "none":
+        style = "full"  # no room outside: lines between the pieces and in whatever margin there is
+    own = () if plan.format.draw_folds else _fold_lines(plan, batch)
+    corner = plan.format.corner if plan.format.shape == "rectangle" else 0.0
+    ticks = crop_ticks(boxes, style, plan.area, corner, (*plan.fold, *own))
+    return draw_ticks(ticks)
