@@ -1,0 +1,37 @@
+"""A question put to a player: the options are the legal moves, there is no other list of them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Literal, Protocol
+
+QuestionKind = Literal["choose", "some", "number", "confirm", "action", "reaction", "pay"]
+
+
+@dataclass(slots=True)
+class Question:
+    """What an agent or a person is asked. ``options`` are shown through :mod:`pnp.play.describe`, which turns a card
+    that the player cannot see into a back; agents that are not part of the engine get no more than that."""
+
+    who: Any
+    """The player asked."""
+    kind: QuestionKind
+    prompt: str
+    """The rule's own words; for actions and reactions the phase or announcement."""
+    options: Sequence[Any]
+    """Cards, players, members, numbers, rules (actions), True and False; None stands for "nothing", "pass", "done"."""
+    rule: str = ""
+    """The rule that asks, where it is known."""
+    param: str = ""
+    """The parameter of an action that is being chosen."""
+    picked: tuple[Any, ...] = ()
+    """kind ``some``: what has been picked so far."""
+    detail: Any = None
+    """kind ``pay``: the amount."""
+
+
+class Decider(Protocol):
+    """Answers questions: the place of the chosen option."""
+
+    def __call__(self, question: Question) -> int:
+        """The index of the option taken."""
+        ...

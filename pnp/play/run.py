@@ -1,0 +1,257 @@
+"""One game from its tape: set-up, then the declared sequence of rounds, turns and phases, to an outcome."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from pnp.model.game import Step
+from pnp.play.outcome import Defect, EndPhase, EndRound, EndTurn, GameOver, Outcome
+from pnp.play.question import Decider
+from pnp.play.rest import Rest
+from pnp.play.state import State
+from pnp.play.tape import Tape
+from pnp.play.window import Deed
+from pnp.rules.rule import Rule
+
+
+class Play:
+    """Plays games on one state, one after another."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.resting = Rest(state)
+        state.settle = self.resting.settle
+        self.setups = [(state.functions[r.name], r) for r in state.rules.of_kind("setup")]
+        self.codes = {r.header.phase: state.functions[r.name] for r in state.rules.of_kind("phase")}
+        self.limit_reached = [(state.functions[r.name], r) for r in state.rules.of_kind("limit_reached")]
+
+    def game(
+        self, tape: Tape, deciders: Sequence[Decider | None] = (), names: Sequence[str] = (), rounds: int | None = None
+    ) -> Outcome:
+        """Play one game. ``deciders`` by seat; None leaves that seat's choices to the tape. ``rounds`` stops early,
+        with the outcome ``limit``: for lookahead, never for a game that counts."""
+        state = self.state
+        state.reset(tape)
+        for player in state.everyone:
+            player.name = names[player.seat] if player.seat < len(names) else f"Player {player.seat + 1}"
+        for seat in range(len(state.everyone)):
+            state.deciders[seat] = deciders[seat] if seat < len(deciders) else None
+        self.stop_after = rounds
+        return self.guarded(self._whole)
+
+    def _whole(self) -> None:
+        self.set_up()
+        self.step(self.state.game.sequence)
+
+    def set_up(self) -> None:
+        """Run the set-up rules in the order of the book."""
+        for function, rule in self.setups:
+            for player in self.state.players if "me" in rule.params else (None,):
+                function(player) if player is not None else function()
+            self.resting.rest()
+        if self.state.log is not None:
+            self.state.log("ready")
+
+    def guarded(self, run: Any, *args: Any) -> Outcome:
+        """Run rules; how it came out."""
+        try:
+            run(*args)
+        except GameOver as over:
+            return self._outcome("ended", tuple(w.seat for w in over.winners), self._clause(over.rule))
+        except Defect as defect:
+            return self._defect(defect, defect)
+        except StopIteration as error:
+            return self._defect(error, Defect("PNP412", "this rule takes too many steps"))
+        except (EndTurn, EndPhase, EndRound) as error:
+            return self._defect(error, Defect("PNP400", "a turn or phase is ended where there is none"))
+        except RecursionError as error:
+            return self._defect(error, Defect("PNP411", "rules call each other too deeply"))
+        except (AttributeError, TypeError, ValueError, KeyError, IndexError, ZeroDivisionError, MemoryError) as error:
+            return self._defect(error, Defect("PNP400", _explain(error)))
+        return self._outcome("limit", (), "")
+
+    def _outcome(self, status: Any, winners: tuple[int, ...], clause: str, **more: Any) -> Outcome:
+        return Outcome(status, winners, clause, self.state.rounds, self.state.decisions, **more)
+
+    def _clause(self, rule: str) -> str:
+        found = self.state.rules.rules.get(rule)
+        return found.clause if found else ""
+
+    def _defect(self, raised: BaseException, defect: Defect) -> Outcome:
+        rule, line = _where(raised, self.state)
+        clause = defect.clause or (rule.clause if rule else "")
+        file = rule.span.file if rule else ""
+        return self._outcome("stuck", (), clause, code=defect.code, message=defect.message, file=file, line=line)
+
+    # ------------------------------------------------------------------------------------------ the sequence
+    def step(self, node: Step) -> None:
+        """Play a node of the sequence."""
+        match node.kind:
+            case "round":
+                self._rounds(node)
+            case "turns":
+                self._turns(node)
+            case "phase":
+                self._phase(node)
+
+    def _rounds(self, node: Step) -> None:
+        state = self.state
+        limit = node.at_most
+        most = int(state.game.constants[limit].value) if isinstance(limit, str) else limit or 400
+        for number in range(1, most + 1):
+            if self.stop_after is not None and number > self.stop_after:
+                return
+            state.rounds = state.names["round_number"] = number
+            if state.log is not None:
+                state.log("round", node=node, number=number)
+            self._reset("round")
+            self._due("round_start")
+            try:
+                for child in node.steps:
+                    self.step(child)
+            except EndRound:
+                pass
+            self._due("round_end")
+            self.resting.rest()
+            self.resting.look_for_wins("round_end", state.players)
+        for function, rule in self.limit_reached:
+            state.count_datum(node.clause)
+            for player in state.players if "me" in rule.params else (None,):
+                function(player) if player is not None else function()
+        raise Defect("PNP402", f"the game is not over after {most} rounds, and nothing says what then", node.clause)
+
+    def _turns(self, node: Step) -> None:
+        state = self.state
+        for player in self._order(node.order):
+            if not player.alive:
+                continue
+            state.names["active"] = player
+            state.turns += 1
+            self._reset("turn")
+            if state.log is not None:
+                state.log("turn_of", who=player, node=node)
+            try:
+                self._due("turn_start")
+                if "start" in node.moments:
+                    self._window()
+                for child in node.steps:
+                    self.step(child)
+                if "end" in node.moments:
+                    self._window()
+            except EndTurn:
+                self.resting.rest()
+            self._due("turn_end")
+            if player.alive:
+                self.resting.look_for_wins("turn_end", [player])
+        state.names["active"] = None
+
+    def _order(self, order: str) -> list[Any]:
+        state = self.state
+        if not order:
+            return list(state.players)
+        if order in state.functions:
+            return list(state.functions[order]())
+        return list(getattr(state.table, order))
+
+    def _window(self) -> None:
+        self.state.window(None)
+        self.resting.rest()
+
+    def _due(self, moment: str) -> None:
+        due = self.state.pending.pop(moment, [])
+        for procedure, args in due:
+            procedure(*args)
+            self.resting.rest()
+
+    def _reset(self, period: str) -> None:
+        for counter in self.state.game.counters.values():
+            if counter.resets == period:
+                for owner in self.state.everyone if counter.owner == "player" else (self.state.table,):
+                    setattr(owner, counter.name, counter.start)
+
+    # ------------------------------------------------------------------------------------------ phases
+    def _phase(self, node: Step) -> None:
+        state = self.state
+        phase = state.game.phases[node.name]
+        if state.log is not None:
+            state.log("phase", phase=phase)
+        self._reset("phase")
+        try:
+            if "start" in phase.moments:
+                self._window()
+            if phase.runs == "code":
+                self.codes[phase.name]()
+                self.resting.rest()
+            else:
+                self._choices(phase)
+            if "end" in phase.moments:
+                self._window()
+        except EndPhase:
+            self.resting.rest()
+        self._due("phase_end")
+
+    def _choices(self, phase: Any) -> None:
+        state = self.state
+        me = state.names["active"]
+        deeds = state.windows.actions.get(phase.name, [])
+        deed = self._offer(me, deeds, phase.name, phase.optional)
+        while deed is not None:
+            self._do(me, deed)
+            if phase.choose == "any":
+                deed = self._offer(me, deeds, phase.name, True)
+            elif phase.choose == "one_kind" and deed.rule.header.repeat:
+                deed = self._offer(me, [deed], phase.name, True)
+            elif phase.choose == "one" and deed.rule.header.repeat:
+                deed = self._offer(me, [deed], phase.name, True)
+            else:
+                return
+
+    def _offer(self, me: Any, deeds: Sequence[Deed], phase: str, optional: bool) -> Deed | None:
+        """Ask which action; None for none."""
+        legal = [d for d in deeds if d.legal(self.state, (me,))]
+        if not me.alive:
+            return None
+        if not legal:
+            if optional:
+                return None
+            raise Defect("PNP401", f"{me} has to take an action, and none is legal", self.state.game.phases[phase].clause)
+        if optional:
+            at = self.state.ask(me, "action", phase, [None, *(d.rule for d in legal)])
+            return legal[at - 1] if at else None
+        if len(legal) == 1:
+            return legal[0]
+        return legal[self.state.ask(me, "action", phase, [d.rule for d in legal])]
+
+    def _do(self, me: Any, deed: Deed) -> None:
+        if self.state.log is not None:
+            self.state.log("act", who=me, rule=deed.rule)
+        deed.run(self.state, (me,))
+        self.resting.rest()
+
+
+def _where(error: BaseException, state: State) -> tuple[Rule | None, int]:
+    """The innermost rule in a traceback, and the line of its chapter."""
+    found: tuple[Rule | None, int] = (None, 0)
+    trace = error.__traceback__
+    while trace is not None:
+        code = trace.tb_frame.f_code
+        if code.co_filename == "rules":
+            name = code.co_name
+            if name.startswith("<"):
+                name = found[0].name if found[0] else ""
+            if name.startswith("_h_"):
+                name = max((r for r in state.rules.rules if name.startswith(f"_h_{r}_")), key=len, default="")
+            rule = state.rules.rules.get(name, found[0])
+            found = (rule, trace.tb_lineno)
+        trace = trace.tb_next
+    return found
+
+
+def _explain(error: BaseException) -> str:
+    """What went wrong in a rule, in a designer's words."""
+    if isinstance(error, KeyError):
+        return f"a table has no cell for {error.args[0] if error.args else 'this'}"
+    if isinstance(error, ZeroDivisionError):
+        return "a number is divided by zero"
+    if "NoneType" in str(error):
+        return "a value that is nothing is used as if it were something"
+    return f"the rule cannot go on ({error})"

@@ -1,0 +1,354 @@
+"""A game under way: the table, and compiled rules bound to it.
+
+A state is made once for a game, a number of players and a way of tracing, and reset for each game played: its zones,
+players and fields are the very objects that the compiled rules name, so that playing a rule costs no look-up.
+"""
+
+import sys
+from collections.abc import Callable, Sequence
+from operator import attrgetter
+from typing import Any
+
+from pnp.model.game import Game
+from pnp.play import values
+from pnp.play.hands import make_evaluator
+from pnp.play.outcome import Defect, Stop
+from pnp.play.question import Decider, Question, QuestionKind
+from pnp.play.tape import Tape
+from pnp.play.values import Amount, Event, Member, Pile, Token, Zone
+from pnp.play.window import Windows
+from pnp.play.words import library
+from pnp.rules.build import change_bits
+from pnp.rules.rule import Rule, RuleSet
+
+STEPS = 5_000_000
+"""Calls and loop steps that one game may take."""
+Log = Callable[..., None]
+
+
+class State:
+    """The table of one game, with the rules that play on it."""
+
+    def __init__(self, game: Game, rules: RuleSet, seats: int, log: Log | None = None) -> None:
+        """``log`` is called for each thing that happens (pnp.play.trace); without it play is quicker."""
+        self.game, self.rules, self.log = game, rules, log
+        self.bits = change_bits(game)
+        self.dirty = [0]
+        self.counters = [0] * len(rules.arcs)
+        self.data_counts: dict[str, int] = {}
+        self.members = self._members()
+        self.tokens = self._tokens()
+        self.table: Any = values.table_class(self._slots("table"))()
+        self.everyone = self._seats(seats)
+        self.players: list[Any] = list(self.everyone)
+        self.zones = self._zones()
+        self.cards = self._cards()
+        self.card_count = len(self.cards)
+        self.card_base = values._Card
+        self.has_copies = any(c.copies > 1 for k in game.cards.values() for c in k.cards)
+        self.tape = Tape()
+        self.deciders: list[Decider | None] = [None] * seats
+        self.clauses: list[str] = []
+        """The clauses of the rules under way, when play is traced."""
+        self.holders: dict[str, Any] = {}
+        self.pending: dict[str, list[tuple[Any, tuple[Any, ...]]]] = {}
+        self.names = self._namespace()
+        exec(rules.traced if log is not None else rules.code, self.names)
+        self.functions = {name: self._bind(rule) for name, rule in rules.rules.items()}
+        self.effects = self._effects()
+        self.settle: Callable[[], None] = lambda: None
+        """Runs triggers; put in by :class:`pnp.play.run.Play`."""
+        self.windows = Windows(self)
+        self.window: Callable[[Event | None], None] = self.windows.open
+        self.reset(Tape())
+
+    # ---------------------------------------------------------------------------------------- making the table
+    def _members(self) -> dict[str, Member]:
+        out: dict[str, Member] = {}
+        for enum in self.game.enums.values():
+            out |= {m.name: Member(m.order, m.name, enum.name) for m in enum.members}
+        for ranking in self.game.rankings.values():
+            out |= {s.name: Member(i, s.name, ranking.name) for i, s in enumerate(ranking.shapes)}
+        return out
+
+    def _tokens(self) -> dict[str, Token]:
+        counters = {c.token: c.name for c in self.game.counters.values() if c.token and c.owner == "player"}
+        return {t.name: Token(t.name, counters.get(t.name, ""), t.supply, self.bits[t.name]) for t in self.game.tokens.values()}
+
+    def _slots(self, owner: str) -> list[str]:
+        kinds = (self.game.counters.values(), self.game.fields.values())
+        return [d.name for kind in kinds for d in kind if d.owner == owner]  # type: ignore[attr-defined]
+
+    def _seats(self, n: int) -> list[Any]:
+        zones = [z.name for z in self.game.zones.values() if z.owner == "player"]
+        kind = values.player_class([*zones, *self._slots("player")])
+        out = []
+        for seat in range(n):
+            player = kind()
+            player.seat, player.name, player.bit, player.alive = seat, f"Player {seat + 1}", 1 << seat, True
+            out.append(player)
+        return out
+
+    def _zones(self) -> list[Zone]:
+        out: list[Zone] = []
+        for decl in self.game.zones.values():
+            for owner in self.everyone if decl.owner == "player" else (None,):
+                zone = (Pile if decl.order == "stack" else Zone)(decl, owner, self.bits[decl.name])
+                if isinstance(zone, Pile):
+                    zone.chance = self.chance
+                if owner is not None:
+                    setattr(owner, decl.name, zone)
+                out.append(zone)
+        return out
+
+    def _cards(self) -> list[Any]:
+        out: list[Any] = []
+        fields = self._slots("card")
+        for kind in self.game.cards.values():
+            made = values.card_class(kind, fields)
+            columns = made.columns  # type: ignore[attr-defined]
+            for face in kind.cards:
+                for _ in range(face.copies):
+                    card = made()
+                    card.face, card.code, card.index, card.kind = face, face.code, len(out), kind.name
+                    for column in columns:
+                        setattr(card, column.name, self.value(face.values.get(column.name)))
+                    out.append(card)
+        return out
+
+    def value(self, value: Any) -> Any:
+        """A value of the data as rules see it: members by object, nothing as None."""
+        name = getattr(value, "name", value)
+        if isinstance(name, str):
+            return self.members.get(name, value)
+        if isinstance(value, list | tuple):
+            return [self.value(v) for v in value]
+        return value
+
+    def table_zone(self, name: str) -> Zone:
+        """A zone of the table by its name."""
+        return next(z for z in self.zones if z.name == name and z.owner is None)
+
+    # ---------------------------------------------------------------------------------------- the rules' names
+    def _namespace(self) -> dict[str, Any]:
+        game = self.game
+        names: dict[str, Any] = {"__builtins__": {}, "table": self.table, "_c": self.counters, "_d": self.dirty}
+        names |= self.members | self.tokens
+        names |= {z.name: z for z in self.zones if z.owner is None}
+        for enum in game.enums.values():
+            names[enum.name] = [self.members[m.name] for m in enum.members]
+        for kind in game.cards:
+            names[kind] = [c for c in self.cards if c.kind == kind]
+        names |= {c.name: self.value(c.value) for c in game.constants.values()}
+        names |= {t.name: self._lookup(t.cells) for t in game.tables.values()}
+        for ranking in game.rankings.values():
+            shapes = {s.name: self.members[s.name] for s in ranking.shapes}
+            names[ranking.name] = make_evaluator(ranking, shapes, self.members.get(ranking.low), self.members)
+        numbers = [*PLAYER_KEYS, *self._slots("player")]
+        names |= {f"_k_{n}": attrgetter(n) for n in numbers}
+        names |= {"nothing": None, "nobody": None, "anyone": True, "everyone": self.everyone, "active": None}
+        names |= {"True": True, "False": False, "round_number": 0, "players": self.players}
+        names |= {"_field": self._log_field, "_n": iter(range(STEPS)).__next__}
+        names |= library(self)
+        names["cite"] = self._cite
+        return names
+
+    def _lookup(self, cells: Any) -> dict[Any, Any]:
+        out: dict[Any, Any] = {}
+        for keys, value in cells.items():
+            where = out
+            for key in keys[:-1]:
+                where = where.setdefault(self.value(key), {})
+            where[self.value(keys[-1])] = self.value(value)
+        return out
+
+    def _bind(self, rule: Rule) -> Callable[..., Any]:
+        function = self.names[rule.name]
+        if self.log is not None and rule.kind not in ("value", "score", "invariant"):
+            function = self.names[rule.name] = self._told(function, rule)
+        return function  # type: ignore[no-any-return]
+
+    def _told(self, function: Callable[..., Any], rule: Rule) -> Callable[..., Any]:
+        """The rule, with its clause on the stack of clauses while it runs."""
+        clauses = self.clauses
+
+        def told(*args: Any) -> Any:
+            clauses.append(rule.clause)
+            try:
+                return function(*args)
+            finally:
+                clauses.pop()
+
+        return told
+
+    def _effects(self) -> dict[tuple[str, str], tuple[Callable[..., Any], int]]:
+        out = {}
+        for rule in self.rules.of_kind("effect"):
+            at = rule.params.index("card") if "card" in rule.params else -1
+            for column, keys in rule.header.keys:
+                out |= {(column, key): (self.functions[rule.name], at) for key in keys}
+        return out
+
+    def effect_of(self, what: Any) -> tuple[Callable[..., Any], int] | None:
+        """The @effect of a card or member, with the place of its ``card`` parameter."""
+        if isinstance(what, Member):
+            return self.effects.get((what.enum, what.name)) or next(
+                (e for (_, key), e in self.effects.items() if key == what.name), None
+            )
+        for column in {column for column, _ in self.effects}:
+            member = getattr(what, column, None)
+            found = self.effects.get((column, getattr(member, "name", "")))
+            if found:
+                return found
+        return None
+
+    # ---------------------------------------------------------------------------------------- a new game
+    def reset(self, tape: Tape) -> None:
+        """Everything as before the set-up; cards of a kind lie in the first zone declared for it."""
+        self.tape = tape
+        self.decisions, self.rounds, self.turns = 0, 0, 0
+        self.secret, self.depth = 0, 0
+        self.asking = ("", "")
+        self.clauses.clear()
+        self.most: dict[str, int] = {}
+        self.uses: dict[tuple[str, int, int], int] = {}
+        self.pending.clear()
+        self.holders.clear()
+        for zone in self.zones:
+            zone.clear()
+            zone.loose = 0
+        for card in self.cards:
+            zone = self.home[card.kind]
+            zone.append(card)
+            card.zone, card.known, card.tokens = zone, 0, {}
+            card.face_up = zone.decl.face == "up"
+        for player in self.everyone:
+            player.alive = True
+        self._start_values()
+        self.seat_players()
+        self.names["active"], self.names["round_number"] = None, 0
+        self.names["_n"] = iter(range(STEPS)).__next__
+        self.dirty[0] = -1
+        self.clean = 0
+
+    @property
+    def home(self) -> dict[str, Zone]:
+        """The zone in which a kind's cards start."""
+        out: dict[str, Zone] = {}
+        for zone in self.zones:
+            if zone.owner is None:
+                out.setdefault(zone.decl.of, zone)
+        return out
+
+    def _start_values(self) -> None:
+        owners = {"table": [self.table], "player": self.everyone, "card": self.cards}
+        for counter in self.game.counters.values():
+            for owner in owners[counter.owner]:
+                setattr(owner, counter.name, counter.start)
+        for field in self.game.fields.values():
+            start = self.value(field.start)
+            for owner in owners[field.owner]:
+                setattr(owner, field.name, list(start) if isinstance(start, list) else start)
+
+    def seat_players(self) -> None:
+        """Bind ``players`` to those who are in the game; loops under way keep the list they began with."""
+        self.players = [p for p in self.everyone if p.alive]
+        self.names["players"] = self.players
+
+    # ---------------------------------------------------------------------------------------- questions
+    def chance(self, n: int) -> int:
+        """A number below n from the tape."""
+        return self.tape.draw(n)
+
+    def ask(
+        self, who: Any, kind: QuestionKind, prompt: str, options: Sequence[Any], rule: str = "", param: str = "",
+        picked: tuple[Any, ...] = (), detail: Any = None,
+    ) -> int:  # fmt: skip
+        """Put a question to a player (or read the answer off the tape): the index of the option taken."""
+        self.decisions += 1
+        if not prompt:
+            rule, param = self.asking
+        tape, n = self.tape, len(options)
+        if not who.alive:
+            raise Defect("PNP401", f"{who} has left the game and is asked to choose")
+        decider = self.deciders[who.seat]
+        if decider is None or tape.at < tape.given:
+            index = tape.draw(n)
+        else:
+            index = decider(Question(who, kind, prompt, options, rule, param, picked, detail))
+            tape.values.append(index)
+            tape.at += 1
+        if self.log is not None:
+            self.log("choice", who=who, question=(kind, prompt, options, rule, param, picked, detail), index=index)
+        return index
+
+    def ask_yes(self, who: Any, prompt: str, detail: Any = None) -> bool:
+        """Yes or no; no comes first, so that a tape of zeros declines."""
+        return self.ask(who, "pay" if detail is not None else "confirm", prompt, (False, True), detail=detail) == 1
+
+    # ---------------------------------------------------------------------------------------- small services
+    def _cite(self, *ids: str) -> None:
+        if self.clauses:
+            self.clauses[-1] = ids[0]
+        if self.log is not None:
+            self.log("cite", ids=ids)
+
+    def _log_field(self, owner: Any, name: str) -> None:
+        if self.log is not None:
+            self.log("field", owner=owner, name=name, value=getattr(owner, name))
+
+    def charge(self, steps: int) -> None:
+        """Take steps off the budget."""
+        step = self.names["_n"]
+        for _ in range(steps >> 4):
+            step()
+
+    def running(self) -> str:
+        """The rule whose line called the library."""
+        frame = sys._getframe(1)
+        while frame is not None:
+            if frame.f_code.co_name in self.rules.rules and frame.f_code.co_filename == "rules":
+                return frame.f_code.co_name
+            frame = frame.f_back  # type: ignore[assignment]
+        return ""
+
+    def count_datum(self, clause: str) -> None:
+        """A clause that a datum of game.yaml carries has been applied."""
+        if clause:
+            self.data_counts[clause] = self.data_counts.get(clause, 0) + 1
+
+    def in_supply(self, token: Token) -> int:
+        """How many tokens of a limited kind nobody has."""
+        assert token.supply is not None
+        return token.supply - self.in_play(token)
+
+    def in_play(self, token: Token) -> int:
+        """How many tokens players have, and how many lie on cards."""
+        held = sum(getattr(p, token.counter) for p in self.everyone)
+        return held + sum(c.tokens.get(token, 0) for c in self.cards if c.tokens)
+
+    def note_supply(self, token: Token) -> None:
+        """Remember the most that were ever needed at once."""
+        need = self.in_play(token)
+        if need > self.most.get(token.name, 0):
+            self.most[token.name] = need
+
+    def cut_value(self, card: Any) -> int:
+        """What a cut card counts: its place in its first ordered enumeration."""
+        for column in type(card).columns:
+            enum = self.game.enums.get(column.type.name)
+            if column.type.kind == "enum" and enum is not None and not enum.cyclic:
+                return int(getattr(card, column.name))
+        return 0
+
+    def pay_cost(self, rule: Rule, me: Any, amount: Amount, args: dict[str, Any]) -> None:
+        """Pay an action's header cost, onto a card where the header says so."""
+        if not any(n for _, n in amount.parts):
+            return
+        self.names["pay"](me, amount, quiet=bool(rule.header.onto))
+        if rule.header.onto:
+            self.names["_stake"](args[rule.header.onto], me, amount)
+
+
+PLAYER_KEYS = ("seat",)
+__all__ = ["State", "Stop"]

@@ -1,0 +1,215 @@
+"""What lies on the table while a game is played: members, cards, zones, players, amounts, hands.
+
+These are the objects that compiled rules handle, so they are plain and quick: a member is an int that knows its name, a
+zone is a list of cards, a player has a slot for every zone, counter and field.
+"""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from pnp.model import game as model
+
+EVERYBODY = -1
+"""The mask of those who see a card that all see."""
+
+
+class Member(int):
+    """A member of an enumeration; compares by its place in it."""
+
+    name: str
+    enum: str
+
+    def __new__(cls, order: int, name: str, enum: str) -> "Member":
+        self = super().__new__(cls, order)
+        self.name, self.enum = name, enum
+        return self
+
+    def __repr__(self) -> str:
+        return self.name
+
+
+class Token:
+    """A kind of token: times a number it is an amount."""
+
+    __slots__ = ("bit", "counter", "name", "supply")
+
+    def __init__(self, name: str, counter: str, supply: int | None, bit: int) -> None:
+        self.name, self.counter, self.supply, self.bit = name, counter, supply, bit
+
+    def __mul__(self, n: int) -> "Amount":
+        return Amount(((self, n),))
+
+    __rmul__ = __mul__
+
+    def __repr__(self) -> str:
+        return self.name
+
+
+class Amount:
+    """So many tokens, of one kind or several."""
+
+    __slots__ = ("parts",)
+
+    def __init__(self, parts: tuple[tuple[Token, int], ...]) -> None:
+        self.parts = parts
+
+    def __add__(self, other: "Amount") -> "Amount":
+        totals: dict[Token, int] = {}
+        for token, n in (*self.parts, *other.parts):
+            totals[token] = totals.get(token, 0) + n
+        return Amount(tuple(totals.items()))
+
+    def __repr__(self) -> str:
+        return " + ".join(f"{n} {t.name}" for t, n in self.parts)
+
+
+class Zone(list):  # type: ignore[type-arg]
+    """A zone on the table; the last card is the top one. ``mask`` has a bit for each seat that sees its cards."""
+
+    __slots__ = ("bit", "decl", "loose", "mask", "name", "owner")
+
+    def __init__(self, decl: model.Zone, owner: Any, bit: int) -> None:
+        super().__init__()
+        self.decl, self.owner, self.bit = decl, owner, bit
+        self.name = decl.name
+        self.loose = 0
+        if decl.sees == "all":
+            self.mask = EVERYBODY
+        elif decl.sees == "owner" and owner is not None:
+            self.mask = owner.bit
+        else:
+            self.mask = 0
+
+    __hash__ = object.__hash__
+
+    def __eq__(self, other: object) -> bool:
+        return self is other
+
+    def __ne__(self, other: object) -> bool:
+        return self is not other
+
+    def __repr__(self) -> str:
+        return f"{self.owner.name}.{self.name}" if self.owner is not None else self.name
+
+
+class Pile(Zone):
+    """A zone whose order matters (``order: stack``), shuffled lazily.
+
+    The first ``loose`` cards are in no order yet: a card is drawn from among them by the tape only when somebody needs
+    to know which it is. That is the same as shuffling at once, costs one read of the tape a card instead of one a card
+    and shuffle, and gives the shrinker less to shrink. Going through a pile goes from its top.
+    """
+
+    __slots__ = ("chance",)
+
+    chance: Callable[[int], int]
+
+    def settle(self, depth: int) -> None:
+        """Fix which cards are the top ``depth`` ones."""
+        chance, lowest = self.chance, max(0, len(self) - depth)
+        while self.loose > lowest:
+            last = self.loose - 1
+            pick = last - chance(self.loose)
+            if pick != last:
+                mine, other = list.__getitem__(self, last), list.__getitem__(self, pick)
+                list.__setitem__(self, last, other)
+                list.__setitem__(self, pick, mine)
+            self.loose = last
+
+    def __iter__(self) -> Iterator[Any]:
+        self.settle(len(self))
+        return list.__reversed__(self)
+
+    def __getitem__(self, index: Any) -> Any:
+        """Cards by place from the bottom; reading one settles it."""
+        self.settle(len(self))
+        return list.__getitem__(self, index)
+
+
+class Hand:
+    """What cards make under a ranking: compares as hands do; its row's columns are attributes."""
+
+    __slots__ = ("columns", "key", "shape")
+
+    def __init__(self, key: tuple[int, ...], shape: Member, columns: dict[str, Any]) -> None:
+        self.key, self.shape, self.columns = key, shape, columns
+
+    def __getattr__(self, name: str) -> Any:
+        try:
+            return self.columns[name]
+        except KeyError:
+            raise AttributeError(name) from None
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Hand) and self.key == other.key
+
+    def __lt__(self, other: "Hand") -> bool:
+        return self.key < other.key
+
+    def __le__(self, other: "Hand") -> bool:
+        return self.key <= other.key
+
+    def __gt__(self, other: "Hand") -> bool:
+        return self.key > other.key
+
+    def __ge__(self, other: "Hand") -> bool:
+        return self.key >= other.key
+
+    def __hash__(self) -> int:
+        return hash(self.key)
+
+    def __repr__(self) -> str:
+        return self.shape.name
+
+
+class Answers(dict):  # type: ignore[type-arg]
+    """What each player chose in secret: a list by player; nothing chosen is an empty list."""
+
+    def __missing__(self, key: Any) -> list[Any]:
+        return []
+
+
+class Event:
+    """An announcement that may be answered; the declared fields are attributes."""
+
+    def __init__(self, kind: str, values: dict[str, Any]) -> None:
+        self.kind = kind
+        self.cancelled = False
+        self.fields = values
+        self.__dict__.update(values)
+
+
+def card_class(kind: model.CardKind, fields: list[str]) -> type:
+    """The class of a kind's cards: a slot for each column and card field."""
+    columns = [c for c in kind.columns.values() if c.type.kind not in ("text", "clause")]
+    slots = ("zone", "face", "code", "face_up", "known", "tokens", "index", "kind", *(c.name for c in columns), *fields)
+    return type("Card", (_Card,), {"__slots__": tuple(dict.fromkeys(slots)), "columns": columns})
+
+
+class _Card:
+    """A card in play. ``known`` has a bit for each seat that knows it although it does not see it now."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return str(self.code)  # type: ignore[attr-defined]
+
+
+def player_class(slots: list[str]) -> type:
+    """The class of a game's players: a slot for each zone, counter and field."""
+    every = ("seat", "name", "alive", "bit", *slots)
+    return type("Player", (_Player,), {"__slots__": tuple(dict.fromkeys(every))})
+
+
+class _Player:
+    """A player at the table."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return str(self.name)  # type: ignore[attr-defined]
+
+
+def table_class(slots: list[str]) -> type:
+    """The class of the table's own fields and counters."""
+    return type("Table", (), {"__slots__": tuple(slots)})

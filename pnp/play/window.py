@@ -1,0 +1,147 @@
+"""Actions and reactions: which are legal, asking for their parameters, and the windows in which players may answer.
+
+Legality has one source: an option is offered when its header's conditions hold and some completion of its parameters
+can be paid for. There is no second function that lists moves.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from pnp.play.outcome import Defect
+from pnp.play.values import Amount, Event
+from pnp.rules.rule import Rule
+
+if TYPE_CHECKING:
+    from pnp.play.state import State
+
+DEEPEST = 12
+"""Announcements that may answer one another before that is a defect."""
+
+
+class Deed:
+    """An action or reaction of a state: its header's parts as functions."""
+
+    __slots__ = (
+        "anyone_pays", "cost", "event", "fixed_cost", "fn", "limit", "lists", "name", "plain", "rule", "when", "who",
+    )  # fmt: skip
+
+    def __init__(self, state: "State", rule: Rule) -> None:
+        names = state.names
+        part: Callable[[str], Any] = lambda what: names.get(f"_h_{rule.name}_{what}")  # noqa: E731
+        self.rule, self.name, self.fn = rule, rule.name, state.functions[rule.name]
+        self.event = "event" in rule.params
+        self.who, self.when, self.cost, self.limit = part("who"), part("when"), part("cost"), part("limit")
+        self.lists = [part(p) for p in rule.header.lists]
+        self.fixed_cost = self.cost is not None and not rule.header.cost_reads
+        self.plain = self.cost is None or self.fixed_cost
+
+    def legal(self, state: "State", fixed: tuple[Any, ...]) -> bool:
+        """Whether the player may do it now; ``fixed`` is (me,) or (me, event)."""
+        me = fixed[0]
+        if self.who is not None:
+            who = self.who(*fixed)
+            if not (who is True or who is me or (isinstance(who, list) and me in who) or (who and who is not True)):
+                return False
+        if self.when is not None and not self.when(*fixed):
+            return False
+        if self.limit is not None and state.uses.get((self.name, me.seat, state.turns), 0) >= self.limit():
+            return False
+        if self.fixed_cost and not state.names["can_pay"](me, self.cost(*fixed, *(None,) * len(self.lists))):
+            return False
+        return self.completes(state, fixed, ())
+
+    def completes(self, state: "State", fixed: tuple[Any, ...], args: tuple[Any, ...]) -> bool:
+        """Whether the parameters chosen so far lead to something that can be paid for."""
+        at = len(args)
+        if at == len(self.lists):
+            return self.plain or bool(state.names["can_pay"](fixed[0], self.cost(*fixed, *args)))
+        options = self.lists[at](*fixed, *args)
+        if self.plain and at == len(self.lists) - 1:
+            return len(options) > 0
+        return any(self.completes(state, fixed, (*args, o)) for o in options)
+
+    def run(self, state: "State", fixed: tuple[Any, ...]) -> None:
+        """Ask for the parameters, pay the cost, and do it."""
+        me, args = fixed[0], ()
+        for at, options in enumerate(self.lists):
+            items = options(*fixed, *args)
+            last = at == len(self.lists) - 1
+            if not (self.plain and last):
+                items = [o for o in items if self.completes(state, fixed, (*args, o))]
+            args = (*args, self._choose(state, me, items, self.rule.header.lists[at]))
+        if self.limit is not None:
+            key = (self.name, me.seat, state.turns)
+            state.uses[key] = state.uses.get(key, 0) + 1
+        if self.cost is not None:
+            amount: Amount = self.cost(*fixed, *args)
+            state.pay_cost(self.rule, me, amount, dict(zip(self.rule.header.lists, args, strict=True)))
+        given = dict(zip(self.rule.header.lists, args, strict=True)) | {"me": me}
+        if self.event:
+            given["event"] = fixed[1]
+        self.fn(*(given[p] for p in self.rule.params))
+
+    def _choose(self, state: "State", me: Any, items: Sequence[Any], param: str) -> Any:
+        state.asking = (self.name, param)
+        return state.names["_pick"](me, items, "", False, "choose", ())
+
+
+class Windows:
+    """What players may do: the actions of each phase, and the reactions to each kind of announcement."""
+
+    def __init__(self, state: "State") -> None:
+        self.state = state
+        self.actions: dict[str, list[Deed]] = {}
+        self.reactions: dict[str, list[Deed]] = {}
+        self.any_time: list[Deed] = []
+        for rule in state.rules.of_kind("action"):
+            self.actions.setdefault(rule.header.phase, []).append(Deed(state, rule))
+        for rule in state.rules.of_kind("reaction"):
+            deed = Deed(state, rule)
+            if rule.header.to == "any_time":
+                self.any_time.append(deed)
+            else:
+                self.reactions.setdefault(rule.header.to, []).append(deed)
+
+    def open(self, event: Event | None) -> None:
+        """Ask in seat order, again from the start after each answer, until all pass in a row."""
+        state = self.state
+        own = self.reactions.get(event.kind, ()) if event is not None else ()
+        if (not own and not self.any_time) or state.secret:
+            return
+        state.depth += 1
+        if state.depth > DEEPEST:
+            raise Defect("PNP411", f"answers answer answers more than {DEEPEST} deep")
+        once = event is not None and state.game.announcements[event.kind].once
+        while self._round(event, own) and not once:
+            pass
+        state.depth -= 1
+
+    def _round(self, event: Event | None, own: Sequence[Deed]) -> bool:
+        """Ask everyone once; True as soon as somebody answers."""
+        state = self.state
+        first = self._first(event)
+        for player in state.names["seats_from"](first):
+            options: list[Any] = []
+            if event is not None and not event.cancelled:
+                options += [d for d in own if d.legal(state, (player, event) if d.event else (player,))]
+            options += [d for d in self.any_time if d.legal(state, (player,))]
+            if not options:
+                continue
+            kind = event.kind if event is not None else "any_time"
+            at = state.ask(player, "reaction", kind, [None, *(d.rule for d in options)], detail=event)
+            if at:
+                deed = options[at - 1]
+                if state.log is not None:
+                    state.log("react", who=player, rule=deed.rule)
+                deed.run(state, (player, event) if deed.event else (player,))
+                state.settle()
+                return True
+        return False
+
+    def _first(self, event: Event | None) -> Any:
+        state = self.state
+        if event is not None:
+            field = state.game.announcements[event.kind].start
+            if field:
+                return event.fields[field]
+        return state.names["active"] or state.everyone[0]

@@ -1,0 +1,213 @@
+"""Words on cards and zones."""
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from pnp.play.outcome import Defect
+from pnp.play.values import EVERYBODY, Pile, Zone
+
+if TYPE_CHECKING:
+    from pnp.play.state import State
+
+TOP, BOTTOM = "top", "bottom"
+
+
+def words(state: "State") -> dict[str, Any]:
+    """The words of this module."""
+    dirty, log, chance = state.dirty, state.log, state.chance
+
+    def take(card: Any) -> Zone:
+        """Lift a card out of its zone."""
+        zone: Zone = card.zone
+        if zone.loose:
+            if len(zone) > zone.loose and list.__getitem__(zone, -1) is card:
+                list.pop(zone)
+                return zone
+            zone.settle(len(zone))  # type: ignore[attr-defined]
+        zone.remove(card)
+        return zone
+
+    def put_down(card: Any, source: Zone, to: Zone, at: str) -> None:
+        card.known |= source.mask
+        if at == BOTTOM:
+            if to.loose:
+                to.settle(len(to))  # type: ignore[attr-defined]
+            to.insert(0, card)
+        else:
+            to.append(card)
+        card.zone = to
+        card.face_up = to.decl.face == "up"
+        dirty[0] |= source.bit | to.bit
+
+    def move(cards: Any, to: Zone, at: str = TOP) -> None:
+        if not isinstance(cards, list):
+            source = take(cards)
+            put_down(cards, source, to, at)
+            if log is not None:
+                log("move", cards=[cards], source=source, to=to)
+            return
+        moved = list(cards)
+        sources = [take(card) for card in moved]
+        for card, source in zip(moved, sources, strict=True):
+            put_down(card, source, to, at)
+        if log is not None and moved:
+            log("move", cards=moved, source=sources[0], to=to)
+
+    def refill(zone: Zone) -> bool:
+        """Apply a zone's when_empty; whether it has a card now."""
+        rule = zone.decl.when_empty
+        if rule.startswith("rebuild "):
+            source = state.table_zone(rule.split()[1])
+            if source:
+                if log is not None:
+                    log("rebuild", source=source, to=zone, clause=zone.decl.clause)
+                shuffle_into(source, zone, quiet=True)
+                state.count_datum(zone.decl.clause)
+                return True
+            return False
+        if rule == "stop":
+            return False
+        raise Defect("PNP413", f"a card is needed from `{zone.name}`, which is empty", zone.decl.clause)
+
+    def ready(zone: Zone) -> None:
+        if not len(zone):
+            refill(zone)
+
+    def top_card(zone: Zone) -> Any:
+        if zone.loose:
+            zone.settle(1)  # type: ignore[attr-defined]
+        return list.__getitem__(zone, -1)
+
+    def draw(zone: Zone, n: int, to: Zone) -> list[Any]:
+        out = []
+        for _ in range(n):
+            if not len(zone) and not refill(zone):
+                break
+            card = top_card(zone)
+            list.pop(zone)
+            put_down(card, zone, to, TOP)
+            out.append(card)
+        if log is not None and out:
+            log("draw", cards=out, source=zone, to=to)
+        return out
+
+    def deal(zone: Zone, each: int, to: str) -> None:
+        for _ in range(each):
+            for player in state.players:
+                draw(zone, 1, getattr(player, to))
+
+    def turning(zone: Zone, onto: Zone, rebuild: bool = True) -> Iterator[Any]:
+        for _ in range(state.card_count + 1):
+            if not len(zone) and not (rebuild and refill(zone)):
+                return
+            card = top_card(zone)
+            list.pop(zone)
+            put_down(card, zone, onto, TOP)
+            if log is not None:
+                log("turn", cards=[card], source=zone, to=onto)
+            yield card
+
+    def shuffle(zone: Zone, quiet: bool = False) -> None:
+        for card in list.__iter__(zone):
+            card.known = 0
+        if isinstance(zone, Pile):
+            zone.loose = len(zone)
+        else:
+            for last in range(len(zone) - 1, 0, -1):
+                pick = last - chance(last + 1)
+                zone[last], zone[pick] = zone[pick], zone[last]
+        dirty[0] |= zone.bit
+        if log is not None and not quiet:
+            log("shuffle", to=zone)
+
+    def shuffle_into(source: Zone, into: Zone, quiet: bool = False) -> None:
+        if log is not None and not quiet:
+            log("shuffle_into", source=source, to=into, cards=list(list.__iter__(source)))
+        moved = list(list.__iter__(source))
+        source.clear()
+        source.loose = 0
+        for card in moved:
+            put_down(card, source, into, TOP)
+        shuffle(into, quiet=True)
+
+    def cut(zone: Zone) -> None:
+        if len(zone) > 1:
+            if zone.loose:
+                zone.settle(len(zone))  # type: ignore[attr-defined]
+            depth = 1 + chance(len(zone) - 1)
+            cards = list(list.__iter__(zone))
+            zone[:] = cards[-depth:] + cards[:-depth]
+        if log is not None:
+            log("cut", to=zone)
+
+    def swap(a: Any, b: Any) -> None:
+        one, other = a.zone, b.zone
+        i, j = list.index(one, a), list.index(other, b)
+        a.known |= one.mask
+        b.known |= other.mask
+        list.__setitem__(one, i, b)
+        list.__setitem__(other, j, a)
+        a.zone, b.zone = other, one
+        a.face_up, b.face_up = other.decl.face == "up", one.decl.face == "up"
+        dirty[0] |= one.bit | other.bit
+        if log is not None:
+            log("swap", cards=[a, b], source=one, to=other)
+
+    def turn(cards: Any, up: bool) -> None:
+        for card in cards if isinstance(cards, list) else [cards]:
+            card.face_up = up
+            card.known |= EVERYBODY if up else 0
+            dirty[0] |= card.zone.bit
+        if log is not None:
+            log("turn_up" if up else "turn_down", cards=cards if isinstance(cards, list) else [cards])
+
+    def show(cards: Any, to: Any = None) -> None:
+        mask = EVERYBODY if to is None else sum(p.bit for p in (to if isinstance(to, list) else [to]))
+        shown = list(cards) if isinstance(cards, list) else [cards]
+        for card in shown:
+            card.known |= mask
+        if log is not None:
+            log("show", cards=shown, to=to, mask=mask)
+
+    def peek(who: Any, cards: Any) -> None:
+        seen = list(cards) if isinstance(cards, list) else [cards]
+        for card in seen:
+            card.known |= who.bit
+        if log is not None:
+            log("peek", who=who, cards=seen, mask=who.bit)
+
+    def tell(fact: Any, to: Any) -> None:
+        if log is not None:
+            log("tell", fact=fact, to=to)
+
+    def pick_at_random(items: Sequence[Any], n: int | None = None) -> Any:
+        pool = list(items)
+        if n is None:
+            if not pool:
+                raise Defect("PNP401", "one is taken at random of an empty list")
+            return pool[chance(len(pool))]
+        out = []
+        for _ in range(min(n, len(pool))):
+            out.append(pool.pop(chance(len(pool))))
+        return out
+
+    def roll(sides: int) -> int:
+        return 1 + chance(sides)
+
+    def owner(thing: Any) -> Any:
+        return thing.owner if isinstance(thing, Zone) else thing.zone.owner
+
+    def beats(table: Any, a: Any, b: Any) -> bool:
+        listed = table[a]
+        return b in listed if isinstance(listed, list) else listed == b
+
+    def hand_of(cards: Sequence[Any], ranking: Any) -> Any:
+        return ranking(cards)
+
+    return {
+        "move": move, "draw": draw, "deal": deal, "swap": swap, "shuffle": shuffle, "shuffle_into": shuffle_into,
+        "cut": cut, "turning": turning, "ready": ready, "turn_up": lambda c: turn(c, True),
+        "turn_down": lambda c: turn(c, False), "reveal": show, "show": show, "peek": peek, "tell": tell,
+        "pick_at_random": pick_at_random, "roll": roll, "owner": owner, "beats": beats, "hand_of": hand_of,
+        "TOP": TOP, "BOTTOM": BOTTOM,
+    }  # fmt: skip

@@ -1,0 +1,123 @@
+"""Words on choices: what is handed to them are the legal moves."""
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from pnp.play.outcome import Defect
+from pnp.play.values import Answers, Pile
+
+if TYPE_CHECKING:
+    from pnp.play.state import State
+
+
+def words(state: "State") -> dict[str, Any]:
+    """The words of this module."""
+    ask, card_base, copies = state.ask, state.card_base, state.has_copies
+
+    def choose(who: Any, items: Sequence[Any], prompt: str, or_none: bool = False) -> Any:
+        return pick(who, items, prompt, or_none, "choose", ())
+
+    def pick(who: Any, items: Sequence[Any], prompt: str, or_none: bool, kind: Any, picked: tuple[Any, ...]) -> Any:
+        if not len(items):
+            if or_none:
+                return None
+            raise Defect("PNP401", f"{who} has to choose ({prompt or kind}) and there is nothing to choose from")
+        if isinstance(items, Pile) and not items.mask & who.bit:
+            return place(who, items, prompt, or_none)
+        options = list(items)
+        groups = None
+        if isinstance(options[0], card_base):
+            hidden = [c for c in options if not (c.zone.mask | c.known) & who.bit]
+            if hidden:
+                options, groups = one_back_each(options, hidden)
+            elif copies:
+                options = list({(c.code, id(c.zone)): c for c in reversed(options)}.values())[::-1]
+        elif isinstance(options[0], list):
+            options = list({tuple(map(_key, o)): o for o in reversed(options)}.values())[::-1]
+        if or_none:
+            options.insert(0, None)
+        chosen = options[0] if len(options) == 1 else options[ask(who, kind, prompt, options, picked=picked)]
+        if groups and chosen is not None and id(chosen) in groups:
+            same = groups[id(chosen)]
+            chosen = same[state.chance(len(same))]
+        return chosen
+
+    def place(who: Any, pile: Pile, prompt: str, or_none: bool) -> Any:
+        """A place of a pile, counted from its top; only the places down to it are settled."""
+        cards = list(list.__reversed__(pile))
+        options: list[Any] = [None, *cards] if or_none else cards
+        at = ask(who, "choose", prompt, options) if len(options) > 1 else 0
+        if or_none and at == 0:
+            return None
+        depth = at if or_none else at + 1
+        pile.settle(depth)
+        return list.__getitem__(pile, len(pile) - depth)
+
+    def one_back_each(options: list[Any], hidden: list[Any]) -> tuple[list[Any], dict[int, list[Any]]]:
+        """Unseen cards of one zone are alike: one option stands for them, and chance takes among them."""
+        groups: dict[int, list[Any]] = {}
+        by_zone: dict[int, list[Any]] = {}
+        out = []
+        unseen = {id(c) for c in hidden}
+        for card in options:
+            if id(card) not in unseen or card.zone.decl.order == "stack":
+                out.append(card)
+                continue
+            same = by_zone.setdefault(id(card.zone), [])
+            if not same:
+                out.append(card)
+                groups[id(card)] = same
+            same.append(card)
+        return out, groups
+
+    def choose_some(
+        who: Any, items: Sequence[Any], least: int, most: int, prompt: str,
+        such_that: Callable[[list[Any]], bool] | None = None,
+    ) -> list[Any]:  # fmt: skip
+        pool, taken = list(items), []
+        if len(pool) < least:
+            raise Defect("PNP401", f"{who} has to choose {least} ({prompt}) and there are {len(pool)}")
+        while len(taken) < most:
+            fitting = [o for o in pool if such_that is None or such_that([*taken, o])]
+            enough = len(taken) >= least
+            if not fitting:
+                if enough:
+                    break
+                raise Defect("PNP401", f"{who} has to choose {least} ({prompt}) and no choice is left that fits")
+            chosen = pick(who, fitting, prompt, enough, "some", tuple(taken))
+            if chosen is None:
+                break
+            taken.append(chosen)
+            pool = [o for o in pool if o is not chosen]
+        return taken
+
+    def choose_number(who: Any, low: int, high: int, prompt: str) -> int:
+        if high < low:
+            raise Defect("PNP401", f"{who} has to name a number from {low} to {high}")
+        options = list(range(low, high + 1))
+        return options[ask(who, "number", prompt, options)] if len(options) > 1 else low
+
+    def confirm(who: Any, prompt: str) -> bool:
+        return state.ask_yes(who, prompt)
+
+    def arrange(who: Any, items: Sequence[Any], prompt: str) -> list[Any]:
+        return choose_some(who, items, len(items), len(items), prompt)
+
+    def secretly(people: Sequence[Any], options: Callable[[Any], Sequence[Any]], least: int, most: int, prompt: str) -> Answers:
+        """All answer on the same state: nothing moves, and no window opens, until the last has answered."""
+        lists = [(p, options(p)) for p in people if p.alive]
+        state.secret += 1
+        out = Answers()
+        for who, items in lists:
+            out[who] = choose_some(who, items, min(least, len(items)), most, prompt)
+        state.secret -= 1
+        return out
+
+    return {
+        "choose": choose, "choose_some": choose_some, "choose_number": choose_number, "confirm": confirm,
+        "arrange": arrange, "secretly": secretly, "_pick": pick,
+    }  # fmt: skip
+
+
+def _key(item: Any) -> Any:
+    return (item.code, id(item.zone)) if hasattr(item, "code") else id(item) if hasattr(item, "seat") else item

@@ -1,0 +1,66 @@
+"""Words on the order of play: announcements, windows, effects, endings."""
+
+from typing import TYPE_CHECKING, Any
+
+from pnp.play.outcome import Defect, EndPhase, EndRound, EndTurn, GameOver
+from pnp.play.values import Event
+
+if TYPE_CHECKING:
+    from pnp.play.state import State
+
+
+def words(state: "State") -> dict[str, Any]:
+    """The words of this module."""
+    log = state.log
+
+    def announce(kind: str, *values: Any) -> bool:
+        fields = list(state.game.announcements[kind].fields)
+        event = Event(kind, dict.fromkeys(fields) | dict(zip(fields, values, strict=False)))
+        if log is not None:
+            log("announce", event=event)
+        state.window(event)
+        return not event.cancelled
+
+    def cancel(event: Event) -> None:
+        event.cancelled = True
+        if log is not None:
+            log("cancel", event=event)
+
+    def moment() -> None:
+        state.window(None)
+
+    def perform(what: Any, *arguments: Any) -> Any:
+        effect = state.effect_of(what)
+        if effect is None:
+            raise Defect("PNP307", f"no rule tells the effect of {what}")
+        function, at = effect
+        if at >= 0:
+            arguments = (*arguments[:at], what, *arguments[at:])
+        return function(*arguments)
+
+    def later(when: str, procedure: Any, *arguments: Any) -> None:
+        state.pending.setdefault(when, []).append((procedure, arguments))
+
+    def win(who: Any) -> None:
+        raise GameOver(list(who) if isinstance(who, list) else [who], state.running())
+
+    def end_game(winners: list[Any]) -> None:
+        raise GameOver(list(winners), state.running())
+
+    def end_phase() -> None:
+        raise EndPhase
+
+    def end_turn() -> None:
+        raise EndTurn
+
+    def end_round() -> None:
+        raise EndRound
+
+    def require(holds: Any, clause: str) -> None:
+        if not holds:
+            raise Defect("PNP403", "what is printed as always true does not hold", clause)
+
+    return {
+        "announce": announce, "cancel": cancel, "moment": moment, "perform": perform, "later": later, "win": win,
+        "end_game": end_game, "end_phase": end_phase, "end_turn": end_turn, "end_round": end_round, "require": require,
+    }  # fmt: skip

@@ -1,0 +1,66 @@
+"""How types combine: what two branches have in common, what may stand where, what a test makes certain."""
+
+import ast
+from dataclasses import replace
+
+from pnp.model.types import Type
+
+
+def certain(test: ast.expr, truth: bool) -> frozenset[str]:
+    """The expressions that are surely something when a test has come out as ``truth``."""
+    match test:
+        case ast.Compare(left=left, ops=[ast.NotEq() | ast.Eq() as op], comparators=[ast.Name(id="nothing" | "nobody")]):
+            return frozenset({ast.unparse(left)}) if isinstance(op, ast.NotEq) == truth else frozenset()
+        case ast.BoolOp(op=ast.And()) if truth:
+            return frozenset().union(*(certain(v, True) for v in test.values))
+        case ast.BoolOp(op=ast.Or()) if not truth:
+            return frozenset().union(*(certain(v, False) for v in test.values))
+        case ast.UnaryOp(op=ast.Not()):
+            return certain(test.operand, not truth)
+        case ast.Compare(left=left, ops=[ast.Eq()], comparators=[_]) if truth:
+            return frozenset()
+    return frozenset()
+
+
+def join(one: Type, other: Type) -> Type | None:
+    """The type of a value that is the one or the other; None when they have nothing in common."""
+    if one == other or other.kind == "any" and not other.many:
+        return one
+    if one.kind == "any" and not one.many:
+        return other
+    if one.kind == "nothing":
+        return replace(other, optional=True)
+    if other.kind == "nothing":
+        return replace(one, optional=True)
+    if one.many != other.many and {one.kind, other.kind} != {"zone", "card"}:
+        return None
+    optional = one.optional or other.optional
+    if {one.kind, other.kind} == {"zone", "card"} and (one.many or other.many):
+        return Type("card", many=True)
+    if one.kind == other.kind or "any" in (one.kind, other.kind):
+        base = other if one.kind == "any" else one
+        name = one.name if one.name == other.name else ("" if base.kind != "enum" else None)
+        if "any" in (one.kind, other.kind):
+            name = base.name
+        return None if name is None else replace(base, name=name, optional=optional)
+    return None
+
+
+def fits(kind: Type, wanted: Type) -> bool:
+    """Whether a value of one type may stand where another is wanted."""
+    if "any" in (kind.kind, wanted.kind):
+        return kind.many == wanted.many or not wanted.many or not kind.many
+    if kind.kind == "nothing":
+        return wanted.optional
+    if kind.optional and not wanted.optional:
+        return False
+    if wanted.kind == "card" and wanted.many and kind.kind == "zone" and not kind.many:
+        return True
+    return kind.kind == wanted.kind and kind.many == wanted.many and (
+        kind.name == wanted.name or not wanted.name or not kind.name or kind.kind not in ("enum", "card")
+    )  # fmt: skip
+
+
+def alike(one: Type, other: Type) -> bool:
+    """Whether two values can ever be equal."""
+    return fits(one.surely, other.surely) or fits(other.surely, one.surely) or "nothing" in (one.kind, other.kind)

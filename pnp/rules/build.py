@@ -1,0 +1,164 @@
+"""Rule blocks → rule set: parse, hold to the subset, type, read off the facts, weave, compile."""
+
+import ast
+from collections.abc import Mapping
+
+from pnp.diagnostics import Report, Span
+from pnp.model.game import Game
+from pnp.model.types import NUM, Type
+from pnp.rules.digest import rules_digest
+from pnp.rules.flow import body
+from pnp.rules.graph import Facts, check_purity, check_recursion, reachable, read_facts
+from pnp.rules.header import list_of, read_header
+from pnp.rules.infer import ANY, Env, Signature, Typing
+from pnp.rules.literals import check_literals
+from pnp.rules.parse import Source, check_syntax, parse_blocks
+from pnp.rules.rule import MUTATING, Header, Rule, RuleKind, RuleSet
+from pnp.rules.scope import Scope, build_scope
+from pnp.rules.weave import Weaver
+from pnp.rules.words import WORDS
+
+FIXED = {"me": Type("player"), "event": Type("event"), "card": Type("card")}
+FREE = frozenset({"value", "procedure", "effect"})
+"""Kinds whose parameters come from their callers."""
+
+
+def compile_rules(game: Game, report: Report) -> RuleSet:
+    """Compile a game's rule blocks.
+
+    Faults are reported (PNP2xx) and their rules left out, so that one run shows them all; call
+    ``report.stop_on_errors()`` before the rule set is played.
+    """
+    scope = build_scope(game)
+    blocks = [b for b in game.rules if not b.variants or game.variant in b.variants]
+    sources, kinds, headers = _read(game, scope, blocks, report)
+    _type(game, scope, sources, kinds, headers, report)
+    facts = {name: read_facts(s, scope, sources) for name, s in sources.items()}
+    check_recursion(facts, sources, report)
+    check_purity(kinds, facts, sources, report)
+    for source in sources.values():
+        check_literals(source, report)
+    rules = {n: _rule(game, n, sources[n], kinds[n], headers[n], facts) for n in sources}
+    return _weave(game, scope, rules, sources, report)
+
+
+def _read(
+    game: Game, scope: Scope, blocks: list, report: Report  # type: ignore[type-arg]
+) -> tuple[dict[str, Source], dict[str, RuleKind], dict[str, Header]]:
+    sources: dict[str, Source] = {}
+    kinds: dict[str, RuleKind] = {}
+    headers: dict[str, Header] = {}
+    for source in parse_blocks(blocks, report):
+        name = source.tree.name
+        if not check_syntax(source, report):
+            continue
+        if name in sources or name in scope.names or name in WORDS:
+            report.error(
+                "PNP108", f"`{name}` is declared twice", source.span(source.tree), "give the rule another name"
+            )
+            continue
+        read = read_header(source, scope, report)
+        if read is None:
+            continue
+        sources[name] = source
+        kinds[name], headers[name] = read
+    return sources, kinds, headers
+
+
+def _type(
+    game: Game, scope: Scope, sources: Mapping[str, Source], kinds: Mapping[str, RuleKind],
+    headers: Mapping[str, Header], report: Report,
+) -> dict[str, Signature]:  # fmt: skip
+    """Work out every signature (passes until nothing grows), then once more with faults reported."""
+    rules = {n: Signature(kinds[n], {p.arg: _first_type(p.arg, game) for p in s.tree.args.args}) for n, s in sources.items()}
+    for last in (*(False,) * 6, True):
+        changed = False
+        for name, source in sources.items():
+            context = _context(game, source)
+            typing = Typing(scope, rules, source, report if last else None, context)
+            _header_types(typing, headers[name], rules[name])
+            result = body(typing, source.tree.body, Env({p: t for p, t in rules[name].params.items()}))
+            if result != rules[name].result:
+                rules[name].result, changed = result, True
+            changed = changed or typing.changed
+    return rules
+
+
+def _first_type(param: str, game: Game) -> Type:
+    if param == "card" and len(game.cards) == 1:
+        return Type("card", next(iter(game.cards)))
+    return FIXED.get(param, ANY)
+
+
+def _header_types(typing: Typing, header: Header, rule: Signature) -> None:
+    if header.to in typing.scope.event:
+        for param in rule.params:
+            if param == "event":
+                rule.params[param] = Type("event", header.to)
+    known = {p: t for p, t in rule.params.items() if p not in header.lists}
+    for param in header.lists:
+        rule.params[param] = typing.items(list_of(typing.source, param), Env(dict(known)))
+        known[param] = rule.params[param]
+    for part in (header.who, header.when, header.condition):
+        if part is not None:
+            typing.expr(part, Env({p: t for p, t in rule.params.items() if p not in header.lists}))
+    if header.limit is not None and typing.expr(header.limit, Env({})) != NUM:
+        typing.fault("PNP206", "a limit is a number", header.limit)
+    if header.cost is not None and typing.expr(header.cost, Env(dict(known))).kind not in ("amount", "any"):
+        typing.fault("PNP206", "a cost is an amount of tokens", header.cost, "write `1 * token`")
+
+
+def _context(game: Game, source: Source) -> str:
+    clause = game.clauses.get(_clause_of(game, source))
+    if clause is None:
+        return f"`{source.tree.name}`"
+    return f"{clause.number} {clause.title.text}".strip() + f", `{source.tree.name}`"
+
+
+def _clause_of(game: Game, source: Source) -> str:
+    own = source.tree.name.replace("_", "-")
+    return own if own in game.clauses else source.block.clause
+
+
+def _rule(
+    game: Game, name: str, source: Source, kind: RuleKind, header: Header, facts: Mapping[str, Facts]
+) -> Rule:
+    calls = {n: f.calls for n, f in facts.items()}
+    every = [facts[name], *(facts[c] for c in reachable(name, calls) if c in facts)]
+    return Rule(
+        name, kind, header, tuple(a.arg for a in source.tree.args.args), _clause_of(game, source), facts[name].cites,
+        source.tree, source.span(source.tree), None,
+        reads=frozenset().union(*(f.reads for f in every)),
+        writes=frozenset().union(*(f.writes for f in every)),
+        own_writes=facts[name].writes,
+        prompts=facts[name].prompts,
+    )  # fmt: skip
+
+
+def change_bits(game: Game) -> dict[str, int]:
+    """A bit for each zone, counter, field and token: what :class:`Rule.reads` are matched with as play goes."""
+    names = [*game.zones, *game.counters, *game.fields, *game.tokens]
+    return {name: 1 << i for i, name in enumerate(dict.fromkeys(names))}
+
+
+def _weave(
+    game: Game, scope: Scope, rules: Mapping[str, Rule], sources: Mapping[str, Source], report: Report
+) -> RuleSet:
+    leaving = any("eliminate" in {getattr(n, "id", "") for n in ast.walk(s.tree)} for s in sources.values())
+    made = []
+    for traced in (False, True):
+        weaver = Weaver(scope, rules, change_bits(game), traced, leaving)
+        try:
+            made.append(compile(weaver.module(sources), "rules", "exec"))
+        except (SyntaxError, ValueError, RecursionError) as error:
+            report.error("PNP200", f"the rules cannot be compiled: {error}", Span(str(game.folder)), "simplify them")
+            made.append(compile("", "rules", "exec"))
+    arcs = _exempt_nothing(weaver)
+    return RuleSet(dict(rules), arcs, made[0], made[1], rules_digest(game, rules))
+
+
+def _exempt_nothing(weaver: Weaver) -> tuple:  # type: ignore[type-arg]
+    return tuple(weaver.arcs)
+
+
+MUTATORS = MUTATING

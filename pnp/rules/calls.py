@@ -1,0 +1,194 @@
+"""Calls of library words: their arguments held to the signatures of :mod:`pnp.rules.words`."""
+
+import ast
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from pnp.diagnostics.hints import did_you_mean
+from pnp.model.types import FLAG, NUM, Type
+from pnp.rules.algebra import fits, join
+from pnp.rules.words import Param, Word
+
+if TYPE_CHECKING:
+    from pnp.rules.infer import Env, Typing
+
+SIMPLE = {
+    "num": NUM, "flag": FLAG, "card": Type("card"), "player": Type("player"), "zone": Type("zone"),
+    "amount": Type("amount"), "token": Type("token"), "hand": Type("hand"), "event": Type("event"),
+    "table": Type("table"), "ranking": Type("ranking"), "announcement": Type("announcement"),
+    "place": Type("place"), "moment": Type("moment"), "member": Type("enum"), "answers": Type("answers"),
+}  # fmt: skip
+
+
+def word_call(typing: "Typing", node: ast.Call, word: Word, env: "Env") -> Type:
+    """The type of a call of a library word; faults in its arguments are reported."""
+    pairs = _pairs(typing, node, word)
+    bound: dict[str, Type] = {}
+    for param, arg in pairs:
+        _argument(typing, node, word, param, arg, env, bound)
+    if word.name == "perform":
+        _perform(typing, node, env)
+    if not word.result:
+        return Type("nothing")
+    return _result(typing, node, word, bound)
+
+
+def _perform(typing: "Typing", node: ast.Call, env: "Env") -> None:
+    """The arguments behind the card go to the effects' parameters in order; ``card`` is the card itself."""
+    kinds = [typing.expr(arg, env) for arg in node.args]
+    for rule in typing.rules.values():
+        if rule.kind == "effect":
+            params = [p for p in rule.params if p != "card"]
+            for param, kind in zip(params, kinds[1:], strict=False):
+                typing.grow(rule, param, kind)
+
+
+def _pairs(typing: "Typing", node: ast.Call, word: Word) -> list[tuple[Param, ast.expr]]:
+    """Arguments with the parameters they are for."""
+    plain = [p for p in word.params if not p.optional]
+    named = {p.name: p for p in word.params if p.optional}
+    out: list[tuple[Param, ast.expr]] = []
+    for i, arg in enumerate(node.args):
+        if i < len(plain):
+            out.append((plain[i], arg))
+        elif plain and plain[-1].many:
+            out.append((plain[-1], arg))
+        elif i - len(plain) < len(named):
+            out.append((list(named.values())[i - len(plain)], arg))
+        else:
+            typing.fault("PNP205", f"`{word.name}` takes fewer arguments", arg, f"write `{_form(word)}`")
+    missing = [p for p in plain[len(node.args) :] if not p.many]
+    if missing:
+        typing.fault("PNP205", f"`{word.name}` needs `{missing[0].name}` too", node, f"write `{_form(word)}`")
+    for keyword in node.keywords:
+        if keyword.arg in named:
+            out.append((named[keyword.arg or ""], keyword.value))
+        else:
+            typing.fault("PNP205", f"`{word.name}` has no option `{keyword.arg}`", keyword, f"write `{_form(word)}`")
+    return out
+
+
+def _form(word: Word) -> str:
+    return f"{word.name}({', '.join(p.name + ('=…' if p.optional else '') for p in word.params)})"
+
+
+def _argument(
+    typing: "Typing", node: ast.Call, word: Word, param: Param, arg: ast.expr, env: "Env", bound: dict[str, Type]
+) -> None:
+    if param.type in ("prompt", "id"):
+        if not (isinstance(arg, ast.Constant) and isinstance(arg.value, str)):
+            typing.fault("PNP205", f"`{param.name}` of `{word.name}` is a constant text", arg, 'write it in quotes: "…"')
+        return
+    if param.type in ("key", "value", "procedure", "zonename", "column"):
+        _named(typing, word, param, arg)
+        if param.type == "value" and isinstance(arg, ast.Name) and arg.id in typing.rules:
+            result = typing.rules[arg.id].result
+            bound.setdefault("T", (result and typing.member(result)) or Type("any"))
+        return
+    kind = typing.expr(arg, env)
+    if kind.kind == "any" and not kind.many:
+        return
+    if not any(_fits(typing, kind, option, bound) for option in param.type.split("|")):
+        maybe = kind.optional and any(_fits(typing, kind.surely, o, bound) for o in param.type.split("|"))
+        if maybe:
+            typing.fault("PNP215", f"`{ast.unparse(arg)}` may be nothing here", arg, "test it first: `if … != nothing:`")
+        else:
+            typing.fault("PNP206", f"`{word.name}` needs a {_says(param.type)} here, and this is a {kind}", arg)
+
+
+def _says(kind: str) -> str:
+    return kind.replace("[[T]]", "list of lists").replace("[T]", "list").replace("[", "list of ").replace("]", "").replace(
+        "|", " or "
+    )  # fmt: skip
+
+
+def _named(typing: "Typing", word: Word, param: Param, arg: ast.expr) -> None:
+    """An argument that is the name of something."""
+    name = arg.id if isinstance(arg, ast.Name) else arg.value if isinstance(arg, ast.Constant) else ""
+    typing.used.add(str(name))
+    rules = {n for n, s in typing.rules.items() if s.kind in ("value", "score")}
+    numbers = {n for n, t in typing.scope.player.items() if t.kind in ("num", "flag")}
+    good: set[str]
+    match param.type:
+        case "key":
+            good = rules | numbers
+        case "value":
+            good = rules
+        case "procedure":
+            good = {n for n, s in typing.rules.items() if s.kind == "procedure"}
+        case "zonename":
+            good = {n for n, t in typing.scope.player.items() if t.kind == "zone"}
+        case _:
+            good = {a for columns in typing.scope.card.values() for a in columns}
+    if name not in good:
+        typing.fault(
+            "PNP205", f"`{param.name}` of `{word.name}` is the name of {_NAMED[param.type]}", arg,
+            did_you_mean(str(name), good, "give a name"),
+        )  # fmt: skip
+
+
+_NAMED = {
+    "key": "a @value, counter or field of one player", "value": "a @value", "procedure": "a @procedure",
+    "zonename": "a zone of the players", "column": "a column of the cards",
+}  # fmt: skip
+
+
+def _fits(typing: "Typing", kind: Type, wanted: str, bound: dict[str, Type]) -> bool:
+    if wanted.endswith("?"):
+        return kind.kind == "nothing" or _fits(typing, kind.surely, wanted[:-1], bound)
+    if wanted == "cards":
+        return kind.kind in ("card", "zone", "any") and not (kind.kind == "zone" and kind.many) and not kind.optional
+    if wanted == "[[T]]":
+        inner = typing.member(kind)
+        return inner is not None and _fits(typing, inner, "[T]", bound)
+    if wanted.startswith("["):
+        inner = typing.member(kind)
+        return inner is not None and not kind.optional and _fits(typing, inner, wanted[1:-1], bound)
+    if wanted == "T":
+        bound["T"] = join(bound.get("T", kind), kind) or kind
+        return True
+    if wanted == "member":
+        return kind.kind == "enum" and not kind.many
+    if kind.kind == "any":
+        return True
+    if wanted == "zone" and kind.kind == "pile":
+        return True
+    return fits(kind, SIMPLE[wanted])
+
+
+def _result(typing: "Typing", node: ast.Call, word: Word, bound: dict[str, Type]) -> Type:
+    options = {k.arg: k.value for k in node.keywords}
+    kind = bound.get("T", Type("any"))
+    match word.result:
+        case "T":
+            if word.name == "choose" and _true(options.get("or_none")):
+                return replace(kind, optional=True)
+            if word.name == "pick_at_random" and ("n" in options or len(node.args) > 1):
+                return _many(kind)
+            return kind
+        case "[T]":
+            return _many(kind)
+        case "[[T]]":
+            return _many(_many(kind))
+        case "answers":
+            return Type("answers", f"{kind.kind}:{kind.name}")
+        case "[card]" | "[[card]]":
+            cards = Type("card", many=True)
+            return cards if word.result == "[card]" else _many(cards)
+        case "hand":
+            ranking = node.args[1].id if len(node.args) > 1 and isinstance(node.args[1], ast.Name) else ""
+            return Type("hand", ranking)
+        case "player?":
+            return Type("player", optional=True)
+        case result if result.startswith("["):
+            return _many(SIMPLE[result[1:-1]])
+        case result:
+            return SIMPLE[result]
+
+
+def _many(kind: Type) -> Type:
+    return replace(kind, many=True, name="[]" + kind.name if kind.many else kind.name)
+
+
+def _true(node: ast.expr | None) -> bool:
+    return node is not None and not (isinstance(node, ast.Constant) and node.value is False)

@@ -1,0 +1,128 @@
+"""The statements of a rule: assignments, branches, loops and what each returns, held to the model."""
+
+import ast
+from collections.abc import Sequence
+
+from pnp.diagnostics.hints import did_you_mean
+from pnp.model.types import FLAG, NUM, Type
+from pnp.rules.algebra import certain, fits, join
+from pnp.rules.infer import ANY, Env, Typing
+from pnp.rules.words import WORDS
+
+NOTHING = Type("nothing")
+
+
+def body(typing: Typing, statements: Sequence[ast.stmt], env: Env) -> Type | None:
+    """Check a function's body; the type it returns, None when it returns nothing."""
+    returned: list[Type] = []
+    ends = _block(typing, statements, env, returned)
+    if not returned:
+        return None
+    out = returned[0]
+    for kind in returned[1:]:
+        out = join(out, kind) or ANY
+    return out if ends or out == NOTHING else (join(out, NOTHING) or out)
+
+
+def _block(typing: Typing, statements: Sequence[ast.stmt], env: Env, returned: list[Type]) -> bool:
+    """Check statements in order; True when the end is never passed."""
+    for i, statement in enumerate(statements):
+        if _statement(typing, statement, env, returned):
+            if i + 1 < len(statements):
+                typing.fault(
+                    "PNP208", "nothing behind this line is ever done", statements[i + 1],
+                    "take the lines out, or put them before it",
+                )  # fmt: skip
+            return True
+    return False
+
+
+def _statement(typing: Typing, node: ast.stmt, env: Env, returned: list[Type]) -> bool:
+    match node:
+        case ast.Return():
+            returned.append(typing.expr(node.value, env) if node.value else NOTHING)
+            return True
+        case ast.Break() | ast.Continue():
+            return True
+        case ast.Assign(targets=[target]):
+            _assign(typing, target, typing.expr(node.value, env), env, node)
+        case ast.AugAssign(target=target):
+            if typing.expr(target, env).many or typing.expr(node.value, env).many:
+                typing.fault("PNP206", "`+=` is for numbers", node, "write `list = list + [x]`")
+            _assign(typing, target, NUM, env, node)
+        case ast.If():
+            return _if(typing, node, env, returned)
+        case ast.For():
+            _for(typing, node, env, returned)
+        case ast.Expr(value=ast.Call() as call):
+            typing.expr(call, env)
+            return _ends(call)
+        case ast.Expr():
+            typing.fault("PNP201", "this line does nothing", node, "call a word, or set something")
+    return False
+
+
+def _ends(call: ast.Call) -> bool:
+    name = call.func.id if isinstance(call.func, ast.Name) else ""
+    return name in WORDS and WORDS[name].ends
+
+
+def _assign(typing: Typing, target: ast.expr, kind: Type, env: Env, node: ast.stmt) -> None:
+    if isinstance(target, ast.Name):
+        if target.id in typing.scope.names or target.id in typing.rules or target.id in WORDS:
+            typing.fault("PNP203", f"`{target.id}` is taken: it names something of the game", target, "use another name")
+        old = env.names.get(target.id)
+        env.names[target.id] = kind if old is None else (join(old, kind) or kind)
+        env.sure = frozenset(s for s in env.sure if s != target.id)
+        if not kind.optional and kind != NOTHING:
+            env.sure = env.sure | {target.id}
+        return
+    assert isinstance(target, ast.Attribute)
+    wanted = typing.expr(target, Env(env.names, env.sure - {ast.unparse(target)}))
+    if target.attr not in typing.scope.writable:
+        good = did_you_mean(target.attr, typing.scope.writable, "cards move, and tokens are gained, paid or lost")
+        typing.fault("PNP204", f"`{target.attr}` cannot be set", target, good)
+    elif not fits(kind, wanted):
+        typing.fault("PNP206", f"`{target.attr}` is a {wanted}, and this is a {kind}", node)
+    env.sure = frozenset(s for s in env.sure if s != ast.unparse(target))
+    if not kind.optional and kind != NOTHING:
+        env.sure = env.sure | {ast.unparse(target)}
+
+
+def _if(typing: Typing, node: ast.If, env: Env, returned: list[Type]) -> bool:
+    typing.expr(node.test, env)
+    yes, no = Env(dict(env.names), env.sure | certain(node.test, True)), Env(
+        dict(env.names), env.sure | certain(node.test, False)
+    )
+    yes_ends = _block(typing, node.body, yes, returned)
+    no_ends = _block(typing, node.orelse, no, returned)
+    if yes_ends and no_ends:
+        return True
+    after = no if yes_ends else yes if no_ends else None
+    if after:
+        env.names.update(after.names)
+        env.sure = after.sure
+        return False
+    for name, kind in {**yes.names, **no.names}.items():
+        one, other = yes.names.get(name, kind), no.names.get(name, kind)
+        env.names[name] = join(one, other) or ANY
+    env.sure = yes.sure & no.sure
+    return False
+
+
+def _for(typing: Typing, node: ast.For, env: Env, returned: list[Type]) -> None:
+    assert isinstance(node.target, ast.Name)
+    if node.target.id in typing.scope.names or node.target.id in typing.rules:
+        typing.fault("PNP203", f"`{node.target.id}` is taken: it names something of the game", node.target,
+                     "use another name")  # fmt: skip
+    item = typing.items(node.iter, env)
+    inner = Env({**env.names, node.target.id: item}, env.sure - {node.target.id})
+    _block(typing, node.body, inner, returned)
+    for name, kind in inner.names.items():
+        env.names[name] = join(env.names.get(name, kind), kind) or ANY
+    env.sure = env.sure & inner.sure
+
+
+def flag_type(kind: Type) -> bool:
+    """Whether a type can stand as a condition."""
+    return kind.kind in ("flag", "any") or kind == FLAG

@@ -1,0 +1,175 @@
+"""Who calls whom, what a rule reads and changes, and what it says to people: facts read off the tree."""
+
+import ast
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from pnp.diagnostics import Report, Span
+from pnp.rules.parse import Source
+from pnp.rules.scope import Scope
+from pnp.rules.words import WORDS
+
+PLACING = {"move": 1, "draw": 2, "deal": 2, "turning": 1, "shuffle_into": 1}
+"""Words that put cards into a zone, and which argument it is."""
+SPENDING = frozenset({"gain", "pay", "lose", "give", "may_pay", "put", "hand_to"})
+READING = frozenset({"tokens_on", "holder"})
+
+
+@dataclass(frozen=True)
+class Facts:
+    """What a rule's own lines do."""
+
+    calls: frozenset[str]
+    words: frozenset[str]
+    reads: frozenset[str]
+    writes: frozenset[str]
+    cites: tuple[str, ...]
+    prompts: tuple[tuple[str, Span], ...]
+
+
+def read_facts(source: Source, scope: Scope, rules: Iterable[str]) -> Facts:
+    """The facts of one rule, its header included."""
+    names = set(rules)
+    calls: set[str] = set()
+    words: set[str] = set()
+    reads: set[str] = set()
+    writes: set[str] = set()
+    cites: list[str] = []
+    prompts: list[tuple[str, Span]] = []
+    for node in ast.walk(source.tree):
+        match node:
+            case ast.Call(func=ast.Name(id=word)) if word in WORDS:
+                words.add(word)
+                writes |= _written(word, node, scope)
+                cites += _texts(node, word, "id")
+                prompts += [(t, source.span(node)) for t in _texts(node, word, "prompt")]
+                if word in READING:
+                    reads |= {n.id for n in ast.walk(node) if isinstance(n, ast.Name) and _is(scope, n.id, "token")}
+            case ast.Name(id=name) if name in names:
+                calls.add(name)
+            case ast.Name(id=name) if _is(scope, name, "zone"):
+                reads.add(name)
+            case ast.Attribute(attr=name, ctx=ast.Load()):
+                reads.add(name)
+            case ast.Attribute(attr=name):
+                writes.add(name)
+    for decorator in source.tree.decorator_list:
+        for node in ast.walk(decorator):
+            if isinstance(node, ast.keyword) and node.arg == "cost":
+                writes |= _tokens(node.value, scope)
+            if isinstance(node, ast.keyword) and node.arg == "label" and isinstance(node.value, ast.Constant):
+                prompts.append((str(node.value.value), source.span(node.value)))
+    calls.discard(source.tree.name)
+    return Facts(
+        frozenset(calls | _self_calls(source)), frozenset(words), frozenset(reads), frozenset(writes), tuple(cites),
+        tuple(prompts),
+    )  # fmt: skip
+
+
+def _self_calls(source: Source) -> set[str]:
+    own = source.tree.name
+    return {
+        own for n in ast.walk(source.tree) if isinstance(n, ast.Call) and isinstance(n.func, ast.Name) and n.func.id == own
+    }
+
+
+def _is(scope: Scope, name: str, kind: str) -> bool:
+    found = scope.names.get(name)
+    return found is not None and found.kind == kind
+
+
+def _texts(node: ast.Call, word: str, kind: str) -> list[str]:
+    params = WORDS[word].params
+    out = []
+    for i, arg in enumerate(node.args):
+        param = params[min(i, len(params) - 1)]
+        if param.type == kind and (i < len(params) or param.many) and isinstance(arg, ast.Constant):
+            out.append(str(arg.value))
+    return out
+
+
+def _written(word: str, node: ast.Call, scope: Scope) -> set[str]:
+    out: set[str] = set()
+    if word in PLACING and len(node.args) > PLACING[word]:
+        out |= _zones(node.args[PLACING[word]], scope)
+    if word in ("shuffle", "cut", "shuffle_into", "draw", "turning") and node.args:
+        out |= _zones(node.args[0], scope)
+    if word in SPENDING:
+        for arg in node.args:
+            out |= _tokens(arg, scope)
+    if word == "take_back":
+        out |= set(scope.tokens)
+    return out
+
+
+def _zones(node: ast.expr, scope: Scope) -> set[str]:
+    out = set()
+    for part in ast.walk(node):
+        name = part.id if isinstance(part, ast.Name) else part.attr if isinstance(part, ast.Attribute) else ""
+        if name in scope.zones:
+            out.add(name)
+    return out
+
+
+def _tokens(node: ast.expr, scope: Scope) -> set[str]:
+    return {n.id for n in ast.walk(node) if isinstance(n, ast.Name) and _is(scope, n.id, "token")}
+
+
+def reachable(name: str, calls: Mapping[str, frozenset[str]]) -> frozenset[str]:
+    """Every rule that a rule calls, directly or not."""
+    seen: set[str] = set()
+    stack = [name]
+    while stack:
+        for callee in calls.get(stack.pop(), ()):
+            if callee not in seen:
+                seen.add(callee)
+                stack.append(callee)
+    return frozenset(seen)
+
+
+def check_recursion(facts: Mapping[str, Facts], sources: Mapping[str, Source], report: Report) -> None:
+    """Report rules that call each other in a circle (PNP207)."""
+    calls = {name: f.calls for name, f in facts.items()}
+    for name in facts:
+        if name in reachable(name, calls):
+            circle = " → ".join([name, *_path(name, name, calls)])
+            report.error(
+                "PNP207", f"`{name}` comes back to itself: {circle}", sources[name].span(sources[name].tree),
+                "write a loop: `for n in repeat(limit):`",
+            )  # fmt: skip
+
+
+def _path(start: str, goal: str, calls: Mapping[str, frozenset[str]]) -> list[str]:
+    queue: list[list[str]] = [[c] for c in sorted(calls[start])]
+    seen: set[str] = set()
+    while queue:
+        path = queue.pop(0)
+        if path[-1] == goal:
+            return path
+        if path[-1] not in seen:
+            seen.add(path[-1])
+            queue += [[*path, c] for c in sorted(calls.get(path[-1], ()))]
+    return []
+
+
+def check_purity(
+    kinds: Mapping[str, str], facts: Mapping[str, Facts], sources: Mapping[str, Source], report: Report
+) -> None:
+    """Report values, invariants, scores and headers that ask, move, pay or draw (PNP211)."""
+    acting = {name for name, f in facts.items() if any(WORDS[w].acts for w in f.words) or _sets(sources[name])}
+    calls = {name: f.calls for name, f in facts.items()}
+    for name, kind in kinds.items():
+        if kind not in ("value", "invariant", "score"):
+            continue
+        culprits = [c for c in (name, *sorted(reachable(name, calls))) if c in acting]
+        culprits += [c for c in sorted(facts[name].calls) if kinds.get(c) == "procedure" and c not in culprits]
+        if culprits:
+            what = "asks, moves, pays or sets something" if culprits[0] == name else f"calls `{culprits[0]}`, which acts"
+            report.error(
+                "PNP211", f"`{name}` is a @{kind} and {what}", sources[name].span(sources[name].tree),
+                "make it a `@procedure`, or take the acting lines out",
+            )  # fmt: skip
+
+
+def _sets(source: Source) -> bool:
+    return any(isinstance(n, ast.Attribute) and isinstance(n.ctx, ast.Store) for n in ast.walk(source.tree))

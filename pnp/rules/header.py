@@ -1,0 +1,162 @@
+"""Decorators of rule code → :class:`Header`: phases, costs, who and limits as data."""
+
+import ast
+from collections.abc import Iterator
+
+from pnp.diagnostics import Report
+from pnp.diagnostics.hints import did_you_mean
+from pnp.rules.parse import Source
+from pnp.rules.rule import Header, RuleKind
+from pnp.rules.scope import Scope
+
+ARGUMENTS: dict[str, frozenset[str]] = {
+    "setup": frozenset({"who"}),
+    "phase": frozenset({"name"}),
+    "action": frozenset({"phase", "cost", "who", "when", "limit", "repeat", "onto", "label"}),
+    "reaction": frozenset({"to", "cost", "who", "when", "limit", "onto", "label"}),
+    "effect": frozenset(),
+    "value": frozenset(),
+    "procedure": frozenset(),
+    "whenever": frozenset({"condition"}),
+    "invariant": frozenset({"at"}),
+    "win": frozenset({"at"}),
+    "limit_reached": frozenset(),
+    "policy": frozenset({"side"}),
+    "score": frozenset(),
+}
+"""What each decorator may say, beside the lists of an action's parameters."""
+
+POSITIONAL = {"phase": "name", "whenever": "condition", "policy": "side"}
+MOMENTS = {"win": ("turn_end", "round_end", "rest"), "invariant": ("rest", "always")}
+
+
+def read_header(source: Source, scope: Scope, report: Report) -> tuple[RuleKind, Header] | None:
+    """The kind and header of a rule; None, with a diagnostic, when the decorator is at fault."""
+    decorators = source.tree.decorator_list
+    if len(decorators) != 1:
+        report.error(
+            "PNP202", f"`{source.tree.name}` needs one decorator", source.span(source.tree),
+            "write `@procedure`, `@value`, `@action(phase=…)` … above it",
+        )  # fmt: skip
+        return None
+    node = decorators[0]
+    call = node if isinstance(node, ast.Call) else ast.Call(node, [], [])
+    kind = call.func.id if isinstance(call.func, ast.Name) else ""
+    if kind not in ARGUMENTS:
+        report.error(
+            "PNP202", f"there is no decorator `@{ast.unparse(call.func)}`", source.span(node),
+            did_you_mean(kind, ARGUMENTS, "see docs/rules-language.md"),
+        )  # fmt: skip
+        return None
+    before = len(report.errors)
+    header = _header(kind, dict(_arguments(kind, call, source, report)), source, scope, report)
+    return (kind, header) if len(report.errors) == before else None  # type: ignore[return-value]
+
+
+def _arguments(kind: str, call: ast.Call, source: Source, report: Report) -> Iterator[tuple[str, ast.expr]]:
+    allowed = ARGUMENTS[kind]
+    params = {a.arg for a in source.tree.args.args}
+    for arg in call.args:
+        if kind in POSITIONAL and len(call.args) == 1:
+            yield POSITIONAL[kind], arg
+        else:
+            report.error("PNP202", f"`@{kind}` takes its arguments by name", source.span(arg), "write `name=value`")
+    for keyword in call.keywords:
+        name = keyword.arg or ""
+        if name in allowed or kind == "effect" or (kind in ("action", "reaction") and name in params):
+            yield name, keyword.value
+        else:
+            options = [*allowed, *params]
+            report.error(
+                "PNP202", f"`@{kind}` has no argument `{name}`", source.span(keyword),
+                did_you_mean(name, options, "name a parameter of the function, or leave it out"),
+            )  # fmt: skip
+
+
+def _header(kind: str, given: dict[str, ast.expr], source: Source, scope: Scope, report: Report) -> Header:
+    params = [a.arg for a in source.tree.args.args]
+    fixed = {"me", "event"}
+    lists = tuple(p for p in params if p not in fixed) if kind in ("action", "reaction") else ()
+    for param in lists:
+        if param not in given:
+            report.error(
+                "PNP202", f"nothing says what `{param}` is drawn from", source.span(source.tree),
+                f"write `{param}=…` with a list in the header",
+            )  # fmt: skip
+    for fact in ("phase", "name", "to", "at"):
+        if fact in given:
+            _check_name(kind, fact, given[fact], source, scope, report)
+    if kind == "action" and "phase" not in given:
+        report.error("PNP202", "an action belongs to a phase", source.span(source.tree), "write `@action(phase=…)`")
+    if kind == "reaction" and "to" not in given:
+        report.error("PNP202", "a reaction answers something", source.span(source.tree), "write `to=any_time`")
+    cost = given.get("cost")
+    return Header(
+        phase=_name(given.get("phase")) or _name(given.get("name")),
+        to=_name(given.get("to")),
+        at=_name(given.get("at")) or ("rest" if kind == "invariant" else ""),
+        keys=_keys(given, source, report) if kind == "effect" else (),
+        lists=lists,
+        repeat=_flag(given.get("repeat"), source, report),
+        limit=given.get("limit"),
+        cost=cost,
+        cost_reads=frozenset(n.id for n in ast.walk(cost) if isinstance(n, ast.Name)) & set(lists) if cost else frozenset(),
+        onto=_name(given.get("onto")),
+        who=given.get("who"),
+        when=given.get("when"),
+        condition=given.get("condition"),
+        label=_text(given.get("label"), source, report),
+    )
+
+
+def list_of(source: Source, param: str) -> ast.expr:
+    """The list that a parameter of an action is drawn from."""
+    call = source.tree.decorator_list[0]
+    assert isinstance(call, ast.Call)
+    return next(k.value for k in call.keywords if k.arg == param)
+
+
+def _name(node: ast.expr | None) -> str:
+    return node.id if isinstance(node, ast.Name) else ""
+
+
+def _flag(node: ast.expr | None, source: Source, report: Report) -> bool:
+    if node is None:
+        return False
+    if isinstance(node, ast.Constant) and isinstance(node.value, bool):
+        return node.value
+    report.error("PNP202", "this is True or False", source.span(node), "write `repeat=True`")
+    return False
+
+
+def _text(node: ast.expr | None, source: Source, report: Report) -> str:
+    if node is None:
+        return ""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        return node.value
+    report.error("PNP202", "this is a constant text", source.span(node), 'write it in quotes: label="…"')
+    return ""
+
+
+def _keys(given: dict[str, ast.expr], source: Source, report: Report) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    out = []
+    for column, node in given.items():
+        items = node.elts if isinstance(node, ast.List) else [node]
+        if not all(isinstance(i, ast.Name) for i in items):
+            report.error("PNP202", "an effect is keyed by members", source.span(node), "write `rank=ACE`")
+        out.append((column, tuple(_name(i) for i in items)))
+    if not out:
+        report.error("PNP202", "an effect needs its key", source.span(source.tree), "write `@effect(rank=ACE)`")
+    return tuple(out)
+
+
+def _check_name(kind: str, fact: str, node: ast.expr, source: Source, scope: Scope, report: Report) -> None:
+    good = {
+        "phase": sorted(scope.phases), "name": sorted(scope.phases), "to": ["any_time", *scope.event],
+        "at": MOMENTS.get(kind, ()),
+    }[fact]  # fmt: skip
+    if _name(node) not in good:
+        report.error(
+            "PNP202", f"`{ast.unparse(node)}` is no {'moment' if fact == 'at' else 'phase or announcement'} of this game",
+            source.span(node), did_you_mean(_name(node), good, f"write one of {', '.join(good) or 'those of game.yaml'}"),
+        )  # fmt: skip

@@ -1,0 +1,310 @@
+"""The types of expressions of rule code: names, fields, arguments and comparisons are held to the model."""
+
+import ast
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from pnp.diagnostics import Report
+from pnp.diagnostics.hints import did_you_mean
+from pnp.model.types import FLAG, NUM, TEXT, Type
+from pnp.rules.algebra import alike, certain, fits, join
+from pnp.rules.calls import word_call
+from pnp.rules.parse import Source
+from pnp.rules.scope import Scope, all_names
+from pnp.rules.words import WORDS
+
+ANY = Type("any")
+CARDS = Type("card", many=True)
+
+
+@dataclass
+class Signature:
+    """What is known of a rule from its callers and its body, while types are being worked out."""
+
+    kind: str
+    params: dict[str, Type]
+    result: Type | None = None
+
+
+@dataclass
+class Env:
+    """The locals at one place of a rule, and the expressions known not to be nothing there."""
+
+    names: dict[str, Type]
+    sure: frozenset[str] = frozenset()
+
+    def branch(self, sure: frozenset[str] = frozenset()) -> "Env":
+        """The same locals with more known."""
+        return Env(self.names, self.sure | sure)
+
+
+@dataclass
+class Typing:
+    """Works out types in one rule; faults go to the report when there is one."""
+
+    scope: Scope
+    rules: Mapping[str, Signature]
+    source: Source
+    report: Report | None = None
+    context: str = ""
+    used: set[str] = field(default_factory=set)
+    """Global names that the rule uses."""
+    changed: bool = False
+    """A signature grew: another pass is needed."""
+
+    # -------------------------------------------------------------------------------------------- faults
+    def fault(self, code: str, message: str, node: ast.AST, help: str = "") -> None:
+        """Report a fault at a node."""
+        if self.report is not None:
+            self.report.error(code, message, self.source.span(node), help, context=self.context)
+
+    # -------------------------------------------------------------------------------------------- expressions
+    def expr(self, node: ast.expr, env: Env) -> Type:
+        """The type of an expression."""
+        match node:
+            case ast.Constant(value=bool()):
+                return FLAG
+            case ast.Constant(value=int()):
+                return NUM
+            case ast.Constant():
+                return TEXT
+            case ast.Name():
+                return self._name(node, env)
+            case ast.Attribute():
+                return self._attribute(node, env)
+            case ast.Call():
+                return self._call(node, env)
+            case ast.Subscript():
+                return self._subscript(node, env)
+            case ast.List():
+                return self._list(node, env)
+            case ast.ListComp():
+                return self._comprehension(node, env)
+            case ast.Compare():
+                return self._compare(node, env)
+            case ast.BoolOp():
+                return self._bool(node, env)
+            case ast.UnaryOp(op=ast.Not()):
+                self.expr(node.operand, env)
+                return FLAG
+            case ast.UnaryOp():
+                self.need(node.operand, env, "num")
+                return NUM
+            case ast.IfExp():
+                self.expr(node.test, env)
+                yes = self.expr(node.body, env.branch(certain(node.test, True)))
+                no = self.expr(node.orelse, env.branch(certain(node.test, False)))
+                return join(yes, no) or self._mixed(node, yes, no)
+            case ast.BinOp():
+                return self._binary(node, env)
+        return ANY
+
+    def _mixed(self, node: ast.AST, one: Type, other: Type) -> Type:
+        self.fault("PNP206", f"this is a {one} on one side and a {other} on the other", node, "make both the same")
+        return ANY
+
+    def _name(self, node: ast.Name, env: Env) -> Type:
+        if node.id in env.names:
+            kind = env.names[node.id]
+            return kind.surely if node.id in env.sure else kind
+        if node.id in self.scope.names:
+            self.used.add(node.id)
+            kind = self.scope.names[node.id]
+            return kind.surely if node.id in env.sure else kind
+        if node.id in self.rules:
+            self.used.add(node.id)
+            return Type("rule", node.id)
+        if node.id == "table" or node.id in WORDS:
+            what = "the table's fields" if node.id == "table" else f"`{node.id}(…)`"
+            self.fault("PNP203", f"`{node.id}` stands alone", node, f"write {what}")
+            return ANY
+        names = [*env.names, *all_names(self.scope), *self.rules]
+        self.fault(
+            "PNP203", f"nothing here is called `{node.id}`", node,
+            did_you_mean(node.id, names, "declare it in game.yaml, or set it before it is used"),
+        )  # fmt: skip
+        return ANY
+
+    def _attribute(self, node: ast.Attribute, env: Env) -> Type:
+        if isinstance(node.value, ast.Name) and node.value.id == "table" and "table" not in env.names:
+            fields, of = self.scope.table, "the table"
+        else:
+            base = self.expr(node.value, env)
+            if base.kind == "nothing" or base.optional:
+                self.fault(
+                    "PNP215", f"`{ast.unparse(node.value)}` may be nothing here", node,
+                    f"test it first: `if {ast.unparse(node.value)} != nothing:`",
+                )  # fmt: skip
+            if base.many or base.kind not in ("player", "card", "event", "hand", "any"):
+                self.fault("PNP206", f"a {base} has no fields", node, "take one of the list" if base.many else "")
+                return ANY
+            fields, of = self.scope.attributes(base), f"a {base.surely}"
+        if node.attr not in fields:
+            self.fault(
+                "PNP204", f"{of} has no field `{node.attr}`", node,
+                did_you_mean(node.attr, fields, "declare it in game.yaml"),
+            )  # fmt: skip
+            return ANY
+        self.used.add(node.attr)
+        kind = fields[node.attr]
+        return kind.surely if ast.unparse(node) in env.sure else kind
+
+    def _subscript(self, node: ast.Subscript, env: Env) -> Type:
+        base, key = self.expr(node.value, env), self.expr(node.slice, env)
+        if base.kind == "answers":
+            if key.kind not in ("player", "any"):
+                self.fault("PNP206", f"answers are looked up by a player, not by a {key}", node.slice)
+            return replace(base, kind=base.name.split(":")[0], name=base.name.split(":")[1], many=True)  # type: ignore[arg-type]
+        if base.kind == "table":
+            return self._lookup(node, base, key)
+        if base.kind != "any":
+            self.fault("PNP206", f"a {base} cannot be looked into", node, "use `first`, `top` or a loop")
+        return ANY
+
+    def _lookup(self, node: ast.Subscript, base: Type, key: Type) -> Type:
+        """A table's cell. The type's name is ``table`` or, after one of two keys, ``table/1``."""
+        keys, result = self.scope.tables[base.name.split("/")[0]]
+        at = 1 if "/" in base.name else 0
+        if not fits(key, keys[at]) and not fits(key, replace(keys[at], optional=True)):
+            self.fault(
+                "PNP206", f"table `{base.name.split('/')[0]}` is looked up by a {keys[at]}, not by a {key}", node.slice
+            )
+        return result if at == len(keys) - 1 else Type("table", base.name + "/1")
+
+    def _list(self, node: ast.List, env: Env) -> Type:
+        out: Type | None = None
+        for item in node.elts:
+            kind = self.expr(item, env)
+            merged = kind if out is None else join(out, kind)
+            out = merged or self._mixed(item, out or ANY, kind)
+        if out is None:
+            return Type("any", many=True)
+        return replace(out, many=True, name=("[]" + out.name if out.many else out.name))
+
+    def _comprehension(self, node: ast.ListComp, env: Env) -> Type:
+        loop = node.generators[0]
+        item = self.items(loop.iter, env)
+        inner = Env({**env.names, loop.target.id: item}, env.sure)  # type: ignore[attr-defined]
+        for test in loop.ifs:
+            self.expr(test, inner)
+            inner = inner.branch(certain(test, True))
+        kind = self.expr(node.elt, inner)
+        return replace(kind, many=True, name=("[]" + kind.name if kind.many else kind.name))
+
+    def items(self, node: ast.expr, env: Env) -> Type:
+        """The type of the members of a list or zone."""
+        kind = self.expr(node, env)
+        out = self.member(kind)
+        if out is None:
+            self.fault("PNP206", f"a {kind} is no list to go through", node, "give a list, a zone or `times(n)`")
+            return ANY
+        return out
+
+    def member(self, kind: Type) -> Type | None:
+        """What a list or zone consists of; None for what is no list."""
+        if kind.kind == "zone" and not kind.many:
+            return Type("card", self.scope.zones.get(kind.name, ""))
+        if kind.many:
+            if kind.name.startswith("[]"):
+                return replace(kind, name=kind.name[2:])
+            return replace(kind, many=False)
+        return ANY if kind.kind == "any" else None
+
+    def _compare(self, node: ast.Compare, env: Env) -> Type:
+        left = self.expr(node.left, env)
+        for op, right_node in zip(node.ops, node.comparators, strict=True):
+            right = self.expr(right_node, env)
+            if isinstance(op, ast.In | ast.NotIn):
+                item = self.member(right)
+                if item is None:
+                    self.fault("PNP206", f"`in` needs a list, and this is a {right}", right_node)
+                elif not alike(left, item):
+                    self.fault("PNP206", f"a {left} is never in a list of {item}", node)
+            elif isinstance(op, ast.Eq | ast.NotEq):
+                if not alike(left, right):
+                    self.fault("PNP206", f"a {left} is never equal to a {right}", node)
+            else:
+                self._order(node, left, right)
+            left = right
+        return FLAG
+
+    def _order(self, node: ast.Compare, left: Type, right: Type) -> None:
+        for kind in (left, right):
+            if kind.optional or kind.kind == "nothing":
+                self.fault("PNP215", "one side may be nothing here", node, "test it first")
+                return
+        if not alike(left, right) or left.many or left.kind not in ("num", "enum", "hand", "any"):
+            self.fault("PNP206", f"a {left} is not more or less than a {right}", node)
+        elif left.kind == "enum" and self.scope.enums.get(left.name):
+            self.fault("PNP206", f"the order of `{left.name}` is cyclic", node, "write `beats(table, one, other)`")
+
+    def _bool(self, node: ast.BoolOp, env: Env) -> Type:
+        truth = isinstance(node.op, ast.And)
+        for value in node.values:
+            self.expr(value, env)
+            env = env.branch(certain(value, truth))
+        return FLAG
+
+    def _binary(self, node: ast.BinOp, env: Env) -> Type:
+        left, right = self.expr(node.left, env), self.expr(node.right, env)
+        kinds = {left.kind, right.kind}
+        if isinstance(node.op, ast.Mult) and kinds & {"token"}:
+            return Type("amount")
+        if isinstance(node.op, ast.Add) and (self.member(left) or self.member(right)) and not {"num"} & kinds:
+            one, other = self.member(left), self.member(right)
+            if one is None or other is None:
+                return self._mixed(node, left, right)
+            merged = join(one, other) or self._mixed(node, one, other)
+            return replace(merged, many=True, name=("[]" + merged.name if merged.many else merged.name))
+        if kinds == {"amount"} and isinstance(node.op, ast.Add):
+            return Type("amount")
+        for side, kind in ((node.left, left), (node.right, right)):
+            if kind.kind not in ("num", "any") or kind.many or kind.optional:
+                self.fault("PNP206", f"a {kind} is no number", side)
+        return NUM
+
+    # -------------------------------------------------------------------------------------------- calls
+    def need(self, node: ast.expr, env: Env, kind: str) -> Type:
+        """An expression that must be of a kind."""
+        found = self.expr(node, env)
+        if found.kind not in (kind, "any") or found.many:
+            self.fault("PNP206", f"a {found} stands where a {kind} is needed", node)
+        return found
+
+    def _call(self, node: ast.Call, env: Env) -> Type:
+        name = node.func.id if isinstance(node.func, ast.Name) else ""
+        self.used.add(name)
+        if name in WORDS:
+            return word_call(self, node, WORDS[name], env)
+        if name in self.rules:
+            return self._rule_call(node, name, env)
+        names = [*WORDS, *self.rules]
+        self.fault(
+            "PNP203", f"there is no rule and no word called `{name}`", node.func,
+            did_you_mean(name, names, "write it as a `@procedure` or a `@value`"),
+        )  # fmt: skip
+        for arg in [*node.args, *(k.value for k in node.keywords)]:
+            self.expr(arg, env)
+        return ANY
+
+    def _rule_call(self, node: ast.Call, name: str, env: Env) -> Type:
+        rule = self.rules[name]
+        if rule.kind not in ("value", "procedure", "score"):
+            self.fault("PNP205", f"`{name}` is a @{rule.kind}: play calls it, rules do not", node,
+                       "move the shared steps to a `@procedure`")  # fmt: skip
+        params = list(rule.params)
+        if node.keywords or len(node.args) != len(params):
+            wanted = ", ".join(params) or "nothing"
+            self.fault("PNP205", f"`{name}` takes {wanted}", node, f"write `{name}({', '.join(params)})`")
+        for param, arg in zip(params, node.args, strict=False):
+            self.grow(rule, param, self.expr(arg, env))
+        return rule.result or ANY
+
+    def grow(self, rule: Signature, param: str, kind: Type) -> None:
+        """A caller gives this parameter this type."""
+        old = rule.params[param]
+        new = kind if old == ANY else (join(old, kind) or ANY)
+        if param in ("me", "event") or new == old or kind == ANY:
+            return
+        rule.params[param] = new
+        self.changed = True

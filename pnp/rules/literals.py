@@ -1,0 +1,20 @@
+"""Numbers in rule code: all but 0, 1 and 2 are constants of game.yaml, so that prose and play share them."""
+
+import ast
+
+from pnp.diagnostics import Report
+from pnp.rules.parse import Source
+
+FREE_NUMBERS = frozenset({0, 1, 2})
+
+
+def check_literals(source: Source, report: Report) -> None:
+    """Report bare numbers (PNP210)."""
+    for node in ast.walk(source.tree):
+        if not isinstance(node, ast.Constant) or isinstance(node.value, bool) or not isinstance(node.value, int):
+            continue
+        if node.value not in FREE_NUMBERS:
+            report.error(
+                "PNP210", f"{node.value} stands bare in a rule", source.span(node),
+                "declare it under `constants:` in game.yaml, where the prose can read it too, and write its name",
+            )  # fmt: skip

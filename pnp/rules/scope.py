@@ -1,0 +1,122 @@
+"""What each name of rule code means in a game, and which fields players, cards and the table have."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from pnp.model.game import Game
+from pnp.model.types import FLAG, NUM, Type
+from pnp.rules.words import BUILT_IN, CARD_ATTRIBUTES, EVENT_ATTRIBUTES, PLAYER_ATTRIBUTES, WORDS
+
+PRINT_ONLY = frozenset({"text", "clause"})
+
+
+@dataclass(frozen=True)
+class Scope:
+    """The names that rule code may use, with their types."""
+
+    names: Mapping[str, Type]
+    """Global names: constants, members, enumerations, zones, tokens, tables, phases …"""
+    player: Mapping[str, Type]
+    card: Mapping[str, Mapping[str, Type]]
+    """By card kind."""
+    table: Mapping[str, Type]
+    event: Mapping[str, Mapping[str, Type]]
+    """By announcement."""
+    hand: Mapping[str, Mapping[str, Type]]
+    """By ranking."""
+    phases: frozenset[str]
+    enums: Mapping[str, bool]
+    """Enumerations and rankings, and whether they are cyclic."""
+    writable: frozenset[str]
+    """Fields, and counters without tokens: what rule code may set."""
+    zones: Mapping[str, str] = field(default_factory=dict)
+    """The card kind of each zone."""
+    tables: Mapping[str, tuple[tuple[Type, ...], Type]] = field(default_factory=dict)
+    """Keys and cells of each table."""
+    tokens: Mapping[str, str] = field(default_factory=dict)
+    """The counter of each token that players own."""
+
+    def attributes(self, of: Type) -> Mapping[str, Type]:
+        """The fields of a type; of all types where it is not known."""
+        match of.kind:
+            case "player":
+                return self.player
+            case "card":
+                return self.card[of.name] if of.name in self.card else _merged(self.card.values())
+            case "event":
+                return self.event.get(of.name) or _merged(self.event.values())
+            case "hand":
+                return self.hand.get(of.name) or _merged(self.hand.values())
+            case "any":
+                return _merged((self.player, self.table, *self.card.values(), *self.event.values(), *self.hand.values()))
+            case _:
+                return {}
+
+
+def _merged(parts: Iterable[Mapping[str, Type]]) -> Mapping[str, Type]:
+    out: dict[str, Type] = {}
+    for part in parts:
+        out.update(part)
+    return out
+
+
+def build_scope(game: Game) -> Scope:
+    """The scope of a game's rule code."""
+    names: dict[str, Type] = dict(BUILT_IN)
+    for enum in game.enums.values():
+        names[enum.name] = Type("enum", enum.name, many=True)
+        names |= {m.name: Type("enum", enum.name) for m in enum.members}
+    for constant in game.constants.values():
+        names[constant.name] = _constant_type(constant.value, names)
+    names |= {kind: Type("card", kind, many=True) for kind in game.cards}
+    names |= {z.name: Type("zone", z.name) for z in game.zones.values() if z.owner == "table"}
+    names |= {token: Type("token", token) for token in game.tokens}
+    names |= {table.name: Type("table", table.name) for table in game.tables.values()}
+    for ranking in game.rankings.values():
+        names[ranking.name] = Type("ranking", ranking.name)
+        names |= {s.name: Type("enum", ranking.name) for s in ranking.shapes}
+    names |= {a: Type("announcement", a) for a in game.announcements}
+    names |= {p: Type("phase", p) for p in game.phases}
+    return Scope(
+        names=names,
+        player=_player(game),
+        card=_cards(game),
+        table=_owned(game, "table"),
+        event={a.name: {**EVENT_ATTRIBUTES, **a.fields} for a in game.announcements.values()},
+        hand={r.name: {**r.columns, "shape": Type("enum", r.name)} for r in game.rankings.values()},
+        phases=frozenset(game.phases),
+        enums={e.name: e.cyclic for e in game.enums.values()} | dict.fromkeys(game.rankings, False),
+        writable=frozenset(game.fields) | {c.name for c in game.counters.values() if not c.token},
+        zones={z.name: z.of for z in game.zones.values()},
+        tables={t.name: (t.keys, t.type) for t in game.tables.values()},
+        tokens={c.token: c.name for c in game.counters.values() if c.token and c.owner == "player"},
+    )
+
+
+def _constant_type(value: object, names: Mapping[str, Type]) -> Type:
+    if isinstance(value, bool):
+        return FLAG
+    return NUM if isinstance(value, int) else names.get(str(value), Type("any"))
+
+
+def _owned(game: Game, owner: str) -> dict[str, Type]:
+    fields = {f.name: f.type for f in game.fields.values() if f.owner == owner}
+    return fields | {c.name: NUM for c in game.counters.values() if c.owner == owner}
+
+
+def _player(game: Game) -> dict[str, Type]:
+    zones = {z.name: Type("zone", z.name) for z in game.zones.values() if z.owner == "player"}
+    return {**PLAYER_ATTRIBUTES, **zones, **_owned(game, "player")}
+
+
+def _cards(game: Game) -> dict[str, Mapping[str, Type]]:
+    common = {**CARD_ATTRIBUTES, **_owned(game, "card")}
+    return {
+        kind.name: {**common, **{c.name: c.type for c in kind.columns.values() if c.type.kind not in PRINT_ONLY}}
+        for kind in game.cards.values()
+    }
+
+
+def all_names(scope: Scope) -> list[str]:
+    """Every global name and library word: candidates for did-you-mean."""
+    return [*scope.names, *WORDS]

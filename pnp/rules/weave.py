@@ -1,0 +1,238 @@
+"""Checked trees → one Python module, with counters for arcs, a step budget and marks of change woven in.
+
+Names that the weaver brings in begin with an underscore, which rule code may not: ``_c`` counts arcs, ``_n()`` takes a
+step off the budget, ``_d[0]`` collects bits of what has changed, ``_h_RULE_PART`` are a header's expressions.
+"""
+
+import ast
+import copy
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from pnp.rules.header import list_of
+from pnp.rules.parse import Source
+from pnp.rules.rule import Arc, Rule
+from pnp.rules.scope import Scope
+from pnp.rules.words import WORDS
+
+FRESH = frozenset(w.name for w in WORDS.values() if w.result.startswith("["))
+"""Words that give a new list: looping over it needs no copy."""
+
+
+@dataclass
+class Weaver:
+    """Builds the module, collecting arcs."""
+
+    scope: Scope
+    rules: Mapping[str, Rule]
+    bits: Mapping[str, int]
+    traced: bool
+    leaving: bool
+    """Players may leave: loops over players skip the absent."""
+    arcs: list[Arc] = field(default_factory=list)
+    seen: dict[str, int] = field(default_factory=dict)
+
+    def module(self, sources: Mapping[str, Source]) -> ast.Module:
+        """The whole module."""
+        body: list[ast.stmt] = []
+        for rule in self.rules.values():
+            source = sources[rule.name]
+            body += self._headers(rule, source)
+            body.append(self._function(rule, source))
+        tree = ast.Module(body, [])
+        return ast.fix_missing_locations(tree)
+
+    # ------------------------------------------------------------------------------------ arcs and budget
+    def _arc(self, rule: Rule, label: str, kind: str, source: Source, node: ast.AST, clause: str = "") -> ast.stmt:
+        base = f"{rule.name}/{label}" if label else rule.name
+        self.seen[base] = self.seen.get(base, 0) + 1
+        name = base if self.seen[base] == 1 else f"{base} ({self.seen[base]})"
+        self.arcs.append(Arc(name, rule.name, clause or rule.clause, kind, source.span(node)))  # type: ignore[arg-type]
+        return _at(ast.parse(f"_c[{len(self.arcs) - 1}] += 1").body[0], node)
+
+    # ------------------------------------------------------------------------------------ functions
+    def _function(self, rule: Rule, source: Source) -> ast.FunctionDef:
+        tree = copy.deepcopy(source.tree)
+        tree.decorator_list = []
+        _shift(tree, source)
+        body = self._block(rule, source, tree.body)
+        head = [self._arc(rule, "", "rule", source, source.tree), _at(ast.parse("_n()").body[0], tree)]
+        tree.body = [*head, *body]
+        return tree
+
+    def _headers(self, rule: Rule, source: Source) -> list[ast.stmt]:
+        header, out = rule.header, []
+        params = [p for p in rule.params if p not in header.lists]
+        for part in ("cost", "who", "when", "limit", "condition"):
+            expr = getattr(header, part)
+            if expr is not None:
+                names = [*params, *header.lists] if part == "cost" else params
+                out.append(self._expression(rule, source, part, expr, names))
+        for i, param in enumerate(header.lists):
+            out.append(self._expression(rule, source, param, list_of(source, param), [*params, *header.lists[:i]]))
+        return out
+
+    def _expression(self, rule: Rule, source: Source, part: str, expr: ast.expr, params: Sequence[str]) -> ast.stmt:
+        expr = self._rewrite(copy.deepcopy(expr), source)
+        args = ast.arguments([], [ast.arg(p) for p in dict.fromkeys(params)], None, [], [], None, [])
+        function = ast.FunctionDef(f"_h_{rule.name}_{part}", args, [ast.Return(expr)], [])
+        _at(function, source.tree)
+        _shift(function, source)
+        return function
+
+    # ------------------------------------------------------------------------------------ statements
+    def _block(self, rule: Rule, source: Source, body: Sequence[ast.stmt]) -> list[ast.stmt]:
+        out: list[ast.stmt] = []
+        for node in body:
+            out += self._statement(rule, source, node)
+        return out
+
+    def _statement(self, rule: Rule, source: Source, node: ast.stmt) -> list[ast.stmt]:
+        match node:
+            case ast.If():
+                self._if(rule, source, node)
+                return [node]
+            case ast.For():
+                return [self._for(rule, source, node)]
+            case ast.Expr(value=ast.Call(func=ast.Name(id="cite")) as call):
+                return self._cite(rule, source, node, call)
+            case ast.Assign() | ast.AugAssign():
+                return self._set(source, node)
+            case ast.Return() | ast.Expr() if node.value is not None:
+                node.value = self._rewrite(node.value, source)
+        return [node]
+
+    def _if(self, rule: Rule, source: Source, node: ast.If) -> None:
+        label = f"if {ast.unparse(node.test)}"
+        test = node.test
+        node.test = self._rewrite(node.test, source)
+        node.body = [self._arc(rule, label, "branch", source, _back(test, source)), *self._block(rule, source, node.body)]
+        chained = len(node.orelse) == 1 and isinstance(node.orelse[0], ast.If)
+        if chained:
+            node.orelse = self._block(rule, source, node.orelse)
+            return
+        where = _back(node.orelse[0] if node.orelse else test, source)
+        arc = self._arc(rule, label.replace("if ", "else of ", 1), "branch", source, where)
+        node.orelse = [arc, *self._block(rule, source, node.orelse)]
+
+    def _for(self, rule: Rule, source: Source, node: ast.For) -> ast.stmt:
+        label = f"for {ast.unparse(node.target)} in {ast.unparse(node.iter)}"
+        arc = self._arc(rule, label, "branch", source, _back(node.iter, source))
+        name = node.iter.func.id if isinstance(node.iter, ast.Call) and isinstance(node.iter.func, ast.Name) else ""
+        people = self.leaving and (name in ("others", "seats_from") or _is_name(node.iter, ("players", "everyone")))
+        iterated = self._rewrite(node.iter, source)
+        node.iter = iterated if name in FRESH else _call("list", iterated)
+        body = self._block(rule, source, node.body)
+        skip = []
+        if people and not _is_name(node.iter, ("everyone",)):
+            skip = ast.parse(f"if not {ast.unparse(node.target)}.alive: continue").body
+        node.body = [*(_at(s, node) for s in (*skip, *ast.parse("_n()").body)), arc, *body]
+        if name == "repeat":
+            node.orelse = [_at(ast.parse("_ran_out()").body[0], node)]
+        return node
+
+    def _cite(self, rule: Rule, source: Source, node: ast.Expr, call: ast.Call) -> list[ast.stmt]:
+        ids = [str(a.value) for a in call.args if isinstance(a, ast.Constant)]
+        where = _back(node, source)
+        out = [self._arc(rule, f"cite {i}", "cite", source, where, i) for i in ids]
+        return [*out, node] if self.traced else out
+
+    def _set(self, source: Source, node: ast.Assign | ast.AugAssign) -> list[ast.stmt]:
+        node.value = self._rewrite(node.value, source)
+        target = node.targets[0] if isinstance(node, ast.Assign) else node.target
+        if not isinstance(target, ast.Attribute):
+            return [node]
+        node.value = _call("_plain", node.value) if isinstance(node, ast.Assign) else node.value
+        mark = f"_d[0] |= {self.bits.get(target.attr, 0)}"
+        if self.traced:
+            mark += f"; _field({ast.unparse(target.value)}, {target.attr!r})"
+        return [node, *(_at(s, node) for s in ast.parse(mark).body)]
+
+    def _rewrite(self, expr: ast.expr, source: Source) -> ast.expr:
+        return _Rewriter(self).visit(expr)  # type: ignore[no-any-return]
+
+
+class _Rewriter(ast.NodeTransformer):
+    """Names that stand for themselves become what the library takes; growth is bounded."""
+
+    def __init__(self, weaver: Weaver) -> None:
+        self.weaver = weaver
+
+    def visit_Call(self, node: ast.Call) -> ast.expr:
+        word = WORDS.get(node.func.id) if isinstance(node.func, ast.Name) else None
+        if word:
+            plain = [p for p in word.params if not p.optional]
+            for i, arg in enumerate(node.args):
+                param = plain[i] if i < len(plain) else plain[-1] if plain and plain[-1].many else None
+                if param:
+                    node.args[i] = self._named(param.type, arg)
+            for keyword in node.keywords:
+                param = next((p for p in word.params if p.name == keyword.arg), None)
+                if param:
+                    keyword.value = self._named(param.type, keyword.value)
+        return self.generic_visit(node)  # type: ignore[return-value]
+
+    def _named(self, kind: str, arg: ast.expr) -> ast.expr:
+        if not isinstance(arg, ast.Name | ast.List):
+            return arg
+        if kind == "[key]" and isinstance(arg, ast.List):
+            arg.elts = [self._named("key", e) for e in arg.elts]
+            return arg
+        if isinstance(arg, ast.Name) and kind == "key" and arg.id not in self.weaver.rules:
+            return ast.copy_location(ast.Name("_k_" + arg.id, ast.Load()), arg)
+        if isinstance(arg, ast.Name) and kind in ("zonename", "column", "announcement", "moment"):
+            return ast.copy_location(ast.Constant(arg.id), arg)
+        return arg
+
+    def visit_BinOp(self, node: ast.BinOp) -> ast.expr:
+        self.generic_visit(node)
+        if isinstance(node.op, ast.Mult) or (isinstance(node.op, ast.Add) and not _small(node.right)):
+            name = "_mul" if isinstance(node.op, ast.Mult) else "_add"
+            return ast.copy_location(_call(name, node.left, node.right), node)
+        return node
+
+    def visit_ListComp(self, node: ast.ListComp) -> ast.expr:
+        self.generic_visit(node)
+        loop = node.generators[0]
+        if not isinstance(loop.iter, ast.Attribute | ast.Name):
+            loop.iter = ast.copy_location(_call("_charge", loop.iter), loop.iter)
+        return node
+
+
+def _small(node: ast.expr) -> bool:
+    return isinstance(node, ast.Constant)
+
+
+def _call(name: str, *args: ast.expr) -> ast.Call:
+    call = ast.Call(ast.Name(name, ast.Load()), list(args), [])
+    return ast.copy_location(call, args[0]) if args else call
+
+
+def _is_name(node: ast.expr, names: Sequence[str]) -> bool:
+    return isinstance(node, ast.Name) and node.id in names
+
+
+def _at(node: ast.stmt, where: ast.AST) -> ast.stmt:
+    for part in ast.walk(node):
+        if hasattr(part, "lineno") or isinstance(part, ast.expr | ast.stmt):
+            ast.copy_location(part, where)
+    return node
+
+
+def _shift(tree: ast.AST, source: Source) -> None:
+    """Line numbers of the block → of the Markdown file, so that Python's tracebacks point there."""
+    for node in ast.walk(tree):
+        for name in ("lineno", "end_lineno"):
+            line = getattr(node, name, None)
+            if line is not None:
+                setattr(node, name, line + source.block.line - 1)
+
+
+def _back(node: ast.AST, source: Source) -> ast.AST:
+    """A node with the block's own line numbers again, for spans."""
+    out = copy.copy(node)
+    for name in ("lineno", "end_lineno"):
+        line = getattr(out, name, None)
+        if line is not None:
+            setattr(out, name, line - source.block.line + 1)
+    return out
