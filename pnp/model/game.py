@@ -4,6 +4,7 @@ Names in here are the names that rule code, prose and templates use. Collections
 the order of the designer's file. Spans ride along for diagnostics and take no part in equality.
 """
 
+import copyreg
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -14,6 +15,8 @@ from pnp.diagnostics import NOWHERE, Span
 from pnp.model.types import Type
 
 EMPTY: Mapping[str, Any] = MappingProxyType({})
+
+copyreg.pickle(MappingProxyType, lambda view: (MappingProxyType, (dict(view),)))  # games travel to worker processes
 
 
 def _span() -> Any:
@@ -34,6 +37,10 @@ class Message:
     context: str = ""
     """gettext msgctxt: ``clause:court``, ``card:AS:title``, ``term:devotee``."""
     span: Span = _span()
+    plural: str = ""
+    """gettext's msgid_plural, for a term's word; "" elsewhere."""
+    note: str = field(default="", compare=False)
+    """What a translator should know, in the catalogue's comments."""
 
     def __bool__(self) -> bool:
         return bool(self.text)
@@ -53,6 +60,8 @@ class Term:
     forms: Mapping[str, Message] = _empty()
     """Further grammatical forms, by the designer's or translator's own key."""
     span: Span = _span()
+    plural: str = ""
+    """The placeholder of the plural: ``devotees``."""
 
 
 # ------------------------------------------------------------------------------------------------- names and cards
@@ -381,7 +390,7 @@ class Block:
     kind: BlockKind
     text: Message
     level: int = 0
-    """Heading level from 1; nesting depth of a list item from 1."""
+    """Heading level from 1; nesting depth of a list item from 1; of other blocks, the depth of the list they lie in."""
     ordered: bool = False
     """Item of a numbered list."""
     clause: str = ""
@@ -393,6 +402,8 @@ class Block:
     """Attributes of the block or fence."""
     variants: frozenset[str] = frozenset()
     span: Span = _span()
+    places: Mapping[tuple[str | int, ...], Span] = field(default_factory=lambda: EMPTY, compare=False, repr=False)
+    """Where each value of ``data`` stands, by its path."""
 
 
 @dataclass(frozen=True)
@@ -437,6 +448,11 @@ class Example:
     shows: tuple[str, ...]
     """Card codes that the picture shows."""
     span: Span = _span()
+    tells: Message = Message("")
+    """What the book says of it: paragraphs of Markdown with placeholders, parted by empty lines."""
+    variants: frozenset[str] = frozenset()
+    places: Mapping[tuple[str | int, ...], Span] = field(default_factory=lambda: EMPTY, compare=False, repr=False)
+    """Where each value of ``data`` stands, by its path: ``("do", 0)``."""
 
 
 @dataclass(frozen=True)

@@ -1,5 +1,6 @@
 """The types of the rules language, as game.yaml writes them: ``suit or nothing``, ``list of player``."""
 
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -37,3 +38,30 @@ class Type:
 
 
 NUM, FLAG, TEXT, PLAYER, NOTHING = Type("num"), Type("flag"), Type("text"), Type("player"), Type("nothing")
+
+_WORDS: dict[str, Kind] = {"num": "num", "flag": "flag", "text": "text", "clause": "clause", "player": "player", "card": "card"}
+
+
+def parse_type(text: str, enums: Collection[str], kinds: Collection[str]) -> Type | None:
+    """The type that ``list of suit or nothing`` says; None when a word in it is unknown. The inverse of ``str``.
+
+    ``enums`` and ``kinds`` are the names of the enumerations and card kinds; an enumeration goes first.
+    """
+    words = text.split()
+    optional = words[-2:] == ["or", "nothing"]
+    words = words[:-2] if optional else words
+    many = words[:2] == ["list", "of"]
+    words = words[2:] if many else words
+    if len(words) != 1:
+        return None
+    word = words[0]
+    if word in _WORDS:
+        return Type(_WORDS[word], "", many, optional)
+    if word in enums:
+        return Type("enum", word, many, optional)
+    return Type("card", word, many, optional) if word in kinds else None
+
+
+def type_words(enums: Collection[str], kinds: Collection[str]) -> list[str]:
+    """Every word that a type may be made of: for "did you mean"."""
+    return [*_WORDS, *enums, *kinds]

@@ -1,0 +1,139 @@
+"""A tree → a game: everything that a folder says, checked and linked, for one variant."""
+
+from types import MappingProxyType
+
+from pnp.diagnostics import Failed, Label, Report, Span
+from pnp.diagnostics.hints import did_you_mean
+from pnp.load.tree import Tree
+from pnp.model.book import build_book
+from pnp.model.cards import build_cards
+from pnp.model.declarations import (
+    build_announcements,
+    build_constants,
+    build_counters,
+    build_enums,
+    build_fields,
+    build_phases,
+    build_terms,
+    build_tokens,
+    build_zones,
+    frozen,
+)
+from pnp.model.find import templates_folder
+from pnp.model.game import Credits, Game
+from pnp.model.merge import merged_data, variant_names
+from pnp.model.references import check_chapters, check_clauses, check_pictures, check_templates
+from pnp.model.reserved import PROSE
+from pnp.model.scope import Scope
+from pnp.model.sequence import build_components, build_sequence, build_variants
+from pnp.model.tables import build_rankings, build_tables
+from pnp.model.theme import build_theme
+from pnp.model.validate import validate
+
+
+def build_game(tree: Tree, report: Report, variant: str = "") -> Game:
+    """The game that a tree describes, in one of its variants (the first that it declares unless one is named).
+
+    Reports every fault it finds (PNP104-PNP117). The game is given back even then, with what could be understood, so
+    that later checks may go on; but data that does not fit the schema raise :class:`Failed`.
+    """
+    names = variant_names(tree)
+    if variant and variant not in names:
+        known = did_you_mean(variant, names) or (f"it has {', '.join(names)}" if names else "it has no variants")
+        report.error("PNP117", f"the game has no variant `{variant}`", Span(tree.file), known)
+        raise Failed(report)
+    variant = variant or (names[0] if names else "")
+    data = merged_data(tree, variant, report)
+    entries = validate(data, report)
+    if entries is None:
+        raise Failed(report)
+    return _build(Scope(tree, data, entries, report), variant)
+
+
+def _build(scope: Scope, variant: str) -> Game:
+    templates = templates_folder()
+    entries, tree = scope.entries, scope.tree
+    enums = build_enums(scope)
+    constants = build_constants(scope)
+    cards = build_cards(scope, enums)
+    tokens = build_tokens(scope)
+    zones, counters, fields = build_zones(scope), build_counters(scope), build_fields(scope)
+    tables, rankings = build_tables(scope), build_rankings(scope)
+    announcements, phases = build_announcements(scope), build_phases(scope)
+    sequence, components = build_sequence(scope), build_components(scope)
+    terms, variants = build_terms(scope), build_variants(scope)
+    check_prose_names(scope)
+    book = build_book(scope, variant)
+    check_clauses(scope, book)
+    check_chapters(scope, variants, book)
+    check_templates(scope, cards, components, templates)
+    check_pictures(scope, book, templates)
+    return Game(
+        id=entries.game,
+        title=scope.message(entries.title, "game:title", "title"),
+        folder=tree.files.folder,
+        variant=variant,
+        version=entries.version,
+        language=entries.language,
+        players=variants[variant].players if variant else entries.players,
+        minutes=entries.minutes,
+        tagline=scope.message(entries.tagline, "game:tagline", "tagline"),
+        credits=_credits(scope),
+        enums=frozen(enums),
+        constants=frozen(constants),
+        cards=frozen(cards),
+        tokens=frozen(tokens),
+        zones=frozen(zones),
+        counters=frozen(counters),
+        fields=frozen(fields),
+        tables=frozen(tables),
+        rankings=frozen(rankings),
+        announcements=frozen(announcements),
+        phases=frozen(phases),
+        sequence=sequence,
+        components=components,
+        terms=frozen(terms),
+        variants=frozen(variants),
+        chapters=tuple(book.chapters),
+        clauses=frozen(book.clauses),
+        rules=tuple(book.rules),
+        examples=tuple(book.examples),
+        reference=book.reference,
+        unreachable=MappingProxyType(dict(entries.unreachable)),
+        locales=(entries.language, *(name for name in tree.locales if name != entries.language)),
+        theme=build_theme(tree, templates, scope.report),
+        sources=MappingProxyType(scope.report.sources),
+    )
+
+
+def _credits(scope: Scope) -> Credits:
+    entry = scope.entries.credits
+    notes = tuple(
+        scope.message(text, "credits:note", "credits", "notes", index) for index, text in enumerate(entry.notes)
+    )
+    return Credits(tuple(entry.design), entry.publisher, entry.year, entry.setting, notes)
+
+
+def check_prose_names(scope: Scope) -> None:
+    """Constants, members, tables and terms share the placeholders of prose; a clash is PNP108, a fixed name PNP113."""
+    entries = scope.entries
+    named: dict[str, tuple[str, Span]] = {}
+    declared = [(name, "constant", ("constants", name)) for name in entries.constants]
+    declared += [(name, "table", ("tables", name)) for name in entries.tables]
+    for id, term in entries.terms.items():
+        plural = term.plural or id + "s"
+        declared += [(id, "term", ("terms", id))] + ([(plural, "plural of a term", ("terms", id))] if plural != id else [])
+    for name, what, path in declared:
+        span = scope.span(*path)
+        if name in PROSE:
+            scope.report.error("PNP113", f"prose keeps `{name}` for itself", span, "choose another name")
+        elif name in named:
+            other, first = named[name]
+            scope.report.error(
+                "PNP108",
+                f"in prose `{{{{ {name} }}}}` would be both a {other} and a {what}",
+                span,
+                "rename one of them; a term's plural is set with `plural:`",
+                labels=(Label(first, "first declared here"),),
+            )
+        named.setdefault(name, (what, span))

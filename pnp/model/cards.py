@@ -1,0 +1,248 @@
+"""Card tables → cards: cells read by their columns' types, ``*`` and ``A|B`` spread to a face each, codes given."""
+
+from collections.abc import Iterator, Mapping
+from itertools import product
+from typing import TYPE_CHECKING, Any
+
+from pnp.diagnostics import Label, Span
+from pnp.diagnostics.hints import did_you_mean
+from pnp.load.card_table import CardTable, Cell, Row
+from pnp.load.tree import Tree
+from pnp.model.declarations import frozen
+from pnp.model.game import Card, CardKind, Column, Enumeration, Member, Message
+from pnp.model.reserved import NAME
+from pnp.model.scope import Scope
+from pnp.model.types import Type
+
+if TYPE_CHECKING:
+    from pnp.model.schema import CardsEntry
+
+RESERVED_COLUMNS = ("code", "copies", "template")
+"""Columns that every card table may have."""
+Enums = Mapping[str, Enumeration]
+
+
+def build_cards(scope: Scope, enums: Enums) -> dict[str, CardKind]:
+    """``cards:``, each with its faces in the order of the table."""
+    kinds: dict[str, CardKind] = {}
+    for name, entry in scope.entries.cards.items():
+        scope.declare("card kind", name, scope.span("cards", name))
+        columns = _columns(scope, name, entry)
+        cards = tuple(_cards(scope, name, entry, columns, enums))
+        _check_codes(scope, cards, kinds)
+        kinds[name] = CardKind(
+            name, frozen(columns), cards, scope.label(entry.label, name, f"label:cards:{name}", "cards", name),
+            entry.format, entry.template, entry.back, scope.span("cards", name),
+        )  # fmt: skip
+    return kinds
+
+
+def _columns(scope: Scope, kind: str, entry: "CardsEntry") -> dict[str, Column]:
+    declared = dict(entry.columns)
+    if entry.standard is not None and not declared:
+        declared = {"rank": "rank", "suit": "suit or nothing" if entry.standard.jokers else "suit"}
+    columns = {}
+    for name, text in declared.items():
+        path = ("cards", kind, "columns", name)
+        if name in RESERVED_COLUMNS:
+            scope.report.error("PNP113", f"the column `{name}` has a fixed meaning", scope.span(*path), "choose another name")
+        elif not NAME.fullmatch(name):
+            scope.report.error("PNP106", f"`{name}` cannot be a column", scope.span(*path), "write small letters, digits and `_`")
+        columns[name] = Column(name, scope.type(text, *path), scope.span(*path))
+    return columns
+
+
+def _cards(scope: Scope, kind: str, entry: "CardsEntry", columns: dict[str, Column], enums: Enums) -> Iterator[Card]:
+    if bool(entry.file) == (entry.standard is not None):
+        said = "both a file and a standard pack" if entry.file else "neither a file nor a standard pack"
+        scope.report.error("PNP105", f"`{kind}` has {said}", scope.span("cards", kind), "write `file: cards.csv`, or `standard: {packs: 1}`")
+        return
+    order = _code_order(scope, kind, entry, columns)
+    if entry.file:
+        table = table_of(scope.tree, entry.file)
+        if table is not None:
+            _check_table(scope, table, columns)
+            for row in table.rows:
+                yield from _Reader(scope, kind, columns, order, enums).faces(row)
+    else:
+        yield from _standard(scope, kind, entry, order, columns, enums)
+
+
+def table_of(tree: Tree, file: str) -> CardTable | None:
+    """A card table of the game, or of a library that it shares."""
+    if file in tree.card_tables:
+        return tree.card_tables[file]
+    return next((found for lib in tree.shared.values() if (found := table_of(lib, file)) is not None), None)
+
+
+def _code_order(scope: Scope, kind: str, entry: "CardsEntry", columns: dict[str, Column]) -> list[str]:
+    """The columns whose codes make up a card's code: suit before rank, unless ``code:`` says otherwise."""
+    enum_columns = [name for name, column in columns.items() if column.type.kind == "enum" and not column.type.many]
+    if not entry.code:
+        return enum_columns[::-1]
+    return [c for c in entry.code if scope.known("column with names", c, enum_columns, scope.value_span("cards", kind, "code"))]
+
+
+def _check_table(scope: Scope, table: CardTable, columns: dict[str, Column]) -> None:
+    names = {cell.text for cell in table.columns}
+    for cell in table.columns:
+        if cell.text not in columns and cell.text not in RESERVED_COLUMNS:
+            near = did_you_mean(cell.text, [*columns, *RESERVED_COLUMNS])
+            scope.report.error(
+                "PNP109", f"nothing declares the column `{cell.text}`", cell.span, near or f"declare it in `columns:`, as `{cell.text}: text`"
+            )
+    for name, column in columns.items():
+        if name not in names:
+            scope.report.error(
+                "PNP110", f"the card table has no column `{name}`", table.span, "add it to the table, or take it out of `columns:`",
+                labels=(Label(column.span, "declared here"),),
+            )  # fmt: skip
+
+
+class _Reader:
+    """Reads the rows of one card table."""
+
+    def __init__(self, scope: Scope, kind: str, columns: dict[str, Column], order: list[str], enums: Enums) -> None:
+        self._scope, self._kind, self._columns, self._order, self._enums = scope, kind, columns, order, enums
+
+    def faces(self, row: Row) -> Iterator[Card]:
+        """The faces that a row stands for."""
+        choices = {name: self._choices(row, column) for name, column in self._columns.items() if name in row.cells}
+        fixed: dict[str, Any] = {name: None for name in self._columns if name not in row.cells}
+        given = row.text("code")
+        copies = self._copies(row)
+        key = given or self._row_key(choices)
+        texts = {name: self._text(row, name, key) for name, column in self._columns.items() if column.type == Type("text")}
+        spread = list(product(*choices.values()))
+        for values in spread:
+            whole = {**fixed, **dict(zip(choices, values, strict=True)), **texts}
+            ordered = {name: whole[name] for name in self._columns}
+            if row.text("template"):
+                ordered["template"] = row.text("template")
+            code = given or self._code(ordered)
+            if not code:
+                self._bad(row.span, "this card has no code: none of its columns holds a name", "add a column `code`")
+                continue
+            yield Card(code, self._kind, frozen(ordered), copies, row.span)
+        if given and len(spread) > 1:
+            self._bad(row.place("code"), f"`{given}` cannot be the code of {len(spread)} cards", "leave the code empty")
+
+    def _choices(self, row: Row, column: Column) -> list[Any]:
+        """The values that a cell stands for: one, or several for ``*`` and ``A|B``."""
+        cell = row.cells[column.name]
+        type = column.type
+        if type == Type("text") or type.kind == "any":
+            return [None]
+        if not cell.text:
+            if not type.optional and not type.many:
+                self._bad(cell.span, f"`{column.name}` is empty", f"write its {type}, or declare it as `{type} or nothing`")
+            return [() if type.many else None]
+        if type.many:
+            return [tuple(self._one(part, cell, type.one, column.name) for part in _parts(cell.text))]
+        if type.kind == "enum":
+            return [self._member(part, cell, type) for part in self._names(cell, type)]
+        return [self._one(cell.text, cell, type, column.name)]
+
+    def _names(self, cell: Cell, type: Type) -> list[str]:
+        if cell.text == "*":
+            return [member.name for member in self._enums[type.name].members]
+        return _parts(cell.text)
+
+    def _one(self, text: str, cell: Cell, type: Type, column: str) -> Any:
+        match type.kind:
+            case "enum":
+                return self._member(text, cell, type)
+            case "num":
+                if text.lstrip("-").isdecimal() and len(text) < 19:
+                    return int(text)
+                self._bad(cell.span, f"`{column}` is a number, not `{text}`", "write digits")
+            case "flag":
+                if text.lower() in ("yes", "true", "no", "false"):
+                    return text.lower() in ("yes", "true")
+                self._bad(cell.span, f"`{column}` is `yes` or `no`, not `{text}`", "write `yes` or `no`")
+            case "clause":
+                self._scope.wanted_clauses.append((text, cell.span))
+                return text
+            case "text":
+                return Message(text, f"card:{self._kind}:{column}", cell.span)
+            case _:
+                return text
+        return None
+
+    def _member(self, text: str, cell: Cell, type: Type) -> Member | None:
+        """A member by its name, code or label."""
+        members = self._enums[type.name].members
+        for found in members:
+            if text in (found.name, found.code, found.label.text):
+                return found
+        folded = text.casefold()
+        for found in members:
+            if folded in (found.name.casefold(), found.code.casefold(), found.label.text.casefold()):
+                return found
+        names = [member.name for member in members]
+        self._bad(cell.span, f"{type.name} has no `{text}`", did_you_mean(text.upper(), names) or f"write one of {', '.join(names)}")
+        return None
+
+    def _text(self, row: Row, column: str, key: str) -> Message:
+        text = row.text(column)
+        return Message(text, f"card:{self._kind}:{key}:{column}", row.place(column)) if text else Message("")
+
+    def _row_key(self, choices: dict[str, list[Any]]) -> str:
+        """What tells a row from the others in the catalogues: the codes of its names, but for those it is spread over."""
+        single = [choices[name] for name in self._order if name in choices]
+        words = [c[0].name for c in single if len(c) == 1 and isinstance(c[0], Member)]
+        several = ["|".join(m.code for m in c if isinstance(m, Member)) for c in single if len(c) > 1]
+        return "-".join(words or several)
+
+    def _code(self, values: dict[str, Any]) -> str:
+        return "".join(values[name].code for name in self._order if isinstance(values.get(name), Member))
+
+    def _copies(self, row: Row) -> int:
+        text = row.text("copies")
+        if not text:
+            return 1
+        if text.isdecimal() and 0 < int(text) <= 999:
+            return int(text)
+        self._bad(row.place("copies"), f"`copies` is a number from 1 to 999, not `{text}`", "write digits")
+        return 1
+
+    def _bad(self, span: Span, message: str, help: str) -> None:
+        self._scope.report.error("PNP111", message, span, help)
+
+
+def _parts(text: str) -> list[str]:
+    return [part.strip() for part in text.split("|") if part.strip()] or [text]
+
+
+def _standard(
+    scope: Scope, kind: str, entry: "CardsEntry", order: list[str], columns: dict[str, Column], enums: Enums
+) -> Iterator[Card]:
+    """A standard pack: each suit with each rank but the Joker, and the Jokers without a suit."""
+    assert entry.standard is not None
+    span = scope.span("cards", kind, "standard")
+    if not all(scope.known("enumeration", name, enums, span) for name in ("suit", "rank")):
+        return
+    ranks, suits = enums["rank"].members, enums["suit"].members
+    reader = _Reader(scope, kind, columns, order, enums)
+    faces = [({"rank": rank, "suit": suit}, entry.standard.packs) for suit in suits for rank in ranks if rank.name != "JOKER"]
+    joker = next((rank for rank in ranks if rank.name == "JOKER"), None)
+    if entry.standard.jokers and scope.known("rank", "JOKER", [rank.name for rank in ranks], span) and joker:
+        faces.append(({"rank": joker, "suit": None}, entry.standard.jokers))  # type: ignore[dict-item]
+    for values, copies in faces:
+        whole = {name: values.get(name) for name in columns}
+        yield Card(reader._code(whole), kind, frozen(whole), copies, span)
+
+
+def _check_codes(scope: Scope, cards: tuple[Card, ...], kinds: Mapping[str, CardKind]) -> None:
+    """Codes are unique in the whole game: scenarios and saved games name cards by them."""
+    first = {card.code: card for kind in kinds.values() for card in kind.cards}
+    for card in cards:
+        other = first.setdefault(card.code, card)
+        if other is not card:
+            scope.report.error(
+                "PNP112",
+                f"two cards have the code `{card.code}`",
+                card.span,
+                "write a `code` for one of them, or `copies` on one row",
+                labels=(Label(other.span, "the other one"),),
+            )

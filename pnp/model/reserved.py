@@ -1,0 +1,38 @@
+"""Names that the rules language keeps for itself: no declaration may take them (PNP113)."""
+
+import keyword
+import re
+
+LIBRARY = frozenset(
+    """
+    count first last distinct together top bottom sum min max abs half_up numbers times repeat subsets grouped
+    draw deal move swap shuffle shuffle_into cut split turn_up turn_down turning ready reveal show peek tell
+    pick_at_random roll choose choose_some choose_number confirm arrange secretly
+    gain pay lose may_pay can_pay give put take_back tokens_on holder hand_to
+    others seats_from left_of highest lowest ranked eliminate revive owner controller
+    announce cancel moment perform skip end_turn end_phase end_round win end_game later owe negotiate say
+    hand_of beats new_pile at space_of distance neighbours cite require run
+    """.split()
+)
+"""Words of the rules' library."""
+
+DECORATORS = frozenset(
+    "setup phase action reaction effect value procedure whenever invariant limit_reached policy score".split()
+)
+"""Decorators of rule code (``win`` is a word of the library too)."""
+
+FIXED = frozenset(
+    "me event table player players everyone active nothing nobody anyone all TOP BOTTOM any_time True False None".split()
+)
+"""Names with a fixed meaning in rule code."""
+
+PROSE = frozenset("name number_of cost players minutes".split())
+"""Names with a fixed meaning in prose; no constant, term or table may take them."""
+
+RESERVED = LIBRARY | DECORATORS | FIXED | frozenset(keyword.kwlist)
+"""Every name that rule code keeps for itself."""
+
+NAME = re.compile(r"[a-z][a-z0-9_]*")
+"""A declared name."""
+MEMBER = re.compile(r"[A-Z][A-Z0-9_]*")
+"""The name of an enumeration's member, or of a hand."""

@@ -1,0 +1,381 @@
+"""The schema of game.yaml: what may stand in it. Names and references are checked later, by ``build``.
+
+Single values arrive as :class:`pnp.load.nodes.Typed` text, so that ``version: 1.0`` is the text "1.0" and ``count: 4``
+a number. Short forms (``hand_limit: 4`` for ``hand_limit: {value: 4}``) are spelt out here. Docstrings and field
+descriptions are what an editor shows (docs/game.schema.json).
+"""
+
+import re
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
+from pydantic_core import PydanticCustomError
+
+from pnp.load.nodes import Typed
+
+
+def _value(given: Any) -> Any:
+    return given.value if isinstance(given, Typed) else given
+
+
+def _words(given: Any) -> Any:
+    return str(given) if isinstance(given, Typed) else given
+
+
+def _one_or_many(given: Any) -> Any:
+    return [given] if isinstance(given, str) else given
+
+
+def _mapping(given: Any) -> Any:
+    """``key:`` with nothing behind it is an empty mapping."""
+    return {} if isinstance(given, Typed) and given.value is None else given
+
+
+def _number_or_name(given: Any) -> Any:
+    value = _value(given)
+    if isinstance(value, bool) or not isinstance(value, int | str):
+        raise PydanticCustomError("wanted", "a whole number or a constant's name is wanted here")
+    return value
+
+
+def _single(given: Any) -> Any:
+    if isinstance(given, dict | list):
+        raise PydanticCustomError("wanted", "a single value is wanted here")
+    return _value(given)
+
+
+def _datum(given: Any) -> Any:
+    value = _value(given)
+    if isinstance(value, float) or value is None or isinstance(value, list | dict):
+        raise PydanticCustomError("wanted", "a whole number, a flag or the name of a member is wanted here")
+    return value
+
+
+def _range(given: Any) -> Any:
+    """``2..4`` or ``3`` as a pair."""
+    found = re.fullmatch(r"\s*(\d{1,4})(?:\s*\.\.\s*(\d{1,4}))?\s*", given) if isinstance(given, str) else None
+    if found is None:
+        raise PydanticCustomError("wanted", "one number, or two with two dots between them, are wanted here: `2..4`")
+    low, high = int(found[1]), int(found[2] or found[1])
+    if high < low:
+        raise PydanticCustomError("wanted", "the lower number comes first: `2..4`")
+    return (low, high)
+
+
+def _supply(given: Any) -> Any:
+    return None if given == "unlimited" else _value(given)
+
+
+def _bound(given: Any) -> Any:
+    return None if given == "none" else _value(given)
+
+
+Text = Annotated[str, BeforeValidator(_words)]
+Whole = Annotated[int, BeforeValidator(_value)]
+Flag = Annotated[bool, BeforeValidator(_value)]
+Texts = Annotated[list[Text], BeforeValidator(_one_or_many, json_schema_input_type=str | list[str])]
+NumberOrName = Annotated[int | str, BeforeValidator(_number_or_name, json_schema_input_type=int | str)]
+Bound = Annotated[int | None, BeforeValidator(_bound, json_schema_input_type=int | Literal["none"])]
+Range = Annotated[tuple[int, int], BeforeValidator(_range, json_schema_input_type=int | str)]
+Datum = Annotated[Any, BeforeValidator(_datum, json_schema_input_type=int | bool | str)]
+Single = Annotated[Any, BeforeValidator(_single, json_schema_input_type=int | bool | str | None)]
+ClauseId = Annotated[Text, Field(default="", description="The clause that tells it: binds that clause to this datum.")]
+
+
+class Entry(BaseModel):
+    """A mapping of game.yaml: no key but those named, each value of its own kind."""
+
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True, populate_by_name=False)
+
+
+class CreditsEntry(Entry):
+    """Who made the game, and what kind of edition this is."""
+
+    design: Texts = Field(default=[])
+    publisher: Text = ""
+    year: Text = ""
+    setting: Text = ""
+    notes: Texts = Field(default=[])
+
+
+class ConstantEntry(Entry):
+    """A number, flag or member that rules and prose share."""
+
+    value: Datum
+    clause: ClauseId
+
+
+def _constant(given: Any) -> Any:
+    return given if isinstance(given, dict) else {"value": given}
+
+
+class MemberEntry(BaseModel):
+    """A member of an enumeration. Keys beside ``label`` and ``code`` are for templates."""
+
+    model_config = ConfigDict(strict=True, extra="allow", frozen=True)
+    label: Text = ""
+    code: Text = ""
+
+
+class EnumerationEntry(Entry):
+    """A list of names; their order is the order of comparison, lowest first."""
+
+    members: dict[str, Annotated[MemberEntry, BeforeValidator(_mapping)]]
+    cyclic: Flag = False
+
+
+def _enumeration(given: Any) -> Any:
+    if isinstance(given, dict) and "members" in given:
+        return {**given, "members": _members(given["members"])}
+    return {"members": _members(given)}
+
+
+def _members(given: Any) -> Any:
+    if isinstance(given, list) and all(isinstance(name, str) for name in given):
+        twice = next((name for name in given if given.count(name) > 1), None)
+        if twice is not None:
+            raise PydanticCustomError("wanted", f"`{twice}` stands in the list twice")
+        return {str(name): {} for name in given}
+    return given
+
+
+class StandardEntry(Entry):
+    """A pack of cards with the suits and ranks of the enumerations ``suit`` and ``rank``."""
+
+    packs: Annotated[Whole, Field(ge=1, le=20)] = 1
+    jokers: Annotated[Whole, Field(ge=0, le=99)] = 0
+
+
+class CardsEntry(Entry):
+    """A kind of card: its table or standard pack, and how it is printed."""
+
+    label: Text = ""
+    file: Text = ""
+    standard: StandardEntry | None = None
+    columns: dict[str, Text] = Field(default={}, description="Type of each column: `suit or nothing`, `text`, `num` …")
+    code: Texts = Field(default=[], description="The columns whose codes make up a card's code, in this order.")
+    format: Text = "poker"
+    template: Text = ""
+    back: Text = ""
+
+
+class TokenEntry(Entry):
+    """A kind of token."""
+
+    label: Text = ""
+    supply: Annotated[
+        Annotated[int, Field(ge=0)] | None, BeforeValidator(_supply, json_schema_input_type=int | Literal["unlimited"])
+    ] = None
+    held_by: Literal["", "player"] = ""
+    on: Text = Field(default="", description="The card kind that it may lie on.")
+    clause: ClauseId
+
+
+class TableEntry(Entry):
+    """A table of one or two keys."""
+
+    key: Text = ""
+    keys: Texts = Field(default=[])
+    type: Text
+    cells: dict[str, Any]
+    some: Flag = Field(default=False, description="`yes`: not every member of the key needs a cell.")
+    clause: ClauseId
+
+
+class HandEntry(BaseModel):
+    """A row of a ranking: a shape of hand, and the ranking's own columns."""
+
+    model_config = ConfigDict(strict=True, extra="allow", frozen=True)
+    hand: Text
+    label: Text = ""
+    groups: list[Annotated[Whole, Field(ge=1)]] = Field(default=[])
+    run: Flag = False
+    suited: Flag = False
+    top: Text = ""
+    size: Annotated[Whole, Field(ge=0)] = 0
+    clause: ClauseId
+    after: Text = Field(default="", description="In `insert:`, the row that this one comes below.")
+    before: Text = Field(default="", description="In `insert:`, the row that this one comes above.")
+
+
+class RankingEntry(Entry):
+    """Hands of cards, best first; or those of another ranking with rows put in."""
+
+    base: Text = Field(default="", alias="from")
+    insert: list[HandEntry] = Field(default=[])
+    rank: Text = ""
+    suit: Text = ""
+    low: Text = ""
+    run: Annotated[Whole, Field(ge=0)] = 0
+    columns: dict[str, Text] = Field(default={})
+    hands: list[HandEntry] = Field(default=[])
+    clause: ClauseId
+
+
+class ZoneEntry(Entry):
+    """A place for cards; ``player.name`` is one for each player."""
+
+    of: Text
+    face: Literal["up", "down", "each"]
+    sees: Literal["all", "owner", "nobody"]
+    count: Literal["public", "hidden"] = "public"
+    order: Literal["stack", "row", "any"] = "any"
+    capacity: NumberOrName | None = None
+    exactly: NumberOrName | None = None
+    over: Text = ""
+    when_empty: Text = ""
+    empty_at_rest: Flag = False
+    discards: Flag = False
+    label: Text = ""
+    clause: ClauseId
+
+
+class CounterEntry(Entry):
+    """A number of the table, a player or a card."""
+
+    token: Text = ""
+    start: Whole = 0
+    least: Bound = Field(default=0, alias="min")
+    most: Bound = Field(default=None, alias="max")
+    public: Flag = True
+    resets: Literal["never", "turn", "round", "phase", "game"] = "never"
+    clause: ClauseId
+
+
+class FieldEntry(Entry):
+    """A single value of the table, a player or a card."""
+
+    type: Text = Field(alias="is")
+    start: Any
+    public: Flag = True
+    clause: ClauseId
+
+
+class AnnouncementEntry(Entry):
+    """A kind of announcement that reactions may answer."""
+
+    fields: dict[str, Text] = Field(default={})
+    order: Literal["seat"] = "seat"
+    start: Text = Field(default="", alias="from")
+    answers: Literal["many", "one"] = "many"
+    clause: ClauseId
+
+
+class PhaseEntry(Entry):
+    """A phase: code, or a choice among its actions."""
+
+    runs: Literal["", "code"] = ""
+    choose: Literal["", "one", "one_kind", "any"] = ""
+    optional: Flag = False
+    moments: Annotated[
+        list[Literal["start", "end"]], BeforeValidator(_one_or_many, json_schema_input_type=str | list[str])
+    ] = Field(default=[])
+    label: Text = ""
+    who: Text = ""
+    clause: ClauseId
+
+
+class StepEntry(Entry):
+    """A step of the sequence of play: a phase, the turns of players, or a round of steps."""
+
+    phase: Text = ""
+    turns: Text = ""
+    round: "StepEntry | None" = None
+    name: Text = ""
+    label: Text = ""
+    at_most: NumberOrName | None = None
+    moments: Annotated[
+        list[Literal["start", "end"]], BeforeValidator(_one_or_many, json_schema_input_type=str | list[str])
+    ] = Field(default=[])
+    win: Literal["", "turn_end", "round_end"] = ""
+    steps: "list[Annotated[StepEntry, BeforeValidator(_step)]]" = Field(default=[])
+    clause: ClauseId
+
+
+def _step(given: Any) -> Any:
+    """``- covert`` for ``- {phase: covert}``."""
+    return {"phase": given} if isinstance(given, str) else given
+
+
+class TermEntry(Entry):
+    """A word of the glossary."""
+
+    one: Text
+    many: Text = ""
+    plural: Text = Field(default="", description="The placeholder of the plural; the term's id with an s unless given.")
+    definition: Text = Field(default="", alias="is")
+    names: Text = ""
+    forms: dict[str, Text] = Field(default={})
+
+
+class ComponentEntry(Entry):
+    """A printed part."""
+
+    prints: Text
+    count: Annotated[Whole, Field(ge=0)] | None = None
+    measured: Text = Field(default="", description="The token whose greatest need in play gives the count.")
+    each: Text = ""
+    format: Text = ""
+    label: Text = ""
+    template: Text = ""
+    back: Text = ""
+    clause: ClauseId
+
+
+class VariantEntry(Entry):
+    """A way to play: an overlay on the data, and a choice of chapters."""
+
+    title: Text
+    players: Range | None = None
+    chapters: Texts = Field(default=[])
+    overlay: dict[str, Any] = Field(default={})
+
+
+class SequenceEntry(Entry):
+    """The sequence of play."""
+
+    round: StepEntry
+
+
+class GameEntry(Entry):
+    """What there is in a game, what it is called, and in which order play goes."""
+
+    game: Text
+    title: Text
+    version: Text = ""
+    language: Text = "en"
+    tagline: Text = ""
+    players: Range
+    minutes: Range = (0, 0)
+    shares: Texts = Field(default=[])
+    credits: CreditsEntry = CreditsEntry()
+    constants: dict[
+        str, Annotated[ConstantEntry, BeforeValidator(_constant, json_schema_input_type=int | bool | str | ConstantEntry)]
+    ] = Field(default={})
+    names: dict[
+        str,
+        Annotated[
+            EnumerationEntry,
+            BeforeValidator(_enumeration, json_schema_input_type=list[str] | EnumerationEntry | dict[str, MemberEntry | None]),
+        ],
+    ] = Field(default={})
+    cards: dict[str, CardsEntry] = Field(default={})
+    tokens: dict[str, TokenEntry] = Field(default={})
+    tables: dict[str, TableEntry] = Field(default={})
+    rankings: dict[str, RankingEntry] = Field(default={})
+    zones: dict[str, ZoneEntry] = Field(default={})
+    counters: dict[str, CounterEntry] = Field(default={})
+    fields: dict[str, FieldEntry] = Field(default={})
+    announcements: dict[str, Annotated[AnnouncementEntry, BeforeValidator(_mapping)]] = Field(default={})
+    phases: dict[str, PhaseEntry] = Field(default={})
+    sequence: SequenceEntry
+    variants: dict[str, VariantEntry] = Field(default={})
+    terms: dict[str, TermEntry] = Field(default={})
+    components: dict[str, ComponentEntry] = Field(default={})
+    unreachable: dict[str, Text] = Field(default={})
+
+
+def json_schema() -> dict[str, Any]:
+    """The JSON Schema of game.yaml, for editors."""
+    schema = GameEntry.model_json_schema(by_alias=True, mode="validation")
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **schema, "title": "game.yaml of pnp"}
