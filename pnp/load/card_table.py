@@ -77,7 +77,7 @@ def _table(records: list[list[Cell]], known: str, report: Report) -> CardTable:
             "PNP110", "the card table is empty", Span(known), "write the names of the columns in its first row"
         )
         return CardTable(known, (), (), Span(known))
-    header = [cell for cell in full[0]]
+    header = list(full[0])
     while header and not header[-1].text:
         header.pop()
     columns = _columns(header, report)

@@ -27,7 +27,7 @@ _NOTHING = frozenset({"", "~", "null", "Null", "NULL"})
 
 
 def read_scalar(text: str) -> str | int | float | bool | None:
-    """What a plain scalar means: ``010``, ``1:30``, ``1_000`` and ``YES`` are text; ``yes`` is a flag; empty is None."""
+    """What a plain scalar means: ``010``, ``1:30`` and ``YES`` are text, ``yes`` is a flag, an empty one is None."""
     if text in _NOTHING:
         return None
     if text in _FLAGS:
@@ -161,10 +161,10 @@ class _Builder:
 _SYNTAX = (
     ("mapping values are not allowed", "a `: ` inside a value reads as a second key", "put the value in quotes"),
     ("could not find expected ':'", "a key without its colon", "write `key: value`, with a space after the colon"),
-    ("did not find expected key", "a key was expected here", "check the indent of this line and the brackets before it"),
+    ("did not find expected key", "a key was expected here", "check this line's indent and the brackets before it"),
     ("did not find expected ',' or '}'", "a `{` is not closed", "write `}` or a comma"),
     ("did not find expected ',' or ']'", "a `[` is not closed", "write `]` or a comma"),
-    ("did not find expected '-' indicator", "an item of a list was expected here", "begin the line with `- `, or check its indent"),
+    ("did not find expected '-' indicator", "a list's item was expected here", "begin with `- `, or check the indent"),
     ("found unexpected end of stream", "a quoted text is not closed", "write the closing quote"),
     ("did not find expected <document start>", "the file goes on after its end", "check the indent of this line"),
     ("control characters are not allowed", "a control character stands in the file", "take it out"),

@@ -10,7 +10,7 @@ from typing import Any, get_args
 from pnp.diagnostics import Label, Span
 from pnp.diagnostics.hints import did_you_mean, listed
 from pnp.load.chapter import ScannedBlock, ScannedChapter
-from pnp.load.nodes import Dictionary, plain, places
+from pnp.load.nodes import Dictionary, places, plain
 from pnp.load.tree import Tree
 from pnp.load.yaml_file import Origin, read_yaml
 from pnp.model.declarations import frozen
@@ -48,7 +48,9 @@ def build_book(scope: Scope, variant: str) -> Book:
     chosen = scope.entries.variants[variant].chapters if variant in scope.entries.variants else []
     for number, scanned in enumerate(scope.tree.chapters, 1):
         if scanned.id in book.chapter_ids:
-            scope.report.error("PNP108", f"there are two chapters `{scanned.id}`", scanned.span, "rename one of the files")
+            scope.report.error(
+                "PNP108", f"there are two chapters `{scanned.id}`", scanned.span, "rename one of the files"
+            )
         book.chapter_ids[scanned.id] = scanned.span
         printed = not chosen or scanned.id in chosen
         reader = _Reader(scope, book, scanned, str(number), variant, printed)
@@ -97,7 +99,10 @@ class _Reader:
                 self._block(block)
         if self._number and not self._title:
             self._scope.report.error(
-                "PNP115", f"the chapter `{self._scanned.id}` has no title", self._scanned.span, "begin it with `# Title {#id}`"
+                "PNP115",
+                f"the chapter `{self._scanned.id}` has no title",
+                self._scanned.span,
+                "begin it with `# Title {#id}`",
             )
         whole = self._library if len(blocks) == 1 else ""
         title = self._title or Message(self._scanned.id)
@@ -116,7 +121,11 @@ class _Reader:
         if block.kind == "heading":
             self._open(block, level, id)
         variants = self._variants(block)
-        text = Message(block.text, f"clause:{id}" if id else f"text:{self._source.id}", block.span) if block.text else Message("")
+        text = (
+            Message(block.text, f"clause:{id}" if id else f"text:{self._source.id}", block.span)
+            if block.text
+            else Message("")
+        )
         if id and self._number:
             self._put_clause(block, id, text, variants)
         elif block.kind == "heading" and id:
@@ -125,9 +134,16 @@ class _Reader:
             return
         self._blocks.append(
             Block(
-                block.kind, text, level, block.ordered, id or self._clause, id or block.attr("note"),
-                info=frozen({key: attr.value for key, attr in block.attrs.items()}), variants=variants, span=block.span,
-            )  # fmt: skip
+                block.kind,
+                text,
+                level,
+                block.ordered,
+                id or self._clause,
+                id or block.attr("note"),
+                info=frozen({key: attr.value for key, attr in block.attrs.items()}),
+                variants=variants,
+                span=block.span,
+            )
         )
 
     def _open(self, block: ScannedBlock, level: int, id: str) -> None:
@@ -178,7 +194,8 @@ class _Reader:
         self._book.clauses[id] = Clause(
             id, kind, number, text, Message(brief.value, f"brief:{id}", brief.span) if brief else Message(""),
             self._sections[-1].title if not heading else (section.title or text), self._scanned.id,
-            section.id if heading else self._sections[-1].id, variants, block.attr("restates"), frozen(extra), block.span,
+            section.id if heading else self._sections[-1].id, variants, block.attr("restates"), frozen(extra),
+            block.span,
         )  # fmt: skip
 
     def _kind(self, block: ScannedBlock, default: ClauseKind) -> ClauseKind:
@@ -188,7 +205,10 @@ class _Reader:
         if said in KINDS:
             return said  # type: ignore[return-value]
         self._scope.report.error(
-            "PNP115", f"there is no kind of clause `{said}`", block.attrs["kind"].span, did_you_mean(said, KINDS) or f"write {listed(KINDS)}"
+            "PNP115",
+            f"there is no kind of clause `{said}`",
+            block.attrs["kind"].span,
+            did_you_mean(said, KINDS) or f"write {listed(KINDS)}",
         )
         return default
 
@@ -197,7 +217,10 @@ class _Reader:
         for key, attr in block.attrs.items():
             if block.kind == "fence" and key not in known:
                 self._scope.report.error(
-                    "PNP115", f"`{block.word}` has no attribute `{key}`", attr.span, did_you_mean(key, known) or f"it may have {listed(known)}"
+                    "PNP115",
+                    f"`{block.word}` has no attribute `{key}`",
+                    attr.span,
+                    did_you_mean(key, known) or f"it may have {listed(known)}",
                 )
             elif key not in known and (near := did_you_mean(key, known)):
                 self._scope.report.error("PNP115", f"a block has no attribute `{key}`", attr.span, near)
@@ -211,7 +234,10 @@ class _Reader:
         for word in self._list(block, "variants"):
             if word not in known:
                 self._scope.report.error(
-                    "PNP117", f"the game has no variant `{word}`", block.attrs["variants"].span, did_you_mean(word, known)
+                    "PNP117",
+                    f"the game has no variant `{word}`",
+                    block.attrs["variants"].span,
+                    did_you_mean(word, known),
                 )
         own, above = frozenset(self._list(block, "variants")), self._sections[-1].variants
         return (own & above if above else own) if own else above
@@ -240,19 +266,23 @@ class _Reader:
             block.text, clause, self._scanned.id, self._source.file, block.line, block.indent, variants, block.span
         )
         self._book.rules.append(rule)
-        self._blocks.append(Block("rule", Message(""), block.level, clause=clause, data=rule, variants=variants, span=block.span))
+        self._blocks.append(
+            Block("rule", Message(""), block.level, clause=clause, data=rule, variants=variants, span=block.span)
+        )
 
     def _data(self, block: ScannedBlock, variants: frozenset[str]) -> None:
         """An example or a show fence: YAML."""
         node = read_yaml(block.text, Origin(block.span.file, block.line - 1, block.indent), self._scope.report)
         if not isinstance(node, Dictionary):
             if not self._scope.report.errors or node is not None:
-                self._scope.report.error("PNP115", f"a `{block.word}` holds keys and values", block.span, "write `key: value` lines")
+                self._scope.report.error(
+                    "PNP115", f"a `{block.word}` holds keys and values", block.span, "write `key: value` lines"
+                )
             return
         if not self._prints(variants):
             return
         data = frozen(plain(node))
-        where = frozen(dict(places(node)))  # type: ignore[arg-type]
+        where = frozen(dict(places(node)))
         clause = block.attr("clause") or self._clause
         text = Message("")
         if block.word == "example":
@@ -272,7 +302,9 @@ class _Reader:
         self._examples += 1
         id = block.attr("id") or f"{clause or self._scanned.id}-example-{self._examples}"
         if id in self._book.ids:
-            self._scope.report.error("PNP116", f"a clause has the id `{id}` already", block.span, "give the example another id")
+            self._scope.report.error(
+                "PNP116", f"a clause has the id `{id}` already", block.span, "give the example another id"
+            )
         self._book.ids[id] = block.span
         tells = data.get("tells", "")
         said = "\n\n".join(str(part).strip() for part in tells) if isinstance(tells, list) else str(tells or "").strip()
@@ -308,7 +340,9 @@ class _Reader:
             if under and inner.kind == "heading" and inner.level == 1:
                 continue
             if inner.word == "include":
-                self._scope.report.error("PNP115", "a library's chapter cannot include another", inner.span, "include both here")
+                self._scope.report.error(
+                    "PNP115", "a library's chapter cannot include another", inner.span, "include both here"
+                )
             else:
                 self._block(inner)
         if not whole:

@@ -122,7 +122,9 @@ def check_prose_names(scope: Scope) -> None:
     declared += [(name, "table", ("tables", name)) for name in entries.tables]
     for id, term in entries.terms.items():
         plural = term.plural or id + "s"
-        declared += [(id, "term", ("terms", id))] + ([(plural, "plural of a term", ("terms", id))] if plural != id else [])
+        declared += [(id, "term", ("terms", id))] + (
+            [(plural, "plural of a term", ("terms", id))] if plural != id else []
+        )
     for name, what, path in declared:
         span = scope.span(*path)
         if name in PROSE:

@@ -45,9 +45,13 @@ def _columns(scope: Scope, kind: str, entry: "CardsEntry") -> dict[str, Column]:
     for name, text in declared.items():
         path = ("cards", kind, "columns", name)
         if name in RESERVED_COLUMNS:
-            scope.report.error("PNP113", f"the column `{name}` has a fixed meaning", scope.span(*path), "choose another name")
+            scope.report.error(
+                "PNP113", f"the column `{name}` has a fixed meaning", scope.span(*path), "choose another name"
+            )
         elif not NAME.fullmatch(name):
-            scope.report.error("PNP106", f"`{name}` cannot be a column", scope.span(*path), "write small letters, digits and `_`")
+            scope.report.error(
+                "PNP106", f"`{name}` cannot be a column", scope.span(*path), "write small letters, digits and `_`"
+            )
         columns[name] = Column(name, scope.type(text, *path), scope.span(*path))
     return columns
 
@@ -55,7 +59,12 @@ def _columns(scope: Scope, kind: str, entry: "CardsEntry") -> dict[str, Column]:
 def _cards(scope: Scope, kind: str, entry: "CardsEntry", columns: dict[str, Column], enums: Enums) -> Iterator[Card]:
     if bool(entry.file) == (entry.standard is not None):
         said = "both a file and a standard pack" if entry.file else "neither a file nor a standard pack"
-        scope.report.error("PNP105", f"`{kind}` has {said}", scope.span("cards", kind), "write `file: cards.csv`, or `standard: {packs: 1}`")
+        scope.report.error(
+            "PNP105",
+            f"`{kind}` has {said}",
+            scope.span("cards", kind),
+            "write `file: cards.csv`, or `standard: {packs: 1}`",
+        )
         return
     order = _code_order(scope, kind, entry, columns)
     if entry.file:
@@ -80,7 +89,11 @@ def _code_order(scope: Scope, kind: str, entry: "CardsEntry", columns: dict[str,
     enum_columns = [name for name, column in columns.items() if column.type.kind == "enum" and not column.type.many]
     if not entry.code:
         return enum_columns[::-1]
-    return [c for c in entry.code if scope.known("column with names", c, enum_columns, scope.value_span("cards", kind, "code"))]
+    return [
+        c
+        for c in entry.code
+        if scope.known("column with names", c, enum_columns, scope.value_span("cards", kind, "code"))
+    ]
 
 
 def _check_table(scope: Scope, table: CardTable, columns: dict[str, Column]) -> None:
@@ -89,12 +102,15 @@ def _check_table(scope: Scope, table: CardTable, columns: dict[str, Column]) -> 
         if cell.text not in columns and cell.text not in RESERVED_COLUMNS:
             near = did_you_mean(cell.text, [*columns, *RESERVED_COLUMNS])
             scope.report.error(
-                "PNP109", f"nothing declares the column `{cell.text}`", cell.span, near or f"declare it in `columns:`, as `{cell.text}: text`"
+                "PNP109",
+                f"nothing declares the column `{cell.text}`",
+                cell.span,
+                near or f"declare it in `columns:`, as `{cell.text}: text`",
             )
     for name, column in columns.items():
         if name not in names:
             scope.report.error(
-                "PNP110", f"the card table has no column `{name}`", table.span, "add it to the table, or take it out of `columns:`",
+                "PNP110", f"the card table has no column `{name}`", table.span, "add it, or take it out of `columns:`",
                 labels=(Label(column.span, "declared here"),),
             )  # fmt: skip
 
@@ -112,7 +128,9 @@ class _Reader:
         given = row.text("code")
         copies = self._copies(row)
         key = given or self._row_key(choices)
-        texts = {name: self._text(row, name, key) for name, column in self._columns.items() if column.type == Type("text")}
+        texts = {
+            name: self._text(row, name, key) for name, column in self._columns.items() if column.type == Type("text")
+        }
         spread = list(product(*choices.values()))
         for values in spread:
             whole = {**fixed, **dict(zip(choices, values, strict=True)), **texts}
@@ -135,7 +153,9 @@ class _Reader:
             return [None]
         if not cell.text:
             if not type.optional and not type.many:
-                self._bad(cell.span, f"`{column.name}` is empty", f"write its {type}, or declare it as `{type} or nothing`")
+                self._bad(
+                    cell.span, f"`{column.name}` is empty", f"write its {type}, or declare it as `{type} or nothing`"
+                )
             return [() if type.many else None]
         if type.many:
             return [tuple(self._one(part, cell, type.one, column.name) for part in _parts(cell.text))]
@@ -180,7 +200,11 @@ class _Reader:
             if folded in (found.name.casefold(), found.code.casefold(), found.label.text.casefold()):
                 return found
         names = [member.name for member in members]
-        self._bad(cell.span, f"{type.name} has no `{text}`", did_you_mean(text.upper(), names) or f"write one of {', '.join(names)}")
+        self._bad(
+            cell.span,
+            f"{type.name} has no `{text}`",
+            did_you_mean(text.upper(), names) or f"write one of {', '.join(names)}",
+        )
         return None
 
     def _text(self, row: Row, column: str, key: str) -> Message:
@@ -188,7 +212,7 @@ class _Reader:
         return Message(text, f"card:{self._kind}:{key}:{column}", row.place(column)) if text else Message("")
 
     def _row_key(self, choices: dict[str, list[Any]]) -> str:
-        """What tells a row from the others in the catalogues: the codes of its names, but for those it is spread over."""
+        """What tells a row from the others in the catalogues: its names, but for those it is spread over."""
         single = [choices[name] for name in self._order if name in choices]
         words = [c[0].name for c in single if len(c) == 1 and isinstance(c[0], Member)]
         several = ["|".join(m.code for m in c if isinstance(m, Member)) for c in single if len(c) > 1]
@@ -224,7 +248,9 @@ def _standard(
         return
     ranks, suits = enums["rank"].members, enums["suit"].members
     reader = _Reader(scope, kind, columns, order, enums)
-    faces = [({"rank": rank, "suit": suit}, entry.standard.packs) for suit in suits for rank in ranks if rank.name != "JOKER"]
+    faces = [
+        ({"rank": rank, "suit": suit}, entry.standard.packs) for suit in suits for rank in ranks if rank.name != "JOKER"
+    ]
     joker = next((rank for rank in ranks if rank.name == "JOKER"), None)
     if entry.standard.jokers and scope.known("rank", "JOKER", [rank.name for rank in ranks], span) and joker:
         faces.append(({"rank": joker, "suit": None}, entry.standard.jokers))  # type: ignore[dict-item]

@@ -1,5 +1,6 @@
 """The declarations of game.yaml → constants, enumerations, tokens, zones, counters, fields, announcements, phases."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, Literal, TypeVar, cast
@@ -12,10 +13,11 @@ from pnp.model.scope import Scope, split_owner
 from pnp.model.types import Type
 
 Owner = Literal["table", "player", "card"]
+K = TypeVar("K")
 T = TypeVar("T")
 
 
-def frozen(items: dict[str, T]) -> MappingProxyType[str, T]:
+def frozen(items: dict[K, T]) -> MappingProxyType[K, T]:
     """A read-only view."""
     return MappingProxyType(items)
 
@@ -88,11 +90,16 @@ def build_zones(scope: Scope) -> dict[str, Zone]:
         if not _owned(scope, "zone", owner, name, ("player", "table"), path):
             continue
         if name in zones:
-            scope.report.error("PNP108", f"there are two zones `{name}`", scope.span(*path), "give one of them another name")
+            scope.report.error(
+                "PNP108", f"there are two zones `{name}`", scope.span(*path), "give one of them another name"
+            )
         scope.known("card kind", entry.of, scope.entries.cards, scope.value_span(*path, "of"))
         if entry.sees == "owner" and owner == "table":
             scope.report.error(
-                "PNP106", f"`{name}` lies on the table and has no owner", scope.value_span(*path, "sees"), "write `sees: nobody`"
+                "PNP106",
+                f"`{name}` lies on the table and has no owner",
+                scope.value_span(*path, "sees"),
+                "write `sees: nobody`",
             )
         _check_number(scope, entry.capacity, *path, "capacity")
         _check_number(scope, entry.exactly, *path, "exactly")
@@ -111,13 +118,18 @@ def _owned(scope: Scope, what: str, owner: str, name: str, owners: tuple[str, ..
     span = scope.span(*path)
     if owner not in owners:
         scope.report.error(
-            "PNP106", f"a {what} cannot belong to `{owner}`", span, did_you_mean(owner, owners) or f"write `{owners[0]}.{name}`"
+            "PNP106",
+            f"a {what} cannot belong to `{owner}`",
+            span,
+            did_you_mean(owner, owners) or f"write `{owners[0]}.{name}`",
         )
         return False
     if what == "zone" and owner == "table":
         scope.declare(what, name, span)
     elif not NAME.fullmatch(name):
-        scope.report.error("PNP106", f"`{name}` cannot be the name of a {what}", span, "write small letters, digits and `_`")
+        scope.report.error(
+            "PNP106", f"`{name}` cannot be the name of a {what}", span, "write small letters, digits and `_`"
+        )
     return True
 
 
@@ -182,7 +194,7 @@ def build_fields(scope: Scope) -> dict[str, Field]:
 
 def _check_twice(scope: Scope, name: str, owner: str, path: tuple[str, str]) -> None:
     """A player's zones, counters and fields are attributes of one player: their names must differ."""
-    names = {
+    names: dict[tuple[str, str], Iterable[str]] = {
         ("zones", "zone"): scope.entries.zones,
         ("counters", "counter"): scope.entries.counters,
         ("fields", "field"): scope.entries.fields,
@@ -261,9 +273,16 @@ def build_terms(scope: Scope) -> dict[str, Term]:
     for name, entry in scope.entries.terms.items():
         path = ("terms", name)
         if not NAME.fullmatch(name):
-            scope.report.error("PNP106", f"`{name}` cannot be a term", scope.span(*path), "write small letters, digits and `_`")
+            scope.report.error(
+                "PNP106", f"`{name}` cannot be a term", scope.span(*path), "write small letters, digits and `_`"
+            )
         if entry.names:
-            scope.known("zone, token, card kind, phase or enumeration", entry.names, nameable(scope), scope.value_span(*path, "names"))
+            scope.known(
+                "zone, token, card kind, phase or enumeration",
+                entry.names,
+                nameable(scope),
+                scope.value_span(*path, "names"),
+            )
         many = entry.many or entry.one
         one = scope.message(entry.one, f"term:{name}", *path, "one")
         forms = {

@@ -59,7 +59,9 @@ def find_game(name: str, report: Report) -> Path | None:
         return path.parent
     games = game_names()
     if path.is_dir():
-        report.error("PNP100", f"the folder `{name}` has no game.yaml", Span(name), "write its game.yaml, or give another folder")
+        report.error(
+            "PNP100", f"the folder `{name}` has no game.yaml", Span(name), "write its game.yaml, or give another folder"
+        )
     else:
         known = f"write one of {', '.join(f'`{game}`' for game in games)}, or the path of a folder"
         report.error("PNP100", f"there is no game `{name}`", Span(name), did_you_mean(name, games) or known)

@@ -4,6 +4,7 @@ Names in here are the names that rule code, prose and templates use. Collections
 the order of the designer's file. Spans ride along for diagnostics and take no part in equality.
 """
 
+# ruff: noqa: RUF009  (_span and _empty make dataclass fields)
 import copyreg
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -21,6 +22,10 @@ copyreg.pickle(MappingProxyType, lambda view: (MappingProxyType, (dict(view),)))
 
 def _span() -> Any:
     return field(default=NOWHERE, compare=False, repr=False)
+
+
+def _places() -> Any:
+    return field(default_factory=lambda: EMPTY, compare=False, repr=False)
 
 
 def _empty() -> Any:
@@ -402,7 +407,7 @@ class Block:
     """Attributes of the block or fence."""
     variants: frozenset[str] = frozenset()
     span: Span = _span()
-    places: Mapping[tuple[str | int, ...], Span] = field(default_factory=lambda: EMPTY, compare=False, repr=False)
+    places: Mapping[tuple[str | int, ...], Span] = _places()
     """Where each value of ``data`` stands, by its path."""
 
 
@@ -451,7 +456,7 @@ class Example:
     tells: Message = Message("")
     """What the book says of it: paragraphs of Markdown with placeholders, parted by empty lines."""
     variants: frozenset[str] = frozenset()
-    places: Mapping[tuple[str | int, ...], Span] = field(default_factory=lambda: EMPTY, compare=False, repr=False)
+    places: Mapping[tuple[str | int, ...], Span] = _places()
     """Where each value of ``data`` stands, by its path: ``("do", 0)``."""
 
 

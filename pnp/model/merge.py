@@ -26,7 +26,7 @@ def with_libraries(tree: Tree, report: Report) -> Dictionary:
     if not tree.shared:
         return tree.data
     entries, keys = dict(tree.data.entries), dict(tree.data.keys)
-    for library in reversed(tree.shared.values()):
+    for library in reversed(list(tree.shared.values())):
         given = with_libraries(library, report)
         for section in SHARED:
             below_it, own = given.get(section), entries.get(section)

@@ -37,7 +37,9 @@ def check_chapters(scope: Scope, variants: dict[str, Variant], book: Book) -> No
             scope.known("chapter", chapter, book.chapter_ids, item.span if item else scope.value_span(*path))
 
 
-def check_templates(scope: Scope, kinds: dict[str, CardKind], components: tuple[Component, ...], templates: Path) -> None:
+def check_templates(
+    scope: Scope, kinds: dict[str, CardKind], components: tuple[Component, ...], templates: Path
+) -> None:
     """Every template that cards and components name is in templates/, the game's or the press's: PNP114."""
     for kind in kinds.values():
         for key, name in (("template", kind.template), ("back", kind.back)):

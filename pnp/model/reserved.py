@@ -3,8 +3,7 @@
 import keyword
 import re
 
-LIBRARY = frozenset(
-    """
+_LIBRARY = """
     count first last distinct together top bottom sum min max abs half_up numbers times repeat subsets grouped
     draw deal move swap shuffle shuffle_into cut split turn_up turn_down turning ready reveal show peek tell
     pick_at_random roll choose choose_some choose_number confirm arrange secretly
@@ -12,21 +11,19 @@ LIBRARY = frozenset(
     others seats_from left_of highest lowest ranked eliminate revive owner controller
     announce cancel moment perform skip end_turn end_phase end_round win end_game later owe negotiate say
     hand_of beats new_pile at space_of distance neighbours cite require run
-    """.split()
-)
+"""
+LIBRARY = frozenset(_LIBRARY.split())
 """Words of the rules' library."""
 
-DECORATORS = frozenset(
-    "setup phase action reaction effect value procedure whenever invariant limit_reached policy score".split()
-)
+_DECORATORS = "setup phase action reaction effect value procedure whenever invariant limit_reached policy score"
+DECORATORS = frozenset(_DECORATORS.split())
 """Decorators of rule code (``win`` is a word of the library too)."""
 
-FIXED = frozenset(
-    "me event table player players everyone active nothing nobody anyone all TOP BOTTOM any_time True False None".split()
-)
+_FIXED = "me event table player players everyone active nothing nobody anyone all TOP BOTTOM any_time"
+FIXED = frozenset(_FIXED.split())
 """Names with a fixed meaning in rule code."""
 
-PROSE = frozenset("name number_of cost players minutes".split())
+PROSE = frozenset({"name", "number_of", "cost", "players", "minutes"})
 """Names with a fixed meaning in prose; no constant, term or table may take them."""
 
 RESERVED = LIBRARY | DECORATORS | FIXED | frozenset(keyword.kwlist)

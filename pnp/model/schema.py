@@ -350,13 +350,16 @@ class GameEntry(Entry):
     shares: Texts = Field(default=[])
     credits: CreditsEntry = CreditsEntry()
     constants: dict[
-        str, Annotated[ConstantEntry, BeforeValidator(_constant, json_schema_input_type=int | bool | str | ConstantEntry)]
+        str,
+        Annotated[ConstantEntry, BeforeValidator(_constant, json_schema_input_type=int | bool | str | ConstantEntry)],
     ] = Field(default={})
     names: dict[
         str,
         Annotated[
             EnumerationEntry,
-            BeforeValidator(_enumeration, json_schema_input_type=list[str] | EnumerationEntry | dict[str, MemberEntry | None]),
+            BeforeValidator(
+                _enumeration, json_schema_input_type=list[str] | EnumerationEntry | dict[str, MemberEntry | None]
+            ),
         ],
     ] = Field(default={})
     cards: dict[str, CardsEntry] = Field(default={})

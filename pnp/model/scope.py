@@ -54,7 +54,10 @@ class Scope:
         pattern, form = (MEMBER, "capitals") if what in ("member", "hand") else (NAME, "small letters")
         if not pattern.fullmatch(name):
             self.report.error(
-                "PNP106", f"`{name}` cannot be the name of a {what}", span, f"write {form}, digits and `_`: `{suggest(name, form)}`"
+                "PNP106",
+                f"`{name}` cannot be the name of a {what}",
+                span,
+                f"write {form}, digits and `_`: `{suggest(name, form)}`",
             )
             return
         if name in RESERVED:
@@ -64,7 +67,9 @@ class Scope:
         if taken is not None and taken[1] != span:
             self.report.error(
                 "PNP108",
-                f"`{name}` is both a {taken[0]} and a {what}" if taken[0] != what else f"there are two {what}s `{name}`",
+                f"`{name}` is both a {taken[0]} and a {what}"
+                if taken[0] != what
+                else f"there are two {what}s `{name}`",
                 span,
                 "give one of them another name",
                 labels=(Label(taken[1], "first declared here"),),
@@ -100,7 +105,8 @@ class Scope:
             "PNP107",
             f"`{text}` is no type",
             self.value_span(*path),
-            near or "write `num`, `flag`, `text`, `player`, `card`, an enumeration or a card kind; `list of …`, `… or nothing`",
+            near
+            or "write `num`, `flag`, `text`, `player`, `card`, an enumeration or card kind; `list of …`, `… or nothing`",
         )
         return Type("any")
 
@@ -117,7 +123,10 @@ class Scope:
         if type.kind == "enum" and isinstance(value, str) and not type.many:
             names = self.entries.names[type.name].members
             self.report.error(
-                "PNP107", f"{type.name} has no `{value}`", span, did_you_mean(value, names) or f"write one of {', '.join(names)}"
+                "PNP107",
+                f"{type.name} has no `{value}`",
+                span,
+                did_you_mean(value, names) or f"write one of {', '.join(names)}",
             )
         else:
             self.report.error("PNP106", f"{what} cannot be `{value}`: it is declared as `{type}`", span)

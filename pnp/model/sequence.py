@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from pnp.model.game import Component, Message, Step, Variant
+from pnp.model.game import Component, Step, Variant
 from pnp.model.scope import Scope, split_owner
 from pnp.model.types import parse_type
 
@@ -44,7 +44,10 @@ def _step(scope: Scope, entry: "StepEntry", path: tuple[str | int, ...]) -> Step
     if len(kinds) != 1:
         said = "is " + " and ".join(kinds) if kinds else "is nothing"
         scope.report.error(
-            "PNP105", f"a step of the sequence {said}", scope.value_span(*path), "write one of `phase:`, `turns:` and `round:`"
+            "PNP105",
+            f"a step of the sequence {said}",
+            scope.value_span(*path),
+            "write one of `phase:`, `turns:` and `round:`",
         )
         return Step("phase", "", span=scope.value_span(*path))
     if entry.round is not None:
@@ -54,10 +57,9 @@ def _step(scope: Scope, entry: "StepEntry", path: tuple[str | int, ...]) -> Step
         return _node(scope, "turns", entry.name or "turn", entry, path)
     scope.known("phase", entry.phase, scope.entries.phases, scope.value_span(*path, "phase"))
     phase = scope.entries.phases.get(entry.phase)
-    label = phase.label if phase else ""
     return Step(
         "phase", entry.phase,
-        Message(label or entry.phase.replace("_", " "), f"label:phase:{entry.phase}", scope.span("phases", entry.phase)),
+        scope.label(phase.label if phase else "", entry.phase, f"label:phase:{entry.phase}", "phases", entry.phase),
         moments=frozenset(entry.moments), win=entry.win, clause=scope.clause(entry.clause, *path),
         span=scope.value_span(*path),
     )  # fmt: skip
@@ -70,7 +72,7 @@ def _check_order(scope: Scope, order: str, path: tuple[str | int, ...]) -> None:
             type = parse_type(field.type, scope.entries.names, scope.entries.cards)
             if type is None or type.kind != "player" or not type.many:
                 scope.report.error(
-                    "PNP106", f"turns cannot go by `{order}`, which is `{field.type}`", scope.value_span(*path, "turns"),
+                    "PNP106", f"turns cannot go by `{order}`, a `{field.type}`", scope.value_span(*path, "turns"),
                     "name a field that is `list of player`",
                 )  # fmt: skip
 
@@ -84,14 +86,22 @@ def build_components(scope: Scope) -> tuple[Component, ...]:
         if entry.measured:
             scope.known("token", entry.measured, scope.entries.tokens, scope.value_span(*path, "measured"))
         elif entry.count is None:
-            scope.report.error("PNP105", f"how many `{id}` are printed?", scope.span(*path), "write `count: …`, or `measured:` and a token")
+            scope.report.error(
+                "PNP105",
+                f"how many `{id}` are printed?",
+                scope.span(*path),
+                "write `count: …`, or `measured:` and a token",
+            )
         if entry.each:
             scope.known("enumeration", entry.each, scope.entries.names, scope.value_span(*path, "each"))
         if not entry.format and cards is None:
-            scope.report.error("PNP105", f"`{id}` has no format", scope.span(*path), "write `format: token-25` or the like")
+            scope.report.error(
+                "PNP105", f"`{id}` has no format", scope.span(*path), "write `format: token-25` or the like"
+            )
         made.append(
             Component(
-                id, entry.prints, None if entry.measured else entry.count, entry.format or (cards.format if cards else ""),
+                id, entry.prints, None if entry.measured else entry.count,
+                entry.format or (cards.format if cards else ""),
                 scope.label(entry.label, id, f"label:component:{id}", *path),
                 entry.template or (cards.template if cards else ""), entry.back or (cards.back if cards else ""),
                 entry.each, entry.measured, scope.clause(entry.clause, *path), scope.span(*path),

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from pnp.diagnostics.hints import did_you_mean
 from pnp.model.declarations import frozen, meaning
-from pnp.model.game import HandShape, Message, Ranking, Table
+from pnp.model.game import HandShape, Ranking, Table
 from pnp.model.scope import Scope
 from pnp.model.types import Type
 
@@ -45,13 +45,19 @@ def _key_types(scope: Scope, name: str) -> Iterator[Type]:
     words = entry.keys or ([entry.key] if entry.key else [])
     if not words or len(words) > 2 or (entry.key and entry.keys):
         scope.report.error(
-            "PNP105", f"the table `{name}` needs one key or two", scope.span("tables", name), "write `key: …` or `keys: [… , …]`"
+            "PNP105",
+            f"the table `{name}` needs one key or two",
+            scope.span("tables", name),
+            "write `key: …` or `keys: [… , …]`",
         )
     for word in words[:2]:
         type = scope.type(word, "tables", name, "keys" if entry.keys else "key")
         if type.kind not in ("enum", "num", "any"):
             scope.report.error(
-                "PNP106", f"a table cannot have `{word}` as its key", scope.span("tables", name), "use an enumeration, or `num`"
+                "PNP106",
+                f"a table cannot have `{word}` as its key",
+                scope.span("tables", name),
+                "use an enumeration, or `num`",
             )
             type = Type("any")
         yield type
@@ -65,7 +71,9 @@ def _cells(
         yield done, path, given
         return
     if not isinstance(given, dict):
-        scope.report.error("PNP106", "a mapping with the second key is wanted here", scope.value_span(*path), "write `KEY: value`")
+        scope.report.error(
+            "PNP106", "a mapping with the second key is wanted here", scope.value_span(*path), "write `KEY: value`"
+        )
         return
     for word, below in given.items():
         for part in word.split("|"):
@@ -95,7 +103,10 @@ def _cell(scope: Scope, given: Any, path: tuple[str, ...]) -> tuple[Any, str]:
         for key in given:
             if key not in ("value", "clause"):
                 scope.report.error(
-                    "PNP104", f"a cell has no key `{key}`", scope.span(*path, key), did_you_mean(key, ("value", "clause"))
+                    "PNP104",
+                    f"a cell has no key `{key}`",
+                    scope.span(*path, key),
+                    did_you_mean(key, ("value", "clause")),
                 )
         clause = given.get("clause", "")
         return meaning(given.get("value")), scope.clause(str(clause), *path) if clause else ""
@@ -116,9 +127,14 @@ def _check_complete(scope: Scope, name: str, keys: tuple[Type, ...], cells: dict
     wanted = product(*(scope.entries.names[type.name].members for type in keys))
     missing = ["/".join(key) for key in wanted if key not in cells]
     if missing:
-        shown = ", ".join(f"`{key}`" for key in missing[:5]) + (f" and {len(missing) - 5} more" if len(missing) > 5 else "")
+        shown = ", ".join(f"`{key}`" for key in missing[:5]) + (
+            f" and {len(missing) - 5} more" if len(missing) > 5 else ""
+        )
         scope.report.error(
-            "PNP105", f"the table `{name}` has no cell for {shown}", scope.span("tables", name), "add them, or write `some: yes`"
+            "PNP105",
+            f"the table `{name}` has no cell for {shown}",
+            scope.span("tables", name),
+            "add them, or write `some: yes`",
         )
 
 
@@ -145,18 +161,21 @@ def _ranking(scope: Scope, name: str, from_: tuple[str, ...]) -> Ranking:
         if not scope.known("ranking", entry.base, others, base_span):
             return Ranking(name, entry.rank, entry.suit, clause=clause, span=span)
         base = _ranking(scope, entry.base, (*from_, name))
-        columns = base.columns | {key: scope.type(text, *path, "columns", key) for key, text in entry.columns.items()}
+        own = {key: scope.type(text, *path, "columns", key) for key, text in entry.columns.items()}
+        columns = {**base.columns, **own}
         shapes = list(base.shapes)
         _insert(scope, name, columns, shapes)
         return Ranking(
             name, entry.rank or base.rank, entry.suit or base.suit, entry.low or base.low, entry.run or base.run,
-            tuple(shapes), frozen(dict(columns)), clause or base.clause, span,
+            tuple(shapes), frozen(columns), clause or base.clause, span,
         )  # fmt: skip
     _check_enums(scope, name, entry)
     columns = {key: scope.type(text, *path, "columns", key) for key, text in entry.columns.items()}
     shapes = [_shape(scope, name, "hands", index, columns) for index in range(len(entry.hands))]
     if not shapes:
-        scope.report.error("PNP105", f"the ranking `{name}` has no hands", span, "write `hands:` and its rows, best first")
+        scope.report.error(
+            "PNP105", f"the ranking `{name}` has no hands", span, "write `hands:` and its rows, best first"
+        )
     run = entry.run or 5
     return Ranking(name, entry.rank, entry.suit, entry.low, run, tuple(shapes), frozen(columns), clause, span)
 
@@ -165,7 +184,10 @@ def _check_enums(scope: Scope, name: str, entry: "RankingEntry") -> None:
     for key, word in (("rank", entry.rank), ("suit", entry.suit)):
         if not word:
             scope.report.error(
-                "PNP105", f"the ranking `{name}` needs `{key}`", scope.span("rankings", name), f"write `{key}:` and an enumeration"
+                "PNP105",
+                f"the ranking `{name}` needs `{key}`",
+                scope.span("rankings", name),
+                f"write `{key}:` and an enumeration",
             )
         else:
             scope.known("enumeration", word, scope.entries.names, scope.value_span("rankings", name, key))
@@ -224,13 +246,11 @@ def _insert(scope: Scope, name: str, columns: Any, shapes: list[HandShape]) -> N
         anchor = row.after or row.before
         if not anchor:
             scope.report.error(
-                "PNP105", f"where does `{row.hand}` come in?", scope.value_span(*path), "write `after:` or `before:` and a hand"
+                "PNP105",
+                f"where does `{row.hand}` come in?",
+                scope.value_span(*path),
+                "write `after:` or `before:` and a hand",
             )
         elif scope.known("hand", anchor, names, scope.value_span(*path, "after" if row.after else "before")):
             at = names.index(anchor) + (1 if row.after else 0)
             shapes.insert(at, _shape(scope, name, "insert", index, columns))
-
-
-def text_of(value: Any) -> Message | None:
-    """A cell's value if it is a text."""
-    return value if isinstance(value, Message) else None

@@ -39,7 +39,14 @@ class Type:
 
 NUM, FLAG, TEXT, PLAYER, NOTHING = Type("num"), Type("flag"), Type("text"), Type("player"), Type("nothing")
 
-_WORDS: dict[str, Kind] = {"num": "num", "flag": "flag", "text": "text", "clause": "clause", "player": "player", "card": "card"}
+_WORDS: dict[str, Kind] = {
+    "num": "num",
+    "flag": "flag",
+    "text": "text",
+    "clause": "clause",
+    "player": "player",
+    "card": "card",
+}
 
 
 def parse_type(text: str, enums: Collection[str], kinds: Collection[str]) -> Type | None:
