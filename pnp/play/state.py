@@ -181,16 +181,15 @@ class State:
 
         return told
 
-    def _effects(self) -> dict[tuple[str, str], tuple[Callable[..., Any], int]]:
+    def _effects(self) -> dict[tuple[str, str], tuple[Callable[..., Any], tuple[str, ...]]]:
         out = {}
         for rule in self.rules.of_kind("effect"):
-            at = rule.params.index("card") if "card" in rule.params else -1
             for column, keys in rule.header.keys:
-                out |= {(column, key): (self.functions[rule.name], at) for key in keys}
+                out |= {(column, key): (self.functions[rule.name], rule.params) for key in keys}
         return out
 
-    def effect_of(self, what: Any) -> tuple[Callable[..., Any], int] | None:
-        """The @effect of a card or member, with the place of its ``card`` parameter."""
+    def effect_of(self, what: Any) -> tuple[Callable[..., Any], tuple[str, ...]] | None:
+        """The @effect of a card or member, with the names of its parameters."""
         if isinstance(what, Member):
             return self.effects.get((what.enum, what.name)) or next(
                 (e for (_, key), e in self.effects.items() if key == what.name), None

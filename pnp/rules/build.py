@@ -21,6 +21,8 @@ from pnp.rules.words import WORDS
 FIXED = {"me": Type("player"), "event": Type("event"), "card": Type("card")}
 FREE = frozenset({"value", "procedure", "effect"})
 """Kinds whose parameters come from their callers."""
+PASSES = 8
+"""Typing passes at most; two or three are enough for rules that call each other plainly."""
 
 
 def compile_rules(game: Game, report: Report) -> RuleSet:
@@ -71,7 +73,9 @@ def _type(
 ) -> dict[str, Signature]:  # fmt: skip
     """Work out every signature (passes until nothing grows), then once more with faults reported."""
     rules = {n: Signature(kinds[n], {p.arg: _first_type(p.arg, game) for p in s.tree.args.args}) for n, s in sources.items()}
-    for last in (*(False,) * 6, True):
+    settled = False
+    for turn in range(PASSES):
+        last = settled or turn == PASSES - 1
         changed = False
         for name, source in sources.items():
             context = _context(game, source)
@@ -81,6 +85,9 @@ def _type(
             if result != rules[name].result:
                 rules[name].result, changed = result, True
             changed = changed or typing.changed
+        if last:
+            break
+        settled = not changed
     return rules
 
 

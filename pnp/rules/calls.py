@@ -34,13 +34,25 @@ def word_call(typing: "Typing", node: ast.Call, word: Word, env: "Env") -> Type:
 
 
 def _perform(typing: "Typing", node: ast.Call, env: "Env") -> None:
-    """The arguments behind the card go to the effects' parameters in order; ``card`` is the card itself."""
-    kinds = [typing.expr(arg, env) for arg in node.args]
-    for rule in typing.rules.values():
-        if rule.kind == "effect":
-            params = [p for p in rule.params if p != "card"]
-            for param, kind in zip(params, kinds[1:], strict=False):
-                typing.grow(rule, param, kind)
+    """What stands behind the card goes to the effects' parameters of the same names; ``card`` is the card itself.
+
+    An effect that takes a parameter takes it as surely something: not having named it is a defect of the play.
+    """
+    kinds = {arg.id: typing.expr(arg, env) for arg in node.args[1:] if isinstance(arg, ast.Name)}
+    for arg in node.args[1:]:
+        if not isinstance(arg, ast.Name):
+            typing.fault("PNP205", "`perform` hands on names only", arg, "set a name first, and write it here")
+    for name, rule in typing.rules.items():
+        if rule.kind != "effect":
+            continue
+        for param in rule.params:
+            if param in kinds:
+                typing.grow(rule, param, kinds[param].surely)
+            elif param != "card":
+                typing.fault(
+                    "PNP205", f"`{param}`, which `{name}` takes, is not handed on here", node,
+                    f"add `{param}` to the arguments, or take it out of `{name}`",
+                )  # fmt: skip
 
 
 def _pairs(typing: "Typing", node: ast.Call, word: Word) -> list[tuple[Param, ast.expr]]:
@@ -78,6 +90,10 @@ def _argument(
     if param.type in ("prompt", "id"):
         if not (isinstance(arg, ast.Constant) and isinstance(arg.value, str)):
             typing.fault("PNP205", f"`{param.name}` of `{word.name}` is a constant text", arg, 'write it in quotes: "…"')
+        return
+    if param.type == "[key]" and isinstance(arg, ast.List):
+        for item in arg.elts:
+            _named(typing, word, Param(param.name, "key"), item)
         return
     if param.type in ("key", "value", "procedure", "zonename", "column"):
         _named(typing, word, param, arg)
@@ -123,7 +139,7 @@ def _named(typing: "Typing", word: Word, param: Param, arg: ast.expr) -> None:
     if name not in good:
         typing.fault(
             "PNP205", f"`{param.name}` of `{word.name}` is the name of {_NAMED[param.type]}", arg,
-            did_you_mean(str(name), good, "give a name"),
+            did_you_mean(str(name), good) or "give a name",
         )  # fmt: skip
 
 

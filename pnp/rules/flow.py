@@ -80,7 +80,7 @@ def _assign(typing: Typing, target: ast.expr, kind: Type, env: Env, node: ast.st
     assert isinstance(target, ast.Attribute)
     wanted = typing.expr(target, Env(env.names, env.sure - {ast.unparse(target)}))
     if target.attr not in typing.scope.writable:
-        good = did_you_mean(target.attr, typing.scope.writable, "cards move, and tokens are gained, paid or lost")
+        good = did_you_mean(target.attr, typing.scope.writable) or "cards move, and tokens are gained, paid or lost"
         typing.fault("PNP204", f"`{target.attr}` cannot be set", target, good)
     elif not fits(kind, wanted):
         typing.fault("PNP206", f"`{target.attr}` is a {wanted}, and this is a {kind}", node)

@@ -45,7 +45,7 @@ def read_header(source: Source, scope: Scope, report: Report) -> tuple[RuleKind,
     if kind not in ARGUMENTS:
         report.error(
             "PNP202", f"there is no decorator `@{ast.unparse(call.func)}`", source.span(node),
-            did_you_mean(kind, ARGUMENTS, "see docs/rules-language.md"),
+            did_you_mean(kind, ARGUMENTS) or "see docs/rules-language.md",
         )  # fmt: skip
         return None
     before = len(report.errors)
@@ -69,7 +69,7 @@ def _arguments(kind: str, call: ast.Call, source: Source, report: Report) -> Ite
             options = [*allowed, *params]
             report.error(
                 "PNP202", f"`@{kind}` has no argument `{name}`", source.span(keyword),
-                did_you_mean(name, options, "name a parameter of the function, or leave it out"),
+                did_you_mean(name, options) or "name a parameter of the function, or leave it out",
             )  # fmt: skip
 
 
@@ -158,5 +158,5 @@ def _check_name(kind: str, fact: str, node: ast.expr, source: Source, scope: Sco
     if _name(node) not in good:
         report.error(
             "PNP202", f"`{ast.unparse(node)}` is no {'moment' if fact == 'at' else 'phase or announcement'} of this game",
-            source.span(node), did_you_mean(_name(node), good, f"write one of {', '.join(good) or 'those of game.yaml'}"),
+            source.span(node), did_you_mean(_name(node), good) or f"write one of {', '.join(good) or 'those of game.yaml'}",
         )  # fmt: skip

@@ -121,7 +121,7 @@ class Typing:
         names = [*env.names, *all_names(self.scope), *self.rules]
         self.fault(
             "PNP203", f"nothing here is called `{node.id}`", node,
-            did_you_mean(node.id, names, "declare it in game.yaml, or set it before it is used"),
+            did_you_mean(node.id, names) or "declare it in game.yaml, or set it before it is used",
         )  # fmt: skip
         return ANY
 
@@ -142,7 +142,7 @@ class Typing:
         if node.attr not in fields:
             self.fault(
                 "PNP204", f"{of} has no field `{node.attr}`", node,
-                did_you_mean(node.attr, fields, "declare it in game.yaml"),
+                did_you_mean(node.attr, fields) or "declare it in game.yaml",
             )  # fmt: skip
             return ANY
         self.used.add(node.attr)
@@ -200,6 +200,10 @@ class Typing:
             return ANY
         return out
 
+    def is_list(self, kind: Type) -> bool:
+        """Whether it is surely a list or zone."""
+        return kind.many or kind.kind == "zone"
+
     def member(self, kind: Type) -> Type | None:
         """What a list or zone consists of; None for what is no list."""
         if kind.kind == "zone" and not kind.many:
@@ -250,7 +254,7 @@ class Typing:
         kinds = {left.kind, right.kind}
         if isinstance(node.op, ast.Mult) and kinds & {"token"}:
             return Type("amount")
-        if isinstance(node.op, ast.Add) and (self.member(left) or self.member(right)) and not {"num"} & kinds:
+        if isinstance(node.op, ast.Add) and (self.is_list(left) or self.is_list(right)):
             one, other = self.member(left), self.member(right)
             if one is None or other is None:
                 return self._mixed(node, left, right)
@@ -281,7 +285,7 @@ class Typing:
         names = [*WORDS, *self.rules]
         self.fault(
             "PNP203", f"there is no rule and no word called `{name}`", node.func,
-            did_you_mean(name, names, "write it as a `@procedure` or a `@value`"),
+            did_you_mean(name, names) or "write it as a `@procedure` or a `@value`",
         )  # fmt: skip
         for arg in [*node.args, *(k.value for k in node.keywords)]:
             self.expr(arg, env)

@@ -160,6 +160,9 @@ class _Rewriter(ast.NodeTransformer):
 
     def visit_Call(self, node: ast.Call) -> ast.expr:
         word = WORDS.get(node.func.id) if isinstance(node.func, ast.Name) else None
+        if word is not None and word.name == "perform":
+            names = [ast.Constant(a.id if isinstance(a, ast.Name) else "") for a in node.args[1:]]
+            node.args.insert(1, ast.Tuple(names, ast.Load()))  # type: ignore[arg-type]
         if word:
             plain = [p for p in word.params if not p.optional]
             for i, arg in enumerate(node.args):

@@ -29,14 +29,16 @@ def words(state: "State") -> dict[str, Any]:
     def moment() -> None:
         state.window(None)
 
-    def perform(what: Any, *arguments: Any) -> Any:
+    def perform(what: Any, names: tuple[str, ...], *arguments: Any) -> Any:
         effect = state.effect_of(what)
         if effect is None:
             raise Defect("PNP307", f"no rule tells the effect of {what}")
-        function, at = effect
-        if at >= 0:
-            arguments = (*arguments[:at], what, *arguments[at:])
-        return function(*arguments)
+        function, params = effect
+        given = dict(zip(names, arguments, strict=True)) | {"card": what}
+        for param in params:
+            if given[param] is None:
+                raise Defect("PNP400", f"the effect of {what} needs `{param}`, and it is nothing")
+        return function(*(given[p] for p in params))
 
     def later(when: str, procedure: Any, *arguments: Any) -> None:
         state.pending.setdefault(when, []).append((procedure, arguments))
