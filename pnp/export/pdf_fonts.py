@@ -50,9 +50,7 @@ class FontUse:
             Subtype=_name("Type0"),
             BaseFont=_name(name),
             Encoding=_name("Identity-H"),
-            DescendantFonts=pdfdoc.PDFArray(
-                [document.Reference(self._descendant(document, name, data, new_gids, facts))]
-            ),
+            DescendantFonts=pdfdoc.PDFArray([descendant]),
             ToUnicode=document.Reference(_stream(self._to_unicode())),
         )
         document.idToObject["BasicFonts"].dict[self.internal] = document.Reference(composite, "font:" + self.internal)

@@ -10,3 +10,80 @@ Lengths are mm with y downwards, type sizes and leading are pt. The parts, from 
 - :mod:`pnp.typeset.svg`, faces drawn as SVG;
 - :mod:`pnp.typeset.page`, the result that imposition and export see.
 """
+
+from pnp.typeset.blocks import (
+    Block,
+    Break,
+    Cell,
+    Column,
+    Columns,
+    Drawing,
+    Framed,
+    Hung,
+    Mark,
+    Note,
+    Row,
+    Space,
+    Stack,
+    Table,
+    Text,
+)
+from pnp.typeset.flow import (
+    Flowed,
+    Frame,
+    PageContext,
+    PageTemplate,
+    Place,
+    Placing,
+    flow,
+    flow_settled,
+    measure_height,
+    place_blocks,
+)
+from pnp.typeset.fonts import Fonts, load_fonts
+from pnp.typeset.markdown import markdown_blocks, markdown_inlines, markdown_paragraphs
+from pnp.typeset.paragraph import Fitted, TextBlock, fit_text, set_text
+from pnp.typeset.style import Icon, Inline, ParagraphStyle, Run, Setting, TextStyle
+
+__all__ = [
+    "Block",
+    "Break",
+    "Cell",
+    "Column",
+    "Columns",
+    "Drawing",
+    "Fitted",
+    "Flowed",
+    "Fonts",
+    "Frame",
+    "Framed",
+    "Hung",
+    "Icon",
+    "Inline",
+    "Mark",
+    "Note",
+    "PageContext",
+    "PageTemplate",
+    "ParagraphStyle",
+    "Place",
+    "Placing",
+    "Row",
+    "Run",
+    "Setting",
+    "Space",
+    "Stack",
+    "Table",
+    "Text",
+    "TextBlock",
+    "TextStyle",
+    "fit_text",
+    "flow",
+    "flow_settled",
+    "load_fonts",
+    "markdown_blocks",
+    "markdown_inlines",
+    "markdown_paragraphs",
+    "measure_height",
+    "place_blocks",
+    "set_text",
+]

@@ -218,7 +218,7 @@ def _cuts(text: str, levels: Sequence[int]) -> list[int]:
 def _hyphenator(language: str) -> pyphen.Pyphen | None:
     """The patterns of a language; None where there are none."""
     name = pyphen.language_fallback(language.replace("-", "_"))
-    return pyphen.Pyphen(lang=name, left=2, right=3) if name else None
+    return pyphen.Pyphen(lang=name, left=3, right=3) if name else None
 
 
 @functools.lru_cache(maxsize=20000)

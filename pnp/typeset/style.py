@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Literal
+from typing import Any, Literal
 
 from pnp.diagnostics import NOWHERE, Report, Span
 from pnp.typeset.fonts import Fonts
@@ -113,6 +113,8 @@ class Setting:
     """The paragraphs' own direction."""
     span: Span = NOWHERE
     """Place in the designer's files that faults are reported at."""
+    cache: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
+    """Paragraphs already set, by text, style and measure; shared by all settings made from this one."""
 
     def at(self, span: Span) -> "Setting":
         """The same, for text that stands elsewhere in the designer's files."""

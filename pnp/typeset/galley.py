@@ -1,0 +1,299 @@
+"""Blocks set at a measure: a galley of strips, the pieces that pages are filled with."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from pnp.diagnostics import Report
+from pnp.typeset.blocks import Block, Break, Columns, Drawing, Framed, Hung, Mark, Row, Space, Stack, Table, Text
+from pnp.typeset.move import carried, moved
+from pnp.typeset.outline import rect_outline
+from pnp.typeset.page import Face, Item, Paint, Path, Placed
+from pnp.typeset.paragraph import TextBlock, set_text
+from pnp.typeset.strips import Galley, Strip, balanced, joined, shifted, spaced
+from pnp.typeset.style import ParagraphStyle, Setting
+
+
+def galley(blocks: Sequence[Block], width: float, setting: Setting) -> Galley:
+    """Blocks set one below the other in ``width`` mm."""
+    return tuple(strip for block in blocks for strip in _strips(block, width, setting))
+
+
+def _strips(block: Block, width: float, setting: Setting) -> Galley:
+    match block:
+        case Text():
+            return _text(block, width, setting)
+        case Drawing():
+            return (_drawing(block, width, setting),)
+        case Framed():
+            return (_framed(block, width, setting),)
+        case Row():
+            return (_row(block, width, setting),)
+        case Table():
+            from_table = _table(block, width, setting)
+            return spaced(from_table, block.before, block.after, block.marks)
+        case Stack():
+            return _stack(block, width, setting)
+        case Columns():
+            return (_columns(block, width, setting),)
+        case Space():
+            return (Strip(block.height, space=True),)
+        case Break():
+            return (Strip(0.0, brk=block),)
+
+
+# ------------------------------------------------------------------------------------------------- paragraphs
+def _text(text: Text, width: float, setting: Setting) -> Galley:
+    """A paragraph's strips, from the setting's cache when the same was set before; its faults are told every time."""
+    setting = setting.at(text.span) if text.span.file else setting
+    key = (text, width, setting.language, setting.right_to_left, setting.span, id(setting.icons))
+    if key not in setting.cache:
+        aside = replace(setting, report=Report())
+        setting.cache[key] = (_set_strips(text, width, aside), tuple(aside.report.diagnostics))
+    strips: Galley
+    strips, faults = setting.cache[key]
+    setting.report.add_all(faults)
+    return strips
+
+
+def _set_strips(text: Text, width: float, setting: Setting) -> Galley:
+    """A strip a line. Two lines at least stay together at either end, and headings stay with what follows."""
+    block = set_text(text.inlines, text.style, width, setting)
+    style, count = text.style, len(block.lines)
+    strips = [_line(block, i, text, setting) for i in range(count)]
+    for i in range(count - 1):
+        lonely = i + 1 < style.orphans or count - i - 1 < style.widows
+        strips[i] = replace(strips[i], keep=style.together or lonely)
+    if not strips:
+        return ()
+    strips[-1] = replace(strips[-1], keep=style.keep_with_next)
+    marks = (*text.marks, *(Mark(name) for name in block.anchors))
+    first = replace(
+        strips[0],
+        items=(*strips[0].items, *_hung(text.hung, block.first_baseline, width, setting)),
+        notes=tuple((note, block.first_baseline) for note in text.notes),
+    )
+    return spaced((first, *strips[1:]), style.before, style.after, marks)
+
+
+def _line(block: TextBlock, index: int, text: Text, setting: Setting) -> Strip:
+    line = block.lines[index]
+    y = block.first_baseline
+    items = tuple(moved(item, 0.0, y) for item in line.items)
+    if text.bar:
+        items = (_bar(text.bar, block.leading, block.measure, setting), *items)
+    links = tuple(replace(link, y=link.y + y) for link in line.links)
+    return Strip(block.leading, items, links, baseline=y)
+
+
+def _bar(bar: tuple[float, str], height: float, width: float, setting: Setting) -> Path:
+    """A rule down the side where lines begin."""
+    thick, colour = bar
+    x = width - thick if setting.right_to_left else 0.0
+    return Path(rect_outline(x, 0.0, thick, height), Paint(fill=colour))
+
+
+def _hung(hung: Sequence[Hung], baseline: float, width: float, setting: Setting) -> list[Item]:
+    return [item for h in hung for item in _hang(h, baseline, width, setting)]
+
+
+def _hang(hung: Hung, baseline: float, width: float, setting: Setting) -> tuple[Item, ...]:
+    """What stands beside a first line, on its baseline."""
+    if isinstance(hung.content, Face):
+        size, content = hung.content.width, hung.content
+        left = _edge(hung, size, width, setting)
+        text = hung.style.text
+        middle = baseline - setting.fonts.cap_height(text.font, text.size) / 2
+        return (Placed(content, (1.0, 0.0, 0.0, 1.0, left, middle - content.height / 2)),)
+    plain = replace(hung.style, align="left", balance=False, left=0.0, right=0.0, first=0.0)
+    block = set_text(hung.content, plain, 200.0, replace(setting, right_to_left=False))
+    return block.items_from(_edge(hung, block.width, width, setting), baseline)
+
+
+def _edge(hung: Hung, size: float, width: float, setting: Setting) -> float:
+    """Left edge of something hung; mirrored in a right-to-left setting."""
+    share = {"left": 0.0, "right": 1.0, "center": 0.5}[hung.align]
+    left = hung.x - share * size
+    return width - left - size if setting.right_to_left else left
+
+
+# ------------------------------------------------------------------------------------------------- boxes
+def _drawing(drawing: Drawing, width: float, setting: Setting) -> Strip:
+    free = width - drawing.width
+    align = drawing.align
+    if setting.right_to_left and align in ("left", "right"):
+        align = "right" if align == "left" else "left"
+    x = {"left": 0.0, "justify": 0.0, "center": free / 2, "right": free}[align]
+    item: Item
+    if isinstance(drawing.content, Face):
+        scale = drawing.width / drawing.content.width
+        item = Placed(drawing.content, (scale, 0.0, 0.0, scale, x, 0.0))
+    else:
+        item = carried(drawing.content, (1.0, 0.0, 0.0, 1.0, x, 0.0))
+    marks = tuple((m, 0.0) for m in drawing.marks)
+    return Strip(
+        drawing.height, (item,), (), marks, (), drawing.before, drawing.after, drawing.keep_with_next, drawing.height
+    )
+
+
+def _framed(framed: Framed, width: float, setting: Setting) -> Strip:
+    """Blocks in a box, its label on the top edge."""
+    top, right, bottom, left = framed.padding
+    inner = shifted(joined(galley(framed.blocks, width - left - right, setting)), left, top)
+    height = inner.height + bottom
+    ground: list[Item] = []
+    if framed.paint:
+        ground.append(Path(rect_outline(0.0, 0.0, width, height, framed.radius), framed.paint))
+    if framed.bar:
+        ground.append(_bar(framed.bar, height, width, setting))
+    if framed.tab:
+        ground += _tab(framed, width, setting)
+    return replace(
+        inner,
+        height=height,
+        items=(*ground, *inner.items),
+        marks=(*((m, 0.0) for m in framed.marks), *inner.marks),
+        before=framed.before,
+        after=framed.after,
+        keep=framed.keep_with_next,
+    )
+
+
+def _tab(framed: Framed, width: float, setting: Setting) -> list[Item]:
+    """The label on a box's top edge, with a ground that interrupts the edge."""
+    assert framed.tab is not None
+    tab = framed.tab
+    if isinstance(tab.content, Face):
+        return list(_hang(tab, 0.0, width, setting))
+    text = tab.style.text
+    cap = setting.fonts.cap_height(text.font, text.size)
+    words = set_text(tab.content, replace(tab.style, align="left"), 200.0, replace(setting, right_to_left=False))
+    left = _edge(tab, words.width, width, setting)
+    paint = framed.tab_paint or Paint(fill="#FFFFFF")
+    ground = Path(rect_outline(left - 1.2, -cap * 0.95, words.width + 2.4, cap * 1.9, cap * 0.3), paint)
+    return [ground, *words.items_from(left, cap / 2)]
+
+
+def _row(row: Row, width: float, setting: Setting) -> Strip:
+    """Cells side by side."""
+    widths = _shared(row.widths, [1.0] * len(row.widths), width - row.gap * (len(row.widths) - 1))
+    cells = [joined(galley(cell, w, setting)) for cell, w in zip(row.cells, widths, strict=True)]
+    return _side_by_side(cells, widths, row, width, setting)
+
+
+def _shared(widths: Sequence[float], shares: Sequence[float], width: float) -> list[float]:
+    """Widths with what is left shared among those that have none."""
+    left = width - sum(widths)
+    total = sum(share for w, share in zip(widths, shares, strict=True) if w == 0) or 1.0
+    return [w or left * share / total for w, share in zip(widths, shares, strict=True)]
+
+
+def _side_by_side(cells: Sequence[Strip], widths: Sequence[float], row: Row, width: float, setting: Setting) -> Strip:
+    height = max((cell.height for cell in cells), default=0.0)
+    lowest = max((cell.baseline for cell in cells), default=0.0)
+    if row.valign == "baseline":
+        height = max(cell.height + lowest - cell.baseline for cell in cells)
+    placed: list[Strip] = []
+    x = 0.0
+    for cell, w in zip(cells, widths, strict=True):
+        at = width - x - w if setting.right_to_left else x
+        free = height - cell.height
+        down = {"top": 0.0, "middle": free / 2, "bottom": free, "baseline": lowest - cell.baseline}[row.valign]
+        placed.append(shifted(cell, at, down))
+        x += w + row.gap
+    return Strip(
+        height,
+        tuple(item for cell in placed for item in cell.items),
+        tuple(link for cell in placed for link in cell.links),
+        (*((m, 0.0) for m in row.marks), *(mark for cell in placed for mark in cell.marks)),
+        tuple(note for cell in placed for note in cell.notes),
+        row.before,
+        row.after,
+        row.keep_with_next,
+        min((cell.baseline for cell in placed if cell.height), default=0.0),
+    )
+
+
+def _stack(stack: Stack, width: float, setting: Setting) -> Galley:
+    strips = galley(stack.blocks, width, setting)
+    if not strips:
+        return ()
+    if stack.together:
+        strips = (*(replace(strip, keep=True) for strip in strips[:-1]), strips[-1])
+    last = replace(strips[-1], keep=strips[-1].keep or stack.keep_with_next)
+    return spaced((*strips[:-1], last), stack.before, stack.after, stack.marks)
+
+
+# ------------------------------------------------------------------------------------------------- columns
+def _columns(columns: Columns, width: float, setting: Setting) -> Strip:
+    """Blocks in columns of the least height that holds them."""
+    measure = (width - columns.gap * (columns.count - 1)) / columns.count
+    strips = tuple(s for s in galley(columns.blocks, measure, setting) if s.brk is None)
+    cells = [joined(part) for part in balanced(strips, columns.count)]
+    cells += [Strip(0.0)] * (columns.count - len(cells))
+    row = Row((), (), columns.gap, "top", columns.before, columns.after)
+    return _side_by_side(cells, [measure] * columns.count, row, width, setting)
+
+
+# ------------------------------------------------------------------------------------------------- tables
+def _table(table: Table, width: float, setting: Setting) -> Galley:
+    """A strip a row, each with the table's head to set again."""
+    widths = _table_widths(table, width, setting)
+    head = None
+    if table.head:
+        head = replace(_table_row(table, table.head, widths, table.head_rule, width, setting), keep=True)
+    rows = []
+    for i, cells in enumerate(table.rows):
+        last = i == len(table.rows) - 1
+        strip = _table_row(table, cells, widths, table.foot_rule if last else table.rule, width, setting)
+        # No page ends behind a first row alone, nor before a last row alone.
+        lonely = len(table.rows) > 2 and (i == 0 or i == len(table.rows) - 2)
+        rows.append(replace(strip, head=head, keep=lonely))
+    return (head, *rows) if head else tuple(rows)
+
+
+def _table_widths(table: Table, width: float, setting: Setting) -> list[float]:
+    """Widths of the columns' text; a column without width or share is as wide as its widest cell."""
+    gaps = table.padding[1] * 2 * (len(table.columns) - 1)
+    given = [c.width or (0.0 if c.share else _natural(table, i, setting)) for i, c in enumerate(table.columns)]
+    return _shared(given, [c.share for c in table.columns], width - gaps)
+
+
+def _natural(table: Table, index: int, setting: Setting) -> float:
+    cells = [row[index] for row in (table.head, *table.rows) if len(row) > index]
+    texts = [cell for cell in cells if isinstance(cell, Text)]
+    quiet = replace(setting, report=Report())
+    widths = [set_text(cell.inlines, replace(cell.style, balance=False), 500.0, quiet).width for cell in texts]
+    return max(widths, default=0.0) + 0.05
+
+
+def _table_row(
+    table: Table,
+    cells: Sequence[Text | tuple[Block, ...]],
+    widths: Sequence[float],
+    rule: Paint | None,
+    width: float,
+    setting: Setting,
+) -> Strip:
+    above, beside = table.padding
+    blocks = [_cell(cell, column.align) for cell, column in zip(cells, table.columns, strict=True)]
+    strips = [joined(galley(cell, w, setting)) for cell, w in zip(blocks, widths, strict=True)]
+    row = Row((), (), beside * 2, "baseline")
+    strip = shifted(_side_by_side(strips, widths, row, width, setting), 0.0, above)
+    strip = replace(strip, height=strip.height + above)
+    if rule is None:
+        return strip
+    line = Path((("M", (0.0, strip.height)), ("L", (width, strip.height))), rule)
+    return replace(strip, items=(*strip.items, line))
+
+
+def _cell(cell: Text | tuple[Block, ...], align: str) -> tuple[Block, ...]:
+    """A cell's blocks; a plain paragraph takes its column's alignment."""
+    if not isinstance(cell, Text):
+        return cell
+    if cell.style.align != "left" or align == "left":
+        return (cell,)
+    return (replace(cell, style=_aligned(cell.style, align)),)
+
+
+def _aligned(style: ParagraphStyle, align: str) -> ParagraphStyle:
+    return replace(style, align=align)  # type: ignore[arg-type]
