@@ -134,7 +134,20 @@ def format_size(width: float, height: float, corner: float = 0.0) -> str:
 
 
 # ------------------------------------------------------------------------------------------------- reading
-_FORMAT_KEYS = ("label", "shape", "width", "height", "corner", "safe", "bleed", "least", "gap", "folds", "tiled", "edge")
+_FORMAT_KEYS = (
+    "label",
+    "shape",
+    "width",
+    "height",
+    "corner",
+    "safe",
+    "bleed",
+    "least",
+    "gap",
+    "folds",
+    "tiled",
+    "edge",
+)
 _SHAPES = ("rectangle", "circle", "hexagon")
 
 
@@ -202,7 +215,7 @@ def find_paper(name: str, papers: Mapping[str, Paper], report: Report, span: Spa
     try:
         width, height, _ = parse_size(name)
     except ValueError:
-        hint = did_you_mean(name.lower(), papers, "write a paper's name, or its size such as 210x297")
+        hint = did_you_mean(name.lower(), papers) or ("write a paper's name, or its size such as 210x297")
         report.error("PNP120", f"there is no paper called `{name}`", span, hint)
         return None
     return Paper(format_size(width, height), width, height, f"{format_size(width, height).replace('x', ' × ')} mm")
@@ -215,7 +228,7 @@ def find_format(name: str, formats: Mapping[str, Format], report: Report, span: 
     try:
         width, height, corner = parse_size(name)
     except ValueError:
-        hint = did_you_mean(name.lower(), formats, "write a format's name, or its size such as 70x110r4")
+        hint = did_you_mean(name.lower(), formats) or ("write a format's name, or its size such as 70x110r4")
         report.error("PNP120", f"there is no format called `{name}`", span, hint)
         return None
     text = format_size(width, height, corner)

@@ -13,6 +13,7 @@ SIZE, SMALLEST = 6.5, 5.0
 """Type, pt."""
 INK = "#333333"
 
+
 @dataclass(frozen=True)
 class Furniture:
     """What the sheets of one part of one game say of themselves; empty words are left out."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pnp.typeset.move import moved
 from pnp.typeset.page import Colour, Item
 from pnp.typeset.paragraph import set_text
-from pnp.typeset.style import ParagraphStyle, Run, Setting, TextStyle
+from pnp.typeset.style import Align, ParagraphStyle, Run, Setting, TextStyle
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ def lettering(setting: Setting, font: str = "Alegreya Sans") -> Letter:
 
     def letter(text: str, size: float, colour: Colour) -> Label:
         style = TextStyle(font, size, colour, features=("lnum",))
-        align = "right" if setting.right_to_left else "left"  # typeset turns them round in such a language
+        align: Align = "right" if setting.right_to_left else "left"  # typeset turns them round in such a language
         block = set_text((Run(text, style),), ParagraphStyle(style, size * 1.2, align), 10_000.0, setting)
         return Label(block.items_from(0.0, 0.0), block.width)
 

@@ -147,17 +147,38 @@ def _free(span: tuple[float, float], taken: Iterable[tuple[float, float]]) -> li
 # ------------------------------------------------------------------------------------------------- folds
 def fold_ticks(folds: Sequence[Line], boxes: Sequence[Box], area: Box) -> tuple[Tick, ...]:
     """Dashed ticks that go on from the ends of each fold, outside every piece."""
-    ticks: dict[tuple[float, ...], Tick] = {}
-    for x0, y0, x1, y1 in folds:
-        upright = abs(x1 - x0) < EPS
-        shown = area if not upright else _swap(area)
-        across = [b if not upright else _swap(b) for b in boxes]
-        a, b, level = (x0, x1, y0) if not upright else (y0, y1, x0)
-        taken = [(k[0], k[2]) for k in across if k[1] - EPS <= level <= k[3] + EPS]
-        for c, d in _free((max(shown[0], a - LENGTH - OFFSET), min(shown[2], b + LENGTH + OFFSET)), taken):
-            tick = Tick(level, c, level, d, True) if upright else Tick(c, level, d, level, True)
-            ticks[_key(tick)] = tick
-    return tuple(ticks.values())
+    ticks: list[Tick] = []
+    upright = [fold for fold in folds if abs(fold[2] - fold[0]) < EPS]
+    for level, spans in _by_level((x0, y0, y1) for x0, y0, _, y1 in upright).items():
+        free = _fold_spans(level, spans, [(b[1], b[0], b[3], b[2]) for b in boxes], (area[1], area[3]))
+        ticks += [Tick(level, a, level, b, True) for a, b in free]
+    lying = [fold for fold in folds if abs(fold[2] - fold[0]) >= EPS]
+    for level, spans in _by_level((y0, x0, x1) for x0, y0, x1, _ in lying).items():
+        free = _fold_spans(level, spans, list(boxes), (area[0], area[2]))
+        ticks += [Tick(a, level, b, level, True) for a, b in free]
+    return tuple(ticks)
+
+
+def _by_level(folds: Iterable[tuple[float, float, float]]) -> dict[float, list[tuple[float, float]]]:
+    """Where folds begin and end, by the line that they lie on."""
+    levels: dict[float, list[tuple[float, float]]] = {}
+    for level, a, b in folds:
+        levels.setdefault(round(level, 4), []).append((a - LENGTH - OFFSET, b + LENGTH + OFFSET))
+    return levels
+
+
+def _fold_spans(
+    level: float, spans: Sequence[tuple[float, float]], boxes: Sequence[Box], area: tuple[float, float]
+) -> list[tuple[float, float]]:
+    """The free parts of one line of folds; ticks that meet become one."""
+    taken = [(b[0], b[2]) for b in boxes if b[1] - EPS <= level <= b[3] + EPS]
+    joined: list[tuple[float, float]] = []
+    for a, b in sorted((max(area[0], a), min(area[1], b)) for a, b in spans):
+        if joined and a <= joined[-1][1]:
+            joined[-1] = (joined[-1][0], max(b, joined[-1][1]))
+        else:
+            joined.append((a, b))
+    return [part for span in joined for part in _free(span, taken)]
 
 
 def _on_fold(tick: Tick, folds: Sequence[Line]) -> bool:

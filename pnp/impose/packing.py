@@ -19,7 +19,6 @@ def in_english(sentence: str) -> str:
     return sentence
 
 
-
 @dataclass(frozen=True, slots=True)
 class Slot:
     """A place for one piece: the box of its trim on the page, mm; ``turned``: the piece lies a quarter clockwise."""

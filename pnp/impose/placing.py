@@ -1,4 +1,4 @@
-"""Placing: the matrix that puts a face into a slot, its back behind it, and the outline that its bleed is clipped to."""
+"""Placing: the matrix that puts a face into a slot, its back behind it, and the outline its bleed is clipped to."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -18,6 +18,8 @@ from pnp.typeset.page import IDENTITY, Matrix
 Duplex = Literal["long", "short", "gutterfold", "separate", "none"]
 """Flipped on the long or the short edge; folded and glued; fronts in one file and backs in another; fronts only."""
 Side = Literal["front", "back", "both"]
+LEAST_CUT = 0.6
+"""Bleed that a cutting machine needs round each piece, mm: it makes two cuts between neighbours."""
 
 
 @dataclass(frozen=True)
@@ -72,7 +74,7 @@ class Plan:
     printable: Box
     """Of fronts, mm."""
     area: Box
-    """What marks may use: printable, without the bands of furniture."""
+    """What bleed and marks may use: printable, without the bands of furniture."""
     fronts: tuple[Room, ...]
     """Room for bleed round each slot."""
     backs: tuple[Room, ...]
@@ -120,7 +122,7 @@ def plan_sheets(item: Format, paper: Paper, options: Options, report: Report, sp
         item,
         wanted + options.back_bleed,
         options.gap,
-        max(options.least_bleed, min(item.least_bleed, wanted)),
+        max(options.least_bleed, min(max(item.least_bleed, LEAST_CUT if options.registration else 0.0), wanted)),
         options.may_turn,
         _folds(options),
         options.gutter,
@@ -170,20 +172,27 @@ def _planned(item: Format, paper: Paper, options: Options, packing: Packing, wan
         axis = turned_over(width, height, options.flip_edge)
         mirror = reflection(axis, (width if axis == "x" else height) / 2)
         correction = options.printer.back_matrix(width, height)
-    behind = seen_through(printable, mirror)
-    band_x, band_y = {"rows": (0.0, BAND), "columns": (BAND, 0.0), "": (0.0, 0.0)}[packing.reserve.bands]
+    area = _area(printable, packing, options)
     return Plan(
         item,
         paper,
         options,
         packing,
         printable,
-        (printable[0] + band_x, printable[1] + band_y, printable[2] - band_x, printable[3] - band_y),
-        rooms(packing, printable, wanted),
-        rooms(packing, behind, wanted + options.back_bleed),
+        area,
+        rooms(packing, area, wanted),
+        rooms(packing, seen_through(area, mirror), wanted + options.back_bleed),
         mirror,
         correction,
     )
+
+
+def _area(printable: Box, packing: Packing, options: Options) -> Box:
+    """What of the printable area bleed and crop marks may use."""
+    x, y = {"rows": (0.0, BAND), "columns": (BAND, 0.0), "": (0.0, 0.0)}[packing.reserve.bands]
+    if options.registration:
+        x, y = packing.reserve.x, packing.reserve.y
+    return (printable[0] + x, printable[1] + y, printable[2] - x, printable[3] - y)
 
 
 def _does_not_fit(item: Format, paper: Paper, report: Report, span: Span) -> None:

@@ -79,7 +79,7 @@ def find_printer(name: str, printers: Mapping[str, Printer], report: Report, spa
     """The printer of that name. Reports PNP120 when there is none, PNP707 for margins that are too narrow."""
     found = printers.get(name)
     if found is None:
-        hint = did_you_mean(name, printers, "make one with `pnp printer calibrate`, or write `home`")
+        hint = did_you_mean(name, printers) or ("make one with `pnp printer calibrate`, or write `home`")
         report.error("PNP120", f"there is no printer called `{name}`", span, hint)
     else:
         check_printer(found, report)
@@ -146,11 +146,16 @@ def format_printers(printers: Iterable[Printer]) -> str:
 
 def _fields(printer: Printer) -> Iterable[str]:
     yield f"label: {_quoted(printer.label)}"
-    yield f"margins: [{', '.join(repr(v) for v in (printer.left, printer.top, printer.right, printer.bottom))}]"
+    yield f"margins: [{', '.join(_n(v) for v in (printer.left, printer.top, printer.right, printer.bottom))}]"
     yield f"duplex: {printer.duplex}"
-    yield from (f"{key}: {getattr(printer, key)!r}" for key in ("dx", "dy", "angle", "sx", "sy"))
+    yield from (f"{key}: {_n(getattr(printer, key))}" for key in ("dx", "dy", "angle", "sx", "sy"))
     if printer.borderless:
         yield "borderless: yes"
+
+
+def _n(value: float) -> str:
+    text = f"{value:.6f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
 
 
 def _quoted(text: str) -> str:
@@ -159,7 +164,9 @@ def _quoted(text: str) -> str:
 
 
 # ------------------------------------------------------------------------------------------------- calibration
-def calibrated(printer: Printer, targets: Mapping[str, tuple[float, float]], seen: Mapping[str, tuple[float, float]]) -> Printer:
+def calibrated(
+    printer: Printer, targets: Mapping[str, tuple[float, float]], seen: Mapping[str, tuple[float, float]]
+) -> Printer:
     """The printer with the corrections that its calibration sheet asks for.
 
     ``targets``: each target's place on the back page, mm from the middle of the sheet; ``seen``: where the pin came

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import yaml
-
 from pnp.diagnostics import Report, Span
 from pnp.diagnostics.hints import did_you_mean
+from pnp.load.nodes import Dictionary, Node, plain
+from pnp.load.yaml_file import Origin, read_yaml
 
 TEMPLATES = Path(__file__).resolve().parents[2] / "templates"
 """The press's own tables; a game's ``templates/`` may add rows or replace them."""
@@ -31,7 +31,7 @@ class Row:
 def read_rows(file: str, folders: Iterable[Path], report: Report) -> dict[str, Row]:
     """The rows of ``file`` in each folder that has it; a later folder's row replaces an earlier one of that name.
 
-    Reports PNP100 and PNP102 for a file that cannot be read, PNP106 for one that is no table of rows.
+    Reports PNP100, PNP102 and PNP103 for a file that cannot be read, PNP106 for one that is no table of rows.
     """
     rows: dict[str, Row] = {}
     for folder in folders:
@@ -53,36 +53,20 @@ def _rows_of(path: Path, report: Report) -> dict[str, Row]:
 
 def rows_of_text(text: str, name: str, report: Report) -> dict[str, Row]:
     """The rows of a table given as text; ``name`` stands in spans. Reports as :func:`read_rows` does."""
-    loader = yaml.SafeLoader(text)
-    try:
-        root = loader.get_single_node()
-        rows = {} if root is None else dict(_each_row(loader, root, name, report))
-    except yaml.MarkedYAMLError as error:
-        mark = error.problem_mark
-        span = Span(name, mark.line + 1, mark.column + 1) if mark else Span(name)
-        report.error("PNP102", f"the table cannot be read: {error.problem}", span, "mend the YAML at this place")
+    root = read_yaml(text, Origin(name), report)
+    if root is None:
         return {}
-    finally:
-        loader.dispose()
-    return rows
+    if not isinstance(root, Dictionary):
+        report.error("PNP106", "a table is a mapping of names to rows", root.span, "write lines such as `name: {…}`")
+        return {}
+    return {key: row for key, node in root.entries.items() if (row := _row(key, node, root.keys[key], report))}
 
 
-def _each_row(loader: yaml.SafeLoader, root: yaml.Node, name: str, report: Report) -> Iterable[tuple[str, Row]]:
-    if not isinstance(root, yaml.MappingNode):
-        report.error("PNP106", "a table is a mapping of names to rows", _span(root, name), "write `name: {…}` lines")
-        return
-    for key, value in root.value:
-        if not isinstance(value, yaml.MappingNode):
-            report.error("PNP106", f"`{key.value}` is no row", _span(value, name), "write `{width: …, height: …}`")
-            continue
-        values = loader.construct_mapping(value, deep=True)
-        places = {k.value: _span(k, name) for k, _ in value.value}
-        yield key.value, Row(key.value, {str(k): v for k, v in values.items()}, _span(key, name), places)
-
-
-def _span(node: yaml.Node, name: str) -> Span:
-    start, end = node.start_mark, node.end_mark
-    return Span(name, start.line + 1, start.column + 1, end.line + 1, end.column + 1)
+def _row(name: str, node: Node, span: Span, report: Report) -> Row | None:
+    if isinstance(node, Dictionary):
+        return Row(name, plain(node), span, node.keys)
+    report.error("PNP106", f"`{name}` is no row", node.span, "write `{width: …, height: …}`")
+    return None
 
 
 class Reader:
@@ -93,7 +77,7 @@ class Reader:
         self.good = True
         for key in row.values:
             if key not in (known := tuple(keys)):
-                hint = did_you_mean(key, known, f"take it out; a row here has {', '.join(known)}")
+                hint = did_you_mean(key, known) or f"take it out; a row here has {', '.join(known)}"
                 report.error("PNP104", f"`{key}` is no key of `{row.name}`", row.place(key), hint)
 
     def length(self, key: str, default: float | None = None, least: float = 0.0) -> float:
@@ -128,7 +112,7 @@ class Reader:
         value = self.row.values.get(key, choices[0])
         if value in choices:
             return str(value)
-        hint = did_you_mean(str(value), choices, f"write one of {', '.join(choices)}")
+        hint = did_you_mean(str(value), choices) or f"write one of {', '.join(choices)}"
         self.report.error("PNP106", f"`{value}` is no {key}", self.row.place(key), hint)
         self.good = False
         return choices[0]
@@ -145,7 +129,7 @@ class Reader:
         return default
 
     def take(self, key: str, read: Callable[[Any], Any], kind: str, default: Any) -> Any:
-        """Whatever ``read`` makes of the value; ``kind`` tells what was wanted when it raises ValueError or TypeError."""
+        """Whatever ``read`` makes of the value; ``kind`` tells what was wanted where it raises an error."""
         if key not in self.row.values:
             return default
         try:

@@ -1,0 +1,17 @@
+"""Turns faces with copies into sheets: formats and papers as data, packing, backs behind fronts, marks, booklets, mats.
+
+The parts, in the order that a job goes through them:
+
+- :mod:`pnp.impose.formats`, :mod:`pnp.impose.printers`, :mod:`pnp.impose.services`: sizes and devices, from tables;
+- :mod:`pnp.impose.packing` and :mod:`pnp.impose.plan`: where pieces lie, pure geometry;
+- :mod:`pnp.impose.placing` and :mod:`pnp.impose.marks`: matrices, clips, crop and fold marks;
+- :mod:`pnp.impose.sheets`, :mod:`pnp.impose.tiles`, :mod:`pnp.impose.booklet`: the pages;
+- :mod:`pnp.impose.tuckbox`, :mod:`pnp.impose.cutfiles`, :mod:`pnp.impose.calibration`: boxes, cutters, printers.
+"""
+
+from pnp.impose.booklet import booklet
+from pnp.impose.plan import Options, plan_sheets
+from pnp.impose.sheets import Piece, impose_sheets
+from pnp.impose.tiles import tile_face
+
+__all__ = ["Options", "Piece", "booklet", "impose_sheets", "plan_sheets", "tile_face"]
