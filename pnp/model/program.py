@@ -1,0 +1,31 @@
+"""The program's own sentences (choices, transcripts, page furniture) in a reader's language: pnp/locale/*.po."""
+
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+
+FOLDER = Path(__file__).parent.parent / "locale"
+
+
+@cache
+def program_text(locale: str) -> Callable[[str], str]:
+    """A function from an English sentence of the program to the locale's; English where the catalogue lacks it."""
+    catalogue = _read(locale)
+    return lambda sentence: catalogue.get(sentence, sentence)
+
+
+@cache
+def _read(locale: str) -> dict[str, str]:
+    for name in (locale, locale.split("_")[0].split("-")[0]):
+        file = FOLDER / f"{name}.po"
+        if file.exists():
+            import polib
+
+            entries = polib.pofile(str(file))
+            return {e.msgid: e.msgstr for e in entries if e.msgstr and "fuzzy" not in e.flags}
+    return {}
+
+
+def program_locales() -> tuple[str, ...]:
+    """The locales that the program itself speaks, English first."""
+    return ("en", *sorted(f.stem for f in FOLDER.glob("*.po")))
