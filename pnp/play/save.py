@@ -1,0 +1,59 @@
+"""Saved games: which game, which variant, how many players, and the tape. JSON, a few hundred bytes."""
+
+import json
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+
+from pnp.diagnostics import Report, Span
+
+FORMAT = 1
+
+
+@dataclass(frozen=True)
+class Save:
+    """A game that can be played again from its tape."""
+
+    game: str
+    variant: str
+    players: tuple[str, ...]
+    """Names by seat."""
+    tape: tuple[int, ...]
+    digest: str
+    """Of the rules it was played by."""
+    seat: int = 0
+    """Who was a person."""
+    seed: int = 0
+    """Where chance comes from behind the end of the tape."""
+    scenario: dict[str, object] = field(default_factory=dict)
+    """Position that the tape starts from; empty for the set-up."""
+    note: str = ""
+    format: int = FORMAT
+
+
+def write_save(save: Save) -> str:
+    """The text of a saved game."""
+    return json.dumps(asdict(save), ensure_ascii=False, indent=1) + "\n"
+
+
+def read_save(file: Path, report: Report) -> Save:
+    """A saved game from a file; reports PNP100 and PNP122."""
+    span = Span(str(file))
+    try:
+        data = json.loads(file.read_text("utf-8"))
+        save = Save(
+            str(data["game"]), str(data["variant"]), tuple(map(str, data["players"])),
+            tuple(_number(v) for v in data["tape"]), str(data["digest"]), int(data.get("seat", 0)),
+            int(data.get("seed", 0)), dict(data.get("scenario", {})), str(data.get("note", "")),
+        )  # fmt: skip
+    except OSError as error:
+        report.error("PNP100", f"`{file}` cannot be read: {error.strerror}", span, "give the path of a saved game")
+    except (ValueError, KeyError, TypeError, AttributeError):
+        report.error("PNP122", f"`{file}` is no saved game", span, "save one with `pnp play GAME --save FILE`")
+    report.stop_on_errors()
+    return save
+
+
+def _number(value: object) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or value < 0:
+        raise ValueError("a tape holds small whole numbers")
+    return value

@@ -1,0 +1,163 @@
+"""What happened in a game, event by event, each with the clause that made it happen."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from pnp.play.describe import GOD, Describer
+from pnp.play.question import Question
+from pnp.play.values import EVERYBODY
+
+Seen = tuple[tuple[Any, int], ...]
+"""Cards of an event, each with the mask of seats that see its face."""
+
+
+@dataclass(frozen=True)
+class Happening:
+    """One event: what it is, with what, under which clause, and who sees the cards in it."""
+
+    kind: str
+    clause: str
+    facts: dict[str, Any]
+    cards: Seen = ()
+    depth: int = 0
+    """How many reads of the tape came before it."""
+
+
+@dataclass
+class Trace:
+    """Collects events from a state (give :meth:`log` to it as ``log``)."""
+
+    happenings: list[Happening] = field(default_factory=list)
+    state: Any = None
+    """Set once the state exists: the clause that is running is read off it."""
+    watch: Callable[[Happening], None] | None = None
+
+    def log(self, kind: str, **facts: Any) -> None:
+        """One event."""
+        if self.state is None:
+            return
+        cards = facts.pop("cards", ())
+        extra = facts.get("mask", 0)
+        clause = facts.get("clause") or (self.state.clauses[-1] if self.state.clauses else "")
+        rule = facts.get("rule")
+        if rule is not None:
+            clause = rule.clause
+        source, to = facts.get("source"), facts.get("to")
+        masks = (getattr(source, "mask", 0), getattr(to, "mask", 0), extra)
+        seen = tuple((c, c.known | c.zone.mask | masks[0] | masks[1] | masks[2]) for c in cards)
+        if kind == "cut_card":
+            seen = tuple((c, EVERYBODY) for c, _ in seen)
+        happening = Happening(kind, clause, facts, seen, self.state.tape.at)
+        self.happenings.append(happening)
+        if self.watch is not None:
+            self.watch(happening)
+
+    def clear(self) -> None:
+        """Forget everything: a new game."""
+        self.happenings.clear()
+
+
+QUIET = frozenset({"cite", "ready", "phase"})
+"""Events that have no line of their own in a transcript."""
+
+
+def line(describer: Describer, happening: Happening, seat: int = GOD) -> str:
+    """An event as a line for one seat, "" when that seat learns nothing of it; the clause number in brackets."""
+    text = _sentence(describer, happening, seat)
+    number = describer.clause(happening.clause)
+    return f"{text} [{number}]" if text and number else text
+
+
+def _sentence(d: Describer, h: Happening, seat: int) -> str:
+    facts = h.facts
+    maker = SENTENCES.get(h.kind)
+    if maker is None or h.kind in QUIET:
+        return ""
+    fields = {"who": _who(d, facts.get("who"), seat), "cards": _cards(d, h.cards, seat)}
+    if facts.get("source") is not None:
+        fields["source"] = d.zone(facts["source"], seat)
+    to = facts.get("to")
+    if to is not None:
+        fields["to"] = d.zone(to, seat) if hasattr(to, "decl") else _people(d, to, seat)
+    if facts.get("amount") is not None:
+        fields["amount"] = d.amount(facts["amount"])
+    for key, name in (("rule", "action"), ("event", "event"), ("token", "token"), ("number", "number")):
+        if facts.get(key) is not None:
+            fields[name] = _thing(d, key, facts[key])
+    if h.kind == "choice":
+        return _choice(d, facts, seat)
+    if h.kind == "lose" and to is not None:
+        return d.t("{who} gives {amount} to {to}", **fields)
+    if h.kind == "take_back" and facts.get("who") is None:
+        return d.t("{amount} from {cards} back to the supply", **fields)
+    if h.kind == "hand_to" and facts.get("who") is None:
+        return d.t("nobody has {token} now", **fields)
+    if h.kind in ("field", "tell"):
+        return _field(d, facts)
+    return d.t(maker, **fields)
+
+
+SENTENCES: dict[str, str] = {
+    "move": "{cards}: {source} → {to}", "draw": "{cards}: {source} → {to}", "turn": "{cards} is turned up from {source}",
+    "rebuild": "{source} is shuffled into {to}", "shuffle": "{to} is shuffled",
+    "shuffle_into": "{source} is shuffled into {to}", "cut": "{to} is cut", "cut_card": "{who} cuts {cards}",
+    "swap": "{cards} change places", "turn_up": "{cards} is turned up", "turn_down": "{cards} is turned down",
+    "show": "{cards} is shown", "peek": "{who} looks at {cards}", "tell": "", "gain": "{who} gains {amount}",
+    "pay": "{who} pays {amount}", "lose": "{who} loses {amount}", "put": "{who} places {amount} on {cards}",
+    "take_back": "{who} takes {amount} from {cards}", "hand_to": "{token} goes to {who}", "announce": "announced: {event}",
+    "cancel": "nullified: {event}", "act": "{who}: {action}", "react": "{who} interrupts: {action}",
+    "round": "— round {number} —", "turn_of": "{who}'s turn", "choice": "", "field": "", "eliminate": "{who} is out",
+    "revive": "{who} is back in the game",
+}  # fmt: skip
+
+
+def _thing(d: Describer, key: str, value: Any) -> str:
+    if key == "rule":
+        return d.rule(value)
+    if key == "event":
+        return d.event(value)
+    if key == "token":
+        return d.text(d.game.tokens[value.name].label)
+    return str(value)
+
+
+def _who(d: Describer, who: Any, seat: int) -> str:
+    if who is None:
+        return d.t("nobody")
+    return d.t("you") if who.seat == seat else str(who.name)
+
+
+def _people(d: Describer, to: Any, seat: int) -> str:
+    return ", ".join(_who(d, p, seat) for p in (to if isinstance(to, list) else [to]))
+
+
+def _cards(d: Describer, cards: Seen, seat: int) -> str:
+    known = [c for c, mask in cards if seat == GOD or mask & (1 << seat)]
+    hidden = len(cards) - len(known)
+    parts = [d.face(c) for c in known]
+    if hidden:
+        parts.append(d.t("1 card") if hidden == 1 else d.t("{n} cards", n=hidden))
+    return ", ".join(parts)
+
+
+def _choice(d: Describer, facts: dict[str, Any], seat: int) -> str:
+    """Choices are told where somebody named or answered something in the open; moves tell the rest."""
+    kind, prompt, options, rule, param, picked, detail = facts["question"]
+    option = options[facts["index"]]
+    if kind in ("action", "reaction", "some") or hasattr(option, "code"):
+        return ""
+    question = Question(facts["who"], kind, prompt, options, rule, param, picked, detail)
+    return f"{_who(d, facts['who'], seat)}: {d.prompt(question)} {d.option(option, question, seat)}"
+
+
+def _field(d: Describer, facts: dict[str, Any]) -> str:
+    owner, value = facts.get("owner"), facts.get("value")
+    if owner is None or not hasattr(owner, "seat") or value is None or not hasattr(value, "enum"):
+        return ""
+    return f"{owner.name}: {d.member(value)}"
+
+
+def transcript(describer: Describer, happenings: Sequence[Happening], seat: int = GOD) -> list[str]:
+    """The lines of a game, numbered steps without the quiet ones."""
+    return [text for h in happenings if (text := line(describer, h, seat))]
