@@ -17,7 +17,12 @@ from pnp.model.types import Type
 
 EMPTY: Mapping[str, Any] = MappingProxyType({})
 
-copyreg.pickle(MappingProxyType, lambda view: (MappingProxyType, (dict(view),)))  # games travel to worker processes
+
+def _view(items: dict[Any, Any]) -> MappingProxyType[Any, Any]:
+    return MappingProxyType(items)
+
+
+copyreg.pickle(MappingProxyType, lambda view: (_view, (dict(view),)))  # games travel to worker processes
 
 
 def _span() -> Any:

@@ -5,7 +5,9 @@ a number. Short forms (``hand_limit: 4`` for ``hand_limit: {value: 4}``) are spe
 descriptions are what an editor shows (docs/game.schema.json).
 """
 
+import json
 import re
+from pathlib import Path
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
@@ -382,3 +384,12 @@ def json_schema() -> dict[str, Any]:
     """The JSON Schema of game.yaml, for editors."""
     schema = GameEntry.model_json_schema(by_alias=True, mode="validation")
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", **schema, "title": "game.yaml of pnp"}
+
+
+def schema_text() -> str:
+    """The JSON Schema as docs/game.schema.json has it; written anew by ``python -m pnp.model.schema``."""
+    return json.dumps(json_schema(), ensure_ascii=False, indent=1) + "\n"
+
+
+if __name__ == "__main__":
+    Path("docs/game.schema.json").write_text(schema_text(), encoding="utf-8")

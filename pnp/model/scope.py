@@ -105,8 +105,7 @@ class Scope:
             "PNP107",
             f"`{text}` is no type",
             self.value_span(*path),
-            near
-            or "write `num`, `flag`, `text`, `player`, `card`, an enumeration or card kind; `list of …`, `… or nothing`",
+            near or "write `num`, `flag`, `text`, `player`, `card`, an enumeration or card kind; `list of …`",
         )
         return Type("any")
 

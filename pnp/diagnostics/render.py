@@ -1,0 +1,159 @@
+"""Diagnostics as people and programs read them: with the line and a caret, one line each, or JSON.
+
+The first line is the GNU form that editors make a link of. Carets are set by display width: ``中`` is two cells wide.
+"""
+
+import json
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from pnp.diagnostics.record import Diagnostic, Label
+from pnp.diagnostics.span import Span
+
+TAB = 4
+"""Cells that a tab is shown as."""
+
+
+def render_short(diagnostic: Diagnostic) -> str:
+    """One line: ``file:line:column: error[PNP203 unknown-name]: …``."""
+    place = f"{diagnostic.span}: " if diagnostic.span.file else ""
+    return f"{place}{diagnostic.severity}[{diagnostic.code} {diagnostic.slug}]: {diagnostic.message}"
+
+
+def render_text(diagnostic: Diagnostic, sources: Mapping[str, str]) -> str:
+    """The whole diagnostic: its line in the file, what else it points at, where in the game, and what to write."""
+    gutter = _gutter(diagnostic, sources)
+    lines = [render_short(diagnostic)]
+    lines += _excerpt(diagnostic.span, "^", "", gutter, sources)
+    for label in diagnostic.labels:
+        lines += _labelled(label, diagnostic.span, gutter, sources)
+    pad = " " * gutter
+    if diagnostic.context:
+        lines.append(f"{pad} = in {diagnostic.context}")
+    lines += [f"{pad} = {step}" for step in diagnostic.road]
+    if diagnostic.help:
+        lines.append(f"{pad} = help: {diagnostic.help}")
+    return "\n".join(lines)
+
+
+def render_all(diagnostics: Iterable[Diagnostic], sources: Mapping[str, str], short: bool = False) -> str:
+    """Every diagnostic in the order given, and a last line that counts them; "" when there is none."""
+    found = list(diagnostics)
+    if not found:
+        return ""
+    if short:
+        return "\n".join([*(render_short(d) for d in found), summary(found)])
+    return "\n\n".join([*(render_text(d, sources) for d in found), summary(found)])
+
+
+def summary(diagnostics: Iterable[Diagnostic]) -> str:
+    """``2 errors, 1 warning``; "no faults" when there is none."""
+    counts = {"error": 0, "warning": 0, "note": 0}
+    for diagnostic in diagnostics:
+        counts[diagnostic.severity] += 1
+    words = [f"{n} {kind}{'' if n == 1 else 's'}" for kind, n in counts.items() if n]
+    return ", ".join(words) or "no faults"
+
+
+def as_data(diagnostic: Diagnostic) -> dict[str, Any]:
+    """The diagnostic as plain data, with the keys of ``pnp check --json``."""
+    data: dict[str, Any] = {
+        "code": diagnostic.code,
+        "slug": diagnostic.slug,
+        "severity": diagnostic.severity,
+        **_span_data(diagnostic.span),
+        "context": diagnostic.context,
+        "message": diagnostic.message,
+        "help": diagnostic.help,
+    }
+    if diagnostic.labels:
+        data["labels"] = [{**_span_data(label.span), "text": label.text} for label in diagnostic.labels]
+    if diagnostic.road:
+        data["road"] = list(diagnostic.road)
+    return data
+
+
+def render_json(diagnostics: Iterable[Diagnostic]) -> str:
+    """A JSON list of diagnostics."""
+    return json.dumps([as_data(d) for d in diagnostics], ensure_ascii=False, indent=2)
+
+
+def _span_data(span: Span) -> dict[str, Any]:
+    data: dict[str, Any] = {
+        "file": span.file,
+        "line": span.line,
+        "column": span.column,
+        "end_line": span.end_line,
+        "end_column": span.end_column,
+    }
+    return {**data, "place": span.place} if span.place else data
+
+
+# ------------------------------------------------------------------------------------------------- excerpts
+def _gutter(diagnostic: Diagnostic, sources: Mapping[str, str]) -> int:
+    """Width of the column of line numbers."""
+    spans = [diagnostic.span, *(label.span for label in diagnostic.labels)]
+    numbers = [span.line for span in spans if _line(span, sources) is not None]
+    return len(str(max(numbers, default=0))) if numbers else 2
+
+
+def _line(span: Span, sources: Mapping[str, str]) -> str | None:
+    """The line of the file that a span begins on, or None when it cannot be shown."""
+    text = sources.get(span.file)
+    if text is None or not span.line or span.place:
+        return None
+    lines = text.split("\n")
+    return lines[span.line - 1] if span.line <= len(lines) else None
+
+
+def _labelled(label: Label, first: Span, gutter: int, sources: Mapping[str, str]) -> list[str]:
+    excerpt = _excerpt(label.span, "-", label.text, gutter, sources)
+    if not excerpt:
+        place = f": {label.span}" if label.span.file else ""
+        return [f"{' ' * gutter} = {label.text}{place}"]
+    where = [f"{' ' * gutter}--> {label.span}"] if label.span.file != first.file else []
+    return [*where, *excerpt]
+
+
+def _excerpt(span: Span, mark: str, text: str, gutter: int, sources: Mapping[str, str]) -> list[str]:
+    line = _line(span, sources)
+    if line is None:
+        return []
+    start = min(span.column, len(line) + 1) - 1
+    end = span.end_column - 1 if span.end_line == span.line else len(line)
+    indent = _cells(line[:start], 0)
+    width = max(_cells(line[start : max(end, start)], indent), 1)
+    marks = " " * indent + mark * width + (f" {text}" if text else "")
+    return [f"{' ' * gutter} |", f"{span.line:>{gutter}} | {_shown(line)}", f"{' ' * gutter} | {marks}"]
+
+
+def _shown(line: str) -> str:
+    """The line with its tabs spread and its control characters taken out, as terminals would garble them."""
+    out = ""
+    cells = 0
+    for character in line:
+        piece = " " * (TAB - cells % TAB) if character == "\t" else character if _width(character) >= 0 else "\ufffd"
+        cells += max(_cells(character, cells), 0)
+        out += piece
+    return out
+
+
+def _cells(text: str, start: int) -> int:
+    """The cells that a text takes up on a terminal when it begins at a column (for tabs)."""
+    at = start
+    for character in text:
+        if character == "\t":
+            at += TAB - at % TAB
+        else:
+            width = _width(character)
+            at += 1 if width < 0 else width
+    return at - start
+
+
+def _width(character: str) -> int:
+    """Cells of one character: 0, 1 or 2; -1 for a control character."""
+    if " " <= character <= "~":
+        return 1
+    from wcwidth import wcwidth
+
+    return wcwidth(character)

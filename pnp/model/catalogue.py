@@ -1,0 +1,167 @@
+"""Catalogues of translations: looking messages up, and writing the template that translators begin with."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from types import MappingProxyType
+
+from pnp.diagnostics import Report, Span
+from pnp.load.po import PoEntry, PoFile, read_po
+from pnp.load.tree import Tree
+from pnp.model.game import Message
+
+
+@dataclass(frozen=True)
+class Catalogue:
+    """The translations of one locale, by context and source text. Fuzzy and empty ones count as missing."""
+
+    locale: str
+    entries: Mapping[tuple[str, str], PoEntry] = field(default_factory=lambda: MappingProxyType({}))
+    headers: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    file: str = ""
+
+    def entry(self, message: Message) -> PoEntry | None:
+        """What the catalogue has for a message, fuzzy or empty ones too."""
+        return self.entries.get((message.context, message.text))
+
+    def translation(self, message: Message) -> tuple[str, Span] | None:
+        """The translated text and its place, or None where the source text must do."""
+        found = self.entry(message)
+        if found is None or found.fuzzy or not found.translations or not found.translations[0]:
+            return None
+        return found.translations[0], found.span
+
+    def plural(self, message: Message, number: int) -> str | None:
+        """The translated form for a number, or None where the source's must do."""
+        found = self.entry(message)
+        if found is None or found.fuzzy or not all(found.translations):
+            return None
+        index = plural_index(self.locale, number)
+        return found.translations[min(index, len(found.translations) - 1)]
+
+
+def build_catalogue(files: Iterable[PoFile], locale: str) -> Catalogue:
+    """Catalogues of one locale made one: a game's first, then those of its libraries."""
+    entries: dict[tuple[str, str], PoEntry] = {}
+    headers: Mapping[str, str] = MappingProxyType({})
+    name = ""
+    for po in files:
+        headers, name = headers or po.headers, name or po.file
+        for entry in po.entries:
+            entries.setdefault((entry.context, entry.text), entry)
+    return Catalogue(locale, MappingProxyType(entries), headers, name)
+
+
+def load_catalogue(tree: Tree, locale: str, report: Report) -> Catalogue:
+    """Read a game's catalogue of a locale and its libraries'; empty for the source's own language.
+
+    Reports PNP118 for a locale without a catalogue, and PNP606 for one that cannot be read.
+    """
+    from pnp.diagnostics.hints import did_you_mean
+    from pnp.load.nodes import Scalar, below
+
+    language = below(tree.data, "language")
+    source = language.text if isinstance(language, Scalar) else "en"
+    if locale == source:
+        return Catalogue(locale)
+    if locale not in tree.locales:
+        known = [source, *tree.locales]
+        help = did_you_mean(locale, known) or f"write one of {', '.join(known)}, or add `locale/{locale}.po`"
+        report.error("PNP118", f"the game has no catalogue for `{locale}`", Span(tree.file), help)
+        return Catalogue(locale)
+    return build_catalogue(_files(tree, locale, report), locale)
+
+
+def _files(tree: Tree, locale: str, report: Report) -> Iterable[PoFile]:
+    if locale in tree.locales:
+        found = read_po(tree.files, locale, report)
+        if found is not None:
+            yield found
+    for library in tree.shared.values():
+        yield from _files(library, locale, report)
+
+
+# ------------------------------------------------------------------------------------------------- plurals
+_LETTERS = {"fr": (2, "n > 1"), "en": (2, "n != 1"), "de": (2, "n != 1")}
+
+
+@cache
+def plural_rule(locale: str) -> tuple[int, str]:
+    """How many plural forms a language has, and gettext's formula for them."""
+    language = locale.replace("-", "_").split("_")[0]
+    if language in _LETTERS:
+        return _LETTERS[language]
+    from babel.core import UnknownLocaleError
+    from babel.messages.plurals import get_plural
+
+    try:
+        rule = get_plural(locale.replace("-", "_"))
+    except (UnknownLocaleError, ValueError):
+        return _LETTERS["en"]
+    return rule.num_plurals, rule.plural_expr
+
+
+def plural_index(locale: str, number: int) -> int:
+    """Which of a language's plural forms goes with a number, from 0."""
+    return int(_formula(plural_rule(locale)[1])(abs(number)))
+
+
+@cache
+def _formula(expression: str):  # type: ignore[no-untyped-def]
+    from gettext import c2py
+
+    return c2py(expression)
+
+
+# ------------------------------------------------------------------------------------------------- templates
+def write_pot(messages: Iterable[Message], project: str = "") -> bytes:
+    """The template of a catalogue: every message once, in the order given, with its places and notes.
+
+    The same messages give the same bytes: no date stands in it. Places are files without lines, so that an edit
+    elsewhere in a chapter leaves the template as it is.
+    """
+    lines = [
+        'msgid ""',
+        'msgstr ""',
+        f'"Project-Id-Version: {_escaped(project)}\\n"',
+        '"MIME-Version: 1.0\\n"',
+        '"Content-Type: text/plain; charset=UTF-8\\n"',
+        '"Content-Transfer-Encoding: 8bit\\n"',
+    ]
+    for (context, text), group in _grouped(messages).items():
+        lines.append("")
+        notes = dict.fromkeys(message.note for message in group if message.note)
+        lines += [f"#. {line}" for note in notes for line in note.split("\n")]
+        places = dict.fromkeys(message.span.file for message in group if message.span.file)
+        lines += [f"#: {place.replace(' ', '%20')}" for place in places]
+        lines += _quoted("msgctxt", context) if context else []
+        lines += _quoted("msgid", text)
+        plural = next((message.plural for message in group if message.plural), "")
+        if plural:
+            lines += [*_quoted("msgid_plural", plural), 'msgstr[0] ""', 'msgstr[1] ""']
+        else:
+            lines.append('msgstr ""')
+    return ("\n".join(lines) + "\n").encode()
+
+
+def _grouped(messages: Iterable[Message]) -> dict[tuple[str, str], list[Message]]:
+    groups: dict[tuple[str, str], list[Message]] = {}
+    for message in messages:
+        if message.text:
+            groups.setdefault((message.context, message.text), []).append(message)
+    return groups
+
+
+def _quoted(keyword: str, text: str) -> list[str]:
+    """A keyword with its text; one of several lines begins with an empty one, as gettext's own tools write it."""
+    pieces = text.split("\n")
+    if len(pieces) == 1:
+        return [f'{keyword} "{_escaped(text)}"']
+    rows = [piece + ("\n" if index < len(pieces) - 1 else "") for index, piece in enumerate(pieces)]
+    return [f'{keyword} ""', *(f'"{_escaped(row)}"' for row in rows if row)]
+
+
+def _escaped(text: str) -> str:
+    for plain, written in (("\\", "\\\\"), ('"', '\\"'), ("\n", "\\n"), ("\t", "\\t")):
+        text = text.replace(plain, written)
+    return text

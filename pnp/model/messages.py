@@ -1,0 +1,86 @@
+"""Every text of a game that people read and translators translate, with its context and place."""
+
+from collections.abc import Iterable, Iterator
+
+from pnp.model.game import Game, Message, Step
+
+
+def messages_of(game: Game) -> list[Message]:
+    """The translatable texts of a game, each once by context and text, in the order of its files.
+
+    The prompts of rule code are not among them: whoever compiled the rules has them.
+    """
+    seen: dict[tuple[str, str], Message] = {}
+    for message in _all(game):
+        if message.text:
+            seen.setdefault((message.context, message.text), message)
+    return list(seen.values())
+
+
+def _all(game: Game) -> Iterator[Message]:
+    yield from (game.title, game.tagline, *game.credits.notes)
+    yield from _words(game)
+    yield from _labels(game)
+    yield from _steps(game.sequence)
+    yield from (variant.title for variant in game.variants.values())
+    yield from _cards(game)
+    yield from _book(game)
+
+
+def _words(game: Game) -> Iterator[Message]:
+    for term in game.terms.values():
+        yield term.one
+        yield from term.forms.values()
+        yield term.definition
+
+
+def _labels(game: Game) -> Iterator[Message]:
+    for enum in game.enums.values():
+        yield from (member.label for member in enum.members)
+    labelled: Iterable[object] = (
+        *game.cards.values(),
+        *game.tokens.values(),
+        *game.zones.values(),
+        *game.components,
+    )
+    yield from (thing.label for thing in labelled)  # type: ignore[attr-defined]
+    for phase in game.phases.values():
+        yield from (phase.label, phase.who)
+    for ranking in game.rankings.values():
+        yield from (shape.label for shape in ranking.shapes)
+    for table in game.tables.values():
+        yield from (cell for cell in table.cells.values() if isinstance(cell, Message))
+
+
+def _steps(step: Step) -> Iterator[Message]:
+    yield step.label
+    for below in step.steps:
+        yield from _steps(below)
+
+
+def _cards(game: Game) -> Iterator[Message]:
+    for kind in game.cards.values():
+        for card in kind.cards:
+            yield from (value for value in card.values.values() if isinstance(value, Message))
+
+
+def _book(game: Game) -> Iterator[Message]:
+    """Prose in reading order: each block, the brief of its clause behind it."""
+    for chapter in game.chapters:
+        yield chapter.title
+        for block in chapter.blocks:
+            if block.kind == "example":
+                yield from paragraphs(block.text)
+            else:
+                yield block.text
+            if block.id in game.clauses and block.id == block.clause:
+                yield game.clauses[block.id].brief
+    for block in game.reference:
+        yield block.text
+
+
+def paragraphs(message: Message) -> Iterator[Message]:
+    """A text of several paragraphs as one message each."""
+    for part in message.text.split("\n\n"):
+        if part.strip():
+            yield Message(" ".join(part.split()), message.context, message.span)

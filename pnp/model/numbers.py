@@ -1,0 +1,63 @@
+"""Numbers in digits and in words, by language."""
+
+from functools import cache
+
+WORDS_TO = 12
+"""The greatest number that prose writes out where it counts things."""
+
+_ATTRIBUTIVE = {
+    "de": {1: {"m": "ein", "f": "eine", "n": "ein"}},
+    "fr": {1: {"m": "un", "f": "une"}},
+    "es": {1: {"m": "un", "f": "una"}},
+    "it": {1: {"m": "un", "f": "una"}},
+    "pt": {1: {"m": "um", "f": "uma"}, 2: {"m": "dois", "f": "duas"}},
+    "nl": {1: {"m": "één", "f": "één"}},
+    "ru": {1: {"m": "один", "f": "одна", "n": "одно"}, 2: {"m": "два", "f": "две", "n": "два"}},
+    "pl": {1: {"m": "jeden", "f": "jedna", "n": "jedno"}, 2: {"m": "dwa", "f": "dwie", "n": "dwa"}},
+}
+"""Number words that agree with the noun they stand before."""
+
+
+def language_of(locale: str) -> str:
+    """The language of a locale: ``pt_BR`` is ``pt``."""
+    return locale.replace("-", "_").split("_")[0]
+
+
+def in_digits(number: int, locale: str) -> str:
+    """A number in the locale's digits and grouping."""
+    if abs(number) < 1000 and language_of(locale) not in ("ar", "fa", "ur", "bn", "mr", "ne", "my", "dz"):
+        return str(number)
+    from babel.core import UnknownLocaleError
+    from babel.numbers import format_decimal
+
+    try:
+        return format_decimal(number, locale=locale.replace("-", "_"), numbering_system="default")
+    except (UnknownLocaleError, ValueError):
+        return str(number)
+
+
+@cache
+def in_words(number: int, locale: str, gender: str = "") -> str:
+    """A number in words; in digits where the language's words are not known.
+
+    ``gender`` is ``m``, ``f`` or ``n`` where the word stands before a noun, "" where it stands alone.
+    """
+    language = language_of(locale)
+    agreeing = _ATTRIBUTIVE.get(language, {}).get(number)
+    if gender and agreeing:
+        return agreeing.get(gender, agreeing["m"])
+    from num2words import num2words
+
+    for name in (locale.replace("-", "_"), language):
+        try:
+            return str(num2words(number, lang=name))
+        except (NotImplementedError, OverflowError, ValueError, KeyError):
+            continue
+    return in_digits(number, locale)
+
+
+def counted(number: int, locale: str, gender: str = "m") -> str:
+    """A number before what it counts: in words to twelve, in digits above."""
+    if 0 <= number <= WORDS_TO:
+        return in_words(number, locale, gender)
+    return in_digits(number, locale)

@@ -1,0 +1,278 @@
+"""Messages → text in a language: translated first, then every placeholder filled from the model.
+
+What a placeholder may say is in docs (rulebook prose): constants, terms with counts and forms, members, table cells,
+``name()``, ``number_of()``, ``cost()``, ``players`` and ``minutes``.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+from pnp.diagnostics import Diagnostic, Report, Span
+from pnp.diagnostics.hints import did_you_mean, listed
+from pnp.model.catalogue import Catalogue
+from pnp.model.game import Game, Member, Message
+from pnp.model.messages import paragraphs
+from pnp.model.numbers import in_digits, in_words
+from pnp.model.placeholders import (
+    BadPlaceholder,
+    environment,
+    names_in,
+    parsed,
+    place_in,
+    placeholders_of,
+    stray_braces,
+)
+from pnp.model.words import Labels, Quantity, Thing, Word, namespace
+
+Cost = Sequence[tuple[str, int]] | str
+"""What an action costs: tokens with their numbers, or words."""
+
+
+class Prose:
+    """A game's texts in one language. Faults are reported once (PNP304, PNP501), and the placeholder stays as typed."""
+
+    def __init__(
+        self,
+        game: Game,
+        locale: str = "",
+        catalogue: Catalogue | None = None,
+        report: Report | None = None,
+        costs: Callable[[str], Cost] | None = None,
+        counts: Mapping[str, int] | None = None,
+    ) -> None:
+        """``costs`` gives the cost of an action by its name, and raises KeyError where there is none; without it a cost
+        prints as the action's name. ``counts`` are the measured numbers of components."""
+        self.game = game
+        self.locale = locale or game.language
+        self.catalogue = catalogue or Catalogue(self.locale)
+        self.report = report if report is not None else Report()
+        self.labels = Labels(game, self)
+        self._costs = costs
+        self._counts = counts or {}
+        self._names = namespace(self)
+        self._filled: dict[str, str] = {}
+
+    # ---- texts
+    def text(self, message: Message, **extra: Any) -> str:
+        """The message in this language with its placeholders filled; ``extra`` are further names that they may use.
+
+        A text of several paragraphs is as many messages, parted by empty lines.
+        """
+        if not message.text:
+            return ""
+        if "\n\n" in message.text:
+            return "\n\n".join(self.text(part, **extra) for part in paragraphs(message))
+        text, span = self.source(message)
+        if "{" not in text:
+            return text
+        own = message if text == message.text else Message(text, message.context, span)
+        return self._fill(own, extra)
+
+    def source(self, message: Message) -> tuple[str, Span]:
+        """The text that is printed for a message before its placeholders are filled, and where it stands."""
+        return self.catalogue.translation(message) or (message.text, message.span)
+
+    def fill(self, text: str, **extra: Any) -> str:
+        """A text that is no message (a template's own words) with its placeholders filled."""
+        return self._fill(Message(text), extra)
+
+    def _fill(self, message: Message, extra: Mapping[str, Any]) -> str:
+        pieces = []
+        at = 0
+        for placeholder in placeholders_of(message.text):
+            pieces.append(message.text[at : placeholder.start])
+            try:
+                pieces.append(self.value(placeholder.expression, extra))
+            except BadPlaceholder as problem:
+                span = place_in(message, placeholder.start, placeholder.end, self.report.sources or self.game.sources)
+                self.report.error("PNP304", problem.message, span, problem.help)
+                pieces.append(message.text[placeholder.start : placeholder.end])
+            at = placeholder.end
+        return "".join([*pieces, message.text[at:]])
+
+    def value(self, expression: str, extra: Mapping[str, Any] | None = None) -> str:
+        """What a placeholder prints. Raises BadPlaceholder."""
+        known = None if extra else self._filled.get(expression)
+        if known is None:
+            known = self._evaluate(expression, extra or {})
+            if not extra:
+                self._filled[expression] = known
+        return known
+
+    def _evaluate(self, expression: str, extra: Mapping[str, Any]) -> str:
+        tree = parsed(expression)
+        names = {**self._names, **extra}
+        for name in sorted(names_in(expression)):
+            if name not in names:
+                raise BadPlaceholder(f"nothing is called `{name}` that prose could print", did_you_mean(name, names))
+        _check_filters(expression)
+        from jinja2 import TemplateError
+
+        sandbox = environment().overlay(finalize=self._print)
+        sandbox.filters = {"words": self._words, "capitalize": capitalize, "lower": lowered, "digits": self._digits}
+        try:
+            template = sandbox.from_string(tree)
+            return template.render(names)
+        except BadPlaceholder:
+            raise
+        except TemplateError:
+            raise BadPlaceholder(
+                f"`{{{{ {expression} }}}}` cannot be filled: it names a part that is not there"
+            ) from None
+        except (TypeError, ValueError, ArithmeticError, RecursionError) as problem:
+            raise BadPlaceholder(f"`{{{{ {expression} }}}}` cannot be filled: {_plainly(problem)}") from None
+
+    # ---- values
+    def _print(self, value: Any) -> Any:
+        """Numbers in the language's digits, members and terms as their words."""
+        if isinstance(value, bool) or value is None:
+            raise BadPlaceholder("a flag, or nothing, has no words in prose", "say in words what it means")
+        return in_digits(value, self.locale) if isinstance(value, int) else value
+
+    def _words(self, value: Any, gender: str = "") -> str:
+        return in_words(_number(value, "`|words`"), self.locale, gender)
+
+    def _digits(self, value: Any) -> str:
+        return in_digits(_number(value, "`|digits`"), self.locale)
+
+    def amount(self, token: str, number: int) -> str:
+        """Tokens in words: "two Secrets", by the term for the token, or its label."""
+        for term in self.game.terms.values():
+            if term.names == token:
+                return str(Word(self, term)(number))
+        label = self.game.tokens[token].label if token in self.game.tokens else Message(token)
+        return f"{in_digits(number, self.locale)} {self.text(label)}"
+
+    def cost(self, action: str) -> str:
+        """What an action costs, in words. Raises BadPlaceholder for an action that there is not."""
+        if self._costs is None:
+            return str(action)
+        try:
+            cost = self._costs(str(action))
+        except KeyError as problem:
+            known = list(problem.args[1]) if len(problem.args) > 1 else []
+            raise BadPlaceholder(f"there is no action `{action}`", did_you_mean(str(action), known)) from None
+        if isinstance(cost, str):
+            return cost
+        parts = [self.amount(token, number) for token, number in cost]
+        if not parts:
+            raise BadPlaceholder(f"`{action}` costs nothing", "say so in words")
+        return self.joined(parts)
+
+    def joined(self, parts: Sequence[str]) -> str:
+        """Words as a list: "one Secret and two Trumps"."""
+        if len(parts) < 2:
+            return "".join(parts)
+        from babel.core import UnknownLocaleError
+        from babel.lists import format_list
+
+        try:
+            return format_list(list(parts), locale=self.locale.replace("-", "_"))
+        except (UnknownLocaleError, ValueError):
+            return ", ".join(parts)
+
+    def number_of(self, what: str, **columns: Any) -> Quantity:
+        """Cards of a kind (with these values in their columns), members of an enumeration, or pieces of a component."""
+        game = self.game
+        if what in game.cards:
+            return Quantity(_cards(game, what, columns))
+        if columns:
+            raise BadPlaceholder(f"`{what}` is no card kind, and has no {listed(columns)}")
+        if what in game.enums:
+            return Quantity(len(game.enums[what].members))
+        component = next((c for c in game.components if c.id == what), None)
+        if component is None:
+            known = [*game.cards, *game.enums, *(c.id for c in game.components)]
+            raise BadPlaceholder(
+                f"there is no card kind, enumeration or component `{what}`", did_you_mean(str(what), known)
+            )
+        count = component.count if component.count is not None else self._counts.get(what)
+        if count is None:
+            help = "run `pnp check` without `--no-cache` once, so that play measures it"
+            self.report.warn("PNP501", f"how many `{what}` are needed has not been measured", component.span, help)
+            return Quantity(0)
+        return Quantity(count)
+
+
+def _cards(game: Game, kind: str, columns: Mapping[str, Any]) -> int:
+    for name, value in columns.items():
+        if name not in game.cards[kind].columns:
+            raise BadPlaceholder(f"`{kind}` has no column `{name}`", did_you_mean(name, game.cards[kind].columns))
+        type = game.cards[kind].columns[name].type
+        members = [m.name for m in game.enums[type.name].members] if type.kind == "enum" else []
+        if members and key_of(value) not in (*members, "nothing"):
+            raise BadPlaceholder(f"{type.name} has no `{value}`", did_you_mean(str(value), members))
+    return sum(
+        card.copies
+        for card in game.cards[kind].cards
+        if all(_same(card.values.get(name), value) for name, value in columns.items())
+    )
+
+
+def _same(cell: Any, value: Any) -> bool:
+    if isinstance(cell, Member):
+        return bool(cell.name == key_of(value))
+    return cell is None if value == "nothing" else bool(cell == value)
+
+
+def key_of(value: Any) -> Any:
+    """The name in rule code of what a placeholder's argument is: of ``ACE`` and of ``"ACE"`` alike."""
+    return value.key if isinstance(value, Thing) else value
+
+
+def capitalize(value: Any) -> str:
+    """The text with its first letter a capital; the rest as it is."""
+    text = str(value)
+    return text[:1].upper() + text[1:]
+
+
+def lowered(value: Any) -> str:
+    """The text in small letters."""
+    return str(value).lower()
+
+
+def _number(value: Any, where: str) -> int:
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise BadPlaceholder(f"{where} wants a number, and `{value}` is none")
+    return int(value)
+
+
+_FILTERS = ("words", "digits", "capitalize", "lower")
+
+
+def _check_filters(expression: str) -> None:
+    from jinja2 import nodes
+
+    for node in parsed(expression).find_all(nodes.Filter):
+        if node.name not in _FILTERS:
+            raise BadPlaceholder(
+                f"there is no `|{node.name}`", did_you_mean(node.name, _FILTERS) or f"write {listed(_FILTERS)}"
+            )
+
+
+def _plainly(problem: Exception) -> str:
+    words = str(problem)
+    if "argument" in words:
+        return "it has the wrong arguments"
+    return "it is nested too deep" if isinstance(problem, RecursionError) else "its parts do not fit together"
+
+
+def check_placeholders(prose: Prose, messages: Iterable[Message]) -> list[Diagnostic]:
+    """Is every placeholder of every message, in this language, known and used with the right arguments? PNP304."""
+    found: list[Diagnostic] = []
+    sources = prose.report.sources or prose.game.sources
+    for message in messages:
+        text, span = prose.source(message)
+        own = message if text == message.text else Message(text, message.context, span)
+        if stray := stray_braces(text):
+            at, braces = stray
+            help = "write `}}` behind it" if braces == "{{" else "prose has placeholders only: `{{ name }}`"
+            place = place_in(own, at, at + len(braces), sources)
+            found.append(Diagnostic("PNP304", f"`{braces}` opens no placeholder that is closed", place, help))
+        for placeholder in placeholders_of(text):
+            try:
+                prose.value(placeholder.expression)
+            except BadPlaceholder as problem:
+                place = place_in(own, placeholder.start, placeholder.end, sources)
+                found.append(Diagnostic("PNP304", problem.message, place, problem.help))
+    return found
