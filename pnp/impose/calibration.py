@@ -18,7 +18,7 @@ REACH = 6
 
 def front_targets(width: float, height: float) -> dict[str, tuple[float, float]]:
     """Where the targets are on the front of a sheet, mm: evenly about its middle."""
-    x, y = width * 0.32, height * 0.32
+    x, y = width * 0.37, height * 0.37
     cx, cy = width / 2, height / 2
     return {"A": (cx - x, cy - y), "B": (cx + x, cy - y), "C": (cx - x, cy + y), "D": (cx + x, cy + y)}
 
@@ -64,7 +64,7 @@ def calibration_pages(paper: Paper, printer: Printer, letter: Letter, say: Say =
 FRONT = (
     "Print both sides at 100 %, on the paper that you will use for cards.",
     "Push a pin through the middle of each of the four crosses.",
-    "Then turn the sheet over. The rules below should measure 100 mm.",
+    "Then turn the sheet over. The rules below should measure what they say.",
 )
 BACK = (
     "Read where each hole is: how many mm right of the middle of its grid, and how many mm down.",
@@ -81,10 +81,11 @@ def _words(letter: Letter, lines: tuple[str, ...], width: float, height: float) 
 
 
 def _rules(letter: Letter, width: float, height: float) -> Iterator[Item]:
-    """A rule of 100 mm along the sheet and one across, for a printer that does not print in size."""
-    across, _ = draw_rule(letter, 200.0)
-    yield Group(across, translation(width / 2 - 50.0, height / 2 + 16.0))
-    yield Group(across, (0.0, -1.0, 1.0, 0.0, width / 2 - 4.0, height / 2 + 128.0 if height > 290 else height - 10.0))
+    """A rule along the sheet and one across, for a printer that does not print in size."""
+    rule, _ = draw_rule(letter, 200.0 if height > 250 else 100.0)
+    length = 100.0 if height > 250 else 50.0
+    yield Group(rule, translation((width - length) / 2, height / 2 + 12.0))
+    yield Group(rule, (0.0, -1.0, 1.0, 0.0, width / 2 - 4.0, height / 2 + 28.0 + length))
 
 
 def _cross(x: float, y: float) -> Iterator[Item]:
@@ -107,7 +108,7 @@ def _grid(x: float, y: float, letter: Letter) -> Iterator[Item]:
                 lines += [("M", (x + at, y - REACH)), ("L", (x + at, y + REACH))]
                 lines += [("M", (x - REACH, y + at)), ("L", (x + REACH, y + at))]
         yield Path(tuple(lines), Paint(stroke=colour, width=width), "grid")
-    for mm in range(-REACH, REACH + 1, 2):
+    for mm in range(-REACH, REACH + 1, 3):
         label = letter(f"{mm:+d}".replace("-", "−") if mm else "0", 6.0, INK)
         yield from label.at(x + mm, y + REACH + 2.8, 0.5)
         yield from label.at(x + REACH + 0.8, y + mm + 0.7)

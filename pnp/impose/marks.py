@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal
 
 from pnp.impose.formats import Box, Line
@@ -30,7 +31,10 @@ class Tick:
     fold: bool = False
 
 
-def crop_ticks(boxes: Sequence[Box], style: Style, area: Box, corner: float, folds: Sequence[Line]) -> tuple[Tick, ...]:
+@lru_cache(maxsize=64)
+def crop_ticks(
+    boxes: tuple[Box, ...], style: Style, area: Box, corner: float, folds: tuple[Line, ...]
+) -> tuple[Tick, ...]:
     """The ticks for trims, inside ``area`` (what is printable and not taken by other things), each drawn once.
 
     A tick under a neighbour is left out, or shortened to the gap. Where the paper leaves no room outside, it goes
@@ -142,6 +146,26 @@ def _free(span: tuple[float, float], taken: Iterable[tuple[float, float]]) -> li
             left.append((at, a - OFFSET))
         at = max(at, b + OFFSET)
     return [*left, (at, span[1])] if span[1] - at >= LEAST else left
+
+
+def shared_edge_ticks(boxes: Sequence[Box], area: Box) -> tuple[Tick, ...]:
+    """Ticks at both ends of every edge that two pieces share, inside the printable area: for sheets as large as half
+    the paper, which leave no room outside."""
+    shared = {
+        (round((a[2] + b[0]) / 2, 4), max(a[1], b[1]), min(a[3], b[3])): True
+        for a in boxes
+        for b in boxes
+        if 0 <= b[0] - a[2] + EPS < 2 * LEAST and min(a[3], b[3]) - max(a[1], b[1]) > LENGTH
+    }
+    upright = [
+        tick
+        for x, y0, y1 in shared
+        for tick in (
+            Tick(x, max(y0, area[1]), x, max(y0, area[1]) + LENGTH),
+            Tick(x, min(y1, area[3]) - LENGTH, x, min(y1, area[3])),
+        )
+    ]
+    return tuple(upright)
 
 
 # ------------------------------------------------------------------------------------------------- folds

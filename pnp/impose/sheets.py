@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from itertools import islice
 
 from pnp.diagnostics import NOWHERE, Report, Span
-from pnp.impose.formats import Format, Line, Paper
+from pnp.impose.formats import Box, Format, Line, Paper
 from pnp.impose.furniture import draw_furniture
-from pnp.impose.marks import crop_ticks, draw_folds, draw_outlines, draw_ticks
+from pnp.impose.marks import Tick, crop_ticks, draw_folds, draw_outlines, draw_ticks, shared_edge_ticks
 from pnp.impose.placing import back_matrix, clip_of, front_matrix, place, seen_through
 from pnp.impose.plan import Options, Plan, plan_sheets
 from pnp.impose.registration import draw_registration
@@ -178,11 +178,21 @@ def _marks(plan: Plan, batch: Batch) -> tuple[Item, ...]:
     boxes = [plan.packing.slots[index].box for index, _ in batch]
     if plan.folded:
         boxes += [seen_through(plan.packing.slots[i].box, plan.mirror) for i, piece in batch if piece.back]
+    if plan.format.edge:
+        return draw_ticks(_shared(boxes, plan)) if options.marks != "none" else ()
     straight = plan.format.shape in ("rectangle", "hexagon") and plan.packing.rows == "straight"
-    style = options.marks if straight and not options.registration and not plan.format.edge else "none"
-    if plan.format.edge and options.marks != "none":
-        style = "full"  # no room outside: lines between the pieces and in whatever margin there is
+    style = options.marks if straight and not options.registration else "none"
     own = () if plan.format.draw_folds else _fold_lines(plan, batch)
     corner = plan.format.corner if plan.format.shape == "rectangle" else 0.0
-    ticks = crop_ticks(boxes, style, plan.area, corner, (*plan.fold, *own))
-    return draw_ticks(ticks)
+    return draw_ticks(crop_ticks(tuple(boxes), style, plan.area, corner, (*plan.fold, *own)))
+
+
+def _shared(boxes: list[Box], plan: Plan) -> tuple[Tick, ...]:
+    """Ticks between sheets that share edges; outside there is no room for any."""
+    lying = shared_edge_ticks([(b[1], b[0], b[3], b[2]) for b in boxes], _swapped(plan.area))
+    upright = shared_edge_ticks(boxes, plan.area)
+    return (*upright, *(Tick(t.y0, t.x0, t.y1, t.x1) for t in lying))
+
+
+def _swapped(box: Box) -> Box:
+    return (box[1], box[0], box[3], box[2])

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pnp.diagnostics import NOWHERE, Report, Span
 from pnp.impose.formats import Box, Format, Paper
 from pnp.impose.furniture import BAND, draw_furniture
-from pnp.impose.marks import INK, LEAST, LENGTH, LINE, OFFSET, Tick, crop_ticks, draw_ticks
+from pnp.impose.marks import INK, LEAST, LENGTH, OFFSET, Tick, crop_ticks, draw_ticks
 from pnp.impose.packing import Bleed, Packing, Reserve
 from pnp.impose.plan import Options
 from pnp.typeset.outline import rect_outline, translation
@@ -17,6 +17,8 @@ OVERLAP = 10.0
 """How far neighbouring tiles overlap, mm."""
 TICKS = 3.0
 """Room kept round a tile for its marks, mm."""
+BEYOND = 3.0
+"""How far a drawing goes on beyond a joint, so that a tile glued a little off shows no gap, mm."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,23 +123,25 @@ def _neighbours(tiling: Tiling, index: int) -> tuple[bool, bool, bool, bool]:
 
 
 def _joints(tiling: Tiling, index: int, box: Box, options: Options) -> Iterator[Item]:
-    """The strips that neighbours are glued onto, hatched at their outer edge and named; they are covered later."""
+    """The strips that neighbours are glued onto: the drawing goes on a little beyond the joint, the rest is bare
+    paper, which takes glue, and says which sheet belongs there."""
     _, _, right, below = _neighbours(tiling, index)
     say = options.furniture.say if options.furniture else str
     x0, y0, x1, y1 = box
+    across, down = x1 - tiling.overlap, y1 - tiling.overlap
     if right:
-        yield _dashed(x1 - tiling.overlap, y0, x1 - tiling.overlap, y1)
-        name = say("glue sheet {sheet} here, edge to this line").format(sheet=index + 2)
-        words = options.letter(name, 6.5, INK)
-        yield Group(words.at(0.0, 0.0, 0.5), (0, -1, 1, 0, x1 - tiling.overlap + 3.2, (y0 + y1) / 2))
+        yield Path(rect_outline(across + BEYOND, y0, tiling.overlap - BEYOND, y1 - y0), Paint(fill="#FFFFFF"), "joint")
     if below:
-        yield _dashed(x0, y1 - tiling.overlap, x1, y1 - tiling.overlap)
-        name = say("glue sheet {sheet} here, edge to this line").format(sheet=index + 1 + tiling.columns)
-        yield from options.letter(name, 6.5, INK).at((x0 + x1) / 2, y1 - tiling.overlap + 3.2, 0.5)
-
-
-def _dashed(x0: float, y0: float, x1: float, y1: float) -> Path:
-    return Path((("M", (x0, y0)), ("L", (x1, y1))), Paint(stroke=INK, width=LINE, dash=(2.0, 1.2)), "joint")
+        yield Path(rect_outline(x0, down + BEYOND, x1 - x0, tiling.overlap - BEYOND), Paint(fill="#FFFFFF"), "joint")
+    if right:
+        yield from draw_ticks([Tick(across, y0, across, y1, True)])
+        name = say("glue sheet {sheet} here, its edge on the dashed line").format(sheet=index + 2)
+        words = options.letter(name, 6.5, INK)
+        yield Group(words.at(0.0, 0.0, 0.5), (0, -1, 1, 0, across + BEYOND + 3.2, (y0 + y1) / 2))
+    if below:
+        yield from draw_ticks([Tick(x0, down, x1, down, True)])
+        name = say("glue sheet {sheet} here, its edge on the dashed line").format(sheet=index + 1 + tiling.columns)
+        yield from options.letter(name, 6.5, INK).at((x0 + x1) / 2, down + BEYOND + 3.2, 0.5)
 
 
 def _joint_ticks(tiling: Tiling, index: int, box: Box) -> Iterator[Tick]:
@@ -196,7 +200,7 @@ def single_page(face: Face, item: Format, bleed: float | None = None, marks: boo
     page = (0.0, 0.0, w + 2 * room, h + 2 * room)
     box = (room - reach, room - reach, room + w + reach, room + h + reach)
     if marks:
-        items += draw_ticks(_outside(crop_ticks([trim], "full", page, 0.0, ()), box))
+        items += draw_ticks(_outside(crop_ticks((trim,), "full", page, 0.0, ()), box))
         items += draw_ticks([t for t in _edge_ticks(item, (-reach, -reach, w + reach, h + reach), box) if t.fold])
     return Page(page[2], page[3], tuple(items), trim=trim, bleed=box, label=face.name)
 
