@@ -44,6 +44,7 @@ from pnp.typeset.fonts import Fonts, load_fonts
 from pnp.typeset.markdown import markdown_blocks, markdown_inlines, markdown_paragraphs
 from pnp.typeset.paragraph import Fitted, TextBlock, fit_text, set_text
 from pnp.typeset.style import Icon, Inline, ParagraphStyle, Run, Setting, TextStyle
+from pnp.typeset.svg import box_sizes, read_face, read_icon
 
 __all__ = [
     "Block",
@@ -76,6 +77,7 @@ __all__ = [
     "Text",
     "TextBlock",
     "TextStyle",
+    "box_sizes",
     "fit_text",
     "flow",
     "flow_settled",
@@ -85,5 +87,7 @@ __all__ = [
     "markdown_paragraphs",
     "measure_height",
     "place_blocks",
+    "read_face",
+    "read_icon",
     "set_text",
 ]

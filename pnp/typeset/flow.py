@@ -3,7 +3,6 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from pnp.diagnostics import Report
 from pnp.typeset.blocks import Block, Break, Note
 from pnp.typeset.galley import galley
 from pnp.typeset.move import moved
@@ -98,7 +97,7 @@ class Placing:
 
 def measure_height(blocks: Sequence[Block], width: float, setting: Setting) -> float:
     """How high blocks are at a measure, the space before the first and after the last left out. Reports nothing."""
-    return joined(galley(blocks, width, replace(setting, report=Report()))).height
+    return joined(galley(blocks, width, setting.quiet())).height
 
 
 def place_blocks(blocks: Sequence[Block], x: float, y: float, width: float, setting: Setting) -> Placing:
@@ -137,7 +136,7 @@ def flow_settled(
     places: Mapping[str, Place] = {}
     pages = 0
     for _ in range(passes):
-        aside = replace(setting, report=Report())
+        aside = setting.quiet()
         flowed = flow(build(places), templates, aside, pages, label)
         settled = len(flowed.pages) == pages and _labels(flowed.places) == _labels(places)
         places, pages = flowed.places, len(flowed.pages)

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from pnp.diagnostics import Report
 from pnp.typeset.blocks import Block, Break, Columns, Drawing, Framed, Hung, Mark, Row, Space, Stack, Table, Text
 from pnp.typeset.move import carried, moved
 from pnp.typeset.outline import rect_outline
@@ -47,7 +46,7 @@ def _text(text: Text, width: float, setting: Setting) -> Galley:
     setting = setting.at(text.span) if text.span.file else setting
     key = (text, width, setting.language, setting.right_to_left, setting.span, id(setting.icons))
     if key not in setting.cache:
-        aside = replace(setting, report=Report())
+        aside = setting.quiet()
         setting.cache[key] = (_set_strips(text, width, aside), tuple(aside.report.diagnostics))
     strips: Galley
     strips, faults = setting.cache[key]
@@ -261,7 +260,7 @@ def _table_widths(table: Table, width: float, setting: Setting) -> list[float]:
 def _natural(table: Table, index: int, setting: Setting) -> float:
     cells = [row[index] for row in (table.head, *table.rows) if len(row) > index]
     texts = [cell for cell in cells if isinstance(cell, Text)]
-    quiet = replace(setting, report=Report())
+    quiet = setting.quiet()
     widths = [set_text(cell.inlines, replace(cell.style, balance=False), 500.0, quiet).width for cell in texts]
     return max(widths, default=0.0) + 0.05
 

@@ -120,6 +120,10 @@ class Setting:
         """The same, for text that stands elsewhere in the designer's files."""
         return self if span == self.span else replace(self, span=span)
 
+    def quiet(self) -> "Setting":
+        """The same with complaints kept from the report: for trials."""
+        return replace(self, report=Report())
+
     def speaking(self, language: str, right_to_left: bool = False) -> "Setting":
         """The same in another language."""
         return replace(self, language=language, right_to_left=right_to_left)

@@ -1,0 +1,386 @@
+"""Faces drawn as SVG: our own reader of a documented subset (docs/svg.md).
+
+User units are mm; the origin is the trim's top left corner, and a viewBox that begins below zero is the bleed. Shapes,
+groups, ``use`` and ``symbol``, clip paths, flat paint, live text, text boxes and pictures are drawn; everything else is
+reported as PNP706 with its line.
+"""
+
+import difflib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path as FilePath
+
+from lxml import etree
+
+from pnp.typeset import svg_text
+from pnp.typeset.outline import (
+    Segments,
+    ellipse_outline,
+    multiply,
+    parse_path,
+    parse_transform,
+    polygon_outline,
+    rect_outline,
+    transformed,
+    translation,
+)
+from pnp.typeset.page import IDENTITY, Face, Group, Image, Item, Matrix, Path
+from pnp.typeset.style import ParagraphStyle, Setting
+from pnp.typeset.svg_image import place_image
+from pnp.typeset.svg_style import INITIAL, PNP, SVG, XLINK, Style, cascade, length, paint_of, parse_sheet, refused
+
+_SILENT = frozenset(("title", "desc", "metadata", "defs", "style", "clipPath", "symbol"))
+"""Elements that draw nothing where they stand."""
+_SHAPES = frozenset(("path", "rect", "circle", "ellipse", "line", "polyline", "polygon"))
+_HELP = "draw it with paths, basic shapes, flat colours and text; docs/svg.md lists what is printed"
+
+Pictures = Callable[[str], FilePath | None]
+"""Finds the file of an ``<image>``; None when there is none."""
+
+
+def no_pictures(_: str) -> FilePath | None:
+    """For drawings without pictures."""
+    return None
+
+
+def read_face(
+    svg: str | bytes,
+    name: str,
+    setting: Setting,
+    styles: Mapping[str, ParagraphStyle] | None = None,
+    pictures: Pictures = no_pictures,
+    corner: float = 0.0,
+    sizes: Mapping[str, float] | None = None,
+) -> Face:
+    """The face that a drawing shows. Faults go to the setting's report: PNP700 for a text that overflows its box,
+    PNP705 for a missing character, PNP706 for what is not printed.
+
+    ``sizes`` caps the type size (pt) of text boxes by their id, so that a whole deck is set in one size
+    (:func:`box_sizes` finds it).
+    """
+    root = _parse(svg, name, setting)
+    if root is None:
+        return Face(name, 1.0, 1.0, ())
+    reader = _Reader(root, name, setting, styles or {}, pictures, sizes or {})
+    x, y, width, height = reader.view_box()
+    items = reader.children(root, reader.style_of(root, INITIAL)[0])
+    bleed = max(0.0, -x)
+    if abs(x - y) > 1e-6 or bleed == 0.0:
+        items = items if (x, y) == (0.0, 0.0) or bleed else (Group(items, translation(-x, -y)),)
+    return Face(name, width - 2 * bleed, height - 2 * bleed, items, bleed, corner)
+
+
+def read_icon(svg: str | bytes, name: str, setting: Setting) -> Face:
+    """A small drawing for the line of text; ``currentColor`` in it takes the colour of the text around."""
+    return read_face(svg, name, setting)
+
+
+def box_sizes(
+    svg: str | bytes, name: str, setting: Setting, styles: Mapping[str, ParagraphStyle] | None = None
+) -> dict[str, float]:
+    """The type size (pt) that each text box with an id comes to; reports nothing."""
+    quiet = setting.quiet()
+    root = _parse(svg, name, quiet)
+    if root is None:
+        return {}
+    reader = _Reader(root, name, quiet, styles or {}, no_pictures, {})
+    reader.children(root, reader.style_of(root, INITIAL)[0])
+    return reader.fitted
+
+
+def _parse(svg: str | bytes, name: str, setting: Setting) -> etree._Element | None:
+    """The tree of a drawing; None, and a report, when it is no XML."""
+    data = svg.encode("utf-8") if isinstance(svg, str) else svg
+    parser = etree.XMLParser(resolve_entities=False, no_network=True, remove_comments=True, huge_tree=True)
+    try:
+        return etree.fromstring(data, parser)
+    except etree.XMLSyntaxError as error:
+        message = f"the drawing `{name}` is no XML: {error.msg} (line {error.lineno})"
+        setting.report.error("PNP706", message, setting.span, "mend the drawing's markup")
+        return None
+
+
+@dataclass(frozen=True)
+class _Use:
+    """What a ``use`` shows, and how it is carried there."""
+
+    element: etree._Element
+    matrix: Matrix
+
+
+class _Reader:
+    """Reads one drawing."""
+
+    def __init__(
+        self,
+        root: etree._Element,
+        name: str,
+        setting: Setting,
+        styles: Mapping[str, ParagraphStyle],
+        pictures: Pictures,
+        sizes: Mapping[str, float],
+    ) -> None:
+        self.root, self.name, self.setting = root, name, setting
+        self.styles, self.pictures, self.sizes = styles, pictures, sizes
+        self.ids = {e.get("id", ""): e for e in root.iter(etree.Element) if e.get("id")}
+        texts = [e.text or "" for e in root.iter(SVG + "style", "style")]
+        self.sheet = parse_sheet("\n".join(texts)) if texts else {}
+        self.used: dict[tuple[str, int], tuple[Style, tuple[Item, ...]]] = {}
+        self.clips: dict[str, tuple[Segments, bool]] = {}
+        self.fitted: dict[str, float] = {}
+        self.depth = 0
+
+    def complain(self, element: etree._Element, message: str, help: str = _HELP) -> None:
+        """Report something that is not printed."""
+        tag = str(element.tag).removeprefix(SVG)
+        where = f"`<{tag}>` in line {element.sourceline} of the drawing `{self.name}`"
+        self.setting.report.error("PNP706", f"{where}: {message}", self.setting.span, help)
+
+    def view_box(self) -> tuple[float, float, float, float]:
+        """x, y, width and height of the drawing, mm."""
+        numbers = (self.root.get("viewBox") or "").replace(",", " ").split()
+        if len(numbers) == 4:
+            x, y, width, height = (float(v) for v in numbers)
+            return x, y, width, height
+        return 0.0, 0.0, self.number(self.root, "width", 1.0), self.number(self.root, "height", 1.0)
+
+    def number(self, element: etree._Element, name: str, default: float = 0.0) -> float:
+        """A length of an element, mm."""
+        text = element.get(name)
+        if text is None:
+            return default
+        try:
+            return float(text)
+        except ValueError:
+            pass
+        try:
+            return length(text)
+        except ValueError as error:
+            self.complain(element, f"{name}: {error}", "write a number of mm, or one with mm or pt")
+            return default
+
+    def style_of(self, element: etree._Element, inherited: Style) -> tuple[Style, dict[str, str]]:
+        """The style in force for an element, and its own properties; tells what it asks for in vain."""
+        style, own = cascade(element, inherited, self.sheet)
+        for asked in refused(own):
+            self.complain(element, f"`{asked}` is not printed", "use flat colours: tone is made of lines or tints")
+        return style, own
+
+    # ---------------------------------------------------------------------------------------- elements
+    def children(self, parent: etree._Element, style: Style) -> tuple[Item, ...]:
+        """The items of all children."""
+        items: list[Item] = []
+        for child in parent:
+            if isinstance(child.tag, str):
+                items += self.element(child, style)
+        return tuple(items)
+
+    def element(self, element: etree._Element, inherited: Style) -> tuple[Item, ...]:
+        """The items of one element, carried and clipped as it says."""
+        tag = element.tag
+        if not tag.startswith(SVG):
+            return () if tag.startswith("{") else self._foreign(element)
+        tag = tag[len(SVG) :]
+        if tag in _SILENT:
+            return ()
+        style, own = self.style_of(element, inherited)
+        if own.get("display") == "none" or style.get("visibility") == "hidden":
+            return ()
+        items = self._drawn(element, tag, style)
+        if not items:
+            return ()
+        matrix = self.matrix(element)
+        clip, even_odd = self._clip(element, own)
+        if matrix == IDENTITY and not clip:
+            return items
+        return (Group(items, matrix, clip, even_odd),)
+
+    def _foreign(self, element: etree._Element) -> tuple[Item, ...]:
+        self.complain(element, "this is no element of SVG", 'write xmlns="http://www.w3.org/2000/svg" on <svg>')
+        return ()
+
+    def _drawn(self, element: etree._Element, tag: str, style: Style) -> tuple[Item, ...]:
+        if tag in _SHAPES:
+            return self._shape(element, tag, style)
+        match tag:
+            case "g" | "a":
+                return self.children(element, style)
+            case "use":
+                return self._use(element, style)
+            case "text":
+                return svg_text.read_text(self, element, style)
+            case "image":
+                return self._image(element)
+            case "svg":
+                return self._nested(element, style)
+        self.complain(element, "this is not printed")
+        return ()
+
+    def matrix(self, element: etree._Element) -> Matrix:
+        """An element's own transform."""
+        text = element.get("transform")
+        if not text:
+            return IDENTITY
+        try:
+            return parse_transform(text)
+        except ValueError as error:
+            self.complain(element, str(error), "write matrix, translate, scale, rotate, skewX or skewY")
+            return IDENTITY
+
+    # ---------------------------------------------------------------------------------------- shapes
+    def _shape(self, element: etree._Element, tag: str, style: Style) -> tuple[Item, ...]:
+        if tag == "rect" and element.get(PNP + "text") is not None:
+            return (*self._ground(element, style), *svg_text.read_box(self, element, style))
+        segments = self.outline(element, tag)
+        paint = paint_of(style, lambda message: self.complain(element, message))
+        if not segments or (paint.fill is None and paint.stroke is None):
+            return ()
+        return (Path(segments, paint),)
+
+    def _ground(self, element: etree._Element, style: Style) -> tuple[Item, ...]:
+        """The box of a text, drawn only where it has paint of its own."""
+        if not (element.get("fill") or element.get("stroke") or element.get("class") or element.get("style")):
+            return ()
+        paint = paint_of(style, lambda message: self.complain(element, message))
+        if paint.fill is None and paint.stroke is None:
+            return ()
+        return (Path(self.outline(element, "rect"), paint),)
+
+    def outline(self, element: etree._Element, tag: str) -> Segments:
+        """The outline of a shape in its own coordinates."""
+
+        def n(name: str, default: float = 0.0) -> float:
+            return self.number(element, name, default)
+
+        match tag:
+            case "path":
+                return self._path(element)
+            case "rect":
+                rx, ry = element.get("rx"), element.get("ry")
+                radius = n("rx") if rx is not None else n("ry")
+                other = n("ry") if ry is not None else None
+                return rect_outline(n("x"), n("y"), n("width"), n("height"), radius, other)
+            case "circle":
+                return ellipse_outline(n("cx"), n("cy"), n("r"), n("r")) if n("r") > 0 else ()
+            case "ellipse":
+                return ellipse_outline(n("cx"), n("cy"), n("rx"), n("ry"))
+            case "line":
+                return (("M", (n("x1"), n("y1"))), ("L", (n("x2"), n("y2"))))
+            case _:
+                return self._points(element, tag)
+
+    def _path(self, element: etree._Element) -> Segments:
+        try:
+            return parse_path(element.get("d") or "")
+        except ValueError as error:
+            self.complain(element, str(error), "mend the path data")
+            return ()
+
+    def _points(self, element: etree._Element, tag: str) -> Segments:
+        try:
+            numbers = [float(v) for v in (element.get("points") or "").replace(",", " ").split()]
+        except ValueError:
+            self.complain(element, "its points cannot be read", "write pairs of numbers")
+            return ()
+        return polygon_outline(list(zip(numbers[::2], numbers[1::2], strict=False)), tag == "polygon")
+
+    # ---------------------------------------------------------------------------------------- references
+    def referenced(self, element: etree._Element, reference: str) -> etree._Element | None:
+        """The element that ``#id`` or ``url(#id)`` means."""
+        name = reference.removeprefix("url(").removesuffix(")").strip("'\"").removeprefix("#")
+        found = self.ids.get(name)
+        if found is None:
+            close = difflib.get_close_matches(name, self.ids, 1)
+            help = f"write `#{close[0]}`" if close else "give the element that is meant this id"
+            self.complain(element, f"nothing in the drawing has the id `{name}`", help)
+        return found
+
+    def _target(self, element: etree._Element) -> _Use | None:
+        """What a ``use`` shows, moved to its x and y and, for a symbol, fitted into its width and height."""
+        target = self.referenced(element, element.get("href") or element.get(XLINK + "href") or "")
+        if target is None:
+            return None
+        matrix = translation(self.number(element, "x"), self.number(element, "y"))
+        if target.tag == SVG + "symbol" and target.get("viewBox"):
+            matrix = multiply(matrix, self._fitted(element, target))
+        return _Use(target, matrix)
+
+    def _fitted(self, place: etree._Element, symbol: etree._Element) -> Matrix:
+        """The matrix that fits a symbol's viewBox into a width and height, centred and in proportion."""
+        x, y, w, h = (float(v) for v in (symbol.get("viewBox") or "0 0 1 1").replace(",", " ").split())
+        width, height = self.number(place, "width", w), self.number(place, "height", h)
+        scale = min(width / w, height / h)
+        return (scale, 0.0, 0.0, scale, (width - w * scale) / 2 - x * scale, (height - h * scale) / 2 - y * scale)
+
+    def _use(self, element: etree._Element, style: Style) -> tuple[Item, ...]:
+        use = self._target(element)
+        if use is None:
+            return ()
+        if self.depth > 20:
+            self.complain(element, "it shows itself", "let no element use itself")
+            return ()
+        key = (use.element.get("id", ""), id(style))
+        if key not in self.used:
+            self.depth += 1
+            whole = use.element.tag == SVG + "symbol"
+            drawn = self.children(use.element, style) if whole else self.element(use.element, style)
+            self.used[key] = (style, drawn)
+            self.depth -= 1
+        items = self.used[key][1]
+        return items if use.matrix == IDENTITY or not items else (Group(items, use.matrix),)
+
+    def _nested(self, element: etree._Element, style: Style) -> tuple[Item, ...]:
+        matrix = translation(self.number(element, "x"), self.number(element, "y"))
+        if element.get("viewBox"):
+            matrix = multiply(matrix, self._fitted(element, element))
+        items = self.children(element, style)
+        return (Group(items, matrix),) if items else ()
+
+    def _clip(self, element: etree._Element, own: Mapping[str, str]) -> tuple[Segments, bool]:
+        """The outline that an element is clipped to, in its own coordinates."""
+        reference = own.get("clip-path", "none")
+        if reference == "none":
+            return (), False
+        if reference not in self.clips:
+            target = self.referenced(element, reference)
+            self.clips[reference] = self._clip_outline(target) if target is not None else ((), False)
+        return self.clips[reference]
+
+    def _clip_outline(self, clip: etree._Element) -> tuple[Segments, bool]:
+        if clip.get("clipPathUnits", "userSpaceOnUse") != "userSpaceOnUse":
+            self.complain(clip, "clipPathUnits other than userSpaceOnUse are not printed")
+        segments: list[Segments] = []
+        even_odd = False
+        for child in clip.iterchildren(tag=etree.Element):
+            matrix, shape = self.matrix(child), child
+            if child.tag == SVG + "use" and (use := self._target(child)) is not None:
+                matrix, shape = multiply(multiply(matrix, use.matrix), self.matrix(use.element)), use.element
+            tag = str(shape.tag).removeprefix(SVG)
+            if tag not in _SHAPES:
+                self.complain(child, "a clip path takes paths and basic shapes only")
+                continue
+            even_odd = even_odd or "evenodd" in (child.get("clip-rule"), clip.get("clip-rule"))
+            outline = self.outline(shape, tag)
+            segments.append(outline if matrix == IDENTITY else transformed(outline, matrix))
+        whole = multiply_out(segments, self.matrix(clip))
+        # An empty clip path hides everything: an outline without area does the same.
+        return whole or (("M", (0.0, 0.0)), ("L", (0.0, 0.0)), ("Z", ())), even_odd
+
+    def _image(self, element: etree._Element) -> tuple[Item, ...]:
+        href = element.get("href") or element.get(XLINK + "href") or ""
+        file = self.pictures(href)
+        if file is None:
+            message = f"the picture `{href}` that the drawing `{self.name}` names is not there"
+            self.setting.report.error(
+                "PNP114", message, self.setting.span, "put the picture into the game's art folder"
+            )
+            return ()
+        x, y, width, height = (self.number(element, name) for name in ("x", "y", "width", "height"))
+        image = Image(str(file), x, y, width, height)
+        return place_image(image, element.get("preserveAspectRatio", "xMidYMid meet"), self.name, self.setting)
+
+
+def multiply_out(parts: list[Segments], matrix: Matrix) -> Segments:
+    """Outlines as one, carried through a matrix."""
+    whole = tuple(segment for part in parts for segment in part)
+    return whole if matrix == IDENTITY else transformed(whole, matrix)

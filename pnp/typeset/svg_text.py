@@ -1,0 +1,318 @@
+"""Words in a drawing: live ``<text>``, text on a circle, and boxes that the paragraph engine fills."""
+
+import functools
+import math
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Protocol
+
+from lxml import etree
+
+from pnp.typeset.markdown import markdown_paragraphs
+from pnp.typeset.move import moved
+from pnp.typeset.outline import multiply, rotation, translation
+from pnp.typeset.page import Glyph, GlyphRun, Group, Item, Placed
+from pnp.typeset.paragraph import Line, fit_text, set_text
+from pnp.typeset.style import Align, Inline, ParagraphStyle, Run, Setting, TextStyle
+from pnp.typeset.svg_style import PNP, SVG, Style, length, parse_colour
+from pnp.typeset.units import PT
+
+_FEATURE = re.compile(r"[\"']?([a-zA-Z0-9]{4})[\"']?\s*(0|off|1|on)?")
+_NUMERIC = {"lining-nums": "lnum", "oldstyle-nums": "onum", "tabular-nums": "tnum", "proportional-nums": "pnum"}
+_WIDE = 10000.0
+
+
+class Reader(Protocol):
+    """What this module needs of the reader of a drawing."""
+
+    name: str
+    setting: Setting
+    styles: Mapping[str, ParagraphStyle]
+    sizes: Mapping[str, float]
+    fitted: dict[str, float]
+
+    def complain(self, element: etree._Element, message: str, help: str = ...) -> None:
+        """Report what is not printed."""
+
+    def number(self, element: etree._Element, name: str, default: float = 0.0) -> float:
+        """A length of an element, mm."""
+
+    def style_of(self, element: etree._Element, inherited: Style) -> tuple[Style, dict[str, str]]:
+        """The style in force for an element."""
+
+
+# ------------------------------------------------------------------------------------------------- styles
+def text_style(reader: Reader, element: etree._Element, style: Style) -> TextStyle:
+    """The style of live text by the drawing's font properties."""
+    size = _font_size(style.get("font-size", "4"))
+    font = _font(reader, element, style)
+    spacing = style.get("letter-spacing", "normal")
+    tracking = 0.0
+    if spacing not in ("normal", ""):
+        em = spacing.removesuffix("em") if spacing.endswith("em") else None
+        tracking = float(em) * 1000 if em else length(spacing) / (size * PT) * 1000
+    try:
+        fill = parse_colour(style.get("fill", "#000000"))
+    except ValueError as error:
+        reader.complain(element, str(error))
+        fill = None
+    return TextStyle(font, size, fill or "none", _features(style), tracking)
+
+
+def _font_size(text: str) -> float:
+    """Type size in pt; a bare number is in user units, mm."""
+    return length(text) / PT
+
+
+def _font(reader: Reader, element: etree._Element, style: Style) -> str:
+    fonts = reader.setting.fonts
+    asked = [name.strip().strip("'\"") for name in style.get("font-family", "Alegreya Sans").split(",")]
+    font = next((name for name in asked if name in fonts), "")
+    if not font:
+        reader.complain(element, f"no font is called `{asked[0]}`", "name a font of the register, as in fonts.yaml")
+        font = next(iter(fonts.entries))
+    weight = style.get("font-weight", "normal")
+    if weight == "bold" or (weight.isdigit() and int(weight) >= 600):
+        font = fonts.bold(font)
+    return fonts.italic(font) if style.get("font-style") == "italic" else font
+
+
+@functools.lru_cache(maxsize=256)
+def _parsed_features(settings: str, numeric: str) -> tuple[str, ...]:
+    found = [("-" if off in ("0", "off") else "") + name for name, off in _FEATURE.findall(settings)]
+    return (*found, *(_NUMERIC[word] for word in numeric.split() if word in _NUMERIC))
+
+
+def _features(style: Style) -> tuple[str, ...]:
+    settings = style.get("font-feature-settings", "normal")
+    return _parsed_features("" if settings == "normal" else settings, style.get("font-variant-numeric", ""))
+
+
+# ------------------------------------------------------------------------------------------------- live text
+@dataclass
+class _Chunk:
+    """Words that are anchored together at a point."""
+
+    x: float
+    y: float
+    anchor: str
+    runs: list[Run]
+
+
+def read_text(reader: Reader, element: etree._Element, style: Style) -> tuple[Item, ...]:
+    """A ``<text>``: lines that begin at an x and y, or one on a circle."""
+    if element.get(PNP + "arc"):
+        return _arc(reader, element, style)
+    chunks = [_Chunk(reader.number(element, "x"), reader.number(element, "y"), style.get("text-anchor", "start"), [])]
+    _gather(reader, element, style, chunks)
+    return tuple(item for chunk in chunks for item in _placed(reader, chunk))
+
+
+def _gather(reader: Reader, element: etree._Element, style: Style, chunks: list[_Chunk]) -> None:
+    """The runs of an element, a new chunk wherever a tspan says x or y."""
+    _say(reader, element, style, element.text, chunks)
+    for child in element.iterchildren(tag=etree.Element):
+        if child.tag != SVG + "tspan":
+            reader.complain(child, "inside text only tspan is printed")
+        else:
+            own, _ = reader.style_of(child, style)
+            moves = {name: child.get(name) is not None for name in ("x", "y", "dx", "dy")}
+            if any(moves.values()):
+                last = chunks[-1]
+                x = reader.number(child, "x", last.x) + reader.number(child, "dx")
+                y = reader.number(child, "y", last.y) + reader.number(child, "dy")
+                chunks.append(_Chunk(x, y, own.get("text-anchor", "start"), []))
+            _gather(reader, child, own, chunks)
+        _say(reader, element, style, child.tail, chunks)
+
+
+def _say(reader: Reader, element: etree._Element, style: Style, text: str | None, chunks: list[_Chunk]) -> None:
+    if text and (text.strip() or chunks[-1].runs):
+        words = re.sub(r"[ \t\r\n]+", " ", text)
+        chunks[-1].runs.append(Run(words, text_style(reader, element, style)))
+
+
+def _line(reader: Reader, inlines: list[Run]) -> Line | None:
+    """Runs set on one line."""
+    if not any(run.text.strip() for run in inlines):
+        return None
+    inlines = [replace(inlines[0], text=inlines[0].text.lstrip(" ")), *inlines[1:]]
+    style = ParagraphStyle(inlines[0].style, inlines[0].style.size)
+    block = set_text(inlines, style, _WIDE, replace(reader.setting, right_to_left=False))
+    return block.lines[0] if block.lines else None
+
+
+def _placed(reader: Reader, chunk: _Chunk) -> tuple[Item, ...]:
+    line = _line(reader, chunk.runs)
+    if line is None:
+        return ()
+    x = chunk.x - {"middle": line.width / 2, "end": line.width}.get(chunk.anchor, 0.0)
+    return tuple(moved(item, x, chunk.y) for item in line.items)
+
+
+# ------------------------------------------------------------------------------------------------- text on a circle
+def _arc(reader: Reader, element: etree._Element, style: Style) -> tuple[Item, ...]:
+    """Words on a circle, centred on an angle: ``pnp:arc="cx cy r mid"``, 0 is up, degrees run clockwise."""
+    numbers = (element.get(PNP + "arc") or "").replace(",", " ").split()
+    try:
+        cx, cy, radius, mid = (float(v) for v in numbers)
+    except ValueError:
+        reader.complain(element, "pnp:arc takes four numbers", 'write pnp:arc="cx cy radius angle"')
+        return ()
+    chunk = _Chunk(0.0, 0.0, "middle", [])
+    _gather(reader, element, style, [chunk])
+    line = _line(reader, chunk.runs)
+    if line is None:
+        return ()
+    inside = element.get(PNP + "inside") in ("yes", "true", "1")
+    return tuple(_bent(line, cx, cy, radius, mid, inside))
+
+
+def _bent(line: Line, cx: float, cy: float, radius: float, mid: float, inside: bool) -> Iterator[Item]:
+    """Each glyph turned to stand on the circle; ``inside`` reads from below."""
+    sign = -1.0 if inside else 1.0
+    for item in line.items:
+        for part, middle in _parts(item):
+            turn = mid + sign * math.degrees((middle - line.width / 2) / radius)
+            angle = math.radians(turn)
+            foot = translation(cx + radius * math.sin(angle), cy - radius * math.cos(angle))
+            matrix = multiply(multiply(foot, rotation(turn + (180 if inside else 0))), translation(-middle, 0.0))
+            yield Group((part,), matrix)
+
+
+def _parts(item: Item) -> Iterator[tuple[Item, float]]:
+    """The glyphs of a run one by one, with the middle of each; anything else whole."""
+    if isinstance(item, GlyphRun):
+        for glyph in item.glyphs:
+            lone = Glyph(glyph.gid, 0.0, glyph.y, glyph.advance, glyph.text)
+            x = item.x + glyph.x
+            yield replace(item, x=x, glyphs=(lone,), text=glyph.text), x + glyph.advance / 2
+    elif isinstance(item, Placed):
+        yield item, item.matrix[4] + item.face.width * item.matrix[0] / 2
+
+
+# ------------------------------------------------------------------------------------------------- boxes
+def read_box(reader: Reader, element: etree._Element, inherited: Style) -> tuple[Item, ...]:
+    """A ``<rect pnp:text="…">``: Markdown laid out in the rectangle. Reports what does not fit (PNP700)."""
+    style, least = _box_style(reader, element, inherited)
+    if style is None:
+        return ()
+    x, y, width, height = (reader.number(element, name) for name in ("x", "y", "width", "height"))
+    paragraphs = _box_paragraphs(reader, element, style)
+    if not paragraphs:
+        return ()
+    name = element.get("id", "")
+    paragraphs, least = _capped(paragraphs, least, reader.sizes.get(name, math.inf))
+    ascent = reader.setting.fonts.open(style.text.font).ascent * paragraphs[0][1].text.size * PT
+    fixed = reader.number(element, PNP + "baseline", math.nan) - ascent
+    room = height if math.isnan(fixed) else y + height - fixed
+    fitted = fit_text(paragraphs, width, room, least, reader.setting)
+    if name:
+        reader.fitted[name] = min(fitted.size, reader.fitted.get(name, math.inf))
+    if fitted.lost:
+        _overflow(reader, element, fitted.lost, fitted.size)
+    top = y + {"top": 0.0, "middle": 0.5, "bottom": 1.0}.get(_said(element, "valign", "top"), 0.0) * (
+        height - fitted.height
+    )
+    if not math.isnan(fixed):
+        top = fixed + ascent * (1 - fitted.scale)
+    return fitted.items(x, top)
+
+
+def _said(element: etree._Element, name: str, default: str = "") -> str:
+    return element.get(PNP + name) or default
+
+
+def _box_style(reader: Reader, element: etree._Element, inherited: Style) -> tuple[ParagraphStyle | None, float]:
+    """The style of a box's text, and its least size: the named style, with what the box itself says."""
+    name = _said(element, "style")
+    if name and name not in reader.styles:
+        known = ", ".join(f"`{s}`" for s in reader.styles) or "none"
+        reader.complain(element, f"no text style is called `{name}`", f"name one of the theme's styles: {known}")
+        return None, 0.0
+    style = reader.styles[name] if name else ParagraphStyle(text_style(reader, element, inherited), 0.0)
+    if not name:
+        style = replace(style, leading=style.text.size * 1.2)
+    try:
+        sizes = [float(v) for v in _said(element, "fit").split()] or [float(_said(element, "size", "0"))]
+        style = _resized(style, sizes[0] or style.text.size, float(_said(element, "leading", "0")))
+        return _dressed(reader, element, style), sizes[-1] or style.text.size
+    except ValueError as error:
+        reader.complain(element, f"a number is not one: {error}", 'write sizes in points, as in pnp:fit="8 7"')
+        return None, 0.0
+
+
+def _resized(style: ParagraphStyle, size: float, ratio: float) -> ParagraphStyle:
+    """The style at another size, with another ratio of leading to size where one is given."""
+    scale = size / style.text.size
+    style = replace(
+        style.scaled(scale),
+        strong=style.strong.scaled(scale) if style.strong else None,
+        emphasis=style.emphasis.scaled(scale) if style.emphasis else None,
+    )
+    return replace(style, leading=size * ratio) if ratio else style
+
+
+def _dressed(reader: Reader, element: etree._Element, style: ParagraphStyle) -> ParagraphStyle:
+    """The style with the font, colour, alignment and habits that the box names."""
+    text = style.text
+    if font := _said(element, "font"):
+        text = replace(text, font=_font(reader, element, {"font-family": font}))
+    if fill := _said(element, "fill"):
+        text = replace(text, fill=parse_colour(fill) or "none")
+    if features := _said(element, "features"):
+        text = replace(text, features=tuple(features.replace(",", " ").split()))
+    if tracking := _said(element, "tracking"):
+        text = replace(text, tracking=float(tracking))
+    aligns: dict[str, Align] = {"left": "left", "center": "center", "right": "right", "justify": "justify"}
+    return replace(
+        style,
+        text=text,
+        align=aligns.get(_said(element, "align"), style.align),
+        balance=_flag(element, "balance", style.balance),
+        hyphens=_flag(element, "hyphens", style.hyphens),
+    )
+
+
+def _flag(element: etree._Element, name: str, default: bool) -> bool:
+    said = _said(element, name)
+    return said in ("yes", "true", "1") if said else default
+
+
+def _box_paragraphs(
+    reader: Reader, element: etree._Element, style: ParagraphStyle
+) -> list[tuple[tuple[Inline, ...], ParagraphStyle]]:
+    gap = reader.number(element, PNP + "gap", style.after)
+    found = markdown_paragraphs(_said(element, "text"), style, reader.setting.fonts)
+    return [(inlines, replace(style, before=0.0, after=gap)) for inlines in found]
+
+
+def _capped(
+    paragraphs: list[tuple[tuple[Inline, ...], ParagraphStyle]], least: float, cap: float
+) -> tuple[list[tuple[tuple[Inline, ...], ParagraphStyle]], float]:
+    """Paragraphs no larger than a size that a whole deck agreed on."""
+    size = paragraphs[0][1].text.size
+    if cap >= size:
+        return paragraphs, least
+    scale = cap / size
+    smaller = [
+        (tuple(_smaller(i, scale) for i in inlines), _resized(style, style.text.size * scale, 0.0))
+        for inlines, style in paragraphs
+    ]
+    return smaller, min(least, cap)
+
+
+def _smaller(inline: Inline, scale: float) -> Inline:
+    return replace(inline, style=inline.style.scaled(scale))
+
+
+def _overflow(reader: Reader, element: etree._Element, lost: float, size: float) -> None:
+    name = element.get("id", "")
+    box = f"the box `{name}`" if name else f"the text box in line {element.sourceline}"
+    reader.setting.report.error(
+        "PNP700",
+        f"the text of {box} on `{reader.name}` is {lost:.1f} pt too big for it at {size:.4g} pt",
+        reader.setting.span,
+        "shorten the text, or give the box more room or a smaller least size (`pnp:fit`)",
+    )
