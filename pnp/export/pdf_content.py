@@ -5,7 +5,8 @@ They are in mm with y downwards; the first matrix of a page turns it over.
 
 from collections.abc import Callable, Iterable
 
-from pnp.export.pdf_fonts import FontUses
+from pnp.export.pdf_fonts import FontUse, FontUses
+from pnp.typeset.move import CURRENT_COLOUR
 from pnp.typeset.page import IDENTITY, Colour, Face, GlyphRun, Group, Image, Item, Matrix, Paint, Path, Placed, Segment
 from pnp.typeset.units import PT
 
@@ -51,7 +52,12 @@ def matrix_operator(matrix: Matrix) -> str:
 
 
 def colour_operator(colour: Colour, stroking: bool) -> str:
-    """The operator that sets a colour: grey where red, green and blue are one, so that black stays pure black."""
+    """The operator that sets a colour: grey where red, green and blue are one, so that black stays pure black.
+
+    ``currentColor`` outside any text is black.
+    """
+    if colour == CURRENT_COLOUR:
+        colour = "#000000"
     red, green, blue = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
     if red == green == blue:
         return f"{number(round(red, 4))} {'G' if stroking else 'g'}"
@@ -159,27 +165,35 @@ class Content:
         """A run of glyphs, each where the setter put it."""
         use = self.fonts.use(run.font)
         em = run.size * PT
+        spacing = self._spacing(run, use, em)
         self.fill(run.fill)
         parts: list[str] = []
         shown: list[str] = []
         pen = rise = 0.0
         for glyph in run.glyphs:
             if glyph.y != rise:
-                shown.append(_show(parts))
-                shown.append(f"{number(-glyph.y)} Ts")
+                shown += [_show(parts), f"{number(-glyph.y)} Ts"]
                 parts, rise = [], glyph.y
             shift = (pen - glyph.x) / em * 1000
             if abs(shift) > 0.4:
                 parts.append(number(round(shift, 1)))
                 pen = glyph.x
             parts.append(f"<{use.code(glyph.gid, glyph.text):04X}>")
-            pen += use.advance(glyph.gid) * em
+            pen += use.advance(glyph.gid) * em + spacing
         shown.append(_show(parts))
-        raised = " 0 Ts" if rise else ""
-        body = " ".join(s for s in shown if s)
-        self.out.append(
-            f"BT /{use.internal} {number(em)} Tf 1 0 0 -1 {number(run.x)} {number(run.y)} Tm {body}{raised} ET"
+        body = " ".join(s for s in shown if s) + (" 0 Ts" if rise else "")
+        if spacing:
+            body = f"{number(spacing)} Tc {body} 0 Tc"
+        self.out.append(f"BT /{use.internal} {number(em)} Tf 1 0 0 -1 {number(run.x)} {number(run.y)} Tm {body} ET")
+
+    def _spacing(self, run: GlyphRun, use: FontUse, em: float) -> float:
+        """The tracking of a run, mm: told to the viewer as such, it does not look like spaces between the letters."""
+        gaps = sorted(
+            following.x - glyph.x - use.advance(glyph.gid) * em
+            for glyph, following in zip(run.glyphs, run.glyphs[1:], strict=False)
         )
+        usual = gaps[len(gaps) // 2] if gaps else 0.0
+        return round(usual, 6) if usual > 0.01 * em else 0.0
 
 
 def _show(parts: list[str]) -> str:

@@ -21,6 +21,7 @@ from pnp.typeset.units import PT
 _FEATURE = re.compile(r"[\"']?([a-zA-Z0-9]{4})[\"']?\s*(0|off|1|on)?")
 _NUMERIC = {"lining-nums": "lnum", "oldstyle-nums": "onum", "tabular-nums": "tnum", "proportional-nums": "pnum"}
 _WIDE = 10000.0
+BLACK = "#000000"
 
 
 class Reader(Protocol):
@@ -53,11 +54,11 @@ def text_style(reader: Reader, element: etree._Element, style: Style) -> TextSty
         em = spacing.removesuffix("em") if spacing.endswith("em") else None
         tracking = float(em) * 1000 if em else length(spacing) / (size * PT) * 1000
     try:
-        fill = parse_colour(style.get("fill", "#000000"))
+        fill = parse_colour(style.get("fill", BLACK)) or BLACK
     except ValueError as error:
         reader.complain(element, str(error))
-        fill = None
-    return TextStyle(font, size, fill or "none", _features(style), tracking)
+        fill = BLACK
+    return TextStyle(font, size, fill, _features(style), tracking)
 
 
 def _font_size(text: str) -> float:
@@ -128,7 +129,7 @@ def _gather(reader: Reader, element: etree._Element, style: Style, chunks: list[
 
 
 def _say(reader: Reader, element: etree._Element, style: Style, text: str | None, chunks: list[_Chunk]) -> None:
-    if text and (text.strip() or chunks[-1].runs):
+    if style.get("fill") != "none" and text and (text.strip() or chunks[-1].runs):
         words = re.sub(r"[ \t\r\n]+", " ", text)
         chunks[-1].runs.append(Run(words, text_style(reader, element, style)))
 
@@ -231,9 +232,7 @@ def _box_style(reader: Reader, element: etree._Element, inherited: Style) -> tup
         known = ", ".join(f"`{s}`" for s in reader.styles) or "none"
         reader.complain(element, f"no text style is called `{name}`", f"name one of the theme's styles: {known}")
         return None, 0.0
-    style = reader.styles[name] if name else ParagraphStyle(text_style(reader, element, inherited), 0.0)
-    if not name:
-        style = replace(style, leading=style.text.size * 1.2)
+    style = reader.styles[name] if name else _plain_style(reader, element, inherited)
     try:
         sizes = [float(v) for v in _said(element, "fit").split()] or [float(_said(element, "size", "0"))]
         style = _resized(style, sizes[0] or style.text.size, float(_said(element, "leading", "0")))
@@ -241,6 +240,12 @@ def _box_style(reader: Reader, element: etree._Element, inherited: Style) -> tup
     except ValueError as error:
         reader.complain(element, f"a number is not one: {error}", 'write sizes in points, as in pnp:fit="8 7"')
         return None, 0.0
+
+
+def _plain_style(reader: Reader, element: etree._Element, inherited: Style) -> ParagraphStyle:
+    """The style of a box that names none: the drawing's font, in black, since the box's fill is its ground."""
+    text = text_style(reader, element, {**inherited, "fill": BLACK})
+    return ParagraphStyle(text, text.size * 1.2)
 
 
 def _resized(style: ParagraphStyle, size: float, ratio: float) -> ParagraphStyle:
@@ -260,7 +265,7 @@ def _dressed(reader: Reader, element: etree._Element, style: ParagraphStyle) -> 
     if font := _said(element, "font"):
         text = replace(text, font=_font(reader, element, {"font-family": font}))
     if fill := _said(element, "fill"):
-        text = replace(text, fill=parse_colour(fill) or "none")
+        text = replace(text, fill=parse_colour(fill) or BLACK)
     if features := _said(element, "features"):
         text = replace(text, features=tuple(features.replace(",", " ").split()))
     if tracking := _said(element, "tracking"):
