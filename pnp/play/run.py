@@ -20,6 +20,7 @@ class Play:
         self.state = state
         self.resting = Rest(state)
         state.settle = self.resting.settle
+        self.stop_after: int | None = None
         self.setups = [(state.functions[r.name], r) for r in state.rules.of_kind("setup")]
         self.codes = {r.header.phase: state.functions[r.name] for r in state.rules.of_kind("phase")}
         self.limit_reached = [(state.functions[r.name], r) for r in state.rules.of_kind("limit_reached")]
@@ -29,14 +30,18 @@ class Play:
     ) -> Outcome:
         """Play one game. ``deciders`` by seat; None leaves that seat's choices to the tape. ``rounds`` stops early,
         with the outcome ``limit``: for lookahead, never for a game that counts."""
-        state = self.state
-        state.reset(tape)
-        for player in state.everyone:
-            player.name = names[player.seat] if player.seat < len(names) else f"Player {player.seat + 1}"
-        for seat in range(len(state.everyone)):
-            state.deciders[seat] = deciders[seat] if seat < len(deciders) else None
+        self.begin(tape, names, deciders)
         self.stop_after = rounds
         return self.guarded(self._whole)
+
+    def begin(self, tape: Tape, names: Sequence[str] = (), deciders: Sequence[Decider | None] = ()) -> None:
+        """Reset the table for a new game, without playing anything."""
+        state = self.state
+        state.reset(tape)
+        self.stop_after = None
+        for player in state.everyone:
+            player.name = names[player.seat] if player.seat < len(names) else f"Player {player.seat + 1}"
+            state.deciders[player.seat] = deciders[player.seat] if player.seat < len(deciders) else None
 
     def _whole(self) -> None:
         self.set_up()
@@ -91,7 +96,7 @@ class Play:
             case "turns":
                 self._turns(node)
             case "phase":
-                self._phase(node)
+                self.phase(node.name)
 
     def _rounds(self, node: Step) -> None:
         state = self.state
@@ -110,9 +115,7 @@ class Play:
                     self.step(child)
             except EndRound:
                 pass
-            self._due("round_end")
-            self.resting.rest()
-            self.resting.look_for_wins("round_end", state.players)
+            self.end_round()
         for function, rule in self.limit_reached:
             state.count_datum(node.clause)
             for player in state.players if "me" in rule.params else (None,):
@@ -139,10 +142,20 @@ class Play:
                     self._window()
             except EndTurn:
                 self.resting.rest()
-            self._due("turn_end")
-            if player.alive:
-                self.resting.look_for_wins("turn_end", [player])
+            self.end_turn(player)
         state.names["active"] = None
+
+    def end_turn(self, player: Any) -> None:
+        """What falls due when a turn ends, and its win check."""
+        self._due("turn_end")
+        if player is not None and player.alive:
+            self.resting.look_for_wins("turn_end", [player])
+
+    def end_round(self) -> None:
+        """What falls due when a round ends, and its win check."""
+        self._due("round_end")
+        self.resting.rest()
+        self.resting.look_for_wins("round_end", self.state.players)
 
     def _order(self, order: str) -> list[Any]:
         state = self.state
@@ -169,9 +182,10 @@ class Play:
                     setattr(owner, counter.name, counter.start)
 
     # ------------------------------------------------------------------------------------------ phases
-    def _phase(self, node: Step) -> None:
+    def phase(self, name: str) -> None:
+        """Play one phase, for the active player where it is a choice."""
         state = self.state
-        phase = state.game.phases[node.name]
+        phase = state.game.phases[name]
         if state.log is not None:
             state.log("phase", phase=phase)
         self._reset("phase")

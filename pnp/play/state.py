@@ -56,6 +56,8 @@ class State:
         exec(rules.traced if log is not None else rules.code, self.names)
         self.functions = {name: self._bind(rule) for name, rule in rules.rules.items()}
         self.effects = self._effects()
+        self.forced: Callable[[Any, str, Any], None] | None = None
+        """Told of choices that are none, having one option."""
         self.settle: Callable[[], None] = lambda: None
         """Runs triggers; put in by :class:`pnp.play.run.Play`."""
         self.windows = Windows(self)

@@ -36,7 +36,12 @@ def words(state: "State") -> dict[str, Any]:
             options = list({tuple(map(_key, o)): o for o in reversed(options)}.values())[::-1]
         if or_none:
             options.insert(0, None)
-        chosen = options[0] if len(options) == 1 else options[ask(who, kind, prompt, options, picked=picked)]
+        if len(options) == 1:
+            chosen = options[0]
+            if state.forced is not None:
+                state.forced(who, prompt, chosen)
+        else:
+            chosen = options[ask(who, kind, prompt, options, picked=picked)]
         if groups and chosen is not None and id(chosen) in groups:
             same = groups[id(chosen)]
             chosen = same[state.chance(len(same))]

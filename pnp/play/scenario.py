@@ -1,0 +1,341 @@
+"""Given, do, expect: a position set up, steps taken through the rules, and what must come of them.
+
+The form of worked examples in chapters, of tests/scenarios/*.yaml and of ``pnp scenario`` (docs/scenarios.md).
+"""
+
+import ast
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from pnp.model.game import Game
+from pnp.play.outcome import Outcome
+from pnp.play.position import BadScenario, place, player_named, read_value
+from pnp.play.question import Question
+from pnp.play.run import Play
+from pnp.play.state import State
+from pnp.play.tape import Tape
+from pnp.play.values import Amount, Hand, Member, Token, Zone
+from pnp.play.window import Deed
+from pnp.rules.parse import ALLOWED
+from pnp.rules.rule import Rule, RuleSet
+
+
+@dataclass(frozen=True)
+class ScenarioResult:
+    """How a scenario came out."""
+
+    ok: bool
+    differences: tuple[str, ...]
+    """What differs from what was expected, or why it could not be executed, in words."""
+    clauses: tuple[str, ...]
+    """Ids of the clauses that were exercised, in the order of the book."""
+    outcome: Outcome | None = None
+    counters: tuple[int, ...] = ()
+    """Counts by arc."""
+    data_counts: Mapping[str, int] = field(default_factory=dict)
+    broken: bool = False
+    """It could not be executed at all (PNP801), rather than coming out differently (PNP800)."""
+
+
+def run_scenario(
+    game: Game, rules: RuleSet, data: Mapping[str, Any], log: Callable[..., None] | None = None, seed: int | None = None
+) -> ScenarioResult:
+    """Execute a scenario; never raises for what a designer can write."""
+    names = [str(n) for n in data.get("players", ())]
+    if not game.players[0] <= len(names) <= game.players[1]:
+        return _broken(f"`players:` names {len(names)} players; the game is for {game.players[0]} to {game.players[1]}")
+    state = State(game, rules, len(names), log)
+    runner = _Runner(state, Play(state), data, seed)
+    try:
+        return runner.run(names)
+    except BadScenario as fault:
+        return _broken(str(fault))
+
+
+def start_scenario(play: Play, data: Mapping[str, Any], tape: Tape) -> list[str]:
+    """Put a state into a scenario's position and return the players' names; raises :class:`BadScenario`."""
+    names = [str(n) for n in data.get("players", ())]
+    play.begin(tape, names)
+    place(play, data.get("given") or {})
+    return names
+
+
+def _broken(message: str) -> ScenarioResult:
+    return ScenarioResult(False, (message,), (), broken=True)
+
+
+@dataclass
+class _Runner:
+    state: State
+    play: Play
+    data: Mapping[str, Any]
+    seed: int | None
+    args: list[str] = field(default_factory=list)
+    answers: list[str] = field(default_factory=list)
+    reactions: list[tuple[str, list[str]]] = field(default_factory=list)
+    result: Any = None
+    outcome: Outcome | None = None
+
+    def run(self, names: Sequence[str]) -> ScenarioResult:
+        state = self.state
+        start_scenario(self.play, self.data, Tape(seed=self.seed))
+        state.counters[:] = [0] * len(state.counters)
+        state.data_counts.clear()
+        state.deciders = [self.decide] * len(names)
+        state.forced = self.forced
+        steps = list(self.data.get("do") or ())
+        while steps:
+            self.step(steps)
+            if self.outcome is not None and self.outcome.status == "stuck":
+                return _broken(f"{self.outcome.message} ({self.outcome.code})")
+        differences = tuple(d for key, value in (self.data.get("expect") or {}).items() if (d := self.compare(key, value)))
+        if self.answers or self.reactions or self.args:
+            left = [*self.args, *self.answers, *(f"{who}: {' '.join(what)}" for who, what in self.reactions)]
+            return _broken(f"nobody was asked for `{left[0]}`")
+        return ScenarioResult(
+            not differences, differences, self.reached(), self.outcome, tuple(state.counters), dict(state.data_counts)
+        )
+
+    def reached(self) -> tuple[str, ...]:
+        rules = self.state.rules
+        found = {
+            a.clause for a, n in zip(rules.arcs, self.state.counters, strict=True) if n and rules.rules[a.rule].kind != "invariant"
+        }
+        found |= set(self.state.data_counts)
+        return tuple(c for c in self.state.game.clauses if c in found)
+
+    # ------------------------------------------------------------------------------------------ steps
+    def step(self, steps: list[Any]) -> None:
+        """Take the next step, with the answers and reactions that follow it."""
+        entry = steps.pop(0)
+        if not isinstance(entry, Mapping) or len(entry) != 1:
+            raise BadScenario("each step under `do:` is one `who phase: action`, `phase:`, `value:` or `end:`")
+        (key, value), *_ = entry.items()
+        key = str(key)
+        if key == "value":
+            self.result = self.evaluate(str(value))
+            return
+        self._gather(steps)
+        if key == "phase":
+            self.go(self.run_phase, str(value))
+        elif key == "end":
+            self.go(self.end, str(value))
+        elif key == "call":
+            self.go(self.call, str(value))
+        else:
+            self.go(self.act, key, str(value))
+
+    def _gather(self, steps: list[Any]) -> None:
+        """The answers and reactions that belong to a step are those written below it."""
+        while steps and isinstance(steps[0], Mapping):
+            (key, value), *_ = steps[0].items()
+            if key == "answers":
+                self.answers += [_word(v) for v in (value if isinstance(value, list) else [value])]
+            elif str(key) in {p.name for p in self.state.everyone}:
+                self.reactions.append((str(key), str(value).split()))
+            else:
+                return
+            steps.pop(0)
+
+    def go(self, what: Callable[..., None], *args: Any) -> None:
+        if self.outcome is not None and self.outcome.status == "ended":
+            raise BadScenario("the game is over before the last step")
+        outcome = self.play.guarded(what, *args)
+        if outcome.status != "limit":
+            self.outcome = outcome
+
+    def run_phase(self, name: str) -> None:
+        if name not in self.state.game.phases:
+            raise BadScenario(f"there is no phase `{name}`")
+        self.play.phase(name)
+
+    def end(self, what: str) -> None:
+        if what == "turn":
+            self.play.end_turn(self.state.names["active"])
+        elif what == "round":
+            self.play.end_round()
+        else:
+            raise BadScenario("`end:` is `turn` or `round`")
+
+    def call(self, text: str) -> None:
+        self.result = self.evaluate(text)
+        self.play.resting.rest()
+
+    def act(self, key: str, text: str) -> None:
+        who, *phase = key.split()
+        me = player_named(self.state, who)
+        deed, self.args = self._deed(text, phase[0] if phase else "")
+        if self.state.names["active"] is None:
+            self.state.names["active"] = me
+        if not deed.legal(self.state, (me,)):
+            raise BadScenario(f"{who} may not `{text}` here")
+        deed.run(self.state, (me,))
+        self.play.resting.rest()
+
+    def _deed(self, text: str, phase: str) -> tuple[Deed, list[str]]:
+        name, *args = text.split()
+        windows = self.state.windows
+        deeds = [d for group in (*windows.actions.values(), windows.any_time, *windows.reactions.values()) for d in group]
+        for deed in deeds:
+            if deed.name == name and (not phase or deed.rule.header.phase == phase):
+                return deed, args
+        raise BadScenario(f"there is no action `{name}`" + (f" in phase `{phase}`" if phase else ""))
+
+    # ------------------------------------------------------------------------------------------ questions
+    def decide(self, question: Question) -> int:
+        """Answer from the script; windows pass unless a reaction is written."""
+        if question.kind == "reaction":
+            return self._react(question)
+        if question.kind == "action":
+            return 0
+        source = self.args if not question.prompt and self.args else self.answers
+        if not source:
+            if question.options[0] is None:
+                return 0
+            raise BadScenario(f"the example does not say what {question.who} answers to “{question.prompt or question.param}”")
+        word = source.pop(0)
+        for i, option in enumerate(question.options):
+            if matches(option, word, self.state):
+                return i
+        shown = ", ".join(label(o, self.state) for o in question.options)
+        raise BadScenario(f"{question.who} cannot answer `{word}` to “{question.prompt or question.param}”; there is {shown}")
+
+    def forced(self, who: Any, prompt: str, option: Any) -> None:
+        """A choice with one option is not asked; a script may name it all the same."""
+        source = self.args if not prompt and self.args else self.answers
+        if source and matches(option, source[0], self.state):
+            source.pop(0)
+
+    def _react(self, question: Question) -> int:
+        if self.reactions and self.reactions[0][0] == question.who.name:
+            name, *args = self.reactions[0][1]
+            for i, option in enumerate(question.options):
+                if isinstance(option, Rule) and option.name == name:
+                    self.reactions.pop(0)
+                    self.args = args
+                    return i
+        return 0
+
+    # ------------------------------------------------------------------------------------------ expectations
+    def evaluate(self, text: str) -> Any:
+        """The value of an expression of the rules language, players by their names."""
+        try:
+            tree = ast.parse(text, mode="eval")
+        except (SyntaxError, ValueError) as error:
+            raise BadScenario(f"`{text}` is no expression of the rules language") from error
+        names = {**self.state.names, **{p.name: p for p in self.state.everyone}}
+        for node in ast.walk(tree):
+            wrong = type(node) not in ALLOWED and not isinstance(node, ast.Expression)
+            hidden = isinstance(node, ast.Attribute) and node.attr not in _fields(self.state)
+            unknown = isinstance(node, ast.Name) and (node.id not in names or node.id.startswith("_"))
+            if wrong or hidden or unknown:
+                raise BadScenario(f"`{text}` uses something that the game does not have")
+        try:
+            return eval(compile(tree, "example", "eval"), names)
+        except (TypeError, ValueError, KeyError, AttributeError) as error:
+            raise BadScenario(f"`{text}` cannot be worked out") from error
+
+    def compare(self, key: str, wanted: Any) -> str:
+        """What differs, in words; "" when nothing does."""
+        if key == "illegal":
+            return "".join(self._legal(str(w)) for w in (wanted if isinstance(wanted, list) else [wanted]))
+        if key == "winner":
+            names = [self.state.everyone[s].name for s in self.outcome.winners] if self.outcome else []
+            expected = [str(w) for w in (wanted if isinstance(wanted, list) else [wanted])]
+            return "" if sorted(names) == sorted(expected) else f"the winner is {', '.join(names) or 'nobody'}"
+        found = self.result if key == "result" else self._find(key)
+        if isinstance(found, Zone):
+            return self._cards_differ(key, found, wanted)
+        expected = read_value(self.state, wanted) if not isinstance(found, Hand) else self.state.members.get(str(wanted))
+        actual = found.shape if isinstance(found, Hand) else found
+        if isinstance(actual, list):
+            same = [_name(a) for a in actual] == [_word(w) for w in wanted]
+        else:
+            same = actual == expected and isinstance(actual, Member) == isinstance(expected, Member)
+        return "" if same else f"`{key}` is {label(actual, self.state)}, not {_word(wanted)}"
+
+    def _find(self, key: str) -> Any:
+        if key in self.state.tokens:
+            return self.state.holders.get(key)
+        if hasattr(self.state.table, key):
+            return getattr(self.state.table, key)
+        return self.evaluate(key)
+
+    def _cards_differ(self, key: str, zone: Zone, wanted: Any) -> str:
+        codes = [c.code for c in zone]
+        expected = [_word(w) for w in (wanted or [])]
+        if zone.decl.order == "any":
+            codes, expected = sorted(codes), sorted(expected)
+        return "" if codes == expected else f"`{key}` holds {', '.join(codes) or 'nothing'}, not {', '.join(expected)}"
+
+    def _legal(self, text: str) -> str:
+        me = self.state.names["active"] or self.state.everyone[0]
+        who, _, rest = text.partition(": ")
+        if rest:
+            me, text = player_named(self.state, who), rest
+        deed, args = self._deed(text, "")
+        if not deed.legal(self.state, (me,)):
+            return ""
+        chosen: tuple[Any, ...] = ()
+        for options, word in zip(deed.lists, args, strict=False):
+            fitting = [o for o in options(me, *chosen) if matches(o, word, self.state)]
+            fitting = [o for o in fitting if deed.completes(self.state, (me,), (*chosen, o))]
+            if not fitting:
+                return ""
+            chosen = (*chosen, fitting[0])
+        return f"`{text}` is legal"
+
+
+def _fields(state: State) -> set[str]:
+    columns = {c.name for k in state.game.cards.values() for c in k.columns.values()}
+    declared = {*state.game.zones, *state.game.counters, *state.game.fields}
+    extra = {c for r in state.game.rankings.values() for c in r.columns} | {"shape", "alive", "seat", "face_up"}
+    return columns | declared | extra
+
+
+def _word(value: Any) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(getattr(value, "name", value))
+
+
+def _name(value: Any) -> str:
+    return str(getattr(value, "code", getattr(value, "name", value)))
+
+
+def label(value: Any, state: State) -> str:
+    """A value as a scenario would write it."""
+    if value is None:
+        return "nobody"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, list):
+        return ", ".join(_name(v) for v in value) or "nothing"
+    if isinstance(value, Amount | Token):
+        return repr(value)
+    return _name(value)
+
+
+def matches(option: Any, word: str, state: State) -> bool:
+    """Whether a word of a scenario means an option."""
+    lower = word.lower()
+    match option:
+        case None:
+            return lower in ("none", "nothing", "pass", "nobody")
+        case bool():
+            return lower == ("yes" if option else "no")
+        case Member():
+            model = state.game.enums.get(option.enum)
+            labels = {option.name.lower()}
+            if model:
+                member = model.members[int(option)]
+                labels |= {member.label.text.lower(), member.code.lower()}
+            return lower in labels
+        case int():
+            return word == str(option)
+        case list():
+            return all(matches(o, w, state) for o, w in zip(option, word.split("+"), strict=False))
+        case Zone():
+            return lower in (option.name, repr(option).lower())
+    return lower in (str(getattr(option, "code", "")).lower(), str(getattr(option, "name", "")).lower())
