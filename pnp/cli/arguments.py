@@ -1,0 +1,84 @@
+"""What commands take: a parser that answers like a diagnostic, and the arguments that several commands share."""
+
+import argparse
+from collections.abc import Callable, Sequence
+from typing import NoReturn
+
+from pnp.cli.status import WrongCommand
+from pnp.diagnostics.hints import did_you_mean
+
+
+class Parser(argparse.ArgumentParser):
+    """The arguments of one command."""
+
+    def __init__(self, name: str, line: str, story: str = "") -> None:
+        body = story.partition("\n")[2].strip()
+        super().__init__(
+            prog=name,
+            description=f"{line[:1].upper()}{line[1:]}.",
+            epilog=body,
+            allow_abbrev=False,
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+        )
+
+    def read(self, words: Sequence[str]) -> argparse.Namespace:
+        """The arguments as given; raises :class:`WrongCommand`."""
+        given, rest = self.parse_known_args(list(words))
+        if rest:
+            known = [option for action in self._actions for option in action.option_strings]
+            near = did_you_mean(rest[0].split("=")[0], known) if rest[0].startswith("-") else ""
+            self._refuse(f"`{self.prog}` does not take `{rest[0]}`", near)
+        return given
+
+    def error(self, message: str) -> NoReturn:
+        """argparse's own complaints, as ours."""
+        self._refuse(f"`{self.prog}`: {message}")
+
+    def _refuse(self, message: str, help: str = "") -> NoReturn:
+        raise WrongCommand(message, help or f"see `{self.prog} --help`")
+
+
+def number(least: int, most: int = 10**9) -> Callable[[str], int]:
+    """An argument that is a whole number within bounds."""
+
+    def read(text: str) -> int:
+        try:
+            value = int(text)
+        except ValueError:
+            raise argparse.ArgumentTypeError(f"`{text}` is no whole number") from None
+        if not least <= value <= most:
+            bound = f"{least} or more" if value < least else f"{most} or less"
+            raise argparse.ArgumentTypeError(f"`{text}` must be {bound}")
+        return value
+
+    return read
+
+
+def add_game(parser: argparse.ArgumentParser, variant: bool = True) -> None:
+    """GAME, and ``--variant``."""
+    parser.add_argument("game", metavar="GAME", help="a game's name, or the path of its folder")
+    if variant:
+        parser.add_argument("--variant", metavar="V", default="", help="a variant of the game (the first it declares)")
+
+
+def add_players(parser: argparse.ArgumentParser) -> None:
+    """``--players``."""
+    parser.add_argument("--players", metavar="N", type=number(1), help="how many play (the fewest that the game takes)")
+
+
+def add_seed(parser: argparse.ArgumentParser) -> None:
+    """``--seed``."""
+    parser.add_argument("--seed", metavar="S", type=number(0), default=1, help="where chance begins (1)")
+
+
+def add_jobs(parser: argparse.ArgumentParser) -> None:
+    """``--jobs``."""
+    parser.add_argument("--jobs", metavar="J", type=number(1), help="how many processes share the work (one a core)")
+
+
+def add_output(parser: argparse.ArgumentParser, json: bool = True) -> None:
+    """``--json``, ``--short`` and ``--quiet``."""
+    if json:
+        parser.add_argument("--json", action="store_true", help="print one JSON object, for programs")
+    parser.add_argument("--short", action="store_true", help="one line for each diagnostic")
+    parser.add_argument("--quiet", action="store_true", help="print diagnostics only")

@@ -1,0 +1,37 @@
+"""``pnp dump GAME --stage model|rules|pages``: a stage of the press as text.
+
+What a folder came to: the model (every name, card, zone, clause), the rules (headers, clauses told, what is read and
+changed, arcs), or the pages (an outline of what is printed where).
+"""
+
+import argparse
+
+from pnp.cli.arguments import add_game, add_output
+from pnp.cli.console import Console
+from pnp.cli.reading import read_game, read_tree
+from pnp.diagnostics import Report
+from pnp.model.build import build_game
+from pnp.model.show import show_game
+from pnp.rules.show import show_rules
+
+STAGES = ("model", "rules")
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What the command takes."""
+    add_game(parser)
+    parser.add_argument("--stage", choices=STAGES, default="model", help="which stage (model)")
+    add_output(parser, json=False)
+
+
+def run(given: argparse.Namespace, console: Console) -> int:
+    """Print the stage."""
+    report = Report()
+    match given.stage:
+        case "model":
+            game = build_game(read_tree(given.game, report, given.variant), report, given.variant)
+            console.say(show_game(game).rstrip())
+        case "rules":
+            console.say(show_rules(read_game(given.game, report, given.variant).rules).rstrip())
+    console.report(report)
+    return 1 if report.errors else 0

@@ -1,0 +1,53 @@
+"""Where a command's words go: results to standard output, diagnostics and progress to standard error."""
+
+import argparse
+import json
+import sys
+from typing import Any
+
+from pnp.diagnostics import Diagnostic, Report
+from pnp.diagnostics.render import as_data, render_all, render_text
+
+
+class Console:
+    """Standard output and standard error, with the manners that ``--json``, ``--short`` and ``--quiet`` ask for."""
+
+    def __init__(self) -> None:
+        self.json = self.short = self.quiet = False
+
+    def take(self, given: argparse.Namespace) -> None:
+        """Mind the manners that a command was given."""
+        self.json = getattr(given, "json", False)
+        self.short = getattr(given, "short", False)
+        self.quiet = getattr(given, "quiet", False)
+
+    def say(self, text: str = "") -> None:
+        """A line of the result."""
+        if not (self.quiet or self.json):
+            print(text)
+
+    def note(self, text: str) -> None:
+        """A line about what is going on, on standard error."""
+        if not (self.quiet or self.json):
+            print(text, file=sys.stderr, flush=True)
+
+    def data(self, data: Any) -> None:
+        """The result for programs."""
+        print(json.dumps(data, ensure_ascii=False, indent=2))
+
+    def report(self, report: Report) -> None:
+        """Every diagnostic of a report, for people."""
+        text = render_all(report, report.sources, self.short)
+        if text:
+            print(text, file=sys.stderr, flush=True)
+
+    def diagnostic(self, diagnostic: Diagnostic) -> None:
+        """One diagnostic that belongs to no report."""
+        print(render_text(diagnostic, {}), file=sys.stderr, flush=True)
+
+    def failed(self, report: Report) -> None:
+        """The end of a command that could not go on."""
+        if self.json:
+            self.data({"diagnostics": [as_data(d) for d in report], "ok": False})
+        else:
+            self.report(report)

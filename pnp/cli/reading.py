@@ -1,0 +1,84 @@
+"""From the GAME of a command line to the game: found, read, understood, compiled."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from pnp.cli.status import Wrong
+from pnp.diagnostics import Report, Span
+from pnp.diagnostics.hints import did_you_mean, listed
+from pnp.load import load_game
+from pnp.load.tree import Tree
+from pnp.model.build import build_game
+from pnp.model.catalogue import load_catalogue
+from pnp.model.find import data_folders, find_game
+from pnp.model.game import Game
+from pnp.model.merge import variant_names
+from pnp.model.prose import Prose
+from pnp.rules import RuleSet, compile_rules
+
+
+@dataclass(frozen=True)
+class Reading:
+    """A game as the press has it before play."""
+
+    tree: Tree
+    game: Game
+    rules: RuleSet
+
+
+def find_folder(name: str, report: Report) -> Path:
+    """The folder that GAME means; raises :class:`Wrong` when there is none."""
+    folder = find_game(name, report)
+    if folder is None:
+        raise Wrong(report)
+    return folder
+
+
+def read_tree(name: str, report: Report, variant: str = "") -> Tree:
+    """The files of GAME; raises :class:`Wrong` for a game or variant that there is not."""
+    tree = load_game(find_folder(name, report), report, data_folders())
+    report.stop_on_errors()
+    names = variant_names(tree)
+    if variant and variant not in names:
+        known = did_you_mean(variant, names) or (f"write {listed(names)}" if names else "leave `--variant` out")
+        report.error("PNP117", f"the game has no variant `{variant}`", Span(tree.file), known)
+        raise Wrong(report)
+    return tree
+
+
+def read_game(name: str, report: Report, variant: str = "") -> Reading:
+    """GAME with its rules compiled, ready to be played; raises Failed when it has errors that bear on play."""
+    tree = read_tree(name, report, variant)
+    game = build_game(tree, report, variant)
+    _stop(report)
+    rules = compile_rules(game, report)
+    _stop(report)
+    return Reading(tree, game, rules)
+
+
+def _stop(report: Report) -> None:
+    """A game may be played before its cards are drawn: what only print needs does not stop it."""
+    report.stop_on_errors(unless={d.code for d in report.errors} <= {"PNP114"})
+
+
+def count_players(game: Game, asked: int | None, report: Report) -> int:
+    """How many play: as asked, or the fewest; raises :class:`Wrong` for a number that the game does not take."""
+    fewest, most = game.players
+    if asked is not None and not fewest <= asked <= most:
+        report.error(
+            "PNP120",
+            f"{asked} cannot play {game.title.text}",
+            game.span(),
+            f"write `--players {fewest}`" + (f" to `--players {most}`" if most > fewest else ""),
+        )
+        raise Wrong(report)
+    return asked or fewest
+
+
+def read_prose(reading: Reading, locale: str, report: Report) -> Prose:
+    """The game's texts in a locale; raises :class:`Wrong` for one that it has no catalogue for."""
+    faults = len(report.errors)
+    catalogue = load_catalogue(reading.tree, locale or reading.game.language, report)
+    if len(report.errors) > faults:
+        raise Wrong(report)
+    return Prose(reading.game, locale, catalogue, report)
