@@ -32,6 +32,8 @@ class Rest:
             (self._mask(r.reads), state.functions[r.name], "me" in r.params, r.clause)
             for r in state.rules.of_kind("invariant")
         ]
+        self.on_rest: Callable[[], None] | None = None
+        """Called each time the game has come to rest."""
         self.empty = [z for z in state.zones if z.decl.empty_at_rest]
         self.wins = {
             at: [(state.functions[r.name], "me" in r.params) for r in state.rules.of_kind("win") if r.header.at == at]
@@ -155,8 +157,13 @@ class Rest:
         self.settle()
         changed = state.clean | state.dirty[0]
         state.clean, state.dirty[0] = 0, 0
-        if not changed:
-            return
+        if changed:
+            self._test(changed)
+        if self.on_rest is not None:
+            self.on_rest()
+
+    def _test(self, changed: int) -> None:
+        state = self.state
         for zone in self.empty:
             if len(zone):
                 raise Defect("PNP404", f"{len(zone)} cards are left in `{zone!r}`", zone.decl.clause)

@@ -1,6 +1,6 @@
 """One game from its tape: set-up, then the declared sequence of rounds, turns and phases, to an outcome."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from pnp.model.game import Step
@@ -21,6 +21,8 @@ class Play:
         self.resting = Rest(state)
         state.settle = self.resting.settle
         self.stop_after: int | None = None
+        self.boundary: Callable[[str | None], None] | None = None
+        """Called between rules: before a phase (its name) or a window (None)."""
         self.setups = [(state.functions[r.name], r) for r in state.rules.of_kind("setup")]
         self.codes = {r.header.phase: state.functions[r.name] for r in state.rules.of_kind("phase")}
         self.limit_reached = [(state.functions[r.name], r) for r in state.rules.of_kind("limit_reached")]
@@ -135,11 +137,11 @@ class Play:
             try:
                 self._due("turn_start")
                 if "start" in node.moments:
-                    self._window()
+                    self.window()
                 for child in node.steps:
                     self.step(child)
                 if "end" in node.moments:
-                    self._window()
+                    self.window()
             except EndTurn:
                 self.resting.rest()
             self.end_turn(player)
@@ -165,7 +167,10 @@ class Play:
             return list(state.functions[order]())
         return list(getattr(state.table, order))
 
-    def _window(self) -> None:
+    def window(self) -> None:
+        """A window in which anybody may answer, between two rules."""
+        if self.boundary is not None:
+            self.boundary(None)
         self.state.window(None)
         self.resting.rest()
 
@@ -191,14 +196,16 @@ class Play:
         self._reset("phase")
         try:
             if "start" in phase.moments:
-                self._window()
+                self.window()
+            if self.boundary is not None:
+                self.boundary(name)
             if phase.runs == "code":
                 self.codes[phase.name]()
                 self.resting.rest()
             else:
                 self._choices(phase)
             if "end" in phase.moments:
-                self._window()
+                self.window()
         except EndPhase:
             self.resting.rest()
         self._due("phase_end")

@@ -1,0 +1,137 @@
+"""A goal-seeking player: it tries each option on a table of its own, on cards it may imagine, and takes the best.
+
+Generic: it needs no more than the game's rules. What it may not see is dealt anew among the places that it cannot see
+before it tries an option, so it plays by its view and not by the table. How good a position is comes from the game's
+``@score`` where it has one, and from its win rules.
+"""
+
+import random
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from pnp.play.describe import sees
+from pnp.play.outcome import Defect, GameOver, Stop
+from pnp.play.question import Question
+from pnp.play.run import Play
+from pnp.play.snapshot import Snapshot, restore, take
+from pnp.play.state import State
+from pnp.play.tape import Tape
+
+WORTH_OF_WIN = 1e6
+SAMPLES = 2
+WIDEST = 24
+"""Options that are tried; more are sampled."""
+
+
+class _Enough(Exception):
+    """The option has had its effect."""
+
+
+@dataclass
+class Lookahead:
+    """One table's goal-seeking seats. Call :meth:`watch` once with the play whose seats they are."""
+
+    play: Play
+    """The real table: read for snapshots at phases and for the tape, never for what a seat cannot see."""
+    scratch: Play
+    rng: random.Random
+    samples: int = SAMPLES
+    start: tuple[Snapshot, str | None] | None = None
+    """The last moment between rules, and the phase that began there (None: a window)."""
+    scores: dict[str, Callable[[Any], Any]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        state = self.scratch.state
+        rules = state.rules.of_kind("score")
+        self.scores = {r.name: state.functions[r.name] for r in rules}
+        self.scratch.boundary = self._never
+        self.play.boundary = self._mark
+
+    def _never(self, phase: str | None) -> None:
+        return None
+
+    def _mark(self, phase: str | None) -> None:
+        self.start = (take(self.play.state), phase)
+
+    # ------------------------------------------------------------------------------------------ deciding
+    def decide(self, question: Question) -> int:
+        """The option that looks best; chance among equals."""
+        n = len(question.options)
+        if self.start is None:
+            return int(self.rng.random() * n)
+        tried = list(range(n)) if n <= WIDEST else sorted(self.rng.sample(range(n), WIDEST))
+        totals = dict.fromkeys(tried, 0.0)
+        for _ in range(self.samples):
+            seed = self.rng.getrandbits(48)
+            for i in tried:
+                totals[i] += self._try(question, i, seed)
+        best = max(totals.values())
+        good = [i for i, v in totals.items() if v >= best - 1e-9]
+        return good[int(self.rng.random() * len(good))]
+
+    def _try(self, question: Question, option: int, seed: int) -> float:
+        """Play one option out to the next moment of rest, on imagined cards."""
+        assert self.start is not None
+        snapshot, phase = self.start
+        state, seat = self.scratch.state, question.who.seat
+        real = self.play.state.tape
+        prefix = real.values[snapshot.at : real.at]
+        state.tape = Tape(prefix, seed)
+        restore(state, snapshot)
+        imagined = random.Random(seed)
+        reached = False
+
+        def answer(q: Question) -> int:
+            nonlocal reached
+            if reached:
+                return 0 if q.kind == "reaction" else int(imagined.random() * len(q.options))
+            reached = True
+            self._imagine(state, seat, imagined)
+            self.scratch.resting.on_rest = self._enough
+            return min(option, len(q.options) - 1)
+
+        state.deciders = [answer] * len(state.everyone)
+        self.scratch.resting.on_rest = None
+        try:
+            self.scratch.phase(phase) if phase is not None else self.scratch.window()
+            self.scratch.end_turn(state.names["active"])
+        except GameOver as over:
+            if not over.winners:
+                return 0.0
+            return WORTH_OF_WIN if any(w.seat == seat for w in over.winners) else -WORTH_OF_WIN
+        except (_Enough, Stop):
+            pass
+        except (Defect, StopIteration, AttributeError, TypeError, KeyError, ValueError, IndexError):
+            return -1.0
+        finally:
+            self.scratch.resting.on_rest = None
+        return self._value(state, seat)
+
+    def _enough(self) -> None:
+        raise _Enough
+
+    def _imagine(self, state: State, seat: int, rng: random.Random) -> None:
+        """Deal what the seat cannot see anew among the places where it lies."""
+        hidden = [(z, i) for z in state.zones for i, c in enumerate(list.__iter__(z)) if not sees(c, seat)]
+        by_kind: dict[str, list[Any]] = {}
+        for zone, i in hidden:
+            card = list.__getitem__(zone, i)
+            by_kind.setdefault(card.kind, []).append(card)
+        for cards in by_kind.values():
+            rng.shuffle(cards)
+        for zone, i in hidden:
+            card = by_kind[zone.decl.of].pop()
+            list.__setitem__(zone, i, card)
+            card.zone = zone
+
+    def _value(self, state: State, seat: int) -> float:
+        """How good the position is for a seat, against the best of the others."""
+        me = state.everyone[seat]
+        if not self.scores:
+            return self.rng.random()
+        total = 0.0
+        for score in self.scores.values():
+            mine = float(score(me))
+            total += mine - 0.4 * max((float(score(p)) for p in state.players if p is not me), default=0.0)
+        return total

@@ -1,0 +1,34 @@
+"""Agents by name, seated at a table."""
+
+import random
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
+
+from pnp.play.agents.lookahead import Lookahead
+from pnp.play.question import Decider
+from pnp.play.run import Play
+from pnp.play.state import State
+
+Seats: TypeAlias = list[Decider | None]
+
+AGENTS: dict[str, str] = {
+    "random": "takes any option, each as likely as the others",
+    "greedy": "tries every option on imagined cards and takes the one that looks best at the next rest",
+}
+"""Every agent, with what it does."""
+
+
+def make_seats(play: Play, agents: Sequence[str], seed: int) -> Seats:
+    """A decider for each seat; ``agents`` are names of :data:`AGENTS`, repeated round the table as needed."""
+    n = len(play.state.everyone)
+    names = [agents[i % len(agents)] for i in range(n)]
+    rng = random.Random(seed ^ 0x5EED)
+    thinker: Lookahead | None = None
+    if "greedy" in names:
+        scratch = Play(State(play.state.game, play.state.rules, n))
+        thinker = Lookahead(play, scratch, rng)
+    made: dict[str, Callable[[], Decider | None]] = {
+        "random": lambda: None,
+        "greedy": lambda: thinker.decide if thinker else None,
+    }
+    return [made[name]() for name in names]

@@ -1,0 +1,108 @@
+"""A state written down between two rules, and put back on this table or another one of the same game."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from pnp.play.state import State
+from pnp.play.values import Member
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """Everything that a state holds, by index, so that it fits any table of the same game and number of players."""
+
+    zones: tuple[tuple[int, ...], ...]
+    loose: tuple[int, ...]
+    cards: tuple[tuple[bool, int, tuple[tuple[str, int], ...]], ...]
+    """face_up, known, tokens of each card."""
+    fields: tuple[tuple[Any, ...], ...]
+    """Slots of the table, then of each player."""
+    card_fields: tuple[tuple[Any, ...], ...]
+    holders: tuple[tuple[str, int], ...]
+    alive: tuple[bool, ...]
+    active: int
+    rounds: int
+    turns: int
+    uses: tuple[tuple[tuple[str, int, int], int], ...]
+    at: int
+    """Place on the tape."""
+
+
+def _slots(state: State, owner: str) -> list[str]:
+    return state._slots(owner)
+
+
+def _pack(value: Any) -> Any:
+    """A field's value without references to this table."""
+    if isinstance(value, list):
+        return tuple(_pack(v) for v in value)
+    if isinstance(value, Member):
+        return ("member", value.name)
+    if hasattr(value, "seat"):
+        return ("player", value.seat)
+    if hasattr(value, "code"):
+        return ("card", value.index)
+    return value
+
+
+def _unpack(value: Any, state: State) -> Any:
+    if isinstance(value, tuple):
+        if len(value) == 2 and value[0] == "member":
+            return state.members[value[1]]
+        if len(value) == 2 and value[0] == "player":
+            return state.everyone[value[1]]
+        if len(value) == 2 and value[0] == "card":
+            return state.cards[value[1]]
+        return [_unpack(v, state) for v in value]
+    return value
+
+
+def take(state: State) -> Snapshot:
+    """Write a state down; only between rules (procedures booked for later are not kept)."""
+    active = state.names["active"]
+    table, player, card = _slots(state, "table"), _slots(state, "player"), _slots(state, "card")
+    return Snapshot(
+        tuple(tuple(c.index for c in list.__iter__(z)) for z in state.zones),
+        tuple(z.loose for z in state.zones),
+        tuple((c.face_up, c.known, tuple((t.name, n) for t, n in c.tokens.items())) for c in state.cards),
+        (
+            tuple(_pack(getattr(state.table, n)) for n in table),
+            *(tuple(_pack(getattr(p, n)) for n in player) for p in state.everyone),
+        ),
+        tuple(tuple(_pack(getattr(c, n)) for n in card) for c in state.cards) if card else (),
+        tuple((n, p.seat if p is not None else -1) for n, p in state.holders.items()),
+        tuple(p.alive for p in state.everyone),
+        active.seat if active is not None else -1,
+        state.rounds, state.turns, tuple(state.uses.items()), state.tape.at,
+    )  # fmt: skip
+
+
+def restore(state: State, snapshot: Snapshot) -> None:
+    """Make a table what the snapshot says."""
+    for zone, cards, loose in zip(state.zones, snapshot.zones, snapshot.loose, strict=True):
+        list.__setitem__(zone, slice(None), [state.cards[i] for i in cards])
+        zone.loose = loose
+        for i in cards:
+            state.cards[i].zone = zone
+    for card, (face_up, known, tokens) in zip(state.cards, snapshot.cards, strict=True):
+        card.face_up, card.known = face_up, known
+        card.tokens = {state.tokens[n]: k for n, k in tokens} if tokens else {}
+    owners = [state.table, *state.everyone]
+    for owner, slots, values in zip(owners, ("table", *["player"] * len(state.everyone)), snapshot.fields, strict=True):
+        for name, value in zip(_slots(state, slots), values, strict=True):
+            setattr(owner, name, _unpack(value, state))
+    for card, values in zip(state.cards, snapshot.card_fields, strict=False):
+        for name, value in zip(_slots(state, "card"), values, strict=True):
+            setattr(card, name, _unpack(value, state))
+    state.holders.clear()
+    state.holders.update({n: state.everyone[s] if s >= 0 else None for n, s in snapshot.holders})
+    for player, alive in zip(state.everyone, snapshot.alive, strict=True):
+        player.alive = alive
+    state.seat_players()
+    state.names["active"] = state.everyone[snapshot.active] if snapshot.active >= 0 else None
+    state.rounds = state.names["round_number"] = snapshot.rounds
+    state.turns = snapshot.turns
+    state.uses = dict(snapshot.uses)
+    state.pending.clear()
+    state.secret = state.depth = 0
+    state.dirty[0], state.clean = -1, 0
