@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from pnp.diagnostics import Report, Span
-from pnp.diagnostics.hints import did_you_mean
+from pnp.diagnostics.hints import did_you_mean, listed
 from pnp.load.attributes import AttributeList, find_attributes, parse_info
 
 ScannedKind = Literal["heading", "paragraph", "item", "table", "quote", "note", "fence"]
@@ -194,7 +194,7 @@ class _Scanner:
 
     def _finish(self, piece: _Piece) -> None:
         """Take the attribute list off and put the block in."""
-        whole = "\n".join(piece.lines)
+        lines = whole = "\n".join(piece.lines)
         found = find_attributes(whole)
         attrs: dict[str, Attr] = {}
         if found is not None:
@@ -202,11 +202,11 @@ class _Scanner:
             whole = whole[: found.start]
         text = _joined(whole) if piece.kind != "table" else whole.rstrip()
         if piece.kind == "note" and (note := _NOTE.match(text)):
-            attrs.setdefault("note", Attr(note[1], self._place(piece, "\n".join(piece.lines), 0, 1)))
+            attrs.setdefault("note", Attr(note[1], self._place(piece, lines, 0, 1)))
             text = text[note.end() :]
-        span = self._place(piece, "\n".join(piece.lines), 0, max(len(piece.lines[0].rstrip()), 1))
-        if stray := _STRAY.search(text):
-            self._bad(f"`{stray[0]}…` stands in the middle of a block", span)
+        span = self._place(piece, lines, 0, max(len(piece.lines[0].rstrip()), 1))
+        if stray := _STRAY.search(whole):
+            self._bad(f"`{stray[0]}…` stands in the middle of a block", self._place(piece, lines, stray.start(), 2))
         if not text and piece.kind != "heading":
             self._report.error(
                 "PNP115",
@@ -251,7 +251,7 @@ class _Scanner:
                 break
             code.append(line[indent:] if not line[:indent].strip() else line.lstrip())
         else:
-            self._report.error("PNP115", "a fence is not closed", span, f"write `{marks}` on a line of its own")
+            self._report.error("PNP115", "a fence is not closed", span, f"write {marks} on a line of its own")
         self._put_fence(info, code, span, opening.start(3), indent)
 
     def _put_fence(self, info: str, code: list[str], span: Span, column: int, indent: int) -> None:
@@ -263,12 +263,8 @@ class _Scanner:
         if found.fault:
             self._bad(found.fault, Span(self._file, span.line, at + found.fault_at, span.line, at + found.fault_at + 1))
         if name not in FENCES:
-            self._report.error(
-                "PNP115",
-                f"a fence may not begin with `{name}`",
-                span,
-                did_you_mean(name, FENCES) or f"begin it with one of {', '.join(f'`{fence}`' for fence in FENCES)}",
-            )
+            said = f"a fence may not begin with `{name}`" if name else "a fence has no word that says what it holds"
+            self._report.error("PNP115", said, span, did_you_mean(name, FENCES) or f"begin it with {listed(FENCES)}")
             return
         attrs = {
             key: Attr(

@@ -1,5 +1,6 @@
 """gettext catalogues → entries that know where they stand."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
@@ -70,8 +71,6 @@ def _entry(entry: object, known: str) -> PoEntry:
 
 def _report_syntax(problem: Exception, known: str, report: Report) -> None:
     """polib says "Syntax error in po file (line 12): …"."""
-    import re
-
     words = str(problem)
     line = re.search(r"line (\d+)", words)
     number = int(line[1]) if line else 1

@@ -37,6 +37,8 @@ def build_game(tree: Tree, report: Report, variant: str = "") -> Game:
     Reports every fault it finds (PNP104-PNP117). The game is given back even then, with what could be understood, so
     that later checks may go on; but data that does not fit the schema raise :class:`Failed`.
     """
+    if not tree.data.span.file:  # game.yaml could not be read, and that has been reported
+        raise Failed(report)
     names = variant_names(tree)
     if variant and variant not in names:
         known = did_you_mean(variant, names) or (f"it has {', '.join(names)}" if names else "it has no variants")

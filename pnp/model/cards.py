@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from itertools import product
+from math import prod
 from typing import TYPE_CHECKING, Any
 
 from pnp.diagnostics import Label, Span
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
 
 RESERVED_COLUMNS = ("code", "copies", "template")
 """Columns that every card table may have."""
+MOST_FACES = 2000
+"""Cards that one row may stand for."""
 Enums = Mapping[str, Enumeration]
 
 
@@ -72,7 +75,10 @@ def _cards(scope: Scope, kind: str, entry: "CardsEntry", columns: dict[str, Colu
         if table is not None:
             _check_table(scope, table, columns)
             for row in table.rows:
-                yield from _Reader(scope, kind, columns, order, enums).faces(row)
+                faults = len(scope.report.diagnostics)
+                faces = tuple(_Reader(scope, kind, columns, order, enums).faces(row))
+                if len(scope.report.diagnostics) == faults:  # a row with a fault gives no cards, to cause no others
+                    yield from faces
     else:
         yield from _standard(scope, kind, entry, order, columns, enums)
 
@@ -101,6 +107,7 @@ def _check_table(scope: Scope, table: CardTable, columns: dict[str, Column]) -> 
     for cell in table.columns:
         if cell.text not in columns and cell.text not in RESERVED_COLUMNS:
             near = did_you_mean(cell.text, [*columns, *RESERVED_COLUMNS])
+            near = near or ("" if NAME.fullmatch(cell.text) else "name it in small letters, digits and `_`")
             scope.report.error(
                 "PNP109",
                 f"nothing declares the column `{cell.text}`",
@@ -131,6 +138,9 @@ class _Reader:
         texts = {
             name: self._text(row, name, key) for name, column in self._columns.items() if column.type == Type("text")
         }
+        if prod(len(several) for several in choices.values()) > MOST_FACES:
+            self._bad(row.span, f"this row stands for more than {MOST_FACES} cards", "write fewer `*` in it")
+            return
         spread = list(product(*choices.values()))
         for values in spread:
             whole = {**fixed, **dict(zip(choices, values, strict=True)), **texts}
@@ -138,10 +148,10 @@ class _Reader:
             if row.text("template"):
                 ordered["template"] = row.text("template")
             code = given or self._code(ordered)
-            if not code:
+            if not code and all(name in row.cells and c.type.kind != "any" for name, c in self._columns.items()):
                 self._bad(row.span, "this card has no code: none of its columns holds a name", "add a column `code`")
-                continue
-            yield Card(code, self._kind, frozen(ordered), copies, row.span)
+            if code:
+                yield Card(code, self._kind, frozen(ordered), copies, row.span)
         if given and len(spread) > 1:
             self._bad(row.place("code"), f"`{given}` cannot be the code of {len(spread)} cards", "leave the code empty")
 
@@ -262,9 +272,11 @@ def _standard(
 def _check_codes(scope: Scope, cards: tuple[Card, ...], kinds: Mapping[str, CardKind]) -> None:
     """Codes are unique in the whole game: scenarios and saved games name cards by them."""
     first = {card.code: card for kind in kinds.values() for card in kind.cards}
+    told: set[tuple[Span, Span]] = set()
     for card in cards:
         other = first.setdefault(card.code, card)
-        if other is not card:
+        if other is not card and (card.span, other.span) not in told:
+            told.add((card.span, other.span))
             scope.report.error(
                 "PNP112",
                 f"two cards have the code `{card.code}`",

@@ -6,6 +6,8 @@ from functools import cache
 from types import MappingProxyType
 
 from pnp.diagnostics import Report, Span
+from pnp.diagnostics.hints import did_you_mean
+from pnp.load.nodes import Scalar, below
 from pnp.load.po import PoEntry, PoFile, read_po
 from pnp.load.tree import Tree
 from pnp.model.game import Message
@@ -57,9 +59,6 @@ def load_catalogue(tree: Tree, locale: str, report: Report) -> Catalogue:
 
     Reports PNP118 for a locale without a catalogue, and PNP606 for one that cannot be read.
     """
-    from pnp.diagnostics.hints import did_you_mean
-    from pnp.load.nodes import Scalar, below
-
     language = below(tree.data, "language")
     source = language.text if isinstance(language, Scalar) else "en"
     if locale == source:

@@ -111,7 +111,9 @@ class Scope:
 
     def resolve(self, value: Any, type: Type, span: Span, what: str) -> Any:
         """A plain value as data of a type: a member's name, a number, a flag, a list, None. Reports PNP106."""
-        if value in (None, "nothing", "nobody") and (type.optional or type.kind == "any"):
+        if type.kind == "any":  # what it should have been has been reported
+            return value
+        if value in (None, "nothing", "nobody") and type.optional:
             return None
         if type.many:
             items = value if isinstance(value, list) else None
@@ -128,7 +130,7 @@ class Scope:
                 did_you_mean(value, names) or f"write one of {', '.join(names)}",
             )
         else:
-            self.report.error("PNP106", f"{what} cannot be `{value}`: it is declared as `{type}`", span)
+            self.report.error("PNP106", f"{what} {_said(value)}: it is declared as `{type}`", span)
         return None
 
     def _fits(self, value: Any, type: Type) -> bool:
@@ -143,6 +145,15 @@ class Scope:
                 return isinstance(value, str)
             case _:
                 return False
+
+
+def _said(value: Any) -> str:
+    if value is None:
+        return "is empty"
+    if isinstance(value, list | dict):
+        return "cannot be a list" if isinstance(value, list) else "cannot be a mapping"
+    words = ("yes" if value else "no") if isinstance(value, bool) else value
+    return f"cannot be `{words}`"
 
 
 def spoken(name: str) -> str:

@@ -6,13 +6,14 @@ from typing import Literal
 
 Kind = Literal[
     "num", "flag", "text", "enum", "card", "player", "zone", "space", "pile", "amount", "token", "hand", "event",
-    "clause", "offer", "nothing", "any", "answers", "table", "ranking", "announcement", "phase", "place", "moment", "rule",
+    "clause", "offer", "nothing", "any", "answers", "table", "ranking", "announcement", "phase", "place",
+    "moment", "rule",
 ]  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
 class Type:
-    """A type: its kind, the name of the enumeration or card kind it belongs to, and whether it is a list or optional."""
+    """A type: its kind, the enumeration or card kind it belongs to, and whether it is a list or may be nothing."""
 
     kind: Kind
     name: str = ""

@@ -4,8 +4,8 @@ from types import NoneType, UnionType
 from typing import TYPE_CHECKING, Annotated, Any, Union, get_args, get_origin
 
 from pnp.diagnostics import Report, Span
-from pnp.diagnostics.hints import did_you_mean, listed
-from pnp.load.nodes import Dictionary, Node, Path, below, nearest, span_of, typed
+from pnp.diagnostics.hints import did_you_mean, listed, near
+from pnp.load.nodes import Dictionary, Node, Path, Scalar, below, nearest, span_of, typed
 
 if TYPE_CHECKING:
     from pnp.model.schema import GameEntry
@@ -32,27 +32,44 @@ def validate(data: Dictionary, report: Report) -> "GameEntry | None":
     from pnp.model.schema import GameEntry
 
     try:
-        return GameEntry.model_validate(typed(data))
+        return GameEntry.model_validate(
+            {key: typed(node) for key, node in data.entries.items() if not _is_blank(key, node)}
+        )
     except ValidationError as problem:
-        for error in problem.errors(include_url=False):
-            _report(error, data, report)
+        errors = problem.errors(include_url=False)
+        for error in errors:
+            if not _is_consequence(error, errors):
+                _report(error, data, report)
     return None
 
 
+def _is_blank(key: str, node: Node) -> bool:
+    """A section with nothing in it yet."""
+    return isinstance(node, Scalar) and node.value is None and key not in ("game", "title", "players", "sequence")
+
+
+def _is_consequence(error: Any, errors: list[Any]) -> bool:
+    """A missing key whose misspelling stands in the same mapping is one fault, not two."""
+    if error["type"] != "missing":
+        return False
+    *owner, key = error["loc"]
+    others = [e["loc"][-1] for e in errors if e["type"] == "extra_forbidden" and [*e["loc"][:-1]] == owner]
+    return any(key in near(str(other), _keys_at(tuple(owner))) for other in others)
+
+
 def _report(error: Any, data: Dictionary, report: Report) -> None:
-    path: Path = tuple(error["loc"])
+    path = _real(data, tuple(error["loc"]), keep_last=error["type"] in ("missing", "extra_forbidden"))
     kind: str = error["type"]
-    place = _place(data, path)
     if kind == "missing":
         _report_missing(data, path, report)
-    elif kind == "extra_forbidden":
-        word = str(path[-1])
-        known = _keys_at(path[:-1])
-        owner = _name(path[:-1])
-        help = did_you_mean(word, known) or (f"it may have {listed(known, 'and')}" if known else "")
-        report.error("PNP104", f"{owner} has no key `{word}`", place, help)
-    elif kind == "literal_error":
-        report.error("PNP106", f"{_name(path)} may not be {_shown(error['input'])}", place, _choices(path, error))
+        return
+    if kind == "extra_forbidden":
+        _report_unknown(data, path, _keys_at(tuple(error["loc"][:-1])), report)
+        return
+    node = nearest(data, path)
+    place = span_of(data, *path) if isinstance(node, Dictionary) else node.span
+    if kind == "literal_error":
+        report.error("PNP106", f"{_name(path)} may not be {_shown(error['input'])}", place, _choices(error))
     elif kind in ("greater_than_equal", "less_than_equal"):
         bound = error["ctx"].get("ge", error["ctx"].get("le"))
         words = "at least" if kind == "greater_than_equal" else "at most"
@@ -64,11 +81,17 @@ def _report(error: Any, data: Dictionary, report: Report) -> None:
 
 def _report_missing(data: Dictionary, path: Path, report: Report) -> None:
     owner, key = path[:-1], path[-1]
-    span = _place(data, owner) if owner else Span(data.span.file, 1, 1, 1, 2)
+    span = span_of(data, *owner) if owner else Span(data.span.file, 1, 1, 1, 2)
     report.error("PNP105", f"{_name(owner)} needs a key `{key}`", span, f"write `{key}: …`")
 
 
-def _choices(path: Path, error: Any) -> str:
+def _report_unknown(data: Dictionary, path: Path, known: list[str], report: Report) -> None:
+    word = str(path[-1])
+    help = did_you_mean(word, known) or (f"it may have {listed(known, 'and')}" if known else "")
+    report.error("PNP104", f"{_name(path[:-1])} has no key `{word}`", span_of(data, *path), help)
+
+
+def _choices(error: Any) -> str:
     names = [name.strip("'") for name in error["ctx"]["expected"].replace(" or ", ", ").split(", ") if name.strip("'")]
     return did_you_mean(str(error["input"]), names) or f"write {listed(names)}"
 
@@ -84,20 +107,21 @@ def _shown(given: Any) -> str:
 
 def _name(path: Path) -> str:
     """The thing at a path as its designer would call it: `zones.trump_deck.face`."""
-    steps = [str(step) for step in path if step not in ("[key]",)]
-    return f"`{'.'.join(steps)}`" if steps else "the file"
+    return f"`{'.'.join(map(str, path))}`" if path else "the file"
 
 
-def _place(data: Dictionary, path: Path) -> Span:
-    """The value at a path where that is a single one, else the key that names it; unknown steps are skipped."""
-    real = [step for step in path if step != "[key]"]
-    while real and below(data, *real) is None:
-        if len(real) > 1 and below(data, *real[:-2], real[-1]) is not None:
-            del real[-2]
-        else:
-            del real[-1]
-    node: Node = nearest(data, tuple(real))
-    return span_of(data, *real) if isinstance(node, Dictionary) or "extra" in real else node.span
+def _real(data: Dictionary, path: Path, keep_last: bool) -> Path:
+    """The steps of a path that the file has; the schema puts in some of its own, for short forms."""
+    node: Node = data
+    real: list[str | int] = []
+    for index, step in enumerate(path):
+        found = below(node, step)
+        if found is not None:
+            node = found
+            real.append(step)
+        elif keep_last and index == len(path) - 1:
+            real.append(step)
+    return tuple(real)
 
 
 def _keys_at(path: Path) -> list[str]:
