@@ -1,0 +1,63 @@
+# `make` prints All But Malice in every language it has; `make test` runs every test. Both set themselves up: nothing is
+# needed but python3 (3.11 or newer), python3-venv and make.
+
+PYTHON ?= python3
+GAME ?= all-but-malice
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+LOCK := uv pip compile --quiet --no-header --universal --python-version 3.11 --generate-hashes
+
+.PHONY: all setup test test-full check-style lock clean
+all: setup
+	@$(BIN)/pnp build $(GAME)
+	@echo && echo "Printed. The PDFs, ready for the printer:" && find output/$(GAME) -name '*.pdf' | sort
+
+setup: $(VENV)/.run-ready
+
+test: $(VENV)/.test-ready check-style
+	$(BIN)/python -m pytest
+
+# as `test`, with the long searches too
+test-full: $(VENV)/.test-ready check-style
+	$(BIN)/python -m pytest --full
+
+check-style: $(VENV)/.test-ready
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+$(VENV)/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo "pnp needs Python 3.11 or newer; name one: make PYTHON=python3.12"; exit 1; }
+	@echo "Making the virtual environment $(VENV) (once) …"
+	@$(PYTHON) -m venv $(VENV) || { echo "install the module venv: apt install python3-venv"; exit 1; }
+
+$(VENV)/.run-ready: requirements-build.txt requirements.txt pyproject.toml | $(VENV)/bin/python
+	@echo "Installing what pnp stands on, in pinned versions …"
+	@$(PIP) install --require-hashes -r requirements-build.txt
+	@$(PIP) install --no-build-isolation --require-hashes -r requirements.txt
+	@$(PIP) install --no-build-isolation --no-deps -e .
+	@touch $@
+
+$(VENV)/.test-ready: requirements-dev.txt $(VENV)/.run-ready
+	@echo "Installing what the tests need …"
+	@$(PIP) install --no-build-isolation --require-hashes -r requirements-dev.txt
+	@touch $@
+
+# After a change of dependencies in pyproject.toml; needs uv (https://docs.astral.sh/uv/).
+lock:
+	@for name in build run dev; do \
+		case $$name in \
+			build) file=requirements-build.txt; from="$(VENV)/build.in --no-annotate" ;; \
+			run) file=requirements.txt; from=pyproject.toml ;; \
+			dev) file=requirements-dev.txt; from="--extra dev pyproject.toml" ;; \
+		esac; \
+		printf 'setuptools>=77\nwheel\n' > $(VENV)/build.in; \
+		echo '# Pinned versions with the hashes of their files, for Python 3.11 and newer. Written by `make lock`.' > $$file.new; \
+		$(LOCK) $$from >> $$file.new && mv $$file.new $$file; \
+	done
+
+clean:
+	rm -rf $(VENV) .pnp .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache build dist *.egg-info
+	find output -mindepth 1 ! -name .gitkeep -delete
