@@ -131,7 +131,7 @@ class _Scanner:
         if self._is_table(line):
             return self._take(_Piece("table", self._at, [line.strip()], [column], level), "table")
         kind: ScannedKind = "note" if _NOTE.match(line.strip()) else "paragraph"
-        return self._take(_Piece(kind, self._at, [line.strip()], [column], level), "text")
+        return self._take(_Piece(kind, self._at, [line.lstrip()], [column], level), "text")
 
     def _item(self, line: str, item: re.Match[str]) -> _Piece:
         column = len(item[1])
@@ -139,7 +139,7 @@ class _Scanner:
             self._lists.pop()
         self._lists.append(column)
         piece = _Piece(
-            "item", self._at, [line[item.end() :].rstrip()], [item.end()], len(self._lists), item[2][0].isdigit()
+            "item", self._at, [line[item.end() :]], [item.end()], len(self._lists), item[2][0].isdigit()
         )
         return self._take(piece, "text")
 

@@ -44,6 +44,8 @@ def read_po(files: Files, locale: str, report: Report) -> PoFile | None:
         return None
     import polib
 
+    if not _lines_are_sound(text, known, report):
+        return None
     if not text.strip():
         return PoFile(locale, known, MappingProxyType({}), ())
     try:
@@ -54,6 +56,26 @@ def read_po(files: Files, locale: str, report: Report) -> PoFile | None:
     entries = tuple(_entry(entry, known) for entry in catalogue if not entry.obsolete)
     _report_duplicates(entries, report)
     return PoFile(locale, known, MappingProxyType(dict(catalogue.metadata)), entries)
+
+
+_LINE = re.compile(
+    r"\s*(?:\#.*)?"
+    r"|\s*(?:(?:msgctxt|msgid|msgid_plural|msgstr|msgstr\[\d\])\s+)?\"(?:[^\"\\]|\\.)*\"\s*"
+)
+
+
+def _lines_are_sound(text: str, known: str, report: Report) -> bool:
+    """polib passes over a quote that is not closed, and loses the entry; so each line is looked at first."""
+    for number, line in enumerate(text.split("\n"), 1):
+        if not _LINE.fullmatch(line):
+            report.error(
+                "PNP606",
+                "the catalogue cannot be read: this line is neither a comment nor a keyword with its text in quotes",
+                Span(known, number, 1, number, len(line) + 1),
+                'write `msgstr "…"`, with quotes inside written as `\\"`',
+            )
+            return False
+    return True
 
 
 def _entry(entry: object, known: str) -> PoEntry:
