@@ -121,7 +121,8 @@ def _edge_ticks(boxes: Sequence[Box], area: Box) -> list[Tick]:
 
 
 def _levels(values: Iterable[float]) -> list[float]:
-    return sorted({round(v, 4) for v in values})
+    """Each line once; the very coordinate, so that it is found again on the box that it came from."""
+    return sorted({round(v, 4): v for v in values}.values())
 
 
 def _full_lines(boxes: Sequence[Box], area: Box) -> list[Tick]:
@@ -185,10 +186,10 @@ def fold_ticks(folds: Sequence[Line], boxes: Sequence[Box], area: Box) -> tuple[
 
 def _by_level(folds: Iterable[tuple[float, float, float]]) -> dict[float, list[tuple[float, float]]]:
     """Where folds begin and end, by the line that they lie on."""
-    levels: dict[float, list[tuple[float, float]]] = {}
+    levels: dict[float, tuple[float, list[tuple[float, float]]]] = {}
     for level, a, b in folds:
-        levels.setdefault(round(level, 4), []).append((a - LENGTH - OFFSET, b + LENGTH + OFFSET))
-    return levels
+        levels.setdefault(round(level, 4), (level, []))[1].append((a - LENGTH - OFFSET, b + LENGTH + OFFSET))
+    return dict(levels.values())
 
 
 def _fold_spans(

@@ -274,7 +274,8 @@ def _staggered(
     w, h = (item.height, item.width) if turned else (item.width, item.height)
     spin = turned and item.shape != "circle"
     slots = tuple(Slot(*((y, x) if turned else (x, y)), w, h, spin) for x, y in flat)
-    outside = max(0.0, min(need.bleed, (room_w - block_w) / 2, (room_h - block_h) / 2))
+    points = 1.0 if item.shape == "circle" else math.sqrt(3) / 2  # a hexagon's points grow further than its flats
+    outside = max(0.0, min(need.bleed, (room_w - block_w) / 2, (room_h - block_h) / 2 * points))
     inner = min(need.bleed, gap / 2)
     block = (y0, x0, y0 + block_h, x0 + block_w) if turned else (x0, y0, x0 + block_w, y0 + block_h)
     return Packing(width, height, slots, Bleed(inner, inner, outside, need.bleed), "staggered", block, reserve)

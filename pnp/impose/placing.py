@@ -1,5 +1,6 @@
 """Placing: the matrix that puts a face into a slot, its back behind it, and the outline its bleed is clipped to."""
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
@@ -42,6 +43,10 @@ def back_matrix(front: Matrix, width: float, mirror: Matrix) -> Matrix:
     on the back is printed in mirror writing. ``width`` is the piece's, mm.
     """
     return multiply(mirror, multiply(front, (-1.0, 0.0, 0.0, 1.0, width, 0.0)))
+
+
+POINTS = math.sqrt(3) / 2
+"""How far a hexagon's flats move outwards when its points move by 1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,18 +93,21 @@ def _room(box: Box, boxes: Sequence[Box], printable: Box, bleed: float, axis: st
     return Room(max(0.0, left), max(0.0, top), max(0.0, right), max(0.0, bottom))
 
 
-def clip_of(item: Format, room: Room, turned: bool, staggered: bool, bleed: float, back: bool = False) -> Segments:
+def clip_of(item: Format, room: Room, turned: bool, inner: float, back: bool = False) -> Segments:
     """The outline, in the face's coordinates, beyond which its bleed is cut off.
 
-    ``room`` is that of the front on the page; a back's left side lies behind its front's right side.
+    ``room`` is that of the front on the page; a back's left side lies behind its front's right side. ``inner``: half
+    the distance to the next piece in any direction, for pieces that are not packed by their boxes.
     """
-    if item.shape in ("circle", "hexagon"):
-        return item.grown(bleed if staggered else min(room.left, room.top, room.right, room.bottom))
     left, top, right, bottom = room.left, room.top, room.right, room.bottom
     if turned:  # the face's left side lies at the top of the page
         left, top, right, bottom = top, right, bottom, left
     if back:
         left, right = right, left
+    if item.shape == "circle":
+        return item.grown(min(left, top, right, bottom, inner))
+    if item.shape == "hexagon":  # grown by 1 mm at the flats, its points go 1.15 mm further
+        return item.grown(min(left, right, min(top, bottom) * POINTS, inner))
     return rect_outline(-left, -top, item.width + left + right, item.height + top + bottom)
 
 

@@ -1,5 +1,6 @@
 """The plan of a job: how the sheets of one format are laid out on one paper, before anything is drawn."""
 
+import math
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -8,10 +9,10 @@ from pnp.impose.formats import Box, Format, Line, Paper, format_size
 from pnp.impose.furniture import BAND, Furniture
 from pnp.impose.lettering import Letter, no_words
 from pnp.impose.marks import Style
-from pnp.impose.packing import Axis, Need, Packing, Reserve, pack
+from pnp.impose.packing import EPS, Axis, Need, Packing, Reserve, pack
 from pnp.impose.placing import Room, reflection, rooms, seen_through, turned_over
 from pnp.impose.printers import Printer
-from pnp.impose.registration import Registration, registration_reserves
+from pnp.impose.registration import SQUARE, Registration, registration_reserves
 from pnp.typeset.outline import apply
 from pnp.typeset.page import IDENTITY, Matrix
 
@@ -74,7 +75,7 @@ class Plan:
     printable: Box
     """Of fronts, mm."""
     area: Box
-    """What bleed and marks may use: printable, without the bands of furniture."""
+    """What crop marks may use: printable on both sides, without the bands of furniture."""
     fronts: tuple[Room, ...]
     """Room for bleed round each slot."""
     backs: tuple[Room, ...]
@@ -117,6 +118,8 @@ class Plan:
 def plan_sheets(item: Format, paper: Paper, options: Options, report: Report, span: Span = NOWHERE) -> Plan | None:
     """The best way to lay a format on a paper. Reports PNP707 and gives None when not one piece fits."""
     sizes = _sizes(paper, options)
+    if options.registration and not _marks_reach(options.registration, sizes, options.printer, report, span):
+        return None
     wanted = item.bleed if options.bleed is None else options.bleed
     need = Need(
         item,
@@ -138,6 +141,18 @@ def plan_sheets(item: Format, paper: Paper, options: Options, report: Report, sp
     plan = _planned(item, paper, options, packing, wanted)
     _check_correction(plan, report, span)
     return plan
+
+
+def _marks_reach(
+    marks: Registration, sizes: list[tuple[float, float, Box]], printer: Printer, report: Report, span: Span
+) -> bool:
+    """Whether the printer reaches the registration marks; PNP707 when it does not."""
+    margin = max(max(p[0], p[1], w - p[2], h - p[3]) for w, h, p in sizes)
+    needed = margin + (SQUARE / 2 if marks.marks == "three" else 0.0)
+    if needed > marks.inset + EPS:
+        what = f"registration marks {marks.inset:g} mm from the edge lie outside what `{printer.name}` prints"
+        report.error("PNP707", what, span, f"set their inset to {math.ceil(needed)} mm or more, here and in the cutter")
+    return needed <= marks.inset + EPS
 
 
 def _sizes(paper: Paper, options: Options) -> list[tuple[float, float, Box]]:
@@ -179,7 +194,7 @@ def _planned(item: Format, paper: Paper, options: Options, packing: Packing, wan
         options,
         packing,
         printable,
-        area,
+        _common(area, seen_through(area, mirror)),
         rooms(packing, area, wanted),
         rooms(packing, seen_through(area, mirror), wanted + options.back_bleed),
         mirror,
@@ -188,11 +203,15 @@ def _planned(item: Format, paper: Paper, options: Options, packing: Packing, wan
 
 
 def _area(printable: Box, packing: Packing, options: Options) -> Box:
-    """What of the printable area bleed and crop marks may use."""
+    """What of the printable area bleed and crop marks may use on a front."""
     x, y = {"rows": (0.0, BAND), "columns": (BAND, 0.0), "": (0.0, 0.0)}[packing.reserve.bands]
     if options.registration:
         x, y = packing.reserve.x, packing.reserve.y
     return (printable[0] + x, printable[1] + y, printable[2] - x, printable[3] - y)
+
+
+def _common(a: Box, b: Box) -> Box:
+    return (max(a[0], b[0]), max(a[1], b[1]), min(a[2], b[2]), min(a[3], b[3]))
 
 
 def _does_not_fit(item: Format, paper: Paper, report: Report, span: Span) -> None:

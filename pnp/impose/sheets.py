@@ -122,8 +122,7 @@ def _page(plan: Plan, items: list[Item], side: str, number: int, sheets: int) ->
 
 def _pieces(plan: Plan, batch: Batch, back: bool) -> Iterator[Item]:
     """The faces in their slots, or their backs behind them; a piece without a back leaves its place empty."""
-    staggered = plan.packing.rows == "staggered"
-    beyond = min(plan.packing.bleed.across, plan.packing.bleed.round)
+    inner = plan.packing.bleed.across if plan.packing.rows == "staggered" else plan.packing.width
     rooms = plan.backs if back else plan.fronts
     correction = IDENTITY if plan.folded else plan.correction
     for index, piece in batch:
@@ -134,7 +133,7 @@ def _pieces(plan: Plan, batch: Batch, back: bool) -> Iterator[Item]:
                 continue
             face = piece.back
             matrix = multiply(correction, back_matrix(matrix, plan.format.width, plan.mirror))
-        yield place(face, matrix, clip_of(plan.format, rooms[index], slot.turned, staggered, beyond, back))
+        yield place(face, matrix, clip_of(plan.format, rooms[index], slot.turned, inner, back))
 
 
 def _matrices(plan: Plan, batch: Batch) -> Iterator[Matrix]:

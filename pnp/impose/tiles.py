@@ -129,10 +129,13 @@ def _joints(tiling: Tiling, index: int, box: Box, options: Options) -> Iterator[
     say = options.furniture.say if options.furniture else str
     x0, y0, x1, y1 = box
     across, down = x1 - tiling.overlap, y1 - tiling.overlap
+    bare, more = tiling.overlap - BEYOND + 0.2, 0.2  # a little over the edge, where the drawing would shine through
     if right:
-        yield Path(rect_outline(across + BEYOND, y0, tiling.overlap - BEYOND, y1 - y0), Paint(fill="#FFFFFF"), "joint")
+        strip = rect_outline(across + BEYOND, y0 - more, bare, y1 - y0 + 2 * more)
+        yield Path(strip, Paint(fill="#FFFFFF"), "joint")
     if below:
-        yield Path(rect_outline(x0, down + BEYOND, x1 - x0, tiling.overlap - BEYOND), Paint(fill="#FFFFFF"), "joint")
+        strip = rect_outline(x0 - more, down + BEYOND, x1 - x0 + 2 * more, bare)
+        yield Path(strip, Paint(fill="#FFFFFF"), "joint")
     if right:
         yield from draw_ticks([Tick(across, y0, across, y1, True)])
         name = say("glue sheet {sheet} here, its edge on the dashed line").format(sheet=index + 2)
@@ -150,12 +153,12 @@ def _joint_ticks(tiling: Tiling, index: int, box: Box) -> Iterator[Tick]:
     x0, y0, x1, y1 = box
     for wanted, x, fold in ((left, x0, False), (right, x1 - tiling.overlap, True)):
         if wanted:
-            yield Tick(x, y0 - OFFSET - TICKS, x, y0 - OFFSET, fold)
-            yield Tick(x, y1 + OFFSET, x, y1 + OFFSET + TICKS, fold)
+            yield Tick(x, y0 - TICKS, x, y0 - OFFSET, fold)
+            yield Tick(x, y1 + OFFSET, x, y1 + TICKS, fold)
     for wanted, y, fold in ((above, y0, False), (below, y1 - tiling.overlap, True)):
         if wanted:
-            yield Tick(x0 - OFFSET - TICKS, y, x0 - OFFSET, y, fold)
-            yield Tick(x1 + OFFSET, y, x1 + OFFSET + TICKS, y, fold)
+            yield Tick(x0 - TICKS, y, x0 - OFFSET, y, fold)
+            yield Tick(x1 + OFFSET, y, x1 + TICKS, y, fold)
 
 
 def _edge_ticks(item: Format, window: Box, box: Box) -> Iterator[Tick]:
@@ -165,12 +168,12 @@ def _edge_ticks(item: Format, window: Box, box: Box) -> Iterator[Tick]:
     lying = [(y, False) for y in (0.0, item.height)] + [(f[1], True) for f in item.folds if f[1] == f[3]]
     for x, fold in upright:
         if window[0] <= x <= window[2]:
-            yield Tick(x + dx, box[1] - OFFSET - TICKS, x + dx, box[1] - OFFSET, fold)
-            yield Tick(x + dx, box[3] + OFFSET, x + dx, box[3] + OFFSET + TICKS, fold)
+            yield Tick(x + dx, box[1] - TICKS, x + dx, box[1] - OFFSET, fold)
+            yield Tick(x + dx, box[3] + OFFSET, x + dx, box[3] + TICKS, fold)
     for y, fold in lying:
         if window[1] <= y <= window[3]:
-            yield Tick(box[0] - OFFSET - TICKS, y + dy, box[0] - OFFSET, y + dy, fold)
-            yield Tick(box[2] + OFFSET, y + dy, box[2] + OFFSET + TICKS, y + dy, fold)
+            yield Tick(box[0] - TICKS, y + dy, box[0] - OFFSET, y + dy, fold)
+            yield Tick(box[2] + OFFSET, y + dy, box[2] + TICKS, y + dy, fold)
 
 
 def _map(tiling: Tiling, index: int) -> Group:

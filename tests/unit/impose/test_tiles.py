@@ -1,0 +1,75 @@
+"""Mats over several sheets: everything is shown, neighbours overlap, and marks say how they join."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pnp.diagnostics import Report
+from pnp.impose.formats import Format, Paper
+from pnp.impose.furniture import Furniture
+from pnp.impose.plan import Options
+from pnp.impose.tiles import OVERLAP, plan_tiles, single_page, tile_face
+
+from .conftest import a_face, fake_letter, marks_on, placed_on, reach
+
+A4 = Paper("a4", 210, 297, "A4")
+
+
+@given(st.floats(50, 900), st.floats(50, 900), st.sampled_from([0.0, 3.0]), st.floats(5, 20))
+def test_tiles_show_everything_and_neighbours_overlap(width, height, bleed, overlap):
+    item = Format("mat", width, height, bleed=bleed, tiled=True)
+    tiling = plan_tiles(item, A4, Options(), bleed, overlap)
+    assert min(w[0] for w in tiling.windows) == pytest.approx(-bleed)
+    assert max(w[2] for w in tiling.windows) == pytest.approx(width + bleed)
+    assert max(w[3] for w in tiling.windows) == pytest.approx(height + bleed)
+    for i, window in enumerate(tiling.windows):
+        if (i + 1) % tiling.columns:
+            assert window[2] - tiling.windows[i + 1][0] == pytest.approx(overlap)
+        if i + tiling.columns < len(tiling.windows):
+            assert window[3] - tiling.windows[i + tiling.columns][1] == pytest.approx(overlap)
+
+
+@given(st.floats(50, 700), st.floats(50, 700))
+def test_tiles_stay_in_what_the_printer_reaches(width, height):
+    item = Format("mat", width, height, bleed=3.0, tiled=True)
+    options = Options(letter=fake_letter, furniture=Furniture("A game", "Mat"))
+    for page in tile_face(a_face("mat", item), item, A4, options, Report()):
+        x0, y0, x1, y1 = options.printer.printable(page.width, page.height)
+        left, top, right, bottom = reach(page.items)
+        assert left >= x0 - 1e-6 and top >= y0 - 1e-6 and right <= x1 + 1e-6 and bottom <= y1 + 1e-6
+
+
+def test_a_mat_over_four_sheets(formats):
+    item = formats["mat-medium"]
+    pages = tile_face(a_face("mat", item), item, A4, Options(letter=fake_letter), Report())
+    assert [page.label for page in pages] == [f"tile {n} of 4" for n in (1, 2, 3, 4)]
+    texts = [str(page.items) for page in pages]
+    assert "glue sheet 2 here" in texts[0] and "glue sheet 3 here" in texts[0]
+    assert "glue sheet" not in texts[3]
+
+
+def test_the_joint_is_where_the_next_sheet_is_cut(formats):
+    item = formats["mat-medium"]
+    pages = tile_face(a_face("mat", item), item, A4, Options(), Report())
+    first, second = placed_on(pages[0])[0], placed_on(pages[1])[0]
+    dashed = {t[0] - first.matrix[4] for t in marks_on(pages[0].items, "folds") if t[0] == t[2]}
+    solid = {t[0] - second.matrix[4] for t in marks_on(pages[1].items, "marks") if t[0] == t[2]}
+    assert any(abs(d - s) < 1e-6 for d in dashed for s in solid)
+    assert OVERLAP > 0
+
+
+def test_a_paper_without_room_is_an_error():
+    report = Report()
+    item = Format("mat", 300, 300, tiled=True)
+    assert tile_face(a_face("mat", item), item, Paper("stamp", 30, 40), Options(), report) == []
+    assert [d.code for d in report] == ["PNP707"]
+
+
+def test_one_large_page_has_its_boxes():
+    item = Format("mat", 380, 380, bleed=3.0, tiled=True)
+    page = single_page(a_face("mat", item), item)
+    assert (page.width, page.height) == (386, 386)
+    assert page.trim == (3, 3, 383, 383) and page.bleed == (0, 0, 386, 386)
+    marked = single_page(a_face("mat", item), item, marks=True)
+    for x0, y0, x1, y1 in marks_on(marked.items, "marks"):
+        assert x1 < marked.bleed[0] or x0 > marked.bleed[2] or y1 < marked.bleed[1] or y0 > marked.bleed[3]
