@@ -147,6 +147,17 @@ class Play:
             self.end_turn(player)
         state.names["active"] = None
 
+    def turn_from_here(self) -> None:
+        """The phases of the active player's turn from their beginning, as if the turn had just begun, and its end."""
+        player = self.state.names["active"]
+        node = _turns_node(self.state.game.sequence)
+        if player is None or node is None:
+            self.step(self.state.game.sequence)
+            return
+        for child in node.steps:
+            self.step(child)
+        self.end_turn(player)
+
     def end_turn(self, player: Any) -> None:
         """What falls due when a turn ends, and its win check."""
         self._due("turn_end")
@@ -247,6 +258,13 @@ class Play:
             self.state.log("act", who=me, rule=deed.rule)
         deed.run(self.state, (me,))
         self.resting.rest()
+
+
+def _turns_node(node: Step) -> Step | None:
+    """The node of the sequence in which players take turns."""
+    if node.kind == "turns":
+        return node
+    return next((found for child in node.steps if (found := _turns_node(child))), None)
 
 
 def _where(error: BaseException, state: State) -> tuple[Rule | None, int]:

@@ -56,6 +56,8 @@ class State:
         exec(rules.traced if log is not None else rules.code, self.names)
         self.functions = {name: self._bind(rule) for name, rule in rules.rules.items()}
         self.effects = self._effects()
+        self.observe: Callable[[Question], None] | None = None
+        """Shown every question before it is answered, wherever the answer comes from."""
         self.forced: Callable[[Any, str, Any], None] | None = None
         """Told of choices that are none, having one option."""
         self.settle: Callable[[], None] = lambda: None
@@ -207,6 +209,7 @@ class State:
     def reset(self, tape: Tape) -> None:
         """Everything as before the set-up; cards of a kind lie in the first zone declared for it."""
         self.tape = tape
+        self.card_count = len(self.cards)
         self.decisions, self.rounds, self.turns = 0, 0, 0
         self.secret, self.depth = 0, 0
         self.asking = ("", "")
@@ -273,6 +276,8 @@ class State:
         if not who.alive:
             raise Defect("PNP401", f"{who} has left the game and is asked to choose")
         decider = self.deciders[who.seat]
+        if self.observe is not None:
+            self.observe(Question(who, kind, prompt, options, rule, param, picked, detail))
         if decider is None or tape.at < tape.given:
             index = tape.draw(n)
         else:

@@ -1,0 +1,167 @@
+"""Coverage-guided play: games that go where play has seldom been, and the tapes that got somewhere new.
+
+Random play alone does not reach rare rules. Half of the games here prefer options that have seldom been taken, and a
+part of them restart from a prefix of a tape that reached something new, as Go-Explore and coverage-guided fuzzers do.
+Everything follows from the seed, so that the result is the same for any number of workers.
+"""
+
+import random
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from pnp.model.game import Example
+from pnp.play import Outcome, Play, Question, Tape
+from pnp.play.position import BadScenario
+from pnp.play.scenario import start_scenario
+
+RESTARTS = 0.35
+"""Share of games that begin with a part of a tape that reached something new."""
+CURIOUS = 0.5
+"""Share of games whose players prefer options seldom taken."""
+
+
+@dataclass
+class Found:
+    """What a search came upon, as plain data that travels between processes."""
+
+    seats: int
+    games: int = 0
+    decisions: int = 0
+    arcs: list[int] = field(default_factory=list)
+    """Counts by arc."""
+    data: Counter[str] = field(default_factory=Counter)
+    """Counts of clauses that data of game.yaml carry."""
+    endings: Counter[str] = field(default_factory=Counter)
+    """Games by the clause that ended them."""
+    winners: Counter[int] = field(default_factory=Counter)
+    rounds: list[int] = field(default_factory=list)
+    tapes: list[tuple[tuple[int, ...], str]] = field(default_factory=list)
+    """Tapes that reached something new, each with the example whose position it starts from ("" for the set-up)."""
+    failures: list[tuple[tuple[int, ...], str, Outcome]] = field(default_factory=list)
+    most: dict[str, int] = field(default_factory=dict)
+    """The greatest number of each token in play at once."""
+
+
+class Curiosity:
+    """Prefers the options that have been taken least often."""
+
+    def __init__(self, rng: random.Random) -> None:
+        self.rng = rng
+        self.taken: Counter[Any] = Counter()
+
+    def __call__(self, question: Question) -> int:
+        """One option, the rarer the likelier."""
+        keys = [_key(question, option) for option in question.options]
+        weights = [1.0 / (1 + self.taken[k]) for k in keys]
+        index = self.rng.choices(range(len(keys)), weights)[0]
+        self.taken[keys[index]] += 1
+        return index
+
+
+def _key(question: Question, option: Any) -> tuple[Any, ...]:
+    """What kind of option it is: which rule, member or rank, for which question."""
+    kind = getattr(option, "face", None)
+    name = getattr(option, "name", None) or (str(kind.values.get("rank", kind.code)) if kind else repr(option))
+    return (question.prompt or question.rule, question.param, name)
+
+
+def explore(play: Play, seed: int, games: int, examples: Sequence[Example] = ()) -> Found:
+    """Play so many games, stopping early when every arc has been reached twice over."""
+    rng = random.Random(seed)
+    state = play.state
+    found = Found(len(state.everyone))
+    curious = Curiosity(rng)
+    state.counters[:] = [0] * len(state.counters)
+    state.data_counts.clear()
+    for number in range(games):
+        before = _reached(play)
+        start = _pick_start(rng, found, examples, number)
+        tape = Tape(_prefix(rng, found, start), rng.getrandbits(48))
+        outcome = _play(play, tape, start, curious if rng.random() < CURIOUS else None, examples)
+        if outcome is None:
+            continue
+        _note(found, play, tape, start, outcome)
+        if _reached(play) - before:
+            found.tapes.append((tuple(tape.values[: tape.at]), start))
+        if number > games // 3 and min(state.counters, default=1) > 1:
+            break
+    found.arcs = list(state.counters)
+    found.data = Counter(state.data_counts)
+    return found
+
+
+def _reached(play: Play) -> set[Any]:
+    return {i for i, n in enumerate(play.state.counters) if n} | set(play.state.data_counts)
+
+
+def _pick_start(rng: random.Random, found: Found, examples: Sequence[Example], number: int) -> str:
+    fitting = [e.id for e in examples if len(e.data.get("players", ())) == found.seats]
+    if fitting and number % 5 == 4:
+        return fitting[number // 5 % len(fitting)]
+    return ""
+
+
+def _prefix(rng: random.Random, found: Found, start: str) -> tuple[int, ...]:
+    """The beginning of a tape that got somewhere, now and then with an entry changed."""
+    own = [t for t, s in found.tapes if s == start]
+    if not own or rng.random() > RESTARTS:
+        return ()
+    tape = list(own[int(len(own) * rng.random() ** 0.5)])
+    cut = tape[: int(len(tape) * rng.random())]
+    if cut and rng.random() < 0.5:
+        cut[rng.randrange(len(cut))] = rng.randrange(64)
+    return tuple(cut)
+
+
+def _play(play: Play, tape: Tape, start: str, decider: Any, examples: Sequence[Example]) -> Outcome | None:
+    """One game from the set-up, or one turn and the rest of the game from an example's position."""
+    deciders = [decider] * len(play.state.everyone)
+    if not start:
+        return play.game(tape, deciders)
+    return play_from(play, tape, next(e for e in examples if e.id == start), deciders)
+
+
+def play_from(play: Play, tape: Tape, example: Example, deciders: Sequence[Any]) -> Outcome | None:
+    """The turn of an example's active player, on from its position."""
+    try:
+        start_scenario(play, example.data, tape)
+    except BadScenario:
+        return None
+    play.state.deciders = list(deciders)
+    return play.guarded(play.turn_from_here)
+
+
+def _note(found: Found, play: Play, tape: Tape, start: str, outcome: Outcome) -> None:
+    found.games += 1
+    found.decisions += outcome.decisions
+    for token, n in play.state.most.items():
+        found.most[token] = max(found.most.get(token, 0), n)
+    if outcome.status == "ended":
+        found.endings[outcome.clause] += 1
+        found.winners.update(outcome.winners)
+        found.rounds.append(outcome.rounds)
+    elif outcome.status == "stuck" and outcome.code != "PNP402" and not start:
+        # (an example's position may lack cards that every real game has: it serves to reach clauses, not to find faults)
+        known = {(o.code, o.clause, o.line) for _, _, o in found.failures}
+        if (outcome.code, outcome.clause, outcome.line) not in known:
+            found.failures.append((tuple(tape.values[: tape.at]), start, outcome))
+
+
+def contest(play: Play, agents: Sequence[str], seed: int, games: int, make_seats: Any) -> Found:
+    """Games between agents that try to win, seats rotated: whether they end, how, and how many tokens they need."""
+    state = play.state
+    found = Found(len(state.everyone))
+    state.counters[:] = [0] * len(state.counters)
+    state.data_counts.clear()
+    for number in range(games):
+        order = [agents[(i + number) % len(agents)] for i in range(len(state.everyone))]
+        tape = Tape(seed=seed * 7919 + number)
+        outcome = play.game(tape, make_seats(play, order, seed * 104729 + number))
+        _note(found, play, tape, "", outcome)
+        if outcome.status == "stuck" and outcome.code == "PNP402":
+            found.failures.append((tuple(tape.values[: tape.at]), "", outcome))
+    found.arcs = list(state.counters)
+    found.data = Counter(state.data_counts)
+    return found

@@ -1,0 +1,163 @@
+"""The permutation test: swap two cards that nobody who is asked can see, and no question may differ.
+
+Two runs of one tape, the second with one swap at a moment of rest. Every question put to anybody is compared (who is
+asked, the options as that player sees them, and the player's whole view) until somebody lawfully learns either card.
+Any difference before that is a leak: a hidden fact has come out some way that is not ``reveal``, ``show``, ``peek``,
+``tell`` or a zone's ``sees:``.
+"""
+
+import random
+from dataclasses import dataclass, field
+from typing import Any
+
+from pnp.model.game import Game
+from pnp.play import Play, Question, State, Tape
+from pnp.play.describe import sees
+from pnp.play.view import view_of
+from pnp.rules import RuleSet
+
+QUESTIONS = 60
+"""Questions compared behind a swap."""
+LATEST = 40
+"""Moments of rest from the set-up on at which a swap may come."""
+
+
+@dataclass(frozen=True)
+class Leak:
+    """A question that depended on what its player cannot see."""
+
+    rule: str
+    prompt: str
+    cards: tuple[str, str]
+    """The two that were swapped."""
+    tape: tuple[int, ...]
+
+
+class _Enough(Exception):
+    """No more is to be compared."""
+
+
+@dataclass
+class _Run:
+    """One run: what was asked behind the swap, each with what the player saw."""
+
+    questions: list[tuple[Any, ...]] = field(default_factory=list)
+    hidden: list[tuple[int, str]] = field(default_factory=list)
+    """Index and kind of the cards that lay face down at the swap."""
+
+
+class LeakTest:
+    """Runs pairs of games on one table."""
+
+    def __init__(self, game: Game, rules: RuleSet, seats: int) -> None:
+        self.state = State(game, rules, seats, self._log)
+        self.play = Play(self.state)
+        self.pair: tuple[int, ...] = ()
+
+    def find(self, seed: int, pairs: int) -> tuple[list[Leak], int]:
+        """Leaks found in so many pairs of runs, and how many questions were compared."""
+        rng = random.Random(seed)
+        leaks: list[Leak] = []
+        compared = 0
+        for _ in range(pairs):
+            rest = 1 + int(LATEST * rng.random() ** 2)
+            tape = Tape(seed=rng.getrandbits(48))
+            start = self._run(tape, rest, ())
+            pair = self._pick(rng, start)
+            if not pair:
+                continue
+            values = tape.values[: tape.at]
+            one, other = self._run(Tape(values, 1), rest, pair, False), self._run(Tape(values, 1), rest, pair, True)
+            differs, n = _compare(one, other)
+            compared += n
+            if differs is not None:
+                codes = (self.state.cards[pair[0]].code, self.state.cards[pair[1]].code)
+                leaks.append(Leak(differs[0], differs[1], codes, tuple(values)))
+        return leaks, compared
+
+    def _pick(self, rng: random.Random, run: _Run) -> tuple[int, ...]:
+        """Two face-down cards of one kind with different faces."""
+        for _ in range(8 if len(run.hidden) > 1 and run.questions else 0):
+            (a, kind), (b, other) = rng.sample(run.hidden, 2)
+            if kind == other and self.state.cards[a].code != self.state.cards[b].code:
+                return a, b
+        return ()
+
+    def _run(self, tape: Tape, rest: int, pair: tuple[int, ...], swap: bool = False) -> _Run:
+        run, state = _Run(), self.state
+        rests = 0
+        self.pair, self.exposed = (), False
+
+        def on_rest() -> None:
+            nonlocal rests
+            rests += 1
+            if rests == rest:
+                run.hidden = [(c.index, c.kind) for c in state.cards if c.zone.decl.face != "up" and not c.face_up]
+                self.pair = pair
+                if swap:
+                    self._swap(*pair)
+
+        def observe(question: Question) -> None:
+            if rests < rest:
+                return
+            seat = question.who.seat
+            lawful = self.exposed or any(sees(state.cards[i], seat) for i in pair)
+            run.questions.append((*_fingerprint(state, question), lawful))
+            if lawful or len(run.questions) >= QUESTIONS:
+                raise _Enough
+
+        self.play.resting.on_rest, state.observe = on_rest, observe
+        try:
+            self.play.game(tape)
+        except _Enough:
+            pass
+        finally:
+            self.play.resting.on_rest = state.observe = None
+        return run
+
+    def _log(self, kind: str, **facts: Any) -> None:
+        """Notice when one of the pair is shown to anybody."""
+        if not getattr(self, "pair", ()) or self.exposed:
+            return
+        cards = facts.get("cards", ())
+        if any(c.index in self.pair for c in cards):
+            masks = [getattr(facts.get(k), "mask", 0) for k in ("source", "to")] + [facts.get("mask", 0)]
+            self.exposed = any(masks) or kind in ("cut_card", "show", "peek", "swap", "turn_up")
+        if kind == "tell":
+            self.exposed = True
+
+    def _swap(self, a: int, b: int) -> None:
+        one, other = self.state.cards[a], self.state.cards[b]
+        i, j = list.index(one.zone, one), list.index(other.zone, other)
+        list.__setitem__(one.zone, i, other)
+        list.__setitem__(other.zone, j, one)
+        one.zone, other.zone = other.zone, one.zone
+        one.known, other.known = other.known, one.known
+
+
+def _fingerprint(state: State, question: Question) -> tuple[Any, ...]:
+    seat = question.who.seat
+    options = tuple(_shown(o, seat) for o in question.options)
+    view = view_of(state, seat)
+    zones = tuple((z.name, z.owner, z.count, tuple(sorted(c.code if c else "?" for c in z.cards))) for z in view.zones)
+    what = question.rule or question.kind
+    return (what, question.prompt, seat, options, zones, repr(view.numbers), view.holders)
+
+
+def _shown(option: Any, seat: int) -> Any:
+    if hasattr(option, "zone"):
+        if sees(option, seat):
+            return option.code
+        place = list.index(option.zone, option) if option.zone.decl.order == "stack" else 0
+        return ("back", repr(option.zone), place)
+    return repr(getattr(option, "name", option))
+
+
+def _compare(one: _Run, other: _Run) -> tuple[tuple[str, str] | None, int]:
+    """The first unlawful difference, and how many questions were compared."""
+    for n, (a, b) in enumerate(zip(one.questions, other.questions, strict=False)):
+        if a[-1] or b[-1]:
+            return None, n
+        if a[:-1] != b[:-1]:
+            return (str(a[0]), str(a[1])), n + 1
+    return None, min(len(one.questions), len(other.questions))

@@ -1,0 +1,65 @@
+"""Any failure as the smallest tape that shows it: shorter first, then smaller numbers."""
+
+from collections.abc import Callable, Sequence
+
+Fails = Callable[[Sequence[int]], Sequence[int] | None]
+"""Plays a tape (zeros behind its end); the tape as far as it was read when it fails alike, else None."""
+
+
+def shrink(tape: Sequence[int], fails: Fails, tries: int = 600) -> tuple[int, ...]:
+    """The smallest tape found that still fails; at most so many games are played."""
+    best = tuple(tape)
+    left = tries
+
+    def attempt(candidate: Sequence[int]) -> bool:
+        nonlocal best, left
+        if left <= 0 or not _smaller(candidate, best):
+            return False
+        left -= 1
+        read = fails(candidate)
+        if read is None:
+            return False
+        trimmed = _trim(min(tuple(candidate), tuple(read), key=len))
+        best = trimmed if _smaller(trimmed, best) else tuple(candidate)
+        return True
+
+    attempt(())
+    _shorten(lambda: best, attempt)
+    changed = True
+    while changed and left > 0:
+        before = best
+        size = max(1, len(best) // 2)
+        while size:
+            at = 0
+            while at < len(best) and left > 0:
+                cut = best[:at] + best[at + size :]
+                zeros = best[:at] + (0,) * min(size, len(best) - at) + best[at + size :]
+                if not attempt(cut) and not (any(best[at : at + size]) and attempt(zeros)):
+                    at += size
+            size //= 2
+        for at in range(len(best)):
+            while at < len(best) and best[at] > 0 and attempt((*best[:at], best[at] // 2, *best[at + 1 :])):
+                pass
+        changed = best != before
+    return best
+
+
+def _shorten(current: Callable[[], tuple[int, ...]], attempt: Callable[[Sequence[int]], bool]) -> None:
+    """Cut the end off by halves."""
+    size = len(current()) // 2
+    while size:
+        while attempt(current()[: len(current()) - size]):
+            pass
+        size //= 2
+
+
+def _trim(tape: tuple[int, ...]) -> tuple[int, ...]:
+    """Without zeros at its end, which are read there anyway."""
+    end = len(tape)
+    while end and tape[end - 1] == 0:
+        end -= 1
+    return tape[:end]
+
+
+def _smaller(one: Sequence[int], other: Sequence[int]) -> bool:
+    return (len(one), sum(v > 0 for v in one), sum(one)) < (len(other), sum(v > 0 for v in other), sum(other))
