@@ -87,6 +87,7 @@ class FontFile:
     def _shape(self, text: str, features: tuple[str, ...], language: str, direction: str) -> Shaped:
         buffer = uharfbuzz.Buffer()
         buffer.add_codepoints([ord(self._drawn(c)) for c in text])
+        buffer.cluster_level = uharfbuzz.BufferClusterLevel.MONOTONE_CHARACTERS
         buffer.guess_segment_properties()
         if language:
             buffer.language = language

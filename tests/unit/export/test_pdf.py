@@ -1,0 +1,204 @@
+"""Documents as PDF, read back with other libraries."""
+
+import io
+from dataclasses import replace
+
+import pikepdf
+import pypdfium2
+import pytest
+from PIL import Image as Pillow
+
+from pnp.export.pdf import pdf_bytes
+from pnp.export.png import png_pages
+from pnp.typeset import Icon, ParagraphStyle, Run, TextStyle, read_face, read_icon, set_text
+from pnp.typeset.outline import rect_outline
+from pnp.typeset.page import Anchor, Document, Face, Group, Image, Link, Page, Paint, Path, Placed
+
+SVG = 'xmlns="http://www.w3.org/2000/svg"'
+STYLE = ParagraphStyle(TextStyle("Alegreya", 10), 12, hyphens=True)
+WORDS = "The first office of affinity: “fjord”, 1234 – and AVATAR, naïve café."
+
+
+def written(text, setting, width=100.0, **style):
+    block = set_text([Run(text, TextStyle("Alegreya", 10, **style))], STYLE, width, setting)
+    return Page(120, 80, block.items(10, 10))
+
+
+def document(*pages, **more):
+    return Document(tuple(pages), "A title", **more)
+
+
+def extracted(data, page=0):
+    return pypdfium2.PdfDocument(data)[page].get_textpage().get_text_range().replace("\r\n", " ")
+
+
+def dark(data, x, y, dpi=72):
+    """Whether the first page is inked at a point, mm."""
+    image = Pillow.open(io.BytesIO(png_pages(data, dpi)[0])).convert("L")
+    return image.getpixel((round(x * dpi / 25.4), round(y * dpi / 25.4))) < 128
+
+
+def square(name="square", **more):
+    return Face(name, 20, 20, (Path(rect_outline(-5, -5, 30, 30), Paint(fill="#000000")),), **more)
+
+
+def test_words_come_out_as_they_went_in_ligatures_too(setting, fonts):
+    assert extracted(pdf_bytes(document(written(WORDS, setting)), fonts)) == WORDS
+
+
+def test_tracked_words_come_out_whole(setting, fonts):
+    page = written("Eric of Amber", setting, tracking=90)
+    assert extracted(pdf_bytes(document(page), fonts)) == "Eric of Amber"
+
+
+def test_the_hyphen_of_a_lines_end_is_not_part_of_the_word(setting, fonts):
+    text = extracted(pdf_bytes(document(written("extraordinarily misrepresented", setting, 22)), fonts))
+    joined = text.replace("\ufffe", "").replace("\u00ad", "").replace("\x02", "").replace("- ", "")
+    assert "extraordinarily" in joined.replace(" ", "") and "-" not in joined
+
+
+def test_the_same_document_is_the_same_bytes(setting, fonts):
+    made = [pdf_bytes(document(written(WORDS, setting)), fonts) for _ in range(2)]
+    assert made[0] == made[1]
+
+
+def test_the_date_is_what_the_environment_says(setting, fonts, monkeypatch):
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "86400")
+    with pikepdf.open(io.BytesIO(pdf_bytes(document(written("x", setting)), fonts))) as pdf:
+        assert str(pdf.docinfo["/CreationDate"]) == "D:19700102000000Z"
+        with pdf.open_metadata() as xmp:
+            assert xmp["dc:title"] == "A title"
+            assert xmp["xmp:CreateDate"].startswith("1970-01-02")
+
+
+def test_every_font_is_embedded_as_a_subset_and_none_is_helvetica(setting, fonts):
+    page = written("Roman ", setting)
+    bold = set_text([Run("bold", TextStyle("Alegreya Bold", 10))], STYLE, 50, setting)
+    data = pdf_bytes(document(Page(120, 80, (*page.items, *bold.items(10, 30)))), fonts)
+    with pikepdf.open(io.BytesIO(data)) as pdf:
+        names = []
+        for font in pdf.pages[0].Resources.Font.values():
+            descendant = font.DescendantFonts[0]
+            assert font.Subtype == "/Type0" and font.Encoding == "/Identity-H" and "/ToUnicode" in font
+            assert len(bytes(descendant.FontDescriptor.FontFile2.read_bytes())) < 20000
+            names.append(str(font.BaseFont))
+        assert sorted(name.split("+")[1] for name in names) == ["Alegreya-Bold", "Alegreya-Regular"]
+        assert b"Helvetica" not in data
+
+
+def test_names_used_in_streams_are_in_their_resources(setting, fonts):
+    inner = Face("inner", 5, 5, written("deep", setting).items)
+    outer = Face("outer", 20, 20, (Placed(inner), Group((Placed(inner, (1, 0, 0, 1, 5, 5)),))))
+    data = pdf_bytes(document(Page(50, 50, (Placed(outer),))), fonts)
+    with pikepdf.open(io.BytesIO(data)) as pdf:
+        seen = 0
+        for thing in pdf.objects:
+            if isinstance(thing, pikepdf.Stream) and thing.get("/Subtype") == "/Form":
+                for operands, operator in pikepdf.parse_content_stream(thing):
+                    if str(operator) in ("Do", "Tf"):
+                        kind = "/XObject" if str(operator) == "Do" else "/Font"
+                        assert operands[0] in thing.Resources[kind]
+                        seen += 1
+        assert seen >= 3
+
+
+def test_a_face_is_written_once_and_placed_often(fonts):
+    card = square()
+    items = tuple(Placed(card, (1, 0, 0, 1, 10.0 + i, 10)) for i in range(40))
+    with pikepdf.open(io.BytesIO(pdf_bytes(document(Page(120, 80, items), Page(120, 80, items)), fonts))) as pdf:
+        forms = [o for o in pdf.objects if isinstance(o, pikepdf.Stream) and o.get("/Subtype") == "/Form"]
+    assert len(forms) == 1
+
+
+def test_two_faces_of_one_name_are_not_confused(fonts):
+    white = Face("square", 20, 20, (Path(rect_outline(0, 0, 20, 20), Paint(fill="#FFFFFF")),))
+    page = Page(100, 50, (Placed(square()), Placed(white, (1, 0, 0, 1, 50, 0))))
+    data = pdf_bytes(document(page), fonts)
+    assert dark(data, 10, 10) and not dark(data, 60, 10)
+
+
+def test_a_face_shows_its_bleed_unless_it_is_clipped(fonts):
+    at = (1, 0, 0, 1, 20, 20)
+    bled = pdf_bytes(document(Page(60, 60, (Placed(square(bleed=3), at),))), fonts)
+    clipped = pdf_bytes(document(Page(60, 60, (Placed(square(bleed=3), at, rect_outline(0, 0, 20, 20)),))), fonts)
+    assert dark(bled, 18.5, 30) and not dark(bled, 16, 30)
+    assert dark(clipped, 21, 30) and not dark(clipped, 18.5, 30)
+
+
+def test_y_grows_downwards_and_matrices_turn_clockwise(fonts):
+    bar = Path(rect_outline(0, 0, 20, 2), Paint(fill="#000000"))
+    quarter = (0.0, 1.0, -1.0, 0.0, 30.0, 10.0)
+    data = pdf_bytes(document(Page(60, 60, (bar, Group((bar,), quarter)))), fonts)
+    assert dark(data, 10, 1) and dark(data, 29, 20) and not dark(data, 10, 50)
+
+
+def test_links_and_bookmarks_lead_to_their_place(setting, fonts):
+    first = Page(
+        100, 100, (), anchors=(Anchor("a", 5, "Start"),), links=(Link(10, 10, 20, 5, "b"), Link(1, 1, 2, 2, "none"))
+    )
+    second = Page(
+        100, 100, (), anchors=(Anchor("b", 40, "Court", 1),), links=(Link(0, 0, 9, 9, uri="https://example.org"),)
+    )
+    data = pdf_bytes(document(first, second), fonts)
+    toc = [(b.get_title(), b.level) for b in pypdfium2.PdfDocument(data).get_toc()]
+    assert toc == [("Start", 0), ("Court", 1)]
+    with pikepdf.open(io.BytesIO(data)) as pdf:
+        assert len(pdf.pages[0].Annots) == 1
+        assert str(pdf.pages[1].Annots[0].A.URI) == "https://example.org"
+
+
+def test_boxes_language_and_printing_wishes_are_told(fonts):
+    page = Page(103, 154, trim=(3, 3, 100, 151), bleed=(0, 0, 103, 154), label="iv")
+    data = pdf_bytes(document(page, language="fr", duplex="long", author="Ann"), fonts)
+    with pikepdf.open(io.BytesIO(data)) as pdf:
+        box = [float(v) for v in pdf.pages[0].TrimBox]
+        assert box == pytest.approx([v * 72 / 25.4 for v in (3, 3, 100, 151)], abs=0.01)
+        assert str(pdf.Root.Lang) == "fr"
+        assert pdf.Root.ViewerPreferences.PrintScaling == "/None"
+        assert pdf.Root.ViewerPreferences.Duplex == "/DuplexFlipLongEdge"
+        assert str(pdf.Root.PageLabels.Nums[1].P) == "iv"
+        assert pdf.docinfo["/Author"] == "Ann"
+
+
+@pytest.mark.parametrize(
+    ("kind", "mode"), [("jpg", "RGB"), ("png", "RGB"), ("png", "P"), ("png", "L"), ("png", "RGBA")]
+)
+def test_pictures_of_every_kind_are_drawn(fonts, tmp_path, kind, mode):
+    file = tmp_path / f"p.{kind}"
+    image = Pillow.new("RGB", (64, 64), "#FFFFFF")
+    image.paste("#101010", (0, 0, 32, 64))
+    image.convert(mode).save(file)
+    data = pdf_bytes(document(Page(60, 60, (Image(str(file), 10, 10, 40, 40),))), fonts)
+    assert dark(data, 20, 30) and not dark(data, 40, 30) and not dark(data, 5, 5)
+
+
+def test_jpeg_and_plain_png_go_in_as_they_are_and_once(fonts, tmp_path):
+    image = Pillow.effect_noise((80, 80), 90).convert("RGB")
+    image.save(tmp_path / "a.jpg")
+    image.save(tmp_path / "b.png")
+    (tmp_path / "copy.jpg").write_bytes((tmp_path / "a.jpg").read_bytes())
+    items = tuple(Image(str(tmp_path / n), 0, 0, 9, 9) for n in ("a.jpg", "b.png", "copy.jpg", "a.jpg"))
+    data = pdf_bytes(document(Page(60, 60, items)), fonts)
+    assert (tmp_path / "a.jpg").read_bytes() in data
+    with pikepdf.open(io.BytesIO(data)) as pdf:
+        images = [o for o in pdf.objects if isinstance(o, pikepdf.Stream) and o.get("/Subtype") == "/Image"]
+        assert len(images) == 2
+        png = next(o for o in images if o.get("/Filter") != "/DCTDecode")
+        assert png.read_raw_bytes() in (tmp_path / "b.png").read_bytes()
+
+
+def test_an_icon_in_the_line_is_drawn(setting, fonts):
+    svg = f'<svg {SVG} viewBox="0 0 9 9"><rect width="9" height="9" fill="currentColor"/></svg>'
+    setting = replace(setting, icons={"box": read_icon(svg, "box", setting)})
+    style = TextStyle("Alegreya", 40)
+    block = set_text([Icon("box", style)], ParagraphStyle(style, 48), 50, setting)
+    data = pdf_bytes(document(Page(60, 60, block.items_from(5, 30))), fonts)
+    assert dark(data, 5 + 0.49 * 40 * 25.4 / 72, 26)
+
+
+def test_a_drawing_prints_where_it_says(setting, fonts):
+    circle = '<circle cx="20" cy="20" r="10" transform="translate(5 0)"/>'
+    svg = f'<svg {SVG} viewBox="-3 -3 46 46">{circle}</svg>'
+    face = read_face(svg, "dot", setting)
+    data = pdf_bytes(document(Page(60, 60, (Placed(face, (1, 0, 0, 1, 10, 10)),))), fonts)
+    assert dark(data, 35, 30) and dark(data, 44, 30) and not dark(data, 24, 30)
