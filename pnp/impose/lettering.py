@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 
 from pnp.typeset.move import moved
 from pnp.typeset.page import Colour, Item
@@ -28,7 +29,9 @@ Letter = Callable[[str, float, Colour], Label]
 def lettering(setting: Setting, font: str = "Alegreya Sans") -> Letter:
     """Words in a font of the setting, figures lining."""
 
+    @lru_cache(maxsize=256)  # most words are the same on every sheet
     def letter(text: str, size: float, colour: Colour) -> Label:
+        """Words on one line."""
         style = TextStyle(font, size, colour, features=("lnum",))
         align: Align = "right" if setting.right_to_left else "left"  # typeset turns them round in such a language
         block = set_text((Run(text, style),), ParagraphStyle(style, size * 1.2, align), 10_000.0, setting)

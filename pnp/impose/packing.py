@@ -66,7 +66,7 @@ class Bleed:
             return say("bleed {mm} mm between the pieces only").format(mm=_tenths(inner))
         if abs(self.across - self.down) >= 0.1:
             return say("bleed {mm} mm").format(mm=f"{_tenths(self.across)} × {_tenths(self.down)}")
-        return say("bleed {mm} mm").format(mm=_tenths(self.least))
+        return say("bleed {mm} mm").format(mm=_tenths(self.least)) if self.least >= 0.1 else say("no bleed")
 
 
 def _tenths(mm: float) -> str:
@@ -187,6 +187,7 @@ class _Line:
     outside: float
 
     def length(self, size: float) -> float:
+        """From the first trim to the last."""
         return self.count * (size + self.gap) - self.gap + self.middle - self.gap
 
     def places(self, size: float, start: float) -> list[float]:
@@ -215,6 +216,8 @@ def _straight(
         min(across.outside, down.outside),
         need.bleed,
     )
+    if need.format.shape in ("circle", "hexagon"):  # grown evenly all round
+        bleed = Bleed(bleed.least, bleed.least, bleed.least, need.bleed)
     return Packing(width, height, slots, bleed, "straight", (x0, y0, x0 + block_w, y0 + block_h), reserve, fold)
 
 

@@ -23,6 +23,11 @@ LEAST_CUT = 0.6
 """Bleed that a cutting machine needs round each piece, mm: it makes two cuts between neighbours."""
 
 
+def usual_duplex(printer: Printer) -> Duplex:
+    """How sheets are printed on both sides on this printer: as it flips them, else fronts and backs separately."""
+    return "separate" if printer.duplex == "none" else printer.duplex
+
+
 @dataclass(frozen=True)
 class Options:
     """How sheets are wanted. Lengths in mm; None leaves the choice to the press."""
@@ -220,7 +225,12 @@ def _does_not_fit(item: Format, paper: Paper, report: Report, span: Span) -> Non
     hint = "choose a larger paper, or smaller margins if the printer has them"
     if item.tiled:
         hint = "print it in tiles"
-    report.error("PNP707", f"the format `{item.name}` ({size}) does not fit {where}", span or item.span, hint)
+    report.error(
+        "PNP707",
+        f"the format `{item.name}` ({size}) does not fit {where}",
+        span if span != NOWHERE else item.span,
+        hint,
+    )
 
 
 def _check_correction(plan: Plan, report: Report, span: Span) -> None:

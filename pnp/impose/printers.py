@@ -144,6 +144,11 @@ def format_printers(printers: Iterable[Printer]) -> str:
     return "".join(f"{_quoted(p.name)}: {{{', '.join(_fields(p))}}}\n" for p in printers)
 
 
+def kept_with(text: str, printer: Printer, report: Report) -> str:
+    """The user's table with this printer in it, in place of one of the same name: what to write back."""
+    return format_printers({**parse_printers(text, report), printer.name: printer}.values())
+
+
 def _fields(printer: Printer) -> Iterable[str]:
     yield f"label: {_quoted(printer.label)}"
     yield f"margins: [{', '.join(_n(v) for v in (printer.left, printer.top, printer.right, printer.bottom))}]"

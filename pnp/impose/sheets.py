@@ -17,9 +17,9 @@ from pnp.typeset.page import IDENTITY, Face, Group, Item, Matrix, Page
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A piece to be printed: its front, its back when it has one, how often."""
+    """A piece to be printed: its face, its back when it has one, how often."""
 
-    front: Face
+    face: Face
     back: Face | None = None
     copies: int = 1
 
@@ -38,13 +38,15 @@ def impose_sheets(
 
 def check_faces(pieces: Sequence[Piece], item: Format, report: Report, span: Span = NOWHERE) -> None:
     """Report PNP707 for each drawing whose trim is not the format's."""
-    faces = {f.name: f for piece in pieces for f in (piece.front, piece.back) if f}
+    faces = {f.name: f for piece in pieces for f in (piece.face, piece.back) if f}
     for face in faces.values():
         if abs(face.width - item.width) > 0.05 or abs(face.height - item.height) > 0.05:
             what = f"the drawing of `{face.name}` is {face.width:g} × {face.height:g} mm"
             wanted = f"{item.width:g} × {item.height:g} mm"
             hint = f"draw it {wanted} large, the size of the format `{item.name}`"
-            report.error("PNP707", f"{what}; its format `{item.name}` is {wanted}", span or item.span, hint)
+            report.error(
+                "PNP707", f"{what}; its format `{item.name}` is {wanted}", span if span != NOWHERE else item.span, hint
+            )
 
 
 def sheet_pages(pieces: Sequence[Piece], plan: Plan) -> Iterator[Page]:
@@ -127,7 +129,7 @@ def _pieces(plan: Plan, batch: Batch, back: bool) -> Iterator[Item]:
     correction = IDENTITY if plan.folded else plan.correction
     for index, piece in batch:
         slot = plan.packing.slots[index]
-        face, matrix = piece.front, front_matrix(slot)
+        face, matrix = piece.face, front_matrix(slot)
         if back:
             if piece.back is None:
                 continue

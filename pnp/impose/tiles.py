@@ -84,7 +84,9 @@ def tile_face(
     tiling = plan_tiles(item, paper, options, bleed, overlap)
     if tiling is None:
         what = f"a sheet of {paper.label or paper.name} is too small for tiles that overlap by {overlap:g} mm"
-        report.error("PNP707", what, span or item.span, "choose a larger paper or a smaller overlap")
+        report.error(
+            "PNP707", what, span if span != NOWHERE else item.span, "choose a larger paper or a smaller overlap"
+        )
         return []
     return [_tile(face, item, tiling, i, options, bleed) for i in range(len(tiling.windows))]
 

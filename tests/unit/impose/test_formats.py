@@ -17,12 +17,14 @@ from pnp.impose.formats import (
     read_papers,
 )
 from pnp.impose.placing import reflection, turned_over
+from pnp.impose.plan import usual_duplex
 from pnp.impose.printers import (
     Printer,
     calibrated,
     check_printer,
     find_printer,
     format_printers,
+    kept_with,
     parse_printers,
     read_printers,
     user_folder,
@@ -144,6 +146,19 @@ def test_a_printer_is_read_as_it_is_written(printer):
     report = Report()
     assert parse_printers(format_printers([printer]), report) == {printer.name: printer}
     assert list(report) == []
+
+
+def test_a_printer_is_kept_beside_the_others_and_replaces_itself():
+    report = Report()
+    text = kept_with("", Printer("mine", dx=0.5), report)
+    text = kept_with(text, Printer("yours"), report)
+    text = kept_with(text, Printer("mine", dx=0.7), report)
+    assert {name: p.dx for name, p in parse_printers(text, report).items()} == {"mine": 0.7, "yours": 0.0}
+    assert list(report) == []
+
+
+def test_a_printer_that_cannot_flip_gets_fronts_and_backs_separately():
+    assert [usual_duplex(Printer(duplex=edge)) for edge in ("long", "short", "none")] == ["long", "short", "separate"]
 
 
 def test_margins_below_five_are_a_warning_and_below_three_an_error():

@@ -223,7 +223,7 @@ def test_backs_may_bleed_further_than_fronts(formats, papers):
 
 def test_a_drawing_of_another_size_than_its_format_is_an_error(formats, papers):
     report = Report()
-    wrong = [replace(some_pieces(formats["poker"], [1])[0], front=a_face("AS", formats["tarot"]))]
+    wrong = [replace(some_pieces(formats["poker"], [1])[0], face=a_face("AS", formats["tarot"]))]
     impose_sheets(wrong, formats["poker"], papers["a4"], Options(), report)
     assert [d.message for d in report] == [
         "the drawing of `AS` is 70 × 120 mm; its format `poker` is 63 × 88 mm",
