@@ -14,7 +14,7 @@ from typing import Any
 from pnp import __version__
 from pnp.cli.arguments import Parser
 from pnp.cli.console import Console
-from pnp.cli.status import DONE, FAULT, STOPPED, WRONG, WrongCommand, status_of
+from pnp.cli.status import DONE, FAULT, STOPPED, WRONG, OwnFault, WrongCommand, status_of
 from pnp.diagnostics import NOWHERE, Diagnostic, Failed
 from pnp.diagnostics.hints import did_you_mean, listed
 
@@ -53,7 +53,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return DONE
     except Exception as error:
-        _own_fault(error, words)
+        _own_fault(error.__cause__ if isinstance(error, OwnFault) and error.__cause__ else error, words)
         return FAULT
 
 

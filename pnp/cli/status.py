@@ -21,6 +21,10 @@ class WrongCommand(Exception):
         self.help = help
 
 
+class OwnFault(Exception):
+    """The program's fault while rules were running, told apart from a fault of theirs; its cause is the fault."""
+
+
 def status_of(failed: Failed) -> int:
     """The exit status that a failure comes to."""
     codes = {d.code for d in failed.report.errors}

@@ -1,0 +1,95 @@
+"""``pnp play GAME``: a person against bots, here in the terminal.
+
+Only what your seat may see is shown. Answer with an option's number or the beginning of its name; `?` says what else
+can be typed: look, rules WORD, undo, save, quit. With `--save FILE` the game is written down as it goes, and goes on
+from there the next time. Where output is no terminal, plain lines are printed, which screen readers take well too.
+"""
+
+import argparse
+from pathlib import Path
+
+from pnp.cli.arguments import add_game, add_players, add_seed, number
+from pnp.cli.console import Console
+from pnp.cli.person import Leave
+from pnp.cli.reading import Reading, count_players, read_game, read_prose
+from pnp.cli.screen import is_terminal
+from pnp.cli.sitting import NAMES, Seating, Sitting, check_save
+from pnp.cli.status import DONE, ERRORS, Wrong
+from pnp.diagnostics import Report, Span
+from pnp.play import Outcome
+from pnp.play.agents import AGENTS
+from pnp.play.save import Save, read_save
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What the command takes."""
+    add_game(parser)
+    add_players(parser)
+    parser.add_argument("--seat", metavar="I", type=number(1), default=1, help="your seat, from 1")
+    parser.add_argument("--name", metavar="NAME", default="", help="your name")
+    add_seed(parser)
+    parser.add_argument("--locale", metavar="L", default="", help="the language to play in (the game's own)")
+    parser.add_argument("--agent", choices=AGENTS, default="greedy", help="who plays against you (greedy)")
+    parser.add_argument("--save", metavar="FILE", default="", help="keep the game in this file, and go on from it")
+    parser.add_argument("--plain", action="store_true", help="plain lines, without boxes or colour")
+
+
+def run(given: argparse.Namespace, console: Console) -> int:
+    """Play a game."""
+    report = Report()
+    save = read_save(Path(given.save), report) if given.save and Path(given.save).exists() else None
+    reading = read_game(given.game, report, save.variant if save and not given.variant else given.variant)
+    if save is not None:
+        check_save(save, reading, given.save, report)
+        if any(d.code == "PNP122" for d in report.errors):
+            raise Wrong(report)
+    prose = read_prose(reading, given.locale, report)
+    seating = _seating(given, reading, save, report)
+    sitting = Sitting(reading, prose, seating, is_terminal() and not given.plain, file=given.save)
+    d = sitting.screen.describer
+    sitting.screen.heading(d.text(reading.game.title))
+    sitting.screen.line(d.text(reading.game.tagline))
+    sitting.screen.line(d.t("You are {name}. Type ? at any question for help.", name=seating.names[seating.seat]))
+    try:
+        outcome = sitting.run(save.tape if save else ())
+    except (Leave, EOFError):
+        if given.save:
+            sitting.screen.line(sitting.save())
+        sitting.screen.line(d.t("You leave the table."))
+        return DONE
+    return _end(sitting, outcome)
+
+
+def _seating(given: argparse.Namespace, reading: Reading, save: Save | None, report: Report) -> Seating:
+    if save is not None:
+        return Seating(save.players, save.seat, save.seed, (given.agent,))
+    count = count_players(reading.game, given.players, report)
+    if given.seat > count:
+        report.error("PNP120", f"there is no seat {given.seat}", Span("--seat"), f"write a seat from 1 to {count}")
+        raise Wrong(report)
+    names = list(NAMES[:count])
+    names[given.seat - 1] = given.name or names[given.seat - 1]
+    return Seating(tuple(names), given.seat - 1, given.seed, (given.agent,))
+
+
+def _end(sitting: Sitting, outcome: Outcome) -> int:
+    """How the game came out."""
+    screen, d, names = sitting.screen, sitting.screen.describer, sitting.seating.names
+    sitting.person.tell_end()
+    screen.line()
+    if outcome.status != "ended":
+        report = Report()
+        span = Span(outcome.file, outcome.line, 1, outcome.line, 2) if outcome.file else sitting.reading.game.span()
+        help = f"see it again with `pnp replay FILE`; {sitting.save()}"
+        report.error(outcome.code or "PNP402", outcome.message, span, help, context=d.clause(outcome.clause))
+        Console().report(report)
+        return ERRORS
+    won = [d.t("you") if seat == sitting.seating.seat else names[seat] for seat in outcome.winners]
+    number = d.clause(outcome.clause)
+    said = (
+        d.t("The game is over. It is won by: {names}", names=", ".join(won))
+        if won
+        else d.t("The game is over. Nobody wins.")
+    )
+    screen.line(f"{said} [{number}]" if number else said, "bold")
+    return DONE
