@@ -8,6 +8,7 @@ from pnp.typeset.breaking import Piece, Word, Words, break_words, icon_height
 from pnp.typeset.lines import Filled, Filling, fill_lines, overfull
 from pnp.typeset.move import moved, recoloured
 from pnp.typeset.page import Glyph, GlyphRun, Item, Link, Placed
+from pnp.typeset.script import is_cjk
 from pnp.typeset.style import Inline, ParagraphStyle, Run, Setting, TextStyle
 from pnp.typeset.units import PT
 
@@ -170,24 +171,26 @@ class _Composer:
         return left + {"left": 0.0, "right": free, "center": free / 2}[align]
 
     def _stretch(self, filled: Filled, pieces: Sequence[Piece], first: bool) -> float:
-        """What each space of a justified line gets more than its own width, mm."""
+        """What each joint of a justified line gets more than its own width, mm: each space, and in scripts without
+        spaces each character."""
         if self.style.align != "justify" or filled.last:
             return 0.0
         free = self.measure - (self.style.first if first else 0.0) - filled.width * self.scale
-        gaps = sum(p.space for p in pieces)
-        return free / gaps if gaps and free > 0 else 0.0
+        joints = sum(_stretches(p) for p in pieces[:-1])
+        return free / joints if joints and free > 0 else 0.0
 
     def _place(self, pieces: Sequence[Piece], pen: float, stretch: float) -> tuple[list[Item], list[Link]]:
         items: list[Item] = []
         links: list[Link] = []
         run = _RunBuilder()
-        for piece in pieces:
-            width = piece.width * self.scale + (stretch if piece.space else 0.0)
+        for i, piece in enumerate(pieces):
+            more = stretch if _stretches(piece) and i < len(pieces) - 1 else 0.0
+            width = piece.width * self.scale + more
             if piece.icon is not None:
                 items += run.flush()
                 items.append(self._icon(piece, pen, width))
             elif piece.shaped is not None:
-                items += run.add(piece, pen, self.scale, stretch if piece.space else 0.0)
+                items += run.add(piece, pen, self.scale, more)
             _add_link(links, piece, pen, width, self.scale)
             pen += width
         return items + run.flush(), links
@@ -201,6 +204,11 @@ class _Composer:
         middle = -self.fonts.cap_height(style.font, style.size) / 2
         x = pen + (width - face.width * scale) / 2
         return Placed(face, (scale, 0.0, 0.0, scale, x, middle - face.height * scale / 2), (), f":{face.name}:")
+
+
+def _stretches(piece: Piece) -> bool:
+    """Whether a justified line may be stretched behind this piece."""
+    return piece.space or (piece.shaped is not None and is_cjk(piece.shaped.text[-1:] or " "))
 
 
 def _line_pieces(words: Sequence[Word]) -> list[Piece]:
@@ -246,8 +254,9 @@ class _RunBuilder:
             self.key, self.x, self.y, self.size = key, pen, -rise, piece.style.size * scale
         em = self.size * PT
         at = pen - self.x
-        for glyph in piece.shaped.glyphs:
-            advance = (glyph.advance + piece.style.tracking / 1000) * em + stretch
+        last = len(piece.shaped.glyphs) - 1
+        for i, glyph in enumerate(piece.shaped.glyphs):
+            advance = (glyph.advance + piece.style.tracking / 1000) * em + (stretch if i == last else 0.0)
             self.glyphs.append(Glyph(glyph.gid, at + glyph.dx * em, -glyph.dy * em, advance, glyph.text))
             at += advance
         self.said.append(piece.shaped.text)

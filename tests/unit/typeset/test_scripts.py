@@ -34,3 +34,18 @@ def test_japanese_breaks_between_characters_but_not_before_closing_marks():
 def test_korean_breaks_at_its_spaces():
     assert is_cjk("한")
     assert not may_break_between("한", "국", "ko")
+
+
+def test_justified_lines_of_characters_are_stretched_between_them(fonts, monkeypatch):
+    """No Japanese font is committed: Latin letters stand in for characters."""
+    from pnp.diagnostics import Report
+    from pnp.typeset import ParagraphStyle, Setting, breaking, paragraph, set_text
+
+    monkeypatch.setattr(breaking, "may_break_between", lambda before, after, language: after.isalpha())
+    monkeypatch.setattr(breaking, "_cuts", lambda text, levels: list(range(1, len(text) + 1)))
+    monkeypatch.setattr(paragraph, "is_cjk", str.isalpha)
+    style = ParagraphStyle(TextStyle("Alegreya", 10), 12, "justify")
+    block = set_text([Run("abcdefghijklmnopqrst", style.text)], style, 20, Setting(fonts, Report()))
+    assert len(block.lines) > 1
+    run = block.lines[0].items[-1]
+    assert abs(run.x + run.glyphs[-1].x + run.glyphs[-1].advance - 20) < 0.001

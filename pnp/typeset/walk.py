@@ -1,0 +1,29 @@
+"""Walking through the items of a page or face, with the matrix that carries each to the page."""
+
+from collections.abc import Iterable, Iterator
+
+from pnp.typeset.outline import multiply
+from pnp.typeset.page import IDENTITY, GlyphRun, Group, Image, Item, Matrix, Path, Placed
+
+Leaf = Path | GlyphRun | Image
+
+
+def leaves(items: Iterable[Item], matrix: Matrix = IDENTITY) -> Iterator[tuple[Leaf, Matrix]]:
+    """Every outline, run of glyphs and picture in the order they are painted, those inside placed faces too."""
+    for item in items:
+        match item:
+            case Group():
+                yield from leaves(item.items, multiply(matrix, item.matrix))
+            case Placed():
+                yield from leaves(item.face.items, multiply(matrix, item.matrix))
+            case _:
+                yield item, matrix
+
+
+def items_of(items: Iterable[Item], matrix: Matrix = IDENTITY) -> Iterator[tuple[Leaf | Placed, Matrix]]:
+    """The same, with placed faces left closed."""
+    for item in items:
+        if isinstance(item, Group):
+            yield from items_of(item.items, multiply(matrix, item.matrix))
+        else:
+            yield item, multiply(matrix, item.matrix) if isinstance(item, Placed) else matrix

@@ -1,0 +1,71 @@
+"""Checks of a finished face, and pages as text."""
+
+import pytest
+
+from pnp.diagnostics import NOWHERE
+from pnp.typeset import read_face
+from pnp.typeset.checks import check_face, contrast, covers
+from pnp.typeset.outline import ellipse_outline, parse_path
+from pnp.typeset.page import Anchor, Document, Page, Placed
+from pnp.typeset.show import show_document
+
+
+def face(inner, setting, corner=3.0):
+    svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 63 63" font-family="Alegreya Sans">{inner}</svg>'
+    return read_face(svg, "KH", setting, corner=corner)
+
+
+def codes(inner, setting, corner=3.0):
+    return [d.code for d in check_face(face(inner, setting, corner), setting.fonts, NOWHERE, safe=3, least=7)]
+
+
+def test_good_words_pass(setting):
+    assert codes('<text x="10" y="30" font-size="8pt">Take the jewel</text>', setting) == []
+
+
+def test_small_type_is_told_at_its_printed_size(setting):
+    assert codes('<text x="10" y="30" font-size="6pt">small</text>', setting) == ["PNP701"]
+    assert codes('<g transform="scale(.5)"><text x="40" y="60" font-size="10pt">small</text></g>', setting) == [
+        "PNP701"
+    ]
+
+
+def test_words_near_the_edge_are_told(setting):
+    assert codes('<text x="1" y="30" font-size="8pt">near</text>', setting) == ["PNP703"]
+    assert codes('<text x="40" y="30" font-size="20pt">runs over the edge</text>', setting) == ["PNP703"]
+
+
+def test_the_edge_of_a_round_piece_is_its_circle(setting):
+    corner = '<text x="8" y="11" font-size="8pt">x</text>'
+    assert codes(corner, setting) == []
+    assert codes(corner, setting, corner=31.5) == ["PNP703"]
+
+
+def test_pale_words_are_told_and_pale_words_on_dark_ground_are_not(setting):
+    pale = '<text x="10" y="30" font-size="8pt" fill="#DDDDDD">pale</text>'
+    assert codes(pale, setting) == ["PNP704"]
+    assert codes(f'<circle cx="20" cy="30" r="20" fill="#222222"/>{pale}', setting) == []
+    assert codes(f'<circle cx="55" cy="50" r="5" fill="#222222"/>{pale}', setting) == ["PNP704"]
+
+
+def test_black_on_white_has_a_contrast_of_21():
+    assert contrast("#000000", "#FFFFFF") == pytest.approx(21)
+
+
+def test_a_hole_covers_nothing():
+    ring = (*ellipse_outline(0, 0, 10, 10), *parse_path("M5 0A5 5 0 0 0 -5 0A5 5 0 0 0 5 0Z"))
+    assert covers(ring, (7, 0)) and not covers(ring, (1, 0)) and not covers(ring, (20, 0))
+
+
+def test_pages_can_be_read_as_text(setting):
+    drawn = face('<text x="10" y="30" font-size="8pt">Take</text><path d="M0 0H5V5Z"/>', setting)
+    page = Page(80, 80, (Placed(drawn, (1, 0, 0, 1, 5, 6)),), anchors=(Anchor("a", 6, "King"),), label="1")
+    assert show_document(Document((page,), "Cards")).splitlines() == [
+        "Cards (en)",
+        "page 1 [1] 80 x 80",
+        "  anchor a “King” y 6.0",
+        "      5.0     6.0  face KH",
+        "face KH 63 x 63 bleed 0",
+        "     10.0    30.0  Alegreya Sans 8 #000000 “Take”",
+        "      0.0     0.0  path to 5.0 5.0 fill #000000",
+    ]
