@@ -138,9 +138,7 @@ class _Scanner:
         while self._lists and column < self._lists[-1] + 2:
             self._lists.pop()
         self._lists.append(column)
-        piece = _Piece(
-            "item", self._at, [line[item.end() :]], [item.end()], len(self._lists), item[2][0].isdigit()
-        )
+        piece = _Piece("item", self._at, [line[item.end() :]], [item.end()], len(self._lists), item[2][0].isdigit())
         return self._take(piece, "text")
 
     def _leave_lists(self, column: int) -> None:

@@ -6,7 +6,7 @@ from math import prod
 from typing import TYPE_CHECKING, Any
 
 from pnp.diagnostics import Label, Span
-from pnp.diagnostics.hints import did_you_mean
+from pnp.diagnostics.hints import did_you_mean, near
 from pnp.load.card_table import CardTable, Cell, Row
 from pnp.load.tree import Tree
 from pnp.model.declarations import frozen
@@ -70,6 +70,8 @@ def _cards(scope: Scope, kind: str, entry: "CardsEntry", columns: dict[str, Colu
         )
         return
     order = _code_order(scope, kind, entry, columns)
+    if entry.code and len(order) < len(entry.code):
+        return
     if entry.file:
         table = table_of(scope.tree, entry.file)
         if table is not None:
@@ -104,18 +106,20 @@ def _code_order(scope: Scope, kind: str, entry: "CardsEntry", columns: dict[str,
 
 def _check_table(scope: Scope, table: CardTable, columns: dict[str, Column]) -> None:
     names = {cell.text for cell in table.columns}
+    misspelt: set[str] = set()
     for cell in table.columns:
         if cell.text not in columns and cell.text not in RESERVED_COLUMNS:
-            near = did_you_mean(cell.text, [*columns, *RESERVED_COLUMNS])
-            near = near or ("" if NAME.fullmatch(cell.text) else "name it in small letters, digits and `_`")
+            misspelt.update(near(cell.text, columns))
+            meant = did_you_mean(cell.text, [*columns, *RESERVED_COLUMNS])
+            meant = meant or ("" if NAME.fullmatch(cell.text) else "name it in small letters, digits and `_`")
             scope.report.error(
                 "PNP109",
                 f"nothing declares the column `{cell.text}`",
                 cell.span,
-                near or f"declare it in `columns:`, as `{cell.text}: text`",
+                meant or f"declare it in `columns:`, as `{cell.text}: text`",
             )
     for name, column in columns.items():
-        if name not in names:
+        if name not in names and name not in misspelt:
             scope.report.error(
                 "PNP110", f"the card table has no column `{name}`", table.span, "add it, or take it out of `columns:`",
                 labels=(Label(column.span, "declared here"),),
@@ -130,6 +134,7 @@ class _Reader:
 
     def faces(self, row: Row) -> Iterator[Card]:
         """The faces that a row stands for."""
+        faults = len(self._scope.report.diagnostics)
         choices = {name: self._choices(row, column) for name, column in self._columns.items() if name in row.cells}
         fixed: dict[str, Any] = {name: None for name in self._columns if name not in row.cells}
         given = row.text("code")
@@ -148,7 +153,7 @@ class _Reader:
             if row.text("template"):
                 ordered["template"] = row.text("template")
             code = given or self._code(ordered)
-            if not code and all(name in row.cells and c.type.kind != "any" for name, c in self._columns.items()):
+            if not code and len(self._scope.report.diagnostics) == faults and set(self._columns) <= set(row.cells):
                 self._bad(row.span, "this card has no code: none of its columns holds a name", "add a column `code`")
             if code:
                 yield Card(code, self._kind, frozen(ordered), copies, row.span)

@@ -1,5 +1,6 @@
 """Catalogues of translations: looking messages up, and writing the template that translators begin with."""
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
@@ -33,13 +34,33 @@ class Catalogue:
             return None
         return found.translations[0], found.span
 
+    def _plural_index(self, number: int) -> int:
+        """By the catalogue's own formula, which its forms are in the order of; else by the language's."""
+        own = header_rule(self.headers)
+        return int(_formula(own[1])(abs(number))) if own else plural_index(self.locale, number)
+
     def plural(self, message: Message, number: int) -> str | None:
         """The translated form for a number, or None where the source's must do."""
         found = self.entry(message)
         if found is None or found.fuzzy or not all(found.translations):
             return None
-        index = plural_index(self.locale, number)
+        index = self._plural_index(number)
         return found.translations[min(index, len(found.translations) - 1)]
+
+
+_PLURAL_HEADER = re.compile(r"nplurals\s*=\s*(\d+)\s*;\s*plural\s*=\s*([^;]+)")
+
+
+def header_rule(headers: Mapping[str, str]) -> tuple[int, str] | None:
+    """How many plural forms a catalogue says it has, and its formula; None where it gives none that works."""
+    found = _PLURAL_HEADER.search(headers.get("Plural-Forms", ""))
+    if found is None:
+        return None
+    try:
+        _formula(found[2].strip())(1)
+    except (ValueError, RecursionError, ArithmeticError):
+        return None
+    return int(found[1]), found[2].strip()
 
 
 def build_catalogue(files: Iterable[PoFile], locale: str) -> Catalogue:

@@ -7,6 +7,7 @@ from typing import Any, Literal, TypeVar, cast
 
 from pnp.diagnostics import Span
 from pnp.diagnostics.hints import did_you_mean
+from pnp.load.nodes import below
 from pnp.model.game import Announcement, Constant, Counter, Enumeration, Field, Member, Phase, Term, Token, Zone
 from pnp.model.reserved import NAME
 from pnp.model.scope import Scope, split_owner
@@ -34,18 +35,22 @@ def build_enums(scope: Scope) -> dict[str, Enumeration]:
 
 def _member(scope: Scope, enum: str, order: int, name: str) -> Member:
     entry = scope.entries.names[enum].members[name]
-    path: tuple[str | int, ...] = ("names", enum, "members", name)
+    path = _member_path(scope, enum, order, name)
     span = scope.span(*path)
-    if span == scope.span("names", enum):
-        path = ("names", enum, name)
-        span = scope.span(*path)
-    if span == scope.span("names", enum):
-        path = ("names", enum, order)
-        span = scope.value_span(*path)
     scope.declare("member", name, span)
     props = {key: getattr(value, "value", value) for key, value in (entry.model_extra or {}).items()}
     label = scope.label(entry.label, name, f"member:{name}", *path)
     return Member(name, enum, order, label, entry.code or name, frozen(props), span)
+
+
+def _member_path(scope: Scope, enum: str, order: int, name: str) -> tuple[str | int, ...]:
+    """Where a member is named: a mapping or a list, with or without ``members:``."""
+    paths: list[tuple[str | int, ...]] = [
+        ("names", enum, "members", name),
+        ("names", enum, "members", order),
+        ("names", enum, order),
+    ]
+    return next((path for path in paths if below(scope.data, *path) is not None), ("names", enum, name))
 
 
 def build_constants(scope: Scope) -> dict[str, Constant]:

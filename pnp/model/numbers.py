@@ -18,6 +18,17 @@ _ATTRIBUTIVE = {
 """Number words that agree with the noun they stand before."""
 
 
+_OWN_DIGITS = ("ar", "fa", "ps", "ckb", "bn", "as", "mr", "ne", "sa", "my", "dz")
+"""Languages that may write their numbers in digits of their own."""
+_ZEROS = {"arab": 0x660, "arabext": 0x6F0, "beng": 0x9E6, "deva": 0x966, "mymr": 0x1040, "tibt": 0xF20}
+"""The zero of each set of digits; one to nine follow it."""
+
+
+def _digits(system: str) -> dict[int, int]:
+    zero = _ZEROS.get(system, ord("0"))
+    return {ord("0") + digit: zero + digit for digit in range(10)}
+
+
 def language_of(locale: str) -> str:
     """The language of a locale: ``pt_BR`` is ``pt``."""
     return locale.replace("-", "_").split("_")[0]
@@ -25,15 +36,17 @@ def language_of(locale: str) -> str:
 
 def in_digits(number: int, locale: str) -> str:
     """A number in the locale's digits and grouping."""
-    if abs(number) < 1000 and language_of(locale) not in ("ar", "fa", "ur", "bn", "mr", "ne", "my", "dz"):
+    if abs(number) < 1000 and language_of(locale) not in _OWN_DIGITS:
         return str(number)
-    from babel.core import UnknownLocaleError
+    from babel.core import Locale, UnknownLocaleError
     from babel.numbers import format_decimal
 
     try:
-        return format_decimal(number, locale=locale.replace("-", "_"), numbering_system="default")
+        known = Locale.parse(locale.replace("-", "_"))
+        written = format_decimal(number, locale=known, numbering_system="default")
     except (UnknownLocaleError, ValueError):
         return str(number)
+    return written.translate(_digits(known.default_numbering_system))
 
 
 @cache

@@ -277,6 +277,11 @@ class PhaseEntry(Entry):
     clause: ClauseId
 
 
+def _step(given: Any) -> Any:
+    """``- covert`` for ``- {phase: covert}``."""
+    return {"phase": given} if isinstance(given, str) else given
+
+
 class StepEntry(Entry):
     """A step of the sequence of play: a phase, the turns of players, or a round of steps."""
 
@@ -290,13 +295,8 @@ class StepEntry(Entry):
         list[Literal["start", "end"]], BeforeValidator(_one_or_many, json_schema_input_type=str | list[str])
     ] = Field(default=[])
     win: Literal["", "turn_end", "round_end"] = ""
-    steps: "list[Annotated[StepEntry, BeforeValidator(_step)]]" = Field(default=[])
+    steps: list[Annotated["StepEntry", BeforeValidator(_step)]] = Field(default=[])
     clause: ClauseId
-
-
-def _step(given: Any) -> Any:
-    """``- covert`` for ``- {phase: covert}``."""
-    return {"phase": given} if isinstance(given, str) else given
 
 
 class TermEntry(Entry):

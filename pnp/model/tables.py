@@ -23,6 +23,7 @@ def build_tables(scope: Scope) -> dict[str, Table]:
     for name, entry in scope.entries.tables.items():
         path = ("tables", name)
         scope.declare("table", name, scope.span(*path))
+        faults = len(scope.report.diagnostics)
         keys = tuple(_key_types(scope, name))
         type = scope.type(entry.type, *path, "type")
         cells: dict[Key, Any] = {}
@@ -32,7 +33,7 @@ def build_tables(scope: Scope) -> dict[str, Table]:
             cells[key] = _value(scope, value, type, name, key, steps)
             if clause:
                 clauses[key] = clause
-        if not entry.some:
+        if not entry.some and len(scope.report.diagnostics) == faults:
             _check_complete(scope, name, keys, cells)
         tables[name] = Table(
             name, keys, type, frozen(cells), frozen(clauses), scope.clause(entry.clause, *path), scope.span(*path)

@@ -107,7 +107,8 @@ def _shown(given: Any) -> str:
 
 def _name(path: Path) -> str:
     """The thing at a path as its designer would call it: `zones.trump_deck.face`."""
-    return f"`{'.'.join(map(str, path))}`" if path else "the file"
+    words = "".join(f"[{step + 1}]" if isinstance(step, int) else f".{step}" for step in path)
+    return f"`{words.lstrip('.')}`" if path else "the file"
 
 
 def _real(data: Dictionary, path: Path, keep_last: bool) -> Path:

@@ -26,7 +26,7 @@ def test_a_heading_gives_its_level_its_text_and_its_id() -> None:
 
 
 def test_the_lines_of_a_paragraph_are_joined_and_its_attributes_taken_off() -> None:
-    (block,), _ = scan('Pay a {{ secret }} and\nreveal. {#pay brief="a {{ trump.form(\'gen\') }} more"}\n')
+    (block,), _ = scan("Pay a {{ secret }} and\nreveal. {#pay brief=\"a {{ trump.form('gen') }} more\"}\n")
     assert block.text == "Pay a {{ secret }} and reveal."
     assert block.attr("brief") == "a {{ trump.form('gen') }} more"
     assert str(block.attrs["brief"].span) == "03-turn.md:2:22"
@@ -52,7 +52,9 @@ def test_items_nest_by_their_indent() -> None:
 
 
 def test_code_in_a_list_is_dedented_and_its_place_kept() -> None:
-    blocks, _ = scan("1. Deal.\n\n   ```rule variants=a clause=deal\n   @setup\n   def deal():\n\n       pass\n   ```\n")
+    blocks, _ = scan(
+        "1. Deal.\n\n   ```rule variants=a clause=deal\n   @setup\n   def deal():\n\n       pass\n   ```\n"
+    )
     fence = blocks[1]
     assert fence.text == "@setup\ndef deal():\n\n    pass\n"
     assert (fence.word, fence.line, fence.indent, fence.level) == ("rule", 4, 3, 1)
@@ -104,7 +106,11 @@ def test_no_text_breaks_the_scanner(text: str) -> None:
     assert all(1 <= block.span.line <= lines and block.span.column >= 1 for block in blocks)
 
 
-@given(st.lists(st.sampled_from(["# T", "para {{ x }}", "- item", "1. one", "> q", "```rule\nx = 1\n```", ""]), max_size=12))
+@given(
+    st.lists(
+        st.sampled_from(["# T", "para {{ x }}", "- item", "1. one", "> q", "```rule\nx = 1\n```", ""]), max_size=12
+    )
+)
 def test_blocks_come_in_the_order_of_their_lines(lines: list[str]) -> None:
     blocks, _ = scan("\n\n".join(lines))
     assert [b.span.line for b in blocks] == sorted(b.span.line for b in blocks)

@@ -40,7 +40,7 @@ def test_plain_scalars_mean_what_yaml_1_2_says(text: str, value: object) -> None
 
 
 def test_quoted_scalars_are_text() -> None:
-    assert plain(read('{a: "2", b: \'no\'}')[0]) == {"a": "2", "b": "no"}  # type: ignore[arg-type]
+    assert plain(read("{a: \"2\", b: 'no'}")[0]) == {"a": "2", "b": "no"}  # type: ignore[arg-type]
 
 
 def test_every_value_knows_where_it_stands() -> None:

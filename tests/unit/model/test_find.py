@@ -1,0 +1,35 @@
+"""A game is called by its name or its path; a library is no game."""
+
+from pathlib import Path
+
+import pytest
+
+from pnp.diagnostics import Report
+from pnp.model.find import data_folder, find_game, game_names, is_game
+
+
+def test_our_games_are_known_by_name_and_libraries_are_not() -> None:
+    assert "all-but-malice" in game_names()
+    assert "rooks-edge" not in game_names()
+
+
+def test_a_name_leads_to_the_folder_and_a_path_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert find_game("all-but-malice", Report()) == data_folder() / "all-but-malice"
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine/game.yaml").write_text("game: mine\nplayers: 2\n", encoding="utf-8")
+    assert find_game("mine", Report()) == Path("mine")
+    assert find_game(str(tmp_path / "mine"), Report()) == tmp_path / "mine"
+    assert is_game(tmp_path / "mine")
+
+
+def test_a_misspelt_name_is_told_with_what_was_meant() -> None:
+    report = Report()
+    assert find_game("all-but-malise", report) is None
+    assert (report.errors[0].code, report.errors[0].help) == ("PNP100", "write `all-but-malice`")
+
+
+def test_a_folder_that_is_no_game_is_told(tmp_path: Path) -> None:
+    report = Report()
+    assert find_game(str(tmp_path), report) is None
+    assert "no game.yaml" in report.errors[0].message

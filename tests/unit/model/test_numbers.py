@@ -1,0 +1,30 @@
+"""Numbers are said as each language says them."""
+
+import pytest
+
+from pnp.model.numbers import counted, in_digits, in_words
+
+
+@pytest.mark.parametrize(
+    ("number", "locale", "gender", "words"),
+    [
+        (3, "en", "", "three"),
+        (21, "fr", "", "vingt et un"),
+        (1, "fr", "f", "une"),
+        (1, "de", "n", "ein"),
+        (2, "pt_BR", "f", "duas"),
+        (3, "ja", "", "三"),
+        (3, "xx", "", "3"),
+    ],
+)
+def test_numbers_in_words(number: int, locale: str, gender: str, words: str) -> None:
+    assert in_words(number, locale, gender) == words
+
+
+def test_what_is_counted_is_written_out_to_twelve() -> None:
+    assert [counted(n, "en") for n in (1, 12, 13)] == ["one", "twelve", "13"]
+
+
+def test_digits_are_grouped_as_the_language_does() -> None:
+    assert (in_digits(999, "en"), in_digits(12345, "en"), in_digits(12345, "de")) == ("999", "12,345", "12.345")
+    assert in_digits(54, "fa") == "۵۴"

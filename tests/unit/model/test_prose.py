@@ -1,0 +1,175 @@
+"""Prose is translated, and its placeholders are filled from the model."""
+
+from typing import Any
+
+import pytest
+
+from pnp.diagnostics import Report
+from pnp.load import Memory
+from pnp.load.po import read_po
+from pnp.model.catalogue import Catalogue, build_catalogue
+from pnp.model.game import Game, Message
+from pnp.model.messages import messages_of
+from pnp.model.placeholders import place_in, placeholders_of
+from pnp.model.prose import Prose, check_placeholders
+
+HEAD = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=UTF-8\\n"\n\n'
+FRENCH = (
+    HEAD
+    + """\
+msgctxt "term:coin"
+msgid "Coin"
+msgid_plural "Coins"
+msgstr[0] "pièce"
+msgstr[1] "pièces"
+
+msgctxt "term:coin:gender"
+msgid "Coin"
+msgstr "f"
+
+msgctxt "term:coin:of"
+msgid "Coin"
+msgstr "de la pièce"
+
+msgctxt "clause:draw"
+msgid "Draw up to {{ slip(hand_limit) }}."
+msgstr "Piochez {{ coin(1) }} et {{ coin(hand_limit) }}, le prix {{ coin.form('of') }}."
+
+msgctxt "text:turn"
+msgid "Play goes round."
+msgstr ""
+
+#, fuzzy
+msgctxt "game:title"
+msgid "Tiny"
+msgstr "Minuscule"
+"""
+)
+
+
+def french(report: Report | None = None) -> Catalogue:
+    po = read_po(Memory({"locale/fr.po": FRENCH}), "fr", report or Report())
+    assert po is not None
+    return build_catalogue([po], "fr")
+
+
+@pytest.mark.parametrize(
+    ("text", "printed"),
+    [
+        ("{{ hand_limit }}", "2"),
+        ("{{ hand_limit|words }}", "two"),
+        ("{{ hand_limit + 1 }}", "3"),
+        ("{{ coin }} and {{ coins }}", "Coin and Coins"),
+        ("{{ coin(1) }}", "one Coin"),
+        ("{{ coin(hand_limit) }}", "two Coins"),
+        ("{{ coin(12) }} {{ coin(13) }}", "twelve Coins 13 Coins"),
+        ("{{ ONE }} {{ ONE.code }}", "one 1"),
+        ("{{ ONE|capitalize }}", "One"),
+        ("{{ worth.TWO }} {{ worth.TWO|words }}", "4 four"),
+        ("{{ name('deck') }} {{ name('fetch') }} {{ name('slip') }} {{ name('turn') }}", "deck fetch slip turn"),
+        ("{{ players.least }} to {{ players.most|words }}", "2 to three"),
+        ("{{ players }}", "2–3"),
+        ("{{ number_of('slip') }} {{ number_of('slip', rank='TWO') }}", "5 3"),
+        ("{{ number_of('slip', rank=ONE, suit='RED') }}", "1"),
+        ("{{ number_of('slip', suit='nothing') }}", "1"),
+        ("{{ number_of('rank') }} {{ number_of('slips')|words }}", "2 five"),
+        ("{{ slip(number_of('slip')) }}", "five Slips"),
+        ("no placeholder, {a, b} }}", "no placeholder, {a, b} }}"),
+    ],
+)
+def test_placeholders_print_what_the_model_says(tiny: Game, text: str, printed: str) -> None:
+    prose = Prose(tiny)
+    assert prose.text(Message(text)) == printed
+    assert prose.report.diagnostics == []
+
+
+@pytest.mark.parametrize(
+    ("text", "message", "help"),
+    [
+        ("{{ hand_limt }}", "nothing is called `hand_limt` that prose could print", "write `hand_limit`"),
+        ("{{ coin('x') }}", "`coin(…)` wants a number, and `x` is none", "write a constant or a number"),
+        ("{{ coin.form('gen') }}", "the term `coin` has no form `gen`", "add it to `forms:`"),
+        ("{{ worth.TOW }}", "`worth` has no `TOW`", "write `TWO`"),
+        ("{{ worth }}", "`worth` prints nothing by itself", "write `worth.`"),
+        ("{{ ONE.cod }}", "`ONE` has no `cod`", "write `code`"),
+        ("{{ name('dek') }}", "nothing with a label is called `dek`", "write `deck`"),
+        ("{{ number_of('slop') }}", "there is no card kind, enumeration or component `slop`", "write `slip`"),
+        ("{{ number_of('slip', rnk='ONE') }}", "`slip` has no column `rnk`", "write `rank`"),
+        ("{{ number_of('slip', rank='TOW') }}", "rank has no `TOW`", "write `TWO`"),
+        ("{{ hand_limit|word }}", "there is no `|word`", "write `words`"),
+        ("{{ coin|words }}", "`|words` wants a number, and `Coin` is none", ""),
+        ("{{ coin.__class__ }}", "`{{ coin.__class__ }}` cannot be filled", ""),
+        ("{{ [x for x in y] }}", "`{{ [x for x in y] }}` cannot be read", ""),
+        ("{{ 'a' * 999999999 }}", "is more than prose may say", "write a name"),
+        ("{{ }}", "cannot be read", ""),
+        ("{{ hand_limit(1) }}", "cannot be filled", ""),
+        ("{{ coin() }}", "cannot be filled: it has the wrong arguments", ""),
+    ],
+)
+def test_a_placeholder_that_cannot_be_filled_is_told_and_left(tiny: Game, text: str, message: str, help: str) -> None:
+    prose = Prose(tiny)
+    assert prose.text(Message(text)) == text
+    (fault,) = prose.report.diagnostics
+    assert fault.code == "PNP304" and message in fault.message and fault.help.startswith(help)
+
+
+def test_a_translation_is_taken_with_its_own_placeholders_forms_and_genders(tiny: Game) -> None:
+    prose = Prose(tiny, "fr", french())
+    assert prose.text(tiny.clauses["draw"].text) == "Piochez une pièce et deux pièces, le prix de la pièce."
+    assert prose.report.diagnostics == []
+
+
+def test_what_is_missing_or_fuzzy_stays_in_the_source_language(tiny: Game) -> None:
+    prose = Prose(tiny, "fr", french())
+    assert prose.text(tiny.title) == "Tiny"
+    assert prose.text(tiny.chapters[0].blocks[1].text) == "Play goes round."
+
+
+def test_a_fault_of_a_translation_stands_in_the_catalogue(tiny: Game) -> None:
+    text = FRENCH.replace("coin.form('of')", "coin.form('off')")
+    po = read_po(Memory({"locale/fr.po": text}), "fr", Report())
+    assert po is not None
+    (fault,) = check_placeholders(Prose(tiny, "fr", build_catalogue([po], "fr")), messages_of(tiny))
+    assert (fault.span.file, fault.span.line) == ("game/locale/fr.po", po.entries[3].span.line)
+
+
+def test_costs_are_asked_of_the_rules(tiny: Game) -> None:
+    costs: dict[str, Any] = {"beg": [("coin", 2)], "steal": "all you have"}
+    prose = Prose(tiny, costs=lambda action: costs[action])
+    assert prose.fill("{{ cost('beg') }}; {{ cost('steal') }}") == "two Coins; all you have"
+    prose.fill("{{ cost('fly') }}")
+    assert prose.report.diagnostics[0].message == "there is no action `fly`"
+
+
+def test_names_given_with_a_text_are_filled_too(tiny: Game) -> None:
+    assert Prose(tiny).fill("{{ who }} pays {{ coin(n) }}", who="Fiona", n=3) == "Fiona pays three Coins"
+
+
+def test_every_placeholder_is_checked_where_it_stands(build: Any) -> None:
+    built = build("Play goes round.", "Play {{ gos }}\nround {{ coin }} and\n{{ rownd(2) }} {{ open.")
+    prose = Prose(built.game, report=built.report)
+    faults = check_placeholders(prose, messages_of(built.game))
+    assert [(d.span.line, d.span.column, d.span.end_column) for d in faults] == [(5, 16, 18), (3, 6, 15), (5, 1, 15)]
+
+
+def test_a_placeholder_is_found_in_a_text_that_was_wrapped() -> None:
+    source = "x\n\nPay {{ a }} and {{ a }} or {{\n  b }} here {{ a }}.\n"
+    from pnp.diagnostics import Span
+
+    message = Message("Pay {{ a }} and {{ a }} or {{ b }} here {{ a }}.", "", Span("f", 3, 1))
+    found = placeholders_of(message.text)
+    spans = [place_in(message, p.start, p.end, {"f": source}) for p in found]
+    assert [(s.line, s.column) for s in spans] == [(3, 5), (3, 17), (3, 28), (4, 13)]
+
+
+def test_placeholders_know_their_names() -> None:
+    (one,) = placeholders_of("{{ trump( hand_limit )|words }}")
+    assert (one.expression, one.names) == ("trump( hand_limit )|words", {"trump", "hand_limit"})
+
+
+def test_a_text_of_several_paragraphs_is_several_messages(build: Any) -> None:
+    game = build(rules__02_e_md="# E {#e}\n\n```example\ntells:\n  - One {{ coin }}.\n  - Two.\n```\n").game
+    prose = Prose(game)
+    assert prose.text(game.examples[0].tells) == "One Coin.\n\nTwo."
+    contexts = [m.context for m in messages_of(game) if m.text in ("One {{ coin }}.", "Two.")]
+    assert contexts == ["example:e-example-1"] * 2

@@ -1,0 +1,74 @@
+"""Variants are overlays and choices; libraries are shared, not copied."""
+
+from pnp.diagnostics import Report
+from pnp.load import Memory, load_game
+from pnp.model.merge import variant_names
+
+VARIANTS = """\
+variants:
+  short: {title: Short, chapters: [turn], overlay: {constants: {hand_limit: 1}, tables: {worth: {cells: {TWO: 9}}}}}
+  long:
+    title: Long
+    players: 3
+    overlay: {tokens: {gem: {supply: 3}}, announcements: {attack: }}
+"""
+OTHER = """\
+# Other {#other}
+
+only long {#x variants=long}
+
+both {#y}
+
+## Long {#l variants=long}
+
+z {#z}
+
+```rule
+x
+```
+"""
+
+
+def test_an_overlay_changes_one_cell_and_keeps_the_rest(build) -> None:  # type: ignore[no-untyped-def]
+    game = build("terms:", VARIANTS + "terms:", variant="short").game
+    assert game.tables["worth"].cells == {("ONE",): 1, ("TWO",): 9}
+    assert (game.constants["hand_limit"].value, game.constants["hand_limit"].clause) == (1, "hand-limit")
+    assert (game.players, game.variant) == ((2, 3), "short")
+
+
+def test_an_overlay_adds_and_takes_out(build) -> None:  # type: ignore[no-untyped-def]
+    game = build("terms:", VARIANTS + "terms:", variant="long").game
+    assert list(game.tokens) == ["coin", "gem"] and not game.announcements
+    assert game.players == (3, 3)
+
+
+def test_the_first_variant_is_built_unless_one_is_named(build) -> None:  # type: ignore[no-untyped-def]
+    assert build("terms:", VARIANTS + "terms:").game.variant == "short"
+
+
+def test_an_unknown_variant_is_told(build) -> None:  # type: ignore[no-untyped-def]
+    fault = build("terms:", VARIANTS + "terms:", variant="shor").only()
+    assert (fault.code, fault.help) == ("PNP117", "write `short`")
+
+
+def test_numbers_are_those_of_all_variants_together(build) -> None:  # type: ignore[no-untyped-def]
+    texts = VARIANTS.replace("chapters: [turn], ", "")
+    short = build("terms:", texts + "terms:", variant="short", rules__02_other_md=OTHER).game
+    long = build("terms:", texts + "terms:", variant="long", rules__02_other_md=OTHER).game
+    assert {c.id: c.number for c in long.clauses.values() if c.chapter == "other"} == {
+        "other": "2", "x": "2.1", "y": "2.2", "l": "2.3", "z": "2.3.1",
+    }  # fmt: skip
+    assert [c.id for c in short.clauses.values() if c.chapter == "other"] == ["other", "y"]
+    assert short.clauses["y"].number == "2.2"
+    assert (len(short.rules), len(long.rules)) == (1, 2)
+
+
+def test_a_variant_prints_the_chapters_that_it_chooses(build) -> None:  # type: ignore[no-untyped-def]
+    game = build("terms:", VARIANTS + "terms:", variant="short", rules__02_other_md=OTHER).game
+    assert [chapter.id for chapter in game.chapters] == ["turn"]
+    fault = build("terms:", VARIANTS.replace("[turn]", "[turns]") + "terms:", rules__02_other_md=OTHER).only()
+    assert (fault.code, fault.help) == ("PNP107", "write `turn`")
+
+
+def test_variants_are_known_before_a_game_is_built() -> None:
+    assert variant_names(load_game(Memory({"game.yaml": VARIANTS}), Report())) == ("short", "long")
