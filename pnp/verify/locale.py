@@ -1,0 +1,323 @@
+"""Translations hold what their messages hold: placeholders, numbers, plurals, terms and markup (PNP6xx)."""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from pnp.diagnostics import Diagnostic, Label, Report, Span
+from pnp.load.po import PoEntry
+from pnp.model.catalogue import Catalogue, plural_rule
+from pnp.model.game import Game, Message
+from pnp.model.messages import messages_of
+from pnp.model.placeholders import placeholders_of
+from pnp.model.prose import Prose, check_placeholders
+from pnp.rules import RuleSet
+from pnp.verify.catalogues import (
+    difference,
+    has_word,
+    markup_counts,
+    meaning_of,
+    place_in_entry,
+    placeholder_counts,
+    says,
+)
+from pnp.verify.links import broken_reference, references_of, targets_of
+from pnp.verify.numbers import term_finder
+from pnp.verify.texts import Text, context_of, rule_messages
+from pnp.verify.typed_numbers import typed_numbers
+
+_TWO = re.compile(
+    r"\b(both|pair|pairs|twice|either|neither|double|couple|each other|one another|other)\b", re.IGNORECASE
+)
+"""English words that another language may say with its word for two."""
+
+
+@dataclass(frozen=True)
+class _Locale:
+    """One catalogue under test."""
+
+    game: Game
+    catalogue: Catalogue
+    messages: tuple[Message, ...]
+    sources: dict[str, str]
+
+
+@dataclass(frozen=True)
+class _Pair:
+    """A message and what the catalogue has for it."""
+
+    message: Message
+    entry: PoEntry
+
+
+def check_locales(
+    game: Game,
+    rules: RuleSet,
+    catalogues: Mapping[str, Catalogue],
+    report: Report,
+    elsewhere: Iterable[Message] = (),
+) -> None:
+    """Check every catalogue, by its locale, but the source language's own.
+
+    ``elsewhere`` are the messages of the game's other variants: without them, a game with variants is told nothing of
+    entries that no message needs.
+    """
+    messages = (*messages_of(game), *rule_messages(rules))
+    others = tuple(elsewhere)
+    for catalogue in catalogues.values():
+        if catalogue.locale == game.language:
+            continue
+        locale = _Locale(game, catalogue, messages, report.sources)
+        report.add_all(_check(locale))
+        if others or len(game.variants) < 2:
+            report.add_all(_obsolete(locale, others))
+
+
+def _check(locale: _Locale) -> Iterator[Diagnostic]:
+    pairs: list[_Pair] = []
+    for message in locale.messages:
+        entry = locale.catalogue.entry(message)
+        if entry is None or not all(entry.translations) or not entry.translations:
+            yield _missing(locale, message, entry)
+        elif entry.fuzzy:
+            yield _fuzzy(locale, message, entry)
+        else:
+            pairs.append(_Pair(message, entry))
+    yield from _header(locale)
+    checks: tuple[Callable[[_Locale, _Pair], Iterator[Diagnostic]], ...] = (
+        _plurals, _placeholders, _numbers, _markup, _links,
+    )  # fmt: skip
+    for pair in pairs:
+        for check in checks:
+            yield from check(locale, pair)
+    yield from _terms(locale, pairs)
+
+
+def _context(locale: _Locale, message: Message) -> str:
+    """Where the message stands in the book, or its context in the catalogue."""
+    kind, _, rest = message.context.partition(":")
+    return (context_of(locale.game, rest) if kind in ("clause", "brief") else "") or f"`{message.context}`"
+
+
+def _shown(text: str) -> str:
+    return text if len(text) <= 48 else text[:47] + "…"
+
+
+# ------------------------------------------------------------------------------------------------- missing and fuzzy
+def _missing(locale: _Locale, message: Message, entry: PoEntry | None) -> Diagnostic:
+    name = locale.catalogue.locale
+    what = f"“{_shown(message.text)}” is not translated into `{name}`"
+    if entry is None:
+        help = f"run `pnp locale update {locale.game.id}`, and translate the new entry in {locale.catalogue.file}"
+        span = message.span if message.span.file else Span(locale.catalogue.file, 1, 1, 1, 2)
+    else:
+        help = "write the translation behind `msgstr`"
+        span = place_in_entry(entry, "", locale.sources, _first_empty(entry))
+    return Diagnostic("PNP600", what, span, help, "warning", _context(locale, message))
+
+
+def _first_empty(entry: PoEntry) -> int:
+    return next((i for i, text in enumerate(entry.translations) if not text), 0)
+
+
+def _fuzzy(locale: _Locale, message: Message, entry: PoEntry) -> Diagnostic:
+    return Diagnostic(
+        "PNP601", f"the translation of “{_shown(message.text)}” is marked as doubtful", entry.span,
+        "read it against its message, mend it, and take `#, fuzzy` off", "warning", _context(locale, message),
+    )  # fmt: skip
+
+
+def _obsolete(locale: _Locale, others: tuple[Message, ...]) -> Iterator[Diagnostic]:
+    """Entries of the game's own catalogue that nothing asks for. A translator's own forms of terms are none."""
+    known = {(m.context, m.text) for m in (*locale.messages, *others)}
+    for key, entry in locale.catalogue.entries.items():
+        own = entry.context.startswith("term:") and entry.context.count(":") > 1
+        if key not in known and not own and entry.span.file == locale.catalogue.file:
+            yield Diagnostic(
+                "PNP601", f"the game says “{_shown(entry.text)}” no more", entry.span,
+                f"take the entry out, or run `pnp locale update {locale.game.id}`", "note", f"`{entry.context}`",
+            )  # fmt: skip
+
+
+# ------------------------------------------------------------------------------------------------- plurals
+def _header(locale: _Locale) -> Iterator[Diagnostic]:
+    """The header's number of plural forms is that of the language."""
+    header = locale.catalogue.headers.get("Plural-Forms", "")
+    said = re.search(r"nplurals\s*=\s*(\d+)", header)
+    wanted = plural_rule(locale.catalogue.locale)[0]
+    if header and (said is None or int(said[1]) != wanted):
+        source = locale.sources.get(locale.catalogue.file, "")
+        line = source.count("\n", 0, source.find("Plural-Forms")) + 1 if "Plural-Forms" in source else 1
+        rule = plural_rule(locale.catalogue.locale)[1]
+        yield Diagnostic(
+            "PNP604", f"`{locale.catalogue.locale}` has {_forms(wanted)}, and the header says otherwise",
+            Span(locale.catalogue.file, line, 1, line, 2), f"write `Plural-Forms: nplurals={wanted}; plural=({rule});`",
+        )  # fmt: skip
+
+
+def _forms(number: int) -> str:
+    return "one form for every number" if number == 1 else f"{number} plural forms"
+
+
+def _plurals(locale: _Locale, pair: _Pair) -> Iterator[Diagnostic]:
+    """A term has as many forms as its language."""
+    message, entry = pair.message, pair.entry
+    wanted = plural_rule(locale.catalogue.locale)[0]
+    if not message.plural:
+        return
+    if not entry.plural:
+        help = f'write `msgid_plural "{message.plural}"` below the `msgid`, and `msgstr[0]` and so on for its forms'
+        yield Diagnostic(
+            "PNP604", f"“{message.text}” has no plural here", entry.span, help, context=_context(locale, message)
+        )
+    elif len(entry.translations) != wanted:
+        yield Diagnostic(
+            "PNP604",
+            f"“{message.text}” is given in {len(entry.translations)}, and the language has {_forms(wanted)}",
+            place_in_entry(entry, "", locale.sources), f"write {', '.join(f'`msgstr[{n}]`' for n in range(wanted))}",
+            context=_context(locale, message),
+        )  # fmt: skip
+
+
+# ------------------------------------------------------------------------------------------------- placeholders
+def _placeholders(locale: _Locale, pair: _Pair) -> Iterator[Diagnostic]:
+    """A translation says the same things as its message, each as often; their order and grammar are its own."""
+    wanted = placeholder_counts(locale.game, pair.message.text)
+    for form, text in enumerate(pair.entry.translations):
+        missing, extra = difference(wanted, placeholder_counts(locale.game, text))
+        for name in dict.fromkeys(missing):
+            yield Diagnostic(
+                "PNP602", f"the translation drops `{{{{ {_written(locale, pair.message.text, name)} }}}}`",
+                place_in_entry(pair.entry, "", locale.sources, form),
+                "write it in, as its message has it: what it says follows from the model",
+                context=_context(locale, pair.message), labels=_source_label(pair.message),
+            )  # fmt: skip
+        for name in dict.fromkeys(extra):
+            written = _written(locale, text, name)
+            yield Diagnostic(
+                "PNP602", f"the translation has `{{{{ {written} }}}}`, which its message has not, or less often",
+                place_in_entry(pair.entry, written, locale.sources, form), "take it out, or say it as its message does",
+                context=_context(locale, pair.message), labels=_source_label(pair.message),
+            )  # fmt: skip
+        if not missing and not extra:
+            yield from _unknown(locale, pair, text, form)
+
+
+def _written(locale: _Locale, text: str, meaning: str) -> str:
+    """A placeholder as a text has it."""
+    return next((p.expression for p in placeholders_of(text) if meaning_of(locale.game, p) == meaning), meaning)
+
+
+def _source_label(message: Message) -> tuple[Label, ...]:
+    return (Label(message.span, "the message"),) if message.span.file else ()
+
+
+def _unknown(locale: _Locale, pair: _Pair, text: str, form: int) -> Iterator[Diagnostic]:
+    """A form of a term that neither game nor catalogue has (PNP304)."""
+    if ".form(" not in text:
+        return
+    report = Report(sources=locale.sources)
+    counts = {c.id: 0 for c in locale.game.components}
+    prose = Prose(locale.game, locale.catalogue.locale, locale.catalogue, report, counts=counts)
+    for found in check_placeholders(prose, [pair.message]):
+        span = place_in_entry(pair.entry, ".form(", locale.sources, form)
+        yield Diagnostic("PNP304", found.message, span, found.help, context=_context(locale, pair.message))
+
+
+# ------------------------------------------------------------------------------------------------- numbers
+def _numbers(locale: _Locale, pair: _Pair) -> Iterator[Diagnostic]:
+    """A translation types no number that its message does not type."""
+    game, message = locale.game, pair.message
+    allowed = [n.value for n in typed_numbers(message.text, game.language, lambda at: True)]
+    if game.language.startswith("en") and _TWO.search(message.text):
+        allowed.append(2)
+    if message.plural:
+        return
+    for form, text in enumerate(pair.entry.translations):
+        for number in typed_numbers(text, locale.catalogue.locale, term_finder(game, text)):
+            if number.value not in allowed:
+                yield Diagnostic(
+                    "PNP603", f"the translation has a number of its own: `{number.text}`",
+                    place_in_entry(pair.entry, number.text, locale.sources, form),
+                    "write the placeholder that its message has, or say it without a number",
+                    context=_context(locale, message), labels=_source_label(message),
+                )  # fmt: skip
+
+
+# ------------------------------------------------------------------------------------------------- markup
+def _markup(locale: _Locale, pair: _Pair) -> Iterator[Diagnostic]:
+    """Links, icons, pictures and bold are those of the message. Bold is a warning: it may fall otherwise."""
+    wanted = markup_counts(pair.message.text)
+    broken = {reference.id for reference in _broken(locale, pair)}
+    for form, text in enumerate(pair.entry.translations):
+        missing, extra = difference(wanted, markup_counts(text))
+        if broken:
+            missing, extra = ([m for m in part if not m.startswith("[")] for part in (missing, extra))
+        for what, marks in (("drops", missing), ("adds", extra)):
+            for mark in dict.fromkeys(marks):
+                help = f"write `{mark}` as its message does" if what == "drops" else f"take `{mark}` out"
+                piece = mark if what == "adds" and mark.startswith(":") else ""
+                yield Diagnostic(
+                    "PNP607", f"the translation {what} `{mark}`",
+                    place_in_entry(pair.entry, piece, locale.sources, form), help, "warning" if mark == "**…**" else "error", _context(locale, pair.message),
+                    _source_label(pair.message),
+                )  # fmt: skip
+
+
+def _links(locale: _Locale, pair: _Pair) -> Iterator[Diagnostic]:
+    """A link of a translation that leads nowhere (PNP303), where its message's own does not."""
+    for reference in _broken(locale, pair):
+        text = Text(Message(""), _context(locale, pair.message))
+        found = broken_reference(locale.game, text, reference, targets_of(locale.game))
+        span = place_in_entry(pair.entry, f"#{reference.id}", locale.sources)
+        yield Diagnostic("PNP303", found.message, span, found.help, context=found.context)
+
+
+def _broken(locale: _Locale, pair: _Pair):  # type: ignore[no-untyped-def]
+    """The references of a translation that its message does not have and that lead nowhere."""
+    own = {reference.id for reference in references_of(pair.message.text)}
+    found = [r for text in pair.entry.translations for r in references_of(text) if r.id not in own]
+    targets = targets_of(locale.game) if found else set()
+    return [reference for reference in found if reference.id not in targets]
+
+
+# ------------------------------------------------------------------------------------------------- terms
+def _terms(locale: _Locale, pairs: list[_Pair]) -> Iterator[Diagnostic]:
+    """A term has one word: wherever the same text is translated, and wherever a prompt says it plainly (PNP605)."""
+    by_text: dict[str, list[_Pair]] = {}
+    for pair in pairs:
+        by_text.setdefault(pair.message.text, []).append(pair)
+    for term in locale.game.terms.values():
+        glossary = locale.catalogue.entry(term.one)
+        if glossary is None or glossary.fuzzy or not all(glossary.translations):
+            continue
+        for words in ((term.one.text, glossary.translations[0]), (term.many.text, glossary.translations[-1])):
+            yield from _same(locale, glossary, *words, by_text.get(words[0], []))
+        yield from _in_prompts(locale, term.one.text, glossary, pairs)
+
+
+def _same(locale: _Locale, glossary: PoEntry, text: str, word: str, pairs: list[_Pair]) -> Iterator[Diagnostic]:
+    """Labels with the very text of a term."""
+    known = {form.casefold() for form in glossary.translations}
+    for pair in pairs:
+        said = pair.entry.translations[0]
+        if pair.entry is not glossary and said.casefold() not in known:
+            yield _two_ways(locale, glossary, pair, text, f"`{word}` in the glossary and `{said}` here", said)
+
+
+def _in_prompts(locale: _Locale, word: str, glossary: PoEntry, pairs: list[_Pair]) -> Iterator[Diagnostic]:
+    """Prompts that say a term by its plain word, with its capital."""
+    if not word[:1].isupper():
+        return
+    for pair in pairs:
+        asked = pair.message.context.startswith("prompt:")
+        if asked and has_word(pair.message.text, word) and not says(pair.entry.translations[0], glossary.translations):
+            yield _two_ways(locale, glossary, pair, word, f"`{glossary.translations[0]}` in the glossary, not here", "")
+
+
+def _two_ways(locale: _Locale, glossary: PoEntry, pair: _Pair, word: str, how: str, said: str) -> Diagnostic:
+    return Diagnostic(
+        "PNP605", f"“{word}” is translated in two ways: {how}", place_in_entry(pair.entry, said, locale.sources),
+        f"write `{glossary.translations[0]}`, or change the glossary's entry", "warning",
+        _context(locale, pair.message), (Label(glossary.span, "in the glossary"),),
+    )  # fmt: skip

@@ -1,0 +1,97 @@
+"""No number is typed into what binds: it comes from the model, in every language (PNP302)."""
+
+from collections.abc import Callable, Iterator
+
+from pnp.diagnostics import Diagnostic
+from pnp.model.game import Constant, Game, Message
+from pnp.model.numbers import language_of
+from pnp.model.placeholders import placeholders_of
+from pnp.verify.texts import Text, place, printed_texts
+from pnp.verify.typed_numbers import TypedNumber, typed_numbers
+
+
+def check_typed_numbers(game: Game) -> Iterator[Diagnostic]:
+    """A digit or number word in binding prose, a brief, the glossary or a card's text."""
+    for text in printed_texts(game):
+        if not text.binds:
+            continue
+        for number in typed_numbers(text.message.text, game.language, term_finder(game, text.message.text)):
+            yield _typed(game, text, number)
+
+
+def term_finder(game: Game, text: str) -> Callable[[int], bool]:
+    """Whether a term, as a placeholder or as its plain word, begins at a place of a text."""
+    ids = {name for term in game.terms.values() for name in (term.id, term.plural)}
+    starts = {p.start for p in placeholders_of(text) if p.names & ids}
+    words = tuple(word.text for term in game.terms.values() for word in (term.one, term.many) if word)
+    return lambda at: at in starts or text.startswith(words, at)
+
+
+def _typed(game: Game, text: Text, number: TypedNumber) -> Diagnostic:
+    span = place(text.message, number.start, number.end, game.sources)
+    return Diagnostic(
+        "PNP302", f"the number `{number.text}` is typed by hand", span, _help(game, text, number), context=text.context
+    )
+
+
+def _help(game: Game, text: Text, number: TypedNumber) -> str:
+    """What to write instead: a constant with this value, a count, a member; else how to declare one."""
+    term = _term_behind(game, text.message, number.end)
+    ways = [_constant_form(c, number, term) for c in _constants(game, text.clause, number.value)]
+    ways += _counts(game, number)
+    ways += _members(game, number)
+    ways = list(dict.fromkeys(ways))[:3]
+    if ways:
+        shown = [f"`{way}`" for way in ways]
+        return "write " + (shown[0] if len(shown) == 1 else ", ".join(shown[:-1]) + " or " + shown[-1])
+    form = f"{{{{ {term}(its_name) }}}}" if term else "{{ its_name|words }}" if number.is_word else "{{ its_name }}"
+    return f"declare `its_name: {number.value}` under `constants:` in game.yaml, and write `{form}` here"
+
+
+def _constants(game: Game, clause: str, value: int) -> list[Constant]:
+    """Constants with a value: those of this clause first, then those of any clause."""
+    same = [c for c in game.constants.values() if c.value == value and not isinstance(c.value, bool)]
+    return sorted(same, key=lambda c: (c.clause != clause or not clause, not c.clause))
+
+
+def _constant_form(constant: Constant, number: TypedNumber, term: str) -> str:
+    if term:
+        return f"{{{{ {term}({constant.name}) }}}}"
+    return f"{{{{ {constant.name}|words }}}}" if number.is_word else f"{{{{ {constant.name} }}}}"
+
+
+def _counts(game: Game, number: TypedNumber) -> Iterator[str]:
+    words = "|words" if number.is_word else ""
+    for kind in game.cards.values():
+        if sum(card.copies for card in kind.cards) == number.value:
+            yield f'{{{{ number_of("{kind.name}"){words} }}}}'
+    for enum in game.enums.values():
+        if len(enum.members) == number.value:
+            yield f'{{{{ number_of("{enum.name}"){words} }}}}'
+    for name, end in (("least", game.players[0]), ("most", game.players[1])):
+        if end == number.value:
+            yield f"{{{{ players.{name}{words} }}}}"
+
+
+def _members(game: Game, number: TypedNumber) -> Iterator[str]:
+    """Members that are called by this number: the five of a suit."""
+    for enum in game.enums.values():
+        for member in enum.members:
+            if member.label.text.casefold() == number.text.casefold():
+                yield f"{{{{ {member.name} }}}}"
+
+
+def _term_behind(game: Game, message: Message, at: int) -> str:
+    """The term that stands right behind a number; "" where none does."""
+    start = at
+    while start < len(message.text) and message.text[start].isspace():
+        start += 1
+    if start == at and language_of(game.language) not in ("ja", "zh"):
+        return ""
+    behind = next((p for p in placeholders_of(message.text) if p.start == start), None)
+    for term in game.terms.values():
+        if behind is not None and behind.names & {term.id, term.plural}:
+            return term.id
+        if behind is None and message.text.startswith((term.many.text, term.one.text), start):
+            return term.id
+    return ""

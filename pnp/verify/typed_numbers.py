@@ -1,0 +1,128 @@
+"""Numbers that somebody typed into a text by hand, in digits or in a language's words."""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+
+from pnp.model.numbers import in_words, language_of
+from pnp.model.placeholders import placeholders_of
+
+HOLE = "\N{OBJECT REPLACEMENT CHARACTER}"
+"""Stands for each character of what is no prose: placeholders, links' targets, icons, code."""
+
+_NO_PROSE = re.compile(
+    r"!\[[^\]]*\]\([^)]*\)"  # pictures
+    r"|(?<=\])\([^)\s]*(?:\s+\"[^\"]*\")?\)"  # where a link leads
+    r"|\[\^[\w-]+\]"  # footnote marks
+    r"|:[a-z][\w-]*:"  # icons
+    r"|`[^`]*`"  # code
+    r"|&#?\w+;"  # entities
+    r"|<[^<>]*>"  # tags
+    r"|\bv?\d+(?:\.\d+)+\b",  # versions and numbers of clauses
+    re.IGNORECASE,
+)
+_LINK = re.compile(r"\[([^\]]*)\](?=\(#)")
+_REFERENCE = re.compile(
+    r"(?:\b(?:chapter|section|clause|page|figure|chapitre|article|figure|Kapitel|Abschnitt|Seite|Abbildung"
+    r"|capítulo|sección|página|capitolo|sezione|pagina)s?|§+)\s*\d+",
+    re.IGNORECASE,
+)
+_ORDINAL = re.compile(r"\d+(?:st|nd|rd|th|ère|ere|ème|eme|nde?|er|re|e|º|ª|°)(?!\w)", re.IGNORECASE)
+_ORDINAL_DOT = re.compile(r"\d+\.(?=\s+\w)")
+_DOTTED = frozenset({"de", "da", "nb", "nn", "no", "fi", "cs", "sk", "pl", "hu", "hr", "sl", "et", "lv", "is", "tr"})
+"""Languages that write ordinals as a number with a full stop."""
+_TOKEN = re.compile(r"(?<![^\W_])(\d+(?:[.,\u00a0\u202f\u2009]\d{3})*)(?!\d)|([^\W\d_]+)")
+_KANJI = {c: n for n, c in enumerate("一二三四五六七八九十", 1)} | {"百": 100, "千": 1000, "两": 2, "兩": 2}
+_COUNTED = re.compile(r"([二三四五六七八九十百千两兩])(?=[枚人個个つ点點張张名種种色])")
+
+ARTICLE_LANGUAGES = frozenset(
+    {"fr", "de", "es", "it", "pt", "nl", "ca", "gl", "ro", "sv", "da", "nb", "nn", "no", "el", "hu", "tr"}
+)
+"""Languages whose word for one is their article too: it is never held to be a number."""
+_AMBIGUOUS = {
+    "it": {"sei"}, "fr": {"neuf"}, "de": {"acht"}, "tr": {"on", "yüz", "bin", "kırk"}, "vi": {"năm", "ba", "chín"},
+    "hu": {"hat"}, "sv": {"sju"},
+}  # fmt: skip
+"""Number words that are common words too: numbers only before a term."""
+
+
+@dataclass(frozen=True, slots=True)
+class TypedNumber:
+    """A number in a text: its value, and where it stands (characters from 0)."""
+
+    value: int
+    start: int
+    end: int
+    text: str
+
+    @property
+    def is_word(self) -> bool:
+        """Written as a word."""
+        return not self.text[0].isdigit()
+
+
+def typed_numbers(text: str, locale: str, before_term: Callable[[int], bool] = lambda at: False) -> list[TypedNumber]:
+    """The numbers typed into a text, in order.
+
+    Ordinals, versions, references to sections and whatever stands in placeholders, links' targets, icons and code are
+    none. ``before_term`` says whether a term begins at a place of the text: "one", and words that are a number by
+    chance, count only before one.
+    """
+    language = language_of(locale)
+    prose = blanked(text)
+    for pattern in (_ORDINAL, _REFERENCE, *((_ORDINAL_DOT,) if language in _DOTTED else ())):
+        prose = pattern.sub(_hole, prose)
+    words = number_words(locale)
+    found: list[TypedNumber] = []
+    for match in _TOKEN.finditer(prose):
+        value = int(re.sub(r"\D", "", match[1])) if match[1] else words.get(match[2].casefold())
+        if value is None:
+            continue
+        if match[2] and found and found[-1].end == match.start() - 1 and prose[match.start() - 1] == "-":
+            last = found.pop()
+            found.append(TypedNumber(last.value + value, last.start, match.end(), prose[last.start : match.end()]))
+            continue
+        doubtful = match[2] and (value == 1 or match[2].casefold() in _AMBIGUOUS.get(language, ()))
+        if doubtful and not before_term(_next(prose, match.end())):
+            continue
+        found.append(TypedNumber(value, match.start(), match.end(), match[0]))
+    if language in ("ja", "zh"):
+        found += [TypedNumber(_KANJI[m[1]], m.start(), m.end(), m[1]) for m in _COUNTED.finditer(prose)]
+    return found
+
+
+def blanked(text: str) -> str:
+    """The text with every character that is no prose replaced by a hole; places stay what they are."""
+    for placeholder in placeholders_of(text):
+        hole = HOLE * (placeholder.end - placeholder.start)
+        text = text[: placeholder.start] + hole + text[placeholder.end :]
+    text = _LINK.sub(lambda link: re.sub(r"\d+(?:\.\d+)*", _hole, link[0]), text)
+    return _NO_PROSE.sub(_hole, text)
+
+
+def _hole(match: re.Match[str]) -> str:
+    return HOLE * len(match[0])
+
+
+def _next(text: str, at: int) -> int:
+    """Where the next word or placeholder begins."""
+    while at < len(text) and (text[at].isspace() or text[at] in "*_-"):
+        at += 1
+    return at
+
+
+@cache
+def number_words(locale: str) -> dict[str, int]:
+    """Words for numbers, in small letters, that are one word: "two" … "twenty", the tens, "hundred" and so on."""
+    words: dict[str, int] = {}
+    for number in (*range(1, 101), 1000, 1_000_000):
+        for gender in ("", "m", "f", "n"):
+            said = in_words(number, locale, gender).casefold()
+            if said.isalpha():
+                words.setdefault(said, number)
+    if language_of(locale) == "en":
+        words |= {"hundred": 100, "thousand": 1000, "million": 1_000_000, "dozen": 12}
+    if language_of(locale) in ARTICLE_LANGUAGES:
+        words = {word: number for word, number in words.items() if number != 1}
+    return words
