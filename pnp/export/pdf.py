@@ -20,6 +20,8 @@ from pnp.typeset.page import Document, Face, Page
 from pnp.typeset.units import PT
 
 PRODUCER = "pnp, a print-and-play press"
+MITER_LIMIT = 4
+"""Where a pointed corner is cut off, as SVG has it (PDF's own default is 10)."""
 _K = 1 / PT
 
 
@@ -68,7 +70,7 @@ class _Writer:
         canvas.setPageSize((page.width * _K, page.height * _K))
         turned = matrix_operator((_K, 0.0, 0.0, -_K, 0.0, page.height * _K))
         operators, used = self._content(page.items)
-        canvas._code.append(turned)
+        canvas._code.append(f"{turned} {MITER_LIMIT} M")
         canvas._code.extend(operators)
         canvas._formsinuse.extend(sorted(used))
         self._boxes(page)

@@ -57,6 +57,8 @@ def _text(text: Text, width: float, setting: Setting) -> Galley:
 def _set_strips(text: Text, width: float, setting: Setting) -> Galley:
     """A strip a line. Two lines at least stay together at either end, and headings stay with what follows."""
     block = set_text(text.inlines, text.style, width, setting)
+    if block.overfull:
+        _complain_of_width(block, width - text.style.left - text.style.right, setting)
     style, count = text.style, len(block.lines)
     strips = [_line(block, i, text, setting) for i in range(count)]
     for i in range(count - 1):
@@ -72,6 +74,16 @@ def _set_strips(text: Text, width: float, setting: Setting) -> Galley:
         notes=tuple((note, block.first_baseline) for note in text.notes),
     )
     return spaced((first, *strips[1:]), style.before, style.after, marks)
+
+
+def _complain_of_width(block: TextBlock, measure: float, setting: Setting) -> None:
+    widest = max(block.lines, key=lambda line: line.width)
+    setting.report.error(
+        "PNP700",
+        f"“{widest.text}” is {widest.width:.1f} mm wide, and its column {measure:.1f} mm",
+        setting.span,
+        "write a shorter word, put a soft hyphen into it, or make the column wider",
+    )
 
 
 def _line(block: TextBlock, index: int, text: Text, setting: Setting) -> Strip:

@@ -228,6 +228,13 @@ def test_a_block_too_high_for_any_page_is_told(setting):
     assert found.code == "PNP700" and "80.0 mm" in found.message
 
 
+def test_a_word_wider_than_its_column_is_told(setting):
+    word = Text((Run("immeasurableness", STYLE.text),), STYLE)
+    place_blocks([Row(((word,), (para(1),)), (12, 0))], 0, 0, 50, setting)
+    (found,) = setting.report
+    assert found.code == "PNP700" and "“immeasurableness”" in found.message and "12.0 mm" in found.message
+
+
 def test_a_paragraph_set_before_still_tells_its_faults(setting):
     block = Text((Run("☃", STYLE.text),), STYLE)
     flow_settled(lambda places: [block], page(50), setting)
