@@ -24,8 +24,6 @@ def check_clauses(scope: Scope, book: Book) -> None:
     for clause in book.clauses.values():
         if clause.restates:
             scope.known("clause", clause.restates, book.ids, clause.span)
-    for arc in scope.entries.unreachable:
-        scope.known("clause", arc.split("/", 1)[0], book.ids, scope.span("unreachable", arc))
 
 
 def check_chapters(scope: Scope, variants: dict[str, Variant], book: Book) -> None:

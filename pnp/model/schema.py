@@ -6,6 +6,7 @@ descriptions are what an editor shows (docs/game.schema.json).
 """
 
 import json
+import os
 import re
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -14,6 +15,9 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 from pydantic_core import PydanticCustomError
 
 from pnp.load.nodes import Typed
+
+# Plugins of whatever else is installed could change what is valid, and looking for them takes longer than validating.
+os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
 
 
 def _value(given: Any) -> Any:
@@ -87,7 +91,7 @@ ClauseId = Annotated[Text, Field(default="", description="The clause that tells 
 class Entry(BaseModel):
     """A mapping of game.yaml: no key but those named, each value of its own kind."""
 
-    model_config = ConfigDict(strict=True, extra="forbid", frozen=True, populate_by_name=False)
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True, defer_build=True)
 
 
 class CreditsEntry(Entry):
@@ -114,7 +118,7 @@ def _constant(given: Any) -> Any:
 class MemberEntry(BaseModel):
     """A member of an enumeration. Keys beside ``label`` and ``code`` are for templates."""
 
-    model_config = ConfigDict(strict=True, extra="allow", frozen=True)
+    model_config = ConfigDict(strict=True, extra="allow", frozen=True, defer_build=True)
     label: Text = ""
     code: Text = ""
 
@@ -187,7 +191,7 @@ class TableEntry(Entry):
 class HandEntry(BaseModel):
     """A row of a ranking: a shape of hand, and the ranking's own columns."""
 
-    model_config = ConfigDict(strict=True, extra="allow", frozen=True)
+    model_config = ConfigDict(strict=True, extra="allow", frozen=True, defer_build=True)
     hand: Text
     label: Text = ""
     groups: list[Annotated[Whole, Field(ge=1)]] = Field(default=[])
@@ -350,7 +354,7 @@ class GameEntry(Entry):
     players: Range
     minutes: Range = (0, 0)
     shares: Texts = Field(default=[])
-    credits: CreditsEntry = CreditsEntry()
+    credits: CreditsEntry = Field(default_factory=CreditsEntry)
     constants: dict[
         str,
         Annotated[ConstantEntry, BeforeValidator(_constant, json_schema_input_type=int | bool | str | ConstantEntry)],
