@@ -17,6 +17,10 @@ from pnp.model.prose import Prose
 from pnp.rules import RuleSet, compile_rules
 
 
+ONLY_PRINT = frozenset({"PNP114"})
+"""Faults that do not bear on play: `check` and `build` tell of them."""
+
+
 @dataclass(frozen=True)
 class Reading:
     """A game as the press has it before play."""
@@ -53,12 +57,13 @@ def read_game(name: str, report: Report, variant: str = "") -> Reading:
     _stop(report)
     rules = compile_rules(game, report)
     _stop(report)
+    report.diagnostics[:] = [d for d in report.diagnostics if d.code not in ONLY_PRINT]
     return Reading(tree, game, rules)
 
 
 def _stop(report: Report) -> None:
     """A game may be played before its cards are drawn: what only print needs does not stop it."""
-    report.stop_on_errors(unless={d.code for d in report.errors} <= {"PNP114"})
+    report.stop_on_errors(unless={d.code for d in report.errors} <= ONLY_PRINT)
 
 
 def count_players(game: Game, asked: int | None, report: Report) -> int:
