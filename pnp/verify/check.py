@@ -1,0 +1,202 @@
+"""The check of one edition: what needs no play at once, and the evidence of play, found, kept or made."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any
+
+from pnp.diagnostics import Diagnostic, Report, Span
+from pnp.model.game import Game, Message
+from pnp.play import Outcome, Play, State
+from pnp.play.save import Save, write_save
+from pnp.rules import RuleSet
+from pnp.verify.backing import backing_of
+from pnp.verify.binding import check_binding
+from pnp.verify.evidence import Evidence
+from pnp.verify.examples import Examples, check_examples, run_examples
+from pnp.verify.leaks import Leak
+from pnp.verify.locale import check_locales
+from pnp.verify.reach import (
+    check_contests,
+    check_reach,
+    check_supply,
+    check_unreachable_list,
+    clause_figures,
+    counted_arcs,
+    failure_diagnostic,
+    printed_context,
+)
+from pnp.verify.search import Done, Effort, clause_counts, replay_tape, road, search, smallest
+from pnp.verify.store import cache_file, kept_file, load_kept, save
+
+
+@dataclass(frozen=True)
+class Options:
+    """What a check is to do."""
+
+    effort: Effort = field(default_factory=Effort)
+    jobs: int = 1
+    cache: bool = True
+    """Take kept evidence where it is of these very rules."""
+    keep: bool = False
+    """Write the evidence into the game's own evidence/ folder."""
+    play: bool = True
+    """False: only what needs no play."""
+    progress: Callable[[str], None] | None = None
+    text: Callable[[Message], str] = lambda message: message.text
+    """Fills placeholders of messages for transcripts (Prose.text)."""
+    traces: Path = Path(".pnp")
+    """Where tapes of failing games are saved."""
+
+
+def verify(
+    game: Game,
+    rules: RuleSet,
+    report: Report,
+    options: Options | None = None,
+    catalogues: Mapping[str, Any] | None = None,
+) -> Evidence:
+    """Check one edition; faults go to the report, and the evidence of play comes back (empty without play)."""
+    options = options or Options()
+    check_binding(game, rules, report)
+    check_locales(game, rules, catalogues or {}, report)
+    if report.errors or not options.play:
+        return _nothing(game, rules)
+    examples = run_examples(game, rules)
+    report.add_all(check_examples(game, examples))
+    if report.errors:
+        return _nothing(game, rules)
+    evidence = _with_examples(game, rules, examples, _evidence(game, rules, options))
+    report.add_all(_revived(evidence))
+    report.add_all(check_reach(game, rules, evidence) if not evidence.failures else ())
+    report.add_all(check_unreachable_list(game, rules, evidence))
+    report.add_all(check_contests(game, evidence))
+    report.add_all(check_supply(game, rules, evidence))
+    return evidence
+
+
+def _nothing(game: Game, rules: RuleSet) -> Evidence:
+    seats = tuple(range(game.players[0], game.players[1] + 1))
+    return Evidence(rules.digest, game.variant, seats, 0, 0, {}, {}, {}, {}, {}, {}, ())
+
+
+def _evidence(game: Game, rules: RuleSet, options: Options) -> Evidence:
+    """Evidence from the cache, from the game's folder (its tapes are played again), or from a search."""
+    file = cache_file(game, rules, options.effort)
+    found = load_kept(game, rules, file) if options.cache else None
+    if found is not None:
+        return found
+    found = _replayed(game, rules, options) if options.cache else None
+    if found is None:
+        found, done = search(game, rules, options.effort, options.jobs, options.progress)
+        found = _with_failures(game, rules, found, done, options)
+    if options.cache:
+        save(found, file)
+    if options.keep and not found.failures:
+        save(found, kept_file(game))
+    return found
+
+
+def _replayed(game: Game, rules: RuleSet, options: Options) -> Evidence | None:
+    """The game's own kept evidence, if playing its tapes again takes every arc that it claims."""
+    kept = load_kept(game, rules, kept_file(game))
+    if kept is None or kept.failures:
+        return None
+    plays: dict[int, Play] = {}
+    reached: set[str] = set()
+    for seats, tape, start in kept.tapes:
+        play = plays.setdefault(seats, Play(State(game, rules, seats)))
+        outcome = replay_tape(play, tape, start, game)
+        if outcome is None or (outcome.status == "stuck" and not start):
+            return None
+    for play in plays.values():
+        reached |= {rules.arcs[i].id for i, n in enumerate(play.state.counters) if n}
+    claimed = {a for a, n in kept.arcs.items() if n and a not in game.unreachable}
+    scores = {a.id for a in rules.arcs if rules.rules[a.rule].kind in ("score", "value")}
+    return kept if claimed - reached <= scores else None
+
+
+def _with_examples(game: Game, rules: RuleSet, examples: Examples, evidence: Evidence) -> Evidence:
+    """What the examples exercised counts too."""
+    arcs, data = dict(evidence.arcs), dict(evidence.data)
+    for result in examples.results.values():
+        for arc, n in zip(rules.arcs, result.counters, strict=False):
+            if n:
+                arcs[arc.id] = arcs.get(arc.id, 0) + n
+        for clause, n in result.data_counts.items():
+            data[clause] = data.get(clause, 0) + n
+    plain = {f: getattr(evidence, f) for f in evidence.__dataclass_fields__}
+    return Evidence(**{**plain, "arcs": arcs, "data": data, "clauses": clause_counts(game, rules, arcs, data)})
+
+
+# ------------------------------------------------------------------------------------------------- failures
+def _with_failures(game: Game, rules: RuleSet, evidence: Evidence, done: list[Done], options: Options) -> Evidence:
+    """Each different failure once, with its shortest game."""
+    seen: dict[tuple[str, str, int], Diagnostic] = {}
+    for d in done:
+        for tape, _, outcome in d.found.failures if d.found else ():
+            key = (outcome.code, outcome.clause, outcome.line)
+            if key not in seen:
+                seen[key] = _failure(game, rules, d.task.seats, tape, outcome, options, len(seen) + 1)
+        for leak in d.leaks:
+            seen.setdefault(("PNP410", leak.rule, 0), _leak(game, rules, leak))
+    failures = tuple(_plain(d) for d in seen.values())
+    plain = {f: getattr(evidence, f) for f in evidence.__dataclass_fields__}
+    return Evidence(**{**plain, "failures": failures})
+
+
+def _failure(
+    game: Game, rules: RuleSet, seats: int, tape: tuple[int, ...], outcome: Outcome, options: Options, number: int
+) -> Diagnostic:
+    smallest_tape = smallest(game, rules, seats, tape, outcome)
+    lines = road(game, rules, seats, smallest_tape, options.text)
+    file = options.traces / f"{outcome.code}-{number}.json"
+    names = tuple(f"Player {i + 1}" for i in range(seats))
+    folder = str(game.folder)
+    saved = write_save(Save(folder, game.variant, names, smallest_tape, rules.digest, note=outcome.message))
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(saved, "utf-8")
+        name = str(file)
+    except OSError:
+        name = ""
+    return failure_diagnostic(game, outcome, seats, lines, name)
+
+
+def _leak(game: Game, rules: RuleSet, leak: Leak) -> Diagnostic:
+    rule = rules.rules.get(leak.rule)
+    span = rule.span if rule else game.span()
+    one, other = leak.cards
+    return Diagnostic(
+        "PNP410", f"a question ({leak.prompt or leak.rule}) changed when {one} and {other}, which its player cannot see, were swapped",
+        span, "read only what the player sees, or let the fact out by `tell`, `show` or `reveal`",
+        context=printed_context(game, rule.clause) if rule else "",
+    )  # fmt: skip
+
+
+def _plain(diagnostic: Diagnostic) -> dict[str, Any]:
+    return asdict(diagnostic)
+
+
+def _revived(evidence: Evidence) -> list[Diagnostic]:
+    """Failures from kept evidence as diagnostics again."""
+    out = []
+    for plain in evidence.failures:
+        facts = {**plain, "span": Span(**plain["span"]), "labels": (), "road": tuple(plain["road"])}
+        out.append(Diagnostic(**facts))
+    return out
+
+
+def summary(game: Game, rules: RuleSet, evidence: Evidence) -> dict[str, Any]:
+    """The figures of one edition for ``pnp check --json`` and the report."""
+    arcs = counted_arcs(rules)
+    return {
+        "variant": game.variant, "players": list(evidence.seats), "games": evidence.games,
+        "decisions": evidence.decisions,
+        "clauses": clause_figures(game, evidence, backing_of(game, rules)),
+        "branches": {"total": len(arcs), "exercised": sum(1 for a in arcs if evidence.arcs.get(a.id))},
+        "endings": dict(evidence.endings), "contests": {str(k): dict(v) for k, v in evidence.contests.items()},
+        "rounds": {str(k): list(v) for k, v in evidence.rounds.items()},
+        "supply": {t: {str(k): n for k, n in by.items()} for t, by in evidence.supply.items()},
+        "questions_compared": evidence.questions_compared, "digest": evidence.digest,
+    }  # fmt: skip

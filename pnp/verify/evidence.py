@@ -1,0 +1,96 @@
+"""What play has proved of a game: the record that a check makes, keeps and prints."""
+
+import json
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from pnp.verify.explore import Found
+
+ENGINE = "1"
+"""Changes when the engine or the search changes what the same tape means; older evidence is then made anew."""
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """Evidence for one edition (game and variant), over all its numbers of players."""
+
+    digest: str
+    variant: str
+    seats: tuple[int, ...]
+    games: int
+    decisions: int
+    arcs: Mapping[str, int]
+    """Times each arc was taken, by its id."""
+    data: Mapping[str, int]
+    """Times each datum with a clause was applied."""
+    endings: Mapping[str, int]
+    """Games that search ended, by clause."""
+    contests: Mapping[int, Mapping[str, int]]
+    """Games of competent players by number of players: by ending clause."""
+    rounds: Mapping[int, tuple[int, int, int]]
+    """Of those games: least, median and most rounds."""
+    supply: Mapping[str, Mapping[int, int]]
+    """The most tokens of a kind in play at once among competent players, by number of players."""
+    tapes: tuple[tuple[int, tuple[int, ...], str], ...]
+    """(players, tape, example it starts from): between them they take every arc that was taken."""
+    questions_compared: int = 0
+    """By the permutation test."""
+    failures: tuple[dict[str, Any], ...] = ()
+    """Plain diagnostics of what went wrong in play."""
+    clauses: Mapping[str, int] = field(default_factory=dict)
+    """Times each clause was exercised."""
+
+
+def merge(parts: list[Found]) -> tuple[Counter[int], Counter[str], Counter[str]]:
+    """Counts of several searches together: arcs by index, data clauses, endings."""
+    arcs: Counter[int] = Counter()
+    data: Counter[str] = Counter()
+    endings: Counter[str] = Counter()
+    for part in parts:
+        arcs.update({i: n for i, n in enumerate(part.arcs) if n})
+        data.update(part.data)
+        endings.update(part.endings)
+    return arcs, data, endings
+
+
+def write_evidence(evidence: Evidence) -> str:
+    """Evidence as JSON, one tape a line, the same text for the same evidence."""
+    plain = {
+        "engine": ENGINE, "digest": evidence.digest, "variant": evidence.variant, "seats": list(evidence.seats),
+        "games": evidence.games, "decisions": evidence.decisions, "questions_compared": evidence.questions_compared,
+        "endings": dict(evidence.endings), "contests": {str(k): dict(v) for k, v in evidence.contests.items()},
+        "rounds": {str(k): list(v) for k, v in evidence.rounds.items()},
+        "supply": {t: {str(k): n for k, n in by.items()} for t, by in evidence.supply.items()},
+        "arcs": dict(evidence.arcs), "data": dict(evidence.data), "clauses": dict(evidence.clauses),
+        "failures": list(evidence.failures), "tapes": [[n, s, list(t)] for n, t, s in evidence.tapes],
+    }  # fmt: skip
+    lines = [f"  {json.dumps(k)}: {_value(k, v)}" for k, v in plain.items()]
+    return "{\n" + ",\n".join(lines) + "\n}\n"
+
+
+def _value(key: str, value: Any) -> str:
+    if key == "tapes":
+        return "[\n" + ",\n".join("    " + json.dumps(t, separators=(",", ":")) for t in value) + "\n  ]"
+    return json.dumps(value, ensure_ascii=False)
+
+
+def read_evidence(file: Path, digest: str) -> Evidence | None:
+    """Kept evidence, if it is there and is of these very rules."""
+    try:
+        plain = json.loads(file.read_text("utf-8"))
+        if plain["digest"] != digest or plain["engine"] != ENGINE:
+            return None
+        return Evidence(
+            plain["digest"], plain["variant"], tuple(plain["seats"]), plain["games"], plain["decisions"],
+            plain["arcs"], plain["data"], plain["endings"],
+            {int(k): v for k, v in plain["contests"].items()},
+            {int(k): (v[0], v[1], v[2]) for k, v in plain["rounds"].items()},
+            {t: {int(k): n for k, n in by.items()} for t, by in plain["supply"].items()},
+            tuple((n, tuple(t), s) for n, s, t in plain["tapes"]), plain["questions_compared"],
+            tuple(plain["failures"]), plain["clauses"],
+        )  # fmt: skip
+    except (OSError, ValueError, KeyError, TypeError, IndexError, AttributeError):
+        return None

@@ -1,0 +1,136 @@
+"""What play reached and what it did not, as diagnostics: PNP4xx, PNP5xx."""
+
+import ast
+from collections.abc import Iterator
+
+from pnp.diagnostics import Diagnostic, Span
+from pnp.model.game import BINDING, Game
+from pnp.play.outcome import Outcome
+from pnp.rules import Arc, RuleSet
+from pnp.rules.graph import reachable
+from pnp.verify.backing import Backing
+from pnp.verify.evidence import Evidence
+
+
+def printed_context(game: Game, clause: str) -> str:
+    """ "3.2.1 Court": how diagnostics name a clause."""
+    found = game.clauses.get(clause)
+    return f"{found.number} {found.title.text}".strip() if found else clause
+
+
+def counted_arcs(rules: RuleSet) -> tuple[Arc, ...]:
+    """The arcs that play must reach: all but those of scores, which only bots consult."""
+    calls = {
+        name: frozenset(n.id for n in _names(rule.tree) if n.id in rules.rules) for name, rule in rules.rules.items()
+    }
+    roots = [r.name for r in rules.rules.values() if r.kind not in ("score", "value", "procedure")]
+    played = set(roots).union(*(reachable(r, calls) for r in roots))
+    for rule in rules.rules.values():
+        if rule.kind in ("value", "procedure") and not any(rule.name in c for c in calls.values()):
+            played.add(rule.name)
+    return tuple(a for a in rules.arcs if a.rule in played and rules.rules[a.rule].kind != "score")
+
+
+def _names(tree: ast.AST) -> Iterator[ast.Name]:
+    return (n for n in ast.walk(tree) if isinstance(n, ast.Name))
+
+
+def check_reach(game: Game, rules: RuleSet, evidence: Evidence) -> Iterator[Diagnostic]:
+    """Report arcs that no game took (PNP406) and actions that were never legal (PNP407)."""
+    silent: set[str] = set()
+    for arc in counted_arcs(rules):
+        if evidence.arcs.get(arc.id) or arc.id in game.unreachable or arc.rule in silent:
+            continue
+        rule = rules.rules[arc.rule]
+        context = printed_context(game, arc.clause)
+        seats = f"{evidence.seats[0]} to {evidence.seats[-1]} players" if evidence.seats else "all players"
+        if arc.kind == "rule":
+            silent.add(arc.rule)
+            code, what = (
+                ("PNP407", "was never legal")
+                if rule.kind in ("action", "reaction")
+                else ("PNP406", "was never reached")
+            )
+            message = f"`{arc.rule}` {what} in {evidence.games} games with {seats}"
+        else:
+            code, message = "PNP406", f"no game came to `{arc.id.split('/', 1)[1]}` ({evidence.games} games, {seats})"
+        yield Diagnostic(
+            code, message, arc.span,
+            f"write an example whose position leads there, mend the rule, or accept it in game.yaml under `unreachable:` as `{arc.id}`",
+            context=context,
+        )  # fmt: skip
+
+
+def check_unreachable_list(game: Game, rules: RuleSet, evidence: Evidence) -> Iterator[Diagnostic]:
+    """Report accepted arcs that do not exist, or were reached after all."""
+    known = {a.id for a in rules.arcs}
+    for arc in game.unreachable:
+        if arc not in known:
+            yield Diagnostic(
+                "PNP107", f"`unreachable:` names `{arc}`, and no rule has such a branch", game.span(), "take it out"
+            )
+        elif evidence.arcs.get(arc):
+            yield Diagnostic(
+                "PNP406", f"`{arc}` is listed as unreachable and was reached", game.span(), "take it out of `unreachable:`",
+                severity="warning",
+            )  # fmt: skip
+
+
+def check_contests(game: Game, evidence: Evidence) -> Iterator[Diagnostic]:
+    """Say how games of competent players end when more than one in ten run into the limit of rounds."""
+    limit = game.sequence.clause
+    for seats, endings in evidence.contests.items():
+        total = sum(endings.values())
+        bound = endings.get(limit, 0)
+        if total and bound * 10 > total and bound > 1:
+            yield Diagnostic(
+                "PNP402", f"{bound} of {total} games of competent players ran to the last round with {seats} players",
+                game.span(), "look at the games with `pnp simulate`", severity="note",
+            )  # fmt: skip
+
+
+def check_supply(game: Game, rules: RuleSet, evidence: Evidence) -> Iterator[Diagnostic]:
+    """Report tokens that competent players need more of than are printed (PNP500), and set-ups that need more cards
+    than there are (PNP502)."""
+    for component in game.components:
+        token = component.measured or component.prints
+        needed = max(evidence.supply.get(token, {}).values(), default=0)
+        if (
+            component.count is not None
+            and token in game.tokens
+            and game.tokens[token].supply is None
+            and needed > component.count
+        ):
+            yield Diagnostic(
+                "PNP500", f"{component.count} {token} are printed, and competent players needed {needed}", component.span,
+                f"print {needed}, or write `measured: {token}` instead of a count", severity="warning",
+            )  # fmt: skip
+
+
+def failure_diagnostic(game: Game, outcome: Outcome, seats: int, road: list[str], save: str) -> Diagnostic:
+    """A defect found in play, with the shortest game that shows it."""
+    span = Span(outcome.file, outcome.line, 1, outcome.line, 1) if outcome.file else game.span()
+    see = f"; see it with `pnp replay {save}`" if save else ""
+    return Diagnostic(
+        outcome.code or "PNP400", f"{outcome.message} ({seats} players, {outcome.decisions} choices)", span,
+        f"say in the rules what happens here{see}", context=printed_context(game, outcome.clause), road=tuple(road),
+    )  # fmt: skip
+
+
+def clause_figures(game: Game, evidence: Evidence, backing: Backing) -> dict[str, int]:
+    """Printed, binding, executable and exercised clauses of an edition, as numbers.
+
+    A clause told by code is exercised when play came to it; one that stands on data alone (a table, a limit, a term)
+    takes part in every game.
+    """
+    shown = [c for c in game.clauses.values() if not c.variants or game.variant in c.variants]
+    binding = [c for c in shown if c.kind in BINDING and not c.restates]
+    return {
+        "printed": len(shown),
+        "binding": len(binding),
+        "executable": sum(backing.holds(c) for c in binding),
+        "exercised": sum(
+            bool(evidence.clauses.get(c.id)) or (c.id not in backing.code and backing.holds(c) and evidence.games > 0)
+            for c in binding
+        ),
+    }

@@ -1,0 +1,213 @@
+"""The long part of a check: games played on all numbers of players, spread over processes, gathered into evidence."""
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+from pnp.diagnostics import Report
+from pnp.load import load_game
+from pnp.model.build import build_game
+from pnp.model.game import Game
+from pnp.play import Outcome, Play, State, Tape
+from pnp.play.agents import make_seats
+from pnp.play.describe import Describer
+from pnp.play.trace import Trace, transcript
+from pnp.rules import RuleSet, compile_rules
+from pnp.verify.evidence import Evidence, merge
+from pnp.verify.explore import Found, contest, explore, play_from
+from pnp.verify.leaks import Leak, LeakTest
+from pnp.verify.shrink import shrink
+
+CHUNKS = 2
+"""Searches for each number of players, each with a seed of its own."""
+GOOD_AGENT = "greedy"
+
+
+@dataclass(frozen=True)
+class Effort:
+    """How much a check plays, for each number of players."""
+
+    games: int = 160
+    """Games of the search, in all chunks together."""
+    contests: int = 6
+    """Games between competent players."""
+    pairs: int = 40
+    """Pairs of runs of the permutation test."""
+    seed: int = 1
+
+
+@dataclass(frozen=True)
+class Task:
+    """One piece of work, which a process of its own may do."""
+
+    kind: str
+    seats: int
+    seed: int
+    amount: int
+
+
+@dataclass(frozen=True)
+class Done:
+    """What a task came to."""
+
+    task: Task
+    found: Found | None = None
+    leaks: tuple[Leak, ...] = ()
+    compared: int = 0
+
+
+def tasks_of(game: Game, effort: Effort) -> list[Task]:
+    """The work of a check, always the same for the same effort."""
+    out: list[Task] = []
+    for seats in range(game.players[0], game.players[1] + 1):
+        half = max(1, effort.contests // 2)
+        out += [Task("contest", seats, effort.seed * 1000 + i, half) for i in range(2 if effort.contests > 1 else 1)]
+    for seats in range(game.players[0], game.players[1] + 1):
+        out += [Task("explore", seats, effort.seed * 100 + i, effort.games // CHUNKS) for i in range(CHUNKS)]
+        out.append(Task("leaks", seats, effort.seed, effort.pairs))
+    return out
+
+
+def do_task(game: Game, rules: RuleSet, task: Task) -> Done:
+    """Do one piece of work."""
+    if task.kind == "leaks":
+        leaks, compared = LeakTest(game, rules, task.seats).find(task.seed, task.amount)
+        return Done(task, leaks=tuple(leaks), compared=compared)
+    play = Play(State(game, rules, task.seats))
+    if task.kind == "contest":
+        return Done(task, contest(play, [GOOD_AGENT], task.seed, task.amount, make_seats))
+    return Done(task, explore(play, task.seed, task.amount, game.examples))
+
+
+@lru_cache(maxsize=4)
+def _loaded(folder: str, variant: str) -> tuple[Game, RuleSet]:
+    report = Report()
+    game = build_game(load_game(Path(folder), report), report, variant)
+    return game, compile_rules(game, report)
+
+
+def _in_process(folder: str, variant: str, task: Task) -> Done:
+    return do_task(*_loaded(folder, variant), task)
+
+
+def search(
+    game: Game, rules: RuleSet, effort: Effort, jobs: int = 1, progress: Callable[[str], None] | None = None
+) -> tuple[Evidence, list[Done]]:
+    """Play as much as the effort says and gather the evidence. ``jobs`` processes; the result does not depend on it."""
+    tasks = tasks_of(game, effort)
+    if jobs > 1 and game.folder.is_dir():
+        from joblib import Parallel, delayed
+
+        work = (delayed(_in_process)(str(game.folder), game.variant, t) for t in tasks)
+        done = list(Parallel(n_jobs=jobs, return_as="generator")(work))
+    else:
+        done = []
+        for task in tasks:
+            if progress is not None:
+                progress(f"{task.kind}, {task.seats} players")
+            done.append(do_task(game, rules, task))
+    return gather(game, rules, done), done
+
+
+def gather(game: Game, rules: RuleSet, done: Sequence[Done]) -> Evidence:
+    """The evidence of all tasks together, in their order."""
+    found = [d.found for d in done if d.found is not None]
+    arcs, data, _ = merge(found)
+    named = {rules.arcs[i].id: n for i, n in sorted(arcs.items())}
+    searched = [d.found for d in done if d.task.kind == "explore" and d.found is not None]
+    contests: dict[int, Counter[str]] = {}
+    rounds: dict[int, list[int]] = {}
+    supply: dict[str, dict[int, int]] = {}
+    for d in done:
+        if d.task.kind != "contest" or d.found is None:
+            continue
+        contests.setdefault(d.task.seats, Counter()).update(d.found.endings)
+        rounds.setdefault(d.task.seats, []).extend(d.found.rounds)
+        for token, n in d.found.most.items():
+            by = supply.setdefault(token, {})
+            by[d.task.seats] = max(by.get(d.task.seats, 0), n)
+    endings: Counter[str] = Counter()
+    for part in searched:
+        endings.update(part.endings)
+    return Evidence(
+        rules.digest, game.variant, tuple(range(game.players[0], game.players[1] + 1)),
+        sum(f.games for f in found), sum(f.decisions for f in found), named, dict(sorted(data.items())),
+        dict(sorted(endings.items())), {k: dict(sorted(v.items())) for k, v in contests.items()},
+        {k: (min(v), int(median(v)), max(v)) for k, v in rounds.items() if v}, supply, _tapes(game, rules, searched),
+        sum(d.compared for d in done), clauses=clause_counts(game, rules, named, data),
+    )  # fmt: skip
+
+
+def clause_counts(game: Game, rules: RuleSet, arcs: Mapping[str, int], data: Mapping[str, int]) -> dict[str, int]:
+    """How often each clause was exercised: by the arcs that count for it, and by data that carry it."""
+    out: Counter[str] = Counter()
+    for arc in rules.arcs:
+        if arc.kind != "branch":
+            out[arc.clause] += arcs.get(arc.id, 0)
+    out.update(data)
+    return {c: out[c] for c in game.clauses if out[c]}
+
+
+def _tapes(game: Game, rules: RuleSet, found: Sequence[Found]) -> tuple[tuple[int, tuple[int, ...], str], ...]:
+    """As few tapes as between them take every arc that was taken (greedy cover, shortest first)."""
+    every = [(f.seats, tape, start) for f in found for tape, start in f.tapes]
+    plays: dict[int, Play] = {}
+    reach = []
+    for seats, tape, start in every:
+        play = plays.setdefault(seats, Play(State(game, rules, seats)))
+        reached = _replay(play, tape, start, game)
+        reach.append((reached, (seats, tape, start)))
+    wanted: set[Any] = set().union(*(r for r, _ in reach)) if reach else set()
+    out = []
+    for reached, kept in sorted(reach, key=lambda r: (-len(r[0]), len(r[1][1]))):
+        if reached & wanted:
+            wanted -= reached
+            out.append(kept)
+    return tuple(out)
+
+
+def _replay(play: Play, tape: Sequence[int], start: str, game: Game) -> set[Any]:
+    """The arcs and data clauses that a tape takes."""
+    state = play.state
+    state.counters[:] = [0] * len(state.counters)
+    state.data_counts.clear()
+    replay_tape(play, tape, start, game)
+    return {i for i, n in enumerate(state.counters) if n} | set(state.data_counts)
+
+
+def replay_tape(play: Play, tape: Sequence[int], start: str, game: Game) -> Outcome | None:
+    """Play a tape again, from the set-up or from an example's position."""
+    if not start:
+        return play.game(Tape(tape))
+    example = next((e for e in game.examples if e.id == start), None)
+    return play_from(play, Tape(tape), example, [None] * len(play.state.everyone)) if example else None
+
+
+def smallest(game: Game, rules: RuleSet, seats: int, tape: Sequence[int], outcome: Outcome) -> tuple[int, ...]:
+    """The smallest tape that fails as a game did."""
+    play = Play(State(game, rules, seats))
+
+    def fails(values: Sequence[int]) -> Sequence[int] | None:
+        reel = Tape(values)
+        again = play.game(reel)
+        same = (again.code, again.clause, again.line) == (outcome.code, outcome.clause, outcome.line)
+        return reel.values[: reel.at] if same else None
+
+    return shrink(tape, fails)
+
+
+def road(
+    game: Game, rules: RuleSet, seats: int, tape: Sequence[int], text: Callable[..., str], most: int = 40
+) -> list[str]:
+    """A failing game as numbered lines that cite clauses, the last ones when it is long."""
+    trace = Trace()
+    state = State(game, rules, seats, trace.log)
+    trace.state = state
+    Play(state).game(Tape(tape))
+    lines = transcript(Describer(game, rules, text), trace.happenings)
+    numbered = [f"{i}. {line}" for i, line in enumerate(lines, 1)]
+    return numbered if len(numbered) <= most else ["…", *numbered[-most:]]

@@ -1,0 +1,50 @@
+"""Where evidence is kept: the user's cache, and the game's own evidence/ folder for those who clone it."""
+
+import hashlib
+import json
+import os
+from pathlib import Path
+
+from pnp.model.game import Game
+from pnp.rules import RuleSet
+from pnp.rules.digest import plain
+from pnp.verify.evidence import ENGINE, Evidence, read_evidence, write_evidence
+from pnp.verify.search import Effort
+
+
+def cache_folder() -> Path:
+    """``$PNP_CACHE``, or ``pnp`` in the user's cache folder."""
+    given = os.environ.get("PNP_CACHE")
+    if given:
+        return Path(given)
+    base = os.environ.get("XDG_CACHE_HOME")
+    return (Path(base) if base else Path.home() / ".cache") / "pnp"
+
+
+def cache_file(game: Game, rules: RuleSet, effort: Effort) -> Path:
+    """The cache's file for a check: named by the digest of everything that its result depends on."""
+    examples = [plain(e.data) for e in game.examples]
+    key = json.dumps([ENGINE, rules.digest, repr(effort), repr(examples)], default=str)
+    return cache_folder() / f"{game.id}-{hashlib.sha256(key.encode()).hexdigest()[:20]}.json"
+
+
+def kept_file(game: Game) -> Path:
+    """The evidence that goes with the game's own files."""
+    return game.folder / "evidence" / f"{game.variant or 'play'}.json"
+
+
+def load_kept(game: Game, rules: RuleSet, file: Path) -> Evidence | None:
+    """Evidence from a file, when it is of these rules."""
+    return read_evidence(file, rules.digest)
+
+
+def save(evidence: Evidence, file: Path) -> bool:
+    """Write evidence, whole or not at all; False where the folder cannot be written (the check goes on without)."""
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        part = file.with_suffix(".part")
+        part.write_text(write_evidence(evidence), "utf-8")
+        os.replace(part, file)
+    except OSError:
+        return False
+    return True
