@@ -16,7 +16,6 @@ from pnp.model.merge import variant_names
 from pnp.model.prose import Prose
 from pnp.rules import RuleSet, compile_rules
 
-
 ONLY_PRINT = frozenset({"PNP114"})
 """Faults that do not bear on play: `check` and `build` tell of them."""
 
@@ -52,18 +51,32 @@ def read_tree(name: str, report: Report, variant: str = "") -> Tree:
 
 def read_game(name: str, report: Report, variant: str = "") -> Reading:
     """GAME with its rules compiled, ready to be played; raises Failed when it has errors that bear on play."""
-    tree = read_tree(name, report, variant)
-    game = build_game(tree, report, variant)
-    _stop(report)
-    rules = compile_rules(game, report)
-    _stop(report)
+    reading = read_edition(name, report, variant)
     report.diagnostics[:] = [d for d in report.diagnostics if d.code not in ONLY_PRINT]
-    return Reading(tree, game, rules)
+    return reading
 
 
 def _stop(report: Report) -> None:
     """A game may be played before its cards are drawn: what only print needs does not stop it."""
     report.stop_on_errors(unless={d.code for d in report.errors} <= ONLY_PRINT)
+
+
+def editions(name: str, report: Report, variant: str = "") -> tuple[str, ...]:
+    """The variants of GAME: the one that is named, else all; ("",) for a game without variants."""
+    names = variant_names(read_tree(name, report, variant))
+    return (variant,) if variant else names or ("",)
+
+
+def read_edition(name: str, report: Report, variant: str) -> Reading:
+    """GAME in one variant with its rules compiled; its faults go to the report, those that only print needs too.
+
+    Raises Failed when the rules cannot be compiled.
+    """
+    tree = read_tree(name, report, variant)
+    game = build_game(tree, report, variant)
+    rules = compile_rules(game, report)
+    _stop(report)
+    return Reading(tree, game, rules)
 
 
 def count_players(game: Game, asked: int | None, report: Report) -> int:

@@ -11,6 +11,7 @@ from pnp.cli.screen import Screen
 from pnp.cli.status import OwnFault
 from pnp.diagnostics import Report, Span
 from pnp.export.write import write_all
+from pnp.model.find import game_names
 from pnp.model.prose import Prose
 from pnp.play import Outcome, Play, State, Tape
 from pnp.play.agents import make_seats
@@ -95,8 +96,9 @@ class Sitting:
         """The game as far as it has been played."""
         tape = self.play.state.tape
         game, rules = self.reading.game, self.reading.rules
+        name = game.folder.name if game.folder.name in game_names() else str(game.folder.resolve())
         return Save(
-            game.id, game.variant, self.seating.names, tuple(tape.values[: tape.at]), rules.digest, self.seating.seat,
+            name, game.variant, self.seating.names, tuple(tape.values[: tape.at]), rules.digest, self.seating.seat,
             self.seating.seed,
         )  # fmt: skip
 
@@ -116,7 +118,7 @@ def tape_of(given: Sequence[int], seed: int) -> Tape:
 def check_save(save: Save, reading: Reading, file: str, report: Report) -> None:
     """A saved game must be of this game and of these rules; reports PNP122."""
     game = reading.game
-    if (save.game, save.variant) != (game.id, game.variant):
+    if (Path(save.game).name, save.variant) != (game.folder.name, game.variant):
         named = f"{save.game} {save.variant}".strip()
         report.error(
             "PNP122", f"`{file}` is a game of {named}", Span(file), f"write `pnp play {save.game} --save {file}`"
