@@ -1,5 +1,6 @@
 """The declarations of game.yaml → constants, enumerations, tokens, zones, counters, fields, announcements, phases."""
 
+import keyword
 from collections.abc import Iterable
 from dataclasses import replace
 from types import MappingProxyType
@@ -9,7 +10,7 @@ from pnp.diagnostics import Span
 from pnp.diagnostics.hints import did_you_mean
 from pnp.load.nodes import below
 from pnp.model.game import Announcement, Constant, Counter, Enumeration, Field, Member, Phase, Term, Token, Zone
-from pnp.model.reserved import NAME
+from pnp.model.reserved import ATTRIBUTES, NAME
 from pnp.model.scope import Scope, split_owner
 from pnp.model.types import Type
 
@@ -131,6 +132,10 @@ def _owned(scope: Scope, what: str, owner: str, name: str, owners: tuple[str, ..
         return False
     if what == "zone" and owner == "table":
         scope.declare(what, name, span)
+    elif name in ATTRIBUTES.get(owner, ()) or keyword.iskeyword(name):
+        scope.report.error(
+            "PNP113", f"the rules language keeps `{owner}.{name}` for itself", span, "choose another name"
+        )
     elif not NAME.fullmatch(name):
         scope.report.error(
             "PNP106", f"`{name}` cannot be the name of a {what}", span, "write small letters, digits and `_`"

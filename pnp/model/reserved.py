@@ -19,9 +19,15 @@ _DECORATORS = "setup phase action reaction effect value procedure whenever invar
 DECORATORS = frozenset(_DECORATORS.split())
 """Decorators of rule code (``win`` is a word of the library too)."""
 
-_FIXED = "me event table player players everyone active nothing nobody anyone all TOP BOTTOM any_time"
+_FIXED = """
+    me event table player players everyone active nothing nobody anyone all TOP BOTTOM any_time
+    always rest turn_start turn_end round_start round_end phase_start phase_end round_number
+"""
 FIXED = frozenset(_FIXED.split())
 """Names with a fixed meaning in rule code."""
+
+ATTRIBUTES = {"player": frozenset({"alive", "seat"}), "card": frozenset({"face_up"}), "table": frozenset[str]()}
+"""What every player and card has: no zone, counter or field of theirs may take these names."""
 
 PROSE = frozenset({"name", "number_of", "cost", "players", "minutes"})
 """Names with a fixed meaning in prose; no constant, term or table may take them."""

@@ -129,6 +129,7 @@ def test_an_example_keeps_its_data_its_words_and_its_places(build) -> None:  # t
         ("TWO,,wild", ",,wild", "PNP111 4:1 `rank` is empty"),
         ("rank,suit,text", "rank,suit,texts", "PNP109 1:11 nothing declares the column `texts`"),
         ("TWO,,wild", "TWO,RED,wild", "PNP112 4:1 two cards have the code `RED2`"),
+        ("player.coins:", "player.alive:", "PNP113 23:3 the rules language keeps `player.alive` for itself"),
         ("{#draw}", "{#drawing}", "PNP116 7:38 two clauses have the id `drawing`"),
         ("kind=limit", "kind=limt", "PNP115 9:61 there is no kind of clause `limt`"),
         ("{#draw}", "{#draw variants=old}", "PNP117 7:52 the game has no variant `old`"),
@@ -167,6 +168,15 @@ def test_the_schema_in_docs_is_current() -> None:
 
     published = (ROOT / "docs/game.schema.json").read_text(encoding="utf-8")
     assert published == schema_text(), "run `python -m pnp.model.schema`"
+
+
+def test_every_name_of_the_rules_language_is_reserved() -> None:
+    from pnp.model.reserved import ATTRIBUTES, RESERVED
+    from pnp.rules import words
+
+    assert words.RESERVED <= RESERVED, sorted(words.RESERVED - RESERVED)
+    assert set(words.PLAYER_ATTRIBUTES) <= ATTRIBUTES["player"]
+    assert set(words.CARD_ATTRIBUTES) <= ATTRIBUTES["card"]
 
 
 def test_our_games_are_built_without_a_fault_of_their_data() -> None:
