@@ -12,6 +12,7 @@ from pnp.model.messages import messages_of
 from pnp.model.placeholders import placeholders_of
 from pnp.model.prose import Prose, check_placeholders
 from pnp.rules import RuleSet
+from pnp.verify.backing import broken_names
 from pnp.verify.catalogues import (
     difference,
     has_word,
@@ -69,7 +70,7 @@ def check_locales(
             continue
         locale = _Locale(game, catalogue, messages, report.sources)
         report.add_all(_check(locale))
-        if others or len(game.variants) < 2:
+        if (others or len(game.variants) < 2) and not broken_names(game, rules):
             report.add_all(_obsolete(locale, others))
 
 
@@ -259,7 +260,8 @@ def _markup(locale: _Locale, pair: _Pair) -> Iterator[Diagnostic]:
                 piece = mark if what == "adds" and mark.startswith(":") else ""
                 yield Diagnostic(
                     "PNP607", f"the translation {what} `{mark}`",
-                    place_in_entry(pair.entry, piece, locale.sources, form), help, "warning" if mark == "**…**" else "error", _context(locale, pair.message),
+                    place_in_entry(pair.entry, piece, locale.sources, form), help,
+                    "warning" if mark == "**…**" else "error", _context(locale, pair.message),
                     _source_label(pair.message),
                 )  # fmt: skip
 

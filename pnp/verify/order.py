@@ -133,7 +133,7 @@ def _effects(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
             if member.name not in known | named:
                 yield Diagnostic(
                     "PNP306", f"there are cards with the {column} `{member.name}`, and no rule tells what they do",
-                    member.span, f"write a rule with `@effect({column}={member.name})`",
+                    member.span, f"write a rule with `@effect({column}={member.name})`", "warning",
                     labels=(Label(first[column].span, f"effects go by {column}"),),
                 )  # fmt: skip
 

@@ -32,7 +32,7 @@ _ORDINAL = re.compile(r"\d+(?:st|nd|rd|th|ère|ere|ème|eme|nde?|er|re|e|º|ª|�
 _ORDINAL_DOT = re.compile(r"\d+\.(?=\s+\w)")
 _DOTTED = frozenset({"de", "da", "nb", "nn", "no", "fi", "cs", "sk", "pl", "hu", "hr", "sl", "et", "lv", "is", "tr"})
 """Languages that write ordinals as a number with a full stop."""
-_TOKEN = re.compile(r"(?<![^\W_])(\d+(?:[.,\u00a0\u202f\u2009]\d{3})*)(?!\d)|([^\W\d_]+)")
+_TOKEN = re.compile(r"(?<![A-Za-z0-9À-ɏ])(\d+(?:[.,\u00a0\u202f\u2009]\d{3})*)(?!\d)|([^\W\d_]+)")
 _KANJI = {c: n for n, c in enumerate("一二三四五六七八九十", 1)} | {"百": 100, "千": 1000, "两": 2, "兩": 2}
 _COUNTED = re.compile(r"([二三四五六七八九十百千两兩])(?=[枚人個个つ点點張张名種种色])")
 
