@@ -12,7 +12,9 @@ from pnp.model.game import HandShape, Ranking
 from pnp.play.values import Hand, Member
 
 
-def make_evaluator(ranking: Ranking, shapes: dict[str, Member], low: Member | None, tops: dict[str, Member]) -> Callable[[Sequence[Any]], Hand]:
+def make_evaluator(
+    ranking: Ranking, shapes: dict[str, Member], low: Member | None, tops: dict[str, Member]
+) -> Callable[[Sequence[Any]], Hand]:
     """A function from cards to their hand; hands met before are remembered."""
     known: dict[tuple[tuple[int, int], ...], Hand] = {}
     rows = [(shape, len(ranking.shapes) - i) for i, shape in enumerate(ranking.shapes)]

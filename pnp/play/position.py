@@ -57,7 +57,9 @@ def _clear(state: State) -> None:
 
 
 def _limbo() -> Any:
-    return SimpleNamespace(name="out of the game", sees="nobody", face="down", order="any", count="public", when_empty="stop")
+    return SimpleNamespace(
+        name="out of the game", sees="nobody", face="down", order="any", count="public", when_empty="stop"
+    )
 
 
 def _put(state: State, key: str, value: Any) -> None:

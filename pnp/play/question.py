@@ -1,8 +1,8 @@
 """A question put to a player: the options are the legal moves, there is no other list of them."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, Protocol
+from typing import Any, Literal
 
 QuestionKind = Literal["choose", "some", "number", "confirm", "action", "reaction", "pay"]
 
@@ -29,9 +29,5 @@ class Question:
     """kind ``pay``: the amount."""
 
 
-class Decider(Protocol):
-    """Answers questions: the place of the chosen option."""
-
-    def __call__(self, question: Question) -> int:
-        """The index of the option taken."""
-        ...
+Decider = Callable[[Question], int]
+"""Answers questions: the index of the option taken."""

@@ -230,28 +230,28 @@ class Play:
             self._do(me, deed)
             if phase.choose == "any":
                 deed = self._offer(me, deeds, phase.name, True)
-            elif phase.choose == "one_kind" and deed.rule.header.repeat:
-                deed = self._offer(me, [deed], phase.name, True)
-            elif phase.choose == "one" and deed.rule.header.repeat:
+            elif deed.rule.header.repeat:
                 deed = self._offer(me, [deed], phase.name, True)
             else:
                 return
 
     def _offer(self, me: Any, deeds: Sequence[Deed], phase: str, optional: bool) -> Deed | None:
         """Ask which action; None for none."""
-        legal = [d for d in deeds if d.legal(self.state, (me,))]
+        state = self.state
+        legal = [d for d in deeds if d.legal(state, (me,))]
         if not me.alive:
             return None
         if not legal:
             if optional:
                 return None
-            raise Defect("PNP401", f"{me} has to take an action, and none is legal", self.state.game.phases[phase].clause)
+            clause = state.game.phases[phase].clause
+            raise Defect("PNP401", f"{me} has to take an action, and none is legal", clause)
         if optional:
-            at = self.state.ask(me, "action", phase, [None, *(d.rule for d in legal)])
+            at = state.ask(me, "action", phase, [None, *(d.rule for d in legal)])
             return legal[at - 1] if at else None
         if len(legal) == 1:
             return legal[0]
-        return legal[self.state.ask(me, "action", phase, [d.rule for d in legal])]
+        return legal[state.ask(me, "action", phase, [d.rule for d in legal])]
 
     def _do(self, me: Any, deed: Deed) -> None:
         if self.state.log is not None:

@@ -89,7 +89,8 @@ class _Runner:
             self.step(steps)
             if self.outcome is not None and self.outcome.status == "stuck":
                 return _broken(f"{self.outcome.message} ({self.outcome.code})")
-        differences = tuple(d for key, value in (self.data.get("expect") or {}).items() if (d := self.compare(key, value)))
+        expected = self.data.get("expect") or {}
+        differences = tuple(d for key, value in expected.items() if (d := self.compare(key, value)))
         if self.answers or self.reactions or self.args:
             left = [*self.args, *self.answers, *(f"{who}: {' '.join(what)}" for who, what in self.reactions)]
             return _broken(f"nobody was asked for `{left[0]}`")
@@ -99,9 +100,8 @@ class _Runner:
 
     def reached(self) -> tuple[str, ...]:
         rules = self.state.rules
-        found = {
-            a.clause for a, n in zip(rules.arcs, self.state.counters, strict=True) if n and rules.rules[a.rule].kind != "invariant"
-        }
+        taken = [a for a, n in zip(rules.arcs, self.state.counters, strict=True) if n]
+        found = {a.clause for a in taken if rules.rules[a.rule].kind != "invariant"}
         found |= set(self.state.data_counts)
         return tuple(c for c in self.state.game.clauses if c in found)
 
@@ -176,7 +176,8 @@ class _Runner:
     def _deed(self, text: str, phase: str) -> tuple[Deed, list[str]]:
         name, *args = text.split()
         windows = self.state.windows
-        deeds = [d for group in (*windows.actions.values(), windows.any_time, *windows.reactions.values()) for d in group]
+        groups = (*windows.actions.values(), windows.any_time, *windows.reactions.values())
+        deeds = [deed for group in groups for deed in group]
         for deed in deeds:
             if deed.name == name and (not phase or deed.rule.header.phase == phase):
                 return deed, args
@@ -193,13 +194,13 @@ class _Runner:
         if not source:
             if question.options[0] is None:
                 return 0
-            raise BadScenario(f"the example does not say what {question.who} answers to “{question.prompt or question.param}”")
+            raise BadScenario(f"the example does not say what {question.who} answers to “{_asked(question)}”")
         word = source.pop(0)
         for i, option in enumerate(question.options):
             if matches(option, word, self.state):
                 return i
         shown = ", ".join(label(o, self.state) for o in question.options)
-        raise BadScenario(f"{question.who} cannot answer `{word}` to “{question.prompt or question.param}”; there is {shown}")
+        raise BadScenario(f"{question.who} cannot answer `{word}` to “{_asked(question)}”; there is {shown}")
 
     def forced(self, who: Any, prompt: str, option: Any) -> None:
         """A choice with one option is not asked; a script may name it all the same."""
@@ -242,13 +243,13 @@ class _Runner:
             return "".join(self._legal(str(w)) for w in (wanted if isinstance(wanted, list) else [wanted]))
         if key == "winner":
             names = [self.state.everyone[s].name for s in self.outcome.winners] if self.outcome else []
-            expected = [str(w) for w in (wanted if isinstance(wanted, list) else [wanted])]
-            return "" if sorted(names) == sorted(expected) else f"the winner is {', '.join(names) or 'nobody'}"
+            wins = [str(w) for w in (wanted if isinstance(wanted, list) else [wanted])]
+            return "" if sorted(names) == sorted(wins) else f"the winner is {', '.join(names) or 'nobody'}"
         found = self.result if key == "result" else self._find(key)
         if isinstance(found, Zone):
             return self._cards_differ(key, found, wanted)
-        expected = read_value(self.state, wanted) if not isinstance(found, Hand) else self.state.members.get(str(wanted))
         actual = found.shape if isinstance(found, Hand) else found
+        expected: Any = read_value(self.state, wanted)
         if isinstance(actual, list):
             same = [_name(a) for a in actual] == [_word(w) for w in wanted]
         else:
@@ -285,6 +286,10 @@ class _Runner:
                 return ""
             chosen = (*chosen, fitting[0])
         return f"`{text}` is legal"
+
+
+def _asked(question: Question) -> str:
+    return question.prompt or question.param
 
 
 def _fields(state: State) -> set[str]:

@@ -77,11 +77,12 @@ class State:
 
     def _tokens(self) -> dict[str, Token]:
         counters = {c.token: c.name for c in self.game.counters.values() if c.token and c.owner == "player"}
-        return {t.name: Token(t.name, counters.get(t.name, ""), t.supply, self.bits[t.name]) for t in self.game.tokens.values()}
+        tokens = self.game.tokens.values()
+        return {t.name: Token(t.name, counters.get(t.name, ""), t.supply, self.bits[t.name]) for t in tokens}
 
     def _slots(self, owner: str) -> list[str]:
         kinds = (self.game.counters.values(), self.game.fields.values())
-        return [d.name for kind in kinds for d in kind if d.owner == owner]  # type: ignore[attr-defined]
+        return [d.name for kind in kinds for d in kind if d.owner == owner]
 
     def _seats(self, n: int) -> list[Any]:
         zones = [z.name for z in self.game.zones.values() if z.owner == "player"]
@@ -186,7 +187,7 @@ class State:
         return told
 
     def _effects(self) -> dict[tuple[str, str], tuple[Callable[..., Any], tuple[str, ...]]]:
-        out = {}
+        out: dict[tuple[str, str], tuple[Callable[..., Any], tuple[str, ...]]] = {}
         for rule in self.rules.of_kind("effect"):
             for column, keys in rule.header.keys:
                 out |= {(column, key): (self.functions[rule.name], rule.params) for key in keys}
@@ -330,8 +331,8 @@ class State:
 
     def in_play(self, token: Token) -> int:
         """How many tokens players have, and how many lie on cards."""
-        held = sum(getattr(p, token.counter) for p in self.everyone)
-        return held + sum(c.tokens.get(token, 0) for c in self.cards if c.tokens)
+        held = sum(int(getattr(p, token.counter)) for p in self.everyone)
+        return held + sum(int(c.tokens.get(token, 0)) for c in self.cards if c.tokens)
 
     def note_supply(self, token: Token) -> None:
         """Remember the most that were ever needed at once."""

@@ -99,14 +99,18 @@ def _sentence(d: Describer, h: Happening, seat: int) -> str:
 
 
 SENTENCES: dict[str, str] = {
-    "move": "{cards}: {source} → {to}", "draw": "{cards}: {source} → {to}", "turn": "{cards} is turned up from {source}",
-    "rebuild": "{source} is shuffled into {to}", "shuffle": "{to} is shuffled",
+    "move": "{cards}: {source} → {to}", "draw": "{cards}: {source} → {to}",
+    "turn": "{cards} is turned up from {source}",
+    "rebuild": "{source} is shuffled into {to}",
+    "shuffle": "{to} is shuffled",
     "shuffle_into": "{source} is shuffled into {to}", "cut": "{to} is cut", "cut_card": "{who} cuts {cards}",
     "swap": "{cards} change places", "turn_up": "{cards} is turned up", "turn_down": "{cards} is turned down",
     "show": "{cards} is shown", "peek": "{who} looks at {cards}", "tell": "", "gain": "{who} gains {amount}",
     "pay": "{who} pays {amount}", "lose": "{who} loses {amount}", "put": "{who} places {amount} on {cards}",
-    "take_back": "{who} takes {amount} from {cards}", "hand_to": "{token} goes to {who}", "announce": "announced: {event}",
-    "cancel": "nullified: {event}", "act": "{who}: {action}", "react": "{who} interrupts: {action}",
+    "take_back": "{who} takes {amount} from {cards}",
+    "hand_to": "{token} goes to {who}",
+    "announce": "announced: {event}", "cancel": "nullified: {event}", "act": "{who}: {action}",
+    "react": "{who} interrupts: {action}",
     "round": "— round {number} —", "turn_of": "{who}'s turn", "choice": "", "field": "", "eliminate": "{who} is out",
     "revive": "{who} is back in the game",
 }  # fmt: skip

@@ -80,7 +80,7 @@ class Zone(list):  # type: ignore[type-arg]
         else:
             self.mask = 0
 
-    __hash__ = object.__hash__
+    __hash__ = object.__hash__  # type: ignore[assignment]
 
     def __eq__(self, other: object) -> bool:
         return self is other

@@ -64,7 +64,8 @@ def _zone(zone: Any, seat: int) -> ZoneView:
 
 def _numbers(state: State, seat: int) -> list[tuple[str, int, Any]]:
     out: list[tuple[str, int, Any]] = []
-    for decl in (*state.game.counters.values(), *state.game.fields.values()):
+    decls: list[Any] = [*state.game.counters.values(), *state.game.fields.values()]
+    for decl in decls:
         if decl.owner == "table":
             out.append((decl.name, -1, _plain(getattr(state.table, decl.name))))
         elif decl.owner == "player":

@@ -62,7 +62,8 @@ class Deed:
 
     def run(self, state: "State", fixed: tuple[Any, ...]) -> None:
         """Ask for the parameters, pay the cost, and do it."""
-        me, args = fixed[0], ()
+        me = fixed[0]
+        args: tuple[Any, ...] = ()
         for at, options in enumerate(self.lists):
             items = options(*fixed, *args)
             last = at == len(self.lists) - 1

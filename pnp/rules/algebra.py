@@ -9,7 +9,9 @@ from pnp.model.types import Type
 def certain(test: ast.expr, truth: bool) -> frozenset[str]:
     """The expressions that are surely something when a test has come out as ``truth``."""
     match test:
-        case ast.Compare(left=left, ops=[ast.NotEq() | ast.Eq() as op], comparators=[ast.Name(id="nothing" | "nobody")]):
+        case ast.Compare(
+            left=left, ops=[ast.NotEq() | ast.Eq() as op], comparators=[ast.Name(id=("nothing" | "nobody"))]
+        ):
             return frozenset({ast.unparse(left)}) if isinstance(op, ast.NotEq) == truth else frozenset()
         case ast.BoolOp(op=ast.And()) if truth:
             return frozenset().union(*(certain(v, True) for v in test.values))
@@ -24,7 +26,7 @@ def certain(test: ast.expr, truth: bool) -> frozenset[str]:
 
 def join(one: Type, other: Type) -> Type | None:
     """The type of a value that is the one or the other; None when they have nothing in common."""
-    if one == other or other.kind == "any" and not other.many:
+    if one == other or (other.kind == "any" and not other.many):
         return one
     if one.kind == "any" and not one.many:
         return other

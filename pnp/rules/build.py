@@ -1,10 +1,10 @@
 """Rule blocks → rule set: parse, hold to the subset, type, read off the facts, weave, compile."""
 
 import ast
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from pnp.diagnostics import Report, Span
-from pnp.model.game import Game
+from pnp.model.game import Game, RuleBlock
 from pnp.model.types import NUM, Type
 from pnp.rules.digest import rules_digest
 from pnp.rules.flow import body
@@ -13,7 +13,7 @@ from pnp.rules.header import list_of, read_header
 from pnp.rules.infer import ANY, Env, Signature, Typing
 from pnp.rules.literals import check_literals
 from pnp.rules.parse import Source, check_syntax, parse_blocks
-from pnp.rules.rule import MUTATING, Header, Rule, RuleKind, RuleSet
+from pnp.rules.rule import Header, Rule, RuleKind, RuleSet
 from pnp.rules.scope import Scope, build_scope
 from pnp.rules.weave import Weaver
 from pnp.rules.words import WORDS
@@ -45,7 +45,10 @@ def compile_rules(game: Game, report: Report) -> RuleSet:
 
 
 def _read(
-    game: Game, scope: Scope, blocks: list, report: Report  # type: ignore[type-arg]
+    game: Game,
+    scope: Scope,
+    blocks: Sequence[RuleBlock],
+    report: Report,
 ) -> tuple[dict[str, Source], dict[str, RuleKind], dict[str, Header]]:
     sources: dict[str, Source] = {}
     kinds: dict[str, RuleKind] = {}
@@ -72,7 +75,10 @@ def _type(
     headers: Mapping[str, Header], report: Report,
 ) -> dict[str, Signature]:  # fmt: skip
     """Work out every signature (passes until nothing grows), then once more with faults reported."""
-    rules = {n: Signature(kinds[n], {p.arg: _first_type(p.arg, game) for p in s.tree.args.args}) for n, s in sources.items()}
+    rules = {
+        name: Signature(kinds[name], {p.arg: _first_type(p.arg, game) for p in source.tree.args.args})
+        for name, source in sources.items()
+    }
     settled = False
     for turn in range(PASSES):
         last = settled or turn == PASSES - 1
@@ -81,7 +87,7 @@ def _type(
             context = _context(game, source)
             typing = Typing(scope, rules, source, report if last else None, context)
             _header_types(typing, headers[name], rules[name])
-            result = body(typing, source.tree.body, Env({p: t for p, t in rules[name].params.items()}))
+            result = body(typing, source.tree.body, Env(dict(rules[name].params)))
             if result != rules[name].result:
                 rules[name].result, changed = result, True
             changed = changed or typing.changed
@@ -127,9 +133,7 @@ def _clause_of(game: Game, source: Source) -> str:
     return own if own in game.clauses else source.block.clause
 
 
-def _rule(
-    game: Game, name: str, source: Source, kind: RuleKind, header: Header, facts: Mapping[str, Facts]
-) -> Rule:
+def _rule(game: Game, name: str, source: Source, kind: RuleKind, header: Header, facts: Mapping[str, Facts]) -> Rule:
     calls = {n: f.calls for n, f in facts.items()}
     every = [facts[name], *(facts[c] for c in reachable(name, calls) if c in facts)]
     return Rule(
@@ -160,12 +164,4 @@ def _weave(
         except (SyntaxError, ValueError, RecursionError) as error:
             report.error("PNP200", f"the rules cannot be compiled: {error}", Span(str(game.folder)), "simplify them")
             made.append(compile("", "rules", "exec"))
-    arcs = _exempt_nothing(weaver)
-    return RuleSet(dict(rules), arcs, made[0], made[1], rules_digest(game, rules))
-
-
-def _exempt_nothing(weaver: Weaver) -> tuple:  # type: ignore[type-arg]
-    return tuple(weaver.arcs)
-
-
-MUTATORS = MUTATING
+    return RuleSet(dict(rules), tuple(weaver.arcs), made[0], made[1], rules_digest(game, rules))

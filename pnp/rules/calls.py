@@ -89,7 +89,9 @@ def _argument(
 ) -> None:
     if param.type in ("prompt", "id"):
         if not (isinstance(arg, ast.Constant) and isinstance(arg.value, str)):
-            typing.fault("PNP205", f"`{param.name}` of `{word.name}` is a constant text", arg, 'write it in quotes: "…"')
+            typing.fault(
+                "PNP205", f"`{param.name}` of `{word.name}` is a constant text", arg, 'write it in quotes: "…"'
+            )
         return
     if param.type == "[key]" and isinstance(arg, ast.List):
         for item in arg.elts:
@@ -107,15 +109,17 @@ def _argument(
     if not any(_fits(typing, kind, option, bound) for option in param.type.split("|")):
         maybe = kind.optional and any(_fits(typing, kind.surely, o, bound) for o in param.type.split("|"))
         if maybe:
-            typing.fault("PNP215", f"`{ast.unparse(arg)}` may be nothing here", arg, "test it first: `if … != nothing:`")
+            typing.fault(
+                "PNP215", f"`{ast.unparse(arg)}` may be nothing here", arg, "test it first: `if … != nothing:`"
+            )
         else:
             typing.fault("PNP206", f"`{word.name}` needs a {_says(param.type)} here, and this is a {kind}", arg)
 
 
 def _says(kind: str) -> str:
-    return kind.replace("[[T]]", "list of lists").replace("[T]", "list").replace("[", "list of ").replace("]", "").replace(
-        "|", " or "
-    )  # fmt: skip
+    for old, new in (("[[T]]", "list of lists"), ("[T]", "list"), ("[", "list of "), ("]", ""), ("|", " or ")):
+        kind = kind.replace(old, new)
+    return kind
 
 
 def _named(typing: "Typing", word: Word, param: Param, arg: ast.expr) -> None:

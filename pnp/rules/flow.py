@@ -70,7 +70,9 @@ def _ends(call: ast.Call) -> bool:
 def _assign(typing: Typing, target: ast.expr, kind: Type, env: Env, node: ast.stmt) -> None:
     if isinstance(target, ast.Name):
         if target.id in typing.scope.names or target.id in typing.rules or target.id in WORDS:
-            typing.fault("PNP203", f"`{target.id}` is taken: it names something of the game", target, "use another name")
+            typing.fault(
+                "PNP203", f"`{target.id}` is taken: it names something of the game", target, "use another name"
+            )
         old = env.names.get(target.id)
         env.names[target.id] = kind if old is None else (join(old, kind) or kind)
         env.sure = frozenset(s for s in env.sure if s != target.id)
@@ -91,8 +93,9 @@ def _assign(typing: Typing, target: ast.expr, kind: Type, env: Env, node: ast.st
 
 def _if(typing: Typing, node: ast.If, env: Env, returned: list[Type]) -> bool:
     typing.expr(node.test, env)
-    yes, no = Env(dict(env.names), env.sure | certain(node.test, True)), Env(
-        dict(env.names), env.sure | certain(node.test, False)
+    yes, no = (
+        Env(dict(env.names), env.sure | certain(node.test, True)),
+        Env(dict(env.names), env.sure | certain(node.test, False)),
     )
     yes_ends = _block(typing, node.body, yes, returned)
     no_ends = _block(typing, node.orelse, no, returned)

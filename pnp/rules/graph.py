@@ -68,9 +68,8 @@ def read_facts(source: Source, scope: Scope, rules: Iterable[str]) -> Facts:
 
 def _self_calls(source: Source) -> set[str]:
     own = source.tree.name
-    return {
-        own for n in ast.walk(source.tree) if isinstance(n, ast.Call) and isinstance(n.func, ast.Name) and n.func.id == own
-    }
+    calls = [n.func for n in ast.walk(source.tree) if isinstance(n, ast.Call)]
+    return {own for func in calls if isinstance(func, ast.Name) and func.id == own}
 
 
 def _is(scope: Scope, name: str, kind: str) -> bool:
@@ -164,7 +163,9 @@ def check_purity(
         culprits = [c for c in (name, *sorted(reachable(name, calls))) if c in acting]
         culprits += [c for c in sorted(facts[name].calls) if kinds.get(c) == "procedure" and c not in culprits]
         if culprits:
-            what = "asks, moves, pays or sets something" if culprits[0] == name else f"calls `{culprits[0]}`, which acts"
+            what = (
+                "asks, moves, pays or sets something" if culprits[0] == name else f"calls `{culprits[0]}`, which acts"
+            )
             report.error(
                 "PNP211", f"`{name}` is a @{kind} and {what}", sources[name].span(sources[name].tree),
                 "make it a `@procedure`, or take the acting lines out",

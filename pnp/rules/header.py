@@ -100,7 +100,9 @@ def _header(kind: str, given: dict[str, ast.expr], source: Source, scope: Scope,
         repeat=_flag(given.get("repeat"), source, report),
         limit=given.get("limit"),
         cost=cost,
-        cost_reads=frozenset(n.id for n in ast.walk(cost) if isinstance(n, ast.Name)) & set(lists) if cost else frozenset(),
+        cost_reads=frozenset(n.id for n in ast.walk(cost) if isinstance(n, ast.Name)) & set(lists)
+        if cost
+        else frozenset(),
         onto=_name(given.get("onto")),
         who=given.get("who"),
         when=given.get("when"),
@@ -156,7 +158,6 @@ def _check_name(kind: str, fact: str, node: ast.expr, source: Source, scope: Sco
         "at": MOMENTS.get(kind, ()),
     }[fact]  # fmt: skip
     if _name(node) not in good:
-        report.error(
-            "PNP202", f"`{ast.unparse(node)}` is no {'moment' if fact == 'at' else 'phase or announcement'} of this game",
-            source.span(node), did_you_mean(_name(node), good) or f"write one of {', '.join(good) or 'those of game.yaml'}",
-        )  # fmt: skip
+        what = "moment" if fact == "at" else "phase or announcement"
+        advice = did_you_mean(_name(node), good) or f"write one of {', '.join(good) or 'those of game.yaml'}"
+        report.error("PNP202", f"`{ast.unparse(node)}` is no {what} of this game", source.span(node), advice)

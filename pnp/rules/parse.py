@@ -81,7 +81,8 @@ def node_span(node: ast.AST, block: RuleBlock) -> Span:
         text = lines[line - 1].encode() if 0 < line <= len(lines) else b""
         return len(text[:byte].decode("utf-8", "ignore")) + 1 + block.indent
 
-    line, end = getattr(node, "lineno", 1), getattr(node, "end_lineno", None) or getattr(node, "lineno", 1)
+    line: int = getattr(node, "lineno", 1)
+    end: int = getattr(node, "end_lineno", None) or line
     return Span(
         block.file, block.line + line - 1, column(line, getattr(node, "col_offset", 0)),
         block.line + end - 1, column(end, getattr(node, "end_col_offset", 0) or 0),
@@ -113,9 +114,7 @@ def _parse(block: RuleBlock, report: Report) -> ast.Module | None:
         span = Span(block.file, block.line + line - 1, column, block.line + line - 1, column + 1)
         report.error("PNP200", f"this is not rule code: {error.msg}", span, "mend the syntax; it is that of Python")
     except (ValueError, RecursionError, MemoryError):
-        report.error(
-            "PNP200", "this block cannot be read as rule code", block.span, "make it shorter and plainer"
-        )
+        report.error("PNP200", "this block cannot be read as rule code", block.span, "make it shorter and plainer")
     return None
 
 
@@ -149,7 +148,11 @@ def _refusals(node: ast.AST, function: ast.FunctionDef) -> Iterator[tuple[str, s
     match node:
         case ast.FunctionDef():
             if node is not function:
-                yield "PNP201", "a function inside a function is not part of the rules language", "put it beside the other"
+                yield (
+                    "PNP201",
+                    "a function inside a function is not part of the rules language",
+                    "put it beside the other",
+                )
             if node.returns or getattr(node, "type_params", None):
                 yield "PNP201", "annotations are not part of the rules language", "leave the type out; it is worked out"
         case ast.arguments():

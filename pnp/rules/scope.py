@@ -48,7 +48,9 @@ class Scope:
             case "hand":
                 return self.hand.get(of.name) or _merged(self.hand.values())
             case "any":
-                return _merged((self.player, self.table, *self.card.values(), *self.event.values(), *self.hand.values()))
+                return _merged(
+                    (self.player, self.table, *self.card.values(), *self.event.values(), *self.hand.values())
+                )
             case _:
                 return {}
 

@@ -106,7 +106,10 @@ class Weaver:
         label = f"if {ast.unparse(node.test)}"
         test = node.test
         node.test = self._rewrite(node.test, source)
-        node.body = [self._arc(rule, label, "branch", source, _back(test, source)), *self._block(rule, source, node.body)]
+        node.body = [
+            self._arc(rule, label, "branch", source, _back(test, source)),
+            *self._block(rule, source, node.body),
+        ]
         chained = len(node.orelse) == 1 and isinstance(node.orelse[0], ast.If)
         if chained:
             node.orelse = self._block(rule, source, node.orelse)

@@ -167,11 +167,10 @@ def _leak(game: Game, rules: RuleSet, leak: Leak) -> Diagnostic:
     rule = rules.rules.get(leak.rule)
     span = rule.span if rule else game.span()
     one, other = leak.cards
-    return Diagnostic(
-        "PNP410", f"a question ({leak.prompt or leak.rule}) changed when {one} and {other}, which its player cannot see, were swapped",
-        span, "read only what the player sees, or let the fact out by `tell`, `show` or `reveal`",
-        context=printed_context(game, rule.clause) if rule else "",
-    )  # fmt: skip
+    what = f"a question ({leak.prompt or leak.rule}) changed when {one} and {other} were swapped"
+    advice = "read only what the player sees, or let the fact out by `tell`, `show` or `reveal`"
+    context = printed_context(game, rule.clause) if rule else ""
+    return Diagnostic("PNP410", f"{what}, which its player cannot see", span, advice, context=context)
 
 
 def _plain(diagnostic: Diagnostic) -> dict[str, Any]:

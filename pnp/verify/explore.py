@@ -143,7 +143,7 @@ def _note(found: Found, play: Play, tape: Tape, start: str, outcome: Outcome) ->
         found.winners.update(outcome.winners)
         found.rounds.append(outcome.rounds)
     elif outcome.status == "stuck" and outcome.code != "PNP402" and not start:
-        # (an example's position may lack cards that every real game has: it serves to reach clauses, not to find faults)
+        # (an example's position may lack cards that every game has: it is there to reach clauses)
         known = {(o.code, o.clause, o.line) for _, _, o in found.failures}
         if (outcome.code, outcome.clause, outcome.line) not in known:
             found.failures.append((tuple(tape.values[: tape.at]), start, outcome))

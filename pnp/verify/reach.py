@@ -54,11 +54,9 @@ def check_reach(game: Game, rules: RuleSet, evidence: Evidence) -> Iterator[Diag
             message = f"`{arc.rule}` {what} in {evidence.games} games with {seats}"
         else:
             code, message = "PNP406", f"no game came to `{arc.id.split('/', 1)[1]}` ({evidence.games} games, {seats})"
-        yield Diagnostic(
-            code, message, arc.span,
-            f"write an example whose position leads there, mend the rule, or accept it in game.yaml under `unreachable:` as `{arc.id}`",
-            context=context,
-        )  # fmt: skip
+        ways = "write an example whose position leads there, or mend the rule"
+        accept = f"or accept it in game.yaml under `unreachable:` as `{arc.id}`"
+        yield Diagnostic(code, message, arc.span, f"{ways}, {accept}", context=context)
 
 
 def check_unreachable_list(game: Game, rules: RuleSet, evidence: Evidence) -> Iterator[Diagnostic]:
@@ -70,10 +68,8 @@ def check_unreachable_list(game: Game, rules: RuleSet, evidence: Evidence) -> It
                 "PNP107", f"`unreachable:` names `{arc}`, and no rule has such a branch", game.span(), "take it out"
             )
         elif evidence.arcs.get(arc):
-            yield Diagnostic(
-                "PNP406", f"`{arc}` is listed as unreachable and was reached", game.span(), "take it out of `unreachable:`",
-                severity="warning",
-            )  # fmt: skip
+            message = f"`{arc}` is listed as unreachable and was reached"
+            yield Diagnostic("PNP406", message, game.span(), "take it out of `unreachable:`", severity="warning")
 
 
 def check_contests(game: Game, evidence: Evidence) -> Iterator[Diagnostic]:
@@ -101,10 +97,9 @@ def check_supply(game: Game, rules: RuleSet, evidence: Evidence) -> Iterator[Dia
             and game.tokens[token].supply is None
             and needed > component.count
         ):
-            yield Diagnostic(
-                "PNP500", f"{component.count} {token} are printed, and competent players needed {needed}", component.span,
-                f"print {needed}, or write `measured: {token}` instead of a count", severity="warning",
-            )  # fmt: skip
+            message = f"{component.count} {token} are printed, and competent players needed {needed}"
+            advice = f"print {needed}, or write `measured: {token}` instead of a count"
+            yield Diagnostic("PNP500", message, component.span, advice, severity="warning")
 
 
 def failure_diagnostic(game: Game, outcome: Outcome, seats: int, road: list[str], save: str) -> Diagnostic:

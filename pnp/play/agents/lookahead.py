@@ -12,7 +12,7 @@ from typing import Any
 
 from pnp.play.describe import sees
 from pnp.play.outcome import Defect, GameOver, Stop
-from pnp.play.question import Question
+from pnp.play.question import Decider, Question
 from pnp.play.run import Play
 from pnp.play.snapshot import Snapshot, restore, take
 from pnp.play.state import State
@@ -91,7 +91,7 @@ class Lookahead:
             self.scratch.resting.on_rest = self._enough
             return min(option, len(q.options) - 1)
 
-        state.deciders = [answer] * len(state.everyone)
+        state.deciders = list[Decider | None]([answer] * len(state.everyone))
         self.scratch.resting.on_rest = None
         try:
             self.scratch.phase(phase) if phase is not None else self.scratch.window()

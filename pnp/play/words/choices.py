@@ -79,7 +79,8 @@ def words(state: "State") -> dict[str, Any]:
         who: Any, items: Sequence[Any], least: int, most: int, prompt: str,
         such_that: Callable[[list[Any]], bool] | None = None,
     ) -> list[Any]:  # fmt: skip
-        pool, taken = list(items), []
+        pool: list[Any] = list(items)
+        taken: list[Any] = []
         if len(pool) < least:
             raise Defect("PNP401", f"{who} has to choose {least} ({prompt}) and there are {len(pool)}")
         while len(taken) < most:
@@ -108,7 +109,9 @@ def words(state: "State") -> dict[str, Any]:
     def arrange(who: Any, items: Sequence[Any], prompt: str) -> list[Any]:
         return choose_some(who, items, len(items), len(items), prompt)
 
-    def secretly(people: Sequence[Any], options: Callable[[Any], Sequence[Any]], least: int, most: int, prompt: str) -> Answers:
+    def secretly(
+        people: Sequence[Any], options: Callable[[Any], Sequence[Any]], least: int, most: int, prompt: str
+    ) -> Answers:
         """All answer on the same state: nothing moves, and no window opens, until the last has answered."""
         lists = [(p, options(p)) for p in people if p.alive]
         state.secret += 1

@@ -100,7 +100,8 @@ def subsets(items: Iterable[Any], fewest: int, most_of: int) -> list[list[Any]]:
 
 def grouped(cards: Iterable[Any], column: str) -> list[list[Any]]:
     """Parted by a column."""
-    key, out = attrgetter(column), {}
+    key = attrgetter(column)
+    out: dict[Any, list[Any]] = {}
     for card in cards:
         out.setdefault(key(card), []).append(card)
     return list(out.values())

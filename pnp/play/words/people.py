@@ -40,7 +40,9 @@ def words(state: "State") -> dict[str, Any]:
     def lowest(people: Sequence[Any], key: Callable[[Any], Any]) -> list[Any]:
         return extreme(people, key, min)
 
-    def ranked(people: Sequence[Any], keys: Sequence[Callable[[Any], Any]], cut: Any = None, rounds: int = CUTS) -> list[Any]:
+    def ranked(
+        people: Sequence[Any], keys: Sequence[Callable[[Any], Any]], cut: Any = None, rounds: int = CUTS
+    ) -> list[Any]:
         groups = [list(people)]
         for key in keys:
             groups = [part for group in groups for part in parted(group, key)]
