@@ -309,7 +309,7 @@ class _Reader:
         tells = data.get("tells", "")
         said = "\n\n".join(str(part).strip() for part in tells) if isinstance(tells, list) else str(tells or "").strip()
         shows = data.get("shows") or ()
-        codes = tuple(str(code) for code in (shows if isinstance(shows, list) else [shows]))
+        codes = tuple(str(code) for code in (shows if isinstance(shows, list | tuple) else [shows]))
         told = Message(said, f"example:{id}", where.get(("tells",), block.span)) if said else Message("")
         return Example(id, clause, data, codes, block.span, told, variants, where)
 

@@ -315,10 +315,10 @@ def label(value: Any, state: State) -> str:
         return "nobody"
     if isinstance(value, bool):
         return "yes" if value else "no"
+    if isinstance(value, Amount | Token | Zone):
+        return repr(value)
     if isinstance(value, list):
         return ", ".join(_name(v) for v in value) or "nothing"
-    if isinstance(value, Amount | Token):
-        return repr(value)
     return _name(value)
 
 
@@ -339,8 +339,8 @@ def matches(option: Any, word: str, state: State) -> bool:
             return lower in labels
         case int():
             return word == str(option)
-        case list():
-            return all(matches(o, w, state) for o, w in zip(option, word.split("+"), strict=False))
         case Zone():
             return lower in (option.name, repr(option).lower())
+        case list():
+            return all(matches(o, w, state) for o, w in zip(option, word.split("+"), strict=False))
     return lower in (str(getattr(option, "code", "")).lower(), str(getattr(option, "name", "")).lower())

@@ -74,12 +74,12 @@ def _sentence(d: Describer, h: Happening, seat: int) -> str:
     maker = SENTENCES.get(h.kind)
     if maker is None or h.kind in QUIET:
         return ""
-    fields = {"who": _who(d, facts.get("who"), seat), "cards": _cards(d, h.cards, seat)}
+    fields = {"who": _who(d, facts.get("who")), "cards": _cards(d, h.cards, seat)}
     if facts.get("source") is not None:
         fields["source"] = d.zone(facts["source"], seat)
     to = facts.get("to")
     if to is not None:
-        fields["to"] = d.zone(to, seat) if hasattr(to, "decl") else _people(d, to, seat)
+        fields["to"] = d.zone(to, seat) if hasattr(to, "decl") else _people(d, to)
     if facts.get("amount") is not None:
         fields["amount"] = d.amount(facts["amount"])
     for key, name in (("rule", "action"), ("event", "event"), ("token", "token"), ("number", "number")):
@@ -126,14 +126,14 @@ def _thing(d: Describer, key: str, value: Any) -> str:
     return str(value)
 
 
-def _who(d: Describer, who: Any, seat: int) -> str:
+def _who(d: Describer, who: Any) -> str:
     if who is None:
         return d.t("nobody")
-    return d.t("you") if who.seat == seat else str(who.name)
+    return str(who.name)
 
 
-def _people(d: Describer, to: Any, seat: int) -> str:
-    return ", ".join(_who(d, p, seat) for p in (to if isinstance(to, list) else [to]))
+def _people(d: Describer, to: Any) -> str:
+    return ", ".join(_who(d, p) for p in (to if isinstance(to, list) else [to]))
 
 
 def _cards(d: Describer, cards: Seen, seat: int) -> str:
@@ -152,7 +152,7 @@ def _choice(d: Describer, facts: dict[str, Any], seat: int) -> str:
     if kind in ("action", "reaction", "some") or hasattr(option, "code"):
         return ""
     question = Question(facts["who"], kind, prompt, options, rule, param, picked, detail)
-    return f"{_who(d, facts['who'], seat)}: {d.prompt(question)} {d.option(option, question, seat)}"
+    return f"{_who(d, facts['who'])}: {d.prompt(question)} {d.option(option, question, seat)}"
 
 
 def _field(d: Describer, facts: dict[str, Any]) -> str:
