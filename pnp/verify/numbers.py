@@ -37,6 +37,8 @@ def _typed(game: Game, text: Text, number: TypedNumber) -> Diagnostic:
 def _help(game: Game, text: Text, number: TypedNumber) -> str:
     """What to write instead: a constant with this value, a count, a member; else how to declare one."""
     term = _term_behind(game, text.message, number.end)
+    if number.value == 1 and term:
+        return f"write `{{{{ {term}(1) }}}}`, which every language says in its own way, or leave the number out"
     ways = [_constant_form(c, number, term) for c in _constants(game, text.clause, number.value)]
     ways += _counts(game, number)
     ways += _members(game, number)

@@ -97,7 +97,7 @@ def _steps(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
     orders = [f.name for f in game.fields.values() if f.owner == "table"]
     orders += [rule.name for rule in rules.of_kind("value") if not rule.params]
     for step in steps_of(game.sequence):
-        if step.kind == "turns" and step.order not in ("", "seat", "players", *orders):
+        if step.kind == "turns" and step.order not in ("", *orders):
             yield Diagnostic(
                 "PNP306", f"turns go by `{step.order}`, and nothing is called that", step.span,
                 did_you_mean(step.order, orders) or "name a field of the table that is `list of player`, or a `@value`",
