@@ -14,7 +14,6 @@ def emblem(word: str, cx: float, cy: float, r: float, ink: str, paper: str = "#F
     """
     draw = zlib.crc32(word.encode())
     bights = 5 + draw % 8
-    leads = 3 if bights % 3 else 2
     points = 5 + draw // 8 % 5
     count = (32, 40, 48, 60)[draw // 64 % 4]
     heart = (
@@ -25,5 +24,5 @@ def emblem(word: str, cx: float, cy: float, r: float, ink: str, paper: str = "#F
     rim = path(rays(count, r, r * 0.87, r * 0.05, r * 0.012, 180 / count, cx, cy), ink)
     ground = circle(cx, cy, r * 0.82, "none" if low_ink else ink, ink, 0.5)
     line, hollow = (ink, paper) if low_ink else (paper, ink)
-    knot = turks_head(bights, leads, r * 0.54, r * 0.16, line, hollow, r * 0.075, r * 0.03, cx, cy, 180 / bights)
+    knot = turks_head(bights, 3, r * 0.54, r * 0.16, line, hollow, r * 0.075, r * 0.03, cx, cy, 180 / bights)
     return rim + ground + knot + path(heart, line) + circle(cx, cy, r * 0.07, hollow)

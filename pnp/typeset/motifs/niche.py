@@ -1,8 +1,9 @@
 """The counterchanged niche: a picture that is ink on paper on the left and paper on ink on the right."""
 
+import re
 from collections.abc import Callable
 
-from pnp.typeset.motifs.paper import at, box, circle, clipped, line, path
+from pnp.typeset.motifs.paper import at, box, circle, clipped, line, num, path
 from pnp.typeset.motifs.shapes import along_arch, arch, lozenge
 from pnp.typeset.motifs.suits import suit
 
@@ -38,8 +39,23 @@ def counterchanged(
     light_side = box(cx if reverse else x - 1, y - 1, half + 1, height + 2)
     dark_side = box(x - 1 if reverse else cx, y - 1, half + 1, height + 2)
     halves = clipped(at(cx, y + height, picture(ink, paper)), light_side)
-    halves += clipped(at(cx, y + height, picture(paper, ink)), dark_side)
+    contour = outlined(picture, ink) if low_ink else ""
+    halves += clipped(at(cx, y + height, contour + picture(paper, ink)), dark_side)
     return clipped(ground + halves, arch(x, y, width, height))
+
+
+def outlined(picture: Picture, ink: str, width: float = 0.25) -> str:
+    """All that a picture draws in its first colour, in ``ink`` and ``width`` mm larger on every side.
+
+    Laid under the picture in paper it leaves a contour, which a ruled ground needs and a solid one does not. What
+    already has a line of its ground's colour about it keeps that line.
+    """
+
+    def widened(stroke: re.Match[str]) -> str:
+        return f'stroke="{ink}" stroke-width="{num(float(stroke[1]) + 2 * width)}"'
+
+    drawn = re.sub(rf'stroke="{ink}" stroke-width="([\d.]+)"', widened, picture(ink, "none"))
+    return f'<g stroke="{ink}" stroke-width="{num(2 * width)}" stroke-linejoin="round">{drawn}</g>'
 
 
 def scaled(picture: Picture, scale: float, lift: float = 0.0) -> Picture:

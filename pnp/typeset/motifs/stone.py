@@ -16,7 +16,7 @@ def _facets(cx: float, cy: float, r: float) -> list[tuple[list[Point], float]]:
     for i in range(8):
         j, k = (i + 1) % 8, (i + 2) % 8
         facets.append(([outer[i], outer[j], girdle[j]], _LIT[i]))
-        facets.append(([girdle[j], table[i], table[j]], _LIT[(i + 4) % 8]))
+        facets.append(([table[i], table[j], girdle[j]], _LIT[(i + 4) % 8]))
         facets.append(([outer[j], girdle[j], table[j], girdle[k]], _LIT[k]))
     return [*facets, (table, 1.0)]
 
@@ -44,21 +44,14 @@ def cut_stone(cx: float, cy: float, r: float, ink: str, paper: str = "#FFFFFF", 
 
 
 def _engraved(cx: float, cy: float, r: float, ink: str) -> str:
+    """The stone in lines: each triangle is ruled along its base, the closer the darker it is."""
     drawn = []
     for points, share in _facets(cx, cy, r):
-        drawn.append(path(polyline(points), stroke=ink, width=0.22, join="round"))
-        if share >= 0.82 and len(points) < 8:
-            # a triangle of lines towards its first corner: denser where the stone is darker
-            (ax, ay), (bx, by), (ex, ey) = points[0], points[1], points[2]
-            for step in (0.3, 0.5, 0.7):
-                drawn.append(
-                    line(
-                        ax + (bx - ax) * step,
-                        ay + (by - ay) * step,
-                        ax + (ex - ax) * step,
-                        ay + (ey - ay) * step,
-                        ink,
-                        0.2,
-                    )
-                )
+        drawn.append(path(polyline(points), stroke=ink, width=0.25, join="round"))
+        if len(points) == 3:
+            (ax, ay), (bx, by), (tx, ty) = points
+            count = round(share * 5)
+            for step in ((i + 1) / (count + 1) for i in range(count)):
+                start = (ax + (tx - ax) * step, ay + (ty - ay) * step)
+                drawn.append(line(*start, bx + (tx - bx) * step, by + (ty - by) * step, ink, 0.2))
     return "".join(drawn)
