@@ -1,0 +1,85 @@
+"""``pnp locale extract|update|stats GAME``: a game's translations.
+
+`extract` writes locale/messages.pot, the template of every catalogue. `update` does that too, and brings each catalogue
+up to it: new messages come in, changed ones are marked doubtful, what translators wrote is kept. `update --locale L`
+begins a new catalogue. `stats` counts what is translated.
+"""
+
+import argparse
+import re
+from pathlib import Path
+
+from pnp.cli.arguments import add_game, add_output
+from pnp.cli.console import Console
+from pnp.cli.reading import Reading, editions, read_game
+from pnp.cli.status import DONE, Wrong, WrongCommand
+from pnp.cli.translations import Count, all_messages, counted, merged, template
+from pnp.diagnostics import Report
+from pnp.export.write import write_all
+from pnp.model.game import Message
+
+ACTIONS = ("extract", "update", "stats")
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What the command takes."""
+    parser.add_argument("action", choices=ACTIONS, metavar="extract|update|stats", help="what to do")
+    add_game(parser, variant=False)
+    parser.add_argument("--locale", metavar="L", action="append", default=[], help="these locales only (all it has)")
+    add_output(parser)
+
+
+def run(given: argparse.Namespace, console: Console) -> int:
+    """Do it."""
+    report = Report()
+    readings = [read_game(given.game, report, variant) for variant in editions(given.game, report)]
+    game = readings[0].game
+    messages = all_messages((r.game, r.rules) for r in readings)
+    pot = template(messages, f"{game.title.text} {game.version}".strip())
+    folder = game.folder / "locale"
+    locales = given.locale or [name for name in game.locales if name != game.language]
+    for locale in locales:
+        if not re.fullmatch(r"[a-z]{2,3}([_-][A-Za-z0-9]+)*", locale):
+            raise WrongCommand(f"`{locale}` is no locale", "write the code of a language: fr, ja, pt_BR")
+    if given.action == "stats":
+        return _stats(folder, locales, messages, readings[0], console)
+    files = {folder / "messages.pot": pot}
+    if given.action == "update":
+        files |= {folder / f"{name}.po": merged(_read(folder, name), pot.decode(), name).encode() for name in locales}
+    if not write_all(files, report):
+        raise Wrong(report)
+    for file in files:
+        console.say(f"{file}: {len(messages)} messages")
+    if console.json:
+        console.data({"messages": len(messages), "files": [str(file) for file in files]})
+    return DONE
+
+
+def _stats(folder: Path, locales: list[str], messages: list[Message], reading: Reading, console: Console) -> int:
+    counts = [counted(_read(folder, locale), messages, locale) for locale in locales]
+    if console.json:
+        console.data(
+            {"game": reading.game.id, "messages": len(messages), "locales": [_data(count) for count in counts]}
+        )
+    for count in counts:
+        share = count.translated / count.messages if count.messages else 1.0
+        console.say(
+            f"{count.locale}: {count.translated} of {count.messages} translated ({share:.0%}), "
+            f"{count.doubtful} doubtful, {count.missing} missing"
+        )
+    if not counts:
+        console.say(f"{reading.game.title.text} has {len(messages)} messages and no translation yet.")
+    return DONE
+
+
+def _data(count: Count) -> dict[str, object]:
+    return {
+        "locale": count.locale, "messages": count.messages, "translated": count.translated,
+        "fuzzy": count.doubtful, "missing": count.missing,
+    }  # fmt: skip
+
+
+def _read(folder: Path, locale: str) -> str:
+    """A catalogue's text; the beginning of one where there is none yet."""
+    file = folder / f"{locale}.po"
+    return file.read_text("utf-8") if file.is_file() else 'msgid ""\nmsgstr ""\n'

@@ -1,0 +1,133 @@
+"""A game's catalogues: its messages gathered, merged into what translators have done, and counted."""
+
+import os
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from difflib import SequenceMatcher
+from pathlib import Path
+
+import polib
+
+from pnp.model.catalogue import plural_rule, write_pot
+from pnp.model.game import Game, Message
+from pnp.model.messages import messages_of
+from pnp.rules import RuleSet
+from pnp.verify.texts import rule_messages
+
+NEAR = 0.6
+"""How like a new message an old one must be, from 0 to 1, for its translation to be offered as a doubtful one."""
+
+
+@dataclass(frozen=True)
+class Count:
+    """How far a catalogue is."""
+
+    locale: str
+    messages: int
+    translated: int
+    doubtful: int
+
+    @property
+    def missing(self) -> int:
+        """Messages without any translation."""
+        return self.messages - self.translated - self.doubtful
+
+
+def all_messages(editions: Iterable[tuple[Game, RuleSet]]) -> list[Message]:
+    """The messages of every edition of a game, each once, with files named from the game's folder."""
+    found: dict[tuple[str, str], Message] = {}
+    for game, rules in editions:
+        for message in (*messages_of(game), *rule_messages(rules)):
+            found.setdefault((message.context, message.text), _local(message, game.folder))
+    return list(found.values())
+
+
+def _local(message: Message, folder: Path) -> Message:
+    file = message.span.file
+    return replace(message, span=replace(message.span, file=os.path.relpath(file, folder) if file else ""))
+
+
+def template(messages: Iterable[Message], project: str) -> bytes:
+    """messages.pot: what translators begin with."""
+    return write_pot(messages, project)
+
+
+def merged(po: str, pot: str, locale: str) -> str:
+    """A catalogue brought up to its template: in the template's order, with what was translated kept.
+
+    A message that has changed takes the translation of the most similar old one, marked as doubtful (fuzzy), with the
+    old text beside it. What no message needs any more is kept at the end, out of use.
+    """
+    old, new = polib.pofile(po), polib.pofile(pot)
+    kept = {(e.msgctxt, e.msgid): e for e in old}
+    out = polib.POFile(wrapwidth=0)
+    out.metadata = {**new.metadata, **old.metadata, **_header(locale)}
+    out.header = old.header
+    used = set()
+    for entry in new:
+        key = (entry.msgctxt, entry.msgid)
+        found = kept.get(key)
+        if found is None:
+            found = _nearest(entry, old, {(e.msgctxt, e.msgid) for e in new})
+            _offer(entry, found)
+        else:
+            _take(entry, found)
+        if found is not None:
+            used.add((found.msgctxt, found.msgid))
+        _forms(entry, locale)
+        out.append(entry)
+    for entry in old:
+        if (entry.msgctxt, entry.msgid) not in used and (entry.msgstr or entry.msgstr_plural):
+            entry.obsolete = True
+            out.append(entry)
+    return str(out).removeprefix("#\n").rstrip() + "\n"
+
+
+def _header(locale: str) -> dict[str, str]:
+    number, formula = plural_rule(locale)
+    return {"Language": locale, "Plural-Forms": f"nplurals={number}; plural=({formula});"}
+
+
+def _take(entry: polib.POEntry, found: polib.POEntry) -> None:
+    """All that a translator wrote."""
+    entry.msgstr, entry.msgstr_plural = found.msgstr, found.msgstr_plural
+    entry.flags, entry.tcomment = found.flags, found.tcomment
+    entry.previous_msgid, entry.previous_msgctxt = found.previous_msgid, found.previous_msgctxt
+
+
+def _offer(entry: polib.POEntry, found: polib.POEntry | None) -> None:
+    if found is None:
+        return
+    _take(entry, found)
+    entry.previous_msgid = found.msgid
+    if "fuzzy" not in entry.flags:
+        entry.flags.append("fuzzy")
+
+
+def _nearest(entry: polib.POEntry, old: polib.POFile, wanted: set[tuple[str, str]]) -> polib.POEntry | None:
+    """The translated message of the same place that is most like this one, if it is like it at all."""
+    best, score = None, NEAR
+    for other in old:
+        same_place = other.msgctxt == entry.msgctxt and (other.msgctxt, other.msgid) not in wanted
+        if not same_place or not (other.msgstr or other.msgstr_plural):
+            continue
+        likeness = SequenceMatcher(None, other.msgid, entry.msgid).ratio()
+        if likeness >= score:
+            best, score = other, likeness
+    return best
+
+
+def _forms(entry: polib.POEntry, locale: str) -> None:
+    """As many plural forms as the language has."""
+    if entry.msgid_plural:
+        number = plural_rule(locale)[0]
+        entry.msgstr_plural = {form: entry.msgstr_plural.get(form, "") for form in range(number)}
+
+
+def counted(po: str, messages: Iterable[Message], locale: str) -> Count:
+    """How many of the messages a catalogue has."""
+    entries = {(e.msgctxt or "", e.msgid): e for e in polib.pofile(po) if not e.obsolete}
+    found = [entries.get((m.context, m.text)) for m in messages]
+    doubtful = sum(1 for e in found if e is not None and "fuzzy" in e.flags)
+    translated = sum(1 for e in found if e is not None and e.translated())
+    return Count(locale, len(found), translated, doubtful)

@@ -1,0 +1,60 @@
+"""Catalogues: merging keeps what translators wrote."""
+
+import polib
+
+from pnp.cli.translations import counted, merged, template
+from pnp.model.game import Message
+
+POT = template(
+    [Message("Pay {{ secret(2) }}.", "clause:court"), Message("Secret", "term:secret", plural="Secrets")], "X"
+)
+OLD = """
+msgid ""
+msgstr ""
+"Language: fr\\n"
+
+msgctxt "clause:court"
+msgid "Pay {{ secret(1) }}."
+msgstr "Payez {{ secret(1) }}."
+
+msgctxt "term:secret"
+msgid "Secret"
+msgid_plural "Secrets"
+msgstr[0] "secret"
+msgstr[1] "secrets"
+
+msgctxt "clause:gone"
+msgid "Gone."
+msgstr "Parti."
+"""
+
+
+def test_a_changed_message_keeps_its_translation_as_a_doubtful_one() -> None:
+    entry = next(e for e in polib.pofile(merged(OLD, POT.decode(), "fr")) if e.msgctxt == "clause:court")
+    assert entry.msgstr == "Payez {{ secret(1) }}."
+    assert entry.fuzzy and entry.previous_msgid == "Pay {{ secret(1) }}."
+
+
+def test_an_unchanged_message_keeps_its_translation() -> None:
+    entry = next(e for e in polib.pofile(merged(OLD, POT.decode(), "fr")) if e.msgctxt == "term:secret")
+    assert entry.msgstr_plural == {0: "secret", 1: "secrets"} and not entry.fuzzy
+
+
+def test_what_no_message_needs_is_kept_out_of_use() -> None:
+    assert [e.msgid for e in polib.pofile(merged(OLD, POT.decode(), "fr")).obsolete_entries()] == ["Gone."]
+
+
+def test_merging_twice_changes_nothing_more() -> None:
+    once = merged(OLD, POT.decode(), "fr")
+    assert merged(once, POT.decode(), "fr") == once
+
+
+def test_a_new_catalogue_has_the_plural_forms_of_its_language() -> None:
+    text = merged('msgid ""\nmsgstr ""\n', POT.decode(), "ja")
+    entry = next(e for e in polib.pofile(text) if e.msgid_plural)
+    assert list(entry.msgstr_plural) == [0]
+
+
+def test_doubtful_translations_are_not_counted_as_translated() -> None:
+    count = counted(merged(OLD, POT.decode(), "fr"), [PAY, TERM], "fr")
+    assert (count.translated, count.doubtful, count.missing) == (1, 1, 0)
