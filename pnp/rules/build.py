@@ -10,6 +10,7 @@ from pnp.rules.digest import rules_digest
 from pnp.rules.flow import body
 from pnp.rules.graph import Facts, check_purity, check_recursion, reachable, read_facts
 from pnp.rules.header import list_of, read_header
+from pnp.rules.hidden import check_hidden_options
 from pnp.rules.infer import ANY, Env, Signature, Typing
 from pnp.rules.literals import check_literals
 from pnp.rules.parse import Source, check_syntax, parse_blocks
@@ -38,6 +39,7 @@ def compile_rules(game: Game, report: Report) -> RuleSet:
     facts = {name: read_facts(s, scope, sources) for name, s in sources.items()}
     check_recursion(facts, sources, report)
     check_purity(kinds, facts, sources, report)
+    check_hidden_options(game, sources, headers, report)
     for source in sources.values():
         check_literals(source, report)
     rules = {n: _rule(game, n, sources[n], kinds[n], headers[n], facts) for n in sources}
