@@ -189,7 +189,7 @@ def _component(component: Component, templates: Templates) -> Iterator[Print]:
 def _member_values(member: Member | None, component: Component, edition: Edition) -> dict[str, Any]:
     """What the template of a single piece sees: the member it is for, and that member's cells in every table."""
     values: dict[str, Any] = {"label": edition.text(component.label), "component": component.id}
-    values["reference"] = reminders(edition)
+    values["reference"] = Markup("&#10;&#10;").join(reminders(edition))  # an attribute's plain line ends become spaces
     if member is None:
         return values
     values["member"] = shown_member(member, edition)

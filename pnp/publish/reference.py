@@ -1,0 +1,382 @@
+"""The quick reference: one page computed from reference.md, the model and the rules; it fits, or says by how much not.
+
+The same sections make the sheet (two columns on A4 or Letter), the back cover of the rulebook (A5), and the reference
+card that every player has: each takes what it has room for.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from pnp.diagnostics import Span
+from pnp.model.game import Block as Source
+from pnp.publish import shows
+from pnp.publish.draw import hairline, line_of
+from pnp.publish.edition import Edition
+from pnp.publish.shows import Desk, icon_words, icons_in
+from pnp.publish.styles import Styles, sheet_styles
+from pnp.typeset import Block, Drawing, Icon, ParagraphStyle, Run, Space, Text, TextStyle, measure_height, place_blocks
+from pnp.typeset.move import moved
+from pnp.typeset.outline import rect_outline
+from pnp.typeset.page import Face, Item, Link, Page, Paint, Path
+from pnp.typeset.paragraph import set_text
+
+STEP = 0.1
+"""Type sizes are tried in steps of this, pt."""
+
+
+@dataclass(frozen=True)
+class Section:
+    """A heading of reference.md with its shows; the first, without a heading, stands over the columns."""
+
+    title: str
+    shows: tuple[dict[str, Any], ...]
+    span: Span
+    prose: tuple[str, ...] = ()
+    """Paragraphs written by hand."""
+
+    @property
+    def is_boxed(self) -> bool:
+        """Whether it is set in a box."""
+        return any(show.get("box") for show in self.shows)
+
+    def has(self, key: str) -> bool:
+        """Whether one of its shows is of that sort."""
+        return any(key in show for show in self.shows)
+
+
+@dataclass(frozen=True)
+class Layout:
+    """The form of a page of reference, mm and pt."""
+
+    width: float
+    height: float
+    margins: tuple[float, float, float, float]
+    """Top, right, bottom, left of what is printed."""
+    columns: tuple[float, ...]
+    """Widths."""
+    gutter: float
+    least: float
+    most: float
+    """Type sizes."""
+    band: float = 19.0
+    """Height of the title band; 0: none."""
+    narrow: bool = False
+    numbered: bool = True
+    may_drop: bool = False
+    """Sections may be left out: tables of cards first, then from the end."""
+    key: bool = True
+    """The key of icons at the foot."""
+    goal_size: float = 1.17
+    """Size of the opening lines, in type sizes; 0: none."""
+
+
+A4 = Layout(210, 297, (12, 12, 12, 12), (82.5, 96.5), 7.0, 8.0, 10.0)
+LETTER = Layout(215.9, 279.4, (12, 12, 12, 12), (85.0, 99.0), 7.9, 8.0, 10.0)
+BACK_COVER = Layout(148, 210, (11, 11, 10, 11), (61.0, 61.0), 4.0, 7.5, 9.0, 13.0, may_drop=True, goal_size=1.1)
+
+
+def read_sections(edition: Edition) -> tuple[list[Section], bool]:
+    """The sections of reference.md, and whether it asks for the key of icons."""
+    sections: list[Section] = []
+    title, found, prose, key = "", [], [], False
+    span = edition.game.span()
+
+    def close() -> None:
+        if found or prose or title:
+            sections.append(Section(title, tuple(found), span, tuple(prose)))
+
+    for block in edition.game.reference:
+        if block.kind == "heading" and block.level > 1:
+            close()
+            title, found, prose, span = edition.text(block.text), [], [], block.span
+        elif block.kind == "show" and isinstance(block.data, Mapping):
+            if "icons" in block.data:
+                key = True
+            else:
+                found.append(dict(block.data))
+        elif block.kind in ("paragraph", "item", "table"):
+            prose.append(edition.text(block.text))
+    close()
+    return [s for s in sections if s.shows or s.prose], key
+
+
+# ------------------------------------------------------------------------------------------------- sections as blocks
+def show_blocks(desk: Desk, show: dict[str, Any]) -> list[Block]:
+    """The blocks of one show fence."""
+    match show:
+        case {"sequence": _}:
+            return shows.show_sequence(desk)
+        case {"actions": phases}:
+            return shows.show_actions(desk, phases)
+        case {"reactions": _}:
+            return shows.show_reactions(desk)
+        case {"limits": _}:
+            return shows.show_limits(desk)
+        case {"clauses": ids}:
+            return shows.show_clauses(desk, ids)
+        case {"cards": kind}:
+            return shows.show_cards(desk, kind, show.get("by", ""), show.get("columns", ()))
+        case {"ranking": name}:
+            return shows.show_ranking(desk, name)
+        case {"table": name}:
+            return shows.show_table(desk, name)
+    return []
+
+
+def section_blocks(desk: Desk, section: Section) -> list[Block]:
+    """A section with its heading, or in its box."""
+
+    def inside(inner: Desk) -> list[Block]:
+        written: list[Block] = [shows.entry(inner, text) for text in section.prose]
+        return [*written, *(block for show in section.shows for block in show_blocks(inner, show))]
+
+    if section.is_boxed:
+        return [shows.boxed(desk, section.title, inside)]
+    return [*shows.heading(desk, section.title), *inside(desk), Space(1.2 * desk.styles.scale)]
+
+
+# ------------------------------------------------------------------------------------------------- fitting
+@dataclass(frozen=True)
+class Fit:
+    """Sections divided among the columns at a type size."""
+
+    size: float
+    columns: tuple[tuple[list[Block], ...], ...]
+    """For each column, its sections' blocks."""
+    goal: tuple[Block, ...]
+    over: float
+    """By how much the highest column is too high, mm; 0 or less when all fits."""
+    left_out: int = 0
+
+
+def fit_reference(edition: Edition, layout: Layout) -> Fit:
+    """The largest type at which the reference fits its page. Reports PNP700 when it does not even at the least."""
+    sections, _ = read_sections(edition)
+    goal = [s for s in sections if not s.title] if layout.goal_size else []
+    rest = [s for s in sections if s.title]
+    best: Fit | None = None
+    for lean, kept in _sacrifices(rest, layout):
+        best = _largest(edition, layout, goal, kept, lean)
+        if best.over <= 0:
+            return replace(best, left_out=len(rest) - len(kept))
+    assert best is not None
+    message = f"the quick reference is {best.over:.0f} mm too high for its page at {layout.least:g} pt"
+    edition.report.error(
+        "PNP700", message, rest[-1].span if rest else edition.game.span(), "shorten its briefs, or leave a section out"
+    )
+    return best
+
+
+def _sacrifices(sections: Sequence[Section], layout: Layout) -> list[tuple[bool, list[Section]]]:
+    """What may be done for want of room, the least first: cast names go, then (on cards) whole sections."""
+    ways = [(False, list(sections)), (True, list(sections))]
+    if layout.may_drop:
+        kept = [s for s in sections if not s.has("cards")]
+        while kept:
+            ways.append((True, list(kept)))
+            kept = kept[:-1]
+    return ways
+
+
+def _largest(edition: Edition, layout: Layout, goal: Sequence[Section], rest: Sequence[Section], lean: bool) -> Fit:
+    """Bisection on the type size between the layout's least and most."""
+    low, high = 0, round((layout.most - layout.least) / STEP)
+    best = _attempt(edition, layout, goal, rest, lean, layout.least)
+    if best.over > 0:
+        return best
+    while low < high:
+        middle = (low + high + 1) // 2
+        tried = _attempt(edition, layout, goal, rest, lean, layout.least + middle * STEP)
+        if tried.over <= 0:
+            low, best = middle, tried
+        else:
+            high = middle - 1
+    return best
+
+
+def _attempt(
+    edition: Edition, layout: Layout, goal: Sequence[Section], rest: Sequence[Section], lean: bool, size: float
+) -> Fit:
+    styles = sheet_styles(edition.theme, size)
+    wide = sum(layout.columns) + layout.gutter * (len(layout.columns) - 1)
+    quiet = edition.setting.quiet()
+    top = _goal_blocks(Desk(edition, _larger(styles, layout.goal_size), wide, layout.narrow, False), goal)
+    room = _room(edition, layout, measure_height(top, wide, quiet) if top else 0.0)
+    made = [
+        [section_blocks(Desk(edition, styles, width, layout.narrow, layout.numbered, lean), s) for s in rest]
+        for width in layout.columns
+    ]
+    heights = [
+        [measure_height(blocks, width, quiet) + 2.4 * styles.scale for blocks in sections]
+        for width, sections in zip(layout.columns, made, strict=True)
+    ]
+    ends = _division(heights)
+    columns, over = [], -room
+    for i, (first, last) in enumerate(zip((0, *ends), (*ends, len(rest)), strict=True)):
+        columns.append(tuple(made[i][first:last]))
+        over = max(over, sum(heights[i][first:last]) - 2.4 * styles.scale - room)
+    return Fit(size, tuple(columns), tuple(top), over)
+
+
+def _larger(styles: Styles, factor: float) -> Styles:
+    body = styles.body.scaled(factor)
+    strong = replace(body.text, font=f"{body.text.font} Bold", fill=styles.accent)
+    return replace(styles, body=replace(body, strong=strong, after=0.0))
+
+
+def _goal_blocks(desk: Desk, goal: Sequence[Section]) -> list[Block]:
+    return [block for s in goal for show in s.shows for block in show_blocks(desk, show)]
+
+
+def _division(heights: Sequence[Sequence[float]]) -> tuple[int, ...]:
+    """Where the sections, in order, are best divided between one or two columns: the least highest column."""
+    count = len(heights[0])
+    if len(heights) == 1:
+        return ()
+    return (min(range(count + 1), key=lambda i: (max(sum(heights[0][:i]), sum(heights[1][i:])), i)),)
+
+
+def _room(edition: Edition, layout: Layout, goal: float) -> float:
+    """The height of the columns, mm."""
+    top, _, bottom, _ = layout.margins
+    head = _head_height(layout) + (goal + 3.0 if goal else 0.0)
+    return layout.height - top - bottom - head - (9.0 if layout.key else 0.0)
+
+
+def _head_height(layout: Layout) -> float:
+    return layout.band + (layout.band * 0.16 + 0.6) if layout.band else 0.0
+
+
+# ------------------------------------------------------------------------------------------------- the page
+def reference_page(edition: Edition, layout: Layout) -> Page:
+    """The quick-reference sheet."""
+    fit = fit_reference(edition, layout)
+    items, links = _placed(edition, layout, fit)
+    return Page(layout.width, layout.height, tuple(items), links=tuple(links), label=edition.say("Quick reference"))
+
+
+def _placed(edition: Edition, layout: Layout, fit: Fit) -> tuple[list[Item], list[Link]]:
+    top, right, bottom, left = layout.margins
+    wide = layout.width - left - right
+    items: list[Item] = list(title_band(edition, layout)) if layout.band else []
+    y = top + _head_height(layout)
+    links: list[Link] = []
+    if fit.goal:
+        placing = place_blocks(fit.goal, left, y, wide, edition.setting)
+        items += placing.items
+        y += placing.height + 3.0
+    room = _room(edition, layout, y - 3.0 - top - _head_height(layout) if fit.goal else 0.0)
+    x = left
+    for sections, width in zip(fit.columns, layout.columns, strict=True):
+        blocks = _spread(sections, width, room, edition, fit.size)
+        placing = place_blocks(blocks, x, y, width, edition.setting)
+        items += placing.items
+        x += width + layout.gutter
+    if layout.key:
+        items += foot(edition, layout, fit)
+    return items, links
+
+
+def _spread(sections: Sequence[list[Block]], width: float, room: float, edition: Edition, size: float) -> list[Block]:
+    """A column's sections with what room is left shared among the spaces between them, within reason."""
+    scale = size / 9.0
+    used = sum(measure_height(s, width, edition.setting.quiet()) for s in sections)
+    gaps = max(1, len(sections) - 1)
+    gap = min(7.2 * scale, max(2.4 * scale, (room - used) / gaps))
+    out: list[Block] = []
+    for i, blocks in enumerate(sections):
+        out += [*([Space(gap)] if i else []), *_unspaced(blocks)]
+    return out
+
+
+def _unspaced(blocks: Sequence[Block]) -> list[Block]:
+    """A section without the space at its end: the column decides on that."""
+    kept = [b for b in blocks if not isinstance(b, Space)]
+    if kept and hasattr(kept[-1], "after"):
+        kept[-1] = replace(kept[-1], after=0.0)  # type: ignore[type-var]
+    return kept
+
+
+def title_band(edition: Edition, layout: Layout) -> list[Item]:
+    """The game's name reversed out of a band (between two rules in low ink), what this is and for how many."""
+    theme, game = edition.theme, edition.game
+    top, right, _, left = layout.margins
+    wide, high = layout.width - left - right, layout.band
+    low = edition.low_ink
+    ink = theme.accent if low else theme.paper
+    items: list[Item] = []
+    if low:
+        items += [hairline(left, left + wide, 0.5, theme.accent, top), hairline(left, left + wide, 0.2, theme.accent, top + 0.9)]
+        items += [hairline(left, left + wide, 0.5, theme.accent, top + high - 0.5)]
+    else:
+        items.append(Path(rect_outline(left, top, wide, high), Paint(theme.accent)))
+    k = high / 19.0
+    facts = edition.say("{players} players, {minutes} minutes").format(
+        players=span_words(game.players, edition), minutes=span_words(game.minutes, edition)
+    )
+    label, label_width = line_of(edition, edition.say("Quick reference"), TextStyle(theme.caps, 11 * k, ink, (), 60))
+    small, small_width = line_of(edition, facts, TextStyle(theme.sans, max(7.5, 9 * k), ink, ("lnum",)))
+    free = wide - 10 * k - max(label_width, small_width) - 6 * k
+    size = 27 * k
+    name, name_width = line_of(edition, edition.text(game.title), TextStyle(theme.display, size, ink))
+    if name_width > free:
+        size *= free / name_width
+        name, name_width = line_of(edition, edition.text(game.title), TextStyle(theme.display, size, ink))
+    end = left + wide - 5 * k
+    base = top + high / 2 + edition.fonts.cap_height(theme.display, size) / 2
+    items += [moved(i, left + 5 * k, base) for i in name]
+    items += [moved(i, end - label_width, top + 8.4 * k) for i in label]
+    return [*items, *(moved(i, end - small_width, top + 13.6 * k) for i in small)]
+
+
+def span_words(ends: tuple[int, int], edition: Edition) -> str:
+    """2 to 4, in the edition's language."""
+    low, high = ends
+    return str(low) if low == high else edition.say("{least} to {most}").format(least=low, most=high)
+
+
+def foot(edition: Edition, layout: Layout, fit: Fit) -> list[Item]:
+    """The key of the icons in use, and the colophon."""
+    theme = edition.theme
+    _, right, bottom, left = layout.margins
+    base = layout.height - bottom - 1.2
+    wide = layout.width - left - right
+    items: list[Item] = [hairline(left, left + wide, 0.5, theme.accent, base - 5.2)]
+    style = sheet_styles(theme, min(9.0, fit.size)).key
+    names = list(icons_in((fit.goal, fit.columns)))
+    imprint = edition.say("rules {version} · {digest} · {locale}").format(
+        version=edition.game.version, digest=edition.digest, locale=edition.locale
+    )
+    small, small_width = line_of(edition, imprint, TextStyle(theme.sans, 7.0, theme.grey, ("lnum",)))
+    pen, end = left, left + wide - small_width - 3.0
+    for name in names:
+        words = (Icon(name, style.text), Run(" " + icon_words(name, edition), style.text))
+        block = set_text(words, style, 120.0, edition.setting)
+        if pen + block.width > end:
+            break
+        items += block.items_from(pen, base)
+        pen += block.width + 5.0
+    return [*items, *(moved(i, left + wide - small_width, base) for i in small)]
+
+
+# ------------------------------------------------------------------------------------------------- cards
+def reference_face(edition: Edition, name: str, width: float, height: float, bleed: float, corner: float) -> Face:
+    """The reference as a card: one column, what there is room for, 7 to 8 pt."""
+    inner = width - 11.0
+    layout = Layout(
+        width, height, (5.0, 5.5, 5.0, 5.5), (inner,), 0.0, 7.0, 8.0, 0.0, True, False, True, False, 0.0
+    )
+    fit = fit_reference(edition, layout)
+    items, _ = _placed(edition, layout, fit)
+    return Face(name, width, height, tuple(items), bleed, corner)
+
+
+def opening(edition: Edition, style: ParagraphStyle) -> list[Text]:
+    """How to win: the lines over the sheet's columns."""
+    sections, _ = read_sections(edition)
+    desk = Desk(edition, replace(sheet_styles(edition.theme, style.text.size), body=style), 100.0, False, False)
+    return [b for b in _goal_blocks(desk, [s for s in sections if not s.title]) if isinstance(b, Text)]
+
+
+__all__ = ["A4", "BACK_COVER", "LETTER", "Callable", "Drawing", "Layout", "Source", "reference_face", "reference_page"]
