@@ -6,19 +6,15 @@ before it tries an option, so it plays by its view and not by the table. How goo
 """
 
 import random
-from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
 
-from pnp.play.describe import sees
+from pnp.play.agents.imagining import WORTH_OF_WIN, Scores, imagine, scores_of, worth
 from pnp.play.outcome import Defect, GameOver, Stop
 from pnp.play.question import Decider, Question
 from pnp.play.run import Play
 from pnp.play.snapshot import Snapshot, restore, take
-from pnp.play.state import State
 from pnp.play.tape import Tape
 
-WORTH_OF_WIN = 1e6
 SAMPLES = 2
 WIDEST = 24
 """Options that are tried; more are sampled."""
@@ -39,12 +35,10 @@ class Lookahead:
     samples: int = SAMPLES
     start: tuple[Snapshot, str | None] | None = None
     """The last moment between rules, and the phase that began there (None: a window)."""
-    scores: dict[str, Callable[[Any], Any]] = field(default_factory=dict)
+    scores: Scores = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        state = self.scratch.state
-        rules = state.rules.of_kind("score")
-        self.scores = {r.name: state.functions[r.name] for r in rules}
+        self.scores = scores_of(self.scratch.state)
         self.scratch.boundary = self._never
         self.play.boundary = self._mark
 
@@ -87,7 +81,7 @@ class Lookahead:
             if reached:
                 return 0 if q.kind == "reaction" else int(imagined.random() * len(q.options))
             reached = True
-            self._imagine(state, seat, imagined)
+            imagine(state, seat, imagined)
             self.scratch.resting.on_rest = self._enough
             return min(option, len(q.options) - 1)
 
@@ -106,32 +100,7 @@ class Lookahead:
             return -1.0
         finally:
             self.scratch.resting.on_rest = None
-        return self._value(state, seat)
+        return worth(state, seat, self.scores, self.rng)
 
     def _enough(self) -> None:
         raise _Enough
-
-    def _imagine(self, state: State, seat: int, rng: random.Random) -> None:
-        """Deal what the seat cannot see anew among the places where it lies."""
-        hidden = [(z, i) for z in state.zones for i, c in enumerate(list.__iter__(z)) if not sees(c, seat)]
-        by_kind: dict[str, list[Any]] = {}
-        for zone, i in hidden:
-            card = list.__getitem__(zone, i)
-            by_kind.setdefault(card.kind, []).append(card)
-        for cards in by_kind.values():
-            rng.shuffle(cards)
-        for zone, i in hidden:
-            card = by_kind[zone.decl.of].pop()
-            list.__setitem__(zone, i, card)
-            card.zone = zone
-
-    def _value(self, state: State, seat: int) -> float:
-        """How good the position is for a seat, against the best of the others."""
-        me = state.everyone[seat]
-        if not self.scores:
-            return self.rng.random()
-        total = 0.0
-        for score in self.scores.values():
-            mine = float(score(me))
-            total += mine - 0.4 * max((float(score(p)) for p in state.players if p is not me), default=0.0)
-        return total

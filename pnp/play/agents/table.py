@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 from pnp.play.agents.lookahead import Lookahead
+from pnp.play.agents.montecarlo import MonteCarlo
 from pnp.play.question import Decider
 from pnp.play.run import Play
 from pnp.play.state import State
@@ -13,6 +14,7 @@ Seats: TypeAlias = list[Decider | None]
 
 AGENTS: dict[str, str] = {
     "random": "takes any option, each as likely as the others",
+    "monte-carlo": "plays every option out at random on imagined cards and takes the one with the best results",
     "greedy": "tries every option on imagined cards and takes the one that looks best at the next rest",
 }
 """Every agent, with what it does."""
@@ -23,12 +25,14 @@ def make_seats(play: Play, agents: Sequence[str], seed: int) -> Seats:
     n = len(play.state.everyone)
     names = [agents[i % len(agents)] for i in range(n)]
     rng = random.Random(seed ^ 0x5EED)
-    thinker: Lookahead | None = None
-    if "greedy" in names:
-        scratch = Play(State(play.state.game, play.state.rules, n))
-        thinker = Lookahead(play, scratch, rng)
+
+    def scratch() -> Play:
+        return Play(State(play.state.game, play.state.rules, n))
+
     made: dict[str, Callable[[], Decider | None]] = {
         "random": lambda: None,
-        "greedy": lambda: thinker.decide if thinker else None,
+        "greedy": lambda: Lookahead(play, scratch(), rng).decide,
+        "monte-carlo": lambda: MonteCarlo(play, scratch(), rng).decide,
     }
-    return [made[name]() for name in names]
+    deciders = {name: made[name]() for name in dict.fromkeys(names)}
+    return [deciders[name] for name in names]
