@@ -1,97 +1,31 @@
 """The schema of game.yaml: what may stand in it. Names and references are checked later, by ``build``.
 
-Single values arrive as :class:`pnp.load.nodes.Typed` text, so that ``version: 1.0`` is the text "1.0" and ``count: 4``
-a number. Short forms (``hand_limit: 4`` for ``hand_limit: {value: 4}``) are spelt out here. Docstrings and field
-descriptions are what an editor shows (docs/game.schema.json).
+Short forms (``hand_limit: 4`` for ``hand_limit: {value: 4}``) are spelt out here. Docstrings and field descriptions are
+what an editor shows (docs/game.schema.json).
 """
 
 import json
-import os
-import re
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 from pydantic_core import PydanticCustomError
 
-from pnp.load.nodes import Typed
-
-# Plugins of whatever else is installed could change what is valid, and looking for them takes longer than validating.
-os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
-
-
-def _value(given: Any) -> Any:
-    return given.value if isinstance(given, Typed) else given
-
-
-def _words(given: Any) -> Any:
-    return str(given) if isinstance(given, Typed) else given
-
-
-def _one_or_many(given: Any) -> Any:
-    return [given] if isinstance(given, str) else given
-
-
-def _mapping(given: Any) -> Any:
-    """``key:`` with nothing behind it is an empty mapping."""
-    return {} if isinstance(given, Typed) and given.value is None else given
-
-
-def _number_or_name(given: Any) -> Any:
-    value = _value(given)
-    if isinstance(value, bool) or not isinstance(value, int | str):
-        raise PydanticCustomError("wanted", "a whole number or a constant's name is wanted here")
-    return value
-
-
-def _single(given: Any) -> Any:
-    if isinstance(given, dict | list):
-        raise PydanticCustomError("wanted", "a single value is wanted here")
-    return _value(given)
-
-
-def _datum(given: Any) -> Any:
-    value = _value(given)
-    if isinstance(value, float) or value is None or isinstance(value, list | dict):
-        raise PydanticCustomError("wanted", "a whole number, a flag or the name of a member is wanted here")
-    return value
-
-
-def _range(given: Any) -> Any:
-    """``2..4`` or ``3`` as a pair."""
-    found = re.fullmatch(r"\s*(\d{1,4})(?:\s*\.\.\s*(\d{1,4}))?\s*", given) if isinstance(given, str) else None
-    if found is None:
-        raise PydanticCustomError("wanted", "one number, or two with two dots between them, are wanted here: `2..4`")
-    low, high = int(found[1]), int(found[2] or found[1])
-    if high < low:
-        raise PydanticCustomError("wanted", "the lower number comes first: `2..4`")
-    return (low, high)
-
-
-def _supply(given: Any) -> Any:
-    return None if given == "unlimited" else _value(given)
-
-
-def _bound(given: Any) -> Any:
-    return None if given == "none" else _value(given)
-
-
-Text = Annotated[str, BeforeValidator(_words)]
-Whole = Annotated[int, BeforeValidator(_value)]
-Flag = Annotated[bool, BeforeValidator(_value)]
-Texts = Annotated[list[Text], BeforeValidator(_one_or_many, json_schema_input_type=str | list[str])]
-NumberOrName = Annotated[int | str, BeforeValidator(_number_or_name, json_schema_input_type=int | str)]
-Bound = Annotated[int | None, BeforeValidator(_bound, json_schema_input_type=int | Literal["none"])]
-Range = Annotated[tuple[int, int], BeforeValidator(_range, json_schema_input_type=int | str)]
-Datum = Annotated[Any, BeforeValidator(_datum, json_schema_input_type=int | bool | str)]
-Single = Annotated[Any, BeforeValidator(_single, json_schema_input_type=int | bool | str | None)]
-ClauseId = Annotated[Text, Field(default="", description="The clause that tells it: binds that clause to this datum.")]
-
-
-class Entry(BaseModel):
-    """A mapping of game.yaml: no key but those named, each value of its own kind."""
-
-    model_config = ConfigDict(strict=True, extra="forbid", frozen=True, defer_build=True)
+from pnp.model.entry import (
+    Bound,
+    ClauseId,
+    Datum,
+    Entry,
+    Flag,
+    NumberOrName,
+    Range,
+    Text,
+    Texts,
+    Whole,
+    mapping,
+    one_or_many,
+    some_or_unlimited,
+)
 
 
 class CreditsEntry(Entry):
@@ -126,7 +60,7 @@ class MemberEntry(BaseModel):
 class EnumerationEntry(Entry):
     """A list of names; their order is the order of comparison, lowest first."""
 
-    members: dict[str, Annotated[MemberEntry, BeforeValidator(_mapping)]]
+    members: dict[str, Annotated[MemberEntry, BeforeValidator(mapping)]]
     cyclic: Flag = False
 
 
@@ -170,7 +104,8 @@ class TokenEntry(Entry):
 
     label: Text = ""
     supply: Annotated[
-        Annotated[int, Field(ge=0)] | None, BeforeValidator(_supply, json_schema_input_type=int | Literal["unlimited"])
+        Annotated[int, Field(ge=0)] | None,
+        BeforeValidator(some_or_unlimited, json_schema_input_type=int | Literal["unlimited"]),
     ] = None
     held_by: Literal["", "player"] = ""
     on: Text = Field(default="", description="The card kind that it may lie on.")
@@ -274,7 +209,7 @@ class PhaseEntry(Entry):
     choose: Literal["", "one", "one_kind", "any"] = ""
     optional: Flag = False
     moments: Annotated[
-        list[Literal["start", "end"]], BeforeValidator(_one_or_many, json_schema_input_type=str | list[str])
+        list[Literal["start", "end"]], BeforeValidator(one_or_many, json_schema_input_type=str | list[str])
     ] = Field(default=[])
     label: Text = ""
     who: Text = ""
@@ -296,7 +231,7 @@ class StepEntry(Entry):
     label: Text = ""
     at_most: NumberOrName | None = None
     moments: Annotated[
-        list[Literal["start", "end"]], BeforeValidator(_one_or_many, json_schema_input_type=str | list[str])
+        list[Literal["start", "end"]], BeforeValidator(one_or_many, json_schema_input_type=str | list[str])
     ] = Field(default=[])
     win: Literal["", "turn_end", "round_end"] = ""
     steps: list[Annotated["StepEntry", BeforeValidator(_step)]] = Field(default=[])
@@ -375,7 +310,7 @@ class GameEntry(Entry):
     zones: dict[str, ZoneEntry] = Field(default={})
     counters: dict[str, CounterEntry] = Field(default={})
     fields: dict[str, FieldEntry] = Field(default={})
-    announcements: dict[str, Annotated[AnnouncementEntry, BeforeValidator(_mapping)]] = Field(default={})
+    announcements: dict[str, Annotated[AnnouncementEntry, BeforeValidator(mapping)]] = Field(default={})
     phases: dict[str, PhaseEntry] = Field(default={})
     sequence: SequenceEntry
     variants: dict[str, VariantEntry] = Field(default={})
