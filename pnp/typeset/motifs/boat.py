@@ -56,7 +56,9 @@ def _boat(fg: str, bg: str) -> str:
 
 def _post(fg: str, bg: str) -> str:
     """A mooring post that stands on the origin, the rope's end made fast to it."""
-    post = path("M-1.1,0V-11.6H1.1V0Z", fg) + path("M-1.6,-13.1A.5,.5 0 0 1 -1.1,-13.6H1.1A.5,.5 0 0 1 1.6,-13.1V-11.9H-1.6Z", fg)
+    post = path("M-1.1,0V-11.6H1.1V0Z", fg) + path(
+        "M-1.6,-13.1A.5,.5 0 0 1 -1.1,-13.6H1.1A.5,.5 0 0 1 1.6,-13.1V-11.9H-1.6Z", fg
+    )
     bands = path("M-1.5,-10.1L1.5,-9.7M-1.5,-8.9L1.5,-8.5M-1.5,-7.7L1.5,-7.3", stroke=bg, width=0.42)
     tail = path("M1,-8.4C1.9,-8.2 2.3,-7.2 2.2,-6", stroke=fg, width=0.7) + at(2.2, -6.2, frayed(fg, 178), scale=0.85)
     return post + bands + tail

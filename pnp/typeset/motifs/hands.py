@@ -11,7 +11,7 @@ Cuff = Literal["lace", "buttons", "gauntlet"]
 def tassel(fg: str, bg: str) -> str:
     """A tassel 6 mm long that hangs from the origin."""
     skirt = path("M-1.1,1.9C-1.9,3.2 -2.1,4.6 -2.1,6H2.1C2.1,4.6 1.9,3.2 1.1,1.9Z", fg)
-    fringe = "".join(line(x * 0.7, 3.4, x, 6.1, bg, 0.3) for x in (-1.05, 0, 1.05))
+    fringe = "".join(line(x * 0.7, 3.4, x, 6.1, bg, 0.34) for x in (-1.05, 0, 1.05))
     return skirt + fringe + circle(0, 1.1, 1.5, fg, bg, 0.4)
 
 
@@ -23,15 +23,21 @@ def fist(fg: str, bg: str, cuff: Cuff = "buttons", arm: float = 16.0) -> str:
         path(f"M{num(x)},{num(top)}a.93,.93 0 0 1 1.86,0V1.6a.93,.93 0 0 1 -1.86,0Z", fg, bg, 0.42)
         for x, top in ((-3.82, -1.6), (-1.92, -2.2), (-0.02, -2.1), (1.88, -1.3))
     )
-    thumb = path("M-3.9,1.1C-4.6,2.8 -3.4,4.4 -1.4,4.6C.4,4.7 1.6,4.2 1.7,3.4C1.7,2.6 .6,2.5 -.4,2.6C-1.4,2.6 -2,2.2 -2.3,1.2Z",
-                 fg, bg, 0.42, join="round")  # fmt: skip
+    thumb = path(
+        "M-3.9,1.1C-4.6,2.8 -3.4,4.4 -1.4,4.6C.4,4.7 1.6,4.2 1.7,3.4C1.7,2.6 .6,2.5 -.4,2.6C-1.4,2.6 -2,2.2 -2.3,1.2Z",
+        fg,
+        bg,
+        0.42,
+        join="round",
+    )
     return wrist + palm + fingers + thumb + _sleeve(fg, bg, cuff, arm)
 
 
 def _sleeve(fg: str, bg: str, cuff: Cuff, arm: float) -> str:
     top = 7.0
     sleeve = path(
-        f"M-3.3,{top + 1}C-3.7,{num(top + 4)} -4.3,{num(arm - 3)} -4.6,{num(arm)}H4.6C4.3,{num(arm - 3)} 3.7,{num(top + 4)} 3.3,{top + 1}Z",
+        f"M-3.3,{top + 1}C-3.7,{num(top + 4)} -4.3,{num(arm - 3)} -4.6,{num(arm)}"
+        f"H4.6C4.3,{num(arm - 3)} 3.7,{num(top + 4)} 3.3,{top + 1}Z",
         fg,
     )
     if cuff == "lace":

@@ -1,4 +1,4 @@
-"""What a courtier wears on the head: crowns, wreaths, caps. The band sits at about y = -26, the skull ends at y = -32."""
+"""What a courtier wears on the head: crowns, wreaths, caps. The band sits at y = -26, the skull ends at y = -32."""
 
 from collections.abc import Callable, Mapping
 
@@ -48,8 +48,10 @@ def coronet(fg: str, bg: str) -> str:
     stalks = "".join(
         path(f"M{x * 0.84},-27.8L{x},{y}", stroke=fg, width=0.9) for x, y in ((-7.6, -31.2), (0, -33.2), (7.6, -31.2))
     )
-    pearls = "".join(circle(x, y, r, fg, bg, 0.4) + circle(x - 0.35, y - 0.35, r * 0.28, bg)
-                     for x, y, r in ((-7.8, -32.2, 1.45), (0.0, -34.2, 1.75), (7.8, -32.2, 1.45)))  # fmt: skip
+    pearls = "".join(
+        circle(x, y, r, fg, bg, 0.4) + circle(x - 0.35, y - 0.35, r * 0.28, bg)
+        for x, y, r in ((-7.8, -32.2, 1.45), (0.0, -34.2, 1.75), (7.8, -32.2, 1.45))
+    )
     tips = "".join(circle(x, -33.9, 0.8, fg, bg, 0.35) for x in (-4.5, 4.5))
     band = path("M-7.9,-27.6Q0,-29.1 7.9,-27.6L7.4,-24Q0,-25.5 -7.4,-24Z", fg, bg, 0.5, join="round")
     return stalks + leaves + tips + pearls + band + _band(bg, "pearls")
@@ -57,7 +59,10 @@ def coronet(fg: str, bg: str) -> str:
 
 def _leaf(length: float, fg: str, bg: str) -> str:
     w = length * 0.24
-    blade = f"M0,0C{num(w)},{num(-length * 0.3)} {num(w)},{num(-length * 0.7)} 0,{num(-length)}C{num(-w)},{num(-length * 0.7)} {num(-w)},{num(-length * 0.3)} 0,0Z"
+    blade = (
+        f"M0,0C{num(w)},{num(-length * 0.3)} {num(w)},{num(-length * 0.7)} 0,{num(-length)}"
+        f"C{num(-w)},{num(-length * 0.7)} {num(-w)},{num(-length * 0.3)} 0,0Z"
+    )
     return path(blade, fg, bg, 0.36, join="round") + path(
         f"M0,{num(-length * 0.22)}V{num(-length * 0.68)}", stroke=bg, width=0.26
     )
@@ -96,8 +101,16 @@ def plumed_cap(fg: str, bg: str) -> str:
     shaft = path(ribbon([(x - 0.2, y + 0.7, 0.36) for x, y in quill]), bg)
     barbs = "".join(
         path(f"M{x},{y}L{x2},{y2}", stroke=bg, width=0.32, cap="round")
-        for x, y, x2, y2 in ((5.6, -33.6, 5.4, -35.6), (8.2, -34.5, 8.9, -36.4), (10.9, -33.4, 12.2, -34.9), (13.0, -30.6, 15.0, -31.4), (10.1, -33.9, 9.6, -32.2), (12.5, -31.8, 11.3, -30.8), (13.4, -28.6, 11.9, -28.6))
-    )  # fmt: skip
+        for x, y, x2, y2 in (
+            (5.6, -33.6, 5.4, -35.6),
+            (8.2, -34.5, 8.9, -36.4),
+            (10.9, -33.4, 12.2, -34.9),
+            (13.0, -30.6, 15.0, -31.4),
+            (10.1, -33.9, 9.6, -32.2),
+            (12.5, -31.8, 11.3, -30.8),
+            (13.4, -28.6, 11.9, -28.6),
+        )
+    )
     crownlet = path("M-8.8,-26.6C-10.4,-31.6 -5.4,-34.4 .4,-33.2C6,-32 9.6,-29.4 8.6,-25.6Z", fg, bg, 0.5, join="round")
     folds = path(
         "M-6.4,-28C-6.2,-30.4 -4.2,-31.8 -1.4,-31.8M-2.6,-28.2C-1.8,-29.8 -.4,-30.6 1.4,-30.6",
@@ -106,7 +119,8 @@ def plumed_cap(fg: str, bg: str) -> str:
         cap="round",
     )
     brim = path(
-        "M-9.6,-25.6C-5,-28.6 4.6,-28.2 9.6,-24.2C9.4,-23 8.6,-22.6 7.8,-22.8C3.6,-25.6 -4.2,-25.8 -8.4,-23.6C-9.4,-23.8 -9.8,-24.6 -9.6,-25.6Z",
+        "M-9.6,-25.6C-5,-28.6 4.6,-28.2 9.6,-24.2C9.4,-23 8.6,-22.6 7.8,-22.8"
+        "C3.6,-25.6 -4.2,-25.8 -8.4,-23.6C-9.4,-23.8 -9.8,-24.6 -9.6,-25.6Z",
         fg,
         bg,
         0.5,
@@ -131,7 +145,8 @@ def war_circlet(fg: str, bg: str) -> str:
             6.6,
             -25.6,
             path(
-                f"M-.9,0C-1.2,{num(-h * 0.6)} .2,{num(-h * 0.9)} 1.9,{num(-h)}C2.2,{num(-h * 0.6)} 1.8,{num(-h * 0.3)} 1.2,0Z",
+                f"M-.9,0C-1.2,{num(-h * 0.6)} .2,{num(-h * 0.9)} 1.9,{num(-h)}"
+                f"C2.2,{num(-h * 0.6)} 1.8,{num(-h * 0.3)} 1.2,0Z",
                 fg,
                 bg,
                 0.4,
@@ -168,8 +183,18 @@ def _rose(r: float, fg: str, bg: str) -> str:
 def shells(fg: str, bg: str) -> str:
     """A sea-queen's: a scallop shell on a string of pearls."""
     pearls = both("".join(circle(*polar(8.7, a, 0, -22.2), 1.05, fg, bg, 0.34) for a in (80, 65, 50, 35)))
-    fan = path("M0,-27.6C-2.6,-28.6 -4.8,-30.6 -5.2,-33.2A1.5,1.5 0 0 1 -2.9,-34.9A1.6,1.6 0 0 1 0,-35.6A1.6,1.6 0 0 1 2.9,-34.9A1.5,1.5 0 0 1 5.2,-33.2"
-               "C4.8,-30.6 2.6,-28.6 0,-27.6Z", fg, bg, 0.45, join="round")  # fmt: skip
+    fan = path(
+        "M0,-27.6C-2.6,-28.6 -4.8,-30.6 -5.2,-33.2"
+        "A1.5,1.5 0 0 1 -2.9,-34.9"
+        "A1.6,1.6 0 0 1 0,-35.6"
+        "A1.6,1.6 0 0 1 2.9,-34.9"
+        "A1.5,1.5 0 0 1 5.2,-33.2"
+        "C4.8,-30.6 2.6,-28.6 0,-27.6Z",
+        fg,
+        bg,
+        0.45,
+        join="round",
+    )
     ribs = path(
         "M0,-28.8V-34.2M-.7,-29L-2.5,-33.6M.7,-29L2.5,-33.6M-1.3,-29.4L-4.1,-32.6M1.3,-29.4L4.1,-32.6",
         stroke=bg,

@@ -8,7 +8,7 @@ a coin in a tray, a gift a coin with an arrow; the bolt is "at any time".
 from collections.abc import Callable, Mapping
 from typing import Literal
 
-from pnp.typeset.motifs.paper import at, circle, num, path, polar, xy
+from pnp.typeset.motifs.paper import at, chosen, circle, num, path, polar, xy
 from pnp.typeset.motifs.shapes import polyline
 from pnp.typeset.motifs.suits import suit
 
@@ -104,10 +104,10 @@ ICONS: Mapping[str, Callable[[str, str], str]] = {
 
 def icon(name: str, cx: float, cy: float, size: float, ink: str, paper: str = "#FFFFFF") -> str:
     """An icon of running text, ``size`` mm tall about (cx, cy), for use in a drawing."""
-    return at(cx, cy, ICONS[name](ink, paper), scale=float(num(size)))
+    return at(cx, cy, chosen(ICONS, name, "icon")(ink, paper), scale=float(num(size)))
 
 
 def icon_drawing(name: str, ink: str = "currentColor", paper: str = "#FFFFFF") -> str:
     """An icon as a drawing of its own, 1 mm high, for the line of text; its ink may be that of the words around."""
     head = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1">'
-    return f'{head}<g transform="translate(.5 .5)">{ICONS[name](ink, paper)}</g></svg>'
+    return f'{head}<g transform="translate(.5 .5)">{chosen(ICONS, name, "icon")(ink, paper)}</g></svg>'

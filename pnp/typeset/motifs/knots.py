@@ -7,6 +7,8 @@ from pnp.typeset.motifs.paper import Point, path, polar
 from pnp.typeset.motifs.shapes import smooth
 
 TAU = 2 * math.pi
+_OFF = 0.37
+"""Points begin a little off the axis, so that no crossing of a symmetrical knot falls on a point."""
 Strands = list[list[Point]]
 Passage = tuple[int, float]
 """A strand and the place on it (index of a point, with a fraction)."""
@@ -100,7 +102,7 @@ def _strands(bights: int, leads: int, r: float, a: float, cx: float, cy: float, 
     for part in range(parts):
         points = []
         for i in range(steps):
-            t = TAU * turns * i / steps
+            t = TAU * turns * (i + _OFF) / steps
             wave = bights * t / leads + TAU * part / leads
             angle = math.degrees(t - swell * leads / bights * math.sin(wave)) + turn
             points.append(polar(r + a * math.cos(wave), angle, cx, cy))
@@ -133,7 +135,8 @@ def crossings(strands: Strands) -> list[tuple[Passage, Passage]]:
     cell = 1.2
     grid: dict[tuple[int, int], list[int]] = {}
     for q, (_, _, p, e) in enumerate(segments):
-        for key in sorted({(int(v[0] // cell), int(v[1] // cell)) for v in (p, e)}):
+        (x0, x1), (y0, y1) = (sorted(int(v // cell) for v in axis) for axis in zip(p, e, strict=True))
+        for key in ((x, y) for x in range(x0, x1 + 1) for y in range(y0, y1 + 1)):
             grid.setdefault(key, []).append(q)
     met: dict[tuple[int, int], tuple[Passage, Passage]] = {}
     for bucket in grid.values():

@@ -6,8 +6,13 @@ alike is written: paths, circles, rectangles, strokes, dashes, groups, and clip 
 
 import hashlib
 import math
+import re
+from collections.abc import Mapping
+from typing import TypeVar
 
 Point = tuple[float, float]
+
+_LONG = re.compile(r"-?\d*\.\d{5,}(?:e-?\d+)?")
 
 
 def num(value: float) -> str:
@@ -37,6 +42,11 @@ def _paint(fill: str, stroke: str, width: float, cap: str, join: str, dash: str)
     return text
 
 
+def tidy(d: str) -> str:
+    """Path data whose numbers have at most four decimals (sums of binary fractions come out long)."""
+    return _LONG.sub(lambda match: num(float(match[0])), d)
+
+
 def path(
     d: str,
     fill: str = "none",
@@ -50,7 +60,7 @@ def path(
 ) -> str:
     """A path: ``d`` is path data; ``width`` of the stroke in mm; cap ``round``, ``butt``; join ``round``, ``miter``."""
     rest = (' fill-rule="evenodd"' if even_odd else "") + (f' transform="{transform}"' if transform else "")
-    return f'<path d="{d}"{_paint(fill, stroke, width, cap, join, dash)}{rest}/>'
+    return f'<path d="{tidy(d)}"{_paint(fill, stroke, width, cap, join, dash)}{rest}/>'
 
 
 def circle(cx: float, cy: float, r: float, fill: str = "none", stroke: str = "", width: float = 0.0) -> str:
@@ -126,3 +136,13 @@ def tint(ink: str, share: float, paper: str = "#FFFFFF") -> str:
     """A flat tint instead of transparency: ``share`` (0 to 1) of the ink, the rest paper; both "#RRGGBB"."""
     pairs = ((int(ink[i : i + 2], 16), int(paper[i : i + 2], 16)) for i in (1, 3, 5))
     return "#" + "".join(f"{round(p + (c - p) * share):02X}" for c, p in pairs)
+
+
+Choice = TypeVar("Choice")
+
+
+def chosen(table: Mapping[str, Choice], name: str, kind: str) -> Choice:
+    """What ``table`` has under ``name``. Raises ValueError with a sentence for a designer when there is none."""
+    if name in table:
+        return table[name]
+    raise ValueError(f"no {kind} is called `{name}`; write {', '.join(table)}")

@@ -31,8 +31,11 @@ def pavilion(fg: str, bg: str) -> str:
         path(f"M.5,-24.6C1,-20.8 2,-17.8 3.1,{eave}M1.5,-22.6C2.8,-19.6 4.9,-17.1 7.2,{eave}", stroke=bg, width=0.38)
     )
     walls = path(f"M-9.3,-13.4H9.3C9.6,-9 10.3,-5 11.4,{foot}H-11.4C-10.3,-5 -9.6,-9 -9.3,-13.4Z", fg)
-    opening = path(f"M0,-13.6C-.5,-9.4 -1.9,-6.2 -4.2,-5.2C-3.6,-3.6 -3.6,-2.4 -3.8,{foot + 0.2}H3.8"
-                   f"C3.6,-2.4 3.6,-3.6 4.2,-5.2C1.9,-6.2 .5,-9.4 0,-13.6Z", bg)  # fmt: skip
+    opening = path(
+        f"M0,-13.6C-.5,-9.4 -1.9,-6.2 -4.2,-5.2C-3.6,-3.6 -3.6,-2.4 -3.8,{foot + 0.2}H3.8"
+        f"C3.6,-2.4 3.6,-3.6 4.2,-5.2C1.9,-6.2 .5,-9.4 0,-13.6Z",
+        bg,
+    )
     ties = both(path("M3.2,-5.6L5.6,-4.5", stroke=bg, width=0.55, cap="round") + circle(4.3, -4.9, 0.7, fg, bg, 0.35))
     folds = both(path(f"M6.6,-13C6.6,-9 6.9,-5 7.7,{foot - 0.6}", stroke=bg, width=0.38))
     valance = path(f"M-11.4,-15.6H11.4V-14{scallops(11.4, -11.4, -14.0, 8, 1.9)}Z", fg, bg, 0.45, join="round")

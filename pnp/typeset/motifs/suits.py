@@ -1,6 +1,6 @@
 """The four French suit marks, of equal optical weight, with a paper inline in the red ones."""
 
-from pnp.typeset.motifs.paper import num, path
+from pnp.typeset.motifs.paper import chosen, num, path
 
 SUIT_PATHS = {
     "spades": "M0,-50C7,-31 45,-12 45,15C45,29 35,37 24,37C15,37 8,33 4,26C5,37 10,44 20,49L-20,49C-10,44 -5,37 -4,26"
@@ -32,15 +32,14 @@ def suit(
     Black suits are solid; red ones carry a paper line within, so that nobody needs the colour; under 2.2 mm it would
     fill in and is dropped. With ``outline`` (mm) the mark is drawn as a line of that width instead.
     """
-    k = size / 100
+    k, shape = size / 100, chosen(SUIT_PATHS, name, "suit")
     place = f"translate({num(cx)} {num(cy)}) scale({k:.5f})"
     if outline:
-        shape = SUIT_PATHS[name]
         return path(shape, fill=paper, stroke=ink, width=outline / k, join="round", transform=place)
-    mark = path(SUIT_PATHS[name], fill=ink, transform=place)
+    mark = path(shape, fill=ink, transform=place)
     if inline and name in _INLINE and size >= 2.2:
         shrink, rise = _INLINE[name]
         width = max(0.16, size * 0.045) / (k * shrink)
         inner = f"translate({num(cx)} {num(cy + rise * k)}) scale({k * shrink:.5f})"
-        mark += path(SUIT_PATHS[name], stroke=paper, width=width, join="round", transform=inner)
+        mark += path(shape, stroke=paper, width=width, join="round", transform=inner)
     return mark
