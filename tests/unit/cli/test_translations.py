@@ -5,9 +5,8 @@ import polib
 from pnp.cli.translations import counted, merged, template
 from pnp.model.game import Message
 
-POT = template(
-    [Message("Pay {{ secret(2) }}.", "clause:court"), Message("Secret", "term:secret", plural="Secrets")], "X"
-)
+PAY, TERM = Message("Pay {{ secret(2) }}.", "clause:court"), Message("Secret", "term:secret", plural="Secrets")
+POT = template([PAY, TERM], "X")
 OLD = """
 msgid ""
 msgstr ""

@@ -1,0 +1,27 @@
+"""What all tests share: the flags, and a cache of their own."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """``--update`` writes generated files again; ``--full`` runs the long searches too."""
+    parser.addoption("--update", action="store_true", help="write generated files again, instead of comparing them")
+    parser.addoption("--full", action="store_true", help="run the long tests too")
+
+
+@pytest.fixture
+def update(request: pytest.FixtureRequest) -> bool:
+    """Whether generated files are to be written again."""
+    return bool(request.config.getoption("--update"))
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _own_cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """Evidence found by tests is kept apart from the user's."""
+    folder = tmp_path_factory.mktemp("cache")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PNP_CACHE", str(folder))
+        yield folder

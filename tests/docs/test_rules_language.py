@@ -1,0 +1,104 @@
+"""docs/rules-language.md: every word of the library with an example that compiles; written again with ``--update``."""
+
+import re
+import textwrap
+from pathlib import Path
+
+import yaml
+
+from pnp.diagnostics import Report
+from pnp.diagnostics.render import render_all
+from pnp.load import load_game
+from pnp.load.files import Memory
+from pnp.model.build import build_game
+from pnp.rules import compile_rules
+from pnp.rules.header import ARGUMENTS
+from pnp.rules.parse import HINTS
+from pnp.rules.words import WORDS, Word
+
+ROOT = Path(__file__).parents[2]
+PAGE = ROOT / "docs" / "rules-language.md"
+EXAMPLES: dict[str, str] = {
+    word: code.strip() for word, code in yaml.safe_load((ROOT / "docs" / "words.yaml").read_text("utf-8")).items()
+}
+
+
+def word_list() -> str:
+    """The list of words, by their groups."""
+    lines: list[str] = []
+    for group in dict.fromkeys(word.group for word in WORDS.values()):
+        lines += [f"### {group.capitalize()}", ""]
+        for word in (w for w in WORDS.values() if w.group == group):
+            lines += [f"**`{word.name}`**({taken(word)}){given(word)}  ", f"{word.meaning}", ""]
+            lines += ["```python", EXAMPLES[word.name], "```", ""]
+    return "\n".join(lines).rstrip()
+
+
+def taken(word: Word) -> str:
+    """What a word takes: names and types, optional ones in italics."""
+    parts = []
+    for param in word.params:
+        name = f"*{param.name}*" if param.optional else param.name
+        parts.append(f"{name}: `{param.type}`" + (" …" if param.many else ""))
+    return ", ".join(parts)
+
+
+def given(word: Word) -> str:
+    """What a word gives back, and whether it does something."""
+    gives = f" → `{word.result}`" if word.result else ""
+    return gives + (" · ends what is under way" if word.ends else " · acts" if word.acts else "")
+
+
+def refused() -> str:
+    """What the language leaves out, with what to write instead."""
+    told: dict[str, str] = {}
+    for what, instead in HINTS.values():
+        told.setdefault(what, instead)
+    rows = [f"| {what.replace('|', chr(92) + '|')} | {instead} |" for what, instead in told.items()]
+    return "\n".join(["| there is no | instead |", "|---|---|", *rows])
+
+
+def written(text: str) -> str:
+    """The page with its generated parts filled."""
+    for mark, content in (("refused", refused()), ("words", word_list())):
+        pattern = rf"(<!-- {mark}: [^\n]*-->\n).*?(<!-- end -->)"
+        text = re.sub(pattern, lambda m, c=content: f"{m[1]}\n{c}\n\n{m[2]}", text, count=1, flags=re.S)
+    return text
+
+
+def test_every_word_of_the_library_has_an_example() -> None:
+    assert set(EXAMPLES) == set(WORDS), "mend docs/words.yaml"
+
+
+def test_every_example_uses_its_word() -> None:
+    assert [word for word, code in EXAMPLES.items() if f"{word}(" not in code] == []
+
+
+def test_every_example_compiles() -> None:
+    folder = Path(__file__).parent / "market"
+    files = {str(p.relative_to(folder)): p.read_text("utf-8") for p in folder.rglob("*") if p.is_file()}
+    rules = []
+    for word, code in EXAMPLES.items():
+        code = code.replace("…", "gain(me, 1 * coin)")
+        rules.append(
+            code if code.startswith("@") else f"@procedure\ndef word_{word}(me):\n{textwrap.indent(code, '    ')}"
+        )
+    joined = "\n\n".join(rules)
+    files["rules/02-words.md"] = f"# Words {{#words}}\n\nEvery word. {{#every}}\n\n```rule\n{joined}\n```\n"
+    report = Report()
+    compile_rules(build_game(load_game(Memory(files), report), report), report)
+    assert not report.diagnostics, render_all(report, report.sources)
+
+
+def test_the_page_is_what_the_table_of_words_says(update: bool) -> None:
+    text = PAGE.read_text("utf-8")
+    if update:
+        PAGE.write_text(written(text), "utf-8")
+    assert PAGE.read_text("utf-8") == written(text), (
+        "write it again with `pytest tests/docs --update`, and read the difference"
+    )
+
+
+def test_every_decorator_is_told() -> None:
+    text = PAGE.read_text("utf-8")
+    assert [kind for kind in ARGUMENTS if f"`@{kind}" not in text] == []
