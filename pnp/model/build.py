@@ -5,6 +5,7 @@ from types import MappingProxyType
 from pnp.diagnostics import Failed, Label, Report, Span
 from pnp.diagnostics.hints import did_you_mean
 from pnp.load.tree import Tree
+from pnp.model.boards import build_boards, build_piles
 from pnp.model.book import build_book
 from pnp.model.cards import build_cards
 from pnp.model.declarations import (
@@ -60,11 +61,13 @@ def _build(scope: Scope, variant: str) -> Game:
     cards = build_cards(scope, enums)
     tokens = build_tokens(scope)
     zones, counters, fields = build_zones(scope), build_counters(scope), build_fields(scope)
+    zones |= build_piles(scope)
     tables, rankings = build_tables(scope), build_rankings(scope)
     announcements, phases = build_announcements(scope), build_phases(scope)
     sequence, components = build_sequence(scope), build_components(scope)
     terms, variants = build_terms(scope), build_variants(scope)
     check_prose_names(scope)
+    boards = build_boards(scope)
     book = build_book(scope, variant)
     check_clauses(scope, book)
     check_chapters(scope, variants, book)
@@ -105,6 +108,8 @@ def _build(scope: Scope, variant: str) -> Game:
         locales=(entries.language, *(name for name in tree.locales if name != entries.language)),
         theme=build_theme(tree, templates, scope.report),
         sources=MappingProxyType(scope.report.sources),
+        boards=frozen(boards),
+        draft=entries.draft,
     )
 
 

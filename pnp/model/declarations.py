@@ -68,7 +68,10 @@ def build_constants(scope: Scope) -> dict[str, Constant]:
                 scope.value_span(*path, "value"),
                 did_you_mean(entry.value, members) or "write a number, a flag, or a member's name",
             )
-        constants[name] = Constant(name, entry.value, scope.clause(entry.clause, *path), scope.span(*path))
+        constants[name] = Constant(
+            name, entry.value, scope.clause(entry.clause, *path), scope.span(*path),
+            scope.message(entry.option, f"option:{name}", *path, "option"), (entry.least, entry.most),
+        )  # fmt: skip
     return constants
 
 
@@ -82,8 +85,9 @@ def build_tokens(scope: Scope) -> dict[str, Token]:
             scope.known("card kind", entry.on, scope.entries.cards, scope.value_span(*path, "on"))
         label = scope.label(entry.label, name, f"label:token:{name}", *path)
         tokens[name] = Token(
-            name, entry.supply, entry.held_by, entry.on, label, scope.clause(entry.clause, *path), scope.span(*path)
-        )
+            name, entry.supply, entry.held_by, entry.on, label, scope.clause(entry.clause, *path), scope.span(*path),
+            entry.purse, entry.paid_by,
+        )  # fmt: skip
     return tokens
 
 
@@ -244,6 +248,24 @@ def build_announcements(scope: Scope) -> dict[str, Announcement]:
     return kinds
 
 
+def build_offers(scope: Scope) -> dict[str, Offer]:
+    """``offers:``"""
+    kinds = {}
+    for name, entry in scope.entries.offers.items():
+        path = ("offers", name)
+        scope.declare("offer", name, scope.span(*path))
+        fields = {field: scope.type(text, *path, "fields", field) for field, text in entry.fields.items()}
+        for field, type in fields.items():
+            if type.many or type.optional or type.kind not in ("enum", "player", "card", "any"):
+                scope.report.error(
+                    "PNP106", f"an offer cannot have a `{type}` as `{field}`", scope.value_span(*path, "fields", field),
+                    "name an enumeration, a card kind, or `player`",
+                )  # fmt: skip
+        _check_number(scope, entry.rounds, *path, "rounds")
+        kinds[name] = Offer(name, frozen(fields), entry.rounds, scope.clause(entry.clause, *path), scope.span(*path))
+    return kinds
+
+
 def _check_player(scope: Scope, name: str, type: Type, span: Span) -> None:
     if type.kind != "player" or type.many:
         scope.report.error("PNP106", f"`{name}` is no player but `{type}`", span, "name a field that is a player")
@@ -314,7 +336,7 @@ def build_terms(scope: Scope) -> dict[str, Term]:
 def nameable(scope: Scope) -> list[str]:
     """Everything that a term may be the word for."""
     entries = scope.entries
-    owned = (*entries.zones, *entries.counters, *entries.fields)
+    owned = (*entries.zones, *entries.piles, *entries.boards, *entries.counters, *entries.fields)
     return [
         *(split_owner(key)[1] for key in owned), *entries.tokens, *entries.cards, *entries.phases, *entries.names,
         *entries.announcements, *entries.tables, *entries.rankings, *entries.components,

@@ -24,6 +24,10 @@ class Token:
     label: Message = Message("")
     clause: str = ""
     span: Span = spanned()
+    purse: str = ""
+    """The @value of a player that says how many can be paid, or "": those that lie before the player."""
+    paid_by: str = ""
+    """The @procedure of a player and a number that pays them, or ""."""
 
 
 @dataclass(frozen=True)
@@ -48,6 +52,29 @@ class Zone:
     """``rebuild ZONE``: shuffle that zone into this one when a card is needed; ``stop``: draw fewer."""
     empty_at_rest: bool = False
     discards: bool = False
+    label: Message = Message("")
+    clause: str = ""
+    span: Span = spanned()
+    piles: int = 0
+    """Of ``piles:``, how many of its owner's there may be at once; 0 for a zone that there is one of."""
+    facts: Mapping[str, "Field"] = empty()
+    """Of ``piles:``, what each pile remembers: its own fields."""
+
+
+@dataclass(frozen=True)
+class Board:
+    """Spaces on which pieces lie: a ring of numbered spaces, or spaces with names and the ways between them."""
+
+    name: str
+    of: Type
+    """What its pieces are: members of an enumeration (tokens with their marks on them), or the players."""
+    spaces: tuple[int | str, ...]
+    """1 … n clockwise round a ring, or the members of an enumeration."""
+    ways: tuple[tuple[int | str, int | str], ...]
+    """The spaces that lie side by side; each pair once."""
+    ring: bool = False
+    places: str = ""
+    """The enumeration that names the spaces, or ""."""
     label: Message = Message("")
     clause: str = ""
     span: Span = spanned()
@@ -92,6 +119,10 @@ class Constant:
     value: int | bool | str
     clause: str = ""
     span: Span = spanned()
+    option: Message = Message("")
+    """What players are asked who may agree on another value before they begin; empty where they may not."""
+    bounds: tuple[int, int] = (0, 0)
+    """Of an option that is a number: the least and the most that may be agreed."""
 
 
 @dataclass(frozen=True)
@@ -162,6 +193,19 @@ class Announcement:
 
 
 @dataclass(frozen=True)
+class Offer:
+    """What two players may agree on: typed fields, asked one by one, in a bounded number of proposals by turns."""
+
+    name: str
+    fields: Mapping[str, Type]
+    """A card kind stands for the name of one of its cards."""
+    rounds: str | int
+    """The most proposals of both sides together: a number or a constant's name."""
+    clause: str = ""
+    span: Span = spanned()
+
+
+@dataclass(frozen=True)
 class Phase:
     """A phase: code (``@phase``), or a choice among the actions of that phase."""
 
@@ -190,7 +234,10 @@ class Step:
     order: str = ""
     """turns: the table field (list of player), or the player-list value, that gives the order; "" for seat order."""
     at_most: str | int | None = None
-    """round: most rounds; a number or a constant's name. Reaching it without ``@limit_reached`` is a defect."""
+    """round: most rounds; a number or a constant's name. Reaching it in the outermost round without ``@limit_reached``
+    is a defect; an inner round has then been played as often as it should."""
+    until: str = ""
+    """Of an inner round, a @value: it is over as soon as that holds, which is looked at after each turn and step."""
     moments: frozenset[str] = frozenset()
     win: Literal["", "turn_end", "round_end"] = ""
     clause: str = ""

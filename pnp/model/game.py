@@ -12,6 +12,7 @@ from typing import Any
 from pnp.diagnostics import Span
 from pnp.model.declared import (
     Announcement,
+    Board,
     Component,
     Constant,
     Counter,
@@ -35,6 +36,7 @@ __all__ = [
     "Announcement",
     "Block",
     "BlockKind",
+    "Board",
     "Card",
     "CardKind",
     "Chapter",
@@ -97,7 +99,7 @@ class Game:
     cards: Mapping[str, CardKind]
     tokens: Mapping[str, Token]
     zones: Mapping[str, Zone]
-    """By bare name; a player's zone too (``hand``)."""
+    """By bare name; a player's zone too (``hand``), and piles made in play (``melds``)."""
     counters: Mapping[str, Counter]
     fields: Mapping[str, Field]
     tables: Mapping[str, Table]
@@ -121,6 +123,9 @@ class Game:
     theme: Mapping[str, Any]
     """theme.yaml merged over templates/theme.yaml: inks, faces, sizes. Not read by rules."""
     sources: Mapping[str, str] = field(default_factory=lambda: EMPTY, compare=False, repr=False)
+    boards: Mapping[str, Board] = field(default_factory=lambda: EMPTY)
+    draft: bool = False
+    """Not finished: it is listed as a draft, and checks of all games leave it out."""
 
     def span(self) -> Span:
         """Where the game is declared."""

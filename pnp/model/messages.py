@@ -41,9 +41,11 @@ def _labels(game: Game) -> Iterator[Message]:
         *game.cards.values(),
         *game.tokens.values(),
         *game.zones.values(),
+        *game.boards.values(),
         *game.components,
     )
     yield from (thing.label for thing in labelled)  # type: ignore[attr-defined]
+    yield from (constant.option for constant in game.constants.values())
     for phase in game.phases.values():
         yield from (phase.label, phase.who)
     for ranking in game.rankings.values():

@@ -42,6 +42,9 @@ class ConstantEntry(Entry):
     """A number, flag or member that rules and prose share."""
 
     value: Datum
+    option: Text = Field(default="", description="What players are asked who may agree on another value.")
+    least: Whole = Field(default=0, description="Of an option that is a number: the least that may be agreed.")
+    most: Whole = Field(default=100, description="Of an option that is a number: the most that may be agreed.")
     clause: ClauseId
 
 
@@ -109,6 +112,8 @@ class TokenEntry(Entry):
     ] = None
     held_by: Literal["", "player"] = ""
     on: Text = Field(default="", description="The card kind that it may lie on.")
+    purse: Text = Field(default="", description="The @value that says how many a player can pay, wherever they lie.")
+    paid_by: Text = Field(default="", description="The @procedure of a player and a number by which they are paid.")
     clause: ClauseId
 
 
@@ -171,6 +176,37 @@ class ZoneEntry(Entry):
     clause: ClauseId
 
 
+class FactEntry(Entry):
+    """What a pile remembers."""
+
+    type: Text = Field(alias="is")
+    start: Any
+
+
+class PilesEntry(Entry):
+    """Piles that are made in play: the sets before a player, the parts of a deck."""
+
+    of: Text
+    face: Literal["up", "down", "each"]
+    sees: Literal["all", "owner", "nobody"]
+    count: Literal["public", "hidden"] = "public"
+    most: Annotated[Whole, Field(ge=1, le=60)] = Field(description="How many there may be of one owner's at once.")
+    fields: dict[str, FactEntry] = Field(default={})
+    label: Text = ""
+    clause: ClauseId
+
+
+class BoardEntry(Entry):
+    """Spaces on which pieces lie: ``ring: 7``, or ``spaces:`` with names and the ``ways:`` between them."""
+
+    of: Text = Field(description="What its pieces are: an enumeration, or `player`.")
+    ring: Annotated[Whole, Field(ge=3, le=60)] | None = None
+    spaces: Text = Field(default="", description="The enumeration that names the spaces.")
+    ways: list[Texts] = Field(default=[])
+    label: Text = ""
+    clause: ClauseId
+
+
 class CounterEntry(Entry):
     """A number of the table, a player or a card."""
 
@@ -216,6 +252,14 @@ class PhaseEntry(Entry):
     clause: ClauseId
 
 
+class OfferEntry(Entry):
+    """What two players may agree on: fields that are asked one by one, in so many proposals by turns."""
+
+    fields: dict[str, Text] = Field(description="Each an enumeration, `player`, or a card kind: the name of a card.")
+    rounds: NumberOrName = Field(description="The most proposals of both sides together.")
+    clause: ClauseId
+
+
 def _step(given: Any) -> Any:
     """``- covert`` for ``- {phase: covert}``."""
     return {"phase": given} if isinstance(given, str) else given
@@ -230,6 +274,7 @@ class StepEntry(Entry):
     name: Text = ""
     label: Text = ""
     at_most: NumberOrName | None = None
+    until: Text = Field(default="", description="Of an inner round, the @value that ends it.")
     moments: Annotated[
         list[Literal["start", "end"]], BeforeValidator(one_or_many, json_schema_input_type=str | list[str])
     ] = Field(default=[])
@@ -283,6 +328,7 @@ class GameEntry(Entry):
 
     game: Text
     title: Text
+    draft: Flag = Field(default=False, description="`yes` while the game is not finished.")
     version: Text = ""
     language: Text = "en"
     tagline: Text = ""
@@ -308,9 +354,12 @@ class GameEntry(Entry):
     tables: dict[str, TableEntry] = Field(default={})
     rankings: dict[str, RankingEntry] = Field(default={})
     zones: dict[str, ZoneEntry] = Field(default={})
+    piles: dict[str, PilesEntry] = Field(default={})
+    boards: dict[str, BoardEntry] = Field(default={})
     counters: dict[str, CounterEntry] = Field(default={})
     fields: dict[str, FieldEntry] = Field(default={})
     announcements: dict[str, Annotated[AnnouncementEntry, BeforeValidator(mapping)]] = Field(default={})
+    offers: dict[str, OfferEntry] = Field(default={})
     phases: dict[str, PhaseEntry] = Field(default={})
     sequence: SequenceEntry
     variants: dict[str, VariantEntry] = Field(default={})

@@ -18,6 +18,9 @@ def build_sequence(scope: Scope) -> Step:
 def _round(scope: Scope, entry: "StepEntry", path: tuple[str | int, ...]) -> Step:
     if isinstance(entry.at_most, str):
         scope.known("constant", entry.at_most, scope.entries.constants, scope.value_span(*path, "at_most"))
+    if entry.until and len(path) == 2:
+        place, advice = scope.value_span(*path, "until"), "write `at_most:`, or a rule with `@win(at=round_end)`"
+        scope.report.error("PNP106", "only a round inside another goes on until something holds", place, advice)
     if not entry.steps:
         scope.report.error("PNP105", "a round needs steps", scope.span(*path), "write `steps:` and a list of phases")
     return _node(scope, "round", entry.name or "round", entry, path)
@@ -32,6 +35,7 @@ def _node(scope: Scope, kind: str, name: str, entry: "StepEntry", path: tuple[st
         steps,
         entry.turns,
         entry.at_most,
+        entry.until,
         frozenset(entry.moments),
         entry.win,
         scope.clause(entry.clause, *path),

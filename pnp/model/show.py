@@ -28,7 +28,8 @@ def _lines(game: Game) -> Iterator[str]:
         columns = ", ".join(f"{column.name}: {column.type}" for column in kind.columns.values())
         yield from _section(f"cards {kind.name} ({columns})", map(_card, kind.cards))
     for title, part in (
-        ("tokens", game.tokens), ("zones", game.zones), ("counters", game.counters), ("fields", game.fields),
+        ("tokens", game.tokens), ("zones", game.zones), ("boards", game.boards), ("counters", game.counters),
+        ("fields", game.fields),
         ("announcements", game.announcements), ("phases", game.phases), ("terms", game.terms),
         ("variants", game.variants),
     ):  # fmt: skip

@@ -7,7 +7,7 @@ from typing import Literal
 Kind = Literal[
     "num", "flag", "text", "enum", "card", "player", "zone", "space", "pile", "amount", "token", "hand", "event",
     "clause", "offer", "nothing", "any", "answers", "table", "ranking", "announcement", "phase", "place",
-    "moment", "rule",
+    "moment", "rule", "board",
 ]  # fmt: skip
 
 

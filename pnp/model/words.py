@@ -158,7 +158,7 @@ class Labels:
         self._add({variant.id: variant.title for variant in game.variants.values()})
         self._add({s.name: s.label for ranking in game.rankings.values() for s in ranking.shapes})
         self._add({m.name: m.label for enum in game.enums.values() for m in enum.members})
-        for part in (game.cards, game.tokens, game.phases, game.zones):
+        for part in (game.cards, game.tokens, game.phases, game.zones, game.boards):
             self._add({name: thing.label for name, thing in part.items()})
 
     def _add(self, labels: Mapping[str, Message]) -> None:
