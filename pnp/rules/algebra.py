@@ -34,11 +34,12 @@ def join(one: Type, other: Type) -> Type | None:
         return replace(other, optional=True)
     if other.kind == "nothing":
         return replace(one, optional=True)
-    if one.many != other.many and {one.kind, other.kind} != {"zone", "card"}:
+    mixed = one.kind != other.kind and {one.kind, other.kind} <= {"zone", "pile", "card"}
+    if one.many != other.many and not mixed:
         return None
     optional = one.optional or other.optional
-    if {one.kind, other.kind} == {"zone", "card"} and (one.many or other.many):
-        return Type("card", many=True)
+    if mixed:
+        return Type("card", many=True) if _cards(one) and _cards(other) else None
     if one.kind == other.kind or "any" in (one.kind, other.kind):
         base = other if one.kind == "any" else one
         name = one.name if one.name == other.name else ("" if base.kind != "enum" else None)
@@ -46,6 +47,11 @@ def join(one: Type, other: Type) -> Type | None:
             name = base.name
         return None if name is None else replace(base, name=name, optional=optional)
     return None
+
+
+def _cards(kind: Type) -> bool:
+    """Is it a number of cards: a list of them, a zone, a pile?"""
+    return kind.many == (kind.kind == "card")
 
 
 def fits(kind: Type, wanted: Type) -> bool:
@@ -56,7 +62,7 @@ def fits(kind: Type, wanted: Type) -> bool:
         return wanted.optional
     if kind.optional and not wanted.optional:
         return False
-    if wanted.kind == "card" and wanted.many and kind.kind == "zone" and not kind.many:
+    if wanted.kind == "card" and wanted.many and kind.kind in ("zone", "pile") and not kind.many:
         return True
     return kind.kind == wanted.kind and kind.many == wanted.many and (
         kind.name == wanted.name or not wanted.name or not kind.name or kind.kind not in ("enum", "card")

@@ -150,7 +150,7 @@ def _rule(game: Game, name: str, source: Source, kind: RuleKind, header: Header,
 
 def change_bits(game: Game) -> dict[str, int]:
     """A bit for each zone, counter, field and token: what :class:`Rule.reads` are matched with as play goes."""
-    names = [*game.zones, *game.counters, *game.fields, *game.tokens]
+    names = [*game.zones, *game.boards, *game.counters, *game.fields, *game.tokens]
     return {name: 1 << i for i, name in enumerate(dict.fromkeys(names))}
 
 

@@ -16,7 +16,9 @@ SIMPLE = {
     "num": NUM, "flag": FLAG, "card": Type("card"), "player": Type("player"), "zone": Type("zone"),
     "amount": Type("amount"), "token": Type("token"), "hand": Type("hand"), "event": Type("event"),
     "table": Type("table"), "ranking": Type("ranking"), "announcement": Type("announcement"),
+    "offer": Type("offer"),
     "place": Type("place"), "moment": Type("moment"), "member": Type("enum"), "answers": Type("answers"),
+    "board": Type("board"),
 }  # fmt: skip
 
 
@@ -24,13 +26,46 @@ def word_call(typing: "Typing", node: ast.Call, word: Word, env: "Env") -> Type:
     """The type of a call of a library word; faults in its arguments are reported."""
     pairs = _pairs(typing, node, word)
     bound: dict[str, Type] = {}
+    board = _board(typing, pairs, env)
     for param, arg in pairs:
+        if param.type.strip("[]") in ("piece", "space"):
+            _on_board(typing, word, param, arg, env, board)
+            continue
         _argument(typing, node, word, param, arg, env, bound)
     if word.name == "perform":
         _perform(typing, node, env)
     if not word.result:
         return Type("nothing")
+    if board is not None and word.result.strip("[]?") in ("piece", "space"):
+        kind = typing.scope.boards[board][word.result.strip("[]?") == "space"]
+        return replace(kind, many="[" in word.result, optional="?" in word.result)
+    if word.name == "new_pile" and isinstance(node.args[0] if node.args else None, ast.Name):
+        return Type("pile", node.args[0].id)  # type: ignore[attr-defined]
     return _result(typing, node, word, bound)
+
+
+def _board(typing: "Typing", pairs: list[tuple[Param, ast.expr]], env: "Env") -> str | None:
+    """The board of a call, whose pieces and spaces the other arguments are."""
+    for param, arg in pairs:
+        if param.type == "board" and isinstance(arg, ast.Name) and arg.id in typing.scope.boards:
+            return arg.id
+    return None
+
+
+def _on_board(
+    typing: "Typing", word: Word, param: Param, arg: ast.expr, env: "Env", board: str | None
+) -> None:  # fmt: skip
+    """A piece or space of the board that stands in the same call."""
+    kind = typing.expr(arg, env)
+    if board is None:
+        return
+    wanted = replace(typing.scope.boards[board][param.type.strip("[]") == "space"], many=param.type.startswith("["))
+    if not fits(kind, wanted):
+        what = "may be nothing here" if fits(kind.surely, wanted) else f"is a {kind}, not a {wanted}"
+        typing.fault(
+            "PNP215" if fits(kind.surely, wanted) else "PNP205",
+            f"`{param.name}` of `{word.name}` {what}", arg, f"on `{board}` it is a {wanted}",
+        )  # fmt: skip
 
 
 def _perform(typing: "Typing", node: ast.Call, env: "Env") -> None:
@@ -97,7 +132,7 @@ def _argument(
         for item in arg.elts:
             _named(typing, word, Param(param.name, "key"), item)
         return
-    if param.type in ("key", "value", "procedure", "zonename", "column"):
+    if param.type in ("key", "value", "procedure", "zonename", "pilesname", "column"):
         _named(typing, word, param, arg)
         if param.type == "value" and isinstance(arg, ast.Name) and arg.id in typing.rules:
             result = typing.rules[arg.id].result
@@ -136,6 +171,8 @@ def _named(typing: "Typing", word: Word, param: Param, arg: ast.expr) -> None:
             good = rules
         case "procedure":
             good = {n for n, s in typing.rules.items() if s.kind == "procedure"}
+        case "pilesname":
+            good = set(typing.scope.piles)
         case "zonename":
             good = {n for n, t in typing.scope.player.items() if t.kind == "zone"}
         case _:
@@ -149,7 +186,7 @@ def _named(typing: "Typing", word: Word, param: Param, arg: ast.expr) -> None:
 
 _NAMED = {
     "key": "a @value, counter or field of one player", "value": "a @value", "procedure": "a @procedure",
-    "zonename": "a zone of the players", "column": "a column of the cards",
+    "zonename": "a zone of the players", "pilesname": "a kind of piles", "column": "a column of the cards",
 }  # fmt: skip
 
 
@@ -157,7 +194,8 @@ def _fits(typing: "Typing", kind: Type, wanted: str, bound: dict[str, Type]) -> 
     if wanted.endswith("?"):
         return kind.kind == "nothing" or _fits(typing, kind.surely, wanted[:-1], bound)
     if wanted == "cards":
-        return kind.kind in ("card", "zone", "any") and not (kind.kind == "zone" and kind.many) and not kind.optional
+        lists = kind.kind in ("zone", "pile") and kind.many
+        return kind.kind in ("card", "zone", "pile", "any") and not lists and not kind.optional
     if wanted == "[[T]]":
         inner = typing.member(kind)
         return inner is not None and _fits(typing, inner, "[T]", bound)
@@ -198,6 +236,9 @@ def _result(typing: "Typing", node: ast.Call, word: Word, bound: dict[str, Type]
         case "hand":
             ranking = node.args[1].id if len(node.args) > 1 and isinstance(node.args[1], ast.Name) else ""
             return Type("hand", ranking)
+        case "offer?":
+            offer = node.args[2].id if len(node.args) > 2 and isinstance(node.args[2], ast.Name) else ""
+            return Type("event", offer, optional=True)
         case "player?":
             return Type("player", optional=True)
         case result if result.startswith("["):

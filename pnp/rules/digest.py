@@ -13,7 +13,7 @@ from pnp.rules.rule import Rule
 
 DATA = (
     "players", "enums", "constants", "cards", "tokens", "zones", "counters", "fields", "tables", "rankings",
-    "announcements", "phases", "sequence",
+    "announcements", "offers", "phases", "sequence",
 )  # fmt: skip
 
 
@@ -39,6 +39,8 @@ def rules_digest(game: Game, rules: Mapping[str, Rule]) -> str:
     h = hashlib.sha256(repr((game.id, game.variant)).encode())
     for name in DATA:
         h.update(repr((name, plain(getattr(game, name)))).encode())
+    if game.boards:
+        h.update(repr(plain(game.boards)).encode())
     for rule in rules.values():
         h.update(ast.dump(rule.tree).encode())
         h.update(repr((rule.clause, rule.cites)).encode())

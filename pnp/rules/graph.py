@@ -9,7 +9,7 @@ from pnp.rules.parse import Source
 from pnp.rules.scope import Scope
 from pnp.rules.words import WORDS
 
-PLACING = {"move": 1, "draw": 2, "deal": 2, "turning": 1, "shuffle_into": 1}
+PLACING = {"move": 1, "draw": 2, "deal": 2, "turning": 1, "shuffle_into": 1, "new_pile": 0}
 """Words that put cards into a zone, and which argument it is."""
 SPENDING = frozenset({"gain", "pay", "lose", "give", "may_pay", "put", "hand_to"})
 READING = frozenset({"tokens_on", "holder"})
@@ -47,7 +47,7 @@ def read_facts(source: Source, scope: Scope, rules: Iterable[str]) -> Facts:
                     reads |= {n.id for n in ast.walk(node) if isinstance(n, ast.Name) and _is(scope, n.id, "token")}
             case ast.Name(id=name) if name in names:
                 calls.add(name)
-            case ast.Name(id=name) if _is(scope, name, "zone"):
+            case ast.Name(id=name) if _is(scope, name, "zone") or name in scope.boards:
                 reads.add(name)
             case ast.Attribute(attr=name, ctx=ast.Load()):
                 reads.add(name)
@@ -93,6 +93,8 @@ def _written(word: str, node: ast.Call, scope: Scope) -> set[str]:
         out |= _zones(node.args[PLACING[word]], scope)
     if word in ("shuffle", "cut", "shuffle_into", "draw", "turning") and node.args:
         out |= _zones(node.args[0], scope)
+    if word in ("lay", "put_on", "take_off") and len(node.args) > 1:
+        out |= _zones(node.args[1], scope)
     if word in SPENDING:
         for arg in node.args:
             out |= _tokens(arg, scope)
@@ -105,7 +107,7 @@ def _zones(node: ast.expr, scope: Scope) -> set[str]:
     out = set()
     for part in ast.walk(node):
         name = part.id if isinstance(part, ast.Name) else part.attr if isinstance(part, ast.Attribute) else ""
-        if name in scope.zones:
+        if name in scope.zones or name in scope.boards:
             out.add(name)
     return out
 

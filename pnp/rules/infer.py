@@ -135,7 +135,7 @@ class Typing:
                     "PNP215", f"`{ast.unparse(node.value)}` may be nothing here", node,
                     f"test it first: `if {ast.unparse(node.value)} != nothing:`",
                 )  # fmt: skip
-            if base.many or base.kind not in ("player", "card", "event", "hand", "any"):
+            if base.many or base.kind not in ("player", "card", "event", "hand", "pile", "any"):
                 self.fault("PNP206", f"a {base} has no fields", node, "take one of the list" if base.many else "")
                 return ANY
             fields, of = self.scope.attributes(base), f"a {base.surely}"
@@ -202,11 +202,11 @@ class Typing:
 
     def is_list(self, kind: Type) -> bool:
         """Whether it is surely a list or zone."""
-        return kind.many or kind.kind == "zone"
+        return kind.many or kind.kind in ("zone", "pile")
 
     def member(self, kind: Type) -> Type | None:
         """What a list or zone consists of; None for what is no list."""
-        if kind.kind == "zone" and not kind.many:
+        if kind.kind in ("zone", "pile") and not kind.many:
             return Type("card", self.scope.zones.get(kind.name, ""))
         if kind.many:
             if kind.name.startswith("[]"):

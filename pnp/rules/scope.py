@@ -35,6 +35,10 @@ class Scope:
     """Keys and cells of each table."""
     tokens: Mapping[str, str] = field(default_factory=dict)
     """The counter of each token that players own."""
+    boards: Mapping[str, tuple[Type, Type]] = field(default_factory=dict)
+    """What the pieces and the spaces of each board are."""
+    piles: Mapping[str, Mapping[str, Type]] = field(default_factory=dict)
+    """What each kind of pile remembers."""
 
     def attributes(self, of: Type) -> Mapping[str, Type]:
         """The fields of a type; of all types where it is not known."""
@@ -45,11 +49,20 @@ class Scope:
                 return self.card[of.name] if of.name in self.card else _merged(self.card.values())
             case "event":
                 return self.event.get(of.name) or _merged(self.event.values())
+            case "pile":
+                return self.piles.get(of.name, {})
             case "hand":
                 return self.hand.get(of.name) or _merged(self.hand.values())
             case "any":
                 return _merged(
-                    (self.player, self.table, *self.card.values(), *self.event.values(), *self.hand.values())
+                    (
+                        self.player,
+                        self.table,
+                        *self.card.values(),
+                        *self.event.values(),
+                        *self.hand.values(),
+                        *self.piles.values(),
+                    )
                 )
             case _:
                 return {}
@@ -71,27 +84,34 @@ def build_scope(game: Game) -> Scope:
     for constant in game.constants.values():
         names[constant.name] = _constant_type(constant.value, names)
     names |= {kind: Type("card", kind, many=True) for kind in game.cards}
-    names |= {z.name: Type("zone", z.name) for z in game.zones.values() if z.owner == "table"}
+    names |= {z.name: Type("zone", z.name) for z in game.zones.values() if z.owner == "table" and not z.piles}
+    names |= {board: Type("board", board) for board in game.boards}
     names |= {token: Type("token", token) for token in game.tokens}
     names |= {table.name: Type("table", table.name) for table in game.tables.values()}
     for ranking in game.rankings.values():
         names[ranking.name] = Type("ranking", ranking.name)
         names |= {s.name: Type("enum", ranking.name) for s in ranking.shapes}
     names |= {a: Type("announcement", a) for a in game.announcements}
+    names |= {o: Type("offer", o) for o in game.offers}
     names |= {p: Type("phase", p) for p in game.phases}
     return Scope(
         names=names,
         player=_player(game),
         card=_cards(game),
-        table=_owned(game, "table"),
-        event={a.name: {**EVENT_ATTRIBUTES, **a.fields} for a in game.announcements.values()},
+        table={**_owned(game, "table"), **_piles(game, "table")},
+        event={a.name: {**EVENT_ATTRIBUTES, **a.fields} for a in game.announcements.values()}
+        | {o.name: o.fields for o in game.offers.values()},
         hand={r.name: {**r.columns, "shape": Type("enum", r.name)} for r in game.rankings.values()},
         phases=frozenset(game.phases),
         enums={e.name: e.cyclic for e in game.enums.values()} | dict.fromkeys(game.rankings, False),
-        writable=frozenset(game.fields) | {c.name for c in game.counters.values() if not c.token},
+        writable=frozenset(game.fields)
+        | {c.name for c in game.counters.values() if not c.token}
+        | {fact for z in game.zones.values() for fact in z.facts},
         zones={z.name: z.of for z in game.zones.values()},
         tables={t.name: (t.keys, t.type) for t in game.tables.values()},
         tokens={c.token: c.name for c in game.counters.values() if c.token and c.owner == "player"},
+        boards={b.name: (b.of, Type("enum", b.places) if b.places else NUM) for b in game.boards.values()},
+        piles={z.name: {f.name: f.type for f in z.facts.values()} for z in game.zones.values() if z.piles},
     )
 
 
@@ -107,8 +127,13 @@ def _owned(game: Game, owner: str) -> dict[str, Type]:
 
 
 def _player(game: Game) -> dict[str, Type]:
-    zones = {z.name: Type("zone", z.name) for z in game.zones.values() if z.owner == "player"}
-    return {**PLAYER_ATTRIBUTES, **zones, **_owned(game, "player")}
+    zones = {z.name: Type("zone", z.name) for z in game.zones.values() if z.owner == "player" and not z.piles}
+    return {**PLAYER_ATTRIBUTES, **zones, **_piles(game, "player"), **_owned(game, "player")}
+
+
+def _piles(game: Game, owner: str) -> dict[str, Type]:
+    """The piles of an owner: a list, as long as there are piles."""
+    return {z.name: Type("pile", z.name, many=True) for z in game.zones.values() if z.piles and z.owner == owner}
 
 
 def _cards(game: Game) -> dict[str, Mapping[str, Type]]:

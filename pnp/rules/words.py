@@ -3,7 +3,8 @@
 The checker reads the signatures, docs/rules-language.md prints them, and :mod:`pnp.play.words` supplies the functions.
 In a signature ``T`` stands for any type, ``[T]`` for a list of it, ``T?`` for T or nothing; ``cards`` is a card, a list
 of cards or a zone; ``prompt`` and ``id`` are constant texts; ``key`` is the name of a counter, a field or a @value of
-one player; ``value`` and ``procedure`` are names of rules.
+one player; ``value`` and ``procedure`` are names of rules. ``piece`` and ``space`` are those of the board in the same
+call: members of its enumeration or players; numbers round a ring, or members.
 """
 
 from dataclasses import dataclass
@@ -59,12 +60,13 @@ _TABLE = """
 # cards
   draw(zone: zone, n: num, to: zone) -> [card] ! | the top n, one by one, into another zone; what to do with an empty zone is its when_empty
   deal(zone: zone, each: num, to: zonename) ! | so many cards to each player's zone, one at a time round the table
-  move(cards: cards, to: zone, at=: place) ! | into a zone, on top unless at=BOTTOM
+  move(cards: cards, to: zone, at=: place, blind=: flag) ! | into a zone, on top unless at=BOTTOM; blind=True: nobody knows any more which they are
   swap(a: card, b: card) ! | two cards change places
-  shuffle(zone: zone) ! | into random order; what anyone knew of its cards is forgotten
+  shuffle(zone: zone|board) ! | into random order; what anyone knew of its cards is forgotten; on a board the pieces change places
   shuffle_into(from: zone, into: zone) ! | one zone into another, which is then shuffled
   cut(zone: zone) ! | a random number of cards from the top go under the rest
-  turning(zone: zone, onto: zone, rebuild=: flag) -> [card] ! | the loop over the present top card, moved before each step; rebuild=False ends when the zone is empty
+  split(zone: zone, into: [zone]) ! | cut at random places into as many piles, none of them empty if there are cards enough
+  turning(zone: zone, onto: zone, rebuild=: flag, at=: place) -> [card] ! | the loop over the present top card, moved before each step; rebuild=False ends when the zone is empty
   ready(zone: zone) ! | see to it that the zone has a card: its when_empty is applied now
   turn_up(cards: cards) ! | face up where it lies
   turn_down(cards: cards) ! | face down where it lies
@@ -72,16 +74,30 @@ _TABLE = """
   show(cards: cards, to: player|[player]) ! | some players see the cards
   peek(who: player, card: cards) ! | one player sees the card
   tell(fact: T, to: [player]) ! | a computed truth leaves the rules
+  lay_open(zone: zone) ! | everyone sees the zone's cards, until it is closed
+  close(zone: zone) ! | the zone is seen as declared again
   pick_at_random(list: [T], n=: num) -> T ! | one, or a list of n, by chance
   roll(sides: num) -> num ! | 1 … sides by chance
   owner(thing: card|zone) -> player? | whose zone it is, or lies in
+  same(a: card, b: card) -> flag | whether two cards have the same face
   beats(table: table, a: T, b: T) -> flag | whether the table lists b under a
   hand_of(cards: [card], ranking: ranking) -> hand | the best hand the cards make; hands compare with < > ==
+  new_pile(piles: pilesname, cards: cards, by=: player) -> pile ! | the cards as a new pile of a player's, or of the table's
+# boards
+  lay(pieces: [piece], board: board) ! | the pieces onto the spaces in order, one on each; whatever lay there before is taken off
+  put_on(piece: piece, board: board, space: space) ! | a piece onto a space, from wherever it was
+  take_off(piece: piece, board: board) ! | a piece off the board
+  space_of(board: board, piece: piece) -> space? | where a piece lies; nothing when it is off the board
+  at(board: board, space: space) -> [piece] | what lies on a space
+  neighbours(board: board, space: space) -> [space] | the spaces beside a space
+  distance(board: board, one: space, other: space) -> num | steps from space to space, the shortest way
 # choices
   choose(who: player, list: [T], prompt: prompt, or_none=: flag) -> T ! | one of the list; without or_none an empty list is a defect
   choose_some(who: player, list: [T], least: num, most: num, prompt: prompt, such_that=: value) -> [T] ! | some of the list, asked one at a time
   choose_number(who: player, low: num, high: num, prompt: prompt) -> num ! | a number
   confirm(who: player, prompt: prompt) -> flag ! | yes or no
+  name_card(who: player, cards: [T], prompt: prompt) -> T ! | a card of these is named, column by column; which copy it is means nothing
+  negotiate(a: player, b: player, offer: offer, breaks=: flag) -> offer? ! | proposals by turns, a first; what both agree on, or nothing. With breaks=True either side may break off
   arrange(who: player, list: [T], prompt: prompt) -> [T] ! | the list in an order of the player's choice
   secretly(players: [player], options: value, least: num, most: num, prompt: prompt) -> answers ! | all choose on the same state; answers[p] is a list
 # tokens
