@@ -1,13 +1,13 @@
 """What things on the table are called in a locale, as one seat sees them: cards it cannot see are backs."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from pnp.model.game import Game, Message
 from pnp.model.program import program_text
 from pnp.play.question import Question
-from pnp.play.values import Amount, Event, Member, Token, Zone
+from pnp.play.values import Amount, Board, Event, Member, Token, Zone
 from pnp.rules.rule import Rule, RuleSet
 
 EVERYBODY = -1
@@ -56,6 +56,15 @@ class Describer:
         if zone.owner.seat == seat:
             return self.t("your {zone}", zone=label)
         return self.t("{player}'s {zone}", player=zone.owner.name, zone=label)
+
+    def board(self, board: Board) -> str:
+        """ "the circle"."""
+        return self.text(board.decl.label)
+
+    def pieces(self, spaces: Sequence[Sequence[Any]]) -> str:
+        """What lies on each space, in order: "tree, flame, –, star"."""
+        names = (", ".join(self.member(p) if isinstance(p, Member) else p.name for p in on) for on in spaces)
+        return " · ".join(name or "–" for name in names)
 
     def face(self, card: Any) -> str:
         """A card by its face: its suit and rank, and what it is called."""
@@ -111,7 +120,9 @@ class Describer:
                 return self.zone(option, seat)
             case Token() | Amount():
                 return self.amount(option) if isinstance(option, Amount) else option.name
-            case int() | str():
+            case str():
+                return self.t(option)
+            case int():
                 return str(option)
             case list():
                 return ", ".join(self.option(o, question, seat) for o in option)
@@ -136,6 +147,8 @@ class Describer:
             if isinstance(question.detail, Event):
                 return self.t("Do you answer {event}?", event=self.event(question.detail))
             return self.t("Do you interrupt?")
+        if question.kind == "offer":
+            return self.t("Do you accept {event}?", event=self.event(question.detail))
         if question.prompt:
             text = self.text(Message(question.prompt, f"prompt:{question.rule}" if question.rule else "prompt"))
             if question.kind == "pay":

@@ -12,6 +12,10 @@ if TYPE_CHECKING:
     from pnp.play.run import Play
 
 
+OUT = "out of the game"
+"""The name of where cards are that no zone has asked for."""
+
+
 class BadScenario(Exception):
     """A scenario that cannot be executed; the text says why, for its author."""
 
@@ -41,6 +45,11 @@ def place(play: "Play", given: Mapping[str, Any]) -> None:
     for key, value in given.items():
         if key != "from":
             _put(state, str(key), value)
+    for key, value in given.items():
+        owner, name = _owner(state, str(key)) if key != "from" else (None, "")
+        zone = next((z for z in state.zones if z.name == name and z.owner is owner), None)
+        if zone is not None:
+            _fill_up(state, zone, value)
     state.card_count = sum(map(len, state.zones))
     state.dirty[0] = -1
 
@@ -58,7 +67,7 @@ def _clear(state: State) -> None:
 
 def _limbo() -> Any:
     return SimpleNamespace(
-        name="out of the game", sees="nobody", face="down", order="any", count="public", when_empty="stop"
+        name=OUT, sees="nobody", face="down", order="any", count="public", when_empty="stop"
     )
 
 
@@ -69,10 +78,19 @@ def _put(state: State, key: str, value: Any) -> None:
     if key == "round":
         state.rounds = state.names["round_number"] = int(value)
         return
+    if key in state.options:
+        state.names[key] = read_value(state, value)
+        return
+    if key in state.boards:
+        _lay(state, key, value)
+        return
     if key in state.tokens:
         state.holders[key] = None if value in ("nobody", None) else player_named(state, str(value))
         return
     owner, name = _owner(state, key)
+    if name in state.piles:
+        _make_piles(state, owner, name, value)
+        return
     zone = next((z for z in state.zones if z.name == name and z.owner is owner), None)
     if zone is not None:
         _fill(state, zone, value)
@@ -82,6 +100,19 @@ def _put(state: State, key: str, value: Any) -> None:
         raise BadScenario(f"there is nothing called `{key}` to set")
 
 
+def _lay(state: State, name: str, value: Any) -> None:
+    """Put these pieces on the spaces of a board in order; ``nothing`` leaves a space empty."""
+    board = state.boards[name]
+    given = value if isinstance(value, list) else [value]
+    if len(given) > len(board.spaces):
+        raise BadScenario(f"`{name}` has {len(board.spaces)} spaces, and {len(given)} pieces are laid on it")
+    pieces = {read_value(state, piece): i for i, piece in enumerate(given) if piece not in (None, "nothing")}
+    wrong = next((p for p in pieces if isinstance(p, str)), None)
+    if wrong is not None:
+        raise BadScenario(f"there is no piece `{wrong}` to lay on `{name}`")
+    board.where = pieces
+
+
 def _owner(state: State, key: str) -> tuple[Any, str]:
     if "." not in key:
         return None, key
@@ -89,9 +120,24 @@ def _owner(state: State, key: str) -> tuple[Any, str]:
     return (None if who == "table" else player_named(state, who)), name
 
 
+def _make_piles(state: State, owner: Any, name: str, value: Any) -> None:
+    """Make piles: each a list of codes, or ``{cards: […], fact: value}``."""
+    piles = [p for p in state.piles[name] if p.owner is owner]
+    if not isinstance(value, list) or len(value) > len(piles):
+        raise BadScenario(f"`{name}` is a list of {len(piles)} piles at most")
+    for pile, given in zip(piles, [*value, *[[]] * (len(piles) - len(value))], strict=True):
+        facts = dict(given) if isinstance(given, Mapping) else {"cards": given}
+        pile.forget()
+        _fill(state, pile, facts.pop("cards", []))
+        for fact, said in facts.items():
+            if fact not in pile.starts:
+                raise BadScenario(f"piles of `{name}` remember no `{fact}`")
+            setattr(pile, str(fact), read_value(state, said))
+
+
 def _fill(state: State, zone: Zone, value: Any) -> None:
-    """Put the cards of these codes into a zone, the first on top."""
-    codes = [str(v) for v in (value if isinstance(value, list) else [value] if value else [])]
+    """Put the cards of these codes into a zone, the first on top: ``HA``, or ``HA 1 blood`` with tokens on it."""
+    words = [str(v).split() for v in (value if isinstance(value, list) else [value] if value else [])]
     for card in list(list.__iter__(zone)):
         card.zone = None
     old = list(list.__iter__(zone))
@@ -99,20 +145,63 @@ def _fill(state: State, zone: Zone, value: Any) -> None:
     zone.loose = 0
     limbo = Zone(_limbo(), None, 0)
     for card in old:
-        card.zone = limbo
+        card.zone, card.tokens = limbo, {}
         limbo.append(card)
-    for code in reversed(codes):
+    for code, *tokens in reversed([w for w in words if w[1:] != ["more"]]):
         card = _free_card(state, code, zone)
-        source = card.zone
-        if source.loose:
-            source.settle(len(source))
-        source.remove(card)
+        _lift(state, card)
         zone.append(card)
         card.zone, card.face_up, card.known = zone, zone.decl.face == "up", 0
+        card.tokens = _tokens(state, tokens)
     home = state.home[zone.decl.of]
     for card in limbo if home is not zone and old and _from_setup(state) else ():
         card.zone = home
         home.append(card)
+
+
+def _fill_up(state: State, zone: Zone, value: Any) -> None:
+    """``9 more`` in a zone's list: so many cards that are not asked for anywhere else."""
+    for item in value if isinstance(value, list) else ():
+        number, *rest = str(item).split()
+        if rest != ["more"]:
+            continue
+        if not number.isdecimal():
+            raise BadScenario(f"`{item}`: how many more?")
+        home = state.home[zone.decl.of]
+        spare = [c for c in state.cards if c.kind == zone.decl.of and (c.zone is home or c.zone.name == OUT)]
+        for _ in range(int(number)):
+            if not spare:
+                raise BadScenario(f"there are no {number} cards left for `{zone!r}`")
+            card = spare.pop()
+            _lift(state, card)
+            zone.append(card)
+            card.zone, card.face_up, card.known = zone, zone.decl.face == "up", 0
+
+
+def _lift(state: State, card: Any) -> None:
+    """Take a card out of where it lies; a zone that had to have it gets another."""
+    source = card.zone
+    if source.loose:
+        source.settle(len(source))
+    at = list.index(source, card)
+    list.pop(source, at)
+    if getattr(source.decl, "exactly", None) is not None:
+        home = state.home[card.kind]
+        if home:
+            other = list(home)[0]
+            home.remove(other)
+            list.insert(source, at, other)
+            other.zone, other.face_up, other.known = source, source.decl.face == "up", 0
+
+
+def _tokens(state: State, words: list[str]) -> dict[Any, int]:
+    """``1 blood`` → the tokens on a card."""
+    if not words:
+        return {}
+    number, name = (words + [""])[:2]
+    if not number.isdecimal() or name not in state.tokens:
+        raise BadScenario(f"`{' '.join(words)}` is no number of tokens; {did_you_mean(name, state.tokens)}")
+    return {state.tokens[name]: int(number)}
 
 
 def _from_setup(state: State) -> bool:
@@ -120,9 +209,10 @@ def _from_setup(state: State) -> bool:
 
 
 def _free_card(state: State, code: str, zone: Zone) -> Any:
-    for card in state.cards:
-        if card.code.lower() == code.lower() and card.zone is not zone:
-            return card
+    home = state.home[zone.decl.of]
+    found = [c for c in state.cards if c.kind == zone.decl.of and c.code.lower() == code.lower() and c.zone is not zone]
+    for card in sorted(found, key=lambda c: c.zone is not home and c.zone.owner is not None):
+        return card
     codes = [c.code for c in state.cards]
     raise BadScenario(f"there is no card `{code}`; {did_you_mean(code, codes) or 'see the card table'}")
 

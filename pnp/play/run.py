@@ -21,6 +21,8 @@ class Play:
         self.resting = Rest(state)
         state.settle = self.resting.settle
         self.stop_after: int | None = None
+        self.until: Callable[[], Any] | None = None
+        """What ends the inner round under way, where it has such a condition."""
         self.boundary: Callable[[str | None], None] | None = None
         """Called between rules: before a phase (its name) or a window (None)."""
         self.setups = [(state.functions[r.name], r) for r in state.rules.of_kind("setup")]
@@ -40,7 +42,7 @@ class Play:
         """Reset the table for a new game, without playing anything."""
         state = self.state
         state.reset(tape)
-        self.stop_after = None
+        self.stop_after = self.until = None
         for player in state.everyone:
             player.name = names[player.seat] if player.seat < len(names) else f"Player {player.seat + 1}"
             state.deciders[player.seat] = deciders[player.seat] if player.seat < len(deciders) else None
@@ -93,6 +95,8 @@ class Play:
     def step(self, node: Step) -> None:
         """Play a node of the sequence."""
         match node.kind:
+            case "round" if node is not self.state.game.sequence:
+                self._inner_rounds(node)
             case "round":
                 self._rounds(node)
             case "turns":
@@ -103,7 +107,7 @@ class Play:
     def _rounds(self, node: Step) -> None:
         state = self.state
         limit = node.at_most
-        most = int(state.game.constants[limit].value) if isinstance(limit, str) else limit or 400
+        most = int(state.names[limit]) if isinstance(limit, str) else limit or 400
         for number in range(1, most + 1):
             if self.stop_after is not None and number > self.stop_after:
                 return
@@ -124,11 +128,36 @@ class Play:
                 function(player) if player is not None else function()
         raise Defect("PNP402", f"the game is not over after {most} rounds, and nothing says what then", node.clause)
 
+    def _inner_rounds(self, node: Step) -> None:
+        """A round inside another, played until it is over or as often as it should."""
+        limit = node.at_most
+        most = int(self.state.names[limit]) if isinstance(limit, str) else limit or 400
+        outer, self.until = self.until, self.state.functions.get(node.until)
+        try:
+            for _ in range(most):
+                if self.state.log is not None:
+                    self.state.log("inner_round", node=node)
+                for child in node.steps:
+                    if not self._over():
+                        self.step(child)
+                if self._over():
+                    return
+        finally:
+            self.until = outer
+        if node.until:
+            raise Defect("PNP402", f"`{node.name}` goes on for more than {most} times", node.clause)
+
+    def _over(self) -> bool:
+        """Does what ends the inner round under way hold?"""
+        return self.until is not None and bool(self.until())
+
     def _turns(self, node: Step) -> None:
         state = self.state
         for player in self._order(node.order):
             if not player.alive:
                 continue
+            if self._over():
+                break
             state.names["active"] = player
             state.turns += 1
             self._reset("turn")

@@ -15,7 +15,7 @@ from pnp.play.question import Question
 from pnp.play.run import Play
 from pnp.play.state import State
 from pnp.play.tape import Tape
-from pnp.play.values import Amount, Hand, Member, Token, Zone
+from pnp.play.values import Amount, Board, Hand, Member, Token, Zone
 from pnp.play.window import Deed
 from pnp.rules.parse import ALLOWED
 from pnp.rules.rule import Rule, RuleSet
@@ -246,8 +246,12 @@ class _Runner:
             wins = [str(w) for w in (wanted if isinstance(wanted, list) else [wanted])]
             return "" if sorted(names) == sorted(wins) else f"the winner is {', '.join(names) or 'nobody'}"
         found = self.result if key == "result" else self._find(key)
+        if isinstance(found, Board):
+            found = [pieces[0] if pieces else None for pieces in found.pieces]
         if isinstance(found, Zone):
             return self._cards_differ(key, found, wanted)
+        if isinstance(found, list) and found and isinstance(found[0], Zone):
+            return self._piles_differ(key, found, wanted)
         actual = found.shape if isinstance(found, Hand) else found
         expected: Any = read_value(self.state, wanted)
         if isinstance(actual, list):
@@ -269,6 +273,12 @@ class _Runner:
         if zone.decl.order == "any":
             codes, expected = sorted(codes), sorted(expected)
         return "" if codes == expected else f"`{key}` holds {', '.join(codes) or 'nothing'}, not {', '.join(expected)}"
+
+    def _piles_differ(self, key: str, found: list[Zone], wanted: Any) -> str:
+        lists = [sorted(c.code for c in pile) for pile in found]
+        expected = [sorted(_word(w) for w in pile) for pile in wanted or []]
+        shown = "; ".join(", ".join(pile) for pile in lists)
+        return "" if sorted(lists) == sorted(expected) else f"`{key}` is {shown}"
 
     def _legal(self, text: str) -> str:
         me = self.state.names["active"] or self.state.everyone[0]
@@ -295,6 +305,7 @@ def _asked(question: Question) -> str:
 def _fields(state: State) -> set[str]:
     columns = {c.name for k in state.game.cards.values() for c in k.columns.values()}
     declared = {*state.game.zones, *state.game.counters, *state.game.fields}
+    declared |= {fact for zone in state.game.zones.values() for fact in zone.facts}
     extra = {c for r in state.game.rankings.values() for c in r.columns} | {"shape", "alive", "seat", "face_up"}
     return columns | declared | extra
 
@@ -322,6 +333,15 @@ def label(value: Any, state: State) -> str:
     return _name(value)
 
 
+def _match_all(options: list[Any], words: list[str], state: State) -> bool:
+    """Whether words mean the members of a list: cards in any order, anything else in this one."""
+    if len(options) != len(words):
+        return False
+    if all(hasattr(o, "code") for o in options):
+        return sorted(o.code.lower() for o in options) == sorted(w.lower() for w in words)
+    return all(matches(o, w, state) for o, w in zip(options, words, strict=True))
+
+
 def matches(option: Any, word: str, state: State) -> bool:
     """Whether a word of a scenario means an option."""
     lower = word.lower()
@@ -339,8 +359,10 @@ def matches(option: Any, word: str, state: State) -> bool:
             return lower in labels
         case int():
             return word == str(option)
+        case str():
+            return lower == option
         case Zone():
             return lower in (option.name, repr(option).lower())
         case list():
-            return all(matches(o, w, state) for o, w in zip(option, word.split("+"), strict=False))
+            return _match_all(option, word.split("+"), state)
     return lower in (str(getattr(option, "code", "")).lower(), str(getattr(option, "name", "")).lower())

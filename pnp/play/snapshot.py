@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pnp.play.state import State
-from pnp.play.values import Member
+from pnp.play.values import Made, Member
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,10 +26,20 @@ class Snapshot:
     uses: tuple[tuple[tuple[str, int, int], int], ...]
     at: int
     """Place on the tape."""
+    masks: tuple[int, ...]
+    """Who sees each zone."""
+    piles: tuple[tuple[tuple[str, Any], ...], ...] = ()
+    """What each pile made in play remembers."""
+    boards: tuple[tuple[tuple[Any, int], ...], ...] = ()
+    """The pieces of each board with the places of their spaces."""
 
 
 def _slots(state: State, owner: str) -> list[str]:
     return state._slots(owner)
+
+
+def _piles(state: State) -> list[Made]:
+    return [pile for piles in state.piles.values() for pile in piles]
 
 
 def _pack(value: Any) -> Any:
@@ -74,14 +84,17 @@ def take(state: State) -> Snapshot:
         tuple(p.alive for p in state.everyone),
         active.seat if active is not None else -1,
         state.rounds, state.turns, tuple(state.uses.items()), state.tape.at,
+        tuple(z.mask for z in state.zones),
+        tuple(tuple((n, _pack(getattr(p, n))) for n in p.starts) for p in _piles(state)) if state.piles else (),
+        tuple(tuple((_pack(p), i) for p, i in b.where.items()) for b in state.boards.values()) if state.boards else (),
     )  # fmt: skip
 
 
 def restore(state: State, snapshot: Snapshot) -> None:
     """Make a table what the snapshot says."""
-    for zone, cards, loose in zip(state.zones, snapshot.zones, snapshot.loose, strict=True):
+    for zone, cards, loose, mask in zip(state.zones, snapshot.zones, snapshot.loose, snapshot.masks, strict=True):
         list.__setitem__(zone, slice(None), [state.cards[i] for i in cards])
-        zone.loose = loose
+        zone.loose, zone.mask = loose, mask
         for i in cards:
             state.cards[i].zone = zone
     for card, (face_up, known, tokens) in zip(state.cards, snapshot.cards, strict=True):
@@ -94,6 +107,10 @@ def restore(state: State, snapshot: Snapshot) -> None:
     for card, values in zip(state.cards, snapshot.card_fields, strict=False):
         for name, value in zip(_slots(state, "card"), values, strict=True):
             setattr(card, name, _unpack(value, state))
+    for pile, facts in zip(_piles(state), snapshot.piles, strict=False):
+        pile.__dict__.update({n: _unpack(v, state) for n, v in facts})
+    for board, pieces in zip(state.boards.values(), snapshot.boards, strict=False):
+        board.where = {_unpack(p, state): i for p, i in pieces}
     state.holders.clear()
     state.holders.update({n: state.everyone[s] if s >= 0 else None for n, s in snapshot.holders})
     for player, alive in zip(state.everyone, snapshot.alive, strict=True):

@@ -5,17 +5,18 @@ players and fields are the very objects that the compiled rules name, so that pl
 """
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from operator import attrgetter
 from typing import Any
 
+from pnp.model import game as model
 from pnp.model.game import Game
 from pnp.play import values
 from pnp.play.hands import make_evaluator
 from pnp.play.outcome import Defect, Stop
 from pnp.play.question import Decider, Question, QuestionKind
 from pnp.play.tape import Tape
-from pnp.play.values import Amount, Event, Member, Pile, Token, Zone
+from pnp.play.values import Amount, Board, Event, Made, Member, Pile, Token, Zone
 from pnp.play.window import Windows
 from pnp.play.words import library
 from pnp.rules.build import change_bits
@@ -29,21 +30,29 @@ Log = Callable[..., None]
 class State:
     """The table of one game, with the rules that play on it."""
 
-    def __init__(self, game: Game, rules: RuleSet, seats: int, log: Log | None = None) -> None:
-        """``log`` is called for each thing that happens (pnp.play.trace); without it play is quicker."""
+    def __init__(
+        self, game: Game, rules: RuleSet, seats: int, log: Log | None = None, options: Mapping[str, Any] | None = None
+    ) -> None:
+        """``log`` is called for each thing that happens (pnp.play.trace); without it play is quicker. ``options`` are
+        the constants that these players have agreed to change."""
         self.game, self.rules, self.log = game, rules, log
+        self.options = {c.name: c.value for c in game.constants.values() if c.option} | dict(options or {})
         self.bits = change_bits(game)
         self.dirty = [0]
         self.counters = [0] * len(rules.arcs)
         self.data_counts: dict[str, int] = {}
         self.members = self._members()
         self.tokens = self._tokens()
-        self.table: Any = values.table_class(self._slots("table"))()
+        self.table: Any = values.table_class(self._slots("table"), self._pile_names("table"))()
         self.everyone = self._seats(seats)
         self.players: list[Any] = list(self.everyone)
+        self.piles: dict[str, list[Made]] = {}
+        """Every pile that may be made, by its kind."""
         self.zones = self._zones()
+        self.boards = {b.name: Board(b, self.value(list(b.spaces)), self.bits[b.name]) for b in game.boards.values()}
         self.cards = self._cards()
         self.card_count = len(self.cards)
+        self.start = self._start()
         self.card_base = values._Card
         self.has_copies = any(c.copies > 1 for k in game.cards.values() for c in k.cards)
         self.tape = Tape()
@@ -55,6 +64,9 @@ class State:
         self.names = self._namespace()
         exec(rules.traced if log is not None else rules.code, self.names)
         self.functions = {name: self._bind(rule) for name, rule in rules.rules.items()}
+        for token in self.tokens.values():
+            declared = game.tokens[token.name]
+            token.purse, token.pays = self.functions.get(declared.purse), self.functions.get(declared.paid_by)
         self.effects = self._effects()
         self.observe: Callable[[Question], None] | None = None
         """Shown every question before it is answered, wherever the answer comes from."""
@@ -84,9 +96,12 @@ class State:
         kinds = (self.game.counters.values(), self.game.fields.values())
         return [d.name for kind in kinds for d in kind if d.owner == owner]
 
+    def _pile_names(self, owner: str) -> list[str]:
+        return [z.name for z in self.game.zones.values() if z.piles and z.owner == owner]
+
     def _seats(self, n: int) -> list[Any]:
-        zones = [z.name for z in self.game.zones.values() if z.owner == "player"]
-        kind = values.player_class([*zones, *self._slots("player")])
+        zones = [z.name for z in self.game.zones.values() if z.owner == "player" and not z.piles]
+        kind = values.player_class([*zones, *self._slots("player")], self._pile_names("player"))
         out = []
         for seat in range(n):
             player = kind()
@@ -98,6 +113,9 @@ class State:
         out: list[Zone] = []
         for decl in self.game.zones.values():
             for owner in self.everyone if decl.owner == "player" else (None,):
+                if decl.piles:
+                    out += self._made(decl, owner)
+                    continue
                 zone = (Pile if decl.order == "stack" else Zone)(decl, owner, self.bits[decl.name])
                 if isinstance(zone, Pile):
                     zone.chance = self.chance
@@ -105,6 +123,14 @@ class State:
                     setattr(owner, decl.name, zone)
                 out.append(zone)
         return out
+
+    def _made(self, decl: model.Zone, owner: Any) -> list[Made]:
+        """As many piles as an owner may have of a kind."""
+        starts = {fact.name: self.value(fact.start) for fact in decl.facts.values()}
+        piles = [Made(decl, owner, self.bits[decl.name], starts) for _ in range(decl.piles)]
+        setattr(owner if owner is not None else self.table, f"{decl.name}_made", piles)
+        self.piles.setdefault(decl.name, []).extend(piles)
+        return piles
 
     def _cards(self) -> list[Any]:
         out: list[Any] = []
@@ -116,6 +142,7 @@ class State:
                 for _ in range(face.copies):
                     card = made()
                     card.face, card.code, card.index, card.kind = face, face.code, len(out), kind.name
+                    card.tokens = {}
                     for column in columns:
                         setattr(card, column.name, self.value(face.values.get(column.name)))
                     out.append(card)
@@ -139,7 +166,8 @@ class State:
         game = self.game
         names: dict[str, Any] = {"__builtins__": {}, "table": self.table, "_c": self.counters, "_d": self.dirty}
         names |= self.members | self.tokens
-        names |= {z.name: z for z in self.zones if z.owner is None}
+        names |= {z.name: z for z in self.zones if z.owner is None and not z.decl.piles}
+        names |= self.boards
         for enum in game.enums.values():
             names[enum.name] = [self.members[m.name] for m in enum.members]
         for kind in game.cards:
@@ -221,14 +249,18 @@ class State:
         self.holders.clear()
         for zone in self.zones:
             zone.clear()
-            zone.loose = 0
-        for card in self.cards:
-            zone = self.home[card.kind]
-            zone.append(card)
-            card.zone, card.known, card.tokens = zone, 0, {}
-            card.face_up = zone.decl.face == "up"
+            zone.loose, zone.mask = 0, zone.declared_mask
+        for zone, cards in self.start:
+            zone.extend(cards)
+            up = zone.up
+            for card in cards:
+                card.zone, card.known, card.face_up = zone, 0, up
+                if card.tokens:
+                    card.tokens = {}
         for player in self.everyone:
             player.alive = True
+        for board in self.boards.values():
+            board.where = {}
         self._start_values()
         self.seat_players()
         self.names["active"], self.names["round_number"] = None, 0
@@ -241,9 +273,18 @@ class State:
         """The zone in which a kind's cards start."""
         out: dict[str, Zone] = {}
         for zone in self.zones:
-            if zone.owner is None:
+            if zone.owner is None and not zone.decl.piles:
                 out.setdefault(zone.decl.of, zone)
         return out
+
+    def _start(self) -> list[tuple[Zone, list[Any]]]:
+        """Each zone in which cards start, with those cards."""
+        home = self.home
+        out: dict[str, tuple[Zone, list[Any]]] = {}
+        for card in self.cards:
+            zone = home[card.kind]
+            out.setdefault(zone.name, (zone, []))[1].append(card)
+        return list(out.values())
 
     def _start_values(self) -> None:
         owners = {"table": [self.table], "player": self.everyone, "card": self.cards}
@@ -254,6 +295,9 @@ class State:
             start = self.value(field.start)
             for owner in owners[field.owner]:
                 setattr(owner, field.name, list(start) if isinstance(start, list) else start)
+        for pile in (p for piles in self.piles.values() for p in piles):
+            pile.forget()
+        self.names |= {name: self.value(value) for name, value in self.options.items()}
 
     def seat_players(self) -> None:
         """Bind ``players`` to those who are in the game; loops under way keep the list they began with."""

@@ -93,6 +93,8 @@ def _sentence(d: Describer, h: Happening, seat: int) -> str:
         return d.t("{amount} from {cards} back to the supply", **fields)
     if h.kind == "hand_to" and facts.get("who") is None:
         return d.t("nobody has {token} now", **fields)
+    if h.kind == "board":
+        return f"{d.board(facts['board'])}: {d.pieces(facts['pieces'])}"
     if h.kind in ("field", "tell"):
         return _field(d, facts)
     return d.t(maker, **fields)
@@ -111,8 +113,8 @@ SENTENCES: dict[str, str] = {
     "hand_to": "{token} goes to {who}",
     "announce": "announced: {event}", "cancel": "nullified: {event}", "act": "{who}: {action}",
     "react": "{who} interrupts: {action}",
-    "round": "— round {number} —", "turn_of": "{who}'s turn", "choice": "", "field": "", "eliminate": "{who} is out",
-    "revive": "{who} is back in the game",
+    "round": "— round {number} —", "turn_of": "{who}'s turn", "choice": "", "field": "", "board": "",
+    "eliminate": "{who} is out", "revive": "{who} is back in the game",
 }  # fmt: skip
 
 

@@ -4,7 +4,8 @@ These are the objects that compiled rules handle, so they are plain and quick: a
 zone is a list of cards, a player has a slot for every zone, counter and field.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from operator import attrgetter
 from typing import Any
 
 from pnp.model import game as model
@@ -31,10 +32,14 @@ class Member(int):
 class Token:
     """A kind of token: times a number it is an amount."""
 
-    __slots__ = ("bit", "counter", "name", "supply")
+    __slots__ = ("bit", "counter", "name", "pays", "purse", "supply")
 
     def __init__(self, name: str, counter: str, supply: int | None, bit: int) -> None:
         self.name, self.counter, self.supply, self.bit = name, counter, supply, bit
+        self.purse: Any = None
+        """The rule that says how many a player can pay; None: as many as lie before the player."""
+        self.pays: Any = None
+        """The rule by which they are paid."""
 
     def __mul__(self, n: int) -> "Amount":
         return Amount(((self, n),))
@@ -64,14 +69,15 @@ class Amount:
 
 
 class Zone(list):  # type: ignore[type-arg]
-    """A zone on the table; the last card is the top one. ``mask`` has a bit for each seat that sees its cards."""
+    """A zone on the table; the last card is the top one. ``mask`` has a bit for each seat that sees its cards; ``up``
+    is whether cards lie face up in it."""
 
-    __slots__ = ("bit", "decl", "loose", "mask", "name", "owner")
+    __slots__ = ("bit", "decl", "declared_mask", "loose", "mask", "name", "owner", "up")
 
     def __init__(self, decl: model.Zone, owner: Any, bit: int) -> None:
         super().__init__()
         self.decl, self.owner, self.bit = decl, owner, bit
-        self.name = decl.name
+        self.name, self.up = decl.name, decl.face == "up"
         self.loose = 0
         if decl.sees == "all":
             self.mask = EVERYBODY
@@ -79,6 +85,7 @@ class Zone(list):  # type: ignore[type-arg]
             self.mask = owner.bit
         else:
             self.mask = 0
+        self.declared_mask = self.mask
 
     __hash__ = object.__hash__  # type: ignore[assignment]
 
@@ -124,6 +131,57 @@ class Pile(Zone):
         """Cards by place from the bottom; reading one settles it."""
         self.settle(len(self))
         return list.__getitem__(self, index)
+
+
+class Made(Zone):
+    """One of the piles that may be made in play: it is there while it holds cards, and remembers its own facts."""
+
+    __slots__ = ("__dict__", "starts")
+
+    def __init__(self, decl: model.Zone, owner: Any, bit: int, starts: dict[str, Any]) -> None:
+        super().__init__(decl, owner, bit)
+        self.starts = starts
+        self.forget()
+
+    def forget(self) -> None:
+        """Every fact as it is before it is set."""
+        self.__dict__.update(self.starts)
+
+
+class Board:
+    """Spaces with pieces on them, open to everyone."""
+
+    __slots__ = ("beside", "bit", "decl", "index", "name", "spaces", "steps", "where")
+
+    def __init__(self, decl: model.Board, spaces: list[Any], bit: int) -> None:
+        """``spaces`` as rules see them: numbers round a ring, or members."""
+        self.decl, self.name, self.bit, self.spaces = decl, decl.name, bit, spaces
+        self.index = {space: i for i, space in enumerate(spaces)}
+        places = {space: i for i, space in enumerate(decl.spaces)}
+        ways = [(places[a], places[b]) for a, b in decl.ways]
+        self.beside = [
+            [j for j in range(len(spaces)) if (i, j) in ways or (j, i) in ways] for i in range(len(spaces))
+        ]
+        self.steps = [self._steps_from(i) for i in range(len(spaces))]
+        self.where: dict[Any, int] = {}
+        """The place of the space that each piece lies on; pieces off the board are not in it."""
+
+    def _steps_from(self, start: int) -> dict[int, int]:
+        """How far every space is from one that can be walked to."""
+        steps, edge = {start: 0}, [start]
+        while edge:
+            reached = [j for i in edge for j in self.beside[i] if j not in steps]
+            steps |= dict.fromkeys(reached, steps[edge[0]] + 1)
+            edge = list(dict.fromkeys(reached))
+        return steps
+
+    @property
+    def pieces(self) -> tuple[tuple[Any, ...], ...]:
+        """What lies on each space, in the order of the spaces."""
+        return tuple(tuple(p for p, at in self.where.items() if at == i) for i in range(len(self.spaces)))
+
+    def __repr__(self) -> str:
+        return self.name
 
 
 class Hand:
@@ -195,10 +253,17 @@ class _Card:
         return str(self.code)  # type: ignore[attr-defined]
 
 
-def player_class(slots: list[str]) -> type:
-    """The class of a game's players: a slot for each zone, counter and field."""
+def player_class(slots: list[str], piles: Sequence[str] = ()) -> type:
+    """The class of a game's players: a slot for each zone, counter and field, and a list of each kind of piles."""
     every = ("seat", "name", "alive", "bit", *slots)
-    return type("Player", (_Player,), {"__slots__": tuple(dict.fromkeys(every))})
+    own: dict[str, Any] = {"__slots__": tuple(dict.fromkeys((*every, *(f"{name}_made" for name in piles))))}
+    return type("Player", (_Player,), own | {name: _made(name) for name in piles})
+
+
+def _made(name: str) -> property:
+    """The piles of an owner that are there now."""
+    get = attrgetter(f"{name}_made")
+    return property(lambda owner: [pile for pile in get(owner) if len(pile)])
 
 
 class _Player:
@@ -210,6 +275,7 @@ class _Player:
         return str(self.name)  # type: ignore[attr-defined]
 
 
-def table_class(slots: list[str]) -> type:
-    """The class of the table's own fields and counters."""
-    return type("Table", (), {"__slots__": tuple(slots)})
+def table_class(slots: list[str], piles: Sequence[str] = ()) -> type:
+    """The class of the table's own fields and counters, and of its piles."""
+    own: dict[str, Any] = {"__slots__": (*slots, *(f"{name}_made" for name in piles))}
+    return type("Table", (), own | {name: _made(name) for name in piles})

@@ -34,6 +34,8 @@ class View:
     """Tokens that exist once, and who has them (-1 nobody)."""
     out: tuple[int, ...]
     """Seats that have left."""
+    boards: tuple[tuple[str, tuple[tuple[Any, ...], ...]], ...] = ()
+    """Each board, and what lies on each of its spaces."""
 
 
 def view_of(state: State, seat: int) -> View:
@@ -41,10 +43,11 @@ def view_of(state: State, seat: int) -> View:
     active = state.names["active"]
     return View(
         seat, state.rounds, active.seat if active is not None else -1,
-        tuple(_zone(z, seat) for z in state.zones),
+        tuple(_zone(z, seat) for z in state.zones if len(z) or not z.decl.piles),
         tuple(_numbers(state, seat)),
         tuple((name, state.holders[name].seat if state.holders.get(name) else -1) for name in _unique(state)),
         tuple(p.seat for p in state.everyone if not p.alive),
+        tuple((b.name, b.pieces) for b in state.boards.values()),
     )  # fmt: skip
 
 

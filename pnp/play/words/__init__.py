@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
-from pnp.play.words import cards, choices, lists, order, people, tokens
+from pnp.play.words import cards, choices, lists, order, people, places, tokens
 from pnp.rules.words import WORDS
 
 if TYPE_CHECKING:
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 def library(state: "State") -> dict[str, Any]:
     """Every word by its name, bound to a game's state."""
     out: dict[str, Any] = {}
-    for module in (lists, cards, choices, tokens, people, order):
+    for module in (lists, cards, places, choices, tokens, people, order):
         out |= module.words(state)
     missing = set(WORDS) - set(out) - {"cite"}
     assert not missing, f"words without a function: {sorted(missing)}"

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from pnp.play.outcome import Defect
-from pnp.play.values import EVERYBODY, Pile, Zone
+from pnp.play.values import EVERYBODY, Board, Pile, Zone
 
 if TYPE_CHECKING:
     from pnp.play.state import State
@@ -39,10 +39,12 @@ def words(state: "State") -> dict[str, Any]:
         card.face_up = to.decl.face == "up"
         dirty[0] |= source.bit | to.bit
 
-    def move(cards: Any, to: Zone, at: str = TOP) -> None:
+    def move(cards: Any, to: Zone, at: str = TOP, blind: bool = False) -> None:
         if not isinstance(cards, list):
             source = take(cards)
             put_down(cards, source, to, at)
+            if blind:
+                cards.known = 0
             if log is not None:
                 log("move", cards=[cards], source=source, to=to)
             return
@@ -50,6 +52,8 @@ def words(state: "State") -> dict[str, Any]:
         sources = [take(card) for card in moved]
         for card, source in zip(moved, sources, strict=True):
             put_down(card, source, to, at)
+            if blind:
+                card.known = 0
         if log is not None and moved:
             log("move", cards=moved, source=sources[0], to=to)
 
@@ -96,18 +100,35 @@ def words(state: "State") -> dict[str, Any]:
             for player in state.players:
                 draw(zone, 1, getattr(player, to))
 
-    def turning(zone: Zone, onto: Zone, rebuild: bool = True) -> Iterator[Any]:
+    def bottom_card(zone: Zone) -> Any:
+        """The lowest card, brought to the foot of a pile that is in no order yet."""
+        if zone.loose > 1:
+            pick = chance(zone.loose)
+            mine, other = list.__getitem__(zone, 0), list.__getitem__(zone, pick)
+            list.__setitem__(zone, 0, other)
+            list.__setitem__(zone, pick, mine)
+        return list.__getitem__(zone, 0)
+
+    def turning(zone: Zone, onto: Zone, rebuild: bool = True, at: str = TOP) -> Iterator[Any]:
         for _ in range(state.card_count + 1):
             if not len(zone) and not (rebuild and refill(zone)):
                 return
-            card = top_card(zone)
-            list.pop(zone)
+            if at == BOTTOM:
+                card = bottom_card(zone)
+                list.pop(zone, 0)
+                zone.loose = max(0, zone.loose - 1)
+            else:
+                card = top_card(zone)
+                list.pop(zone)
             put_down(card, zone, onto, TOP)
             if log is not None:
                 log("turn", cards=[card], source=zone, to=onto)
             yield card
 
-    def shuffle(zone: Zone, quiet: bool = False) -> None:
+    def shuffle(zone: Zone | Board, quiet: bool = False) -> None:
+        if isinstance(zone, Board):
+            state.names["_mix"](zone)
+            return
         for card in list.__iter__(zone):
             card.known = 0
         if isinstance(zone, Pile):
@@ -139,6 +160,40 @@ def words(state: "State") -> dict[str, Any]:
             zone[:] = cards[-depth:] + cards[:-depth]
         if log is not None:
             log("cut", to=zone)
+
+    def split(zone: Zone, into: Sequence[Zone]) -> None:
+        """The first of the piles gets the top part; an uncut part keeps the order it has, or has none yet."""
+        cards, parts = len(zone), len(into)
+        places: list[int] = []
+        for left in range(parts - 1, 0, -1):
+            low = places[-1] if places else 0
+            free = cards - low - left
+            places.append(low + (1 + chance(free) if free > 0 else 0))
+        if zone.loose:
+            zone.settle(cards)  # type: ignore[attr-defined]
+        whole = list(list.__reversed__(zone))
+        zone.clear()
+        for pile, start, end in zip(into, (0, *places), (*places, cards), strict=True):
+            for card in reversed(whole[start:end]):
+                put_down(card, zone, pile, TOP)
+        if log is not None:
+            log("split", source=zone, to=list(into))
+
+    def lay_open(zone: Zone) -> None:
+        if zone.mask != EVERYBODY:
+            zone.mask = EVERYBODY
+            dirty[0] |= zone.bit
+            if log is not None:
+                log("open", to=zone)
+
+    def close(zone: Zone) -> None:
+        if zone.mask != zone.declared_mask:
+            for card in list.__iter__(zone):
+                card.known |= zone.mask
+            zone.mask = zone.declared_mask
+            dirty[0] |= zone.bit
+            if log is not None:
+                log("close", to=zone)
 
     def swap(a: Any, b: Any) -> None:
         one, other = a.zone, b.zone
@@ -197,6 +252,9 @@ def words(state: "State") -> dict[str, Any]:
     def owner(thing: Any) -> Any:
         return thing.owner if isinstance(thing, Zone) else thing.zone.owner
 
+    def same(a: Any, b: Any) -> bool:
+        return a.face is b.face
+
     def beats(table: Any, a: Any, b: Any) -> bool:
         listed = table[a]
         return b in listed if isinstance(listed, list) else listed == b
@@ -208,6 +266,6 @@ def words(state: "State") -> dict[str, Any]:
         "move": move, "draw": draw, "deal": deal, "swap": swap, "shuffle": shuffle, "shuffle_into": shuffle_into,
         "cut": cut, "turning": turning, "ready": ready, "turn_up": lambda c: turn(c, True),
         "turn_down": lambda c: turn(c, False), "reveal": show, "show": show, "peek": peek, "tell": tell,
-        "pick_at_random": pick_at_random, "roll": roll, "owner": owner, "beats": beats, "hand_of": hand_of,
+        "pick_at_random": pick_at_random, "roll": roll, "owner": owner, "beats": beats, "hand_of": hand_of, "split": split, "lay_open": lay_open, "close": close, "same": same,
         "TOP": TOP, "BOTTOM": BOTTOM,
     }  # fmt: skip

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from pnp.play.outcome import Defect
-from pnp.play.values import Answers, Pile
+from pnp.play.values import Answers, Event, Pile
 
 if TYPE_CHECKING:
     from pnp.play.state import State
@@ -106,6 +106,41 @@ def words(state: "State") -> dict[str, Any]:
     def confirm(who: Any, prompt: str) -> bool:
         return state.ask_yes(who, prompt)
 
+    def name_card(who: Any, cards: Sequence[Any], prompt: str) -> Any:
+        """One question a column; columns in which all that are left agree are not asked for."""
+        left = list(cards)
+        if not left:
+            raise Defect("PNP401", f"{who} has to name a card ({prompt}) and there is none")
+        for column in type(left[0]).columns:
+            values = sorted({getattr(c, column.name) for c in left}, key=lambda v: -1 if v is None else int(v))
+            value = values[ask(who, "choose", prompt, values)] if len(values) > 1 else values[0]
+            left = [c for c in left if getattr(c, column.name) == value]
+        return left[0]
+
+    def negotiate(a: Any, b: Any, kind: str, breaks: bool = False) -> Any:
+        """Proposals by turns. Every proposal is public; only an agreement comes back."""
+        offer = state.game.offers[kind]
+        rounds = offer.rounds if isinstance(offer.rounds, int) else int(state.game.constants[offer.rounds].value)
+        answers = ["accept", "refuse", "break off"] if breaks else ["accept", "refuse"]
+        for n in range(rounds):
+            one, other = (a, b) if n % 2 == 0 else (b, a)
+            terms = Event(kind, {name: field(one, name, type) for name, type in offer.fields.items()})
+            if state.log is not None:
+                state.log("propose", who=one, event=terms)
+            answer = answers[ask(other, "offer", kind, answers, detail=terms)]
+            if answer == "accept":
+                return terms
+            if answer == "break off":
+                break
+        return None
+
+    def field(who: Any, name: str, type: Any) -> Any:
+        """One field of a proposal."""
+        if type.kind == "card":
+            return name_card(who, state.names[type.name], name)
+        options = state.players if type.kind == "player" else state.names[type.name]
+        return choose(who, options, name)
+
     def arrange(who: Any, items: Sequence[Any], prompt: str) -> list[Any]:
         return choose_some(who, items, len(items), len(items), prompt)
 
@@ -123,7 +158,7 @@ def words(state: "State") -> dict[str, Any]:
 
     return {
         "choose": choose, "choose_some": choose_some, "choose_number": choose_number, "confirm": confirm,
-        "arrange": arrange, "secretly": secretly, "_pick": pick,
+        "arrange": arrange, "secretly": secretly, "name_card": name_card, "negotiate": negotiate, "_pick": pick,
     }  # fmt: skip
 
 

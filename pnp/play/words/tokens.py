@@ -27,13 +27,19 @@ def words(state: "State") -> dict[str, Any]:
             log("gain", who=who, amount=amount)
 
     def can_pay(who: Any, amount: Amount) -> bool:
-        return all(getattr(who, token.counter) >= n for token, n in amount.parts)
+        return all(
+            (getattr(who, token.counter) if token.purse is None else token.purse(who)) >= n
+            for token, n in amount.parts
+        )
 
     def pay(who: Any, amount: Amount, quiet: bool = False) -> None:
         if not can_pay(who, amount):
             raise Defect("PNP408", f"{who} has to pay {amount} and cannot")
         for token, n in amount.parts:
-            add(who, token, -n)
+            if token.pays is None:
+                add(who, token, -n)
+            elif n:
+                token.pays(who, n)
         if log is not None and not quiet and any(n for _, n in amount.parts):
             log("pay", who=who, amount=amount)
 
@@ -63,7 +69,10 @@ def words(state: "State") -> dict[str, Any]:
         return True
 
     def put(amount: Amount, card: Any, by: Any) -> None:
-        pay(by, amount, quiet=True)
+        for token, n in amount.parts:
+            if getattr(by, token.counter) < n:
+                raise Defect("PNP408", f"{by} has to put down {amount} and cannot")
+            add(by, token, -n)
         stake(card, by, amount)
 
     def stake(card: Any, by: Any, amount: Amount) -> None:
