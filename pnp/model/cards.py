@@ -32,7 +32,7 @@ def build_cards(scope: Scope, enums: Enums) -> dict[str, CardKind]:
         scope.declare("card kind", name, scope.span("cards", name))
         columns = _columns(scope, name, entry)
         cards = tuple(_cards(scope, name, entry, columns, enums))
-        _check_codes(scope, cards, kinds)
+        _check_codes(scope, cards)
         kinds[name] = CardKind(
             name, frozen(columns), cards, scope.label(entry.label, name, f"label:cards:{name}", "cards", name),
             entry.format, entry.template, entry.back, scope.span("cards", name),
@@ -274,9 +274,9 @@ def _standard(
         yield Card(reader._code(whole), kind, frozen(whole), copies, span)
 
 
-def _check_codes(scope: Scope, cards: tuple[Card, ...], kinds: Mapping[str, CardKind]) -> None:
-    """Codes are unique in the whole game: scenarios and saved games name cards by them."""
-    first = {card.code: card for kind in kinds.values() for card in kind.cards}
+def _check_codes(scope: Scope, cards: tuple[Card, ...]) -> None:
+    """Codes are unique among the cards of a kind: scenarios name cards by them, and their zones tell the kind."""
+    first: dict[str, Card] = {}
     told: set[tuple[Span, Span]] = set()
     for card in cards:
         other = first.setdefault(card.code, card)

@@ -9,7 +9,7 @@ from typing import Any, Literal, TypeVar, cast
 from pnp.diagnostics import Span
 from pnp.diagnostics.hints import did_you_mean
 from pnp.load.nodes import below
-from pnp.model.game import Announcement, Constant, Counter, Enumeration, Field, Member, Phase, Term, Token, Zone
+from pnp.model.game import Announcement, Constant, Counter, Enumeration, Field, Member, Offer, Phase, Term, Token, Zone
 from pnp.model.reserved import ATTRIBUTES, NAME
 from pnp.model.scope import Scope, split_owner
 from pnp.model.types import Type

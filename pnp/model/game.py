@@ -18,6 +18,7 @@ from pnp.model.declared import (
     Counter,
     Field,
     HandShape,
+    Offer,
     Phase,
     Ranking,
     Step,
@@ -54,6 +55,7 @@ __all__ = [
     "HandShape",
     "Member",
     "Message",
+    "Offer",
     "Phase",
     "Ranking",
     "RuleBlock",
@@ -105,6 +107,7 @@ class Game:
     tables: Mapping[str, Table]
     rankings: Mapping[str, Ranking]
     announcements: Mapping[str, Announcement]
+    offers: Mapping[str, Offer]
     phases: Mapping[str, Phase]
     sequence: Step
     components: tuple[Component, ...]

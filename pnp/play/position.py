@@ -66,9 +66,7 @@ def _clear(state: State) -> None:
 
 
 def _limbo() -> Any:
-    return SimpleNamespace(
-        name=OUT, sees="nobody", face="down", order="any", count="public", when_empty="stop"
-    )
+    return SimpleNamespace(name=OUT, sees="nobody", face="down", order="any", count="public", when_empty="stop")
 
 
 def _put(state: State, key: str, value: Any) -> None:
@@ -188,7 +186,7 @@ def _lift(state: State, card: Any) -> None:
     if getattr(source.decl, "exactly", None) is not None:
         home = state.home[card.kind]
         if home:
-            other = list(home)[0]
+            other = next(iter(home))
             home.remove(other)
             list.insert(source, at, other)
             other.zone, other.face_up, other.known = source, source.decl.face == "up", 0
@@ -198,7 +196,7 @@ def _tokens(state: State, words: list[str]) -> dict[Any, int]:
     """``1 blood`` → the tokens on a card."""
     if not words:
         return {}
-    number, name = (words + [""])[:2]
+    number, name, *_ = [*words, ""]
     if not number.isdecimal() or name not in state.tokens:
         raise BadScenario(f"`{' '.join(words)}` is no number of tokens; {did_you_mean(name, state.tokens)}")
     return {state.tokens[name]: int(number)}

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-QuestionKind = Literal["choose", "some", "number", "confirm", "action", "reaction", "pay"]
+QuestionKind = Literal["choose", "some", "number", "confirm", "action", "reaction", "pay", "offer"]
 
 
 @dataclass(slots=True)
@@ -26,7 +26,7 @@ class Question:
     picked: tuple[Any, ...] = ()
     """kind ``some``: what has been picked so far."""
     detail: Any = None
-    """kind ``pay``: the amount."""
+    """kind ``pay``: the amount; ``offer``: the terms proposed."""
 
 
 Decider = Callable[[Question], int]

@@ -81,6 +81,10 @@ def _type(
         name: Signature(kinds[name], {p.arg: _first_type(p.arg, game) for p in source.tree.args.args})
         for name, source in sources.items()
     }
+    for token in game.tokens.values():  # the engine calls these: with a player, and with a number
+        payer = rules.get(token.paid_by)
+        if payer is not None:
+            payer.params |= dict(zip(list(payer.params)[1:2], (NUM,), strict=False))
     settled = False
     for turn in range(PASSES):
         last = settled or turn == PASSES - 1

@@ -186,7 +186,7 @@ class _Rewriter(ast.NodeTransformer):
             return arg
         if isinstance(arg, ast.Name) and kind == "key" and arg.id not in self.weaver.rules:
             return ast.copy_location(ast.Name("_k_" + arg.id, ast.Load()), arg)
-        if isinstance(arg, ast.Name) and kind in ("zonename", "pilesname", "column", "announcement", "moment"):
+        if isinstance(arg, ast.Name) and kind in ("zonename", "pilesname", "column", "announcement", "offer", "moment"):
             return ast.copy_location(ast.Constant(arg.id), arg)
         return arg
 

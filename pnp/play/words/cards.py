@@ -266,6 +266,7 @@ def words(state: "State") -> dict[str, Any]:
         "move": move, "draw": draw, "deal": deal, "swap": swap, "shuffle": shuffle, "shuffle_into": shuffle_into,
         "cut": cut, "turning": turning, "ready": ready, "turn_up": lambda c: turn(c, True),
         "turn_down": lambda c: turn(c, False), "reveal": show, "show": show, "peek": peek, "tell": tell,
-        "pick_at_random": pick_at_random, "roll": roll, "owner": owner, "beats": beats, "hand_of": hand_of, "split": split, "lay_open": lay_open, "close": close, "same": same,
+        "pick_at_random": pick_at_random, "roll": roll, "owner": owner, "beats": beats, "hand_of": hand_of,
+        "split": split, "lay_open": lay_open, "close": close, "same": same,
         "TOP": TOP, "BOTTOM": BOTTOM,
     }  # fmt: skip

@@ -28,8 +28,7 @@ def words(state: "State") -> dict[str, Any]:
 
     def can_pay(who: Any, amount: Amount) -> bool:
         return all(
-            (getattr(who, token.counter) if token.purse is None else token.purse(who)) >= n
-            for token, n in amount.parts
+            (getattr(who, token.counter) if token.purse is None else token.purse(who)) >= n for token, n in amount.parts
         )
 
     def pay(who: Any, amount: Amount, quiet: bool = False) -> None:
