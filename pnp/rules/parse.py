@@ -3,6 +3,7 @@
 import ast
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from pnp.diagnostics import Report, Span
 from pnp.model.game import RuleBlock
@@ -25,6 +26,7 @@ HINTS: dict[type[ast.AST], tuple[str, str]] = {
     ast.Import: ("`import`", "use the library's words; there are no others"),
     ast.ImportFrom: ("`import`", "use the library's words; there are no others"),
     ast.Try: ("`try`", "ask first (`can_pay`, `count`), or use `may_pay`, `lose`, `or_none=True`"),
+    ast.TryStar: ("`try`", "ask first (`can_pay`, `count`), or use `may_pay`, `lose`, `or_none=True`"),
     ast.With: ("`with`", "leave it out"),
     ast.Yield: ("`yield`", "return a list"),
     ast.YieldFrom: ("`yield`", "return a list"),
@@ -49,16 +51,24 @@ HINTS: dict[type[ast.AST], tuple[str, str]] = {
     ast.BitAnd: ("`&`", "write `and`"),
     ast.BitXor: ("`^`", "write `!=`"),
     ast.Invert: ("`~`", "write `not`"),
+    ast.UAdd: ("a plus sign before a number", "leave it out"),
     ast.Is: ("`is`", "write `==`"),
     ast.IsNot: ("`is not`", "write `!=`"),
     ast.Delete: ("`del`", "move cards to a zone; fields are set to `nothing`"),
     ast.Assert: ("`assert`", "write `require(…, \"clause-id\")`"),
     ast.Raise: ("`raise`", "write `require(…, \"clause-id\")`"),
     ast.AsyncFunctionDef: ("`async`", "leave it out"),
+    ast.AsyncFor: ("`async`", "leave it out"),
+    ast.AsyncWith: ("`async`", "leave it out"),
     ast.Await: ("`await`", "leave it out"),
     ast.AnnAssign: ("annotations", "leave the type out; it is worked out"),
     ast.Match: ("`match`", "write `if` and `elif`"),
 }  # fmt: skip
+
+DEEPEST = 60
+"""Nodes of a function's tree that may stand within one another."""
+LONGEST = 200_000
+"""Characters of a rule block."""
 
 
 @dataclass(frozen=True)
@@ -75,7 +85,7 @@ class Source:
 
 def node_span(node: ast.AST, block: RuleBlock) -> Span:
     """The place of a node of a block's code (columns of `ast` are UTF-8 bytes from 0; ours characters from 1)."""
-    lines = block.code.split("\n")
+    lines = _lines(block.code)
 
     def column(line: int, byte: int) -> int:
         text = lines[line - 1].encode() if 0 < line <= len(lines) else b""
@@ -87,6 +97,11 @@ def node_span(node: ast.AST, block: RuleBlock) -> Span:
         block.file, block.line + line - 1, column(line, getattr(node, "col_offset", 0)),
         block.line + end - 1, column(end, getattr(node, "end_col_offset", 0) or 0),
     )  # fmt: skip
+
+
+@lru_cache(maxsize=64)
+def _lines(code: str) -> tuple[str, ...]:
+    return tuple(code.split("\n"))
 
 
 def parse_blocks(blocks: Iterable[RuleBlock], report: Report) -> list[Source]:
@@ -106,6 +121,9 @@ def parse_blocks(blocks: Iterable[RuleBlock], report: Report) -> list[Source]:
 
 
 def _parse(block: RuleBlock, report: Report) -> ast.Module | None:
+    if len(block.code) > LONGEST:
+        report.error("PNP200", "this rule block is too long", block.span, "part it into several, a clause each")
+        return None
     try:
         return ast.parse(block.code)
     except SyntaxError as error:
@@ -121,25 +139,24 @@ def _parse(block: RuleBlock, report: Report) -> ast.Module | None:
 def check_syntax(source: Source, report: Report) -> bool:
     """Hold one function to the subset; False when something is outside it."""
     before = len(report.errors)
-    for node, depth in _walk(source.tree):
-        if depth > 60:
-            report.error("PNP201", "this is nested too deeply", source.span(node), "part it into several steps")
+    stack: list[tuple[ast.AST, ast.AST, int, bool]] = [(source.tree, source.tree, 0, False)]
+    while stack:
+        node, place, depth, loop = stack.pop()
+        place = node if hasattr(node, "lineno") else place
+        if depth > DEEPEST:
+            report.error("PNP201", "this is nested too deeply", source.span(place), "part it into several steps")
             break
-        for code, what, hint in _refusals(node, source.tree):
-            where = node if hasattr(node, "lineno") else source.tree
-            report.error(code, what, source.span(where), hint)
+        refused = list(_refusals(node, source.tree, loop))
+        for code, what, hint in refused:
+            report.error(code, what, source.span(place), hint)
+        if not refused:  # (what stands inside a refused form is refused with it)
+            loop = loop or isinstance(node, ast.For)
+            stack.extend((child, place, depth + 1, loop) for child in ast.iter_child_nodes(node))
     return len(report.errors) == before
 
 
-def _walk(tree: ast.AST) -> Iterator[tuple[ast.AST, int]]:
-    stack = [(tree, 0)]
-    while stack:
-        node, depth = stack.pop()
-        yield node, depth
-        stack.extend((child, depth + 1) for child in ast.iter_child_nodes(node))
-
-
-def _refusals(node: ast.AST, function: ast.FunctionDef) -> Iterator[tuple[str, str, str]]:
+def _refusals(node: ast.AST, function: ast.FunctionDef, loop: bool) -> Iterator[tuple[str, str, str]]:
+    """What is wrong with one node: code, message, help. ``loop`` is whether it stands in a loop."""
     kind = type(node)
     if kind not in ALLOWED:
         name, hint = HINTS.get(kind, (f"`{kind.__name__.lower()}`", "use the forms of docs/rules-language.md"))
@@ -155,11 +172,20 @@ def _refusals(node: ast.AST, function: ast.FunctionDef) -> Iterator[tuple[str, s
                 )
             if node.returns or getattr(node, "type_params", None):
                 yield "PNP201", "annotations are not part of the rules language", "leave the type out; it is worked out"
+            if node.name.startswith("_"):
+                yield "PNP201", f"`{node.name}` begins with an underscore", "take another name"
+        case ast.Break() | ast.Continue() if not loop:
+            yield "PNP201", "there is no loop here to leave or go on with", "put it into a `for`, or write `return`"
         case ast.arguments():
+            names = [a.arg for a in node.args]
+            if len(set(names)) < len(names):
+                yield "PNP201", "two parameters have one name", "give each a name of its own"
             if node.vararg or node.kwarg or node.defaults or node.kwonlyargs or node.posonlyargs:
                 yield "PNP201", "a rule has plain parameters only", "write `def name(me, other):`"
         case ast.arg() if node.annotation:
             yield "PNP201", "annotations are not part of the rules language", "leave the type out; it is worked out"
+        case ast.arg() if node.arg.startswith("_"):
+            yield "PNP201", f"`{node.arg}` begins with an underscore", "take another name"
         case ast.Constant():
             yield from _constant(node)
         case ast.Assign() if len(node.targets) != 1 or not isinstance(node.targets[0], ast.Name | ast.Attribute):
@@ -171,6 +197,8 @@ def _refusals(node: ast.AST, function: ast.FunctionDef) -> Iterator[tuple[str, s
                 yield "PNP201", "`for … else` is not part of the rules language", "use a flag"
             if not isinstance(node.target, ast.Name):
                 yield "PNP201", "a loop has one name", "write `for card in …:`"
+        case ast.comprehension() if node.is_async:
+            yield "PNP201", "`async` is not part of the rules language", "leave it out"
         case ast.comprehension():
             if not isinstance(node.target, ast.Name) or len(node.ifs) > 1:
                 yield "PNP201", "a comprehension has one name and at most one `if`", "write `[x for x in list if …]`"
@@ -178,10 +206,14 @@ def _refusals(node: ast.AST, function: ast.FunctionDef) -> Iterator[tuple[str, s
             yield "PNP201", "a comprehension has one `for`", "use `together` for a flat list of several lists"
         case ast.Attribute() if node.attr.startswith("_"):
             yield "PNP201", f"`{node.attr}` is no field", "use the fields of game.yaml"
+        case ast.Attribute(ctx=ast.Store()) if not isinstance(node.value, ast.Name | ast.Attribute):
+            yield "PNP201", "whose field is set here has no name", "give it one first: `p = …`, then `p.field = …`"
         case ast.Name() if node.id.startswith("_"):
             yield "PNP201", f"`{node.id}` begins with an underscore", "take another name"
         case ast.Call() if not isinstance(node.func, ast.Name):
             yield "PNP201", "only rules and library words are called, by their names", "write `word(…)`"
+        case ast.Call() if len({k.arg for k in node.keywords}) < len(node.keywords):
+            yield "PNP201", "an argument is given twice", "write it once"
         case ast.keyword() if node.arg is None:
             yield "PNP201", "star arguments are not part of the rules language", "write the arguments out"
 
