@@ -96,7 +96,7 @@ class Screen:
         """The zones and numbers that belong to nobody."""
         d = self.describer
         zones = {z.name: z for z in view.zones if z.owner < 0}
-        out = []
+        out = [f"{d.text(d.game.boards[name].label)}: {d.pieces(pieces)}" for name, pieces in view.boards]
         for name, zone in zones.items():
             if zone.count == 0 and d.game.zones[name].empty_at_rest:
                 continue
@@ -135,8 +135,8 @@ class Screen:
     def _cell(self, view: View, column: tuple[str, str], player: Any, whole: bool) -> str:
         name, kind = column
         if kind == "zone":
-            zone = next(z for z in view.zones if z.name == name and z.owner == player.seat)
-            return self._cards(zone, whole or player.seat == self.seat)
+            zones = [z for z in view.zones if z.name == name and z.owner == player.seat]
+            return " | ".join(self._cards(z, whole or player.seat == self.seat) for z in zones) or "–"
         return next((self._value(v) for n, seat, v in view.numbers if n == name and seat == player.seat), "")
 
     def _value(self, value: Any) -> str:
