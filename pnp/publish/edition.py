@@ -44,6 +44,8 @@ class Facts:
     rules: RuleSet
     counts: Mapping[str, int]
     """Pieces of each component, by its id."""
+    needs: Mapping[str, Mapping[int, int]] = field(default_factory=dict)
+    """What play needed of each token, by the number of players."""
     folders: tuple[Path, ...] = (TEMPLATES,)
     """Where templates, fonts and pictures are looked for, the game's own first."""
     formats: Mapping[str, PieceFormat] = field(default_factory=dict)
@@ -134,13 +136,15 @@ class Edition:
 def build_facts(
     game: Game,
     rules: RuleSet,
-    needs: Mapping[str, int],
+    needs: Mapping[str, Mapping[int, int]],
     formats: Mapping[str, PieceFormat],
     folders: tuple[Path, ...] = (),
 ) -> Facts:
-    """What every language's papers share. ``needs``: the greatest need of each token in play; ``folders``: the game's
-    own and its libraries', before the press's templates."""
-    return Facts(game, rules, {c.id: _count(c, needs) for c in game.components}, (*folders, TEMPLATES), formats)
+    """What every language's papers share. ``needs``: what play needed of each token, by the number of players;
+    ``folders``: the game's own and its libraries', before the press's templates."""
+    most = {token: max(by_players.values(), default=0) for token, by_players in needs.items()}
+    counts = {c.id: _count(c, most) for c in game.components}
+    return Facts(game, rules, counts, needs, (*folders, TEMPLATES), formats)
 
 
 def _count(component: Component, needs: Mapping[str, int]) -> int:

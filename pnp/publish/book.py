@@ -1,0 +1,67 @@
+"""What a book is set with: an edition, styles, and where everything came to stand when its pages were last filled."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from pnp.model.game import Chapter, Message
+from pnp.publish.bookstyles import BookStyles
+from pnp.publish.edition import Edition
+from pnp.publish.shows import Desk
+from pnp.typeset import ParagraphStyle, Place, Text
+
+MEASURE = 92.0
+"""Width of the text, mm."""
+FAR = 1
+"""A reference to a place more pages away than this says its page."""
+
+
+@dataclass
+class Book:
+    """What chapters are set with, and where everything came to stand when the pages were last filled."""
+
+    edition: Edition
+    styles: BookStyles
+    places: Mapping[str, Place] = field(default_factory=dict)
+    icons: Mapping[str, None] = field(default_factory=dict)
+    """The icons that the book's text uses, in the order met: for its key."""
+    here: str = ""
+    """The clause under way."""
+
+    def desk(self, width: float = MEASURE) -> Desk:
+        """For computed parts in the book."""
+        return Desk(self.edition, self.styles.computed, width, numbered=True)
+
+    def page(self, id: str) -> str:
+        """The printed page of a clause; "" until it is known."""
+        return self.places[id].label if id in self.places else ""
+
+    def reference(self, id: str) -> str:
+        """What an empty link prints: the clause's number, and the page when it is not in sight."""
+        number = self.edition.number(id)
+        there, here = self.places.get(id), self.places.get(self.here)
+        if there is None or here is None or abs(there.page - here.page) <= FAR:
+            return number
+        return self.edition.say("{number}, page {page}").format(number=number, page=there.label)
+
+    def text(self, message: Message, style: ParagraphStyle, **more: object) -> Text:
+        """A message as a paragraph."""
+        inlines = self.edition.inlines(self.edition.text(message), style, self.reference)
+        return Text(inlines, style, span=message.span, **more)  # type: ignore[arg-type]
+
+    def is_left(self, id: str) -> bool:
+        """Whether a clause stands on a left page."""
+        return id in self.places and self.places[id].page % 2 == 0
+
+
+def step_numbers(chapter: Chapter) -> dict[str, int]:
+    """The places of a chapter's clauses in its numbered lists: what discs say."""
+    numbers: dict[str, int] = {}
+    count = 0
+    for block in chapter.blocks:
+        if block.kind == "item" and block.ordered and block.level == 1:
+            count += 1
+            if block.id:
+                numbers[block.id] = count
+        elif block.kind != "rule" and block.level == 0:
+            count = 0
+    return numbers

@@ -1,0 +1,95 @@
+"""Show fences in the rulebook: what the reference sheet computes, and what only a book has room for."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from pnp.model.game import Chapter
+from pnp.publish import matter, shows
+from pnp.publish.book import MEASURE, Book
+from pnp.publish.components import components_table
+from pnp.publish.costs import price_of
+from pnp.publish.diagrams import turn_arrows
+from pnp.publish.setup import setup_diagram
+from pnp.typeset import Block, Column, Columns, Icon, Run, Space, Stack, Table, Text
+from pnp.typeset.page import Paint
+from pnp.typeset.style import Inline
+
+
+def show_in_book(book: Book, show: Mapping[str, Any], chapter: Chapter) -> list[Block]:
+    """The blocks of one show fence of a chapter."""
+    made = list(_shown(book, show, chapter))
+    return [Stack(tuple(made), False, 1.6, 2.6)] if made else []
+
+
+def _shown(book: Book, show: Mapping[str, Any], chapter: Chapter) -> list[Block]:
+    desk = book.desk()
+    match dict(show):
+        case {"turn": _}:
+            return [turn_arrows(book)]
+        case {"setup": players}:
+            return [setup_diagram(book, int(players), chapter)]
+        case {"components": _}:
+            return [components_table(book)]
+        case {"actions": phases}:
+            return [actions_table(book, phases)]
+        case {"glossary": _}:
+            return matter.glossary(book)
+        case {"icons": _}:
+            return [signs(book)]
+        case {"rulings": _}:
+            return matter.rulings(book)
+        case {"credits": _}:
+            return matter.credits(book)
+        case {"sequence": _}:
+            return shows.show_sequence(desk)
+        case {"reactions": _}:
+            return shows.show_reactions(desk)
+        case {"limits": _}:
+            return shows.show_limits(desk)
+        case {"clauses": ids}:
+            return shows.show_clauses(desk, ids)
+        case {"cards": kind}:
+            return shows.show_cards(desk, kind, show.get("by", ""), show.get("columns", ()))
+        case {"ranking": name}:
+            return [Space(0.6), *shows.show_ranking(desk, name)]
+        case {"table": name}:
+            return shows.show_table(desk, name)
+    return []
+
+
+def actions_table(book: Book, phases: list[str]) -> Block:
+    """The actions of phases between two heavy rules: phase, name, sign, what it does, its number."""
+    edition, styles = book.edition, book.styles.computed
+    rows = []
+    for name in phases:
+        first = True
+        for rule in shows.actions_of(name, edition):
+            label = edition.text(edition.game.phases[name].label) if first else ""
+            price = price_of(rule, edition.game, edition.rules)
+            sign: tuple[Inline, ...] = (Icon(price.sign, styles.body.text),) if price.sign else ()
+            caps = replace(styles.caps, after=0.0, keep_with_next=False)
+            does = replace(styles.body, after=0.0)
+            number = replace(styles.number, align="right")
+            rows.append(
+                (
+                    Text((Run(label, caps.text),), caps),
+                    Text((Run(shows.action_name(rule, edition), styles.bold.text),), styles.bold),
+                    Text(sign or (Run(" ", styles.body.text),), replace(does, align="center")),
+                    Text(edition.inlines(shows.action_text(rule, edition), does), does),
+                    Text((Run(edition.number(rule.clause), number.text, target=rule.clause),), number),
+                )
+            )
+            first = False
+    columns = (Column(15.0), Column(18.5), Column(4.0), Column(), Column(7.5, "right"))
+    heavy = Paint(stroke=styles.accent, width=0.5)
+    hair = Paint(stroke=styles.rule, width=0.15)
+    top = tuple(Text((Run(" ", replace(styles.body.text, size=1.0)),), replace(styles.body, leading=1.0)) for _ in columns)
+    return Table(columns, top, tuple(rows), hair, heavy, heavy, (0.7, 0.9), 1.0, 2.0)
+
+
+def signs(book: Book) -> Block:
+    """The key of the icons that this book uses, in two columns."""
+    used = {name: None for name in book.icons if name in book.edition.setting.icons}
+    desk = book.desk((MEASURE - 6.0) / 2)
+    return Columns(tuple(shows.show_icons(desk, used)), 2, 6.0)

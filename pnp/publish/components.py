@@ -1,0 +1,88 @@
+"""What is in the box: every component in true proportion, with its count."""
+
+from pnp.model.game import Component
+from pnp.publish.book import MEASURE, Book
+from pnp.publish.edition import Edition
+from pnp.typeset import Block, Drawing, Row, Run, Stack, Text, TextStyle
+from pnp.typeset.outline import ellipse_outline, multiply, rect_outline, rotation, scaling, translation
+from pnp.typeset.page import Face, Group, Item, Paint, Path, Placed
+from pnp.typeset.style import ParagraphStyle
+
+SCALE = 0.3
+"""All pictures are drawn at this scale, so that their sizes can be compared."""
+
+
+def components_table(book: Book) -> Block:
+    """The components side by side, standing on one line, their counts and names below."""
+    components = [c for c in book.edition.game.components if _faces(c, book.edition)]
+    high = max((_faces(c, book.edition)[0].height for c in components), default=0.0) * SCALE + 2.0
+    per_row = min(4, len(components)) or 1
+    rows = [components[i : i + per_row] for i in range(0, len(components), per_row)]
+    blocks = []
+    for row in rows:
+        cells = tuple((_picture(c, book, high), *_words(c, book)) for c in row)
+        blocks.append(Row((*cells, *(((),) * (per_row - len(row)))), (0.0,) * per_row, 2.4, "top", after=2.4))
+    return Stack(tuple(blocks))
+
+
+def _faces(component: Component, edition: Edition) -> list[Face]:
+    """Up to two pieces of a component to show: a face and, of a deck, its back."""
+    kind = edition.game.cards.get(component.prints)
+    if kind is not None:
+        middle = kind.cards[len(kind.cards) // 3].code
+        found = [edition.faces.get(f"back:{kind.name}"), edition.faces.get(middle)]
+    elif component.each:
+        members = edition.game.enums[component.each].members
+        found = [edition.faces.get(f"{component.id}:{m.name}") for m in members[:2]][::-1]
+    else:
+        found = [edition.faces.get(component.id)]
+    return [f for f in found if f is not None]
+
+
+def _picture(component: Component, book: Book, high: float) -> Block:
+    faces = _faces(component, book.edition)
+    width = (MEASURE - 3 * 2.4) / 4
+    count = len(faces)
+    step = 3.4 if count > 1 else 0.0
+    face = faces[0]
+    left = (width - face.width * SCALE - step * (count - 1)) / 2
+    items: list[Item] = []
+    for i, piece in enumerate(faces):
+        tilt = 0.0 if count == 1 else -4.0 + 8.0 * i / (count - 1)
+        items.append(_piece(book, piece, left + i * step, high - piece.height * SCALE - 1.0, tilt))
+    return Drawing(tuple(items), width, high, "left", after=1.6)
+
+
+def _piece(book: Book, face: Face, x: float, y: float, tilt: float) -> Item:
+    theme = book.edition.theme
+    matrix = multiply(multiply(translation(x, y), scaling(SCALE)), rotation(tilt, face.width / 2, face.height / 2))
+    round_piece = abs(face.width - face.height) < 0.1 and face.width < 45
+    if round_piece:
+        r = face.width / 2
+        outline = ellipse_outline(r, r, r, r)
+    else:
+        outline = rect_outline(0.0, 0.0, face.width, face.height, face.corner or 3.0)
+    paper = Path(outline, Paint(theme.paper))
+    line = Path(outline, Paint(stroke=theme.rule, width=0.4))
+    return Group((paper, Placed(face, clip=outline), line), matrix)
+
+
+def _words(component: Component, book: Book) -> tuple[Block, ...]:
+    edition, styles = book.edition, book.styles
+    theme = edition.theme
+    count = edition.facts.counts[component.id]
+    figure = ParagraphStyle(TextStyle(theme.display, 15, theme.accent, ("lnum",)), 17, "center")
+    label = ParagraphStyle(TextStyle(f"{theme.sans} Bold", 8.5, theme.text), 10, "center", balance=True)
+    small = ParagraphStyle(styles.small.text, 9.0, "center", balance=True)
+    name = edition.text(component.label)
+    blocks: list[Block] = [
+        Text((Run(str(count), figure.text),), figure),
+        Text((Run(name[:1].upper() + name[1:], label.text),), label),
+    ]
+    needs = edition.facts.needs.get(component.measured, {})
+    if needs:
+        told = ", ".join(
+            edition.say("{count} for {players} players").format(count=n, players=p) for p, n in sorted(needs.items())
+        )
+        blocks.append(Text((Run(edition.say("enough: {counts}").format(counts=told), small.text),), small))
+    return tuple(blocks)

@@ -1,0 +1,85 @@
+"""Diagrams: the round as arrows."""
+
+from dataclasses import replace
+
+from pnp.model.game import Step
+from pnp.publish.book import MEASURE, Book
+from pnp.publish.edition import Edition
+from pnp.publish.shows import phase_clauses, step_title, step_who, top_steps
+from pnp.typeset import Drawing, ParagraphStyle, Run, TextStyle, set_text
+from pnp.typeset.outline import polygon_outline
+from pnp.typeset.page import Item, Paint, Path
+
+POINT = 3.4
+"""Depth of an arrow's point, mm."""
+HEIGHT = 15.4
+GAP = 0.9
+
+
+def turn_arrows(book: Book) -> Drawing:
+    """The steps of a round as a row of arrows, the part that takes time solid."""
+    edition = book.edition
+    steps = top_steps(edition.game.sequence)
+    widths = _widths([_lines(s, edition) for s in steps], book)
+    items: list[Item] = []
+    x = 0.0
+    for i, (step, width) in enumerate(zip(steps, widths, strict=True)):
+        items += _arrow(book, step, x, width, i == 0, i == len(steps) - 1)
+        x += width + GAP
+    return Drawing(tuple(items), MEASURE, HEIGHT, "left", 1.2, 2.4)
+
+
+def _lines(step: Step, edition: Edition) -> tuple[str, str, str]:
+    """Title, who acts, and where it is told or what it consists of."""
+    return step_title(step, edition), step_who(step, edition), _contents(step, edition)
+
+
+def _contents(step: Step, edition: Edition) -> str:
+    if step.kind == "turns":
+        inner = [edition.text(edition.game.phases[s.name].label) for s in step.steps if s.kind == "phase"]
+        return ", ".join(inner)
+    clauses = phase_clauses(step.name, edition)
+    section = edition.game.clauses.get(clauses[0].section) if clauses else None
+    return section.number if section else ""
+
+
+def _styles(book: Book, ink: str) -> tuple[TextStyle, TextStyle, TextStyle]:
+    sans = book.edition.theme.sans
+    return (
+        TextStyle(f"{sans} Bold", 9.0, ink, ("lnum",)),
+        TextStyle(f"{sans} Italic", 7.5, ink),
+        TextStyle(sans, 7.5, ink, ("lnum",)),
+    )
+
+
+def _widths(lines: list[tuple[str, str, str]], book: Book) -> list[float]:
+    """Each arrow as wide as its words need, the rest shared."""
+    fonts = book.edition.fonts
+    styles = _styles(book, "#000000")
+    needs = [
+        max(fonts.width(text, style.font, style.size) for text, style in zip(three, styles, strict=True)) + 8.6
+        for three in lines
+    ]
+    room = MEASURE - GAP * (len(lines) - 1)
+    total = sum(needs)
+    if total > room:
+        return [need * room / total for need in needs]
+    return [need + (room - total) / len(needs) for need in needs]
+
+
+def _arrow(book: Book, step: Step, x: float, width: float, first: bool, last: bool) -> list[Item]:
+    theme = book.edition.theme
+    solid = last and not book.edition.low_ink
+    right = x + width
+    notch = [] if first else [(x + POINT, HEIGHT / 2)]
+    tip = [(right, 0.0), (right, HEIGHT)] if last else [(right, 0.0), (right + POINT - GAP, HEIGHT / 2), (right, HEIGHT)]
+    outline = polygon_outline([(x, 0.0), *tip, (x, HEIGHT), *notch])
+    paint = Paint(theme.accent) if solid else Paint(stroke=theme.accent, width=0.4, join="round")
+    items: list[Item] = [Path(outline, paint)]
+    ink = theme.paper if solid else theme.text
+    left = x + (2.4 if first else POINT + 2.2)
+    for text, style, base in zip(_lines(step, book.edition), _styles(book, ink), (5.2, 9.0, 12.9), strict=True):
+        if text:
+            plain = ParagraphStyle(replace(style), style.size)
+            items += set_text((Run(text, style),), plain, 200.0, book.edition.setting).items_from(left, base)
+    return items

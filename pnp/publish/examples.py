@@ -1,0 +1,167 @@
+"""Worked examples: an outlined box with the real card faces, the story in short paragraphs, and the clauses that ran."""
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from pnp.model.game import Block as Source
+from pnp.model.game import Example
+from pnp.publish.bookstyles import BookStyles
+from pnp.publish.draw import line_of
+from pnp.publish.edition import Edition, card_of, example_of
+from pnp.typeset import Block, Drawing, Framed, Hung, Mark, Row, Run, Text
+from pnp.typeset.move import moved
+from pnp.typeset.outline import multiply, rect_outline, rotation, scaling, translation
+from pnp.typeset.page import Face, Group, Item, Paint, Path, Placed
+
+SCALE = 0.46
+"""Size of cards in a box."""
+TILT = 5.0
+"""Degrees by which the outer cards of a fan lean."""
+LEAST_SHOWN = 7.0
+"""How much of each card's left edge must show, mm."""
+
+
+@dataclass(frozen=True)
+class Held:
+    """Cards that lie together in a position, with what to write over them."""
+
+    caption: str
+    faces: tuple[Face, ...]
+
+
+def example_box(
+    edition: Edition, styles: BookStyles, block: Source, resolve: Callable[[str], str], width: float
+) -> Block:
+    """The box of one example."""
+    example = example_of(edition.game, block.id)
+    assert example is not None
+    told = _story(edition, styles, block, resolve)
+    told.append(_checked(edition, styles, example))
+    held = held_cards(edition, example)
+    inner = width - 9.0
+    blocks: tuple[Block, ...]
+    count = sum(len(h.faces) for h in held)
+    if not count:
+        blocks = tuple(told)
+    elif count <= 2:
+        picture = fan(edition, styles, held, 44.0)
+        blocks = (Row(((picture,), tuple(told)), (picture.width, inner - picture.width - 4.5), 4.5, "top"),)
+    else:
+        blocks = (fan(edition, styles, held, inner), *told)
+    theme = edition.theme
+    tab = Hung((Run(edition.say("Example"), styles.tab.text),), styles.tab, 5.2, "left")
+    return Framed(
+        blocks,
+        (6.0, 4.5, 3.0, 4.5),
+        Paint(stroke=theme.accent, width=0.4),
+        1.6,
+        tab=tab,
+        tab_paint=Paint(theme.accent),
+        before=5.0,
+        after=4.2,
+        marks=(Mark(example.id),) if example.id and example.id not in edition.game.clauses else (),
+    )
+
+
+def _story(edition: Edition, styles: BookStyles, block: Source, resolve: Callable[[str], str]) -> list[Block]:
+    text = edition.text(block.text)
+    paragraphs = [p for p in text.split("\n\n") if p.strip()]
+    return [
+        Text(edition.inlines(p.strip(), styles.example, resolve), styles.example, span=block.span) for p in paragraphs
+    ]
+
+
+def _checked(edition: Edition, styles: BookStyles, example: Example) -> Block:
+    """Which clauses ran when the example was executed."""
+    result = edition.facts.results[example.id]
+    style = styles.small
+    if not result.ok:
+        return Text((Run(edition.say("This example does not come out as it is told."), style.text),), style)
+    clauses = edition.game.clauses
+    ran = [c for c in result.clauses if clauses[c].kind != "limit" or c == example.clause]
+    numbers = list(dict.fromkeys(edition.number(c) for c in ran if edition.number(c)))
+    words = edition.say("Checked against {clauses}").format(clauses=", ".join(numbers))
+    return Text((Run(words, style.text),), style)
+
+
+# ------------------------------------------------------------------------------------------------- cards
+def held_cards(edition: Edition, example: Example) -> list[Held]:
+    """The cards that the picture shows, those of one place together."""
+    places = _places(example, edition)
+    groups: list[tuple[str, list[Face]]] = []
+    for code in example.shows:
+        face = edition.faces.get(code)
+        if face is None or card_of(edition.game, code) is None:
+            continue
+        caption = places.get(code, "")
+        if groups and groups[-1][0] == caption:
+            groups[-1][1].append(face)
+        else:
+            groups.append((caption, [face]))
+    return [Held(caption, tuple(faces)) for caption, faces in groups]
+
+
+def _places(example: Example, edition: Edition) -> dict[str, str]:
+    """Where each card lies in the example's position, in words, by its code."""
+    found: dict[str, str] = {}
+    given = example.data.get("given")
+    for key, cards in given.items() if isinstance(given, Mapping) else ():
+        if not isinstance(cards, Sequence) or isinstance(cards, str):
+            continue
+        who, _, zone = str(key).rpartition(".")
+        label = edition.name(zone)
+        caption = f"{who}: {label}" if who else label[:1].upper() + label[1:]
+        for code in cards:
+            found.setdefault(str(code), caption)
+    return found
+
+
+def fan(edition: Edition, styles: BookStyles, held: Sequence[Held], width: float) -> Drawing:
+    """Cards of a position side by side, each place's fanned under its caption, within a width in mm."""
+    faces = [f for h in held for f in h.faces]
+    wide, high = faces[0].width, faces[0].height
+    gap = 3.0
+    scale, shift = _fit([len(h.faces) for h in held], wide, width, gap)
+    lean = 1.5 if len(faces) <= 2 else 0.0
+    top = 4.2 if any(h.caption for h in held) else 0.0
+    items: list[Item] = []
+    x = lean
+    for group in held:
+        span = wide * scale + shift * (len(group.faces) - 1)
+        words, _ = line_of(edition, group.caption, styles.small.text)
+        items += [moved(i, x, 2.2) for i in words]
+        for i, face in enumerate(group.faces):
+            tilt = _tilt(i, len(group.faces))
+            items.append(_card(edition, face, x + i * shift, top + 1.2, scale, tilt))
+        x += span + gap
+    drop = wide * scale * math.sin(math.radians(TILT)) * 0.9 if len(faces) > 1 else 0.6
+    return Drawing(tuple(items), min(width, x - gap + lean), top + high * scale + 1.2 + drop, "left", after=2.6)
+
+
+def _fit(counts: Sequence[int], wide: float, width: float, gap: float) -> tuple[float, float]:
+    """The scale of the cards, and how far one lies beyond the other (mm), so that all fit a width."""
+    overlaps = sum(counts) - len(counts)
+    room = width - gap * (len(counts) - 1) - (3.0 if sum(counts) <= 2 else 0.0)
+    scale = SCALE
+    shift = min((room - len(counts) * wide * scale) / overlaps, 13.6) if overlaps else 0.0
+    if (overlaps and shift < LEAST_SHOWN) or (not overlaps and len(counts) * wide * scale > room):
+        share = LEAST_SHOWN / (SCALE * wide)
+        scale = min(SCALE, room / (wide * (len(counts) + overlaps * share)))
+        shift = wide * scale * share
+    return scale, shift
+
+
+def _tilt(index: int, count: int) -> float:
+    return 0.0 if count == 1 else -TILT + 2 * TILT * index / (count - 1)
+
+
+def _card(edition: Edition, face: Face, x: float, y: float, scale: float, tilt: float) -> Item:
+    """A card with its paper and keyline, turned about its middle."""
+    middle = rotation(tilt, face.width / 2, face.height / 2)
+    matrix = multiply(multiply(translation(x, y), scaling(scale)), middle)
+    corner = face.corner or 3.0
+    outline = rect_outline(0.0, 0.0, face.width, face.height, corner)
+    paper = Path(outline, Paint(edition.theme.paper, edition.theme.rule, 0.35))
+    line = Path(outline, Paint(stroke=edition.theme.rule, width=0.35))
+    return Group((paper, Placed(face, clip=outline), line), matrix)

@@ -1,0 +1,324 @@
+"""Front and back matter: title page, contents, glossary, index, rulings, credits."""
+
+import csv
+import re
+import unicodedata
+from collections.abc import Iterable
+from dataclasses import replace
+
+from pnp.model.game import Clause, Message, Term
+from pnp.publish.book import MEASURE, Book
+from pnp.publish.draw import hairline
+from pnp.publish.edition import Edition
+from pnp.publish.examples import Held, fan
+from pnp.publish.reference import span_words
+from pnp.typeset import Block, Column, Columns, Drawing, Hung, Mark, ParagraphStyle, Run, Space, Table, Text, TextStyle
+from pnp.typeset.page import Face
+from pnp.typeset.style import Inline
+
+
+# ------------------------------------------------------------------------------------------------- title and contents
+def title_page(book: Book) -> list[Block]:
+    """The game's name, its tagline, a hand of its cards, for how many and how long, whose edition and which."""
+    edition, styles, game = book.edition, book.styles, book.edition.game
+    theme = edition.theme
+    rules = (hairline(0.0, MEASURE, 0.5, theme.accent), hairline(0.0, MEASURE, 0.2, theme.accent, 1.2))
+    centred = ParagraphStyle(TextStyle(theme.sans, 10, theme.text, ("lnum",)), 14, "center")
+    small = replace(styles.small, align="center", leading=10.5)
+    facts = edition.say("{players} players, {minutes} minutes").format(
+        players=span_words(game.players, edition), minutes=span_words(game.minutes, edition)
+    )
+    cards = hand_of_cards(edition)
+    picture: list[Block] = [Space(11)]
+    if cards:
+        picture += [replace(fan(edition, styles, [Held("", cards)], MEASURE - 6.0), align="center"), Space(9)]
+    return [
+        Space(15),
+        Drawing(rules, MEASURE, 1.4, "left", after=7.5),
+        Text((Run(edition.text(game.title), styles.title.text),), styles.title),
+        Space(2.4),
+        Text((Run(edition.text(game.tagline), styles.tagline.text),), styles.tagline),
+        Space(7.0),
+        Drawing(rules, MEASURE, 1.4, "left"),
+        *picture,
+        Text((Run(edition.say("Rulebook"), replace(styles.label.text, size=11, fill=theme.accent)),), replace(styles.label, align="center", leading=14)),
+        Text((Run(facts, centred.text),), centred),
+        Space(6),
+        *(Text((Run(line, small.text),), small) for line in imprint(edition)),
+    ]
+
+
+def hand_of_cards(edition: Edition) -> tuple[Face, ...]:
+    """Five different cards of the first kind, each of another rank and suit: the picture on the title page."""
+    kind = next(iter(edition.game.cards.values()), None)
+    if kind is None:
+        return ()
+    seen: dict[str, None] = {}
+    for card in kind.cards:
+        first = next((v.name for v in card.values.values() if hasattr(v, "enum")), card.code)
+        seen.setdefault(first)
+    found = []
+    for i, name in enumerate(list(seen)[:5]):
+        same = [c for c in kind.cards if any(getattr(v, "name", "") == name for v in c.values.values())] or [
+            c for c in kind.cards if c.code == name
+        ]
+        found.append(edition.faces.get(same[i % len(same)].code))
+    return tuple(f for f in found if f is not None)
+
+
+def imprint(edition: Edition) -> list[str]:
+    """Whose game it is, what edition, which version."""
+    game = edition.game
+    made = edition.say("A game by {names}").format(names=edition.prose.joined(game.credits.design))
+    version = edition.say("version {version}").format(version=game.version)
+    rules = edition.say("rules {digest}").format(digest=edition.digest)
+    return [
+        *([made] if game.credits.design else []),
+        *([edition.say("fan-made edition")] if game.credits.setting else []),
+        f"{version} · {rules} · {edition.locale}",
+    ]
+
+
+def contents(book: Book) -> list[Block]:
+    """Chapters and sections with their pages, in two columns."""
+    edition, styles = book.edition, book.styles
+    head = replace(styles.chapter, left=0.0, before=0.0)
+    lines: list[Block] = []
+    for clause in edition.game.clauses.values():
+        if not clause.number or not _is_heading(clause) or clause.variants and edition.game.variant not in clause.variants:
+            continue
+        lines.append(_contents_line(book, clause))
+    index = replace(_line_style(book, False), before=2.0)
+    lines.append(_paged(book, edition.say("Index"), "index", index, ""))
+    theme = edition.theme
+    rules = (hairline(0.0, MEASURE, 0.5, theme.accent), hairline(0.0, MEASURE, 0.2, theme.accent, 1.2))
+    title = edition.say("Contents")
+    return [
+        Text((Run(title, head.text),), head, marks=(Mark("contents", title, 0, {"chapter": title}),)),
+        Drawing(rules, MEASURE, 1.4, "left", after=5.0),
+        Columns(tuple(lines), 2, 6.0),
+    ]
+
+
+def _is_heading(clause: Clause) -> bool:
+    """Whether a clause is a chapter or a section."""
+    return clause.kind == "heading"
+
+
+def _line_style(book: Book, chapter: bool) -> ParagraphStyle:
+    fine = book.styles.fine
+    theme = book.edition.theme
+    if chapter:
+        text = TextStyle(theme.display, 10.5, theme.accent, ("lnum",))
+        return replace(fine, text=text, left=8.5, right=7.0, before=2.6, after=0.4, keep_with_next=True, leading=12.5)
+    return replace(fine, left=8.5, right=7.0, after=0.0)
+
+
+def _contents_line(book: Book, clause: Clause) -> Text:
+    is_chapter = "." not in clause.number
+    return _paged(book, book.edition.text(clause.text), clause.id, _line_style(book, is_chapter), clause.number)
+
+
+def _paged(book: Book, words: str, id: str, style: ParagraphStyle, number: str) -> Text:
+    """Words with their number before them and their page at the right edge of a column."""
+    width = (MEASURE - 6.0) / 2
+    page = book.page(id)
+    figures = replace(style, text=replace(style.text, font=book.edition.theme.sans, size=8.5, fill=book.styles.fine.text.fill))
+    size = book.styles.fine_number if number.count(".") else replace(style, left=0.0, right=0.0)
+    hung = [Hung((Run(page, figures.text, target=id),), figures, width, "right")] if page else []
+    if number:
+        hung.append(Hung((Run(number, size.text),), size, 7.0, "right"))
+    return Text((Run(words, style.text, target=id),), style, tuple(hung))
+
+
+# ------------------------------------------------------------------------------------------------- glossary
+def definitions(edition: Edition) -> dict[str, str]:
+    """The clause that defines each term: where its word is set bold, in a definition if there is one."""
+    found: dict[str, str] = {}
+    for term in edition.game.terms.values():
+        words = "|".join(re.escape(w) for w in (term.id, term.plural or term.id + "s"))
+        bold = re.compile(rf"\*\*\{{\{{\s*(?:{words}|name\([\"']{re.escape(term.names or term.id)}[\"']\))\s*[|}}(]")
+        clauses = [c for c in edition.game.clauses.values() if bold.search(c.text.text)]
+        best = next((c for c in clauses if c.kind == "definition"), clauses[0] if clauses else None)
+        if best is not None:
+            found[term.id] = best.id
+    return found
+
+
+def _sort_key(text: str) -> str:
+    """Letters without accents, for alphabetical order."""
+    plain = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(c for c in plain if not unicodedata.combining(c))
+
+
+def glossary(book: Book) -> list[Block]:
+    """Every term with its meaning, in alphabetical order, and the clause that defines it."""
+    edition, styles = book.edition, book.styles
+    defined = definitions(edition)
+    terms = [t for t in edition.game.terms.values() if t.definition]
+    out: list[Block] = []
+    for term in sorted(terms, key=lambda t: _sort_key(_word(t, edition))):
+        word = _word(term, edition)
+        style = replace(styles.fine, right=11.0, strong=TextStyle(f"{edition.theme.sans} Bold", 8.75, edition.theme.accent))
+        text = f"**{word[:1].upper() + word[1:]}** {edition.text(term.definition)}"
+        number = edition.number(defined.get(term.id, ""))
+        size = styles.fine_number
+        hung = (Hung((Run(number, size.text),), size, MEASURE, "right"),) if number else ()
+        out.append(Text(edition.inlines(text, style, book.reference), style, hung, span=term.span))
+    return out
+
+
+def _word(term: Term, edition: Edition) -> str:
+    return edition.prose.fill(f"{{{{ {term.id} }}}}")
+
+
+# ------------------------------------------------------------------------------------------------- rulings and credits
+def rulings(book: Book) -> list[Block]:
+    """What this edition had to decide, from provenance.csv: each note with the clauses that carry it."""
+    edition, styles = book.edition, book.styles
+    rows = []
+    for clauses, note in read_rulings(edition):
+        numbers = [n for c in clauses if (n := edition.number(c))]
+        size = styles.fine_number
+        style = replace(styles.fine, after=0.5)
+        links: list[Inline] = []
+        for i, clause in enumerate(c for c in clauses if edition.number(c)):
+            links += [*([Run(", ", size.text)] if i else []), Run(edition.number(clause), size.text, target=clause)]
+        if numbers:
+            rows.append((Text(tuple(links), size), Text(edition.inlines(note, style, book.reference), style)))
+    if not rows:
+        return []
+    return [Table((Column(17.0), Column()), (), tuple(rows), None, None, None, (0.2, 1.2))]
+
+
+def read_rulings(edition: Edition) -> list[tuple[tuple[str, ...], str]]:
+    """The notes of provenance.csv on what is this edition's own ruling, in its language, in the order of the book."""
+    file = edition.game.folder / "provenance.csv"
+    if not file.is_file():
+        return []
+    found = []
+    order = {id: i for i, id in enumerate(edition.game.clauses)}
+    with file.open(encoding="utf-8", newline="") as lines:
+        for row in csv.DictReader(lines):
+            clauses = tuple(c for c in (row.get("clauses") or "").split() if c in order)
+            note = (row.get("note") or "").strip()
+            if row.get("origin") in ("ruling", "both") and note and clauses:
+                text = edition.text(Message(note, f"ruling:{row.get('id')}"))
+                found.append((tuple(sorted(clauses, key=order.__getitem__)), text))
+    return sorted(found, key=lambda pair: order[pair[0][0]])
+
+
+def credits(book: Book) -> list[Block]:
+    """Who made the game and the world that it plays in, and what this edition is."""
+    edition, styles = book.edition, book.styles
+    said = edition.game.credits
+    lines = [
+        ("Game design", edition.prose.joined(said.design)),
+        ("First published by", ", ".join(w for w in (said.publisher, said.year) if w)),
+        ("Setting", said.setting),
+        ("This edition", edition.say("fan-made edition") if said.setting else ""),
+        ("Made with", edition.say("pnp, a print-and-play press; set in {faces}").format(faces=_faces_used(edition))),
+    ]
+    rows = []
+    style = replace(styles.fine, after=0.4)
+    label = replace(styles.label, text=replace(styles.label.text, size=8.25), leading=style.leading, keep_with_next=False)
+    for name, text in lines:
+        if text:
+            rows.append((Text((Run(edition.say(name), label.text),), label), Text((Run(text, style.text),), style)))
+    notes = [book.text(note, replace(styles.fine, after=1.2)) for note in said.notes]
+    return [Table((Column(26.0), Column()), (), tuple(rows), None, None, None, (0.2, 1.2), 0.0, 2.4), *notes]
+
+
+def _faces_used(edition: Edition) -> str:
+    theme = edition.theme
+    names = dict.fromkeys([theme.serif, theme.sans, theme.display.removesuffix(" Bold")])
+    return edition.prose.joined(list(names))
+
+
+# ------------------------------------------------------------------------------------------------- index
+MENTIONS = 5
+"""A term that is told of on more pages than this is indexed by its definition alone."""
+
+
+def index(book: Book) -> list[Block]:
+    """Terms, actions, sections and what is on the cards, with their pages; the page of a definition is bold."""
+    edition, styles = book.edition, book.styles
+    entries = _entries(edition)
+    title = edition.say("Index")
+    head = styles.section
+    lines: list[Block] = []
+    style = replace(styles.fine, left=3.0, first=-3.0, after=0.1)
+    letter = ""
+    for word in sorted(entries, key=_sort_key):
+        pages = _pages(book, entries[word])
+        if not pages:
+            continue
+        initial = _sort_key(word)[:1]
+        before = 2.0 if letter and initial != letter else 0.0
+        letter = initial
+        bold = TextStyle(f"{edition.theme.sans} Bold", style.text.size, edition.theme.accent, ("lnum",))
+        runs: list[Inline] = [Run(word + "\u2002", style.text)]
+        for i, (page, target, main) in enumerate(pages):
+            runs += [*([Run(", ", style.text)] if i else []), Run(page, bold if main else style.text, target=target)]
+        lines.append(Text(tuple(runs), replace(style, before=before)))
+    return [
+        Text((Run(title, head.text),), head, marks=(Mark("index", title, 0, {"chapter": title}),)),
+        *_in_columns(lines),
+    ]
+
+
+def _in_columns(lines: list[Block], per_page: int = 104) -> Iterable[Block]:
+    """Lines in two columns, at most a page of them in each pair."""
+    for i in range(0, len(lines), per_page):
+        yield Columns(tuple(lines[i : i + per_page]), 2, 6.0, after=2.4)
+
+
+def _entries(edition: Edition) -> dict[str, dict[str, bool]]:
+    """What is looked up → clauses that tell of it, and whether they define it."""
+    game = edition.game
+    entries: dict[str, dict[str, bool]] = {}
+
+    def add(word: str, clause: str, main: bool) -> None:
+        if word and clause in game.clauses:
+            word = word[:1].upper() + word[1:]
+            told = entries.setdefault(word, {})
+            told[clause] = told.get(clause, False) or main
+
+    defined = definitions(edition)
+    for term in game.terms.values():
+        word = _word(term, edition)
+        add(word, defined.get(term.id, ""), True)
+        for clause in _mentions(term, edition):
+            add(word, clause, False)
+    for clause in game.clauses.values():
+        if _is_heading(clause) and "." in clause.number and len(edition.text(clause.text)) < 32:
+            add(edition.text(clause.text), clause.id, False)
+    for kind in game.cards.values():
+        for card in kind.cards:
+            told = next((v for v in card.values.values() if isinstance(v, str) and v in game.clauses), "")
+            names = [n for n, c in kind.columns.items() if c.type.kind == "text"]
+            for name in names:
+                value = card.values.get(name)
+                text = edition.text(value) if isinstance(value, Message) else ""
+                if text and len(text.split()) <= 2:
+                    add(text, told, False)
+    return entries
+
+
+def _mentions(term: Term, edition: Edition) -> list[str]:
+    """Clauses whose prose uses a term, when they are few."""
+    words = "|".join(re.escape(w) for w in (term.id, term.plural or term.id + "s"))
+    used = re.compile(rf"\{{\{{\s*(?:{words})\b")
+    found = [c.id for c in edition.game.clauses.values() if used.search(c.text.text) and c.kind not in ("flavour", "advice")]
+    return found if len(found) <= MENTIONS else []
+
+
+def _pages(book: Book, clauses: dict[str, bool]) -> list[tuple[str, str, bool]]:
+    """Printed pages of clauses in order, each once: page, where a link leads, whether a definition stands there."""
+    found: dict[str, tuple[int, str, bool]] = {}
+    for id, main in clauses.items():
+        place = book.places.get(id)
+        if place is not None:
+            number, target, was = found.get(place.label, (place.page, id, False))
+            found[place.label] = (number, target, was or main)
+    return [(label, target, main) for label, (_, target, main) in sorted(found.items(), key=lambda kv: kv[1][0])]

@@ -1,0 +1,247 @@
+"""The set-up diagram: the table as the simulator leaves it, each step's disc beside what it put there."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from pnp.model.game import Chapter, Zone
+from pnp.play import Play, State, Tape
+from pnp.publish.book import MEASURE, Book, step_numbers
+from pnp.publish.draw import disc, line_of
+from pnp.typeset import Drawing, TextStyle
+from pnp.typeset.move import moved
+from pnp.typeset.outline import ellipse_outline, multiply, rect_outline, rotation, scaling, translation
+from pnp.typeset.page import Face, Group, Item, Paint, Path, Placed
+
+SEED = 5
+"""The shuffle that is shown."""
+NEAR, FAR = 0.235, 0.165
+"""Scale of cards before the reader and on the other side of the table."""
+SHOWN = 6
+"""Most cards of a zone, and tokens of a player, that are drawn."""
+
+
+def setup_diagram(book: Book, players: int, chapter: Chapter) -> Drawing:
+    """The table after set-up for so many players, seen by the first of them."""
+    game, rules = book.edition.game, book.edition.rules
+    players = min(max(players, game.players[0]), game.players[1])
+    state = State(game, rules, players)
+    play = Play(state)
+    play.begin(Tape(seed=SEED))
+    play.guarded(play.set_up)
+    return _Table(book, state, step_numbers(chapter)).drawing()
+
+
+@dataclass
+class _Table:
+    """A drawing of a table under way; mm from the upper left corner of the drawing."""
+
+    book: Book
+    state: State
+    steps: dict[str, int]
+    items: list[Item] = field(default_factory=list)
+    told: set[int] = field(default_factory=set)
+    """The steps that have their disc."""
+
+    def drawing(self) -> Drawing:
+        """Foes along the top, the common zones in the middle, the reader's own cards below."""
+        others = self.state.everyone[1:]
+        high = self.row(others, 1.2, FAR)
+        high = self.middle(high + 3.4)
+        high = self.row(self.state.everyone[:1], high + 3.4, NEAR)
+        theme = self.book.edition.theme
+        ground = Path(rect_outline(0.2, 0.2, MEASURE - 0.4, high + 2.0, 2.4), Paint(stroke=theme.accent, width=0.4))
+        return Drawing((ground, *self.items), MEASURE, high + 2.4, "left", 1.2, 3.6)
+
+    # ---------------------------------------------------------------------------------------- parts
+    def row(self, seats: list[Any], y: float, scale: float) -> float:
+        """Players side by side: name, tokens, zones. Returns where it ends."""
+        width = (MEASURE - 6.0) / max(1, len(seats))
+        ends = [self.player(p, 3.0 + i * width, y, width, scale) for i, p in enumerate(seats)]
+        return max(ends, default=y)
+
+    def player(self, player: Any, x: float, y: float, width: float, scale: float) -> float:
+        """One player's place."""
+        edition = self.book.edition
+        name, pen = self.name_of(player), x
+        size = 10.0 if scale == NEAR else 8.5
+        style = TextStyle(f"{edition.theme.sans} Bold", size, edition.theme.text)
+        baseline = y + 4.4
+        for mark in self.marks_of(player):
+            self.put(mark, pen, baseline - 2.9, 3.2 / mark.height)
+            pen += 4.0
+        words, wide = line_of(edition, name, style)
+        self.items += [moved(i, pen, baseline) for i in words]
+        self.step(self.fields(), pen + wide + 1.0, baseline - 3.4)
+        zones = [z for z in edition.game.zones.values() if z.owner == "player" and len(getattr(player, z.name))]
+        pen = x
+        top = y + 7.0
+        high = 0.0
+        room = (width - 4.0 - 5.0 * len(zones)) / max(1, sum(min(len(getattr(player, z.name)), SHOWN) for z in zones))
+        for zone in zones:
+            cards = list(list.__iter__(getattr(player, zone.name)))[:SHOWN]
+            end, h = self.cards(zone, cards, pen, top, scale, player.seat == 0, room)
+            high = max(high, h)
+            self.step([zone.name], pen - 1.2, top - 1.6)
+            pen = end + 5.0
+        bottom = self.tokens(player, x, top + high + 1.2, scale)
+        return max(bottom, top + high + 1.0)
+
+    def cards(
+        self, zone: Zone, cards: list[Any], x: float, y: float, scale: float, own: bool, room: float
+    ) -> tuple[float, float]:
+        """A zone's cards with its name below; returns its right end and its height."""
+        open_face = zone.face == "up" or (own and zone.sees == "owner")
+        faces = [f for c in cards if (f := self.face(c, open_face)) is not None]
+        if not faces:
+            return x, 0.0
+        wide, high = faces[0].width * scale, faces[0].height * scale
+        shift = min(wide * 0.62 if zone.face == "up" else wide * 0.5, max(wide * 0.3, room))
+        for i, face in enumerate(faces):
+            self.put(face, x + i * shift, y, scale)
+        self.caption(self.book.edition.text(zone.label), x, y + high + 3.0)
+        return x + wide + shift * (len(faces) - 1), high + 3.6
+
+    def tokens(self, player: Any, x: float, y: float, scale: float) -> float:
+        """A player's tokens in a row, at the scale of the cards; returns where they end."""
+        edition = self.book.edition
+        pen, bottom = x, y
+        for counter in edition.game.counters.values():
+            if counter.owner != "player" or not counter.token:
+                continue
+            face = self.token_face(counter.token)
+            number = int(getattr(player, counter.name))
+            if face is None or not number:
+                continue
+            size = face.width * scale
+            for i in range(min(number, SHOWN)):
+                self.put(face, pen + i * (size + 0.6), y, scale)
+            pen += min(number, SHOWN) * (size + 0.6)
+            self.step([counter.name], pen + 0.4, y + size / 2 - 1.7)
+            pen += 6.0
+            bottom = max(bottom, y + size)
+        return bottom
+
+    def middle(self, y: float) -> float:
+        """The zones of the table, an empty one as an outline, and the tokens that nobody has."""
+        edition = self.book.edition
+        zones = [
+            z for z in edition.game.zones.values() if z.owner == "table" and not z.empty_at_rest and edition.text(z.label)
+        ]
+        back = next((f for n, f in edition.faces.items() if n.startswith("back:")), None)
+        wide, high = (back.width * NEAR, back.height * NEAR) if back else (14.8, 20.7)
+        free = [t.name for t in edition.game.tokens.values() if self.token_face(t.name) is not None]
+        total = len(zones) * wide + (len(zones) - 1) * 12.0 + (16.0 if free else 0.0)
+        x = (MEASURE - total) / 2
+        for zone in zones:
+            cards = list(list.__iter__(self.state.table_zone(zone.name)))
+            self.pile(zone, cards, x, y, wide, high)
+            x += wide + 12.0
+        for token in free:
+            x = self.supply(token, x, y, high)
+        return y + high + 4.2
+
+    def pile(self, zone: Zone, cards: list[Any], x: float, y: float, wide: float, high: float) -> None:
+        """A zone of the table: a small stack, or a dashed outline."""
+        edition = self.book.edition
+        if cards:
+            face = self.face(cards[-1], zone.face == "up")
+            for i in range(3 if len(cards) > 3 and face else 1):
+                if face is not None:
+                    self.put(face, x + i * 0.5, y - i * 0.5, NEAR)
+            self.step([zone.name], x - 2.2, y - 2.4)
+        else:
+            paint = Paint(stroke=edition.theme.rule, width=0.3, dash=(1.2, 0.9))
+            self.items.append(Path(rect_outline(x, y, wide, high, 3.0 * NEAR), paint))
+        count = f" ({len(cards)})" if cards and zone.order == "stack" else ""
+        self.caption(edition.text(zone.label) + count, x + wide / 2, y + high + 3.2, 0.5)
+
+    def supply(self, token: str, x: float, y: float, high: float) -> float:
+        """Tokens in the middle of the table: a small heap, or the one there is."""
+        face = self.token_face(token)
+        assert face is not None
+        size = face.width * NEAR
+        unique = self.book.edition.game.tokens[token].supply == 1
+        if unique and self.state.holders.get(token) is not None:
+            return x
+        heap = ((0.0, 0.0),) if unique else ((0.0, 0.0), (size * 0.72, size * 0.3), (size * 0.2, size * 0.8))
+        down = (high - size * (1.0 if unique else 1.8)) / 2
+        for dx, dy in heap:
+            self.put(face, x + dx, y + down + dy, NEAR)
+        return x + size * (1.0 if unique else 1.8) + 4.0
+
+    # ---------------------------------------------------------------------------------------- pieces
+    def name_of(self, player: Any) -> str:
+        """What a seat is called: the member of its first field, else its number."""
+        edition = self.book.edition
+        for decl in edition.game.fields.values():
+            if decl.owner == "player" and decl.type.kind == "enum":
+                value = getattr(player, decl.name, None)
+                member = next((m for m in edition.game.enums[decl.type.name].members if m.name == getattr(value, "name", "")), None)
+                if member is not None:
+                    return edition.text(member.label)
+        return edition.say("Player {seat}").format(seat=player.seat + 1)
+
+    def marks_of(self, player: Any) -> Iterable[Face]:
+        """The marks that tables give a player's own member: her suit."""
+        edition = self.book.edition
+        for decl in edition.game.fields.values():
+            value = getattr(getattr(player, decl.name, None), "name", "") if decl.owner == "player" else ""
+            for table in edition.game.tables.values():
+                cell = table.cells.get((value,)) if len(table.keys) == 1 else None
+                for enum in edition.game.enums.values():
+                    for member in enum.members:
+                        if member.name == cell and str(member.props.get("mark", "")) in edition.setting.icons:
+                            yield edition.setting.icons[str(member.props["mark"])]
+                            return
+
+    def face(self, card: Any, is_open: bool) -> Face | None:
+        """A card's face, or its back."""
+        return self.book.edition.faces.get(card.code if is_open else f"back:{card.kind}")
+
+    def token_face(self, token: str) -> Face | None:
+        """The picture of a kind of token."""
+        component = next((c for c in self.book.edition.game.components if c.prints == token), None)
+        return self.book.edition.faces.get(component.id) if component else None
+
+    def fields(self) -> list[str]:
+        """The players' own fields, which their names show."""
+        return [f.name for f in self.book.edition.game.fields.values() if f.owner == "player"]
+
+    def put(self, face: Face, x: float, y: float, scale: float, tilt: float = 0.0) -> None:
+        """A piece with its paper and keyline."""
+        theme = self.book.edition.theme
+        matrix = multiply(multiply(translation(x, y), scaling(scale)), rotation(tilt, face.width / 2, face.height / 2))
+        if face.width < 2.0:  # an icon: nothing is cut out
+            self.items.append(Placed(face, matrix))
+            return
+        r = face.width / 2
+        is_round = abs(face.width - face.height) < 0.1 and face.width < 45
+        outline = ellipse_outline(r, r, r, r) if is_round else rect_outline(0, 0, face.width, face.height, face.corner or 3.0)
+        line = Paint(stroke=theme.rule, width=0.45)
+        self.items.append(
+            Group((Path(outline, Paint(theme.paper)), Placed(face, clip=outline), Path(outline, line)), matrix)
+        )
+
+    def caption(self, text: str, x: float, y: float, share: float = 0.0) -> None:
+        """A few words under something; ``share`` 0.5 centres them about x."""
+        words, wide = line_of(self.book.edition, text, self.book.styles.small.text)
+        self.items += [moved(i, x - wide * share, y) for i in words]
+
+    def step(self, names: Iterable[str], x: float, y: float) -> None:
+        """The disc of the step that put these there; each step has one disc."""
+        wanted = set(names)
+        for rule in self.book.edition.rules.of_kind("setup"):
+            number = self.steps.get(rule.clause)
+            if number is None or number in self.told or not wanted & (rule.own_writes | rule.writes):
+                continue
+            if self._first_writer(wanted) != rule.clause:
+                continue
+            self.told.add(number)
+            self.items.append(Placed(disc(self.book.edition, str(number), 3.6), translation(x, y)))
+            return
+
+    def _first_writer(self, names: set[str]) -> str:
+        """The first step that puts something into one of these; for a zone that fills later, the last."""
+        writers = [r.clause for r in self.book.edition.rules.of_kind("setup") if names & r.writes]
+        return writers[0] if writers else ""
