@@ -14,6 +14,7 @@ from pnp.model.find import data_folders, find_game
 from pnp.model.game import Game
 from pnp.model.merge import variant_names
 from pnp.model.prose import Prose
+from pnp.publish.costs import costs_of
 from pnp.rules import RuleSet, compile_rules
 
 ONLY_PRINT = frozenset({"PNP114"})
@@ -99,4 +100,6 @@ def read_prose(reading: Reading, locale: str, report: Report) -> Prose:
     catalogue = load_catalogue(reading.tree, locale or reading.game.language, report)
     if len(report.errors) > faults:
         raise Wrong(report)
-    return Prose(reading.game, locale, catalogue, report)
+    game = reading.game
+    costs = costs_of(game, reading.rules, lambda id: f"({game.clauses[id].number})" if id in game.clauses else "?")
+    return Prose(game, locale, catalogue, report, costs)

@@ -40,7 +40,7 @@ class Sitting:
 
     def __init__(
         self, reading: Reading, prose: Prose, seating: Seating, fancy: bool,
-        read: Callable[[str], str] = input, file: str = "",
+        read: Callable[[str], str], file: str = "",
     ) -> None:  # fmt: skip
         self.reading, self.seating, self.file = reading, seating, file
         self.trace = Trace()

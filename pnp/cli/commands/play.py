@@ -45,7 +45,7 @@ def run(given: argparse.Namespace, console: Console) -> int:
             raise Wrong(report)
     prose = read_prose(reading, given.locale, report)
     seating = _seating(given, reading, save, report)
-    sitting = Sitting(reading, prose, seating, is_terminal() and not given.plain, file=given.save)
+    sitting = Sitting(reading, prose, seating, is_terminal() and not given.plain, input, given.save)
     d = sitting.screen.describer
     sitting.screen.heading(d.text(reading.game.title))
     sitting.screen.line(d.text(reading.game.tagline))

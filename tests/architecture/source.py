@@ -1,0 +1,53 @@
+"""The press's own source, read once: what the tests of its shape look at."""
+
+import ast
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+
+
+@dataclass(frozen=True)
+class Module:
+    """A module of pnp."""
+
+    name: str
+    """``pnp.load.files``"""
+    file: Path
+    text: str
+    tree: ast.Module
+
+    def place(self, node: ast.AST) -> str:
+        """``pnp/load/files.py:12``"""
+        return f"{self.file.relative_to(ROOT)}:{getattr(node, 'lineno', 1)}"
+
+
+@cache
+def modules() -> tuple[Module, ...]:
+    """Every module of pnp."""
+    return tuple(_read(file) for file in sorted((ROOT / "pnp").rglob("*.py")))
+
+
+def _read(file: Path) -> Module:
+    text = file.read_text("utf-8")
+    name = ".".join(file.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+    return Module(name, file, text, ast.parse(text))
+
+
+Function = ast.FunctionDef | ast.AsyncFunctionDef
+
+
+def functions(tree: ast.AST) -> Iterator[Function]:
+    """Every function, nested ones too."""
+    return (node for node in ast.walk(tree) if isinstance(node, Function))
+
+
+def public(module: Module) -> Iterator[ast.AST]:
+    """The public classes and functions of a module, and the public methods of its public classes."""
+    for node in module.tree.body:
+        if isinstance(node, Function | ast.ClassDef) and not node.name.startswith("_"):
+            yield node
+            if isinstance(node, ast.ClassDef):
+                yield from (n for n in node.body if isinstance(n, Function) and not n.name.startswith("_"))

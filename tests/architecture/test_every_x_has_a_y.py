@@ -1,0 +1,52 @@
+"""Every X has a Y: nothing is added without what belongs to it."""
+
+from pathlib import Path
+
+import yaml
+from source import ROOT, modules
+
+from pnp.cli.main import COMMANDS, module_of
+from pnp.diagnostics import CODES
+from pnp.model.find import data_folder, game_names
+from pnp.play.agents import AGENTS
+
+README = (ROOT / "README.md").read_text("utf-8")
+
+
+def test_every_command_has_a_module_and_every_module_a_command() -> None:
+    files = {file.stem for file in (ROOT / "pnp" / "cli" / "commands").glob("*.py")} - {"__init__"}
+    assert files == {module_of(name) for name in COMMANDS}
+
+
+def test_every_command_has_a_line_in_the_readme() -> None:
+    assert [name for name in COMMANDS if f"`pnp {name}" not in README] == []
+
+
+def test_every_folder_has_a_paragraph_in_the_architecture() -> None:
+    text = (ROOT / "ARCHITECTURE.md").read_text("utf-8")
+    folders = {m.name.split(".")[1] for m in modules() if m.name.count(".") >= 1} - {"__main__", "press", "cli"}
+    assert [folder for folder in sorted(folders) if f"- **{folder}** " not in text] == []
+
+
+def test_every_code_is_reported_somewhere() -> None:
+    texts = "\n".join(m.text for m in modules() if not m.name.endswith("codes"))
+    assert [code for code in CODES if f'"{code}"' not in texts] == []
+
+
+def test_every_agent_says_what_it_does() -> None:
+    assert all(AGENTS.values())
+
+
+def test_every_face_has_its_licence() -> None:
+    fonts = ROOT / "templates" / "fonts"
+    named = yaml.safe_load((fonts / "fonts.yaml").read_text("utf-8"))["fonts"].values()
+    folders = {Path(face["file"]).parent for face in named}
+    assert [str(folder) for folder in sorted(folders) if not (fonts / folder / "OFL.txt").is_file()] == []
+
+
+def test_every_game_has_its_authors_in_the_credits() -> None:
+    text = (ROOT / "CREDITS.md").read_text("utf-8")
+    for name in game_names():
+        data = yaml.safe_load((data_folder() / name / "game.yaml").read_text("utf-8"))
+        for author in data.get("credits", {}).get("design", []):
+            assert author in text, f"name {author}, who made {name}"

@@ -1,0 +1,79 @@
+"""How big things are, what is documented, and where imports stand. What fails says what to do."""
+
+import ast
+from collections.abc import Iterator
+
+from source import Module, functions, modules, public
+
+LONGEST_MODULE = 400
+LONGEST_FUNCTION = 80
+
+HEAVY = frozenset({
+    "PIL", "babel", "bidi", "fontTools", "gettext", "jinja2", "joblib", "lxml", "markdown", "num2words", "odf",
+    "openpyxl", "pikepdf", "polib", "pydantic", "pydantic_core", "pypdfium2", "pyphen", "reportlab", "rich",
+    "uharfbuzz", "wcwidth", "yaml",
+})  # fmt: skip
+"""Libraries that a quick command should not wait for: they may be imported where they are used."""
+OWN_HEAVY = frozenset({"pnp.model.schema"})
+"""Our own modules that only exist on top of a heavy library."""
+
+
+def test_modules_are_short_enough_to_read() -> None:
+    long = [f"{m.file.name}: {n} lines" for m in modules() if (n := m.text.count("\n")) > LONGEST_MODULE]
+    assert not long, f"part them by what they do: {long}"
+
+
+def test_functions_are_short_enough_to_read() -> None:
+    long = [
+        f"{m.place(f)} {f.name}: {lines} lines"
+        for m in modules()
+        for f in functions(m.tree)
+        if (lines := (f.end_lineno or 0) - f.lineno + 1) > LONGEST_FUNCTION and not is_table_of_words(m, f)
+    ]
+    assert not long, f"part them into steps with names: {long}"
+
+
+def is_table_of_words(module: Module, function: ast.AST) -> bool:
+    """The words of the rules language are closures over a state: the function around them is a module but in name."""
+    return module.name.startswith("pnp.play.words.") and getattr(function, "name", "") == "words"
+
+
+def test_every_module_says_what_it_is() -> None:
+    bare = [m.name for m in modules() if not ast.get_docstring(m.tree)]
+    assert not bare, f"write a first sentence: {bare}"
+
+
+def test_every_public_name_is_documented() -> None:
+    bare = [f"{m.place(n)} {n.name}" for m in modules() for n in public(m) if not ast.get_docstring(n)]  # type: ignore[attr-defined]
+    assert not bare, f"write a docstring that says what it is, or begin the name with `_`: {bare}"
+
+
+def test_imports_stand_at_the_top() -> None:
+    hidden = [f"{m.place(node)} {name}" for m in modules() for node, name in inner_imports(m) if not may_wait(name)]
+    assert not hidden, f"move them to the top; only what is slow to load may stand inside a function: {hidden}"
+
+
+def inner_imports(module: Module) -> Iterator[tuple[ast.AST, str]]:
+    """Every import inside a function, with the module that it names."""
+    for function in functions(module.tree):
+        for node in ast.walk(function):
+            if isinstance(node, ast.Import):
+                yield from ((node, alias.name) for alias in node.names)
+            elif isinstance(node, ast.ImportFrom):
+                yield node, node.module or ""
+
+
+def may_wait(name: str) -> bool:
+    """Whether loading it is worth putting off."""
+    return name.split(".")[0] in HEAVY or name in OWN_HEAVY
+
+
+def test_only_diagnostics_are_told_to_people_and_only_by_the_command_line() -> None:
+    printing = [
+        f"{m.place(node)}"
+        for m in modules()
+        if not m.name.startswith("pnp.cli")
+        for node in ast.walk(m.tree)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "print"
+    ]
+    assert not printing, f"put it into the report, or give it back: {printing}"
