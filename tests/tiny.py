@@ -17,8 +17,8 @@ minutes: 5
 
 constants:
   hand_size: {value: 3, clause: deal}
-  goal: {value: 5, clause: finish}
-  last_round: {value: 3, clause: last-round}
+  goal: {value: 4, clause: finish}
+  last_round: {value: 2, clause: last-round}
 
 names:
   colour: {RED: {label: red, code: R}, BLUE: {label: blue, code: B}}
@@ -30,6 +30,7 @@ cards:
     file: cards.csv
     columns: {colour: colour, rank: rank, says: text}
     format: poker
+    template: cards/hare.svg.j2
 
 tokens:
   carrot: {label: Carrot, supply: unlimited, clause: carrots}
@@ -72,6 +73,14 @@ CARDS = """\
 colour,rank,copies,says
 *,LOW,4,"Slow, but sure."
 *,HIGH,2,Out of my way!
+"""
+
+FACE = """\
+<svg xmlns="http://www.w3.org/2000/svg" xmlns:pnp="https://pnp.press/svg" viewBox="-3 -3 69 94">
+<rect x="-3" y="-3" width="69" height="94" fill="#F6F1E4"/>
+<circle cx="31.5" cy="30" r="16" fill="{{ '#B3202C' if card.colour.code == 'R' else '#1F3F8F' }}"/>
+<rect x="8" y="60" width="47" height="12" fill="none" pnp:text="{{ card.says | e }}" pnp:fit="9 7" pnp:align="center" pnp:fill="#20160A"/>
+</svg>
 """
 
 START = """\
@@ -155,16 +164,173 @@ msgstr ""
 "Content-Type: text/plain; charset=UTF-8\\n"
 "Content-Transfer-Encoding: 8bit\\n"
 "Plural-Forms: nplurals=2; plural=(n > 1);\\n"
+
+msgctxt "game:title"
+msgid "The Hare Race"
+msgstr "La Course des lièvres"
+
+msgctxt "term:hare"
+msgid "Hare"
+msgid_plural "Hares"
+msgstr[0] "Lièvre"
+msgstr[1] "Lièvres"
+
+msgctxt "term:hare:is"
+msgid "A card."
+msgstr "Une carte."
+
+msgctxt "term:carrot"
+msgid "Carrot"
+msgid_plural "Carrots"
+msgstr[0] "Carotte"
+msgstr[1] "Carottes"
+
+msgctxt "term:carrot:is"
+msgid "What the race is run for."
+msgstr "Ce pour quoi l’on court."
+
+msgctxt "term:hand"
+msgid "hand"
+msgid_plural "hands"
+msgstr[0] "main"
+msgstr[1] "mains"
+
+msgctxt "term:hand:is"
+msgid "The cards that only their owner sees."
+msgstr "Les cartes que seul leur propriétaire voit."
+
+msgctxt "member:RED"
+msgid "red"
+msgstr "rouge"
+
+msgctxt "member:BLUE"
+msgid "blue"
+msgstr "bleu"
+
+msgctxt "member:LOW"
+msgid "low"
+msgstr "faible"
+
+msgctxt "member:HIGH"
+msgid "high"
+msgstr "fort"
+
+msgctxt "label:cards:hare"
+msgid "Hare"
+msgstr "Lièvre"
+
+msgctxt "label:token:carrot"
+msgid "Carrot"
+msgstr "Carotte"
+
+msgctxt "label:zone:burrow"
+msgid "Burrow"
+msgstr "Terrier"
+
+msgctxt "label:zone:heap"
+msgid "Heap"
+msgstr "Tas"
+
+msgctxt "label:zone:hand"
+msgid "hand"
+msgstr "main"
+
+msgctxt "label:component:hares"
+msgid "Hares"
+msgstr "Lièvres"
+
+msgctxt "label:component:carrots"
+msgid "Carrots"
+msgstr "Carottes"
+
+msgctxt "label:phase:hop"
+msgid "Hop"
+msgstr "Bond"
+
+msgctxt "label:step:round"
+msgid "Round"
+msgstr "Manche"
+
+msgctxt "label:step:turn"
+msgid "Turn"
+msgstr "Tour"
+
+msgctxt "card:hare:LOW:says"
+msgid "Slow, but sure."
+msgstr "Lentement, mais sûrement."
+
+msgctxt "card:hare:HIGH:says"
+msgid "Out of my way!"
+msgstr "Place, place !"
+
+msgctxt "clause:ready"
+msgid "Getting Ready"
+msgstr "Préparatifs"
+
+msgctxt "clause:before"
+msgid "Before the Race"
+msgstr "Avant la course"
+
+msgctxt "clause:deal"
+msgid "Shuffle the {{ hares }}, deal each player a {{ hand }} of {{ hare(hand_size) }}, and put the rest face down: this is the **{{ name(\\"burrow\\") }}**."
+msgstr "Mélangez les {{ hares }}, distribuez à chacun une {{ hand }} de {{ hare(hand_size) }} et posez le reste face cachée : c’est le **{{ name(\\"burrow\\") }}**."
+
+msgctxt "clause:carrots"
+msgid "**{{ carrots }}** are tokens. There are always enough of them."
+msgstr "Les **{{ carrots }}** sont des jetons. Il y en a toujours assez."
+
+msgctxt "clause:running"
+msgid "Running"
+msgstr "Courir"
+
+msgctxt "clause:your-turn"
+msgid "Your Turn"
+msgstr "Votre tour"
+
+msgctxt "clause:seats"
+msgid "Players take turns in the order of their seats."
+msgstr "Chacun joue à son tour, dans l’ordre des places."
+
+msgctxt "clause:play"
+msgid "Put a {{ hare }} from your {{ hand }} on the {{ name(\\"heap\\") }}, and gain as many {{ carrots }} as it brings."
+msgstr "Posez un {{ hare }} de votre {{ hand }} sur le {{ name(\\"heap\\") }} et gagnez autant de {{ carrots }} qu’il en rapporte."
+
+msgctxt "clause:rebuild"
+msgid "Then draw a new one from the {{ name(\\"burrow\\") }}. If that is empty, shuffle the {{ name(\\"heap\\") }} first."
+msgstr "Piochez-en ensuite un nouveau dans le {{ name(\\"burrow\\") }}. S’il est vide, mélangez d’abord le {{ name(\\"heap\\") }}."
+
+msgctxt "clause:worth"
+msgid "A {{ LOW }} {{ hare }} brings {{ carrot(worth.LOW) }}; a {{ HIGH }} {{ hare }} brings {{ carrot(worth.HIGH) }}."
+msgstr "Un {{ hare }} {{ LOW }} rapporte {{ carrot(worth.LOW) }} ; un {{ hare }} {{ HIGH }}, {{ carrot(worth.HIGH) }}."
+
+msgctxt "clause:end"
+msgid "The End"
+msgstr "La fin"
+
+msgctxt "clause:winning"
+msgid "Winning"
+msgstr "Gagner"
+
+msgctxt "clause:finish"
+msgid "If you have {{ carrot(goal) }} or more when your turn ends, you win."
+msgstr "Si, à la fin de votre tour, vous avez {{ carrot(goal) }} ou davantage, vous gagnez."
+
+msgctxt "clause:last-round"
+msgid "After {{ last_round|words }} rounds whoever has the most {{ carrots }} wins; if several have, they win together."
+msgstr "Après {{ last_round|words }} manches, qui a le plus de {{ carrots }} gagne ; s’ils sont plusieurs, ils gagnent ensemble."
 """
 
 FILES: Mapping[str, str] = {
     "game.yaml": GAME_YAML,
     "cards.csv": CARDS,
+    "templates/cards/hare.svg.j2": FACE,
     "rules/01-start.md": START,
     "rules/02-turn.md": TURN,
     "rules/03-end.md": END,
 }
-"""The game's files. Its French catalogue is added where a page needs one (:func:`with_french`)."""
+"""The game's files, in English."""
+IN_FRENCH: Mapping[str, str] = {**FILES, "locale/fr.po": FRENCH}
+"""The same with a complete French catalogue."""
 
 
 # ------------------------------------------------------------------------------------------------- laying over

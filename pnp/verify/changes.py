@@ -1,5 +1,6 @@
 """What a rule's code changes, its prose should mention (PNP305)."""
 
+import ast
 import re
 from collections.abc import Iterator
 
@@ -12,6 +13,7 @@ from pnp.rules.rule import MUTATING
 from pnp.verify.texts import all_blocks, context_of
 
 _SMALL = frozenset({"the", "a", "an", "of", "in", "and", "le", "la", "les", "der", "die", "das"})
+_PLACING = frozenset({"draw", "deal", "move", "swap", "shuffle", "shuffle_into", "cut", "turning"})
 _COST = re.compile(r"cost\(\s*[\"'](\w+)[\"']\s*\)")
 
 
@@ -24,7 +26,7 @@ def check_silent_changes(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
         clause = game.clauses.get(rule.clause)
         if clause is None or rule.kind not in MUTATING:
             continue
-        for name in sorted(rule.own_writes):
+        for name in sorted(rule.own_writes - _only_drawn_from(game, rule)):
             if _is_seen(game, name) and not book.mentions(clause, rule, name):
                 yield _silent(game, clause, rule, name)
 
@@ -32,6 +34,29 @@ def check_silent_changes(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
 def _is_seen(game: Game, name: str) -> bool:
     zone = game.zones.get(name)
     return not zone.empty_at_rest if zone is not None else name in game.tokens
+
+
+def _only_drawn_from(game: Game, rule: Rule) -> set[str]:
+    """Piles that the rule only draws from, where the cards have a single pile: "draw a card" says it all."""
+    calls = [n for n in ast.walk(rule.tree) if isinstance(n, ast.Call)]
+    drawn = {_zone(call.args[0]) for call in calls if _zone(call.func) == "draw" and call.args}
+    placed = {
+        _zone(node)
+        for call in calls
+        if _zone(call.func) in _PLACING
+        for arg in (call.args[1:] if _zone(call.func) == "draw" else call.args)
+        for node in ast.walk(arg)
+    }
+    found = set()
+    for zone in (game.zones[name] for name in drawn - placed if name in game.zones):
+        if [z for z in game.zones.values() if z.of == zone.of and z.order == "stack"] == [zone]:
+            found.add(zone.name)
+    return found
+
+
+def _zone(node: ast.AST) -> str:
+    """The name that a node is: of a zone, or of a word that is called."""
+    return node.id if isinstance(node, ast.Name) else node.attr if isinstance(node, ast.Attribute) else ""
 
 
 def _silent(game: Game, clause: Clause, rule: Rule, name: str) -> Diagnostic:

@@ -289,9 +289,10 @@ def _terms(locale: _Locale, pairs: list[_Pair]) -> Iterator[Diagnostic]:
     by_text: dict[str, list[_Pair]] = {}
     for pair in pairs:
         by_text.setdefault(pair.message.text, []).append(pair)
+    forms = plural_rule(locale.catalogue.locale)[0]
     for term in locale.game.terms.values():
         glossary = locale.catalogue.entry(term.one)
-        if glossary is None or glossary.fuzzy or not all(glossary.translations):
+        if glossary is None or glossary.fuzzy or not all(glossary.translations) or len(glossary.translations) != forms:
             continue
         for words in ((term.one.text, glossary.translations[0]), (term.many.text, glossary.translations[-1])):
             yield from _same(locale, glossary, *words, by_text.get(words[0], []))

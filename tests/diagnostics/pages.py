@@ -1,0 +1,230 @@
+"""Reads the pages of docs/diagnostics/ and runs their examples through the stages of the press."""
+
+import re
+from base64 import b64decode
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from pnp.diagnostics import CODES, Diagnostic, Failed, Report
+from pnp.impose.formats import find_format, find_paper, read_formats, read_papers
+from pnp.impose.plan import Options as SheetOptions
+from pnp.impose.plan import plan_sheets
+from pnp.load import load_game
+from pnp.load.files import Disk
+from pnp.load.tree import Tree
+from pnp.model.build import build_game
+from pnp.model.catalogue import load_catalogue
+from pnp.model.game import Game
+from pnp.model.messages import messages_of
+from pnp.model.prose import Prose
+from pnp.publish.cards import draw_prints
+from pnp.publish.edition import PieceFormat, build_edition, build_facts
+from pnp.rules import RuleSet, compile_rules
+from pnp.typeset.checks import check_face
+from pnp.verify.check import Options, verify
+from pnp.verify.search import Effort
+
+DOCS = Path(__file__).parents[2] / "docs"
+PAGES = DOCS / "diagnostics"
+LEAST_TYPE = 6.0
+"""Smallest type of the layout examples, pt."""
+_FENCE = re.compile(r"(?ms)^(`{3,})(\w+)[ ]*([^\n]*)\n(.*?)^\1[ ]*$")
+
+
+@dataclass(frozen=True)
+class Part:
+    """An example of a page: the files that it shows, or a command."""
+
+    files: Mapping[str, str] = field(default_factory=dict)
+    encodings: Mapping[str, str] = field(default_factory=dict)
+    command: str = ""
+
+
+@dataclass(frozen=True)
+class Page:
+    """A page: its title, the text before the examples, and the examples."""
+
+    title: str
+    text: str
+    wrong: Part | None
+    right: Part | None
+
+
+def read_page(file: Path) -> Page:
+    """A page of docs/diagnostics/."""
+    source = file.read_text("utf-8")
+    title, _, rest = source.partition("\n")
+    sections = re.split(r"(?m)^## (Wrong|Right)$", rest)
+    parts = dict(zip(sections[1::2], sections[2::2], strict=True))
+    wrong, right = (read_part(parts[name]) if name in parts else None for name in ("Wrong", "Right"))
+    return Page(title.removeprefix("# "), sections[0].strip(), wrong, right)
+
+
+def read_part(text: str) -> Part:
+    """The fences below a heading."""
+    files: dict[str, str] = {}
+    encodings: dict[str, str] = {}
+    command = ""
+    for fence in _FENCE.finditer(text):
+        name, _, encoding = fence[3].strip().partition(" ")
+        if fence[2] == "console":
+            command = fence[4].strip().removeprefix("$ pnp ")
+        else:
+            files[name] = fence[4]
+            encodings[name] = encoding or "utf-8"
+    return Part(files, encodings, command)
+
+
+def write_game(folder: Path, files: Mapping[str, str], encodings: Mapping[str, str]) -> None:
+    """Write a game's texts to a folder."""
+    for name, text in files.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        encoding = encodings.get(name, "utf-8")
+        path.write_bytes(b64decode(text) if encoding == "base64" else text.encode(encoding))
+
+
+# ------------------------------------------------------------------------------------------------- stages
+@dataclass
+class Bench:
+    """A game on its way through the press."""
+
+    folder: Path
+    report: Report = field(default_factory=Report)
+
+    def load(self) -> Tree:
+        tree = load_game(Disk(self.folder), self.report)
+        self.report.stop_on_errors()
+        return tree
+
+    def model(self) -> tuple[Tree, Game]:
+        tree = self.load()
+        game = build_game(tree, self.report)
+        self.report.stop_on_errors()
+        return tree, game
+
+    def rules(self) -> tuple[Tree, Game, RuleSet]:
+        tree, game = self.model()
+        return tree, game, compile_rules(game, self.report)
+
+    def statics(self) -> None:
+        """Everything that needs no play, translations included."""
+        tree, game, rules = self.rules()
+        catalogues = {name: load_catalogue(tree, name, self.report) for name in tree.locales}
+        if not self.report.errors:
+            verify(game, rules, self.report, Options(play=False, cache=False), catalogues)
+
+    def play(self) -> None:
+        """The whole check, with a short search."""
+        _, game, rules = self.rules()
+        self.report.stop_on_errors()
+        effort = Effort(games=24, contests=2, pairs=120)
+        verify(game, rules, self.report, Options(effort, cache=False, traces=self.folder / "traces"))
+
+    def layout(self) -> None:
+        """Faces of cards and texts of the book, as they are drawn before printing."""
+        tree, game, rules = self.rules()
+        self.report.stop_on_errors()
+        known = read_formats(self.report)
+        formats = {n: PieceFormat(f.width, f.height, f.bleed, f.safe) for n, f in known.items()}
+        facts = build_facts(game, rules, {}, formats, (self.folder / "templates", self.folder))
+        edition = build_edition(facts, game.language, load_catalogue(tree, game.language, self.report), self.report)
+        for piece in draw_prints(edition):
+            safe = formats[piece.format].safe
+            self.report.add_all(check_face(piece.face, edition.fonts, game.span(), safe, LEAST_TYPE))
+
+    def texts(self) -> None:
+        """The book's texts filled, before anything has been measured in play."""
+        _, game, _ = self.rules()
+        prose = Prose(game, report=self.report)
+        for message in messages_of(game):
+            prose.text(message)
+
+    def sheets(self) -> None:
+        """Each component's format on A4."""
+        _, game = self.model()
+        formats, paper = read_formats(self.report), find_paper("A4", read_papers(self.report), self.report)
+        for component in game.components:
+            item = find_format(component.format, formats, self.report, component.span)
+            if item is not None and paper is not None:
+                plan_sheets(item, paper, SheetOptions(), self.report, component.span)
+
+
+Stage = Callable[[Bench], object]
+STAGES: Mapping[str, Stage] = {
+    "PNP1": Bench.rules,
+    "PNP2": Bench.statics,
+    "PNP3": Bench.statics,
+    "PNP4": Bench.play,
+    "PNP5": Bench.play,
+    "PNP6": Bench.statics,
+    "PNP7": Bench.layout,
+    "PNP8": Bench.play,
+    "PNP121": Bench.layout,
+    "PNP501": Bench.texts,
+    "PNP502": Bench.statics,
+    "PNP707": Bench.sheets,
+}
+"""The stage that the examples of each family are run up to; a code of its own goes before its family."""
+
+
+def stage_of(code: str) -> Stage:
+    """The stage that a code's examples are run up to."""
+    return STAGES.get(code) or STAGES[code[:4]]
+
+
+def run(folder: Path, stage: Stage) -> list[Diagnostic]:
+    """What the press says of a game up to a stage."""
+    bench = Bench(folder)
+    try:
+        stage(bench)
+    except Failed:
+        pass
+    return list(bench.report)
+
+
+# ------------------------------------------------------------------------------------------------- the index
+FAMILIES: Mapping[str, str] = {
+    "PNP1": "Files and data",
+    "PNP2": "The rules language",
+    "PNP3": "Prose and code",
+    "PNP4": "Play",
+    "PNP5": "Supply",
+    "PNP6": "Translations",
+    "PNP7": "Layout",
+    "PNP8": "Examples",
+}
+_INTRODUCTION = """\
+# Diagnostics
+
+<!-- Written by `pytest tests/diagnostics --update` from pnp/diagnostics/codes.py; edit it there. -->
+
+Whatever is wrong with a game is told with its place, what is wrong, and what to write instead:
+
+    data/all-but-malice/rules/04-covert.md:36:13: error[PNP203 unknown-name]: nothing here is called `trump_dek`
+       |
+    36 |     shuffle(trump_dek)
+       |             ^^^^^^^^^
+       = in 4.2 Meddle, `meddle`
+       = help: write `trump_deck`
+
+An *error* stops a build (`--force` prints a draft all the same), a *warning* does not, and a *note* is only told.
+`pnp explain PNP203`, or `pnp explain unknown-name`, prints the page of a code. A code keeps its meaning for ever.
+
+Each page shows what is wrong and what is right in a small game, the Hare Race (tests/tiny.py). A page shows only what
+matters of a file: in game.yaml and in catalogues key by key and entry by entry, other files whole. The tests run every
+example: the wrong one gives its code and no other, the right one none.
+"""
+
+
+def index_page() -> str:
+    """docs/diagnostics.md: every code with its meaning and its page, by families."""
+    lines = [_INTRODUCTION]
+    for prefix, title in FAMILIES.items():
+        lines += [f"## {prefix}xx {title}", "", "| Code | Name | Meaning |", "|---|---|---|"]
+        for code in CODES.values():
+            if code.number.startswith(prefix):
+                lines.append(f"| [{code.number}](diagnostics/{code.number}.md) | {code.slug} | {code.meaning} |")
+        lines.append("")
+    return "\n".join(lines).rstrip() + "\n"
