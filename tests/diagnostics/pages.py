@@ -3,6 +3,7 @@
 import re
 from base64 import b64decode
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -177,10 +178,8 @@ def stage_of(code: str) -> Stage:
 def run(folder: Path, stage: Stage) -> list[Diagnostic]:
     """What the press says of a game up to a stage."""
     bench = Bench(folder)
-    try:
+    with suppress(Failed):
         stage(bench)
-    except Failed:
-        pass
     return list(bench.report)
 
 
@@ -212,7 +211,7 @@ Whatever is wrong with a game is told with its place, what is wrong, and what to
 An *error* stops a build (`--force` prints a draft all the same), a *warning* does not, and a *note* is only told.
 `pnp explain PNP203`, or `pnp explain unknown-name`, prints the page of a code. A code keeps its meaning for ever.
 
-Each page shows what is wrong and what is right in a small game, the Hare Race (tests/tiny.py). A page shows only what
+Each page shows what is wrong and what is right in a small game, the Hare Race (tests/hare-race/). A page shows only what
 matters of a file: in game.yaml and in catalogues key by key and entry by entry, other files whole. The tests run every
 example: the wrong one gives its code and no other, the right one none.
 """
