@@ -211,9 +211,9 @@ Whatever is wrong with a game is told with its place, what is wrong, and what to
 An *error* stops a build (`--force` prints a draft all the same), a *warning* does not, and a *note* is only told.
 `pnp explain PNP203`, or `pnp explain unknown-name`, prints the page of a code. A code keeps its meaning for ever.
 
-Each page shows what is wrong and what is right in a small game, the Hare Race (tests/hare-race/). A page shows only what
-matters of a file: in game.yaml and in catalogues key by key and entry by entry, other files whole. The tests run every
-example: the wrong one gives its code and no other, the right one none.
+Each page shows what is wrong and what is right in a small game, the Hare Race (tests/hare-race/). A page shows only
+what matters of a file: in game.yaml and in catalogues key by key and entry by entry, other files whole. The tests run
+every example: the wrong one gives its code and no other, the right one none.
 """
 
 
