@@ -2,5 +2,16 @@
 
 from pnp.publish.cards import Print, draw_prints
 from pnp.publish.edition import Edition, Facts, build_edition, build_facts
+from pnp.publish.reference import reference_page
+from pnp.publish.rulebook import build_rulebook
 
-__all__ = ["Edition", "Facts", "Print", "build_edition", "build_facts", "draw_prints"]
+__all__ = [
+    "Edition",
+    "Facts",
+    "Print",
+    "build_edition",
+    "build_facts",
+    "build_rulebook",
+    "draw_prints",
+    "reference_page",
+]

@@ -76,6 +76,16 @@ LETTER = Layout(215.9, 279.4, (12, 12, 12, 12), (85.0, 99.0), 7.9, 8.0, 10.0)
 BACK_COVER = Layout(148, 210, (11, 11, 10, 11), (61.0, 61.0), 4.0, 7.5, 9.0, 13.0, may_drop=True, goal_size=1.1)
 
 
+def layout_for(width: float, height: float) -> Layout:
+    """The sheet for a paper of that size, mm: A4's and Letter's own, and their proportions on any other."""
+    for layout in (A4, LETTER):
+        if abs(layout.width - width) < 0.5 and abs(layout.height - height) < 0.5:
+            return layout
+    gutter, wide = 7.0, width - 24.0
+    left = round((wide - gutter) * 0.461, 1)
+    return Layout(width, height, (12, 12, 12, 12), (left, wide - gutter - left), gutter, 8.0, 12.0)
+
+
 def read_sections(edition: Edition) -> tuple[list[Section], bool]:
     """The sections of reference.md, and whether it asks for the key of icons."""
     sections: list[Section] = []

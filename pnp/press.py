@@ -1,0 +1,338 @@
+"""The press: from a game's folder to its papers. The stages in order; `check` and `build` are the two ways through.
+
+    load → model → rules → verify → edition of each language → faces, sheets, reference, rulebook → files
+"""
+
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from pnp.diagnostics import Report, Span
+from pnp.diagnostics.hints import did_you_mean, listed
+from pnp.export.pdf import pdf_bytes
+from pnp.export.write import write_all
+from pnp.impose import Piece, booklet, impose_sheets
+from pnp.impose.formats import Format, Paper, find_format, find_paper, read_formats, read_papers
+from pnp.impose.furniture import Furniture
+from pnp.impose.lettering import lettering
+from pnp.impose.plan import Duplex, usual_duplex
+from pnp.impose.plan import Options as SheetOptions
+from pnp.impose.printers import Printer, find_printer, read_printers, user_folder
+from pnp.load import load_game
+from pnp.load.tree import Tree
+from pnp.model.build import build_game
+from pnp.model.catalogue import Catalogue, load_catalogue
+from pnp.model.find import data_folders
+from pnp.model.game import Game
+from pnp.model.merge import variant_names
+from pnp.publish import Edition, Facts, Print, build_edition, build_facts, build_rulebook, draw_prints, reference_page
+from pnp.publish.draft import stamp_draft
+from pnp.publish.edition import TEMPLATES, PieceFormat
+from pnp.publish.reference import layout_for, reference_face
+from pnp.rules import RuleSet, compile_rules
+from pnp.typeset.page import Document, Face, Page
+from pnp.verify import Evidence, verify
+from pnp.verify import Options as CheckOptions
+
+PARTS = ("cards", "tokens", "reference-cards", "reference", "rulebook")
+"""What a game is printed as."""
+
+
+# ------------------------------------------------------------------------------------------------- what is wanted
+@dataclass(frozen=True)
+class Options:
+    """What a build is to make."""
+
+    variant: str = ""
+    """One variant; "" for every one that the game declares."""
+    locales: tuple[str, ...] = ()
+    """Empty: every language that the game speaks."""
+    papers: tuple[str, ...] = ("a4", "letter")
+    only: tuple[str, ...] = ()
+    """Some of :data:`PARTS`; empty for all."""
+    out: Path = Path("output")
+    force: bool = False
+    """Print even a game with errors, with DRAFT across every page."""
+    low_ink: bool = False
+    printer: str = "home"
+    duplex: Duplex | None = None
+    """None: as the printer turns paper over."""
+    check: CheckOptions = field(default_factory=CheckOptions)
+
+
+@dataclass
+class Timings:
+    """How long each stage took, in the order in which they were first entered."""
+
+    stages: dict[str, float] = field(default_factory=dict)
+    """Milliseconds by stage."""
+
+    @contextmanager
+    def of(self, stage: str) -> Iterator[None]:
+        """Count what happens in the block for a stage."""
+        start = time.perf_counter()
+        try:
+            yield
+        finally:
+            self.stages[stage] = self.stages.get(stage, 0.0) + 1000 * (time.perf_counter() - start)
+
+
+@dataclass(frozen=True)
+class Loaded:
+    """One edition of a game, read and compiled."""
+
+    tree: Tree
+    game: Game
+    rules: RuleSet
+
+
+@dataclass(frozen=True)
+class Workshop:
+    """What sheets are made with: sizes of pieces and papers, and a printer."""
+
+    formats: Mapping[str, Format]
+    papers: tuple[Paper, ...]
+    printer: Printer
+    options: Options
+
+
+# ------------------------------------------------------------------------------------------------- the stages
+def load_and_compile(folder: Path, variant: str, report: Report, timings: Timings | None = None) -> Loaded:
+    """Read a game's folder, build its model, compile its rules. Raises Failed when it has errors."""
+    timings = timings or Timings()
+    with timings.of("load"):
+        tree = load_game(folder, report, data_folders())
+        report.stop_on_errors()
+    with timings.of("model"):
+        game = build_game(tree, report, variant)
+        report.stop_on_errors()
+    with timings.of("rules"):
+        rules = compile_rules(game, report)
+        report.stop_on_errors()
+    return Loaded(tree, game, rules)
+
+
+def check(folder: Path, variant: str, report: Report, options: CheckOptions, timings: Timings | None = None) -> Evidence:
+    """Everything that can be known of one edition without printing it; faults go to the report."""
+    timings = timings or Timings()
+    loaded = load_and_compile(folder, variant, report, timings)
+    return verified(loaded, options, report, timings)
+
+
+def verified(loaded: Loaded, options: CheckOptions, report: Report, timings: Timings) -> Evidence:
+    """The checker's findings on a game."""
+    with timings.of("verify"):
+        return verify(loaded.game, loaded.rules, report, options, catalogues_of(loaded, report))
+
+
+def catalogues_of(loaded: Loaded, report: Report) -> dict[str, Catalogue]:
+    """The translations of every language but the source's."""
+    others = [locale for locale in loaded.game.locales if locale != loaded.game.language]
+    return {locale: load_catalogue(loaded.tree, locale, report) for locale in others}
+
+
+def build(folder: Path, options: Options, report: Report, timings: Timings | None = None) -> list[Path]:
+    """Check a game and print its papers; gives the files that were written, all or none of them.
+
+    Raises Failed when the game has errors, unless ``force`` is given.
+    """
+    timings = timings or Timings()
+    workshop = open_workshop(options, report)
+    files: dict[Path, bytes] = {}
+    for variant in variants_of(folder, options, report):
+        loaded = load_and_compile(folder, variant, report, timings)
+        evidence = verified(loaded, options.check, report, timings)
+        report.stop_on_errors(unless=options.force)
+        files |= print_game(loaded, evidence, workshop, report, timings)
+    report.stop_on_errors(unless=options.force)
+    with timings.of("write"):
+        written = write_all(files, report)
+    report.stop_on_errors(unless=options.force and written)
+    return sorted(files)
+
+
+def variants_of(folder: Path, options: Options, report: Report) -> list[str]:
+    """The variants to print. Reports PNP117."""
+    tree = load_game(folder, report, data_folders())
+    report.stop_on_errors()
+    names = list(variant_names(tree))
+    if options.variant and options.variant not in names:
+        help = did_you_mean(options.variant, names) or (f"write {listed(names)}" if names else "leave `--variant` out")
+        report.error("PNP117", f"the game has no variant `{options.variant}`", Span(tree.file), help)
+        report.stop_on_errors()
+    return [options.variant] if options.variant else names or [""]
+
+
+def open_workshop(options: Options, report: Report) -> Workshop:
+    """Formats, papers and the printer. Reports PNP120 for what does not exist."""
+    folders = (TEMPLATES, user_folder())
+    papers = read_papers(report)
+    found = [find_paper(name, papers, report) for name in options.papers]
+    printer = find_printer(options.printer, read_printers(report, folders), report)
+    for part in options.only:
+        if part not in PARTS:
+            report.error("PNP120", f"there is no part `{part}`", Span(""), did_you_mean(part, PARTS) or f"write {listed(PARTS)}")
+    report.stop_on_errors()
+    return Workshop(read_formats(report), tuple(p for p in found if p), printer or Printer(), options)
+
+
+# ------------------------------------------------------------------------------------------------- one edition
+def print_game(
+    loaded: Loaded, evidence: Evidence, workshop: Workshop, report: Report, timings: Timings
+) -> dict[Path, bytes]:
+    """Every file of one edition, in every language that is wanted."""
+    options, game = workshop.options, loaded.game
+    facts = facts_of(loaded, evidence, workshop, report)
+    files: dict[Path, bytes] = {}
+    for locale in options.locales or game.locales:
+        with timings.of("edition"):
+            catalogue = load_catalogue(loaded.tree, locale, report)
+            report.stop_on_errors(unless=options.force)
+            edition = build_edition(facts, locale, catalogue, report, options.low_ink)
+        with timings.of("faces"):
+            prints = draw_prints(edition)
+            edition = replace(edition, faces=faces_by_name(prints))
+        is_draft = bool(report.errors)
+        for name, document in documents(edition, prints, workshop, timings):
+            with timings.of("pdf"):
+                whole = stamp_draft(document, edition) if is_draft else document
+                files[options.out / game.id / locale / name] = pdf_bytes(whole, edition.fonts)
+    return files
+
+
+def facts_of(loaded: Loaded, evidence: Evidence, workshop: Workshop, report: Report) -> Facts:
+    """What all languages share. Reports PNP501 for a component whose number play has not measured."""
+    game = loaded.game
+    for component in game.components:
+        if component.measured and not evidence.supply.get(component.measured):
+            message = f"how many `{component.id}` are needed has not been measured"
+            report.warn("PNP501", message, component.span, "run `pnp check` once, so that play measures it")
+    sizes = {n: PieceFormat(f.width, f.height, f.bleed, f.safe) for n, f in workshop.formats.items()}
+    for component in game.components:
+        other = find_format(component.format, workshop.formats, report, component.span)
+        if other is not None:
+            sizes[component.format] = PieceFormat(other.width, other.height, other.bleed, other.safe)
+    libraries = tuple(Path(tree.file).parent for tree in loaded.tree.shared.values())
+    return build_facts(game, loaded.rules, evidence.supply, sizes, (game.folder, *libraries))
+
+
+def faces_by_name(prints: Sequence[Print]) -> dict[str, Face]:
+    """Every face and back that is drawn, by its name."""
+    faces = {p.face.name: p.face for p in prints}
+    return faces | {p.back.name: p.back for p in prints if p.back}
+
+
+def documents(
+    edition: Edition, prints: Sequence[Print], workshop: Workshop, timings: Timings
+) -> Iterator[tuple[str, Document]]:
+    """The files of one language: name and pages."""
+    wanted = workshop.options.only or PARTS
+    for part, pieces in parts_of(edition, prints, workshop).items():
+        for paper in workshop.papers if part in wanted and pieces else ():
+            with timings.of("sheets"):
+                document = sheets(edition, part, pieces, paper, workshop)
+            yield file_name(edition, part, paper.name), document
+    if "reference" in wanted and edition.game.reference:
+        for paper in workshop.papers:
+            with timings.of("reference"):
+                page = reference_page(edition, layout_for(paper.width, paper.height))
+            yield file_name(edition, "reference", paper.name), document_of(edition, "Quick reference", [page])
+    if "rulebook" in wanted and edition.game.chapters:
+        yield from rulebook(edition, workshop, timings)
+
+
+def rulebook(edition: Edition, workshop: Workshop, timings: Timings) -> Iterator[tuple[str, Document]]:
+    """The book page by page, and as sheets to fold and staple."""
+    with timings.of("rulebook"):
+        book = build_rulebook(edition)
+    yield file_name(edition, "rulebook", "a5"), book
+    for paper in workshop.papers:
+        with timings.of("booklet"):
+            pages = booklet(book.pages, edition.setting.right_to_left, paper, keep_last=True)
+            folded = replace(book, pages=tuple(replace(p, anchors=(), links=()) for p in pages), duplex="short")
+        yield file_name(edition, "rulebook-booklet", paper.name), folded
+
+
+def file_name(edition: Edition, part: str, paper: str) -> str:
+    """all-but-malice-cards-a4.pdf; a variant's name stands behind the game's."""
+    game = edition.game
+    names = [game.id, game.variant, part, paper]
+    return "-".join(n for n in names if n) + ".pdf"
+
+
+def document_of(edition: Edition, part: str, pages: Sequence[Page]) -> Document:
+    """Pages as a document that says what it is."""
+    game = edition.game
+    title = edition.text(game.title)
+    meta = {"version": game.version, "rules": edition.rules.digest}
+    author = edition.prose.joined(game.credits.design)
+    return Document(tuple(pages), f"{title}: {edition.say(part)}", edition.setting.language, author, meta=meta)
+
+
+# ------------------------------------------------------------------------------------------------- sheets
+def parts_of(edition: Edition, prints: Sequence[Print], workshop: Workshop) -> dict[str, list[Print]]:
+    """The pieces of each part: decks, pieces for each player (with the reference on their backs), all others."""
+    parts: dict[str, list[Print]] = {"cards": [], "tokens": [], "reference-cards": []}
+    components = {c.id: c for c in edition.game.components}
+    for piece in prints:
+        component = components[piece.component]
+        if component.prints in edition.game.cards:
+            parts["cards"].append(piece)
+        elif component.each:
+            parts["reference-cards"].append(_with_reference(edition, piece, workshop))
+        else:
+            parts["tokens"].append(piece)
+    return parts
+
+
+def _with_reference(edition: Edition, piece: Print, workshop: Workshop) -> Print:
+    """A player's own card without a back carries the reference there."""
+    format = find_format(piece.format, workshop.formats, edition.report)
+    if piece.back is not None or format is None or not edition.game.reference or format.width < 55:
+        return piece
+    name = f"reference:{piece.format}"
+    back = reference_face(edition, name, format.width, format.height, format.bleed, format.corner)
+    return replace(piece, back=back)
+
+
+def sheets(edition: Edition, part: str, prints: Sequence[Print], paper: Paper, workshop: Workshop) -> Document:
+    """Pieces as sheets of a paper, format by format."""
+    options = workshop.options
+    duplex = options.duplex or usual_duplex(workshop.printer)
+    pages: list[Page] = []
+    by_format: dict[str, list[Print]] = {}
+    for piece in prints:
+        by_format.setdefault(piece.format, []).append(piece)
+    letter = lettering(edition.setting)
+    for name, pieces in by_format.items():
+        format = find_format(name, workshop.formats, edition.report)
+        if format is None:
+            continue
+        backed = any(p.back for p in pieces)
+        furniture = Furniture(
+            edition.text(edition.game.title),
+            _joined_labels(edition, pieces),
+            edition.game.version,
+            edition.locale,
+            edition.digest,
+            options.low_ink,
+            say=edition.say,
+        )
+        how = SheetOptions(
+            workshop.printer, duplex if backed else "none", furniture=furniture, letter=letter
+        )
+        made = [Piece(p.face, p.back, p.copies) for p in pieces]
+        pages += impose_sheets(made, format, paper, how, edition.report)
+    document = document_of(edition, part, pages)
+    flip = duplex if duplex in ("long", "short") else ""
+    return replace(document, duplex=flip)
+
+
+def _joined_labels(edition: Edition, pieces: Sequence[Print]) -> str:
+    """The names of the components on a sheet."""
+    ids = dict.fromkeys(p.component for p in pieces)
+    components = {c.id: c for c in edition.game.components}
+    labels = [edition.text(components[id].label) for id in ids]
+    return ", ".join(label[:1].upper() + label[1:] for label in labels if label)
