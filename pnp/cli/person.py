@@ -52,8 +52,14 @@ class Person:
     drawn: bool = False
     """Whether the table has been drawn since the game began, or began again."""
 
+    def __post_init__(self) -> None:
+        rules = self.describer.rules.rules.values()
+        self.prompts = {text: rule.name for rule in rules for text, _ in rule.prompts}
+        """The rule that asks each prompt: catalogues keep prompts by their rules."""
+
     def __call__(self, question: Question) -> int:
         """Answer a question: the place of the option taken."""
+        question.rule = question.rule or self.prompts.get(question.prompt, "")
         if self._tell() or not self.drawn:
             self.screen.table(self.state)
             self.drawn = True

@@ -63,8 +63,11 @@ class Screen:
             self._grid([self._title(c) for c in columns], [(self._name(p, view), cells) for p, cells in rows])
             return
         for player, cells in rows:
-            said = [f"{self._title(c)}: {cell}" for c, cell in zip(columns, cells, strict=True) if cell]
+            said = [self._pair(self._title(c), cell) for c, cell in zip(columns, cells, strict=True) if cell]
             print(f"{self._name(player, view)}. {'. '.join(said)}.")
+
+    def _pair(self, name: str, value: str) -> str:
+        return self.describer.t("{name}: {value}", name=name, value=value)
 
     def _grid(self, titles: list[str], rows: list[tuple[str, list[str]]]) -> None:
         grid = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
@@ -96,18 +99,18 @@ class Screen:
         """The zones and numbers that belong to nobody."""
         d = self.describer
         zones = {z.name: z for z in view.zones if z.owner < 0}
-        out = [f"{d.text(d.game.boards[name].label)}: {d.pieces(pieces)}" for name, pieces in view.boards]
+        out = [self._pair(d.text(d.game.boards[name].label), d.pieces(pieces)) for name, pieces in view.boards]
         for name, zone in zones.items():
             if zone.count == 0 and d.game.zones[name].empty_at_rest:
                 continue
             label = d.text(d.game.zones[name].label) or name.replace("_", " ")
-            out.append(f"{label}: {self._cards(zone, whole)}")
+            out.append(self._pair(label, self._cards(zone, whole)))
         free = [d.text(d.game.tokens[token].label) for token, seat in view.holders if seat < 0]
         out += [d.t("Nobody has {token}.", token=token) for token in free]
         for name, seat, value in view.numbers:
             shown = self._value(value)
             if seat < 0 and shown:
-                out.append(f"{self._title((name, 'number'))}: {shown}")
+                out.append(self._pair(self._title((name, "number")), shown))
         return out
 
     def _columns(self, view: View) -> list[tuple[str, str]]:
