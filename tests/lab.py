@@ -34,7 +34,11 @@ constants:
   favourite: BLUE
 names:
   suit: {RED: {label: red, code: R}, BLUE: {label: blue, code: B}}
-  rank: {ONE: {label: one, code: "1"}, TWO: {label: two, code: "2"}, THREE: {label: three, code: "3"}, FOUR: {label: four, code: "4"}}
+  rank:
+    ONE: {label: one, code: "1"}
+    TWO: {label: two, code: "2"}
+    THREE: {label: three, code: "3"}
+    FOUR: {label: four, code: "4"}
   wheel: {members: [ROCK, PAPER, SHEARS], cyclic: yes}
 cards:
   slip: {label: Slip, file: cards.csv, columns: {rank: rank, suit: suit, points: num, says: text}, code: [suit, rank]}
@@ -210,9 +214,7 @@ def lab(code: str, yaml: str = "", whole: bool = False) -> Lab:
         code += "" if "@phase(go" in code else "\n" + GO
         code += "" if "@limit_reached" in code else "\n" + OVER
         code += "\n" + SEATS if "turns: seats" in yaml and "def seats" not in code else ""
-    game, rules, report = build(
-        {"game.yaml": over(GAME, yaml), "cards.csv": CARDS, "rules/01-rules.md": chapter(code)}
-    )
+    game, rules, report = build({"game.yaml": over(GAME, yaml), "cards.csv": CARDS, "rules/01-rules.md": chapter(code)})
     assert game is not None and rules is not None, [d.message for d in report]
     faults = [d for d in report if d.code != "PNP114"]
     return Lab(game, rules, report, code, faults)
@@ -220,8 +222,8 @@ def lab(code: str, yaml: str = "", whole: bool = False) -> Lab:
 
 def over(base: str, shown: str) -> str:
     """YAML with the top-level keys that are shown in place of its own; further keys go to the end."""
-    sections = {key: text for key, text in _sections(base)}
-    sections |= {key: text for key, text in _sections(shown)}
+    sections = dict(_sections(base))
+    sections |= dict(_sections(shown))
     return "".join(sections.values())
 
 
@@ -238,7 +240,9 @@ def _sections(text: str) -> list[tuple[str, str]]:
 
 def value(expression: str, before: str = "", rules: str = "", seats: int = 2, tape: Sequence[int] = ()) -> Any:
     """What a number or flag expression of rule code comes to, computed in play after the lines ``before``."""
-    lines = [*before.strip("\n").split("\n"), f"table.tally = {expression}"] if before else [f"table.tally = {expression}"]
+    lines = (
+        [*before.strip("\n").split("\n"), f"table.tally = {expression}"] if before else [f"table.tally = {expression}"]
+    )
     body = "\n".join("    " + line for line in lines)
     made = lab(f"@phase(go)\ndef go_on():\n{body}\n\n{rules}")
     table = made.run(*tape, seats=seats)

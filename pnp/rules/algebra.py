@@ -13,6 +13,10 @@ def certain(test: ast.expr, truth: bool) -> frozenset[str]:
             left=left, ops=[ast.NotEq() | ast.Eq() as op], comparators=[ast.Name(id=("nothing" | "nobody"))]
         ):
             return frozenset({ast.unparse(left)}) if isinstance(op, ast.NotEq) == truth else frozenset()
+        case ast.Compare(
+            left=ast.Name(id=("nothing" | "nobody")), ops=[ast.NotEq() | ast.Eq() as op], comparators=[right]
+        ):
+            return frozenset({ast.unparse(right)}) if isinstance(op, ast.NotEq) == truth else frozenset()
         case ast.BoolOp(op=ast.And()) if truth:
             return frozenset().union(*(certain(v, True) for v in test.values))
         case ast.BoolOp(op=ast.Or()) if not truth:

@@ -92,6 +92,8 @@ def _type(
         for name, source in sources.items():
             context = _context(game, source)
             typing = Typing(scope, rules, source, report if last else None, context)
+            for arg in source.tree.args.args:
+                typing.free(arg, arg.arg)
             _header_types(typing, headers[name], rules[name])
             result = body(typing, source.tree.body, Env(dict(rules[name].params)))
             if result != rules[name].result:
@@ -118,10 +120,15 @@ def _header_types(typing: Typing, header: Header, rule: Signature) -> None:
     for param in header.lists:
         rule.params[param] = typing.items(list_of(typing.source, param), Env(dict(known)))
         known[param] = rule.params[param]
-    for part in (header.who, header.when, header.condition):
+    plain = Env({p: t for p, t in rule.params.items() if p not in header.lists})
+    for part in (header.when, header.condition):
         if part is not None:
-            typing.expr(part, Env({p: t for p, t in rule.params.items() if p not in header.lists}))
-    if header.limit is not None and typing.expr(header.limit, Env({})) != NUM:
+            typing.condition(part, plain)
+    if header.who is not None:
+        who = typing.expr(header.who, plain)
+        if who.kind not in ("player", "flag", "nothing", "any"):
+            typing.fault("PNP206", f"`who=` is players, or yes or no, and this is a {who}", header.who)
+    if header.limit is not None and typing.expr(header.limit, Env({})) not in (NUM, ANY):
         typing.fault("PNP206", "a limit is a number", header.limit)
     if header.cost is not None and typing.expr(header.cost, Env(dict(known))).kind not in ("amount", "any"):
         typing.fault("PNP206", "a cost is an amount of tokens", header.cost, "write `1 * token`")

@@ -82,7 +82,7 @@ def _perform(typing: "Typing", node: ast.Call, env: "Env") -> None:
             continue
         for param in rule.params:
             if param in kinds:
-                typing.grow(rule, param, kinds[param].surely)
+                typing.grow(rule, param, kinds[param].surely, node)
             elif param != "card":
                 typing.fault(
                     "PNP205", f"`{param}`, which `{name}` takes, is not handed on here", node,

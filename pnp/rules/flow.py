@@ -1,10 +1,10 @@
 """The statements of a rule: assignments, branches, loops and what each returns, held to the model."""
 
 import ast
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from pnp.diagnostics.hints import did_you_mean
-from pnp.model.types import FLAG, NUM, Type
+from pnp.model.types import NUM, Type
 from pnp.rules.algebra import certain, fits, join
 from pnp.rules.infer import ANY, Env, Typing
 from pnp.rules.words import WORDS
@@ -47,13 +47,17 @@ def _statement(typing: Typing, node: ast.stmt, env: Env, returned: list[Type]) -
         case ast.Assign(targets=[target]):
             _assign(typing, target, typing.expr(node.value, env), env, node)
         case ast.AugAssign(target=target):
-            if typing.expr(target, env).many or typing.expr(node.value, env).many:
-                typing.fault("PNP206", "`+=` is for numbers", node, "write `list = list + [x]`")
+            for side in (target, node.value):
+                kind = typing.expr(side, env)
+                if kind.kind not in ("num", "any") or kind.many or kind.optional:
+                    typing.fault(
+                        "PNP206", f"`+=` is for numbers, and this is a {kind}", side, "write `list = list + [x]`"
+                    )
             _assign(typing, target, NUM, env, node)
         case ast.If():
             return _if(typing, node, env, returned)
         case ast.For():
-            _for(typing, node, env, returned)
+            return _for(typing, node, env, returned)
         case ast.Expr(value=ast.Call() as call):
             typing.expr(call, env)
             return _ends(call)
@@ -69,18 +73,16 @@ def _ends(call: ast.Call) -> bool:
 
 def _assign(typing: Typing, target: ast.expr, kind: Type, env: Env, node: ast.stmt) -> None:
     if isinstance(target, ast.Name):
-        if target.id in typing.scope.names or target.id in typing.rules or target.id in WORDS:
-            typing.fault(
-                "PNP203", f"`{target.id}` is taken: it names something of the game", target, "use another name"
-            )
+        typing.free(target, target.id)
         old = env.names.get(target.id)
+        env.unset -= {target.id}
         env.names[target.id] = kind if old is None else (join(old, kind) or kind)
         env.sure = frozenset(s for s in env.sure if s != target.id)
         if not kind.optional and kind != NOTHING:
             env.sure = env.sure | {target.id}
         return
     assert isinstance(target, ast.Attribute)
-    wanted = typing.expr(target, Env(env.names, env.sure - {ast.unparse(target)}))
+    wanted = typing.expr(target, Env(env.names, env.sure - {ast.unparse(target)}, env.unset))
     if target.attr not in typing.scope.writable:
         good = did_you_mean(target.attr, typing.scope.writable) or "cards move, and tokens are gained, paid or lost"
         typing.fault("PNP204", f"`{target.attr}` cannot be set", target, good)
@@ -92,10 +94,10 @@ def _assign(typing: Typing, target: ast.expr, kind: Type, env: Env, node: ast.st
 
 
 def _if(typing: Typing, node: ast.If, env: Env, returned: list[Type]) -> bool:
-    typing.expr(node.test, env)
+    typing.condition(node.test, env)
     yes, no = (
-        Env(dict(env.names), env.sure | certain(node.test, True)),
-        Env(dict(env.names), env.sure | certain(node.test, False)),
+        Env(dict(env.names), env.sure | certain(node.test, True), env.unset),
+        Env(dict(env.names), env.sure | certain(node.test, False), env.unset),
     )
     yes_ends = _block(typing, node.body, yes, returned)
     no_ends = _block(typing, node.orelse, no, returned)
@@ -104,8 +106,9 @@ def _if(typing: Typing, node: ast.If, env: Env, returned: list[Type]) -> bool:
     after = no if yes_ends else yes if no_ends else None
     if after:
         env.names.update(after.names)
-        env.sure = after.sure
+        env.sure, env.unset = after.sure, after.unset
         return False
+    env.unset = yes.unset | no.unset | frozenset(yes.names.keys() ^ no.names.keys())
     for name, kind in {**yes.names, **no.names}.items():
         one, other = yes.names.get(name, kind), no.names.get(name, kind)
         env.names[name] = join(one, other) or ANY
@@ -113,19 +116,32 @@ def _if(typing: Typing, node: ast.If, env: Env, returned: list[Type]) -> bool:
     return False
 
 
-def _for(typing: Typing, node: ast.For, env: Env, returned: list[Type]) -> None:
+def _for(typing: Typing, node: ast.For, env: Env, returned: list[Type]) -> bool:
+    """Check a loop; True when it is only left by ``return``, as ``repeat`` without ``break`` is."""
     assert isinstance(node.target, ast.Name)
-    if node.target.id in typing.scope.names or node.target.id in typing.rules:
-        typing.fault("PNP203", f"`{node.target.id}` is taken: it names something of the game", node.target,
-                     "use another name")  # fmt: skip
+    typing.free(node.target, node.target.id)
     item = typing.items(node.iter, env)
-    inner = Env({**env.names, node.target.id: item}, env.sure - {node.target.id})
-    _block(typing, node.body, inner, returned)
-    for name, kind in inner.names.items():
-        env.names[name] = join(env.names.get(name, kind), kind) or ANY
-    env.sure = env.sure & inner.sure
+    own = frozenset({node.target.id})
+    before = dict(env.names)
+    for _ in range(2):  # (what a step leaves behind is what the next begins with)
+        inner = Env({**env.names, node.target.id: item}, env.sure - own, env.unset - own)
+        _block(typing, node.body, inner, returned)
+        for name, kind in inner.names.items():
+            env.names[name] = join(env.names.get(name, kind), kind) or ANY
+        env.sure = env.sure & inner.sure
+        if all(env.names[name] == kind for name, kind in before.items()):
+            break
+    env.unset |= frozenset(env.names.keys() - before.keys())
+    return _is_repeat(node.iter) and not any(isinstance(n, ast.Break) for n in _own_lines(node.body))
 
 
-def flag_type(kind: Type) -> bool:
-    """Whether a type can stand as a condition."""
-    return kind.kind in ("flag", "any") or kind == FLAG
+def _is_repeat(node: ast.expr) -> bool:
+    return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "repeat"
+
+
+def _own_lines(body: Sequence[ast.stmt]) -> Iterator[ast.stmt]:
+    """The statements of a loop, those of loops within it left out."""
+    for statement in body:
+        yield statement
+        if isinstance(statement, ast.If):
+            yield from _own_lines([*statement.body, *statement.orelse])

@@ -157,6 +157,7 @@ def check_purity(
     kinds: Mapping[str, str], facts: Mapping[str, Facts], sources: Mapping[str, Source], report: Report
 ) -> None:
     """Report values, invariants, scores and headers that ask, move, pay or draw (PNP211)."""
+    _check_headers(kinds, sources, report)
     acting = {name for name, f in facts.items() if any(WORDS[w].acts for w in f.words) or _sets(sources[name])}
     calls = {name: f.calls for name, f in facts.items()}
     for name, kind in kinds.items():
@@ -172,6 +173,20 @@ def check_purity(
                 "PNP211", f"`{name}` is a @{kind} and {what}", sources[name].span(sources[name].tree),
                 "make it a `@procedure`, or take the acting lines out",
             )  # fmt: skip
+
+
+def _check_headers(kinds: Mapping[str, str], sources: Mapping[str, Source], report: Report) -> None:
+    """What a header says is looked at again and again: it may compute, but not act."""
+    for source in sources.values():
+        for decorator in source.tree.decorator_list:
+            calls = [n for n in ast.walk(decorator) if isinstance(n, ast.Call) and n is not decorator]
+            for call in calls:
+                name = call.func.id if isinstance(call.func, ast.Name) else ""
+                if kinds.get(name) == "procedure" or (name in WORDS and WORDS[name].acts):
+                    report.error(
+                        "PNP211", f"`{name}` acts, and a header only looks", source.span(call),
+                        "do it in the body, or write a `@value`",
+                    )  # fmt: skip
 
 
 def _sets(source: Source) -> bool:

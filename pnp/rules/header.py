@@ -78,7 +78,12 @@ def _header(kind: str, given: dict[str, ast.expr], source: Source, scope: Scope,
     fixed = {"me", "event"}
     lists = tuple(p for p in params if p not in fixed) if kind in ("action", "reaction") else ()
     for param in lists:
-        if param not in given:
+        if param in ARGUMENTS[kind]:
+            report.error(
+                "PNP202", f"`{param}` is a word of the header, and no parameter", source.span(source.tree),
+                "give the parameter another name",
+            )  # fmt: skip
+        elif param not in given:
             report.error(
                 "PNP202", f"nothing says what `{param}` is drawn from", source.span(source.tree),
                 f"write `{param}=…` with a list in the header",

@@ -32,10 +32,12 @@ class Env:
 
     names: dict[str, Type]
     sure: frozenset[str] = frozenset()
+    unset: frozenset[str] = frozenset()
+    """Locals that were set on some of the ways here, but not on all."""
 
     def branch(self, sure: frozenset[str] = frozenset()) -> "Env":
         """The same locals with more known."""
-        return Env(self.names, self.sure | sure)
+        return Env(self.names, self.sure | sure, self.unset)
 
 
 @dataclass
@@ -85,19 +87,32 @@ class Typing:
             case ast.BoolOp():
                 return self._bool(node, env)
             case ast.UnaryOp(op=ast.Not()):
-                self.expr(node.operand, env)
+                self.condition(node.operand, env)
                 return FLAG
             case ast.UnaryOp():
                 self.need(node.operand, env, "num")
                 return NUM
             case ast.IfExp():
-                self.expr(node.test, env)
+                self.condition(node.test, env)
                 yes = self.expr(node.body, env.branch(certain(node.test, True)))
                 no = self.expr(node.orelse, env.branch(certain(node.test, False)))
                 return join(yes, no) or self._mixed(node, yes, no)
             case ast.BinOp():
                 return self._binary(node, env)
         return ANY
+
+    def condition(self, node: ast.expr, env: Env) -> None:
+        """An expression that has to be yes or no."""
+        kind = self.expr(node, env)
+        if kind.kind == "any" or (kind == FLAG):
+            return
+        if kind.optional or kind.kind == "nothing":
+            help = f"write `{ast.unparse(node)} != nothing`"
+        elif self.is_list(kind):
+            help = f"write `count({ast.unparse(node)}) > 0`"
+        else:
+            help = f"write `{ast.unparse(node)} > 0`" if kind == NUM else "compare it with something"
+        self.fault("PNP206", f"a condition is yes or no, and this is a {kind}", node, help)
 
     def _mixed(self, node: ast.AST, one: Type, other: Type) -> Type:
         self.fault("PNP206", f"this is a {one} on one side and a {other} on the other", node, "make both the same")
@@ -106,15 +121,18 @@ class Typing:
     def _name(self, node: ast.Name, env: Env) -> Type:
         if node.id in env.names:
             kind = env.names[node.id]
+            if node.id in env.unset:
+                self.fault(
+                    "PNP203", f"`{node.id}` is not set on every way that leads here", node,
+                    f"set it before, for instance `{node.id} = nothing`",
+                )  # fmt: skip
             return kind.surely if node.id in env.sure else kind
         if node.id in self.scope.names:
             self.used.add(node.id)
             kind = self.scope.names[node.id]
             return kind.surely if node.id in env.sure else kind
-        if node.id in self.rules:
+        if node.id == "table" or node.id in WORDS or node.id in self.rules:
             self.used.add(node.id)
-            return Type("rule", node.id)
-        if node.id == "table" or node.id in WORDS:
             what = "the table's fields" if node.id == "table" else f"`{node.id}(…)`"
             self.fault("PNP203", f"`{node.id}` stands alone", node, f"write {what}")
             return ANY
@@ -183,13 +201,22 @@ class Typing:
 
     def _comprehension(self, node: ast.ListComp, env: Env) -> Type:
         loop = node.generators[0]
+        assert isinstance(loop.target, ast.Name)
+        self.free(loop.target, loop.target.id)
         item = self.items(loop.iter, env)
-        inner = Env({**env.names, loop.target.id: item}, env.sure)  # type: ignore[attr-defined]
+        own = frozenset({loop.target.id})
+        inner = Env({**env.names, loop.target.id: item}, env.sure - own, env.unset - own)
         for test in loop.ifs:
-            self.expr(test, inner)
+            self.condition(test, inner)
             inner = inner.branch(certain(test, True))
         kind = self.expr(node.elt, inner)
         return replace(kind, many=True, name=("[]" + kind.name if kind.many else kind.name))
+
+    def free(self, node: ast.AST, name: str) -> None:
+        """A name that a rule gives to something of its own: nothing of the game and no word may have it."""
+        if name in self.scope.names or name in self.rules or name in WORDS or name == "table":
+            what = "a word of the language" if name in WORDS or name == "table" else "something of the game"
+            self.fault("PNP203", f"`{name}` is taken: it names {what}", node, "use another name")
 
     def items(self, node: ast.expr, env: Env) -> Type:
         """The type of the members of a list or zone."""
@@ -245,7 +272,7 @@ class Typing:
     def _bool(self, node: ast.BoolOp, env: Env) -> Type:
         truth = isinstance(node.op, ast.And)
         for value in node.values:
-            self.expr(value, env)
+            self.condition(value, env)
             env = env.branch(certain(value, truth))
         return FLAG
 
@@ -301,13 +328,19 @@ class Typing:
             wanted = ", ".join(params) or "nothing"
             self.fault("PNP205", f"`{name}` takes {wanted}", node, f"write `{name}({', '.join(params)})`")
         for param, arg in zip(params, node.args, strict=False):
-            self.grow(rule, param, self.expr(arg, env))
+            self.grow(rule, param, self.expr(arg, env), arg)
         return rule.result or ANY
 
-    def grow(self, rule: Signature, param: str, kind: Type) -> None:
+    def grow(self, rule: Signature, param: str, kind: Type, node: ast.AST) -> None:
         """A caller gives this parameter this type."""
         old = rule.params[param]
-        new = kind if old == ANY else (join(old, kind) or ANY)
+        new = kind if old == ANY else join(old, kind)
+        if new is None:
+            self.fault(
+                "PNP206", f"`{param}` is a {old} elsewhere, and this is a {kind}", node,
+                "hand on the same kind of thing everywhere, or write two rules",
+            )  # fmt: skip
+            return
         if param in ("me", "event") or new == old or kind == ANY:
             return
         rule.params[param] = new

@@ -123,7 +123,12 @@ def test_each_further_form_is_refused_at_its_line(code: str) -> None:
 
 @pytest.mark.parametrize(
     "code",
-    ["@phase(go)\ndef go_on(:\n    pass", "@phase(go)\ndef go_on():\npass", "@phase(go)\ndef go_on():\n    x = (1\n", "%"],
+    [
+        "@phase(go)\ndef go_on(:\n    pass",
+        "@phase(go)\ndef go_on():\npass",
+        "@phase(go)\ndef go_on():\n    x = (1\n",
+        "%",
+    ],
 )
 def test_what_is_not_python_is_told_at_its_line(code: str) -> None:
     (fault,) = [f for f in lab(code).faults if f.code == "PNP200"]
