@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from pnp.model.schema import BoardEntry
 
 Space = int | str
+SMALLEST, LARGEST = 3, 60
+"""Spaces of a ring."""
 
 
 def build_boards(scope: Scope) -> dict[str, Board]:
@@ -42,10 +44,22 @@ def _spaces(scope: Scope, entry: "BoardEntry", path: tuple[str, str]) -> tuple[S
         )  # fmt: skip
         return ()
     if entry.ring is not None:
-        return tuple(range(1, entry.ring + 1))
+        return tuple(range(1, _size(scope, entry.ring, path) + 1))
     if not scope.known("enumeration", entry.spaces, scope.entries.names, scope.value_span(*path, "spaces")):
         return ()
     return tuple(scope.entries.names[entry.spaces].members)
+
+
+def _size(scope: Scope, ring: int | str, path: tuple[str, str]) -> int:
+    """How many spaces a ring has: a number, or a constant that is one."""
+    place = scope.value_span(*path, "ring")
+    if isinstance(ring, str):
+        numbers = {name: entry.value for name, entry in scope.entries.constants.items() if type(entry.value) is int}
+        ring = numbers[ring] if scope.known("constant", ring, numbers, place) else SMALLEST
+    if not SMALLEST <= ring <= LARGEST:
+        scope.report.error("PNP106", f"a ring has {SMALLEST} to {LARGEST} spaces", place, "write another number")
+        return SMALLEST
+    return ring
 
 
 def _ways(
@@ -53,7 +67,7 @@ def _ways(
 ) -> tuple[tuple[Space, Space], ...]:
     """Which spaces lie side by side."""
     if entry.ring is not None:
-        return (*pairwise(spaces), (spaces[-1], spaces[0]))
+        return (*pairwise(spaces), (spaces[-1], spaces[0])) if spaces else ()
     ways = []
     for index, way in enumerate(entry.ways):
         place = scope.value_span(*path, "ways", index)

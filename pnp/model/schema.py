@@ -200,7 +200,7 @@ class BoardEntry(Entry):
     """Spaces on which pieces lie: ``ring: 7``, or ``spaces:`` with names and the ``ways:`` between them."""
 
     of: Text = Field(description="What its pieces are: an enumeration, or `player`.")
-    ring: Annotated[Whole, Field(ge=3, le=60)] | None = None
+    ring: NumberOrName | None = Field(default=None, description="How many spaces there are round the ring.")
     spaces: Text = Field(default="", description="The enumeration that names the spaces.")
     ways: list[Texts] = Field(default=[])
     label: Text = ""

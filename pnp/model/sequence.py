@@ -16,8 +16,6 @@ def build_sequence(scope: Scope) -> Step:
 
 
 def _round(scope: Scope, entry: "StepEntry", path: tuple[str | int, ...]) -> Step:
-    if isinstance(entry.at_most, str):
-        scope.known("constant", entry.at_most, scope.entries.constants, scope.value_span(*path, "at_most"))
     if entry.until and len(path) == 2:
         place, advice = scope.value_span(*path, "until"), "write `at_most:`, or a rule with `@win(at=round_end)`"
         scope.report.error("PNP106", "only a round inside another goes on until something holds", place, advice)

@@ -107,7 +107,7 @@ class Play:
     def _rounds(self, node: Step) -> None:
         state = self.state
         limit = node.at_most
-        most = int(state.names[limit]) if isinstance(limit, str) else limit or 400
+        most = self._times(limit)
         for number in range(1, most + 1):
             if self.stop_after is not None and number > self.stop_after:
                 return
@@ -128,10 +128,17 @@ class Play:
                 function(player) if player is not None else function()
         raise Defect("PNP402", f"the game is not over after {most} rounds, and nothing says what then", node.clause)
 
+    def _times(self, limit: str | int | None) -> int:
+        """How often a round may be played: a number, a constant, or what a value says now."""
+        if not isinstance(limit, str):
+            return limit or 400
+        value = self.state.functions.get(limit)
+        return int(value() if value is not None else self.state.names[limit])
+
     def _inner_rounds(self, node: Step) -> None:
         """A round inside another, played until it is over or as often as it should."""
         limit = node.at_most
-        most = int(self.state.names[limit]) if isinstance(limit, str) else limit or 400
+        most = self._times(limit)
         outer, self.until = self.until, self.state.functions.get(node.until)
         try:
             for _ in range(most):

@@ -96,6 +96,7 @@ def _steps(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
     """Turns go by something that there is, and a round that comes to its bound says what then."""
     orders = [f.name for f in game.fields.values() if f.owner == "table"]
     orders += [rule.name for rule in rules.of_kind("value") if not rule.params]
+    counts = [rule.name for rule in rules.of_kind("value") if not rule.params]
     for step in steps_of(game.sequence):
         if step.kind == "turns" and step.order not in ("", *orders):
             yield Diagnostic(
@@ -103,7 +104,15 @@ def _steps(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
                 did_you_mean(step.order, orders) or "name a field of the table that is `list of player`, or a `@value`",
                 context=context_of(game, step.clause),
             )  # fmt: skip
-        if step.kind == "round" and step.at_most is not None and not rules.of_kind("limit_reached"):
+        for key, names in (("at_most", [*game.constants, *counts]), ("until", counts)):
+            name = getattr(step, key)
+            if isinstance(name, str) and name and name not in names:
+                yield Diagnostic(
+                    "PNP306", f"`{key}: {name}` names nothing", step.span,
+                    did_you_mean(name, names) or "name a constant, or a `@value` without parameters",
+                    context=context_of(game, step.clause),
+                )  # fmt: skip
+        if step is game.sequence and step.at_most is not None and not rules.of_kind("limit_reached"):
             yield Diagnostic(
                 "PNP306", f"the game is over after `{step.at_most}` rounds, and no rule says who wins then", step.span,
                 "write a rule with `@limit_reached`", context=context_of(game, step.clause),
