@@ -1,0 +1,82 @@
+"""``pnp build GAME``: a game's papers as PDF files, below output/GAME/LANGUAGE/.
+
+Cards, tokens, reference cards and the reference sheet for each paper; the rulebook page by page, and as a booklet to
+fold and staple. A game with errors is not printed; with `--force` it is, and DRAFT stands across every page. Either all
+files are written or none.
+"""
+
+import argparse
+import sys
+from pathlib import Path
+
+from joblib import cpu_count
+
+from pnp import press
+from pnp.cli.arguments import add_game, add_jobs, add_output
+from pnp.cli.console import Console
+from pnp.cli.reading import find_folder, read_tree
+from pnp.cli.status import DONE, ERRORS, Wrong
+from pnp.diagnostics import Report, Span
+from pnp.diagnostics.hints import did_you_mean, listed
+from pnp.diagnostics.render import as_data
+from pnp.load.nodes import Scalar, below
+from pnp.load.tree import Tree
+from pnp.verify.check import Options as CheckOptions
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What the command takes."""
+    add_game(parser)
+    parser.add_argument("--locale", metavar="L", action="append", default=[], help="a language (every one it has)")
+    parser.add_argument("--paper", metavar="P", action="append", default=[], help="a paper (a4 and letter)")
+    parser.add_argument("--printer", metavar="NAME", default="home", help="the printer whose margins count (home)")
+    parser.add_argument("--only", metavar="PART", action="append", default=[], help=f"one of {', '.join(press.PARTS)}")
+    parser.add_argument("--out", metavar="DIR", type=Path, default=Path("output"), help="where to write (output)")
+    parser.add_argument("--low-ink", action="store_true", help="a proof that saves ink")
+    parser.add_argument("--force", action="store_true", help="print a game with errors, as a draft")
+    parser.add_argument("--timings", action="store_true", help="say how long each stage took")
+    add_jobs(parser)
+    add_output(parser)
+
+
+def run(given: argparse.Namespace, console: Console) -> int:
+    """Print the game."""
+    report, timings = Report(), press.Timings()
+    folder = find_folder(given.game, report)
+    _check_locales(read_tree(given.game, report, given.variant), given.locale, report)
+    options = press.Options(
+        variant=given.variant,
+        locales=tuple(given.locale),
+        papers=tuple(given.paper) or ("a4", "letter"),
+        only=tuple(given.only),
+        out=given.out,
+        force=given.force,
+        low_ink=given.low_ink,
+        printer=given.printer,
+        check=CheckOptions(jobs=given.jobs or cpu_count(), progress=console.note if sys.stderr.isatty() else None),
+    )
+    files = press.build(folder, options, report, timings)
+    if console.json:
+        found = [as_data(d) for d in report]
+        console.data(
+            {"game": folder.name, "files": [str(f) for f in files], "diagnostics": found, "ok": not report.errors}
+        )
+    else:
+        console.report(report)
+    for file in files:
+        console.say(str(file))
+    if given.timings:
+        for stage, spent in timings.stages.items():
+            console.note(f"{stage:>10} {spent:8.0f} ms")
+    return ERRORS if report.errors else DONE
+
+
+def _check_locales(tree: Tree, wanted: list[str], report: Report) -> None:
+    """A language that the game does not speak is a fault of the command: PNP118, before any work."""
+    language = below(tree.data, "language")
+    known = [language.text if isinstance(language, Scalar) else "en", *tree.locales]
+    for locale in wanted:
+        if locale not in known:
+            help = did_you_mean(locale, known) or f"write {listed(known)}"
+            report.error("PNP118", f"the game has no catalogue for `{locale}`", Span(tree.file), help)
+            raise Wrong(report)
