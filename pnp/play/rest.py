@@ -116,24 +116,27 @@ class Rest:
     # ------------------------------------------------------------------------------------------ tests
     def _limits(self) -> list[tuple[int, Callable[[], None]]]:
         out: list[tuple[int, Callable[[], None]]] = []
-        for zone in self.state.zones:
-            decl = zone.decl
+        for decl in self.state.game.zones.values():
+            zones = [z for z in self.state.zones if z.decl is decl]
             if decl.capacity is not None:
-                out.append((zone.bit, self._capacity(zone, self._constant(decl.capacity) or 0, None)))
+                out.append((self.state.bits[decl.name], self._capacity(zones, self._constant(decl.capacity) or 0, 0)))
             if decl.exactly is not None:
                 exactly = self._constant(decl.exactly) or 0
-                out.append((zone.bit, self._capacity(zone, exactly, exactly)))
+                out.append((self.state.bits[decl.name], self._capacity(zones, exactly, exactly)))
         for counter in self.state.game.counters.values():
             if counter.least is not None or counter.most is not None:
                 out.append((self.state.bits[counter.name], self._bounds(counter)))
         return out
 
-    def _capacity(self, zone: Any, most: int, least: int | None) -> Callable[[], None]:
+    def _capacity(self, zones: list[Any], most: int, least: int) -> Callable[[], None]:
+        """The test of a zone, each player's where players have one; those who have left are not asked."""
+
         def test() -> None:
-            if zone.owner is not None and not zone.owner.alive:
+            if max(map(len, zones)) <= most and (not least or min(map(len, zones)) >= least):
                 return
-            if len(zone) > most or (least is not None and len(zone) < least):
-                raise Defect("PNP403", f"`{zone!r}` holds {len(zone)} cards, not {most}", zone.decl.clause)
+            for zone in zones:
+                if (zone.owner is None or zone.owner.alive) and not least <= len(zone) <= most:
+                    raise Defect("PNP403", f"`{zone!r}` holds {len(zone)} cards, not {most}", zone.decl.clause)
 
         return test
 

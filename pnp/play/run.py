@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from pnp.model.game import Step
+from pnp.model.game import Counter, Step
 from pnp.play.outcome import Defect, EndPhase, EndRound, EndTurn, GameOver, Outcome
 from pnp.play.question import Decider
 from pnp.play.rest import Rest
@@ -27,6 +27,10 @@ class Play:
         """Called between rules: before a phase (its name) or a window (None)."""
         self.setups = [(state.functions[r.name], r) for r in state.rules.of_kind("setup")]
         self.codes = {r.header.phase: state.functions[r.name] for r in state.rules.of_kind("phase")}
+        self.resets: dict[str, list[Counter]] = {}
+        """Counters by the period with which they start again."""
+        for counter in state.game.counters.values():
+            self.resets.setdefault(counter.resets, []).append(counter)
         self.limit_reached = [(state.functions[r.name], r) for r in state.rules.of_kind("limit_reached")]
 
     def game(
@@ -44,8 +48,8 @@ class Play:
         state.reset(tape)
         self.stop_after = self.until = None
         for player in state.everyone:
-            player.name = names[player.seat] if player.seat < len(names) else f"Player {player.seat + 1}"
-            state.deciders[player.seat] = deciders[player.seat] if player.seat < len(deciders) else None
+            player.name = names[player.seat] if player.seat < len(names) else player.seat_name
+        state.deciders = [*deciders, *[None] * len(state.everyone)][: len(state.everyone)]
 
     def _whole(self) -> None:
         self.set_up()
@@ -222,16 +226,16 @@ class Play:
         self.resting.rest()
 
     def _due(self, moment: str) -> None:
-        due = self.state.pending.pop(moment, [])
-        for procedure, args in due:
+        if not self.state.pending:
+            return
+        for procedure, args in self.state.pending.pop(moment, []):
             procedure(*args)
             self.resting.rest()
 
     def _reset(self, period: str) -> None:
-        for counter in self.state.game.counters.values():
-            if counter.resets == period:
-                for owner in self.state.everyone if counter.owner == "player" else (self.state.table,):
-                    setattr(owner, counter.name, counter.start)
+        for counter in self.resets.get(period, ()):
+            for owner in self.state.everyone if counter.owner == "player" else (self.state.table,):
+                setattr(owner, counter.name, counter.start)
 
     # ------------------------------------------------------------------------------------------ phases
     def phase(self, name: str) -> None:

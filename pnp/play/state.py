@@ -45,7 +45,7 @@ class State:
         self.tokens = self._tokens()
         self.table: Any = values.table_class(self._slots("table"), self._pile_names("table"))()
         self.everyone = self._seats(seats)
-        self.players: list[Any] = list(self.everyone)
+        self.players: list[Any] = []
         self.piles: dict[str, list[Made]] = {}
         """Every pile that may be made, by its kind."""
         self.zones = self._zones()
@@ -56,7 +56,10 @@ class State:
         self.card_base = values._Card
         self.has_copies = any(c.copies > 1 for k in game.cards.values() for c in k.cards)
         self.tape = Tape()
-        self.deciders: list[Decider | None] = [None] * seats
+        self.tape_only = True
+        """Every answer comes from the tape, and nobody watches: the short road of the words on choices."""
+        self._observe: Callable[[Question], None] | None = None
+        self._deciders: list[Decider | None] = [None] * seats
         self.clauses: list[str] = []
         """The clauses of the rules under way, when play is traced."""
         self.holders: dict[str, Any] = {}
@@ -68,8 +71,6 @@ class State:
             declared = game.tokens[token.name]
             token.purse, token.pays = self.functions.get(declared.purse), self.functions.get(declared.paid_by)
         self.effects = self._effects()
-        self.observe: Callable[[Question], None] | None = None
-        """Shown every question before it is answered, wherever the answer comes from."""
         self.forced: Callable[[Any, str, Any], None] | None = None
         """Told of choices that are none, having one option."""
         self.settle: Callable[[], None] = lambda: None
@@ -105,7 +106,8 @@ class State:
         out = []
         for seat in range(n):
             player = kind()
-            player.seat, player.name, player.bit, player.alive = seat, f"Player {seat + 1}", 1 << seat, True
+            player.seat, player.bit, player.alive = seat, 1 << seat, True
+            player.name = player.seat_name = f"Player {seat + 1}"
             out.append(player)
         return out
 
@@ -118,7 +120,7 @@ class State:
                     continue
                 zone = (Pile if decl.order == "stack" else Zone)(decl, owner, self.bits[decl.name])
                 if isinstance(zone, Pile):
-                    zone.chance = self.chance
+                    zone.chances = self.chances
                 if owner is not None:
                     setattr(owner, decl.name, zone)
                 out.append(zone)
@@ -257,12 +259,13 @@ class State:
                 card.zone, card.known, card.face_up = zone, 0, up
                 if card.tokens:
                     card.tokens = {}
-        for player in self.everyone:
-            player.alive = True
+        if not all(player.alive for player in self.everyone) or not self.players:
+            for player in self.everyone:
+                player.alive = True
+            self.seat_players()
         for board in self.boards.values():
             board.where = {}
         self._start_values()
-        self.seat_players()
         self.names["active"], self.names["round_number"] = None, 0
         self.names["_n"] = iter(range(STEPS)).__next__
         self.dirty[0] = -1
@@ -300,14 +303,24 @@ class State:
         self.names |= {name: self.value(value) for name, value in self.options.items()}
 
     def seat_players(self) -> None:
-        """Bind ``players`` to those who are in the game; loops under way keep the list they began with."""
-        self.players = [p for p in self.everyone if p.alive]
+        """Bind ``players`` to those who are in the game; loops under way keep the list they began with.
+
+        With it the seats from each player round the table, and those of the others: nobody changes these lists.
+        """
+        everyone = self.everyone
+        self.players = [p for p in everyone if p.alive]
         self.names["players"] = self.players
+        self.seats = [[p for p in everyone[at:] + everyone[:at] if p.alive] for at in range(len(everyone))]
+        self.rivals = [[p for p in seats if p.seat != at] for at, seats in enumerate(self.seats)]
 
     # ---------------------------------------------------------------------------------------- questions
     def chance(self, n: int) -> int:
         """A number below n from the tape."""
         return self.tape.draw(n)
+
+    def chances(self, n: int, times: int) -> list[int]:
+        """Numbers below n, n - 1 … from the tape."""
+        return self.tape.draw_down(n, times)
 
     def ask(
         self, who: Any, kind: QuestionKind, prompt: str, options: Sequence[Any], rule: str = "", param: str = "",
@@ -320,9 +333,9 @@ class State:
         tape, n = self.tape, len(options)
         if not who.alive:
             raise Defect("PNP401", f"{who} has left the game and is asked to choose")
-        decider = self.deciders[who.seat]
-        if self.observe is not None:
-            self.observe(Question(who, kind, prompt, options, rule, param, picked, detail))
+        decider = self._deciders[who.seat]
+        if self._observe is not None:
+            self._observe(Question(who, kind, prompt, options, rule, param, picked, detail))
         if decider is None or tape.at < tape.given:
             index = tape.draw(n)
         else:
@@ -336,6 +349,26 @@ class State:
     def ask_yes(self, who: Any, prompt: str, detail: Any = None) -> bool:
         """Yes or no; no comes first, so that a tape of zeros declines."""
         return self.ask(who, "pay" if detail is not None else "confirm", prompt, (False, True), detail=detail) == 1
+
+    @property
+    def deciders(self) -> Sequence[Decider | None]:
+        """Who answers for each seat; None leaves it to the tape."""
+        return self._deciders
+
+    @deciders.setter
+    def deciders(self, deciders: Sequence[Decider | None]) -> None:
+        self._deciders = list(deciders)
+        self.tape_only = self.log is None and self._observe is None and all(d is None for d in self._deciders)
+
+    @property
+    def observe(self) -> Callable[[Question], None] | None:
+        """Shown every question before it is answered, wherever the answer comes from."""
+        return self._observe
+
+    @observe.setter
+    def observe(self, observe: Callable[[Question], None] | None) -> None:
+        self._observe = observe
+        self.deciders = self._deciders
 
     # ---------------------------------------------------------------------------------------- small services
     def _cite(self, *ids: str) -> None:

@@ -11,14 +11,16 @@ from collections.abc import Callable, Sequence
 class Tape:
     """A list of small integers with a reading head."""
 
-    __slots__ = ("at", "chance", "given", "random", "values")
+    __slots__ = ("at", "given", "random", "values")
 
-    def __init__(self, given: Sequence[int] = (), seed: int | None = None) -> None:
-        """``given`` is read first; then chance comes from ``seed``, or is all zeros without one."""
+    def __init__(
+        self, given: Sequence[int] = (), seed: int | None = None, chance: Callable[[], float] | None = None
+    ) -> None:
+        """``given`` is read first; then comes ``chance`` (numbers from 0 to below 1), or that of ``seed``, or zeros."""
         self.values: list[int] = list(given)
         self.given = len(self.values)
         self.at = 0
-        self.random: Callable[[], float] = random.Random(seed).random if seed is not None else _zero
+        self.random = chance or (random.Random(seed).random if seed is not None else _zero)
 
     def draw(self, n: int) -> int:
         """A number below n by chance; with one possibility nothing is read."""
@@ -33,6 +35,16 @@ class Tape:
         value = int(self.random() * n)
         self.values.append(value)
         return value
+
+    def draw_down(self, n: int, times: int) -> list[int]:
+        """What as many draws give, the first below n, each of one possibility less: a shuffle of n cards' top ones."""
+        if self.at < self.given:
+            return [self.draw(n - i) for i in range(times)]
+        chance = self.random
+        drawn = [int(chance() * m) for m in range(n, max(n - times, 1), -1)]
+        self.values += drawn
+        self.at += len(drawn)
+        return drawn if len(drawn) == times else [*drawn, 0]
 
 
 def _zero() -> float:

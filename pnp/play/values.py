@@ -107,21 +107,23 @@ class Pile(Zone):
     and shuffle, and gives the shrinker less to shrink. Going through a pile goes from its top.
     """
 
-    __slots__ = ("chance",)
+    __slots__ = ("chances",)
 
-    chance: Callable[[int], int]
+    chances: Callable[[int, int], list[int]]
+    """:meth:`pnp.play.tape.Tape.draw_down` of the game's tape."""
 
     def settle(self, depth: int) -> None:
         """Fix which cards are the top ``depth`` ones."""
-        chance, lowest = self.chance, max(0, len(self) - depth)
-        while self.loose > lowest:
-            last = self.loose - 1
-            pick = last - chance(self.loose)
-            if pick != last:
-                mine, other = list.__getitem__(self, last), list.__getitem__(self, pick)
-                list.__setitem__(self, last, other)
-                list.__setitem__(self, pick, mine)
-            self.loose = last
+        lowest = max(0, len(self) - depth)
+        if self.loose <= lowest:
+            return
+        cards = list.__getitem__(self, slice(self.loose))
+        last = self.loose
+        for back in self.chances(last, last - lowest):
+            last -= 1
+            cards[last], cards[last - back] = cards[last - back], cards[last]
+        list.__setitem__(self, slice(self.loose), cards)
+        self.loose = lowest
 
     def __iter__(self) -> Iterator[Any]:
         self.settle(len(self))
@@ -253,7 +255,7 @@ class _Card:
 
 def player_class(slots: list[str], piles: Sequence[str] = ()) -> type:
     """The class of a game's players: a slot for each zone, counter and field, and a list of each kind of piles."""
-    every = ("seat", "name", "alive", "bit", *slots)
+    every = ("seat", "seat_name", "name", "alive", "bit", *slots)
     own: dict[str, Any] = {"__slots__": tuple(dict.fromkeys((*every, *(f"{name}_made" for name in piles))))}
     return type("Player", (_Player,), own | {name: _made(name) for name in piles})
 

@@ -76,3 +76,8 @@ def fits(kind: Type, wanted: Type) -> bool:
 def alike(one: Type, other: Type) -> bool:
     """Whether two values can ever be equal."""
     return fits(one.surely, other.surely) or fits(other.surely, one.surely) or "nothing" in (one.kind, other.kind)
+
+
+def unique(kind: Type) -> bool:
+    """Whether each value of a type exists once at a table, so that equal values are the same object."""
+    return kind.kind in ("enum", "player", "card", "nothing") and not kind.many

@@ -13,6 +13,7 @@ from pnp.rules.header import list_of, read_header
 from pnp.rules.hidden import check_hidden_options
 from pnp.rules.infer import ANY, Env, Signature, Typing
 from pnp.rules.literals import check_literals
+from pnp.rules.one_zone import OneZone
 from pnp.rules.parse import Source, check_syntax, parse_blocks
 from pnp.rules.rule import Header, Rule, RuleKind, RuleSet
 from pnp.rules.scope import Scope, build_scope
@@ -171,7 +172,7 @@ def _weave(
     leaving = any("eliminate" in {getattr(n, "id", "") for n in ast.walk(s.tree)} for s in sources.values())
     made = []
     for traced in (False, True):
-        weaver = Weaver(scope, rules, change_bits(game), traced, leaving)
+        weaver = Weaver(scope, rules, change_bits(game), traced, leaving, OneZone(game.zones, sources))
         try:
             made.append(compile(weaver.module(sources), "rules", "exec"))
         except (SyntaxError, ValueError, RecursionError) as error:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from pnp.diagnostics import Report
 from pnp.diagnostics.hints import did_you_mean
 from pnp.model.types import FLAG, NUM, TEXT, Type
-from pnp.rules.algebra import alike, certain, fits, join
+from pnp.rules.algebra import alike, certain, fits, join, unique
 from pnp.rules.calls import word_call
 from pnp.rules.parse import Source
 from pnp.rules.scope import Scope, all_names
@@ -254,6 +254,7 @@ class Typing:
             elif isinstance(op, ast.Eq | ast.NotEq):
                 if not alike(left, right):
                     self.fault("PNP206", f"a {left} is never equal to a {right}", node)
+                node.by_identity = len(node.ops) == 1 and unique(left) and unique(right)  # type: ignore[attr-defined]
             else:
                 self._order(node, left, right)
             left = right

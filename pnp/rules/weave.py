@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from pnp.rules.header import list_of
+from pnp.rules.one_zone import OneZone
 from pnp.rules.parse import Source
 from pnp.rules.rule import Arc, Rule
 from pnp.rules.scope import Scope
@@ -29,6 +30,7 @@ class Weaver:
     traced: bool
     leaving: bool
     """Players may leave: loops over players skip the absent."""
+    one_zone: OneZone
     arcs: list[Arc] = field(default_factory=list)
     seen: dict[str, int] = field(default_factory=dict)
 
@@ -166,6 +168,13 @@ class _Rewriter(ast.NodeTransformer):
         if word is not None and word.name == "perform":
             names = [ast.Constant(a.id if isinstance(a, ast.Name) else "") for a in node.args[1:]]
             node.args.insert(1, ast.Tuple(names, ast.Load()))  # type: ignore[arg-type]
+        if (
+            word is not None
+            and word.name == "choose"
+            and len(node.args) > 1
+            and self.weaver.one_zone.holds(node.args[1])
+        ):
+            node.func = ast.copy_location(ast.Name("_choose_alike", ast.Load()), node.func)
         if word:
             plain = [p for p in word.params if not p.optional]
             for i, arg in enumerate(node.args):
@@ -189,6 +198,13 @@ class _Rewriter(ast.NodeTransformer):
         if isinstance(arg, ast.Name) and kind in ("zonename", "pilesname", "column", "announcement", "offer", "moment"):
             return ast.copy_location(ast.Constant(arg.id), arg)
         return arg
+
+    def visit_Compare(self, node: ast.Compare) -> ast.expr:
+        """Members, cards, players and nothing exist once: they are told apart by which they are, which is quick."""
+        self.generic_visit(node)
+        if getattr(node, "by_identity", False):
+            node.ops = [ast.Is() if isinstance(op, ast.Eq) else ast.IsNot() for op in node.ops]
+        return node
 
     def visit_BinOp(self, node: ast.BinOp) -> ast.expr:
         self.generic_visit(node)

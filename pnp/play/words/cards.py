@@ -36,17 +36,28 @@ def words(state: "State") -> dict[str, Any]:
         else:
             to.append(card)
         card.zone = to
-        card.face_up = to.decl.face == "up"
+        card.face_up = to.up
         dirty[0] |= source.bit | to.bit
 
     def move(cards: Any, to: Zone, at: str = TOP, blind: bool = False) -> None:
         if not isinstance(cards, list):
-            source = take(cards)
-            put_down(cards, source, to, at)
+            source = cards.zone
+            if source.loose or at is BOTTOM:
+                take(cards)
+                put_down(cards, source, to, at)
+            else:  # the road that nearly every card goes
+                source.remove(cards)
+                to.append(cards)
+                cards.known |= source.mask
+                cards.zone, cards.face_up = to, to.up
+                dirty[0] |= source.bit | to.bit
             if blind:
                 cards.known = 0
             if log is not None:
                 log("move", cards=[cards], source=source, to=to)
+            return
+        if isinstance(cards, Zone) and not cards.loose and at == TOP and not blind and cards is not to:
+            move_all(cards, to)
             return
         moved = list(cards)
         sources = [take(card) for card in moved]
@@ -56,6 +67,19 @@ def words(state: "State") -> dict[str, Any]:
                 card.known = 0
         if log is not None and moved:
             log("move", cards=moved, source=sources[0], to=to)
+
+    def move_all(source: Zone, to: Zone) -> None:
+        """A whole zone on another, the first that is counted first."""
+        moved = list(source)
+        source.clear()
+        to.extend(moved)
+        mask, up = source.mask, to.up
+        for card in moved:
+            card.known |= mask
+            card.zone, card.face_up = to, up
+        dirty[0] |= source.bit | to.bit
+        if log is not None and moved:
+            log("move", cards=moved, source=source, to=to)
 
     def refill(zone: Zone) -> bool:
         """Apply a zone's when_empty; whether it has a card now."""
@@ -96,9 +120,27 @@ def words(state: "State") -> dict[str, Any]:
         return out
 
     def deal(zone: Zone, each: int, to: str) -> None:
-        for _ in range(each):
-            for player in state.players:
-                draw(zone, 1, getattr(player, to))
+        hands: list[Zone] = [getattr(player, to) for player in state.players]
+        wanted = each * len(hands)
+        if log is not None or wanted > len(zone):
+            for _ in range(each):
+                for hand in hands:
+                    draw(zone, 1, hand)
+            return
+        if zone.loose:
+            zone.settle(wanted)  # type: ignore[attr-defined]
+        dealt = list.__getitem__(zone, slice(len(zone) - wanted, None))[::-1]
+        list.__delitem__(zone, slice(len(zone) - wanted, None))
+        mask, bits = zone.mask, zone.bit
+        for at, hand in enumerate(hands):
+            own = dealt[at :: len(hands)]
+            hand.extend(own)
+            up = hand.up
+            bits |= hand.bit
+            for card in own:
+                card.known |= mask
+                card.zone, card.face_up = hand, up
+        dirty[0] |= bits
 
     def bottom_card(zone: Zone) -> Any:
         """The lowest card, brought to the foot of a pile that is in no order yet."""
@@ -203,7 +245,7 @@ def words(state: "State") -> dict[str, Any]:
         list.__setitem__(one, i, b)
         list.__setitem__(other, j, a)
         a.zone, b.zone = other, one
-        a.face_up, b.face_up = other.decl.face == "up", one.decl.face == "up"
+        a.face_up, b.face_up = other.up, one.up
         dirty[0] |= one.bit | other.bit
         if log is not None:
             log("swap", cards=[a, b], source=one, to=other)

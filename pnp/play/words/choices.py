@@ -17,6 +17,22 @@ def words(state: "State") -> dict[str, Any]:
     def choose(who: Any, items: Sequence[Any], prompt: str, or_none: bool = False) -> Any:
         return pick(who, items, prompt, or_none, "choose", ())
 
+    def choose_alike(who: Any, items: Sequence[Any], prompt: str, or_none: bool = False) -> Any:
+        """``choose`` among cards that lie in one zone: one of them tells whether the chooser sees them all."""
+        n = len(items)
+        if n > 1 and state.tape_only and not or_none and items[0].zone.mask & who.bit and who.alive and not copies:
+            state.decisions += 1
+            tape = state.tape
+            if tape.at < tape.given:
+                return items[tape.draw(n)]
+            at = int(tape.random() * n)
+            tape.values.append(at)
+            tape.at += 1
+            return items[at]
+        if n == 1 and not or_none and state.forced is None:
+            return items[0]
+        return choose(who, items, prompt, or_none)
+
     def pick(who: Any, items: Sequence[Any], prompt: str, or_none: bool, kind: Any, picked: tuple[Any, ...]) -> Any:
         if not len(items):
             if or_none:
@@ -83,6 +99,8 @@ def words(state: "State") -> dict[str, Any]:
         taken: list[Any] = []
         if len(pool) < least:
             raise Defect("PNP401", f"{who} has to choose {least} ({prompt}) and there are {len(pool)}")
+        if such_that is None and len(pool) > most and state.tape_only and not copies and sees_all(who, pool):
+            return some_by_tape(who, pool, least, most)
         while len(taken) < most:
             fitting = [o for o in pool if such_that is None or such_that([*taken, o])]
             enough = len(taken) >= least
@@ -95,6 +113,25 @@ def words(state: "State") -> dict[str, Any]:
                 break
             taken.append(chosen)
             pool = [o for o in pool if o is not chosen]
+        return taken
+
+    def sees_all(who: Any, items: Sequence[Any]) -> bool:
+        """Whether these are cards, and a player sees each of them."""
+        bit = who.bit
+        return isinstance(items[0], card_base) and all((c.zone.mask | c.known) & bit for c in items)
+
+    def some_by_tape(who: Any, pool: list[Any], fewest: int, most: int) -> list[Any]:
+        """``choose_some`` of more cards than may be taken, all seen, when nobody but the tape is asked."""
+        if not who.alive:
+            raise Defect("PNP401", f"{who} has left the game and is asked to choose")
+        taken: list[Any] = []
+        draw = state.tape.draw
+        while len(taken) < most:
+            state.decisions += 1
+            at = draw(len(pool)) if len(taken) < fewest else draw(len(pool) + 1) - 1
+            if at < 0:
+                break
+            taken.append(pool.pop(at))
         return taken
 
     def choose_number(who: Any, low: int, high: int, prompt: str) -> int:
@@ -157,8 +194,9 @@ def words(state: "State") -> dict[str, Any]:
         return out
 
     return {
-        "choose": choose, "choose_some": choose_some, "choose_number": choose_number, "confirm": confirm,
-        "arrange": arrange, "secretly": secretly, "name_card": name_card, "negotiate": negotiate, "_pick": pick,
+        "choose": choose, "_choose_alike": choose_alike, "choose_some": choose_some, "choose_number": choose_number,
+        "confirm": confirm, "arrange": arrange, "secretly": secretly, "name_card": name_card, "negotiate": negotiate,
+        "_pick": pick,
     }  # fmt: skip
 
 

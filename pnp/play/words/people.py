@@ -17,12 +17,10 @@ def words(state: "State") -> dict[str, Any]:
     log = state.log
 
     def seats_from(who: Any) -> list[Any]:
-        everyone = state.everyone
-        at = who.seat
-        return [p for p in everyone[at:] + everyone[:at] if p.alive]
+        return state.seats[who.seat]
 
     def others(me: Any) -> list[Any]:
-        return [p for p in seats_from(me) if p is not me]
+        return state.rivals[me.seat]
 
     def left_of(who: Any) -> Any:
         return (others(who) or [who])[0]
