@@ -1,6 +1,6 @@
 """The press: from a game's folder to its papers. The stages in order; `check` and `build` are the two ways through.
 
-    load → model → rules → verify → edition of each language → faces, sheets, reference, rulebook → files
+load → model → rules → verify → edition of each language → faces, sheets, reference, rulebook → files
 """
 
 import time
@@ -38,6 +38,8 @@ from pnp.verify import Options as CheckOptions
 
 PARTS = ("cards", "tokens", "reference-cards", "reference", "rulebook")
 """What a game is printed as."""
+LEAST_REFERENCE = 55.0
+"""Width of a card that the reference can be read on, mm."""
 
 
 # ------------------------------------------------------------------------------------------------- what is wanted
@@ -114,7 +116,9 @@ def load_and_compile(folder: Path, variant: str, report: Report, timings: Timing
     return Loaded(tree, game, rules)
 
 
-def check(folder: Path, variant: str, report: Report, options: CheckOptions, timings: Timings | None = None) -> Evidence:
+def check(
+    folder: Path, variant: str, report: Report, options: CheckOptions, timings: Timings | None = None
+) -> Evidence:
     """Everything that can be known of one edition without printing it; faults go to the report."""
     timings = timings or Timings()
     loaded = load_and_compile(folder, variant, report, timings)
@@ -173,7 +177,9 @@ def open_workshop(options: Options, report: Report) -> Workshop:
     printer = find_printer(options.printer, read_printers(report, folders), report)
     for part in options.only:
         if part not in PARTS:
-            report.error("PNP120", f"there is no part `{part}`", Span(""), did_you_mean(part, PARTS) or f"write {listed(PARTS)}")
+            report.error(
+                "PNP120", f"there is no part `{part}`", Span(""), did_you_mean(part, PARTS) or f"write {listed(PARTS)}"
+            )
     report.stop_on_errors()
     return Workshop(read_formats(report), tuple(p for p in found if p), printer or Printer(), options)
 
@@ -276,25 +282,27 @@ def parts_of(edition: Edition, prints: Sequence[Print], workshop: Workshop) -> d
     """The pieces of each part: decks, pieces for each player (with the reference on their backs), all others."""
     parts: dict[str, list[Print]] = {"cards": [], "tokens": [], "reference-cards": []}
     components = {c.id: c for c in edition.game.components}
+    made: dict[str, Face] = {}
     for piece in prints:
         component = components[piece.component]
         if component.prints in edition.game.cards:
             parts["cards"].append(piece)
         elif component.each:
-            parts["reference-cards"].append(_with_reference(edition, piece, workshop))
+            parts["reference-cards"].append(_with_reference(edition, piece, workshop, made))
         else:
             parts["tokens"].append(piece)
     return parts
 
 
-def _with_reference(edition: Edition, piece: Print, workshop: Workshop) -> Print:
+def _with_reference(edition: Edition, piece: Print, workshop: Workshop, made: dict[str, Face]) -> Print:
     """A player's own card without a back carries the reference there."""
     format = find_format(piece.format, workshop.formats, edition.report)
-    if piece.back is not None or format is None or not edition.game.reference or format.width < 55:
+    if piece.back is not None or format is None or not edition.game.reference or format.width < LEAST_REFERENCE:
         return piece
-    name = f"reference:{piece.format}"
-    back = reference_face(edition, name, format.width, format.height, format.bleed, format.corner)
-    return replace(piece, back=back)
+    if piece.format not in made:
+        size = (format.width, format.height, format.bleed, format.corner)
+        made[piece.format] = reference_face(edition, f"reference:{piece.format}", *size)
+    return replace(piece, back=made[piece.format])
 
 
 def sheets(edition: Edition, part: str, prints: Sequence[Print], paper: Paper, workshop: Workshop) -> Document:
@@ -320,9 +328,7 @@ def sheets(edition: Edition, part: str, prints: Sequence[Print], paper: Paper, w
             options.low_ink,
             say=edition.say,
         )
-        how = SheetOptions(
-            workshop.printer, duplex if backed else "none", furniture=furniture, letter=letter
-        )
+        how = SheetOptions(workshop.printer, duplex if backed else "none", furniture=furniture, letter=letter)
         made = [Piece(p.face, p.back, p.copies) for p in pieces]
         pages += impose_sheets(made, format, paper, how, edition.report)
     document = document_of(edition, part, pages)

@@ -32,7 +32,7 @@ def _shown(book: Book, show: Mapping[str, Any], chapter: Chapter) -> list[Block]
         case {"components": _}:
             return [components_table(book)]
         case {"actions": phases}:
-            return [actions_table(book, phases)]
+            return [Stack((actions_table(book, phases),))]
         case {"glossary": _}:
             return matter.glossary(book)
         case {"icons": _}:
@@ -90,6 +90,8 @@ def actions_table(book: Book, phases: list[str]) -> Block:
 
 def signs(book: Book) -> Block:
     """The key of the icons that this book uses, in two columns."""
-    used = {name: None for name in book.icons if name in book.edition.setting.icons}
+    suits = {str(m.props.get("mark")) for e in book.edition.game.enums.values() for m in e.members}
+    known = [name for name in book.icons if name in book.edition.setting.icons]
+    used = sorted(known, key=lambda name: name in suits)
     desk = book.desk((MEASURE - 6.0) / 2)
     return Columns(tuple(shows.show_icons(desk, used)), 2, 6.0)

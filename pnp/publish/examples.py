@@ -9,11 +9,13 @@ from pnp.model.game import Example
 from pnp.publish.bookstyles import BookStyles
 from pnp.publish.draw import line_of
 from pnp.publish.edition import Edition, card_of, example_of
-from pnp.typeset import Block, Drawing, Framed, Hung, Mark, Row, Run, Text
+from pnp.typeset import Block, Drawing, Framed, Hung, Mark, Row, Run, Text, measure_height
 from pnp.typeset.move import moved
 from pnp.typeset.outline import multiply, rect_outline, rotation, scaling, translation
 from pnp.typeset.page import Face, Group, Item, Paint, Path, Placed
 
+BOX = "box:"
+"""Anchors of boxes begin with this."""
 SCALE = 0.46
 """Size of cards in a box."""
 TILT = 5.0
@@ -45,8 +47,7 @@ def example_box(
     if not count:
         blocks = tuple(told)
     elif count <= 2:
-        picture = fan(edition, styles, held, 44.0)
-        blocks = (Row(((picture,), tuple(told)), (picture.width, inner - picture.width - 4.5), 4.5, "top"),)
+        blocks = _beside(edition, fan(edition, styles, held, 44.0), told, inner)
     else:
         blocks = (fan(edition, styles, held, inner), *told)
     theme = edition.theme
@@ -60,7 +61,7 @@ def example_box(
         tab_paint=Paint(theme.accent),
         before=5.0,
         after=4.2,
-        marks=(Mark(example.id),) if example.id and example.id not in edition.game.clauses else (),
+        marks=(Mark(BOX + example.id),),
     )
 
 
@@ -70,6 +71,16 @@ def _story(edition: Edition, styles: BookStyles, block: Source, resolve: Callabl
     return [
         Text(edition.inlines(p.strip(), styles.example, resolve), styles.example, span=block.span) for p in paragraphs
     ]
+
+
+def _beside(edition: Edition, picture: Drawing, told: Sequence[Block], inner: float) -> tuple[Block, ...]:
+    """The picture with as much of the story beside it as is about as high, the rest below both."""
+    width = inner - picture.width - 4.5
+    count = len(told)
+    while count > 1 and measure_height(told[:count], width, edition.setting) > picture.height + 4.0:
+        count -= 1
+    row = Row(((picture,), tuple(told[:count])), (picture.width, width), 4.5, "top", after=1.4)
+    return (row, *told[count:])
 
 
 def _checked(edition: Edition, styles: BookStyles, example: Example) -> Block:
@@ -117,12 +128,14 @@ def _places(example: Example, edition: Edition) -> dict[str, str]:
     return found
 
 
-def fan(edition: Edition, styles: BookStyles, held: Sequence[Held], width: float) -> Drawing:
+def fan(
+    edition: Edition, styles: BookStyles, held: Sequence[Held], width: float, largest: float = SCALE
+) -> Drawing:
     """Cards of a position side by side, each place's fanned under its caption, within a width in mm."""
     faces = [f for h in held for f in h.faces]
     wide, high = faces[0].width, faces[0].height
     gap = 3.0
-    scale, shift = _fit([len(h.faces) for h in held], wide, width, gap)
+    scale, shift = _fit([len(h.faces) for h in held], wide, width, gap, largest)
     lean = 1.5 if len(faces) <= 2 else 0.0
     top = 4.2 if any(h.caption for h in held) else 0.0
     items: list[Item] = []
@@ -133,18 +146,20 @@ def fan(edition: Edition, styles: BookStyles, held: Sequence[Held], width: float
         items += [moved(i, x, 2.2) for i in words]
         for i, face in enumerate(group.faces):
             tilt = _tilt(i, len(group.faces))
-            items.append(_card(edition, face, x + i * shift, top + 1.2, scale, tilt))
+            items.append(laid_card(edition, face, x + i * shift, top + 1.2, scale, tilt))
         x += span + gap
     drop = wide * scale * math.sin(math.radians(TILT)) * 0.9 if len(faces) > 1 else 0.6
     return Drawing(tuple(items), min(width, x - gap + lean), top + high * scale + 1.2 + drop, "left", after=2.6)
 
 
-def _fit(counts: Sequence[int], wide: float, width: float, gap: float) -> tuple[float, float]:
+def _fit(
+    counts: Sequence[int], wide: float, width: float, gap: float, largest: float = SCALE
+) -> tuple[float, float]:
     """The scale of the cards, and how far one lies beyond the other (mm), so that all fit a width."""
     overlaps = sum(counts) - len(counts)
     room = width - gap * (len(counts) - 1) - (3.0 if sum(counts) <= 2 else 0.0)
-    scale = SCALE
-    shift = min((room - len(counts) * wide * scale) / overlaps, 13.6) if overlaps else 0.0
+    scale = largest
+    shift = min((room - len(counts) * wide * scale) / overlaps, 13.6 * scale / SCALE) if overlaps else 0.0
     if (overlaps and shift < LEAST_SHOWN) or (not overlaps and len(counts) * wide * scale > room):
         share = LEAST_SHOWN / (SCALE * wide)
         scale = min(SCALE, room / (wide * (len(counts) + overlaps * share)))
@@ -156,7 +171,7 @@ def _tilt(index: int, count: int) -> float:
     return 0.0 if count == 1 else -TILT + 2 * TILT * index / (count - 1)
 
 
-def _card(edition: Edition, face: Face, x: float, y: float, scale: float, tilt: float) -> Item:
+def laid_card(edition: Edition, face: Face, x: float, y: float, scale: float, tilt: float = 0.0) -> Item:
     """A card with its paper and keyline, turned about its middle."""
     middle = rotation(tilt, face.width / 2, face.height / 2)
     matrix = multiply(multiply(translation(x, y), scaling(scale)), middle)

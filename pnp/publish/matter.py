@@ -1,6 +1,7 @@
 """Front and back matter: title page, contents, glossary, index, rulings, credits."""
 
 import csv
+import math
 import re
 import unicodedata
 from collections.abc import Iterable
@@ -10,10 +11,11 @@ from pnp.model.game import Clause, Message, Term
 from pnp.publish.book import MEASURE, Book
 from pnp.publish.draw import hairline
 from pnp.publish.edition import Edition
-from pnp.publish.examples import Held, fan
+from pnp.publish.examples import laid_card
 from pnp.publish.reference import span_words
 from pnp.typeset import Block, Column, Columns, Drawing, Hung, Mark, ParagraphStyle, Run, Space, Table, Text, TextStyle
-from pnp.typeset.page import Face
+from pnp.typeset.outline import rotation
+from pnp.typeset.page import Face, Group, Item
 from pnp.typeset.style import Inline
 
 
@@ -29,11 +31,11 @@ def title_page(book: Book) -> list[Block]:
         players=span_words(game.players, edition), minutes=span_words(game.minutes, edition)
     )
     cards = hand_of_cards(edition)
-    picture: list[Block] = [Space(11)]
+    picture: list[Block] = [Space(9)]
     if cards:
-        picture += [replace(fan(edition, styles, [Held("", cards)], MEASURE - 6.0), align="center"), Space(9)]
+        picture += [hand_drawing(edition, cards), Space(10)]
     return [
-        Space(15),
+        Space(8),
         Drawing(rules, MEASURE, 1.4, "left", after=7.5),
         Text((Run(edition.text(game.title), styles.title.text),), styles.title),
         Space(2.4),
@@ -46,6 +48,21 @@ def title_page(book: Book) -> list[Block]:
         Space(6),
         *(Text((Run(line, small.text),), small) for line in imprint(edition)),
     ]
+
+
+def hand_drawing(edition: Edition, faces: tuple[Face, ...]) -> Drawing:
+    """Cards held in a hand: fanned about a point below them."""
+    scale, spread = 0.62, 10.0
+    wide, high = faces[0].width * scale, faces[0].height * scale
+    radius = high * 1.9
+    middle = (len(faces) - 1) / 2
+    rise = radius * (1 - math.cos(math.radians(spread * middle)))
+    items: list[Item] = []
+    for i, face in enumerate(faces):
+        angle = spread * (i - middle)
+        about = rotation(angle, MEASURE / 2, 3.0 + radius)
+        items.append(Group((laid_card(edition, face, (MEASURE - wide) / 2, 3.0, scale),), about))
+    return Drawing(tuple(items), MEASURE, high + rise + 9.0, "left")
 
 
 def hand_of_cards(edition: Edition) -> tuple[Face, ...]:
@@ -257,7 +274,7 @@ def index(book: Book) -> list[Block]:
         before = 2.0 if letter and initial != letter else 0.0
         letter = initial
         bold = TextStyle(f"{edition.theme.sans} Bold", style.text.size, edition.theme.accent, ("lnum",))
-        runs: list[Inline] = [Run(word + "\u2002", style.text)]
+        runs: list[Inline] = [Run(word + "  ", style.text)]
         for i, (page, target, main) in enumerate(pages):
             runs += [*([Run(", ", style.text)] if i else []), Run(page, bold if main else style.text, target=target)]
         lines.append(Text(tuple(runs), replace(style, before=before)))
@@ -291,7 +308,7 @@ def _entries(edition: Edition) -> dict[str, dict[str, bool]]:
         for clause in _mentions(term, edition):
             add(word, clause, False)
     for clause in game.clauses.values():
-        if _is_heading(clause) and "." in clause.number and len(edition.text(clause.text)) < 32:
+        if _is_heading(clause) and "." in clause.number and len(edition.text(clause.text).split()) <= 2:
             add(edition.text(clause.text), clause.id, False)
     for kind in game.cards.values():
         for card in kind.cards:

@@ -48,16 +48,16 @@ class _Table:
         others = self.state.everyone[1:]
         high = self.row(others, 1.2, FAR)
         high = self.middle(high + 3.4)
-        high = self.row(self.state.everyone[:1], high + 3.4, NEAR)
+        high = self.row(self.state.everyone[:1], high + 3.4, NEAR, 20.0)
         theme = self.book.edition.theme
         ground = Path(rect_outline(0.2, 0.2, MEASURE - 0.4, high + 2.0, 2.4), Paint(stroke=theme.accent, width=0.4))
         return Drawing((ground, *self.items), MEASURE, high + 2.4, "left", 1.2, 3.6)
 
     # ---------------------------------------------------------------------------------------- parts
-    def row(self, seats: list[Any], y: float, scale: float) -> float:
-        """Players side by side: name, tokens, zones. Returns where it ends."""
-        width = (MEASURE - 6.0) / max(1, len(seats))
-        ends = [self.player(p, 3.0 + i * width, y, width, scale) for i, p in enumerate(seats)]
+    def row(self, seats: list[Any], y: float, scale: float, inset: float = 0.0) -> float:
+        """Players side by side: name, zones, tokens. Returns where it ends."""
+        width = (MEASURE - 8.0 - inset) / max(1, len(seats))
+        ends = [self.player(p, 4.0 + inset + i * width, y, width, scale) for i, p in enumerate(seats)]
         return max(ends, default=y)
 
     def player(self, player: Any, x: float, y: float, width: float, scale: float) -> float:
@@ -74,18 +74,18 @@ class _Table:
         self.items += [moved(i, pen, baseline) for i in words]
         self.step(self.fields(), pen + wide + 1.0, baseline - 3.4)
         zones = [z for z in edition.game.zones.values() if z.owner == "player" and len(getattr(player, z.name))]
-        pen = x
+        pen = x + 1.2
         top = y + 7.0
         high = 0.0
-        room = (width - 4.0 - 5.0 * len(zones)) / max(1, sum(min(len(getattr(player, z.name)), SHOWN) for z in zones))
+        room = (width - 12.0 - 5.0 * len(zones)) / max(1, sum(min(len(getattr(player, z.name)), SHOWN) for z in zones))
         for zone in zones:
             cards = list(list.__iter__(getattr(player, zone.name)))[:SHOWN]
             end, h = self.cards(zone, cards, pen, top, scale, player.seat == 0, room)
             high = max(high, h)
-            self.step([zone.name], pen - 1.2, top - 1.6)
-            pen = end + 5.0
-        bottom = self.tokens(player, x, top + high + 1.2, scale)
-        return max(bottom, top + high + 1.0)
+            self.step([zone.name], pen - 2.0, top - 1.6)
+            pen = end + 4.4
+        self.tokens(player, pen, top, high - 3.6, scale)
+        return top + high
 
     def cards(
         self, zone: Zone, cards: list[Any], x: float, y: float, scale: float, own: bool, room: float
@@ -102,25 +102,23 @@ class _Table:
         self.caption(self.book.edition.text(zone.label), x, y + high + 3.0)
         return x + wide + shift * (len(faces) - 1), high + 3.6
 
-    def tokens(self, player: Any, x: float, y: float, scale: float) -> float:
-        """A player's tokens in a row, at the scale of the cards; returns where they end."""
+    def tokens(self, player: Any, x: float, y: float, high: float, scale: float) -> None:
+        """A player's tokens in columns as high as the cards beside them."""
         edition = self.book.edition
-        pen, bottom = x, y
+        pen = x
         for counter in edition.game.counters.values():
             if counter.owner != "player" or not counter.token:
                 continue
             face = self.token_face(counter.token)
-            number = int(getattr(player, counter.name))
+            number = min(int(getattr(player, counter.name)), 2 * SHOWN)
             if face is None or not number:
                 continue
             size = face.width * scale
-            for i in range(min(number, SHOWN)):
-                self.put(face, pen + i * (size + 0.6), y, scale)
-            pen += min(number, SHOWN) * (size + 0.6)
-            self.step([counter.name], pen + 0.4, y + size / 2 - 1.7)
-            pen += 6.0
-            bottom = max(bottom, y + size)
-        return bottom
+            rows = max(1, int((high + 0.6) / (size + 0.5)))
+            for i in range(number):
+                self.put(face, pen + i // rows * (size + 0.6), y + i % rows * (size + 0.5), scale)
+            self.step([counter.name, counter.token], pen - 2.4, y - 1.6)
+            pen += -(-number // rows) * (size + 0.6) + 3.0
 
     def middle(self, y: float) -> float:
         """The zones of the table, an empty one as an outline, and the tokens that nobody has."""
@@ -131,15 +129,27 @@ class _Table:
         back = next((f for n, f in edition.faces.items() if n.startswith("back:")), None)
         wide, high = (back.width * NEAR, back.height * NEAR) if back else (14.8, 20.7)
         free = [t.name for t in edition.game.tokens.values() if self.token_face(t.name) is not None]
-        total = len(zones) * wide + (len(zones) - 1) * 12.0 + (16.0 if free else 0.0)
+        total = len(zones) * (wide + 11.0) + sum(self.heap_width(t) + 5.0 for t in free) - 5.0
         x = (MEASURE - total) / 2
         for zone in zones:
             cards = list(list.__iter__(self.state.table_zone(zone.name)))
             self.pile(zone, cards, x, y, wide, high)
-            x += wide + 12.0
+            x += wide + 11.0
         for token in free:
-            x = self.supply(token, x, y, high)
+            self.supply(token, x, y, high)
+            x += self.heap_width(token) + 5.0
         return y + high + 4.2
+
+    def is_unique(self, token: str) -> bool:
+        """Whether there is one of a kind of token."""
+        return self.book.edition.game.tokens[token].supply == 1
+
+    def heap_width(self, token: str) -> float:
+        """Width of a kind of token in the middle of the table, mm; 0 when somebody holds it."""
+        face = self.token_face(token)
+        if face is None or (self.is_unique(token) and self.state.holders.get(token) is not None):
+            return 0.0
+        return face.width * NEAR * (1.0 if self.is_unique(token) else 1.72)
 
     def pile(self, zone: Zone, cards: list[Any], x: float, y: float, wide: float, high: float) -> None:
         """A zone of the table: a small stack, or a dashed outline."""
@@ -156,19 +166,17 @@ class _Table:
         count = f" ({len(cards)})" if cards and zone.order == "stack" else ""
         self.caption(edition.text(zone.label) + count, x + wide / 2, y + high + 3.2, 0.5)
 
-    def supply(self, token: str, x: float, y: float, high: float) -> float:
+    def supply(self, token: str, x: float, y: float, high: float) -> None:
         """Tokens in the middle of the table: a small heap, or the one there is."""
         face = self.token_face(token)
-        assert face is not None
+        if face is None or not self.heap_width(token):
+            return
         size = face.width * NEAR
-        unique = self.book.edition.game.tokens[token].supply == 1
-        if unique and self.state.holders.get(token) is not None:
-            return x
+        unique = self.is_unique(token)
         heap = ((0.0, 0.0),) if unique else ((0.0, 0.0), (size * 0.72, size * 0.3), (size * 0.2, size * 0.8))
         down = (high - size * (1.0 if unique else 1.8)) / 2
         for dx, dy in heap:
             self.put(face, x + dx, y + down + dy, NEAR)
-        return x + size * (1.0 if unique else 1.8) + 4.0
 
     # ---------------------------------------------------------------------------------------- pieces
     def name_of(self, player: Any) -> str:
