@@ -190,8 +190,27 @@ def print_game(
 ) -> dict[Path, bytes]:
     """Every file of one edition, in every language that is wanted."""
     options, game = workshop.options, loaded.game
-    facts = facts_of(loaded, evidence, workshop, report)
     files: dict[Path, bytes] = {}
+    made = list(composed(loaded, evidence, workshop, report, timings))
+    for edition, name, document in made:
+        with timings.of("pdf"):
+            whole = stamp_draft(document, edition) if report.errors else document
+            files[options.out / game.id / edition.locale / name] = pdf_bytes(whole, edition.fonts)
+    return files
+
+
+def lay_out(loaded: Loaded, evidence: Evidence, workshop: Workshop, report: Report, timings: Timings) -> None:
+    """Compose every page of one edition and throw the pages away: what does not fit goes to the report (PNP7xx)."""
+    for _ in composed(loaded, evidence, workshop, report, timings):
+        pass
+
+
+def composed(
+    loaded: Loaded, evidence: Evidence, workshop: Workshop, report: Report, timings: Timings
+) -> Iterator[tuple[Edition, str, Document]]:
+    """Every document of one edition in every language that is wanted: the edition, the file's name, the pages."""
+    options, game = workshop.options, loaded.game
+    facts = facts_of(loaded, evidence, workshop, report)
     for locale in options.locales or game.locales:
         with timings.of("edition"):
             catalogue = load_catalogue(loaded.tree, locale, report)
@@ -200,12 +219,8 @@ def print_game(
         with timings.of("faces"):
             prints = draw_prints(edition)
             edition = replace(edition, faces=faces_by_name(prints))
-        is_draft = bool(report.errors)
         for name, document in documents(edition, prints, workshop, timings):
-            with timings.of("pdf"):
-                whole = stamp_draft(document, edition) if is_draft else document
-                files[options.out / game.id / locale / name] = pdf_bytes(whole, edition.fonts)
-    return files
+            yield edition, name, document
 
 
 def facts_of(loaded: Loaded, evidence: Evidence, workshop: Workshop, report: Report) -> Facts:

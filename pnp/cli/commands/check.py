@@ -1,8 +1,9 @@
 """``pnp check GAME``: everything that can be known of a game without printing it.
 
-Files, language, the binding of prose and code, translations, examples, and play: for each variant and each number of
-players, games are searched until every clause and branch has been reached. What was found is kept, and used again while
-the rules mean the same; with `--keep` it is written into the game's own folder.
+Files, language, the binding of prose and code, translations, examples, play and layout. For each variant and each
+number of players, games are searched until every clause and branch has been reached; what was found is kept, and used
+again while the rules mean the same; with `--keep` it is written into the game's own folder. Then every page is composed
+in every language, to see whether everything fits.
 """
 
 import argparse
@@ -12,16 +13,16 @@ from typing import Any
 
 from joblib import cpu_count
 
+from pnp import press
 from pnp.cli.arguments import add_game, add_jobs, add_output, add_seed, number
 from pnp.cli.console import Console
-from pnp.cli.reading import editions, read_edition
+from pnp.cli.reading import editions, find_folder
 from pnp.cli.status import DONE, ERRORS
 from pnp.diagnostics import Failed, Report
 from pnp.diagnostics.render import as_data
 from pnp.diagnostics.render import summary as counted
-from pnp.model.catalogue import load_catalogue
 from pnp.model.prose import Prose
-from pnp.verify.check import Options, summary, verify
+from pnp.verify.check import Options, summary
 from pnp.verify.search import Effort
 
 
@@ -33,7 +34,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_jobs(parser)
     parser.add_argument("--no-cache", action="store_true", help="search anew, even where the rules are as they were")
     parser.add_argument("--keep", action="store_true", help="keep what play showed in the game's evidence/ folder")
-    parser.add_argument("--no-play", action="store_true", help="check what needs no play, and nothing else")
+    parser.add_argument("--no-layout", action="store_true", help="do not see whether everything fits its page")
+    parser.add_argument("--no-play", action="store_true", help="check what needs neither play nor layout")
     add_output(parser)
 
 
@@ -63,11 +65,9 @@ def run(given: argparse.Namespace, console: Console) -> int:
 
 def _check(given: argparse.Namespace, variant: str, report: Report, console: Console) -> tuple[str, dict[str, Any]]:
     """One edition; its figures."""
-    reading = read_edition(given.game, report, variant)
-    game, rules = reading.game, reading.rules
-    catalogues = {
-        locale: load_catalogue(reading.tree, locale, report) for locale in game.locales if locale != game.language
-    }
+    timings = press.Timings()
+    loaded = press.load_and_compile(find_folder(given.game, report), variant, report, timings)
+    game, rules = loaded.game, loaded.rules
     options = Options(
         effort=_effort(given),
         jobs=given.jobs or cpu_count(),
@@ -77,7 +77,10 @@ def _check(given: argparse.Namespace, variant: str, report: Report, console: Con
         progress=console.note if sys.stderr.isatty() else None,
         text=Prose(game).text,
     )
-    evidence = verify(game, rules, report, options, catalogues)
+    evidence = press.verified(loaded, options, report, timings)
+    if not report.errors and not given.no_play and not given.no_layout:
+        workshop = press.open_workshop(press.Options(force=True), report)
+        press.lay_out(loaded, evidence, workshop, report, timings)
     return game.id, summary(game, rules, evidence)
 
 
