@@ -32,7 +32,7 @@ def play_games(
     if workers < 2:
         parts: Iterator[list[Record]] = (_share(game, reading.rules, seats, share, agents) for share in shares)
     else:
-        work = (delayed(_elsewhere)(game.folder, game.variant, seats, share, agents) for share in shares)
+        work = (delayed(_elsewhere)(game.folder.resolve(), game.variant, seats, share, agents) for share in shares)
         parts = Parallel(n_jobs=workers, return_as="generator")(work)
     records: list[Record] = []
     for part in parts:

@@ -1,55 +1,14 @@
 """Bad input ends with one clear diagnostic and exit status 1 or 2, and leaves the output folder as it was."""
 
 import json
-import re
 import shutil
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from commanding import Outcome, change, codes
 
-from pnp.cli import main
-from pnp.cli.commands.new import new_game
 from pnp.cli.status import DONE, ERRORS, WRONG
-
-Outcome = tuple[int, str, str]
-
-
-@pytest.fixture
-def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A new game in an empty folder, from which commands are given."""
-    folder = tmp_path / "fire"
-    for name, text in new_game("fire", "Fire").items():
-        (folder / name).parent.mkdir(parents=True, exist_ok=True)
-        (folder / name).write_text(text, "utf-8")
-    monkeypatch.chdir(tmp_path)
-    return folder
-
-
-@pytest.fixture
-def pnp(capsys: pytest.CaptureFixture[str]) -> Callable[..., Outcome]:
-    """Runs a command: its status, what it printed, and what it complained of."""
-
-    def run(*words: str) -> Outcome:
-        capsys.readouterr()
-        status = main(list(words))
-        said = capsys.readouterr()
-        assert "Traceback" not in said.err and "fault of pnp" not in said.err
-        return status, said.out, said.err
-
-    return run
-
-
-def change(file: Path, old: str, new: str) -> None:
-    """Change a file; what is to be changed must be there."""
-    text = file.read_text("utf-8")
-    assert old in text
-    file.write_text(text.replace(old, new, 1), "utf-8")
-
-
-def codes(err: str) -> list[str]:
-    """The codes of the errors complained of."""
-    return re.findall(r"error\[(PNP\d+)", err)
 
 
 def test_a_missing_folder(pnp: Callable[..., Outcome], game: Path) -> None:
