@@ -6,7 +6,10 @@ import yaml
 from source import ROOT, modules
 
 from pnp.cli.main import COMMANDS, module_of
-from pnp.diagnostics import CODES
+from pnp.diagnostics import CODES, Report
+from pnp.load.build import read_dictionary
+from pnp.load.files import Disk
+from pnp.load.nodes import Listing, below, plain
 from pnp.model.find import data_folder, game_names
 from pnp.play.agents import AGENTS
 
@@ -47,6 +50,7 @@ def test_every_face_has_its_licence() -> None:
 def test_every_game_has_its_authors_in_the_credits() -> None:
     text = (ROOT / "CREDITS.md").read_text("utf-8")
     for name in game_names():
-        data = yaml.safe_load((data_folder() / name / "game.yaml").read_text("utf-8"))
-        for author in data.get("credits", {}).get("design", []):
+        data = read_dictionary(Disk(data_folder() / name), "game.yaml", Report())
+        authors = below(data, "credits", "design") if data else None
+        for author in plain(authors) if isinstance(authors, Listing) else ():
             assert author in text, f"name {author}, who made {name}"
