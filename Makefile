@@ -10,7 +10,8 @@ LOCK := uv pip compile --quiet --no-header --universal --python-version 3.11 --g
 
 .PHONY: all setup test test-full check-style lock clean
 all: setup
-	@$(BIN)/pnp build $(GAME)
+	@echo "Printing $(GAME) …"
+	@$(BIN)/pnp build $(GAME) --quiet
 	@echo && echo "Printed. The PDFs, ready for the printer:" && find output/$(GAME) -name '*.pdf' | sort
 
 setup: $(VENV)/.run-ready
