@@ -81,7 +81,7 @@ class Rest:
 
     def _whenever(self, rule: Any) -> Callable[[], bool]:
         function = self.state.functions[rule.name]
-        condition = self.state.names[f"_h_{rule.name}_condition"]
+        condition = self.state.names[f"_h_{rule.name}:condition"]
         own = "me" in rule.params
 
         def test() -> bool:

@@ -318,7 +318,7 @@ def _where(error: BaseException, state: State) -> tuple[Rule | None, int]:
             if name.startswith("<"):
                 name = found[0].name if found[0] else ""
             if name.startswith("_h_"):
-                name = max((r for r in state.rules.rules if name.startswith(f"_h_{r}_")), key=len, default="")
+                name = name.removeprefix("_h_").split(":")[0]
             rule = state.rules.rules.get(name, found[0])
             found = (rule, trace.tb_lineno)
         trace = trace.tb_next

@@ -267,7 +267,7 @@ class State:
             board.where = {}
         self._start_values()
         self.names["active"], self.names["round_number"] = None, 0
-        self.names["_n"] = iter(range(STEPS)).__next__
+        self.refill()
         self.dirty[0] = -1
         self.clean = 0
 
@@ -384,8 +384,12 @@ class State:
     def charge(self, steps: int) -> None:
         """Take steps off the budget."""
         step = self.names["_n"]
-        for _ in range(steps >> 4):
+        for _ in range((steps >> 4) + 1):
             step()
+
+    def refill(self) -> None:
+        """The whole budget again: for a new game, and for each option that an agent tries."""
+        self.names["_n"] = iter(range(STEPS)).__next__
 
     def running(self) -> str:
         """The rule whose line called the library."""

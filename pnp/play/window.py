@@ -27,7 +27,7 @@ class Deed:
 
     def __init__(self, state: "State", rule: Rule) -> None:
         names = state.names
-        part: Callable[[str], Any] = lambda what: names.get(f"_h_{rule.name}_{what}")  # noqa: E731
+        part: Callable[[str], Any] = lambda what: names.get(f"_h_{rule.name}:{what}")  # noqa: E731
         self.rule, self.name, self.fn = rule, rule.name, state.functions[rule.name]
         self.event = "event" in rule.params
         self.who, self.when, self.cost, self.limit = part("who"), part("when"), part("cost"), part("limit")

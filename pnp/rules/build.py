@@ -3,7 +3,7 @@
 import ast
 from collections.abc import Mapping, Sequence
 
-from pnp.diagnostics import Report, Span
+from pnp.diagnostics import Report
 from pnp.model.game import Game, RuleBlock
 from pnp.model.types import NUM, Type
 from pnp.rules.digest import rules_digest
@@ -175,7 +175,21 @@ def _weave(
         weaver = Weaver(scope, rules, change_bits(game), traced, leaving, OneZone(game.zones, sources))
         try:
             made.append(compile(weaver.module(sources), "rules", "exec"))
-        except (SyntaxError, ValueError, RecursionError) as error:
-            report.error("PNP200", f"the rules cannot be compiled: {error}", Span(str(game.folder)), "simplify them")
+        except (SyntaxError, ValueError, RecursionError, MemoryError, OverflowError):
+            _report_uncompiled(sources, report)
             made.append(compile("", "rules", "exec"))
     return RuleSet(dict(rules), tuple(weaver.arcs), made[0], made[1], rules_digest(game, rules))
+
+
+def _report_uncompiled(sources: Mapping[str, Source], report: Report) -> None:
+    """Say which rules Python itself refuses: each is compiled by itself."""
+    before = len(report.errors)
+    for source in sources.values():
+        try:
+            compile(ast.Module([source.tree], []), "rules", "exec")
+        except (SyntaxError, ValueError, RecursionError, MemoryError, OverflowError) as error:
+            why = getattr(error, "msg", None) or "it is too much at once"
+            report.error("PNP200", f"this is not rule code: {why}", source.span(source.tree), "simplify it")
+    if len(report.errors) == before and sources:
+        first = next(iter(sources.values()))
+        report.error("PNP200", "the rules are too much at once", first.span(first.tree), "part them into games")

@@ -1,7 +1,10 @@
 """Checked trees → one Python module, with counters for arcs, a step budget and marks of change woven in.
 
 Names that the weaver brings in begin with an underscore, which rule code may not: ``_c`` counts arcs, ``_n()`` takes a
-step off the budget, ``_d[0]`` collects bits of what has changed, ``_h_RULE_PART`` are a header's expressions.
+step off the budget, ``_d[0]`` collects bits of what has changed, ``_h_RULE:PART`` are a header's expressions.
+
+Rules come from strangers, so what they cost is bounded: every call, every step of a loop and every long line takes
+steps off the budget, numbers and lists cannot grow beyond measure, and lists lie in lists only once.
 """
 
 import ast
@@ -9,6 +12,7 @@ import copy
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from pnp.model.types import NUM
 from pnp.rules.header import list_of
 from pnp.rules.one_zone import OneZone
 from pnp.rules.parse import Source
@@ -18,6 +22,10 @@ from pnp.rules.words import WORDS
 
 FRESH = frozenset(w.name for w in WORDS.values() if w.result.startswith("["))
 """Words that give a new list: looping over it needs no copy."""
+STEP_NODES = 120
+"""Nodes of a statement that one step of the budget pays for."""
+BOUNDED = {ast.Add: "_add", ast.Sub: "_sub", ast.Mult: "_mul"}
+"""Operators by which values grow, and the library's functions that do them within bounds."""
 
 
 @dataclass
@@ -52,13 +60,16 @@ class Weaver:
         self.arcs.append(Arc(name, rule.name, clause or rule.clause, kind, source.span(node)))  # type: ignore[arg-type]
         return _at(ast.parse(f"_c[{len(self.arcs) - 1}] += 1").body[0], node)
 
+    def _step(self, node: ast.AST) -> ast.stmt:
+        return _at(ast.parse("_n()").body[0], node)
+
     # ------------------------------------------------------------------------------------ functions
     def _function(self, rule: Rule, source: Source) -> ast.FunctionDef:
         tree = copy.deepcopy(source.tree)
         tree.decorator_list = []
         _shift(tree, source)
         body = self._block(rule, source, tree.body)
-        head = [self._arc(rule, "", "rule", source, source.tree), _at(ast.parse("_n()").body[0], tree)]
+        head = [self._arc(rule, "", "rule", source, source.tree), self._step(tree)]
         tree.body = [*head, *body]
         return tree
 
@@ -68,7 +79,7 @@ class Weaver:
         for part in ("cost", "who", "when", "limit", "condition"):
             expr = getattr(header, part)
             if expr is not None:
-                names = [*params, *header.lists] if part == "cost" else params
+                names = [*params, *header.lists] if part == "cost" else [] if part == "limit" else params
                 out.append(self._expression(rule, source, part, expr, names))
         for i, param in enumerate(header.lists):
             out.append(self._expression(rule, source, param, list_of(source, param), [*params, *header.lists[:i]]))
@@ -77,7 +88,7 @@ class Weaver:
     def _expression(self, rule: Rule, source: Source, part: str, expr: ast.expr, params: Sequence[str]) -> ast.stmt:
         expr = self._rewrite(copy.deepcopy(expr), source)
         args = ast.arguments([], [ast.arg(p) for p in dict.fromkeys(params)], None, [], [], None, [])
-        function = ast.FunctionDef(f"_h_{rule.name}_{part}", args, [ast.Return(expr)], [])
+        function = ast.FunctionDef(f"_h_{rule.name}:{part}", args, [ast.Return(expr)], [])
         _at(function, source.tree)
         _shift(function, source)
         return function
@@ -85,7 +96,11 @@ class Weaver:
     # ------------------------------------------------------------------------------------ statements
     def _block(self, rule: Rule, source: Source, body: Sequence[ast.stmt]) -> list[ast.stmt]:
         out: list[ast.stmt] = []
+        nodes = 0
         for node in body:
+            nodes += _weight(node)
+            out += [self._step(node) for _ in range(nodes // STEP_NODES)]
+            nodes %= STEP_NODES
             out += self._statement(rule, source, node)
         return out
 
@@ -131,7 +146,7 @@ class Weaver:
         skip = []
         if people and not _is_name(node.iter, ("everyone",)):
             skip = ast.parse(f"if not {ast.unparse(node.target)}.alive: continue").body
-        node.body = [*(_at(s, node) for s in (*skip, *ast.parse("_n()").body)), arc, *body]
+        node.body = [*(_at(s, node) for s in skip), self._step(node), arc, *body]
         if name == "repeat":
             node.orelse = [_at(ast.parse("_ran_out()").body[0], node)]
         return node
@@ -143,11 +158,17 @@ class Weaver:
         return [*out, node] if self.traced else out
 
     def _set(self, source: Source, node: ast.Assign | ast.AugAssign) -> list[ast.stmt]:
-        node.value = self._rewrite(node.value, source)
         target = node.targets[0] if isinstance(node, ast.Assign) else node.target
+        if isinstance(node, ast.AugAssign):
+            old = copy.deepcopy(target)
+            old.ctx = ast.Load()
+            value = self._rewrite(ast.copy_location(ast.BinOp(old, node.op, node.value), node), source)
+            node = ast.copy_location(ast.Assign([target], value), node)
+        else:
+            node.value = self._rewrite(node.value, source)
+            node.value = _call("_plain", node.value) if isinstance(target, ast.Attribute) else node.value
         if not isinstance(target, ast.Attribute):
             return [node]
-        node.value = _call("_plain", node.value) if isinstance(node, ast.Assign) else node.value
         mark = f"_d[0] |= {self.bits.get(target.attr, 0)}"
         if self.traced:
             mark += f"; _field({ast.unparse(target.value)}, {target.attr!r})"
@@ -207,22 +228,81 @@ class _Rewriter(ast.NodeTransformer):
         return node
 
     def visit_BinOp(self, node: ast.BinOp) -> ast.expr:
+        small = isinstance(node.op, ast.Add | ast.Sub) and (self._small(node.left) or self._small(node.right))
         self.generic_visit(node)
-        if isinstance(node.op, ast.Mult) or (isinstance(node.op, ast.Add) and not _small(node.right)):
-            name = "_mul" if isinstance(node.op, ast.Mult) else "_add"
-            return ast.copy_location(_call(name, node.left, node.right), node)
+        name = BOUNDED.get(type(node.op))
+        if name is None or small:
+            return node
+        return ast.copy_location(_call(name, node.left, node.right), node)
+
+    def _small(self, node: ast.expr) -> bool:
+        """A number that stands in the code or in game.yaml: adding it over and over takes as many steps."""
+        if isinstance(node, ast.Name):
+            return self.weaver.scope.names.get(node.id) == NUM
+        return isinstance(node, ast.Constant)
+
+    def visit_Compare(self, node: ast.Compare) -> ast.expr:
+        """`in` goes through a list: a long one costs steps."""
+        names = self.weaver.scope.names
+        short = [
+            isinstance(s, ast.List | ast.Attribute) or (isinstance(s, ast.Name) and s.id in names)
+            for s in node.comparators
+        ]
+        self.generic_visit(node)
+        for i, op in enumerate(node.ops):
+            if isinstance(op, ast.In | ast.NotIn) and not short[i]:
+                side = node.comparators[i]
+                node.comparators[i] = ast.copy_location(_call("_long", side), side)
         return node
+
+    def visit_List(self, node: ast.List) -> ast.expr:
+        self.generic_visit(node)
+        if all(self._single(e) for e in node.elts):
+            return node
+        return ast.copy_location(_call("_flat", node), node)
 
     def visit_ListComp(self, node: ast.ListComp) -> ast.expr:
-        self.generic_visit(node)
         loop = node.generators[0]
-        if not isinstance(loop.iter, ast.Attribute | ast.Name):
+        inside = [node.elt, *loop.ifs]
+        costly = not isinstance(loop.iter, ast.Attribute | ast.Name) or any(map(_goes_through, inside))
+        single = isinstance(node.elt, ast.Name) or self._single(node.elt)
+        self.generic_visit(node)
+        if costly:
             loop.iter = ast.copy_location(_call("_charge", loop.iter), loop.iter)
-        return node
+        return node if single else ast.copy_location(_call("_flat", node), node)
+
+    def _single(self, node: ast.expr) -> bool:
+        """Surely no list, by its form or by its name."""
+        scope = self.weaver.scope
+        match node:
+            case ast.Constant() | ast.Compare() | ast.BoolOp() | ast.UnaryOp():
+                return True
+            case ast.Name():
+                return node.id in scope.names and not scope.names[node.id].many
+            case ast.Attribute():
+                owners = (scope.player, scope.table, *scope.card.values(), *scope.event.values())
+                return not any(owner[node.attr].many for owner in owners if node.attr in owner)
+        return False
 
 
-def _small(node: ast.expr) -> bool:
-    return isinstance(node, ast.Constant)
+def _goes_through(node: ast.expr) -> bool:
+    """Whether an expression may go through a list: a comprehension, a word of the library, `in`."""
+    return any(
+        isinstance(n, ast.ListComp | ast.In | ast.NotIn)
+        or (isinstance(n, ast.Call) and isinstance(n.func, ast.Name) and n.func.id in WORDS)
+        for n in ast.walk(node)
+    )
+
+
+def _weight(node: ast.stmt) -> int:
+    """The nodes of a statement itself, those of statements within it left out."""
+    parts: list[ast.AST] = [node]
+    weight = 0
+    while parts:
+        part = parts.pop()
+        weight += 1
+        parts += [child for child in ast.iter_child_nodes(part) if not isinstance(child, ast.stmt)]
+    return weight
 
 
 def _call(name: str, *args: ast.expr) -> ast.Call:

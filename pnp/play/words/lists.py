@@ -1,12 +1,11 @@
 """Words on lists and numbers."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from pnp.play.outcome import Defect
-from pnp.play.values import Amount, Zone
 
 if TYPE_CHECKING:
     from pnp.play.state import State
@@ -14,6 +13,10 @@ if TYPE_CHECKING:
 MOST_SUBSETS = 4096
 LONGEST = 4096
 LARGEST = 10**12
+LARGEST_SUBSETS = 2**16
+"""Members that all subsets may have between them."""
+LONG = 32
+"""Members of a list from which on going through it is paid for."""
 
 
 def first(items: Sequence[Any]) -> Any:
@@ -38,7 +41,11 @@ def distinct(items: Iterable[Any]) -> list[Any]:
 
 def together(lists: Iterable[Iterable[Any]]) -> list[Any]:
     """One flat list."""
-    return bounded([item for part in lists for item in part])
+    out: list[Any] = []
+    for part in lists:
+        out.extend(part)
+        bounded(out)
+    return out
 
 
 def top(items: Iterable[Any], n: int) -> list[Any]:
@@ -89,11 +96,14 @@ def times(n: int) -> list[int]:
 
 def subsets(items: Iterable[Any], fewest: int, most_of: int) -> list[list[Any]]:
     """Every choice of so many members, smaller ones first."""
-    pool, out = list(items), []
+    pool = flat([list(items)])[0]
+    out: list[list[Any]] = []
+    room = LARGEST_SUBSETS
     for size in range(max(0, fewest), min(most_of, len(pool)) + 1):
         for choice in combinations(pool, size):
             out.append(list(choice))
-            if len(out) > MOST_SUBSETS:
+            room -= size
+            if len(out) > MOST_SUBSETS or room < 0:
                 raise Defect("PNP412", f"more than {MOST_SUBSETS} subsets; use `choose_some` with `such_that`")
     return out
 
@@ -114,21 +124,42 @@ def bounded(items: list[Any]) -> list[Any]:
     return items
 
 
+def flat(items: list[Any]) -> list[Any]:
+    """A list that has lists in it, but no lists in those."""
+    for item in items:
+        if type(item) is list and any(type(inner) is list for inner in item):
+            raise Defect("PNP412", "lists lie in lists only once")
+    return items
+
+
 def add(one: Any, other: Any) -> Any:
     """``+``: numbers, amounts, or lists joined."""
     if isinstance(one, list):
         return bounded([*one, *other])
-    return one + other
+    return within(one + other)
+
+
+def subtract(one: Any, other: Any) -> Any:
+    """``-``."""
+    return within(one - other)
 
 
 def multiply(one: Any, other: Any) -> Any:
     """``*``: numbers, or a number of tokens."""
-    if isinstance(one, list) or isinstance(other, list):
-        raise Defect("PNP412", "a list cannot be multiplied")
-    out = one * other
-    if not isinstance(out, Amount) and abs(out) > LARGEST:
+    if isinstance(one, list | str) or isinstance(other, list | str):
+        raise Defect("PNP412", "only numbers are multiplied")
+    return within(one * other)
+
+
+def within(value: Any) -> Any:
+    """A number, or an amount, that is not too large."""
+    if type(value) is int:
+        large = not -LARGEST <= value <= LARGEST
+    else:
+        large = isinstance(value, str) or any(abs(n) > LARGEST for _, n in getattr(value, "parts", ()))
+    if large:
         raise Defect("PNP412", "a number beyond a million million")
-    return out
+    return value
 
 
 def plain(value: Any) -> Any:
@@ -143,13 +174,29 @@ def words(state: "State") -> dict[str, Any]:
         raise Defect("PNP402", "`repeat` ran through to its limit")
 
     def charge(items: Any) -> Any:
-        if not isinstance(items, Zone):
+        """Going through a list takes steps off the budget."""
+        if isinstance(items, list):
             state.charge(len(items))
         return items
 
+    def long(items: Any) -> Any:
+        """Going through a long list does."""
+        if isinstance(items, list) and len(items) > LONG:
+            state.charge(len(items))
+        return items
+
+    def paid(word: Callable[..., list[Any]]) -> Callable[..., list[Any]]:
+        """A word that makes a list: a long one takes steps off the budget."""
+        return lambda *args: long(word(*args))
+
+    def total(items: list[int]) -> int:
+        return int(within(sum(long(items))))
+
     return {
-        "count": len, "first": first, "last": last, "distinct": distinct, "together": together, "top": top,
-        "bottom": bottom, "sum": sum, "min": least, "max": most, "abs": abs, "half_up": half_up, "numbers": numbers,
-        "times": times, "repeat": times, "subsets": subsets, "grouped": grouped,
-        "_add": add, "_mul": multiply, "_plain": plain, "_ran_out": ran_out, "_charge": charge, "list": list,
+        "count": len, "first": first, "last": last, "distinct": paid(distinct), "together": paid(together),
+        "top": paid(top), "bottom": paid(bottom), "sum": total, "min": lambda a, *b: least(long(a), *b),
+        "max": lambda a, *b: most(long(a), *b), "abs": abs, "half_up": half_up, "numbers": paid(numbers),
+        "times": paid(times), "repeat": paid(times), "subsets": paid(subsets), "grouped": paid(grouped),
+        "_add": lambda a, b: long(add(a, b)), "_sub": subtract, "_mul": multiply, "_plain": plain,
+        "_ran_out": ran_out, "_charge": charge, "_long": long, "_flat": flat, "list": list,
     }  # fmt: skip
