@@ -11,6 +11,9 @@ from typing import Any
 from pnp.model.game import HandShape, Ranking
 from pnp.play.values import Hand, Member
 
+REMEMBERED = 50_000
+"""Hands that are remembered at most."""
+
 
 def make_evaluator(
     ranking: Ranking, shapes: dict[str, Member], low: Member | None, tops: dict[str, Member]
@@ -25,6 +28,8 @@ def make_evaluator(
         key = tuple(sorted([(rank_of(c), -1 if suit_of(c) is None else suit_of(c)) for c in cards]))
         hand = known.get(key)
         if hand is None:
+            if len(known) >= REMEMBERED:
+                known.clear()
             hand = known[key] = _evaluate(key, ranking, rows, shapes, low, tops)
         return hand
 

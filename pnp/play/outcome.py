@@ -50,6 +50,13 @@ class EndRound(Stop):
     """``end_round()``."""
 
 
+CRASHES = (
+    AttributeError, TypeError, ValueError, LookupError, ArithmeticError, MemoryError, NameError, RuntimeError,
+    AssertionError,
+)  # fmt: skip
+"""What Python raises when a rule asks for what cannot be done and no check has seen it."""
+
+
 class Defect(Exception):
     """The rulebook is at fault: what the rules demand cannot be done, or what they forbid has happened."""
 

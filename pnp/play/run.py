@@ -4,13 +4,16 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from pnp.model.game import Counter, Step
-from pnp.play.outcome import Defect, EndPhase, EndRound, EndTurn, GameOver, Outcome
+from pnp.play.outcome import CRASHES, Defect, EndPhase, EndRound, EndTurn, GameOver, Outcome
 from pnp.play.question import Decider
 from pnp.play.rest import Rest
 from pnp.play.state import State
 from pnp.play.tape import Tape
 from pnp.play.window import Deed
 from pnp.rules.rule import Rule
+
+ROUND_STEPS = 256
+"""What a round takes off the budget, beside its rules: no game goes on for ever."""
 
 
 class Play:
@@ -78,7 +81,9 @@ class Play:
             return self._defect(error, Defect("PNP400", "a turn or phase is ended where there is none"))
         except RecursionError as error:
             return self._defect(error, Defect("PNP411", "rules call each other too deeply"))
-        except (AttributeError, TypeError, ValueError, KeyError, IndexError, ZeroDivisionError, MemoryError) as error:
+        except CRASHES as error:
+            if isinstance(error.__cause__, StopIteration):  # (as generators pass it on)
+                return self._defect(error, Defect("PNP412", "this rule takes too many steps"))
             return self._defect(error, Defect("PNP400", _explain(error)))
         return self._outcome("limit", (), "")
 
@@ -115,6 +120,7 @@ class Play:
         for number in range(1, most + 1):
             if self.stop_after is not None and number > self.stop_after:
                 return
+            state.charge(ROUND_STEPS)
             state.rounds = state.names["round_number"] = number
             if state.log is not None:
                 state.log("round", node=node, number=number)
@@ -146,6 +152,7 @@ class Play:
         outer, self.until = self.until, self.state.functions.get(node.until)
         try:
             for _ in range(most):
+                self.state.charge(ROUND_STEPS)
                 if self.state.log is not None:
                     self.state.log("inner_round", node=node)
                 for child in node.steps:
@@ -331,6 +338,10 @@ def _explain(error: BaseException) -> str:
         return f"a table has no cell for {error.args[0] if error.args else 'this'}"
     if isinstance(error, ZeroDivisionError):
         return "a number is divided by zero"
+    if isinstance(error, NameError):
+        return "a name is used before it is set"
+    if isinstance(error, MemoryError):
+        return "this takes more memory than there is"
     if "NoneType" in str(error):
         return "a value that is nothing is used as if it were something"
     return f"the rule cannot go on ({error})"

@@ -24,6 +24,8 @@ from pnp.rules.rule import Rule, RuleSet
 
 STEPS = 5_000_000
 """Calls and loop steps that one game may take."""
+MOST_CHOICES = 200_000
+"""Choices that one game may ask for."""
 Log = Callable[..., None]
 
 
@@ -328,6 +330,8 @@ class State:
     ) -> int:  # fmt: skip
         """Put a question to a player (or read the answer off the tape): the index of the option taken."""
         self.decisions += 1
+        if self.decisions > MOST_CHOICES:
+            raise Defect("PNP402", f"the game is not over after {MOST_CHOICES:,} choices")
         if not prompt:
             rule, param = self.asking
         tape, n = self.tape, len(options)

@@ -69,16 +69,19 @@ def _numbers(state: State, seat: int) -> list[tuple[str, int, Any]]:
     out: list[tuple[str, int, Any]] = []
     decls: list[Any] = [*state.game.counters.values(), *state.game.fields.values()]
     for decl in decls:
-        if decl.owner == "table":
-            out.append((decl.name, -1, _plain(getattr(state.table, decl.name))))
+        if decl.owner == "table" and decl.public:
+            out.append((decl.name, -1, _plain(getattr(state.table, decl.name), seat)))
         elif decl.owner == "player":
             out += [
-                (decl.name, p.seat, _plain(getattr(p, decl.name)))
+                (decl.name, p.seat, _plain(getattr(p, decl.name), seat))
                 for p in state.everyone
                 if decl.public or p.seat == seat
             ]
     return out
 
 
-def _plain(value: Any) -> Any:
-    return tuple(value) if isinstance(value, list) else value
+def _plain(value: Any, seat: int) -> Any:
+    """A value without what the seat cannot see: such a card is "a card"."""
+    if isinstance(value, list):
+        return tuple(_plain(v, seat) for v in value)
+    return "a card" if hasattr(value, "zone") and not sees(value, seat) else value

@@ -40,7 +40,7 @@ class Deed:
         me = fixed[0]
         if self.who is not None:
             who = self.who(*fixed)
-            if not (who is True or who is me or (isinstance(who, list) and me in who) or (who and who is not True)):
+            if not (who is True or who is me or (isinstance(who, list) and me in who)):
                 return False
         if self.when is not None and not self.when(*fixed):
             return False
@@ -58,6 +58,7 @@ class Deed:
         options = self.lists[at](*fixed, *args)
         if self.plain and at == len(self.lists) - 1:
             return len(options) > 0
+        state.charge(len(options))
         return any(self.completes(state, fixed, (*args, o)) for o in options)
 
     def run(self, state: "State", fixed: tuple[Any, ...]) -> None:
@@ -113,9 +114,11 @@ class Windows:
         if state.depth > DEEPEST:
             raise Defect("PNP411", f"answers answer answers more than {DEEPEST} deep")
         once = event is not None and state.game.announcements[event.kind].once
-        while self._round(event, own) and not once:
-            pass
-        state.depth -= 1
+        try:
+            while self._round(event, own) and not once:
+                pass
+        finally:
+            state.depth -= 1
 
     def _round(self, event: Event | None, own: Sequence[Deed]) -> bool:
         """Ask everyone once; True as soon as somebody answers."""

@@ -161,6 +161,7 @@ class Weaver:
         target = node.targets[0] if isinstance(node, ast.Assign) else node.target
         if isinstance(node, ast.AugAssign):
             old = copy.deepcopy(target)
+            assert isinstance(old, ast.Name | ast.Attribute)
             old.ctx = ast.Load()
             value = self._rewrite(ast.copy_location(ast.BinOp(old, node.op, node.value), node), source)
             node = ast.copy_location(ast.Assign([target], value), node)
@@ -220,13 +221,6 @@ class _Rewriter(ast.NodeTransformer):
             return ast.copy_location(ast.Constant(arg.id), arg)
         return arg
 
-    def visit_Compare(self, node: ast.Compare) -> ast.expr:
-        """Members, cards, players and nothing exist once: they are told apart by which they are, which is quick."""
-        self.generic_visit(node)
-        if getattr(node, "by_identity", False):
-            node.ops = [ast.Is() if isinstance(op, ast.Eq) else ast.IsNot() for op in node.ops]
-        return node
-
     def visit_BinOp(self, node: ast.BinOp) -> ast.expr:
         small = isinstance(node.op, ast.Add | ast.Sub) and (self._small(node.left) or self._small(node.right))
         self.generic_visit(node)
@@ -242,13 +236,18 @@ class _Rewriter(ast.NodeTransformer):
         return isinstance(node, ast.Constant)
 
     def visit_Compare(self, node: ast.Compare) -> ast.expr:
-        """`in` goes through a list: a long one costs steps."""
+        """Members, cards, players and nothing exist once: they are told apart by which they are, which is quick.
+
+        `in` goes through a list: a long one takes steps off the budget.
+        """
         names = self.weaver.scope.names
         short = [
             isinstance(s, ast.List | ast.Attribute) or (isinstance(s, ast.Name) and s.id in names)
             for s in node.comparators
         ]
         self.generic_visit(node)
+        if getattr(node, "by_identity", False):
+            node.ops = [ast.Is() if isinstance(op, ast.Eq) else ast.IsNot() for op in node.ops]
         for i, op in enumerate(node.ops):
             if isinstance(op, ast.In | ast.NotIn) and not short[i]:
                 side = node.comparators[i]

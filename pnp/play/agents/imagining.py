@@ -1,12 +1,13 @@
 """What every thinking player does: deal what it cannot see anew, and judge a position by the game's own score."""
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
 from pnp.play.describe import sees
 from pnp.play.state import State
 
+Face: TypeAlias = tuple[Any, ...]
 Scores: TypeAlias = dict[str, Callable[[Any], Any]]
 WORTH_OF_WIN = 1e6
 OTHERS = 0.4
@@ -19,18 +20,37 @@ def scores_of(state: State) -> Scores:
 
 
 def imagine(state: State, seat: int, rng: random.Random) -> None:
-    """Deal what a seat cannot see anew among the places where it lies."""
-    hidden = [(z, i) for z in state.zones for i, c in enumerate(list.__iter__(z)) if not sees(c, seat)]
+    """Print the faces of the cards that a seat cannot see anew, as chance would have them.
+
+    The cards stay where they are: whoever holds one by its place (as an option, say) must not come by its true face.
+    """
     by_kind: dict[str, list[Any]] = {}
-    for zone, i in hidden:
-        card = list.__getitem__(zone, i)
-        by_kind.setdefault(card.kind, []).append(card)
+    for zone in state.zones:
+        for card in list.__iter__(zone):
+            if not sees(card, seat):
+                by_kind.setdefault(card.kind, []).append(card)
     for cards in by_kind.values():
-        rng.shuffle(cards)
-    for zone, i in hidden:
-        card = by_kind[zone.decl.of].pop()
-        list.__setitem__(zone, i, card)
-        card.zone = zone
+        faces = [face_of(card) for card in cards]
+        rng.shuffle(faces)
+        print_faces(cards, faces)
+
+
+def face_of(card: Any) -> Face:
+    """What is printed on a card."""
+    return (card.face, card.code, *(getattr(card, c.name) for c in type(card).columns))
+
+
+def print_faces(cards: Sequence[Any], faces: Sequence[Face]) -> None:
+    """Put a face on each card."""
+    for card, face in zip(cards, faces, strict=True):
+        card.face, card.code = face[0], face[1]
+        for column, value in zip(type(card).columns, face[2:], strict=True):
+            setattr(card, column.name, value)
+
+
+def true_faces(state: State) -> list[Face]:
+    """The faces of all cards, to be put back by :func:`print_faces` before a table is used again."""
+    return [face_of(card) for card in state.cards]
 
 
 def worth(state: State, seat: int, scores: Scores, rng: random.Random) -> float:

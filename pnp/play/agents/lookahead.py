@@ -8,8 +8,8 @@ before it tries an option, so it plays by its view and not by the table. How goo
 import random
 from dataclasses import dataclass, field
 
-from pnp.play.agents.imagining import WORTH_OF_WIN, Scores, imagine, scores_of, worth
-from pnp.play.outcome import Defect, GameOver, Stop
+from pnp.play.agents.imagining import WORTH_OF_WIN, Face, Scores, imagine, print_faces, scores_of, true_faces, worth
+from pnp.play.outcome import CRASHES, Defect, GameOver, Stop
 from pnp.play.question import Decider, Question
 from pnp.play.run import Play
 from pnp.play.snapshot import Snapshot, restore, take
@@ -36,9 +36,11 @@ class Lookahead:
     start: tuple[Snapshot, str | None] | None = None
     """The last moment between rules, and the phase that began there (None: a window)."""
     scores: Scores = field(default_factory=dict)
+    faces: list[Face] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.scores = scores_of(self.scratch.state)
+        self.faces = true_faces(self.scratch.state)
         self.scratch.boundary = self._never
         self.play.boundary = self._mark
 
@@ -72,7 +74,9 @@ class Lookahead:
         real = self.play.state.tape
         prefix = real.values[snapshot.at : real.at]
         state.tape = Tape(prefix, seed)
+        print_faces(state.cards, self.faces)
         restore(state, snapshot)
+        state.refill()
         imagined = random.Random(seed)
         reached = False
 
@@ -96,7 +100,7 @@ class Lookahead:
             return WORTH_OF_WIN if any(w.seat == seat for w in over.winners) else -WORTH_OF_WIN
         except (_Enough, Stop):
             pass
-        except (Defect, StopIteration, AttributeError, TypeError, KeyError, ValueError, IndexError):
+        except (Defect, StopIteration, *CRASHES):
             return -1.0
         finally:
             self.scratch.resting.on_rest = None

@@ -6,7 +6,7 @@ Slower than looking one step ahead and blind to no plan that chance stumbles on:
 import random
 from dataclasses import dataclass, field
 
-from pnp.play.agents.imagining import WORTH_OF_WIN, Scores, imagine, scores_of, worth
+from pnp.play.agents.imagining import WORTH_OF_WIN, Face, Scores, imagine, print_faces, scores_of, true_faces, worth
 from pnp.play.question import Question
 from pnp.play.run import Play
 from pnp.play.tape import Tape
@@ -27,9 +27,11 @@ class MonteCarlo:
     rng: random.Random
     playouts: int = PLAYOUTS
     scores: Scores = field(default_factory=dict)
+    faces: list[Face] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.scores = scores_of(self.scratch.state)
+        self.faces = true_faces(self.scratch.state)
 
     def decide(self, question: Question) -> int:
         """The option with the best average result."""
@@ -57,6 +59,7 @@ class MonteCarlo:
                 return min(option, len(question.options) - 1)
             return int(chance.random() * len(question.options))
 
+        print_faces(self.scratch.state.cards, self.faces)
         tape = Tape(real.tape.values[: real.tape.at], seed)
         outcome = self.scratch.game(tape, [answer] * len(state.everyone), rounds=real.rounds + HORIZON)
         if outcome.status == "ended":

@@ -107,10 +107,12 @@ def words(state: "State") -> dict[str, Any]:
         return list.__getitem__(zone, -1)
 
     def draw(zone: Zone, n: int, to: Zone) -> list[Any]:
-        out = []
+        out: list[Any] = []
         for _ in range(n):
             if not len(zone) and not refill(zone):
                 break
+            if len(out) > state.card_count:
+                raise Defect("PNP412", f"{n} cards are drawn at once, and there are {state.card_count}")
             card = top_card(zone)
             list.pop(zone)
             put_down(card, zone, to, TOP)
@@ -124,8 +126,9 @@ def words(state: "State") -> dict[str, Any]:
         wanted = each * len(hands)
         if log is not None or wanted > len(zone):
             for _ in range(each):
-                for hand in hands:
-                    draw(zone, 1, hand)
+                if not sum(len(draw(zone, 1, hand)) for hand in hands):
+                    break
+                state.charge(len(hands))
             return
         if zone.loose:
             zone.settle(wanted)  # type: ignore[attr-defined]

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from pnp.play.outcome import Defect
 from pnp.play.values import Answers, Event, Pile
+from pnp.play.words.lists import numbers
 
 if TYPE_CHECKING:
     from pnp.play.state import State
@@ -97,8 +98,9 @@ def words(state: "State") -> dict[str, Any]:
     ) -> list[Any]:  # fmt: skip
         pool: list[Any] = list(items)
         taken: list[Any] = []
-        if len(pool) < least:
-            raise Defect("PNP401", f"{who} has to choose {least} ({prompt}) and there are {len(pool)}")
+        if len(pool) < least or most < least:
+            there = len(pool) if len(pool) < least else f"at most {most}"
+            raise Defect("PNP401", f"{who} has to choose {least} ({prompt}) and there are {there}")
         if such_that is None and len(pool) > most and state.tape_only and not copies and sees_all(who, pool):
             return some_by_tape(who, pool, least, most)
         while len(taken) < most:
@@ -112,7 +114,7 @@ def words(state: "State") -> dict[str, Any]:
             if chosen is None:
                 break
             taken.append(chosen)
-            pool = [o for o in pool if o is not chosen]
+            del pool[next(i for i, o in enumerate(pool) if o is chosen or o == chosen)]
         return taken
 
     def sees_all(who: Any, items: Sequence[Any]) -> bool:
@@ -137,7 +139,7 @@ def words(state: "State") -> dict[str, Any]:
     def choose_number(who: Any, low: int, high: int, prompt: str) -> int:
         if high < low:
             raise Defect("PNP401", f"{who} has to name a number from {low} to {high}")
-        options = list(range(low, high + 1))
+        options = numbers(low, high)
         return options[ask(who, "number", prompt, options)] if len(options) > 1 else low
 
     def confirm(who: Any, prompt: str) -> bool:
@@ -188,9 +190,11 @@ def words(state: "State") -> dict[str, Any]:
         lists = [(p, options(p)) for p in people if p.alive]
         state.secret += 1
         out = Answers()
-        for who, items in lists:
-            out[who] = choose_some(who, items, min(least, len(items)), most, prompt)
-        state.secret -= 1
+        try:
+            for who, items in lists:
+                out[who] = choose_some(who, items, min(least, len(items)), most, prompt)
+        finally:
+            state.secret -= 1
         return out
 
     return {

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 from pnp.play.outcome import Defect
 from pnp.play.values import Amount, Token
+from pnp.play.words.lists import within
 
 if TYPE_CHECKING:
     from pnp.play.state import State
@@ -14,7 +15,7 @@ def words(state: "State") -> dict[str, Any]:
     dirty, log, bits = state.dirty, state.log, state.bits
 
     def add(who: Any, token: Token, n: int) -> None:
-        setattr(who, token.counter, getattr(who, token.counter) + n)
+        setattr(who, token.counter, within(getattr(who, token.counter) + n))
         dirty[0] |= token.bit | bits[token.counter]
 
     def gain(who: Any, amount: Amount) -> None:
