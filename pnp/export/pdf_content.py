@@ -123,6 +123,15 @@ class Content:
             self.state[5], self.state[6] = paint.dash, paint.dash_offset
             self.out.append(f"[{' '.join(number(v) for v in paint.dash)}] {number(paint.dash_offset)} d")
 
+    def reset(self) -> None:
+        """Take back ends, corners and dashes: a form begins with the state of the place where it is shown, and sets its
+        own colours and widths only."""
+        self._set(3, "butt", "0 J")
+        self._set(4, "miter", "0 j")
+        if self.state[5]:
+            self.state[5], self.state[6] = (), 0.0
+            self.out.append("[] 0 d")
+
     # -------------------------------------------------------------------------------------------- items
     def path(self, path: Path) -> None:
         """An outline, filled and stroked."""
@@ -151,6 +160,7 @@ class Content:
         """A face, by the form that holds its drawing."""
         name = self.form(placed.face)
         self.save(placed.matrix, placed.clip)
+        self.reset()
         self.out.append(f"/{name} Do")
         self.restore()
 

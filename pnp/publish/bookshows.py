@@ -10,8 +10,10 @@ from pnp.publish.book import MEASURE, Book
 from pnp.publish.components import components_table
 from pnp.publish.costs import price_of
 from pnp.publish.diagrams import turn_arrows
+from pnp.publish.draw import hairline
 from pnp.publish.setup import setup_diagram
-from pnp.typeset import Block, Column, Columns, Icon, Run, Space, Stack, Table, Text
+from pnp.rules import Rule
+from pnp.typeset import Block, Column, Columns, Drawing, Hung, Icon, Run, Space, Stack, Table, Text
 from pnp.typeset.page import Paint
 from pnp.typeset.style import Inline
 
@@ -59,33 +61,37 @@ def _shown(book: Book, show: Mapping[str, Any], chapter: Chapter) -> list[Block]
 
 
 def actions_table(book: Book, phases: list[str]) -> Block:
-    """The actions of phases between two heavy rules: phase, name, sign, what it does, its number."""
+    """The actions of phases between heavy rules: each phase's label, then name, sign, what it does, its number."""
     edition, styles = book.edition, book.styles.computed
-    rows = []
-    for name in phases:
-        first = True
-        for rule in shows.actions_of(name, edition):
-            label = edition.text(edition.game.phases[name].label) if first else ""
-            price = price_of(rule, edition.game, edition.rules)
-            sign: tuple[Inline, ...] = (Icon(price.sign, styles.body.text),) if price.sign else ()
-            caps = replace(styles.caps, after=0.0, keep_with_next=False)
-            does = replace(styles.body, after=0.0)
-            number = replace(styles.number, align="right")
-            rows.append(
-                (
-                    Text((Run(label, caps.text),), caps),
-                    Text((Run(shows.action_name(rule, edition), styles.bold.text),), styles.bold),
-                    Text(sign or (Run(" ", styles.body.text),), replace(does, align="center")),
-                    Text(edition.inlines(shows.action_text(rule, edition), does), does),
-                    Text((Run(edition.number(rule.clause), number.text, target=rule.clause),), number),
-                )
-            )
-            first = False
-    columns = (Column(15.0), Column(18.5), Column(4.0), Column(), Column(7.5, "right"))
+    hair, thin = Paint(stroke=styles.rule, width=0.15), Paint(stroke=styles.accent, width=0.2)
     heavy = Paint(stroke=styles.accent, width=0.5)
-    hair = Paint(stroke=styles.rule, width=0.15)
-    top = tuple(Text((Run(" ", replace(styles.body.text, size=1.0)),), replace(styles.body, leading=1.0)) for _ in columns)
-    return Table(columns, top, tuple(rows), hair, heavy, heavy, (0.7, 0.9), 1.0, 2.0)
+    blocks: list[Block] = [Drawing((hairline(0.0, MEASURE, 0.5, styles.accent),), MEASURE, 0.5, "left", 0.6, 0.7)]
+    columns = (Column(21.0), Column(4.0), Column(), Column(7.5, "right"))
+    for name in phases:
+        caps = replace(styles.caps, after=0.1)
+        phase = edition.game.phases[name]
+        clause = edition.game.clauses.get(phase.clause)
+        note = edition.brief(clause) if clause and clause.brief else ""
+        who = (Hung(edition.inlines(note, styles.aside), styles.aside, MEASURE, "right"),) if note else ()
+        rows = tuple(_action_row(book, rule) for rule in shows.actions_of(name, edition))
+        blocks.append(Text((Run(edition.text(phase.label), caps.text),), caps, who))
+        foot = heavy if name == phases[-1] else thin
+        blocks.append(Table(columns, (), rows, hair, None, foot, (0.55, 0.9), 0.0, 1.0))
+    return Stack(tuple(blocks))
+
+
+def _action_row(book: Book, rule: Rule) -> tuple[Text, ...]:
+    edition, styles = book.edition, book.styles.computed
+    price = price_of(rule, edition.game, edition.rules)
+    sign: tuple[Inline, ...] = (Icon(price.sign, styles.body.text),) if price.sign else (Run(" ", styles.body.text),)
+    does = replace(styles.body, after=0.0)
+    number = replace(styles.number, align="right")
+    return (
+        Text((Run(shows.action_name(rule, edition), styles.bold.text),), styles.bold),
+        Text(sign, replace(does, align="center")),
+        Text(edition.inlines(shows.action_text(rule, edition), does), does),
+        Text((Run(edition.number(rule.clause), number.text, target=rule.clause),), number),
+    )
 
 
 def signs(book: Book) -> Block:

@@ -55,7 +55,7 @@ def make_book_styles(theme: Theme) -> BookStyles:
     body = ParagraphStyle(TextStyle(theme.serif, 10.25, text, lining), LEAD, after=1.35)
     sans = TextStyle(theme.sans, 9.0, text, lining)
     advice = ParagraphStyle(TextStyle(f"{theme.sans} Italic", 8.75, text, lining), 11, after=1.2)
-    fine = ParagraphStyle(replace(sans, size=8.75), 10.9, after=0.9)
+    fine = ParagraphStyle(replace(sans, size=8.5), 10.5, after=0.8)
     display = TextStyle(theme.display, 13.5, accent, lining)
     heading = ParagraphStyle(display, 16.0, before=4.6, after=1.5, keep_with_next=True, together=True)
     return BookStyles(
@@ -78,7 +78,7 @@ def make_book_styles(theme: Theme) -> BookStyles:
         small=ParagraphStyle(TextStyle(theme.sans, 7.25, grey, lining), 9.0),
         note=ParagraphStyle(TextStyle(f"{theme.sans} Italic", 7.75, grey, lining), 9.6),
         fine=fine,
-        fine_number=ParagraphStyle(TextStyle(theme.sans, 7.25, grey, lining), 10.9),
+        fine_number=ParagraphStyle(TextStyle(theme.sans, 7.25, grey, lining), 10.5),
         title=ParagraphStyle(TextStyle(theme.display, 40.0, accent, lining), 44.0, "center", together=True),
         tagline=ParagraphStyle(TextStyle(f"{theme.serif} Italic", 12.5, text, lining), 17.0, "center", balance=True),
         computed=book_styles(theme),

@@ -9,7 +9,7 @@ from pnp.model.game import Example
 from pnp.publish.bookstyles import BookStyles
 from pnp.publish.draw import line_of
 from pnp.publish.edition import Edition, card_of, example_of
-from pnp.typeset import Block, Drawing, Framed, Hung, Mark, Row, Run, Text, measure_height
+from pnp.typeset import Block, Drawing, Framed, Hung, Mark, Row, Run, Text, TextStyle, measure_height
 from pnp.typeset.move import moved
 from pnp.typeset.outline import multiply, rect_outline, rotation, scaling, translation
 from pnp.typeset.page import Face, Group, Item, Paint, Path, Placed
@@ -18,6 +18,8 @@ BOX = "box:"
 """Anchors of boxes begin with this."""
 SCALE = 0.46
 """Size of cards in a box."""
+WIDE = 0.40
+"""Size of cards in a picture as wide as its box."""
 TILT = 5.0
 """Degrees by which the outer cards of a fan lean."""
 LEAST_SHOWN = 7.0
@@ -49,9 +51,11 @@ def example_box(
     elif count <= 2:
         blocks = _beside(edition, fan(edition, styles, held, 44.0), told, inner)
     else:
-        blocks = (fan(edition, styles, held, inner), *told)
+        blocks = (fan(edition, styles, held, inner, WIDE), *told)
     theme = edition.theme
-    tab = Hung((Run(edition.say("Example"), styles.tab.text),), styles.tab, 5.2, "left")
+    number = TextStyle(f"{theme.sans} Medium", 7.25, styles.tab.text.fill, ("lnum",))
+    words = (Run(edition.say("Example"), styles.tab.text), Run("  " + edition.number(example.clause), number))
+    tab = Hung(words, styles.tab, 5.2, "left")
     return Framed(
         blocks,
         (6.0, 4.5, 3.0, 4.5),

@@ -1,7 +1,7 @@
 """The rulebook: chapters, front and back matter, filled into A5 pages; the quick reference on the back cover."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 
 from pnp.model.game import Chapter
 from pnp.publish.book import MEASURE, Book
@@ -24,10 +24,7 @@ from pnp.typeset import (
     PageTemplate,
     ParagraphStyle,
     Place,
-    Row,
     Run,
-    Setting,
-    Stack,
     Text,
     TextStyle,
     flow,
@@ -47,10 +44,16 @@ RIGHT_X, LEFT_X = 22.0, 43.0
 """Left edge of the text on right and left pages."""
 NOTES = 23.5
 """Width of side notes."""
-HOLE = 28.0
-"""Empty height at a page's foot that is worth moving a box for, mm."""
-TRIES = 14
-"""Fillings of the book that are tried for it."""
+HOLE = 18.0
+"""Empty height at the feet of a chapter's pages that is worth moving boxes for, mm."""
+USUAL = 12.0
+"""Of each page, for which nothing is done."""
+STUB = 0.12
+"""A last page less full than this is to be done without."""
+LINE = 4.7
+"""What a page may run long, mm."""
+MOST_STEPS = 5
+"""Paragraphs that a box may be moved past."""
 RUN_ON = 0.55
 """A chapter begins on the page where the last one ended when no more than this share of it is full."""
 
@@ -59,13 +62,14 @@ def build_rulebook(edition: Edition) -> Document:
     """The rulebook of an edition, an A5 page each."""
     book = Book(edition, make_book_styles(edition.theme))
     chapters = [c for c in edition.game.chapters if _is_printed(c, edition)]
-    breaks = choose_breaks(book, chapters)
     templates = page_templates(edition)
-    moves = choose_moves(book, chapters, breaks, templates)
+    first = flow(whole_book(book, chapters, Arrangement()), templates, edition.setting.quiet())
+    book.places = first.places
+    arranged = arrange(book, chapters, templates)
 
     def build(places: Mapping[str, Place]) -> Sequence[Block]:
         book.places = places
-        return whole_book(book, chapters, breaks, moves)
+        return whole_book(book, chapters, arranged)
 
     flowed = flow_settled(build, templates, edition.setting)
     pages = (*flowed.pages, *_made_up(len(flowed.pages), edition), reference_page(edition, BACK_COVER))
@@ -91,50 +95,111 @@ def _made_up(pages: int, edition: Edition) -> list[Page]:
     return [Page(WIDTH, HEIGHT) for _ in range(-(pages + 1) % 4)]
 
 
-def whole_book(
-    book: Book, chapters: Sequence[Chapter], breaks: Mapping[str, bool], moves: Mapping[str, int]
-) -> list[Block]:
+@dataclass(frozen=True)
+class Arrangement:
+    """How a book's pages are filled."""
+
+    breaks: Mapping[str, bool] = field(default_factory=dict)
+    """Chapters that begin on a new page: all, but one behind a page that is hardly full runs on."""
+    moves: Mapping[str, int] = field(default_factory=dict)
+    """How many paragraphs each box is moved down from where it was written."""
+    long: frozenset[str] = frozenset()
+    """Chapters whose pages run a line long, so that no few lines stand alone on a last page."""
+
+
+def whole_book(book: Book, chapters: Sequence[Chapter], arranged: Arrangement) -> list[Block]:
     """Title, contents, chapters, index."""
     blocks: list[Block] = [Break("page", "title"), *title_page(book), Break("page", "plain"), *contents(book)]
     for chapter in chapters:
-        if breaks.get(chapter.id, True):
-            blocks.append(Break("page", "text"))
-        blocks += moved_boxes(chapter_blocks(book, chapter), moves)
+        if arranged.breaks.get(chapter.id, True):
+            blocks.append(Break("page", "long" if chapter.id in arranged.long else "text"))
+        blocks += moved_boxes(chapter_blocks(book, chapter), arranged.moves)
         book.icons = {**book.icons, **icons_in(blocks)}
     return [*blocks, Break("page", "plain"), *index(book)]
 
 
-def choose_breaks(book: Book, chapters: Sequence[Chapter]) -> dict[str, bool]:
-    """Which chapters begin on a new page: all, but one behind a page that is half empty or more runs on."""
-    quiet = book.edition.setting.quiet()
-    templates = page_templates(book.edition)
+# ------------------------------------------------------------------------------------------------- filling pages
+def arrange(
+    book: Book, chapters: Sequence[Chapter], templates: Callable[[int, str], PageTemplate]
+) -> "Arrangement":
+    """How chapters begin and boxes move, so that pages are filled by what follows instead of ending in holes."""
     breaks: dict[str, bool] = {}
+    moves: dict[str, int] = {}
+    long: set[str] = set()
     fill = 1.0
     for chapter in chapters:
         breaks[chapter.id] = fill > RUN_ON
-        start: list[Block] = []
-        if not breaks[chapter.id]:
-            start = [_filler(fill)]
-        last = Drawing((), MEASURE, 0.1, "left", marks=(_end(chapter),))
-        flowed = flow([Break("page", "text"), *start, *chapter_blocks(book, chapter), last], templates, quiet)
-        fill = (flowed.places[f"end:{chapter.id}"].y - TOP) / (BOTTOM - TOP)
-    return breaks
+        blocks = chapter_blocks(book, chapter)
+        trial = _Trial(book, blocks, 0.0 if breaks[chapter.id] else fill, templates)
+        moves |= trial.moves()
+        fill, pages = trial.extent(moves)
+        if fill < STUB and pages > 1:
+            longer = replace(trial, template="long")
+            if longer.extent(moves)[1] < pages:
+                long.add(chapter.id)
+                fill = longer.extent(moves)[0]
+    return Arrangement(breaks, moves, frozenset(long))
+
+
+@dataclass
+class _Trial:
+    """One chapter flowed by itself, again and again."""
+
+    book: Book
+    blocks: Sequence[Block]
+    start: float
+    """The share of its first page that the chapter before it takes."""
+    templates: Callable[[int, str], PageTemplate]
+    template: str = "text"
+
+    def flowed(self, moves: Mapping[str, int]) -> Flowed:
+        """The chapter's pages with its boxes moved."""
+        top = [Drawing((), MEASURE, self.start * (BOTTOM - TOP), "left")] if self.start else []
+        end = Drawing((), MEASURE, 0.1, "left", marks=(Mark("end"),))
+        blocks = [Break("page", self.template), *top, *moved_boxes(self.blocks, moves), end]
+        return flow(blocks, self.templates, self.book.edition.setting.quiet())
+
+    def extent(self, moves: Mapping[str, int]) -> tuple[float, int]:
+        """How full the last page is, and how many pages there are."""
+        flowed = self.flowed(moves)
+        return (flowed.places["end"].y - TOP) / (BOTTOM - TOP), len(flowed.pages)
+
+    def moves(self) -> dict[str, int]:
+        """One box after the other, from the front, goes where it leaves the smallest holes."""
+        best: dict[str, int] = {}
+        loss = _loss(self.flowed(best))
+        for name in [n for n in map(_box_name, self.blocks) if n]:
+            for steps in range(1, MOST_STEPS + 1):
+                trial = {**best, name: steps}
+                if loss <= HOLE or moved_boxes(self.blocks, trial) == moved_boxes(self.blocks, {**trial, name: steps - 1}):
+                    break
+                other = _loss(self.flowed(trial)) + 3.0 * steps
+                if other < loss - 6.0:
+                    best, loss = trial, other
+        return best
+
+
+def _loss(flowed: Flowed) -> float:
+    """Empty height at the feet of all pages but the last, mm; what is usual is not counted."""
+    return sum(max(0.0, BOTTOM - _lowest(page) - USUAL) for page in flowed.pages[:-1]) + len(flowed.pages) * 20.0 - 20.0
 
 
 # ------------------------------------------------------------------------------------------------- boxes
 def moved_boxes(blocks: Sequence[Block], moves: Mapping[str, int]) -> list[Block]:
-    """Each box put so many paragraphs further down than where it was written, never past a heading or a box."""
+    """Each box put so many paragraphs further down than where it was written, never past another."""
     out = list(blocks)
     for box, steps in moves.items():
         at = next((i for i, b in enumerate(out) if _box_name(b) == box), None)
         if at is None:
             continue
+        box_block = out.pop(at)
         to = at
         for _ in range(steps):
-            if not _may_pass(out, to + 1):
+            further = _next_rest(out, to)
+            if further < 0:
                 break
-            to += 1
-        out.insert(to, out.pop(at))
+            to = further
+        out.insert(to, box_block)
     return out
 
 
@@ -143,64 +208,17 @@ def _box_name(block: Block) -> str:
     return next((m.name for m in marks if m.name.startswith(BOX)), "")
 
 
-def _may_pass(blocks: Sequence[Block], index: int) -> bool:
-    """Whether a box may be put behind the block there: text that is no heading, and leads to nothing below it."""
-    if index >= len(blocks):
-        return False
-    block = blocks[index]
-    if isinstance(block, Text):
-        return not block.style.keep_with_next
-    return isinstance(block, Row | Stack)
-
-
-def choose_moves(
-    book: Book, chapters: Sequence[Chapter], breaks: Mapping[str, bool], templates: Callable[[int, str], PageTemplate]
-) -> dict[str, int]:
-    """How far each box is moved down, so that a page is filled by what follows instead of ending in a hole.
-
-    One box after the other, from the front: it moves as long as the page before it gets fuller.
-    """
-    quiet = book.edition.setting.quiet()
-    moves: dict[str, int] = {}
-    settled: set[str] = set()
-    flowed = _tried(book, chapters, breaks, moves, templates, quiet)
-    for _ in range(TRIES):
-        found = next(((b, hole) for b, hole in _holes(flowed) if b not in settled), None)
-        if found is None:
-            break
-        box, hole = found
-        trial = {**moves, box: moves.get(box, 0) + 1}
-        other = _tried(book, chapters, breaks, trial, templates, quiet)
-        left = dict(_holes(other)).get(box, 0.0)
-        if left < hole - 1.0 and len(other.pages) <= len(flowed.pages):
-            moves, flowed = trial, other
-        else:
-            settled.add(box)
-    return moves
-
-
-def _tried(
-    book: Book,
-    chapters: Sequence[Chapter],
-    breaks: Mapping[str, bool],
-    moves: Mapping[str, int],
-    templates: Callable[[int, str], PageTemplate],
-    setting: Setting,
-) -> Flowed:
-    flowed = flow(whole_book(book, chapters, breaks, moves), templates, setting)
-    book.places = flowed.places
-    return flowed
-
-
-def _holes(flowed: Flowed) -> list[tuple[str, float]]:
-    """The boxes that begin a page, with the height left empty on the page before, mm; small ones are no holes."""
-    found = []
-    for name, place in flowed.places.items():
-        if name.startswith(BOX) and place.y < TOP + 6.5 and place.page > 1:
-            hole = BOTTOM - _lowest(flowed.pages[place.page - 2])
-            if hole > HOLE:
-                found.append((name, hole))
-    return found
+def _next_rest(blocks: Sequence[Block], index: int) -> int:
+    """The place behind the block at ``index`` where a box may stand: headings go with what they lead to."""
+    while index < len(blocks):
+        block = blocks[index]
+        if _box_name(block) or isinstance(block, Break):
+            return -1
+        index += 1
+        if isinstance(block, Text) and block.style.keep_with_next:
+            continue
+        return -1 if index < len(blocks) and _box_name(blocks[index]) else index
+    return -1
 
 
 def _lowest(page: Page) -> float:
@@ -233,8 +251,9 @@ def page_templates(edition: Edition) -> Callable[[int, str], PageTemplate]:
         if name == "plain":
             x = (WIDTH - MEASURE) / 2
         notes = Frame(8.0 if left else 117.5, TOP, NOTES, BOTTOM - TOP)
+        high = BOTTOM - TOP + (LINE if name == "long" else 0.0)
         return PageTemplate(
-            WIDTH, HEIGHT, (Frame(x, TOP, MEASURE, BOTTOM - TOP),), notes, lambda context: _foot(edition, context, x)
+            WIDTH, HEIGHT, (Frame(x, TOP, MEASURE, high),), notes, lambda context: _foot(edition, context, x)
         )
 
     return template

@@ -42,11 +42,14 @@ class _Table:
     items: list[Item] = field(default_factory=list)
     told: set[int] = field(default_factory=set)
     """The steps that have their disc."""
+    marking: bool = False
+    """Discs are put now: on what is nearest to the reader."""
 
     def drawing(self) -> Drawing:
         """Foes along the top, the common zones in the middle, the reader's own cards below."""
         others = self.state.everyone[1:]
         high = self.row(others, 1.2, FAR)
+        self.marking = True
         high = self.middle(high + 3.4)
         high = self.row(self.state.everyone[:1], high + 3.4, NEAR, 20.0)
         theme = self.book.edition.theme
@@ -75,14 +78,14 @@ class _Table:
         self.step(self.fields(), pen + wide + 1.0, baseline - 3.4)
         zones = [z for z in edition.game.zones.values() if z.owner == "player" and len(getattr(player, z.name))]
         pen = x + 1.2
-        top = y + 7.0
+        top = y + (8.6 if scale == NEAR else 7.0)
         high = 0.0
         room = (width - 12.0 - 5.0 * len(zones)) / max(1, sum(min(len(getattr(player, z.name)), SHOWN) for z in zones))
         for zone in zones:
             cards = list(list.__iter__(getattr(player, zone.name)))[:SHOWN]
             end, h = self.cards(zone, cards, pen, top, scale, player.seat == 0, room)
             high = max(high, h)
-            self.step([zone.name], pen - 2.0, top - 1.6)
+            self.step([zone.name], pen - 2.6, top - 3.0)
             pen = end + 4.4
         self.tokens(player, pen, top, high - 3.6, scale)
         return top + high
@@ -117,7 +120,7 @@ class _Table:
             rows = max(1, int((high + 0.6) / (size + 0.5)))
             for i in range(number):
                 self.put(face, pen + i // rows * (size + 0.6), y + i % rows * (size + 0.5), scale)
-            self.step([counter.name, counter.token], pen - 2.4, y - 1.6)
+            self.step([counter.name, counter.token], pen - 3.6, y - 3.0)
             pen += -(-number // rows) * (size + 0.6) + 3.0
 
     def middle(self, y: float) -> float:
@@ -159,7 +162,6 @@ class _Table:
             for i in range(3 if len(cards) > 3 and face else 1):
                 if face is not None:
                     self.put(face, x + i * 0.5, y - i * 0.5, NEAR)
-            self.step([zone.name], x - 2.2, y - 2.4)
         else:
             paint = Paint(stroke=edition.theme.rule, width=0.3, dash=(1.2, 0.9))
             self.items.append(Path(rect_outline(x, y, wide, high, 3.0 * NEAR), paint))
@@ -239,6 +241,8 @@ class _Table:
     def step(self, names: Iterable[str], x: float, y: float) -> None:
         """The disc of the step that put these there; each step has one disc."""
         wanted = set(names)
+        if not self.marking:
+            return
         for rule in self.book.edition.rules.of_kind("setup"):
             number = self.steps.get(rule.clause)
             if number is None or number in self.told or not wanted & (rule.own_writes | rule.writes):
@@ -246,7 +250,7 @@ class _Table:
             if self._first_writer(wanted) != rule.clause:
                 continue
             self.told.add(number)
-            self.items.append(Placed(disc(self.book.edition, str(number), 3.6), translation(x, y)))
+            self.items.append(Placed(disc(self.book.edition, str(number), 4.2), translation(x, y)))
             return
 
     def _first_writer(self, names: set[str]) -> str:
