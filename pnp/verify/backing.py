@@ -71,6 +71,7 @@ def _data(game: Game) -> Iterator[str]:
         yield ranking.clause
         yield from (shape.clause for shape in ranking.shapes)
     yield from (component.clause for component in game.components)
+    yield from (constant.clause for constant in game.constants.values() if constant.option)
     yield from (step.clause for step in steps_of(game.sequence))
 
 

@@ -1,7 +1,7 @@
 """What is printed is what there is: cards that rules need, and the counts of components (PNP307, PNP308)."""
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from pnp.diagnostics import Diagnostic, Label, Span
@@ -103,13 +103,20 @@ def _codes_of(game: Game, example: Example) -> Iterator[tuple[tuple[str | int, .
         for key, value in (example.data.get(part) or {}).items():
             if str(key).rpartition(".")[2] in game.zones and isinstance(value, list | tuple):
                 for index, code in enumerate(value):
-                    yield (part, str(key), index), str(code)
+                    yield from (((part, str(key), index), each) for each in _codes_in(code))
     shows = example.data.get("shows") or ()
     if isinstance(shows, list | tuple):
         for index, code in enumerate(shows):
             yield ("shows", index), str(code)
     else:
         yield ("shows",), str(shows)
+
+
+def _codes_in(value: Any) -> list[str]:
+    """The codes of a card, or of a pile: a list of them, or ``{cards: […]}``."""
+    if isinstance(value, Mapping):
+        value = value.get("cards") or ()
+    return [str(code) for code in value] if isinstance(value, list | tuple) else [str(value)]
 
 
 # ------------------------------------------------------------------------------------------------- components
