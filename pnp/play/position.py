@@ -5,8 +5,9 @@ from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 from pnp.diagnostics.hints import did_you_mean
+from pnp.model.types import Type
 from pnp.play.state import State
-from pnp.play.values import Zone
+from pnp.play.values import Member, Zone
 
 if TYPE_CHECKING:
     from pnp.play.run import Play
@@ -74,7 +75,9 @@ def _put(state: State, key: str, value: Any) -> None:
         state.names["active"] = player_named(state, str(value))
         return
     if key == "round":
-        state.rounds = state.names["round_number"] = int(value)
+        if not isinstance(value, int) or isinstance(value, bool):
+            raise BadScenario(f"`round` is a number, not `{value}`")
+        state.rounds = state.names["round_number"] = value
         return
     if key in state.options:
         state.names[key] = read_value(state, value)
@@ -92,10 +95,54 @@ def _put(state: State, key: str, value: Any) -> None:
     zone = next((z for z in state.zones if z.name == name and z.owner is owner), None)
     if zone is not None:
         _fill(state, zone, value)
-    elif hasattr(owner if owner is not None else state.table, name):
-        setattr(owner if owner is not None else state.table, name, read_value(state, value))
+    else:
+        _set(state, owner, key, name, value)
+
+
+def _set(state: State, owner: Any, key: str, name: str, value: Any) -> None:
+    """Set a counter or a field to a value of its type; a player may be out of the game (``alive: no``)."""
+    said = read_value(state, value)
+    kind = "table" if owner is None else "player"
+    counter, field = state.game.counters.get(name), state.game.fields.get(name)
+    if kind == "player" and name == "alive":
+        _demand(isinstance(said, bool), key, "yes or no", value)
+        owner.alive = said
+        state.seat_players()
+    elif counter is not None and counter.owner == kind:
+        _demand(isinstance(said, int) and not isinstance(said, bool | Member), key, "a number", value)
+        setattr(owner or state.table, name, said)
+    elif field is not None and field.owner == kind:
+        _demand(_is_of(field.type, said), key, f"a {field.type}", value)
+        setattr(owner or state.table, name, said)
     else:
         raise BadScenario(f"there is nothing called `{key}` to set")
+
+
+def _demand(holds: bool, key: str, what: str, value: Any) -> None:
+    if not holds:
+        raise BadScenario(f"`{key}` is {what}, not `{value}`")
+
+
+def _is_of(kind: Type, value: Any) -> bool:
+    """Whether a value is of a type."""
+    if kind.many:
+        return isinstance(value, list) and all(_is_of(kind.one, v) for v in value)
+    if value is None:
+        return kind.optional
+    match kind.kind:
+        case "num":
+            return isinstance(value, int) and not isinstance(value, bool | Member)
+        case "flag":
+            return isinstance(value, bool)
+        case "enum":
+            return isinstance(value, Member) and value.enum == kind.name
+        case "player":
+            return hasattr(value, "seat")
+        case "card":
+            return hasattr(value, "code")
+        case "text" | "clause":
+            return isinstance(value, str)
+    return False
 
 
 def _lay(state: State, name: str, value: Any) -> None:

@@ -47,7 +47,7 @@ def read_save(file: Path, report: Report) -> Save:
         )  # fmt: skip
     except OSError as error:
         report.error("PNP100", f"`{file}` cannot be read: {error.strerror}", span, "give the path of a saved game")
-    except (ValueError, KeyError, TypeError, AttributeError):
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         report.error("PNP122", f"`{file}` is no saved game", span, "save one with `pnp play GAME --save FILE`")
     report.stop_on_errors()
     return save

@@ -3,13 +3,12 @@
 The form of worked examples in chapters, of tests/scenarios/*.yaml and of ``pnp scenario`` (docs/scenarios.md).
 """
 
-import ast
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from pnp.model.game import Game
-from pnp.play.outcome import Outcome
+from pnp.play.outcome import CRASHES, Defect, Outcome, Stop
 from pnp.play.position import BadScenario, place, player_named, read_value
 from pnp.play.question import Question
 from pnp.play.run import Play
@@ -17,8 +16,9 @@ from pnp.play.state import State
 from pnp.play.tape import Tape
 from pnp.play.values import Amount, Board, Hand, Member, Token, Zone
 from pnp.play.window import Deed
-from pnp.rules.parse import ALLOWED
+from pnp.rules.expression import BadExpression, compile_expression
 from pnp.rules.rule import Rule, RuleSet
+from pnp.rules.scope import Scope, build_scope
 
 
 @dataclass(frozen=True)
@@ -42,23 +42,46 @@ def run_scenario(
     game: Game, rules: RuleSet, data: Mapping[str, Any], log: Callable[..., None] | None = None, seed: int | None = None
 ) -> ScenarioResult:
     """Execute a scenario; never raises for what a designer can write."""
-    names = [str(n) for n in data.get("players", ())]
-    if not game.players[0] <= len(names) <= game.players[1]:
-        return _broken(f"`players:` names {len(names)} players; the game is for {game.players[0]} to {game.players[1]}")
-    state = State(game, rules, len(names), log)
-    runner = _Runner(state, Play(state), data, seed)
     try:
-        return runner.run(names)
+        names = _names(data)
+        least, most = game.players
+        if not least <= len(names) <= most:
+            return _broken(f"`players:` names {len(names)} players; the game is for {least} to {most}")
+        state = State(game, rules, len(names), log)
+        return _Runner(state, Play(state), data, seed).run(names)
     except BadScenario as fault:
         return _broken(str(fault))
+    except (Defect, Stop, StopIteration, *CRASHES) as fault:
+        return _broken(f"the rules cannot go on: {_reason(fault)}")
 
 
 def start_scenario(play: Play, data: Mapping[str, Any], tape: Tape) -> list[str]:
     """Put a state into a scenario's position and return the players' names; raises :class:`BadScenario`."""
-    names = [str(n) for n in data.get("players", ())]
+    names = _names(data)
     play.begin(tape, names)
-    place(play, data.get("given") or {})
+    place(play, _part(data, "given"))
     return names
+
+
+def _names(data: Mapping[str, Any]) -> list[str]:
+    given = data.get("players") or ()
+    if isinstance(given, str) or not isinstance(given, Sequence):
+        raise BadScenario("`players:` is a list of names, by seats")
+    names = [str(n) for n in given]
+    if len(set(names)) < len(names):
+        raise BadScenario("`players:` names somebody twice")
+    return names
+
+
+def _part(data: Mapping[str, Any], key: str) -> Mapping[str, Any]:
+    given = data.get(key) or {}
+    if not isinstance(given, Mapping):
+        raise BadScenario(f"`{key}:` has a line for each thing, as `name: value`")
+    return given
+
+
+def _reason(fault: BaseException) -> str:
+    return str(fault) if isinstance(fault, Defect) else "something is asked of them that is not there"
 
 
 def _broken(message: str) -> ScenarioResult:
@@ -76,6 +99,7 @@ class _Runner:
     reactions: list[tuple[str, list[str]]] = field(default_factory=list)
     result: Any = None
     outcome: Outcome | None = None
+    scope: Scope | None = None
 
     def run(self, names: Sequence[str]) -> ScenarioResult:
         state = self.state
@@ -84,12 +108,15 @@ class _Runner:
         state.data_counts.clear()
         state.deciders = [self.decide] * len(names)
         state.forced = self.forced
-        steps = list(self.data.get("do") or ())
+        given = self.data.get("do") or ()
+        if isinstance(given, str | Mapping) or not isinstance(given, Sequence):
+            raise BadScenario("`do:` is a list of steps")
+        steps = list(given)
         while steps:
             self.step(steps)
             if self.outcome is not None and self.outcome.status == "stuck":
                 return _broken(f"{self.outcome.message} ({self.outcome.code})")
-        expected = self.data.get("expect") or {}
+        expected = _part(self.data, "expect")
         differences = tuple(d for key, value in expected.items() if (d := self.compare(key, value)))
         if self.answers or self.reactions or self.args:
             left = [*self.args, *self.answers, *(f"{who}: {' '.join(what)}" for who, what in self.reactions)]
@@ -163,7 +190,7 @@ class _Runner:
         self.play.resting.rest()
 
     def act(self, key: str, text: str) -> None:
-        who, *phase = key.split()
+        who, *phase = key.split() or [""]
         me = player_named(self.state, who)
         deed, self.args = self._deed(text, phase[0] if phase else "")
         if self.state.names["active"] is None:
@@ -174,7 +201,7 @@ class _Runner:
         self.play.resting.rest()
 
     def _deed(self, text: str, phase: str) -> tuple[Deed, list[str]]:
-        name, *args = text.split()
+        name, *args = text.split() or [""]
         windows = self.state.windows
         groups = (*windows.actions.values(), windows.any_time, *windows.reactions.values())
         deeds = [deed for group in groups for deed in group]
@@ -221,21 +248,18 @@ class _Runner:
     # ------------------------------------------------------------------------------------------ expectations
     def evaluate(self, text: str) -> Any:
         """The value of an expression of the rules language, players by their names."""
+        state = self.state
+        if self.scope is None:
+            self.scope = build_scope(state.game)
         try:
-            tree = ast.parse(text, mode="eval")
-        except (SyntaxError, ValueError) as error:
-            raise BadScenario(f"`{text}` is no expression of the rules language") from error
-        names = {**self.state.names, **{p.name: p for p in self.state.everyone}}
-        for node in ast.walk(tree):
-            wrong = type(node) not in ALLOWED and not isinstance(node, ast.Expression)
-            hidden = isinstance(node, ast.Attribute) and node.attr not in _fields(self.state)
-            unknown = isinstance(node, ast.Name) and (node.id not in names or node.id.startswith("_"))
-            if wrong or hidden or unknown:
-                raise BadScenario(f"`{text}` uses something that the game does not have")
+            code = compile_expression(text, state.game, self.scope, state.rules, _fields(state))
+        except BadExpression as error:
+            raise BadScenario(f"`{text}` cannot be worked out: {error}") from error
         try:
-            return eval(compile(tree, "example", "eval"), names)
-        except (TypeError, ValueError, KeyError, AttributeError) as error:
-            raise BadScenario(f"`{text}` cannot be worked out") from error
+            return eval(code, {**state.names, **{p.name: p for p in state.everyone}})
+        except CRASHES as error:
+            what = "it names something that is not there" if isinstance(error, NameError) else _reason(error)
+            raise BadScenario(f"`{text}` cannot be worked out: {what}") from error
 
     def compare(self, key: str, wanted: Any) -> str:
         """What differs, in words; "" when nothing does."""
@@ -263,7 +287,7 @@ class _Runner:
     def _find(self, key: str) -> Any:
         if key in self.state.tokens:
             return self.state.holders.get(key)
-        if hasattr(self.state.table, key):
+        if key in self.state._slots("table"):
             return getattr(self.state.table, key)
         return self.evaluate(key)
 

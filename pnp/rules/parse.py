@@ -139,23 +139,31 @@ def _parse(block: RuleBlock, report: Report) -> ast.Module | None:
 def check_syntax(source: Source, report: Report) -> bool:
     """Hold one function to the subset; False when something is outside it."""
     before = len(report.errors)
-    stack: list[tuple[ast.AST, ast.AST, int, bool]] = [(source.tree, source.tree, 0, False)]
+    for place, code, what, hint in refused(source.tree, source.tree):
+        report.error(code, what, source.span(place), hint)
+    return len(report.errors) == before
+
+
+def refused(tree: ast.AST, root: ast.AST) -> Iterator[tuple[ast.AST, str, str, str]]:
+    """What is outside the subset: the nearest node with a place, code, message, help.
+
+    ``root`` is the function that the tree is, or the expression. What stands inside a refused form goes with it.
+    """
+    stack: list[tuple[ast.AST, ast.AST, int, bool]] = [(tree, tree, 0, False)]
     while stack:
         node, place, depth, loop = stack.pop()
         place = node if hasattr(node, "lineno") else place
         if depth > DEEPEST:
-            report.error("PNP201", "this is nested too deeply", source.span(place), "part it into several steps")
-            break
-        refused = list(_refusals(node, source.tree, loop))
-        for code, what, hint in refused:
-            report.error(code, what, source.span(place), hint)
-        if not refused:  # (what stands inside a refused form is refused with it)
+            yield place, "PNP201", "this is nested too deeply", "part it into several steps"
+            return
+        found = list(_refusals(node, root, loop))
+        yield from ((place, *what) for what in found)
+        if not found:
             loop = loop or isinstance(node, ast.For)
             stack.extend((child, place, depth + 1, loop) for child in ast.iter_child_nodes(node))
-    return len(report.errors) == before
 
 
-def _refusals(node: ast.AST, function: ast.FunctionDef, loop: bool) -> Iterator[tuple[str, str, str]]:
+def _refusals(node: ast.AST, root: ast.AST, loop: bool) -> Iterator[tuple[str, str, str]]:
     """What is wrong with one node: code, message, help. ``loop`` is whether it stands in a loop."""
     kind = type(node)
     if kind not in ALLOWED:
@@ -164,7 +172,7 @@ def _refusals(node: ast.AST, function: ast.FunctionDef, loop: bool) -> Iterator[
         return
     match node:
         case ast.FunctionDef():
-            if node is not function:
+            if node is not root:
                 yield (
                     "PNP201",
                     "a function inside a function is not part of the rules language",

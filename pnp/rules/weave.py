@@ -12,6 +12,7 @@ import copy
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from pnp.model.game import Game
 from pnp.model.types import NUM
 from pnp.rules.header import list_of
 from pnp.rules.one_zone import OneZone
@@ -177,6 +178,12 @@ class Weaver:
 
     def _rewrite(self, expr: ast.expr, source: Source) -> ast.expr:
         return _Rewriter(self).visit(expr)  # type: ignore[no-any-return]
+
+
+def rewrite(expr: ast.expr, game: Game, scope: Scope, rules: Mapping[str, Rule]) -> ast.expr:
+    """An expression that stands by itself, woven like those of rules."""
+    weaver = Weaver(scope, rules, {}, False, False, OneZone(game.zones, {}))
+    return _Rewriter(weaver).visit(expr)  # type: ignore[no-any-return]
 
 
 class _Rewriter(ast.NodeTransformer):
