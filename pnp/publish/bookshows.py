@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from pnp.model.game import Chapter
-from pnp.publish import matter, shows
+from pnp.publish import matter, shows, tables
 from pnp.publish.book import MEASURE, Book
 from pnp.publish.components import components_table
 from pnp.publish.costs import price_of
@@ -52,11 +52,11 @@ def _shown(book: Book, show: Mapping[str, Any], chapter: Chapter) -> list[Block]
         case {"clauses": ids}:
             return shows.show_clauses(desk, ids)
         case {"cards": kind}:
-            return shows.show_cards(desk, kind, show.get("by", ""), show.get("columns", ()))
+            return tables.show_cards(desk, kind, show.get("by", ""), show.get("columns", ()))
         case {"ranking": name}:
-            return [Space(0.6), *shows.show_ranking(desk, name)]
+            return [Space(0.6), *tables.show_ranking(desk, name)]
         case {"table": name}:
-            return shows.show_table(desk, name)
+            return tables.show_table(desk, name)
     return []
 
 
@@ -100,4 +100,4 @@ def signs(book: Book) -> Block:
     known = [name for name in book.icons if name in book.edition.setting.icons]
     used = sorted(known, key=lambda name: name in suits)
     desk = book.desk((MEASURE - 6.0) / 2)
-    return Columns(tuple(shows.show_icons(desk, used)), 2, 6.0)
+    return Columns(tuple(tables.show_icons(desk, used)), 2, 6.0)

@@ -63,7 +63,13 @@ def make_book_styles(theme: Theme) -> BookStyles:
         number=ParagraphStyle(TextStyle(theme.sans, 7.5, grey, lining), LEAD),
         chapter_number=ParagraphStyle(replace(display, size=40.0), 30),
         chapter=ParagraphStyle(
-            replace(display, size=26.0, fill=text), 29.0, left=2.0, before=13.0, after=4.4, keep_with_next=True, together=True
+            replace(display, size=26.0, fill=text),
+            29.0,
+            left=2.0,
+            before=13.0,
+            after=4.4,
+            keep_with_next=True,
+            together=True,
         ),
         section_number=ParagraphStyle(TextStyle(f"{theme.sans} Bold", 9.5, accent, lining), 16.0),
         section=heading,

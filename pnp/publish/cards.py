@@ -44,7 +44,9 @@ class Templates:
 
     def __init__(self, edition: Edition) -> None:
         self.edition = edition
-        self.folders = [folder / "templates" if folder.name != "templates" else folder for folder in edition.facts.folders]
+        self.folders = [
+            folder / "templates" if folder.name != "templates" else folder for folder in edition.facts.folders
+        ]
         self.environment = self._environment()
         self.common = self._common()
 
@@ -203,7 +205,7 @@ def _member_values(member: Member | None, component: Component, edition: Edition
 
 
 def reminders(edition: Edition) -> list[str]:
-    """What a player's own card says under its picture: how to win, what the tables of one key give, what always holds."""
+    """What a player's own card says under its picture: how to win, what its tables give, what always holds."""
     game = edition.game
     goals = {r.clause for r in edition.rules.of_kind("win")}
     told = [c for c in game.clauses.values() if c.brief and (c.id in goals or c.restates in goals)]

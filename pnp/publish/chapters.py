@@ -25,6 +25,7 @@ from pnp.typeset import (
 )
 from pnp.typeset.page import Paint, Path
 
+
 def chapter_blocks(book: Book, chapter: Chapter) -> list[Block]:
     """The blocks of a chapter."""
     return _ChapterBuilder(book, chapter).run()
@@ -141,7 +142,7 @@ class _ChapterBuilder:
         following = blocks[at + 1] if 0 <= at < len(blocks) - 1 else None
         if following is None or block.kind == "item":
             return False
-        return following.kind in ("item", "table") or (following.kind == "show" and block.text.text.rstrip().endswith((":", "are", "opens")))
+        return following.kind in ("item", "table", "show")
 
     def margin(self, clause: Clause | None) -> tuple[Hung, ...]:
         """The clause's number in the margin."""
@@ -215,4 +216,3 @@ class _ChapterBuilder:
 
 def _marks(clause: Clause | None) -> tuple[Mark, ...]:
     return (Mark(clause.id),) if clause else ()
-

@@ -1,11 +1,11 @@
-"""What actions cost and when they may be done, read off the headers of the compiled rules: the record that sheets print."""
+"""What actions cost and when they may be done, read off the headers of the compiled rules."""
 
 import ast
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from pnp.model.game import Card, Game, Member
+from pnp.model.game import Card, Game
 from pnp.play import State
 from pnp.rules import Rule, RuleSet
 
@@ -138,11 +138,10 @@ def _asked(rule: Rule, card: object, state: State, game: Game) -> list[int]:
     me = state.everyone[0]
     amounts = []
     fields = [f for f in game.fields.values() if f.owner == "player" and f.type.kind == "enum" and not f.type.many]
-    for field in fields[:1] or [None]:
-        members: tuple[Member | None, ...] = game.enums[field.type.name].members if field else (None,)
-        for member in members:
-            if field and member:
-                setattr(me, field.name, state.members[member.name])
-            amount = eval(code, {**state.names, "me": me, "card": card})
-            amounts.append(sum(n for _, n in amount.parts))
+    names = [m.name for m in game.enums[fields[0].type.name].members] if fields else [""]
+    for name in names:
+        if name:
+            setattr(me, fields[0].name, state.members[name])
+        amount = eval(code, {**state.names, "me": me, "card": card})
+        amounts.append(sum(n for _, n in amount.parts))
     return amounts

@@ -72,7 +72,9 @@ def _arrow(book: Book, step: Step, x: float, width: float, first: bool, last: bo
     solid = last and not book.edition.low_ink
     right = x + width
     notch = [] if first else [(x + POINT, HEIGHT / 2)]
-    tip = [(right, 0.0), (right, HEIGHT)] if last else [(right, 0.0), (right + POINT - GAP, HEIGHT / 2), (right, HEIGHT)]
+    tip = (
+        [(right, 0.0), (right, HEIGHT)] if last else [(right, 0.0), (right + POINT - GAP, HEIGHT / 2), (right, HEIGHT)]
+    )
     outline = polygon_outline([(x, 0.0), *tip, (x, HEIGHT), *notch])
     paint = Paint(theme.accent) if solid else Paint(stroke=theme.accent, width=0.4, join="round")
     items: list[Item] = [Path(outline, paint)]

@@ -30,7 +30,9 @@ def disc(edition: Edition, figure: str, size: float, solid: bool = True) -> Face
     cap = edition.fonts.cap_height(style.font, style.size)
     middle = size / 2
     circle = Path(ellipse_outline(middle, middle, middle - 0.15, middle - 0.15), Paint(ground, theme.accent, 0.3))
-    return Face(f"disc:{figure}:{size:.2f}:{solid}", size, size, (circle, *_at(words, middle - width / 2, middle + cap / 2)))
+    return Face(
+        f"disc:{figure}:{size:.2f}:{solid}", size, size, (circle, *_at(words, middle - width / 2, middle + cap / 2))
+    )
 
 
 def pill(edition: Edition, text: str, scale: float) -> Face:
@@ -50,7 +52,9 @@ def mark_face(edition: Edition, icon: str, size: float) -> Face:
     """An icon of running text as a drawing ``size`` mm high."""
     face = edition.setting.icons[icon]
     scale = size / face.height
-    return Face(f"mark:{icon}:{size:.3f}", face.width * scale, size, (Placed(face, (scale, 0.0, 0.0, scale, 0.0, 0.0)),))
+    return Face(
+        f"mark:{icon}:{size:.3f}", face.width * scale, size, (Placed(face, (scale, 0.0, 0.0, scale, 0.0, 0.0)),)
+    )
 
 
 def star_face(edition: Edition, size: float, lower: float = 0.0) -> Face:
@@ -60,7 +64,9 @@ def star_face(edition: Edition, size: float, lower: float = 0.0) -> Face:
     for i in range(10):
         a, length = math.radians(36 * i), r if i % 2 == 0 else r * 0.43
         points.append((r + length * math.sin(a), r * 1.05 + 2 * lower - length * math.cos(a)))
-    return Face(f"star:{size:.2f}", size, size + 2 * lower, (Path(polygon_outline(points), Paint(edition.theme.accent)),))
+    return Face(
+        f"star:{size:.2f}", size, size + 2 * lower, (Path(polygon_outline(points), Paint(edition.theme.accent)),)
+    )
 
 
 def _at(items: tuple[Item, ...], x: float, y: float) -> tuple[Item, ...]:

@@ -124,7 +124,9 @@ class Edition:
         message = self.prose.labels.message(of)
         return self.text(message) if message else of
 
-    def inlines(self, text: str, style: ParagraphStyle, resolve: Callable[[str], str] | None = None) -> tuple[Inline, ...]:
+    def inlines(
+        self, text: str, style: ParagraphStyle, resolve: Callable[[str], str] | None = None
+    ) -> tuple[Inline, ...]:
         """Markdown as one paragraph; empty links print the number of the clause that they lead to."""
         return markdown_inlines(text, style, self.fonts, resolve or self.number)
 

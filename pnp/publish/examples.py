@@ -1,4 +1,4 @@
-"""Worked examples: an outlined box with the real card faces, the story in short paragraphs, and the clauses that ran."""
+"""Worked examples: an outlined box with the real card faces, the story, and the clauses that ran."""
 
 import math
 from collections.abc import Callable, Mapping, Sequence
@@ -132,9 +132,7 @@ def _places(example: Example, edition: Edition) -> dict[str, str]:
     return found
 
 
-def fan(
-    edition: Edition, styles: BookStyles, held: Sequence[Held], width: float, largest: float = SCALE
-) -> Drawing:
+def fan(edition: Edition, styles: BookStyles, held: Sequence[Held], width: float, largest: float = SCALE) -> Drawing:
     """Cards of a position side by side, each place's fanned under its caption, within a width in mm."""
     faces = [f for h in held for f in h.faces]
     wide, high = faces[0].width, faces[0].height
@@ -156,9 +154,7 @@ def fan(
     return Drawing(tuple(items), min(width, x - gap + lean), top + high * scale + 1.2 + drop, "left", after=2.6)
 
 
-def _fit(
-    counts: Sequence[int], wide: float, width: float, gap: float, largest: float = SCALE
-) -> tuple[float, float]:
+def _fit(counts: Sequence[int], wide: float, width: float, gap: float, largest: float = SCALE) -> tuple[float, float]:
     """The scale of the cards, and how far one lies beyond the other (mm), so that all fit a width."""
     overlaps = sum(counts) - len(counts)
     room = width - gap * (len(counts) - 1) - (3.0 if sum(counts) <= 2 else 0.0)

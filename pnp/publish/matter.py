@@ -4,7 +4,7 @@ import csv
 import math
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from pnp.model.game import Clause, Message, Term
@@ -43,7 +43,10 @@ def title_page(book: Book) -> list[Block]:
         Space(7.0),
         Drawing(rules, MEASURE, 1.4, "left"),
         *picture,
-        Text((Run(edition.say("Rulebook"), replace(styles.label.text, size=11, fill=theme.accent)),), replace(styles.label, align="center", leading=14)),
+        Text(
+            (Run(edition.say("Rulebook"), replace(styles.label.text, size=11, fill=theme.accent)),),
+            replace(styles.label, align="center", leading=14),
+        ),
         Text((Run(facts, centred.text),), centred),
         Space(6),
         *(Text((Run(line, small.text),), small) for line in imprint(edition)),
@@ -102,7 +105,11 @@ def contents(book: Book) -> list[Block]:
     head = replace(styles.chapter, left=0.0, before=0.0)
     lines: list[Block] = []
     for clause in edition.game.clauses.values():
-        if not clause.number or not _is_heading(clause) or clause.variants and edition.game.variant not in clause.variants:
+        if (
+            not clause.number
+            or not _is_heading(clause)
+            or (clause.variants and edition.game.variant not in clause.variants)
+        ):
             continue
         lines.append(_contents_line(book, clause))
     index = replace(_line_style(book, False), before=2.0)
@@ -140,7 +147,9 @@ def _paged(book: Book, words: str, id: str, style: ParagraphStyle, number: str) 
     """Words with their number before them and their page at the right edge of a column."""
     width = (MEASURE - 6.0) / 2
     page = book.page(id)
-    figures = replace(style, text=replace(style.text, font=book.edition.theme.sans, size=8.5, fill=book.styles.fine.text.fill))
+    figures = replace(
+        style, text=replace(style.text, font=book.edition.theme.sans, size=8.5, fill=book.styles.fine.text.fill)
+    )
     size = book.styles.fine_number if number.count(".") else replace(style, left=0.0, right=0.0)
     hung = [Hung((Run(page, figures.text, target=id),), figures, width, "right")] if page else []
     if number:
@@ -176,7 +185,9 @@ def glossary(book: Book) -> list[Block]:
     out: list[Block] = []
     for term in sorted(terms, key=lambda t: _sort_key(_word(t, edition))):
         word = _word(term, edition)
-        style = replace(styles.fine, right=11.0, strong=TextStyle(f"{edition.theme.sans} Bold", 8.75, edition.theme.accent))
+        style = replace(
+            styles.fine, right=11.0, strong=TextStyle(f"{edition.theme.sans} Bold", 8.75, edition.theme.accent)
+        )
         text = f"**{word[:1].upper() + word[1:]}** {edition.text(term.definition)}"
         number = edition.number(defined.get(term.id, ""))
         size = styles.fine_number
@@ -209,20 +220,37 @@ def rulings(book: Book) -> list[Block]:
 
 
 def read_rulings(edition: Edition) -> list[tuple[tuple[str, ...], str]]:
-    """The notes of provenance.csv on what is this edition's own ruling, in its language, in the order of the book."""
+    """The notes of provenance.csv on what is this edition's own ruling, in the order of the book.
+
+    In a language that a note is not translated to, the title of the clause's section stands for it, once a section.
+    """
+    game, order = edition.game, {id: i for i, id in enumerate(edition.game.clauses)}
+    found: list[tuple[tuple[str, ...], str]] = []
+    untold: dict[str, dict[str, None]] = {}
+    for id, clauses, note in _ruling_rows(edition):
+        message = Message(note, f"ruling:{id}")
+        told = tuple(sorted((c for c in clauses if c in order), key=order.__getitem__))
+        if not told:
+            continue
+        if edition.locale == game.language or edition.prose.catalogue.translation(message):
+            found.append((told, edition.text(message)))
+            continue
+        for clause in told:
+            untold.setdefault(edition.text(game.clauses[clause].title), {})[clause] = None
+    found += [(tuple(sorted(told, key=order.__getitem__)), title) for title, told in untold.items()]
+    return sorted(found, key=lambda pair: order[pair[0][0]])
+
+
+def _ruling_rows(edition: Edition) -> Iterator[tuple[str, list[str], str]]:
+    """Id, clauses and note of each row that is a ruling, in whole or in part."""
     file = edition.game.folder / "provenance.csv"
     if not file.is_file():
-        return []
-    found = []
-    order = {id: i for i, id in enumerate(edition.game.clauses)}
+        return
     with file.open(encoding="utf-8", newline="") as lines:
         for row in csv.DictReader(lines):
-            clauses = tuple(c for c in (row.get("clauses") or "").split() if c in order)
             note = (row.get("note") or "").strip()
-            if row.get("origin") in ("ruling", "both") and note and clauses:
-                text = edition.text(Message(note, f"ruling:{row.get('id')}"))
-                found.append((tuple(sorted(clauses, key=order.__getitem__)), text))
-    return sorted(found, key=lambda pair: order[pair[0][0]])
+            if row.get("origin") in ("ruling", "both") and note:
+                yield row.get("id") or "", (row.get("clauses") or "").split(), note
 
 
 def credits(book: Book) -> list[Block]:
@@ -238,7 +266,9 @@ def credits(book: Book) -> list[Block]:
     ]
     rows = []
     style = replace(styles.fine, after=0.4)
-    label = replace(styles.label, text=replace(styles.label.text, size=8.25), leading=style.leading, keep_with_next=False)
+    label = replace(
+        styles.label, text=replace(styles.label.text, size=8.25), leading=style.leading, keep_with_next=False
+    )
     for name, text in lines:
         if text:
             rows.append((Text((Run(edition.say(name), label.text),), label), Text((Run(text, style.text),), style)))
@@ -307,9 +337,9 @@ def _entries(edition: Edition) -> dict[str, dict[str, bool]]:
         add(word, defined.get(term.id, ""), True)
         for clause in _mentions(term, edition):
             add(word, clause, False)
-    for clause in game.clauses.values():
-        if _is_heading(clause) and "." in clause.number and len(edition.text(clause.text).split()) <= 2:
-            add(edition.text(clause.text), clause.id, False)
+    for section in game.clauses.values():
+        if _is_heading(section) and "." in section.number and len(edition.text(section.text).split()) <= 2:
+            add(edition.text(section.text), section.id, False)
     for kind in game.cards.values():
         for card in kind.cards:
             told = next((v for v in card.values.values() if isinstance(v, str) and v in game.clauses), "")
@@ -326,7 +356,9 @@ def _mentions(term: Term, edition: Edition) -> list[str]:
     """Clauses whose prose uses a term, when they are few."""
     words = "|".join(re.escape(w) for w in (term.id, term.plural or term.id + "s"))
     used = re.compile(rf"\{{\{{\s*(?:{words})\b")
-    found = [c.id for c in edition.game.clauses.values() if used.search(c.text.text) and c.kind not in ("flavour", "advice")]
+    found = [
+        c.id for c in edition.game.clauses.values() if used.search(c.text.text) and c.kind not in ("flavour", "advice")
+    ]
     return found if len(found) <= MENTIONS else []
 
 

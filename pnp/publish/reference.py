@@ -4,18 +4,31 @@ The same sections make the sheet (two columns on A4 or Letter), the back cover o
 card that every player has: each takes what it has room for.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from pnp.diagnostics import Span
-from pnp.model.game import Block as Source
-from pnp.publish import shows
+from pnp.publish import shows, tables
 from pnp.publish.draw import hairline, line_of
 from pnp.publish.edition import Edition
-from pnp.publish.shows import Desk, icon_words, icons_in
+from pnp.publish.shows import Desk
 from pnp.publish.styles import Styles, sheet_styles
-from pnp.typeset import Block, Drawing, Icon, ParagraphStyle, Run, Space, Text, TextStyle, measure_height, place_blocks
+from pnp.publish.tables import icon_words, icons_in
+from pnp.typeset import (
+    Block,
+    Columns,
+    Framed,
+    Icon,
+    Row,
+    Run,
+    Space,
+    Stack,
+    Table,
+    TextStyle,
+    measure_height,
+    place_blocks,
+)
 from pnp.typeset.move import moved
 from pnp.typeset.outline import rect_outline
 from pnp.typeset.page import Face, Item, Link, Page, Paint, Path
@@ -89,7 +102,9 @@ def layout_for(width: float, height: float) -> Layout:
 def read_sections(edition: Edition) -> tuple[list[Section], bool]:
     """The sections of reference.md, and whether it asks for the key of icons."""
     sections: list[Section] = []
-    title, found, prose, key = "", [], [], False
+    title, key = "", False
+    found: list[dict[str, Any]] = []
+    prose: list[str] = []
     span = edition.game.span()
 
     def close() -> None:
@@ -126,11 +141,11 @@ def show_blocks(desk: Desk, show: dict[str, Any]) -> list[Block]:
         case {"clauses": ids}:
             return shows.show_clauses(desk, ids)
         case {"cards": kind}:
-            return shows.show_cards(desk, kind, show.get("by", ""), show.get("columns", ()))
+            return tables.show_cards(desk, kind, show.get("by", ""), show.get("columns", ()))
         case {"ranking": name}:
-            return shows.show_ranking(desk, name)
+            return tables.show_ranking(desk, name)
         case {"table": name}:
-            return shows.show_table(desk, name)
+            return tables.show_table(desk, name)
     return []
 
 
@@ -267,7 +282,7 @@ def reference_page(edition: Edition, layout: Layout) -> Page:
 
 
 def _placed(edition: Edition, layout: Layout, fit: Fit) -> tuple[list[Item], list[Link]]:
-    top, right, bottom, left = layout.margins
+    top, right, _, left = layout.margins
     wide = layout.width - left - right
     items: list[Item] = list(title_band(edition, layout)) if layout.band else []
     y = top + _head_height(layout)
@@ -302,9 +317,9 @@ def _spread(sections: Sequence[list[Block]], width: float, room: float, edition:
 
 def _unspaced(blocks: Sequence[Block]) -> list[Block]:
     """A section without the space at its end: the column decides on that."""
-    kept = [b for b in blocks if not isinstance(b, Space)]
-    if kept and hasattr(kept[-1], "after"):
-        kept[-1] = replace(kept[-1], after=0.0)  # type: ignore[type-var]
+    kept: list[Block] = [b for b in blocks if not isinstance(b, Space)]
+    if kept and isinstance(last := kept[-1], Stack | Columns | Framed | Table | Row):
+        kept[-1] = replace(last, after=0.0)
     return kept
 
 
@@ -317,7 +332,10 @@ def title_band(edition: Edition, layout: Layout) -> list[Item]:
     ink = theme.accent if low else theme.paper
     items: list[Item] = []
     if low:
-        items += [hairline(left, left + wide, 0.5, theme.accent, top), hairline(left, left + wide, 0.2, theme.accent, top + 0.9)]
+        items += [
+            hairline(left, left + wide, 0.5, theme.accent, top),
+            hairline(left, left + wide, 0.2, theme.accent, top + 0.9),
+        ]
         items += [hairline(left, left + wide, 0.5, theme.accent, top + high - 0.5)]
     else:
         items.append(Path(rect_outline(left, top, wide, high), Paint(theme.accent)))
@@ -374,19 +392,7 @@ def foot(edition: Edition, layout: Layout, fit: Fit) -> list[Item]:
 def reference_face(edition: Edition, name: str, width: float, height: float, bleed: float, corner: float) -> Face:
     """The reference as a card: one column, what there is room for, 7 to 8 pt."""
     inner = width - 11.0
-    layout = Layout(
-        width, height, (5.0, 5.5, 5.0, 5.5), (inner,), 0.0, 7.0, 8.0, 0.0, True, False, True, False, 0.0
-    )
+    layout = Layout(width, height, (5.0, 5.5, 5.0, 5.5), (inner,), 0.0, 7.0, 8.0, 0.0, True, False, True, False, 0.0)
     fit = fit_reference(edition, layout)
     items, _ = _placed(edition, layout, fit)
     return Face(name, width, height, tuple(items), bleed, corner)
-
-
-def opening(edition: Edition, style: ParagraphStyle) -> list[Text]:
-    """How to win: the lines over the sheet's columns."""
-    sections, _ = read_sections(edition)
-    desk = Desk(edition, replace(sheet_styles(edition.theme, style.text.size), body=style), 100.0, False, False)
-    return [b for b in _goal_blocks(desk, [s for s in sections if not s.title]) if isinstance(b, Text)]
-
-
-__all__ = ["A4", "BACK_COVER", "LETTER", "Callable", "Drawing", "Layout", "Source", "reference_face", "reference_page"]

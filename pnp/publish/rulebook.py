@@ -11,7 +11,7 @@ from pnp.publish.edition import Edition
 from pnp.publish.examples import BOX
 from pnp.publish.matter import contents, index, title_page
 from pnp.publish.reference import BACK_COVER, reference_page
-from pnp.publish.shows import icons_in
+from pnp.publish.tables import icons_in
 from pnp.typeset import (
     Block,
     Break,
@@ -119,9 +119,7 @@ def whole_book(book: Book, chapters: Sequence[Chapter], arranged: Arrangement) -
 
 
 # ------------------------------------------------------------------------------------------------- filling pages
-def arrange(
-    book: Book, chapters: Sequence[Chapter], templates: Callable[[int, str], PageTemplate]
-) -> "Arrangement":
+def arrange(book: Book, chapters: Sequence[Chapter], templates: Callable[[int, str], PageTemplate]) -> "Arrangement":
     """How chapters begin and boxes move, so that pages are filled by what follows instead of ending in holes."""
     breaks: dict[str, bool] = {}
     moves: dict[str, int] = {}
@@ -171,7 +169,9 @@ class _Trial:
         for name in [n for n in map(_box_name, self.blocks) if n]:
             for steps in range(1, MOST_STEPS + 1):
                 trial = {**best, name: steps}
-                if loss <= HOLE or moved_boxes(self.blocks, trial) == moved_boxes(self.blocks, {**trial, name: steps - 1}):
+                if loss <= HOLE or moved_boxes(self.blocks, trial) == moved_boxes(
+                    self.blocks, {**trial, name: steps - 1}
+                ):
                     break
                 other = _loss(self.flowed(trial)) + 3.0 * steps
                 if other < loss - 6.0:
@@ -223,9 +223,7 @@ def _next_rest(blocks: Sequence[Block], index: int) -> int:
 
 def _lowest(page: Page) -> float:
     """Where the text of a page ends, mm."""
-    ends = [
-        apply(matrix, item.x, item.y)[1] for item, matrix in items_of(page.items) if isinstance(item, GlyphRun)
-    ]
+    ends = [apply(matrix, item.x, item.y)[1] for item, matrix in items_of(page.items) if isinstance(item, GlyphRun)]
     return max((y for y in ends if y < BOTTOM + 2.0), default=TOP)
 
 

@@ -127,7 +127,9 @@ class _Table:
         """The zones of the table, an empty one as an outline, and the tokens that nobody has."""
         edition = self.book.edition
         zones = [
-            z for z in edition.game.zones.values() if z.owner == "table" and not z.empty_at_rest and edition.text(z.label)
+            z
+            for z in edition.game.zones.values()
+            if z.owner == "table" and not z.empty_at_rest and edition.text(z.label)
         ]
         back = next((f for n, f in edition.faces.items() if n.startswith("back:")), None)
         wide, high = (back.width * NEAR, back.height * NEAR) if back else (14.8, 20.7)
@@ -187,7 +189,10 @@ class _Table:
         for decl in edition.game.fields.values():
             if decl.owner == "player" and decl.type.kind == "enum":
                 value = getattr(player, decl.name, None)
-                member = next((m for m in edition.game.enums[decl.type.name].members if m.name == getattr(value, "name", "")), None)
+                member = next(
+                    (m for m in edition.game.enums[decl.type.name].members if m.name == getattr(value, "name", "")),
+                    None,
+                )
                 if member is not None:
                     return edition.text(member.label)
         return edition.say("Player {seat}").format(seat=player.seat + 1)
@@ -227,7 +232,9 @@ class _Table:
             return
         r = face.width / 2
         is_round = abs(face.width - face.height) < 0.1 and face.width < 45
-        outline = ellipse_outline(r, r, r, r) if is_round else rect_outline(0, 0, face.width, face.height, face.corner or 3.0)
+        outline = (
+            ellipse_outline(r, r, r, r) if is_round else rect_outline(0, 0, face.width, face.height, face.corner or 3.0)
+        )
         line = Paint(stroke=theme.rule, width=0.45)
         self.items.append(
             Group((Path(outline, Paint(theme.paper)), Placed(face, clip=outline), Path(outline, line)), matrix)

@@ -68,7 +68,7 @@ class Theme:
         return self.inks.get("rule") or tint(self.text, 0.45)
 
     def style(self, name: str, use: str = "card") -> ParagraphStyle:
-        """A style of theme.yaml's ``type``: its face, ink, and its size and leading for ``card``, ``sheet`` or ``book``."""
+        """A style of theme.yaml's ``type``: its face, its ink, and its size for ``card``, ``sheet`` or ``body``."""
         types = self.data.get("type") or {}
         said = types.get(name, {})
         size, leading = said.get(f"{use}_pt", (8.0, 9.6))

@@ -1,0 +1,201 @@
+"""Computed tables: cards by rank, orders of hands, tables of the model, the key of icons."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import fields, is_dataclass, replace
+from typing import Any
+
+from pnp.model.game import Clause, HandShape, Member, Message, Table
+from pnp.publish.draw import mark_face, pill, star_face
+from pnp.publish.edition import Edition
+from pnp.publish.shows import Desk, entry
+from pnp.typeset import Block, Cell, Column, Columns, Hung, Icon, ParagraphStyle, Row, Run, Stack, Text
+from pnp.typeset import Table as TableBlock
+from pnp.typeset.page import Paint
+
+
+# ------------------------------------------------------------------------------------------------- cards
+def show_cards(desk: Desk, kind: str, by: str, columns: Sequence[str]) -> list[Block]:
+    """A row for each member of a column: rank, name, cast, what it does."""
+    edition, styles = desk.edition, desk.styles
+    deck = edition.game.cards[kind]
+    texts = [c for c in columns if c != by and deck.columns[c].type.kind == "text"]
+    clause = next((c for c in columns if deck.columns[c].type.kind == "clause"), "")
+    rows = []
+    for card in _distinct(deck.cards, by):
+        member = card.values[by]
+        names = [edition.text(card.values[c]) for c in texts if isinstance(card.values.get(c), Message)]
+        told = edition.game.clauses.get(str(card.values.get(clause)))
+        does = edition.brief(told) if told else ""
+        rows.append((_rank_cell(desk, member), _names_cell(desk, names), _does_cell(desk, does, told)))
+    s = styles.scale
+    sizes = (Column(8.4 * s, "center"), Column(22.4 * s), Column())
+    hair = Paint(stroke=styles.rule, width=0.15)
+    return [TableBlock(sizes, (), tuple(rows), hair, None, hair, (0.75 * s, 0.8 * s), 0.0, 2.4 * s)]
+
+
+def _distinct(cards: Sequence[Any], by: str) -> list[Any]:
+    found: dict[str, Any] = {}
+    for card in cards:
+        found.setdefault(card.values[by].name, card)
+    return list(found.values())
+
+
+def _rank_cell(desk: Desk, member: Member) -> Cell:
+    style = desk.styles.rank
+    if member.code.lower() == desk.edition.text(member.label).lower():
+        face = star_face(desk.edition, 4.6 * desk.styles.scale, 0.9 * desk.styles.scale)
+        return Text((Run("\u00a0", style.text),), style, (Hung(face, style, 4.2 * desk.styles.scale, "center"),))
+    tracking = -40.0 if len(member.code) > 1 else 0.0
+    return Text((Run(member.code, replace(style.text, tracking=tracking), rise=-2.6 * desk.styles.scale),), style)
+
+
+def _names_cell(desk: Desk, names: Sequence[str]) -> Cell:
+    styles = desk.styles
+    bold = replace(styles.title, after=0.0)
+    first = Text(desk.inlines(names[0] if names else "", bold), bold)
+    rest = () if desk.lean else tuple(Text(desk.inlines(n, styles.aside), styles.aside) for n in names[1:])
+    return (first, *rest)
+
+
+def _does_cell(desk: Desk, does: str, clause: Clause | None) -> Cell:
+    s = desk.styles.scale
+    inner = replace(desk, width=desk.width - (8.4 + 22.4 + 2 * 1.6) * s)
+    return (
+        replace(entry(inner, does, clause.id if clause else ""), style=replace(entry(inner, does).style, after=0.0)),
+    )
+
+
+# ------------------------------------------------------------------------------------------------- rankings and tables
+def show_ranking(desk: Desk, name: str) -> list[Block]:
+    """Hands from best to worst, a pill on those for which a flag column holds."""
+    ranking = desk.edition.game.rankings[name]
+    flags = [c for c, type in ranking.columns.items() if type.kind == "flag"]
+    shapes = [shape for shape in ranking.shapes if shape.groups or shape.run or shape.suited]
+    lines = tuple(_shape(desk, i, shape, flags) for i, shape in enumerate(shapes, 1))
+    return [Columns(lines, 1 if desk.narrow and desk.width < 50 else 2, 6.0, 0.0, 2.4 * desk.styles.scale)]
+
+
+def _shape(desk: Desk, number: int, shape: HandShape, flags: Sequence[str]) -> Text:
+    edition, styles = desk.edition, desk.styles
+    s = styles.scale
+    won = next((f for f in flags if shape.columns.get(f)), "")
+    base = styles.bold if won else styles.body
+    style = replace(base, left=6.4 * s, after=0.55 * s)
+    label = edition.text(shape.label)
+    hung = [Hung(desk.words(str(number), styles.count), styles.count, 4.2 * s, "right")]
+    if won:
+        x = 6.4 * s + edition.fonts.width(label, style.text.font, style.text.size) + 1.8 * s
+        hung.append(Hung(pill(edition, edition.say(won), s), style, x, "left"))
+    return Text(desk.words(label, style), style, tuple(hung))
+
+
+def show_table(desk: Desk, name: str) -> list[Block]:
+    """A table of one key as pairs; one of two keys as a matrix."""
+    table = desk.edition.game.tables[name]
+    return [_pairs(desk, table) if len(table.keys) == 1 else _matrix(desk, table)]
+
+
+def member_named(name: Any, edition: Edition) -> Member | None:
+    """The member of any enumeration with that name in rule code."""
+    return next((m for e in edition.game.enums.values() for m in e.members if m.name == str(name)), None)
+
+
+def cell_text(value: Any, edition: Edition) -> str:
+    """A cell's value as people read it."""
+    member = member_named(value, edition) if isinstance(value, str) else None
+    if member is not None:
+        return edition.text(member.label)
+    if isinstance(value, bool):
+        return edition.say("yes") if value else edition.say("no")
+    if isinstance(value, Message):
+        return edition.text(value)
+    return "" if value is None else str(value)
+
+
+def _pairs(desk: Desk, table: Table) -> Block:
+    """Key and value side by side; a value with a mark of its own is shown by it."""
+    edition, styles = desk.edition, desk.styles
+    s = styles.scale
+    cells: list[tuple[Block, ...]] = []
+    for (key, *_), value in table.cells.items():
+        member = member_named(value, edition)
+        mark = str(member.props.get("mark", "")) if member else ""
+        if mark in edition.setting.icons:
+            style = replace(styles.bold, left=6.0 * s)
+            hung = (Hung(mark_face(edition, mark, 4.2 * s), style, 0.4, "left"),)
+            cells.append((Text(desk.words(cell_text(key, edition), style), style, hung),))
+        else:
+            words = f"**{cell_text(key, edition)}** {cell_text(value, edition)}"
+            cells.append((Text(desk.inlines(words, styles.body), styles.body),))
+    across = 2 if desk.narrow else min(4, len(cells))
+    rows = [cells[i : i + across] for i in range(0, len(cells), across)]
+    blocks = tuple(
+        Row((*row, *(((),) * (across - len(row)))), (0.0,) * across, 1.2, "top", 0.6 * s, 0.8 * s) for row in rows
+    )
+    return Stack(blocks, True, 0.0, 2.4 * s)
+
+
+def _matrix(desk: Desk, table: Table) -> Block:
+    edition, styles = desk.edition, desk.styles
+    rows = list(dict.fromkeys(key[0] for key in table.cells))
+    columns = list(dict.fromkeys(key[1] for key in table.cells))
+
+    def cell(value: Any, style: ParagraphStyle) -> Text:
+        return Text(desk.words(cell_text(value, edition), style), style)
+
+    head = (cell("", styles.caps), *(cell(c, styles.bold) for c in columns))
+    body = tuple(
+        (cell(r, styles.bold), *(cell(table.cells.get((r, c)), replace(styles.body, align="center")) for c in columns))
+        for r in rows
+    )
+    sizes = (Column(share=1.6), *(Column(align="center") for _ in columns))
+    return TableBlock(sizes, head, body, Paint(stroke=styles.rule, width=0.15), Paint(stroke=styles.accent, width=0.3))
+
+
+# ------------------------------------------------------------------------------------------------- the key
+def icon_words(name: str, edition: Edition) -> str:
+    """What an icon means, in words."""
+    if name in _SIGNS:
+        return edition.say(_SIGNS[name])
+    for enum in edition.game.enums.values():
+        for member in enum.members:
+            if member.props.get("mark") == name:
+                return edition.text(member.label)
+    return edition.name(name)
+
+
+_SIGNS = {
+    "gain": "gain",
+    "sacrifice": "sacrifice: back to the supply",
+    "stake": "place: at stake",
+    "give": "give to a player",
+    "bolt": "at any time",
+}
+
+
+def icons_in(thing: object) -> dict[str, None]:
+    """The names of all icons in blocks, in the order in which they are met."""
+    found: dict[str, None] = {}
+    if isinstance(thing, Icon):
+        found[thing.name] = None
+    elif isinstance(thing, tuple | list):
+        for item in thing:
+            found |= icons_in(item)
+    elif is_dataclass(thing) and type(thing).__module__ == "pnp.typeset.blocks":
+        for field in fields(thing):
+            found |= icons_in(getattr(thing, field.name))
+    return found
+
+
+def show_icons(desk: Desk, names: Iterable[str]) -> list[Block]:
+    """The key: each icon with its meaning, a line each."""
+    styles = desk.styles
+    style = replace(styles.body, left=6.0 * styles.scale)
+    return [
+        Text(
+            desk.words(icon_words(name, desk.edition), style),
+            style,
+            (Hung((Icon(name, styles.body.text),), styles.body, 2.4 * styles.scale, "center"),),
+        )
+        for name in names
+    ]
