@@ -3,7 +3,6 @@
 from pathlib import Path
 
 import yaml
-from source import ROOT, modules
 
 from pnp.cli.main import COMMANDS, module_of
 from pnp.diagnostics import CODES, Report
@@ -12,6 +11,7 @@ from pnp.load.files import Disk
 from pnp.load.nodes import Listing, below, plain
 from pnp.model.find import data_folder, game_names
 from pnp.play.agents import AGENTS
+from tests.architecture.source import ROOT, modules
 
 README = (ROOT / "README.md").read_text("utf-8")
 

@@ -1,7 +1,8 @@
 """Who may import whom: the contracts in pyproject.toml."""
 
 from importlinter.cli import EXIT_STATUS_SUCCESS, lint_imports
-from source import ROOT
+
+from tests.architecture.source import ROOT
 
 
 def test_stages_import_downwards_only(capsys) -> None:  # type: ignore[no-untyped-def]

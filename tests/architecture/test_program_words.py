@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 import polib
 import pytest
-from source import modules
 
 from pnp.model.program import FOLDER, program_locales
+from tests.architecture.source import modules
 
 TELLERS = frozenset({"t", "say"})
 """Methods that take a sentence of the program: Describer.t and Edition.say."""

@@ -3,7 +3,7 @@
 import ast
 from collections.abc import Iterator
 
-from source import Module, functions, modules, public
+from tests.architecture.source import Module, functions, modules, public
 
 LONGEST_MODULE = 400
 LONGEST_FUNCTION = 80

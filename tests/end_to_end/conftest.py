@@ -4,10 +4,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from commanding import Outcome
 
 from pnp.cli import main
 from pnp.cli.commands.new import new_game
+from tests.end_to_end.commanding import Outcome
 
 
 @pytest.fixture

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from commanding import Outcome, change, codes
 
 from pnp.cli.status import DONE, ERRORS, WRONG
+from tests.end_to_end.commanding import Outcome, change, codes
 
 
 def test_a_missing_folder(pnp: Callable[..., Outcome], game: Path) -> None:

@@ -4,9 +4,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from commanding import Outcome, change, codes
 
 from pnp.cli.status import DONE, ERRORS, WRONG
+from tests.end_to_end.commanding import Outcome, change, codes
 
 
 def printed(folder: Path) -> dict[str, bytes]:
