@@ -14,7 +14,7 @@ import pyphen
 from pnp.typeset import bidi
 from pnp.typeset.fonts import IGNORABLE, Shaped
 from pnp.typeset.page import Face
-from pnp.typeset.script import may_break_between
+from pnp.typeset.script import CLOSING, ICON, OPENING, begins_phrase, is_cjk, is_native, may_break_between
 from pnp.typeset.style import Icon, Inline, Run, Setting, TextStyle
 from pnp.typeset.units import PT
 
@@ -70,16 +70,36 @@ class Word:
     gap_width: float = field(init=False, compare=False)
     """Width of the space behind, mm."""
     trailing: float = field(init=False, compare=False)
-    """Tracking behind the last glyph, which does not count at a line's end, mm."""
+    """What does not count at a line's end, mm: tracking behind the last glyph, the empty half of a closing mark."""
+    leading: float = field(init=False, compare=False)
+    """What does not count at a line's beginning, mm: the empty half of an opening mark."""
 
     def __post_init__(self) -> None:
         last = self.pieces[-1] if self.pieces else None
         tracked = last is not None and last.shaped is not None
         object.__setattr__(self, "width", sum(p.width for p in self.pieces))
         object.__setattr__(self, "gap_width", self.gap.width if self.gap else 0.0)
-        object.__setattr__(
-            self, "trailing", last.style.tracking / 1000 * last.style.size * PT if last and tracked else 0.0
-        )
+        trailing = last.style.tracking / 1000 * last.style.size * PT if last and tracked else 0.0
+        object.__setattr__(self, "trailing", trailing + (_empty_half(last, -1, CLOSING) if last else 0.0))
+        object.__setattr__(self, "leading", _empty_half(self.pieces[0], 0, OPENING) if self.pieces else 0.0)
+
+    @property
+    def first(self) -> str:
+        """The first character; an icon counts as one."""
+        return (self.pieces[0].said[:1] or ICON) if self.pieces else ""
+
+    @property
+    def last(self) -> str:
+        """The last character; an icon counts as one."""
+        return (self.pieces[-1].said[-1:] or ICON) if self.pieces else ""
+
+
+def _empty_half(piece: Piece, at: int, marks: frozenset[str]) -> float:
+    """Width of the half of a mark as wide as a character that has no ink, mm."""
+    if piece.shaped is None or piece.shaped.text[at : at + 1 or None] not in marks:
+        return 0.0
+    advance = piece.shaped.glyphs[at].advance
+    return 0.5 * piece.style.size * PT if advance > 0.9 else 0.0
 
 
 @dataclass(frozen=True)
@@ -111,8 +131,11 @@ class _Breaker:
         self.anchors: list[str] = []
         self.last = ""
         """Last character seen, for breaks between characters of two runs."""
+        self.native = False
+        """The paragraph is written in the language's own script."""
 
     def words(self, inlines: Sequence[Inline]) -> Words:
+        self.native = any(isinstance(i, Run) and is_native(i.text, self.setting.language) for i in inlines)
         levels = bidi.levels_of(inlines, self.setting.right_to_left)
         for inline, level in zip(inlines, levels, strict=True):
             match inline:
@@ -121,7 +144,7 @@ class _Breaker:
                 case Run():
                     self._run(inline, level)
         self._close(None)
-        return Words(tuple(self.done), tuple(self.missing), tuple(self.unknown), tuple(self.anchors))
+        return Words(_closed_up(self.done), tuple(self.missing), tuple(self.unknown), tuple(self.anchors))
 
     def _close(self, gap: Piece | None, forced: bool = False) -> None:
         """End the word under way. A space behind nothing is dropped, unless it follows a closed word without one."""
@@ -167,24 +190,28 @@ class _Breaker:
                 yield from self._faces(part, run, level)
 
     def _faces(self, text: str, run: Run, level: int) -> Iterator[Piece]:
-        parts, missing = self.setting.fonts.split(text, run.style.font, self.setting.language)
-        self.missing.update({(c, run.style.font): None for c in missing})
+        fonts, asked = self.setting.fonts, run.style.font
+        parts, missing = fonts.split(text, asked, self.setting.language, self.native)
+        self.missing.update({(c, asked): None for c in missing})
         for part, face in parts:
-            shaped = shape(part, face, run.style, self.setting, level)
+            style = run.style.scaled(fonts.scale(face, asked))
+            shaped = shape(part, face, style, self.setting, level)
             space = part[0] == "\u00a0" or part == " "
-            yield Piece(run.style, run, shaped_width(shaped, run.style), shaped, None, space, level)
+            yield Piece(style, run, shaped_width(shaped, style), shaped, None, space, level)
 
     def _icon(self, icon: Icon, level: int) -> None:
         face = self.setting.icons.get(icon.name)
         if face is None:
             self.unknown[icon.name] = None
             return
+        if self.last and may_break_between(self.last, ICON, self.setting.language):
+            self._close(None)
         em = icon.style.size * PT
         scale = icon_height(icon.style, self.setting) / face.height
         self.pieces.append(
             Piece(icon.style, icon, max(ICON_SLOT * em, face.width * scale + 0.1 * em), None, face, False, level)
         )
-        self.last = ""
+        self.last = ICON
 
 
 def icon_height(style: TextStyle, setting: Setting) -> float:
@@ -211,6 +238,34 @@ def _cuts(text: str, levels: Sequence[int]) -> list[int]:
     if not text.isascii():
         ends.update(i for i in range(1, len(text)) if may_break_between(text[i - 1], text[i], ""))
     return sorted(ends - {0})
+
+
+# ------------------------------------------------------------------------------------------------- scripts without spaces
+def _closed_up(words: Sequence[Word]) -> tuple[Word, ...]:
+    """The words with half a character taken out where a closing mark meets an opening one."""
+    closed = list(words)
+    for i, (word, following) in enumerate(zip(words, words[1:], strict=False)):
+        if following.leading and word.gap is None and not word.forced and word.last in CLOSING:
+            last = word.pieces[-1]
+            closed[i] = replace(word, gap=Piece(last.style, last.inline, -following.leading, level=last.level))
+    return tuple(closed)
+
+
+def phrases(words: Sequence[Word]) -> list[Word]:
+    """Words of a script without spaces joined to phrases, for lines that must not break inside one."""
+    joined: list[Word] = []
+    for word in words:
+        last = joined[-1] if joined else None
+        if last is None or last.gap or last.forced or not _is_one_phrase(last, word):
+            joined.append(word)
+        else:
+            joined[-1] = Word((*last.pieces, *word.pieces), word.gap, word.forced)
+    return joined
+
+
+def _is_one_phrase(word: Word, following: Word) -> bool:
+    before, after = word.last, following.first
+    return (is_cjk(before or " ") or is_cjk(after or " ")) and not begins_phrase(before, after)
 
 
 # ------------------------------------------------------------------------------------------------- hyphenation

@@ -8,14 +8,17 @@ import functools
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import uharfbuzz
 import yaml
 
+from pnp.typeset.script import has_italics, is_native, takes_own_face
 from pnp.typeset.units import PT
 
-FEATURES: Mapping[str, bool] = {"kern": True, "liga": True, "dlig": False}
-"""What every run is shaped with; a style adds others by name ("lnum", "tnum"), or takes one off ("-liga")."""
+FEATURES: Mapping[str, bool] = {"kern": True, "liga": True, "dlig": False, "chws": True}
+"""What every run is shaped with; a style adds others by name ("lnum", "tnum"), or takes one off ("-liga").
+``chws`` sets closing and opening marks of East Asian text closer where they meet."""
 
 IGNORABLE = frozenset("\u00ad\u200b\u200c\u200d\u200e\u200f\u2060\ufeff")
 """Characters that say something and draw nothing."""
@@ -54,6 +57,10 @@ class FontEntry:
     italic: str = ""
     index: int = 0
     """The face's number in a collection (.ttc)."""
+    heavy: bool = False
+    """A face of titles: what stands in for it is bold."""
+    scale: float = 1.0
+    """Size of this face where it stands in for another, in sizes of that."""
 
 
 class FontFile:
@@ -153,11 +160,22 @@ def _cluster_texts(text: str, clusters: list[int]) -> list[str]:
 class Fonts:
     """The register that every setting of type reads from. Build it with :func:`load_fonts`."""
 
-    def __init__(self, entries: Mapping[str, FontEntry], fallback: Mapping[str, tuple[str, ...]]) -> None:
+    def __init__(
+        self, entries: Mapping[str, FontEntry], fallback: Mapping[str, tuple[str, ...]], language: str = ""
+    ) -> None:
+        """``language``: of text whose language is not said."""
         self.entries = dict(entries)
         self.fallback = dict(fallback)
+        self.language = language
         self._open: dict[str, FontFile] = {}
-        self._splits: dict[tuple[str, str, str], tuple[tuple[tuple[str, str], ...], str]] = {}
+        self._splits: dict[tuple[str, str, str, bool], tuple[tuple[tuple[str, str], ...], str]] = {}
+        self._bolds = {entry.bold for entry in self.entries.values()} - {""}
+
+    def speaking(self, language: str) -> "Fonts":
+        """The same register for another language; files that are open stay so."""
+        other = Fonts(self.entries, self.fallback, language)
+        other._open = self._open
+        return other
 
     def __contains__(self, name: str) -> bool:
         return name in self.entries
@@ -173,30 +191,62 @@ class Fonts:
         return self.entries[name].bold or name
 
     def italic(self, name: str) -> str:
-        """The face for emphasis in text set in ``name`` (upright again in italic text)."""
+        """The face for emphasis in text set in ``name`` (upright again in italic text); bold in a language whose
+        letters have no italics."""
+        if not has_italics(self.language):
+            return self.bold(name)
         return self.entries[name].italic or name
+
+    def upright(self, name: str) -> str:
+        """The face that is set for ``name`` in a language whose letters have no italics."""
+        entry = self.entries[name]
+        return entry.italic if "Italic" in name and "Italic" not in entry.italic and entry.italic else name
+
+    def is_heavy(self, name: str) -> bool:
+        """Whether a face is bold, or one of titles."""
+        return self.entries[name].heavy or name in self._bolds
+
+    def scale(self, face: str, asked: str) -> float:
+        """Size at which ``face`` is set where ``asked`` was wanted, in sizes of that."""
+        return 1.0 if face in (asked, self.upright(asked)) else self.entries[face].scale
+
+    def stand_ins(self, name: str, language: str) -> tuple[str, ...]:
+        """The language's own faces, heavy ones first where ``name`` is heavy."""
+        own = (*self.fallback.get(language, ()), *self.fallback.get(language.split("-")[0], ()))
+        if self.is_heavy(name):
+            own = (*(self.bold(face) for face in own), *own)
+        return tuple(dict.fromkeys(own))
 
     def chain(self, name: str, language: str) -> tuple[str, ...]:
         """The faces asked in turn for a character: the one in use, the language's, then everybody's."""
-        asked = (name, *self.fallback.get(language, ()), *self.fallback.get(language.split("-")[0], ()))
-        return tuple(dict.fromkeys((*asked, *self.fallback.get("any", ()))))
+        return tuple(dict.fromkeys((name, *self.stand_ins(name, language), *self.fallback.get("any", ()))))
 
-    def split(self, text: str, font: str, language: str = "") -> tuple[tuple[tuple[str, str], ...], str]:
+    def split(
+        self, text: str, font: str, language: str = "", native: bool = False
+    ) -> tuple[tuple[tuple[str, str], ...], str]:
         """Text cut into (stretch, face) by the first face of the chain that has each character, and, apart, the
-        characters that no face has."""
-        key = (text, font, language)
+        characters that no face has.
+
+        ``native``: the text stands in a sentence of the language's own script, whose face sets its punctuation too.
+        """
+        language = language or self.language
+        key = (text, font, language, native)
         if key not in self._splits:
-            own = self.open(font)
-            plain = all(own.has(c) for c in text)
-            self._splits[key] = (((text, font),), "") if plain else self._split(text, font, language)
+            asked = font if has_italics(language) else self.upright(font)
+            own = self.open(asked)
+            plain = all(own.has(c) for c in text) and not (native and self.stand_ins(asked, language))
+            self._splits[key] = (((text, asked),), "") if plain else self._split(text, asked, language, native)
         return self._splits[key]
 
-    def _split(self, text: str, font: str, language: str) -> tuple[tuple[tuple[str, str], ...], str]:
-        chain = [self.open(name) for name in self.chain(font, language)]
+    def _split(self, text: str, font: str, language: str, native: bool) -> tuple[tuple[tuple[str, str], ...], str]:
+        usual = self.chain(font, language)
+        chain = [self.open(name) for name in usual]
+        own_first = [self.open(name) for name in dict.fromkeys((*self.stand_ins(font, language), *usual))]
         parts: list[tuple[str, str]] = []
         missing = ""
         for character in text:
-            face = next((f.entry.name for f in chain if f.has(character)), "")
+            order = own_first if native and takes_own_face(character, language) else chain
+            face = next((f.entry.name for f in order if f.has(character)), "")
             if parts and character in IGNORABLE:
                 face = parts[-1][1]
             if not face:
@@ -213,10 +263,10 @@ class Fonts:
 
     def width(self, text: str, font: str, size: float, tracking: float = 0.0, features: tuple[str, ...] = ()) -> float:
         """Advance width of text at ``size`` pt, mm; tracking in thousandths of an em after every glyph but the last."""
-        parts, _ = self.split(text, font)
-        shaped = [self.open(face).shape(part, features) for part, face in parts]
-        count = sum(len(s.glyphs) for s in shaped)
-        return (sum(s.width for s in shaped) + tracking / 1000 * max(0, count - 1)) * size * PT
+        parts, _ = self.split(text, font, native=is_native(text, self.language))
+        shaped = [(self.open(face).shape(part, features), self.scale(face, font)) for part, face in parts]
+        count = sum(len(s.glyphs) for s, _ in shaped)
+        return (sum(s.width * scale for s, scale in shaped) + tracking / 1000 * max(0, count - 1)) * size * PT
 
 
 def load_fonts(*folders: Path) -> Fonts:
@@ -240,11 +290,19 @@ def load_fonts(*folders: Path) -> Fonts:
     return Fonts(entries, fallback)
 
 
-def _entry(folder: Path, name: str, said: Mapping[str, str]) -> FontEntry:
+def _entry(folder: Path, name: str, said: Mapping[str, Any]) -> FontEntry:
     file = folder / said["file"]
     if not file.is_file():
         raise ValueError(f"the font `{name}` is not at {file}")
-    return FontEntry(name, file, said.get("bold", ""), said.get("italic", ""), int(said.get("index", 0)))
+    return FontEntry(
+        name,
+        file,
+        said.get("bold", ""),
+        said.get("italic", ""),
+        int(said.get("index", 0)),
+        bool(said.get("heavy", False)),
+        float(said.get("scale", 1.0)),
+    )
 
 
 def _loose_fonts(folder: Path) -> dict[str, FontEntry]:

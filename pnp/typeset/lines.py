@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from pnp.typeset.breaking import Word, hyphenations
+from pnp.typeset.breaking import Word, hyphenations, phrases
 from pnp.typeset.style import ParagraphStyle, Setting
 
 RUNT = 8
@@ -40,10 +40,21 @@ def fill_lines(words: Sequence[Word], style: ParagraphStyle, measure: float, set
     if len(lines) < 2 or style.align == "justify" or overfull(lines, measure):
         return lines
     if style.balance:
+        whole = phrases(words)
+        if len(whole) < len(words) and _keeps(whole, lines, style, measure, setting):
+            return _balanced(
+                _first_fit(whole, style, measure, setting), lambda w: _first_fit(whole, style, w, setting), measure
+            )
         return _balanced(lines, fill, measure)
     if lines[-1].characters < RUNT:
         return _without_runt(lines, fill, measure)
     return lines
+
+
+def _keeps(whole: Sequence[Word], lines: Filling, style: ParagraphStyle, measure: float, setting: Setting) -> bool:
+    """Whether phrases kept whole fit the measure in as many lines."""
+    kept = _first_fit(whole, style, measure, setting)
+    return len(kept) <= len(lines) and not overfull(kept, measure)
 
 
 def overfull(lines: Filling, measure: float) -> bool:
@@ -69,6 +80,8 @@ def _first_fit(words: Sequence[Word], style: ParagraphStyle, measure: float, set
 
     while queue:
         word = queue.pop()
+        if not line:
+            used = -word.leading
         if used + gap + word.width - word.trailing > limit:
             room = limit - used - gap
             if hyphens < 2 and (cut := _hyphenated(word, room, measure, style, setting)):

@@ -153,10 +153,12 @@ class _Composer:
         stretch = self._stretch(filled, pieces, first)
         natural = filled.width * self.scale
         pen = self._start(natural if stretch == 0 else self.measure - (self.style.first if first else 0.0), first)
+        if filled.words and not self.setting.right_to_left:
+            pen -= filled.words[0].leading * self.scale
         if any(p.level for p in pieces) or self.setting.right_to_left:
             pieces = visual_order(pieces, [p.level for p in pieces])
         items, links = self._place(pieces, pen, stretch)
-        text = "".join(p.said if p.shaped else "\ufffc" for p in _line_pieces(filled.words))
+        text = "".join(p.said if p.shaped else "\ufffc" for p in _line_pieces(filled.words) if p.shaped or p.icon)
         return Line(tuple(items), natural, tuple(links), text)
 
     def _start(self, used: float, first: bool) -> float:

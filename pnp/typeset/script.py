@@ -1,4 +1,7 @@
-"""Scripts without spaces: where a line of Chinese, Japanese or Korean may break (after UAX 14 and JIS X 4051)."""
+"""Scripts: which letters a language is written in, and where a line of a script without spaces may break (after UAX 14
+and JIS X 4051)."""
+
+from collections.abc import Mapping
 
 _CJK = (
     (0x2E80, 0x2FFF),
@@ -12,33 +15,106 @@ _CJK = (
     (0xFF00, 0xFFEF),
     (0x20000, 0x3FFFF),
 )
+_HEBREW = ((0x0590, 0x05FF), (0xFB1D, 0xFB4F))
+_ARABIC = ((0x0600, 0x08FF), (0xFB50, 0xFDFF), (0xFE70, 0xFEFF))
+_LETTERS: Mapping[str, tuple[tuple[int, int], ...]] = {
+    "ja": _CJK, "zh": _CJK, "ko": _CJK, "he": _HEBREW, "yi": _HEBREW, "ar": _ARABIC, "fa": _ARABIC, "ur": _ARABIC,
+}  # fmt: skip
+"""The script of each language whose letters our text faces lack and whose own faces set its sentences."""
+_WITHOUT_SPACES = frozenset({"ja", "zh"})
+_WIDE_MARKS = frozenset("—―…‥“”‘’〜×÷※")
+"""Marks that Latin faces have too and that are set as wide as a character in East Asian text."""
+
+ICON = "\ufffc"
+"""Stands for an icon between characters."""
+_JOINER = "\u2060"
+_NO_BREAK = frozenset("\u00a0\u202f" + _JOINER)
 
 NEVER_FIRST = frozenset(
-    "、。，．・：；？！゛゜ヽヾゝゞ々ー’”）〕］｝〉》」』】〙〗〟｠»‐–〜゠"
+    "、。，．・：；？！゛゜ヽヾゝゞ々〻ー’”）〕］｝〉》」』】〙〗〟｠»‐–〜゠"
     "ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶㇰㇱㇲㇳㇴㇵㇶㇷㇸㇹㇺㇻㇼㇽㇾㇿ"
     "…‥%‰℃°′″％,.:;?!)]}"
 )
 """Characters that may not begin a line: closing marks, small kana, the long-vowel mark."""
 NEVER_LAST = frozenset("‘“（〔［｛〈《「『【〘〖〝｟«([{￥＄£＃$")
 """Characters that may not end a line: opening marks."""
-_INSEPARABLE = frozenset("—…‥〳〴〵")
+_INSEPARABLE = frozenset("—―…‥〳〴〵")
+OPENING = frozenset("（〔［｛〈《「『【〘〖〝｟")
+"""Marks as wide as a character whose ink stands in its right half."""
+CLOSING = frozenset("、。，．）〕］｝〉》」』】〙〗〟｠")
+"""Marks as wide as a character whose ink stands in its left half."""
+_PHRASE_ENDS = frozenset("をはがにでとものへやばてるたうかずらし")
+"""Particles and endings: the kana behind which a new phrase begins when no kana follows."""
+
+
+def _in(character: str, ranges: tuple[tuple[int, int], ...]) -> bool:
+    code = ord(character)
+    return any(low <= code <= high for low, high in ranges)
 
 
 def is_cjk(character: str) -> bool:
     """Whether the character is of a script that is set without spaces."""
-    code = ord(character)
-    return code >= 0x2E80 and any(low <= code <= high for low, high in _CJK)
+    return ord(character) >= 0x2E80 and _in(character, _CJK)
 
 
+def language_of(tag: str) -> str:
+    """``ja-JP`` is ``ja``."""
+    return tag.replace("_", "-").split("-")[0]
+
+
+def is_without_spaces(language: str) -> bool:
+    """Whether a language parts its words by nothing, so that its lines break anywhere and are set flush."""
+    return language_of(language) in _WITHOUT_SPACES
+
+
+def has_italics(language: str) -> bool:
+    """Whether a language's letters have italics; those of East Asia and of Hebrew and Arabic have none."""
+    return language_of(language) not in _LETTERS
+
+
+def is_native(text: str, language: str) -> bool:
+    """Whether a text has letters of the language's own script, of those that our text faces lack."""
+    ranges = _LETTERS.get(language_of(language))
+    return ranges is not None and not text.isascii() and any(_in(c, ranges) for c in text)
+
+
+def takes_own_face(character: str, language: str) -> bool:
+    """Whether a character that other faces have too is set in the language's own face amid its script: all but foreign
+    letters; in Japanese and Chinese only marks that are set as wide as a character."""
+    if language_of(language) in ("ja", "zh", "ko"):
+        return character in _WIDE_MARKS
+    return not character.isalpha() or _in(character, _LETTERS.get(language_of(language), ()))
+
+
+# ------------------------------------------------------------------------------------------------- lines
 def may_break_between(before: str, after: str, language: str) -> bool:
     """Whether a line may end between two characters that no space parts.
 
-    Korean is set with spaces, and breaks there only when ``language`` is "ko".
+    Korean is set with spaces, and breaks there only when ``language`` is "ko". A figure stays with what it counts, and
+    an icon (:data:`ICON`) with the word that it stands behind.
     """
     if not (is_cjk(before) or is_cjk(after)):
         return False
-    if language.startswith("ko"):
+    if language.startswith("ko") or before in _NO_BREAK or after in _NO_BREAK:
         return False
-    if after in NEVER_FIRST or before in NEVER_LAST or after == "\u00a0" or before == "\u00a0":
+    if after in NEVER_FIRST or before in NEVER_LAST:
         return False
+    if before.isdigit() and is_cjk(after):
+        return False
+    if after == ICON:
+        return is_hiragana(before) or before in CLOSING
     return not (before in _INSEPARABLE and after in _INSEPARABLE)
+
+
+def is_hiragana(character: str) -> bool:
+    """Whether the character is of the script of endings and particles."""
+    return "ぁ" <= character <= "ゟ"
+
+
+def begins_phrase(before: str, after: str) -> bool:
+    """Whether ``after`` begins a new phrase of Japanese, as far as two characters tell: where a heading breaks best."""
+    if before in CLOSING or before in "・：；！？" or after in OPENING:
+        return True
+    if not is_cjk(before):
+        return before != ICON and before.isspace()
+    return before in _PHRASE_ENDS and not is_hiragana(after) and (before, after) != ("て", "札")

@@ -1,0 +1,81 @@
+"""Cuts the Japanese faces down to what this repository can carry: ``python tools/cut_fonts.py FOLDER``.
+
+FOLDER holds NotoSerifJP_500Medium.ttf and NotoSerifJP_700Bold.ttf, as the npm package
+@expo-google-fonts/noto-serif-jp (0.4.3) brings them, and the package's LICENSE_FONT. Each face keeps
+
+- every character that a Japanese catalogue of this repository writes,
+- kana, punctuation, full-width forms, and the signs that rules need (arrows, circled figures, suits),
+- Medium alone: the 2,965 kanji of JIS X 0208 level 1, so that a new translation seldom lacks one. Where Bold lacks a
+  character, Medium stands in for it.
+
+Hinting and the forms of vertical setting go. Run it again when ``pytest tests/unit/typeset/test_catalogue_glyphs.py``
+names a character that no face has.
+"""
+
+import shutil
+import sys
+from pathlib import Path
+
+import polib
+from fontTools import subset
+from fontTools.ttLib import TTFont
+
+ROOT = Path(__file__).parent.parent
+TARGET = ROOT / "templates" / "fonts" / "NotoSerifJP"
+FACES = {"NotoSerifJP_500Medium.ttf": True, "NotoSerifJP_700Bold.ttf": False}
+"""File, and whether it keeps the kanji of level 1."""
+FEATURES = ["ccmp", "locl", "kern", "liga", "palt", "halt", "chws", "mark", "jp78", "jp90"]
+RANGES = (
+    (0x20, 0x7E), (0xA0, 0xFF), (0x2010, 0x2027), (0x2030, 0x203B), (0x2190, 0x2193), (0x21D2, 0x21D4),
+    (0x2460, 0x2473), (0x25A0, 0x25EF), (0x2605, 0x2606), (0x2660, 0x266F), (0x3000, 0x303F), (0x3041, 0x30FF),
+    (0xFF01, 0xFFEF),
+)  # fmt: skip
+
+
+def level_one() -> set[int]:
+    """The kanji of JIS X 0208 level 1: rows 16 to 47."""
+    found = set()
+    for row in range(16, 48):
+        for cell in range(1, 95):
+            try:
+                found.add(ord(bytes([row + 0xA0, cell + 0xA0]).decode("euc-jp")))
+            except UnicodeDecodeError:
+                continue
+    return found
+
+
+def written() -> set[int]:
+    """Every character of the Japanese catalogues."""
+    files = [*ROOT.glob("data/*/locale/ja.po"), ROOT / "pnp" / "locale" / "ja.po"]
+    found: set[int] = set()
+    for file in files:
+        for entry in polib.pofile(str(file)) if file.is_file() else ():
+            found.update(ord(c) for text in (entry.msgstr, *entry.msgstr_plural.values()) for c in text)
+    return found
+
+
+def cut(source: Path, target: Path, characters: set[int]) -> None:
+    """A face cut down to some characters, the same bytes every time."""
+    font = TTFont(source, recalcTimestamp=False)
+    options = subset.Options(
+        hinting=False, layout_features=FEATURES, name_IDs=[0, 1, 2, 3, 4, 5, 6, 13, 14, 16, 17], notdef_outline=True,
+        drop_tables=["vhea", "vmtx", "BASE", "STAT", "DSIG", "gasp", "prep"],
+    )  # fmt: skip
+    cutter = subset.Subsetter(options)
+    cutter.populate(unicodes=characters)
+    cutter.subset(font)
+    font.save(target)
+
+
+def main(folder: Path) -> None:
+    """Cut both faces."""
+    common = written() | {code for low, high in RANGES for code in range(low, high + 1)}
+    TARGET.mkdir(exist_ok=True)
+    for name, whole in FACES.items():
+        cut(folder / name, TARGET / name, common | (level_one() if whole else set()))
+        print(f"{name}: {(TARGET / name).stat().st_size / 1e6:.2f} MB")
+    shutil.copyfile(folder / "LICENSE_FONT", TARGET / "OFL.txt")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))
