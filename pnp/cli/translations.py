@@ -78,9 +78,16 @@ def merged(po: str, pot: str, locale: str) -> str:
         out.append(entry)
     for entry in old:
         if (entry.msgctxt, entry.msgid) not in used and (entry.msgstr or entry.msgstr_plural):
-            entry.obsolete = True
+            entry.obsolete = not _is_own(entry, new)
             out.append(entry)
     return str(out).removeprefix("#\n").rstrip() + "\n"
+
+
+def _is_own(entry: polib.POEntry, new: polib.POFile) -> bool:
+    """Whether an entry is what a translator says of a term besides its word: ``term:secret:gender``."""
+    kind, _, rest = (entry.msgctxt or "").partition(":")
+    term, _, what = rest.partition(":")
+    return kind == "term" and bool(what) and any(e.msgctxt == f"term:{term}" and e.msgid == entry.msgid for e in new)
 
 
 def _header(locale: str) -> dict[str, str]:

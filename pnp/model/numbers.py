@@ -14,8 +14,19 @@ _ATTRIBUTIVE = {
     "nl": {1: {"m": "één", "f": "één"}},
     "ru": {1: {"m": "один", "f": "одна", "n": "одно"}, 2: {"m": "два", "f": "две", "n": "два"}},
     "pl": {1: {"m": "jeden", "f": "jedna", "n": "jedno"}, 2: {"m": "dwa", "f": "dwie", "n": "dwa"}},
-}
+    "he": {
+        1: {"m": "אחד", "f": "אחת"}, 2: {"m": "שני", "f": "שתי"}, 3: {"m": "שלושה", "f": "שלוש"},
+        4: {"m": "ארבעה", "f": "ארבע"}, 5: {"m": "חמישה", "f": "חמש"}, 6: {"m": "שישה", "f": "שש"},
+        7: {"m": "שבעה", "f": "שבע"}, 8: {"m": "שמונה", "f": "שמונה"}, 9: {"m": "תשעה", "f": "תשע"},
+        10: {"m": "עשרה", "f": "עשר"}, 11: {"m": "אחד עשר", "f": "אחת עשרה"},
+        12: {"m": "שנים עשר", "f": "שתים עשרה"},
+    },
+}  # fmt: skip
 """Number words that agree with the noun they stand before."""
+_BEHIND: dict[str, frozenset[int]] = {"he": frozenset({1})}
+"""Numbers that stand behind their noun."""
+_IN_DIGITS = frozenset({"ja", "zh", "ko"})
+"""Languages that count in digits wherever others write words."""
 
 
 _OWN_DIGITS = ("ar", "fa", "ps", "ckb", "bn", "as", "mr", "ne", "sa", "my", "dz")
@@ -56,6 +67,8 @@ def in_words(number: int, locale: str, gender: str = "") -> str:
     ``gender`` is ``m``, ``f`` or ``n`` where the word stands before a noun, "" where it stands alone.
     """
     language = language_of(locale)
+    if language in _IN_DIGITS:
+        return in_digits(number, locale)
     agreeing = _ATTRIBUTIVE.get(language, {}).get(number)
     if gender and agreeing:
         return agreeing.get(gender, agreeing["m"])
@@ -74,3 +87,10 @@ def counted(number: int, locale: str, gender: str = "m") -> str:
     if 0 <= number <= WORDS_TO:
         return in_words(number, locale, gender)
     return in_digits(number, locale)
+
+
+def counted_noun(number: int, noun: str, locale: str, gender: str = "m", pattern: str = "") -> str:
+    """A noun with its number, in the language's order; ``pattern`` says "{word}{number}枚" where there is a counter."""
+    if not pattern:
+        pattern = "{word} {number}" if number in _BEHIND.get(language_of(locale), ()) else "{number} {word}"
+    return pattern.replace("{number}", counted(number, locale, gender)).replace("{word}", noun)

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from pnp.diagnostics.hints import did_you_mean
 from pnp.model.game import Game, Member, Message, Step, Table, Term
-from pnp.model.numbers import counted
+from pnp.model.numbers import counted_noun
 from pnp.model.placeholders import BadPlaceholder
 
 if TYPE_CHECKING:
@@ -56,11 +56,16 @@ class Word(Thing):
                 f"`{self.key}(…)` wants a number, and `{number}` is none", "write a constant or a number"
             )
         prose, term = self._prose, self._term
-        gender = prose.catalogue.translation(Message(term.one.text, f"term:{term.id}:gender"))
+        gender = self._said("gender") or "m"
         own = prose.catalogue.plural(term.one, number)
         source = term.one if number == 1 else term.many
         word = own if own is not None else source.text
-        return f"{counted(number, prose.locale, gender[0] if gender else 'm')} {word}"
+        return counted_noun(number, word, prose.locale, gender, self._said("count"))
+
+    def _said(self, what: str) -> str:
+        """What the translator says of the word: its ``gender`` (m, f, n), how it is counted ("{word}{number}枚")."""
+        found = self._prose.catalogue.translation(Message(self._term.one.text, f"term:{self._term.id}:{what}"))
+        return found[0] if found else ""
 
     def _form(self, key: Any) -> str:
         """A form by the designer's or the translator's own key."""

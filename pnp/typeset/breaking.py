@@ -5,6 +5,7 @@ at any size and measure without shaping again.
 """
 
 import functools
+import itertools
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
@@ -240,11 +241,11 @@ def _cuts(text: str, levels: Sequence[int]) -> list[int]:
     return sorted(ends - {0})
 
 
-# ------------------------------------------------------------------------------------------------- scripts without spaces
+# ------------------------------------------------------------------------------------------------- without spaces
 def _closed_up(words: Sequence[Word]) -> tuple[Word, ...]:
     """The words with half a character taken out where a closing mark meets an opening one."""
     closed = list(words)
-    for i, (word, following) in enumerate(zip(words, words[1:], strict=False)):
+    for i, (word, following) in enumerate(itertools.pairwise(words)):
         if following.leading and word.gap is None and not word.forced and word.last in CLOSING:
             last = word.pieces[-1]
             closed[i] = replace(word, gap=Piece(last.style, last.inline, -following.leading, level=last.level))

@@ -10,7 +10,7 @@ from pnp.model.game import Game
 from pnp.model.placeholders import Placeholder, placeholders_of
 from pnp.verify.typed_numbers import blanked
 
-_CASE = re.compile(r"\|(?:capitalize|lower)\b")
+_CASE = re.compile(r"\|(?:capitalize|lower)\b|\|(?:words|digits)\b(?:\([^)]*\))?")
 _FORM = re.compile(r"\.form\((?:\"[^\"]*\"|'[^']*')\)")
 _LONE = re.compile(r"[A-Za-z_]\w*")
 _LINK = re.compile(r"(?<!!)\[[^\]]*\]\(\s*([^)\s]*)[^)]*\)")
@@ -20,7 +20,8 @@ _BOLD = re.compile(r"\*\*(?=\S).+?(?<=\S)\*\*|__(?=\S).+?(?<=\S)__", re.DOTALL)
 
 
 def meaning_of(game: Game, placeholder: Placeholder) -> str:
-    """What a placeholder stands for, whatever its grammar: singular and plural, forms and capitals are the same."""
+    """What a placeholder stands for, whatever its grammar: singular and plural, forms and capitals, words and
+    digits are the same."""
     text = placeholder.expression.replace("'", '"')
     text = _FORM.sub("", _CASE.sub("", text)).replace(" ", "")
     if _LONE.fullmatch(text):

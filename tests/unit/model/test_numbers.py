@@ -2,7 +2,7 @@
 
 import pytest
 
-from pnp.model.numbers import counted, in_digits, in_words
+from pnp.model.numbers import counted, counted_noun, in_digits, in_words
 
 
 @pytest.mark.parametrize(
@@ -13,7 +13,11 @@ from pnp.model.numbers import counted, in_digits, in_words
         (1, "fr", "f", "une"),
         (1, "de", "n", "ein"),
         (2, "pt_BR", "f", "duas"),
-        (3, "ja", "", "三"),
+        (3, "ja", "", "3"),
+        (1, "he", "m", "אחד"),
+        (2, "he", "f", "שתי"),
+        (3, "he", "m", "שלושה"),
+        (12, "he", "f", "שתים עשרה"),
         (3, "xx", "", "3"),
     ],
 )
@@ -23,6 +27,16 @@ def test_numbers_in_words(number: int, locale: str, gender: str, words: str) -> 
 
 def test_what_is_counted_is_written_out_to_twelve() -> None:
     assert [counted(n, "en") for n in (1, 12, 13)] == ["one", "twelve", "13"]
+
+
+def test_a_noun_takes_its_number_where_its_language_puts_it() -> None:
+    assert counted_noun(1, "סוד", "he") == "סוד אחד"
+    assert counted_noun(3, "סודות", "he") == "שלושה סודות"
+    assert counted_noun(3, "Trumps", "en") == "three Trumps"
+
+
+def test_a_translator_gives_a_noun_its_counter() -> None:
+    assert counted_noun(3, "トランプ", "ja", pattern="{word}{number}枚") == "トランプ3枚"
 
 
 def test_digits_are_grouped_as_the_language_does() -> None:
