@@ -99,18 +99,26 @@ def search(
 ) -> tuple[Evidence, list[Done]]:
     """Play as much as the effort says and gather the evidence. ``jobs`` processes; the result does not depend on it."""
     tasks = tasks_of(game, effort)
-    if jobs > 1 and game.folder.is_dir():
-        from joblib import Parallel, delayed
-
-        work = (delayed(_in_process)(str(game.folder), game.variant, t) for t in tasks)
-        done = list(Parallel(n_jobs=jobs, return_as="generator")(work))
-    else:
-        done = []
-        for task in tasks:
-            if progress is not None:
-                progress(f"{task.kind}, {task.seats} players")
-            done.append(do_task(game, rules, task))
+    done = _spread(game, tasks, jobs) if jobs > 1 and game.folder.is_dir() else []
+    for task in tasks[len(done) :]:
+        if progress is not None:
+            progress(f"{task.kind}, {task.seats} players")
+        done.append(do_task(game, rules, task))
     return gather(game, rules, done), done
+
+
+def _spread(game: Game, tasks: Sequence[Task], jobs: int) -> list[Done]:
+    """The tasks done by several processes, in order; those not done when a process is lost are left to the caller."""
+    from joblib import Parallel, delayed
+    from joblib.externals.loky.process_executor import BrokenProcessPool
+
+    done: list[Done] = []
+    try:
+        work = (delayed(_in_process)(str(game.folder), game.variant, t) for t in tasks)
+        done.extend(Parallel(n_jobs=jobs, return_as="generator")(work))
+    except BrokenProcessPool:
+        pass
+    return done
 
 
 def gather(game: Game, rules: RuleSet, done: Sequence[Done]) -> Evidence:
