@@ -1,0 +1,20 @@
+"""Reading pages: the words on them, and where they stand."""
+
+from collections.abc import Iterator
+
+from pnp.typeset.outline import apply
+from pnp.typeset.page import GlyphRun, Page
+from pnp.typeset.walk import items_of, leaves
+
+
+def words(page: Page) -> str:
+    """All text of a page outside placed faces, in the order it is painted."""
+    return " ".join(item.text for item, _ in items_of(page.items) if isinstance(item, GlyphRun))
+
+
+def runs(page: Page) -> Iterator[tuple[GlyphRun, float, float]]:
+    """Every run of glyphs with the place of its baseline's left end, mm."""
+    for item, matrix in leaves(page.items):
+        if isinstance(item, GlyphRun):
+            x, y = apply(matrix, item.x, item.y)
+            yield item, x, y

@@ -1,0 +1,100 @@
+"""The rulebook: every clause printed with its number, pages that link and fill, examples that ran."""
+
+from pnp.publish import Edition
+from pnp.publish.matter import definitions, read_rulings
+from pnp.publish.rulebook import BOTTOM, HEIGHT, LINE, MEASURE, TOP, WIDTH
+from pnp.typeset.page import Document
+from tests.unit.publish.reading import runs, words
+
+
+def test_it_is_folded_from_whole_sheets(book: Document) -> None:
+    assert len(book.pages) % 4 == 0
+    assert all((p.width, p.height) == (WIDTH, HEIGHT) for p in book.pages)
+
+
+def test_every_clause_that_binds_is_printed_with_its_number(english: Edition, book: Document) -> None:
+    printed = set(" ".join(words(page) for page in book.pages[2:-1]).replace(",", " ").split())
+    missing = [
+        c.number
+        for c in english.game.clauses.values()
+        if c.number and c.kind not in ("flavour", "advice") and c.number not in printed
+    ]
+    assert missing == []
+
+
+def test_every_link_leads_to_an_anchor(book: Document) -> None:
+    anchors = {a.name for page in book.pages for a in page.anchors}
+    targets = {link.target for page in book.pages for link in page.links if link.target}
+    assert targets and targets <= anchors
+
+
+def test_chapters_and_sections_are_bookmarks_in_order(english: Edition, book: Document) -> None:
+    titles = [a.title for page in book.pages for a in page.anchors if a.title]
+    numbered = [t.split()[0] for t in titles if t[0].isdigit()]
+    headings = [c.number for c in english.game.clauses.values() if c.kind == "heading" and c.number]
+    assert numbered == headings
+
+
+def test_text_stays_within_the_page(book: Document) -> None:
+    for page in book.pages[:-1]:
+        for run, x, y in runs(page):
+            assert 5.0 <= x <= WIDTH - 5.0, run.text
+            assert y <= 201.0, run.text
+
+
+def test_no_heading_is_the_last_of_its_page(english: Edition, book: Document) -> None:
+    for page in book.pages[2:-1]:
+        body = [(y, run) for run, _, y in runs(page) if TOP <= y <= BOTTOM + LINE]
+        if body:
+            last = max(body, key=lambda pair: pair[0])[1]
+            assert last.font != english.theme.display or last.size < 13, last.text
+
+
+def test_numbers_hang_left_of_the_text(english: Edition, book: Document) -> None:
+    for number, page in enumerate(book.pages[2:-1], 3):
+        left = 43.0 if number % 2 == 0 else 22.0
+        for run, x, _ in runs(page):
+            if run.size == 7.5 and run.text.count(".") == 2 and run.text.replace(".", "").isdigit():
+                assert x < left or x > left + MEASURE / 2, run.text
+
+
+def test_each_example_names_the_clauses_that_ran(english: Edition, book: Document) -> None:
+    text = " ".join(words(page) for page in book.pages)
+    assert text.count("Checked against") == len(english.game.examples)
+    assert all(result.ok for result in english.facts.results.values())
+
+
+def test_contents_give_the_page_of_every_chapter(english: Edition, book: Document) -> None:
+    contents = words(book.pages[1]).split()
+    for number, page in enumerate(book.pages, 1):
+        for anchor in page.anchors:
+            if anchor.level == 0 and anchor.title and anchor.name != "contents":
+                assert str(number) in contents, anchor.title
+
+
+def test_components_are_shown_with_their_counts_by_number_of_players(english: Edition, book: Document) -> None:
+    text = " ".join(words(page) for page in book.pages)
+    for component in english.game.components:
+        assert f"{english.facts.counts[component.id]}" in text
+    assert "14 for 2 players" in text.replace("\u00a0", " ")
+
+
+def test_terms_are_found_where_they_are_defined(english: Edition) -> None:
+    defined = definitions(english)
+    assert defined["cabal"] == "cabal"
+    assert defined["window"] == "windows"
+
+
+def test_rulings_come_in_the_order_of_the_book(english: Edition) -> None:
+    order = list(english.game.clauses)
+    first = [order.index(clauses[0]) for clauses, _ in read_rulings(english)]
+    assert first == sorted(first)
+    assert len(first) > 20
+
+
+def test_the_french_book_has_no_english_words_of_the_press(french: Edition) -> None:
+    from pnp.publish import build_rulebook
+
+    text = " ".join(words(page) for page in build_rulebook(french).pages)
+    for word in ("Contents", "Checked against", "Advice", "Rulebook", "players", "one player after another"):
+        assert word not in text
