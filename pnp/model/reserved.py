@@ -10,7 +10,7 @@ _LIBRARY = """
     gain pay lose may_pay can_pay give put take_back tokens_on holder hand_to
     others seats_from left_of highest lowest ranked eliminate revive owner controller
     announce cancel moment perform skip end_turn end_phase end_round win end_game later owe negotiate say
-    name_card same lay_open close
+    name_card same knows lay_open close
     hand_of beats new_pile lay put_on take_off at space_of distance neighbours cite require run
 """
 LIBRARY = frozenset(_LIBRARY.split())

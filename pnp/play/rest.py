@@ -32,6 +32,8 @@ class Rest:
             (self._mask(r.reads), state.functions[r.name], "me" in r.params, r.clause)
             for r in state.rules.of_kind("invariant")
         ]
+        self.setting_up = False
+        """Zones that have to hold so many cards are still being filled."""
         self.on_rest: Callable[[], None] | None = None
         """Called each time the game has come to rest."""
         self.empty = [z for z in state.zones if z.decl.empty_at_rest]
@@ -132,7 +134,7 @@ class Rest:
         """The test of a zone, each player's where players have one; those who have left are not asked."""
 
         def test() -> None:
-            if max(map(len, zones)) <= most and (not least or min(map(len, zones)) >= least):
+            if max(map(len, zones)) <= most and (not least or self.setting_up or min(map(len, zones)) >= least):
                 return
             for zone in zones:
                 if (zone.owner is None or zone.owner.alive) and not least <= len(zone) <= most:

@@ -50,6 +50,7 @@ class Play:
         state = self.state
         state.reset(tape)
         self.stop_after = self.until = None
+        self.resting.setting_up = False
         for player in state.everyone:
             player.name = names[player.seat] if player.seat < len(names) else player.seat_name
         state.deciders = [*deciders, *[None] * len(state.everyone)][: len(state.everyone)]
@@ -60,10 +61,14 @@ class Play:
 
     def set_up(self) -> None:
         """Run the set-up rules in the order of the book."""
+        self.resting.setting_up = True
         for function, rule in self.setups:
             for player in self.state.players if "me" in rule.params else (None,):
                 function(player) if player is not None else function()
             self.resting.rest()
+        self.resting.setting_up = False
+        self.state.dirty[0] = -1
+        self.resting.rest()
         if self.state.log is not None:
             self.state.log("ready")
 

@@ -79,6 +79,7 @@ _TABLE = """
   pick_at_random(list: [T], n=: num) -> T ! | one, or a list of n, by chance
   roll(sides: num) -> num ! | 1 … sides by chance
   owner(thing: card|zone) -> player? | whose zone it is, or lies in
+  knows(who: player, card: card) -> flag | whether the player sees the card, or has seen it and it has not been shuffled since
   same(a: card, b: card) -> flag | whether two cards have the same face
   beats(table: table, a: T, b: T) -> flag | whether the table lists b under a
   hand_of(cards: [card], ranking: ranking) -> hand | the best hand the cards make; hands compare with < > ==
@@ -107,7 +108,7 @@ _TABLE = """
   give(who: player, to: player, amount: amount) ! | tokens to another player; not being able is a defect
   may_pay(who: player, amount: amount, prompt: prompt) -> flag ! | asks only a player who can pay
   can_pay(who: player, amount: amount) -> flag | whether the player has so much
-  put(amount: amount, card: card, by: player) ! | tokens of a player's on a card
+  put(amount: amount, card: card, by: player?) ! | tokens of a player's on a card; by nobody: from the supply
   take_back(card: card, to: player?) ! | all tokens on the card to a player, or to the supply
   tokens_on(card: card, token: token) -> num | how many lie on the card
   holder(token: token) -> player? | who has the token that exists once

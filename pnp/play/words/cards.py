@@ -297,6 +297,9 @@ def words(state: "State") -> dict[str, Any]:
     def owner(thing: Any) -> Any:
         return thing.owner if isinstance(thing, Zone) else thing.zone.owner
 
+    def knows(who: Any, card: Any) -> bool:
+        return bool((card.zone.mask | card.known) & who.bit)
+
     def same(a: Any, b: Any) -> bool:
         return a.face is b.face
 
@@ -312,6 +315,6 @@ def words(state: "State") -> dict[str, Any]:
         "cut": cut, "turning": turning, "ready": ready, "turn_up": lambda c: turn(c, True),
         "turn_down": lambda c: turn(c, False), "reveal": show, "show": show, "peek": peek, "tell": tell,
         "pick_at_random": pick_at_random, "roll": roll, "owner": owner, "beats": beats, "hand_of": hand_of,
-        "split": split, "lay_open": lay_open, "close": close, "same": same,
+        "split": split, "lay_open": lay_open, "close": close, "same": same, "knows": knows,
         "TOP": TOP, "BOTTOM": BOTTOM,
     }  # fmt: skip

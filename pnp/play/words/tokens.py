@@ -69,7 +69,7 @@ def words(state: "State") -> dict[str, Any]:
         return True
 
     def put(amount: Amount, card: Any, by: Any) -> None:
-        for token, n in amount.parts:
+        for token, n in amount.parts if by is not None else ():
             if getattr(by, token.counter) < n:
                 raise Defect("PNP408", f"{by} has to put down {amount} and cannot")
             add(by, token, -n)
