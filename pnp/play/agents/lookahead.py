@@ -83,7 +83,8 @@ class Lookahead:
         def answer(q: Question) -> int:
             nonlocal reached
             if reached:
-                return 0 if q.kind == "reaction" else int(imagined.random() * len(q.options))
+                stops = q.kind == "reaction" or (q.kind == "some" and q.options[0] is None)
+                return 0 if stops else int(imagined.random() * len(q.options))
             reached = True
             imagine(state, seat, imagined)
             self.scratch.resting.on_rest = self._enough
