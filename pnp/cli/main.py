@@ -29,7 +29,7 @@ COMMANDS: dict[str, str] = {
     "scenario": "run given / do / expect files against a game",
     "locale": "extract, update or count a game's translations",
     "explain": "say what a diagnostic means",
-    "dump": "print a stage of the press: model, rules or pages",
+    "dump": "print what a stage of the press came to: the model, or the rules",
 }
 """Every command with its line in the help: the module of that name in pnp/cli/commands is run."""
 

@@ -1,7 +1,7 @@
-"""``pnp dump GAME --stage model|rules|pages``: a stage of the press as text.
+"""``pnp dump GAME --stage model|rules``: a stage of the press as text.
 
-What a folder came to: the model (every name, card, zone, clause), the rules (headers, clauses told, what is read and
-changed, arcs), or the pages (an outline of what is printed where).
+What a folder came to: the model (every name, card, zone, clause), or the rules (headers, clauses told, what is read and
+changed, arcs).
 """
 
 import argparse
