@@ -159,19 +159,21 @@ class Rest:
     def rest(self) -> None:
         """Triggers, then every test of what has changed, then wins."""
         state = self.state
-        self.settle()
-        changed = state.clean | state.dirty[0]
-        state.clean, state.dirty[0] = 0, 0
+        dirty = state.dirty
+        if dirty[0] & self.watched:
+            self.settle()
+        changed = state.clean | dirty[0]
         if changed:
+            state.clean = dirty[0] = 0
             self._test(changed)
         if self.on_rest is not None:
             self.on_rest()
 
     def _test(self, changed: int) -> None:
         state = self.state
-        for zone in self.empty:
-            if len(zone):
-                raise Defect("PNP404", f"{len(zone)} cards are left in `{zone!r}`", zone.decl.clause)
+        if any(self.empty):
+            zone = next(z for z in self.empty if len(z))
+            raise Defect("PNP404", f"{len(zone)} cards are left in `{zone!r}`", zone.decl.clause)
         if sum(map(len, state.zones)) != state.card_count:
             raise Defect("PNP404", "a card has been lost or made")
         for mask, limit in self.limits:
@@ -188,6 +190,8 @@ class Rest:
 
     def look_for_wins(self, at: str, people: list[Any]) -> None:
         """Ask every win rule of a moment before any of them ends the game, so that no seat wins by its place."""
+        if not self.wins[at]:
+            return
         found: list[GameOver] = []
         for function, own in self.wins[at]:
             for player in people if own else (None,):

@@ -109,14 +109,14 @@ class Play:
     def step(self, node: Step) -> None:
         """Play a node of the sequence."""
         match node.kind:
+            case "phase":
+                self.phase(node.name)
+            case "turns":
+                self._turns(node)
             case "round" if node is not self.state.game.sequence:
                 self._inner_rounds(node)
             case "round":
                 self._rounds(node)
-            case "turns":
-                self._turns(node)
-            case "phase":
-                self.phase(node.name)
 
     def _rounds(self, node: Step) -> None:
         state = self.state
@@ -129,8 +129,10 @@ class Play:
             state.rounds = state.names["round_number"] = number
             if state.log is not None:
                 state.log("round", node=node, number=number)
-            self._reset("round")
-            self._due("round_start")
+            if "round" in self.resets:
+                self._reset("round")
+            if state.pending:
+                self._due("round_start")
             try:
                 for child in node.steps:
                     self.step(child)
@@ -218,7 +220,8 @@ class Play:
 
     def end_round(self) -> None:
         """What falls due when a round ends, and its win check."""
-        self._due("round_end")
+        if self.state.pending:
+            self._due("round_end")
         self.resting.rest()
         self.resting.look_for_wins("round_end", self.state.players)
 
@@ -238,8 +241,6 @@ class Play:
         self.resting.rest()
 
     def _due(self, moment: str) -> None:
-        if not self.state.pending:
-            return
         for procedure, args in self.state.pending.pop(moment, []):
             procedure(*args)
             self.resting.rest()
@@ -256,7 +257,8 @@ class Play:
         phase = state.game.phases[name]
         if state.log is not None:
             state.log("phase", phase=phase)
-        self._reset("phase")
+        if "phase" in self.resets:
+            self._reset("phase")
         try:
             if "start" in phase.moments:
                 self.window()
@@ -271,7 +273,8 @@ class Play:
                 self.window()
         except EndPhase:
             self.resting.rest()
-        self._due("phase_end")
+        if state.pending:
+            self._due("phase_end")
 
     def _choices(self, phase: Any) -> None:
         state = self.state

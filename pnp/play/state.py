@@ -6,6 +6,7 @@ players and fields are the very objects that the compiled rules name, so that pl
 
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from itertools import islice, repeat
 from operator import attrgetter
 from typing import Any
 
@@ -55,6 +56,7 @@ class State:
         self.cards = self._cards()
         self.card_count = len(self.cards)
         self.start = self._start()
+        self.starts = self._starts()
         self.card_base = values._Card
         self.has_copies = any(c.copies > 1 for k in game.cards.values() for c in k.cards)
         self.tape = Tape()
@@ -185,7 +187,7 @@ class State:
         names |= {f"_k_{n}": attrgetter(n) for n in numbers}
         names |= {"nothing": None, "nobody": None, "anyone": True, "everyone": self.everyone, "active": None}
         names |= {"True": True, "False": False, "round_number": 0, "players": self.players}
-        names |= {"_field": self._log_field, "_n": iter(range(STEPS)).__next__}
+        names |= {"_field": self._log_field, "_n": repeat(None, STEPS).__next__}
         names |= library(self)
         names["cite"] = self._cite
         return names
@@ -291,18 +293,20 @@ class State:
             out.setdefault(zone.name, (zone, []))[1].append(card)
         return list(out.values())
 
-    def _start_values(self) -> None:
+    def _starts(self) -> list[tuple[list[Any], str, Any]]:
+        """What counters and fields begin with: their owners, name and value."""
         owners = {"table": [self.table], "player": self.everyone, "card": self.cards}
-        for counter in self.game.counters.values():
-            for owner in owners[counter.owner]:
-                setattr(owner, counter.name, counter.start)
-        for field in self.game.fields.values():
-            start = self.value(field.start)
-            for owner in owners[field.owner]:
-                setattr(owner, field.name, list(start) if isinstance(start, list) else start)
+        counters = [(owners[c.owner], c.name, c.start) for c in self.game.counters.values()]
+        return [*counters, *((owners[f.owner], f.name, self.value(f.start)) for f in self.game.fields.values())]
+
+    def _start_values(self) -> None:
+        for owners, name, value in self.starts:
+            for owner in owners:
+                setattr(owner, name, list(value) if isinstance(value, list) else value)
         for pile in (p for piles in self.piles.values() for p in piles):
             pile.forget()
-        self.names |= {name: self.value(value) for name, value in self.options.items()}
+        if self.options:
+            self.names |= {name: self.value(value) for name, value in self.options.items()}
 
     def seat_players(self) -> None:
         """Bind ``players`` to those who are in the game; loops under way keep the list they began with.
@@ -387,13 +391,12 @@ class State:
 
     def charge(self, steps: int) -> None:
         """Take steps off the budget."""
-        step = self.names["_n"]
-        for _ in range((steps >> 4) + 1):
-            step()
+        next(islice(self.budget, steps >> 4, None))
 
     def refill(self) -> None:
         """The whole budget again: for a new game, and for each option that an agent tries."""
-        self.names["_n"] = iter(range(STEPS)).__next__
+        self.budget = repeat(None, STEPS)
+        self.names["_n"] = self.budget.__next__
 
     def running(self) -> str:
         """The rule whose line called the library."""

@@ -210,6 +210,7 @@ class Typing:
             self.condition(test, inner)
             inner = inner.branch(certain(test, True))
         kind = self.expr(node.elt, inner)
+        node.single = not kind.many and kind.kind not in ("any", "zone")  # type: ignore[attr-defined]
         return replace(kind, many=True, name=("[]" + kind.name if kind.many else kind.name))
 
     def free(self, node: ast.AST, name: str) -> None:

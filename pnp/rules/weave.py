@@ -168,7 +168,8 @@ class Weaver:
             node = ast.copy_location(ast.Assign([target], value), node)
         else:
             node.value = self._rewrite(node.value, source)
-            node.value = _call("_plain", node.value) if isinstance(target, ast.Attribute) else node.value
+            if isinstance(target, ast.Attribute) and not _own_value(node.value):
+                node.value = _call("_plain", node.value)
         if not isinstance(target, ast.Attribute):
             return [node]
         mark = f"_d[0] |= {self.bits.get(target.attr, 0)}"
@@ -271,7 +272,7 @@ class _Rewriter(ast.NodeTransformer):
         loop = node.generators[0]
         inside = [node.elt, *loop.ifs]
         costly = not isinstance(loop.iter, ast.Attribute | ast.Name) or any(map(_goes_through, inside))
-        single = isinstance(node.elt, ast.Name) or self._single(node.elt)
+        single = getattr(node, "single", False) or isinstance(node.elt, ast.Name) or self._single(node.elt)
         self.generic_visit(node)
         if costly:
             loop.iter = ast.copy_location(_call("_charge", loop.iter), loop.iter)
@@ -289,6 +290,12 @@ class _Rewriter(ast.NodeTransformer):
                 owners = (scope.player, scope.table, *scope.card.values(), *scope.event.values())
                 return not any(owner[node.attr].many for owner in owners if node.attr in owner)
         return False
+
+
+def _own_value(value: ast.expr) -> bool:
+    """Whether a value is surely no list, or one that nobody else changes: a field may keep it as it is."""
+    name = value.func.id if isinstance(value, ast.Call) and isinstance(value.func, ast.Name) else ""
+    return isinstance(value, ast.Constant | ast.Compare | ast.BoolOp) or name in FRESH
 
 
 def _goes_through(node: ast.expr) -> bool:

@@ -72,7 +72,7 @@ def words(state: "State") -> dict[str, Any]:
         """A whole zone on another, the first that is counted first."""
         moved = list(source)
         source.clear()
-        to.extend(moved)
+        to += moved
         mask, up = source.mask, to.up
         for card in moved:
             card.known |= mask

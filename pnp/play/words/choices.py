@@ -21,7 +21,7 @@ def words(state: "State") -> dict[str, Any]:
     def choose_alike(who: Any, items: Sequence[Any], prompt: str, or_none: bool = False) -> Any:
         """``choose`` among cards that lie in one zone: one of them tells whether the chooser sees them all."""
         n = len(items)
-        if n > 1 and state.tape_only and not or_none and items[0].zone.mask & who.bit and who.alive and not copies:
+        if n > 1 and state.tape_only and not or_none and items[0].zone.mask & who.bit and who.alive:
             state.decisions += 1
             tape = state.tape
             if tape.at < tape.given:
@@ -198,9 +198,9 @@ def words(state: "State") -> dict[str, Any]:
         return out
 
     return {
-        "choose": choose, "_choose_alike": choose_alike, "choose_some": choose_some, "choose_number": choose_number,
-        "confirm": confirm, "arrange": arrange, "secretly": secretly, "name_card": name_card, "negotiate": negotiate,
-        "_pick": pick,
+        "choose": choose, "_choose_alike": choose if copies else choose_alike, "choose_some": choose_some,
+        "choose_number": choose_number, "confirm": confirm, "arrange": arrange, "secretly": secretly,
+        "name_card": name_card, "negotiate": negotiate, "_pick": pick,
     }  # fmt: skip
 
 

@@ -190,7 +190,8 @@ def words(state: "State") -> dict[str, Any]:
         return lambda *args: long(word(*args))
 
     def total(items: list[int]) -> int:
-        return int(within(sum(long(items))))
+        out = sum(long(items) if len(items) > LONG else items)
+        return out if out.__class__ is int and -LARGEST <= out <= LARGEST else int(within(out))
 
     return {
         "count": len, "first": first, "last": last, "distinct": paid(distinct), "together": paid(together),
