@@ -40,6 +40,8 @@ ARTICLE_LANGUAGES = frozenset(
     {"fr", "de", "es", "it", "pt", "nl", "ca", "gl", "ro", "sv", "da", "nb", "nn", "no", "el", "hu", "tr"}
 )
 """Languages whose word for one is their article too: it is never held to be a number."""
+_COUNTING = frozenset({"ja", "zh", "ko"})
+"""Languages without articles, which say "1枚" where others say "a card"."""
 _AMBIGUOUS = {
     "it": {"sei"}, "fr": {"neuf"}, "de": {"acht"}, "tr": {"on", "yüz", "bin", "kırk"}, "vi": {"năm", "ba", "chín"},
     "hu": {"hat"}, "sv": {"sju"},
@@ -83,11 +85,12 @@ def typed_numbers(text: str, locale: str, before_term: Callable[[int], bool] = l
             last = found.pop()
             found.append(TypedNumber(last.value + value, last.start, match.end(), prose[last.start : match.end()]))
             continue
-        doubtful = match[2] and (value == 1 or match[2].casefold() in _AMBIGUOUS.get(language, ()))
+        counter = language in _COUNTING and value == 1
+        doubtful = counter or (match[2] and (value == 1 or match[2].casefold() in _AMBIGUOUS.get(language, ())))
         if doubtful and not before_term(_next(prose, match.end())):
             continue
         found.append(TypedNumber(value, match.start(), match.end(), match[0]))
-    if language in ("ja", "zh"):
+    if language in _COUNTING:
         found += [TypedNumber(_KANJI[m[1]], m.start(), m.end(), m[1]) for m in _COUNTED.finditer(prose)]
     return found
 
