@@ -36,8 +36,11 @@ class Book:
         return self.places[id].label if id in self.places else ""
 
     def reference(self, id: str) -> str:
-        """What an empty link prints: the clause's number, and the page when it is not in sight."""
+        """What an empty link prints: the clause's number, and the page when it is not in sight (a chapter is found by
+        its number alone)."""
         number = self.edition.number(id)
+        if "." not in number:
+            return number
         there, here = self.places.get(id), self.places.get(self.here)
         if there is None or here is None or abs(there.page - here.page) <= FAR:
             return number

@@ -13,7 +13,7 @@ from pnp.publish.diagrams import turn_arrows
 from pnp.publish.draw import hairline
 from pnp.publish.setup import setup_diagram
 from pnp.rules import Rule
-from pnp.typeset import Block, Column, Columns, Drawing, Hung, Icon, Run, Space, Stack, Table, Text
+from pnp.typeset import Block, Column, Columns, Drawing, Hung, Icon, Run, Stack, Table, Text
 from pnp.typeset.page import Paint
 from pnp.typeset.style import Inline
 
@@ -34,7 +34,7 @@ def _shown(book: Book, show: Mapping[str, Any], chapter: Chapter) -> list[Block]
         case {"components": _}:
             return [components_table(book)]
         case {"actions": phases}:
-            return [Stack((actions_table(book, phases),))]
+            return actions_table(book, phases)
         case {"glossary": _}:
             return matter.glossary(book)
         case {"icons": _}:
@@ -42,7 +42,7 @@ def _shown(book: Book, show: Mapping[str, Any], chapter: Chapter) -> list[Block]
         case {"rulings": _}:
             return matter.rulings(book)
         case {"credits": _}:
-            return matter.credits(book)
+            return [Stack(tuple(matter.credits(book)))]
         case {"sequence": _}:
             return shows.show_sequence(desk)
         case {"reactions": _}:
@@ -54,18 +54,20 @@ def _shown(book: Book, show: Mapping[str, Any], chapter: Chapter) -> list[Block]
         case {"cards": kind}:
             return tables.show_cards(desk, kind, show.get("by", ""), show.get("columns", ()))
         case {"ranking": name}:
-            return [Space(0.6), *tables.show_ranking(desk, name)]
+            return tables.show_ranking(desk, name)
         case {"table": name}:
             return tables.show_table(desk, name)
     return []
 
 
-def actions_table(book: Book, phases: list[str]) -> Block:
-    """The actions of phases between heavy rules: each phase's label, then name, sign, what it does, its number."""
+def actions_table(book: Book, phases: list[str]) -> list[Block]:
+    """The actions of phases between rules: each phase's label, then name, sign, what it does, its number. A page may
+    end between two phases."""
     edition, styles = book.edition, book.styles.computed
     hair, thin = Paint(stroke=styles.rule, width=0.15), Paint(stroke=styles.accent, width=0.2)
     heavy = Paint(stroke=styles.accent, width=0.5)
-    blocks: list[Block] = [Drawing((hairline(0.0, MEASURE, 0.5, styles.accent),), MEASURE, 0.5, "left", 0.6, 0.7)]
+    blocks: list[Block] = []
+    top = Drawing((hairline(0.0, MEASURE, 0.5, styles.accent),), MEASURE, 0.5, "left", 0.6, 0.7)
     columns = (Column(21.0), Column(4.0), Column(), Column(7.5, "right"))
     for name in phases:
         caps = replace(styles.caps, after=0.1)
@@ -74,10 +76,11 @@ def actions_table(book: Book, phases: list[str]) -> Block:
         note = edition.brief(clause) if clause and clause.brief else ""
         who = (Hung(edition.inlines(note, styles.aside), styles.aside, MEASURE, "right"),) if note else ()
         rows = tuple(_action_row(book, rule) for rule in shows.actions_of(name, edition))
-        blocks.append(Text((Run(edition.text(phase.label), caps.text),), caps, who))
+        head = Text((Run(edition.text(phase.label), caps.text),), caps, who)
         foot = heavy if name == phases[-1] else thin
-        blocks.append(Table(columns, (), rows, hair, None, foot, (0.55, 0.9), 0.0, 1.0))
-    return Stack(tuple(blocks))
+        table = Table(columns, (), rows, hair, None, foot, (0.55, 0.9), 0.0, 1.0)
+        blocks.append(Stack((*([top] if name == phases[0] else []), head, table)))
+    return blocks
 
 
 def _action_row(book: Book, rule: Rule) -> tuple[Text, ...]:

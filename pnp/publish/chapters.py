@@ -137,7 +137,7 @@ class _ChapterBuilder:
 
     def leads_on(self, block: Source) -> bool:
         """Whether a list or a table follows at once, so that the paragraph must not stand alone above it."""
-        blocks = [b for b in self.chapter.blocks if b.kind != "rule"]
+        blocks = [b for b in self.chapter.blocks if b.kind not in ("rule", "quote", "note")]
         at = next((i for i, b in enumerate(blocks) if b is block), -1)
         following = blocks[at + 1] if 0 <= at < len(blocks) - 1 else None
         if following is None or block.kind == "item":

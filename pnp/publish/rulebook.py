@@ -25,10 +25,12 @@ from pnp.typeset import (
     ParagraphStyle,
     Place,
     Run,
+    Space,
     Text,
     TextStyle,
     flow,
     flow_settled,
+    measure_height,
     set_text,
 )
 from pnp.typeset.outline import apply
@@ -44,8 +46,10 @@ RIGHT_X, LEFT_X = 22.0, 43.0
 """Left edge of the text on right and left pages."""
 NOTES = 23.5
 """Width of side notes."""
-HOLE = 18.0
-"""Empty height at the feet of a chapter's pages that is worth moving boxes for, mm."""
+HOLE = 10.0
+"""Empty height before a box that is worth moving it for, mm."""
+COST = 2.5
+"""What it counts to move a box by one paragraph, mm of empty height."""
 USUAL = 12.0
 """Of each page, for which nothing is done."""
 STUB = 0.12
@@ -105,6 +109,8 @@ class Arrangement:
     """How many paragraphs each box is moved down from where it was written."""
     long: frozenset[str] = frozenset()
     """Chapters whose pages run a line long, so that no few lines stand alone on a last page."""
+    index_runs_on: bool = False
+    """The index stands behind the last chapter, on the same page."""
 
 
 def whole_book(book: Book, chapters: Sequence[Chapter], arranged: Arrangement) -> list[Block]:
@@ -115,7 +121,8 @@ def whole_book(book: Book, chapters: Sequence[Chapter], arranged: Arrangement) -
             blocks.append(Break("page", "long" if chapter.id in arranged.long else "text"))
         blocks += moved_boxes(chapter_blocks(book, chapter), arranged.moves)
         book.icons = {**book.icons, **icons_in(blocks)}
-    return [*blocks, Break("page", "plain"), *index(book)]
+    end = [Space(8.0)] if arranged.index_runs_on else [Break("page", "plain")]
+    return [*blocks, *end, *index(book)]
 
 
 # ------------------------------------------------------------------------------------------------- filling pages
@@ -136,7 +143,8 @@ def arrange(book: Book, chapters: Sequence[Chapter], templates: Callable[[int, s
             if longer.extent(moves)[1] < pages:
                 long.add(chapter.id)
                 fill = longer.extent(moves)[0]
-    return Arrangement(breaks, moves, frozenset(long))
+    end = measure_height(index(book), MEASURE, book.edition.setting) + 8.0
+    return Arrangement(breaks, moves, frozenset(long), fill * (BOTTOM - TOP) + end <= BOTTOM - TOP)
 
 
 @dataclass
@@ -163,25 +171,26 @@ class _Trial:
         return (flowed.places["end"].y - TOP) / (BOTTOM - TOP), len(flowed.pages)
 
     def moves(self) -> dict[str, int]:
-        """One box after the other, from the front, goes where it leaves the smallest holes."""
+        """One box after the other, from the front, goes where it leaves the smallest hole before itself."""
         best: dict[str, int] = {}
-        loss = _loss(self.flowed(best))
         for name in [n for n in map(_box_name, self.blocks) if n]:
+            least = self.hole(name, best)
             for steps in range(1, MOST_STEPS + 1):
                 trial = {**best, name: steps}
-                if loss <= HOLE or moved_boxes(self.blocks, trial) == moved_boxes(
+                if least <= HOLE or moved_boxes(self.blocks, trial) == moved_boxes(
                     self.blocks, {**trial, name: steps - 1}
                 ):
                     break
-                other = _loss(self.flowed(trial)) + 3.0 * steps
-                if other < loss - 6.0:
-                    best, loss = trial, other
+                hole = self.hole(name, trial) + COST * steps
+                if hole < least:
+                    best, least = trial, hole
         return best
 
-
-def _loss(flowed: Flowed) -> float:
-    """Empty height at the feet of all pages but the last, mm; what is usual is not counted."""
-    return sum(max(0.0, BOTTOM - _lowest(page) - USUAL) for page in flowed.pages[:-1]) + len(flowed.pages) * 20.0 - 20.0
+    def hole(self, box: str, moves: Mapping[str, int]) -> float:
+        """Empty height at the feet of the pages before a box, mm."""
+        flowed = self.flowed(moves)
+        before = flowed.pages[: flowed.places[box].page - 1]
+        return sum(max(0.0, BOTTOM - _lowest(page) - USUAL) for page in before)
 
 
 # ------------------------------------------------------------------------------------------------- boxes
