@@ -14,7 +14,7 @@ Lengths are mm, y grows downwards, angles are degrees, 0 is up and they grow clo
 from collections.abc import Callable, Mapping
 from types import SimpleNamespace
 
-from pnp.typeset.motifs import headgear, icons, knots, niche, paper, shapes, stone, suits
+from pnp.typeset.motifs import headgear, icons, knots, niche, paper, rims, shapes, signs, stone, suits
 from pnp.typeset.motifs.boat import drifting_boat, waves
 from pnp.typeset.motifs.candle import snuffed_candle
 from pnp.typeset.motifs.chairs import ring_of_chairs
@@ -39,6 +39,7 @@ OUTLINES: Mapping[str, Callable[..., str]] = {
     "frame": shapes.frame,
     "lozenge": shapes.lozenge,
     "polygon": shapes.polygon,
+    "polygram": rims.polygram,
     "rays": shapes.rays,
     "ribbon": shapes.ribbon,
     "ring": shapes.ring,
@@ -63,6 +64,7 @@ DRAWINGS: Mapping[str, Callable[..., str]] = {
     "emblem": emblem,
     "eye": eye,
     "flipped": paper.flipped,
+    "frame_of": rims.frame_of,
     "gem": icons.gem,
     "guilloche": knots.guilloche,
     "icon": icons.icon,
@@ -71,7 +73,10 @@ DRAWINGS: Mapping[str, Callable[..., str]] = {
     "mark_studs": niche.mark_studs,
     "path": paper.path,
     "rect": paper.rect,
+    "rim": rims.rim,
+    "rim_piece": rims.rim_piece,
     "seal": icons.seal,
+    "sign": signs.sign,
     "suit": suits.suit,
     "suit_studs": niche.suit_studs,
     "tint": paper.tint,
