@@ -1,7 +1,7 @@
 """The check of one edition: what needs no play at once, and the evidence of play, found, kept or made."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -26,7 +26,7 @@ from pnp.verify.reach import (
     failure_diagnostic,
     printed_context,
 )
-from pnp.verify.search import Done, Effort, clause_counts, replay_tape, road, search, smallest
+from pnp.verify.search import Done, Effort, clause_counts, file_here, replay_tape, road, search, smallest
 from pnp.verify.store import cache_file, kept_file, load_kept, save
 
 
@@ -134,7 +134,8 @@ def _with_failures(game: Game, rules: RuleSet, evidence: Evidence, done: list[Do
     """Each different failure once, with its shortest game."""
     seen: dict[tuple[str, str, int], Diagnostic] = {}
     for d in done:
-        for tape, _, outcome in d.found.failures if d.found else ():
+        for tape, _, found in d.found.failures if d.found else ():
+            outcome = replace(found, file=file_here(found.file, rules))
             key = (outcome.code, outcome.clause, outcome.line)
             if key not in seen:
                 seen[key] = _failure(game, rules, d.task.seats, tape, outcome, options, len(seen) + 1)

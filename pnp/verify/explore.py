@@ -8,7 +8,7 @@ Everything follows from the seed, so that the result is the same for any number 
 import random
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from pnp.model.game import Example
@@ -18,6 +18,8 @@ from pnp.play.scenario import start_scenario
 
 RESTARTS = 0.35
 """Share of games that begin with a part of a tape that reached something new."""
+REPLAYED = 20
+"""One game in so many is played again from its tape."""
 CURIOUS = 0.5
 """Share of games whose players prefer options seldom taken."""
 
@@ -83,6 +85,8 @@ def explore(play: Play, seed: int, games: int, examples: Sequence[Example] = ())
         if outcome is None:
             continue
         _note(found, play, tape, start, outcome)
+        if number % REPLAYED == 0 and not start:
+            _check_replay(found, play, tape, outcome)
         if _reached(play) - before:
             found.tapes.append((tuple(tape.values[: tape.at]), start))
         if number > games // 3 and min(state.counters, default=1) > 1:
@@ -131,6 +135,20 @@ def play_from(play: Play, tape: Tape, example: Example, deciders: Sequence[Any])
         return None
     play.state.deciders = list(deciders)
     return play.guarded(play.turn_from_here)
+
+
+def _check_replay(found: Found, play: Play, tape: Tape, outcome: Outcome) -> None:
+    """The same tape must give the same game; if it does not, a state hides somewhere (PNP405)."""
+    state = play.state
+    counters, data = list(state.counters), dict(state.data_counts)
+    again = play.game(Tape(tape.values[: tape.at]))
+    state.counters[:] = counters
+    state.data_counts.clear()
+    state.data_counts.update(data)
+    if again != outcome:
+        message = f"the same tape gave {outcome.decisions} choices, and then {again.decisions}"
+        failure = replace(outcome, status="stuck", code="PNP405", message=message)
+        found.failures.append((tuple(tape.values[: tape.at]), "", failure))
 
 
 def _note(found: Found, play: Play, tape: Tape, start: str, outcome: Outcome) -> None:

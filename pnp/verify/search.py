@@ -11,6 +11,7 @@ from typing import Any
 from pnp.diagnostics import Report
 from pnp.load import load_game
 from pnp.model.build import build_game
+from pnp.model.find import data_folders
 from pnp.model.game import Game
 from pnp.play import Outcome, Play, State, Tape
 from pnp.play.agents import make_seats
@@ -86,7 +87,7 @@ def do_task(game: Game, rules: RuleSet, task: Task) -> Done:
 @lru_cache(maxsize=4)
 def _loaded(folder: str, variant: str) -> tuple[Game, RuleSet]:
     report = Report()
-    game = build_game(load_game(Path(folder), report), report, variant)
+    game = build_game(load_game(Path(folder), report, data_folders()), report, variant)
     return game, compile_rules(game, report)
 
 
@@ -114,11 +115,19 @@ def _spread(game: Game, tasks: Sequence[Task], jobs: int) -> list[Done]:
 
     done: list[Done] = []
     try:
-        work = (delayed(_in_process)(str(game.folder), game.variant, t) for t in tasks)
+        work = (delayed(_in_process)(str(game.folder.resolve()), game.variant, t) for t in tasks)
         done.extend(Parallel(n_jobs=jobs, return_as="generator")(work))
     except BrokenProcessPool:
         pass
     return done
+
+
+def file_here(file: str, rules: RuleSet) -> str:
+    """A chapter's name as this process knows it; workers read games by absolute paths."""
+    for rule in rules.rules.values():
+        if Path(rule.span.file).parts[-2:] == Path(file).parts[-2:]:
+            return rule.span.file
+    return file
 
 
 def gather(game: Game, rules: RuleSet, done: Sequence[Done]) -> Evidence:
