@@ -42,7 +42,7 @@ from pnp.typeset.flow import (
 )
 from pnp.typeset.fonts import Fonts, load_fonts
 from pnp.typeset.markdown import markdown_blocks, markdown_inlines, markdown_paragraphs
-from pnp.typeset.paragraph import Fitted, TextBlock, fit_text, set_text
+from pnp.typeset.paragraph import Fitted, TextBlock, fit_text, set_line, set_text
 from pnp.typeset.style import Icon, Inline, ParagraphStyle, Run, Setting, TextStyle
 from pnp.typeset.svg import box_sizes, read_face, read_icon
 
@@ -89,5 +89,6 @@ __all__ = [
     "place_blocks",
     "read_face",
     "read_icon",
+    "set_line",
     "set_text",
 ]

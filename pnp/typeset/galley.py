@@ -7,7 +7,7 @@ from pnp.typeset.blocks import Block, Break, Columns, Drawing, Framed, Hung, Mar
 from pnp.typeset.move import carried, moved
 from pnp.typeset.outline import rect_outline
 from pnp.typeset.page import Face, Item, Paint, Path, Placed
-from pnp.typeset.paragraph import TextBlock, set_text
+from pnp.typeset.paragraph import TextBlock, set_line, set_text
 from pnp.typeset.strips import Galley, Strip, balanced, joined, shifted, spaced
 from pnp.typeset.style import ParagraphStyle, Setting
 
@@ -115,8 +115,7 @@ def _hang(hung: Hung, baseline: float, width: float, setting: Setting) -> tuple[
         text = hung.style.text
         middle = baseline - setting.fonts.cap_height(text.font, text.size) / 2
         return (Placed(content, (1.0, 0.0, 0.0, 1.0, left, middle - content.height / 2)),)
-    plain = replace(hung.style, align="left", balance=False, left=0.0, right=0.0, first=0.0)
-    block = set_text(hung.content, plain, 200.0, replace(setting, right_to_left=False))
+    block = set_line(hung.content, hung.style, setting)
     return block.items_from(_edge(hung, block.width, width, setting), baseline)
 
 
@@ -147,8 +146,10 @@ def _drawing(drawing: Drawing, width: float, setting: Setting) -> Strip:
 
 
 def _framed(framed: Framed, width: float, setting: Setting) -> Strip:
-    """Blocks in a box, its label on the top edge."""
+    """Blocks in a box, its label on the top edge; its padding is mirrored in a right-to-left setting."""
     top, right, bottom, left = framed.padding
+    if setting.right_to_left:
+        left, right = right, left
     inner = shifted(joined(galley(framed.blocks, width - left - right, setting)), left, top)
     height = inner.height + bottom
     ground: list[Item] = []
@@ -177,7 +178,7 @@ def _tab(framed: Framed, width: float, setting: Setting) -> list[Item]:
         return list(_hang(tab, 0.0, width, setting))
     text = tab.style.text
     cap = setting.fonts.cap_height(text.font, text.size)
-    words = set_text(tab.content, replace(tab.style, align="left"), 200.0, replace(setting, right_to_left=False))
+    words = set_line(tab.content, tab.style, setting)
     left = _edge(tab, words.width, width, setting)
     paint = framed.tab_paint or Paint(fill="#FFFFFF")
     ground = Path(rect_outline(left - 1.2, -cap * 0.95, words.width + 2.4, cap * 1.9, cap * 0.3), paint)

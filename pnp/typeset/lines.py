@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from pnp.typeset.breaking import Word, hyphenations, phrases
+from pnp.typeset.script import is_cjk
 from pnp.typeset.style import ParagraphStyle, Setting
 
 RUNT = 8
@@ -23,8 +24,11 @@ class Filled:
 
     @property
     def characters(self) -> int:
-        """How many characters the line shows; an icon counts as two."""
-        return sum(len(p.said) if p.shaped else 2 for w in self.words for p in w.pieces) + len(self.words) - 1
+        """How many characters the line shows; an icon, and one of a script without spaces, counts as two."""
+        pieces = [p for w in self.words for p in w.pieces]
+        wide = sum(is_cjk(c) for p in pieces for c in p.said)
+        spaces = sum(w.gap is not None for w in self.words[:-1])
+        return sum(len(p.said) if p.shaped else 2 for p in pieces) + wide + spaces
 
 
 Filling = list[Filled]

@@ -9,7 +9,7 @@ from pnp.typeset.lines import Filled, Filling, fill_lines, overfull
 from pnp.typeset.move import moved, recoloured
 from pnp.typeset.page import Glyph, GlyphRun, Item, Link, Placed
 from pnp.typeset.script import is_cjk
-from pnp.typeset.style import Inline, ParagraphStyle, Run, Setting, TextStyle
+from pnp.typeset.style import Align, Inline, ParagraphStyle, Run, Setting, TextStyle
 from pnp.typeset.units import PT
 
 
@@ -88,6 +88,17 @@ def set_text(inlines: Sequence[Inline], style: ParagraphStyle, width: float, set
     words = break_words(inlines, setting)
     report_faults(words, setting)
     return set_words(words, style, width, setting)
+
+
+WIDE = 10_000.0
+"""A measure that no line fills, mm."""
+
+
+def set_line(inlines: Sequence[Inline], style: ParagraphStyle, setting: Setting) -> TextBlock:
+    """Words on one line (more only where "\\n" stands) whose left end is at x = 0, whatever direction they run in."""
+    align: Align = "right" if setting.right_to_left else "left"
+    plain = replace(style, align=align, balance=False, left=0.0, right=0.0, first=0.0)
+    return set_text(inlines, plain, WIDE, setting)
 
 
 def report_faults(words: Words, setting: Setting) -> None:

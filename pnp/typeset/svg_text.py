@@ -9,18 +9,18 @@ from typing import Protocol
 
 from lxml import etree
 
+from pnp.typeset.bidi import has_right_to_left
 from pnp.typeset.markdown import markdown_paragraphs
 from pnp.typeset.move import moved
 from pnp.typeset.outline import multiply, rotation, translation
 from pnp.typeset.page import Glyph, GlyphRun, Group, Item, Placed
-from pnp.typeset.paragraph import Line, fit_text, set_text
+from pnp.typeset.paragraph import Line, fit_text, set_line
 from pnp.typeset.style import Align, Inline, ParagraphStyle, Run, Setting, TextStyle
 from pnp.typeset.svg_style import PNP, SVG, Style, length, parse_colour
 from pnp.typeset.units import PT
 
 _FEATURE = re.compile(r"[\"']?([a-zA-Z0-9]{4})[\"']?\s*(0|off|1|on)?")
 _NUMERIC = {"lining-nums": "lnum", "oldstyle-nums": "onum", "tabular-nums": "tnum", "proportional-nums": "pnum"}
-_WIDE = 10000.0
 BLACK = "#000000"
 
 
@@ -140,7 +140,8 @@ def _line(reader: Reader, inlines: list[Run]) -> Line | None:
         return None
     inlines = [replace(inlines[0], text=inlines[0].text.lstrip(" ")), *inlines[1:]]
     style = ParagraphStyle(inlines[0].style, inlines[0].style.size)
-    block = set_text(inlines, style, _WIDE, replace(reader.setting, right_to_left=False))
+    mirrored = reader.setting.right_to_left and any(has_right_to_left(run.text) for run in inlines)
+    block = set_line(inlines, style, replace(reader.setting, right_to_left=mirrored))
     return block.lines[0] if block.lines else None
 
 
