@@ -31,7 +31,7 @@ def copy(tmp_path: Path) -> Path:
 
 def test_every_part_is_written_for_each_language_and_paper(tmp_path: Path) -> None:
     report, timings = Report(), Timings()
-    written = build(GAME, options(tmp_path), report, timings)
+    written = build(GAME, options(tmp_path, locales=("en", "fr")), report, timings)
     parts = [
         *(f"{p}-{s}" for p in ("cards", "tokens", "reference", "reference-cards") for s in ("a4", "letter")),
         "rulebook-a5",
@@ -47,6 +47,12 @@ def test_every_part_is_written_for_each_language_and_paper(tmp_path: Path) -> No
     assert all(file.is_file() for file in written)
     assert not report.errors
     assert {"load", "rules", "verify", "faces", "rulebook", "pdf", "write"} <= set(timings.stages)
+
+
+def test_every_language_with_a_catalogue_is_printed(tmp_path: Path) -> None:
+    written = build(GAME, options(tmp_path, only=("tokens",), papers=("a4",)), Report())
+    languages = {"en", *(f.stem for f in (GAME / "locale").glob("*.po"))}
+    assert {f.parent.name for f in written} == languages
 
 
 def test_only_what_is_asked_for_is_printed(tmp_path: Path) -> None:
