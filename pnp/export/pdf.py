@@ -10,6 +10,7 @@ import os
 from typing import Any
 
 import pikepdf
+from reportlab import rl_config
 from reportlab.pdfgen.canvas import Canvas
 
 from pnp.export.pdf_content import Content, PathCache, matrix_operator
@@ -19,6 +20,7 @@ from pnp.typeset.fonts import Fonts
 from pnp.typeset.page import Document, Face, Page
 from pnp.typeset.units import PT
 
+rl_config.useA85 = 0  # streams stay binary: text in their place would be written for nothing, pikepdf undoes it
 PRODUCER = "pnp, a print-and-play press"
 MITER_LIMIT = 4
 """Where a pointed corner is cut off, as SVG has it (PDF's own default is 10)."""
