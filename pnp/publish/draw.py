@@ -3,7 +3,7 @@
 import math
 
 from pnp.publish.edition import Edition
-from pnp.typeset import ParagraphStyle, Run, TextStyle, set_text
+from pnp.typeset import ParagraphStyle, Run, TextStyle, set_line
 from pnp.typeset.move import moved
 from pnp.typeset.outline import ellipse_outline, polygon_outline, rect_outline
 from pnp.typeset.page import Face, Item, Paint, Path, Placed
@@ -17,7 +17,7 @@ def hairline(x0: float, x1: float, weight: float, colour: str, y: float = 0.0) -
 
 def line_of(edition: Edition, text: str, style: TextStyle) -> tuple[tuple[Item, ...], float]:
     """Words on one line with their baseline's left end at (0, 0), and their width, mm."""
-    block = set_text((Run(text, style),), ParagraphStyle(style, style.size), 1000.0, edition.setting)
+    block = set_line((Run(text, style),), ParagraphStyle(style, style.size), edition.setting)
     return block.items_from(0.0, 0.0), block.width
 
 

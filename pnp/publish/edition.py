@@ -174,6 +174,7 @@ def build_edition(facts: Facts, locale: str, catalogue: Catalogue, report: Repor
     theme = read_theme(game.theme)
     fonts = load_fonts(*(f / "fonts" for f in reversed(facts.folders) if (f / "fonts").is_dir()))
     language = prose.locale.replace("_", "-")
+    fonts = fonts.speaking(language)
     setting = Setting(fonts, report, {}, language, language.split("-")[0] in RIGHT_TO_LEFT, game.span())
     icons = build_icons(theme, setting)
     setting = Setting(fonts, report, icons, language, setting.right_to_left, game.span())

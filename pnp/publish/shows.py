@@ -24,6 +24,7 @@ from pnp.typeset import (
     Text,
 )
 from pnp.typeset.page import Paint
+from pnp.typeset.script import is_without_spaces
 
 
 @dataclass(frozen=True)
@@ -191,13 +192,14 @@ def action_text(rule: Rule, edition: Edition) -> str:
     text = edition.brief(clause)
     told = edition.game.clauses.get(price.clause)
     if told is not None and told.brief:
-        text = f"{text} {_sentence(edition.brief(told))}"
+        gap = "" if is_without_spaces(edition.locale) else " "
+        text = f"{text}{gap}{_sentence(edition.brief(told), edition)}"
     return text
 
 
-def _sentence(text: str) -> str:
+def _sentence(text: str, edition: Edition) -> str:
     """Words as a sentence of their own."""
-    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "?", "!")) else ".")
+    return text[:1].upper() + text[1:] + _stop(text, edition)
 
 
 def _action(desk: Desk, rule: Rule, left: float) -> Block:
@@ -233,14 +235,22 @@ def show_reactions(desk: Desk) -> list[Block]:
             text = f"{text} :{price.sign}:\u00a0{sum(n for _, n in price.tokens)}"
         out.append(entry(desk, text, clause.id))
     out += [
-        entry(desk, f"**{edition.text(c.title)}:** {edition.brief(c)}{_stop(edition.brief(c))}", c.id)
+        entry(desk, _named(edition.text(c.title), edition.brief(c) + _stop(edition.brief(c), edition), edition), c.id)
         for c in moments(edition)
     ]
     return out
 
 
-def _stop(text: str) -> str:
-    return "" if text.endswith((".", "!", "?")) else "."
+def _named(name: str, text: str, edition: Edition) -> str:
+    """A name in bold, and what it is."""
+    return edition.say("{name}: {value}").format(name=f"**{name}**", value=text)
+
+
+def _stop(text: str, edition: Edition) -> str:
+    """The full stop that a text lacks."""
+    if text.endswith((".", "!", "?", "。", "！", "？")):
+        return ""
+    return "。" if is_without_spaces(edition.locale) else "."
 
 
 def moments(edition: Edition) -> list[Clause]:
