@@ -16,6 +16,7 @@ from pnp.publish.reference import span_words
 from pnp.typeset import Block, Column, Columns, Drawing, Hung, Mark, ParagraphStyle, Run, Space, Table, Text, TextStyle
 from pnp.typeset.outline import rotation
 from pnp.typeset.page import Face, Group, Item
+from pnp.typeset.script import is_without_spaces
 from pnp.typeset.style import Inline
 
 
@@ -338,7 +339,7 @@ def _entries(edition: Edition) -> dict[str, dict[str, bool]]:
         for clause in _mentions(term, edition):
             add(word, clause, False)
     for section in game.clauses.values():
-        if _is_heading(section) and "." in section.number and len(edition.text(section.text).split()) <= 2:
+        if _is_heading(section) and "." in section.number and _is_name(edition.text(section.text), edition):
             add(edition.text(section.text), section.id, False)
     for kind in game.cards.values():
         for card in kind.cards:
@@ -347,9 +348,14 @@ def _entries(edition: Edition) -> dict[str, dict[str, bool]]:
             for name in names:
                 value = card.values.get(name)
                 text = edition.text(value) if isinstance(value, Message) else ""
-                if text and len(text.split()) <= 2:
+                if text and _is_name(text, edition):
                     add(text, told, False)
     return entries
+
+
+def _is_name(text: str, edition: Edition) -> bool:
+    """Whether a text is short enough for a name: two words, or a few characters where words are not parted."""
+    return len(text) <= 8 if is_without_spaces(edition.locale) else len(text.split()) <= 2
 
 
 def _mentions(term: Term, edition: Edition) -> list[str]:

@@ -42,7 +42,7 @@ def _distinct(cards: Sequence[Any], by: str) -> list[Any]:
 
 def _rank_cell(desk: Desk, member: Member) -> Cell:
     style = desk.styles.rank
-    if member.code.lower() == desk.edition.text(member.label).lower():
+    if member.code.lower() == member.label.text.lower():
         face = star_face(desk.edition, 4.6 * desk.styles.scale, 0.9 * desk.styles.scale)
         return Text((Run("\u00a0", style.text),), style, (Hung(face, style, 4.2 * desk.styles.scale, "center"),))
     tracking = -40.0 if len(member.code) > 1 else 0.0
