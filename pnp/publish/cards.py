@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from markupsafe import Markup
 
 from pnp.diagnostics import Span
-from pnp.model.game import Card, CardKind, Clause, Component, Member, Message
+from pnp.model.game import Board, Card, CardKind, Clause, Component, Member, Message
 from pnp.publish.costs import CardPrice
 from pnp.publish.edition import Edition, PieceFormat
 from pnp.typeset import ParagraphStyle, Setting, box_sizes, read_face
@@ -74,6 +74,9 @@ class Templates:
             "name": edition.name,
             "game": SimpleNamespace(id=edition.game.id, title=edition.text(edition.game.title)),
             "locale": edition.locale,
+            "members": lambda name: [shown_member(m, edition) for m in edition.game.enums[name].members],
+            "boards": {board.name: shown_board(board, edition) for board in edition.game.boards.values()},
+            "cell": lambda table, *keys: _shown_cell(edition, table, keys),
         }
 
     def render(self, template: str, span: Span, **values: Any) -> str | None:
@@ -131,6 +134,19 @@ def shown_member(member: Member, edition: Edition) -> SimpleNamespace:
             "enum": member.enum,
         }
     )
+
+
+def shown_board(board: Board, edition: Edition) -> SimpleNamespace:
+    """A board for a template: its spaces in order, what lies side by side, and whether it is a ring."""
+    label = edition.text(board.label)
+    return SimpleNamespace(name=board.name, label=label, spaces=board.spaces, ways=board.ways, ring=board.ring)
+
+
+def _shown_cell(edition: Edition, table: str, keys: tuple[Any, ...]) -> Any:
+    """``cell("worth", "NEUTRAL")``: a cell of a table, a member as one."""
+    value = edition.game.tables[table].cells[keys]
+    found = _find_member(value, edition) if isinstance(value, str) else None
+    return shown_member(found, edition) if found is not None else _shown(value, edition)
 
 
 def shown_card(card: Card, kind: CardKind, edition: Edition) -> SimpleNamespace:
