@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from pnp.publish.styles import Styles, book_styles
 from pnp.publish.theme import Theme, tint
 from pnp.typeset import ParagraphStyle, TextStyle
+from pnp.typeset.script import is_without_spaces
 
 LEAD = 13.2
 """Leading of the body, pt."""
@@ -48,8 +49,16 @@ class BookStyles:
     """Of tables and lists that are computed."""
 
 
-def make_book_styles(theme: Theme) -> BookStyles:
-    """The styles of a game's books."""
+def make_book_styles(theme: Theme, language: str = "") -> BookStyles:
+    """The styles of a game's books; prose of a script without spaces is set flush on both sides."""
+    styles = _usual_styles(theme)
+    if not is_without_spaces(language):
+        return styles
+    flush = {name: replace(getattr(styles, name), align="justify") for name in ("body", "advice", "flavour", "example")}
+    return replace(styles, **flush)
+
+
+def _usual_styles(theme: Theme) -> BookStyles:
     text, accent, grey = theme.text, theme.accent, theme.grey
     lining = ("lnum",)
     body = ParagraphStyle(TextStyle(theme.serif, 10.25, text, lining), LEAD, after=1.35)

@@ -38,7 +38,7 @@ def title_page(book: Book) -> list[Block]:
     return [
         Space(8),
         Drawing(rules, MEASURE, 1.4, "left", after=7.5),
-        Text((Run(edition.text(game.title), styles.title.text),), styles.title),
+        _game_name(book),
         Space(2.4),
         Text((Run(edition.text(game.tagline), styles.tagline.text),), styles.tagline),
         Space(7.0),
@@ -52,6 +52,15 @@ def title_page(book: Book) -> list[Block]:
         Space(6),
         *(Text((Run(line, small.text),), small) for line in imprint(edition)),
     ]
+
+
+def _game_name(book: Book) -> Text:
+    """The game's name: on one line, where that makes it no smaller than six tenths."""
+    edition, style = book.edition, book.styles.title
+    name = edition.text(book.edition.game.title)
+    share = MEASURE / max(MEASURE, edition.fonts.width(name, style.text.font, style.text.size) + 0.1)
+    style = style.scaled(share) if share > 0.6 else style
+    return Text((Run(name, style.text),), style)
 
 
 def hand_drawing(edition: Edition, faces: tuple[Face, ...]) -> Drawing:

@@ -64,7 +64,7 @@ RUN_ON = 0.55
 
 def build_rulebook(edition: Edition) -> Document:
     """The rulebook of an edition, an A5 page each."""
-    book = Book(edition, make_book_styles(edition.theme))
+    book = Book(edition, make_book_styles(edition.theme, edition.locale))
     chapters = [c for c in edition.game.chapters if _is_printed(c, edition)]
     templates = page_templates(edition)
     first = flow(whole_book(book, chapters, Arrangement()), templates, edition.setting.quiet())

@@ -35,7 +35,9 @@ Filling = list[Filled]
 
 
 def fill_lines(words: Sequence[Word], style: ParagraphStyle, measure: float, setting: Setting) -> Filling:
-    """Words in lines no wider than ``measure`` (mm), as the style asks: hyphenated, balanced, without a runt."""
+    """Words in lines no wider than ``measure`` (mm), as the style asks: hyphenated, balanced, without a runt.
+
+    In scripts without spaces, lines that are not justified break between phrases where that needs no line more."""
 
     def fill(width: float) -> Filling:
         return _first_fit(words, style, width, setting)
@@ -43,22 +45,16 @@ def fill_lines(words: Sequence[Word], style: ParagraphStyle, measure: float, set
     lines = fill(measure)
     if len(lines) < 2 or style.align == "justify" or overfull(lines, measure):
         return lines
+    whole = phrases(words)
+    if len(whole) < len(words):
+        kept = _first_fit(whole, style, measure, setting)
+        if len(kept) <= len(lines) and not overfull(kept, measure):
+            words, lines = whole, kept
     if style.balance:
-        whole = phrases(words)
-        if len(whole) < len(words) and _keeps(whole, lines, style, measure, setting):
-            return _balanced(
-                _first_fit(whole, style, measure, setting), lambda w: _first_fit(whole, style, w, setting), measure
-            )
         return _balanced(lines, fill, measure)
     if lines[-1].characters < RUNT:
         return _without_runt(lines, fill, measure)
     return lines
-
-
-def _keeps(whole: Sequence[Word], lines: Filling, style: ParagraphStyle, measure: float, setting: Setting) -> bool:
-    """Whether phrases kept whole fit the measure in as many lines."""
-    kept = _first_fit(whole, style, measure, setting)
-    return len(kept) <= len(lines) and not overfull(kept, measure)
 
 
 def overfull(lines: Filling, measure: float) -> bool:
