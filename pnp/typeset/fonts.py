@@ -264,7 +264,7 @@ class Fonts:
     def width(self, text: str, font: str, size: float, tracking: float = 0.0, features: tuple[str, ...] = ()) -> float:
         """Advance width of text at ``size`` pt, mm; tracking in thousandths of an em after every glyph but the last."""
         parts, _ = self.split(text, font, native=is_native(text, self.language))
-        shaped = [(self.open(face).shape(part, features), self.scale(face, font)) for part, face in parts]
+        shaped = [(self.open(face).shape(part, features), self.scale(face, font)) for part, face in parts if part]
         count = sum(len(s.glyphs) for s, _ in shaped)
         return (sum(s.width * scale for s, scale in shaped) + tracking / 1000 * max(0, count - 1)) * size * PT
 
