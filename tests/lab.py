@@ -28,6 +28,8 @@ constants:
   three: 3
   four: 4
   five: 5
+  ten: 10
+  hundred: 100
   thousand: 1000
   big: 1000000
   flag_of_truth: yes

@@ -19,7 +19,7 @@ def shrink(tape: Sequence[int], fails: Fails, tries: int = 600) -> tuple[int, ..
         read = fails(candidate)
         if read is None:
             return False
-        trimmed = _trim(min(tuple(candidate), tuple(read), key=len))
+        trimmed = _trim(tuple(read))  # (what was read is what the numbers came to among the options)
         best = trimmed if _smaller(trimmed, best) else tuple(candidate)
         return True
 
@@ -38,8 +38,7 @@ def shrink(tape: Sequence[int], fails: Fails, tries: int = 600) -> tuple[int, ..
                     at += size
             size //= 2
         for at in range(len(best)):
-            while at < len(best) and best[at] > 0 and attempt((*best[:at], best[at] // 2, *best[at + 1 :])):
-                pass
+            _lower(lambda: best, at, attempt)
         changed = best != before
     return best
 
@@ -51,6 +50,16 @@ def _shorten(current: Callable[[], tuple[int, ...]], attempt: Callable[[Sequence
         while attempt(current()[: len(current()) - size]):
             pass
         size //= 2
+
+
+def _lower(current: Callable[[], tuple[int, ...]], at: int, attempt: Callable[[Sequence[int]], bool]) -> None:
+    """Make one number as small as it may be, halving the room between what is too small and what will do."""
+    too_small = -1
+    while at < len(current()) and current()[at] - too_small > 1:
+        tape = current()
+        middle = 0 if too_small < 0 else (tape[at] + too_small) // 2
+        if not attempt((*tape[:at], middle, *tape[at + 1 :])):
+            too_small = middle
 
 
 def _trim(tape: tuple[int, ...]) -> tuple[int, ...]:

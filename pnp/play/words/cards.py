@@ -20,9 +20,10 @@ def words(state: "State") -> dict[str, Any]:
         """Lift a card out of its zone."""
         zone: Zone = card.zone
         if zone.loose:
-            if len(zone) > zone.loose and list.__getitem__(zone, -1) is card:
-                list.pop(zone)
-                return zone
+            for at in range(len(zone) - 1, zone.loose - 1, -1):
+                if list.__getitem__(zone, at) is card:
+                    list.pop(zone, at)
+                    return zone
             zone.settle(len(zone))  # type: ignore[attr-defined]
         zone.remove(card)
         return zone

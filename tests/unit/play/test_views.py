@@ -1,0 +1,156 @@
+"""Hidden information is real: a view never holds a card that its seat cannot see, nor a number that is not its own."""
+
+from typing import Any
+
+import pytest
+
+from pnp.play import Play, Question, State, Tape
+from pnp.play.describe import Describer, sees
+from pnp.play.trace import Trace, line
+from pnp.play.view import view_of
+from tests.lab import Table, lab
+
+from .games import built
+
+
+def go(*lines: str, seats: int = 3) -> Table:
+    body = "\n    ".join(lines)
+    table = lab(f"@phase(go)\ndef go_on():\n    p = first(players)\n    q = last(players)\n    {body}\n").table(
+        seats, traced=True
+    )
+    table.game()
+    assert table.outcome is not None and table.outcome.status == "ended", table.outcome
+    return table
+
+
+def seen(table: Table, zone: str, owner: int, seat: int) -> list[str]:
+    view = view_of(table.state, seat)
+    found = next(z for z in view.zones if (z.name, z.owner) == (zone, owner))
+    return [c.code if c is not None else "?" for c in found.cards]
+
+
+def test_a_hand_is_seen_by_its_owner_only() -> None:
+    table = go("deal(deck, 2, hand)")
+    assert sorted(seen(table, "hand", 0, 0)) == ["B1", "B4"]
+    assert seen(table, "hand", 0, 1) == []
+    assert next(z.count for z in view_of(table.state, 1).zones if (z.name, z.owner) == ("hand", 0)) == 2
+
+
+@pytest.mark.parametrize(
+    ("lines", "by_seat"),
+    [
+        (["deal(deck, 1, hand)", "peek(q, first(p.hand))"], [True, False, True]),
+        (["deal(deck, 1, hand)", "show(first(p.hand), q)"], [True, False, True]),
+        (["deal(deck, 1, hand)", "show(p.hand, players)"], [True, True, True]),
+        (["deal(deck, 1, hand)", "reveal(first(p.hand))"], [True, True, True]),
+        (["deal(deck, 1, hand)", "reveal(first(p.hand))", "shuffle(p.hand)"], [True, False, False]),
+        (["draw(deck, 1, heap)", "move(first(heap), p.hand)"], [True, True, True]),
+        (["draw(deck, 1, heap)", "move(first(heap), p.hand, blind=True)"], [True, False, False]),
+        (["draw(deck, 1, q.hand)", "move(first(q.hand), p.hand)"], [True, False, True]),
+    ],
+)
+def test_who_knows_a_card(lines: list[str], by_seat: list[bool]) -> None:
+    table = go(*lines)
+    (card,) = table.state.everyone[0].hand
+    assert [sees(card, seat) for seat in range(3)] == by_seat
+
+
+def test_what_was_seen_is_forgotten_when_it_is_shuffled_in() -> None:
+    table = go("draw(deck, 1, heap)", "shuffle_into(heap, deck)")
+    assert not any(sees(c, 0) for c in table.state.cards if c.zone.name == "deck")
+
+
+def test_a_card_that_lies_open_for_a_while_is_known_afterwards() -> None:
+    table = go("draw(deck, 1, well)", "lay_open(well)", "close(well)")
+    assert seen(table, "well", -1, 0) == ["B4"]
+
+
+def test_cards_of_a_zone_with_faces_of_its_own_are_seen_when_turned_up() -> None:
+    table = go("draw(deck, 2, mixed)", "turn_up(first(mixed))")
+    assert seen(table, "mixed", -1, 1) == ["B4"]
+    table = go("draw(deck, 2, mixed)", "turn_up(mixed)", "turn_down(mixed)")
+    assert sorted(seen(table, "mixed", -1, 1)) == ["B3", "B4"], "who saw it knows it"
+
+
+def test_numbers_that_are_not_public_are_their_owners() -> None:
+    table = go("p.secret_score = 2", "table.hidden_mark = ONE", "p.score = 1")
+    mine, hers = (view_of(table.state, seat).numbers for seat in (0, 1))
+    assert ("secret_score", 0, 2) in mine and not any(n == "secret_score" and s == 0 for n, s, _ in hers)
+    assert ("score", 0, 1) in hers
+    assert not any(name == "hidden_mark" for name, _, _ in mine)
+
+
+def test_a_field_that_holds_an_unseen_card_does_not_show_it() -> None:
+    table = go("deal(deck, 1, hand)", "table.marked = first(p.hand)")
+    (mine,), (hers,) = (
+        [v for n, _, v in view_of(table.state, seat).numbers if n == "marked"] for seat in (0, 1)
+    )  # fmt: skip
+    assert mine.code == "B4" and hers == "a card"
+
+
+def unseen_cards(value: Any, seat: int) -> list[Any]:
+    """Cards anywhere in a view that its seat cannot see."""
+    if isinstance(value, tuple | list):
+        return [c for v in value for c in unseen_cards(v, seat)]
+    if hasattr(value, "cards") and not hasattr(value, "code"):
+        return unseen_cards(value.cards, seat)
+    return [value] if hasattr(value, "zone") and not sees(value, seat) else []
+
+
+@pytest.mark.parametrize("name", ["all-but-malice", "hearts"])
+def test_no_view_of_a_whole_game_holds_an_unseen_card(name: str) -> None:
+    game, rules = built(name)
+    state = State(game, rules, game.players[1])
+    looked = 0
+
+    def look(question: Question) -> None:
+        nonlocal looked
+        looked += 1
+        for seat in range(len(state.everyone)):
+            view = view_of(state, seat)
+            assert unseen_cards((view.zones, view.numbers), seat) == []
+
+    state.observe = look
+    Play(state).game(Tape(seed=5))
+    assert looked > 40
+
+
+def test_an_unseen_option_is_described_as_a_back() -> None:
+    made = lab(
+        "@phase(go)\ndef go_on():\n    p = first(players)\n    q = last(players)\n    draw(deck, 2, q.hand)\n"
+        '    draw(deck, 1, shelf)\n    x = choose(p, together([q.hand, shelf]), "take one")\n    y = choose(p, deck, "look")\n'
+    )
+    table = made.table()
+    table.game()
+    describer = Describer(made.game, made.rules, lambda m: m.text)
+    first, second = table.asked
+    assert [describer.option(o, first, 0) for o in first.options] == [
+        "a card of Player 2's hand",
+        "B 2 r".replace("r", "b"),
+    ]
+    assert describer.option(second.options[1], second, 0) == "card 2 from the top of Deck"
+    assert not any(c.code in describer.option(o, first, 0) for o in first.options[:1] for c in table.state.cards)
+
+
+def test_a_transcript_for_a_seat_names_no_card_that_the_seat_did_not_see() -> None:
+    game, rules = built("all-but-malice")
+    trace = Trace()
+    state = State(game, rules, 3, trace.log)
+    trace.state = state
+    describer = Describer(game, rules, lambda m: m.text)
+    faces = {id(c): describer.face(c) for c in state.cards}
+    Play(state).game(Tape(seed=11), rounds=4)
+    for happening in trace.happenings:
+        for seat in range(3):
+            text = line(describer, happening, seat)
+            hidden = [faces[id(c)] for c, mask in happening.cards if not mask & (1 << seat)]
+            shown = {faces[id(c)] for c, mask in happening.cards if mask & (1 << seat)}
+            assert not any(face in text for face in hidden if face not in shown), (happening, text)
+
+
+def test_what_one_seat_sees_is_told_to_it_alone() -> None:
+    table = go("deal(deck, 1, hand)")
+    describer = Describer(table.state.game, table.state.rules, lambda m: m.text)
+    draws = [h for h in table.trace.happenings if h.kind == "draw"]
+    assert "B 4" in line(describer, draws[0], 0)
+    assert "B 4" not in line(describer, draws[0], 1) and "1 card" in line(describer, draws[0], 1)
