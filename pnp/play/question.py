@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-QuestionKind = Literal["choose", "some", "number", "confirm", "action", "reaction", "pay", "offer"]
+QuestionKind = Literal["choose", "some", "number", "confirm", "action", "reaction", "pay", "offer", "name"]
 
 
 @dataclass(slots=True)

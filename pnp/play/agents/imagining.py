@@ -2,9 +2,10 @@
 
 import random
 from collections.abc import Callable, Sequence
+from functools import lru_cache
+from operator import attrgetter
 from typing import Any, TypeAlias
 
-from pnp.play.describe import sees
 from pnp.play.state import State
 
 Face: TypeAlias = tuple[Any, ...]
@@ -19,33 +20,45 @@ def scores_of(state: State) -> Scores:
     return {r.name: state.functions[r.name] for r in state.rules.of_kind("score")}
 
 
-def imagine(state: State, seat: int, rng: random.Random) -> None:
-    """Print the faces of the cards that a seat cannot see anew, as chance would have them.
+def imagine(state: State, seat: int, rng: random.Random) -> list[Any]:
+    """Print the faces of the cards that a seat cannot see anew, as chance would have them; the cards it was done to.
 
     The cards stay where they are: whoever holds one by its place (as an option, say) must not come by its true face.
     """
     by_kind: dict[str, list[Any]] = {}
+    bit = 1 << seat
     for zone in state.zones:
-        for card in list.__iter__(zone):
-            if not sees(card, seat):
-                by_kind.setdefault(card.kind, []).append(card)
+        if zone.mask & bit or not list.__len__(zone):
+            continue
+        each = zone.decl.face == "each"
+        unseen = [c for c in list.__iter__(zone) if not (c.known & bit or (each and c.face_up))]
+        if unseen:
+            by_kind.setdefault(unseen[0].kind, []).extend(unseen)
     for cards in by_kind.values():
-        faces = [face_of(card) for card in cards]
-        rng.shuffle(faces)
-        print_faces(cards, faces)
+        get = _face(type(cards[0]))[0]
+        keys = [rng.random() for _ in cards]
+        print_faces(cards, [get(cards[i]) for i in sorted(range(len(cards)), key=keys.__getitem__)])
+    return [card for cards in by_kind.values() for card in cards]
+
+
+@lru_cache(maxsize=64)
+def _face(kind: type) -> tuple[Callable[[Any], Face], Callable[[Any, Face], None]]:
+    """How the face of a kind of card is read and printed; written out once, as this is done to every card."""
+    names = ["face", "code", *(c.name for c in kind.columns)]  # type: ignore[attr-defined]
+    made: dict[str, Any] = {}
+    exec(f"def put(card, face):\n {', '.join('card.' + n for n in names)} = face", made)
+    return attrgetter(*names), made["put"]
 
 
 def face_of(card: Any) -> Face:
     """What is printed on a card."""
-    return (card.face, card.code, *(getattr(card, c.name) for c in type(card).columns))
+    return _face(type(card))[0](card)
 
 
 def print_faces(cards: Sequence[Any], faces: Sequence[Face]) -> None:
     """Put a face on each card."""
     for card, face in zip(cards, faces, strict=True):
-        card.face, card.code = face[0], face[1]
-        for column, value in zip(type(card).columns, face[2:], strict=True):
-            setattr(card, column.name, value)
+        _face(type(card))[1](card, face)
 
 
 def true_faces(state: State) -> list[Face]:

@@ -7,6 +7,7 @@ before it tries an option, so it plays by its view and not by the table. How goo
 
 import random
 from dataclasses import dataclass, field
+from typing import Any
 
 from pnp.play.agents.imagining import WORTH_OF_WIN, Face, Scores, imagine, print_faces, scores_of, true_faces, worth
 from pnp.play.outcome import CRASHES, Defect, GameOver, Stop
@@ -16,6 +17,10 @@ from pnp.play.snapshot import Snapshot, restore, take
 from pnp.play.tape import Tape
 
 SAMPLES = 2
+MOST_SAMPLES, FEW = 6, 18
+"""Where there are few options each is tried more often: what chance brings shows only in the mean."""
+REPLIES = 3
+"""How often an option is tried on the same cards when the same player has more to decide before the next rest."""
 WIDEST = 24
 """Options that are tried; more are sampled."""
 
@@ -35,8 +40,12 @@ class Lookahead:
     samples: int = SAMPLES
     start: tuple[Snapshot, str | None] | None = None
     """The last moment between rules, and the phase that began there (None: a window)."""
+    followed: bool = False
+    """Whether the last try asked its own seat more than the one question."""
     scores: Scores = field(default_factory=dict)
     faces: list[Face] = field(default_factory=list)
+    printed: list[Any] = field(default_factory=list)
+    """Cards of the scratch table that bear another face than their own."""
 
     def __post_init__(self) -> None:
         self.scores = scores_of(self.scratch.state)
@@ -54,39 +63,49 @@ class Lookahead:
     def decide(self, question: Question) -> int:
         """The option that looks best; chance among equals."""
         n = len(question.options)
-        if self.start is None:
+        if self.start is None or question.kind == "name":  # any of fifty cards: not worth the trying
             return int(self.rng.random() * n)
         tried = list(range(n)) if n <= WIDEST else sorted(self.rng.sample(range(n), WIDEST))
         totals = dict.fromkeys(tried, 0.0)
-        for _ in range(self.samples):
+        for _ in range(max(self.samples, min(MOST_SAMPLES, FEW // n))):
             seed = self.rng.getrandbits(48)
             for i in tried:
-                totals[i] += self._try(question, i, seed)
+                totals[i] += self._best_try(question, i, seed)
         best = max(totals.values())
         good = [i for i, v in totals.items() if v >= best - 1e-9]
         return good[int(self.rng.random() * len(good))]
 
-    def _try(self, question: Question, option: int, seed: int) -> float:
-        """Play one option out to the next moment of rest, on imagined cards."""
+    def _best_try(self, question: Question, option: int, seed: int) -> float:
+        """The best of some tries on the same imagined cards: what follows an option is one's own to choose well."""
+        self.followed = False
+        best = self._try(question, option, seed, 0)
+        for reply in range(1, REPLIES if self.followed else 1):
+            best = max(best, self._try(question, option, seed, reply))
+        return best
+
+    def _try(self, question: Question, option: int, seed: int, reply: int) -> float:
+        """Play one option out to the next moment of rest, on imagined cards; ``reply`` varies what follows it."""
         assert self.start is not None
         snapshot, phase = self.start
         state, seat = self.scratch.state, question.who.seat
         real = self.play.state.tape
         prefix = real.values[snapshot.at : real.at]
         state.tape = Tape(prefix, seed)
-        print_faces(state.cards, self.faces)
+        print_faces(self.printed, [self.faces[c.index] for c in self.printed])
+        self.printed = []
         restore(state, snapshot)
         state.refill()
-        imagined = random.Random(seed)
+        imagined, replies = random.Random(seed), random.Random(seed + reply)
         reached = False
 
         def answer(q: Question) -> int:
             nonlocal reached
             if reached:
                 stops = q.kind == "reaction" or (q.kind == "some" and q.options[0] is None)
-                return 0 if stops else int(imagined.random() * len(q.options))
+                self.followed = self.followed or (q.who.seat == seat and not stops)
+                return 0 if stops else int(replies.random() * len(q.options))
             reached = True
-            imagine(state, seat, imagined)
+            self.printed = imagine(state, seat, imagined)
             self.scratch.resting.on_rest = self._enough
             return min(option, len(q.options) - 1)
 

@@ -152,7 +152,7 @@ def words(state: "State") -> dict[str, Any]:
             raise Defect("PNP401", f"{who} has to name a card ({prompt}) and there is none")
         for column in type(left[0]).columns:
             values = sorted({getattr(c, column.name) for c in left}, key=lambda v: -1 if v is None else int(v))
-            value = values[ask(who, "choose", prompt, values)] if len(values) > 1 else values[0]
+            value = values[ask(who, "name", prompt, values)] if len(values) > 1 else values[0]
             left = [c for c in left if getattr(c, column.name) == value]
         return left[0]
 
