@@ -9,7 +9,7 @@ from pnp.diagnostics import CODES, Report
 from pnp.load.build import read_dictionary
 from pnp.load.files import Disk
 from pnp.load.nodes import Listing, below, plain
-from pnp.model.find import data_folder, game_names
+from pnp.model.find import data_folder, finished_games
 from pnp.play.agents import AGENTS
 from tests.architecture.source import ROOT, modules
 
@@ -49,7 +49,7 @@ def test_every_face_has_its_licence() -> None:
 
 def test_every_game_has_its_authors_in_the_credits() -> None:
     text = (ROOT / "CREDITS.md").read_text("utf-8")
-    for name in game_names():
+    for name in finished_games():
         data = read_dictionary(Disk(data_folder() / name), "game.yaml", Report())
         authors = below(data, "credits", "design") if data else None
         for author in plain(authors) if isinstance(authors, Listing) else ():

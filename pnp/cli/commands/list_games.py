@@ -12,7 +12,7 @@ from pnp.diagnostics import Report
 from pnp.load.build import read_dictionary
 from pnp.load.files import Disk
 from pnp.load.nodes import Dictionary, Scalar, below
-from pnp.model.find import find_game, game_names
+from pnp.model.find import find_game, game_names, is_draft
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -31,9 +31,9 @@ def run(given: argparse.Namespace, console: Console) -> int:
         console.say("There is no game here. `pnp new NAME` writes one to start from.")
     width = max((len(game["name"]) for game in games), default=0)
     for game in games:
-        console.say(
-            f"{game['name']:<{width}}  {game['title']}, {game['players']} players, {', '.join(game['locales'])}"
-        )
+        draft = " (a draft)" if game["draft"] else ""
+        languages = ", ".join(game["locales"])
+        console.say(f"{game['name']:<{width}}  {game['title']}{draft}, {game['players']} players, {languages}")
         for name, title in game["variants"].items():
             console.say(f"{'':<{width}}    --variant {name}  {title}")
     console.report(report)
@@ -55,6 +55,7 @@ def _described(name: str, report: Report) -> dict[str, Any] | None:
         "name": name,
         "title": _text(data, "title"),
         "players": _text(data, "players"),
+        "draft": is_draft(folder),
         "variants": {id: _text(data, "variants", id, "title") for id in titles},
         "locales": [_text(data, "language") or "en", *catalogues],
         "folder": str(folder),
