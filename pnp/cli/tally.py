@@ -35,7 +35,7 @@ def wilson(hits: int, trials: int) -> tuple[float, float]:
     share, spread = hits / trials, Z95 * Z95 / trials
     middle = (share + spread / 2) / (1 + spread)
     half = Z95 * sqrt(share * (1 - share) / trials + spread / (4 * trials)) / (1 + spread)
-    return max(0.0, middle - half), min(1.0, middle + half)
+    return min(share, max(0.0, middle - half)), max(share, min(1.0, middle + half))
 
 
 def tally(records: Sequence[Record], seats: int) -> dict[str, Any]:

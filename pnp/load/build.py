@@ -9,6 +9,7 @@ from pnp.load.card_table import CardTable, read_card_table
 from pnp.load.chapter import ScannedChapter, scan_chapter
 from pnp.load.files import Disk, Files, read_text
 from pnp.load.nodes import Dictionary, Listing, Scalar, below
+from pnp.load.provenance import read_provenance
 from pnp.load.tree import Tree
 from pnp.load.yaml_file import Origin, read_yaml
 
@@ -39,6 +40,7 @@ def _load(files: Files, report: Report, sharing: tuple[str, ...]) -> Tree:
         _reference(files, report),
         read_dictionary(files, "theme.yaml", report) if files.has("theme.yaml") else None,
         tuple(name[:-3] for name in files.names("locale") if name.endswith(".po")),
+        read_provenance(files, report),
         MappingProxyType(_shared(files, data, report, sharing)),
     )
 

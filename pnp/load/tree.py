@@ -8,6 +8,7 @@ from pnp.load.card_table import CardTable
 from pnp.load.chapter import ScannedChapter
 from pnp.load.files import Files
 from pnp.load.nodes import Dictionary
+from pnp.load.provenance import ProvenanceRow
 
 
 @dataclass(frozen=True)
@@ -27,6 +28,8 @@ class Tree:
     """theme.yaml"""
     locales: tuple[str, ...] = ()
     """Locales with a catalogue, sorted. Catalogues are read when they are needed (:func:`pnp.load.po.read_po`)."""
+    provenance: tuple[ProvenanceRow, ...] = ()
+    """provenance.csv"""
     shared: Mapping[str, "Tree"] = field(default_factory=lambda: MappingProxyType({}))
     """The libraries that ``shares:`` names, by name; one that cannot be read is missing."""
 

@@ -62,6 +62,10 @@ def build_book(scope: Scope, variant: str) -> Book:
     return book
 
 
+UNNUMBERED = frozenset({"advice", "flavour"})
+"""Kinds of clause that bind nobody and take no number."""
+
+
 @dataclass
 class _Section:
     """A heading that is open, with how many numbers were given below it."""
@@ -174,8 +178,8 @@ class _Reader:
     def _put_clause(self, block: ScannedBlock, id: str, text: Message, variants: frozenset[str]) -> None:
         heading = block.kind == "heading"
         section = self._sections[-2] if heading and len(self._sections) > 1 else self._sections[-1]
-        number = self._sections[-1].number if heading else self._next()
         kind = self._kind(block, "heading" if heading else "rule")
+        number = self._sections[-1].number if heading else "" if kind in UNNUMBERED else self._next()
         self._clause = id
         if id in self._book.ids:
             self._scope.report.error(

@@ -24,6 +24,7 @@ from pnp.model.declarations import (
 from pnp.model.find import templates_folder
 from pnp.model.game import Credits, Game
 from pnp.model.merge import merged_data, variant_names
+from pnp.model.provenance import build_provenance
 from pnp.model.references import check_chapters, check_clauses, check_pictures, check_templates
 from pnp.model.reserved import PROSE
 from pnp.model.scope import Scope
@@ -105,6 +106,7 @@ def _build(scope: Scope, variant: str) -> Game:
         clauses=frozen(book.clauses),
         rules=tuple(book.rules),
         examples=tuple(book.examples),
+        provenance=build_provenance(scope, book),
         reference=book.reference,
         unreachable=MappingProxyType(dict(entries.unreachable)),
         locales=(entries.language, *(name for name in tree.locales if name != entries.language)),

@@ -29,7 +29,7 @@ from pnp.model.declared import (
 )
 from pnp.model.nouns import Card, CardKind, Column, Enumeration, Member, Message, Term
 from pnp.model.record import EMPTY
-from pnp.model.rulebook import BINDING, Block, BlockKind, Chapter, Clause, ClauseKind, Example, RuleBlock
+from pnp.model.rulebook import BINDING, Block, BlockKind, Chapter, Clause, ClauseKind, Example, Provenance, RuleBlock
 
 __all__ = [
     "BINDING",
@@ -57,6 +57,7 @@ __all__ = [
     "Message",
     "Offer",
     "Phase",
+    "Provenance",
     "Ranking",
     "RuleBlock",
     "Step",
@@ -117,6 +118,8 @@ class Game:
     clauses: Mapping[str, Clause]
     rules: tuple[RuleBlock, ...]
     examples: tuple[Example, ...]
+    provenance: tuple[Provenance, ...]
+    """Where its rules come from (provenance.csv); what is this edition's own ruling prints in the designer's notes."""
     reference: tuple[Block, ...]
     """The blocks of reference.md."""
     unreachable: Mapping[str, str]

@@ -25,6 +25,7 @@ def _all(game: Game) -> Iterator[Message]:
     yield from (variant.title for variant in game.variants.values())
     yield from _cards(game)
     yield from _book(game)
+    yield from (p.note for p in game.provenance if p.origin != "source")
 
 
 def _words(game: Game) -> Iterator[Message]:

@@ -111,3 +111,17 @@ class Example:
     variants: frozenset[str] = frozenset()
     places: Mapping[tuple[str | int, ...], Span] = placed()
     """Where each value of ``data`` stands, by its path: ``("do", 0)``."""
+
+
+@dataclass(frozen=True)
+class Provenance:
+    """Where a rule comes from: a clause of the source, the clauses that carry it, and whose rule it is."""
+
+    id: str
+    """In the inventory of the source."""
+    clauses: tuple[str, ...]
+    origin: Literal["source", "ruling", "both"]
+    """The source's rule, this edition's ruling, or the one mended by the other."""
+    note: Message
+    """What was decided, for the designer's notes; "" where there is nothing to say."""
+    span: Span = spanned()

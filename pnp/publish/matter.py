@@ -1,10 +1,9 @@
 """Front and back matter: title page, contents, glossary, index, rulings, credits."""
 
-import csv
 import math
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import replace
 
 from pnp.model.game import Clause, Message, Term
@@ -230,37 +229,14 @@ def rulings(book: Book) -> list[Block]:
 
 
 def read_rulings(edition: Edition) -> list[tuple[tuple[str, ...], str]]:
-    """The notes of provenance.csv on what is this edition's own ruling, in the order of the book.
-
-    In a language that a note is not translated to, the title of the clause's section stands for it, once a section.
-    """
-    game, order = edition.game, {id: i for i, id in enumerate(edition.game.clauses)}
+    """The notes of provenance.csv on what is this edition's own ruling, in the order of the book."""
+    order = {id: i for i, id in enumerate(edition.game.clauses)}
     found: list[tuple[tuple[str, ...], str]] = []
-    untold: dict[str, dict[str, None]] = {}
-    for id, clauses, note in _ruling_rows(edition):
-        message = Message(note, f"ruling:{id}")
-        told = tuple(sorted((c for c in clauses if c in order), key=order.__getitem__))
-        if not told:
-            continue
-        if edition.locale == game.language or edition.prose.catalogue.translation(message):
-            found.append((told, edition.text(message)))
-            continue
-        for clause in told:
-            untold.setdefault(edition.text(game.clauses[clause].title), {})[clause] = None
-    found += [(tuple(sorted(told, key=order.__getitem__)), title) for title, told in untold.items()]
+    for row in edition.game.provenance:
+        told = tuple(sorted((c for c in row.clauses if c in order), key=order.__getitem__))
+        if told and row.note and row.origin != "source":
+            found.append((told, edition.text(row.note)))
     return sorted(found, key=lambda pair: order[pair[0][0]])
-
-
-def _ruling_rows(edition: Edition) -> Iterator[tuple[str, list[str], str]]:
-    """Id, clauses and note of each row that is a ruling, in whole or in part."""
-    file = edition.game.folder / "provenance.csv"
-    if not file.is_file():
-        return
-    with file.open(encoding="utf-8", newline="") as lines:
-        for row in csv.DictReader(lines):
-            note = (row.get("note") or "").strip()
-            if row.get("origin") in ("ruling", "both") and note:
-                yield row.get("id") or "", (row.get("clauses") or "").split(), note
 
 
 def credits(book: Book) -> list[Block]:

@@ -12,6 +12,7 @@ from pnp.model.build import build_game
 from pnp.model.messages import messages_of
 from pnp.model.prose import Prose, check_placeholders
 from pnp.model.show import show_game
+from tests.unit.model import conftest
 
 _PYTHON = re.compile(r"\b(NoneType|dict|None|True|False|Traceback|pydantic|Error|object has)\b")
 _WORDS = [
@@ -55,8 +56,6 @@ rankings:
 @st.composite
 def games(draw: st.DrawFn) -> dict[str, str | bytes]:
     """The tiny game with a variant and a library, one of its files mutated."""
-    import conftest  # type: ignore[import-not-found]
-
     game = conftest.GAME.replace("title: Tiny", "title: Tiny\nshares: [lib]")
     texts: dict[str, str | bytes] = {
         "game.yaml": game + "variants: {a: {title: A, overlay: {constants: {hand_limit: 3}}}}\n",

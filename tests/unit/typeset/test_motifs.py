@@ -265,7 +265,7 @@ def styles_of(theme: dict[str, object]) -> dict[str, ParagraphStyle]:
     return styles
 
 
-SUITS = {code: SimpleNamespace(mark=mark, name=mark) for code, mark in zip("SHCD", SUIT_PATHS, strict=True)}
+SUITS = {code: SimpleNamespace(mark=mark, name=mark, label=mark) for code, mark in zip("SHCD", SUIT_PATHS, strict=True)}
 COURTS = {"TEN": "10", "JACK": "J", "QUEEN": "Q", "KING": "K", "ACE": "A", "JOKER": "Joker"}
 NUMBERS = ("TWO", "THREE", "FOUR", "FIVE", "SIX", "SEVEN", "EIGHT", "NINE")
 RANKS = {**{name: str(number) for number, name in enumerate(NUMBERS, 2)}, **COURTS}
