@@ -23,6 +23,8 @@ from pnp.rules.words import WORDS
 FIXED = {"me": Type("player"), "event": Type("event"), "card": Type("card")}
 FREE = frozenset({"value", "procedure", "effect"})
 """Kinds whose parameters come from their callers."""
+LARGE = 300
+"""Cards, or members of an enumeration, from which on going through them takes steps off the budget."""
 PASSES = 8
 """Typing passes at most; two or three are enough for rules that call each other plainly."""
 
@@ -172,13 +174,19 @@ def _weave(
     leaving = any("eliminate" in {getattr(n, "id", "") for n in ast.walk(s.tree)} for s in sources.values())
     made = []
     for traced in (False, True):
-        weaver = Weaver(scope, rules, change_bits(game), traced, leaving, OneZone(game.zones, sources))
+        weaver = Weaver(scope, rules, change_bits(game), traced, leaving, OneZone(game.zones, sources), _is_large(game))
         try:
             made.append(compile(weaver.module(sources), "rules", "exec"))
         except (SyntaxError, ValueError, RecursionError, MemoryError, OverflowError):
             _report_uncompiled(sources, report)
             made.append(compile("", "rules", "exec"))
     return RuleSet(dict(rules), tuple(weaver.arcs), made[0], made[1], rules_digest(game, rules))
+
+
+def _is_large(game: Game) -> bool:
+    """Whether a zone, or an enumeration, may be long enough to matter."""
+    cards = sum(card.copies for kind in game.cards.values() for card in kind.cards)
+    return max(cards, *(len(enum.members) for enum in game.enums.values()), 0) > LARGE
 
 
 def _report_uncompiled(sources: Mapping[str, Source], report: Report) -> None:

@@ -40,6 +40,8 @@ class Weaver:
     leaving: bool
     """Players may leave: loops over players skip the absent."""
     one_zone: OneZone
+    large: bool = False
+    """There are so many cards that going through a zone is paid for."""
     arcs: list[Arc] = field(default_factory=list)
     seen: dict[str, int] = field(default_factory=dict)
 
@@ -192,6 +194,8 @@ class _Rewriter(ast.NodeTransformer):
 
     def __init__(self, weaver: Weaver) -> None:
         self.weaver = weaver
+        self.deep = 0
+        """Comprehensions that the present node stands in."""
 
     def visit_Call(self, node: ast.Call) -> ast.expr:
         word = WORDS.get(node.func.id) if isinstance(node.func, ast.Name) else None
@@ -270,13 +274,23 @@ class _Rewriter(ast.NodeTransformer):
 
     def visit_ListComp(self, node: ast.ListComp) -> ast.expr:
         loop = node.generators[0]
-        inside = [node.elt, *loop.ifs]
-        costly = not isinstance(loop.iter, ast.Attribute | ast.Name) or any(map(_goes_through, inside))
-        single = getattr(node, "single", False) or isinstance(node.elt, ast.Name) or self._single(node.elt)
+        paid = "_charge" if self.deep or any(map(_goes_through, (node.elt, *loop.ifs))) else "_long"
+        free = paid == "_long" and not self.weaver.large and self._of_cards(loop.iter)
+        item = isinstance(node.elt, ast.Name) and node.elt.id == ast.unparse(loop.target)
+        single = getattr(node, "single", False) or item or self._single(node.elt)
+        self.deep += 1
         self.generic_visit(node)
-        if costly:
-            loop.iter = ast.copy_location(_call("_charge", loop.iter), loop.iter)
+        self.deep -= 1
+        if not free:
+            loop.iter = ast.copy_location(_call(paid, loop.iter), loop.iter)
         return node if single else ast.copy_location(_call("_flat", node), node)
+
+    def _of_cards(self, node: ast.expr) -> bool:
+        """A zone, the players or another list that game.yaml makes: no longer than there are cards."""
+        scope = self.weaver.scope
+        if isinstance(node, ast.Attribute):
+            return node.attr in scope.zones
+        return isinstance(node, ast.Name) and node.id in scope.names
 
     def _single(self, node: ast.expr) -> bool:
         """Surely no list, by its form or by its name."""
