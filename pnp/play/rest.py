@@ -6,6 +6,7 @@ that it reads has changed.
 """
 
 from collections.abc import Callable
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from pnp.model.game import Counter, Zone
@@ -146,13 +147,12 @@ class Rest:
         state = self.state
         owners = {"table": [state.table], "player": state.everyone, "card": state.cards}[counter.owner]
 
+        value, least, most = attrgetter(counter.name), counter.least, counter.most
+
         def test() -> None:
             for owner in owners:
-                value = getattr(owner, counter.name)
-                if (counter.least is not None and value < counter.least) or (
-                    counter.most is not None and value > counter.most
-                ):
-                    raise Defect("PNP403", f"`{counter.name}` of {owner} is {value}", counter.clause)
+                if (least is not None and value(owner) < least) or (most is not None and value(owner) > most):
+                    raise Defect("PNP403", f"`{counter.name}` of {owner} is {value(owner)}", counter.clause)
 
         return test
 
@@ -165,12 +165,12 @@ class Rest:
         changed = state.clean | dirty[0]
         if changed:
             state.clean = dirty[0] = 0
-            self._test(changed)
+            self._test(state, changed)
         if self.on_rest is not None:
             self.on_rest()
 
-    def _test(self, changed: int) -> None:
-        state = self.state
+    def _test(self, state: "State", changed: int) -> None:
+        """Every test of what has changed."""
         if any(self.empty):
             zone = next(z for z in self.empty if len(z))
             raise Defect("PNP404", f"{len(zone)} cards are left in `{zone!r}`", zone.decl.clause)

@@ -29,7 +29,9 @@ class Play:
         self.boundary: Callable[[str | None], None] | None = None
         """Called between rules: before a phase (its name) or a window (None)."""
         self.setups = [(state.functions[r.name], r) for r in state.rules.of_kind("setup")]
-        self.codes = {r.header.phase: state.functions[r.name] for r in state.rules.of_kind("phase")}
+        codes = {r.header.phase: state.functions[r.name] for r in state.rules.of_kind("phase")}
+        self.phases = {n: (p, p.moments, codes.get(n)) for n, p in state.game.phases.items()}
+        """Each phase, its moments, and its rule where it is code."""
         self.resets: dict[str, list[Counter]] = {}
         """Counters by the period with which they start again."""
         for counter in state.game.counters.values():
@@ -222,8 +224,10 @@ class Play:
         """What falls due when a round ends, and its win check."""
         if self.state.pending:
             self._due("round_end")
-        self.resting.rest()
-        self.resting.look_for_wins("round_end", self.state.players)
+        if self.state.dirty[0] or self.state.clean:
+            self.resting.rest()
+        if self.resting.wins["round_end"]:
+            self.resting.look_for_wins("round_end", self.state.players)
 
     def _order(self, order: str) -> list[Any]:
         state = self.state
@@ -254,22 +258,22 @@ class Play:
     def phase(self, name: str) -> None:
         """Play one phase, for the active player where it is a choice."""
         state = self.state
-        phase = state.game.phases[name]
+        phase, moments, code = self.phases[name]
         if state.log is not None:
             state.log("phase", phase=phase)
         if "phase" in self.resets:
             self._reset("phase")
         try:
-            if "start" in phase.moments:
+            if "start" in moments:
                 self.window()
             if self.boundary is not None:
                 self.boundary(name)
-            if phase.runs == "code":
-                self.codes[phase.name]()
+            if code is not None:
+                code()
                 self.resting.rest()
             else:
                 self._choices(phase)
-            if "end" in phase.moments:
+            if "end" in moments:
                 self.window()
         except EndPhase:
             self.resting.rest()

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 class Tape:
     """A list of small integers with a reading head."""
 
-    __slots__ = ("at", "given", "random", "values")
+    __slots__ = ("_head", "given", "random", "reading", "values")
 
     def __init__(
         self, given: Sequence[int] = (), seed: int | None = None, chance: Callable[[], float] | None = None
@@ -19,32 +19,45 @@ class Tape:
         """``given`` is read first; then comes ``chance`` (numbers from 0 to below 1), or that of ``seed``, or zeros."""
         self.values: list[int] = list(given)
         self.given = len(self.values)
-        self.at = 0
+        self.reading = self.given > 0
+        """Whether the next number has been given."""
+        self._head = 0
         self.random = chance or (random.Random(seed).random if seed is not None else _zero)
+
+    @property
+    def at(self) -> int:
+        """How many numbers have been read or written."""
+        return self._head if self.reading else len(self.values)
 
     def draw(self, n: int) -> int:
         """A number below n by chance; with one possibility nothing is read."""
         if n < 2:
             return 0
-        at = self.at
-        self.at = at + 1
-        if at < self.given:
-            value = self.values[at] % n
-            self.values[at] = value
-            return value
+        if self.reading:
+            return self._read(n)
         value = int(self.random() * n)
         self.values.append(value)
         return value
 
     def draw_down(self, n: int, times: int) -> list[int]:
         """What as many draws give, the first below n, each of one possibility less: a shuffle of n cards' top ones."""
-        if self.at < self.given:
+        if self.reading:
             return [self.draw(n - i) for i in range(times)]
         chance = self.random
         drawn = [int(chance() * m) for m in range(n, max(n - times, 1), -1)]
         self.values += drawn
-        self.at += len(drawn)
         return drawn if len(drawn) == times else [*drawn, 0]
+
+    def write(self, value: int) -> None:
+        """Note an answer that somebody else has given."""
+        self.values.append(value)
+
+    def _read(self, n: int) -> int:
+        value = self.values[self._head] % n
+        self.values[self._head] = value
+        self._head += 1
+        self.reading = self._head < self.given
+        return value
 
 
 def _zero() -> float:

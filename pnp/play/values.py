@@ -118,10 +118,11 @@ class Pile(Zone):
         if self.loose <= lowest:
             return
         cards = list.__getitem__(self, slice(self.loose))
-        last = self.loose
-        for back in self.chances(last, last - lowest):
-            last -= 1
-            cards[last], cards[last - back] = cards[last - back], cards[last]
+        drawn = self.chances(self.loose, self.loose - lowest)
+        for last, back in zip(range(self.loose - 1, lowest - 1, -1), drawn, strict=True):
+            if back:
+                at = last - back
+                cards[last], cards[at] = cards[at], cards[last]
         list.__setitem__(self, slice(self.loose), cards)
         self.loose = lowest
 

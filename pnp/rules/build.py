@@ -13,10 +13,11 @@ from pnp.rules.header import list_of, read_header
 from pnp.rules.hidden import check_hidden_options
 from pnp.rules.infer import ANY, Env, Signature, Typing
 from pnp.rules.literals import check_literals
-from pnp.rules.one_zone import OneZone
 from pnp.rules.parse import Source, check_syntax, parse_blocks
 from pnp.rules.rule import Header, Rule, RuleKind, RuleSet
 from pnp.rules.scope import Scope, build_scope
+from pnp.rules.seen import Seen
+from pnp.rules.tally import LEAVING, Flow, leaving_rules
 from pnp.rules.weave import Weaver
 from pnp.rules.words import WORDS
 
@@ -46,7 +47,8 @@ def compile_rules(game: Game, report: Report) -> RuleSet:
     for source in sources.values():
         check_literals(source, report)
     rules = {n: _rule(game, n, sources[n], kinds[n], headers[n], facts) for n in sources}
-    return _weave(game, scope, rules, sources, report)
+    leaving = leaving_rules({n: f.words for n, f in facts.items()}, {n: f.calls for n, f in facts.items()})
+    return _weave(game, scope, rules, sources, report, LEAVING | leaving)
 
 
 def _read(
@@ -169,12 +171,14 @@ def change_bits(game: Game) -> dict[str, int]:
 
 
 def _weave(
-    game: Game, scope: Scope, rules: Mapping[str, Rule], sources: Mapping[str, Source], report: Report
-) -> RuleSet:
+    game: Game, scope: Scope, rules: Mapping[str, Rule], sources: Mapping[str, Source], report: Report,
+    stops: frozenset[str],
+) -> RuleSet:  # fmt: skip
     leaving = any("eliminate" in {getattr(n, "id", "") for n in ast.walk(s.tree)} for s in sources.values())
     made = []
     for traced in (False, True):
-        weaver = Weaver(scope, rules, change_bits(game), traced, leaving, OneZone(game.zones, sources), _is_large(game))
+        sight, flow = Seen(game.zones, sources), Flow(stops)
+        weaver = Weaver(scope, rules, change_bits(game), traced, leaving, sight, flow, _is_large(game))
         try:
             made.append(compile(weaver.module(sources), "rules", "exec"))
         except (SyntaxError, ValueError, RecursionError, MemoryError, OverflowError):

@@ -34,6 +34,9 @@ def word_call(typing: "Typing", node: ast.Call, word: Word, env: "Env") -> Type:
         _argument(typing, node, word, param, arg, env, bound)
     if word.name == "perform":
         _perform(typing, node, env)
+    if word.name == "move" and len(pairs) == 2:
+        kind = typing.expr(node.args[0], env)
+        node.one_card = kind.kind == "card" and not kind.many and not kind.optional  # type: ignore[attr-defined]
     if not word.result:
         return Type("nothing")
     if board is not None and word.result.strip("[]?") in ("piece", "space"):

@@ -281,6 +281,7 @@ class Typing:
     def _binary(self, node: ast.BinOp, env: Env) -> Type:
         left, right = self.expr(node.left, env), self.expr(node.right, env)
         kinds = {left.kind, right.kind}
+        node.numbers = left == right == NUM  # type: ignore[attr-defined]
         if isinstance(node.op, ast.Mult) and kinds & {"token"}:
             return Type("amount")
         if isinstance(node.op, ast.Add) and (self.is_list(left) or self.is_list(right)):

@@ -86,6 +86,8 @@ class Arc:
     """The clause that it counts for."""
     kind: Literal["rule", "branch", "cite"]
     span: Span = field(compare=False)
+    tally: tuple[tuple[int, int], ...] = field(default=(), compare=False)
+    """The counters that tell how often it was taken, each with how often it counts (pnp.rules.tally)."""
 
 
 @dataclass(frozen=True)

@@ -15,10 +15,11 @@ from dataclasses import dataclass, field
 from pnp.model.game import Game
 from pnp.model.types import NUM
 from pnp.rules.header import list_of
-from pnp.rules.one_zone import OneZone
 from pnp.rules.parse import Source
 from pnp.rules.rule import Arc, Rule
 from pnp.rules.scope import Scope
+from pnp.rules.seen import Seen
+from pnp.rules.tally import Flow
 from pnp.rules.words import WORDS
 
 FRESH = frozenset(w.name for w in WORDS.values() if w.result.startswith("["))
@@ -39,7 +40,8 @@ class Weaver:
     traced: bool
     leaving: bool
     """Players may leave: loops over players skip the absent."""
-    one_zone: OneZone
+    sight: Seen
+    flow: Flow
     large: bool = False
     """There are so many cards that going through a zone is paid for."""
     arcs: list[Arc] = field(default_factory=list)
@@ -56,12 +58,17 @@ class Weaver:
         return ast.fix_missing_locations(tree)
 
     # ------------------------------------------------------------------------------------ arcs and budget
-    def _arc(self, rule: Rule, label: str, kind: str, source: Source, node: ast.AST, clause: str = "") -> ast.stmt:
+    def _arc(
+        self, rule: Rule, label: str, kind: str, source: Source, node: ast.AST, clause: str = ""
+    ) -> list[ast.stmt]:
+        """An arc at this place of the rule: the line that counts it, where it is not told from others."""
         base = f"{rule.name}/{label}" if label else rule.name
         self.seen[base] = self.seen.get(base, 0) + 1
         name = base if self.seen[base] == 1 else f"{base} ({self.seen[base]})"
-        self.arcs.append(Arc(name, rule.name, clause or rule.clause, kind, source.span(node)))  # type: ignore[arg-type]
-        return _at(ast.parse(f"_c[{len(self.arcs) - 1}] += 1").body[0], node)
+        tally, counter = self.flow.count()
+        span = source.span(node)
+        self.arcs.append(Arc(name, rule.name, clause or rule.clause, kind, span, tuple(tally.items())))  # type: ignore[arg-type]
+        return [] if counter is None else [_at(ast.parse(f"_c[{counter}] += 1").body[0], node)]
 
     def _step(self, node: ast.AST) -> ast.stmt:
         return _at(ast.parse("_n()").body[0], node)
@@ -71,9 +78,9 @@ class Weaver:
         tree = copy.deepcopy(source.tree)
         tree.decorator_list = []
         _shift(tree, source)
-        body = self._block(rule, source, tree.body)
-        head = [self._arc(rule, "", "rule", source, source.tree), self._step(tree)]
-        tree.body = [*head, *body]
+        self.flow.start()
+        head = [*self._arc(rule, "", "rule", source, source.tree), self._step(tree)]
+        tree.body = [*head, *self._block(rule, source, tree.body)]
         return tree
 
     def _headers(self, rule: Rule, source: Source) -> list[ast.stmt]:
@@ -116,6 +123,8 @@ class Weaver:
                 return [self._for(rule, source, node)]
             case ast.Expr(value=ast.Call(func=ast.Name(id="cite")) as call):
                 return self._cite(rule, source, node, call)
+        self.flow.passes(node)
+        match node:
             case ast.Assign() | ast.AugAssign():
                 return self._set(source, node)
             case ast.Return() | ast.Expr() if node.value is not None:
@@ -124,32 +133,33 @@ class Weaver:
 
     def _if(self, rule: Rule, source: Source, node: ast.If) -> None:
         label = f"if {ast.unparse(node.test)}"
-        test = node.test
+        test, flow = node.test, self.flow
+        before = flow.test(test)
         node.test = self._rewrite(node.test, source)
-        node.body = [
-            self._arc(rule, label, "branch", source, _back(test, source)),
-            *self._block(rule, source, node.body),
-        ]
+        arc = self._arc(rule, label, "branch", source, _back(test, source))
+        taken = flow.here
+        node.body = [*arc, *self._block(rule, source, node.body)]
+        end = flow.other_branch(before, taken)
         chained = len(node.orelse) == 1 and isinstance(node.orelse[0], ast.If)
-        if chained:
-            node.orelse = self._block(rule, source, node.orelse)
-            return
         where = _back(node.orelse[0] if node.orelse else test, source)
-        arc = self._arc(rule, label.replace("if ", "else of ", 1), "branch", source, where)
-        node.orelse = [arc, *self._block(rule, source, node.orelse)]
+        arc = [] if chained else self._arc(rule, label.replace("if ", "else of ", 1), "branch", source, where)
+        node.orelse = [*arc, *self._block(rule, source, node.orelse)]
+        flow.join(end)
 
     def _for(self, rule: Rule, source: Source, node: ast.For) -> ast.stmt:
         label = f"for {ast.unparse(node.target)} in {ast.unparse(node.iter)}"
-        arc = self._arc(rule, label, "branch", source, _back(node.iter, source))
         name = node.iter.func.id if isinstance(node.iter, ast.Call) and isinstance(node.iter.func, ast.Name) else ""
         people = self.leaving and (name in ("others", "seats_from") or _is_name(node.iter, ("players", "everyone")))
+        where = _back(node.iter, source)
+        with self.flow.loop(node):
+            arc = self._arc(rule, label, "branch", source, where)
+            body = self._block(rule, source, node.body)
         iterated = self._rewrite(node.iter, source)
         node.iter = iterated if name in FRESH else _call("list", iterated)
-        body = self._block(rule, source, node.body)
         skip = []
         if people and not _is_name(node.iter, ("everyone",)):
             skip = ast.parse(f"if not {ast.unparse(node.target)}.alive: continue").body
-        node.body = [*(_at(s, node) for s in skip), self._step(node), arc, *body]
+        node.body = [*(_at(s, node) for s in skip), self._step(node), *arc, *body]
         if name == "repeat":
             node.orelse = [_at(ast.parse("_ran_out()").body[0], node)]
         return node
@@ -157,7 +167,7 @@ class Weaver:
     def _cite(self, rule: Rule, source: Source, node: ast.Expr, call: ast.Call) -> list[ast.stmt]:
         ids = [str(a.value) for a in call.args if isinstance(a, ast.Constant)]
         where = _back(node, source)
-        out = [self._arc(rule, f"cite {i}", "cite", source, where, i) for i in ids]
+        out = [line for i in ids for line in self._arc(rule, f"cite {i}", "cite", source, where, i)]
         return [*out, node] if self.traced else out
 
     def _set(self, source: Source, node: ast.Assign | ast.AugAssign) -> list[ast.stmt]:
@@ -166,7 +176,9 @@ class Weaver:
             old = copy.deepcopy(target)
             assert isinstance(old, ast.Name | ast.Attribute)
             old.ctx = ast.Load()
-            value = self._rewrite(ast.copy_location(ast.BinOp(old, node.op, node.value), node), source)
+            grown = ast.copy_location(ast.BinOp(old, node.op, node.value), node)
+            grown.numbers = True  # type: ignore[attr-defined]
+            value = self._rewrite(grown, source)
             node = ast.copy_location(ast.Assign([target], value), node)
         else:
             node.value = self._rewrite(node.value, source)
@@ -185,7 +197,7 @@ class Weaver:
 
 def rewrite(expr: ast.expr, game: Game, scope: Scope, rules: Mapping[str, Rule]) -> ast.expr:
     """An expression that stands by itself, woven like those of rules."""
-    weaver = Weaver(scope, rules, {}, False, False, OneZone(game.zones, {}))
+    weaver = Weaver(scope, rules, {}, False, False, Seen(game.zones, {}), Flow(()))
     return _Rewriter(weaver).visit(expr)  # type: ignore[no-any-return]
 
 
@@ -202,13 +214,11 @@ class _Rewriter(ast.NodeTransformer):
         if word is not None and word.name == "perform":
             names = [ast.Constant(a.id if isinstance(a, ast.Name) else "") for a in node.args[1:]]
             node.args.insert(1, ast.Tuple(names, ast.Load()))  # type: ignore[arg-type]
-        if (
-            word is not None
-            and word.name == "choose"
-            and len(node.args) > 1
-            and self.weaver.one_zone.holds(node.args[1])
-        ):
-            node.func = ast.copy_location(ast.Name("_choose_alike", ast.Load()), node.func)
+        plainly = word is not None and word.name == "choose" and not node.keywords and not self.weaver.leaving
+        if plainly and self.weaver.sight.offered(node):
+            node.func = ast.copy_location(ast.Name("_choose_seen", ast.Load()), node.func)
+        if getattr(node, "one_card", False):
+            node.func = ast.copy_location(ast.Name("_move_one", ast.Load()), node.func)
         if word:
             plain = [p for p in word.params if not p.optional]
             for i, arg in enumerate(node.args):
@@ -239,6 +249,8 @@ class _Rewriter(ast.NodeTransformer):
         name = BOUNDED.get(type(node.op))
         if name is None or small:
             return node
+        if name == "_add" and getattr(node, "numbers", False):
+            name = "_total"
         return ast.copy_location(_call(name, node.left, node.right), node)
 
     def _small(self, node: ast.expr) -> bool:

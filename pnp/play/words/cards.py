@@ -43,15 +43,8 @@ def words(state: "State") -> dict[str, Any]:
     def move(cards: Any, to: Zone, at: str = TOP, blind: bool = False) -> None:
         if not isinstance(cards, list):
             source = cards.zone
-            if source.loose or at is BOTTOM:
-                take(cards)
-                put_down(cards, source, to, at)
-            else:  # the road that nearly every card goes
-                source.remove(cards)
-                to.append(cards)
-                cards.known |= source.mask
-                cards.zone, cards.face_up = to, to.up
-                dirty[0] |= source.bit | to.bit
+            take(cards)
+            put_down(cards, source, to, at)
             if blind:
                 cards.known = 0
             if log is not None:
@@ -61,6 +54,10 @@ def words(state: "State") -> dict[str, Any]:
             move_all(cards, to)
             return
         moved = list(cards)
+        if at is TOP and log is None and not blind:
+            for card in moved:
+                move_one(card, to)
+            return
         sources = [take(card) for card in moved]
         for card, source in zip(moved, sources, strict=True):
             put_down(card, source, to, at)
@@ -68,6 +65,19 @@ def words(state: "State") -> dict[str, Any]:
                 card.known = 0
         if log is not None and moved:
             log("move", cards=moved, source=sources[0], to=to)
+
+    def move_one(card: Any, to: Zone) -> None:
+        """``move`` of what is surely a single card, on top, when nobody keeps a log."""
+        source = card.zone
+        if source.loose:
+            take(card)
+        else:
+            source.remove(card)
+        to.append(card)
+        card.known |= source.mask
+        card.zone = to
+        card.face_up = to.up
+        dirty[0] |= source.bit | to.bit
 
     def move_all(source: Zone, to: Zone) -> None:
         """A whole zone on another, the first that is counted first."""
@@ -77,7 +87,8 @@ def words(state: "State") -> dict[str, Any]:
         mask, up = source.mask, to.up
         for card in moved:
             card.known |= mask
-            card.zone, card.face_up = to, up
+            card.zone = to
+            card.face_up = up
         dirty[0] |= source.bit | to.bit
         if log is not None and moved:
             log("move", cards=moved, source=source, to=to)
@@ -142,8 +153,11 @@ def words(state: "State") -> dict[str, Any]:
             up = hand.up
             bits |= hand.bit
             for card in own:
-                card.known |= mask
-                card.zone, card.face_up = hand, up
+                card.zone = hand
+                card.face_up = up
+            if mask:
+                for card in own:
+                    card.known |= mask
         dirty[0] |= bits
 
     def bottom_card(zone: Zone) -> Any:
@@ -312,10 +326,10 @@ def words(state: "State") -> dict[str, Any]:
         return ranking(cards)
 
     return {
-        "move": move, "draw": draw, "deal": deal, "swap": swap, "shuffle": shuffle, "shuffle_into": shuffle_into,
-        "cut": cut, "turning": turning, "ready": ready, "turn_up": lambda c: turn(c, True),
-        "turn_down": lambda c: turn(c, False), "reveal": show, "show": show, "peek": peek, "tell": tell,
-        "pick_at_random": pick_at_random, "roll": roll, "owner": owner, "beats": beats, "hand_of": hand_of,
-        "split": split, "lay_open": lay_open, "close": close, "same": same, "knows": knows,
+        "move": move, "_move_one": move_one if log is None else move, "draw": draw, "deal": deal, "swap": swap,
+        "shuffle": shuffle, "shuffle_into": shuffle_into, "cut": cut, "turning": turning, "ready": ready,
+        "turn_up": lambda c: turn(c, True), "turn_down": lambda c: turn(c, False), "reveal": show, "show": show,
+        "peek": peek, "tell": tell, "pick_at_random": pick_at_random, "roll": roll, "owner": owner, "beats": beats,
+        "hand_of": hand_of, "split": split, "lay_open": lay_open, "close": close, "same": same, "knows": knows,
         "TOP": TOP, "BOTTOM": BOTTOM,
     }  # fmt: skip

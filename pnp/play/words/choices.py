@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from pnp.play.outcome import Defect
-from pnp.play.values import Answers, Event, Pile
+from pnp.play.values import Answers, Event, Pile, Zone
 from pnp.play.words.lists import numbers
 
 if TYPE_CHECKING:
@@ -16,23 +16,22 @@ def words(state: "State") -> dict[str, Any]:
     ask, card_base, copies = state.ask, state.card_base, state.has_copies
 
     def choose(who: Any, items: Sequence[Any], prompt: str, or_none: bool = False) -> Any:
+        if len(items) == 1 and not or_none and state.forced is None and not isinstance(items, Pile):
+            return items[0]
         return pick(who, items, prompt, or_none, "choose", ())
 
-    def choose_alike(who: Any, items: Sequence[Any], prompt: str, or_none: bool = False) -> Any:
-        """``choose`` among cards that lie in one zone: one of them tells whether the chooser sees them all."""
+    def choose_seen(who: Any, items: Sequence[Any], prompt: str) -> Any:
+        """``choose`` among cards that the chooser surely sees (pnp.rules.seen)."""
         n = len(items)
-        if n > 1 and state.tape_only and not or_none and items[0].zone.mask & who.bit and who.alive:
-            state.decisions += 1
-            tape = state.tape
-            if tape.at < tape.given:
-                return items[tape.draw(n)]
-            at = int(tape.random() * n)
-            tape.values.append(at)
-            tape.at += 1
-            return items[at]
-        if n == 1 and not or_none and state.forced is None:
-            return items[0]
-        return choose(who, items, prompt, or_none)
+        if n < 2 or not state.tape_only:
+            return choose(who, items, prompt)
+        state.decisions += 1
+        tape = state.tape
+        if tape.reading:
+            return items[tape.draw(n)]
+        at = int(tape.random() * n)
+        tape.values.append(at)
+        return items[at]
 
     def pick(who: Any, items: Sequence[Any], prompt: str, or_none: bool, kind: Any, picked: tuple[Any, ...]) -> Any:
         if not len(items):
@@ -101,7 +100,7 @@ def words(state: "State") -> dict[str, Any]:
         if len(pool) < least or most < least:
             there = len(pool) if len(pool) < least else f"at most {most}"
             raise Defect("PNP401", f"{who} has to choose {least} ({prompt}) and there are {there}")
-        if such_that is None and len(pool) > most and state.tape_only and not copies and sees_all(who, pool):
+        if such_that is None and len(pool) > most and state.tape_only and not copies and sees_all(who, items):
             return some_by_tape(who, pool, least, most)
         while len(taken) < most:
             fitting = [o for o in pool if such_that is None or such_that([*taken, o])]
@@ -120,20 +119,23 @@ def words(state: "State") -> dict[str, Any]:
     def sees_all(who: Any, items: Sequence[Any]) -> bool:
         """Whether these are cards, and a player sees each of them."""
         bit = who.bit
+        if isinstance(items, Zone):
+            return bool(items.mask & bit)
         return isinstance(items[0], card_base) and all((c.zone.mask | c.known) & bit for c in items)
 
     def some_by_tape(who: Any, pool: list[Any], fewest: int, most: int) -> list[Any]:
         """``choose_some`` of more cards than may be taken, all seen, when nobody but the tape is asked."""
         if not who.alive:
             raise Defect("PNP401", f"{who} has left the game and is asked to choose")
-        taken: list[Any] = []
-        draw = state.tape.draw
+        tape = state.tape
+        taken = [pool.pop(at) for at in tape.draw_down(len(pool), fewest)]
+        state.decisions += fewest
         while len(taken) < most:
             state.decisions += 1
-            at = draw(len(pool)) if len(taken) < fewest else draw(len(pool) + 1) - 1
-            if at < 0:
+            at = tape.draw(len(pool) + 1)
+            if at == 0:
                 break
-            taken.append(pool.pop(at))
+            taken.append(pool.pop(at - 1))
         return taken
 
     def choose_number(who: Any, low: int, high: int, prompt: str) -> int:
@@ -198,7 +200,7 @@ def words(state: "State") -> dict[str, Any]:
         return out
 
     return {
-        "choose": choose, "_choose_alike": choose if copies else choose_alike, "choose_some": choose_some,
+        "choose": choose, "_choose_seen": choose if copies else choose_seen, "choose_some": choose_some,
         "choose_number": choose_number, "confirm": confirm, "arrange": arrange, "secretly": secretly,
         "name_card": name_card, "negotiate": negotiate, "_pick": pick,
     }  # fmt: skip

@@ -139,6 +139,12 @@ def add(one: Any, other: Any) -> Any:
     return within(one + other)
 
 
+def total_of_two(one: int, other: int) -> int:
+    """``+`` of what are surely numbers."""
+    out = one + other
+    return out if -LARGEST <= out <= LARGEST else within(out)
+
+
 def subtract(one: Any, other: Any) -> Any:
     """``-``."""
     return within(one - other)
@@ -198,6 +204,6 @@ def words(state: "State") -> dict[str, Any]:
         "top": paid(top), "bottom": paid(bottom), "sum": total, "min": lambda a, *b: least(long(a), *b),
         "max": lambda a, *b: most(long(a), *b), "abs": abs, "half_up": half_up, "numbers": paid(numbers),
         "times": paid(times), "repeat": paid(times), "subsets": paid(subsets), "grouped": paid(grouped),
-        "_add": lambda a, b: long(add(a, b)), "_sub": subtract, "_mul": multiply, "_plain": plain,
-        "_ran_out": ran_out, "_charge": charge, "_long": long, "_flat": flat, "list": list,
+        "_add": lambda a, b: long(add(a, b)), "_total": total_of_two, "_sub": subtract, "_mul": multiply,
+        "_plain": plain, "_ran_out": ran_out, "_charge": charge, "_long": long, "_flat": flat, "list": list,
     }  # fmt: skip

@@ -1,0 +1,83 @@
+"""Lists of cards that a player surely sees: told from the rules, so that play need not look at each card again.
+
+Options may be cards that their chooser cannot see; then backs are offered. To find out, play looks at every card of a
+list. Where the whole list is cut from zones that the chooser sees by their declarations, that is known beforehand.
+(A zone may be laid open in play, and closed again; it is never hidden from those who see it by declaration.)
+"""
+
+import ast
+from collections.abc import Mapping, Sequence
+
+from pnp.model.game import Zone
+from pnp.rules.parse import Source
+
+KEEPING = frozenset({"top", "bottom", "distinct"})
+"""Words that give a part of a list."""
+Names = Mapping[str, ast.expr]
+"""Locals that are set once, with what they are set to."""
+
+
+class Seen:
+    """Which expressions are cards that a given player sees, whatever way the rules go."""
+
+    def __init__(self, zones: Mapping[str, Zone], sources: Mapping[str, Source]) -> None:
+        plain = [z for z in zones.values() if z.order != "stack" and not z.piles]
+        self._own = frozenset(z.name for z in plain if z.owner == "player" and z.sees == "owner")
+        self._open = frozenset(z.name for z in plain if z.sees == "all")
+        self._sources = sources
+        self._known: dict[tuple[str, str], bool] = {}
+
+    def offered(self, call: ast.Call) -> bool:
+        """Whether a ``choose`` offers only cards that its chooser sees."""
+        if len(call.args) < 2 or not isinstance(call.args[0], ast.Name):
+            return False
+        return self._sees(call.args[0].id, call.args[1], {})
+
+    def _sees(self, who: str, node: ast.expr, names: Names) -> bool:
+        match node:
+            case ast.Attribute(value=ast.Name(id=owner), attr=zone):
+                return zone in self._open or (zone in self._own and owner == who)
+            case ast.Name(id=name) if name in names:
+                return self._sees(who, names[name], {n: e for n, e in names.items() if n != name})
+            case ast.Name(id=name):
+                return name in self._open
+            case ast.ListComp(elt=ast.Name(id=name), generators=[ast.comprehension(target=ast.Name(id=item), iter=of)]):
+                return name == item != who and self._sees(who, of, names)
+            case ast.IfExp(body=yes, orelse=no) | ast.BinOp(left=yes, op=ast.Add(), right=no):
+                return self._sees(who, yes, names) and self._sees(who, no, names)
+            case ast.Call(func=ast.Name(id=word), args=[part, *_]) if word in KEEPING:
+                return self._sees(who, part, names)
+            case ast.Call(func=ast.Name(id=rule), args=args) if rule in self._sources:
+                return self._value(rule, who, args)
+        return False
+
+    def _value(self, rule: str, who: str, args: Sequence[ast.expr]) -> bool:
+        """Whether a rule to which the player is handed returns such a list."""
+        params = [a.arg for a in self._sources[rule].tree.args.args]
+        given = [p for p, a in zip(params, args, strict=False) if isinstance(a, ast.Name) and a.id == who]
+        return any(self._returns(rule, param) for param in given)
+
+    def _returns(self, rule: str, param: str) -> bool:
+        """Whether a rule returns, on each of its ways, cards that one of its parameters sees."""
+        key = (rule, param)
+        if key not in self._known:
+            self._known[key] = False  # a rule that comes back to itself is refused elsewhere
+            body = list(ast.walk(self._sources[rule].tree))
+            stores = [n.id for n in body if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)]
+            names = _set_once(body, stores)
+            returned = [n.value for n in body if isinstance(n, ast.Return)]
+            self._known[key] = (
+                bool(returned)
+                and param not in stores
+                and all(v is not None and self._sees(param, v, names) for v in returned)
+            )
+        return self._known[key]
+
+
+def _set_once(body: Sequence[ast.AST], stores: Sequence[str]) -> Names:
+    """Locals that a rule sets on one line only, with what they are set to."""
+    return {
+        n.targets[0].id: n.value
+        for n in body
+        if isinstance(n, ast.Assign) and isinstance(n.targets[0], ast.Name) and stores.count(n.targets[0].id) == 1
+    }
