@@ -1,0 +1,144 @@
+"""The table of a game: its zones, cards, players and fields, as the objects that compiled rules name."""
+
+from typing import Any
+
+from pnp.model import game as model
+from pnp.model.game import Game
+from pnp.play import values
+from pnp.play.values import Board, Made, Member, Pile, Token, Zone
+from pnp.rules.build import change_bits
+
+
+class Table:
+    """What lies on a table and who sits at it; made once from a game for a number of players."""
+
+    def __init__(self, game: Game, seats: int) -> None:
+        self.game = game
+        self.bits = change_bits(game)
+        self.dirty = [0]
+        self.members = self._members()
+        self.tokens = self._tokens()
+        self.table: Any = values.table_class(self._slots("table"), self._pile_names("table"))()
+        self.everyone = self._seats(seats)
+        self.players: list[Any] = []
+        self.piles: dict[str, list[Made]] = {}
+        """Every pile that may be made, by its kind."""
+        self.zones = self._zones()
+        self.boards = {b.name: Board(b, self.value(list(b.spaces)), self.bits[b.name]) for b in game.boards.values()}
+        self.cards = self._cards()
+        self.card_count = len(self.cards)
+        self.start = self._start()
+        self.starts = self._starts()
+        self.card_base = values._Card
+        self.has_copies = any(c.copies > 1 for k in game.cards.values() for c in k.cards)
+
+    def chances(self, n: int, times: int) -> list[int]:
+        """Numbers below n, n - 1 … from the tape; the state knows which tape."""
+        raise AssertionError("a table without a tape")
+
+    def _members(self) -> dict[str, Member]:
+        out: dict[str, Member] = {}
+        for enum in self.game.enums.values():
+            out |= {m.name: Member(m.order, m.name, enum.name) for m in enum.members}
+        for ranking in self.game.rankings.values():
+            out |= {s.name: Member(i, s.name, ranking.name) for i, s in enumerate(ranking.shapes)}
+        return out
+
+    def _tokens(self) -> dict[str, Token]:
+        counters = {c.token: c.name for c in self.game.counters.values() if c.token and c.owner == "player"}
+        tokens = self.game.tokens.values()
+        return {t.name: Token(t.name, counters.get(t.name, ""), t.supply, self.bits[t.name]) for t in tokens}
+
+    def _slots(self, owner: str) -> list[str]:
+        kinds = (self.game.counters.values(), self.game.fields.values())
+        return [d.name for kind in kinds for d in kind if d.owner == owner]
+
+    def _pile_names(self, owner: str) -> list[str]:
+        return [z.name for z in self.game.zones.values() if z.piles and z.owner == owner]
+
+    def _seats(self, n: int) -> list[Any]:
+        zones = [z.name for z in self.game.zones.values() if z.owner == "player" and not z.piles]
+        kind = values.player_class([*zones, *self._slots("player")], self._pile_names("player"))
+        out = []
+        for seat in range(n):
+            player = kind()
+            player.seat, player.bit, player.alive = seat, 1 << seat, True
+            player.name = player.seat_name = f"Player {seat + 1}"
+            out.append(player)
+        return out
+
+    def _zones(self) -> list[Zone]:
+        out: list[Zone] = []
+        for decl in self.game.zones.values():
+            for owner in self.everyone if decl.owner == "player" else (None,):
+                if decl.piles:
+                    out += self._made(decl, owner)
+                    continue
+                zone = (Pile if decl.order == "stack" else Zone)(decl, owner, self.bits[decl.name])
+                if isinstance(zone, Pile):
+                    zone.chances = self.chances
+                if owner is not None:
+                    setattr(owner, decl.name, zone)
+                out.append(zone)
+        return out
+
+    def _made(self, decl: model.Zone, owner: Any) -> list[Made]:
+        """As many piles as an owner may have of a kind."""
+        starts = {fact.name: self.value(fact.start) for fact in decl.facts.values()}
+        piles = [Made(decl, owner, self.bits[decl.name], starts) for _ in range(decl.piles)]
+        setattr(owner if owner is not None else self.table, f"{decl.name}_made", piles)
+        self.piles.setdefault(decl.name, []).extend(piles)
+        return piles
+
+    def _cards(self) -> list[Any]:
+        out: list[Any] = []
+        fields = self._slots("card")
+        for kind in self.game.cards.values():
+            made = values.card_class(kind, fields)
+            columns = made.columns  # type: ignore[attr-defined]
+            for face in kind.cards:
+                for _ in range(face.copies):
+                    card = made()
+                    card.face, card.code, card.index, card.kind = face, face.code, len(out), kind.name
+                    card.tokens = {}
+                    for column in columns:
+                        setattr(card, column.name, self.value(face.values.get(column.name)))
+                    out.append(card)
+        return out
+
+    def value(self, value: Any) -> Any:
+        """A value of the data as rules see it: members by object, nothing as None."""
+        name = getattr(value, "name", value)
+        if isinstance(name, str):
+            return self.members.get(name, value)
+        if isinstance(value, list | tuple):
+            return [self.value(v) for v in value]
+        return value
+
+    def table_zone(self, name: str) -> Zone:
+        """A zone of the table by its name."""
+        return next(z for z in self.zones if z.name == name and z.owner is None)
+
+    @property
+    def home(self) -> dict[str, Zone]:
+        """The zone in which a kind's cards start."""
+        out: dict[str, Zone] = {}
+        for zone in self.zones:
+            if zone.owner is None and not zone.decl.piles:
+                out.setdefault(zone.decl.of, zone)
+        return out
+
+    def _start(self) -> list[tuple[Zone, list[Any]]]:
+        """Each zone in which cards start, with those cards."""
+        home = self.home
+        out: dict[str, tuple[Zone, list[Any]]] = {}
+        for card in self.cards:
+            zone = home[card.kind]
+            out.setdefault(zone.name, (zone, []))[1].append(card)
+        return list(out.values())
+
+    def _starts(self) -> list[tuple[list[Any], str, Any]]:
+        """What counters and fields begin with: their owners, name and value."""
+        owners = {"table": [self.table], "player": self.everyone, "card": self.cards}
+        counters = [(owners[c.owner], c.name, c.start) for c in self.game.counters.values()]
+        return [*counters, *((owners[f.owner], f.name, self.value(f.start)) for f in self.game.fields.values())]
