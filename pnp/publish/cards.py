@@ -1,7 +1,7 @@
 """Card faces, backs and tokens: Jinja2 templates of SVG, filled from the model and the rules, read into faces."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
@@ -238,14 +238,18 @@ def _find_member(name: str, edition: Edition) -> Member | None:
 def _single(template: str, name: str, span: Span, templates: Templates, **values: Any) -> Face | None:
     """One face of its own."""
     svg = templates.render(template, span, **values)
-    return _read(_Sketch(name, svg, span), templates, {}) if svg is not None else None
+    if svg is None:
+        return None
+    format: PieceFormat = values["format"]
+    return _read(_Sketch(name, svg, span), templates, {}, format.corner)
 
 
-def _read(sketch: _Sketch, templates: Templates, sizes: Mapping[str, float]) -> Face:
+def _read(sketch: _Sketch, templates: Templates, sizes: Mapping[str, float], corner: float) -> Face:
     edition = templates.edition
-    return read_face(
+    face = read_face(
         sketch.svg, sketch.name, edition.at(sketch.span), edition.theme.styles, _pictures(edition), sizes=sizes
     )
+    return replace(face, corner=corner) if corner else face
 
 
 def _pictures(edition: Edition) -> Callable[[str], Path | None]:
@@ -278,7 +282,8 @@ def _deck(component: Component, kind: CardKind, templates: Templates) -> Iterato
         sketches.append((card, _Sketch(card.code, svg, card.span)))
     sizes = common_sizes([s for _, s in sketches], edition.setting, edition.theme.styles)
     for card, sketch in sketches:
-        yield Print(_read(sketch, templates, sizes), back, card.copies, component.format or kind.format, component.id)
+        face = _read(sketch, templates, sizes, format.corner)
+        yield Print(face, back, card.copies, component.format or kind.format, component.id)
 
 
 def _card_values(card: Card, kind: CardKind, edition: Edition) -> dict[str, Any]:

@@ -2,20 +2,23 @@
 
 from pnp.model.game import Component
 from pnp.publish.book import MEASURE, Book
+from pnp.publish.draw import piece_outline
 from pnp.publish.edition import Edition
 from pnp.typeset import Block, Drawing, Row, Run, Stack, Text, TextStyle
-from pnp.typeset.outline import ellipse_outline, multiply, rect_outline, rotation, scaling, translation
+from pnp.typeset.outline import multiply, rotation, scaling, translation
 from pnp.typeset.page import Face, Group, Item, Paint, Path, Placed
 from pnp.typeset.style import ParagraphStyle
 
 SCALE = 0.3
-"""All pictures are drawn at this scale, so that their sizes can be compared."""
+"""All pictures are drawn at this scale, so that their sizes can be compared; what is too large fills its cell."""
+CELL = (MEASURE - 3 * 2.4) / 4
+"""Width of a component's cell, mm."""
 
 
 def components_table(book: Book) -> Block:
     """The components side by side, standing on one line, their counts and names below."""
     components = [c for c in book.edition.game.components if _faces(c, book.edition)]
-    high = max((_faces(c, book.edition)[0].height for c in components), default=0.0) * SCALE + 2.0
+    high = max((f.height * _scale(f) for c in components for f in _faces(c, book.edition)[:1]), default=0.0) + 2.0
     per_row = min(4, len(components)) or 1
     rows = [components[i : i + per_row] for i in range(0, len(components), per_row)]
     blocks = []
@@ -41,30 +44,30 @@ def _faces(component: Component, edition: Edition) -> list[Face]:
 
 def _picture(component: Component, book: Book, high: float) -> Block:
     faces = _faces(component, book.edition)
-    width = (MEASURE - 3 * 2.4) / 4
     count = len(faces)
     step = 3.4 if count > 1 else 0.0
     face = faces[0]
-    left = (width - face.width * SCALE - step * (count - 1)) / 2
+    left = (CELL - face.width * _scale(face) - step * (count - 1)) / 2
     items: list[Item] = []
     for i, piece in enumerate(faces):
         tilt = 0.0 if count == 1 else -4.0 + 8.0 * i / (count - 1)
-        items.append(_piece(book, piece, left + i * step, high - piece.height * SCALE - 1.0, tilt))
-    return Drawing(tuple(items), width, high, "left", after=1.6)
+        items.append(_piece(book, piece, left + i * step, high - piece.height * _scale(piece) - 1.0, tilt))
+    return Drawing(tuple(items), CELL, high, "left", after=1.6)
 
 
 def _piece(book: Book, face: Face, x: float, y: float, tilt: float) -> Item:
     theme = book.edition.theme
-    matrix = multiply(multiply(translation(x, y), scaling(SCALE)), rotation(tilt, face.width / 2, face.height / 2))
-    round_piece = abs(face.width - face.height) < 0.1 and face.width < 45
-    if round_piece:
-        r = face.width / 2
-        outline = ellipse_outline(r, r, r, r)
-    else:
-        outline = rect_outline(0.0, 0.0, face.width, face.height, face.corner or 3.0)
+    matrix = multiply(
+        multiply(translation(x, y), scaling(_scale(face))), rotation(tilt, face.width / 2, face.height / 2)
+    )
+    outline = piece_outline(face)
     paper = Path(outline, Paint(theme.paper))
     line = Path(outline, Paint(stroke=theme.rule, width=0.4))
     return Group((paper, Placed(face, clip=outline), line), matrix)
+
+
+def _scale(face: Face) -> float:
+    return min(SCALE, (CELL - 1.0) / face.width)
 
 
 def _words(component: Component, book: Book) -> tuple[Block, ...]:

@@ -6,7 +6,7 @@ from pnp.publish.edition import Edition
 from pnp.typeset import ParagraphStyle, Run, TextStyle, set_line
 from pnp.typeset.move import moved
 from pnp.typeset.outline import ellipse_outline, polygon_outline, rect_outline
-from pnp.typeset.page import Face, Item, Paint, Path, Placed
+from pnp.typeset.page import Face, Item, Paint, Path, Placed, Segment
 
 
 def hairline(x0: float, x1: float, weight: float, colour: str, y: float = 0.0) -> Path:
@@ -71,3 +71,8 @@ def star_face(edition: Edition, size: float, lower: float = 0.0) -> Face:
 
 def _at(items: tuple[Item, ...], x: float, y: float) -> tuple[Item, ...]:
     return tuple(moved(item, x, y) for item in items)
+
+
+def piece_outline(face: Face) -> tuple[Segment, ...]:
+    """What a printed piece is cut along, at its upper left corner: with round corners, or round."""
+    return rect_outline(0.0, 0.0, face.width, face.height, min(face.corner or 3.0, face.width / 2))

@@ -34,6 +34,8 @@ class PieceFormat:
     height: float
     bleed: float = 3.0
     safe: float = 3.0
+    corner: float = 0.0
+    """Radius of the corners; half the width for what is cut round, 0 where it is not known."""
 
 
 @dataclass(frozen=True)
@@ -75,6 +77,13 @@ class Edition:
     low_ink: bool = False
     faces: Mapping[str, Face] = field(default_factory=dict)
     """Card faces, backs and tokens that are drawn already, by name: what books show."""
+
+    @property
+    def title(self) -> str:
+        """What the papers are called: the game's name, and that of the variant."""
+        game = self.game
+        name = self.text(game.title)
+        return f"{name}: {self.text(game.variants[game.variant].title)}" if game.variant else name
 
     @property
     def game(self) -> Game:

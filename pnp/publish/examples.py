@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from pnp.model.game import Block as Source
 from pnp.model.game import Example
 from pnp.publish.bookstyles import BookStyles
-from pnp.publish.draw import line_of
+from pnp.publish.draw import line_of, piece_outline
 from pnp.publish.edition import Edition, card_of, example_of
 from pnp.typeset import Block, Drawing, Framed, Hung, Mark, Row, Run, Text, TextStyle, measure_height
 from pnp.typeset.move import moved
-from pnp.typeset.outline import multiply, rect_outline, rotation, scaling, translation
+from pnp.typeset.outline import multiply, rotation, scaling, translation
 from pnp.typeset.page import Face, Group, Item, Paint, Path, Placed
 
 BOX = "box:"
@@ -175,8 +175,7 @@ def laid_card(edition: Edition, face: Face, x: float, y: float, scale: float, ti
     """A card with its paper and keyline, turned about its middle."""
     middle = rotation(tilt, face.width / 2, face.height / 2)
     matrix = multiply(multiply(translation(x, y), scaling(scale)), middle)
-    corner = face.corner or 3.0
-    outline = rect_outline(0.0, 0.0, face.width, face.height, corner)
+    outline = piece_outline(face)
     paper = Path(outline, Paint(edition.theme.paper, edition.theme.rule, 0.35))
     line = Path(outline, Paint(stroke=edition.theme.rule, width=0.35))
     return Group((paper, Placed(face, clip=outline), line), matrix)

@@ -11,7 +11,7 @@ from pnp.publish.book import MEASURE, Book
 from pnp.publish.draw import hairline
 from pnp.publish.edition import Edition
 from pnp.publish.examples import laid_card
-from pnp.publish.reference import span_words
+from pnp.publish.reference import for_whom
 from pnp.typeset import Block, Column, Columns, Drawing, Hung, Mark, ParagraphStyle, Run, Space, Table, Text, TextStyle
 from pnp.typeset.outline import rotation
 from pnp.typeset.page import Face, Group, Item
@@ -27,9 +27,7 @@ def title_page(book: Book) -> list[Block]:
     rules = (hairline(0.0, MEASURE, 0.5, theme.accent), hairline(0.0, MEASURE, 0.2, theme.accent, 1.2))
     centred = ParagraphStyle(TextStyle(theme.sans, 10, theme.text, ("lnum",)), 14, "center")
     small = replace(styles.small, align="center", leading=10.5)
-    facts = edition.say("{players} players, {minutes} minutes").format(
-        players=span_words(game.players, edition), minutes=span_words(game.minutes, edition)
-    )
+    facts = for_whom(edition)
     cards = hand_of_cards(edition)
     picture: list[Block] = [Space(9)]
     if cards:
@@ -38,6 +36,7 @@ def title_page(book: Book) -> list[Block]:
         Space(8),
         Drawing(rules, MEASURE, 1.4, "left", after=7.5),
         _game_name(book),
+        *_variant_name(book),
         Space(2.4),
         Text((Run(edition.text(game.tagline), styles.tagline.text),), styles.tagline),
         Space(7.0),
@@ -60,6 +59,14 @@ def _game_name(book: Book) -> Text:
     share = MEASURE / max(MEASURE, edition.fonts.width(name, style.text.font, style.text.size) + 0.1)
     style = style.scaled(share) if share > 0.6 else style
     return Text((Run(name, style.text),), style)
+
+
+def _variant_name(book: Book) -> list[Block]:
+    """The variant's name below the game's."""
+    game, style = book.edition.game, book.styles.title.scaled(0.62)
+    if not game.variant:
+        return []
+    return [Space(1.2), Text((Run(book.edition.text(game.variants[game.variant].title), style.text),), style)]
 
 
 def hand_drawing(edition: Edition, faces: tuple[Face, ...]) -> Drawing:

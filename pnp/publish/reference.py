@@ -325,7 +325,7 @@ def _unspaced(blocks: Sequence[Block]) -> list[Block]:
 
 def title_band(edition: Edition, layout: Layout) -> list[Item]:
     """The game's name reversed out of a band (between two rules in low ink), what this is and for how many."""
-    theme, game = edition.theme, edition.game
+    theme = edition.theme
     top, right, _, left = layout.margins
     wide, high = layout.width - left - right, layout.band
     low = edition.low_ink
@@ -340,22 +340,28 @@ def title_band(edition: Edition, layout: Layout) -> list[Item]:
     else:
         items.append(Path(rect_outline(left, top, wide, high), Paint(theme.accent)))
     k = high / 19.0
-    facts = edition.say("{players} players, {minutes} minutes").format(
-        players=span_words(game.players, edition), minutes=span_words(game.minutes, edition)
-    )
+    facts = for_whom(edition)
     label, label_width = line_of(edition, edition.say("Quick reference"), TextStyle(theme.caps, 11 * k, ink, (), 60))
     small, small_width = line_of(edition, facts, TextStyle(theme.sans, max(7.5, 9 * k), ink, ("lnum",)))
     free = wide - 10 * k - max(label_width, small_width) - 6 * k
     size = 27 * k
-    name, name_width = line_of(edition, edition.text(game.title), TextStyle(theme.display, size, ink))
+    name, name_width = line_of(edition, edition.title, TextStyle(theme.display, size, ink))
     if name_width > free:
         size *= free / name_width
-        name, name_width = line_of(edition, edition.text(game.title), TextStyle(theme.display, size, ink))
+        name, name_width = line_of(edition, edition.title, TextStyle(theme.display, size, ink))
     end = left + wide - 5 * k
     base = top + high / 2 + edition.fonts.cap_height(theme.display, size) / 2
     items += [moved(i, left + 5 * k, base) for i in name]
     items += [moved(i, end - label_width, top + 8.4 * k) for i in label]
     return [*items, *(moved(i, end - small_width, top + 13.6 * k) for i in small)]
+
+
+def for_whom(edition: Edition) -> str:
+    """For how many players a game is, and how long it takes where its makers say so."""
+    players, minutes = (span_words(ends, edition) for ends in (edition.game.players, edition.game.minutes))
+    if edition.game.minutes == (0, 0):
+        return edition.say("{players} players").format(players=players)
+    return edition.say("{players} players, {minutes} minutes").format(players=players, minutes=minutes)
 
 
 def span_words(ends: tuple[int, int], edition: Edition) -> str:

@@ -77,7 +77,7 @@ def build_rulebook(edition: Edition) -> Document:
 
     flowed = flow_settled(build, templates, edition.setting)
     pages = (*flowed.pages, *_made_up(len(flowed.pages), edition), reference_page(edition, BACK_COVER))
-    title = edition.text(edition.game.title)
+    title = edition.title
     return Document(
         pages,
         f"{title}: {edition.say('Rulebook')}",
@@ -274,7 +274,7 @@ def _foot(edition: Edition, context: PageContext, x: float) -> tuple[Item, ...]:
     left = context.number % 2 == 0
     number = TextStyle(theme.display, 10.0, theme.accent, ("lnum",))
     words = TextStyle(theme.sans, 7.5, theme.grey, ("lnum",))
-    running = edition.text(edition.game.title) if left else context.running.get("chapter", "")
+    running = edition.title if left else context.running.get("chapter", "")
     align = "left" if left else "right"
 
     def set_line(text: str, style: TextStyle, at: float, width: float) -> tuple[Item, ...]:

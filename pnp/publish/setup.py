@@ -7,10 +7,10 @@ from typing import Any
 from pnp.model.game import Chapter, Zone
 from pnp.play import Play, State, Tape
 from pnp.publish.book import MEASURE, Book, step_numbers
-from pnp.publish.draw import disc, line_of
+from pnp.publish.draw import disc, line_of, piece_outline
 from pnp.typeset import Drawing, TextStyle
 from pnp.typeset.move import moved
-from pnp.typeset.outline import ellipse_outline, multiply, rect_outline, rotation, scaling, translation
+from pnp.typeset.outline import multiply, rect_outline, rotation, scaling, translation
 from pnp.typeset.page import Face, Group, Item, Paint, Path, Placed
 
 SEED = 5
@@ -230,11 +230,7 @@ class _Table:
         if face.width < 2.0:  # an icon: nothing is cut out
             self.items.append(Placed(face, matrix))
             return
-        r = face.width / 2
-        is_round = abs(face.width - face.height) < 0.1 and face.width < 45
-        outline = (
-            ellipse_outline(r, r, r, r) if is_round else rect_outline(0, 0, face.width, face.height, face.corner or 3.0)
-        )
+        outline = piece_outline(face)
         line = Paint(stroke=theme.rule, width=0.45)
         self.items.append(
             Group((Path(outline, Paint(theme.paper)), Placed(face, clip=outline), Path(outline, line)), matrix)

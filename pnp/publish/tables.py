@@ -20,6 +20,8 @@ def show_cards(desk: Desk, kind: str, by: str, columns: Sequence[str]) -> list[B
     deck = edition.game.cards[kind]
     texts = [c for c in columns if c != by and deck.columns[c].type.kind == "text"]
     clause = next((c for c in columns if deck.columns[c].type.kind == "clause"), "")
+    if not texts and not clause:
+        return [_members(desk, [card.values[by] for card in _distinct(deck.cards, by)])]
     rows = []
     for card in _distinct(deck.cards, by):
         member = card.values[by]
@@ -31,6 +33,19 @@ def show_cards(desk: Desk, kind: str, by: str, columns: Sequence[str]) -> list[B
     sizes = (Column(8.4 * s, "center"), Column(22.4 * s), Column())
     hair = Paint(stroke=styles.rule, width=0.15)
     return [TableBlock(sizes, (), tuple(rows), hair, None, hair, (0.75 * s, 0.8 * s), 0.0, 2.4 * s)]
+
+
+def _members(desk: Desk, members: Sequence[Member]) -> Block:
+    """Codes and names side by side, for cards of which there is nothing more to tell."""
+    styles = desk.styles
+    s = styles.scale
+    style = replace(styles.body, left=6.4 * s, after=0.55 * s)
+    lines = []
+    for member in members:
+        code = Hung(desk.words(member.code, styles.count), styles.count, 4.2 * s, "right")
+        lines.append(Text(desk.words(desk.edition.text(member.label), style), style, (code,)))
+    count = 1 if desk.narrow and desk.width < 50 else 2 if desk.width < 90 else 3
+    return Columns(tuple(lines), count, 6.0, 0.0, 2.4 * s)
 
 
 def _distinct(cards: Sequence[Any], by: str) -> list[Any]:

@@ -61,6 +61,8 @@ class FontEntry:
     """A face of titles: what stands in for it is bold."""
     scale: float = 1.0
     """Size of this face where it stands in for another, in sizes of that."""
+    figures: str = ""
+    """The face that figures are set in, where this one's are hard to read; "" for its own."""
 
 
 class FontFile:
@@ -78,6 +80,8 @@ class FontFile:
     def has(self, character: str) -> bool:
         """Whether the face can show the character, or it shows nothing anyway."""
         code = ord(character)
+        if self.entry.figures and "0" <= character <= "9":
+            return False
         if code in self.characters or character in IGNORABLE:
             return True
         if character in _SPACES:
@@ -219,7 +223,8 @@ class Fonts:
 
     def chain(self, name: str, language: str) -> tuple[str, ...]:
         """The faces asked in turn for a character: the one in use, the language's, then everybody's."""
-        return tuple(dict.fromkeys((name, *self.stand_ins(name, language), *self.fallback.get("any", ()))))
+        figures = (self.entries[name].figures,) if self.entries[name].figures else ()
+        return tuple(dict.fromkeys((name, *figures, *self.stand_ins(name, language), *self.fallback.get("any", ()))))
 
     def split(
         self, text: str, font: str, language: str = "", native: bool = False
@@ -302,6 +307,7 @@ def _entry(folder: Path, name: str, said: Mapping[str, Any]) -> FontEntry:
         int(said.get("index", 0)),
         bool(said.get("heavy", False)),
         float(said.get("scale", 1.0)),
+        said.get("figures", ""),
     )
 
 
@@ -318,7 +324,7 @@ def _full_name(file: Path) -> str:
 
 def _check_names(entries: Mapping[str, FontEntry], fallback: Mapping[str, tuple[str, ...]]) -> None:
     """Every relation and every fallback names a face of the register."""
-    relations = [(name, other) for name, e in entries.items() for other in (e.bold, e.italic) if other]
+    relations = [(name, other) for name, e in entries.items() for other in (e.bold, e.italic, e.figures) if other]
     relations += [(f"fallback of {language}", other) for language, chain in fallback.items() for other in chain]
     for owner, other in relations:
         if other not in entries:
