@@ -17,7 +17,7 @@ from pnp.play.snapshot import Snapshot, restore, take
 from pnp.play.tape import Tape
 
 SAMPLES = 2
-MOST_SAMPLES, FEW = 6, 18
+MOST_SAMPLES, FEW = 6, 36
 """Where there are few options each is tried more often: what chance brings shows only in the mean."""
 REPLIES = 3
 """How often an option is tried on the same cards when the same player has more to decide before the next rest."""
