@@ -11,6 +11,7 @@ T = TypeVar("T")
 
 OBJECT = "\ufffc"
 """Stands for an icon while directions are worked out."""
+_BRACKETS = dict(zip("([{⟨「『（［", ")]}⟩」』）］", strict=True))
 _RTL = ((0x0590, 0x08FF), (0xFB1D, 0xFDFF), (0xFE70, 0xFEFF), (0x10800, 0x10FFF), (0x1E800, 0x1EFFF))
 
 
@@ -44,12 +45,48 @@ def embedding_levels(text: str, right_to_left: bool) -> list[int]:
     everything = list(store["chars"])
     algorithm.explicit_embed_and_overrides(store)
     algorithm.resolve_weak_types(store)
+    _resolve_brackets(store)
     algorithm.resolve_neutral_types(store, False)
     algorithm.resolve_implicit_levels(store, False)
     levels = [base] * len(everything)
     for char in store["chars"]:
         levels[char["at"]] = char["level"]
     return levels
+
+
+def _resolve_brackets(store: dict[str, Any]) -> None:
+    """Both brackets of a pair run one way (rule N0, which python-bidi leaves out)."""
+    for run in store["runs"]:
+        chars = store["chars"][run["start"] : run["start"] + run["length"]]
+        for first, last in _bracket_pairs(chars):
+            ahead = ("L", "R")[chars[first]["level"] % 2]
+            inside = {_strong(c) for c in chars[first + 1 : last]} - {""}
+            if not inside:
+                continue
+            if ahead not in inside:
+                before = next((s for c in reversed(chars[:first]) if (s := _strong(c))), run["sor"])
+                ahead = before if before in inside else ahead
+            chars[first]["type"] = chars[last]["type"] = ahead
+
+
+def _strong(char: dict[str, Any]) -> str:
+    """The direction of a character; numbers count as right-to-left."""
+    return {"L": "L", "R": "R", "EN": "R", "AN": "R"}.get(char["type"], "")
+
+
+def _bracket_pairs(chars: Sequence[dict[str, Any]]) -> list[tuple[int, int]]:
+    """The places of matching brackets, by their opening ones (definition BD16)."""
+    pairs, opened = [], []
+    for i, char in enumerate(chars):
+        if char["type"] != "ON":
+            continue
+        if char["ch"] in _BRACKETS:
+            opened.append((_BRACKETS[char["ch"]], i))
+        elif any(wanted == char["ch"] for wanted, _ in opened):
+            while opened[-1][0] != char["ch"]:
+                opened.pop()
+            pairs.append((opened.pop()[1], i))
+    return sorted(pairs)
 
 
 def visual_order(parts: Sequence[T], levels: Sequence[int]) -> list[T]:

@@ -13,7 +13,7 @@ from typing import Any
 import uharfbuzz
 import yaml
 
-from pnp.typeset.script import has_italics, is_native, takes_own_face
+from pnp.typeset.script import has_italics, is_native, mirrored, takes_own_face
 from pnp.typeset.units import PT
 
 FEATURES: Mapping[str, bool] = {"kern": True, "liga": True, "dlig": False, "chws": True}
@@ -107,10 +107,11 @@ class FontFile:
         wanted = {**FEATURES, **{f.lstrip("-"): not f.startswith("-") for f in features}}
         uharfbuzz.shape(self.font, buffer, wanted)
         infos, positions, upem = buffer.glyph_infos, buffer.glyph_positions, self.upem
-        texts = _cluster_texts(text, [info.cluster for info in infos])
+        said = mirrored(text) if direction == "rtl" else text
+        texts = _cluster_texts(said, [info.cluster for info in infos])
         glyphs = tuple(
-            ShapedGlyph(i.codepoint, p.x_offset / upem, p.y_offset / upem, p.x_advance / upem, said)
-            for i, p, said in zip(infos, positions, texts, strict=True)
+            ShapedGlyph(i.codepoint, p.x_offset / upem, p.y_offset / upem, p.x_advance / upem, told)
+            for i, p, told in zip(infos, positions, texts, strict=True)
         )
         return Shaped(self.entry.name, text, glyphs, sum(g.advance for g in glyphs))
 

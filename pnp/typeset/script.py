@@ -86,6 +86,15 @@ def takes_own_face(character: str, language: str) -> bool:
     return not character.isalpha() or _in(character, _LETTERS.get(language_of(language), ()))
 
 
+_MIRRORED = dict(zip("()[]{}<>«»‹›⟨⟩≤≥", ")(][}{><»«›‹⟩⟨≥≤", strict=True))
+
+
+def mirrored(text: str) -> str:
+    """What text that runs from right to left looks like, sign by sign: its brackets are drawn as their partners, and a
+    PDF says what is drawn."""
+    return "".join(_MIRRORED.get(c, c) for c in text)
+
+
 # ------------------------------------------------------------------------------------------------- lines
 def may_break_between(before: str, after: str, language: str) -> bool:
     """Whether a line may end between two characters that no space parts.
