@@ -7,6 +7,7 @@ from pnp.cli.status import Wrong
 from pnp.diagnostics import Report, Span
 from pnp.diagnostics.hints import did_you_mean, listed
 from pnp.load import load_game
+from pnp.load.nodes import Scalar, below
 from pnp.load.tree import Tree
 from pnp.model.build import build_game
 from pnp.model.catalogue import load_catalogue
@@ -103,3 +104,14 @@ def read_prose(reading: Reading, locale: str, report: Report) -> Prose:
     game = reading.game
     costs = costs_of(game, reading.rules, lambda id: f"({game.clauses[id].number})" if id in game.clauses else "?")
     return Prose(game, locale, catalogue, report, costs)
+
+
+def check_locales(tree: Tree, wanted: list[str], report: Report) -> None:
+    """A language that the game does not speak is a fault of the command: PNP118, before any work."""
+    language = below(tree.data, "language")
+    known = [language.text if isinstance(language, Scalar) else "en", *tree.locales]
+    for locale in wanted:
+        if locale not in known:
+            help = did_you_mean(locale, known) or f"write {listed(known)}"
+            report.error("PNP118", f"the game has no catalogue for `{locale}`", Span(tree.file), help)
+            raise Wrong(report)

@@ -96,6 +96,7 @@ PNP706 unsupported-svg       drawing that the press cannot print
 PNP707 does-not-fit          a format that does not fit the paper
 PNP708 colours-too-close     two colours with a meaning that a colour-blind reader cannot tell apart
 PNP709 transparency          transparency where a printer forbids it
+PNP710 short-bleed           a drawing that ends before the bleed that a printer wants
 PNP800 example-differs       an executed example whose result differs from what is printed
 PNP801 bad-example           an example that cannot be executed
 """

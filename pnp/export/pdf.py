@@ -5,17 +5,21 @@ pikepdf adds the metadata. Same document, same bytes: dates are 2000-01-01, or w
 """
 
 import datetime
+import functools
 import io
 import os
+from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pikepdf
 from reportlab import rl_config
 from reportlab.pdfgen.canvas import Canvas
 
+from pnp.export.cmyk import Separation
 from pnp.export.pdf_content import Content, PathCache, matrix_operator
 from pnp.export.pdf_fonts import FontUses
-from pnp.export.pdf_images import Pictures
+from pnp.export.pdf_images import Picture, Pictures, read_picture, read_separated
 from pnp.typeset.fonts import Fonts
 from pnp.typeset.page import Document, Face, Page
 from pnp.typeset.units import PT
@@ -27,13 +31,22 @@ MITER_LIMIT = 4
 _K = 1 / PT
 
 
-def pdf_bytes(document: Document, fonts: Fonts, epoch: int | None = None) -> bytes:
+def pdf_bytes(
+    document: Document, fonts: Fonts, epoch: int | None = None, separation: Separation | None = None
+) -> bytes:
     """The document as a PDF file. ``epoch`` is its date in seconds since 1970 (default: ``SOURCE_DATE_EPOCH``, or the
-    beginning of 2000)."""
-    writer = _Writer(document, fonts)
+    beginning of 2000); ``separation``: in four inks, for a print shop."""
+    writer = _Writer(document, fonts, separation)
     for page in document.pages:
         writer.page(page)
-    return _finished(writer.canvas.getpdfdata(), document, _date(epoch))
+    return _finished(writer.canvas.getpdfdata(), document, _date(epoch), separation)
+
+
+def reader_for(separation: Separation | None) -> Callable[[Path], Picture]:
+    """How pictures are read: as they are, or taken apart."""
+    if separation is None:
+        return read_picture
+    return functools.partial(read_separated, limit=separation.ink_limit / 100)
 
 
 class _BareCanvas(Canvas):  # type: ignore[misc]
@@ -46,8 +59,8 @@ class _BareCanvas(Canvas):  # type: ignore[misc]
 class _Writer:
     """One document under way."""
 
-    def __init__(self, document: Document, fonts: Fonts) -> None:
-        self.document = document
+    def __init__(self, document: Document, fonts: Fonts, separation: Separation | None = None) -> None:
+        self.document, self.separation = document, separation
         self.canvas = _BareCanvas(
             io.BytesIO(), pageCompression=1, invariant=1, lang=document.language, initialFontName="Helvetica"
         )
@@ -58,7 +71,7 @@ class _Writer:
         self.canvas.setCreator(PRODUCER)
         self.canvas.setProducer(PRODUCER)
         self.fonts = FontUses(fonts, self.canvas._doc)
-        self.pictures = Pictures(self.canvas._doc)
+        self.pictures = Pictures(self.canvas._doc, reader_for(separation))
         self.paths = PathCache()
         self.forms: dict[str, list[tuple[Face, str]]] = {}
         self.form_count = 0
@@ -83,7 +96,7 @@ class _Writer:
     def _content(self, items: Any) -> tuple[list[str], set[str]]:
         """Operators of items, and the names of the forms and pictures that they show."""
         self.used.append(set())
-        content = Content(self.fonts, self.paths, self._form, self._picture)
+        content = Content(self.fonts, self.paths, self._form, self._picture, self.separation)
         content.items(items)
         return content.out, self.used.pop()
 
@@ -142,10 +155,12 @@ def _date(epoch: int | None) -> datetime.datetime:
     return datetime.datetime.fromtimestamp(seconds, datetime.UTC)
 
 
-def _finished(data: bytes, document: Document, date: datetime.datetime) -> bytes:
+def _finished(data: bytes, document: Document, date: datetime.datetime, separation: Separation | None = None) -> bytes:
     """The file with its catalogue's wishes, page labels and XMP, written the same way every time."""
+    press_ready = separation is not None and separation.standard
     with pikepdf.open(io.BytesIO(data)) as pdf:
-        _wishes(pdf, document)
+        if not press_ready:
+            _wishes(pdf, document)
         _page_labels(pdf, document)
         stamp = date.strftime("D:%Y%m%d%H%M%SZ")
         pdf.docinfo["/CreationDate"] = stamp
@@ -154,8 +169,31 @@ def _finished(data: bytes, document: Document, date: datetime.datetime) -> bytes
             del pdf.docinfo["/Trapped"]
         _metadata(pdf, document, date.isoformat())
         out = io.BytesIO()
-        pdf.save(out, deterministic_id=True, object_stream_mode=pikepdf.ObjectStreamMode.generate)
+        if separation is not None and separation.standard:
+            _claim(pdf, separation)
+            plain = pikepdf.ObjectStreamMode.disable
+            pdf.save(out, deterministic_id=True, object_stream_mode=plain, force_version="1.4")
+        else:
+            pdf.save(out, deterministic_id=True, object_stream_mode=pikepdf.ObjectStreamMode.generate)
         return out.getvalue()
+
+
+def _claim(pdf: pikepdf.Pdf, separation: Separation) -> None:
+    """What PDF/X asks of a file: the standard that it keeps, and the printing condition that it is meant for. A
+    registered condition is named; no profile need be embedded (ISO 15930-4, 6.2.2)."""
+    identifier, words = separation.condition
+    pdf.docinfo["/GTS_PDFXVersion"] = separation.standard
+    pdf.docinfo["/Trapped"] = pikepdf.Name("/False")
+    intent = pikepdf.Dictionary(Type=pikepdf.Name("/OutputIntent"), S=pikepdf.Name("/GTS_PDFX"))
+    intent.OutputConditionIdentifier = pikepdf.String(identifier)
+    intent.OutputCondition = pikepdf.String(words)
+    intent.Info = pikepdf.String(words)
+    intent.RegistryName = pikepdf.String("http://www.color.org")
+    pdf.Root.OutputIntents = pikepdf.Array([intent])
+    for page in pdf.pages:
+        for key in ("/Trans", "/Group"):
+            if key in page:
+                del page[key]
 
 
 def _wishes(pdf: pikepdf.Pdf, document: Document) -> None:

@@ -5,6 +5,7 @@ They are in mm with y downwards; the first matrix of a page turns it over.
 
 from collections.abc import Callable, Iterable
 
+from pnp.export.cmyk import Separation, inks_of, is_solid
 from pnp.export.pdf_fonts import FontUse, FontUses
 from pnp.typeset.move import CURRENT_COLOUR
 from pnp.typeset.page import IDENTITY, Colour, Face, GlyphRun, Group, Image, Item, Matrix, Paint, Path, Placed, Segment
@@ -64,13 +65,25 @@ def colour_operator(colour: Colour, stroking: bool) -> str:
     return " ".join(number(round(v, 4)) for v in (red, green, blue)) + (" RG" if stroking else " rg")
 
 
+def ink_operator(colour: Colour, stroking: bool, separation: Separation, solid: bool) -> str:
+    """The operator that sets a colour in four inks."""
+    inks = inks_of(colour, separation, solid)
+    return " ".join(number(round(v, 4)) for v in inks) + (" K" if stroking else " k")
+
+
 class Content:
     """Writes items as operators, remembering the graphics state so that it is set only where it changes."""
 
     def __init__(
-        self, fonts: FontUses, paths: PathCache, form: Callable[[Face], str], picture: Callable[[str], str]
+        self,
+        fonts: FontUses,
+        paths: PathCache,
+        form: Callable[[Face], str],
+        picture: Callable[[str], str],
+        separation: Separation | None = None,
     ) -> None:
         self.fonts, self.paths, self.form, self.picture = fonts, paths, form, picture
+        self.separation = separation
         self.out: list[str] = []
         self.state: list[object] = list(_DEFAULTS)
         self.saved: list[list[object]] = []
@@ -108,14 +121,22 @@ class Content:
             self.state[index] = value
             self.out.append(operator)
 
-    def fill(self, colour: Colour) -> None:
-        """Set the colour of fills and type."""
-        self._set(0, colour, colour_operator(colour, False))
+    def fill(self, colour: Colour, outline: tuple[Segment, ...] = ()) -> None:
+        """Set the colour of fills and type; in four inks, that of a large outline may be rich black."""
+        if self.separation is None:
+            self._set(0, colour, colour_operator(colour, False))
+            return
+        solid = bool(outline and self.separation.rich_black) and is_solid(outline)
+        operator = ink_operator(colour, False, self.separation, solid)
+        self._set(0, operator, operator)
 
     def stroke(self, paint: Paint) -> None:
         """Set colour, width, ends, corners and dashes of strokes."""
         assert paint.stroke is not None
-        self._set(1, paint.stroke, colour_operator(paint.stroke, True))
+        if self.separation is None:
+            self._set(1, paint.stroke, colour_operator(paint.stroke, True))
+        else:
+            self._set(1, paint.stroke, ink_operator(paint.stroke, True, self.separation, False))
         self._set(2, paint.width, f"{number(paint.width)} w")
         self._set(3, paint.cap, f"{_CAPS[paint.cap]} J")
         self._set(4, paint.join, f"{_JOINS[paint.join]} j")
@@ -139,7 +160,7 @@ class Content:
         if not path.segments or (paint.fill is None and paint.stroke is None):
             return
         if paint.fill is not None:
-            self.fill(paint.fill)
+            self.fill(paint.fill, path.segments)
         if paint.stroke is not None:
             self.stroke(paint)
         star = "*" if paint.even_odd and paint.fill is not None else ""

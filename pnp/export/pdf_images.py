@@ -3,12 +3,15 @@
 import hashlib
 import struct
 import zlib
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from PIL import Image as Pillow
 from reportlab.pdfbase import pdfdoc
+
+from pnp.export.cmyk import separated_picture
 
 _PNG = b"\x89PNG\r\n\x1a\n"
 _SPACES = {1: "DeviceGray", 3: "DeviceRGB", 4: "DeviceCMYK"}
@@ -36,6 +39,14 @@ def read_picture(file: Path) -> Picture:
     if data[:8] == _PNG and (picture := _plain_png(data)):
         return picture
     return _unpacked(file)
+
+
+def read_separated(file: Path, limit: float) -> Picture:
+    """The picture in a file, taken apart into four inks; ``limit``: most of them in one place (1 is one full ink)."""
+    with Pillow.open(file) as image:
+        made = separated_picture(image, limit)
+    entries = (("ColorSpace", "DeviceCMYK"), ("Filter", "FlateDecode"))
+    return Picture(*made.size, entries, zlib.compress(made.tobytes(), 6))
 
 
 def _jpeg(file: Path, data: bytes) -> Picture:
@@ -84,8 +95,8 @@ def _unpacked(file: Path) -> Picture:
 class Pictures:
     """The pictures of one document; equal bytes are stored once."""
 
-    def __init__(self, document: Any) -> None:
-        self.document = document
+    def __init__(self, document: Any, read: Callable[[Path], Picture] = read_picture) -> None:
+        self.document, self.read = document, read
         self._names: dict[str, str] = {}
         self._digests: dict[str, str] = {}
 
@@ -95,7 +106,7 @@ class Pictures:
             digest = hashlib.sha256(Path(file).read_bytes()).hexdigest()[:16]
             if digest not in self._digests:
                 self._digests[digest] = f"image{len(self._digests) + 1}"
-                self._store(self._digests[digest], read_picture(Path(file)))
+                self._store(self._digests[digest], self.read(Path(file)))
             self._names[file] = self._digests[digest]
         return self._names[file]
 

@@ -6,7 +6,11 @@ from pathlib import Path
 from typing import Any
 
 from pnp.diagnostics import NOWHERE, Report, Span
+from pnp.diagnostics.hints import did_you_mean, listed
 from pnp.impose.tables import TEMPLATES, Reader, Row, read_rows
+
+ALIKE = 0.015
+"""A size that differs from a service's by this share at most is stretched to it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,10 +49,15 @@ class Service:
     transparency: bool = True
     standard: str = ""
     """PDF standard that it demands."""
+    condition: tuple[str, str] = ("", "")
+    """The printing condition that its files are for: its name in the ICC's registry, and in words."""
+    backs_first: bool = False
+    """Each back goes before its front."""
     span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 
-_KEYS = ("label", "files", "colour", "dpi", "order", "formats", "ink_limit", "rich_black", "transparency", "standard")
+_KEYS = ("label", "files", "colour", "dpi", "order", "formats", "ink_limit", "rich_black", "transparency", "standard",
+         "condition", "backs_first")  # fmt: skip
 _FORMAT_KEYS = ("width", "height", "bleed", "safe", "pixels")
 
 
@@ -74,9 +83,39 @@ def _service_of(row: Row, report: Report) -> Service | None:
         reader.numbers("rich_black", (4,)),
         reader.flag("transparency") if "transparency" in row.values else True,
         reader.text("standard", ""),
+        reader.take("condition", _pair, "[name in the ICC's registry, words]", ("", "")),
+        reader.flag("backs_first"),
         row.span,
     )
     return service if reader.good else None
+
+
+def _pair(value: list[Any]) -> tuple[str, str]:
+    name, words = value
+    return str(name), str(words)
+
+
+def find_service(name: str, services: Mapping[str, Service], report: Report) -> Service | None:
+    """The service of that name. Reports PNP120 when there is none."""
+    found = services.get(name)
+    if found is None:
+        known = (*services, "png", "svg", "tts")
+        help = did_you_mean(name, known) or f"write one of {listed(known)}"
+        report.error("PNP120", f"nothing is known of `{name}`", NOWHERE, help)
+    return found
+
+
+def format_for(service: Service, name: str, width: float, height: float) -> ServiceFormat | None:
+    """The service's own size for a format: the one of its name, or else the nearest that differs by 1.5 % at most."""
+    named = service.formats.get(name)
+    if named:
+        return named
+
+    def apart(size: ServiceFormat) -> float:
+        return max(abs(size.width / width - 1), abs(size.height / height - 1))
+
+    near = min(service.formats.values(), key=apart, default=None)
+    return near if near is not None and apart(near) <= ALIKE else None
 
 
 def _format_of(name: str, values: Any, row: Row, report: Report) -> ServiceFormat | None:

@@ -13,13 +13,14 @@ from pnp.diagnostics import Report, Span
 from pnp.diagnostics.hints import did_you_mean, listed
 from pnp.export.pdf import pdf_bytes
 from pnp.export.write import write_all
-from pnp.impose import Piece, booklet, impose_sheets
+from pnp.impose import Piece, booklet, impose_sheets, tile_face
 from pnp.impose.formats import Format, Paper, find_format, find_paper, read_formats, read_papers
 from pnp.impose.furniture import Furniture
 from pnp.impose.lettering import lettering
 from pnp.impose.plan import Duplex, usual_duplex
 from pnp.impose.plan import Options as SheetOptions
 from pnp.impose.printers import Printer, find_printer, read_printers, user_folder
+from pnp.impose.tiles import single_page
 from pnp.load import load_game
 from pnp.load.tree import Tree
 from pnp.model.build import build_game
@@ -30,13 +31,14 @@ from pnp.model.merge import variant_names
 from pnp.publish import Edition, Facts, Print, build_edition, build_facts, build_rulebook, draw_prints, reference_page
 from pnp.publish.draft import stamp_draft
 from pnp.publish.edition import TEMPLATES, PieceFormat
+from pnp.publish.preflight import check_prints
 from pnp.publish.reference import layout_for, reference_face
 from pnp.rules import RuleSet, compile_rules
 from pnp.typeset.page import Document, Face, Page
 from pnp.verify import Evidence, verify
 from pnp.verify import Options as CheckOptions
 
-PARTS = ("cards", "tokens", "reference-cards", "reference", "rulebook")
+PARTS = ("cards", "tokens", "mats", "reference-cards", "reference", "rulebook")
 """What a game is printed as."""
 LEAST_REFERENCE = 55.0
 """Width of a card that the reference can be read on, mm."""
@@ -209,6 +211,15 @@ def composed(
     loaded: Loaded, evidence: Evidence, workshop: Workshop, report: Report, timings: Timings
 ) -> Iterator[tuple[Edition, str, Document]]:
     """Every document of one edition in every language that is wanted: the edition, the file's name, the pages."""
+    for edition, prints in editions_of(loaded, evidence, workshop, report, timings):
+        for name, document in documents(edition, prints, workshop, timings):
+            yield edition, name, document
+
+
+def editions_of(
+    loaded: Loaded, evidence: Evidence, workshop: Workshop, report: Report, timings: Timings
+) -> Iterator[tuple[Edition, tuple[Print, ...]]]:
+    """The edition of every language that is wanted, with its pieces drawn and looked over."""
     options, game = workshop.options, loaded.game
     facts = facts_of(loaded, evidence, workshop, report)
     for locale in options.locales or game.locales:
@@ -219,8 +230,9 @@ def composed(
         with timings.of("faces"):
             prints = draw_prints(edition)
             edition = replace(edition, faces=faces_by_name(prints))
-        for name, document in documents(edition, prints, workshop, timings):
-            yield edition, name, document
+        with timings.of("preflight"):
+            report.add_all(check_prints(edition, prints))
+        yield edition, prints
 
 
 def facts_of(loaded: Loaded, evidence: Evidence, workshop: Workshop, report: Report) -> Facts:
@@ -230,13 +242,19 @@ def facts_of(loaded: Loaded, evidence: Evidence, workshop: Workshop, report: Rep
         if component.measured and not evidence.supply.get(component.measured):
             message = f"how many `{component.id}` are needed has not been measured"
             report.warn("PNP501", message, component.span, "run `pnp check` once, so that play measures it")
-    sizes = {n: PieceFormat(f.width, f.height, f.bleed, f.safe) for n, f in workshop.formats.items()}
+    sizes = {n: piece_format(f) for n, f in workshop.formats.items()}
     for component in game.components:
         other = find_format(component.format, workshop.formats, report, component.span)
         if other is not None:
-            sizes[component.format] = PieceFormat(other.width, other.height, other.bleed, other.safe)
+            sizes[component.format] = piece_format(other)
     libraries = tuple(Path(tree.file).parent for tree in loaded.tree.shared.values())
     return build_facts(game, loaded.rules, evidence.supply, sizes, (game.folder, *libraries))
+
+
+def piece_format(format: Format) -> PieceFormat:
+    """A format as templates see it."""
+    corner = format.width / 2 if format.shape == "circle" else format.corner
+    return PieceFormat(format.width, format.height, format.bleed, format.safe, corner)
 
 
 def faces_by_name(prints: Sequence[Print]) -> dict[str, Face]:
@@ -255,6 +273,9 @@ def documents(
             with timings.of("sheets"):
                 document = sheets(edition, part, pieces, paper, workshop)
             yield file_name(edition, part, paper.name), document
+        if part == "mats" and part in wanted and pieces:
+            whole = [single_page(p.face, f) for p in pieces if (f := workshop.formats.get(p.format)) is not None]
+            yield file_name(edition, part, "whole"), document_of(edition, part, whole)
     if "reference" in wanted and edition.game.reference:
         for paper in workshop.papers:
             with timings.of("reference"):
@@ -286,7 +307,7 @@ def file_name(edition: Edition, part: str, paper: str) -> str:
 def document_of(edition: Edition, part: str, pages: Sequence[Page]) -> Document:
     """Pages as a document that says what it is."""
     game = edition.game
-    title = edition.text(game.title)
+    title = edition.title
     meta = {"version": game.version, "rules": edition.rules.digest}
     author = edition.prose.joined(game.credits.design)
     return Document(tuple(pages), f"{title}: {edition.say(part)}", edition.setting.language, author, meta=meta)
@@ -295,14 +316,16 @@ def document_of(edition: Edition, part: str, pages: Sequence[Page]) -> Document:
 # ------------------------------------------------------------------------------------------------- sheets
 def parts_of(edition: Edition, prints: Sequence[Print], workshop: Workshop) -> dict[str, list[Print]]:
     """The pieces of each part: decks, pieces for each player (with the reference on their backs), all others."""
-    parts: dict[str, list[Print]] = {"cards": [], "tokens": [], "reference-cards": []}
+    parts: dict[str, list[Print]] = {"cards": [], "tokens": [], "mats": [], "reference-cards": []}
     components = {c.id: c for c in edition.game.components}
     made: dict[str, Face] = {}
     for piece in prints:
         component = components[piece.component]
         if component.prints in edition.game.cards:
             parts["cards"].append(piece)
-        elif component.each:
+        elif (format := workshop.formats.get(piece.format)) is not None and format.tiled:
+            parts["mats"].append(piece)
+        elif component.each and piece.back is None:
             parts["reference-cards"].append(_with_reference(edition, piece, workshop, made))
         else:
             parts["tokens"].append(piece)
@@ -335,7 +358,7 @@ def sheets(edition: Edition, part: str, prints: Sequence[Print], paper: Paper, w
             continue
         backed = any(p.back for p in pieces)
         furniture = Furniture(
-            edition.text(edition.game.title),
+            edition.title,
             _joined_labels(edition, pieces),
             edition.game.version,
             edition.locale,
@@ -345,7 +368,11 @@ def sheets(edition: Edition, part: str, prints: Sequence[Print], paper: Paper, w
         )
         how = SheetOptions(workshop.printer, duplex if backed else "none", furniture=furniture, letter=letter)
         made = [Piece(p.face, p.back, p.copies) for p in pieces]
-        pages += impose_sheets(made, format, paper, how, edition.report)
+        if format.tiled:
+            for piece in pieces:
+                pages += tile_face(piece.face, format, paper, replace(how, duplex="none"), edition.report)
+        else:
+            pages += impose_sheets(made, format, paper, how, edition.report)
     document = document_of(edition, part, pages)
     flip = duplex if duplex in ("long", "short") else ""
     return replace(document, duplex=flip)

@@ -1,13 +1,17 @@
-"""Checks of a finished face: type that is too small, words too near the edge, too little contrast."""
+"""Checks of a finished face: type that is too small, words too near the edge, too little contrast, coarse pictures."""
 
 import math
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from pathlib import Path as FilePath
+
+from PIL import Image as Pillow
 
 from pnp.diagnostics import Diagnostic, Span
 from pnp.typeset.fonts import Fonts
 from pnp.typeset.move import CURRENT_COLOUR
 from pnp.typeset.outline import Segments, apply, bounds, transformed
-from pnp.typeset.page import Colour, Face, GlyphRun, Matrix, Path
+from pnp.typeset.page import Colour, Face, GlyphRun, Image, Matrix, Path
 from pnp.typeset.units import PT
 from pnp.typeset.walk import leaves
 
@@ -17,6 +21,8 @@ LARGE_CONTRAST = 3.0
 """Least contrast of large type."""
 LARGE = 14.0
 """Type of this size, pt, counts as large."""
+LEAST_PPI = 300.0
+"""Pixels an inch that a picture needs on paper."""
 
 Point = tuple[float, float]
 
@@ -88,6 +94,52 @@ def _too_near(face: Face, corners: Sequence[Point], safe: float) -> float:
         radius = face.width / 2
         return max(math.hypot(x - radius, y - radius) for x, y in corners) - (radius - safe)
     return max(max(safe - x, safe - y, x + safe - face.width, y + safe - face.height) for x, y in corners)
+
+
+# ------------------------------------------------------------------------------------------------- pictures
+def check_pictures(face: Face, span: Span, least: float = LEAST_PPI) -> list[Diagnostic]:
+    """The pictures on a face that have fewer than ``least`` pixels an inch at the size in which they are printed
+    (PNP702)."""
+    found = []
+    for image, matrix in pictures_of(face):
+        across, down = math.hypot(matrix[0], matrix[1]) * image.width, math.hypot(matrix[2], matrix[3]) * image.height
+        pixels = facts_of(image.file)[0]
+        ppi = min(pixels[0] / (across / 25.4), pixels[1] / (down / 25.4))
+        if ppi < least - 0.5:
+            wanted = f"{math.ceil(across / 25.4 * least)} × {math.ceil(down / 25.4 * least)}"
+            message = f"the picture `{FilePath(image.file).name}` on `{face.name}` has {ppi:.0f} pixels an inch"
+            help = f"draw it {wanted} pixels large, or print it smaller"
+            found.append(Diagnostic("PNP702", f"{message}, under {least:g}", span, help, "warning"))
+    return found
+
+
+def check_transparency(face: Face, span: Span) -> list[Diagnostic]:
+    """The pictures on a face that let their ground show through, for printers that refuse them (PNP709)."""
+    return [
+        Diagnostic(
+            "PNP709",
+            f"the picture `{FilePath(image.file).name}` on `{face.name}` has transparent parts",
+            span,
+            "flatten it on the colour that it lies on, and save it without alpha",
+        )
+        for image, _ in pictures_of(face)
+        if facts_of(image.file)[1]
+    ]
+
+
+def pictures_of(face: Face) -> list[tuple[Image, Matrix]]:
+    """The pictures on a face, with the matrix that carries each to the trim's coordinates."""
+    return [(item, matrix) for item, matrix in leaves(face.items) if isinstance(item, Image)]
+
+
+@lru_cache(maxsize=4096)
+def facts_of(file: str) -> tuple[tuple[int, int], bool]:
+    """Width and height of a picture, pixels, and whether any of it lets the ground show through."""
+    with Pillow.open(file) as image:
+        if "A" not in image.getbands() and "transparency" not in image.info:
+            return image.size, False
+        alpha = image.convert("RGBA").getchannel("A")
+        return image.size, any(alpha.histogram()[:255])
 
 
 # ------------------------------------------------------------------------------------------------- colour

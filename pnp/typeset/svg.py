@@ -377,7 +377,7 @@ class _Reader:
             return ()
         x, y, width, height = (self.number(element, name) for name in ("x", "y", "width", "height"))
         image = Image(str(file), x, y, width, height)
-        return place_image(image, element.get("preserveAspectRatio", "xMidYMid meet"), self.name, self.setting)
+        return place_image(image, element.get("preserveAspectRatio", "xMidYMid meet"))
 
 
 def multiply_out(parts: list[Segments], matrix: Matrix) -> Segments:

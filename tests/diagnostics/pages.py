@@ -21,15 +21,13 @@ from pnp.model.messages import messages_of
 from pnp.model.prose import Prose
 from pnp.publish.cards import draw_prints
 from pnp.publish.edition import PieceFormat, build_edition, build_facts
+from pnp.publish.preflight import check_prints
 from pnp.rules import RuleSet, compile_rules
-from pnp.typeset.checks import check_face
 from pnp.verify.check import Options, verify
 from pnp.verify.search import Effort
 
 DOCS = Path(__file__).parents[2] / "docs"
 PAGES = DOCS / "diagnostics"
-LEAST_TYPE = 6.0
-"""Smallest type of the layout examples, pt."""
 _FENCE = re.compile(r"(?ms)^(`{3,})(\w+)[ ]*([^\n]*)\n(.*?)^\1[ ]*$")
 
 
@@ -131,9 +129,7 @@ class Bench:
         formats = {n: PieceFormat(f.width, f.height, f.bleed, f.safe) for n, f in known.items()}
         facts = build_facts(game, rules, {}, formats, (self.folder / "templates", self.folder))
         edition = build_edition(facts, game.language, load_catalogue(tree, game.language, self.report), self.report)
-        for piece in draw_prints(edition):
-            safe = formats[piece.format].safe
-            self.report.add_all(check_face(piece.face, edition.fonts, game.span(), safe, LEAST_TYPE))
+        self.report.add_all(check_prints(edition, draw_prints(edition)))
 
     def texts(self) -> None:
         """The book's texts filled, before anything has been measured in play."""

@@ -14,8 +14,6 @@ from .pages import DOCS, FAMILIES, PAGES, Part, index_page, read_page, run, stag
 
 UNSHOWN = {
     "PNP405": "no rule code can break it: it would be a fault of the press",
-    "PNP708": "no stage compares colours yet",
-    "PNP709": "no stage looks for alpha channels yet",
 }
 """Codes whose pages have no example, and why."""
 SHOWN = [code for code in CODES if code not in UNSHOWN]

@@ -14,13 +14,10 @@ from joblib import cpu_count
 from pnp import press
 from pnp.cli.arguments import add_game, add_jobs, add_output
 from pnp.cli.console import Console
-from pnp.cli.reading import find_folder, read_tree
-from pnp.cli.status import DONE, ERRORS, Wrong
-from pnp.diagnostics import Report, Span
-from pnp.diagnostics.hints import did_you_mean, listed
+from pnp.cli.reading import check_locales, find_folder, read_tree
+from pnp.cli.status import DONE, ERRORS
+from pnp.diagnostics import Report
 from pnp.diagnostics.render import as_data
-from pnp.load.nodes import Scalar, below
-from pnp.load.tree import Tree
 from pnp.verify.check import Options as CheckOptions
 
 
@@ -43,7 +40,7 @@ def run(given: argparse.Namespace, console: Console) -> int:
     """Print the game."""
     report, timings = Report(), press.Timings()
     folder = find_folder(given.game, report)
-    _check_locales(read_tree(given.game, report, given.variant), given.locale, report)
+    check_locales(read_tree(given.game, report, given.variant), given.locale, report)
     options = press.Options(
         variant=given.variant,
         locales=tuple(given.locale),
@@ -69,14 +66,3 @@ def run(given: argparse.Namespace, console: Console) -> int:
         for stage, spent in timings.stages.items():
             console.note(f"{stage:>10} {spent:8.0f} ms")
     return ERRORS if report.errors else DONE
-
-
-def _check_locales(tree: Tree, wanted: list[str], report: Report) -> None:
-    """A language that the game does not speak is a fault of the command: PNP118, before any work."""
-    language = below(tree.data, "language")
-    known = [language.text if isinstance(language, Scalar) else "en", *tree.locales]
-    for locale in wanted:
-        if locale not in known:
-            help = did_you_mean(locale, known) or f"write {listed(known)}"
-            report.error("PNP118", f"the game has no catalogue for `{locale}`", Span(tree.file), help)
-            raise Wrong(report)

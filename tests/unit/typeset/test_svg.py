@@ -4,7 +4,9 @@ from dataclasses import replace
 
 import pytest
 
+from pnp.diagnostics import NOWHERE
 from pnp.typeset import ParagraphStyle, TextStyle, box_sizes, read_face, read_icon
+from pnp.typeset.checks import check_pictures
 from pnp.typeset.page import GlyphRun, Group, Image, Path
 from pnp.typeset.units import PT
 
@@ -181,7 +183,7 @@ def test_a_drawing_that_is_no_xml_is_told(setting):
     assert codes(setting) == ["PNP706"]
 
 
-def test_a_picture_is_fitted_and_a_coarse_one_warned_of(setting, tmp_path):
+def test_a_picture_is_fitted_and_a_coarse_one_is_found(setting, tmp_path):
     from PIL import Image as Pillow
 
     file = tmp_path / "art.png"
@@ -190,7 +192,8 @@ def test_a_picture_is_fitted_and_a_coarse_one_warned_of(setting, tmp_path):
     (image,) = face.items
     assert isinstance(image, Image)
     assert (image.x, image.y, image.width, image.height) == (0, 12.5, 50, 25)
-    assert codes(setting) == ["PNP702"]
+    assert [d.code for d in check_pictures(face, NOWHERE)] == ["PNP702"]
+    assert check_pictures(face, NOWHERE, least=100) == []
 
 
 def test_a_missing_picture_is_told(setting):

@@ -1,0 +1,66 @@
+"""``pnp export GAME --to TARGET``: a game's pieces one by one, for other printers and tables.
+
+TARGET is png or svg (a file for every face), tts (deck sheets and a saved object for Tabletop Simulator), or a service:
+tgc (The Game Crafter), mpc (MakePlayingCards), dtc (DriveThruCards), mb (MB Print). Files for a service have its sizes,
+its bleed and its order, and a preflight says what it would refuse. They go below output/GAME/LANGUAGE/TARGET/.
+"""
+
+import argparse
+import sys
+from pathlib import Path
+
+from joblib import cpu_count
+
+from pnp import press
+from pnp.cli.arguments import add_game, add_jobs, add_output, number
+from pnp.cli.console import Console
+from pnp.cli.reading import check_locales, find_folder, read_tree
+from pnp.cli.status import DONE, ERRORS
+from pnp.diagnostics import Report
+from pnp.diagnostics.render import as_data
+from pnp.press.deliver import OWN, SHORT, Order, export
+from pnp.verify.check import Options as CheckOptions
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What the command takes."""
+    add_game(parser)
+    known = "|".join((*OWN, *SHORT))
+    parser.add_argument("--to", metavar="TARGET", required=True, help=f"{known}, or a service's whole name")
+    parser.add_argument("--locale", metavar="L", action="append", default=[], help="a language (every one it has)")
+    parser.add_argument("--only", metavar="ID", action="append", default=[], help="a component (every one it has)")
+    parser.add_argument("--dpi", metavar="N", type=number(30, 1200), default=300, help="pixels an inch (300)")
+    parser.add_argument("--bleed", action="store_true", help="png, svg: with what lies beyond the trim")
+    parser.add_argument("--url", metavar="BASE", default="", help="tts: where the pictures will be (here)")
+    parser.add_argument("--low-ink", action="store_true", help="the faces that save ink")
+    parser.add_argument("--out", metavar="DIR", type=Path, default=Path("output"), help="where to write (output)")
+    add_jobs(parser)
+    add_output(parser)
+
+
+def run(given: argparse.Namespace, console: Console) -> int:
+    """Export the game."""
+    report = Report()
+    folder = find_folder(given.game, report)
+    check_locales(read_tree(given.game, report, given.variant), given.locale, report)
+    order = Order(
+        given.to,
+        given.variant,
+        tuple(given.locale),
+        given.out,
+        float(given.dpi),
+        given.bleed,
+        given.url,
+        tuple(given.only),
+        given.low_ink,
+        CheckOptions(jobs=given.jobs or cpu_count(), progress=console.note if sys.stderr.isatty() else None),
+    )
+    files = export(folder, order, report, press.Timings())
+    if console.json:
+        found = [as_data(d) for d in report]
+        console.data({"game": folder.name, "files": [str(f) for f in files], "diagnostics": found, "ok": True})
+    else:
+        console.report(report)
+    for file in files:
+        console.say(str(file))
+    return ERRORS if report.errors else DONE

@@ -1,0 +1,104 @@
+"""Colours for print shops: four inks from red, green and blue, without a colour profile.
+
+The conversion is the plain one (CSS Color 5 calls it naive): what red, green and blue have in common as darkness is
+printed in black alone, and cyan, magenta and yellow are what is missing from the light that is left. It knows no paper
+and no press, so colours on paper come out duller than on a screen. Black type stays in one ink. Where the inks of a
+colour come to more than the limit, the three coloured ones give way alike; large black areas may be given a *rich
+black*, made of all four.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from PIL import Image as Pillow
+from PIL import ImageChops, ImageMath
+
+from pnp.typeset.move import CURRENT_COLOUR
+from pnp.typeset.outline import Segments, bounds
+from pnp.typeset.page import Colour
+
+Inks = tuple[float, float, float, float]
+"""Cyan, magenta, yellow and black, 0 to 1."""
+SOLID = 6.0
+"""Black outlines at least this wide and high, mm, are areas: rich black is for them, never for type and lines."""
+
+
+@dataclass(frozen=True)
+class Separation:
+    """How colours are taken apart for a print shop."""
+
+    ink_limit: float = 300.0
+    """Most ink in one place, percent."""
+    rich_black: tuple[float, ...] = ()
+    """Percent of the four inks in large black areas; empty: black alone."""
+    standard: str = ""
+    """The PDF/X standard that the file claims: "PDF/X-1a:2003"."""
+    condition: tuple[str, str] = ("", "")
+    """The printing condition that it is made for, as the ICC registers it, and in words."""
+
+
+def inks_of(colour: Colour, separation: Separation, solid: bool = False) -> Inks:
+    """The four inks of a colour; ``solid``: of a large area."""
+    made = _separated("#000000" if colour == CURRENT_COLOUR else colour)
+    if solid and made == (0.0, 0.0, 0.0, 1.0) and separation.rich_black:
+        cyan, magenta, yellow, black = (share / 100 for share in separation.rich_black)
+        made = (cyan, magenta, yellow, black)
+    return limited(made, separation.ink_limit / 100)
+
+
+@lru_cache(maxsize=4096)
+def _separated(colour: Colour) -> Inks:
+    red, green, blue = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
+    light = max(red, green, blue)
+    if not light:
+        return (0.0, 0.0, 0.0, 1.0)
+    return (1 - red / light, 1 - green / light, 1 - blue / light, 1 - light)
+
+
+def limited(inks: Inks, limit: float) -> Inks:
+    """The inks with no more than ``limit`` of them together: black stays, the three colours give way alike."""
+    cyan, magenta, yellow, black = inks
+    coloured = cyan + magenta + yellow
+    if coloured + black <= limit + 1e-9 or not coloured:
+        return inks
+    share = max(0.0, limit - black) / coloured
+    return (cyan * share, magenta * share, yellow * share, black)
+
+
+def is_solid(outline: Segments) -> bool:
+    """Whether an outline is an area rather than a line or a letter."""
+    box = bounds(outline)
+    return box is not None and box[2] - box[0] >= SOLID and box[3] - box[1] >= SOLID
+
+
+def separated_picture(picture: Pillow.Image, limit: float = 3.0) -> Pillow.Image:
+    """A picture taken apart in the same way, its ink kept under ``limit``; transparent parts are laid on white."""
+    if "A" in picture.getbands() or "transparency" in picture.info:
+        whole = picture.convert("RGBA")
+        ground = Pillow.new("RGBA", whole.size, (255, 255, 255, 255))
+        picture = Pillow.alpha_composite(ground, whole)
+    red, green, blue = picture.convert("RGB").split()
+    light = ImageChops.lighter(ImageChops.lighter(red, green), blue)
+    coloured = [ImageMath.lambda_eval(_missing, band=band, light=light) for band in (red, green, blue)]
+    return Pillow.merge("CMYK", [*_thinned(coloured, light, limit), ImageChops.invert(light)])
+
+
+def _thinned(coloured: Sequence[Pillow.Image], light: Pillow.Image, limit: float) -> list[Pillow.Image]:
+    """The coloured inks where all four come to no more than the limit; ``light`` is what black leaves."""
+    cyan, magenta, yellow = coloured
+    room = round(255 * (limit - 1))
+
+    def thinned(of: dict[str, Any]) -> Any:
+        together = of["c"] + of["m"] + of["y"]
+        share = of["band"] * of["min"](of["light"] + room, together) / of["max"](together, 1)
+        return of["convert"](share, "L")
+
+    return [ImageMath.lambda_eval(thinned, band=b, light=light, c=cyan, m=magenta, y=yellow) for b in coloured]
+
+
+def _missing(of: dict[str, Any]) -> Any:
+    """What a channel lacks of the light that black leaves; nothing where it leaves none."""
+    none = 255 * (1 - of["min"](of["light"], 1))
+    return of["convert"](255 - none - of["band"] * 255 / of["max"](of["light"], 1), "L")

@@ -1,0 +1,176 @@
+"""Files for print-on-demand services: pictures of exactly their pixels, or a PDF of one card a page.
+
+A preflight says what would be refused before anything is sent.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from PIL import Image as Pillow
+
+from pnp.diagnostics import Diagnostic, Report
+from pnp.export.cmyk import Separation
+from pnp.export.cutting import face_page
+from pnp.export.decks import Card, Deck, file_stem
+from pnp.export.pdf import pdf_bytes
+from pnp.export.png import pictures, png_file
+from pnp.impose.services import Service, ServiceFormat, format_for
+from pnp.typeset.checks import check_face, check_pictures, check_transparency
+from pnp.typeset.fonts import Fonts
+from pnp.typeset.outline import rect_outline, scaling
+from pnp.typeset.page import Colour, Document, Face, Group, Page
+
+CLOSE = 0.05
+"""Lengths that differ by less, mm, are the same."""
+
+
+@dataclass(frozen=True)
+class Job:
+    """What is sent: the decks, and what the files say of themselves."""
+
+    decks: tuple[Deck, ...]
+    title: str
+    language: str
+    author: str
+    fonts: Fonts
+    least: float = 6.0
+    """Smallest type, pt."""
+    paper: Colour = "#FFFFFF"
+
+
+def service_files(job: Job, service: Service, report: Report, dpi: float = 0.0) -> dict[str, bytes]:
+    """The files of a job by their names; decks of a size that the service does not print are left out (PNP707)."""
+    files: dict[str, bytes] = {}
+    for deck in job.decks:
+        size = format_for(service, deck.format.name, deck.format.width, deck.format.height)
+        report.add_all(preflight(deck, service, size, job))
+        if size is None:
+            continue
+        if service.files == "pdf":
+            files[f"{file_stem(deck.id)}.pdf"] = _press_file(job, deck, service, size)
+        else:
+            files |= _pictures(job, deck, service, size, dpi or service.dpi)
+    return files
+
+
+# ------------------------------------------------------------------------------------------------- preflight
+def preflight(deck: Deck, service: Service, size: ServiceFormat | None, job: Job) -> list[Diagnostic]:
+    """What the service would complain of: a size that it does not print (PNP707), short bleed (PNP710), words near
+    the edge (PNP703), small or pale type (PNP701, PNP704), coarse pictures (PNP702), transparency (PNP709)."""
+    if size is None:
+        known = ", ".join(f"`{name}`" for name in service.formats)
+        message = f"{service.label} prints nothing of the format `{deck.format.name}`: `{deck.id}` is left out"
+        span = deck.cards[0].span if deck.cards else deck.format.span
+        return [Diagnostic("PNP707", message, span, f"order it elsewhere, or cut it to {known}", "warning")]
+    found: list[Diagnostic] = []
+    for face, card in deck.faces():
+        found += check_face(face, job.fonts, card.span, size.safe, job.least, job.paper)
+        found += check_pictures(face, card.span, service.dpi)
+        found += check_transparency(face, card.span) if not service.transparency else []
+    return [*found, *_short_bleed(deck, service, size)]
+
+
+def _short_bleed(deck: Deck, service: Service, size: ServiceFormat) -> list[Diagnostic]:
+    """One warning for a deck whose drawings end before the service's bleed does."""
+    short = [(face, card) for face, card in deck.faces() if face.bleed < max(size.bleed) - CLOSE]
+    if not short:
+        return []
+    face, card = short[0]
+    missing = max(size.bleed) - min(f.bleed for f, _ in short)
+    more = f" (and {len(short) - 1} more)" if len(short) > 1 else ""
+    message = f"`{face.name}`{more} bleeds {face.bleed:g} mm; {service.label} wants {max(size.bleed):g} mm"
+    help = f"draw {max(size.bleed):g} mm beyond the trim (viewBox and ground); until then its edge is drawn out"
+    if missing > CLOSE:
+        return [Diagnostic("PNP710", message, card.span, help, "warning")]
+    return []
+
+
+# ------------------------------------------------------------------------------------------------- pages
+def service_page(face: Face, size: ServiceFormat, label: str = "") -> Page:
+    """A page of the service's size: the trim is stretched to its trim, and drawn out where its bleed is short."""
+    across, down = size.bleed
+    fitted = _stretched(face, size)
+    missing = max(across, down) - fitted.bleed
+    if missing > CLOSE:
+        fitted = drawn_out(fitted, max(across, down))
+    return face_page(fitted, (across, down), label=label)
+
+
+def _stretched(face: Face, size: ServiceFormat) -> Face:
+    """The face with the service's own trim, which is nearly its own."""
+    x, y = size.width / face.width, size.height / face.height
+    if abs(x - 1) < 1e-9 and abs(y - 1) < 1e-9:
+        return face
+    whole = Group(face.items, (x, 0.0, 0.0, y, 0.0, 0.0))
+    return replace(face, width=size.width, height=size.height, items=(whole,), bleed=face.bleed * min(x, y))
+
+
+def drawn_out(face: Face, bleed: float) -> Face:
+    """The face with a wider bleed: in the frame that is missing, the whole drawing stands once more, a little larger,
+    so that the grounds at its edge go on. Nothing inside the old bleed changes."""
+    old = face.bleed
+    x, y = (face.width + 2 * bleed) / (face.width + 2 * old), (face.height + 2 * bleed) / (face.height + 2 * old)
+    middle = (face.width / 2 * (1 - x), face.height / 2 * (1 - y))
+    larger = scaling(x, y)
+    copy = Group(face.items, (*larger[:4], *middle))
+    inner, outer = (rect_outline(-b, -b, face.width + 2 * b, face.height + 2 * b) for b in (old, bleed))
+    frame = Group((copy,), clip=(*outer, *inner), clip_even_odd=True)
+    return replace(face, items=(frame, Group(face.items, clip=inner)), bleed=bleed)
+
+
+# ------------------------------------------------------------------------------------------------- files
+def _press_file(job: Job, deck: Deck, service: Service, size: ServiceFormat) -> bytes:
+    """One card a page, each copy; backs and fronts in the order that the service wants."""
+    pages: list[Page] = []
+    made: dict[str, Page] = {}
+    for card in deck.cards:
+        sides = [face for face in _sides(card, service.backs_first) if face]
+        for face in sides:
+            made.setdefault(face.name, service_page(face, size))
+        pages += [made[face.name] for face in sides] * card.copies
+    document = Document(tuple(pages), f"{job.title}: {deck.label}", job.language, job.author)
+    return pdf_bytes(document, job.fonts, separation=separation_of(service))
+
+
+def _sides(card: Card, backs_first: bool) -> tuple[Face | None, Face | None]:
+    return (card.back, card.face) if backs_first else (card.face, card.back)
+
+
+def separation_of(service: Service) -> Separation | None:
+    """How the service's colours are taken apart; None for one that prints from red, green and blue."""
+    if service.colour != "cmyk":
+        return None
+    return Separation(service.ink_limit or 300.0, service.rich_black, service.standard, service.condition)
+
+
+def _pictures(job: Job, deck: Deck, service: Service, size: ServiceFormat, dpi: float) -> dict[str, bytes]:
+    """A picture for every card and one for every back, of the service's pixels."""
+    cards = list(deck.cards)
+    fronts = [service_page(card.face, size) for card in cards]
+    backs = [service_page(face, size) for face in deck.backs]
+    drawn = _drawn(job, [*fronts, *backs], size, dpi)
+    digits = max(2, len(str(len(cards))))
+    names = [
+        f"{n:0{digits}}-{file_stem(card.face.name)}{f'-x{card.copies}' if card.copies > 1 else ''}.png"
+        for n, card in enumerate(cards, 1)
+    ]
+    names += [f"{file_stem(face.name)}.png" for face in deck.backs]
+    return {f"{file_stem(deck.id)}/{name}": data for name, data in zip(names, drawn, strict=True)}
+
+
+def _drawn(job: Job, pages: Sequence[Page], size: ServiceFormat, dpi: float) -> list[bytes]:
+    pdf = pdf_bytes(Document(tuple(pages), job.title, job.language), job.fonts)
+    pixels = _pixels(size, dpi)
+    return [png_file(_solid(picture), dpi) for picture in pictures(pdf, dpi, [pixels] * len(pages))]
+
+
+def _pixels(size: ServiceFormat, dpi: float) -> tuple[int, int]:
+    """The pixels that the service names, or those that its size comes to."""
+    if size.pixels:
+        return size.pixels
+    width, height = size.width + 2 * size.bleed[0], size.height + 2 * size.bleed[1]
+    return round(width / 25.4 * dpi), round(height / 25.4 * dpi)
+
+
+def _solid(picture: Pillow.Image) -> Pillow.Image:
+    return picture if picture.mode == "RGB" else picture.convert("RGB")

@@ -1,0 +1,198 @@
+"""A face as an SVG file of its own: text as outlines, pictures inside, so that every browser shows it as it prints.
+
+User units are mm and the origin is the trim's top left corner, as in the templates; the bleed lies below zero.
+"""
+
+import base64
+from collections.abc import Iterable
+from pathlib import Path as FilePath
+from xml.sax.saxutils import escape, quoteattr
+
+import uharfbuzz
+
+from pnp.export.cutting import trim_outline
+from pnp.typeset.fonts import FontFile, Fonts
+from pnp.typeset.move import CURRENT_COLOUR
+from pnp.typeset.outline import format_path
+from pnp.typeset.page import IDENTITY, Colour, Face, GlyphRun, Group, Image, Item, Matrix, Paint, Path, Placed, Segment
+from pnp.typeset.units import PT
+
+_MIME = {".jpg": "image/jpeg", ".jpeg": "image/jpeg", ".png": "image/png", ".gif": "image/gif", ".webp": "image/webp"}
+
+
+def face_svg(face: Face, fonts: Fonts, bleed: bool = True, title: str = "", paper: Colour = "#FFFFFF") -> str:
+    """The face as an SVG file; without ``bleed`` it is cut to its trim, rounded corners and all, out of the paper."""
+    writer = _Writer(fonts)
+    body = writer.items(face.items)
+    beyond = face.bleed if bleed else 0.0
+    if not bleed:
+        outline = trim_outline(face)
+        ground = f'<path d="{format_path(outline)}" fill="{paper}"/>\n'
+        body = f"{ground}<g{writer.clip(outline, False)}>\n{body}</g>\n"
+    width, height = face.width + 2 * beyond, face.height + 2 * beyond
+    box = " ".join(_n(v) for v in (-beyond, -beyond, width, height))
+    defs = "".join(writer.defs)
+    return (
+        '<?xml version="1.0" encoding="UTF-8"?>\n'
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{_n(width)}mm" height="{_n(height)}mm" viewBox="{box}">\n'
+        f"<title>{escape(title or face.name)}</title>\n"
+        f"{f'<defs>{chr(10)}{defs}</defs>{chr(10)}' if defs else ''}{body}</svg>\n"
+    )
+
+
+class _Writer:
+    """One file under way: what is drawn often stands once among its definitions."""
+
+    def __init__(self, fonts: Fonts) -> None:
+        self.fonts = fonts
+        self.defs: list[str] = []
+        self._glyphs: dict[tuple[str, int], str] = {}
+        self._clips: dict[tuple[tuple[Segment, ...], bool], str] = {}
+        self._faces: list[tuple[Face, str]] = []
+
+    def items(self, items: Iterable[Item]) -> str:
+        """Items as elements, in the order in which they are painted."""
+        return "".join(self._item(item) for item in items)
+
+    def _item(self, item: Item) -> str:
+        match item:
+            case Path():
+                return self._path(item)
+            case GlyphRun():
+                return self._glyph_run(item)
+            case Image():
+                return self._image(item)
+            case Group():
+                inner = self.items(item.items)
+                return self._carried(inner, item.matrix, item.clip, item.clip_even_odd)
+            case Placed():
+                use = f'<use href="#{self._face(item.face)}"/>\n'
+                return self._carried(use, item.matrix, item.clip, False)
+
+    def _carried(self, inner: str, matrix: Matrix, clip: tuple[Segment, ...], even_odd: bool) -> str:
+        """Elements moved together, and clipped in the coordinates that they are moved from."""
+        attributes = _transform(matrix) + (self.clip(clip, even_odd) if clip else "")
+        return f"<g{attributes}>\n{inner}</g>\n" if attributes else inner
+
+    def clip(self, outline: tuple[Segment, ...], even_odd: bool) -> str:
+        """The attribute that clips to an outline."""
+        key = (outline, even_odd)
+        if key not in self._clips:
+            name = self._clips[key] = f"clip{len(self._clips) + 1}"
+            rule = ' clip-rule="evenodd"' if even_odd else ""
+            path = f'<path d="{format_path(outline)}"{rule}/>'
+            self.defs.append(f'<clipPath id="{name}">{path}</clipPath>\n')
+        return f' clip-path="url(#{self._clips[key]})"'
+
+    def _path(self, path: Path) -> str:
+        if not path.segments or (path.paint.fill is None and path.paint.stroke is None):
+            return ""
+        return f'<path d="{format_path(path.segments)}"{_paint(path.paint)}/>\n'
+
+    def _face(self, face: Face) -> str:
+        """The name of a face that is shown inside this one."""
+        known = next((name for other, name in self._faces if other is face or other == face), "")
+        if not known:
+            drawn = self.items(face.items)
+            known = f"face{len(self._faces) + 1}"
+            self._faces.append((face, known))
+            self.defs.append(f'<g id="{known}">\n{drawn}</g>\n')
+        return known
+
+    def _glyph_run(self, run: GlyphRun) -> str:
+        file, em = self.fonts.open(run.font), run.size * PT
+        uses = []
+        for glyph in run.glyphs:
+            name = self._glyph(file, glyph.gid)
+            if name:
+                at = (em, 0.0, 0.0, -em, run.x + glyph.x, run.y + glyph.y)
+                uses.append(f'<use href="#{name}"{_transform(at)}/>\n')
+        label = quoteattr(run.text)
+        return f'<g fill="{_colour(run.fill)}" aria-label={label}>\n{"".join(uses)}</g>\n' if uses else ""
+
+    def _glyph(self, file: FontFile, gid: int) -> str:
+        """The name of a glyph's outline, drawn 1 em large with y upwards; "" for one that draws nothing."""
+        key = (file.entry.name, gid)
+        if key not in self._glyphs:
+            outline = glyph_outline(file, gid)
+            name = self._glyphs[key] = f"glyph{len(self._glyphs) + 1}" if outline else ""
+            if name:
+                self.defs.append(f'<path id="{name}" d="{format_path(outline, 5)}"/>\n')
+        return self._glyphs[key]
+
+    def _image(self, image: Image) -> str:
+        file = FilePath(image.file)
+        kind = _MIME.get(file.suffix.lower(), "image/png")
+        data = base64.b64encode(file.read_bytes()).decode("ascii")
+        box = f'x="{_n(image.x)}" y="{_n(image.y)}" width="{_n(image.width)}" height="{_n(image.height)}"'
+        return f'<image {box} preserveAspectRatio="none" href="data:{kind};base64,{data}"/>\n'
+
+
+def glyph_outline(file: FontFile, gid: int) -> tuple[Segment, ...]:
+    """A glyph's outline, em, y upwards; quadratic curves raised to cubic ones."""
+    pen = _GlyphPen(1 / file.upem)
+    file.font.draw_glyph(gid, _glyph_pens(), pen)
+    return tuple(pen.segments)
+
+
+class _GlyphPen:
+    """Gathers what HarfBuzz draws."""
+
+    def __init__(self, scale: float) -> None:
+        self.scale = scale
+        self.segments: list[Segment] = []
+        self.at = (0.0, 0.0)
+
+    def put(self, op: str, *numbers: float) -> None:
+        """One segment, in font units."""
+        scaled = tuple(v * self.scale for v in numbers)
+        self.segments.append((op, scaled))
+        if scaled:
+            self.at = (scaled[-2], scaled[-1])
+
+    def quadratic(self, cx: float, cy: float, x: float, y: float) -> None:
+        """A quadratic curve as the cubic that is the same."""
+        (x0, y0), s = self.at, self.scale
+        first = ((x0 / s + 2 * cx) / 3, (y0 / s + 2 * cy) / 3)
+        self.put("C", *first, (x + 2 * cx) / 3, (y + 2 * cy) / 3, x, y)
+
+
+def _glyph_pens() -> "uharfbuzz.DrawFuncs":
+    pens = uharfbuzz.DrawFuncs()
+    pens.set_move_to_func(lambda x, y, pen: pen.put("M", x, y))
+    pens.set_line_to_func(lambda x, y, pen: pen.put("L", x, y))
+    pens.set_cubic_to_func(lambda a, b, c, d, x, y, pen: pen.put("C", a, b, c, d, x, y))
+    pens.set_quadratic_to_func(lambda cx, cy, x, y, pen: pen.quadratic(cx, cy, x, y))
+    pens.set_close_path_func(lambda pen: pen.put("Z"))
+    return pens
+
+
+# ------------------------------------------------------------------------------------------------- attributes
+def _n(value: float) -> str:
+    text = f"{value:.4f}".rstrip("0").rstrip(".")
+    return "0" if text in ("-0", "") else text
+
+
+def _transform(matrix: Matrix) -> str:
+    if matrix == IDENTITY:
+        return ""
+    return f' transform="matrix({" ".join(_n(v) for v in matrix)})"'
+
+
+def _colour(colour: Colour) -> str:
+    """``currentColor`` outside any text is black, as in the PDF."""
+    return "#000000" if colour == CURRENT_COLOUR else colour
+
+
+def _paint(paint: Paint) -> str:
+    said = f' fill="{_colour(paint.fill) if paint.fill else "none"}"'
+    if paint.fill and paint.even_odd:
+        said += ' fill-rule="evenodd"'
+    if paint.stroke:
+        said += f' stroke="{_colour(paint.stroke)}" stroke-width="{_n(paint.width)}"'
+        said += f' stroke-linecap="{paint.cap}"' if paint.cap != "butt" else ""
+        said += f' stroke-linejoin="{paint.join}"' if paint.join != "miter" else ""
+        if paint.dash:
+            said += f' stroke-dasharray="{" ".join(_n(v) for v in paint.dash)}"'
+            said += f' stroke-dashoffset="{_n(paint.dash_offset)}"' if paint.dash_offset else ""
+    return said

@@ -1,0 +1,237 @@
+"""`pnp export`: a game's pieces as files for other printers and tables.
+
+The same pieces that `build` puts on sheets go out one by one: pictures, drawings, a saved object for Tabletop
+Simulator, or what a print-on-demand service asks for.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from pnp import press
+from pnp.diagnostics import Report, Span
+from pnp.export.cutting import face_page
+from pnp.export.decks import Card, Deck, file_stem, shaped
+from pnp.export.pdf import pdf_bytes
+from pnp.export.png import pictures, png_file
+from pnp.export.services import Job, service_files
+from pnp.export.svg import face_svg
+from pnp.export.tts import SetUp, tts_files
+from pnp.export.write import write_all
+from pnp.impose.formats import Format, find_format
+from pnp.impose.printers import user_folder
+from pnp.impose.services import Service, find_service, read_services
+from pnp.model.game import Card as GameCard
+from pnp.model.game import Member, Message
+from pnp.play import Play, State, Tape
+from pnp.play.trace import Trace
+from pnp.publish import Edition, Print
+from pnp.publish.edition import TEMPLATES, card_of
+from pnp.verify import Options as CheckOptions
+
+SHORT = {"tgc": "the-game-crafter", "mpc": "makeplayingcards", "dtc": "drivethrucards", "mb": "mb-print"}
+"""Short names of services."""
+OWN = ("png", "svg", "tts")
+"""Targets that are no service."""
+
+
+@dataclass(frozen=True)
+class Order:
+    """What an export is to make."""
+
+    to: str
+    """png, svg, tts, or a service."""
+    variant: str = ""
+    locales: tuple[str, ...] = ()
+    out: Path = Path("output")
+    dpi: float = 300.0
+    bleed: bool = False
+    """png and svg: with the bleed, instead of cut to the trim."""
+    address: str = ""
+    """tts: what stands before the names of the pictures; "" for where they are written."""
+    only: tuple[str, ...] = ()
+    """Components; empty for all."""
+    low_ink: bool = False
+    check: CheckOptions = field(default_factory=CheckOptions)
+
+
+@dataclass(frozen=True)
+class Bundle:
+    """One edition's pieces, ready to go out."""
+
+    edition: Edition
+    decks: tuple[Deck, ...]
+    folder: Path
+
+    @property
+    def title(self) -> str:
+        """The game's title in the edition's language."""
+        return self.edition.text(self.edition.game.title)
+
+
+def export(folder: Path, order: Order, report: Report, timings: press.Timings | None = None) -> list[Path]:
+    """Write a game's pieces in another form; gives the files, all or none of which were written.
+
+    Raises Failed for a game with errors, or for a service that would refuse what it is sent.
+    """
+    timings = timings or press.Timings()
+    service = _service(order, report)
+    options = press.Options(order.variant, order.locales, low_ink=order.low_ink, check=order.check)
+    workshop = press.open_workshop(options, report)
+    files: dict[Path, bytes] = {}
+    for variant in press.variants_of(folder, options, report):
+        loaded = press.load_and_compile(folder, variant, report, timings)
+        evidence = press.verified(loaded, order.check, report, timings)
+        report.stop_on_errors()
+        for edition, prints in press.editions_of(loaded, evidence, workshop, report, timings):
+            bundle = bundle_of(edition, prints, workshop, order)
+            report.stop_on_errors()
+            with timings.of("export"):
+                made = files_of(bundle, order, service, report)
+            report.stop_on_errors()
+            files |= {bundle.folder / name: data for name, data in made.items()}
+    with timings.of("write"):
+        write_all(files, report)
+    report.stop_on_errors()
+    return sorted(files)
+
+
+def _service(order: Order, report: Report) -> Service | None:
+    """The service that is meant; None for the press's own forms. Reports PNP120."""
+    if order.to in OWN:
+        return None
+    services = read_services(report, (TEMPLATES, user_folder()))
+    found = find_service(SHORT.get(order.to, order.to), services, report)
+    report.stop_on_errors()
+    return found
+
+
+def files_of(bundle: Bundle, order: Order, service: Service | None, report: Report) -> dict[str, bytes]:
+    """The files of one edition, by their names below its folder."""
+    edition = bundle.edition
+    if service is not None:
+        author = edition.prose.joined(edition.game.credits.design)
+        limits = edition.theme.data.get("limits") or {}
+        least = float(limits.get("type_pt", 6.0))
+        language = edition.setting.language
+        job = Job(bundle.decks, bundle.title, language, author, edition.fonts, least, edition.theme.paper)
+        return service_files(job, service, report)
+    if order.to == "tts":
+        words = setup_of(edition, bundle.decks)
+        return tts_files(bundle.decks, bundle.title, words, _address(bundle, order), edition.fonts, order.dpi)
+    return {name: data for deck in bundle.decks for name, data in _one_by_one(deck, bundle, order).items()}
+
+
+def _address(bundle: Bundle, order: Order) -> Callable[[str], str]:
+    """Where the simulator finds a picture: on the web, or on this machine."""
+    base = order.address or bundle.folder.resolve().as_uri()
+    return lambda name: f"{base.rstrip('/')}/{name}"
+
+
+def _one_by_one(deck: Deck, bundle: Bundle, order: Order) -> dict[str, bytes]:
+    """A picture, or a drawing, of every face and back of a deck."""
+    faces = [face for face, _ in deck.faces()]
+    names = [f"{file_stem(deck.id)}/{file_stem(face.name)}.{order.to}" for face in faces]
+    fonts = bundle.edition.fonts
+    if order.to == "svg":
+        return {name: face_svg(f, fonts, order.bleed).encode() for name, f in zip(names, faces, strict=True)}
+    pages = tuple(face_page(face, cut=not order.bleed) for face in faces)
+    document = press.document_of(bundle.edition, deck.label, pages)
+    drawn = pictures(pdf_bytes(document, fonts), order.dpi, clear=not order.bleed)
+    return {name: png_file(picture, order.dpi) for name, picture in zip(names, drawn, strict=True)}
+
+
+# ------------------------------------------------------------------------------------------------- decks
+def bundle_of(edition: Edition, prints: tuple[Print, ...], workshop: press.Workshop, order: Order) -> Bundle:
+    """The pieces of an edition by components. Reports PNP120 for a component that is asked for and not there."""
+    components = {c.id: c for c in edition.game.components}
+    for id in order.only:
+        if id not in components:
+            help = f"write one of {', '.join(components)}"
+            edition.report.error("PNP120", f"there is no component `{id}`", Span(""), help)
+    pieces = [piece for part in press.parts_of(edition, prints, workshop).values() for piece in part]
+    decks = []
+    for component in components.values():
+        own = [piece for piece in pieces if piece.component == component.id]
+        format = find_format(own[0].format, workshop.formats, edition.report, component.span) if own else None
+        if format is None or (order.only and component.id not in order.only):
+            continue
+        cards = tuple(card_for(piece, edition, format) for piece in own)
+        label = edition.text(component.label)
+        decks.append(Deck(component.id, label[:1].upper() + label[1:], format, cards))
+    game = edition.game
+    folder = order.out / game.id / edition.locale / SHORT.get(order.to, order.to)
+    return Bundle(edition, tuple(decks), folder / game.variant if game.variant else folder)
+
+
+def card_for(piece: Print, edition: Edition, format: Format) -> Card:
+    """A piece with its name and what it does."""
+    found = card_of(edition.game, piece.face.name)
+    component = next((c for c in edition.game.components if c.id == piece.component), None)
+    span = found.span if found else component.span if component else edition.game.span()
+    back = shaped(piece.back, format) if piece.back else None
+    name, text = words_of(found, edition) if found else (_piece_name(piece, edition), "")
+    return Card(shaped(piece.face, format), back, piece.copies, name, text, span)
+
+
+def _piece_name(piece: Print, edition: Edition) -> str:
+    """What a piece that is no card is called: the member that it is for, or its component."""
+    member = piece.face.name.partition(":")[2]
+    label = next(
+        (edition.text(m.label) for e in edition.game.enums.values() for m in e.members if m.name == member), ""
+    )
+    component = next((edition.text(c.label) for c in edition.game.components if c.id == piece.component), "")
+    return label or component
+
+
+def words_of(card: GameCard, edition: Edition) -> tuple[str, str]:
+    """A card's name (what it is, then its first text) and its other words, in the edition's language."""
+    values = list(card.values.values())
+    members = [edition.text(v.label) for v in values if isinstance(v, Member)]
+    texts = [edition.text(v) for v in values if isinstance(v, Message) and v.text]
+    briefs = [
+        edition.brief(edition.game.clauses[v]) for v in values if isinstance(v, str) and v in edition.game.clauses
+    ]
+    titled = bool(texts) and len(texts[0]) <= 40
+    name = ", ".join([*texts[: 1 if titled else 0], " ".join(members)]).strip(", ")
+    return name or card.code, plain("\n".join([*texts[1 if titled else 0 :], *briefs]))
+
+
+def plain(text: str) -> str:
+    """Markdown without its stars, for programs that show it as it is."""
+    return text.replace("**", "").replace("*", "")
+
+
+# ------------------------------------------------------------------------------------------------- set-up
+def setup_of(edition: Edition, decks: tuple[Deck, ...]) -> SetUp:
+    """What everybody is dealt before anybody has to choose, by playing the set-up for every number of players; empty
+    where it depends on their number or on who they are."""
+    game = edition.game
+    kinds = {c.prints: c.id for c in game.components}
+    seen = [_dealt(edition, n) for n in range(game.players[0], game.players[1] + 1)]
+    same = seen[0] if seen and all(other == seen[0] for other in seen) else {}
+    ids = {deck.id for deck in decks}
+    deals = {kinds[kind]: each for kind, each in same.items() if kinds.get(kind) in ids}
+    words = [edition.text(c.text) for c in game.clauses.values() if c.kind == "setup" and c.text]
+    return SetUp(deals, plain("\n".join(f"{i}. {text}" for i, text in enumerate(words, 1))))
+
+
+def _dealt(edition: Edition, players: int) -> dict[str, int]:
+    """Cards of each kind that every player has drawn before the first choice of the set-up."""
+    trace = Trace()
+    trace.state = state = State(edition.game, edition.rules, players, trace.log)
+    play = Play(state)
+    play.begin(Tape(seed=1))
+    play.guarded(play.set_up)
+    drawn: dict[tuple[int, str], int] = {}
+    for happening in trace.happenings:
+        if happening.kind == "choice":
+            break
+        owner = getattr(happening.facts.get("to"), "owner", None)
+        source = happening.facts.get("source")
+        if happening.kind in ("draw", "move") and owner is not None and getattr(source, "owner", None) is None:
+            key = (owner.seat, edition.game.zones[happening.facts["to"].name].of)
+            drawn[key] = drawn.get(key, 0) + len(happening.cards)
+    kinds = {kind for _, kind in drawn}
+    each = {kind: {drawn.get((seat, kind), 0) for seat in range(players)} for kind in kinds}
+    return {kind: next(iter(counts)) for kind, counts in each.items() if len(counts) == 1}

@@ -1,0 +1,74 @@
+"""Four inks: black stays black, no place gets too much."""
+
+import io
+
+import pikepdf
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from PIL import Image as Pillow
+
+from pnp.export.cmyk import Separation, inks_of, separated_picture
+from pnp.export.pdf import pdf_bytes
+from pnp.typeset import Setting, read_face
+from pnp.typeset.page import Document, Page, Placed
+
+SHOP = Separation(240, (60, 40, 40, 100), "PDF/X-1a:2003", ("CGATS TR 001", "SWOP"))
+COLOURS = st.tuples(*[st.integers(0, 255)] * 3)
+
+
+def written(rgb: tuple[int, int, int]) -> str:
+    return "#" + "".join(f"{v:02X}" for v in rgb)
+
+
+@given(COLOURS, st.booleans())
+def test_no_colour_gets_more_ink_than_the_limit(rgb: tuple[int, int, int], solid: bool) -> None:
+    inks = inks_of(written(rgb), SHOP, solid)
+    assert sum(inks) <= 2.4 + 1e-6 and all(0 <= v <= 1 for v in inks)
+
+
+@given(COLOURS)
+def test_where_nothing_is_held_back_the_colour_comes_back(rgb: tuple[int, int, int]) -> None:
+    cyan, magenta, yellow, black = inks_of(written(rgb), Separation(400))
+    assert tuple(round(255 * (1 - v) * (1 - black)) for v in (cyan, magenta, yellow)) == rgb
+
+
+@given(COLOURS)
+def test_pictures_are_taken_apart_as_colours_are(rgb: tuple[int, int, int]) -> None:
+    pixel = separated_picture(Pillow.new("RGB", (1, 1), rgb), 2.4).getpixel((0, 0))
+    assert pixel == pytest.approx([255 * v for v in inks_of(written(rgb), SHOP)], abs=3)
+    assert sum(pixel) <= 240 * 2.55 + 1
+
+
+def test_black_type_is_one_ink_and_a_black_ground_is_rich(setting: Setting) -> None:
+    content = operators(
+        '<rect width="63" height="88"/><text x="5" y="40" font-size="8pt" font-family="Alegreya">a</text>', setting
+    )
+    assert b"0.6 0.4 0.4 1 k" in content and b"0 0 0 1 k" in content
+    assert b" rg" not in content and b" g\n" not in content
+
+
+def test_transparent_pictures_are_laid_on_white() -> None:
+    assert separated_picture(Pillow.new("RGBA", (1, 1), (255, 0, 0, 0))).getpixel((0, 0)) == (0, 0, 0, 0)
+
+
+def test_a_press_file_names_its_condition_and_keeps_to_pdf_1_4(setting: Setting) -> None:
+    pdf = opened('<rect width="63" height="88" fill="#A3123A"/>', setting)
+    assert pdf.pdf_version == "1.4" and not pdf.check_pdf_syntax()
+    assert str(pdf.docinfo["/GTS_PDFXVersion"]) == "PDF/X-1a:2003" and pdf.docinfo["/Trapped"] == "/False"
+    intent = pdf.Root.OutputIntents[0]
+    assert intent.S == "/GTS_PDFX" and str(intent.OutputConditionIdentifier) == "CGATS TR 001"
+    assert "/Group" not in pdf.pages[0]
+
+
+def opened(inner: str, setting: Setting) -> pikepdf.Pdf:
+    face = read_face(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 63 88">{inner}</svg>', "x", setting)
+    page = Page(63, 88, (Placed(face),))
+    return pikepdf.open(io.BytesIO(pdf_bytes(Document((page,), "x"), setting.fonts, separation=SHOP)))
+
+
+def operators(inner: str, setting: Setting) -> bytes:
+    pdf = opened(inner, setting)
+    return b"".join(
+        o.read_bytes() for o in pdf.objects if isinstance(o, pikepdf.Stream) and o.get("/Subtype") == "/Form"
+    )

@@ -1,0 +1,88 @@
+"""Ten faults are planted in one small game, and all ten are found before anything is printed or sent."""
+
+from pathlib import Path
+
+import pytest
+from PIL import Image as Pillow
+
+from pnp.diagnostics import Report
+from pnp.export.decks import Card, Deck, shaped
+from pnp.export.services import Job, preflight
+from pnp.impose.formats import read_formats
+from pnp.impose.services import format_for, read_services
+from pnp.load import load_game
+from pnp.load.files import Disk
+from pnp.model.build import build_game
+from pnp.model.catalogue import load_catalogue
+from pnp.publish.cards import draw_prints
+from pnp.publish.edition import Edition, PieceFormat, build_edition, build_facts
+from pnp.publish.preflight import check_prints
+from pnp.rules import compile_rules
+from tests import tiny
+
+FAULTS = """
+<svg xmlns="http://www.w3.org/2000/svg" xmlns:pnp="https://pnp.press/svg" viewBox="-1 -1 65 90" font-family="Alegreya Sans">
+<rect x="-1" y="-1" width="65" height="90" fill="#FFFFFF"/>
+<rect x="8" y="50" width="20" height="3" fill="none" pnp:text="More words than this box will ever hold" pnp:fit="8 8"/>
+<text x="10" y="20" font-size="4pt">too small</text>
+<image x="10" y="24" width="20" height="20" href="coarse.png"/>
+<text x="0.5" y="30" font-size="9pt">near</text>
+<text x="10" y="60" font-size="9pt" fill="#CCCCCC">pale</text>
+<text x="10" y="70" font-size="9pt">\u1234</text>
+<rect x="10" y="75" width="9" height="5" fill="#222222" opacity="0.5"/>
+</svg>
+"""
+PLANTED = {
+    "PNP700": "words that overflow their box",
+    "PNP701": "type of 4 pt",
+    "PNP702": "a picture of 4 pixels on 20 mm",
+    "PNP703": "words half a mm from the edge",
+    "PNP704": "pale grey on white",
+    "PNP705": "an Ethiopic letter that no face has",
+    "PNP706": "an opacity",
+    "PNP707": "carrots of a size that no service prints",
+    "PNP708": "a red and a green that look alike",
+    "PNP709": "a picture with an alpha channel, for a service that refuses it",
+    "PNP710": "1 mm of bleed where 3 are wanted",
+}
+
+
+@pytest.fixture
+def edition(tmp_path: Path) -> Edition:
+    """The Hare Race with every fault in it."""
+    texts = {"templates/cards/hare.svg.j2": FAULTS, "theme.yaml": 'inks: {red: "#A8231F", blue: "#2C5A36"}\n'}
+    for name, text in tiny.spoilt(texts).items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(text, "utf-8")
+    (tmp_path / "art").mkdir()
+    Pillow.new("RGBA", (4, 4), (200, 0, 0, 90)).save(tmp_path / "art" / "coarse.png")
+    report = Report()
+    tree = load_game(Disk(tmp_path), report)
+    game = build_game(tree, report)
+    sizes = {n: PieceFormat(f.width, f.height, f.bleed, f.safe) for n, f in read_formats(report).items()}
+    facts = build_facts(game, compile_rules(game, report), {}, sizes, (tmp_path,))
+    assert not report.diagnostics
+    return build_edition(facts, "en", load_catalogue(tree, "en", report), report)
+
+
+def test_every_planted_fault_is_found(edition: Edition) -> None:
+    report = edition.report
+    prints = draw_prints(edition)
+    report.add_all(check_prints(edition, prints))
+    formats, service = read_formats(report), read_services(report)["drivethrucards"]
+    job = Job((), "Hares", "en", "", edition.fonts)
+    for name in ("poker", "token-25"):
+        cards = tuple(Card(shaped(p.face, formats[name]), None, 1, "hare", "") for p in prints)
+        deck = Deck(name, name, formats[name], cards)
+        size = format_for(service, name, deck.format.width, deck.format.height)
+        report.add_all(preflight(deck, service, size, job))
+    found = {d.code for d in report}
+    assert found == set(PLANTED), {code: PLANTED.get(code) for code in found ^ set(PLANTED)}
+
+
+def test_a_theme_may_declare_that_signs_differ(edition: Edition) -> None:
+    data = {**edition.theme.data, "differ": {"colour": ("shape", "texture")}}
+    theme = type(edition.theme)(edition.theme.inks, data=data)
+    declared = type(edition)(**{**vars(edition), "theme": theme})
+    assert [d.code for d in check_prints(declared, ())] == []
+    assert [d.code for d in check_prints(edition, ())] == ["PNP708"]
