@@ -122,7 +122,8 @@ def _credits(scope: Scope) -> Credits:
     notes = tuple(
         scope.message(text, "credits:note", "credits", "notes", index) for index, text in enumerate(entry.notes)
     )
-    return Credits(tuple(entry.design), entry.publisher, entry.year, entry.setting, notes)
+    setting = scope.message(entry.setting, "credits", "credits", "setting")
+    return Credits(tuple(entry.design), entry.publisher, entry.year, setting, notes)
 
 
 def check_prose_names(scope: Scope) -> None:

@@ -76,7 +76,8 @@ class Credits:
     design: tuple[str, ...] = ()
     publisher: str = ""
     year: str = ""
-    setting: str = ""
+    setting: Message = field(default_factory=lambda: Message(""))
+    """The world that the game plays in, where that is somebody else's; "" otherwise."""
     notes: tuple[Message, ...] = ()
 
 

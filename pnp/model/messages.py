@@ -18,7 +18,7 @@ def messages_of(game: Game) -> list[Message]:
 
 
 def _all(game: Game) -> Iterator[Message]:
-    yield from (game.title, game.tagline, *game.credits.notes)
+    yield from (game.title, game.tagline, game.credits.setting, *game.credits.notes)
     yield from _words(game)
     yield from _labels(game)
     yield from _steps(game.sequence)

@@ -253,7 +253,7 @@ def credits(book: Book) -> list[Block]:
     lines = [
         ("Game design", edition.prose.joined(said.design)),
         ("First published by", ", ".join(w for w in (said.publisher, said.year) if w)),
-        ("Setting", said.setting),
+        ("Setting", edition.text(said.setting) if said.setting else ""),
         ("This edition", edition.say("fan-made edition") if said.setting else ""),
         ("Made with", edition.say("pnp, a print-and-play press; set in {faces}").format(faces=_faces_used(edition))),
     ]
