@@ -8,7 +8,7 @@ from pathlib import Path
 
 import polib
 
-from pnp.model.catalogue import plural_rule, write_pot
+from pnp.model.catalogue import Catalogue, plural_rule, write_pot
 from pnp.model.game import Game, Message
 from pnp.model.messages import messages_of
 from pnp.rules import RuleSet
@@ -131,10 +131,18 @@ def _forms(entry: polib.POEntry, locale: str) -> None:
         entry.msgstr_plural = {form: entry.msgstr_plural.get(form, "") for form in range(number)}
 
 
-def counted(po: str, messages: Iterable[Message], locale: str) -> Count:
-    """How many of the messages a catalogue has."""
+def counted(po: str, messages: Iterable[Message], locale: str, libraries: Catalogue | None = None) -> Count:
+    """How many of the messages a catalogue has, or leaves to those of the libraries that the game shares."""
     entries = {(e.msgctxt or "", e.msgid): e for e in polib.pofile(po) if not e.obsolete}
-    found = [entries.get((m.context, m.text)) for m in messages]
-    doubtful = sum(1 for e in found if e is not None and "fuzzy" in e.flags)
-    translated = sum(1 for e in found if e is not None and e.translated())
-    return Count(locale, len(found), translated, doubtful)
+    shared = libraries or Catalogue(locale)
+    doubtful = translated = total = 0
+    for message in messages:
+        total += 1
+        own = entries.get((message.context, message.text))
+        if own is not None and own.translated():
+            translated += 1
+        elif own is not None and own.fuzzy:
+            doubtful += 1
+        elif shared.has(message):
+            translated += 1
+    return Count(locale, total, translated, doubtful)

@@ -27,6 +27,11 @@ class Catalogue:
         """What the catalogue has for a message, fuzzy or empty ones too."""
         return self.entries.get((message.context, message.text))
 
+    def has(self, message: Message) -> bool:
+        """Whether a message is translated, in every form it has."""
+        found = self.entry(message)
+        return found is not None and not found.fuzzy and bool(found.translations) and all(found.translations)
+
     def translation(self, message: Message) -> tuple[str, Span] | None:
         """The translated text and its place, or None where the source text must do."""
         found = self.entry(message)
@@ -64,14 +69,16 @@ def header_rule(headers: Mapping[str, str]) -> tuple[int, str] | None:
 
 
 def build_catalogue(files: Iterable[PoFile], locale: str) -> Catalogue:
-    """Catalogues of one locale made one: a game's first, then those of its libraries."""
+    """Catalogues of one locale made one: a game's first, then those of its libraries for what it leaves open."""
     entries: dict[tuple[str, str], PoEntry] = {}
     headers: Mapping[str, str] = MappingProxyType({})
     name = ""
     for po in files:
         headers, name = headers or po.headers, name or po.file
         for entry in po.entries:
-            entries.setdefault((entry.context, entry.text), entry)
+            key = (entry.context, entry.text)
+            if key not in entries or not any(entries[key].translations):
+                entries[key] = entry
     return Catalogue(locale, MappingProxyType(entries), headers, name)
 
 
@@ -92,6 +99,11 @@ def load_catalogue(tree: Tree, locale: str, report: Report) -> Catalogue:
     return build_catalogue(_files(tree, locale, report), locale)
 
 
+def library_catalogue(tree: Tree, locale: str, report: Report) -> Catalogue:
+    """What the libraries of a game translate by themselves; empty where they have no catalogue of the locale."""
+    return build_catalogue((po for library in tree.shared.values() for po in _files(library, locale, report)), locale)
+
+
 def _files(tree: Tree, locale: str, report: Report) -> Iterable[PoFile]:
     if locale in tree.locales:
         found = read_po(tree.files, locale, report)
@@ -107,7 +119,7 @@ _LETTERS = {"fr": (2, "n > 1"), "en": (2, "n != 1"), "de": (2, "n != 1")}
 
 @cache
 def plural_rule(locale: str) -> tuple[int, str]:
-    """How many plural forms a language has, and gettext's formula for them."""
+    """How many plural forms a language has, and gettext's formula for them, without brackets round the whole."""
     language = locale.replace("-", "_").split("_")[0]
     if language in _LETTERS:
         return _LETTERS[language]
@@ -118,7 +130,24 @@ def plural_rule(locale: str) -> tuple[int, str]:
         rule = get_plural(locale.replace("-", "_"))
     except (UnknownLocaleError, ValueError):
         return _LETTERS["en"]
-    return rule.num_plurals, rule.plural_expr
+    return rule.num_plurals, _bare(rule.plural_expr)
+
+
+def _bare(formula: str) -> str:
+    """A formula without the brackets that hold all of it: headers give it a pair of their own."""
+    while formula.startswith("(") and _closing(formula) == len(formula) - 1:
+        formula = formula[1:-1].strip()
+    return formula
+
+
+def _closing(formula: str) -> int:
+    """Where the bracket closes that a formula begins with; -1 when it never does."""
+    depth = 0
+    for place, letter in enumerate(formula):
+        depth += (letter == "(") - (letter == ")")
+        if depth == 0:
+            return place
+    return -1
 
 
 def plural_index(locale: str, number: int) -> int:

@@ -16,6 +16,7 @@ from pnp.cli.status import DONE, Wrong, WrongCommand
 from pnp.cli.translations import Count, all_messages, counted, merged, template
 from pnp.diagnostics import Report
 from pnp.export.write import write_all
+from pnp.model.catalogue import library_catalogue
 from pnp.model.game import Message
 
 ACTIONS = ("extract", "update", "stats")
@@ -56,7 +57,11 @@ def run(given: argparse.Namespace, console: Console) -> int:
 
 
 def _stats(folder: Path, locales: list[str], messages: list[Message], reading: Reading, console: Console) -> int:
-    counts = [counted(_read(folder, locale), messages, locale) for locale in locales]
+    report = Report()
+    counts = [
+        counted(_read(folder, locale), messages, locale, library_catalogue(reading.tree, locale, report))
+        for locale in locales
+    ]
     if console.json:
         console.data(
             {"game": reading.game.id, "messages": len(messages), "locales": [_data(count) for count in counts]}

@@ -8,7 +8,15 @@ from hypothesis import strategies as st
 from pnp.diagnostics import Report, Span
 from pnp.load import Memory, load_game
 from pnp.load.po import PoEntry
-from pnp.model.catalogue import Catalogue, load_catalogue, plural_index, plural_rule, write_pot
+from pnp.model.catalogue import (
+    Catalogue,
+    header_rule,
+    library_catalogue,
+    load_catalogue,
+    plural_index,
+    plural_rule,
+    write_pot,
+)
 from pnp.model.game import Game, Message
 from pnp.model.messages import messages_of
 
@@ -38,6 +46,14 @@ def test_a_catalogues_own_formula_goes_before_the_languages() -> None:
 
 def test_languages_say_how_many_forms_they_have() -> None:
     assert [plural_rule(locale)[0] for locale in ("ja", "fr", "pl", "ar")] == [1, 2, 3, 6]
+
+
+def test_a_formula_has_no_brackets_round_the_whole() -> None:
+    assert plural_rule("es") == (2, "n != 1")
+    assert plural_rule("cs")[1].startswith("(n==1) ? 0")
+    for locale in ("es", "pl", "cs", "ar", "he", "pt_BR"):
+        number, formula = plural_rule(locale)
+        assert header_rule({"Plural-Forms": f"nplurals={number}; plural=({formula});"}) == (number, f"({formula})")
 
 
 def test_a_template_has_every_message_of_a_game_once(tiny: Game) -> None:
@@ -92,3 +108,26 @@ def test_a_librarys_catalogue_helps_a_games() -> None:
     catalogue = load_catalogue(load_game(Memory(texts), report), "fr", report)
     assert catalogue.translation(Message("ace", "member:A"))[0] == "as"  # type: ignore[index]
     assert catalogue.translation(Message("ace", "member:B"))[0] == "un as"  # type: ignore[index]
+
+
+def test_an_entry_left_empty_in_the_game_leaves_the_librarys_word() -> None:
+    def po(translation: str) -> str:
+        return f'msgid ""\nmsgstr ""\n\nmsgctxt "member:A"\nmsgid "ace"\nmsgstr "{translation}"\n'
+
+    texts = {
+        "game.yaml": "game: a\nshares: [lib]\n",
+        "locale/fr.po": po(""),
+        "../lib/game.yaml": "game: lib\n",
+        "../lib/locale/fr.po": po("as"),
+    }
+    report = Report()
+    tree = load_game(Memory(texts), report)
+    assert load_catalogue(tree, "fr", report).translation(Message("ace", "member:A"))[0] == "as"  # type: ignore[index]
+    assert library_catalogue(tree, "fr", report).has(Message("ace", "member:A"))
+    assert not library_catalogue(tree, "de", report).has(Message("ace", "member:A"))
+
+
+def test_the_world_a_game_plays_in_is_a_message(build) -> None:  # type: ignore[no-untyped-def]
+    game = build("title: Tiny", "title: Tiny\ncredits: {setting: the old novels}").game
+    assert Message("the old novels", "credits") in messages_of(game)
+    assert not build().game.credits.setting
