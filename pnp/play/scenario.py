@@ -140,10 +140,10 @@ class _Runner:
             raise BadScenario("each step under `do:` is one `who phase: action`, `phase:`, `value:` or `end:`")
         (key, value), *_ = entry.items()
         key = str(key)
+        self._gather(steps)
         if key == "value":
             self.result = self.evaluate(str(value))
             return
-        self._gather(steps)
         if key == "phase":
             self.go(self.run_phase, str(value))
         elif key == "end":

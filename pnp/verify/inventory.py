@@ -87,7 +87,7 @@ def _is_member(value: Any) -> bool:
 # ------------------------------------------------------------------------------------------------- examples
 def _missing_codes(game: Game, example: Example) -> Iterator[Diagnostic]:
     """Codes of no card in the zones and pictures of an example."""
-    codes = {card.code for kind in game.cards.values() for card in kind.cards}
+    codes = {card.code for kind in game.cards.values() for card in kind.cards} | set(game.boards)
     for path, code in _codes_of(game, example):
         if code not in codes:
             span = example.places.get(path, example.span)
@@ -113,10 +113,11 @@ def _codes_of(game: Game, example: Example) -> Iterator[tuple[tuple[str | int, .
 
 
 def _codes_in(value: Any) -> list[str]:
-    """The codes of a card, or of a pile: a list of them, or ``{cards: […]}``."""
+    """The codes of a card (``HA``, ``HA 1 blood``; ``9 more`` are any), or of a pile: a list, or ``{cards: […]}``."""
     if isinstance(value, Mapping):
         value = value.get("cards") or ()
-    return [str(code) for code in value] if isinstance(value, list | tuple) else [str(value)]
+    said = [str(code) for code in value] if isinstance(value, list | tuple) else [str(value)]
+    return [code.split()[0] for code in said if code.strip() and not code.endswith(" more")]
 
 
 # ------------------------------------------------------------------------------------------------- components
