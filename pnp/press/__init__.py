@@ -3,103 +3,39 @@
 load → model → rules → verify → edition of each language → faces, sheets, reference, rulebook → files
 """
 
-import time
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from pnp.diagnostics import Report, Span
 from pnp.diagnostics.hints import did_you_mean, listed
 from pnp.export.pdf import pdf_bytes
 from pnp.export.write import write_all
-from pnp.impose import Piece, booklet, impose_sheets, tile_face
-from pnp.impose.formats import Format, Paper, find_format, find_paper, read_formats, read_papers
-from pnp.impose.furniture import Furniture
-from pnp.impose.lettering import lettering
-from pnp.impose.plan import Duplex, usual_duplex
-from pnp.impose.plan import Options as SheetOptions
+from pnp.impose import booklet
+from pnp.impose.formats import Format, find_format, find_paper, read_formats, read_papers
 from pnp.impose.printers import Printer, find_printer, read_printers, user_folder
 from pnp.impose.tiles import single_page
 from pnp.load import load_game
-from pnp.load.tree import Tree
 from pnp.model.build import build_game
 from pnp.model.catalogue import Catalogue, load_catalogue
 from pnp.model.find import data_folders
-from pnp.model.game import Game
 from pnp.model.merge import variant_names
+from pnp.press.sheets import both_sides, cut_files, document_of, duplex_of, file_name, parts_of, sheets
+from pnp.press.wanted import PARTS, Loaded, Options, Timings, Workshop
 from pnp.publish import Edition, Facts, Print, build_edition, build_facts, build_rulebook, draw_prints, reference_page
 from pnp.publish.draft import stamp_draft
 from pnp.publish.edition import TEMPLATES, PieceFormat
 from pnp.publish.preflight import check_prints
-from pnp.publish.reference import layout_for, reference_face
-from pnp.rules import RuleSet, compile_rules
-from pnp.typeset.page import Document, Face, Page
+from pnp.publish.reference import layout_for
+from pnp.rules import compile_rules
+from pnp.typeset.page import Document, Face
 from pnp.verify import Evidence, verify
 from pnp.verify import Options as CheckOptions
 
-PARTS = ("cards", "tokens", "mats", "reference-cards", "reference", "rulebook")
-"""What a game is printed as."""
-LEAST_REFERENCE = 55.0
-"""Width of a card that the reference can be read on, mm."""
-
-
-# ------------------------------------------------------------------------------------------------- what is wanted
-@dataclass(frozen=True)
-class Options:
-    """What a build is to make."""
-
-    variant: str = ""
-    """One variant; "" for every one that the game declares."""
-    locales: tuple[str, ...] = ()
-    """Empty: every language that the game speaks."""
-    papers: tuple[str, ...] = ("a4", "letter")
-    only: tuple[str, ...] = ()
-    """Some of :data:`PARTS`; empty for all."""
-    out: Path = Path("output")
-    force: bool = False
-    """Print even a game with errors, with DRAFT across every page."""
-    low_ink: bool = False
-    printer: str = "home"
-    duplex: Duplex | None = None
-    """None: as the printer turns paper over."""
-    check: CheckOptions = field(default_factory=CheckOptions)
-
-
-@dataclass
-class Timings:
-    """How long each stage took, in the order in which they were first entered."""
-
-    stages: dict[str, float] = field(default_factory=dict)
-    """Milliseconds by stage."""
-
-    @contextmanager
-    def of(self, stage: str) -> Iterator[None]:
-        """Count what happens in the block for a stage."""
-        start = time.perf_counter()
-        try:
-            yield
-        finally:
-            self.stages[stage] = self.stages.get(stage, 0.0) + 1000 * (time.perf_counter() - start)
-
-
-@dataclass(frozen=True)
-class Loaded:
-    """One edition of a game, read and compiled."""
-
-    tree: Tree
-    game: Game
-    rules: RuleSet
-
-
-@dataclass(frozen=True)
-class Workshop:
-    """What sheets are made with: sizes of pieces and papers, and a printer."""
-
-    formats: Mapping[str, Format]
-    papers: tuple[Paper, ...]
-    printer: Printer
-    options: Options
+__all__ = [
+    "PARTS", "Loaded", "Options", "Timings", "Workshop", "build", "check", "document_of", "editions_of", "lay_out",
+    "load_and_compile", "open_workshop", "parts_of", "variants_of", "verified",
+]  # fmt: skip
 
 
 # ------------------------------------------------------------------------------------------------- the stages
@@ -193,12 +129,25 @@ def print_game(
     """Every file of one edition, in every language that is wanted."""
     options, game = workshop.options, loaded.game
     files: dict[Path, bytes] = {}
-    made = list(composed(loaded, evidence, workshop, report, timings))
+    made: list[tuple[Edition, str, Document]] = []
+    for edition, prints in editions_of(loaded, evidence, workshop, report, timings):
+        made += [(edition, name, document) for name, document in documents(edition, prints, workshop, timings)]
+        if options.cut_files:
+            cuts = all_cut_files(edition, prints, workshop)
+            files |= {options.out / game.id / edition.locale / name: data for name, data in cuts.items()}
     for edition, name, document in made:
         with timings.of("pdf"):
             whole = stamp_draft(document, edition) if report.errors else document
             files[options.out / game.id / edition.locale / name] = pdf_bytes(whole, edition.fonts)
     return files
+
+
+def all_cut_files(edition: Edition, prints: Sequence[Print], workshop: Workshop) -> dict[str, bytes]:
+    """The cut files of every part that is wanted."""
+    wanted = workshop.options.only or PARTS
+    parts = {part: pieces for part, pieces in parts_of(edition, prints, workshop).items() if part in wanted and pieces}
+    jobs = ((part, pieces, paper) for part, pieces in parts.items() for paper in workshop.papers)
+    return {n: d for part, pieces, paper in jobs for n, d in cut_files(edition, part, pieces, paper, workshop).items()}
 
 
 def lay_out(loaded: Loaded, evidence: Evidence, workshop: Workshop, report: Report, timings: Timings) -> None:
@@ -272,7 +221,8 @@ def documents(
         for paper in workshop.papers if part in wanted and pieces else ():
             with timings.of("sheets"):
                 document = sheets(edition, part, pieces, paper, workshop)
-            yield file_name(edition, part, paper.name), document
+            for side, pages in both_sides(document, duplex_of(workshop)):
+                yield file_name(edition, f"{part}-{side}".strip("-"), paper.name), pages
         if part == "mats" and part in wanted and pieces:
             whole = [single_page(p.face, f) for p in pieces if (f := workshop.formats.get(p.format)) is not None]
             yield file_name(edition, part, "whole"), document_of(edition, part, whole)
@@ -295,92 +245,3 @@ def rulebook(edition: Edition, workshop: Workshop, timings: Timings) -> Iterator
             pages = booklet(book.pages, edition.setting.right_to_left, paper, keep_last=True)
             folded = replace(book, pages=tuple(replace(p, anchors=(), links=()) for p in pages), duplex="short")
         yield file_name(edition, "rulebook-booklet", paper.name), folded
-
-
-def file_name(edition: Edition, part: str, paper: str) -> str:
-    """all-but-malice-cards-a4.pdf; a variant's name stands behind the game's."""
-    game = edition.game
-    names = [game.id, game.variant, part, paper]
-    return "-".join(n for n in names if n) + ".pdf"
-
-
-def document_of(edition: Edition, part: str, pages: Sequence[Page]) -> Document:
-    """Pages as a document that says what it is."""
-    game = edition.game
-    title = edition.title
-    meta = {"version": game.version, "rules": edition.rules.digest}
-    author = edition.prose.joined(game.credits.design)
-    return Document(tuple(pages), f"{title}: {edition.say(part)}", edition.setting.language, author, meta=meta)
-
-
-# ------------------------------------------------------------------------------------------------- sheets
-def parts_of(edition: Edition, prints: Sequence[Print], workshop: Workshop) -> dict[str, list[Print]]:
-    """The pieces of each part: decks, pieces for each player (with the reference on their backs), all others."""
-    parts: dict[str, list[Print]] = {"cards": [], "tokens": [], "mats": [], "reference-cards": []}
-    components = {c.id: c for c in edition.game.components}
-    made: dict[str, Face] = {}
-    for piece in prints:
-        component = components[piece.component]
-        if component.prints in edition.game.cards:
-            parts["cards"].append(piece)
-        elif (format := workshop.formats.get(piece.format)) is not None and format.tiled:
-            parts["mats"].append(piece)
-        elif component.each and piece.back is None:
-            parts["reference-cards"].append(_with_reference(edition, piece, workshop, made))
-        else:
-            parts["tokens"].append(piece)
-    return parts
-
-
-def _with_reference(edition: Edition, piece: Print, workshop: Workshop, made: dict[str, Face]) -> Print:
-    """A player's own card without a back carries the reference there."""
-    format = find_format(piece.format, workshop.formats, edition.report)
-    if piece.back is not None or format is None or not edition.game.reference or format.width < LEAST_REFERENCE:
-        return piece
-    if piece.format not in made:
-        size = (format.width, format.height, format.bleed, format.corner)
-        made[piece.format] = reference_face(edition, f"reference:{piece.format}", *size)
-    return replace(piece, back=made[piece.format])
-
-
-def sheets(edition: Edition, part: str, prints: Sequence[Print], paper: Paper, workshop: Workshop) -> Document:
-    """Pieces as sheets of a paper, format by format."""
-    options = workshop.options
-    duplex = options.duplex or usual_duplex(workshop.printer)
-    pages: list[Page] = []
-    by_format: dict[str, list[Print]] = {}
-    for piece in prints:
-        by_format.setdefault(piece.format, []).append(piece)
-    letter = lettering(edition.setting)
-    for name, pieces in by_format.items():
-        format = find_format(name, workshop.formats, edition.report)
-        if format is None:
-            continue
-        backed = any(p.back for p in pieces)
-        furniture = Furniture(
-            edition.title,
-            _joined_labels(edition, pieces),
-            edition.game.version,
-            edition.locale,
-            edition.digest,
-            options.low_ink,
-            say=edition.say,
-        )
-        how = SheetOptions(workshop.printer, duplex if backed else "none", furniture=furniture, letter=letter)
-        made = [Piece(p.face, p.back, p.copies) for p in pieces]
-        if format.tiled:
-            for piece in pieces:
-                pages += tile_face(piece.face, format, paper, replace(how, duplex="none"), edition.report)
-        else:
-            pages += impose_sheets(made, format, paper, how, edition.report)
-    document = document_of(edition, part, pages)
-    flip = duplex if duplex in ("long", "short") else ""
-    return replace(document, duplex=flip)
-
-
-def _joined_labels(edition: Edition, pieces: Sequence[Print]) -> str:
-    """The names of the components on a sheet."""
-    ids = dict.fromkeys(p.component for p in pieces)
-    components = {c.id: c for c in edition.game.components}
-    labels = [edition.text(components[id].label) for id in ids]
-    return ", ".join(label[:1].upper() + label[1:] for label in labels if label)

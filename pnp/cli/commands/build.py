@@ -20,6 +20,9 @@ from pnp.diagnostics import Report
 from pnp.diagnostics.render import as_data
 from pnp.verify.check import Options as CheckOptions
 
+DUPLEX = ("long", "short", "gutterfold", "separate", "none")
+MARKS = ("corners", "edges", "full", "none")
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
@@ -30,6 +33,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--only", metavar="PART", action="append", default=[], help=f"one of {', '.join(press.PARTS)}")
     parser.add_argument("--out", metavar="DIR", type=Path, default=Path("output"), help="where to write (output)")
     parser.add_argument("--low-ink", action="store_true", help="a proof that saves ink")
+    parser.add_argument("--duplex", choices=DUPLEX, help="how both sides are printed (as the printer turns paper)")
+    parser.add_argument("--marks", choices=MARKS, default="corners", help="crop marks (corners)")
+    parser.add_argument("--cut-lines", choices=("auto", "yes", "no"), default="auto", help="hairlines along the trim")
+    parser.add_argument("--cut-files", action="store_true", help="the trims as SVG and DXF, for a cutting machine")
+    parser.add_argument("--registration", choices=("three", "four"), default="", help="marks of Silhouette cutters")
+    parser.add_argument("--test-cut", action="store_true", help="outlines only, to try a cutting machine")
     parser.add_argument("--force", action="store_true", help="print a game with errors, as a draft")
     parser.add_argument("--timings", action="store_true", help="say how long each stage took")
     add_jobs(parser)
@@ -50,6 +59,12 @@ def run(given: argparse.Namespace, console: Console) -> int:
         force=given.force,
         low_ink=given.low_ink,
         printer=given.printer,
+        duplex=given.duplex,
+        marks=given.marks,
+        cut_lines=given.cut_lines,
+        cut_files=given.cut_files,
+        registration=given.registration,
+        test_cut=given.test_cut,
         check=CheckOptions(jobs=given.jobs or cpu_count(), progress=console.note if sys.stderr.isatty() else None),
     )
     files = press.build(folder, options, report, timings)

@@ -1,0 +1,158 @@
+"""The sheets of a game's pieces: which piece goes with which part, how sheets are laid out, what a cutter needs."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from pnp.impose import Piece, impose_sheets, plan_sheets, tile_face
+from pnp.impose.cutfiles import cut_dxf, cut_svg, sheet_cuts
+from pnp.impose.formats import Format, Paper, find_format
+from pnp.impose.furniture import Furniture
+from pnp.impose.lettering import lettering
+from pnp.impose.plan import Duplex, usual_duplex
+from pnp.impose.plan import Options as SheetOptions
+from pnp.impose.registration import Registration
+from pnp.impose.sheets import split_sides
+from pnp.press.wanted import LEAST_REFERENCE, Workshop
+from pnp.publish import Edition, Print
+from pnp.publish.reference import reference_face
+from pnp.typeset.page import Document, Face, Page
+
+
+def file_name(edition: Edition, part: str, paper: str) -> str:
+    """all-but-malice-cards-a4.pdf; a variant's name stands behind the game's."""
+    game = edition.game
+    names = [game.id, game.variant, part, paper]
+    return "-".join(n for n in names if n) + ".pdf"
+
+
+def document_of(edition: Edition, part: str, pages: Sequence[Page]) -> Document:
+    """Pages as a document that says what it is."""
+    game = edition.game
+    title = edition.title
+    meta = {"version": game.version, "rules": edition.rules.digest}
+    author = edition.prose.joined(game.credits.design)
+    return Document(tuple(pages), f"{title}: {edition.say(part)}", edition.setting.language, author, meta=meta)
+
+
+# ------------------------------------------------------------------------------------------------- parts
+def parts_of(edition: Edition, prints: Sequence[Print], workshop: Workshop) -> dict[str, list[Print]]:
+    """The pieces of each part: decks, pieces for each player (with the reference on their backs), all others."""
+    parts: dict[str, list[Print]] = {"cards": [], "tokens": [], "mats": [], "reference-cards": []}
+    components = {c.id: c for c in edition.game.components}
+    made: dict[str, Face] = {}
+    for piece in prints:
+        component = components[piece.component]
+        if component.prints in edition.game.cards:
+            parts["cards"].append(piece)
+        elif (format := workshop.formats.get(piece.format)) is not None and format.tiled:
+            parts["mats"].append(piece)
+        elif component.each and piece.back is None:
+            parts["reference-cards"].append(with_reference(edition, piece, workshop, made))
+        else:
+            parts["tokens"].append(piece)
+    return parts
+
+
+def with_reference(edition: Edition, piece: Print, workshop: Workshop, made: dict[str, Face]) -> Print:
+    """A player's own card without a back carries the reference there."""
+    format = find_format(piece.format, workshop.formats, edition.report)
+    if piece.back is not None or format is None or not edition.game.reference or format.width < LEAST_REFERENCE:
+        return piece
+    if piece.format not in made:
+        size = (format.width, format.height, format.bleed, format.corner)
+        made[piece.format] = reference_face(edition, f"reference:{piece.format}", *size)
+    return replace(piece, back=made[piece.format])
+
+
+def sheets(edition: Edition, part: str, prints: Sequence[Print], paper: Paper, workshop: Workshop) -> Document:
+    """Pieces as sheets of a paper, format by format."""
+    pages: list[Page] = []
+    for format, pieces in by_format(edition, prints, workshop):
+        how = how_laid(edition, pieces, workshop)
+        if format.tiled:
+            for piece in pieces:
+                pages += tile_face(piece.face, format, paper, replace(how, duplex="none"), edition.report)
+        else:
+            made = [Piece(p.face, p.back, p.copies) for p in pieces]
+            pages += impose_sheets(made, format, paper, how, edition.report)
+    document = document_of(edition, part, pages)
+    duplex = duplex_of(workshop)
+    return replace(document, duplex=duplex if duplex in ("long", "short") else "")
+
+
+def both_sides(document: Document, duplex: Duplex) -> list[tuple[str, Document]]:
+    """A document by the ending of its file's name: in two, where fronts and backs are printed one after the other."""
+    fronts, backs = split_sides(document.pages)
+    if duplex != "separate" or not backs:
+        return [("", document)]
+    return [(side, replace(document, pages=tuple(p))) for side, p in (("fronts", fronts), ("backs", backs))]
+
+
+def by_format(edition: Edition, prints: Sequence[Print], workshop: Workshop) -> list[tuple[Format, list[Print]]]:
+    """Pieces of one format together."""
+    found: dict[str, list[Print]] = {}
+    for piece in prints:
+        found.setdefault(piece.format, []).append(piece)
+    formats = {name: find_format(name, workshop.formats, edition.report) for name in found}
+    return [(format, found[name]) for name, format in formats.items() if format is not None]
+
+
+def duplex_of(workshop: Workshop) -> Duplex:
+    """How both sides are printed: as asked, or as the printer turns paper over."""
+    return workshop.options.duplex or usual_duplex(workshop.printer)
+
+
+def how_laid(edition: Edition, pieces: Sequence[Print], workshop: Workshop) -> SheetOptions:
+    """How the sheets of these pieces are laid out."""
+    options = workshop.options
+    furniture = Furniture(
+        edition.title,
+        _joined_labels(edition, pieces),
+        edition.game.version,
+        edition.locale,
+        edition.digest,
+        options.low_ink,
+        options.note,
+        say=edition.say,
+    )
+    return SheetOptions(
+        workshop.printer,
+        duplex_of(workshop) if any(p.back for p in pieces) else "none",
+        marks=options.marks,
+        cut_lines=options.cut_lines,
+        registration=Registration(options.registration) if options.registration else None,
+        test_cut=options.test_cut,
+        furniture=furniture,
+        letter=lettering(edition.setting),
+    )
+
+
+def cut_files(
+    edition: Edition, part: str, prints: Sequence[Print], paper: Paper, workshop: Workshop
+) -> dict[str, bytes]:
+    """What a machine cuts, as SVG and DXF: a full sheet of each format, and the last one where it is not full."""
+    files: dict[str, bytes] = {}
+    for format, pieces in by_format(edition, prints, workshop):
+        if format.tiled:
+            continue
+        plan = plan_sheets(format, paper, how_laid(edition, pieces, workshop), edition.report)
+        if plan is None:
+            continue
+        total, room = sum(p.copies for p in pieces), len(plan.slots)
+        sheets = {"": min(total, room)} if total >= room else {}
+        if total % room:
+            sheets["last" if sheets else ""] = total % room
+        for which, count in sheets.items():
+            cuts = sheet_cuts(plan, count, f"{edition.title}: {_joined_labels(edition, pieces)}")
+            stem = file_name(edition, "-".join(w for w in (part, "cut", format.name, which) if w), paper.name)
+            files[stem.removesuffix(".pdf") + ".svg"] = cut_svg(cuts).encode()
+            files[stem.removesuffix(".pdf") + ".dxf"] = cut_dxf(cuts).encode()
+    return files
+
+
+def _joined_labels(edition: Edition, pieces: Sequence[Print]) -> str:
+    """The names of the components on a sheet."""
+    ids = dict.fromkeys(p.component for p in pieces)
+    components = {c.id: c for c in edition.game.components}
+    labels = [edition.text(components[id].label) for id in ids]
+    return ", ".join(label[:1].upper() + label[1:] for label in labels if label)

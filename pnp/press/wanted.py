@@ -1,0 +1,89 @@
+"""What a build is to make, and what it is made with."""
+
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Literal
+
+from pnp.impose.formats import Format, Paper
+from pnp.impose.marks import Style
+from pnp.impose.plan import Duplex
+from pnp.impose.printers import Printer
+from pnp.load.tree import Tree
+from pnp.model.game import Game
+from pnp.rules import RuleSet
+from pnp.verify import Options as CheckOptions
+
+PARTS = ("cards", "tokens", "mats", "reference-cards", "reference", "rulebook")
+"""What a game is printed as."""
+LEAST_REFERENCE = 55.0
+"""Width of a card that the reference can be read on, mm."""
+
+
+@dataclass(frozen=True)
+class Options:
+    """What a build is to make."""
+
+    variant: str = ""
+    """One variant; "" for every one that the game declares."""
+    locales: tuple[str, ...] = ()
+    """Empty: every language that the game speaks."""
+    papers: tuple[str, ...] = ("a4", "letter")
+    only: tuple[str, ...] = ()
+    """Some of :data:`PARTS`; empty for all."""
+    out: Path = Path("output")
+    force: bool = False
+    """Print even a game with errors, with DRAFT across every page."""
+    low_ink: bool = False
+    printer: str = "home"
+    duplex: Duplex | None = None
+    """None: as the printer turns paper over."""
+    marks: Style = "corners"
+    cut_lines: Literal["auto", "yes", "no"] = "auto"
+    cut_files: bool = False
+    """Beside the sheets, their trims as SVG and DXF for a cutting machine."""
+    registration: Literal["", "three", "four"] = ""
+    """Marks for the eye of a Silhouette cutting machine."""
+    note: str = ""
+    """What sheets say beside their version: "update"."""
+    test_cut: bool = False
+    """Outlines only, to try a cutting machine without ink."""
+    check: CheckOptions = field(default_factory=CheckOptions)
+
+
+@dataclass
+class Timings:
+    """How long each stage took, in the order in which they were first entered."""
+
+    stages: dict[str, float] = field(default_factory=dict)
+    """Milliseconds by stage."""
+
+    @contextmanager
+    def of(self, stage: str) -> Iterator[None]:
+        """Count what happens in the block for a stage."""
+        start = time.perf_counter()
+        try:
+            yield
+        finally:
+            self.stages[stage] = self.stages.get(stage, 0.0) + 1000 * (time.perf_counter() - start)
+
+
+@dataclass(frozen=True)
+class Loaded:
+    """One edition of a game, read and compiled."""
+
+    tree: Tree
+    game: Game
+    rules: RuleSet
+
+
+@dataclass(frozen=True)
+class Workshop:
+    """What sheets are made with: sizes of pieces and papers, and a printer."""
+
+    formats: Mapping[str, Format]
+    papers: tuple[Paper, ...]
+    printer: Printer
+    options: Options
