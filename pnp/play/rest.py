@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from pnp.model.game import Counter, Zone
 from pnp.play.outcome import Defect, GameOver
+from pnp.rules.graph import CLOCK
 
 if TYPE_CHECKING:
     from pnp.play.state import State
@@ -35,6 +36,9 @@ class Rest:
         ]
         self.setting_up = False
         """Zones that have to hold so many cards are still being filled."""
+        watching = self.state.rules.of_kind("whenever", "invariant")
+        self.by_clock = any(CLOCK in rule.reads for rule in watching)
+        """Something tested at rest depends on whose turn it is, or which round."""
         self.on_rest: Callable[[], None] | None = None
         """Called each time the game has come to rest."""
         self.empty = [z for z in state.zones if z.decl.empty_at_rest]
@@ -50,7 +54,7 @@ class Rest:
             out |= self.state.bits.get(name, 0)
             token = self.state.tokens.get(name)
             out |= token.bit if token else 0
-            out |= -1 if name == "alive" else 0
+            out |= -1 if name in ("alive", CLOCK) else 0
         return out or -1
 
     def _constant(self, value: str | int | None) -> int | None:

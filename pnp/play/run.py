@@ -129,6 +129,8 @@ class Play:
                 return
             state.charge(ROUND_STEPS)
             state.rounds = state.names["round_number"] = number
+            if self.resting.by_clock:
+                state.dirty[0] = -1
             if state.log is not None:
                 state.log("round", node=node, number=number)
             if "round" in self.resets:
@@ -186,6 +188,8 @@ class Play:
             if self._over():
                 break
             state.names["active"] = player
+            if self.resting.by_clock:
+                state.dirty[0] = -1
             state.turns += 1
             self._reset("turn")
             if state.log is not None:

@@ -22,9 +22,9 @@ from pnp.play.words import library
 from pnp.rules.rule import Rule, RuleSet
 from pnp.rules.tally import Counts
 
-STEPS = 5_000_000
+STEPS = 2_000_000
 """Calls and loop steps that one game may take."""
-MOST_CHOICES = 200_000
+MOST_CHOICES = 50_000
 """Choices that one game may ask for."""
 Log = Callable[..., None]
 

@@ -58,7 +58,7 @@ class Deed:
         options = self.lists[at](*fixed, *args)
         if self.plain and at == len(self.lists) - 1:
             return len(options) > 0
-        state.charge(len(options))
+        state.charge(64 * len(options))
         return any(self.completes(state, fixed, (*args, o)) for o in options)
 
     def run(self, state: "State", fixed: tuple[Any, ...]) -> None:

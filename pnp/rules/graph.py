@@ -12,7 +12,9 @@ from pnp.rules.words import WORDS
 PLACING = {"move": 1, "draw": 2, "deal": 2, "turning": 1, "shuffle_into": 1, "new_pile": 0}
 """Words that put cards into a zone, and which argument it is."""
 SPENDING = frozenset({"gain", "pay", "lose", "give", "may_pay", "put", "hand_to"})
-READING = frozenset({"tokens_on", "holder"})
+READING = frozenset({"tokens_on", "holder", "can_pay"})
+CLOCK = "*"
+"""Among what a rule reads: whose turn it is, which round, where a card lies: no zone or counter tells of these."""
 
 
 @dataclass(frozen=True)
@@ -36,6 +38,7 @@ def read_facts(source: Source, scope: Scope, rules: Iterable[str]) -> Facts:
     writes: set[str] = set()
     cites: list[str] = []
     prompts: list[tuple[str, Span]] = []
+    booked: set[int] = set()
     for node in ast.walk(source.tree):
         match node:
             case ast.Call(func=ast.Name(id=word)) if word in WORDS:
@@ -43,10 +46,16 @@ def read_facts(source: Source, scope: Scope, rules: Iterable[str]) -> Facts:
                 writes |= _written(word, node, scope)
                 cites += _texts(node, word, "id")
                 prompts += [(t, source.span(node)) for t in _texts(node, word, "prompt")]
+                if word in ("owner", "knows"):
+                    reads.add(CLOCK)
+                booked |= {id(arg) for arg in node.args[1:2] if word == "later"}
                 if word in READING:
                     reads |= {n.id for n in ast.walk(node) if isinstance(n, ast.Name) and _is(scope, n.id, "token")}
             case ast.Name(id=name) if name in names:
-                calls.add(name)
+                if id(node) not in booked:  # (what is booked for later is called by play)
+                    calls.add(name)
+            case ast.Name(id="active" | "round_number"):
+                reads.add(CLOCK)
             case ast.Name(id=name) if _is(scope, name, "zone") or name in scope.boards:
                 reads.add(name)
             case ast.Attribute(attr=name, ctx=ast.Load()):
@@ -59,17 +68,10 @@ def read_facts(source: Source, scope: Scope, rules: Iterable[str]) -> Facts:
                 writes |= _tokens(node.value, scope)
             if isinstance(node, ast.keyword) and node.arg == "label" and isinstance(node.value, ast.Constant):
                 prompts.append((str(node.value.value), source.span(node.value)))
-    calls.discard(source.tree.name)
     return Facts(
-        frozenset(calls | _self_calls(source)), frozenset(words), frozenset(reads), frozenset(writes), tuple(cites),
+        frozenset(calls), frozenset(words), frozenset(reads), frozenset(writes), tuple(cites),
         tuple(prompts),
     )  # fmt: skip
-
-
-def _self_calls(source: Source) -> set[str]:
-    own = source.tree.name
-    calls = [n.func for n in ast.walk(source.tree) if isinstance(n, ast.Call)]
-    return {own for func in calls if isinstance(func, ast.Name) and func.id == own}
 
 
 def _is(scope: Scope, name: str, kind: str) -> bool:

@@ -9,6 +9,10 @@ if TYPE_CHECKING:
     from pnp.play.state import State
 
 
+MOST_BOOKED = 4096
+"""Things that may be booked for one moment."""
+
+
 def words(state: "State") -> dict[str, Any]:
     """The words of this module."""
     log = state.log
@@ -41,7 +45,10 @@ def words(state: "State") -> dict[str, Any]:
         return function(*(given[p] for p in params))
 
     def later(when: str, procedure: Any, *arguments: Any) -> None:
-        state.pending.setdefault(when, []).append((procedure, arguments))
+        booked = state.pending.setdefault(when, [])
+        if len(booked) >= MOST_BOOKED:
+            raise Defect("PNP412", f"more than {MOST_BOOKED} things are booked for the same moment")
+        booked.append((procedure, arguments))
 
     def win(who: Any) -> None:
         raise GameOver(list(who) if isinstance(who, list) else [who], state.running())

@@ -81,6 +81,7 @@ def words(state: "State") -> dict[str, Any]:
     def leave(who: Any, alive: bool) -> None:
         who.alive = alive
         state.seat_players()
+        state.dirty[0] = -1
         if log is not None:
             log("revive" if alive else "eliminate", who=who)
 

@@ -152,13 +152,44 @@ def test_an_invariant_is_asked_again_when_somebody_leaves() -> None:
     code = """
 @phase(go)
 def go_on():
-    eliminate(last(players))
+    pass
+
+@action(phase=act)
+def leave(me):
+    eliminate(me)
 
 @invariant
-def all_here():
-    require(count([p for p in everyone if not p.alive]) == 0, "all")
+def two_at_least():
+    require(count(players) > 1, "all")
 """
-    assert outcome_of(code).code == "PNP403"
+    assert outcome_of(code, TURNS, 1).code == "PNP403"
+    assert outcome_of(code, TURNS).status == "ended"
+
+
+def test_a_trigger_sees_tokens_rounds_and_places_change() -> None:
+    code = """
+@phase(go)
+def go_on():
+    p = first(players)
+    p.score += 1
+
+@action(phase=act)
+def earn(me):
+    gain(me, 1 * coin)
+
+@whenever({})
+def seen():
+    table.tally = ten * round_number + 1
+    p = first(players)
+    p.ready_to_go = True
+"""
+    for condition, tally, tape in (
+        ("not first([p.ready_to_go for p in players]) and can_pay(first(players), 2 * coin)", 21, (1, 1, 1)),
+        ("not first([p.ready_to_go for p in players]) and round_number == 2", 21, ()),
+        ("not first([p.ready_to_go for p in players]) and active == last(players)", 11, (1, 1)),
+    ):
+        made = lab(code.format(condition), TURNS)
+        assert made.run(*tape).tally == tally, condition
 
 
 # ------------------------------------------------------------------------------------------------- wins

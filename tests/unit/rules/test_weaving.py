@@ -65,7 +65,7 @@ def test_a_clause_of_the_same_name_is_what_a_rule_tells() -> None:
         + OVER
         + "```\n"
     )
-    game, rules, _ = build({"game.yaml": GAME, "cards.csv": CARDS, "rules/01-rules.md": text})
+    _, rules, _ = build({"game.yaml": GAME, "cards.csv": CARDS, "rules/01-rules.md": text})
     assert rules is not None and (rules.rules["go_on"].clause, rules.rules["over"].clause) == ("go-on", "all")
 
 
