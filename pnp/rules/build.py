@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Mapping, Sequence
+from types import CodeType
 
 from pnp.diagnostics import Report
 from pnp.model.game import Game, RuleBlock
@@ -14,7 +15,7 @@ from pnp.rules.hidden import check_hidden_options
 from pnp.rules.infer import ANY, Env, Signature, Typing
 from pnp.rules.literals import check_literals
 from pnp.rules.parse import Source, check_syntax, parse_blocks
-from pnp.rules.rule import Header, Rule, RuleKind, RuleSet
+from pnp.rules.rule import Arc, Header, Rule, RuleKind, RuleSet
 from pnp.rules.scope import Scope, build_scope
 from pnp.rules.seen import Seen
 from pnp.rules.tally import LEAVING, Flow, leaving_rules
@@ -90,13 +91,11 @@ def _type(
         payer = rules.get(token.paid_by)
         if payer is not None:
             payer.params |= dict(zip(list(payer.params)[1:2], (NUM,), strict=False))
-    settled = False
     for turn in range(PASSES):
-        last = settled or turn == PASSES - 1
-        changed = False
+        changed, faults = False, Report()
         for name, source in sources.items():
             context = _context(game, source)
-            typing = Typing(scope, rules, source, report if last else None, context)
+            typing = Typing(scope, rules, source, faults, context)
             for arg in source.tree.args.args:
                 typing.free(arg, arg.arg)
             _header_types(typing, headers[name], rules[name])
@@ -104,9 +103,9 @@ def _type(
             if result != rules[name].result:
                 rules[name].result, changed = result, True
             changed = changed or typing.changed
-        if last:
+        if not changed or turn == PASSES - 1:
+            report.add_all(faults.diagnostics)
             break
-        settled = not changed
     return rules
 
 
@@ -174,17 +173,19 @@ def _weave(
     game: Game, scope: Scope, rules: Mapping[str, Rule], sources: Mapping[str, Source], report: Report,
     stops: frozenset[str],
 ) -> RuleSet:  # fmt: skip
-    leaving = any("eliminate" in {getattr(n, "id", "") for n in ast.walk(s.tree)} for s in sources.values())
-    made = []
-    for traced in (False, True):
+    leaving = any("eliminate" in source.names for source in sources.values())
+
+    def woven(traced: bool) -> tuple[CodeType, tuple[Arc, ...]]:
         sight, flow = Seen(game.zones, sources), Flow(stops)
         weaver = Weaver(scope, rules, change_bits(game), traced, leaving, sight, flow, _is_large(game))
-        try:
-            made.append(compile(weaver.module(sources), "rules", "exec"))
-        except (SyntaxError, ValueError, RecursionError, MemoryError, OverflowError):
-            _report_uncompiled(sources, report)
-            made.append(compile("", "rules", "exec"))
-    return RuleSet(dict(rules), tuple(weaver.arcs), made[0], made[1], rules_digest(game, rules))
+        return compile(weaver.module(sources), "rules", "exec"), tuple(weaver.arcs)
+
+    try:
+        code, arcs = woven(False)
+    except (SyntaxError, ValueError, RecursionError, MemoryError, OverflowError):
+        _report_uncompiled(sources, report)
+        code, arcs = compile("", "rules", "exec"), ()
+    return RuleSet(dict(rules), arcs, code, lambda: woven(True)[0], lambda: rules_digest(game, rules))
 
 
 def _is_large(game: Game) -> bool:

@@ -17,18 +17,23 @@ DATA = (
 )  # fmt: skip
 
 
-def plain(value: Any) -> Any:
-    """A value as nested tuples of what bears on play."""
+def plain(value: Any, known: dict[int, Any] | None = None) -> Any:
+    """A value as nested tuples of what bears on play. ``known`` are values met before, which live on meanwhile."""
+    if known is None:
+        known = {}
     if isinstance(value, Message | Span):
         return ()
     if is_dataclass(value) and not isinstance(value, type):
-        return tuple((f.name, plain(getattr(value, f.name))) for f in fields(value) if f.name not in ("span", "props"))
+        if id(value) not in known:
+            parts = [f.name for f in fields(value) if f.name not in ("span", "props")]
+            known[id(value)] = tuple((name, plain(getattr(value, name), known)) for name in parts)
+        return known[id(value)]
     if isinstance(value, Mapping):
-        return tuple((str(k), plain(v)) for k, v in value.items())
+        return tuple((str(k), plain(v, known)) for k, v in value.items())
     if isinstance(value, frozenset | set):
         return tuple(sorted(str(v) for v in value))
     if isinstance(value, list | tuple):
-        return tuple(plain(v) for v in value)
+        return tuple(plain(v, known) for v in value)
     if isinstance(value, Enum):
         return value.value
     return value

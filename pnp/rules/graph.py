@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pnp.diagnostics import Report, Span
 from pnp.rules.parse import Source
 from pnp.rules.scope import Scope
+from pnp.rules.trees import walk
 from pnp.rules.words import WORDS
 
 PLACING = {"move": 1, "draw": 2, "deal": 2, "turning": 1, "shuffle_into": 1, "new_pile": 0}
@@ -39,7 +40,7 @@ def read_facts(source: Source, scope: Scope, rules: Iterable[str]) -> Facts:
     cites: list[str] = []
     prompts: list[tuple[str, Span]] = []
     booked: set[int] = set()
-    for node in ast.walk(source.tree):
+    for node in source.nodes:
         match node:
             case ast.Call(func=ast.Name(id=word)) if word in WORDS:
                 words.add(word)
@@ -50,7 +51,7 @@ def read_facts(source: Source, scope: Scope, rules: Iterable[str]) -> Facts:
                     reads.add(CLOCK)
                 booked |= {id(arg) for arg in node.args[1:2] if word == "later"}
                 if word in READING:
-                    reads |= {n.id for n in ast.walk(node) if isinstance(n, ast.Name) and _is(scope, n.id, "token")}
+                    reads |= {n.id for n in walk(node) if isinstance(n, ast.Name) and _is(scope, n.id, "token")}
             case ast.Name(id=name) if name in names:
                 if id(node) not in booked:  # (what is booked for later is called by play)
                     calls.add(name)
@@ -63,7 +64,7 @@ def read_facts(source: Source, scope: Scope, rules: Iterable[str]) -> Facts:
             case ast.Attribute(attr=name):
                 writes.add(name)
     for decorator in source.tree.decorator_list:
-        for node in ast.walk(decorator):
+        for node in walk(decorator):
             if isinstance(node, ast.keyword) and node.arg == "cost":
                 writes |= _tokens(node.value, scope)
             if isinstance(node, ast.keyword) and node.arg == "label" and isinstance(node.value, ast.Constant):
@@ -107,7 +108,7 @@ def _written(word: str, node: ast.Call, scope: Scope) -> set[str]:
 
 def _zones(node: ast.expr, scope: Scope) -> set[str]:
     out = set()
-    for part in ast.walk(node):
+    for part in walk(node):
         name = part.id if isinstance(part, ast.Name) else part.attr if isinstance(part, ast.Attribute) else ""
         if name in scope.zones or name in scope.boards:
             out.add(name)
@@ -115,7 +116,7 @@ def _zones(node: ast.expr, scope: Scope) -> set[str]:
 
 
 def _tokens(node: ast.expr, scope: Scope) -> set[str]:
-    return {n.id for n in ast.walk(node) if isinstance(n, ast.Name) and _is(scope, n.id, "token")}
+    return {n.id for n in walk(node) if isinstance(n, ast.Name) and _is(scope, n.id, "token")}
 
 
 def reachable(name: str, calls: Mapping[str, frozenset[str]]) -> frozenset[str]:
@@ -181,7 +182,7 @@ def _check_headers(kinds: Mapping[str, str], sources: Mapping[str, Source], repo
     """What a header says is looked at again and again: it may compute, but not act."""
     for source in sources.values():
         for decorator in source.tree.decorator_list:
-            calls = [n for n in ast.walk(decorator) if isinstance(n, ast.Call) and n is not decorator]
+            calls = [n for n in walk(decorator) if isinstance(n, ast.Call) and n is not decorator]
             for call in calls:
                 name = call.func.id if isinstance(call.func, ast.Name) else ""
                 if kinds.get(name) == "procedure" or (name in WORDS and WORDS[name].acts):
@@ -192,4 +193,4 @@ def _check_headers(kinds: Mapping[str, str], sources: Mapping[str, Source], repo
 
 
 def _sets(source: Source) -> bool:
-    return any(isinstance(n, ast.Attribute) and isinstance(n.ctx, ast.Store) for n in ast.walk(source.tree))
+    return any(isinstance(n, ast.Attribute) and isinstance(n.ctx, ast.Store) for n in source.nodes)

@@ -8,6 +8,7 @@ from pnp.diagnostics.hints import did_you_mean
 from pnp.rules.parse import Source
 from pnp.rules.rule import Header, RuleKind
 from pnp.rules.scope import Scope
+from pnp.rules.trees import walk
 
 ARGUMENTS: dict[str, frozenset[str]] = {
     "setup": frozenset({"who"}),
@@ -105,9 +106,7 @@ def _header(kind: str, given: dict[str, ast.expr], source: Source, scope: Scope,
         repeat=_flag(given.get("repeat"), source, report),
         limit=given.get("limit"),
         cost=cost,
-        cost_reads=frozenset(n.id for n in ast.walk(cost) if isinstance(n, ast.Name)) & set(lists)
-        if cost
-        else frozenset(),
+        cost_reads=frozenset(n.id for n in walk(cost) if isinstance(n, ast.Name)) & set(lists) if cost else frozenset(),
         onto=_name(given.get("onto")),
         who=given.get("who"),
         when=given.get("when"),

@@ -14,6 +14,7 @@ from pnp.model.game import Game
 from pnp.rules.header import list_of
 from pnp.rules.parse import Source
 from pnp.rules.rule import Header
+from pnp.rules.trees import walk
 
 ASKING = frozenset({"choose", "choose_some", "arrange"})
 PARTS = ("who", "when", "cost")
@@ -70,7 +71,7 @@ def _offers(source: Source, header: Header) -> Iterator[tuple[ast.expr, str]]:
                 yield expr, "me"
         for param in header.lists:
             yield list_of(source, param), "me"
-    for node in ast.walk(ast.Module(source.tree.body, [])):
+    for node in walk(ast.Module(source.tree.body, [])):
         if (
             isinstance(node, ast.Call)
             and isinstance(node.func, ast.Name)
@@ -86,7 +87,7 @@ def _looks(
     expr: ast.expr, hidden: Hidden, reads: Mapping[str, frozenset[str]], sources: Mapping[str, Source]
 ) -> Iterator[tuple[ast.AST, str]]:
     """Places of an expression where faces of a hidden zone are read, with whose zone it is."""
-    for node in ast.walk(expr):
+    for node in walk(expr):
         if isinstance(node, ast.ListComp):
             loop = node.generators[0]
             whose = hidden.looked_into(loop.iter)
@@ -106,7 +107,7 @@ def _looks(
 def _reads_face(parts: list[ast.expr], target: str) -> bool:
     """Whether anything but the bare card is made of the loop's variable."""
     for part in parts:
-        for node in ast.walk(part):
+        for node in walk(part):
             if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == target:
                 return True
     return False
@@ -129,7 +130,7 @@ def _value_reads(sources: Mapping[str, Source], hidden: Hidden) -> dict[str, fro
 def _statement_looks(
     stmt: ast.stmt, hidden: Hidden, reads: Mapping[str, frozenset[str]], sources: Mapping[str, Source]
 ) -> Iterator[str]:
-    for node in ast.walk(stmt):
+    for node in walk(stmt):
         if isinstance(node, ast.expr):
             yield from (whose for _, whose in _looks_here(node, hidden, reads, sources))
 

@@ -10,7 +10,7 @@ FREE_NUMBERS = frozenset({0, 1, 2})
 
 def check_literals(source: Source, report: Report) -> None:
     """Report bare numbers (PNP210)."""
-    for node in ast.walk(source.tree):
+    for node in source.nodes:
         if not isinstance(node, ast.Constant) or isinstance(node.value, bool) or not isinstance(node.value, int):
             continue
         if node.value not in FREE_NUMBERS:

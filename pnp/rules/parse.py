@@ -3,10 +3,11 @@
 import ast
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from pnp.diagnostics import Report, Span
 from pnp.model.game import RuleBlock
+from pnp.rules.trees import children, walk
 
 ALLOWED: frozenset[type[ast.AST]] = frozenset(
     {
@@ -65,6 +66,10 @@ HINTS: dict[type[ast.AST], tuple[str, str]] = {
     ast.Match: ("`match`", "write `if` and `elif`"),
 }  # fmt: skip
 
+BARE: frozenset[type[ast.AST]] = frozenset(
+    kind for kind in ALLOWED if issubclass(kind, ast.expr_context | ast.operator | ast.boolop | ast.unaryop | ast.cmpop)
+)
+"""Nodes with nothing in them that could be refused."""
 DEEPEST = 60
 """Nodes of a function's tree that may stand within one another."""
 LONGEST = 200_000
@@ -77,6 +82,16 @@ class Source:
 
     block: RuleBlock
     tree: ast.FunctionDef
+
+    @cached_property
+    def nodes(self) -> list[ast.AST]:
+        """Every node of the function, its decorators' too."""
+        return walk(self.tree)
+
+    @cached_property
+    def names(self) -> frozenset[str]:
+        """Every name that stands in the function."""
+        return frozenset(node.id for node in self.nodes if isinstance(node, ast.Name))
 
     def span(self, node: ast.AST) -> Span:
         """The place of a node in the designer's file."""
@@ -156,11 +171,13 @@ def refused(tree: ast.AST, root: ast.AST) -> Iterator[tuple[ast.AST, str, str, s
         if depth > DEEPEST:
             yield place, "PNP201", "this is nested too deeply", "part it into several steps"
             return
+        if type(node) in BARE or (type(node) is ast.Name and node.id[0] != "_"):
+            continue
         found = list(_refusals(node, root, loop))
         yield from ((place, *what) for what in found)
         if not found:
             loop = loop or isinstance(node, ast.For)
-            stack.extend((child, place, depth + 1, loop) for child in ast.iter_child_nodes(node))
+            stack.extend((child, place, depth + 1, loop) for child in children(node))
 
 
 def _refusals(node: ast.AST, root: ast.AST, loop: bool) -> Iterator[tuple[str, str, str]]:

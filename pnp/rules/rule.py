@@ -1,8 +1,9 @@
 """A rule of a game: a checked function, its structured header, and the rule set that they make together."""
 
 import ast
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from types import CodeType
 from typing import Any, Literal
 
@@ -99,11 +100,21 @@ class RuleSet:
     """By counter index."""
     code: CodeType
     """The module: executed in a namespace of the table's names and the library's words."""
-    traced: CodeType
-    """The same with a line of trace at each cite and assignment."""
-    digest: str
-    """Of the rules' meaning: code and data, without prose, comments or places."""
+    weave_traced: Callable[[], CodeType] = field(compare=False, repr=False)
+    """Makes the same with a line of trace at each cite and assignment."""
+    weigh: Callable[[], str] = field(compare=False, repr=False)
+    """Works out the digest."""
     files: Mapping[str, Any] = field(default_factory=dict)
+
+    @cached_property
+    def digest(self) -> str:
+        """Of the rules' meaning: code and data, without prose, comments or places."""
+        return self.weigh()
+
+    @cached_property
+    def traced(self) -> CodeType:
+        """The module with a line of trace at each cite and assignment; made when somebody asks for it."""
+        return self.weave_traced()
 
     def of_kind(self, *kinds: RuleKind) -> tuple[Rule, ...]:
         """The rules of these kinds, in the order of the book."""

@@ -62,7 +62,7 @@ class Seen:
         key = (rule, param)
         if key not in self._known:
             self._known[key] = False  # a rule that comes back to itself is refused elsewhere
-            body = list(ast.walk(self._sources[rule].tree))
+            body = self._sources[rule].nodes
             stores = [n.id for n in body if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)]
             names = _set_once(body, stores)
             returned = [n.value for n in body if isinstance(n, ast.Return)]

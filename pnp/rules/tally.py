@@ -10,6 +10,7 @@ import ast
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
+from pnp.rules.trees import walk
 from pnp.rules.words import WORDS
 
 LEAVING = frozenset(w.name for w in WORDS.values() if w.ends) | {"announce", "moment", "perform", "eliminate"}
@@ -24,6 +25,8 @@ class Flow:
     def __init__(self, leaving: Iterable[str]) -> None:
         """``leaving`` are the words and rules behind which the rules may not go on."""
         self._leaving = frozenset(leaving)
+        self._calm = False
+        """Nothing in the present rule can leave it."""
         self.counters = 0
         """Counters in use."""
         self.here: Tally | None = None
@@ -41,13 +44,14 @@ class Flow:
         self.here = {counter: 1}
         return self.here, counter
 
-    def start(self) -> None:
-        """A rule begins."""
+    def start(self, names: frozenset[str]) -> None:
+        """A rule begins, with these names in it."""
+        self._calm = not names & self._leaving
         self.here, self.over, self._returns = None, False, []
 
     def steady(self, node: ast.AST) -> bool:
         """Whether a line, whatever happens in it, goes on to the next (or to a defect)."""
-        return not any(isinstance(n, ast.Name) and n.id in self._leaving for n in ast.walk(node))
+        return self._calm or not any(isinstance(n, ast.Name) and n.id in self._leaving for n in walk(node))
 
     def passes(self, node: ast.stmt) -> None:
         """A simple line has been done."""

@@ -8,9 +8,9 @@ steps off the budget, numbers and lists cannot grow beyond measure, and lists li
 """
 
 import ast
-import copy
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from pnp.model.game import Game
 from pnp.model.types import NUM
@@ -20,6 +20,7 @@ from pnp.rules.rule import Arc, Rule
 from pnp.rules.scope import Scope
 from pnp.rules.seen import Seen
 from pnp.rules.tally import Flow
+from pnp.rules.trees import LOAD, Copier, call_line, count_up, mark_changed, place_of, skip_unless, walk
 from pnp.rules.words import WORDS
 
 FRESH = frozenset(w.name for w in WORDS.values() if w.result.startswith("["))
@@ -54,8 +55,7 @@ class Weaver:
             source = sources[rule.name]
             body += self._headers(rule, source)
             body.append(self._function(rule, source))
-        tree = ast.Module(body, [])
-        return ast.fix_missing_locations(tree)
+        return ast.Module(body, [])
 
     # ------------------------------------------------------------------------------------ arcs and budget
     def _arc(
@@ -68,17 +68,16 @@ class Weaver:
         tally, counter = self.flow.count()
         span = source.span(node)
         self.arcs.append(Arc(name, rule.name, clause or rule.clause, kind, span, tuple(tally.items())))  # type: ignore[arg-type]
-        return [] if counter is None else [_at(ast.parse(f"_c[{counter}] += 1").body[0], node)]
+        return [] if counter is None else [count_up(counter, place_of(node, _below(source)))]
 
     def _step(self, node: ast.AST) -> ast.stmt:
-        return _at(ast.parse("_n()").body[0], node)
+        return call_line("_n", place_of(node))
 
     # ------------------------------------------------------------------------------------ functions
     def _function(self, rule: Rule, source: Source) -> ast.FunctionDef:
-        tree = copy.deepcopy(source.tree)
-        tree.decorator_list = []
-        _shift(tree, source)
-        self.flow.start()
+        bare = ast.FunctionDef(rule.name, source.tree.args, source.tree.body, [], **place_of(source.tree))
+        tree = Copier(_below(source)).copy(bare)
+        self.flow.start(source.names)
         head = [*self._arc(rule, "", "rule", source, source.tree), self._step(tree)]
         tree.body = [*head, *self._block(rule, source, tree.body)]
         return tree
@@ -96,19 +95,17 @@ class Weaver:
         return out
 
     def _expression(self, rule: Rule, source: Source, part: str, expr: ast.expr, params: Sequence[str]) -> ast.stmt:
-        expr = self._rewrite(copy.deepcopy(expr), source)
-        args = ast.arguments([], [ast.arg(p) for p in dict.fromkeys(params)], None, [], [], None, [])
-        function = ast.FunctionDef(f"_h_{rule.name}:{part}", args, [ast.Return(expr)], [])
-        _at(function, source.tree)
-        _shift(function, source)
-        return function
+        expr = self._rewrite(Copier(_below(source)).copy(expr), source)
+        place = place_of(expr)
+        args = ast.arguments([], [ast.arg(p, **place) for p in dict.fromkeys(params)], None, [], [], None, [])
+        return ast.FunctionDef(f"_h_{rule.name}:{part}", args, [ast.Return(expr, **place)], [], **place)
 
     # ------------------------------------------------------------------------------------ statements
     def _block(self, rule: Rule, source: Source, body: Sequence[ast.stmt]) -> list[ast.stmt]:
         out: list[ast.stmt] = []
         nodes = 0
         for node in body:
-            nodes += _weight(node)
+            nodes += node.weight  # type: ignore[attr-defined]
             out += [self._step(node) for _ in range(nodes // STEP_NODES)]
             nodes %= STEP_NODES
             out += self._statement(rule, source, node)
@@ -158,10 +155,10 @@ class Weaver:
         node.iter = iterated if name in FRESH else _call("list", iterated)
         skip = []
         if people and not _is_name(node.iter, ("everyone",)):
-            skip = ast.parse(f"if not {ast.unparse(node.target)}.alive: continue").body
-        node.body = [*(_at(s, node) for s in skip), self._step(node), *arc, *body]
+            skip = [skip_unless(node.target.id, place_of(node))]  # type: ignore[attr-defined]
+        node.body = [*skip, self._step(node), *arc, *body]
         if name == "repeat":
-            node.orelse = [_at(ast.parse("_ran_out()").body[0], node)]
+            node.orelse = [call_line("_ran_out", place_of(node))]
         return node
 
     def _cite(self, rule: Rule, source: Source, node: ast.Expr, call: ast.Call) -> list[ast.stmt]:
@@ -173,7 +170,7 @@ class Weaver:
     def _set(self, source: Source, node: ast.Assign | ast.AugAssign) -> list[ast.stmt]:
         target = node.targets[0] if isinstance(node, ast.Assign) else node.target
         if isinstance(node, ast.AugAssign):
-            old = copy.deepcopy(target)
+            old = Copier(0).copy(target)
             assert isinstance(old, ast.Name | ast.Attribute)
             old.ctx = ast.Load()
             grown = ast.copy_location(ast.BinOp(old, node.op, node.value), node)
@@ -186,10 +183,12 @@ class Weaver:
                 node.value = _call("_plain", node.value)
         if not isinstance(target, ast.Attribute):
             return [node]
-        mark = f"_d[0] |= {self.bits.get(target.attr, 0)}"
+        place = place_of(target)
+        out = [node, mark_changed(self.bits.get(target.attr, 0), place)]
         if self.traced:
-            mark += f"; _field({ast.unparse(target.value)}, {target.attr!r})"
-        return [node, *(_at(s, node) for s in ast.parse(mark).body)]
+            owner = Copier(0).copy(target.value)
+            out.append(call_line("_field", place, owner, ast.Constant(target.attr, **place)))
+        return out
 
     def _rewrite(self, expr: ast.expr, source: Source) -> ast.expr:
         return _Rewriter(self).visit(expr)  # type: ignore[no-any-return]
@@ -201,6 +200,10 @@ def rewrite(expr: ast.expr, game: Game, scope: Scope, rules: Mapping[str, Rule])
     return _Rewriter(weaver).visit(expr)  # type: ignore[no-any-return]
 
 
+LEFT = (ast.Name, ast.Constant, ast.expr_context, ast.operator, ast.boolop, ast.unaryop, ast.cmpop)
+"""Nodes that are never rewritten, and have nothing in them that is."""
+
+
 class _Rewriter(ast.NodeTransformer):
     """Names that stand for themselves become what the library takes; growth is bounded."""
 
@@ -209,11 +212,16 @@ class _Rewriter(ast.NodeTransformer):
         self.deep = 0
         """Comprehensions that the present node stands in."""
 
+    def visit(self, node: ast.AST) -> Any:
+        """The node, rewritten; most are left as they are."""
+        return node if isinstance(node, LEFT) else super().visit(node)
+
     def visit_Call(self, node: ast.Call) -> ast.expr:
         word = WORDS.get(node.func.id) if isinstance(node.func, ast.Name) else None
         if word is not None and word.name == "perform":
-            names = [ast.Constant(a.id if isinstance(a, ast.Name) else "") for a in node.args[1:]]
-            node.args.insert(1, ast.Tuple(names, ast.Load()))  # type: ignore[arg-type]
+            place = place_of(node)
+            names = [ast.Constant(a.id if isinstance(a, ast.Name) else "", **place) for a in node.args[1:]]
+            node.args.insert(1, ast.Tuple(list[ast.expr](names), LOAD, **place))
         plainly = word is not None and word.name == "choose" and not node.keywords and not self.weaver.leaving
         if plainly and self.weaver.sight.offered(node):
             node.func = ast.copy_location(ast.Name("_choose_seen", ast.Load()), node.func)
@@ -329,51 +337,24 @@ def _goes_through(node: ast.expr) -> bool:
     return any(
         isinstance(n, ast.ListComp | ast.In | ast.NotIn)
         or (isinstance(n, ast.Call) and isinstance(n.func, ast.Name) and n.func.id in WORDS)
-        for n in ast.walk(node)
+        for n in walk(node)
     )
 
 
-def _weight(node: ast.stmt) -> int:
-    """The nodes of a statement itself, those of statements within it left out."""
-    parts: list[ast.AST] = [node]
-    weight = 0
-    while parts:
-        part = parts.pop()
-        weight += 1
-        parts += [child for child in ast.iter_child_nodes(part) if not isinstance(child, ast.stmt)]
-    return weight
-
-
 def _call(name: str, *args: ast.expr) -> ast.Call:
-    call = ast.Call(ast.Name(name, ast.Load()), list(args), [])
-    return ast.copy_location(call, args[0]) if args else call
+    place = place_of(args[0])
+    return ast.Call(ast.Name(name, LOAD, **place), list(args), [], **place)
 
 
 def _is_name(node: ast.expr, names: Sequence[str]) -> bool:
     return isinstance(node, ast.Name) and node.id in names
 
 
-def _at(node: ast.stmt, where: ast.AST) -> ast.stmt:
-    for part in ast.walk(node):
-        if hasattr(part, "lineno") or isinstance(part, ast.expr | ast.stmt):
-            ast.copy_location(part, where)
-    return node
-
-
-def _shift(tree: ast.AST, source: Source) -> None:
-    """Line numbers of the block → of the Markdown file, so that Python's tracebacks point there."""
-    for node in ast.walk(tree):
-        for name in ("lineno", "end_lineno"):
-            line = getattr(node, name, None)
-            if line is not None:
-                setattr(node, name, line + source.block.line - 1)
+def _below(source: Source) -> int:
+    """How many lines of its file stand above a block: Python's tracebacks are to point into the file."""
+    return source.block.line - 1
 
 
 def _back(node: ast.AST, source: Source) -> ast.AST:
     """A node with the block's own line numbers again, for spans."""
-    out = copy.copy(node)
-    for name in ("lineno", "end_lineno"):
-        line = getattr(out, name, None)
-        if line is not None:
-            setattr(out, name, line - source.block.line + 1)
-    return out
+    return ast.Pass(**place_of(node, -_below(source)))
