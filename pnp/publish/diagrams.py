@@ -6,9 +6,11 @@ from pnp.model.game import Step
 from pnp.publish.book import MEASURE, Book
 from pnp.publish.edition import Edition
 from pnp.publish.shows import phase_clauses, step_title, step_who, top_steps
-from pnp.typeset import Drawing, ParagraphStyle, Run, TextStyle, set_text
+from pnp.typeset import Drawing, ParagraphStyle, Run, TextStyle, set_line
+from pnp.typeset.mirror import mirrored_items
 from pnp.typeset.outline import polygon_outline
 from pnp.typeset.page import Item, Paint, Path
+from pnp.typeset.script import is_without_spaces
 
 POINT = 3.4
 """Depth of an arrow's point, mm."""
@@ -26,6 +28,8 @@ def turn_arrows(book: Book) -> Drawing:
     for i, (step, width) in enumerate(zip(steps, widths, strict=True)):
         items += _arrow(book, step, x, width, i == 0, i == len(steps) - 1)
         x += width + GAP
+    if edition.setting.right_to_left:
+        items = list(mirrored_items(items, MEASURE))
     return Drawing(tuple(items), MEASURE, HEIGHT, "left", 1.2, 2.4)
 
 
@@ -37,7 +41,7 @@ def _lines(step: Step, edition: Edition) -> tuple[str, str, str]:
 def _contents(step: Step, edition: Edition) -> str:
     if step.kind == "turns":
         inner = [edition.text(edition.game.phases[s.name].label) for s in step.steps if s.kind == "phase"]
-        return ", ".join(inner)
+        return ("、" if is_without_spaces(edition.locale) else ", ").join(inner)
     clauses = phase_clauses(step.name, edition)
     section = edition.game.clauses.get(clauses[0].section) if clauses else None
     return section.number if section else ""
@@ -83,5 +87,5 @@ def _arrow(book: Book, step: Step, x: float, width: float, first: bool, last: bo
     for text, style, base in zip(_lines(step, book.edition), _styles(book, ink), (5.2, 9.0, 12.9), strict=True):
         if text:
             plain = ParagraphStyle(replace(style), style.size)
-            items += set_text((Run(text, style),), plain, 200.0, book.edition.setting).items_from(left, base)
+            items += set_line((Run(text, style),), plain, book.edition.setting).items_from(left, base)
     return items

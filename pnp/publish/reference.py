@@ -29,10 +29,11 @@ from pnp.typeset import (
     measure_height,
     place_blocks,
 )
+from pnp.typeset.mirror import mirrored_items
 from pnp.typeset.move import moved
 from pnp.typeset.outline import rect_outline
-from pnp.typeset.page import Face, Item, Link, Page, Paint, Path
-from pnp.typeset.paragraph import set_text
+from pnp.typeset.page import Face, Group, Item, Link, Page, Paint, Path
+from pnp.typeset.paragraph import set_line
 
 STEP = 0.1
 """Type sizes are tried in steps of this, pt."""
@@ -284,7 +285,9 @@ def reference_page(edition: Edition, layout: Layout) -> Page:
 def _placed(edition: Edition, layout: Layout, fit: Fit) -> tuple[list[Item], list[Link]]:
     top, right, _, left = layout.margins
     wide = layout.width - left - right
-    items: list[Item] = list(title_band(edition, layout)) if layout.band else []
+    band, key = title_band(edition, layout) if layout.band else [], foot(edition, layout, fit) if layout.key else []
+    sides = [*band, *key]
+    items: list[Item] = list(mirrored_items(sides, layout.width)) if edition.setting.right_to_left else sides
     y = top + _head_height(layout)
     links: list[Link] = []
     if fit.goal:
@@ -295,11 +298,10 @@ def _placed(edition: Edition, layout: Layout, fit: Fit) -> tuple[list[Item], lis
     x = left
     for sections, width in zip(fit.columns, layout.columns, strict=True):
         blocks = _spread(sections, width, room, edition, fit.size)
-        placing = place_blocks(blocks, x, y, width, edition.setting)
+        at = layout.width - x - width if edition.setting.right_to_left else x
+        placing = place_blocks(blocks, at, y, width, edition.setting)
         items += placing.items
         x += width + layout.gutter
-    if layout.key:
-        items += foot(edition, layout, fit)
     return items, links
 
 
@@ -386,10 +388,10 @@ def foot(edition: Edition, layout: Layout, fit: Fit) -> list[Item]:
     pen, end = left, left + wide - small_width - 3.0
     for name in names:
         words = (Icon(name, style.text), Run(" " + icon_words(name, edition), style.text))
-        block = set_text(words, style, 120.0, edition.setting)
+        block = set_line(words, style, edition.setting)
         if pen + block.width > end:
             break
-        items += block.items_from(pen, base)
+        items.append(Group(block.items_from(pen, base)))
         pen += block.width + 5.0
     return [*items, *(moved(i, left + wide - small_width, base) for i in small)]
 

@@ -248,16 +248,19 @@ def _end(chapter: Chapter) -> Mark:
 
 # ------------------------------------------------------------------------------------------------- pages
 def page_templates(edition: Edition) -> Callable[[int, str], PageTemplate]:
-    """Left and right pages; the title page without furniture."""
+    """Even and odd pages: left and right ones, mirrored where a book is read from the right; the title page without
+    furniture."""
 
     def template(number: int, name: str) -> PageTemplate:
-        left = number % 2 == 0
+        even = number % 2 == 0
         if name == "title":
             return PageTemplate(WIDTH, HEIGHT, (Frame((WIDTH - MEASURE) / 2, TOP, MEASURE, BOTTOM - TOP),))
-        x = LEFT_X if left else RIGHT_X
+        x, beside = (LEFT_X, 8.0) if even else (RIGHT_X, 117.5)
         if name == "plain":
             x = (WIDTH - MEASURE) / 2
-        notes = Frame(8.0 if left else 117.5, TOP, NOTES, BOTTOM - TOP)
+        if edition.setting.right_to_left:
+            x, beside = WIDTH - x - MEASURE, WIDTH - beside - NOTES
+        notes = Frame(beside, TOP, NOTES, BOTTOM - TOP)
         high = BOTTOM - TOP + (LINE if name == "long" else 0.0)
         return PageTemplate(
             WIDTH, HEIGHT, (Frame(x, TOP, MEASURE, high),), notes, lambda context: _foot(edition, context, x)
@@ -267,7 +270,7 @@ def page_templates(edition: Edition) -> Callable[[int, str], PageTemplate]:
 
 
 def _foot(edition: Edition, context: PageContext, x: float) -> tuple[Item, ...]:
-    """The page number in the outer corner; the game's name on left pages, the chapter's on right ones."""
+    """The page number in the outer corner; the game's name on even pages, the chapter's on odd ones."""
     if context.blank:
         return ()
     theme = edition.theme

@@ -70,7 +70,8 @@ def heading(desk: Desk, text: str) -> tuple[Block, ...]:
 
 
 def _rule(desk: Desk, weight: float, left: float, after: float) -> Drawing:
-    line = hairline(left, desk.width, weight, desk.styles.accent)
+    ends = (0.0, desk.width - left) if desk.edition.setting.right_to_left else (left, desk.width)
+    line = hairline(*ends, weight, desk.styles.accent)
     return Drawing((line,), desk.width, weight, "left", 0.0, after, keep_with_next=True)
 
 
