@@ -10,6 +10,7 @@ from pnp.publish.bookstyles import BookStyles
 from pnp.publish.draw import line_of, piece_outline
 from pnp.publish.edition import Edition, card_of, example_of
 from pnp.typeset import Block, Drawing, Framed, Hung, Mark, Row, Run, Text, TextStyle, measure_height
+from pnp.typeset.mirror import mirrored_items
 from pnp.typeset.move import moved
 from pnp.typeset.outline import multiply, rotation, scaling, translation
 from pnp.typeset.page import Face, Group, Item, Paint, Path, Placed
@@ -126,10 +127,18 @@ def _places(example: Example, edition: Edition) -> dict[str, str]:
             continue
         who, _, zone = str(key).rpartition(".")
         label = edition.name(zone)
-        caption = f"{who}: {label}" if who else label[:1].upper() + label[1:]
+        whose = edition.say("{name}: {value}").format(name=_called(who, edition), value=label)
+        caption = whose if who else label[:1].upper() + label[1:]
         for code in cards:
             found.setdefault(str(code), caption)
     return found
+
+
+def _called(who: str, edition: Edition) -> str:
+    """A player's name in the edition's language: that of the member that she is called after, if of one."""
+    members = (m for enum in edition.game.enums.values() for m in enum.members)
+    member = next((m for m in members if m.label.text == who), None)
+    return edition.text(member.label) if member is not None else who
 
 
 def fan(edition: Edition, styles: BookStyles, held: Sequence[Held], width: float, largest: float = SCALE) -> Drawing:
@@ -146,12 +155,17 @@ def fan(edition: Edition, styles: BookStyles, held: Sequence[Held], width: float
         span = wide * scale + shift * (len(group.faces) - 1)
         words, _ = line_of(edition, group.caption, styles.small.text)
         items += [moved(i, x, 2.2) for i in words]
-        for i, face in enumerate(group.faces):
-            tilt = _tilt(i, len(group.faces))
-            items.append(laid_card(edition, face, x + i * shift, top + 1.2, scale, tilt))
+        cards = [
+            laid_card(edition, face, x + i * shift, top + 1.2, scale, _tilt(i, len(group.faces)))
+            for i, face in enumerate(group.faces)
+        ]
+        items.append(Group(tuple(cards)))
         x += span + gap
     drop = wide * scale * math.sin(math.radians(TILT)) * 0.9 if len(faces) > 1 else 0.6
-    return Drawing(tuple(items), min(width, x - gap + lean), top + high * scale + 1.2 + drop, "left", after=2.6)
+    across = min(width, x - gap + lean)
+    if edition.setting.right_to_left:
+        items = list(mirrored_items(items, across))
+    return Drawing(tuple(items), across, top + high * scale + 1.2 + drop, "left", after=2.6)
 
 
 def _fit(counts: Sequence[int], wide: float, width: float, gap: float, largest: float = SCALE) -> tuple[float, float]:

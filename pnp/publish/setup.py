@@ -9,6 +9,7 @@ from pnp.play import Play, State, Tape
 from pnp.publish.book import MEASURE, Book, step_numbers
 from pnp.publish.draw import disc, line_of, piece_outline
 from pnp.typeset import Drawing, TextStyle
+from pnp.typeset.mirror import mirrored_items
 from pnp.typeset.move import moved
 from pnp.typeset.outline import multiply, rect_outline, rotation, scaling, translation
 from pnp.typeset.page import Face, Group, Item, Paint, Path, Placed
@@ -54,7 +55,10 @@ class _Table:
         high = self.row(self.state.everyone[:1], high + 3.4, NEAR, 20.0)
         theme = self.book.edition.theme
         ground = Path(rect_outline(0.2, 0.2, MEASURE - 0.4, high + 2.0, 2.4), Paint(stroke=theme.accent, width=0.4))
-        return Drawing((ground, *self.items), MEASURE, high + 2.4, "left", 1.2, 3.6)
+        items = (ground, *self.items)
+        if self.book.edition.setting.right_to_left:
+            items = mirrored_items(items, MEASURE)
+        return Drawing(items, MEASURE, high + 2.4, "left", 1.2, 3.6)
 
     # ---------------------------------------------------------------------------------------- parts
     def row(self, seats: list[Any], y: float, scale: float, inset: float = 0.0) -> float:
@@ -100,8 +104,10 @@ class _Table:
             return x, 0.0
         wide, high = faces[0].width * scale, faces[0].height * scale
         shift = min(wide * 0.62 if zone.face == "up" else wide * 0.5, max(wide * 0.3, room))
+        before = len(self.items)
         for i, face in enumerate(faces):
             self.put(face, x + i * shift, y, scale)
+        self.items[before:] = [Group(tuple(self.items[before:]))]
         self.caption(self.book.edition.text(zone.label), x, y + high + 3.0)
         return x + wide + shift * (len(faces) - 1), high + 3.6
 
