@@ -271,7 +271,7 @@ class _Runner:
             return "" if sorted(names) == sorted(wins) else f"the winner is {', '.join(names) or 'nobody'}"
         found = self.result if key == "result" else self._find(key)
         if isinstance(found, Board):
-            found = [pieces[0] if pieces else None for pieces in found.pieces]
+            found = [pieces[0] if pieces else "nothing" for pieces in found.pieces]
         if isinstance(found, Zone):
             return self._cards_differ(key, found, wanted)
         if isinstance(found, list) and found and isinstance(found[0], Zone):
