@@ -6,6 +6,7 @@ from typing import Any
 
 from pnp.model.game import Chapter
 from pnp.publish import matter, shows, tables
+from pnp.publish.boards import show_board
 from pnp.publish.book import MEASURE, Book
 from pnp.publish.components import components_table
 from pnp.publish.costs import price_of
@@ -27,6 +28,8 @@ def show_in_book(book: Book, show: Mapping[str, Any], chapter: Chapter) -> list[
 def _shown(book: Book, show: Mapping[str, Any], chapter: Chapter) -> list[Block]:
     desk = book.desk()
     match dict(show):
+        case {"board": name}:
+            return show_board(book, name, show.get("by", ""))
         case {"turn": _}:
             return [turn_arrows(book)]
         case {"setup": players}:

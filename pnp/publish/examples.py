@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from pnp.model.game import Block as Source
 from pnp.model.game import Example
+from pnp.publish.boards import board_drawing, boards_shown
 from pnp.publish.bookstyles import BookStyles
 from pnp.publish.draw import line_of, piece_outline
 from pnp.publish.edition import Edition, card_of, example_of
@@ -19,6 +20,8 @@ BOX = "box:"
 """Anchors of boxes begin with this."""
 SCALE = 0.46
 """Size of cards in a box."""
+RING, LONE_RING = 33.0, 36.0
+"""Width of a board beside cards, and of one alone, mm."""
 WIDE = 0.40
 """Size of cards in a picture as wide as its box."""
 TILT = 5.0
@@ -47,7 +50,15 @@ def example_box(
     inner = width - 9.0
     blocks: tuple[Block, ...]
     count = sum(len(h.faces) for h in held)
-    if not count:
+    boards = boards_shown(edition, example.shows, example.data.get("given"))
+    rings = [board_drawing(edition, board, pieces, RING if count else LONE_RING) for board, pieces in boards]
+    if rings and count:
+        left = inner - RING - 3.0
+        picture = Row(((fan(edition, styles, held, left, WIDE),), tuple(rings)), (left, RING), 3.0, "middle", after=1.4)
+        blocks = (picture, *told)
+    elif rings:
+        blocks = _beside(edition, rings[0], told, inner)
+    elif not count:
         blocks = tuple(told)
     elif count <= 2:
         blocks = _beside(edition, fan(edition, styles, held, 44.0), told, inner)

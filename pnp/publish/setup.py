@@ -6,6 +6,7 @@ from typing import Any
 
 from pnp.model.game import Chapter, Zone
 from pnp.play import Play, State, Tape
+from pnp.publish.boards import pieces_of, ring_items
 from pnp.publish.book import MEASURE, Book, step_numbers
 from pnp.publish.draw import disc, line_of, piece_outline
 from pnp.typeset import Drawing, TextStyle
@@ -18,6 +19,8 @@ SEED = 5
 """The shuffle that is shown."""
 NEAR, FAR = 0.235, 0.165
 """Scale of cards before the reader and on the other side of the table."""
+BOARD = 34.0
+"""Width of a board in the middle of the table, mm."""
 SHOWN = 6
 """Most cards of a zone, and tokens of a player, that are drawn."""
 
@@ -140,8 +143,17 @@ class _Table:
         back = next((f for n, f in edition.faces.items() if n.startswith("back:")), None)
         wide, high = (back.width * NEAR, back.height * NEAR) if back else (14.8, 20.7)
         free = [t.name for t in edition.game.tokens.values() if self.token_face(t.name) is not None]
+        boards = [b for b in self.state.boards.values() if b.decl.ring]
         total = len(zones) * (wide + 11.0) + sum(self.heap_width(t) + 5.0 for t in free) - 5.0
+        total += len(boards) * (BOARD + 7.0)
         x = (MEASURE - total) / 2
+        for board in boards:
+            ring = ring_items(edition, board.decl, pieces_of(board.pieces), BOARD, False)
+            self.items.append(Group(tuple(ring), translation(x, y)))
+            self.step([board.name], x - 1.6, y)
+            x += BOARD + 7.0
+        if boards:
+            y += (BOARD - high - 4.2) / 2
         for zone in zones:
             cards = list(list.__iter__(self.state.table_zone(zone.name)))
             self.pile(zone, cards, x, y, wide, high)
@@ -149,7 +161,7 @@ class _Table:
         for token in free:
             self.supply(token, x, y, high)
             x += self.heap_width(token) + 5.0
-        return y + high + 4.2
+        return y + high + 4.2 + ((BOARD - high - 4.2) / 2 if boards else 0.0)
 
     def is_unique(self, token: str) -> bool:
         """Whether there is one of a kind of token."""
