@@ -119,6 +119,7 @@ def restore(state: State, snapshot: Snapshot) -> None:
     state.names["active"] = state.everyone[snapshot.active] if snapshot.active >= 0 else None
     state.rounds = state.names["round_number"] = snapshot.rounds
     state.turns = snapshot.turns
+    state.decisions = 0  # a table that is put back again and again to try things out is not one long game
     state.uses = dict(snapshot.uses)
     state.pending.clear()
     state.secret = state.depth = 0

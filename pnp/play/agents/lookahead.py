@@ -17,7 +17,7 @@ from pnp.play.snapshot import Snapshot, restore, take
 from pnp.play.tape import Tape
 
 SAMPLES = 2
-MOST_SAMPLES, FEW = 6, 36
+MOST_SAMPLES, FEW, FEW_REPLIES = 6, 24, 13
 """Where there are few options each is tried more often: what chance brings shows only in the mean."""
 REPLIES = 3
 """How often an option is tried on the same cards when the same player has more to decide before the next rest."""
@@ -51,6 +51,7 @@ class Lookahead:
         self.scores = scores_of(self.scratch.state)
         self.faces = true_faces(self.scratch.state)
         self.scratch.boundary = self._never
+        self.scratch.resting.invariants = []  # what is imagined may be what can never be
         self.play.boundary = self._mark
 
     def _never(self, phase: str | None) -> None:
@@ -79,7 +80,8 @@ class Lookahead:
         """The best of some tries on the same imagined cards: what follows an option is one's own to choose well."""
         self.followed = False
         best = self._try(question, option, seed, 0)
-        for reply in range(1, REPLIES if self.followed else 1):
+        wide = len(question.options) > FEW_REPLIES
+        for reply in range(1, REPLIES if self.followed and not wide else 1):
             best = max(best, self._try(question, option, seed, reply))
         return best
 
