@@ -4,6 +4,7 @@ Legality has one source: an option is offered when its header's conditions hold 
 can be paid for. There is no second function that lists moves.
 """
 
+import ast
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -22,7 +23,8 @@ class Deed:
     """An action or reaction of a state: its header's parts as functions."""
 
     __slots__ = (
-        "anyone_pays", "cost", "event", "fixed_cost", "fn", "limit", "lists", "name", "plain", "rule", "when", "who",
+        "anyone_pays", "cost", "event", "fixed_cost", "fn", "limit", "lists", "name", "plain", "price", "rule",
+        "when", "who",
     )  # fmt: skip
 
     def __init__(self, state: "State", rule: Rule) -> None:
@@ -34,6 +36,17 @@ class Deed:
         self.lists = [part(p) for p in rule.header.lists]
         self.fixed_cost = self.cost is not None and not rule.header.cost_reads
         self.plain = self.cost is None or self.fixed_cost
+        self.price = self._price(state)
+        """The cost where it never changes."""
+
+    def _price(self, state: "State") -> Amount | None:
+        cost = self.rule.header.cost
+        if cost is None:
+            return None
+        steady = {*state.tokens, *state.game.constants} - set(state.options)
+        if {node.id for node in ast.walk(cost) if isinstance(node, ast.Name)} <= steady:
+            return self.cost(*(None,) * len(self.rule.params))  # type: ignore[no-any-return]
+        return None
 
     def legal(self, state: "State", fixed: tuple[Any, ...]) -> bool:
         """Whether the player may do it now; ``fixed`` is (me,) or (me, event)."""
@@ -46,9 +59,11 @@ class Deed:
             return False
         if self.limit is not None and state.uses.get((self.name, me.seat, state.turns), 0) >= self.limit():
             return False
-        if self.fixed_cost and not state.names["can_pay"](me, self.cost(*fixed, *(None,) * len(self.lists))):
-            return False
-        return self.completes(state, fixed, ())
+        if self.fixed_cost:
+            price = self.price or self.cost(*fixed, *(None,) * len(self.lists))
+            if not state.names["can_pay"](me, price):
+                return False
+        return (self.plain and not self.lists) or self.completes(state, fixed, ())
 
     def completes(self, state: "State", fixed: tuple[Any, ...], args: tuple[Any, ...]) -> bool:
         """Whether the parameters chosen so far lead to something that can be paid for."""

@@ -252,7 +252,10 @@ class _Rewriter(ast.NodeTransformer):
         return arg
 
     def visit_BinOp(self, node: ast.BinOp) -> ast.expr:
-        small = isinstance(node.op, ast.Add | ast.Sub) and (self._small(node.left) or self._small(node.right))
+        if isinstance(node.op, ast.Mult):
+            small = self._tokens(node.left, node.right) or self._tokens(node.right, node.left)
+        else:
+            small = isinstance(node.op, ast.Add | ast.Sub) and (self._small(node.left) or self._small(node.right))
         self.generic_visit(node)
         name = BOUNDED.get(type(node.op))
         if name is None or small:
@@ -260,6 +263,11 @@ class _Rewriter(ast.NodeTransformer):
         if name == "_add" and getattr(node, "numbers", False):
             name = "_total"
         return ast.copy_location(_call(name, node.left, node.right), node)
+
+    def _tokens(self, number: ast.expr, token: ast.expr) -> bool:
+        """So many tokens, by a number that stands in the code or in game.yaml."""
+        kind = self.weaver.scope.names.get(token.id) if isinstance(token, ast.Name) else None
+        return kind is not None and kind.kind == "token" and self._small(number)
 
     def _small(self, node: ast.expr) -> bool:
         """A number that stands in the code or in game.yaml: adding it over and over takes as many steps."""

@@ -28,9 +28,10 @@ def words(state: "State") -> dict[str, Any]:
             log("gain", who=who, amount=amount)
 
     def can_pay(who: Any, amount: Amount) -> bool:
-        return all(
-            (getattr(who, token.counter) if token.purse is None else token.purse(who)) >= n for token, n in amount.parts
-        )
+        for token, n in amount.parts:
+            if (getattr(who, token.counter) if token.purse is None else token.purse(who)) < n:
+                return False
+        return True
 
     def pay(who: Any, amount: Amount, quiet: bool = False) -> None:
         if not can_pay(who, amount):
