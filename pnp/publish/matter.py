@@ -17,6 +17,7 @@ from pnp.typeset.outline import rotation
 from pnp.typeset.page import Face, Group, Item
 from pnp.typeset.script import is_without_spaces
 from pnp.typeset.style import Inline
+from pnp.typeset.units import PT
 
 
 # ------------------------------------------------------------------------------------------------- title and contents
@@ -286,7 +287,7 @@ def index(book: Book) -> list[Block]:
     entries = _entries(edition)
     title = edition.say("Index")
     head = styles.section
-    lines: list[Block] = []
+    lines: list[Text] = []
     style = replace(styles.fine, left=3.0, first=-3.0, after=0.1)
     letter = ""
     for word in sorted(entries, key=_sort_key):
@@ -307,10 +308,22 @@ def index(book: Book) -> list[Block]:
     ]
 
 
-def _in_columns(lines: list[Block], per_page: int = 104) -> Iterable[Block]:
+COLUMN = 150.0
+"""Height of a column of index lines, mm: what is left of a page below a heading, with room for lines that turn over."""
+
+
+def _in_columns(lines: list[Text]) -> Iterable[Block]:
     """Lines in two columns, at most a page of them in each pair."""
-    for i in range(0, len(lines), per_page):
-        yield Columns(tuple(lines[i : i + per_page]), 2, 6.0, after=2.4)
+    page: list[Text] = []
+    height = 0.0
+    for line in lines:
+        height += line.style.leading * PT + line.style.before + line.style.after
+        if page and height > 2 * COLUMN:
+            yield Columns(tuple(page), 2, 6.0, after=2.4)
+            page, height = [], 0.0
+        page.append(line)
+    if page:
+        yield Columns(tuple(page), 2, 6.0, after=2.4)
 
 
 def _entries(edition: Edition) -> dict[str, dict[str, bool]]:
