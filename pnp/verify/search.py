@@ -26,6 +26,8 @@ from pnp.verify.shrink import shrink
 CHUNKS = 2
 """Searches for each number of players, each with a seed of its own."""
 GOOD_AGENT = "greedy"
+USUAL = 3
+"""Numbers of players that most games have; one for more of them has fewer games of each between competent players."""
 
 
 @dataclass(frozen=True)
@@ -64,8 +66,9 @@ class Done:
 def tasks_of(game: Game, effort: Effort) -> list[Task]:
     """The work of a check, always the same for the same effort."""
     out: list[Task] = []
+    counts = game.players[1] + 1 - game.players[0]
     for seats in range(game.players[0], game.players[1] + 1):
-        half = max(1, effort.contests // 2)
+        half = max(1, effort.contests * USUAL // (2 * max(USUAL, counts)))
         out += [Task("contest", seats, effort.seed * 1000 + i, half) for i in range(2 if effort.contests > 1 else 1)]
     for seats in range(game.players[0], game.players[1] + 1):
         out += [Task("explore", seats, effort.seed * 100 + i, effort.games // CHUNKS) for i in range(CHUNKS)]
