@@ -33,8 +33,9 @@ from pnp.verify import Evidence, verify
 from pnp.verify import Options as CheckOptions
 
 __all__ = [
-    "PARTS", "Loaded", "Options", "Timings", "Workshop", "build", "check", "document_of", "editions_of", "lay_out",
-    "load_and_compile", "open_workshop", "parts_of", "variants_of", "verified",
+    "PARTS", "Loaded", "Options", "Timings", "Workshop", "build", "check", "document_of", "editions_of", "file_name",
+    "lay_out",
+    "load_and_compile", "open_workshop", "parts_of", "sheets", "variants_of", "verified",
 ]  # fmt: skip
 
 

@@ -170,8 +170,14 @@ def card_for(piece: Print, edition: Edition, format: Format) -> Card:
     component = next((c for c in edition.game.components if c.id == piece.component), None)
     span = found.span if found else component.span if component else edition.game.span()
     back = shaped(piece.back, format) if piece.back else None
-    name, text = words_of(found, edition) if found else (_piece_name(piece, edition), "")
+    name, text = called(piece, edition)
     return Card(shaped(piece.face, format), back, piece.copies, name, text, span)
+
+
+def called(piece: Print, edition: Edition) -> tuple[str, str]:
+    """What people call a piece, and what else it says."""
+    found = card_of(edition.game, piece.face.name)
+    return words_of(found, edition) if found else (_piece_name(piece, edition), "")
 
 
 def _piece_name(piece: Print, edition: Edition) -> str:

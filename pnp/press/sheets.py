@@ -112,7 +112,7 @@ def how_laid(edition: Edition, pieces: Sequence[Print], workshop: Workshop) -> S
         edition.locale,
         edition.digest,
         options.low_ink,
-        options.note,
+        edition.say(options.note) if options.note else "",
         say=edition.say,
     )
     return SheetOptions(

@@ -47,7 +47,7 @@ class Options:
     registration: Literal["", "three", "four"] = ""
     """Marks for the eye of a Silhouette cutting machine."""
     note: str = ""
-    """What sheets say beside their version: "update"."""
+    """What sheets say beside their version."""
     test_cut: bool = False
     """Outlines only, to try a cutting machine without ink."""
     check: CheckOptions = field(default_factory=CheckOptions)

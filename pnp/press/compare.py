@@ -1,0 +1,253 @@
+"""`pnp diff`: what differs between two versions of a game, and an update pack for those who have printed the old one.
+
+Faces are compared by what is drawn on them, so a change of a template, a font size or a translation counts as much as
+one of the card table. Both versions are drawn with the press as it is now.
+"""
+
+import hashlib
+import io
+import subprocess
+import tarfile
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from pnp import press
+from pnp.diagnostics import Report, Span
+from pnp.export.pdf import pdf_bytes
+from pnp.export.svg import face_svg
+from pnp.export.write import write_all
+from pnp.model.game import Clause, Game
+from pnp.model.messages import messages_of
+from pnp.press.deliver import called
+from pnp.press.update import binned_page, update_text
+from pnp.publish import Edition, Print
+from pnp.typeset.fonts import Fonts
+from pnp.verify import Evidence
+
+
+@dataclass(frozen=True)
+class Changed:
+    """Names that are new, gone, or other than they were; in the order of the files."""
+
+    added: tuple[str, ...] = ()
+    removed: tuple[str, ...] = ()
+    changed: tuple[str, ...] = ()
+
+    def __bool__(self) -> bool:
+        return bool(self.added or self.removed or self.changed)
+
+    def __len__(self) -> int:
+        return len(self.added) + len(self.removed) + len(self.changed)
+
+
+@dataclass(frozen=True)
+class Pack:
+    """What one language's players need: pieces to print, and old ones to take out with how many."""
+
+    edition: Edition
+    pieces: tuple[Print, ...]
+    binned: tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True)
+class Difference:
+    """What differs between two versions of one edition."""
+
+    variant: str
+    cards: Mapping[str, Changed]
+    """Pieces, by locale."""
+    clauses: Changed
+    """Clauses whose words or code differ, as "3.2 court"."""
+    messages: Mapping[str, Changed]
+    """Messages and their translations, by locale."""
+    packs: tuple[Pack, ...] = field(default=(), repr=False)
+
+    def __bool__(self) -> bool:
+        return any((self.clauses, *self.cards.values(), *self.messages.values()))
+
+
+def diff(folder: Path, since: str, options: press.Options, report: Report) -> tuple[list[Difference], list[Path]]:
+    """What differs since an older version (a folder, or a commit of the game's repository), and the files of the update
+    packs, which are written where pieces differ. Raises Failed when either version cannot be read."""
+    workshop = press.open_workshop(options, report)
+    found: list[Difference] = []
+    files: dict[Path, bytes] = {}
+    with TemporaryDirectory(prefix="pnp-diff-") as place:
+        old_folder = older(folder, since, Path(place), report)
+        for variant in press.variants_of(folder, options, report):
+            new = _drawn(folder, variant, workshop, report)
+            old = _drawn(old_folder, variant, workshop, report, new.evidence)
+            found.append(_compared(variant, old, new))
+            for pack in found[-1].packs:
+                files |= _pack_files(pack, workshop)
+    report.stop_on_errors()
+    if files:
+        write_all(files, report)
+        report.stop_on_errors()
+    return found, sorted(files)
+
+
+# ------------------------------------------------------------------------------------------------- the older version
+def older(folder: Path, since: str, place: Path, report: Report) -> Path:
+    """The folder of the older version: the one that is named, or the game as it was in a commit. Reports PNP100."""
+    named = Path(since)
+    if (named / "game.yaml").is_file():
+        return named
+    if (named / folder.name / "game.yaml").is_file():
+        return named / folder.name
+    try:
+        archive = _git(folder, "archive", "--format=tar", since, ".")
+    except (OSError, subprocess.CalledProcessError):
+        message = f"`{since}` is neither a folder with a game nor a commit of the game's repository"
+        report.error("PNP100", message, Span(str(folder)), "give the folder of the older version, a tag or a commit")
+        report.stop_on_errors()
+        raise
+    target = place / folder.resolve().name
+    with tarfile.open(fileobj=io.BytesIO(archive)) as tar:
+        for member in tar:
+            file = target / member.name
+            if member.isfile() and (data := tar.extractfile(member)) and ".." not in Path(member.name).parts:
+                file.parent.mkdir(parents=True, exist_ok=True)
+                file.write_bytes(data.read())
+    return target
+
+
+def _git(folder: Path, *words: str) -> bytes:
+    """What git says in the game's folder; names in the archive are relative to it."""
+    return subprocess.run(["git", "-C", str(folder), *words], check=True, capture_output=True).stdout
+
+
+# ------------------------------------------------------------------------------------------------- both versions
+@dataclass(frozen=True)
+class _Version:
+    """One version of one edition: the game, and what is printed of it in each language."""
+
+    game: Game
+    codes: Mapping[str, str]
+    printed: Mapping[str, tuple[Edition, tuple[Print, ...]]]
+    evidence: Evidence
+
+
+def _drawn(
+    folder: Path, variant: str, workshop: press.Workshop, report: Report, evidence: Evidence | None = None
+) -> _Version:
+    """A version with all its pieces drawn, in numbers that ``evidence`` gives where the version is not to be played.
+    Warnings of layout are for `check`."""
+    own = Report()
+    loaded = press.load_and_compile(folder, variant, own)
+    report.sources.update(own.sources)
+    locales = tuple(locale for locale in workshop.options.locales if locale in loaded.game.locales)
+    wanted = replace(workshop, options=replace(workshop.options, locales=locales))
+    evidence = evidence or press.verified(loaded, workshop.options.check, own, press.Timings())
+    printed = {
+        edition.locale: (edition, tuple(_flat(edition, prints, wanted)))
+        for edition, prints in press.editions_of(loaded, evidence, wanted, own, press.Timings())
+    }
+    codes: dict[str, str] = {}
+    for block in loaded.game.rules:
+        codes[block.clause] = codes.get(block.clause, "") + block.code
+    return _Version(loaded.game, codes, printed, evidence)
+
+
+def _flat(edition: Edition, prints: Sequence[Print], workshop: press.Workshop) -> Iterator[Print]:
+    """Every piece with the back that it is printed with."""
+    for pieces in press.parts_of(edition, prints, workshop).values():
+        yield from pieces
+
+
+def fingerprint(piece: Print, fonts: Fonts) -> str:
+    """A digest of what is drawn on a piece, both sides, and of the format that it is cut to."""
+    drawn = face_svg(piece.face, fonts) + (face_svg(piece.back, fonts) if piece.back else "") + piece.format
+    return hashlib.sha256(drawn.encode()).hexdigest()
+
+
+# ------------------------------------------------------------------------------------------------- the comparison
+def _compared(variant: str, old: _Version, new: _Version) -> Difference:
+    locales = [locale for locale in new.printed if locale in old.printed]
+    cards: dict[str, Changed] = {}
+    messages: dict[str, Changed] = {}
+    packs = []
+    for locale in locales:
+        cards[locale], pack = _pieces(old.printed[locale], new.printed[locale])
+        messages[locale] = between(_texts(old, locale), _texts(new, locale))
+        packs += [pack] if pack else []
+    clauses = between(_clauses(old), _clauses(new))
+    return Difference(variant, cards, clauses, messages, tuple(packs))
+
+
+def between(old: Mapping[str, object], new: Mapping[str, object]) -> Changed:
+    """What became of each name."""
+    added = tuple(name for name in new if name not in old)
+    removed = tuple(name for name in old if name not in new)
+    return Changed(added, removed, tuple(name for name in new if name in old and old[name] != new[name]))
+
+
+def _clauses(version: _Version) -> dict[str, object]:
+    """Words and code of every clause that is printed."""
+
+    def told(clause: Clause) -> tuple[str, ...]:
+        return (clause.kind, clause.text.text, clause.brief.text, version.codes.get(clause.id, ""))
+
+    return {id: told(clause) for id, clause in version.game.clauses.items()}
+
+
+def _texts(version: _Version, locale: str) -> dict[str, object]:
+    """Every message in a language, by what it is for."""
+    edition = version.printed[locale][0]
+    texts: dict[str, object] = {}
+    for message in messages_of(version.game):
+        texts[message.context or message.text] = edition.prose.source(message)[0]
+    return texts
+
+
+def _pieces(
+    old: tuple[Edition, tuple[Print, ...]], new: tuple[Edition, tuple[Print, ...]]
+) -> tuple[Changed, Pack | None]:
+    """Which pieces differ in one language, and what to do about it."""
+    (old_edition, old_prints), (edition, prints) = old, new
+    before = {_name(p): p for p in old_prints}
+    after = {_name(p): p for p in prints}
+    drawn_before = {n: fingerprint(p, old_edition.fonts) for n, p in before.items()}
+    drawn_after = {n: fingerprint(p, edition.fonts) for n, p in after.items()}
+    looks = between(drawn_before, drawn_after)
+    fewer = [n for n in after if n in before and n not in looks.changed and after[n].copies != before[n].copies]
+    made: list[Print] = [after[n] for n in (*looks.changed, *looks.added)]
+    binned = [(before[n], before[n].copies) for n in (*looks.changed, *looks.removed)]
+    for name in fewer:
+        more = after[name].copies - before[name].copies
+        made += [replace(after[name], copies=more)] if more > 0 else []
+        binned += [(before[name], -more)] if more < 0 else []
+    changed = replace(looks, changed=(*looks.changed, *fewer))
+    if not changed:
+        return changed, None
+    order = {name: i for i, name in enumerate(after)}
+    made.sort(key=lambda piece: order[_name(piece)])
+    named = tuple((called(piece, old_edition)[0], copies) for piece, copies in binned)
+    return changed, Pack(edition, tuple(made), named)
+
+
+def _name(piece: Print) -> str:
+    """A piece's own name: its component and its face."""
+    return piece.face.name if piece.face.name.startswith(piece.component) else f"{piece.component}:{piece.face.name}"
+
+
+# ------------------------------------------------------------------------------------------------- the update pack
+def _pack_files(pack: Pack, workshop: press.Workshop) -> dict[Path, bytes]:
+    """Sheets with only what differs, packed anew behind a page of what to take out; and the same list as text."""
+    edition, options = pack.edition, replace(workshop.options, note="update")
+    wanted = replace(workshop, options=options)
+    folder = options.out / edition.game.id / edition.locale
+    new = tuple((called(piece, edition)[0], piece.copies) for piece in pack.pieces)
+    name = press.file_name(edition, "update", "").removesuffix(".pdf") + ".txt"
+    files = {folder / name: update_text(edition, pack.binned, new).encode()}
+    for paper in workshop.papers:
+        sheets = press.sheets(edition, "update", pack.pieces, paper, wanted)
+        first = binned_page(edition, pack.binned, new, paper)
+        pages = (*first, *sheets.pages)
+        if sheets.duplex and len(first) % 2:  # the list has a back of its own, so that backs stay behind fronts
+            pages = (*first, replace(first[0], items=(), label=""), *sheets.pages)
+        whole = replace(sheets, pages=pages)
+        files[folder / press.file_name(edition, "update", paper.name)] = pdf_bytes(whole, edition.fonts)
+    return files
