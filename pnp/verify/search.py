@@ -119,7 +119,7 @@ def _spread(game: Game, tasks: Sequence[Task], jobs: int) -> list[Done]:
     done: list[Done] = []
     try:
         work = (delayed(_in_process)(str(game.folder.resolve()), game.variant, t) for t in tasks)
-        done.extend(Parallel(n_jobs=jobs, return_as="generator")(work))
+        done.extend(Parallel(n_jobs=jobs, return_as="generator", max_nbytes=None)(work))
     except BrokenProcessPool:
         pass
     return done
