@@ -84,7 +84,9 @@ def merged(po: str, pot: str, locale: str) -> str:
 
 
 def _is_own(entry: polib.POEntry, new: polib.POFile) -> bool:
-    """Whether an entry is what a translator says of a term besides its word: ``term:secret:gender``."""
+    """Whether an entry is what a translator says of a word: ``term:secret:gender``, or how it is read."""
+    if entry.msgctxt == "reading":
+        return True
     kind, _, rest = (entry.msgctxt or "").partition(":")
     term, _, what = rest.partition(":")
     return kind == "term" and bool(what) and any(e.msgctxt == f"term:{term}" and e.msgid == entry.msgid for e in new)

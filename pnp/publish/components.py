@@ -7,6 +7,7 @@ from pnp.publish.edition import Edition
 from pnp.typeset import Block, Drawing, Row, Run, Stack, Text, TextStyle
 from pnp.typeset.outline import multiply, rotation, scaling, translation
 from pnp.typeset.page import Face, Group, Item, Paint, Path, Placed
+from pnp.typeset.script import is_without_spaces
 from pnp.typeset.style import ParagraphStyle
 
 SCALE = 0.3
@@ -84,7 +85,7 @@ def _words(component: Component, book: Book) -> tuple[Block, ...]:
     ]
     needs = edition.facts.needs.get(component.measured, {})
     if needs:
-        told = ", ".join(
+        told = ("、" if is_without_spaces(edition.locale) else ", ").join(
             edition.say("{count} for {players} players").format(count=n, players=p) for p, n in sorted(needs.items())
         )
         blocks.append(Text((Run(edition.say("enough: {counts}").format(counts=told), small.text),), small))

@@ -162,19 +162,20 @@ def fan(edition: Edition, styles: BookStyles, held: Sequence[Held], width: float
     top = 4.2 if any(h.caption for h in held) else 0.0
     items: list[Item] = []
     x = lean
+    backwards = edition.setting.right_to_left
     for group in held:
         span = wide * scale + shift * (len(group.faces) - 1)
         words, _ = line_of(edition, group.caption, styles.small.text)
         items += [moved(i, x, 2.2) for i in words]
         cards = [
             laid_card(edition, face, x + i * shift, top + 1.2, scale, _tilt(i, len(group.faces)))
-            for i, face in enumerate(group.faces)
+            for i, face in enumerate(group.faces[:: -1 if backwards else 1])
         ]
         items.append(Group(tuple(cards)))
         x += span + gap
     drop = wide * scale * math.sin(math.radians(TILT)) * 0.9 if len(faces) > 1 else 0.6
     across = min(width, x - gap + lean)
-    if edition.setting.right_to_left:
+    if backwards:
         items = list(mirrored_items(items, across))
     return Drawing(tuple(items), across, top + high * scale + 1.2 + drop, "left", after=2.6)
 

@@ -2,7 +2,6 @@
 
 import math
 import re
-import unicodedata
 from collections.abc import Iterable
 from dataclasses import replace
 
@@ -12,7 +11,22 @@ from pnp.publish.draw import hairline
 from pnp.publish.edition import Edition
 from pnp.publish.examples import laid_card
 from pnp.publish.reference import for_whom
-from pnp.typeset import Block, Column, Columns, Drawing, Hung, Mark, ParagraphStyle, Run, Space, Table, Text, TextStyle
+from pnp.publish.sorting import initial, sort_key
+from pnp.typeset import (
+    Block,
+    Column,
+    Columns,
+    Drawing,
+    Hung,
+    Mark,
+    ParagraphStyle,
+    Run,
+    Space,
+    Table,
+    Text,
+    TextStyle,
+    set_line,
+)
 from pnp.typeset.outline import rotation
 from pnp.typeset.page import Face, Group, Item
 from pnp.typeset.script import is_without_spaces
@@ -57,7 +71,7 @@ def _game_name(book: Book) -> Text:
     """The game's name: on one line, where that makes it no smaller than six tenths."""
     edition, style = book.edition, book.styles.title
     name = edition.text(book.edition.game.title)
-    share = MEASURE / max(MEASURE, edition.fonts.width(name, style.text.font, style.text.size) + 0.1)
+    share = MEASURE / max(MEASURE, set_line((Run(name, style.text),), style, edition.setting).width + 0.1)
     style = style.scaled(share) if share > 0.6 else style
     return Text((Run(name, style.text),), style)
 
@@ -188,19 +202,13 @@ def definitions(edition: Edition) -> dict[str, str]:
     return found
 
 
-def _sort_key(text: str) -> str:
-    """Letters without accents, for alphabetical order."""
-    plain = unicodedata.normalize("NFKD", text.casefold())
-    return "".join(c for c in plain if not unicodedata.combining(c))
-
-
 def glossary(book: Book) -> list[Block]:
     """Every term with its meaning, in alphabetical order, and the clause that defines it."""
     edition, styles = book.edition, book.styles
     defined = definitions(edition)
     terms = [t for t in edition.game.terms.values() if t.definition]
     out: list[Block] = []
-    for term in sorted(terms, key=lambda t: _sort_key(_word(t, edition))):
+    for term in sorted(terms, key=lambda t: sort_key(_word(t, edition), edition)):
         word = _word(term, edition)
         style = replace(
             styles.fine, right=11.0, strong=TextStyle(f"{edition.theme.sans} Bold", 8.75, edition.theme.accent)
@@ -290,13 +298,13 @@ def index(book: Book) -> list[Block]:
     lines: list[Text] = []
     style = replace(styles.fine, left=3.0, first=-3.0, after=0.1)
     letter = ""
-    for word in sorted(entries, key=_sort_key):
+    for word in sorted(entries, key=lambda word: sort_key(word, edition)):
         pages = _pages(book, entries[word])
         if not pages:
             continue
-        initial = _sort_key(word)[:1]
-        before = 2.0 if letter and initial != letter else 0.0
-        letter = initial
+        first = initial(sort_key(word, edition))
+        before = 2.0 if letter and first != letter else 0.0
+        letter = first
         bold = TextStyle(f"{edition.theme.sans} Bold", style.text.size, edition.theme.accent, ("lnum",))
         runs: list[Inline] = [Run(word + "  ", style.text)]
         for i, (page, target, main) in enumerate(pages):

@@ -108,7 +108,7 @@ class _Table:
         wide, high = faces[0].width * scale, faces[0].height * scale
         shift = min(wide * 0.62 if zone.face == "up" else wide * 0.5, max(wide * 0.3, room))
         before = len(self.items)
-        for i, face in enumerate(faces):
+        for i, face in enumerate(faces[:: -1 if self.book.edition.setting.right_to_left else 1]):
             self.put(face, x + i * shift, y, scale)
         self.items[before:] = [Group(tuple(self.items[before:]))]
         self.caption(self.book.edition.text(zone.label), x, y + high + 3.0)

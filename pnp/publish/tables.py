@@ -8,9 +8,9 @@ from pnp.model.game import Clause, HandShape, Member, Message, Table
 from pnp.publish.draw import mark_face, pill, star_face
 from pnp.publish.edition import Edition
 from pnp.publish.shows import Desk, entry
-from pnp.typeset import Block, Cell, Column, Columns, Hung, Icon, ParagraphStyle, Row, Run, Stack, Text
+from pnp.typeset import Block, Cell, Column, Columns, Hung, Icon, ParagraphStyle, Row, Run, Stack, Text, set_line
 from pnp.typeset import Table as TableBlock
-from pnp.typeset.page import Paint
+from pnp.typeset.page import Face, Paint
 
 
 # ------------------------------------------------------------------------------------------------- cards
@@ -87,7 +87,9 @@ def show_ranking(desk: Desk, name: str) -> list[Block]:
     flags = [c for c, type in ranking.columns.items() if type.kind == "flag"]
     shapes = [shape for shape in ranking.shapes if shape.groups or shape.run or shape.suited]
     lines = tuple(_shape(desk, i, shape, flags) for i, shape in enumerate(shapes, 1))
-    return [Columns(lines, 1 if desk.narrow and desk.width < 50 else 2, 6.0, 0.0, 2.4 * desk.styles.scale)]
+    gap = 6.0 if desk.width > 70 else 2.4
+    count = 1 if (desk.width - gap) / 2 < max(_reach(line, desk) for line in lines) else 2
+    return [Columns(lines, count, gap, 0.0, 2.4 * desk.styles.scale)]
 
 
 def _shape(desk: Desk, number: int, shape: HandShape, flags: Sequence[str]) -> Text:
@@ -142,12 +144,25 @@ def _pairs(desk: Desk, table: Table) -> Block:
         else:
             words = f"**{cell_text(key, edition)}** {cell_text(value, edition)}"
             cells.append((Text(desk.inlines(words, styles.body), styles.body),))
-    across = 2 if desk.narrow else min(4, len(cells))
+    across = 2 if desk.narrow or desk.width / 4 < _widest(cells, desk) + 1.2 else min(4, len(cells))
     rows = [cells[i : i + across] for i in range(0, len(cells), across)]
     blocks = tuple(
         Row((*row, *(((),) * (across - len(row)))), (0.0,) * across, 1.2, "top", 0.6 * s, 0.8 * s) for row in rows
     )
     return Stack(blocks, True, 0.0, 2.4 * s)
+
+
+def _reach(line: Text, desk: Desk) -> float:
+    """How far a line and what is hung behind it reach, mm."""
+    behind = [h.x + h.content.width for h in line.hung if isinstance(h.content, Face)]
+    return max([_widest([(line,)], desk), *behind])
+
+
+def _widest(cells: Sequence[tuple[Block, ...]], desk: Desk) -> float:
+    """Width of the widest cell of one line, mm."""
+    texts = [block for cell in cells for block in cell if isinstance(block, Text)]
+    quiet = desk.edition.setting.quiet()
+    return max((t.style.left + set_line(t.inlines, t.style, quiet).width for t in texts), default=0.0)
 
 
 def _matrix(desk: Desk, table: Table) -> Block:

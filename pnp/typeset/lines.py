@@ -4,11 +4,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from pnp.typeset.breaking import Word, hyphenations, phrases
-from pnp.typeset.script import is_cjk
+from pnp.typeset.script import is_cjk, is_without_spaces
 from pnp.typeset.style import ParagraphStyle, Setting
 
 RUNT = 8
 """A last line of fewer characters is refused where a narrower measure has the same number of lines."""
+FLUSH_RUNT = 6
+"""The same of justified lines in scripts without spaces, whose other lines are then set a little wider."""
 _HYPHEN_ZONE = 0.14
 """In ragged text a word is hyphenated only where more than this share of the measure would stay empty."""
 _SLACK = 1e-6
@@ -43,8 +45,11 @@ def fill_lines(words: Sequence[Word], style: ParagraphStyle, measure: float, set
         return _first_fit(words, style, width, setting)
 
     lines = fill(measure)
-    if len(lines) < 2 or style.align == "justify" or overfull(lines, measure):
+    if len(lines) < 2 or overfull(lines, measure):
         return lines
+    if style.align == "justify":
+        short = is_without_spaces(setting.language) and lines[-1].characters < FLUSH_RUNT
+        return _without_runt(lines, fill, measure, FLUSH_RUNT, 4) if short else lines
     whole = phrases(words)
     if len(whole) < len(words):
         kept = _first_fit(whole, style, measure, setting)
@@ -129,14 +134,16 @@ def _balanced(lines: Filling, fill: Callable[[float], Filling], measure: float) 
     return best
 
 
-def _without_runt(lines: Filling, fill: Callable[[float], Filling], measure: float) -> Filling:
+def _without_runt(
+    lines: Filling, fill: Callable[[float], Filling], measure: float, least: int = RUNT, steps: int = 24
+) -> Filling:
     """The lines of the widest narrower measure, of a few tried, whose last line is long enough."""
     widest = measure
-    for _ in range(24):
+    for _ in range(steps):
         widest -= measure * 0.02
         trial = fill(widest)
         if len(trial) != len(lines) or overfull(trial, widest):
             break
-        if trial[-1].characters >= RUNT:
+        if trial[-1].characters >= least:
             return trial
     return lines

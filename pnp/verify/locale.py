@@ -129,10 +129,11 @@ def _fuzzy(locale: _Locale, message: Message, entry: PoEntry) -> Diagnostic:
 
 
 def _obsolete(locale: _Locale, others: tuple[Message, ...]) -> Iterator[Diagnostic]:
-    """Entries of the game's own catalogue that nothing asks for. A translator's own forms of terms are none."""
+    """Entries of the game's own catalogue that nothing asks for. A translator's own forms of terms, and readings of
+    words, are none."""
     known = {(m.context, m.text) for m in (*locale.messages, *others)}
     for key, entry in locale.catalogue.entries.items():
-        own = entry.context.startswith("term:") and entry.context.count(":") > 1
+        own = entry.context == "reading" or (entry.context.startswith("term:") and entry.context.count(":") > 1)
         if key not in known and not own and entry.span.file == locale.catalogue.file:
             yield Diagnostic(
                 "PNP601", f"the game says “{_shown(entry.text)}” no more", entry.span,
