@@ -211,3 +211,17 @@ def example_of(game: Game, id: str) -> Example | None:
 
 
 __all__ = ["NOWHERE", "Edition", "Facts", "build_edition", "build_facts"]
+
+
+def for_whom(edition: Edition) -> str:
+    """For how many players a game is, and how long it takes where its makers say so."""
+    players, minutes = (span_words(ends, edition) for ends in (edition.game.players, edition.game.minutes))
+    if edition.game.minutes == (0, 0):
+        return edition.say("{players} players").format(players=players)
+    return edition.say("{players} players, {minutes} minutes").format(players=players, minutes=minutes)
+
+
+def span_words(ends: tuple[int, int], edition: Edition) -> str:
+    """2 to 4, in the edition's language."""
+    low, high = ends
+    return str(low) if low == high else edition.say("{least} to {most}").format(least=low, most=high)

@@ -8,9 +8,8 @@ from dataclasses import replace
 from pnp.model.game import Clause, Message, Term
 from pnp.publish.book import MEASURE, Book
 from pnp.publish.draw import hairline
-from pnp.publish.edition import Edition
+from pnp.publish.edition import Edition, for_whom
 from pnp.publish.examples import laid_card
-from pnp.publish.reference import for_whom
 from pnp.publish.sorting import initial, sort_key
 from pnp.typeset import (
     Block,

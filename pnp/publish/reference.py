@@ -11,7 +11,7 @@ from typing import Any
 from pnp.diagnostics import Span
 from pnp.publish import shows, tables
 from pnp.publish.draw import hairline, line_of
-from pnp.publish.edition import Edition
+from pnp.publish.edition import Edition, for_whom
 from pnp.publish.shows import Desk
 from pnp.publish.styles import Styles, sheet_styles
 from pnp.publish.tables import icon_words, icons_in
@@ -356,20 +356,6 @@ def title_band(edition: Edition, layout: Layout) -> list[Item]:
     items += [moved(i, left + 5 * k, base) for i in name]
     items += [moved(i, end - label_width, top + 8.4 * k) for i in label]
     return [*items, *(moved(i, end - small_width, top + 13.6 * k) for i in small)]
-
-
-def for_whom(edition: Edition) -> str:
-    """For how many players a game is, and how long it takes where its makers say so."""
-    players, minutes = (span_words(ends, edition) for ends in (edition.game.players, edition.game.minutes))
-    if edition.game.minutes == (0, 0):
-        return edition.say("{players} players").format(players=players)
-    return edition.say("{players} players, {minutes} minutes").format(players=players, minutes=minutes)
-
-
-def span_words(ends: tuple[int, int], edition: Edition) -> str:
-    """2 to 4, in the edition's language."""
-    low, high = ends
-    return str(low) if low == high else edition.say("{least} to {most}").format(least=low, most=high)
 
 
 def foot(edition: Edition, layout: Layout, fit: Fit) -> list[Item]:
