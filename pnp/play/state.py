@@ -239,6 +239,7 @@ class State(Table):
 
     @deciders.setter
     def deciders(self, deciders: Sequence[Decider | None]) -> None:
+        """Seat other deciders."""
         self._deciders = list(deciders)
         self.tape_only = self.log is None and self._observe is None and all(d is None for d in self._deciders)
 
@@ -249,6 +250,7 @@ class State(Table):
 
     @observe.setter
     def observe(self, observe: Callable[[Question], None] | None) -> None:
+        """Watch with another observer, or with none."""
         self._observe = observe
         self.deciders = self._deciders
 
