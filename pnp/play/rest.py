@@ -154,6 +154,9 @@ class Rest:
         value, least, most = attrgetter(counter.name), counter.least, counter.most
 
         def test() -> None:
+            low = least is not None and min(map(value, owners)) < least
+            if not low and (most is None or max(map(value, owners)) <= most):
+                return
             for owner in owners:
                 if (least is not None and value(owner) < least) or (most is not None and value(owner) > most):
                     raise Defect("PNP403", f"`{counter.name}` of {owner} is {value(owner)}", counter.clause)

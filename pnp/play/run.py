@@ -14,6 +14,8 @@ from pnp.rules.rule import Rule
 
 ROUND_STEPS = 256
 """What a round takes off the budget, beside its rules: no game goes on for ever."""
+CHARGED_ROUNDS = 16
+"""Rounds that are charged together."""
 
 
 class Play:
@@ -127,7 +129,8 @@ class Play:
         for number in range(1, most + 1):
             if self.stop_after is not None and number > self.stop_after:
                 return
-            state.charge(ROUND_STEPS)
+            if not number % CHARGED_ROUNDS:
+                state.charge(ROUND_STEPS * CHARGED_ROUNDS)
             state.rounds = state.names["round_number"] = number
             if self.resting.by_clock:
                 state.dirty[0] = -1
@@ -139,7 +142,10 @@ class Play:
                 self._due("round_start")
             try:
                 for child in node.steps:
-                    self.step(child)
+                    if child.kind == "phase":
+                        self.phase(child.name)
+                    else:
+                        self.step(child)
             except EndRound:
                 pass
             self.end_round()

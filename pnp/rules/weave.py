@@ -25,6 +25,8 @@ from pnp.rules.words import WORDS
 
 FRESH = frozenset(w.name for w in WORDS.values() if w.result.startswith("["))
 """Words that give a new list: looping over it needs no copy."""
+PURE = frozenset({"value", "score", "invariant"})
+"""Kinds of rules that change nothing: what they loop over stays as it is."""
 STEP_NODES = 120
 """Nodes of a statement that one step of the budget pays for."""
 BOUNDED = {ast.Add: "_add", ast.Sub: "_sub", ast.Mult: "_mul"}
@@ -152,7 +154,8 @@ class Weaver:
             arc = self._arc(rule, label, "branch", source, where)
             body = self._block(rule, source, node.body)
         iterated = self._rewrite(node.iter, source)
-        node.iter = iterated if name in FRESH else _call("list", iterated)
+        unchanged = name in FRESH or rule.kind in PURE
+        node.iter = iterated if unchanged else _call("list", iterated)
         skip = []
         if people and not _is_name(node.iter, ("everyone",)):
             skip = [skip_unless(node.target.id, place_of(node))]  # type: ignore[attr-defined]

@@ -1,0 +1,118 @@
+"""How long cards take to become a PDF: ours, a script written by hand, and other libraries, on the same job in one run.
+
+    python benchmarks/cards.py [--peers PYTHON] [--cards 100] [--runs 3] [--only NAME …]
+
+The jobs: **R**, cards drawn before as PNG pictures of 750 × 1050 pixels, nine on a sheet of A4, each picture another; **V**,
+cards with title, picture and fitted text, drawn by the tool; **T**, text and vectors only, a thousand of them. A job is
+one fresh process, its start included; memory is the most that it held. ``--peers`` is a Python that has reportlab,
+typst, fpdf2 and weasyprint (a virtual environment of its own); peers that it lacks are left out.
+"""
+
+import argparse
+import os
+import random
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+from timing import machine
+
+HERE = Path(__file__).parent
+OURS = HERE / "cards_ours.py"
+PEERS = HERE / "cards_peers.py"
+WORDS = (
+    "amber shadow court secret crown blade mirror candle winter garden throne whisper oath storm river tower raven "
+    "moon silver poison rival queen knight mask letter feast hunt ghost silence gate island harbour road dream debt"
+).split()
+JOBS: dict[str, tuple[str, ...]] = {
+    "R": ("ours", "by_hand", "typst", "fpdf2", "weasyprint"),
+    "V": ("ours", "by_hand", "typst", "fpdf2", "weasyprint"),
+    "T": ("ours",),
+}
+
+
+def make_data(folder: Path, cards: int) -> None:
+    """Pictures with noise, so that they do not compress away, and a table of texts; always the same."""
+    from PIL import Image
+
+    chance = random.Random(20240607)
+    (folder / "faces").mkdir()
+    (folder / "art").mkdir()
+    for kind, size, count in (("faces", (750, 1050), cards), ("art", (690, 460), min(cards, 100))):
+        for n in range(count):
+            picture_of(chance, size, n, Image).save(folder / kind / f"{n:04}.png")
+    lines = []
+    for n in range(max(cards, 1000)):
+        title = f"{chance.choice(WORDS).title()} {chance.choice(WORDS).title()} {n:04}"
+        body = " ".join(chance.choice(WORDS) for _ in range(chance.randint(30, 55)))
+        lines.append(f"{title}\t{body.capitalize()}.")
+    (folder / "cards.tsv").write_text("\n".join(lines) + "\n", "utf-8")
+
+
+def picture_of(chance: random.Random, size: tuple[int, int], n: int, pillow):  # type: ignore[no-untyped-def]
+    """A slope of colour with a little noise."""
+    bands = []
+    for i in range(3):
+        slope = pillow.linear_gradient("L").rotate(90 * ((n + i) % 4)).resize(size)
+        noise = pillow.frombytes("L", size, chance.randbytes(size[0] * size[1])).point(lambda v: v // 28)
+        bands.append(pillow.blend(slope, noise.point(lambda v: v * 14), 0.06))
+    return pillow.merge("RGB", bands)
+
+
+def measured(command: list[str]) -> tuple[float, float]:
+    """Seconds and MB of a process; raises when it fails."""
+    start = time.perf_counter()
+    child = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+    said = child.stderr.read() if child.stderr else b""
+    _, status, usage = os.wait4(child.pid, 0)
+    seconds = time.perf_counter() - start
+    child.returncode = os.waitstatus_to_exitcode(status)
+    if child.returncode:
+        raise RuntimeError(said.decode(errors="replace").strip().splitlines()[-1:] or ["failed"])
+    return seconds, usage.ru_maxrss / 1024
+
+
+def main() -> None:
+    """Run every job of every tool, by turns, and print a table."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--peers", default=sys.executable)
+    parser.add_argument("--cards", type=int, default=100)
+    parser.add_argument("--runs", type=int, default=3)
+    parser.add_argument("--only", nargs="*", default=[])
+    given = parser.parse_args()
+    print(machine())
+    with tempfile.TemporaryDirectory(prefix="cards-") as place:
+        folder = Path(place)
+        make_data(folder, given.cards)
+        for job, tools in JOBS.items():
+            count = 1000 if job == "T" else given.cards
+            chosen = [tool for tool in tools if not given.only or tool in given.only]
+            table(job, count, chosen, folder, given)
+
+
+def table(job: str, count: int, tools: list[str], folder: Path, given: argparse.Namespace) -> None:
+    """One job: best of so many runs of each tool, taken by turns so that a busy machine is busy for all."""
+    print(f"\n{job}, {count} cards")
+    best: dict[str, tuple[float, float]] = {}
+    for _ in range(given.runs):
+        for tool in tools:
+            python, script = (sys.executable, OURS) if tool == "ours" else (given.peers, PEERS)
+            out = folder / f"{job}-{tool}.pdf"
+            try:
+                now = measured([python, str(script), tool, job, str(count), str(folder), str(out)])
+            except RuntimeError as error:
+                print(f"  {tool}: left out ({error})")
+                continue
+            best[tool] = min(best.get(tool, now), now)
+    first = best.get("ours", (1.0, 0.0))[0]
+    for tool, (seconds, memory) in best.items():
+        size = (folder / f"{job}-{tool}.pdf").stat().st_size / 1e6
+        print(f"  {tool:12}{seconds:8.2f} s {memory:7.0f} MB  PDF {size:6.1f} MB   {seconds / first:6.2f} × ours")
+
+
+if __name__ == "__main__":
+    main()
