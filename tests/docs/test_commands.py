@@ -1,5 +1,6 @@
 """Every command that the documents show can be typed as it stands, in an empty folder."""
 
+import os
 import re
 import shlex
 import subprocess
@@ -25,8 +26,10 @@ def commands(page: Path) -> Iterator[list[str]]:
 
 def pnp(words: list[str], folder: Path, typed: str = "") -> subprocess.CompletedProcess[str]:
     """Run a command in a folder."""
+    environment = os.environ | {"XDG_CONFIG_HOME": str(folder / "config")}
+    command = [sys.executable, "-m", "pnp", *words]
     return subprocess.run(
-        [sys.executable, "-m", "pnp", *words], cwd=folder, input=typed, capture_output=True, text=True, timeout=300
+        command, cwd=folder, env=environment, input=typed, capture_output=True, text=True, timeout=300
     )
 
 
