@@ -62,7 +62,16 @@ def backing_of(game: Game, rules: RuleSet) -> Backing:
 
 def _data(game: Game) -> Iterator[str]:
     """The ``clause:`` of everything declared in game.yaml that the engine acts by."""
-    for section in (game.tokens, game.zones, game.boards, game.counters, game.fields, game.announcements, game.offers, game.phases):
+    for section in (
+        game.tokens,
+        game.zones,
+        game.boards,
+        game.counters,
+        game.fields,
+        game.announcements,
+        game.offers,
+        game.phases,
+    ):
         yield from (thing.clause for thing in section.values())
     for table in game.tables.values():
         yield table.clause

@@ -118,7 +118,7 @@ class Bench:
         """The whole check, with a short search."""
         _, game, rules = self.rules()
         self.report.stop_on_errors()
-        effort = Effort(games=24, contests=2, pairs=120)
+        effort = Effort(games=60, contests=2, pairs=120)
         verify(game, rules, self.report, Options(effort, cache=False, traces=self.folder / "traces"))
 
     def layout(self) -> None:

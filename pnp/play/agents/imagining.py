@@ -2,7 +2,6 @@
 
 import random
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 from operator import attrgetter
 from typing import Any, TypeAlias
 
@@ -41,9 +40,18 @@ def imagine(state: State, seat: int, rng: random.Random) -> list[Any]:
     return [card for cards in by_kind.values() for card in cards]
 
 
-@lru_cache(maxsize=64)
+_FACES: dict[type, tuple[Callable[[Any], Face], Callable[[Any, Face], None]]] = {}
+
+
 def _face(kind: type) -> tuple[Callable[[Any], Face], Callable[[Any, Face], None]]:
     """How the face of a kind of card is read and printed; written out once, as this is done to every card."""
+    known = _FACES.get(kind)
+    if known is None:
+        known = _FACES[kind] = _written_out(kind)
+    return known
+
+
+def _written_out(kind: type) -> tuple[Callable[[Any], Face], Callable[[Any, Face], None]]:
     names = ["face", "code", *(c.name for c in kind.columns)]  # type: ignore[attr-defined]
     made: dict[str, Any] = {}
     exec(f"def put(card, face):\n {', '.join('card.' + n for n in names)} = face", made)
