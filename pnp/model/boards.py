@@ -111,6 +111,7 @@ def _facts(scope: Scope, name: str, path: tuple[str, str]) -> dict[str, Field]:
     facts = {}
     for fact, entry in scope.entries.piles[path[1]].fields.items():
         place = (*path, "fields", fact)
+        scope.attribute("pile", "field", fact, scope.span(*place))
         type = scope.type(entry.type, *place, "is")
         start = scope.resolve(meaning(entry.start), type, scope.value_span(*place, "start"), f"`{fact}`")
         facts[fact] = Field(fact, "table", type, start, span=scope.span(*place))

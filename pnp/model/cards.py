@@ -51,10 +51,8 @@ def _columns(scope: Scope, kind: str, entry: "CardsEntry") -> dict[str, Column]:
             scope.report.error(
                 "PNP113", f"the column `{name}` has a fixed meaning", scope.span(*path), "choose another name"
             )
-        elif not NAME.fullmatch(name):
-            scope.report.error(
-                "PNP106", f"`{name}` cannot be a column", scope.span(*path), "write small letters, digits and `_`"
-            )
+        else:
+            scope.attribute("card", "column", name, scope.span(*path))
         columns[name] = Column(name, scope.type(text, *path), scope.span(*path))
     return columns
 

@@ -1,6 +1,5 @@
 """The declarations of game.yaml → constants, enumerations, tokens, zones, counters, fields, announcements, phases."""
 
-import keyword
 from collections.abc import Iterable
 from dataclasses import replace
 from types import MappingProxyType
@@ -10,7 +9,7 @@ from pnp.diagnostics import Span
 from pnp.diagnostics.hints import did_you_mean
 from pnp.load.nodes import below
 from pnp.model.game import Announcement, Constant, Counter, Enumeration, Field, Member, Offer, Phase, Term, Token, Zone
-from pnp.model.reserved import ATTRIBUTES, NAME
+from pnp.model.reserved import NAME
 from pnp.model.scope import Scope, split_owner
 from pnp.model.types import Type
 
@@ -136,14 +135,8 @@ def _owned(scope: Scope, what: str, owner: str, name: str, owners: tuple[str, ..
         return False
     if what == "zone" and owner == "table":
         scope.declare(what, name, span)
-    elif name in ATTRIBUTES.get(owner, ()) or keyword.iskeyword(name):
-        scope.report.error(
-            "PNP113", f"the rules language keeps `{owner}.{name}` for itself", span, "choose another name"
-        )
-    elif not NAME.fullmatch(name):
-        scope.report.error(
-            "PNP106", f"`{name}` cannot be the name of a {what}", span, "write small letters, digits and `_`"
-        )
+    else:
+        scope.attribute(owner, what, name, span)
     return True
 
 
@@ -214,8 +207,10 @@ def _check_twice(scope: Scope, name: str, owner: str, path: tuple[str, str]) -> 
         ("fields", "field"): scope.entries.fields,
     }
     for (section, what), entries in names.items():
+        if section == path[0]:
+            return
         for key in entries:
-            if (section, key) != path and split_owner(key) == (owner, name) and section < path[0]:
+            if split_owner(key) == (owner, name):
                 scope.report.error(
                     "PNP108",
                     f"`{owner}.{name}` is already a {what}",
@@ -240,6 +235,8 @@ def build_announcements(scope: Scope) -> dict[str, Announcement]:
         path = ("announcements", name)
         scope.declare("announcement", name, scope.span(*path))
         fields = {field: scope.type(text, *path, "fields", field) for field, text in entry.fields.items()}
+        for field in fields:
+            scope.attribute("event", "field", field, scope.span(*path, "fields", field))
         if entry.start and scope.known("field", entry.start, fields, scope.value_span(*path, "from")):
             _check_player(scope, entry.start, fields[entry.start], scope.value_span(*path, "from"))
         clause = scope.clause(entry.clause, *path)
@@ -255,6 +252,8 @@ def build_offers(scope: Scope) -> dict[str, Offer]:
         path = ("offers", name)
         scope.declare("offer", name, scope.span(*path))
         fields = {field: scope.type(text, *path, "fields", field) for field, text in entry.fields.items()}
+        for field in fields:
+            scope.attribute("event", "field", field, scope.span(*path, "fields", field))
         for field, type in fields.items():
             if type.many or type.optional or type.kind not in ("enum", "player", "card", "any"):
                 scope.report.error(

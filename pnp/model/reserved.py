@@ -27,7 +27,14 @@ _FIXED = """
 FIXED = frozenset(_FIXED.split())
 """Names with a fixed meaning in rule code."""
 
-ATTRIBUTES = {"player": frozenset({"alive", "seat"}), "card": frozenset({"face_up"}), "table": frozenset[str]()}
+ATTRIBUTES: dict[str, frozenset[str]] = {
+    "player": frozenset({"alive", "seat", "name", "bit", "seat_name"}),
+    "card": frozenset({"face_up", "zone", "face", "code", "known", "tokens", "index", "kind"}),
+    "table": frozenset(),
+    "event": frozenset({"cancelled", "kind", "fields"}),
+    "hand": frozenset({"shape", "key", "columns"}),
+    "pile": frozenset({"bit", "decl", "declared_mask", "loose", "mask", "name", "owner", "up", "starts", "forget"}),
+}
 """What every player and card has: no zone, counter or field of theirs may take these names."""
 
 PROSE = frozenset({"name", "number_of", "cost", "players", "minutes"})

@@ -1,5 +1,6 @@
 """What the builders of a game's parts share: the validated entries, where they stand, and the names declared so far."""
 
+import keyword
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
@@ -9,7 +10,7 @@ from pnp.diagnostics.hints import did_you_mean
 from pnp.load.nodes import Dictionary, nearest, span_of
 from pnp.load.tree import Tree
 from pnp.model.game import Message
-from pnp.model.reserved import MEMBER, NAME, RESERVED
+from pnp.model.reserved import ATTRIBUTES, MEMBER, NAME, RESERVED
 from pnp.model.types import Type, parse_type, type_words
 
 if TYPE_CHECKING:
@@ -49,6 +50,17 @@ class Scope:
         return self.message(text or spoken(name), context, *path, *(("label",) if text else ()))
 
     # ---- names
+    def attribute(self, owner: str, what: str, name: str, span: Span) -> None:
+        """Take a name that hangs on a player, a card, an event …; reports PNP106 (no name) and PNP113 (reserved)."""
+        if name in ATTRIBUTES[owner] or keyword.iskeyword(name):
+            self.report.error(
+                "PNP113", f"the rules language keeps `{owner}.{name}` for itself", span, "choose another name"
+            )
+        elif not NAME.fullmatch(name):
+            self.report.error(
+                "PNP106", f"`{name}` cannot be the name of a {what}", span, "write small letters, digits and `_`"
+            )
+
     def declare(self, what: str, name: str, span: Span) -> None:
         """Take a name of rule code; reports PNP106 (not a name), PNP113 (reserved) and PNP108 (taken)."""
         pattern, form = (MEMBER, "capitals") if what in ("member", "hand") else (NAME, "small letters")

@@ -172,6 +172,8 @@ def _ranking(scope: Scope, name: str, from_: tuple[str, ...]) -> Ranking:
         )  # fmt: skip
     _check_enums(scope, name, entry)
     columns = {key: scope.type(text, *path, "columns", key) for key, text in entry.columns.items()}
+    for key in columns:
+        scope.attribute("hand", "column", key, scope.span(*path, "columns", key))
     shapes = [_shape(scope, name, "hands", index, columns) for index in range(len(entry.hands))]
     if not shapes:
         scope.report.error(

@@ -269,9 +269,9 @@ class State(Table):
         """Take steps off the budget."""
         next(islice(self.budget, steps >> 4, None))
 
-    def refill(self) -> None:
-        """The whole budget again: for a new game, and for each option that an agent tries."""
-        self.budget = repeat(None, STEPS)
+    def refill(self, steps: int = STEPS) -> None:
+        """A budget again: for a new game, and for each option that an agent tries."""
+        self.budget = repeat(None, steps)
         self.names["_n"] = self.budget.__next__
 
     def running(self) -> str:

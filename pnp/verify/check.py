@@ -82,16 +82,17 @@ def _nothing(game: Game, rules: RuleSet) -> Evidence:
 
 def _evidence(game: Game, rules: RuleSet, options: Options) -> Evidence:
     """Evidence from the cache, from the game's folder (its tapes are played again), or from a search."""
-    file = cache_file(game, rules, options.effort)
-    found = load_kept(game, rules, file) if options.cache else None
-    if found is not None:
-        return found
+    file, failed = (cache_file(game, rules, options.effort, places) for places in (False, True))
+    for kept in (file, failed) if options.cache else ():
+        found = load_kept(game, rules, kept)
+        if found is not None:
+            return found
     found = _replayed(game, rules, options) if options.cache else None
     if found is None:
         found, done = search(game, rules, options.effort, options.jobs, options.progress)
         found = _with_failures(game, rules, found, done, options)
     if options.cache:
-        save(found, file)
+        save(found, failed if found.failures else file)
     if options.keep and not found.failures:
         save(found, kept_file(game))
     return found

@@ -9,7 +9,7 @@ from typing import Any
 
 from pnp.verify.explore import Found
 
-ENGINE = "1"
+ENGINE = "2"
 """Changes when the engine or the search changes what the same tape means; older evidence is then made anew."""
 
 

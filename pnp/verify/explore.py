@@ -91,6 +91,8 @@ def explore(play: Play, seed: int, games: int, examples: Sequence[Example] = ())
             found.tapes.append((tuple(tape.values[: tape.at]), start))
         if number > games // 3 and min(state.counters, default=1) > 1:
             break
+        if outcome.code == "PNP412":  # (such games are slow, and one shows it)
+            break
     found.arcs = list(state.counters)
     found.data = Counter(state.data_counts)
     return found
@@ -180,6 +182,8 @@ def contest(play: Play, agents: Sequence[str], seed: int, games: int, make_seats
         _note(found, play, tape, "", outcome)
         if outcome.status == "stuck" and outcome.code == "PNP402":
             found.failures.append((tuple(tape.values[: tape.at]), "", outcome))
+        if outcome.code == "PNP412":
+            break
     found.arcs = list(state.counters)
     found.data = Counter(state.data_counts)
     return found

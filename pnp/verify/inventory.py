@@ -28,7 +28,7 @@ def check_setup(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
     for rule in rules.of_kind("setup"):
         for call in _deals(rule.tree):
             zone, each = game.zones.get(_name(call.args[0])), _number_said(game, call.args[1])
-            if zone is None or each is None:
+            if zone is None or each is None or zone.of not in game.cards:
                 continue
             total = sum(card.copies for card in game.cards[zone.of].cards)
             needed[zone.of] = needed.get(zone.of, 0) + each * game.players[1]

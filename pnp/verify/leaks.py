@@ -22,6 +22,10 @@ LATEST = 40
 """Moments of rest from the set-up on at which a swap may come."""
 
 
+TRIES = 8
+"""Pairs that are looked at for one swap."""
+
+
 @dataclass(frozen=True)
 class Leak:
     """A question that depended on what its player cannot see."""
@@ -42,8 +46,12 @@ class _Run:
     """One run: what was asked behind the swap, each with what the player saw."""
 
     questions: list[tuple[Any, ...]] = field(default_factory=list)
-    hidden: list[tuple[int, str]] = field(default_factory=list)
-    """Index and kind of the cards that lay face down at the swap."""
+    hidden: list[tuple[Any, Any, int]] = field(default_factory=list)
+    """The cards that lay face down at the swap, each with its zone and the mask of those who saw it."""
+    rests: int = 0
+    """How often the game came to rest."""
+    slow: bool = False
+    """A rule took too long."""
 
 
 class LeakTest:
@@ -63,6 +71,12 @@ class LeakTest:
             rest = 1 + int(LATEST * rng.random() ** 2)
             tape = Tape(seed=rng.getrandbits(48))
             start = self._run(tape, rest, ())
+            if start.slow:  # (that is found elsewhere)
+                break
+            if start.rests < rest:  # (the game was over before)
+                rest = 1 + int(start.rests * rng.random())
+                tape = Tape(tape.values[: tape.at])
+                start = self._run(tape, rest, ())
             pair = self._pick(rng, start)
             if not pair:
                 continue
@@ -76,39 +90,45 @@ class LeakTest:
         return leaks, compared
 
     def _pick(self, rng: random.Random, run: _Run) -> tuple[int, ...]:
-        """Two face-down cards of one kind with different faces."""
-        for _ in range(8 if len(run.hidden) > 1 and run.questions else 0):
-            (a, kind), (b, other) = rng.sample(run.hidden, 2)
-            if kind == other and self.state.cards[a].code != self.state.cards[b].code:
-                return a, b
-        return ()
+        """Two cards with different faces, unseen by who is asked next; of two zones, if chance finds such."""
+        if not run.questions:
+            return ()
+        bit = 1 << int(run.questions[0][2])
+        unseen = [(card, zone) for card, zone, mask in run.hidden if not mask & bit]
+        found: tuple[int, ...] = ()
+        for _ in range(TRIES if len(unseen) > 1 else 0):
+            (a, one), (b, other) = rng.sample(unseen, 2)
+            if a.kind == b.kind and a.code != b.code:
+                found = (a.index, b.index)
+                if one is not other:
+                    break
+        return found
 
     def _run(self, tape: Tape, rest: int, pair: tuple[int, ...], swap: bool = False) -> _Run:
         run, state = _Run(), self.state
-        rests = 0
-        self.pair, self.exposed = (), False
+        self.pair, self.exposed, self.events = (), False, 0
 
         def on_rest() -> None:
-            nonlocal rests
-            rests += 1
-            if rests == rest:
-                run.hidden = [(c.index, c.kind) for c in state.cards if c.zone.decl.face != "up" and not c.face_up]
+            run.rests += 1
+            if run.rests == rest:
+                down = [c for c in state.cards if c.zone.decl.face != "up" and not c.face_up]
+                run.hidden = [(c, c.zone, c.zone.mask | c.known) for c in down]
                 self.pair = pair
                 if swap:
                     self._swap(*pair)
 
         def observe(question: Question) -> None:
-            if rests < rest:
+            if run.rests < rest:
                 return
             seat = question.who.seat
             lawful = self.exposed or any(sees(state.cards[i], seat) for i in pair)
-            run.questions.append((*_fingerprint(state, question), lawful))
+            run.questions.append((*_fingerprint(state, question, self.events), lawful))
             if lawful or len(run.questions) >= QUESTIONS:
                 raise _Enough
 
         self.play.resting.on_rest, state.observe = on_rest, observe
         try:
-            self.play.game(tape)
+            run.slow = self.play.game(tape).code == "PNP412"
         except _Enough:
             pass
         finally:
@@ -119,6 +139,7 @@ class LeakTest:
         """Notice when one of the pair is shown to anybody."""
         if not getattr(self, "pair", ()) or self.exposed:
             return
+        self.events += kind != "choice"
         cards = facts.get("cards", ())
         if any(c.index in self.pair for c in cards):
             masks = [getattr(facts.get(k), "mask", 0) for k in ("source", "to")] + [facts.get("mask", 0)]
@@ -135,13 +156,13 @@ class LeakTest:
         one.known, other.known = other.known, one.known
 
 
-def _fingerprint(state: State, question: Question) -> tuple[Any, ...]:
+def _fingerprint(state: State, question: Question, events: int) -> tuple[Any, ...]:
     seat = question.who.seat
     options = tuple(_shown(o, seat) for o in question.options)
     view = view_of(state, seat)
     zones = tuple((z.name, z.owner, z.count, tuple(sorted(c.code if c else "?" for c in z.cards))) for z in view.zones)
-    what = question.rule or question.kind
-    return (what, question.prompt, seat, options, zones, repr(view.numbers), view.holders)
+    what = question.rule or state.running() or question.kind
+    return (what, question.prompt, seat, options, zones, repr(view.numbers), view.holders, events)
 
 
 def _shown(option: Any, seat: int) -> Any:
@@ -153,11 +174,24 @@ def _shown(option: Any, seat: int) -> Any:
     return repr(getattr(option, "name", option))
 
 
+def _extra(one: list[tuple[Any, ...]], other: list[tuple[Any, ...]], n: int) -> tuple[str, str] | None:
+    """A question that only one run has, before both come to the same lawful one with nothing having happened between.
+
+    Where the run without it has gone on to somebody who sees the cards for a reason of theirs (one more card to choose
+    from, say), the two do not meet again before something happens, and nothing is said.
+    """
+    asked, waiting = (other[n:], one[n]) if one[n][-1] else (one[n:], other[n])
+    met = next((entry for entry in asked if entry[-1]), None)
+    same = met is not None and (met[0:3], met[7]) == (waiting[0:3], waiting[7])
+    return (str(asked[0][0]), str(asked[0][1])) if same else None
+
+
 def _compare(one: _Run, other: _Run) -> tuple[tuple[str, str] | None, int]:
     """The first unlawful difference, and how many questions were compared."""
     for n, (a, b) in enumerate(zip(one.questions, other.questions, strict=False)):
         if a[-1] or b[-1]:
-            return None, n
+            extra = _extra(one.questions, other.questions, n) if a[-1] != b[-1] else None
+            return extra, n + (extra is not None)
         if a[:-1] != b[:-1]:
             return (str(a[0]), str(a[1])), n + 1
     return None, min(len(one.questions), len(other.questions))

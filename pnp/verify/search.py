@@ -28,6 +28,8 @@ CHUNKS = 2
 GOOD_AGENT = "greedy"
 USUAL = 3
 """Numbers of players that most games have; one for more of them has fewer games of each between competent players."""
+TRIES, SLOW_TRIES = 600, 12
+"""Games played to shrink a failure; fewer where each takes as long as a game may."""
 
 
 @dataclass(frozen=True)
@@ -217,7 +219,7 @@ def smallest(game: Game, rules: RuleSet, seats: int, tape: Sequence[int], outcom
         same = (again.code, again.clause, again.line) == (outcome.code, outcome.clause, outcome.line)
         return reel.values[: reel.at] if same else None
 
-    return shrink(tape, fails)
+    return shrink(tape, fails, SLOW_TRIES if outcome.code == "PNP412" else TRIES)
 
 
 def road(

@@ -21,10 +21,14 @@ def cache_folder() -> Path:
     return (Path(base) if base else Path.home() / ".cache") / "pnp"
 
 
-def cache_file(game: Game, rules: RuleSet, effort: Effort) -> Path:
-    """The cache's file for a check: named by the digest of everything that its result depends on."""
+def cache_file(game: Game, rules: RuleSet, effort: Effort, places: bool = False) -> Path:
+    """The cache's file for a check: named by the digest of everything that its result depends on.
+
+    ``places``: for results that point at lines and quote prose, which are good only while the texts are as they were.
+    """
     examples = [plain(e.data) for e in game.examples]
-    key = json.dumps([ENGINE, rules.digest, repr(effort), repr(examples)], default=str)
+    texts = sorted(game.sources.items()) if places else []
+    key = json.dumps([ENGINE, rules.digest, repr(effort), repr(examples), texts], default=str)
     return cache_folder() / f"{game.id}-{hashlib.sha256(key.encode()).hexdigest()[:20]}.json"
 
 

@@ -21,6 +21,8 @@ MOST_SAMPLES, FEW, FEW_REPLIES = 6, 24, 13
 """Where there are few options each is tried more often: what chance brings shows only in the mean."""
 REPLIES = 3
 """How often an option is tried on the same cards when the same player has more to decide before the next rest."""
+STEPS = 100_000
+"""What trying an option may take off a budget of its own."""
 WIDEST = 24
 """Options that are tried; more are sampled."""
 
@@ -96,7 +98,7 @@ class Lookahead:
         print_faces(self.printed, [self.faces[c.index] for c in self.printed])
         self.printed = []
         restore(state, snapshot)
-        state.refill()
+        state.refill(STEPS)
         imagined, replies = random.Random(seed), random.Random(seed + reply)
         reached = False
 
