@@ -5,8 +5,7 @@ FOLDER holds NotoSerifJP_500Medium.ttf and NotoSerifJP_700Bold.ttf, as the npm p
 
 - every character that a Japanese catalogue of this repository writes,
 - kana, punctuation, full-width forms, and the signs that rules need (arrows, circled figures, suits),
-- Medium alone: the 2,965 kanji of JIS X 0208 level 1, so that a new translation seldom lacks one. Where Bold lacks a
-  character, Medium stands in for it.
+- the 2,136 kanji of everyday use (tools/joyo.txt, from Unicode's CLDR), so that a new translation seldom lacks one.
 
 Hinting and the forms of vertical setting go. Run it again when ``pytest tests/unit/typeset/test_catalogue_glyphs.py``
 names a character that no face has.
@@ -22,8 +21,7 @@ from fontTools.ttLib import TTFont
 
 ROOT = Path(__file__).parent.parent
 TARGET = ROOT / "templates" / "fonts" / "NotoSerifJP"
-FACES = {"NotoSerifJP_500Medium.ttf": True, "NotoSerifJP_700Bold.ttf": False}
-"""File, and whether it keeps the kanji of level 1."""
+FACES = ("NotoSerifJP_500Medium.ttf", "NotoSerifJP_700Bold.ttf")
 FEATURES = ["ccmp", "locl", "kern", "liga", "palt", "halt", "chws", "mark", "jp78", "jp90"]
 RANGES = (
     (0x20, 0x7E), (0xA0, 0xFF), (0x2010, 0x2027), (0x2030, 0x203B), (0x2190, 0x2193), (0x21D2, 0x21D4),
@@ -32,16 +30,9 @@ RANGES = (
 )  # fmt: skip
 
 
-def level_one() -> set[int]:
-    """The kanji of JIS X 0208 level 1: rows 16 to 47."""
-    found = set()
-    for row in range(16, 48):
-        for cell in range(1, 95):
-            try:
-                found.add(ord(bytes([row + 0xA0, cell + 0xA0]).decode("euc-jp")))
-            except UnicodeDecodeError:
-                continue
-    return found
+def everyday() -> set[int]:
+    """The 2,136 kanji of everyday use (Jōyō), in which a new translation is likely to be written."""
+    return {ord(c) for c in (Path(__file__).parent / "joyo.txt").read_text("utf-8") if not c.isspace()}
 
 
 def written() -> set[int]:
@@ -69,10 +60,10 @@ def cut(source: Path, target: Path, characters: set[int]) -> None:
 
 def main(folder: Path) -> None:
     """Cut both faces."""
-    common = written() | {code for low, high in RANGES for code in range(low, high + 1)}
+    characters = written() | everyday() | {code for low, high in RANGES for code in range(low, high + 1)}
     TARGET.mkdir(exist_ok=True)
-    for name, whole in FACES.items():
-        cut(folder / name, TARGET / name, common | (level_one() if whole else set()))
+    for name in FACES:
+        cut(folder / name, TARGET / name, characters)
         print(f"{name}: {(TARGET / name).stat().st_size / 1e6:.2f} MB")
     shutil.copyfile(folder / "LICENSE_FONT", TARGET / "OFL.txt")
 

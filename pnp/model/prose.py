@@ -4,6 +4,7 @@ What a placeholder may say is in docs (rulebook prose): constants, terms with co
 ``name()``, ``number_of()``, ``cost()``, ``players`` and ``minutes``.
 """
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
@@ -167,7 +168,7 @@ class Prose:
         from babel.lists import format_list
 
         try:
-            return format_list(list(parts), locale=self.locale.replace("-", "_"))
+            return _bound(format_list(list(parts), locale=self.locale.replace("-", "_")))
         except (UnknownLocaleError, ValueError):
             return ", ".join(parts)
 
@@ -192,6 +193,11 @@ class Prose:
             self.report.warn("PNP501", f"how many `{what}` are needed has not been measured", component.span, help)
             return Quantity(0)
         return Quantity(count)
+
+
+def _bound(text: str) -> str:
+    """Hebrew's one-letter "and" is joined to a foreign word by a hyphen."""
+    return re.sub("(?<= ו)(?=[A-Za-z0-9])", "־", text)
 
 
 def _cards(game: Game, kind: str, columns: Mapping[str, Any]) -> int:

@@ -30,7 +30,10 @@ _SPLIT = re.compile(r"(\n|[ \t\r\f\u2000-\u2006\u2008-\u200a\u200b]+)")
 _AFTER = re.compile(r"(?<=[^\W\d_][-–—/‐])(?=[^\W\d_])|(?<=[\w\)]—)(?=\w)")
 """Places inside a word where a line may break without a space: after a hyphen, a dash or a slash between letters."""
 SOFT_HYPHEN = "\u00ad"
-_KEPT = "\u200c\u200d" + SOFT_HYPHEN
+RIGHT_TO_LEFT_MARK = "\u200f"
+"""Put between a number and the stop behind it in text that runs from the right: without it, readers of the PDF take the
+stop for a part of the number. It draws nothing."""
+_KEPT = "\u200c\u200d\u200f" + SOFT_HYPHEN
 """Characters without a drawing that shaping or hyphenation needs."""
 
 
@@ -108,8 +111,8 @@ class Words:
     """A paragraph broken into words, with what could not be drawn."""
 
     words: tuple[Word, ...]
-    missing: tuple[tuple[str, str], ...]
-    """(character, font) that no face of the fallback chain has."""
+    missing: tuple[tuple[str, str, str], ...]
+    """(character, font, text that it stands in) of what no face of the fallback chain has."""
     unknown: tuple[str, ...]
     """Icons that nobody drew."""
     anchors: tuple[str, ...]
@@ -127,7 +130,7 @@ class _Breaker:
         self.setting = setting
         self.done: list[Word] = []
         self.pieces: list[Piece] = []
-        self.missing: dict[tuple[str, str], None] = {}
+        self.missing: dict[tuple[str, str], str] = {}
         self.unknown: dict[str, None] = {}
         self.anchors: list[str] = []
         self.last = ""
@@ -145,7 +148,12 @@ class _Breaker:
                 case Run():
                     self._run(inline, level)
         self._close(None)
-        return Words(_closed_up(self.done), tuple(self.missing), tuple(self.unknown), tuple(self.anchors))
+        return Words(
+            _closed_up(self.done),
+            tuple((*key, text) for key, text in self.missing.items()),
+            tuple(self.unknown),
+            tuple(self.anchors),
+        )
 
     def _close(self, gap: Piece | None, forced: bool = False) -> None:
         """End the word under way. A space behind nothing is dropped, unless it follows a closed word without one."""
@@ -179,7 +187,10 @@ class _Breaker:
             part = text[start:end]
             if self.last and may_break_between(self.last, part[0], self.setting.language):
                 self._close(None)
-            self.pieces.extend(self._text(part, run, levels[start] if levels else 0))
+            level = levels[start] if levels else 0
+            if level % 2 and self.last.isdigit() and not part[0].isalnum():
+                part = RIGHT_TO_LEFT_MARK + part
+            self.pieces.extend(self._text(part, run, level))
             start, self.last = end, part[-1]
             if end < len(text) and _AFTER.match(text, end):
                 self._close(None)
@@ -193,7 +204,8 @@ class _Breaker:
     def _faces(self, text: str, run: Run, level: int) -> Iterator[Piece]:
         fonts, asked = self.setting.fonts, run.style.font
         parts, missing = fonts.split(text, asked, self.setting.language, self.native)
-        self.missing.update({(c, asked): None for c in missing})
+        for character in missing:
+            self.missing.setdefault((character, asked), run.text)
         for part, face in parts:
             style = run.style.scaled(fonts.scale(face, asked))
             shaped = shape(part, face, style, self.setting, level)

@@ -70,7 +70,7 @@ def _set_strips(text: Text, width: float, setting: Setting) -> Galley:
     marks = (*text.marks, *(Mark(name) for name in block.anchors))
     first = replace(
         strips[0],
-        items=(*strips[0].items, *_hung(text.hung, block.first_baseline, width, setting)),
+        items=_hung_about(strips[0].items, text, block.first_baseline, width, setting),
         notes=tuple((note, block.first_baseline) for note in text.notes),
     )
     return spaced((first, *strips[1:]), style.before, style.after, marks)
@@ -103,8 +103,12 @@ def _bar(bar: tuple[float, str], height: float, width: float, setting: Setting) 
     return Path(rect_outline(x, 0.0, thick, height), Paint(fill=colour))
 
 
-def _hung(hung: Sequence[Hung], baseline: float, width: float, setting: Setting) -> list[Item]:
-    return [item for h in hung for item in _hang(h, baseline, width, setting)]
+def _hung_about(items: Sequence[Item], text: Text, baseline: float, width: float, setting: Setting) -> tuple[Item, ...]:
+    """A line's items with what hangs beside it, in reading order: a number before the words, a page's number behind."""
+    before = [h for h in text.hung if h.x <= text.style.left]
+    behind = [h for h in text.hung if h.x > text.style.left]
+    first, last = ([i for h in hung for i in _hang(h, baseline, width, setting)] for hung in (before, behind))
+    return (*first, *items, *last)
 
 
 def _hang(hung: Hung, baseline: float, width: float, setting: Setting) -> tuple[Item, ...]:

@@ -103,10 +103,11 @@ def set_line(inlines: Sequence[Inline], style: ParagraphStyle, setting: Setting)
 
 def report_faults(words: Words, setting: Setting) -> None:
     """Tell the report what could not be drawn."""
-    for character, font in words.missing:
+    for character, font, text in words.missing:
         setting.report.error(
             "PNP705",
-            f"the font `{font}` and those that stand in for it have no `{character}` (U+{ord(character):04X})",
+            f"the font `{font}` and those that stand in for it have no `{character}` (U+{ord(character):04X}), "
+            f"which “{_around(text, character)}” needs",
             setting.span,
             "write another character, or add a font that has it to the register and to the language's fallback",
         )
@@ -114,6 +115,13 @@ def report_faults(words: Words, setting: Setting) -> None:
         setting.report.error(
             "PNP114", f"no icon is called `{name}`", setting.span, "write the name of an icon of the theme"
         )
+
+
+def _around(text: str, character: str, reach: int = 16) -> str:
+    """A text about a character of it, shortened."""
+    at = max(text.find(character), 0)
+    start, end = max(0, at - reach), at + reach
+    return ("…" if start else "") + text[start:end].strip() + ("…" if end < len(text) else "")
 
 
 def set_words(words: Words, style: ParagraphStyle, width: float, setting: Setting, scale: float = 1.0) -> TextBlock:
