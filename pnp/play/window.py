@@ -78,6 +78,16 @@ class Deed:
 
     def run(self, state: "State", fixed: tuple[Any, ...]) -> None:
         """Ask for the parameters, pay the cost, and do it."""
+        if state.log is None:
+            self._do(state, fixed)
+            return
+        state.clauses.append(self.rule.clause)
+        try:
+            self._do(state, fixed)
+        finally:
+            state.clauses.pop()
+
+    def _do(self, state: "State", fixed: tuple[Any, ...]) -> None:
         me = fixed[0]
         args: tuple[Any, ...] = ()
         for at, options in enumerate(self.lists):

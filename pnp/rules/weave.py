@@ -87,6 +87,8 @@ class Weaver:
     def _headers(self, rule: Rule, source: Source) -> list[ast.stmt]:
         header, out = rule.header, []
         params = [p for p in rule.params if p not in header.lists]
+        if rule.kind in ("action", "reaction"):  # (play gives these, whatever the rule's own order)
+            params = ["me", "event"] if "event" in rule.params else ["me"]
         for part in ("cost", "who", "when", "limit", "condition"):
             expr = getattr(header, part)
             if expr is not None:

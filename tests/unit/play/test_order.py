@@ -143,7 +143,35 @@ def test_who_may_be_a_player_players_or_a_condition() -> None:
         assert asked_of(windows(reaction, body), ()) == able, who
 
 
+@pytest.mark.parametrize("params", ["me, event", "event, me", "n, event, me", "event, n, me"])
+def test_a_reactions_parameters_may_stand_in_any_order(params: str) -> None:
+    n = ", n=[1, 2]" if "n," in params else ""
+    reaction = f"""
+@reaction(to=attack, who=me == event.target, when=event.by != me and me.coins > 0, cost=1 * coin{n})
+def parry({params}):
+    cancel(event)
+    me.score = {"n" if n else "1"}
+"""
+    table = windows(reaction, ATTACK).run(*((1, 0) if n else (1,)), seats=3)
+    assert table.outcome is not None and table.outcome.status == "ended", table.outcome
+    assert table.tally == 0 and table.state.everyone[2].score == 1
+
+
 # ------------------------------------------------------------------------------------------------- actions
+def test_an_action_may_do_without_a_player() -> None:
+    code = """
+@phase(go)
+def go_on():
+    pass
+
+@action(phase=act, when=count(deck) > 0, n=[1, 2])
+def stir(n):
+    shuffle(deck)
+    table.tally += n
+"""
+    assert lab(code, TURNS).run(1, 1).tally == 2 + 0
+
+
 def test_only_values_with_a_payable_completion_are_offered() -> None:
     code = """
 @phase(go)
