@@ -17,17 +17,17 @@ def pin() -> None:
 
 
 def in_turn(contestants: Mapping[str, Callable[[int], int]], rounds: int = ROUNDS) -> dict[str, float]:
-    """The median seconds a decision of each contestant: a function from a seed to the decisions taken.
+    """The median processor seconds a decision of each contestant: a function from a seed to the decisions taken.
 
     They run in turn, so that other work on the machine slows all of them alike; the first round warms up.
     """
     taken: dict[str, list[float]] = {name: [] for name in contestants}
     for seed in range(rounds + 1):
         for name, run in contestants.items():
-            start = time.perf_counter()
+            start = time.process_time()
             decisions = run(seed)
             if seed:
-                taken[name].append((time.perf_counter() - start) / decisions)
+                taken[name].append((time.process_time() - start) / decisions)
     return {name: median(times) for name, times in taken.items()}
 
 
