@@ -10,14 +10,14 @@ black*, made of all four.
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
-
-from PIL import Image as Pillow
-from PIL import ImageChops, ImageMath
+from typing import TYPE_CHECKING, Any
 
 from pnp.typeset.move import CURRENT_COLOUR
 from pnp.typeset.outline import Segments, bounds
 from pnp.typeset.page import Colour
+
+if TYPE_CHECKING:
+    from PIL import Image as Pillow
 
 Inks = tuple[float, float, float, float]
 """Cyan, magenta, yellow and black, 0 to 1."""
@@ -73,8 +73,11 @@ def is_solid(outline: Segments) -> bool:
     return box is not None and box[2] - box[0] >= SOLID and box[3] - box[1] >= SOLID
 
 
-def separated_picture(picture: Pillow.Image, limit: float = 3.0) -> Pillow.Image:
+def separated_picture(picture: "Pillow.Image", limit: float = 3.0) -> "Pillow.Image":
     """A picture taken apart in the same way, its ink kept under ``limit``; transparent parts are laid on white."""
+    from PIL import Image as Pillow
+    from PIL import ImageChops, ImageMath
+
     if "A" in picture.getbands() or "transparency" in picture.info:
         whole = picture.convert("RGBA")
         ground = Pillow.new("RGBA", whole.size, (255, 255, 255, 255))
@@ -85,8 +88,10 @@ def separated_picture(picture: Pillow.Image, limit: float = 3.0) -> Pillow.Image
     return Pillow.merge("CMYK", [*_thinned(coloured, light, limit), ImageChops.invert(light)])
 
 
-def _thinned(coloured: Sequence[Pillow.Image], light: Pillow.Image, limit: float) -> list[Pillow.Image]:
+def _thinned(coloured: "Sequence[Pillow.Image]", light: "Pillow.Image", limit: float) -> "list[Pillow.Image]":
     """The coloured inks where all four come to no more than the limit; ``light`` is what black leaves."""
+    from PIL import ImageMath
+
     cyan, magenta, yellow = coloured
     room = round(255 * (limit - 1))
 

@@ -8,8 +8,6 @@ import datetime
 import functools
 import io
 import os
-from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pikepdf
@@ -19,7 +17,8 @@ from reportlab.pdfgen.canvas import Canvas
 from pnp.export.cmyk import Separation
 from pnp.export.pdf_content import Content, PathCache, matrix_operator
 from pnp.export.pdf_fonts import FontUses
-from pnp.export.pdf_images import Picture, Pictures, read_picture, read_separated
+from pnp.export.pdf_images import Pictures, Read, read_picture, read_separated
+from pnp.export.pdf_splice import spliced
 from pnp.typeset.fonts import Fonts
 from pnp.typeset.page import Document, Face, Page
 from pnp.typeset.units import PT
@@ -39,10 +38,12 @@ def pdf_bytes(
     writer = _Writer(document, fonts, separation)
     for page in document.pages:
         writer.page(page)
-    return _finished(writer.canvas.getpdfdata(), document, _date(epoch), separation)
+    late = writer.pictures.late
+    finished = _finished(writer.canvas.getpdfdata(), document, _date(epoch), separation, plain=bool(late.parts))
+    return spliced(finished, late)
 
 
-def reader_for(separation: Separation | None) -> Callable[[Path], Picture]:
+def reader_for(separation: Separation | None) -> Read:
     """How pictures are read: as they are, or taken apart."""
     if separation is None:
         return read_picture
@@ -155,8 +156,15 @@ def _date(epoch: int | None) -> datetime.datetime:
     return datetime.datetime.fromtimestamp(seconds, datetime.UTC)
 
 
-def _finished(data: bytes, document: Document, date: datetime.datetime, separation: Separation | None = None) -> bytes:
-    """The file with its catalogue's wishes, page labels and XMP, written the same way every time."""
+def _finished(
+    data: bytes,
+    document: Document,
+    date: datetime.datetime,
+    separation: Separation | None = None,
+    plain: bool = False,
+) -> bytes:
+    """The file with its catalogue's wishes, page labels and XMP, written the same way every time; ``plain``: with a
+    table of objects that can be read, as pictures go in last."""
     press_ready = separation is not None and separation.standard
     with pikepdf.open(io.BytesIO(data)) as pdf:
         if not press_ready:
@@ -171,10 +179,11 @@ def _finished(data: bytes, document: Document, date: datetime.datetime, separati
         out = io.BytesIO()
         if separation is not None and separation.standard:
             _claim(pdf, separation)
-            plain = pikepdf.ObjectStreamMode.disable
-            pdf.save(out, deterministic_id=True, object_stream_mode=plain, force_version="1.4")
+            table = pikepdf.ObjectStreamMode.disable
+            pdf.save(out, deterministic_id=True, object_stream_mode=table, force_version="1.4")
         else:
-            pdf.save(out, deterministic_id=True, object_stream_mode=pikepdf.ObjectStreamMode.generate)
+            modes = pikepdf.ObjectStreamMode
+            pdf.save(out, deterministic_id=True, object_stream_mode=modes.disable if plain else modes.generate)
         return out.getvalue()
 
 

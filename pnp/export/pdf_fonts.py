@@ -8,13 +8,14 @@ import functools
 import hashlib
 import io
 import logging
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from fontTools import subset
-from fontTools.ttLib import TTFont
 from reportlab.pdfbase import pdfdoc
 
 from pnp.typeset.fonts import FontFile, Fonts
+
+if TYPE_CHECKING:
+    from fontTools.ttLib import TTFont
 
 _TABLES = ("glyf", "loca", "head", "hhea", "hmtx", "maxp", "cvt ", "fpgm", "prep", "cmap", "post", "OS/2", "name")
 
@@ -122,6 +123,9 @@ class FontUses:
 @functools.lru_cache(maxsize=256)
 def _subset(file: Any, index: int, gids: tuple[int, ...]) -> tuple[bytes, dict[int, int], dict[str, Any]]:
     """The font cut down to some glyphs: its bytes, new glyph numbers by old, and what a descriptor says of it."""
+    from fontTools import subset
+    from fontTools.ttLib import TTFont
+
     logging.getLogger("fontTools.subset").setLevel(logging.ERROR)
     font = TTFont(file, fontNumber=index, lazy=True, recalcTimestamp=False)
     facts = _facts(font)
@@ -141,7 +145,7 @@ def _subset(file: Any, index: int, gids: tuple[int, ...]) -> tuple[bytes, dict[i
     return out.getvalue(), dict(cutter.glyph_index_map), facts
 
 
-def _facts(font: TTFont) -> dict[str, Any]:
+def _facts(font: "TTFont") -> dict[str, Any]:
     head, hhea, per_mille = font["head"], font["hhea"], 1000 / font["head"].unitsPerEm
     return {
         "name": font["name"].getDebugName(6) or "Font",

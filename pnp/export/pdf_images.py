@@ -1,6 +1,7 @@
 """Pictures in a PDF: a JPEG, and a plain 8-bit PNG, go in as they are; everything else is unpacked by Pillow."""
 
 import hashlib
+import io
 import struct
 import zlib
 from collections.abc import Callable
@@ -8,10 +9,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from PIL import Image as Pillow
 from reportlab.pdfbase import pdfdoc
 
 from pnp.export.cmyk import separated_picture
+from pnp.export.pdf_splice import LateData
 
 _PNG = b"\x89PNG\r\n\x1a\n"
 _SPACES = {1: "DeviceGray", 3: "DeviceRGB", 4: "DeviceCMYK"}
@@ -28,12 +29,15 @@ class Picture:
     """Entries of its dictionary: colour space, filter and its parameters."""
     data: bytes
     mask: bytes = b""
-    """Opacity, a byte a pixel, unpacked; empty when all is solid."""
+    """Opacity, a byte a pixel, packed by deflate; empty when all is solid."""
 
 
-def read_picture(file: Path) -> Picture:
+Read = Callable[[Path, bytes], Picture]
+"""Makes a picture of a file whose bytes are read already."""
+
+
+def read_picture(file: Path, data: bytes) -> Picture:
     """The picture in a file."""
-    data = file.read_bytes()
     if data[:2] == b"\xff\xd8":
         return _jpeg(file, data)
     if data[:8] == _PNG and (picture := _plain_png(data)):
@@ -41,15 +45,19 @@ def read_picture(file: Path) -> Picture:
     return _unpacked(file)
 
 
-def read_separated(file: Path, limit: float) -> Picture:
+def read_separated(file: Path, data: bytes, limit: float) -> Picture:
     """The picture in a file, taken apart into four inks; ``limit``: most of them in one place (1 is one full ink)."""
-    with Pillow.open(file) as image:
+    from PIL import Image as Pillow
+
+    with Pillow.open(io.BytesIO(data)) as image:
         made = separated_picture(image, limit)
     entries = (("ColorSpace", "DeviceCMYK"), ("Filter", "FlateDecode"))
     return Picture(*made.size, entries, zlib.compress(made.tobytes(), 6))
 
 
 def _jpeg(file: Path, data: bytes) -> Picture:
+    from PIL import Image as Pillow
+
     with Pillow.open(file) as image:
         bands, size = len(image.getbands()), image.size
         # Adobe's CMYK files are stored inverted, and say so with an APP14 marker.
@@ -83,10 +91,12 @@ def _png_chunks(data: bytes) -> Any:
 
 
 def _unpacked(file: Path) -> Picture:
+    from PIL import Image as Pillow
+
     with Pillow.open(file) as image:
         alpha = "A" in image.getbands() or "transparency" in image.info
         solid = image.convert("RGBA" if alpha else "L" if image.mode in ("1", "L", "I;16") else "RGB")
-        mask = solid.getchannel("A").tobytes() if alpha else b""
+        mask = zlib.compress(solid.getchannel("A").tobytes(), 9) if alpha else b""
         plain = solid.convert("RGB") if alpha else solid
         entries = (("ColorSpace", _SPACES[len(plain.getbands())]), ("Filter", "FlateDecode"))
         return Picture(*plain.size, entries, zlib.compress(plain.tobytes(), 9), mask)
@@ -95,22 +105,24 @@ def _unpacked(file: Path) -> Picture:
 class Pictures:
     """The pictures of one document; equal bytes are stored once."""
 
-    def __init__(self, document: Any, read: Callable[[Path], Picture] = read_picture) -> None:
+    def __init__(self, document: Any, read: Read = read_picture) -> None:
         self.document, self.read = document, read
+        self.late = LateData()
         self._names: dict[str, str] = {}
         self._digests: dict[str, str] = {}
 
     def name(self, file: str) -> str:
         """The XObject name of a picture, stored when first asked for."""
         if file not in self._names:
-            digest = hashlib.sha256(Path(file).read_bytes()).hexdigest()[:16]
+            data = Path(file).read_bytes()
+            digest = hashlib.sha256(data).hexdigest()[:16]
             if digest not in self._digests:
                 self._digests[digest] = f"image{len(self._digests) + 1}"
-                self._store(self._digests[digest], self.read(Path(file)))
+                self._store(self._digests[digest], self.read(Path(file), data), digest)
             self._names[file] = self._digests[digest]
         return self._names[file]
 
-    def _store(self, name: str, picture: Picture) -> None:
+    def _store(self, name: str, picture: Picture, digest: str) -> None:
         entries = {
             "Type": pdfdoc.PDFName("XObject"),
             "Subtype": pdfdoc.PDFName("Image"),
@@ -120,11 +132,11 @@ class Pictures:
             **{key: self._value(value) for key, value in picture.entries},
         }
         if picture.mask:
-            entries["SMask"] = self.document.Reference(self._mask(picture))
-        stream = pdfdoc.PDFStream(pdfdoc.PDFDictionary(entries), picture.data, [])
+            entries["SMask"] = self.document.Reference(self._mask(picture, digest))
+        stream = pdfdoc.PDFStream(pdfdoc.PDFDictionary(entries), self.late.stand_in(picture.data, digest), [])
         self.document.Reference(stream, pdfdoc.xObjectName(name))
 
-    def _mask(self, picture: Picture) -> Any:
+    def _mask(self, picture: Picture, digest: str) -> Any:
         entries = {
             "Type": pdfdoc.PDFName("XObject"),
             "Subtype": pdfdoc.PDFName("Image"),
@@ -132,8 +144,9 @@ class Pictures:
             "Height": picture.height,
             "BitsPerComponent": 8,
             "ColorSpace": pdfdoc.PDFName("DeviceGray"),
+            "Filter": pdfdoc.PDFName("FlateDecode"),
         }
-        return pdfdoc.PDFStream(pdfdoc.PDFDictionary(entries), picture.mask, [pdfdoc.PDFZCompress])
+        return pdfdoc.PDFStream(pdfdoc.PDFDictionary(entries), self.late.stand_in(picture.mask, digest), [])
 
     def _value(self, value: Any) -> Any:
         match value:
