@@ -234,7 +234,8 @@ class Step:
     order: str = ""
     """turns: the table field (list of player), or the player-list value, that gives the order; "" for seat order."""
     at_most: str | int | None = None
-    """round: most rounds; a number, or the name of a constant or @value. Reaching it in the outermost round without ``@limit_reached``
+    """round: most rounds; a number, or the name of a constant or @value. Reaching it in the outermost round without a
+    ``@limit_reached``
     is a defect; an inner round has then been played as often as it should."""
     until: str = ""
     """Of an inner round, a @value: it is over as soon as that holds, which is looked at after each turn and step."""
