@@ -1,8 +1,10 @@
 """Right-to-left order and lines without spaces."""
 
+from itertools import pairwise
+
 from pnp.typeset import Run, TextStyle
 from pnp.typeset.bidi import embedding_levels, has_right_to_left, levels_of, visual_order
-from pnp.typeset.script import is_cjk, may_break_between
+from pnp.typeset.script import ICON, is_cjk, may_break_between
 
 STYLE = TextStyle()
 
@@ -49,3 +51,159 @@ def test_justified_lines_of_characters_are_stretched_between_them(fonts, monkeyp
     assert len(block.lines) > 1
     run = block.lines[0].items[-1]
     assert abs(run.x + run.glyphs[-1].x + run.glyphs[-1].advance - 20) < 0.001
+
+
+# ------------------------------------------------------------------------------------------------- Japanese
+def japanese(fonts, **more):
+    from pnp.diagnostics import Report
+    from pnp.typeset import Setting
+
+    return Setting(fonts.speaking("ja"), Report(), more.get("icons", {}), "ja")
+
+
+def lines_of(text, fonts, width, **style):
+    from pnp.typeset import ParagraphStyle, set_text
+
+    look = ParagraphStyle(TextStyle("Alegreya", 10), 14, **style)
+    return [line.text for line in set_text([Run(text, look.text)], look, width, japanese(fonts)).lines]
+
+
+def test_a_figure_stays_with_what_it_counts_and_a_sign_with_its_word():
+    assert not may_break_between("3", "枚", "ja")
+    assert not may_break_between("個", ICON, "ja")
+    assert may_break_between("、", ICON, "ja")
+    assert not may_break_between(ICON, "。", "ja")
+    assert not may_break_between("札", "\u2060", "ja")
+
+
+def test_no_line_of_japanese_begins_or_ends_with_the_wrong_mark(fonts):
+    text = "「山札」を切って、（捨て札）と混ぜます。ジョーカーが出たら「啓示」です。pnpでTrumpを3枚引きます。"
+    for width in range(12, 60, 3):
+        lines = lines_of(text, fonts, width, align="justify")
+        assert "".join(lines).replace(" ", "") == text
+        for line in lines:
+            assert line[0] not in "、。）」ーョ枚" and line[-1] not in "（「", (width, line)
+        assert all("Trump" not in a + b or "Trump" in a or "Trump" in b for a, b in pairwise(lines))
+
+
+def test_headings_break_between_phrases(fonts):
+    assert lines_of("最初のラウンドの前に", fonts, 24, balance=True) == ["最初の", "ラウンドの前に"]
+
+
+def test_marks_that_meet_are_closed_up_and_the_line_ends_with_half_a_mark(fonts):
+    from pnp.typeset import ParagraphStyle, set_text
+
+    style = ParagraphStyle(TextStyle("Alegreya", 10), 14)
+
+    def width(text):
+        return set_text([Run(text, style.text)], style, 200, japanese(fonts)).width
+
+    em = width("山札") - width("山")
+    assert abs(width("山」「札") - 3.5 * em) < 0.05
+    assert abs(width("山。") - 1.5 * em) < 0.05
+    assert abs(width("（山") - 1.5 * em) < 0.05
+
+
+def test_a_short_last_line_of_flush_japanese_is_made_longer(fonts):
+    text = "この章のアクションをちょうど1つ行います。無償ですが、省略することはできません。"
+    for width in range(40, 70):
+        last = lines_of(text, fonts, width, align="justify")[-1]
+        assert len(last) > 2, (width, last)
+
+
+def test_japanese_has_no_italics_and_emphasis_is_bold(fonts):
+    speaking = fonts.speaking("ja")
+    assert speaking.italic("Alegreya") == "Alegreya Bold"
+    parts, missing = speaking.split("「王女」 abc", "Alegreya Italic", native=True)
+    assert [face for _, face in parts] == ["Noto Serif JP", "Alegreya"]
+    assert not missing
+
+
+def test_a_heavy_face_is_stood_in_for_by_a_bold_one(fonts):
+    speaking = fonts.speaking("ja")
+    assert speaking.split("王女", "Gloock")[0] == (("王女", "Noto Serif JP Bold"),)
+    assert speaking.split("王女", "Alegreya Sans")[0] == (("王女", "Noto Serif JP"),)
+    assert speaking.scale("Noto Serif JP", "Alegreya") < 1.0 == speaking.scale("Alegreya", "Alegreya")
+
+
+def test_a_missing_character_is_named_with_its_font_and_its_text(fonts):
+    from pnp.typeset import ParagraphStyle, set_text
+
+    setting = japanese(fonts)
+    style = ParagraphStyle(TextStyle("Alegreya", 10), 14)
+    set_text([Run("秘密の鱻を得る", style.text)], style, 100, setting)
+    (fault,) = setting.report.diagnostics
+    assert fault.code == "PNP705"
+    assert all(part in fault.message for part in ("鱻", "U+9C7B", "Alegreya", "秘密の鱻を得る"))
+
+
+# ------------------------------------------------------------------------------------------------- Hebrew
+def hebrew(fonts):
+    from pnp.diagnostics import Report
+    from pnp.typeset import Setting
+
+    return Setting(fonts.speaking("he"), Report(), {}, "he", True)
+
+
+def glyphs_of(text, fonts):
+    from pnp.typeset import ParagraphStyle, set_text
+
+    style = ParagraphStyle(TextStyle("Alegreya", 10), 14)
+    (line,) = set_text([Run(text, style.text)], style, 200, hebrew(fonts)).lines
+    return "".join(glyph.text for item in line.items for glyph in item.glyphs)
+
+
+def test_hebrew_runs_from_the_right_with_its_numbers_and_foreign_words_the_other_way(fonts):
+    assert glyphs_of("קלף 12 pnp", fonts) == "pnp 12 ףלק"
+
+
+def test_brackets_are_drawn_mirrored_and_in_pairs(fonts):
+    assert glyphs_of("(קלף)", fonts) == "(ףלק)"
+    levels = embedding_levels("קלף pnp (abc) קלף", True)
+    assert {levels[i] for i in range(4, 13)} == {2}
+
+
+def test_a_stop_behind_a_number_is_not_taken_for_a_part_of_it(fonts):
+    assert glyphs_of("סעיף 3.2.", fonts) == ".\u200f3.2 ףיעס"
+
+
+def test_a_sentence_takes_its_punctuation_from_its_own_face(fonts):
+    from pnp.typeset import ParagraphStyle, set_text
+
+    style = ParagraphStyle(TextStyle("Alegreya Sans", 10), 14)
+    faces = {
+        item.font
+        for text in ("קלף, 12.", "3.2.1")
+        for item in set_text([Run(text, style.text)], style, 200, hebrew(fonts)).lines[0].items
+    }
+    assert faces == {"Frank Ruhl Libre", "Alegreya Sans"}
+
+
+def test_what_hangs_and_what_frames_is_mirrored(fonts):
+    from pnp.typeset import Framed, Hung, ParagraphStyle, Text, place_blocks
+    from pnp.typeset.mirror import extent
+
+    style = ParagraphStyle(TextStyle("Alegreya", 10), 14)
+    hung = Hung((Run("3.2", style.text),), style, -3.0, "right")
+    text = Text((Run("קלף", style.text),), style, (hung,))
+    number, words = place_blocks((text,), 0.0, 0.0, 80.0, hebrew(fonts)).items
+    assert abs(extent(words)[1] - 80.0) < 0.01
+    assert abs(extent(number)[0] - 83.0) < 0.01
+    (framed,) = place_blocks((Framed((text,), (1.0, 2.0, 1.0, 9.0)),), 0.0, 0.0, 80.0, hebrew(fonts)).items[1:]
+    assert abs(extent(framed)[1] - 71.0) < 0.01
+
+
+# ------------------------------------------------------------------------------------------------- mirrors
+def test_a_mirrored_drawing_turns_outlines_over_and_moves_all_else():
+    from pnp.typeset.mirror import extent, mirrored_items
+    from pnp.typeset.outline import polygon_outline
+    from pnp.typeset.page import Face, GlyphRun, Paint, Path, Placed
+
+    arrow = Path(polygon_outline([(0.0, 0.0), (10.0, 5.0), (0.0, 10.0)]), Paint("#000000"))
+    card = Placed(Face("A", 20.0, 30.0, ()), (1.0, 0.0, 0.0, 1.0, 15.0, 0.0))
+    words = (GlyphRun(40.0, 3.0, "x", 9.0, "#000000", (), "a"), GlyphRun(44.0, 3.0, "y", 9.0, "#000000", (), "b"))
+    turned, moved, first, second = mirrored_items((arrow, card, *words), 100.0)
+    assert turned.segments[1] == ("L", (90.0, 5.0))
+    assert extent(moved) == (65.0, 85.0)
+    assert second.x - first.x == 4.0
+    assert mirrored_items(mirrored_items((arrow, card), 100.0), 100.0) == (arrow, card)
