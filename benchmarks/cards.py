@@ -24,10 +24,7 @@ from timing import machine
 HERE = Path(__file__).parent
 OURS = HERE / "cards_ours.py"
 PEERS = HERE / "cards_peers.py"
-WORDS = (
-    "amber shadow court secret crown blade mirror candle winter garden throne whisper oath storm river tower raven "
-    "moon silver poison rival queen knight mask letter feast hunt ghost silence gate island harbour road dream debt"
-).split()
+WORDS = ["amber", "shadow", "court", "secret", "crown", "blade", "mirror", "candle", "winter", "garden", "throne", "whisper", "oath", "storm", "river", "tower", "raven", "moon", "silver", "poison", "rival", "queen", "knight", "mask", "letter", "feast", "hunt", "ghost", "silence", "gate", "island", "harbour", "road", "dream", "debt"]
 JOBS: dict[str, tuple[str, ...]] = {
     "R": ("ours", "by_hand", "typst", "fpdf2", "weasyprint"),
     "V": ("ours", "by_hand", "typst", "fpdf2", "weasyprint"),
