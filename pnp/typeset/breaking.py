@@ -9,6 +9,7 @@ import itertools
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 import pyphen
 
@@ -135,6 +136,8 @@ class _Breaker:
         self.anchors: list[str] = []
         self.last = ""
         """Last character seen, for breaks between characters of two runs."""
+        self.known: dict[tuple[str, int], tuple[Any, ...]] = {}
+        """Words in the style of the run under way, as they were shaped before."""
         self.native = False
         """The paragraph is written in the language's own script."""
 
@@ -166,6 +169,7 @@ class _Breaker:
     def _run(self, run: Run, levels: Sequence[int]) -> None:
         if run.anchor:
             self.anchors.append(run.anchor)
+        self.known = self.setting.fonts.shaped_words.setdefault((run.style, self.setting.language, self.native), {})
         text = run.text.upper() if run.style.caps and len(run.text.upper()) == len(run.text) else run.text
         position = 0
         for part in _SPLIT.split(text):
@@ -175,7 +179,7 @@ class _Breaker:
                 self._close(None)
             elif part and part[0] in " \t\r\f\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2008\u2009\u200a":
                 space = part[0] if part[0] > "\u1fff" else " "
-                self._close(next(self._text(space, run, levels[position] if levels else 0), None))
+                self._close(next(iter(self._text(space, run, levels[position] if levels else 0)), None))
             elif part:
                 self._stretch(part, run, levels[position : position + len(part)] if levels else ())
             position += len(part)
@@ -195,11 +199,19 @@ class _Breaker:
             if end < len(text) and _AFTER.match(text, end):
                 self._close(None)
 
-    def _text(self, text: str, run: Run, level: int) -> Iterator[Piece]:
-        drawn = "".join(c for c in text if c not in IGNORABLE or c in _KEPT)
-        for part in re.split("(\u00a0+)", drawn):
-            if part:
-                yield from self._faces(part, run, level)
+    def _text(self, text: str, run: Run, level: int) -> list[Piece]:
+        """The pieces of a stretch; the same words stand in a text again and again, and are shaped once."""
+        key = (text, level)
+        known = self.known.get(key)
+        if known is None:
+            drawn = "".join(c for c in text if c not in IGNORABLE or c in _KEPT)
+            parts = [part for part in re.split("(\u00a0+)", drawn) if part]
+            pieces = [piece for part in parts for piece in self._faces(part, run, level)]
+            if self.missing:  # what is missing is told with the text around it
+                return pieces
+            self.known[key] = tuple((p.style, p.width, p.shaped, p.space) for p in pieces)
+            return pieces
+        return [Piece(style, run, width, shaped, None, space, level) for style, width, shaped, space in known]
 
     def _faces(self, text: str, run: Run, level: int) -> Iterator[Piece]:
         fonts, asked = self.setting.fonts, run.style.font
@@ -245,6 +257,8 @@ def shaped_width(shaped: Shaped, style: TextStyle) -> float:
 
 def _cuts(text: str, levels: Sequence[int]) -> list[int]:
     """Ends of the stretches of a text that are shaped apart: at breaks without spaces and at turns of direction."""
+    if not levels and text.isascii() and "-" not in text and "/" not in text:
+        return [len(text)]
     ends = {len(text), *(m.start() for m in _AFTER.finditer(text))}
     if levels:
         ends.update(i for i in range(1, len(text)) if levels[i] != levels[i - 1])

@@ -174,6 +174,8 @@ class Fonts:
         self.language = language
         self._open: dict[str, FontFile] = {}
         self._splits: dict[tuple[str, str, str, bool], tuple[tuple[tuple[str, str], ...], str]] = {}
+        self.shaped_words: dict[tuple[Any, ...], dict[tuple[str, int], tuple[Any, ...]]] = {}
+        """Words as they were shaped, by style: kept by whoever breaks text into words."""
         self._bolds = {entry.bold for entry in self.entries.values()} - {""}
 
     def speaking(self, language: str) -> "Fonts":

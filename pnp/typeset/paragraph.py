@@ -330,10 +330,24 @@ def fit_text(paragraphs: Sequence[Paragraph], width: float, height: float, least
     broken = [(break_words(inlines, setting), style) for inlines, style in paragraphs]
     for words, _ in broken:
         report_faults(words, setting)
-    size = paragraphs[0][1].text.size if paragraphs else 1.0
-    stack = _Stack(broken, width, height, setting)
-    scale = stack.largest_scale(min(1.0, least / size) if least else 1.0)
+    stack, scale, size = _fit(broken, width, height, least, setting)
     return stack.fitted(scale, size)
+
+
+def fitted_size(paragraphs: Sequence[Paragraph], width: float, height: float, least: float, setting: Setting) -> float:
+    """The size (pt) to which :func:`fit_text` would come; nothing is placed and nothing reported."""
+    broken = [(break_words(inlines, setting), style) for inlines, style in paragraphs]
+    _, scale, size = _fit(broken, width, height, least, setting)
+    return scale * size
+
+
+def _fit(
+    broken: Sequence[tuple[Words, ParagraphStyle]], width: float, height: float, least: float, setting: Setting
+) -> tuple["_Stack", float, float]:
+    """The paragraphs as a stack, its largest scale, and the size of the first at scale 1, pt."""
+    size = broken[0][1].text.size if broken else 1.0
+    stack = _Stack(broken, width, height, setting)
+    return stack, stack.largest_scale(min(1.0, least / size) if least else 1.0), size
 
 
 class _Stack:

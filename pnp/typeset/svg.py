@@ -32,6 +32,8 @@ from pnp.typeset.svg_style import INITIAL, PNP, SVG, XLINK, Style, cascade, leng
 _SILENT = frozenset(("title", "desc", "metadata", "defs", "style", "clipPath", "symbol"))
 """Elements that draw nothing where they stand."""
 _SHAPES = frozenset(("path", "rect", "circle", "ellipse", "line", "polyline", "polygon"))
+_MEASURELESS = _SHAPES | {"text", "image"}
+"""What has no text box in it."""
 _HELP = "draw it with paths, basic shapes, flat colours and text; docs/svg.md lists what is printed"
 
 Pictures = Callable[[str], FilePath | None]
@@ -83,8 +85,12 @@ def box_sizes(
     root = _parse(svg, name, quiet)
     if root is None:
         return {}
+    if root.find(f".//{SVG}rect[@id][@{PNP}text]") is None:
+        return {}
     reader = _Reader(root, name, quiet, styles or {}, no_pictures, {})
+    reader.measuring = True
     reader.children(root, reader.style_of(root, INITIAL)[0])
+    reader.fitted.pop("", None)
     return reader.fitted
 
 
@@ -128,6 +134,8 @@ class _Reader:
         self.used: dict[tuple[str, int], tuple[Style, tuple[Item, ...]]] = {}
         self.clips: dict[str, tuple[Segments, bool]] = {}
         self.fitted: dict[str, float] = {}
+        self.measuring = False
+        """Nothing is drawn: only the sizes of text boxes are wanted."""
         self.depth = 0
 
     def complain(self, element: etree._Element, message: str, help: str = _HELP) -> None:
@@ -200,6 +208,8 @@ class _Reader:
         return ()
 
     def _drawn(self, element: etree._Element, tag: str, style: Style) -> tuple[Item, ...]:
+        if self.measuring and tag in _MEASURELESS and element.get(PNP + "text") is None:
+            return ()
         if tag in _SHAPES:
             return self._shape(element, tag, style)
         match tag:

@@ -14,7 +14,7 @@ from pnp.typeset.markdown import markdown_paragraphs
 from pnp.typeset.move import moved
 from pnp.typeset.outline import multiply, rotation, translation
 from pnp.typeset.page import Glyph, GlyphRun, Group, Item, Placed
-from pnp.typeset.paragraph import Line, fit_text, set_line
+from pnp.typeset.paragraph import Line, fit_text, fitted_size, set_line
 from pnp.typeset.style import Align, Inline, ParagraphStyle, Run, Setting, TextStyle
 from pnp.typeset.svg_style import PNP, SVG, Style, length, parse_colour
 from pnp.typeset.units import PT
@@ -32,6 +32,7 @@ class Reader(Protocol):
     styles: Mapping[str, ParagraphStyle]
     sizes: Mapping[str, float]
     fitted: dict[str, float]
+    measuring: bool
 
     def complain(self, element: etree._Element, message: str, help: str = ...) -> None:
         """Report what is not printed."""
@@ -209,9 +210,11 @@ def read_box(reader: Reader, element: etree._Element, inherited: Style) -> tuple
     ascent = reader.setting.fonts.open(style.text.font).ascent * paragraphs[0][1].text.size * PT
     fixed = reader.number(element, PNP + "baseline", math.nan) - ascent
     room = height if math.isnan(fixed) else y + height - fixed
+    if reader.measuring:
+        size = fitted_size(paragraphs, width, room, least, reader.setting) if name else math.inf
+        reader.fitted[name] = min(size, reader.fitted.get(name, math.inf))
+        return ()
     fitted = fit_text(paragraphs, width, room, least, reader.setting)
-    if name:
-        reader.fitted[name] = min(fitted.size, reader.fitted.get(name, math.inf))
     if fitted.lost:
         _overflow(reader, element, fitted.lost, fitted.size)
     top = y + {"top": 0.0, "middle": 0.5, "bottom": 1.0}.get(_said(element, "valign", "top"), 0.0) * (
