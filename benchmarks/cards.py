@@ -2,9 +2,10 @@
 
     python benchmarks/cards.py [--peers PYTHON] [--cards 100] [--runs 3] [--only NAME …]
 
-The jobs: **R**, cards drawn before as PNG pictures of 750 × 1050 pixels, nine on a sheet of A4, each picture another; **V**,
-cards with title, picture and fitted text, drawn by the tool; **T**, text and vectors only, a thousand of them. A job is
-one fresh process, its start included; memory is the most that it held. ``--peers`` is a Python that has reportlab,
+The jobs: **R**, cards drawn before as PNG pictures of 750 × 1050 pixels, nine on a sheet of A4, each picture another;
+**V**, cards with title, picture and fitted text, drawn by the tool; **T**, text and vectors only, a thousand of them. A job is
+one fresh process, its start included; CPU is what it computed, user and system, which other work on the machine hardly
+changes; memory is the most that it held. ``--peers`` is a Python that has reportlab,
 typst, fpdf2 and weasyprint (a virtual environment of its own); peers that it lacks are left out.
 """
 
@@ -24,7 +25,43 @@ from timing import machine
 HERE = Path(__file__).parent
 OURS = HERE / "cards_ours.py"
 PEERS = HERE / "cards_peers.py"
-WORDS = ["amber", "shadow", "court", "secret", "crown", "blade", "mirror", "candle", "winter", "garden", "throne", "whisper", "oath", "storm", "river", "tower", "raven", "moon", "silver", "poison", "rival", "queen", "knight", "mask", "letter", "feast", "hunt", "ghost", "silence", "gate", "island", "harbour", "road", "dream", "debt"]
+WORDS = [
+    "amber",
+    "shadow",
+    "court",
+    "secret",
+    "crown",
+    "blade",
+    "mirror",
+    "candle",
+    "winter",
+    "garden",
+    "throne",
+    "whisper",
+    "oath",
+    "storm",
+    "river",
+    "tower",
+    "raven",
+    "moon",
+    "silver",
+    "poison",
+    "rival",
+    "queen",
+    "knight",
+    "mask",
+    "letter",
+    "feast",
+    "hunt",
+    "ghost",
+    "silence",
+    "gate",
+    "island",
+    "harbour",
+    "road",
+    "dream",
+    "debt",
+]
 JOBS: dict[str, tuple[str, ...]] = {
     "R": ("ours", "by_hand", "typst", "fpdf2", "weasyprint"),
     "V": ("ours", "by_hand", "typst", "fpdf2", "weasyprint"),
@@ -60,8 +97,8 @@ def picture_of(chance: random.Random, size: tuple[int, int], n: int, pillow):  #
     return pillow.merge("RGB", bands)
 
 
-def measured(command: list[str]) -> tuple[float, float]:
-    """Seconds and MB of a process; raises when it fails."""
+def measured(command: list[str]) -> tuple[float, float, float]:
+    """CPU seconds, seconds and MB of a process; raises when it fails."""
     start = time.perf_counter()
     child = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
     said = child.stderr.read() if child.stderr else b""
@@ -70,7 +107,7 @@ def measured(command: list[str]) -> tuple[float, float]:
     child.returncode = os.waitstatus_to_exitcode(status)
     if child.returncode:
         raise RuntimeError(said.decode(errors="replace").strip().splitlines()[-1:] or ["failed"])
-    return seconds, usage.ru_maxrss / 1024
+    return usage.ru_utime + usage.ru_stime, seconds, usage.ru_maxrss / 1024
 
 
 def main() -> None:
@@ -94,7 +131,7 @@ def main() -> None:
 def table(job: str, count: int, tools: list[str], folder: Path, given: argparse.Namespace) -> None:
     """One job: best of so many runs of each tool, taken by turns so that a busy machine is busy for all."""
     print(f"\n{job}, {count} cards")
-    best: dict[str, tuple[float, float]] = {}
+    best: dict[str, tuple[float, float, float]] = {}
     for _ in range(given.runs):
         for tool in tools:
             python, script = (sys.executable, OURS) if tool == "ours" else (given.peers, PEERS)
@@ -105,10 +142,11 @@ def table(job: str, count: int, tools: list[str], folder: Path, given: argparse.
                 print(f"  {tool}: left out ({error})")
                 continue
             best[tool] = min(best.get(tool, now), now)
-    first = best.get("ours", (1.0, 0.0))[0]
-    for tool, (seconds, memory) in best.items():
+    first = best.get("ours", (1.0, 1.0, 0.0))[0]
+    for tool, (cpu, seconds, memory) in best.items():
         size = (folder / f"{job}-{tool}.pdf").stat().st_size / 1e6
-        print(f"  {tool:12}{seconds:8.2f} s {memory:7.0f} MB  PDF {size:6.1f} MB   {seconds / first:6.2f} × ours")
+        said = f"{seconds:8.2f} s, CPU {cpu:6.2f} s {memory:7.0f} MB  PDF {size:6.1f} MB  {cpu / first:6.2f} × ours"
+        print(f"  {tool:12}{said}")
 
 
 if __name__ == "__main__":
