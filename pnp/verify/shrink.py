@@ -39,6 +39,8 @@ def shrink(tape: Sequence[int], fails: Fails, tries: int = 600) -> tuple[int, ..
             size //= 2
         for at in range(len(best)):
             _lower(lambda: best, at, attempt)
+        if best == before:
+            _hand_over(lambda: best, attempt)
         changed = best != before
     return best
 
@@ -60,6 +62,15 @@ def _lower(current: Callable[[], tuple[int, ...]], at: int, attempt: Callable[[S
         middle = 0 if too_small < 0 else (tape[at] + too_small) // 2
         if not attempt((*tape[:at], middle, *tape[at + 1 :])):
             too_small = middle
+
+
+def _hand_over(current: Callable[[], tuple[int, ...]], attempt: Callable[[Sequence[int]], bool]) -> None:
+    """Take one number out and add it to another: the way out where each alone is needed."""
+    tape = current()
+    for at, value in enumerate(tape):
+        rest = tape[:at] + tape[at + 1 :]
+        if any(attempt((*rest[:to], rest[to] + value, *rest[to + 1 :])) for to in range(len(rest)) if rest[to]):
+            return
 
 
 def _trim(tape: tuple[int, ...]) -> tuple[int, ...]:
