@@ -16,7 +16,17 @@ import pyphen
 from pnp.typeset import bidi
 from pnp.typeset.fonts import IGNORABLE, Shaped
 from pnp.typeset.page import Face
-from pnp.typeset.script import CLOSING, ICON, OPENING, begins_phrase, is_cjk, is_native, may_break_between
+from pnp.typeset.script import (
+    CLOSING,
+    ICON,
+    OPENING,
+    begins_phrase,
+    changes_script,
+    is_cjk,
+    is_native,
+    is_without_spaces,
+    may_break_between,
+)
 from pnp.typeset.style import Icon, Inline, Run, Setting, TextStyle
 from pnp.typeset.units import PT
 
@@ -26,6 +36,9 @@ ICON_SLOT = 0.98
 """Width that an icon takes, em."""
 ICON_LEAST = 2.2
 """No icon is lower than this, mm."""
+
+AUTOSPACE = 0.125
+"""The thin space between Japanese or Chinese and foreign letters or figures, em."""
 
 _SPLIT = re.compile(r"(\n|[ \t\r\f\u2000-\u2006\u2008-\u200a\u200b]+)")
 _AFTER = re.compile(r"(?<=[^\W\d_][-–—/‐])(?=[^\W\d_])|(?<=[\w\)]—)(?=\w)")
@@ -138,10 +151,13 @@ class _Breaker:
         """Last character seen, for breaks between characters of two runs."""
         self.known: dict[tuple[str, int], tuple[Any, ...]] = {}
         """Words in the style of the run under way, as they were shaped before."""
+        self.spaced = False
+        """A thin space parts the language's characters from foreign letters and figures."""
         self.native = False
         """The paragraph is written in the language's own script."""
 
     def words(self, inlines: Sequence[Inline]) -> Words:
+        self.spaced = is_without_spaces(self.setting.language)
         self.native = any(isinstance(i, Run) and is_native(i.text, self.setting.language) for i in inlines)
         levels = bidi.levels_of(inlines, self.setting.right_to_left)
         for inline, level in zip(inlines, levels, strict=True):
@@ -190,14 +206,28 @@ class _Breaker:
         for end in _cuts(text, levels):
             part = text[start:end]
             if self.last and may_break_between(self.last, part[0], self.setting.language):
-                self._close(None)
+                self._close(self._between(run, part[0]))
             level = levels[start] if levels else 0
             if level % 2 and self.last.isdigit() and not part[0].isalnum():
                 part = RIGHT_TO_LEFT_MARK + part
-            self.pieces.extend(self._text(part, run, level))
+            for piece in self._text(part, run, level):
+                self._join(piece)
             start, self.last = end, part[-1]
             if end < len(text) and _AFTER.match(text, end):
                 self._close(None)
+
+    def _between(self, run: Run, after: str) -> Piece | None:
+        """The thin space between a character and a foreign letter or figure, where a line may end."""
+        if not (self.spaced and changes_script(self.last, after)):
+            return None
+        return Piece(run.style, run, AUTOSPACE * run.style.size * PT)
+
+    def _join(self, piece: Piece) -> None:
+        """Put a piece into the word under way, a thin space before it where the script changes."""
+        if self.spaced and self.pieces and changes_script(self.pieces[-1].said[-1:], piece.said[:1]):
+            last = self.pieces[-1]
+            self.pieces[-1] = replace(last, width=last.width + AUTOSPACE * piece.style.size * PT)
+        self.pieces.append(piece)
 
     def _text(self, text: str, run: Run, level: int) -> list[Piece]:
         """The pieces of a stretch; the same words stand in a text again and again, and are shaped once."""
@@ -283,10 +313,11 @@ def phrases(words: Sequence[Word]) -> list[Word]:
     joined: list[Word] = []
     for word in words:
         last = joined[-1] if joined else None
-        if last is None or last.gap or last.forced or not _is_one_phrase(last, word):
+        if last is None or (last.gap and last.gap.shaped) or last.forced or not _is_one_phrase(last, word):
             joined.append(word)
         else:
-            joined[-1] = Word((*last.pieces, *word.pieces), word.gap, word.forced)
+            thin = (last.gap,) if last.gap else ()
+            joined[-1] = Word((*last.pieces, *thin, *word.pieces), word.gap, word.forced)
     return joined
 
 

@@ -115,6 +115,13 @@ def may_break_between(before: str, after: str, language: str) -> bool:
     return not (before in _INSEPARABLE and after in _INSEPARABLE)
 
 
+def changes_script(before: str, after: str) -> bool:
+    """Whether a character without spaces and a foreign letter or figure meet, in whichever order."""
+    if not (before.isalnum() and after.isalnum()):
+        return False
+    return is_cjk(before) != is_cjk(after)
+
+
 def is_hiragana(character: str) -> bool:
     """Whether the character is of the script of endings and particles."""
     return "ぁ" <= character <= "ゟ"
