@@ -1,16 +1,22 @@
 """What play alone can find: each planted fault comes with its code, its clause, its line and the shortest game."""
 
 import json
+import shutil
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
-from pnp.diagnostics import Diagnostic
+from pnp.diagnostics import Diagnostic, Report
+from pnp.load import load_game
+from pnp.model.build import build_game
 from pnp.play import Play, State, Tape
 from pnp.play.save import read_save
+from pnp.rules import compile_rules
+from pnp.verify import check
 from pnp.verify.check import Options, verify
-from pnp.verify.evidence import Evidence, write_evidence
+from pnp.verify.evidence import Evidence, read_evidence, write_evidence
 from pnp.verify.leaks import LeakTest
 from pnp.verify.search import Effort, search
 from tests.lab import build
@@ -44,8 +50,11 @@ class Checked:
         return file, text.partition(needle)[0].count("\n") + 1
 
 
+Plant = Callable[..., Checked]
+
+
 @pytest.fixture
-def plant(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):  # type: ignore[no-untyped-def]
+def plant(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Plant:
     """Check the Hare Race with texts replaced: ``plant((file, old, new), …, yaml=…)``."""
     monkeypatch.setenv("PNP_CACHE", str(tmp_path / "cache"))
 
@@ -73,7 +82,7 @@ def place(fault: Diagnostic) -> tuple[str, int]:
     return fault.span.file.split("/", 1)[1], fault.span.line
 
 
-def test_the_game_as_it_is_has_no_fault(plant) -> None:  # type: ignore[no-untyped-def]
+def test_the_game_as_it_is_has_no_fault(plant: Plant) -> None:
     checked = plant()
     assert checked.diagnostics == []
     assert set(checked.evidence.endings) == {"finish", "last-round"}
@@ -100,7 +109,7 @@ STUCK = {
 
 
 @pytest.mark.parametrize("name", STUCK)
-def test_a_game_that_gets_stuck_is_found_at_its_line_with_its_clause_and_road(plant, name: str) -> None:  # type: ignore[no-untyped-def]
+def test_a_game_that_gets_stuck_is_found_at_its_line_with_its_clause_and_road(plant: Plant, name: str) -> None:
     code, lines, yaml = STUCK[name]
     checked = plant(body(*lines.split("\n    ")), yaml=yaml)
     fault = checked.only(code)
@@ -114,7 +123,7 @@ def test_a_game_that_gets_stuck_is_found_at_its_line_with_its_clause_and_road(pl
     assert fault.help.startswith("say in the rules what happens here; see it with `pnp replay ")
 
 
-def test_the_road_is_the_shortest_and_its_tape_is_kept(plant) -> None:  # type: ignore[no-untyped-def]
+def test_the_road_is_the_shortest_and_its_tape_is_kept(plant: Plant) -> None:
     checked = plant(
         body(
             "if me.carrots > 1:", '    x = choose(me, [c for c in heap if c.rank == LOW and c.rank == HIGH], "a card")'
@@ -122,7 +131,7 @@ def test_the_road_is_the_shortest_and_its_tape_is_kept(plant) -> None:  # type: 
     )
     fault = checked.only("PNP401")
     (file,) = checked.folder.glob("PNP401-*.json")
-    save = read_save(file, __import__("pnp.diagnostics").diagnostics.Report())
+    save = read_save(file, Report())
     game, rules, _ = build(dict(checked.texts))
     assert game is not None and rules is not None and save.digest == rules.digest
     outcome = Play(State(game, rules, len(save.players))).game(Tape(save.tape))
@@ -132,13 +141,13 @@ def test_the_road_is_the_shortest_and_its_tape_is_kept(plant) -> None:  # type: 
     assert len(save.tape) <= 12
 
 
-def test_a_game_that_does_not_end_is_found_among_competent_players(plant) -> None:  # type: ignore[no-untyped-def]
+def test_a_game_that_does_not_end_is_found_among_competent_players(plant: Plant) -> None:
     checked = plant(("rules/03-end.md", "win(highest(players, carrots))", "lose(first(players), 1 * carrot)"))
     fault = checked.only("PNP402")
     assert "is not over after 2 rounds" in fault.message
 
 
-def test_a_printed_never_that_does_not_hold_is_found(plant) -> None:  # type: ignore[no-untyped-def]
+def test_a_printed_never_that_does_not_hold_is_found(plant: Plant) -> None:
     prose = "A {{ LOW }} {{ hare }} brings"
     limit = (
         "**Never** does anybody have more than {{ hand_size|words }} {{ carrots }}. {#modest kind=limit}\n\n```rule\n"
@@ -150,7 +159,7 @@ def test_a_printed_never_that_does_not_hold_is_found(plant) -> None:  # type: ig
     assert place(fault) == checked.line('require(p.carrots <= hand_size, "modest")')
 
 
-def test_a_card_left_where_nothing_may_lie_is_found(plant) -> None:  # type: ignore[no-untyped-def]
+def test_a_card_left_where_nothing_may_lie_is_found(plant: Plant) -> None:
     stage = "zones:\n  stage: {of: hare, face: up, sees: all, empty_at_rest: yes, label: Stage, clause: worth}\n"
     checked = plant(
         (
@@ -164,7 +173,7 @@ def test_a_card_left_where_nothing_may_lie_is_found(plant) -> None:  # type: ign
     assert "1 cards are left in `stage`" in fault.message and fault.context.startswith("2.1.4")
 
 
-def test_a_loop_of_triggers_is_found(plant) -> None:  # type: ignore[no-untyped-def]
+def test_a_loop_of_triggers_is_found(plant: Plant) -> None:
     code = "```rule clause=play\n@whenever(me.carrots == 1)\ndef up(me):\n    gain(me, 1 * carrot)\n\n@whenever(me.carrots == 2)\ndef down(me):\n    lose(me, 1 * carrot)\n```\n\n"
     checked = plant((TURN, "A {{ LOW }}", code + "A {{ LOW }}"))
     fault = checked.only("PNP411")
@@ -172,7 +181,7 @@ def test_a_loop_of_triggers_is_found(plant) -> None:  # type: ignore[no-untyped-
 
 
 # ------------------------------------------------------------------------------------------------- leaks
-def test_a_question_that_tells_what_is_left_in_the_pile_is_a_leak(plant) -> None:  # type: ignore[no-untyped-def]
+def test_a_question_that_tells_what_is_left_in_the_pile_is_a_leak(plant: Plant) -> None:
     checked = plant(
         body("if count([c for c in burrow if c.rank == HIGH]) > 2:", '    x = confirm(me, "shall we go on?")')
     )
@@ -181,7 +190,7 @@ def test_a_question_that_tells_what_is_left_in_the_pile_is_a_leak(plant) -> None
     assert fault.help
 
 
-def test_a_question_that_tells_of_a_foes_hand_is_a_leak(plant) -> None:  # type: ignore[no-untyped-def]
+def test_a_question_that_tells_of_a_foes_hand_is_a_leak(plant: Plant) -> None:
     checked = plant(
         body(
             "for p in others(me):",
@@ -192,7 +201,7 @@ def test_a_question_that_tells_of_a_foes_hand_is_a_leak(plant) -> None:  # type:
     checked.only("PNP410")
 
 
-def test_what_is_told_first_is_no_leak(plant) -> None:  # type: ignore[no-untyped-def]
+def test_what_is_told_first_is_no_leak(plant: Plant) -> None:
     checked = plant(
         body(
             "high = count([c for c in burrow if c.rank == HIGH]) > 2",
@@ -220,7 +229,7 @@ def test_the_leak_test_compares_the_same_questions_from_the_same_seed() -> None:
 
 
 # ------------------------------------------------------------------------------------------------- reach
-def test_a_branch_that_no_game_takes_is_found_at_its_line(plant) -> None:  # type: ignore[no-untyped-def]
+def test_a_branch_that_no_game_takes_is_found_at_its_line(plant: Plant) -> None:
     checked = plant(body("if count(me.hand) > hand_size:", "    gain(me, 1 * carrot)"))
     fault = checked.only("PNP406")
     assert place(fault) == checked.line("if count(me.hand) > hand_size:")
@@ -228,25 +237,25 @@ def test_a_branch_that_no_game_takes_is_found_at_its_line(plant) -> None:  # typ
     assert "unreachable:" in fault.help and "`play/if count(me.hand) > hand_size`" in fault.help
 
 
-def test_a_branch_that_is_accepted_with_its_reason_is_no_fault(plant) -> None:  # type: ignore[no-untyped-def]
+def test_a_branch_that_is_accepted_with_its_reason_is_no_fault(plant: Plant) -> None:
     accepted = 'unreachable: {"play/if count(me.hand) > hand_size": nobody ever has more}\n'
     checked = plant(body("if count(me.hand) > hand_size:", "    gain(me, 1 * carrot)"), yaml=accepted)
     assert checked.diagnostics == []
 
 
-def test_what_is_accepted_but_is_reached_or_not_there_is_told(plant) -> None:  # type: ignore[no-untyped-def]
+def test_what_is_accepted_but_is_reached_or_not_there_is_told(plant: Plant) -> None:
     checked = plant(yaml='unreachable: {"play": "?", "play/if nothing": "?"}\n')
     assert sorted((d.code, d.severity) for d in checked.diagnostics) == [("PNP107", "error"), ("PNP406", "warning")]
 
 
-def test_an_action_that_is_never_legal_is_found(plant) -> None:  # type: ignore[no-untyped-def]
+def test_an_action_that_is_never_legal_is_found(plant: Plant) -> None:
     rest = "@action(phase=hop, when=me.carrots < 0)\ndef wait(me):\n    lose(me, 1 * carrot)\n\n"
     checked = plant((TURN, HEADER, rest + HEADER))
     fault = checked.only("PNP407")
     assert place(fault) == checked.line("def wait(me):") or place(fault) == checked.line(rest.split("\n")[0])
 
 
-def test_a_rare_branch_is_reached_by_curious_players(plant) -> None:  # type: ignore[no-untyped-def]
+def test_a_rare_branch_is_reached_by_curious_players(plant: Plant) -> None:
     """One way through a lock of three numbers: chance alone finds it once in 729 turns."""
     lock = [
         'a = choose_number(me, 0, nine, "the first wheel")',
@@ -259,7 +268,7 @@ def test_a_rare_branch_is_reached_by_curious_players(plant) -> None:  # type: ig
     assert [d.code for d in checked.diagnostics if d.severity == "error"] == []
 
 
-def test_more_tokens_than_are_printed_are_told(plant) -> None:  # type: ignore[no-untyped-def]
+def test_more_tokens_than_are_printed_are_told(plant: Plant) -> None:
     components = "components:\n  hares: {prints: hare, count: 12, label: Hares}\n  carrots: {prints: carrot, count: 2, format: token-25, label: Carrots}\n"
     checked = plant(yaml=components)
     assert [(d.code, d.severity) for d in checked.diagnostics if d.code == "PNP500"] == [("PNP500", "warning")]
@@ -267,10 +276,6 @@ def test_more_tokens_than_are_printed_are_told(plant) -> None:  # type: ignore[n
 
 # ------------------------------------------------------------------------------------------------- evidence
 def test_the_evidence_is_the_same_for_any_number_of_workers() -> None:
-    from pnp.diagnostics import Report
-    from pnp.load import load_game
-    from pnp.model.build import build_game
-    from pnp.rules import compile_rules
 
     report = Report()
     game = build_game(load_game(HARE_RACE, report), report)
@@ -283,10 +288,9 @@ def test_the_evidence_is_the_same_for_any_number_of_workers() -> None:
     assert write_evidence(again) == write_evidence(one)
 
 
-def test_evidence_is_reused_after_a_prose_edit_and_made_anew_after_a_change_of_the_rules(  # type: ignore[no-untyped-def]
-    plant, monkeypatch: pytest.MonkeyPatch
+def test_evidence_is_reused_after_a_prose_edit_and_made_anew_after_a_change_of_the_rules(
+    plant: Plant, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from pnp.verify import check
 
     searched = []
     real = check.search
@@ -307,7 +311,7 @@ def test_evidence_is_reused_after_a_prose_edit_and_made_anew_after_a_change_of_t
     assert searches() == 0
 
 
-def test_a_kept_failure_stands_at_its_present_line(plant) -> None:  # type: ignore[no-untyped-def]
+def test_a_kept_failure_stands_at_its_present_line(plant: Plant) -> None:
     dead = body('x = choose(me, [c for c in heap if c.rank == LOW and c.rank == HIGH], "a card")')
     first = plant(dead, cache=True)
     moved = plant(
@@ -318,14 +322,7 @@ def test_a_kept_failure_stands_at_its_present_line(plant) -> None:  # type: igno
     assert place(other) == moved.line("x = choose(me")
 
 
-def test_kept_evidence_is_played_again_before_it_is_believed(plant, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
-    import shutil
-
-    from pnp.diagnostics import Report
-    from pnp.load import load_game
-    from pnp.model.build import build_game
-    from pnp.rules import compile_rules
-    from pnp.verify import check
+def test_kept_evidence_is_played_again_before_it_is_believed(plant: Plant, tmp_path: Path) -> None:
 
     folder = tmp_path / "hare-race"
     shutil.copytree(HARE_RACE, folder)
@@ -365,7 +362,6 @@ def test_kept_evidence_is_played_again_before_it_is_believed(plant, tmp_path: Pa
 
 @pytest.mark.parametrize("text", ["", "{", "[]", "3", '{"digest": 1}', "null"])
 def test_evidence_that_cannot_be_read_is_made_anew(tmp_path: Path, text: str) -> None:
-    from pnp.verify.evidence import read_evidence
 
     file = tmp_path / "play.json"
     file.write_text(text)
