@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from pnp.impose.formats import Box
 from pnp.impose.lettering import Label, Letter
 from pnp.impose.packing import Packing, Say, in_english
+from pnp.typeset.mirror import mirrored_items
 from pnp.typeset.page import Group, Item, Matrix, Paint, Path, Segment
 
 BAND = 4.2
@@ -27,6 +28,8 @@ class Furniture:
     low_ink: bool = False
     note: str = ""
     say: Say = in_english
+    right_to_left: bool = False
+    """The bands begin at their right ends."""
 
     def heading(self, side: str, sheet: int, sheets: int) -> str:
         """All But Malice · Trumps · fronts · sheet 1 of 6."""
@@ -61,6 +64,8 @@ def draw_furniture(
     above = _line(letter, furniture.heading(side, sheet, sheets), furniture.imprint(), 0.0, length)
     rule, ruled = draw_rule(letter, length)
     below = (*rule, *_line(letter, scale, bleed, ruled + 2.0, length))
+    if furniture.right_to_left:
+        above, below = mirrored_items(above, length), mirrored_items(below, length)
     return Group(above, first), Group(below, second)
 
 
@@ -90,7 +95,7 @@ def _line(letter: Letter, left: str, right: str, start: float, length: float) ->
     base = BAND - 1.1
     if first.width + second.width + 4.0 > length - start:
         second = Label((), 0.0)
-    return (*first.at(start, base), *second.at(length, base, 1.0))
+    return Group(first.at(start, base)), Group(second.at(length, base, 1.0))
 
 
 def draw_rule(letter: Letter, length: float) -> tuple[tuple[Item, ...], float]:
@@ -102,4 +107,4 @@ def draw_rule(letter: Letter, length: float) -> tuple[tuple[Item, ...], float]:
         segments += [("M", (float(at), BAND - 1.0)), ("L", (float(at), top))]
     name = letter(f"{mm} mm", SIZE, INK)
     line = Path(tuple(segments), Paint(stroke=INK, width=0.2), "rule")
-    return (line, *name.at(mm + 1.2, BAND - 1.1)), mm + 1.2 + name.width
+    return (line, Group(name.at(mm + 1.2, BAND - 1.1))), mm + 1.2 + name.width

@@ -114,6 +114,7 @@ def how_laid(edition: Edition, pieces: Sequence[Print], workshop: Workshop) -> S
         options.low_ink,
         edition.say(options.note) if options.note else "",
         say=edition.say,
+        right_to_left=edition.setting.right_to_left,
     )
     return SheetOptions(
         workshop.printer,
