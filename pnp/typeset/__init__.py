@@ -4,7 +4,7 @@ Lengths are mm with y downwards, type sizes and leading are pt. The parts, from 
 
 - :mod:`pnp.typeset.fonts`, the register of faces and shaping;
 - :mod:`pnp.typeset.style`, how text looks (:class:`TextStyle`, :class:`ParagraphStyle`) and what it is (runs, icons);
-- :mod:`pnp.typeset.paragraph`, the one paragraph engine (:func:`set_text`, :func:`fit_text`);
+- :mod:`pnp.typeset.paragraph`, the one paragraph engine (:func:`set_text`); :mod:`pnp.typeset.fitting`, text in boxes;
 - :mod:`pnp.typeset.markdown`, a block's Markdown as inlines or blocks;
 - :mod:`pnp.typeset.blocks` and :mod:`pnp.typeset.flow`, paragraphs, tables and boxes filled into pages;
 - :mod:`pnp.typeset.svg`, faces drawn as SVG;
@@ -28,6 +28,7 @@ from pnp.typeset.blocks import (
     Table,
     Text,
 )
+from pnp.typeset.fitting import Fitted, fit_text
 from pnp.typeset.flow import (
     Flowed,
     Frame,
@@ -42,7 +43,7 @@ from pnp.typeset.flow import (
 )
 from pnp.typeset.fonts import Fonts, load_fonts
 from pnp.typeset.markdown import markdown_blocks, markdown_inlines, markdown_paragraphs
-from pnp.typeset.paragraph import Fitted, TextBlock, fit_text, set_line, set_text
+from pnp.typeset.paragraph import TextBlock, set_line, set_text
 from pnp.typeset.style import Icon, Inline, ParagraphStyle, Run, Setting, TextStyle
 from pnp.typeset.svg import box_sizes, read_face, read_icon
 

@@ -10,11 +10,12 @@ from typing import Protocol
 from lxml import etree
 
 from pnp.typeset.bidi import has_right_to_left
+from pnp.typeset.fitting import fit_text, fitted_size
 from pnp.typeset.markdown import markdown_paragraphs
 from pnp.typeset.move import moved
 from pnp.typeset.outline import multiply, rotation, translation
 from pnp.typeset.page import Glyph, GlyphRun, Group, Item, Placed
-from pnp.typeset.paragraph import Line, fit_text, fitted_size, set_line
+from pnp.typeset.paragraph import Line, set_line
 from pnp.typeset.style import Align, Inline, ParagraphStyle, Run, Setting, TextStyle
 from pnp.typeset.svg_style import PNP, SVG, Style, length, parse_colour
 from pnp.typeset.units import PT

@@ -1,0 +1,128 @@
+"""Fitting: paragraphs in a box, set as large as they may be."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pnp.typeset.breaking import Words, break_words
+from pnp.typeset.lines import Filling
+from pnp.typeset.page import Item
+from pnp.typeset.paragraph import TextBlock, composed, extent_of, filling_of, report_faults
+from pnp.typeset.style import Inline, ParagraphStyle, Setting
+from pnp.typeset.units import PT
+
+
+@dataclass(frozen=True, slots=True)
+class Fitted:
+    """Paragraphs set in a box at the largest scale that fits."""
+
+    blocks: tuple[TextBlock, ...]
+    offsets: tuple[float, ...]
+    """First baseline of each, mm below the top of the first one's ascenders."""
+    scale: float
+    size: float
+    """Type size of the first paragraph, pt."""
+    height: float
+    """From the first ascenders to the last descenders, mm."""
+    lost: float
+    """By how many pt it is too high at the least size, or too wide; 0 when it fits."""
+
+    def items(self, x: float, top: float) -> tuple[Item, ...]:
+        """Everything placed, the first ascenders' top at ``top``."""
+        return tuple(
+            item
+            for block, offset in zip(self.blocks, self.offsets, strict=True)
+            for item in block.items_from(x, top + offset)
+        )
+
+
+Paragraph = tuple[Sequence[Inline], ParagraphStyle]
+
+
+def fit_text(paragraphs: Sequence[Paragraph], width: float, height: float, least: float, setting: Setting) -> Fitted:
+    """Set paragraphs in a box of width × height mm, shrinking all alike as far as is needed.
+
+    ``least`` is the least size of the first paragraph, pt. What does not fit even so is set all the same, and the
+    result says how much is lost.
+    """
+    broken = [(break_words(inlines, setting), style) for inlines, style in paragraphs]
+    for words, _ in broken:
+        report_faults(words, setting)
+    stack, scale, size = _fit(broken, width, height, least, setting)
+    return stack.fitted(scale, size)
+
+
+def fitted_size(paragraphs: Sequence[Paragraph], width: float, height: float, least: float, setting: Setting) -> float:
+    """The size (pt) to which :func:`fit_text` would come; nothing is placed and nothing reported."""
+    broken = [(break_words(inlines, setting), style) for inlines, style in paragraphs]
+    _, scale, size = _fit(broken, width, height, least, setting)
+    return scale * size
+
+
+def _fit(
+    broken: Sequence[tuple[Words, ParagraphStyle]], width: float, height: float, least: float, setting: Setting
+) -> tuple["_Stack", float, float]:
+    """The paragraphs as a stack, its largest scale, and the size of the first at scale 1, pt."""
+    size = broken[0][1].text.size if broken else 1.0
+    stack = _Stack(broken, width, height, setting)
+    return stack, stack.largest_scale(min(1.0, least / size) if least else 1.0), size
+
+
+class _Stack:
+    """Paragraphs below each other in a box, tried at one scale after another."""
+
+    def __init__(
+        self, broken: Sequence[tuple[Words, ParagraphStyle]], width: float, height: float, setting: Setting
+    ) -> None:
+        self.broken, self.width, self.height, self.setting = broken, width, height, setting
+        self.fillings: dict[float, list[Filling]] = {}
+
+    def largest_scale(self, low: float) -> float:
+        """The largest scale from ``low`` to 1 that fits, to about a hundredth; ``low`` when none does."""
+        if low == 1.0 or self.lost(1.0) == 0:
+            return 1.0
+        best, high = low, 1.0
+        if self.lost(low) > 0:
+            return low
+        for _ in range(6):
+            middle = (best + high) / 2
+            best, high = (middle, high) if self.lost(middle) == 0 else (best, middle)
+        return best
+
+    def lost(self, scale: float) -> float:
+        """By how many pt the box is too small; 0 when all fits."""
+        fillings = self._filled(scale)
+        _, total = self._offsets(fillings, scale)
+        wide = 0.0
+        for filling, (_, style) in zip(fillings, self.broken, strict=True):
+            measure = self.width - style.left - style.right
+            wide = max([wide, *(line.width * scale - measure for line in filling)])
+        lost = max(total - self.height, wide)
+        return lost / PT if lost > 0.01 else 0.0
+
+    def _filled(self, scale: float) -> list[Filling]:
+        if scale not in self.fillings:
+            self.fillings[scale] = [filling_of(w, s, self.width, scale, self.setting) for w, s in self.broken]
+        return self.fillings[scale]
+
+    def _offsets(self, fillings: Sequence[Filling], scale: float) -> tuple[list[float], float]:
+        """First baseline of each paragraph below the first ascenders, and the height of all; spaces collapse."""
+        offsets: list[float] = []
+        pen = space = descent = 0.0
+        for filling, (_, style) in zip(fillings, self.broken, strict=True):
+            ascent, descent = extent_of(style, self.setting, scale)
+            leading = style.leading * scale * PT
+            pen += max(space, style.before) + leading if offsets else ascent
+            offsets.append(pen)
+            pen += max(0, len(filling) - 1) * leading
+            space = style.after
+        return offsets, pen + descent
+
+    def fitted(self, scale: float, size: float) -> Fitted:
+        """Everything placed at one scale."""
+        fillings = self._filled(scale)
+        offsets, total = self._offsets(fillings, scale)
+        blocks = [
+            composed(words, filling, style, self.width, self.setting, scale)
+            for filling, (words, style) in zip(fillings, self.broken, strict=True)
+        ]
+        return Fitted(tuple(blocks), tuple(offsets), scale, size * scale, total, self.lost(scale))
