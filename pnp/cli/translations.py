@@ -76,20 +76,21 @@ def merged(po: str, pot: str, locale: str) -> str:
             used.add((found.msgctxt, found.msgid))
         _forms(entry, locale)
         out.append(entry)
+        for own in (e for e in old if e.msgid == entry.msgid and _says_of(e) == entry.msgctxt):
+            used.add((own.msgctxt, own.msgid))
+            out.append(own)
     for entry in old:
         if (entry.msgctxt, entry.msgid) not in used and (entry.msgstr or entry.msgstr_plural):
-            entry.obsolete = not _is_own(entry, new)
+            entry.obsolete = entry.msgctxt != "reading"
             out.append(entry)
     return str(out).removeprefix("#\n").rstrip() + "\n"
 
 
-def _is_own(entry: polib.POEntry, new: polib.POFile) -> bool:
-    """Whether an entry is what a translator says of a word: ``term:secret:gender``, or how it is read."""
-    if entry.msgctxt == "reading":
-        return True
+def _says_of(entry: polib.POEntry) -> str:
+    """The context of the term that an entry says something of: ``term:secret`` for ``term:secret:gender``."""
     kind, _, rest = (entry.msgctxt or "").partition(":")
     term, _, what = rest.partition(":")
-    return kind == "term" and bool(what) and any(e.msgctxt == f"term:{term}" and e.msgid == entry.msgid for e in new)
+    return f"term:{term}" if kind == "term" and what not in ("", "is") else ""
 
 
 def _header(locale: str) -> dict[str, str]:

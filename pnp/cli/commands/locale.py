@@ -36,7 +36,8 @@ def run(given: argparse.Namespace, console: Console) -> int:
     readings = [read_game(given.game, report, variant) for variant in editions(given.game, report)]
     game = readings[0].game
     messages = all_messages((r.game, r.rules) for r in readings)
-    pot = template(messages, f"{game.title.text} {game.version}".strip())
+    own = [m for m in messages if not m.span.file.startswith("..")]  # a library's are in its own catalogues
+    pot = template(own, f"{game.title.text} {game.version}".strip())
     folder = game.folder / "locale"
     locales = given.locale or [name for name in game.locales if name != game.language]
     for locale in locales:
@@ -50,9 +51,9 @@ def run(given: argparse.Namespace, console: Console) -> int:
     if not write_all(files, report):
         raise Wrong(report)
     for file in files:
-        console.say(f"{file}: {len(messages)} messages")
+        console.say(f"{file}: {len(own)} messages")
     if console.json:
-        console.data({"messages": len(messages), "files": [str(file) for file in files]})
+        console.data({"messages": len(own), "files": [str(file) for file in files]})
     return DONE
 
 
