@@ -28,10 +28,10 @@ from pnp.typeset.page import Paint, Path
 
 def chapter_blocks(book: Book, chapter: Chapter) -> list[Block]:
     """The blocks of a chapter."""
-    return _ChapterBuilder(book, chapter).run()
+    return ChapterBuilder(book, chapter).run()
 
 
-class _ChapterBuilder:
+class ChapterBuilder:
     """Turns the blocks of one chapter into blocks of a flow."""
 
     def __init__(self, book: Book, chapter: Chapter) -> None:

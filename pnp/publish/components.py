@@ -18,8 +18,8 @@ CELL = (MEASURE - 3 * 2.4) / 4
 
 def components_table(book: Book) -> Block:
     """The components side by side, standing on one line, their counts and names below."""
-    components = [c for c in book.edition.game.components if _faces(c, book.edition)]
-    high = max((f.height * _scale(f) for c in components for f in _faces(c, book.edition)[:1]), default=0.0) + 2.0
+    components = [c for c in book.edition.game.components if piece_faces(c, book.edition)]
+    high = max((f.height * _scale(f) for c in components for f in piece_faces(c, book.edition)[:1]), default=0.0) + 2.0
     per_row = min(4, len(components)) or 1
     rows = [components[i : i + per_row] for i in range(0, len(components), per_row)]
     blocks = []
@@ -29,7 +29,7 @@ def components_table(book: Book) -> Block:
     return Stack(tuple(blocks))
 
 
-def _faces(component: Component, edition: Edition) -> list[Face]:
+def piece_faces(component: Component, edition: Edition) -> list[Face]:
     """Up to two pieces of a component to show: a face and, of a deck, its back."""
     kind = edition.game.cards.get(component.prints)
     if kind is not None:
@@ -44,7 +44,7 @@ def _faces(component: Component, edition: Edition) -> list[Face]:
 
 
 def _picture(component: Component, book: Book, high: float) -> Block:
-    faces = _faces(component, book.edition)
+    faces = piece_faces(component, book.edition)
     count = len(faces)
     step = 3.4 if count > 1 else 0.0
     face = faces[0]

@@ -207,8 +207,8 @@ def glossary(book: Book) -> list[Block]:
     defined = definitions(edition)
     terms = [t for t in edition.game.terms.values() if t.definition]
     out: list[Block] = []
-    for term in sorted(terms, key=lambda t: sort_key(_word(t, edition), edition)):
-        word = _word(term, edition)
+    for term in sorted(terms, key=lambda t: sort_key(term_word(t, edition), edition)):
+        word = term_word(term, edition)
         style = replace(
             styles.fine, right=11.0, strong=TextStyle(f"{edition.theme.sans} Bold", 8.75, edition.theme.accent)
         )
@@ -220,7 +220,8 @@ def glossary(book: Book) -> list[Block]:
     return out
 
 
-def _word(term: Term, edition: Edition) -> str:
+def term_word(term: Term, edition: Edition) -> str:
+    """The word of a term in the edition's language."""
     return edition.prose.fill(f"{{{{ {term.id} }}}}")
 
 
@@ -291,7 +292,7 @@ MENTIONS = 5
 def index(book: Book) -> list[Block]:
     """Terms, actions, sections and what is on the cards, with their pages; the page of a definition is bold."""
     edition, styles = book.edition, book.styles
-    entries = _entries(edition)
+    entries = index_entries(edition)
     title = edition.say("Index")
     head = styles.section
     lines: list[Text] = []
@@ -333,7 +334,7 @@ def _in_columns(lines: list[Text]) -> Iterable[Block]:
         yield Columns(tuple(page), 2, 6.0, after=2.4)
 
 
-def _entries(edition: Edition) -> dict[str, dict[str, bool]]:
+def index_entries(edition: Edition) -> dict[str, dict[str, bool]]:
     """What is looked up → clauses that tell of it, and whether they define it."""
     game = edition.game
     entries: dict[str, dict[str, bool]] = {}
@@ -346,7 +347,7 @@ def _entries(edition: Edition) -> dict[str, dict[str, bool]]:
 
     defined = definitions(edition)
     for term in game.terms.values():
-        word = _word(term, edition)
+        word = term_word(term, edition)
         add(word, defined.get(term.id, ""), True)
         for clause in _mentions(term, edition):
             add(word, clause, False)
