@@ -27,7 +27,7 @@ def make_seats(play: Play, agents: Sequence[str], seed: int) -> Seats:
     rng = random.Random(seed ^ 0x5EED)
 
     def scratch() -> Play:
-        return Play(State(play.state.game, play.state.rules, n))
+        return Play(State(play.state.game, play.state.rules, n, options=play.state.options))
 
     made: dict[str, Callable[[], Decider | None]] = {
         "random": lambda: None,
