@@ -72,8 +72,9 @@ def _card_tables(files: Files, data: Dictionary, report: Report) -> dict[str, Ca
         named = below(kind, "file")
         if not isinstance(named, Scalar) or not named.text or named.text in tables:
             continue
-        if not files.has(named.text):
-            known = files.known_as(named.text)
+        file = named.text.partition("#")[0]
+        if not files.has(file):
+            known = files.known_as(file)
             report.error("PNP100", f"there is no card table `{known}`", named.span, f"write the table as `{known}`")
         elif (table := read_card_table(files, named.text, report)) is not None:
             tables[named.text] = table

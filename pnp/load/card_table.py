@@ -8,6 +8,7 @@ from datetime import date, datetime
 from typing import Any
 
 from pnp.diagnostics import Report, Span
+from pnp.diagnostics.hints import did_you_mean
 from pnp.load.files import Files, read_text, reason
 from pnp.load.nodes import Dictionary, Listing, Scalar
 from pnp.load.yaml_file import Origin, read_yaml
@@ -51,7 +52,8 @@ class CardTable:
 
 
 def read_card_table(files: Files, name: str, report: Report) -> CardTable | None:
-    """Read a card table of any kind; None when it cannot be read at all."""
+    """Read a card table of any kind; None when it cannot be read. ``decks.xlsx#Heroes`` is a sheet by its name."""
+    name, _, wanted = name.partition("#")
     known = files.known_as(name)
     ending = name[name.rfind(".") :].lower() if "." in name else ""
     if ending not in ENDINGS:
@@ -60,7 +62,10 @@ def read_card_table(files: Files, name: str, report: Report) -> CardTable | None
         )
         return None
     if ending in (".xlsx", ".ods"):
-        return _spreadsheet(files, name, report)
+        return _spreadsheet(files, name, wanted, report)
+    if wanted:
+        report.error("PNP100", f"`{known}` has no sheets to choose from", Span(known), f"write `{name}` alone")
+        return None
     text = read_text(files, name, report)
     if text is None:
         return None
@@ -191,7 +196,8 @@ def _yaml_cell(node: Scalar | Listing | Dictionary, report: Report) -> Cell:
 
 
 # ------------------------------------------------------------------------------------------------- spreadsheets
-def _spreadsheet(files: Files, name: str, report: Report) -> CardTable | None:
+def _spreadsheet(files: Files, name: str, wanted: str, report: Report) -> CardTable | None:
+    """The sheet of that name, or the first."""
     known = files.known_as(name)
     try:
         data = files.read(name)
@@ -200,13 +206,17 @@ def _spreadsheet(files: Files, name: str, report: Report) -> CardTable | None:
         return None
     reader = _xlsx_rows if name.lower().endswith(".xlsx") else _ods_rows
     try:
-        sheet, rows = reader(data)
+        sheets, rows = reader(data, wanted)
     except Exception:  # the libraries raise dozens of kinds of errors over broken files
         report.error(
             "PNP100", f"`{known}` is not a spreadsheet that can be read", Span(known), "save it again, or as CSV"
         )
         return None
-    return _table(list(_sheet_records(known, sheet, rows)), known, report)
+    if wanted and wanted not in sheets:
+        help = did_you_mean(wanted, sheets) or f"it has {', '.join(sheets)}"
+        report.error("PNP100", f"`{known}` has no sheet `{wanted}`", Span(known), help)
+        return None
+    return _table(list(_sheet_records(known, wanted or sheets[0], rows)), known, report)
 
 
 def _sheet_records(known: str, sheet: str, rows: Iterable[list[Any]]) -> Iterator[list[Cell]]:
@@ -243,21 +253,26 @@ def _cell_text(value: Any) -> str:
             return str(value).strip()
 
 
-def _xlsx_rows(data: bytes) -> tuple[str, list[list[Any]]]:
+Sheet = tuple[list[str], list[list[Any]]]
+"""The names of a workbook's sheets, and the rows of the one that is wanted."""
+
+
+def _xlsx_rows(data: bytes, wanted: str) -> Sheet:
     from openpyxl import load_workbook
 
     book = load_workbook(io.BytesIO(data), read_only=True, data_only=True)
-    sheet = book.worksheets[0]
-    return str(sheet.title), [list(row) for row in sheet.iter_rows(values_only=True)]
+    sheet = book[wanted] if wanted in book.sheetnames else book.worksheets[0]
+    return book.sheetnames, [list(row) for row in sheet.iter_rows(values_only=True)]
 
 
-def _ods_rows(data: bytes) -> tuple[str, list[list[Any]]]:
+def _ods_rows(data: bytes, wanted: str) -> Sheet:
     from odf.opendocument import load
     from odf.table import Table, TableCell, TableRow
     from odf.teletype import extractText
     from odf.text import P
 
-    table = load(io.BytesIO(data)).spreadsheet.getElementsByType(Table)[0]
+    tables = {str(t.getAttribute("name")): t for t in load(io.BytesIO(data)).spreadsheet.getElementsByType(Table)}
+    table = tables.get(wanted) or next(iter(tables.values()))
     rows: list[list[Any]] = []
     for row in table.getElementsByType(TableRow):
         cells: list[Any] = []
@@ -265,7 +280,7 @@ def _ods_rows(data: bytes) -> tuple[str, list[list[Any]]]:
             text = "\n".join(extractText(paragraph) for paragraph in cell.getElementsByType(P))
             cells += [text] * _repeated(cell.getAttribute("numbercolumnsrepeated"), text)
         rows += [cells] * _repeated(row.getAttribute("numberrowsrepeated"), "".join(cells))
-    return str(table.getAttribute("name")), rows
+    return list(tables), rows
 
 
 def _repeated(times: Any, text: str) -> int:

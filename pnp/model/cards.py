@@ -9,6 +9,7 @@ from pnp.diagnostics import Label, Span
 from pnp.diagnostics.hints import did_you_mean, near
 from pnp.load.card_table import CardTable, Cell, Row
 from pnp.load.tree import Tree
+from pnp.model.computed import BadFormula, split_column, work_out
 from pnp.model.declarations import frozen
 from pnp.model.game import Card, CardKind, Column, Enumeration, Member, Message
 from pnp.model.reserved import NAME
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
 
 RESERVED_COLUMNS = ("code", "copies", "template")
 """Columns that every card table may have."""
+COMPUTED = ("num", "flag", "enum", "any")
+"""Kinds of type that a computed column may have."""
 MOST_FACES = 2000
 """Cards that one row may stand for."""
 Enums = Mapping[str, Enumeration]
@@ -53,7 +56,14 @@ def _columns(scope: Scope, kind: str, entry: "CardsEntry") -> dict[str, Column]:
             )
         else:
             scope.attribute("card", "column", name, scope.span(*path))
-        columns[name] = Column(name, scope.type(text, *path), scope.span(*path))
+        type, formula = split_column(text)
+        columns[name] = Column(name, scope.type(type, *path), scope.span(*path), formula)
+        if formula and (columns[name].type.kind not in COMPUTED or columns[name].type.many):
+            help = "templates can put texts together: `{{ card.rank.label }} …`"
+            scope.report.error(
+                "PNP106", f"`{name}` is computed, so it is a number, a flag or a name", scope.value_span(*path), help
+            )
+            columns[name] = Column(name, Type("any"), scope.span(*path), "nothing")
     return columns
 
 
@@ -117,7 +127,13 @@ def _check_table(scope: Scope, table: CardTable, columns: dict[str, Column]) -> 
                 meant or f"declare it in `columns:`, as `{cell.text}: text`",
             )
     for name, column in columns.items():
-        if name not in names and name not in misspelt:
+        if column.formula and name in names:
+            place = next(cell.span for cell in table.columns if cell.text == name)
+            scope.report.error(
+                "PNP109", f"the column `{name}` is computed", place, "take it out of the table, or its formula away",
+                labels=(Label(column.span, "computed here"),),
+            )  # fmt: skip
+        elif name not in names and name not in misspelt and not column.formula:
             scope.report.error(
                 "PNP110", f"the card table has no column `{name}`", table.span, "add it, or take it out of `columns:`",
                 labels=(Label(column.span, "declared here"),),
@@ -128,7 +144,10 @@ class _Reader:
     """Reads the rows of one card table."""
 
     def __init__(self, scope: Scope, kind: str, columns: dict[str, Column], order: list[str], enums: Enums) -> None:
-        self._scope, self._kind, self._columns, self._order, self._enums = scope, kind, columns, order, enums
+        self._scope, self._kind, self._order, self._enums = scope, kind, order, enums
+        self._columns = {name: column for name, column in columns.items() if not column.formula}
+        self._computed = [column for column in columns.values() if column.formula]
+        self._all = tuple(columns)
 
     def faces(self, row: Row) -> Iterator[Card]:
         """The faces that a row stands for."""
@@ -147,7 +166,7 @@ class _Reader:
         spread = list(product(*choices.values()))
         for values in spread:
             whole = {**fixed, **dict(zip(choices, values, strict=True)), **texts}
-            ordered = {name: whole[name] for name in self._columns}
+            ordered = self.completed(whole, row.span)
             if row.text("template"):
                 ordered["template"] = row.text("template")
             code = given or self._code(ordered)
@@ -157,6 +176,29 @@ class _Reader:
                 yield Card(code, self._kind, frozen(ordered), copies, row.span)
         if given and len(spread) > 1:
             self._bad(row.place("code"), f"`{given}` cannot be the code of {len(spread)} cards", "leave the code empty")
+
+    def completed(self, values: Mapping[str, Any], span: Span) -> dict[str, Any]:
+        """A card's values in the order of the columns, with those that are computed. Reports PNP111."""
+        known = dict(values)
+        for column in self._computed:
+            known[column.name] = self._formula(column, known, span)
+        return {name: known[name] for name in self._all}
+
+    def _formula(self, column: Column, known: Mapping[str, Any], span: Span) -> Any:
+        names = formula_names(self._scope, self._enums) | dict(known)
+        try:
+            value = work_out(column.formula, names)
+        except BadFormula as fault:
+            near = did_you_mean(fault.unknown, names) if fault.unknown else ""
+            where = column.span if fault.unknown else span
+            help = near or "mend the formula, or what the row says"
+            self._scope.report.error("PNP111", f"`{column.name}` cannot be computed: {fault}", where, help)
+            return None
+        if column.type.kind == "any" or _is_of(value, column.type):
+            return value
+        said = value.name if isinstance(value, Member) else value
+        self._bad(span, f"`{column.name}` comes to `{said}`, which is no {column.type}", "mend its formula")
+        return None
 
     def _choices(self, row: Row, column: Column) -> list[Any]:
         """The values that a cell stands for: one, or several for ``*`` and ``A|B``."""
@@ -268,8 +310,44 @@ def _standard(
     if entry.standard.jokers and scope.known("rank", "JOKER", [rank.name for rank in ranks], span) and joker:
         faces.append(({"rank": joker, "suit": None}, entry.standard.jokers))  # type: ignore[dict-item]
     for values, copies in faces:
-        whole = {name: values.get(name) for name in columns}
+        whole = reader.completed({name: values.get(name) for name in columns}, span)
         yield Card(reader._code(whole), kind, frozen(whole), copies, span)
+
+
+def formula_names(scope: Scope, enums: Enums) -> dict[str, Any]:
+    """What formulas may name beside columns: constants that are numbers or flags, and every member."""
+    constants = {name: entry.value for name, entry in scope.entries.constants.items() if isinstance(entry.value, int)}
+    return constants | {member.name: member for enum in enums.values() for member in enum.members}
+
+
+def _is_of(value: Any, type: Type) -> bool:
+    """Whether what a formula came to is of its column's type."""
+    if value is None:
+        return type.optional
+    if type.kind == "enum":
+        return isinstance(value, Member) and value.enum == type.name
+    return isinstance(value, bool) == (type.kind == "flag") and isinstance(value, int)
+
+
+def chosen_cards(scope: Scope, kind: CardKind, where: str, enums: Enums, span: Span) -> frozenset[str]:
+    """The codes of the cards for which a filter holds. Reports PNP106 for a filter that cannot be worked out, and
+    PNP307 for one that no card meets."""
+    names = formula_names(scope, enums)
+    found = set()
+    for card in kind.cards:
+        try:
+            if work_out(where, names | dict(card.values)):
+                found.add(card.code)
+        except BadFormula as fault:
+            known = {*names, *kind.columns}
+            near = did_you_mean(fault.unknown, known) if fault.unknown else ""
+            help = near or "write a formula over the columns, as `suit == SPADES`"
+            scope.report.error("PNP106", f"`where` cannot be worked out for `{card.code}`: {fault}", span, help)
+            break
+    else:
+        if kind.cards and not found:
+            scope.report.error("PNP307", f"no card of `{kind.name}` is chosen by `{where}`", span, "mend the filter")
+    return frozenset(found)
 
 
 def _check_codes(scope: Scope, cards: tuple[Card, ...]) -> None:

@@ -263,6 +263,12 @@ class Component:
     """The token whose greatest need in play gives the count."""
     clause: str = ""
     span: Span = spanned()
+    chosen: frozenset[str] | None = None
+    """The codes of the cards that it prints of its kind; None for all."""
+
+    def has(self, code: str) -> bool:
+        """Whether it prints the card of its kind with this code."""
+        return self.chosen is None or code in self.chosen
 
 
 @dataclass(frozen=True)

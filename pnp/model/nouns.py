@@ -81,6 +81,8 @@ class Column:
     name: str
     type: Type
     span: Span = spanned()
+    formula: str = ""
+    """Of a computed column: what it comes to, from the columns before it."""
 
 
 @dataclass(frozen=True)

@@ -95,7 +95,9 @@ class CardsEntry(Entry):
     label: Text = ""
     file: Text = ""
     standard: StandardEntry | None = None
-    columns: dict[str, Text] = Field(default={}, description="Type of each column: `suit or nothing`, `text`, `num` …")
+    columns: dict[str, Text] = Field(
+        default={}, description="Type of each column: `suit or nothing`, `text`, `num = cost * 2` …"
+    )
     code: Texts = Field(default=[], description="The columns whose codes make up a card's code, in this order.")
     format: Text = "poker"
     template: Text = ""
@@ -298,6 +300,7 @@ class ComponentEntry(Entry):
     """A printed part."""
 
     prints: Text
+    where: Text = Field(default="", description="Only the cards for which this holds: `suit == SPADES and cost < 3`.")
     count: Annotated[Whole, Field(ge=0)] | None = None
     measured: Text = Field(default="", description="The token whose greatest need in play gives the count.")
     each: Text = ""

@@ -1,13 +1,15 @@
 """``sequence:``, ``components:`` and ``variants:`` of game.yaml."""
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from pnp.model.game import Component, Step, Variant
+from pnp.model.cards import Enums, chosen_cards
+from pnp.model.game import CardKind, Component, Step, Variant
 from pnp.model.scope import Scope, split_owner
 from pnp.model.types import parse_type
 
 if TYPE_CHECKING:
-    from pnp.model.schema import StepEntry
+    from pnp.model.schema import ComponentEntry, StepEntry
 
 
 def build_sequence(scope: Scope) -> Step:
@@ -79,15 +81,15 @@ def _check_order(scope: Scope, order: str, path: tuple[str | int, ...]) -> None:
                 )  # fmt: skip
 
 
-def build_components(scope: Scope) -> tuple[Component, ...]:
-    """``components:``; a format left out is that of the card kind."""
+def build_components(scope: Scope, kinds: Mapping[str, CardKind], enums: Enums) -> tuple[Component, ...]:
+    """``components:``; a format left out is that of the card kind, a number left out how many cards there are."""
     made = []
     for id, entry in scope.entries.components.items():
         path = ("components", id)
         cards = scope.entries.cards.get(entry.prints)
         if entry.measured:
             scope.known("token", entry.measured, scope.entries.tokens, scope.value_span(*path, "measured"))
-        elif entry.count is None:
+        elif entry.count is None and not entry.where:
             scope.report.error(
                 "PNP105",
                 f"how many `{id}` are printed?",
@@ -100,16 +102,33 @@ def build_components(scope: Scope) -> tuple[Component, ...]:
             scope.report.error(
                 "PNP105", f"`{id}` has no format", scope.span(*path), "write `format: token-25` or the like"
             )
+        chosen = _chosen(scope, id, entry, kinds, enums)
+        count = entry.count
+        if count is None and chosen is not None:
+            count = sum(card.copies for card in kinds[entry.prints].cards if card.code in chosen)
         made.append(
             Component(
-                id, entry.prints, None if entry.measured else entry.count,
+                id, entry.prints, None if entry.measured else count,
                 entry.format or (cards.format if cards else ""),
                 scope.label(entry.label, id, f"label:component:{id}", *path),
                 entry.template or (cards.template if cards else ""), entry.back or (cards.back if cards else ""),
-                entry.each, entry.measured, scope.clause(entry.clause, *path), scope.span(*path),
+                entry.each, entry.measured, scope.clause(entry.clause, *path), scope.span(*path), chosen,
             )
         )  # fmt: skip
     return tuple(made)
+
+
+def _chosen(
+    scope: Scope, id: str, entry: "ComponentEntry", kinds: Mapping[str, CardKind], enums: Enums
+) -> frozenset[str] | None:
+    """The cards that a component's filter leaves; None where it has none."""
+    if not entry.where:
+        return None
+    span = scope.value_span("components", id, "where")
+    if entry.prints not in kinds:
+        scope.report.error("PNP106", f"`where` chooses cards, and `{id}` prints none", span, "take it out")
+        return None
+    return chosen_cards(scope, kinds[entry.prints], entry.where, enums, span)
 
 
 def build_variants(scope: Scope) -> dict[str, Variant]:

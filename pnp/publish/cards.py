@@ -271,9 +271,10 @@ def _deck(component: Component, kind: CardKind, templates: Templates) -> Iterato
     template = component.template or kind.template
     back_name = component.back or kind.back
     format = _format(component.format or kind.format, edition)
-    back = _single(back_name, f"back:{kind.name}", kind.span, templates, format=format) if back_name else None
+    of = component.id if component.back and component.back != kind.back else kind.name
+    back = _single(back_name, f"back:{of}", kind.span, templates, format=format) if back_name else None
     sketches: list[tuple[Card, _Sketch]] = []
-    for card in kind.cards:
+    for card in (card for card in kind.cards if component.has(card.code)):
         own = str(card.values.get("template") or template)
         values = _card_values(card, kind, edition)
         svg = templates.render(own, card.span, format=format, **values)

@@ -122,3 +122,18 @@ def test_what_a_spreadsheet_would_write_is_read_back(rows: list[list[str]]) -> N
     table, report = read("c.csv", "a,b,c\n" + quoted)
     assert not report.errors
     assert [list(row.values()) for row in texts(table)] == rows
+
+
+def test_a_sheet_of_a_workbook_is_asked_for_by_its_name() -> None:
+    book = openpyxl.Workbook()
+    book.active.append(["rank"])
+    heroes = book.create_sheet("Heroes")
+    for row in (["hero"], ["Fiona"]):
+        heroes.append(row)
+    stream = io.BytesIO()
+    book.save(stream)
+    files = Memory({"decks.xlsx": stream.getvalue()})
+    table = read_card_table(files, "decks.xlsx#Heroes", Report())
+    assert table is not None and texts(table) == [{"hero": "Fiona"}]
+    assert read_card_table(files, "decks.xlsx#Villains", report := Report()) is None
+    assert [d.code for d in report] == ["PNP100"] and "Heroes" in next(iter(report)).help

@@ -1,0 +1,124 @@
+"""Short formulas over a card's columns: computed columns (``worth: num = rank.order * 2``) and filters (``where:``).
+
+A formula is arithmetic, comparison, ``and or not``, ``A if B else C``, ``min`` and ``max`` over columns, members and
+constants; a member's ``order``, ``name``, ``code`` and whatever game.yaml says of it may be asked for. Nothing else is
+read, so that a card table can do no harm.
+"""
+
+import ast
+import operator
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import Any
+
+from pnp.model.game import Member
+
+_TWO: dict[type[ast.AST], Callable[[Any, Any], Any]] = {
+    ast.Add: operator.add, ast.Sub: operator.sub, ast.Mult: operator.mul, ast.FloorDiv: operator.floordiv,
+    ast.Mod: operator.mod, ast.Eq: operator.eq, ast.NotEq: operator.ne, ast.Lt: operator.lt, ast.LtE: operator.le,
+    ast.Gt: operator.gt, ast.GtE: operator.ge, ast.In: lambda a, b: a in b, ast.NotIn: lambda a, b: a not in b,
+}  # fmt: skip
+_FUNCTIONS = {"min": min, "max": max}
+_CONSTANTS = {"yes": True, "no": False, "nothing": None}
+
+
+class BadFormula(ValueError):
+    """A formula that cannot be read or worked out: a sentence for a designer, and the name that is unknown, if any."""
+
+    def __init__(self, message: str, unknown: str = "") -> None:
+        super().__init__(message)
+        self.unknown = unknown
+
+
+def split_column(text: str) -> tuple[str, str]:
+    """The type and the formula of a column: ``num = rank.order * 2`` gives both, ``num`` no formula."""
+    type, _, formula = text.partition("=")
+    return type.strip(), formula.strip()
+
+
+@lru_cache(maxsize=512)
+def parse_formula(text: str) -> ast.expr:
+    """The formula's tree. Raises BadFormula for what is no formula."""
+    try:
+        return ast.parse(text.strip(), mode="eval").body
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        raise BadFormula(f"`{text}` cannot be read as a formula") from None
+
+
+def work_out(text: str, names: Mapping[str, Any]) -> Any:
+    """What a formula comes to for these columns, members and constants. Raises BadFormula."""
+    try:
+        return _value(parse_formula(text), {**_CONSTANTS, **names})
+    except (TypeError, ZeroDivisionError, OverflowError):
+        raise BadFormula(f"`{text}` cannot be worked out here") from None
+
+
+def _value(node: ast.expr, names: Mapping[str, Any]) -> Any:
+    match node:
+        case ast.Constant(value=int() | str() as value):
+            return value
+        case ast.Name(id=name):
+            if name not in names:
+                raise BadFormula(f"there is no column, member or constant `{name}`", name)
+            return names[name]
+        case ast.Attribute(value=of, attr=name):
+            return _property(_value(of, names), name)
+        case ast.UnaryOp(op=ast.Not(), operand=of):
+            return not _value(of, names)
+        case ast.UnaryOp(op=ast.USub(), operand=of):
+            return -_value(of, names)
+        case ast.BinOp(left=left, op=op, right=right) if type(op) in _TWO:
+            return _small(_TWO[type(op)](_number(left, names), _number(right, names)))
+        case ast.BoolOp(op=op, values=parts):
+            return (all if isinstance(op, ast.And) else any)(bool(_value(part, names)) for part in parts)
+        case ast.Compare(left=left, ops=ops, comparators=others):
+            return _compared(left, ops, others, names)
+        case ast.IfExp(test=test, body=body, orelse=other):
+            return _value(body if _value(test, names) else other, names)
+        case ast.Tuple(elts=parts) | ast.List(elts=parts):
+            return tuple(_value(part, names) for part in parts)
+        case ast.Call(func=ast.Name(id=name), args=arguments, keywords=[]) if name in _FUNCTIONS and arguments:
+            return _FUNCTIONS[name]([_number(a, names) for a in arguments])
+    raise BadFormula(f"`{ast.unparse(node)}` is more than a formula may hold")
+
+
+def _compared(left: ast.expr, ops: list[ast.cmpop], others: list[ast.expr], names: Mapping[str, Any]) -> bool:
+    """``1 < cost <= 3``; names are compared by their order."""
+    first = _value(left, names)
+    for op, node in zip(ops, others, strict=True):
+        second = _value(node, names)
+        if type(op) not in _TWO:
+            raise BadFormula("only ==, !=, <, <=, >, >= and `in` compare")
+        ordered = isinstance(op, ast.Lt | ast.LtE | ast.Gt | ast.GtE)
+        pair = (first.order, second.order) if ordered and _are_members(first, second) else (first, second)
+        if not _TWO[type(op)](*pair):
+            return False
+        first = second
+    return True
+
+
+def _are_members(first: Any, second: Any) -> bool:
+    return isinstance(first, Member) and isinstance(second, Member) and first.enum == second.enum
+
+
+def _property(of: Any, name: str) -> Any:
+    if isinstance(of, Member) and name in ("name", "code", "order"):
+        return getattr(of, name)
+    if isinstance(of, Member) and name in of.props:
+        return of.props[name]
+    said = f"`{of.name}`" if isinstance(of, Member) else "nothing" if of is None else f"`{of}`"
+    raise BadFormula(f"{said} has no `{name}`")
+
+
+def _number(node: ast.expr, names: Mapping[str, Any]) -> int:
+    value = _value(node, names)
+    if not isinstance(value, int):
+        raise BadFormula(f"`{ast.unparse(node)}` is no number")
+    return value
+
+
+def _small(value: int) -> int:
+    """A number that a card can show; larger ones are a slip, and could be made to eat memory."""
+    if abs(value) >= 10**18:
+        raise BadFormula("the result is too large")
+    return value
