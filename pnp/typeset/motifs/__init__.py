@@ -14,7 +14,7 @@ Lengths are mm, y grows downwards, angles are degrees, 0 is up and they grow clo
 from collections.abc import Callable, Mapping
 from types import SimpleNamespace
 
-from pnp.typeset.motifs import headgear, icons, knots, niche, paper, rims, shapes, signs, stone, suits
+from pnp.typeset.motifs import headgear, icons, knots, marks, niche, paper, rims, shapes, signs, stone, suits
 from pnp.typeset.motifs.boat import drifting_boat, waves
 from pnp.typeset.motifs.candle import snuffed_candle
 from pnp.typeset.motifs.chairs import ring_of_chairs
@@ -36,6 +36,7 @@ OUTLINES: Mapping[str, Callable[..., str]] = {
     "arc": shapes.arc,
     "arch": shapes.arch,
     "box": paper.box,
+    "drop": marks.drop,
     "frame": shapes.frame,
     "lozenge": shapes.lozenge,
     "polygon": shapes.polygon,
@@ -47,6 +48,7 @@ OUTLINES: Mapping[str, Callable[..., str]] = {
     "scallops": shapes.scallops,
     "star": shapes.star,
     "ticks": shapes.ticks,
+    "tray": marks.tray,
 }
 """Functions that return path data."""
 
@@ -55,26 +57,32 @@ DRAWINGS: Mapping[str, Callable[..., str]] = {
     "bead_studs": niche.bead_studs,
     "bolt": icons.bolt,
     "both": paper.both,
+    "chain_mail": marks.chain_mail,
     "circle": paper.circle,
     "clipped": paper.clipped,
     "coin": icons.coin,
+    "coronet": marks.coronet,
     "counterchanged": niche.counterchanged,
     "cut_stone": stone.cut_stone,
     "cypress": cypress,
     "emblem": emblem,
     "eye": eye,
     "flipped": paper.flipped,
+    "four_towers": marks.four_towers,
     "frame_of": rims.frame_of,
     "gem": icons.gem,
     "guilloche": knots.guilloche,
+    "hooked_arms": marks.hooked_arms,
     "icon": icons.icon,
     "keyhole_eye": keyhole_eye,
     "line": paper.line,
     "mark_studs": niche.mark_studs,
+    "moire": marks.moire,
     "path": paper.path,
     "rect": paper.rect,
     "rim": rims.rim,
     "rim_piece": rims.rim_piece,
+    "ringed_knot": marks.ringed_knot,
     "seal": icons.seal,
     "sign": signs.sign,
     "suit": suits.suit,

@@ -1,0 +1,93 @@
+"""Small marks of heraldry that a figure or a few numbers make: drops, coronets, hooked arms, walled courts."""
+
+import math
+
+from pnp.typeset.motifs.paper import circle, path, polar, rect, xy
+from pnp.typeset.motifs.shapes import lozenge, polyline, smooth
+
+
+def ringed_knot(cx: float, cy: float, size: float, ink: str, loops: int = 4) -> str:
+    """A knot of ``loops`` round lobes within a ring ``size`` mm across: a line that one can walk to its end."""
+    places = [2 * math.pi * i / (8 * loops) for i in range(8 * loops)]
+    lobes = [polar(size * (0.205 + 0.09 * math.cos(loops * t)), math.degrees(t), cx, cy) for t in places]
+    return circle(cx, cy, size * 0.46, stroke=ink, width=size * 0.08) + path(smooth(lobes), ink)
+
+
+def hooked_arms(cx: float, cy: float, size: float, ink: str, arms: int = 5) -> str:
+    """``arms`` curved arms that hook round a centre and never close, ``size`` mm across."""
+    shares = (0.0, 0.2, 0.4, 0.6, 0.8, 1.0)
+    lines = (
+        smooth([polar(size * (0.06 + 0.43 * q), 360 / arms * i + 100 * q**1.2, cx, cy) for q in shares], False)
+        for i in range(arms)
+    )
+    return path("".join(lines), stroke=ink, width=size * 0.115, cap="round")
+
+
+def four_towers(cx: float, cy: float, size: float, ink: str, paper: str = "#FFFFFF") -> str:
+    """Four towers about a court that is set across, ``size`` mm across, seen from above."""
+    half, out = size * 0.19, size * 0.27
+    corners = [(x, y) for x in (-out, out) for y in (-out, out)]
+    towers = "".join(rect(cx + x - half, cy + y - half, 2 * half, 2 * half, fill=ink) for x, y in corners)
+    return towers + path(lozenge(cx, cy, size * 0.44, size * 0.44), ink, paper, size * 0.07)
+
+
+def coronet(points: int, cx: float, base: float, width: float, ink: str) -> str:
+    """A coronet of so many points, pearled, its band's upper edge at ``base``, mm; the middle point is the tallest."""
+    tall, step = width * 0.42, width / points
+    tips = [
+        (cx - width / 2 + step * (i + 0.5), base - tall * (1.22 if abs(i - (points - 1) / 2) < 0.1 else 1.0))
+        for i in range(points)
+    ]
+    outline = [(cx - width / 2, base)]
+    for i, tip in enumerate(tips):
+        outline += [tip, (cx - width / 2 + step * (i + 1), base - tall * 0.38)]
+    outline[-1] = (cx + width / 2, base)
+    band = rect(cx - width / 2, base + width * 0.1, width, width * 0.13, fill=ink)
+    pearls = "".join(circle(x, y - width * 0.1, width * 0.12, ink) for x, y in tips)
+    return path(polyline(outline), ink) + band + pearls
+
+
+def drop(cx: float, cy: float, size: float) -> str:
+    """A drop ``size`` mm tall about (cx, cy) as path data: a circle and its two tangents, a little drawn in."""
+    r = size * 0.29
+    low, top = cy + size / 2 - r, cy - size / 2
+    (x1, y1), (x2, y2) = polar(r, 68, cx, low), polar(r, -68, cx, low)
+    neck = top + (low - top) * 0.55
+    return (
+        f"M{xy(cx, top)}C{xy(cx + r * 0.16, neck)} {xy(x1 - r * 0.22, y1 - r * 0.52)} {xy(x1, y1)}"
+        f"A{r:.4f},{r:.4f} 0 1 1 {xy(x2, y2)}C{xy(x2 + r * 0.22, y2 - r * 0.52)} {xy(cx - r * 0.16, neck)} {xy(cx, top)}Z"
+    )
+
+
+def tray(cx: float, top: float, width: float, height: float) -> str:
+    """An open tray as open path data, its upper corners at ``top``: what is laid down here stays at stake."""
+    left, right = cx - width / 2, cx + width / 2
+    return f"M{xy(left, top)}V{top + height:.4f}H{right:.4f}V{top:.4f}"
+
+
+def moire(
+    ink: str, width: float, pitch: float, first: int, last: int, cx: float, cy: float, dx: float, dy: float
+) -> str:
+    """Two families of circles about centres (dx, dy) to either side of (cx, cy): ``first`` to ``last`` times ``pitch``.
+
+    Lines ``width`` mm wide; under a pitch of 1 mm an ink-jet closes them.
+    """
+    rings = (
+        circle(cx + side * dx, cy + side * dy, i * pitch, stroke=ink, width=width)
+        for i in range(first, last)
+        for side in (-1, 1)
+    )
+    return "".join(rings)
+
+
+def chain_mail(
+    ink: str, width: float, step: float, x: float, y: float, columns: int, rows: int, heart: str = ""
+) -> str:
+    """A field of interlaced rings, ``columns`` by ``rows`` about (x, y), ``step`` mm apart, dots of ``heart`` in them."""
+    drawn = []
+    for i in range(columns):
+        for j in range(rows):
+            px, py = x + (i - (columns - 1) / 2) * step, y + (j - (rows - 1) / 2) * step
+            drawn.append(circle(px, py, step * 0.72, stroke=ink, width=width))
+            drawn.append(circle(px, py, step * 0.2, heart) if heart else "")
+    return "".join(drawn)
