@@ -92,35 +92,66 @@ def take(state: State) -> Snapshot:
 
 def restore(state: State, snapshot: Snapshot) -> None:
     """Make a table what the snapshot says."""
-    for zone, cards, loose, mask in zip(state.zones, snapshot.zones, snapshot.loose, snapshot.masks, strict=True):
-        list.__setitem__(zone, slice(None), [state.cards[i] for i in cards])
-        zone.loose, zone.mask = loose, mask
-        for i in cards:
-            state.cards[i].zone = zone
-    for card, (face_up, known, tokens) in zip(state.cards, snapshot.cards, strict=True):
-        card.face_up, card.known = face_up, known
-        card.tokens = {state.tokens[n]: k for n, k in tokens} if tokens else {}
-    owners = [state.table, *state.everyone]
-    for owner, slots, values in zip(owners, ("table", *["player"] * len(state.everyone)), snapshot.fields, strict=True):
-        for name, value in zip(_slots(state, slots), values, strict=True):
-            setattr(owner, name, _unpack(value, state))
-    for card, values in zip(state.cards, snapshot.card_fields, strict=False):
-        for name, value in zip(_slots(state, "card"), values, strict=True):
-            setattr(card, name, _unpack(value, state))
-    for pile, facts in zip(_piles(state), snapshot.piles, strict=False):
-        pile.__dict__.update({n: _unpack(v, state) for n, v in facts})
-    for board, pieces in zip(state.boards.values(), snapshot.boards, strict=False):
-        board.where = {_unpack(p, state): i for p, i in pieces}
-    state.holders.clear()
-    state.holders.update({n: state.everyone[s] if s >= 0 else None for n, s in snapshot.holders})
-    for player, alive in zip(state.everyone, snapshot.alive, strict=True):
-        player.alive = alive
-    state.seat_players()
-    state.names["active"] = state.everyone[snapshot.active] if snapshot.active >= 0 else None
-    state.rounds = state.names["round_number"] = snapshot.rounds
-    state.turns = snapshot.turns
-    state.decisions = 0  # a table that is put back again and again to try things out is not one long game
-    state.uses = dict(snapshot.uses)
-    state.pending.clear()
-    state.secret = state.depth = 0
-    state.dirty[0], state.clean = -1, 0
+    Bound(state, snapshot).restore()
+
+
+class Bound:
+    """A snapshot read for one table, to be put back on it again and again."""
+
+    def __init__(self, state: State, snapshot: Snapshot) -> None:
+        self.state, self.snapshot = state, snapshot
+        cards = state.cards
+        self.zones = [
+            (zone, [cards[i] for i in held], loose, mask)
+            for zone, held, loose, mask in zip(state.zones, snapshot.zones, snapshot.loose, snapshot.masks, strict=True)
+        ]
+        self.tokens = [
+            (card, {state.tokens[n]: k for n, k in tokens})
+            for card, (_, _, tokens) in zip(cards, snapshot.cards, strict=True)
+            if tokens
+        ]
+        owners = [(state.table, "table"), *((p, "player") for p in state.everyone)]
+        filled = list(zip(owners, snapshot.fields, strict=True))
+        filled += [((card, "card"), values) for card, values in zip(cards, snapshot.card_fields, strict=False)]
+        self.fields = [
+            (owner, name, _unpack(value, state))
+            for (owner, kind), values in filled
+            for name, value in zip(_slots(state, kind), values, strict=True)
+        ]
+        self.holders = {n: state.everyone[s] if s >= 0 else None for n, s in snapshot.holders}
+
+    def restore(self) -> None:
+        """Make the table what the snapshot says."""
+        self._cards()
+        for owner, name, value in self.fields:
+            setattr(owner, name, value[:] if value.__class__ is list else value)
+        state, snapshot = self.state, self.snapshot
+        for pile, facts in zip(_piles(state), snapshot.piles, strict=False):
+            pile.__dict__.update({n: _unpack(v, state) for n, v in facts})
+        for board, pieces in zip(state.boards.values(), snapshot.boards, strict=False):
+            board.where = {_unpack(p, state): i for p, i in pieces}
+        state.holders.clear()
+        state.holders.update(self.holders)
+        for player, alive in zip(state.everyone, snapshot.alive, strict=True):
+            player.alive = alive
+        state.seat_players()
+        state.names["active"] = state.everyone[snapshot.active] if snapshot.active >= 0 else None
+        state.rounds = state.names["round_number"] = snapshot.rounds
+        state.turns = snapshot.turns
+        state.decisions = 0  # a table that is put back again and again to try things out is not one long game
+        state.uses = dict(snapshot.uses)
+        state.pending.clear()
+        state.secret = state.depth = 0
+        state.dirty[0], state.clean = -1, 0
+
+    def _cards(self) -> None:
+        for zone, cards, loose, mask in self.zones:
+            list.__setitem__(zone, slice(None), cards)
+            zone.loose, zone.mask = loose, mask
+            for card in cards:
+                card.zone = zone
+        for card, (card.face_up, card.known, _) in zip(self.state.cards, self.snapshot.cards, strict=True):
+            if card.tokens:
+                card.tokens = {}
+        for card, tokens in self.tokens:
+            card.tokens = dict(tokens)

@@ -1,22 +1,15 @@
-"""What every thinking player does: deal what it cannot see anew, and judge a position by the game's own score."""
+"""What every thinking player does: deal anew what it cannot see."""
 
 import random
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from operator import attrgetter
 from typing import Any, TypeAlias
 
 from pnp.play.state import State
 
 Face: TypeAlias = tuple[Any, ...]
-Scores: TypeAlias = dict[str, Callable[[Any], Any]]
 WORTH_OF_WIN = 1e6
-OTHERS = 0.4
-"""How much the best of the others counts against one's own score."""
-
-
-def scores_of(state: State) -> Scores:
-    """The @score functions of a table."""
-    return {r.name: state.functions[r.name] for r in state.rules.of_kind("score")}
 
 
 def imagine(state: State, seat: int, rng: random.Random) -> list[Any]:
@@ -34,52 +27,55 @@ def imagine(state: State, seat: int, rng: random.Random) -> list[Any]:
         if unseen:
             by_kind.setdefault(unseen[0].kind, []).extend(unseen)
     for cards in by_kind.values():
-        get = _face(type(cards[0]))[0]
         keys = [rng.random() for _ in cards]
-        print_faces(cards, [get(cards[i]) for i in sorted(range(len(cards)), key=keys.__getitem__)])
+        faces = _faces(type(cards[0]))
+        faces.print(cards, faces.read([cards[i] for i in sorted(range(len(cards)), key=keys.__getitem__)]))
     return [card for cards in by_kind.values() for card in cards]
 
 
-_FACES: dict[type, tuple[Callable[[Any], Face], Callable[[Any, Face], None]]] = {}
+@dataclass(frozen=True)
+class _Faces:
+    """How the faces of cards of one kind are read and printed; written out once, as this is done to every card."""
+
+    read: Callable[[Sequence[Any]], list[Face]]
+    print: Callable[[Sequence[Any], Sequence[Face]], None]
 
 
-def _face(kind: type) -> tuple[Callable[[Any], Face], Callable[[Any, Face], None]]:
-    """How the face of a kind of card is read and printed; written out once, as this is done to every card."""
-    known = _FACES.get(kind)
+_KINDS: dict[type, _Faces] = {}
+
+
+def _faces(kind: type) -> _Faces:
+    known = _KINDS.get(kind)
     if known is None:
-        known = _FACES[kind] = _written_out(kind)
+        known = _KINDS[kind] = _written_out(kind)
     return known
 
 
-def _written_out(kind: type) -> tuple[Callable[[Any], Face], Callable[[Any, Face], None]]:
+def _written_out(kind: type) -> _Faces:
     names = ["face", "code", *(c.name for c in kind.columns)]  # type: ignore[attr-defined]
     made: dict[str, Any] = {}
-    exec(f"def put(card, face):\n {', '.join('card.' + n for n in names)} = face", made)
-    return attrgetter(*names), made["put"]
+    written = f"for card, face in zip(cards, faces): {', '.join('card.' + n for n in names)} = face"
+    exec(f"def put(cards, faces):\n {written}", made)
+    get = attrgetter(*names)
+    return _Faces(lambda cards: [get(card) for card in cards], made["put"])
 
 
 def face_of(card: Any) -> Face:
     """What is printed on a card."""
-    return _face(type(card))[0](card)
+    return _faces(type(card)).read([card])[0]
 
 
 def print_faces(cards: Sequence[Any], faces: Sequence[Face]) -> None:
-    """Put a face on each card."""
-    for card, face in zip(cards, faces, strict=True):
-        _face(type(card))[1](card, face)
+    """Put a face on each card; those of a kind that lie together are printed in one go."""
+    if len(cards) != len(faces):
+        raise ValueError("each card needs a face")
+    start = 0
+    for end in range(1, len(cards) + 1):
+        if end == len(cards) or type(cards[end]) is not type(cards[start]):
+            _faces(type(cards[start])).print(cards[start:end], faces[start:end])
+            start = end
 
 
 def true_faces(state: State) -> list[Face]:
     """The faces of all cards, to be put back by :func:`print_faces` before a table is used again."""
     return [face_of(card) for card in state.cards]
-
-
-def worth(state: State, seat: int, scores: Scores, rng: random.Random) -> float:
-    """How good a position is for a seat, against the best of the others; chance where the game has no score."""
-    if not scores:
-        return rng.random()
-    me, total = state.everyone[seat], 0.0
-    for score in scores.values():
-        best = max((float(score(p)) for p in state.players if p is not me), default=0.0)
-        total += float(score(me)) - OTHERS * best
-    return total

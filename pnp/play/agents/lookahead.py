@@ -9,16 +9,19 @@ import random
 from dataclasses import dataclass, field
 from typing import Any
 
-from pnp.play.agents.imagining import WORTH_OF_WIN, Face, Scores, imagine, print_faces, scores_of, true_faces, worth
+from pnp.play.agents.imagining import WORTH_OF_WIN, Face, imagine, print_faces, true_faces
+from pnp.play.agents.judging import Judge
 from pnp.play.outcome import CRASHES, Defect, GameOver, Stop
 from pnp.play.question import Decider, Question
 from pnp.play.run import Play
-from pnp.play.snapshot import Snapshot, restore, take
+from pnp.play.snapshot import Bound, take
 from pnp.play.tape import Tape
 
 SAMPLES = 2
 MOST_SAMPLES, FEW, FEW_REPLIES = 6, 24, 13
 """Where there are few options each is tried more often: what chance brings shows only in the mean."""
+SURE = 2
+"""Samples after which an option is dropped whose best was not as good as another's worst."""
 REPLIES = 3
 """How often an option is tried on the same cards when the same player has more to decide before the next rest."""
 STEPS = 100_000
@@ -40,17 +43,16 @@ class Lookahead:
     scratch: Play
     rng: random.Random
     samples: int = SAMPLES
-    start: tuple[Snapshot, str | None] | None = None
+    start: tuple[Bound, str | None] | None = None
     """The last moment between rules, and the phase that began there (None: a window)."""
     followed: bool = False
     """Whether the last try asked its own seat more than the one question."""
-    scores: Scores = field(default_factory=dict)
     faces: list[Face] = field(default_factory=list)
     printed: list[Any] = field(default_factory=list)
     """Cards of the scratch table that bear another face than their own."""
 
     def __post_init__(self) -> None:
-        self.scores = scores_of(self.scratch.state)
+        self.judge = Judge(self.scratch.state)
         self.faces = true_faces(self.scratch.state)
         self.scratch.boundary = self._never
         self.scratch.resting.invariants = []  # what is imagined may be what can never be
@@ -60,7 +62,7 @@ class Lookahead:
         return None
 
     def _mark(self, phase: str | None) -> None:
-        self.start = (take(self.play.state), phase)
+        self.start = (Bound(self.scratch.state, take(self.play.state)), phase)
 
     # ------------------------------------------------------------------------------------------ deciding
     def decide(self, question: Question) -> int:
@@ -69,11 +71,16 @@ class Lookahead:
         if self.start is None or question.kind == "name":  # any of fifty cards: not worth the trying
             return int(self.rng.random() * n)
         tried = list(range(n)) if n <= WIDEST else sorted(self.rng.sample(range(n), WIDEST))
-        totals = dict.fromkeys(tried, 0.0)
-        for _ in range(max(self.samples, min(MOST_SAMPLES, FEW // n))):
+        values: dict[int, list[float]] = {i: [] for i in tried}
+        for sample in range(max(self.samples, min(MOST_SAMPLES, FEW // n))):
             seed = self.rng.getrandbits(48)
             for i in tried:
-                totals[i] += self._best_try(question, i, seed)
+                values[i].append(self._best_try(question, i, seed))
+            if sample + 1 >= SURE:
+                tried = _in_question(tried, values)
+                if len(tried) == 1:
+                    break
+        totals = {i: sum(values[i]) for i in tried}
         best = max(totals.values())
         good = [i for i, v in totals.items() if v >= best - 1e-9]
         return good[int(self.rng.random() * len(good))]
@@ -90,14 +97,14 @@ class Lookahead:
     def _try(self, question: Question, option: int, seed: int, reply: int) -> float:
         """Play one option out to the next moment of rest, on imagined cards; ``reply`` varies what follows it."""
         assert self.start is not None
-        snapshot, phase = self.start
+        start, phase = self.start
         state, seat = self.scratch.state, question.who.seat
         real = self.play.state.tape
-        prefix = real.values[snapshot.at : real.at]
+        prefix = real.values[start.snapshot.at : real.at]
         state.tape = Tape(prefix, seed)
         print_faces(self.printed, [self.faces[c.index] for c in self.printed])
         self.printed = []
-        restore(state, snapshot)
+        start.restore()
         state.refill(STEPS)
         imagined, replies = random.Random(seed), random.Random(seed + reply)
         reached = False
@@ -128,7 +135,13 @@ class Lookahead:
             return -1.0
         finally:
             self.scratch.resting.on_rest = None
-        return worth(state, seat, self.scores, self.rng)
+        return self.judge.worth(seat, self.rng)
 
     def _enough(self) -> None:
         raise _Enough
+
+
+def _in_question(tried: list[int], values: dict[int, list[float]]) -> list[int]:
+    """The options that may yet be the best: all but those that did worse at best than another at worst."""
+    floor = max(min(values[i]) for i in tried)
+    return [i for i in tried if max(values[i]) >= floor]

@@ -6,7 +6,8 @@ Slower than looking one step ahead and blind to no plan that chance stumbles on:
 import random
 from dataclasses import dataclass, field
 
-from pnp.play.agents.imagining import WORTH_OF_WIN, Face, Scores, imagine, print_faces, scores_of, true_faces, worth
+from pnp.play.agents.imagining import WORTH_OF_WIN, Face, imagine, print_faces, true_faces
+from pnp.play.agents.judging import Judge
 from pnp.play.question import Question
 from pnp.play.run import Play
 from pnp.play.tape import Tape
@@ -26,11 +27,10 @@ class MonteCarlo:
     scratch: Play
     rng: random.Random
     playouts: int = PLAYOUTS
-    scores: Scores = field(default_factory=dict)
     faces: list[Face] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self.scores = scores_of(self.scratch.state)
+        self.judge = Judge(self.scratch.state)
         self.faces = true_faces(self.scratch.state)
 
     def decide(self, question: Question) -> int:
@@ -64,4 +64,4 @@ class MonteCarlo:
         outcome = self.scratch.game(tape, [answer] * len(state.everyone), rounds=real.rounds + HORIZON)
         if outcome.status == "ended":
             return WORTH_OF_WIN if seat in outcome.winners else -WORTH_OF_WIN if outcome.winners else 0.0
-        return worth(state, seat, self.scores, chance) if outcome.status == "limit" else -1.0
+        return self.judge.worth(seat, chance) if outcome.status == "limit" else -1.0
