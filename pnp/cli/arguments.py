@@ -71,9 +71,20 @@ def add_seed(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", metavar="S", type=number(0), default=1, help="where chance begins (1)")
 
 
+def jobs(text: str) -> int | str:
+    """How many processes, or ``dask://HOST:PORT``: the scheduler of a cluster."""
+    if not text.startswith("dask:"):
+        return number(1)(text)
+    host, colon, port = text.removeprefix("dask://").rpartition(":")
+    if not text.startswith("dask://") or not colon or not host or not port.isdecimal():
+        raise argparse.ArgumentTypeError(f"`{text}` names no scheduler; write `dask://HOST:PORT`")
+    return text
+
+
 def add_jobs(parser: argparse.ArgumentParser) -> None:
     """``--jobs``."""
-    parser.add_argument("--jobs", metavar="J", type=number(1), help="how many processes share the work (one a core)")
+    what = "how many processes share the work (one a core), or dask://HOST:PORT for a Dask cluster"
+    parser.add_argument("--jobs", metavar="J", type=jobs, help=what)
 
 
 def add_output(parser: argparse.ArgumentParser, json: bool = True) -> None:

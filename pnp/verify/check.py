@@ -27,6 +27,7 @@ from pnp.verify.reach import (
     printed_context,
 )
 from pnp.verify.search import Done, Effort, clause_counts, file_here, replay_tape, road, search, smallest
+from pnp.verify.spread import Jobs
 from pnp.verify.store import cache_file, kept_file, load_kept, save
 
 
@@ -35,7 +36,7 @@ class Options:
     """What a check is to do."""
 
     effort: Effort = field(default_factory=Effort)
-    jobs: int = 1
+    jobs: Jobs = 1
     cache: bool = True
     """Take kept evidence where it is of these very rules."""
     keep: bool = False

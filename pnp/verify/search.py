@@ -3,25 +3,21 @@
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from pathlib import Path
 from statistics import median
 from typing import Any
 
-from pnp.diagnostics import Report
-from pnp.load import load_game
-from pnp.model.build import build_game
-from pnp.model.find import data_folders
 from pnp.model.game import Game
 from pnp.play import Outcome, Play, State, Tape
 from pnp.play.agents import make_seats
 from pnp.play.describe import Describer
 from pnp.play.trace import Trace, transcript
-from pnp.rules import RuleSet, compile_rules
+from pnp.rules import RuleSet
 from pnp.verify.evidence import Evidence, merge
 from pnp.verify.explore import Found, contest, explore, play_from
 from pnp.verify.leaks import Leak, LeakTest
 from pnp.verify.shrink import shrink
+from pnp.verify.spread import Jobs, spread
 
 CHUNKS = 2
 """Searches for each number of players, each with a seed of its own."""
@@ -89,42 +85,16 @@ def do_task(game: Game, rules: RuleSet, task: Task) -> Done:
     return Done(task, explore(play, task.seed, task.amount, game.examples))
 
 
-@lru_cache(maxsize=4)
-def _loaded(folder: str, variant: str) -> tuple[Game, RuleSet]:
-    report = Report()
-    game = build_game(load_game(Path(folder), report, data_folders()), report, variant)
-    return game, compile_rules(game, report)
-
-
-def _in_process(folder: str, variant: str, task: Task) -> Done:
-    return do_task(*_loaded(folder, variant), task)
-
-
 def search(
-    game: Game, rules: RuleSet, effort: Effort, jobs: int = 1, progress: Callable[[str], None] | None = None
+    game: Game, rules: RuleSet, effort: Effort, jobs: Jobs = 1, progress: Callable[[str], None] | None = None
 ) -> tuple[Evidence, list[Done]]:
-    """Play as much as the effort says and gather the evidence. ``jobs`` processes; the result does not depend on it."""
-    tasks = tasks_of(game, effort)
-    done = _spread(game, tasks, jobs) if jobs > 1 and game.folder.is_dir() else []
-    for task in tasks[len(done) :]:
-        if progress is not None:
-            progress(f"{task.kind}, {task.seats} players")
-        done.append(do_task(game, rules, task))
-    return gather(game, rules, done), done
-
-
-def _spread(game: Game, tasks: Sequence[Task], jobs: int) -> list[Done]:
-    """The tasks done by several processes, in order; those not done when a process is lost are left to the caller."""
-    from joblib import Parallel, delayed
-    from joblib.externals.loky.process_executor import BrokenProcessPool
-
+    """Play as much as the effort says and gather the evidence. The result does not depend on ``jobs``."""
     done: list[Done] = []
-    try:
-        work = (delayed(_in_process)(str(game.folder.resolve()), game.variant, t) for t in tasks)
-        done.extend(Parallel(n_jobs=jobs, return_as="generator", max_nbytes=None)(work))
-    except BrokenProcessPool:
-        pass
-    return done
+    for result in spread(do_task, tasks_of(game, effort), jobs, game, rules):
+        done.append(result)
+        if progress is not None:
+            progress(f"{result.task.kind}, {result.task.seats} players")
+    return gather(game, rules, done), done
 
 
 def file_here(file: str, rules: RuleSet) -> str:

@@ -1,0 +1,39 @@
+"""`pnp simulate --report`: the statistics of many games as an account with plots, one HTML file or a PDF."""
+
+from pathlib import Path
+from typing import Any
+
+from pnp.diagnostics import Report
+from pnp.export.html import account_html
+from pnp.export.pdf import pdf_bytes
+from pnp.export.write import write_all
+from pnp.model.game import Game
+from pnp.publish.account import account_of
+from pnp.publish.accountpages import account_document
+from pnp.publish.edition import TEMPLATES
+from pnp.publish.plots import Pen
+from pnp.publish.theme import read_theme
+from pnp.typeset import ParagraphStyle, Run, Setting, TextStyle, load_fonts, set_line
+
+ENDINGS = (".html", ".pdf")
+"""What an account may be written as."""
+
+
+def write_report(data: dict[str, Any], game: Game, file: Path, report: Report) -> None:
+    """Write the account of a run's statistics, in the game's own inks and faces. Reports PNP119."""
+    folders = [game.folder / "fonts", TEMPLATES / "fonts"]
+    fonts = load_fonts(*(folder for folder in reversed(folders) if folder.is_dir()))
+    setting = Setting(fonts, report, {}, "en", span=game.span())
+
+    def measure(text: str, face: str, size: float) -> float:
+        style = TextStyle(face, size, features=("lnum",))
+        return set_line((Run(text, style),), ParagraphStyle(style, size), setting).width
+
+    pen = Pen(read_theme(game.theme), measure)
+    parts = account_of(data, pen)
+    title = f"{data['title']}: {data['games']:,} games"
+    if file.suffix == ".html":
+        written = account_html(parts, pen, fonts, title)
+    else:
+        written = pdf_bytes(account_document(parts, pen, setting, title), fonts)
+    write_all({file: written}, report)

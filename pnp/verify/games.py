@@ -1,0 +1,253 @@
+"""Games played to be counted: each is noted down as plain data, from its seed alone."""
+
+import ast
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any, Literal
+
+from pnp.model.game import Game
+from pnp.play import Outcome, Play, Question, State, Tape
+from pnp.play.agents import make_seats
+from pnp.play.outcome import CRASHES, Defect, Stop
+from pnp.rules import RuleSet
+from pnp.verify.spread import Jobs, spread
+
+FAILS = (Defect, Stop, StopIteration, *CRASHES)
+"""What a value raises when it cannot be told."""
+SHARES, SMALLEST, LARGEST = 64, 5, 500
+"""Batches that the games of a table are played in, and how many games a batch has at least and at most."""
+
+
+@dataclass(frozen=True)
+class Sitting:
+    """Who plays how: the same for all games of a table."""
+
+    seats: int
+    agents: tuple[str, ...]
+    """They sit down in this order, again from the first where there are more seats, and move on by one seat for every
+    game: each plays on every seat as often as on the others."""
+    options: tuple[tuple[str, Any], ...] = ()
+    """Constants that these players have agreed to change."""
+
+    def seated(self, number: int) -> tuple[str, ...]:
+        """The agents by seat in the game of that number, from 0."""
+        return tuple(self.agents[(seat + number) % len(self.agents)] for seat in range(self.seats))
+
+
+@dataclass(frozen=True)
+class Batch:
+    """Games that one worker plays: those with the seeds ``seed + n`` for n from ``first`` to before ``end``."""
+
+    sitting: Sitting
+    seed: int
+    first: int
+    end: int
+
+
+@dataclass(frozen=True)
+class Score:
+    """A number of each player by which the rules find the winner."""
+
+    name: str
+    """Of a counter or a @value."""
+    wins: Literal["highest", "lowest"]
+
+
+@dataclass(frozen=True)
+class Measured:
+    """What is noted of each game, in the order in which records hold it."""
+
+    identities: tuple[str, ...]
+    """Fields of players that hold a member of an enumeration: a role, a side, a faction."""
+    scores: tuple[Score, ...]
+    clauses: tuple[str, ...]
+    """Every clause that play can be seen to apply."""
+
+
+@dataclass(frozen=True)
+class Record:
+    """One game, as it came out."""
+
+    status: str
+    clause: str
+    """The clause that ended it."""
+    message: str
+    winners: tuple[int, ...]
+    rounds: int
+    turns: int
+    decisions: int
+    agents: tuple[str, ...]
+    """By seat."""
+    identities: tuple[tuple[str, ...], ...]
+    """What each seat was after the set-up, for each field; empty for one that differed at the end."""
+    scores: tuple[tuple[float, ...], ...]
+    """Of each seat at the end, for each score; empty where one of them cannot be told."""
+    options: tuple[tuple[int, int], ...]
+    """(options, how many decisions offered so many), by the number of options."""
+    leads: tuple[int, int]
+    """How often the lead changed, and whether who led at half time won in the end: 1, 0, or -1 where nobody did."""
+    clauses: tuple[int, ...]
+    """How often each clause applied."""
+    most: tuple[tuple[str, int], ...]
+    """The most tokens of each kind that were needed at once."""
+
+
+# ------------------------------------------------------------------------------------------------- what is noted
+def measured(game: Game, rules: RuleSet) -> Measured:
+    """What there is to note of a game's plays."""
+    kept = [f for f in game.fields.values() if f.owner == "player" and f.type.kind == "enum" and not f.type.many]
+    told = {arc.clause for arc in rules.arcs if arc.kind != "branch" and rules.rules[arc.rule].kind != "score"}
+    told |= {zone.clause for zone in game.zones.values() if zone.over or zone.when_empty.startswith("rebuild")}
+    told |= {game.sequence.clause} if rules.of_kind("limit_reached") else set()
+    clauses = tuple(id for id, c in game.clauses.items() if id in told and not c.restates)
+    return Measured(tuple(f.name for f in kept), scores_of(game, rules), clauses)
+
+
+def scores_of(game: Game, rules: RuleSet) -> tuple[Score, ...]:
+    """The numbers that a rule which ends the game compares by ``highest`` or ``lowest``."""
+    found: dict[str, Score] = {}
+    for rule in rules.rules.values():
+        calls = [n for n in ast.walk(rule.tree) if isinstance(n, ast.Call) and isinstance(n.func, ast.Name)]
+        if not any(_name(call.func) == "win" for call in calls):
+            continue
+        for call in calls:
+            key = _name(call.args[1]) if len(call.args) == 2 else ""
+            which = _name(call.func)
+            if which in ("highest", "lowest") and (key in game.counters or key in rules.rules):
+                found.setdefault(key, Score(key, "highest" if which == "highest" else "lowest"))
+    return tuple(found.values())
+
+
+def _name(node: ast.AST) -> str:
+    return node.id if isinstance(node, ast.Name) else ""
+
+
+# ------------------------------------------------------------------------------------------------- playing
+def play_batch(game: Game, rules: RuleSet, batch: Batch) -> list[Record]:
+    """The games of a batch, one after the other."""
+    table = Scribe(game, rules, batch.sitting)
+    return [table.game(batch.seed, number) for number in range(batch.first, batch.end)]
+
+
+class Scribe:
+    """A table at which games are played and noted down."""
+
+    def __init__(self, game: Game, rules: RuleSet, sitting: Sitting) -> None:
+        self.sitting = sitting
+        self.measured = measured(game, rules)
+        self.state = State(game, rules, sitting.seats, options=dict(sitting.options))
+        self.play = Play(self.state)
+        self.worth = [self.state.functions[rule.name] for rule in rules.of_kind("score")]
+        self.tallies = self._tallies(rules)
+        self.options: Counter[int] = Counter()
+        self.identities: list[tuple[str, ...]] = []
+        self.led: list[int] = []
+        self.moment = (0, 0)
+
+    def _tallies(self, rules: RuleSet) -> list[list[tuple[int, int]]]:
+        """For each clause the counters that count for it, and how often each does."""
+        sums: dict[str, Counter[int]] = {clause: Counter() for clause in self.measured.clauses}
+        for arc in rules.arcs:
+            if arc.kind != "branch" and arc.clause in sums:
+                for counter, times in arc.tally:
+                    sums[arc.clause][counter] += times
+        return [list(counts.items()) for counts in sums.values()]
+
+    def game(self, seed: int, number: int) -> Record:
+        """The game of a number: its chance, and that of its agents, comes from ``seed + number``."""
+        state, seated = self.state, self.sitting.seated(number)
+        state.counters[:] = [0] * len(state.counters)
+        state.data_counts.clear()
+        self.options.clear()
+        self.identities, self.led, self.moment = [], [], (0, 0)
+        self.play.boundary = None
+        self.play.begin(Tape(seed=seed + number), (), make_seats(self.play, seated, seed + number))
+        state.observe = self._watch
+        outcome = self.play.guarded(self._whole)
+        state.observe = None
+        return self._record(outcome, seated)
+
+    def _whole(self) -> None:
+        self.play.set_up()
+        self.identities = self._who_is_what()
+        self.play.step(self.state.game.sequence)
+
+    def _watch(self, question: Question) -> None:
+        """Note how many options there are, and as a turn begins, who leads."""
+        self.options[len(question.options)] += 1
+        moment = (self.state.rounds, self.state.turns)
+        if moment != self.moment and self.worth:
+            self.moment = moment
+            self.led.append(self._leader())
+
+    def _who_is_what(self) -> list[tuple[str, ...]]:
+        everyone = self.state.everyone
+        return [tuple(getattr(getattr(p, f), "name", "") for p in everyone) for f in self.measured.identities]
+
+    def _aside(self, values: Sequence[Any], people: Sequence[Any]) -> list[float] | None:
+        """What each person's values come to, without a trace of the asking; None where they cannot be told."""
+        own, data = self.state.counters.own[:], dict(self.state.data_counts)
+        try:
+            return [float(sum(value(p) for value in values)) for p in people]
+        except FAILS:
+            return None
+        finally:
+            self.state.counters.own[:] = own
+            self.state.data_counts.clear()
+            self.state.data_counts.update(data)
+
+    def _leader(self) -> int:
+        """The seat that is ahead of all others by the game's @score; -1 for none."""
+        people = self.state.players
+        worth = self._aside(self.worth, people)
+        if not worth or worth.count(max(worth)) > 1:
+            return -1
+        return int(people[worth.index(max(worth))].seat)
+
+    def _score(self, score: Score) -> tuple[float, ...]:
+        """What a score has come to for each seat."""
+        value = self.state.functions.get(score.name) or (lambda p: getattr(p, score.name))
+        return tuple(self._aside([value], self.state.everyone) or ())
+
+    def _record(self, outcome: Outcome, seated: tuple[str, ...]) -> Record:
+        state = self.state
+        counted = self._clauses(state.counters.own, state.data_counts)
+        same = self._who_is_what()
+        identities = tuple(was if was == now else () for was, now in zip(self.identities, same, strict=False))
+        scores = tuple(self._score(s) for s in self.measured.scores)
+        self.led.append(self._leader() if self.worth else -1)
+        return Record(
+            outcome.status, outcome.clause, outcome.message, outcome.winners, outcome.rounds, state.turns,
+            outcome.decisions, seated, identities, scores, tuple(sorted(self.options.items())),
+            lead_of(self.led, outcome.winners), counted, tuple(sorted(state.most.items())),
+        )  # fmt: skip
+
+    def _clauses(self, own: Sequence[int], data: Mapping[str, int]) -> tuple[int, ...]:
+        """How often each clause applied; (a game that breaks off may leave a tally below nothing)"""
+        counts = (sum(own[counter] * times for counter, times in tally) for tally in self.tallies)
+        return tuple(max(0, n) + data.get(c, 0) for c, n in zip(self.measured.clauses, counts, strict=True))
+
+
+def lead_of(led: Sequence[int], winners: Sequence[int]) -> tuple[int, int]:
+    """How often the lead went from one seat to another, and how the one fared who led at half time: 1 won, 0 did not,
+    -1 nobody led. ``led``: the leader's seat as each turn began and at the end, -1 for none."""
+    leaders = [seat for seat in led if seat >= 0]
+    changes = sum(one != other for one, other in pairwise(leaders))
+    half = led[(len(led) - 1) // 2] if led else -1
+    return changes, -1 if half < 0 else int(half in winners)
+
+
+# ------------------------------------------------------------------------------------------------- many games
+def batches_of(sitting: Sitting, seed: int, games: int) -> list[Batch]:
+    """The games of a table in shares, the same ones for any number of workers."""
+    size = min(LARGEST, max(SMALLEST, games // SHARES))
+    return [Batch(sitting, seed, first, min(first + size, games)) for first in range(0, games, size)]
+
+
+def play_games(
+    game: Game, rules: RuleSet, sitting: Sitting, seed: int, games: int, jobs: Jobs = 1
+) -> Iterator[list[Record]]:
+    """So many games, in order, a batch at a time. Game n has the seed ``seed + n``."""
+    yield from spread(play_batch, batches_of(sitting, seed, games), jobs, game, rules)

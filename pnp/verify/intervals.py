@@ -1,0 +1,88 @@
+"""How sure one may be of what was counted: intervals of shares and means, and tests against an even share."""
+
+from collections.abc import Mapping, Sequence
+from math import erfc, exp, lgamma, log, sqrt
+from typing import Any
+
+Z95 = 1.959963984540054
+"""The standard normal quantile of a two-sided 95 % interval."""
+LEVEL = 0.05
+"""What a p value must be below before anything is claimed."""
+EXACT = 5_000
+"""Up to so many trials the binomial test is summed; beyond, the normal approximation is as good."""
+_T95 = (12.7062, 4.3027, 3.1824, 2.7764, 2.5706)
+"""Student's two-sided 95 % quantiles for 1 to 5 degrees of freedom."""
+
+
+def wilson(hits: int, trials: int) -> tuple[float, float]:
+    """The 95 % interval of a share, after Wilson (1927): right for small numbers and for shares near 0 and 1."""
+    if not trials:
+        return 0.0, 1.0
+    share, spread = hits / trials, Z95 * Z95 / trials
+    middle = (share + spread / 2) / (1 + spread)
+    half = Z95 * sqrt(share * (1 - share) / trials + spread / (4 * trials)) / (1 + spread)
+    return min(share, max(0.0, middle - half)), max(share, min(1.0, middle + half))
+
+
+def binomial_p(hits: int, trials: int, share: float) -> float:
+    """How likely a count at least as far out would be if each trial hit with that share: two-sided, the smaller tail
+    doubled. Trials whose own shares differ about that mean vary less, which errs on the side of claiming nothing."""
+    if not trials or not 0 < share < 1:
+        return 1.0
+    if trials > EXACT:
+        return erfc(abs(hits - trials * share) / sqrt(2 * trials * share * (1 - share)))
+    far, log_in, log_out = lgamma(trials + 1), log(share), log(1 - share)
+
+    def chance(k: int) -> float:
+        return exp(far - lgamma(k + 1) - lgamma(trials - k + 1) + k * log_in + (trials - k) * log_out)
+
+    tail = sum(map(chance, range(hits + 1) if hits <= trials * share else range(hits, trials + 1)))
+    return min(1.0, 2 * tail)
+
+
+def holm(chances: Sequence[float]) -> list[float]:
+    """The p values of several comparisons made at once, corrected after Holm (1979), in the order given."""
+    order = sorted(range(len(chances)), key=chances.__getitem__)
+    out, least = [1.0] * len(chances), 0.0
+    for place, index in enumerate(order):
+        least = max(least, min(1.0, chances[index] * (len(chances) - place)))
+        out[index] = least
+    return out
+
+
+def student(freedom: int) -> float:
+    """Student's two-sided 95 % quantile: a table, then the expansion of Cornish and Fisher (right to 0.001)."""
+    if freedom <= len(_T95):
+        return _T95[max(freedom, 1) - 1]
+    z, v = Z95, freedom
+    return z + (z**3 + z) / (4 * v) + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * v * v)
+
+
+def mean_of(counts: Mapping[Any, int]) -> tuple[float, float, float, float]:
+    """Mean, standard deviation and the mean's 95 % interval of values that were counted; the interval of a single value
+    is that value alone, and says nothing."""
+    n = sum(counts.values())
+    if not n:
+        return 0.0, 0.0, 0.0, 0.0
+    mean = sum(v * times for v, times in sorted(counts.items())) / n
+    if n < 2:
+        return mean, 0.0, mean, mean
+    spread = sqrt(sum(times * (v - mean) ** 2 for v, times in sorted(counts.items())) / (n - 1))
+    half = student(n - 1) * spread / sqrt(n)
+    return mean, spread, mean - half, mean + half
+
+
+def quantile(counts: Mapping[Any, int], share: float) -> float:
+    """The value below which that share of the counted values lies; between two, their middle."""
+    n = sum(counts.values())
+    if not n:
+        return 0.0
+    wanted, seen = share * n, 0
+    ordered = sorted(counts)
+    for place, value in enumerate(ordered):
+        seen += counts[value]
+        if seen > wanted or place == len(ordered) - 1:
+            return value
+        if seen == wanted:
+            return (value + ordered[place + 1]) / 2
+    return ordered[-1]

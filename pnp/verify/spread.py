@@ -1,0 +1,191 @@
+"""Work shared out: done here, by processes of this machine, or by the workers of a Dask cluster.
+
+Tasks are plain data, results come back in the order of the tasks, and what a task comes to depends on the task alone:
+so the whole is the same for any number of workers.
+"""
+
+import io
+import tarfile
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import repeat
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, TypeAlias, TypeVar
+
+from pnp.diagnostics import Failed, Report, Span
+from pnp.load import load_game
+from pnp.load.tree import Tree
+from pnp.model.build import build_game
+from pnp.model.find import data_folders
+from pnp.model.game import Game
+from pnp.rules import RuleSet, compile_rules
+
+Jobs: TypeAlias = int | str
+"""How many processes; or ``dask://HOST:PORT``, the scheduler of a cluster."""
+CLUSTER = "dask://"
+PATIENCE = 8
+"""Seconds that a scheduler has to answer."""
+LEFT_OUT = frozenset({"evidence", "art", "fonts", "__pycache__", ".git", ".pnp"})
+"""Folders of a game that play does not need."""
+T = TypeVar("T")
+R = TypeVar("R")
+Work: TypeAlias = Callable[[Game, RuleSet, T], R]
+"""Does a task with a game."""
+
+
+class NoWorkers(Failed):
+    """Nobody is there to do the work: a fault of the command, not of the game."""
+
+
+@dataclass(frozen=True)
+class Source:
+    """A game as workers come by it: a folder that they can read, or the files themselves."""
+
+    folder: str
+    variant: str
+    digest: str
+    """Of the rules, so that a worker with another version of pnp or of the game is found out."""
+    files: bytes = field(default=b"", repr=False)
+    """The game's folder and the libraries that it shares, packed; empty where the folder is at hand."""
+
+
+_loaded: dict[tuple[str, str, str], tuple[Game, RuleSet]] = {}
+
+
+def spread(work: Work[T, R], tasks: Sequence[T], jobs: Jobs, game: Game, rules: RuleSet) -> Iterator[R]:
+    """The results of all tasks, in their order. ``work`` is a function of a module, ``tasks`` are plain data.
+
+    Tasks that a lost process leaves undone are done here. Raises :class:`NoWorkers` for a cluster that cannot be
+    reached (PNP120).
+    """
+    source = Source(str(game.folder.resolve()), game.variant, rules.digest)
+    if isinstance(jobs, str):
+        yield from _by_cluster(work, tasks, jobs, replace(source, files=packed(game)))
+        return
+    done = 0
+    if min(jobs, len(tasks)) > 1 and game.folder.is_dir():
+        for result in _by_processes(work, tasks, min(jobs, len(tasks)), source):
+            done += 1
+            yield result
+    for task in tasks[done:]:
+        yield work(game, rules, task)
+
+
+def _by_processes(work: Work[T, R], tasks: Sequence[T], jobs: int, source: Source) -> Iterator[R]:
+    """As many results as the processes live to give."""
+    from joblib import Parallel, delayed
+    from joblib.externals.loky.process_executor import BrokenProcessPool
+
+    try:
+        calls = (delayed(elsewhere)(work, source, task) for task in tasks)
+        yield from Parallel(n_jobs=jobs, return_as="generator", max_nbytes=None)(calls)
+    except BrokenProcessPool:
+        return
+
+
+def elsewhere(work: Work[T, R], source: Source, task: T) -> R:
+    """A task done by a worker, which reads the game for itself."""
+    return work(*_game_of(source), task)
+
+
+def _game_of(source: Source) -> tuple[Game, RuleSet]:
+    """The game of a source, read once by each worker."""
+    key = (source.folder, source.variant, source.digest)
+    if key not in _loaded:
+        if not source.files:
+            _loaded[key] = _read(Path(source.folder), source.variant, data_folders())
+            return _loaded[key]
+        with TemporaryDirectory(prefix="pnp-") as place:
+            unpack(source.files, Path(place))
+            game, rules = _read(Path(place) / Path(source.folder).name, source.variant, (Path(place),))
+        if rules.digest != source.digest:
+            raise ValueError("a worker reads other rules from the same files: it has another version of pnp")
+        _loaded[key] = game, rules
+    return _loaded[key]
+
+
+def _read(folder: Path, variant: str, libraries: tuple[Path, ...]) -> tuple[Game, RuleSet]:
+    report = Report()
+    game = build_game(load_game(folder, report, libraries), report, variant)
+    return game, compile_rules(game, report)
+
+
+# ------------------------------------------------------------------------------------------------- a cluster
+def _by_cluster(work: Work[T, R], tasks: Sequence[T], address: str, source: Source) -> Iterator[R]:
+    """Results by the workers of a Dask cluster; the game's files travel with the first task that each is given."""
+    from distributed.client import FutureCancelledError
+    from distributed.scheduler import KilledWorker
+
+    with client_of(address) as client:
+        sent = client.scatter(source, broadcast=True) if client.scheduler_info()["workers"] else source
+        futures = client.map(elsewhere, repeat(work, len(tasks)), repeat(sent, len(tasks)), tasks, pure=False)
+        try:
+            for future in futures:
+                yield future.result()
+        except (ImportError, ValueError) as error:
+            raise _no_workers(
+                f"the workers of `{address}` cannot do this work ({error})",
+                "install the same version of pnp, and of what it stands on, on every worker",
+            ) from error
+        except (OSError, FutureCancelledError, KilledWorker) as error:
+            raise _no_workers(f"`{address}` has lost its workers", "start it again, or write `--jobs 2`") from error
+
+
+def client_of(address: str) -> Any:
+    """A client of the scheduler at ``dask://HOST:PORT``. Raises :class:`NoWorkers` (PNP120) without the extra, or when
+    no scheduler answers."""
+    try:
+        from distributed import Client
+    except ImportError as error:
+        raise _no_workers(
+            f"`--jobs {address}` needs Dask, which is not installed", "write `pip install 'pnp[dask]'`"
+        ) from error
+    try:
+        return Client(f"tcp://{address.removeprefix(CLUSTER)}", timeout=PATIENCE, set_as_default=False)
+    except (OSError, ValueError) as error:
+        raise _no_workers(
+            f"no Dask scheduler answers at `{address}`", "start one with `dask scheduler`, or write `--jobs 2`"
+        ) from error
+
+
+def _no_workers(message: str, help: str) -> NoWorkers:
+    report = Report()
+    report.error("PNP120", message, Span(""), help)
+    return NoWorkers(report)
+
+
+# ------------------------------------------------------------------------------------------------- the game's files
+def packed(game: Game) -> bytes:
+    """A game's files, and those of the libraries that it shares, as a tar archive: the same bytes for the same files.
+
+    Pictures and fonts stay at home: play needs none.
+    """
+    folders = {game.folder.resolve().name: game.folder}
+    _add_libraries(load_game(game.folder, Report(), data_folders()), folders)
+    buffer = io.BytesIO()
+    with tarfile.open(fileobj=buffer, mode="w") as tar:
+        for name, folder in folders.items():
+            for file in sorted(f for f in folder.rglob("*") if f.is_file()):
+                if not LEFT_OUT & set(file.relative_to(folder).parts):
+                    entry = tarfile.TarInfo(f"{name}/{file.relative_to(folder).as_posix()}")
+                    entry.size = file.stat().st_size
+                    tar.addfile(entry, io.BytesIO(file.read_bytes()))
+    return buffer.getvalue()
+
+
+def _add_libraries(tree: Tree, folders: dict[str, Path]) -> None:
+    """The folders of the libraries that a game shares, and of theirs."""
+    for name, library in tree.shared.items():
+        folders.setdefault(name, Path(library.file).parent)
+        _add_libraries(library, folders)
+
+
+def unpack(files: bytes, place: Path) -> None:
+    """Write packed files into a folder."""
+    with tarfile.open(fileobj=io.BytesIO(files)) as tar:
+        for member in tar:
+            target, data = place / member.name, tar.extractfile(member)
+            if data is not None and ".." not in Path(member.name).parts:
+                target.parent.mkdir(parents=True, exist_ok=True)
+                target.write_bytes(data.read())
