@@ -2,12 +2,13 @@
 
 Each is a function of two colours that draws in a box of height 1 about the origin; the text engine makes it a little
 taller than the capitals of the words around it. Gain is a coin with a plus, sacrifice a solid coin with a bar, a stake
-a coin in a tray, a gift a coin with an arrow; the bolt is "at any time".
+a coin in a tray, a gift a coin with an arrow; a line that comes round again is "each time", the bolt "at any time".
 """
 
 from collections.abc import Callable, Mapping
 from typing import Literal
 
+from pnp.typeset.motifs.marks import drop, four_towers, hooked_arms, ringed_knot
 from pnp.typeset.motifs.paper import at, chosen, circle, num, path, polar, xy
 from pnp.typeset.motifs.shapes import polyline
 from pnp.typeset.motifs.suits import suit
@@ -73,6 +74,11 @@ def _give(ink: str, paper: str) -> str:
     return rim + path(arrow, stroke=ink, width=0.13)
 
 
+def _again(ink: str, paper: str) -> str:
+    ring = path(f"M{xy(*polar(0.34, 60))}A.34,.34 0 1 1 {xy(*polar(0.34, 0))}", stroke=ink, width=0.12)
+    return ring + path(polyline([(-0.06, -0.56), (0.28, -0.34), (-0.06, -0.12)]), ink)
+
+
 def _suit_icon(name: str) -> Callable[[str, str], str]:
     def draw(ink: str, paper: str) -> str:
         # an inline as thin as text needs it: 5 % of the height, in a box of height 1
@@ -95,9 +101,14 @@ ICONS: Mapping[str, Callable[[str, str], str]] = {
     "sacrifice": _sacrifice,
     "stake": _stake,
     "give": _give,
+    "each": _again,
     "bolt": lambda ink, paper: bolt(0, 0, 1.0, ink),
     "jewel": lambda ink, paper: gem(0, 0, 1.0, ink, paper),
     "secret": lambda ink, paper: seal(0, 0, 1.0, ink, paper),
+    "blood": lambda ink, paper: path(drop(0, 0, 1.06), ink),
+    "knot": lambda ink, paper: ringed_knot(0, 0, 1.0, ink),
+    "hooks": lambda ink, paper: hooked_arms(0, 0, 1.0, ink),
+    "towers": lambda ink, paper: four_towers(0, 0, 1.0, ink, paper),
 }
 """Icons by the name that prose writes between colons: functions (ink, paper) that draw in a box of height 1."""
 

@@ -31,8 +31,8 @@ def four_towers(cx: float, cy: float, size: float, ink: str, paper: str = "#FFFF
     return towers + path(lozenge(cx, cy, size * 0.44, size * 0.44), ink, paper, size * 0.07)
 
 
-def coronet(points: int, cx: float, base: float, width: float, ink: str) -> str:
-    """A coronet of so many points, pearled, its band's upper edge at ``base``, mm; the middle point is the tallest."""
+def small_crown(points: int, cx: float, base: float, width: float, ink: str) -> str:
+    """A crown of so many points, pearled, its band's upper edge at ``base``, mm; the middle point is the tallest."""
     tall, step = width * 0.42, width / points
     tips = [
         (cx - width / 2 + step * (i + 0.5), base - tall * (1.22 if abs(i - (points - 1) / 2) < 0.1 else 1.0))
