@@ -22,7 +22,7 @@ _MIME = {".jpg": "image/jpeg", ".jpeg": "image/jpeg", ".png": "image/png", ".gif
 
 def face_svg(face: Face, fonts: Fonts, bleed: bool = True, title: str = "", paper: Colour = "#FFFFFF") -> str:
     """The face as an SVG file; without ``bleed`` it is cut to its trim, rounded corners and all, out of the paper."""
-    writer = _Writer(fonts)
+    writer = SvgWriter(fonts)
     body = writer.items(face.items)
     beyond = face.bleed if bleed else 0.0
     if not bleed:
@@ -40,11 +40,17 @@ def face_svg(face: Face, fonts: Fonts, bleed: bool = True, title: str = "", pape
     )
 
 
-class _Writer:
-    """One file under way: what is drawn often stands once among its definitions."""
+class SvgWriter:
+    """One file under way: what is drawn often stands once among its definitions (``defs``)."""
 
-    def __init__(self, fonts: Fonts) -> None:
+    def __init__(
+        self, fonts: Fonts, prefix: str = "", ink: Colour = "#000000", labels: bool = True, digits: int = 4
+    ) -> None:
+        """``prefix``: what the names of definitions begin with; ``ink``: what ``currentColor`` is outside any text;
+        ``labels``: words are told to those who do not see them, one by one (else the whole drawing is); ``digits``:
+        decimals of outlines, mm."""
         self.fonts = fonts
+        self.prefix, self.ink, self.labels, self.digits = prefix, ink, labels, digits
         self.defs: list[str] = []
         self._glyphs: dict[tuple[str, int], str] = {}
         self._clips: dict[tuple[tuple[Segment, ...], bool], str] = {}
@@ -78,7 +84,7 @@ class _Writer:
         """The attribute that clips to an outline."""
         key = (outline, even_odd)
         if key not in self._clips:
-            name = self._clips[key] = f"clip{len(self._clips) + 1}"
+            name = self._clips[key] = f"{self.prefix}clip{len(self._clips) + 1}"
             rule = ' clip-rule="evenodd"' if even_odd else ""
             path = f'<path d="{format_path(outline)}"{rule}/>'
             self.defs.append(f'<clipPath id="{name}">{path}</clipPath>\n')
@@ -87,14 +93,14 @@ class _Writer:
     def _path(self, path: Path) -> str:
         if not path.segments or (path.paint.fill is None and path.paint.stroke is None):
             return ""
-        return f'<path d="{format_path(path.segments)}"{_paint(path.paint)}/>\n'
+        return f'<path d="{format_path(path.segments, self.digits)}"{_paint(path.paint, self.ink)}/>\n'
 
     def _face(self, face: Face) -> str:
         """The name of a face that is shown inside this one."""
         known = next((name for other, name in self._faces if other is face or other == face), "")
         if not known:
             drawn = self.items(face.items)
-            known = f"face{len(self._faces) + 1}"
+            known = f"{self.prefix}face{len(self._faces) + 1}"
             self._faces.append((face, known))
             self.defs.append(f'<g id="{known}">\n{drawn}</g>\n')
         return known
@@ -107,17 +113,18 @@ class _Writer:
             if name:
                 at = (em, 0.0, 0.0, -em, run.x + glyph.x, run.y + glyph.y)
                 uses.append(f'<use href="#{name}"{_transform(at)}/>\n')
-        label = quoteattr(run.text)
-        return f'<g fill="{_colour(run.fill)}" aria-label={label}>\n{"".join(uses)}</g>\n' if uses else ""
+        label = f" aria-label={quoteattr(run.text)}" if self.labels else ""
+        fill = _colour(run.fill, self.ink)
+        return f'<g fill="{fill}"{label}>\n{"".join(uses)}</g>\n' if uses else ""
 
     def _glyph(self, file: FontFile, gid: int) -> str:
         """The name of a glyph's outline, drawn 1 em large with y upwards; "" for one that draws nothing."""
         key = (file.entry.name, gid)
         if key not in self._glyphs:
             outline = glyph_outline(file, gid)
-            name = self._glyphs[key] = f"glyph{len(self._glyphs) + 1}" if outline else ""
+            name = self._glyphs[key] = f"{self.prefix}glyph{len(self._glyphs) + 1}" if outline else ""
             if name:
-                self.defs.append(f'<path id="{name}" d="{format_path(outline, 5)}"/>\n')
+                self.defs.append(f'<path id="{name}" d="{format_path(outline, self.digits + 1)}"/>\n')
         return self._glyphs[key]
 
     def _image(self, image: Image) -> str:
@@ -179,17 +186,17 @@ def _transform(matrix: Matrix) -> str:
     return f' transform="matrix({" ".join(_n(v) for v in matrix)})"'
 
 
-def _colour(colour: Colour) -> str:
-    """``currentColor`` outside any text is black, as in the PDF."""
-    return "#000000" if colour == CURRENT_COLOUR else colour
+def _colour(colour: Colour, ink: Colour) -> str:
+    """``currentColor`` outside any text is black in a file of its own, as in the PDF."""
+    return ink if colour == CURRENT_COLOUR else colour
 
 
-def _paint(paint: Paint) -> str:
-    said = f' fill="{_colour(paint.fill) if paint.fill else "none"}"'
+def _paint(paint: Paint, ink: Colour) -> str:
+    said = f' fill="{_colour(paint.fill, ink) if paint.fill else "none"}"'
     if paint.fill and paint.even_odd:
         said += ' fill-rule="evenodd"'
     if paint.stroke:
-        said += f' stroke="{_colour(paint.stroke)}" stroke-width="{_n(paint.width)}"'
+        said += f' stroke="{_colour(paint.stroke, ink)}" stroke-width="{_n(paint.width)}"'
         said += f' stroke-linecap="{paint.cap}"' if paint.cap != "butt" else ""
         said += f' stroke-linejoin="{paint.join}"' if paint.join != "miter" else ""
         if paint.dash:

@@ -1,0 +1,203 @@
+"""A chapter of the rulebook as sections, clauses with their ids, lists, notes, tables, examples."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from pnp.model.game import Block as Source
+from pnp.model.game import Chapter, Clause, RuleBlock
+from pnp.publish.bookshows import show_in_book
+from pnp.publish.examples import example_box
+from pnp.publish.matter import definitions, term_word
+from pnp.publish.sorting import sort_key
+from pnp.publish.web.blocks import Web, block_nodes, word_nodes
+from pnp.publish.web.nodes import Element, Node, element
+from pnp.typeset import Inline, ParagraphStyle, markdown_blocks
+
+MEASURE = 92.0
+"""Width that pictures and tables are computed for, mm: as in the printed book."""
+Beside = Callable[[Clause], Sequence[Node]]
+"""What a proof says of a clause."""
+Below = Callable[[RuleBlock], Sequence[Node]]
+"""How a proof shows the code of a clause."""
+
+
+def nothing(_: object) -> Sequence[Node]:
+    """A book for players says nothing of evidence and code."""
+    return ()
+
+
+class WebChapter:
+    """Turns the blocks of one chapter into elements."""
+
+    def __init__(self, web: Web, chapter: Chapter, beside: Beside = nothing, below: Below = nothing) -> None:
+        self.web, self.chapter, self.beside, self.below = web, chapter, beside, below
+        self.edition = web.edition
+        self.root = element("section", class_="chapter")
+        self.sections: list[tuple[int, Element]] = []
+        """The sections that are open, with the levels of their headings."""
+        self.clause: Element | None = None
+        """The clause under way."""
+        self.clause_id = ""
+        self.lists: list[tuple[int, Element]] = []
+        """The lists that are open, by level."""
+
+    def run(self) -> Element:
+        """The chapter."""
+        for block in self.chapter.blocks:
+            if block.variants and self.edition.game.variant not in block.variants:
+                continue
+            if block.clause:
+                self.web.book.here = block.clause
+            if block.kind not in ("item", "rule") and block.level == 0:
+                self.lists.clear()
+            self.block(block)
+        return self.root
+
+    def block(self, block: Source) -> None:
+        """One block."""
+        match block.kind:
+            case "heading":
+                self.heading(block)
+            case "paragraph":
+                self.paragraph(block)
+            case "item":
+                self.item(block)
+            case "quote" | "note":
+                self.place(block).add(element("p", *self.words(block), class_="note", role="note"))
+            case "table":
+                self.place(block).add(*self.table(block))
+            case "example":
+                styles = self.web.book.styles
+                box = example_box(self.edition, styles, block, self.web.book.reference, MEASURE)
+                self.place(block).add(*block_nodes((box,), self.web))
+            case "show" if isinstance(block.data, Mapping):
+                self.show(block.data)
+            case "rule" if isinstance(block.data, RuleBlock):
+                self.place(block).add(*self.below(block.data))
+            case _:
+                return
+
+    # ---------------------------------------------------------------------------------------- places
+    def section(self) -> Element:
+        """The innermost section that is open."""
+        return self.sections[-1][1] if self.sections else self.root
+
+    def place(self, block: Source) -> Element:
+        """Where a block goes: into the list item or the clause that it goes on with, else into the section."""
+        if block.level and self.lists:
+            return _last_item(self.lists[-1][1])
+        if self.clause is not None and block.clause == self.clause_id:
+            return self.clause
+        return self.section()
+
+    def heading(self, block: Source) -> None:
+        """A section with its heading: one level deeper than what it stands in."""
+        self.clause = None
+        while self.sections and self.sections[-1][0] >= block.level:
+            self.sections.pop()
+        number, id = self.edition.number(block.id), self.web.claim(block.id) if block.id else ""
+        depth = min(6, 2 + len(self.sections))
+        title = element(f"h{depth}", *_number(number, block.id), *self.words(block))
+        if not self.sections:
+            if id:
+                self.root.attributes["id"] = id
+            made = self.root
+        else:
+            made = element("section", id=id)
+            self.section().add(made)
+        made.add(title)
+        self.sections.append((block.level, made))
+        clause = self.edition.game.clauses.get(block.id)
+        made.add(*(self.beside(clause) if clause else ()))
+
+    # ---------------------------------------------------------------------------------------- clauses
+    def paragraph(self, block: Source) -> None:
+        """A clause of its own, or a paragraph that goes on with one."""
+        clause = self.edition.game.clauses.get(block.id) if block.id else None
+        if clause is None:
+            self.place(block).add(element("p", *self.words(block)))
+            return
+        number = _number(clause.number, clause.id)
+        made = element("article", class_=f"clause {clause.kind}", id=self.web.claim(clause.id))
+        if clause.kind == "advice":
+            made.add(element("p", self.edition.say("Advice"), class_="caps"))
+        made.add(element("p", *number, *self.words(block)), *self.beside(clause))
+        if block.level and self.lists:
+            _last_item(self.lists[-1][1]).add(made)
+        else:
+            self.section().add(made)
+            self.clause, self.clause_id = made, clause.id
+
+    def item(self, block: Source) -> None:
+        """An item of a list; it may be a clause."""
+        while self.lists and self.lists[-1][0] > block.level:
+            self.lists.pop()
+        tag = "ol" if block.ordered else "ul"
+        if not self.lists or self.lists[-1][0] < block.level or self.lists[-1][1].tag != tag:
+            self.open_list(block, tag)
+        clause = self.edition.game.clauses.get(block.id) if block.id else None
+        made = element("li", class_=f"clause {clause.kind}" if clause else "")
+        if clause:
+            made.attributes["id"] = self.web.claim(clause.id)
+            made.add(*_number(clause.number, clause.id))
+        made.add(*self.words(block), *(self.beside(clause) if clause else ()))
+        self.lists[-1][1].add(made)
+
+    def open_list(self, block: Source, tag: str) -> None:
+        """A list within the item above, or below the clause that leads on to it."""
+        if self.lists and self.lists[-1][0] == block.level:
+            self.lists.pop()
+        where = _last_item(self.lists[-1][1]) if self.lists else self.clause or self.section()
+        made = element(tag)
+        where.add(made)
+        self.lists.append((block.level, made))
+
+    # ---------------------------------------------------------------------------------------- words and data
+    def words(self, block: Source) -> list[Node]:
+        """A block's message as words."""
+        style = self.web.book.styles.body
+        return word_nodes(self.inlines(block, style), style.text, self.web)
+
+    def inlines(self, block: Source, style: ParagraphStyle) -> tuple[Inline, ...]:
+        """A block's message as inlines in a style."""
+        return self.edition.inlines(self.edition.text(block.text), style, self.web.book.reference)
+
+    def table(self, block: Source) -> list[Node]:
+        """A table written by hand."""
+        styles = {"p": self.web.book.styles.computed.body}
+        text = self.edition.text(block.text)
+        return block_nodes(markdown_blocks(text, styles, self.edition.fonts, self.web.book.reference), self.web)
+
+    def show(self, show: Mapping[str, object]) -> None:
+        """What is computed: the glossary as a list of definitions, the rest as in the printed book."""
+        self.clause = None
+        if "glossary" in show:
+            self.section().add(glossary(self.web))
+            return
+        self.section().add(*block_nodes(show_in_book(self.web.book, show, self.chapter), self.web))
+
+
+def _last_item(parent: Element) -> Element:
+    """The last item of a list."""
+    return next(node for node in reversed(parent.children) if isinstance(node, Element))
+
+
+def _number(number: str, id: str) -> list[Node]:
+    """A clause's number, which leads to the clause itself, so that its address can be had."""
+    return [element("a", number, class_="number", href=f"#{id}"), " "] if number else []
+
+
+def glossary(web: Web) -> Element:
+    """Every term with its meaning and the clause that defines it, in alphabetical order."""
+    edition, style = web.edition, web.book.styles.fine
+    defined = definitions(edition)
+    made = element("dl")
+    terms = [t for t in edition.game.terms.values() if t.definition]
+    for term in sorted(terms, key=lambda t: sort_key(term_word(t, edition), edition)):
+        word = term_word(term, edition)
+        inlines = edition.inlines(edition.text(term.definition), style, web.book.reference)
+        number = _number(edition.number(defined.get(term.id, "")), defined.get(term.id, ""))
+        made.add(
+            element("dt", word[:1].upper() + word[1:]),
+            element("dd", *word_nodes(inlines, style.text, web), " " if number else "", *number[:1]),
+        )
+    return made
