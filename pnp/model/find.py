@@ -1,5 +1,6 @@
-"""Where games are: names under data/, or paths; libraries are no games."""
+"""Where things are: games under data/ or at a path (libraries are none), the press's templates, the user's cache."""
 
+import os
 import re
 from pathlib import Path
 
@@ -25,6 +26,15 @@ def data_folder() -> Path:
 def templates_folder() -> Path:
     """The templates, fonts and theme that come with the press."""
     return _home() / "templates"
+
+
+def cache_folder() -> Path:
+    """Where what was found out is kept from run to run: ``$PNP_CACHE``, or ``pnp`` in the user's cache folder."""
+    given = os.environ.get("PNP_CACHE")
+    if given:
+        return Path(given)
+    base = os.environ.get("XDG_CACHE_HOME")
+    return (Path(base) if base else Path.home() / ".cache") / "pnp"
 
 
 def data_folders() -> tuple[Path, ...]:

@@ -5,20 +5,12 @@ import json
 import os
 from pathlib import Path
 
+from pnp.model.find import cache_folder
 from pnp.model.game import Game
 from pnp.rules import RuleSet
 from pnp.rules.digest import plain
 from pnp.verify.evidence import ENGINE, Evidence, read_evidence, write_evidence
 from pnp.verify.search import Effort
-
-
-def cache_folder() -> Path:
-    """``$PNP_CACHE``, or ``pnp`` in the user's cache folder."""
-    given = os.environ.get("PNP_CACHE")
-    if given:
-        return Path(given)
-    base = os.environ.get("XDG_CACHE_HOME")
-    return (Path(base) if base else Path.home() / ".cache") / "pnp"
 
 
 def cache_file(game: Game, rules: RuleSet, effort: Effort, places: bool = False) -> Path:

@@ -14,8 +14,8 @@ HEAVY = frozenset({
     "uharfbuzz", "wcwidth", "yaml",
 })  # fmt: skip
 """Libraries that a quick command should not wait for: they may be imported where they are used."""
-OWN_HEAVY = frozenset({"pnp.model.schema"})
-"""Our own modules that only exist on top of a heavy library."""
+OWN_HEAVY = frozenset({"pnp.model.schema", "pnp.cli.checking"})
+"""Our own modules that stand on top of heavy libraries, or of every stage."""
 
 
 def test_modules_are_short_enough_to_read() -> None:

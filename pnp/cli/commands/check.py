@@ -7,23 +7,18 @@ in every language, to see whether everything fits.
 """
 
 import argparse
-import sys
-from dataclasses import replace
+import time
+from pathlib import Path
 from typing import Any
 
-from joblib import cpu_count
-
-from pnp import press
 from pnp.cli.arguments import add_game, add_jobs, add_output, add_seed, number
 from pnp.cli.console import Console
-from pnp.cli.reading import editions, find_folder
-from pnp.cli.status import DONE, ERRORS
-from pnp.diagnostics import Failed, Report
+from pnp.cli.status import DONE, ERRORS, Wrong
+from pnp.cli.unchanged import Answer, keep, recall, sources_of
+from pnp.diagnostics import Report
 from pnp.diagnostics.render import as_data
 from pnp.diagnostics.render import summary as counted
-from pnp.model.prose import Prose
-from pnp.verify.check import Options, summary
-from pnp.verify.search import Effort
+from pnp.model.find import find_game
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -40,53 +35,42 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(given: argparse.Namespace, console: Console) -> int:
-    """Check the game, in each of its variants."""
+    """Check the game, in each of its variants; at once where the same was asked before and nothing has changed."""
     report = Report()
-    figures: list[dict[str, Any]] = []
-    name = given.game
-    try:
-        for variant in editions(given.game, report, given.variant):
-            name, edition = _check(given, variant, report, console)
-            figures.append(edition)
-    except Failed as failed:
-        if not failed.report.errors or type(failed) is not Failed:
-            raise
+    folder = find_game(given.game, report)
+    if folder is None:
+        raise Wrong(report)
+    plain = vars(given)
+    question = repr([plain[name] for name in ("variant", "games", "seed", "no_layout", "no_play")])
+    answer = None if given.no_cache or given.keep else recall(folder, question)
+    if answer is None:
+        answer = _sought(given, folder, question, report, console)
+    else:
+        report.add_all(answer.diagnostics)
+        sources_of(answer.diagnostics, report)
     if console.json:
         found = [as_data(d) for d in report]
-        console.data({"game": name, "variants": figures, "diagnostics": found, "ok": not report.errors})
+        console.data({"game": answer.name, "variants": answer.figures, "diagnostics": found, "ok": not report.errors})
     else:
         console.report(report)
-        for edition in figures:
-            console.say(_line(name, edition))
+        for edition in answer.figures:
+            console.say(_line(answer.name, edition))
         if not report.diagnostics:
             console.say(counted(report))
     return ERRORS if report.errors else DONE
 
 
-def _check(given: argparse.Namespace, variant: str, report: Report, console: Console) -> tuple[str, dict[str, Any]]:
-    """One edition; its figures."""
-    timings = press.Timings()
-    loaded = press.load_and_compile(find_folder(given.game, report), variant, report, timings)
-    game, rules = loaded.game, loaded.rules
-    options = Options(
-        effort=_effort(given),
-        jobs=given.jobs or cpu_count(),
-        cache=not given.no_cache,
-        keep=given.keep,
-        play=not given.no_play,
-        progress=console.note if sys.stderr.isatty() else None,
-        text=Prose(game).text,
-    )
-    evidence = press.verified(loaded, options, report, timings)
-    if not report.errors and not given.no_play and not given.no_layout:
-        workshop = press.open_workshop(press.Options(force=True), report)
-        press.lay_out(loaded, evidence, workshop, report, timings)
-    return game.id, summary(game, rules, evidence)
+def _sought(given: argparse.Namespace, folder: Path, question: str, report: Report, console: Console) -> Answer:
+    """The answer, worked out."""
+    from pnp.cli.checking import check_game, options_of  # the stages take longer to load than an answer to recall
 
-
-def _effort(given: argparse.Namespace) -> Effort:
-    effort = replace(Effort(), seed=given.seed)
-    return effort if given.games is None else replace(effort, games=given.games)
+    since = time.time()
+    options = options_of(given, console.note)
+    checked = check_game(given.game, folder, given.variant, options, not given.no_layout, report)
+    answer = Answer(checked.name, tuple(checked.figures), tuple(report.diagnostics))
+    if not report.errors and not given.no_cache:
+        keep(folder, question, checked.libraries, answer, since)
+    return answer
 
 
 def _line(game: str, edition: dict[str, Any]) -> str:

@@ -1,0 +1,66 @@
+"""A check through every stage: each edition of a game, its figures, and what is at fault."""
+
+import argparse
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from joblib import cpu_count
+
+from pnp import press
+from pnp.cli.reading import editions
+from pnp.diagnostics import Failed, Report
+from pnp.model.prose import Prose
+from pnp.verify.check import Options, summary
+from pnp.verify.search import Effort
+
+
+@dataclass
+class Checked:
+    """What came of it."""
+
+    name: str
+    figures: list[dict[str, Any]] = field(default_factory=list)
+    libraries: set[Path] = field(default_factory=set)
+    """Folders that the game takes rules and data from."""
+
+
+def options_of(given: argparse.Namespace, note: Callable[[str], None]) -> Options:
+    """What the command line asks of a check."""
+    effort = replace(Effort(), seed=given.seed)
+    return Options(
+        effort=effort if given.games is None else replace(effort, games=given.games),
+        jobs=given.jobs or cpu_count(),
+        cache=not given.no_cache,
+        keep=given.keep,
+        play=not given.no_play,
+        progress=note if sys.stderr.isatty() else None,
+    )
+
+
+def check_game(name: str, folder: Path, variant: str, options: Options, layout: bool, report: Report) -> Checked:
+    """Check a game, in each of its variants; faults go to the report."""
+    checked = Checked(name)
+    try:
+        for each in editions(name, report, variant):
+            _check(checked, folder, each, options, layout, report)
+    except Failed as failed:
+        if not failed.report.errors or type(failed) is not Failed:
+            raise
+    return checked
+
+
+def _check(checked: Checked, folder: Path, variant: str, options: Options, layout: bool, report: Report) -> None:
+    """One edition."""
+    timings = press.Timings()
+    loaded = press.load_and_compile(folder, variant, report, timings)
+    game, rules = loaded.game, loaded.rules
+    checked.name = game.id
+    checked.libraries |= {Path(tree.file).parent for tree in loaded.tree.shared.values()}
+    evidence = press.verified(loaded, replace(options, text=Prose(game).text), report, timings)
+    if not report.errors and options.play and layout:
+        workshop = press.open_workshop(press.Options(force=True), report)
+        press.lay_out(loaded, evidence, workshop, report, timings)
+    checked.figures.append(summary(game, rules, evidence))
