@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from pnp.diagnostics import Span
@@ -39,6 +39,7 @@ class BadPlaceholder(Exception):
         self.message, self.help = message, help
 
 
+@lru_cache(maxsize=16384)
 def placeholders_of(text: str) -> tuple[Placeholder, ...]:
     """The placeholders of a text, in order."""
     if "{{" not in text:

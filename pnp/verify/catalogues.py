@@ -35,6 +35,11 @@ def placeholder_counts(game: Game, text: str) -> Counter[str]:
     return Counter(meaning_of(game, placeholder) for placeholder in placeholders_of(text))
 
 
+def same_placeholders(one: str, other: str) -> bool:
+    """Have two texts the very same placeholders, in whatever order?"""
+    return sorted(p.expression for p in placeholders_of(one)) == sorted(p.expression for p in placeholders_of(other))
+
+
 def difference(wanted: Counter[str], found: Counter[str]) -> tuple[list[str], list[str]]:
     """What is missing in the second, and what it has beyond the first; each as often as that is so."""
     return list((wanted - found).elements()), list((found - wanted).elements())
@@ -42,6 +47,8 @@ def difference(wanted: Counter[str], found: Counter[str]) -> tuple[list[str], li
 
 def markup_counts(text: str) -> Counter[str]:
     """Links, pictures and icons, each as it is written, and stretches in bold."""
+    if not any(mark in text for mark in ("](", ":", "**")):
+        return Counter()
     holes = _without_placeholders(text)
     counts = Counter(f"[…]({target})" for target in _LINK.findall(holes))
     counts += Counter(f"![…]({target})" for target in _PICTURE.findall(holes))

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 
 from pnp.diagnostics import Diagnostic, Label, Report, Span
 from pnp.load.po import PoEntry
@@ -20,6 +21,7 @@ from pnp.verify.catalogues import (
     meaning_of,
     place_in_entry,
     placeholder_counts,
+    same_placeholders,
     says,
 )
 from pnp.verify.links import broken_reference, references_of, targets_of
@@ -184,9 +186,12 @@ def _plurals(locale: _Locale, pair: _Pair) -> Iterator[Diagnostic]:
 # ------------------------------------------------------------------------------------------------- placeholders
 def _placeholders(locale: _Locale, pair: _Pair) -> Iterator[Diagnostic]:
     """A translation says the same things as its message, each as often; their order and grammar are its own."""
-    wanted = placeholder_counts(locale.game, pair.message.text)
+    message = pair.message.text
     for form, text in enumerate(pair.entry.translations):
-        missing, extra = difference(wanted, placeholder_counts(locale.game, text))
+        if same_placeholders(message, text):
+            yield from _unknown(locale, pair, text, form)
+            continue
+        missing, extra = difference(placeholder_counts(locale.game, message), placeholder_counts(locale.game, text))
         for name in dict.fromkeys(missing):
             yield Diagnostic(
                 "PNP602", f"the translation drops `{{{{ {_written(locale, pair.message.text, name)} }}}}`",
@@ -230,13 +235,12 @@ def _unknown(locale: _Locale, pair: _Pair, text: str, form: int) -> Iterator[Dia
 def _numbers(locale: _Locale, pair: _Pair) -> Iterator[Diagnostic]:
     """A translation types no number that its message does not type."""
     game, message = locale.game, pair.message
-    allowed = [n.value for n in typed_numbers(message.text, game.language, lambda at: True)]
-    if game.language.startswith("en") and _TWO.search(message.text):
-        allowed.append(2)
     if message.plural:
         return
     for form, text in enumerate(pair.entry.translations):
-        for number in typed_numbers(text, locale.catalogue.locale, term_finder(game, text)):
+        found = typed_numbers(text, locale.catalogue.locale, partial(_before_term, game, text))
+        allowed = _numbers_typed(game, message.text) if found else ()
+        for number in found:
             if number.value not in allowed:
                 yield Diagnostic(
                     "PNP603", f"the translation has a number of its own: `{number.text}`",
@@ -244,6 +248,16 @@ def _numbers(locale: _Locale, pair: _Pair) -> Iterator[Diagnostic]:
                     "write the placeholder that its message has, or say it without a number",
                     context=_context(locale, message), labels=_source_label(message),
                 )  # fmt: skip
+
+
+def _before_term(game: Game, text: str, at: int) -> bool:
+    return term_finder(game, text)(at)
+
+
+def _numbers_typed(game: Game, text: str) -> tuple[int, ...]:
+    """The numbers that a message types itself; English "both" and the like count as two."""
+    typed = tuple(n.value for n in typed_numbers(text, game.language, lambda at: True))
+    return (*typed, 2) if game.language.startswith("en") and _TWO.search(text) else typed
 
 
 # ------------------------------------------------------------------------------------------------- markup
