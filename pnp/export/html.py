@@ -53,7 +53,7 @@ def _part(part: Part) -> Iterator[str]:
                 yield f"<li><b>{escape(value)}</b><span>{escape(label)}</span><small>{escape(detail)}</small></li>"
             yield "</ul>"
         case Plots():
-            yield '<div class="plots">'
+            yield f'<div class="plots{" joined" if part.plots[0].joined else ""}">'
             for plot in part.plots:
                 yield f'<figure style="flex:{plot.width:g} 1 {plot.width * 2.6:.0f}px">{_drawn(plot.svg)}</figure>'
             yield "</div>"
@@ -102,6 +102,7 @@ code {{ font-family: ui-monospace, monospace; font-size: .86em }}
 .tiles li {{ flex: 1 1 8rem; display: flex; flex-direction: column }}
 .tiles b {{ font: 2.2rem/1.1 "{theme.display}", serif; color: {accent} }}
 .plots {{ display: flex; flex-wrap: wrap; gap: 1.2rem 5%; margin: .4rem 0 1rem }}
+.joined {{ margin: 0 }}
 figure {{ min-width: 0 }}
 svg {{ display: block; width: 100%; height: auto }}
 .grid {{ overflow-x: auto; margin-bottom: 1rem }}
@@ -125,7 +126,7 @@ def font_face(name: str, text: str, fonts: Fonts) -> str:
     options = subset.Options()
     options.flavor, options.layout_features, options.notdef_outline = "woff", ["*"], True
     options.name_IDs, options.recalc_timestamp = [1, 2], False
-    font = subset.load_font(str(fonts.entry(name).file), options)
+    font = subset.load_font(str(fonts.entries[name].file), options)
     cutter = subset.Subsetter(options)
     cutter.populate(text=text)
     cutter.subset(font)

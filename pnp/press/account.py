@@ -31,7 +31,8 @@ def write_report(data: dict[str, Any], game: Game, file: Path, report: Report) -
 
     pen = Pen(read_theme(game.theme), measure)
     parts = account_of(data, pen)
-    title = f"{data['title']}: {data['games']:,} games"
+    names = [name for name in (data["title"], data["variant_title"]) if name]
+    title = f"{': '.join(names)}, {data['games']:,} games"
     if file.suffix == ".html":
         written = account_html(parts, pen, fonts, title)
     else:

@@ -14,8 +14,8 @@ from pnp.publish.plots import Pen, Plot, Row, number, percent, plot_clauses, plo
 Data = Mapping[str, Any]
 HALF = 81.0
 """Width of each of two plots side by side, mm."""
-PART = 46
-"""Clauses in one plot: as many as a page takes."""
+PART = 10
+"""Clauses in one plot, and those of the section that they end in: a page is broken between plots."""
 NAMES = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
 
@@ -35,6 +35,8 @@ class Heading:
 
     text: str
     level: int = 2
+    page: bool = False
+    """It begins a page."""
 
 
 @dataclass(frozen=True)
@@ -43,7 +45,7 @@ class Words:
 
     text: str
     kind: str = "body"
-    """body, lead (what a reader in a hurry needs) or note."""
+    """body, lead (what a reader in a hurry needs), note, or before: what stays with the plot that follows."""
 
 
 @dataclass(frozen=True)
@@ -74,10 +76,16 @@ Part = Title | Heading | Words | Tiles | Plots | Grid
 def account_of(data: Data, pen: Pen) -> tuple[Part, ...]:
     """The parts of the account, in order."""
     parts: list[Part] = [_title(data), _overview(data), Words(verdict(data), "lead")]
-    if len(data["tables"]) > 1:
-        parts += [Heading("By number of players", 1), _by_players(data["tables"])]
+    skill = skills(data)
+    if skill:
+        parts.append(Words(skill, "lead"))
+    several = len(data["tables"]) > 1
+    if several:
+        parts += [Heading("By number of players", 1), _by_players(data["tables"]), Heading("Seats")]
+        parts.append(Plots((plot_shares(pen, _seats(data["tables"]), "Shares of games won by each seat"),)))
     for table in data["tables"]:
-        parts += _table(table, pen)
+        name = f"{_word(table['players']).capitalize()} player{'s' if table['players'] != 1 else ''}"
+        parts += [Heading(name, 1, page=several), *_table(table, pen)]
     return (*parts, *_method(data))
 
 
@@ -90,7 +98,9 @@ def _title(data: Data) -> Title:
         ("Optional rules", options or "none"), ("Seed", str(data["seed"])), ("Version", data["version"]),
         ("Rules", data["rules"][:6]),
     ]  # fmt: skip
-    return Title(": ".join(name for name in names if name), f"What {data['games']:,} games of play showed", tuple(facts))
+    return Title(
+        ": ".join(name for name in names if name), f"What {data['games']:,} games of play showed", tuple(facts)
+    )
 
 
 def players_of(data: Data) -> str:
@@ -126,24 +136,38 @@ def _interval(spread: Data) -> str:
 
 
 def verdict(data: Data) -> str:
-    """What the comparisons with an even share show, and no more."""
-    found = [(t, g, s) for t in data["tables"] for g in t["wins"] for s in g["shares"] if s["verdict"] != "not shown"]
-    n = data["comparisons"]
-    tests = f"Of {n:,} shares compared with an even one" if n != 1 else "One share was compared with an even one; of it"
+    """What the comparisons of seats and roles with an even share show, and no more."""
+    shares = [(t, g, s) for t in data["tables"] for g in t["wins"] if g["by"] != "agent" for s in g["shares"]]
+    found = [each for each in shares if each[2]["verdict"] != "not shown"]
+    of = f"Of {len(shares):,} shares of wins by seat and by what players are"
     if not found:
         return (
-            f"**No unfairness is shown.** {tests}, none differs from it by more than chance explains. That is no proof "
-            f"of fairness: the intervals say how large a difference these {data['games']:,} games could have missed."
+            f"**No unfairness is shown.** {of}, none differs from an even share by more than chance explains. That is no "
+            f"proof of fairness: the intervals say how large a difference {data['games']:,} games could have missed."
         )
-    said = []
-    for table, group, share in found:
-        who = f"{group['label']} {share['label']}" if group["by"] in ("seat", "agent") else share["label"]
-        said.append(
-            f"**{who}** (of {table['players']} players) wins {share['verdict']} than its even share of "
-            f"{percent(share['even'])}: {percent(share['rate'])}, {percent(share['low'])} to {percent(share['high'])}, "
-            f"n = {share['games']:,}, corrected p {_p(share['p_corrected'])}."
-        )
-    return f"{tests}, {_word(len(found))} differ{'s' if len(found) == 1 else ''} from it. " + " ".join(said)
+    said = [_uneven(table, group, share) for table, group, share in found]
+    return f"{of}, {_word(len(found))} differ{'s' if len(found) == 1 else ''} from an even share. " + " ".join(said)
+
+
+def skills(data: Data) -> str:
+    """What the comparisons of agents show; "" where only one plays."""
+    groups = [(t, g) for t in data["tables"] for g in t["wins"] if g["by"] == "agent"]
+    if not groups:
+        return ""
+    found = [_uneven(t, g, s) for t, g in groups for s in g["shares"] if s["verdict"] == "more"]
+    return (
+        " ".join(found)
+        or "No agent is shown to win more than its share: skill, as these agents have it, does not tell."
+    )
+
+
+def _uneven(table: Data, group: Data, share: Data) -> str:
+    who = f"{group['label']} {share['label']}" if group["by"] in ("seat", "agent") else share["label"]
+    return (
+        f"**{who}** of {table['players']} players wins {share['verdict']} than its even share of "
+        f"{percent(share['even'])}: {percent(share['rate'])} ({percent(share['low'])} to {percent(share['high'])}, "
+        f"n = {share['games']:,}, corrected p {_p(share['p_corrected'])})."
+    )
 
 
 def _p(p: float) -> str:
@@ -169,6 +193,16 @@ def _by_players(tables: Sequence[Data]) -> Grid:
     return Grid(tuple(head), tuple(rows))
 
 
+def _seats(tables: Sequence[Data]) -> list[Row]:
+    """How each seat fares with each number of players."""
+    rows = []
+    for table in tables:
+        shares = next(group["shares"] for group in table["wins"] if group["by"] == "seat")
+        for place, share in enumerate(shares):
+            rows.append(Row(f"Seat {share['label']}", share, head="" if place else f"{table['players']} players"))
+    return rows
+
+
 def _mean(spread: Data) -> str:
     if not spread["n"]:
         return "–"
@@ -177,7 +211,6 @@ def _mean(spread: Data) -> str:
 
 # ------------------------------------------------------------------------------------------------- one table
 def _table(table: Data, pen: Pen) -> Iterator[Part]:
-    yield Heading(f"{_word(table['players']).capitalize()} player{'s' if table['players'] != 1 else ''}", 1)
     yield from _wins(table, pen)
     if table["finished"]:
         yield from _shape(table, pen)
@@ -256,13 +289,29 @@ def _clauses(table: Data, pen: Pen) -> Iterator[Part]:
         return
     never = sum(not c["hits"] for c in clauses)
     yield Heading("How often each rule applied")
-    said = f"Of {len(clauses)} clauses that play can be seen to apply, {_word(never)} applied in none of these games."
-    ceiling = max((c["high"] for c in clauses if not c["hits"]), default=0.0)
+    said = f"Each of the {len(clauses)} clauses that play can be seen to apply did so in some game."
     if never:
-        said += f" That bounds them at {percent(ceiling)} of games; `pnp check` searches for them on purpose."
-    yield Words(said)
-    for first in range(0, len(clauses), PART):
-        yield Plots((plot_clauses(pen, clauses[first : first + PART], "Shares of games in which each clause applied"),))
+        ceiling = percent(max(c["high"] for c in clauses if not c["hits"]))
+        said = (
+            f"Of {len(clauses)} clauses that play can be seen to apply, {_word(never)} applied in none of these games, "
+            f"which says no more than that they apply in less than {ceiling} of games. `pnp check` searches for them on purpose."
+        )
+    yield Words(said, "before")
+    told = "Shares of games in which each clause applied"
+    for place, group in enumerate(in_groups(clauses)):
+        yield Plots((plot_clauses(pen, group, told, head=not place),))
+
+
+def in_groups(clauses: Sequence[Data]) -> list[list[Data]]:
+    """Clauses in plots, parted between sections where that can be."""
+    groups: list[list[Data]] = [[]]
+    for clause in clauses:
+        last = groups[-1]
+        new = bool(last) and last[-1]["title"] != clause["title"]
+        if (len(last) >= PART and new) or len(last) >= 3 * PART:
+            groups.append([])
+        groups[-1].append(clause)
+    return groups
 
 
 def _supply(table: Data, pen: Pen) -> Iterator[Part]:
@@ -273,7 +322,9 @@ def _supply(table: Data, pen: Pen) -> Iterator[Part]:
     plots = [plot_supply(pen, token, HALF) for token in needed]
     for first in range(0, len(plots), 2):
         yield Plots(tuple(plots[first : first + 2]))
-    yield Words("The most tokens of a kind that lay before players, or on cards, at any one moment of each game.", "note")
+    yield Words(
+        "The most tokens of a kind that lay before players, or on cards, at any one moment of each game.", "note"
+    )
 
 
 # ------------------------------------------------------------------------------------------------- how it was found

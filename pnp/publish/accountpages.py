@@ -65,6 +65,7 @@ class _Setter:
         self.body = ParagraphStyle(body, 13.5, after=2.0, strong=strong)
         self.lead = ParagraphStyle(replace(body, size=12.0), 16.0, after=3.0, strong=replace(strong, size=12.0))
         self.note = ParagraphStyle(TextStyle(sans, 8.5, theme.grey, figures), 11.0, before=0.6, after=2.6)
+        self.words = {"lead": self.lead, "note": self.note, "before": replace(self.body, keep_with_next=True)}
         self.title = ParagraphStyle(TextStyle(theme.display, 30.0, theme.accent, figures), 33.0)
         self.under = ParagraphStyle(TextStyle(f"{theme.serif} Italic", 14.0, text, figures), 18.0)
         self.one = ParagraphStyle(
@@ -86,7 +87,7 @@ class _Setter:
             case Heading():
                 yield from self._heading(part)
             case Words():
-                style = {"lead": self.lead, "note": self.note}.get(part.kind, self.body)
+                style = self.words.get(part.kind, self.body)
                 yield Text(markdown_inlines(part.text, style, self.setting.fonts, lambda _: ""), style)
             case Tiles():
                 yield from self._tiles(part)
@@ -117,10 +118,7 @@ class _Setter:
             yield self._text(part.text, self.two, marks=(Mark(f"h:{part.text}:{id(part)}", part.text, 1),))
             return
         rule = Drawing((hairline(0.0, WIDTH, 0.3, self.theme.accent),), WIDTH, 0.3, "left", 5.0, 0.0, (), True)
-        if not part.text.endswith(("players", "player")):
-            yield rule
-        else:
-            yield Break("page")
+        yield Break("page") if part.page else rule
         running = {"part": part.text}
         yield self._text(part.text, self.one, marks=(Mark(f"h:{part.text}", part.text, 0, running),))
 
@@ -134,17 +132,20 @@ class _Setter:
 
     def _plots(self, part: Plots) -> Block:
         faces = [read_face(plot.svg, f"plot:{id(plot)}", self.setting) for plot in part.plots]
-        drawn = [Drawing(f, p.width, p.height, "left", after=2.0) for f, p in zip(faces, part.plots, strict=True)]
+        drawn = [Drawing(f, p.width, p.height, "left") for f, p in zip(faces, part.plots, strict=True)]
         if len(drawn) == 1:
-            return drawn[0]
+            return drawn[0] if part.plots[0].joined else replace(drawn[0], after=2.0)
         return Row(tuple((d,) for d in drawn), tuple(p.width for p in part.plots), WIDTH - sum(p.width for p in part.plots),
                    after=2.0)  # fmt: skip
 
     def _grid(self, part: Grid) -> Block:
-        columns = tuple(Column(0.0, "left" if not i else "right", 1.0 if i > 1 else 0.45) for i in range(len(part.head)))
+        columns = tuple(
+            Column(0.0, "left" if not i else "right", 1.0 if i > 1 else 0.45) for i in range(len(part.head))
+        )
         head = tuple(self._text(word, self.caps, "right" if i else "left") for i, word in enumerate(part.head))
         rows = tuple(
-            tuple(self._text(word, self.cell, "right" if i else "left") for i, word in enumerate(row)) for row in part.rows
+            tuple(self._text(word, self.cell, "right" if i else "left") for i, word in enumerate(row))
+            for row in part.rows
         )
         rule = Paint(stroke=tint(self.theme.rule, 0.6), width=0.2)
         head_rule = Paint(stroke=self.theme.accent, width=0.3)

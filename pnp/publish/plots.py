@@ -5,8 +5,9 @@ The rules of the house hold: flat tints, no opacity, lines of 0.2 mm and more, s
 even share is a filled square, everything else an open circle.
 """
 
+import math
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 from xml.sax.saxutils import escape, quoteattr
 
@@ -17,8 +18,14 @@ WIDTH = 170.0
 """Of a plot over the whole measure, mm."""
 ROW = 5.0
 """Height of a row of shares, mm."""
+HIGH, FEET = 25.0, 36.0
+"""Of the tallest bar of a histogram, and where its bars stand, mm."""
+WIDEST = 9.0
+"""A bar for one number, mm."""
 LABEL, NUMBERS = 46.0, 56.0
 """Room for the names left and the figures right of a plot of shares, mm."""
+BARS, BAR = 88.0, 38.0
+"""Where the bars of clauses begin, and how long a whole one is, mm."""
 Measure = Callable[[str, str, float], float]
 """How wide a text is in a face at a size (pt), mm."""
 
@@ -31,6 +38,8 @@ class Plot:
     width: float
     height: float
     told: str
+    joined: bool = False
+    """It goes on with the plot before it."""
 
 
 @dataclass(frozen=True)
@@ -90,9 +99,7 @@ class Sketch:
     def done(self, height: float, told: str) -> Plot:
         """The drawing as a file's worth of SVG."""
         head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_n(self.width)} {_n(height)}">'
-        return Plot(
-            f"{head}<title>{escape(told)}</title>{''.join(self.parts)}</svg>", self.width, height, told
-        )
+        return Plot(f"{head}<title>{escape(told)}</title>{''.join(self.parts)}</svg>", self.width, height, told)
 
 
 def _n(value: float) -> str:
@@ -126,7 +133,7 @@ def plot_shares(pen: Pen, rows: Sequence[Row], told: str, full: bool = False) ->
     for step in range(5):
         x = left + scale * most * step / 4
         sketch.line(x, 4.6, x, height - 1.0, tint(theme.rule, 0.55), 0.2)
-        sketch.words(x, 3.2, f"{most * step / 4:.0%}", size=7.0, ink=theme.grey, at="middle")
+        sketch.words(x, 3.2, f"{100 * most * step / 4:.0f} %", size=7.0, ink=theme.grey, at="middle")
     y = 6.0
     for row in rows:
         if row.head:
@@ -175,46 +182,79 @@ def plot_spread(pen: Pen, spread: Mapping[str, Any], title: str, width: float, o
                 names: tuple[str, str] = ("", "")) -> Plot:  # fmt: skip
     """A histogram with its median marked and its mean told; with ``other``, a second one before it (as shares of their
     own numbers)."""
-    sketch, theme, high = Sketch(pen, width), pen.theme, 26.0
-    top, foot = 10.5, 10.5 + high
+    sketch, theme = Sketch(pen, width), pen.theme
     both = [s for s in (spread, other) if s is not None and s["bins"]]
-    sketch.words(0.0, 3.6, title, theme.caps, 9.0, theme.accent)
+    sketch.words(0.0, 3.6, title, theme.caps, 9.0, theme.accent, room=width)
     sketch.words(0.0, 7.8, _told(spread), size=7.75, ink=theme.grey, room=width)
-    first = min(s["bins"][0][0] for s in both)
-    last = max(s["bins"][-1][1] for s in both)
-    unit = 1.0 if all(float(end).is_integer() for s in both for b in s["bins"] for end in b[:2]) else 0.0
-    scale = width / (last - first + unit or 1.0)
-    tallest = max(bar[2] / s["n"] / _wide(bar, unit) for s in both for bar in s["bins"])
-    for place, s in enumerate(both):
-        ink = theme.accent if place else pen.soft
-        for low, up, times in s["bins"]:
-            x, w = (low - first) * scale, (up - low + unit) * scale
-            inset = min(0.35, w * 0.12) + (w * 0.24 if place else 0.0)
-            tall = high * times / s["n"] / _wide((low, up, times), unit) / tallest
-            sketch.bar(x + inset, foot - tall, w - 2 * inset, tall, ink)
-    sketch.line(0.0, foot, width, foot, theme.text, 0.3)
-    middle = (spread["median"] - first + unit / 2) * scale
-    sketch.line(middle, foot, middle, foot + 1.6, theme.text, 0.5)
-    sketch.words(min(max(middle, 7.0), width - 7.0), foot + 4.6, f"median {spread['median']:g}", size=7.0, at="middle")
-    if middle > 16.0:
-        sketch.words(0.0, foot + 4.6, f"{first:g}", size=7.0, ink=theme.grey)
-    if middle < width - 16.0:
-        sketch.words(width, foot + 4.6, f"{last:g}", size=7.0, ink=theme.grey, at="end")
     if other is not None:
-        sketch.bar(0.0, foot + 7.0, 2.4, 2.4, pen.soft)
-        sketch.words(3.4, foot + 9.0, names[0], size=7.5, ink=theme.grey)
-        sketch.bar(24.0, foot + 7.0, 2.4, 2.4, theme.accent)
-        sketch.words(27.4, foot + 9.0, names[1], size=7.5, ink=theme.grey)
-    return sketch.done(foot + (10.0 if other is not None else 5.6), f"{title}: {_told(spread)}")
+        _key(sketch, names)
+    axis = _Axis.of(both, width)
+    tallest = max(bar[2] / s["n"] / axis.wide(bar) for s in both for bar in s["bins"])
+    for place, s in enumerate(both):
+        for bar in s["bins"]:
+            x, across = axis.at(bar[0]), axis.wide(bar) * axis.scale
+            inset = min(0.35, across * 0.12) + (across * 0.24 if place else 0.0)
+            tall = HIGH * bar[2] / s["n"] / axis.wide(bar) / tallest
+            sketch.bar(x + inset, FEET - tall, across - 2 * inset, tall, theme.accent if place else pen.soft)
+    sketch.line(0.0, FEET, width, FEET, theme.text, 0.3)
+    for value in axis.ticks():
+        x = axis.at(value + axis.unit / 2)
+        sketch.line(x, FEET, x, FEET + 1.0, theme.text, 0.2)
+        sketch.words(x, FEET + 4.0, f"{value:,g}", size=7.0, ink=theme.grey, at="middle")
+    middle = axis.at(spread["median"] + axis.unit / 2)
+    sketch.line(middle, FEET - HIGH - 0.6, middle, FEET, theme.text, 0.3, "0.9 0.7")
+    return sketch.done(FEET + 5.2, f"{title}: {_told(spread)}")
 
 
-def _wide(bar: Sequence[float], unit: float) -> float:
-    return bar[1] - bar[0] + unit or 1.0
+def _key(sketch: Sketch, names: tuple[str, str]) -> None:
+    """Which bars are whose, at the right end of the title."""
+    theme, x = sketch.pen.theme, sketch.width
+    for name, ink in ((names[1], theme.accent), (names[0], sketch.pen.soft)):
+        sketch.words(x, 3.6, name, size=7.75, ink=theme.grey, at="end")
+        x -= sketch.pen.measure(name, theme.sans, 7.75) + 3.4
+        sketch.bar(x, 1.4, 2.4, 2.4, ink)
+        x -= 3.0
+
+
+@dataclass(frozen=True)
+class _Axis:
+    """Where values stand."""
+
+    first: float
+    last: float
+    unit: float
+    """1 for whole numbers, which have a width of their own."""
+    scale: float
+    """mm for one."""
+
+    @classmethod
+    def of(cls, spreads: Sequence[Mapping[str, Any]], width: float) -> "_Axis":
+        bars = [bar for s in spreads for bar in s["bins"]]
+        first, last = min(bar[0] for bar in bars), max(bar[1] for bar in bars)
+        unit = 1.0 if all(float(end).is_integer() for bar in bars for end in bar[:2]) else 0.0
+        return cls(first, last, unit, min(width / (last - first + unit or 1.0), WIDEST))
+
+    def at(self, value: float) -> float:
+        """mm from the left."""
+        return (value - self.first) * self.scale
+
+    def wide(self, bar: Sequence[float]) -> float:
+        """How many values a bar stands for."""
+        return bar[1] - bar[0] + self.unit or 1.0
+
+    def ticks(self) -> list[float]:
+        """Round values, some five of them."""
+        room = max((self.last - self.first) / 6, 1.0 if self.unit else 1e-9)
+        step = next(m * 10.0**e for e in range(-6, 9) for m in (1, 2, 5) if m * 10.0**e >= room * 0.999)
+        first = math.ceil(self.first / step - 1e-9)
+        return [i * step for i in range(first, math.floor(self.last / step + 1e-9) + 1)]
 
 
 def _told(spread: Mapping[str, Any]) -> str:
     mean, low, high = (number(spread[key]) for key in ("mean", "low", "high"))
-    return f"mean {mean} ({low} to {high}), n = {spread['n']:,}"
+    if spread["least"] == spread["most"]:
+        return f"always {spread['most']:g}, n = {spread['n']:,}"
+    return f"median {spread['median']:g}, mean {mean} ({low} to {high}), n = {spread['n']:,}"
 
 
 def number(value: float) -> str:
@@ -225,33 +265,43 @@ def number(value: float) -> str:
 
 
 # ------------------------------------------------------------------------------------------------- clauses
-def plot_clauses(pen: Pen, clauses: Sequence[Mapping[str, Any]], told: str) -> Plot:
-    """How often each clause applied: the share of games as a bar with its interval, and how often in a game."""
-    sketch, theme, row = Sketch(pen, WIDTH), pen.theme, 4.1
-    left, right, room = 70.0, 118.0, 48.0
-    for x, text, at in ((left, "share of games", "start"), (WIDTH, "times a game", "end")):
-        sketch.words(x, 3.0, text, theme.caps, 8.5, theme.accent, at)
-    y = 4.4
+def plot_clauses(pen: Pen, clauses: Sequence[Mapping[str, Any]], told: str, head: bool = True) -> Plot:
+    """How often each clause applied: the share of games as a bar with its interval, and how often in a game. Clauses
+    stand below the heading of their section; ``head`` names the columns."""
+    sketch, theme, y = Sketch(pen, WIDTH), pen.theme, 0.0
+    if head:
+        sketch.words(BARS, 3.0, "share of games", theme.caps, 8.5, theme.accent)
+        sketch.words(WIDTH, 3.0, "times a game", theme.caps, 8.5, theme.accent, "end")
+        y = 1.0
+    section = ""
     for clause in clauses:
-        never = not clause["hits"]
-        ink = theme.accent if never else theme.text
-        middle = y + row / 2
-        sketch.words(10.5, middle + 0.95, clause["number"], size=7.5, ink=theme.grey, at="end")
-        face = f"{theme.sans} Bold" if never else ""
-        sketch.words(12.5, middle + 0.95, clause["title"] or clause["clause"], face, 8.0, ink, room=left - 15.0)
-        sketch.bar(left, middle - 1.2, room, 2.4, pen.faint)
-        sketch.bar(left, middle - 1.2, room * clause["rate"], 2.4, pen.soft)
-        low, high = left + room * clause["low"], left + room * clause["high"]
-        sketch.line(low, middle, high, middle, theme.text, 0.3)
-        for end in (low, high):
-            sketch.line(end, middle - 0.6, end, middle + 0.6, theme.text, 0.3)
-        sketch.words(right + 12.0, middle + 0.95, "never" if never else percent(clause["rate"]), face, 7.75, ink, "end")
-        ends = f"{percent(clause['low'])} to {percent(clause['high'])}"
-        sketch.words(right + 13.5, middle + 0.95, ends, size=7.0, ink=theme.grey)
-        sketch.words(WIDTH, middle + 0.95, _times(clause["times"]["mean"]), size=7.75, at="end")
-        y += row
+        if clause["title"] != section:
+            section = clause["title"]
+            sketch.words(0.0, y + 4.6, section, f"{theme.sans} Bold", 8.5, room=BARS - 4.0)
+            y += 5.8
+        _clause_row(sketch, clause, y + 2.05)
+        y += 4.1
         sketch.line(0.0, y, WIDTH, y, tint(theme.rule, 0.35), 0.2)
-    return sketch.done(y + 0.4, told)
+    return replace(sketch.done(y + 0.2, told), joined=True)
+
+
+def _clause_row(sketch: Sketch, clause: Mapping[str, Any], middle: float) -> None:
+    pen, theme, foot = sketch.pen, sketch.pen.theme, middle + 0.95
+    never = not clause["hits"]
+    ink, face = (theme.accent, f"{theme.sans} Bold") if never else (theme.text, "")
+    sketch.words(9.0, foot, clause["number"], size=7.5, ink=theme.grey, at="end")
+    sketch.words(11.0, foot, clause["text"] or clause["clause"], size=8.0, room=BARS - 14.0)
+    sketch.bar(BARS, middle - 1.2, BAR, 2.4, pen.faint)
+    sketch.bar(BARS, middle - 1.2, BAR * clause["rate"], 2.4, pen.soft)
+    low, high = BARS + BAR * clause["low"], BARS + BAR * clause["high"]
+    sketch.line(low, middle, high, middle, theme.text, 0.3)
+    for end in (low, high):
+        sketch.line(end, middle - 0.6, end, middle + 0.6, theme.text, 0.3)
+    x = BARS + BAR + 12.0
+    sketch.words(x, foot, "never" if never else percent(clause["rate"]), face, 7.75, ink, "end")
+    ends = f"{percent(clause['low'])} to {percent(clause['high'])}"
+    sketch.words(x + 1.5, foot, ends, size=7.0, ink=theme.grey)
+    sketch.words(WIDTH, foot, _times(clause["times"]["mean"]), size=7.75, at="end")
 
 
 def _times(mean: float) -> str:

@@ -5,6 +5,7 @@ wins is called uneven only where its interval excludes an even share and its p v
 the run after Holm, is below 0.05.
 """
 
+import re
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -16,6 +17,9 @@ from pnp.verify.tally import Numbers, Tally, Wins
 
 FORMAT = 1
 """Of the object; a number that is taken away or means something else makes it another."""
+BEGINNING = 120
+"""Characters of a clause's text that are given with it."""
+_LINK, _ICON = re.compile(r"\[([^\]]*)\]\(([^)]*)\)"), re.compile(r"\s*:[a-z]+:")
 MOST_BINS = 24
 """Bars of a histogram."""
 Text = Callable[[Message], str]
@@ -174,13 +178,21 @@ def _clauses(game: Game, tally: Tally, text: Text) -> list[dict[str, Any]]:
 
 
 def _clause(game: Game, id: str, text: Text) -> dict[str, Any]:
-    """A clause as people find it: its number, and its heading or that of its section."""
+    """A clause as people find it: its number, the heading that it stands under, and how it begins."""
     clause = game.clauses.get(id)
     if clause is None:
-        return {"clause": id, "number": "", "title": ""}
+        return {"clause": id, "number": "", "title": "", "text": ""}
     above = game.clauses.get(clause.section)
     title = text(clause.title) or (text(above.title) if above else "")
-    return {"clause": id, "number": clause.number, "title": title}
+    said = plain_text(text(clause.brief or clause.text), game)
+    return {"clause": id, "number": clause.number, "title": title, "text": "" if said == title else said}
+
+
+def plain_text(markdown: str, game: Game) -> str:
+    """How some Markdown begins, without its marks; an empty link says the number of its clause."""
+    numbers = {f"#{clause.id}": clause.number for clause in game.clauses.values()}
+    bare = _LINK.sub(lambda link: link[1] or numbers.get(link[2], ""), _ICON.sub("", markdown))
+    return " ".join(re.sub(r"[*_`]{1,3}", "", bare).split())[:BEGINNING].rstrip()
 
 
 def _supply(game: Game, tally: Tally, text: Text) -> list[dict[str, Any]]:

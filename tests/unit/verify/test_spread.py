@@ -1,0 +1,132 @@
+"""Work shared out: the same result for any number of workers, by processes and by a cluster."""
+
+import builtins
+import socket
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pnp.diagnostics import Report
+from pnp.load import load_game
+from pnp.model.build import build_game
+from pnp.model.find import data_folder
+from pnp.model.game import Game
+from pnp.rules import RuleSet, compile_rules
+from pnp.verify.games import Sitting, play_games
+from pnp.verify.search import Effort, search
+from pnp.verify.spread import NoWorkers, Source, client_of, elsewhere, packed, spread, unpack
+
+
+def read(name: str) -> tuple[Game, RuleSet]:
+    report = Report()
+    game = build_game(load_game(data_folder() / name, report), report, "")
+    return game, compile_rules(game, report)
+
+
+def title_and(game: Game, rules: RuleSet, word: str) -> str:
+    """A task."""
+    return f"{game.id} {rules.digest} {word}"
+
+
+def no_game(game: Game, rules: RuleSet, task: int) -> int:
+    """A task that cannot be done."""
+    raise ValueError(f"no {task}")
+
+
+@pytest.fixture(scope="module")
+def hearts() -> tuple[Game, RuleSet]:
+    return read("hearts")
+
+
+# ------------------------------------------------------------------------------------------------- processes
+def test_results_come_in_the_order_of_the_tasks(hearts: tuple[Game, RuleSet]) -> None:
+    here = list(spread(title_and, "abcde", 1, *hearts))
+    assert here == [f"hearts {hearts[1].digest} {word}" for word in "abcde"]
+    assert list(spread(title_and, "abcde", 2, *hearts)) == here
+
+
+def test_simulated_games_are_the_same_for_any_number_of_workers(hearts: tuple[Game, RuleSet]) -> None:
+    sitting = Sitting(4, ("random", "greedy"))
+    one, two = (list(play_games(*hearts, sitting, 7, 12, jobs)) for jobs in (1, 2))
+    assert one == two and sum(map(len, one)) == 12
+
+
+def test_a_check_finds_the_same_for_any_number_of_workers(hearts: tuple[Game, RuleSet]) -> None:
+    effort = Effort(games=20, contests=2, pairs=4)
+    one, two = (search(*hearts, effort, jobs) for jobs in (1, 2))
+    assert one == two
+
+
+def test_a_worker_that_reads_other_rules_from_the_files_says_so(hearts: tuple[Game, RuleSet]) -> None:
+    game, _ = hearts
+    other = Source(str(game.folder), "", "another digest", packed(game))
+    with pytest.raises(ValueError, match="another version"):
+        elsewhere(title_and, other, "a")
+
+
+# ------------------------------------------------------------------------------------------------- the game's files
+def test_packed_files_are_the_game_with_its_libraries(tmp_path: Path) -> None:
+    game, rules = read("all-but-malice")
+    files = packed(game)
+    assert files == packed(game)
+    unpack(files, tmp_path)
+    assert (tmp_path / "rooks-edge" / "game.yaml").is_file() and not (tmp_path / "all-but-malice" / "evidence").exists()
+    source = Source("/elsewhere/all-but-malice", "", rules.digest, files)
+    assert elsewhere(title_and, source, "a") == f"all-but-malice {rules.digest} a"
+
+
+# ------------------------------------------------------------------------------------------------- a cluster
+def test_without_dask_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    ordinary = builtins.__import__
+
+    def lacking(name: str, *rest: Any) -> Any:
+        if name.startswith("distributed"):
+            raise ImportError(name)
+        return ordinary(name, *rest)
+
+    monkeypatch.setattr(builtins, "__import__", lacking)
+    with pytest.raises(NoWorkers) as failed:
+        client_of("dask://127.0.0.1:8786")
+    (found,) = failed.value.report
+    assert found.code == "PNP120" and "pnp[dask]" in found.help
+
+
+def test_where_no_scheduler_answers_that_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("distributed")
+    monkeypatch.setattr("pnp.verify.spread.PATIENCE", 0.5)
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    with pytest.raises(NoWorkers) as failed:
+        client_of(f"dask://127.0.0.1:{port}")
+    (found,) = failed.value.report
+    assert found.code == "PNP120" and f"dask://127.0.0.1:{port}" in found.message
+
+
+@pytest.fixture(scope="module")
+def cluster() -> Iterator[str]:
+    """Two workers on this machine: the address of their scheduler."""
+    distributed = pytest.importorskip("distributed")
+    with distributed.LocalCluster(
+        n_workers=2, threads_per_worker=1, dashboard_address=None, host="127.0.0.1", silence_logs=50
+    ) as made:
+        yield made.scheduler_address.replace("tcp://", "dask://")
+
+
+def test_a_cluster_plays_the_same_games(cluster: str, hearts: tuple[Game, RuleSet]) -> None:
+    sitting = Sitting(4, ("random",))
+    assert list(play_games(*hearts, sitting, 7, 12, cluster)) == list(play_games(*hearts, sitting, 7, 12, 1))
+
+
+def test_a_cluster_checks_the_same(cluster: str) -> None:
+    game, rules = read("all-but-malice")
+    effort = Effort(games=4, contests=0, pairs=1)
+    assert search(game, rules, effort, cluster) == search(game, rules, effort, 1)
+
+
+def test_a_fault_of_the_work_on_a_cluster_is_told(cluster: str, hearts: tuple[Game, RuleSet]) -> None:
+    with pytest.raises(NoWorkers) as failed:
+        list(spread(no_game, [1], cluster, *hearts))
+    assert "no 1" in next(iter(failed.value.report)).message

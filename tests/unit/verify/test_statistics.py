@@ -1,0 +1,167 @@
+"""Games counted: who wins, against what would be even, and what may be said of it."""
+
+from collections import Counter
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pnp.diagnostics import Report
+from pnp.load import load_game
+from pnp.model.build import build_game
+from pnp.model.find import data_folder
+from pnp.rules import compile_rules
+from pnp.verify.games import Batch, Measured, Record, Score, Scribe, Sitting, batches_of, lead_of, play_batch
+from pnp.verify.statistics import bins_of, share_of, spread_of, statistics
+from pnp.verify.tally import Tally, even_chance, tallied
+
+MEASURED = Measured(("princess",), (Score("points", "lowest"),), ("deal", "cut"))
+
+
+def game(winners: tuple[int, ...], princess: tuple[str, ...] = ("FIONA", "FLORA"), **more: Any) -> Record:
+    facts: dict[str, Any] = {
+        "status": "ended", "clause": "win", "message": "", "winners": winners, "rounds": 3, "turns": 6, "decisions": 12,
+        "agents": ("greedy", "greedy"), "identities": (princess,), "scores": ((4.0, 9.0),), "options": ((2, 9), (3, 3)),
+        "leads": (2, 1), "clauses": (1, 0), "most": (("secret", 7),),
+    }  # fmt: skip
+    return Record(**facts | more)
+
+
+def tally(*records: Record) -> Tally:
+    return tallied(2, MEASURED, records)
+
+
+# ------------------------------------------------------------------------------------------------- counting
+def test_wins_are_counted_by_seat_and_by_role() -> None:
+    wins = tally(game((0,)), game((0,)), game((1,), ("FLORA", "FIONA"))).wins
+    assert {n: w.won for n, w in wins["seat"].items()} == {"1": 2, "2": 1}
+    assert {n: w.won for n, w in wins["princess"].items()} == {"FIONA": 3, "FLORA": 0}
+
+
+def test_games_that_did_not_finish_count_for_nobody() -> None:
+    counted = tally(game((0,)), game((), status="stuck"))
+    assert (counted.games, counted.finished, counted.wins["seat"]["1"].games) == (2, 1, 1)
+
+
+def test_agents_are_compared_only_where_they_differ() -> None:
+    assert "agent" not in tally(game((0,))).wins
+    mixed = tally(game((0,), agents=("greedy", "random")), game((0,), agents=("random", "greedy"))).wins["agent"]
+    assert {name: (w.games, w.won, w.even) for name, w in mixed.items()} == {
+        "greedy": (2, 1, 0.5),
+        "random": (2, 1, 0.5),
+    }
+
+
+def test_what_changes_in_play_is_nobodys_identity() -> None:
+    assert "princess" in tally(game((0,))).identities
+    assert "princess" not in tally(game((0,)), game((0,), ())).identities
+
+
+def test_what_everybody_is_alike_is_nobodys_identity() -> None:
+    assert "princess" not in tally(game((0,), ("FIONA", "FIONA"))).identities
+
+
+@given(st.integers(1, 7), st.data())
+def test_an_even_chance_is_that_of_drawing_the_winners_by_lot(seats: int, data: st.DataObject) -> None:
+    mine, winners = data.draw(st.integers(0, seats)), data.draw(st.integers(0, seats))
+    chance = even_chance(seats, mine, winners)
+    assert 0.0 <= chance <= 1.0
+    if winners == 1:
+        assert chance == pytest.approx(mine / seats)
+    if winners == 0:
+        assert chance == 0.0
+
+
+def test_who_shares_a_victory_has_won() -> None:
+    counted = tally(game((0, 1)), game((0,)))
+    assert counted.wins["seat"]["1"].won == 2 and counted.wins["seat"]["1"].even == 0.75
+
+
+def test_leads_change_hands_and_the_leader_at_half_time_wins_or_does_not() -> None:
+    assert lead_of([0, -1, 0, 1, 1, 0], (0,)) == (2, 1)
+    assert lead_of([0, 1, 1], (0,)) == (1, 0)
+    assert lead_of([-1, -1, 0], (0,)) == (0, -1)
+    assert lead_of([], ()) == (0, -1)
+
+
+# ------------------------------------------------------------------------------------------------- plain data
+@given(st.lists(st.integers(-500, 5000), min_size=1, max_size=80))
+def test_every_value_is_in_one_bar_of_its_histogram(values: list[int]) -> None:
+    bins = bins_of(Counter(values))
+    assert sum(n for _, _, n in bins) == len(values) and len(bins) <= 25
+    for low, high, n in bins:
+        assert sum(low <= v <= high for v in values) == n
+
+
+def test_no_values_have_a_spread_of_nothing() -> None:
+    assert spread_of({})["n"] == 0 and share_of(0, 0)["rate"] == 0.0
+
+
+def hearts() -> Any:
+    report = Report()
+    built = build_game(load_game(data_folder() / "hearts", report), report, "")
+    return built, compile_rules(built, report)
+
+
+def table(records: list[Record], agents: tuple[str, ...] = ("greedy",)) -> Any:
+    built, rules = hearts()
+    counted = tallied(2, Measured((), (), ()), records)
+    plain = statistics(built, rules.digest, [(Sitting(2, agents), counted)], 1, lambda m: m.text)
+    return plain, {s["name"]: s["verdict"] for g in plain["tables"][0]["wins"] for s in g["shares"]}
+
+
+def bare(winner: int, agents: tuple[str, ...] = ("greedy", "greedy")) -> Record:
+    return game((winner,), identities=(), scores=(), clauses=(), agents=agents)
+
+
+def test_nothing_is_claimed_that_chance_explains() -> None:
+    plain, verdicts = table([bare(i % 3 == 0) for i in range(12)])
+    assert verdicts == {"1": "not shown", "2": "not shown"} and plain["comparisons"] == 1
+
+
+def test_what_chance_does_not_explain_is_told_with_its_direction() -> None:
+    plain, verdicts = table([bare(i % 10 == 0) for i in range(100)])
+    assert verdicts == {"1": "more", "2": "less"}
+    share = plain["tables"][0]["wins"][0]["shares"][0]
+    assert share["low"] > share["even"] == 0.5 and share["p_corrected"] < 0.001
+
+
+def test_two_shares_that_leave_each_other_no_choice_are_one_comparison() -> None:
+    swapped = [bare(i % 2, ("greedy", "random") if i % 2 else ("random", "greedy")) for i in range(40)]
+    plain, verdicts = table(swapped, ("greedy", "random"))
+    assert plain["comparisons"] == 2 and verdicts["1"] == "not shown" and verdicts["random"] == "more"
+
+
+# ------------------------------------------------------------------------------------------------- real games
+def test_agents_move_on_by_one_seat_after_each_game() -> None:
+    sitting = Sitting(3, ("greedy", "random"))
+    assert [sitting.seated(n) for n in range(2)] == [("greedy", "random", "greedy"), ("random", "greedy", "random")]
+
+
+def test_batches_are_the_whole_and_do_not_tell_in_the_games() -> None:
+    built, rules = hearts()
+    sitting = Sitting(4, ("random",))
+    batches = batches_of(sitting, 3, 23)
+    apart = [record for batch in batches for record in play_batch(built, rules, batch)]
+    assert apart == play_batch(built, rules, Batch(sitting, 3, 0, 23))
+
+
+def test_hearts_is_won_by_the_fewest_points_and_they_add_up() -> None:
+    built, rules = hearts()
+    scribe = Scribe(built, rules, Sitting(4, ("random",)))
+    assert scribe.measured.scores == (Score("points", "lowest"),)
+    for number in range(20):
+        record = scribe.game(1, number)
+        points = record.scores[0]
+        assert sum(points) in (26.0, 78.0)
+        assert [s for s, p in enumerate(points) if p == min(points)] == list(record.winners)
+        assert sum(times for _, times in record.options) == record.decisions
+
+
+def test_asking_who_leads_counts_for_no_clause() -> None:
+    built, rules = hearts()
+    watched, plain = (Scribe(built, rules, Sitting(4, ("random",))) for _ in range(2))
+    plain.worth = []
+    one, other = watched.game(5, 0), plain.game(5, 0)
+    assert one.clauses == other.clauses and one.winners == other.winners and one.scores == other.scores
