@@ -3,6 +3,7 @@
 They are in mm with y downwards; the first matrix of a page turns it over.
 """
 
+import itertools
 from collections.abc import Callable, Iterable
 
 from pnp.export.cmyk import Separation, inks_of, is_solid
@@ -201,16 +202,17 @@ class Content:
         parts: list[str] = []
         shown: list[str] = []
         pen = rise = 0.0
-        for glyph in run.glyphs:
-            if glyph.y != rise:
-                shown += [_show(parts), f"{number(-glyph.y)} Ts"]
-                parts, rise = [], glyph.y
-            shift = (pen - glyph.x) / em * 1000
-            if abs(shift) > 0.4:
-                parts.append(number(round(shift, 1)))
-                pen = glyph.x
-            parts.append(f"<{use.code(glyph.gid, glyph.text):04X}>")
-            pen += use.advance(glyph.gid) * em + spacing
+        code, advance, thousand = use.code, use.advances, 1000 / em
+        for gid, x, y, _, text in run.glyphs:
+            if y != rise:
+                shown += [_show(parts), f"{number(-y)} Ts"]
+                parts, rise = [], y
+            shift = (pen - x) * thousand
+            if shift > 0.5 or shift < -0.5:
+                parts.append(str(whole := round(shift)))
+                pen -= whole / thousand
+            parts.append(code(gid, text))
+            pen += advance[gid] * em + spacing
         shown.append(_show(parts))
         body = " ".join(s for s in shown if s) + (" 0 Ts" if rise else "")
         if spacing:
@@ -219,10 +221,8 @@ class Content:
 
     def _spacing(self, run: GlyphRun, use: FontUse, em: float) -> float:
         """The tracking of a run, mm: told to the viewer as such, it does not look like spaces between the letters."""
-        gaps = sorted(
-            following.x - glyph.x - use.advance(glyph.gid) * em
-            for glyph, following in zip(run.glyphs, run.glyphs[1:], strict=False)
-        )
+        advance = use.advances
+        gaps = sorted([b[1] - a[1] - advance[a[0]] * em for a, b in itertools.pairwise(run.glyphs)])
         usual = gaps[len(gaps) // 2] if gaps else 0.0
         return round(usual, 6) if usual > 0.01 * em else 0.0
 

@@ -20,6 +20,17 @@ if TYPE_CHECKING:
 _TABLES = ("glyf", "loca", "head", "hhea", "hmtx", "maxp", "cvt ", "fpgm", "prep", "cmap", "post", "OS/2", "name")
 
 
+class _Advances(dict[int, float]):
+    """The advance of each glyph that viewers use, em: a whole number of thousandths."""
+
+    def __init__(self, file: FontFile) -> None:
+        self.file = file
+
+    def __missing__(self, gid: int) -> float:
+        self[gid] = round(self.file.font.get_glyph_h_advance(gid) / self.file.upem * 1000) / 1000
+        return self[gid]
+
+
 class FontUse:
     """The glyphs of one font that a document draws, numbered in the order of first use. ReportLab asks it for its
     objects when the document is written (:meth:`addObjects`)."""
@@ -28,17 +39,16 @@ class FontUse:
         self.internal = internal
         self.file = file
         self.codes: dict[tuple[int, str], int] = {}
-        self._advances: dict[int, float] = {}
+        self._written: dict[tuple[int, str], str] = {}
+        self.advances = _Advances(file)
 
-    def code(self, gid: int, text: str) -> int:
-        """The character code for a glyph that says ``text``."""
-        return self.codes.setdefault((gid, text), len(self.codes) + 1)
-
-    def advance(self, gid: int) -> float:
-        """The advance that viewers use, em: a whole number of thousandths."""
-        if gid not in self._advances:
-            self._advances[gid] = round(self.file.font.get_glyph_h_advance(gid) / self.file.upem * 1000) / 1000
-        return self._advances[gid]
+    def code(self, gid: int, text: str) -> str:
+        """The character code for a glyph that says ``text``, as content streams write it."""
+        written = self._written.get((gid, text))
+        if written is None:
+            self.codes[gid, text] = code = len(self.codes) + 1
+            self._written[gid, text] = written = f"<{code:04X}>"
+        return written
 
     def addObjects(self, document: Any) -> None:
         """Put the font's objects into a ReportLab document (the name is ReportLab's)."""
@@ -72,7 +82,7 @@ class FontUse:
             FontFile2=document.Reference(_stream(data, Length1=len(data))),
         )
         gid_map = bytes(2) + b"".join(new_gids[gid].to_bytes(2, "big") for gid, _ in self.codes)
-        widths = [round(self.advance(gid) * 1000) for gid, _ in self.codes]
+        widths = [round(self.advances[gid] * 1000) for gid, _ in self.codes]
         info = _dictionary(Registry=pdfdoc.PDFString("Adobe"), Ordering=pdfdoc.PDFString("Identity"), Supplement=0)
         return _dictionary(
             Type=_name("Font"),

@@ -4,7 +4,7 @@ import hashlib
 import io
 import struct
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -69,12 +69,12 @@ def _jpeg(file: Path, data: bytes) -> Picture:
 def _plain_png(data: bytes) -> Picture | None:
     """A PNG of 8 bits, without alpha, palette transparency or interlacing: its own compressed rows; None for others."""
     chunks = list(_png_chunks(data))
-    header = next((body for kind, body in chunks if kind == b"IHDR"), b"")
+    header = next((bytes(body) for kind, body in chunks if kind == b"IHDR"), b"")
     width, height, depth, kind, _, _, interlaced = struct.unpack(">IIBBBBB", header)
     if depth != 8 or interlaced or kind not in (0, 2, 3) or any(name == b"tRNS" for name, _ in chunks):
         return None
     colours = 3 if kind == 2 else 1
-    palette = next((body for name, body in chunks if name == b"PLTE"), b"")
+    palette = next((bytes(body) for name, body in chunks if name == b"PLTE"), b"")
     space: Any = ("Indexed", palette) if kind == 3 else _SPACES[colours]
     parameters = {"Predictor": 15, "Colors": colours, "BitsPerComponent": 8, "Columns": width}
     rows = b"".join(body for name, body in chunks if name == b"IDAT")
@@ -82,12 +82,28 @@ def _plain_png(data: bytes) -> Picture | None:
     return Picture(width, height, entries, rows)
 
 
-def _png_chunks(data: bytes) -> Any:
+def _png_chunks(data: bytes) -> Iterator[tuple[bytes, memoryview]]:
+    """Name and body of each chunk."""
+    whole = memoryview(data)
     position = 8
     while position + 8 <= len(data):
-        (length,) = struct.unpack(">I", data[position : position + 4])
-        yield data[position + 4 : position + 8], data[position + 8 : position + 8 + length]
+        (length,) = struct.unpack_from(">I", data, position)
+        yield data[position + 4 : position + 8], whole[position + 8 : position + 8 + length]
         position += 12 + length
+
+
+def fingerprint(data: bytes) -> str:
+    """What tells a picture's data from others', as 16 hexadecimal digits. A PNG has sums of its own in it, which are
+    made into one, since to go through all of its bytes takes longer than to print them."""
+    if data[:8] != _PNG:
+        return hashlib.sha256(data).hexdigest()[:16]
+    whole, position = hashlib.sha256(len(data).to_bytes(8, "big")), 8
+    while position + 8 <= len(data):
+        (length,) = struct.unpack_from(">I", data, position)
+        whole.update(data[position : position + 8])
+        whole.update(data[position + 8 + length : position + 12 + length])
+        position += 12 + length
+    return whole.hexdigest()[:16]
 
 
 def _unpacked(file: Path) -> Picture:
@@ -109,17 +125,21 @@ class Pictures:
         self.document, self.read = document, read
         self.late = LateData()
         self._names: dict[str, str] = {}
-        self._digests: dict[str, str] = {}
+        self._digests: dict[str, tuple[str, str]] = {}
+        """Name and file of each picture that is stored, by its fingerprint."""
 
     def name(self, file: str) -> str:
         """The XObject name of a picture, stored when first asked for."""
         if file not in self._names:
             data = Path(file).read_bytes()
-            digest = hashlib.sha256(data).hexdigest()[:16]
+            digest = fingerprint(data)
+            if digest in self._digests and Path(self._digests[digest][1]).read_bytes() != data:
+                digest = hashlib.sha256(data).hexdigest()[:16]
             if digest not in self._digests:
-                self._digests[digest] = f"image{len(self._digests) + 1}"
-                self._store(self._digests[digest], self.read(Path(file), data), digest)
-            self._names[file] = self._digests[digest]
+                name = f"image{len(self._digests) + 1}"
+                self._digests[digest] = (name, file)
+                self._store(name, self.read(Path(file), data), digest)
+            self._names[file] = self._digests[digest][0]
         return self._names[file]
 
     def _store(self, name: str, picture: Picture, digest: str) -> None:

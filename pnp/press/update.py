@@ -4,8 +4,9 @@ from collections.abc import Sequence
 
 from pnp.impose.formats import Paper
 from pnp.publish import Edition
-from pnp.typeset import Frame, PageTemplate, ParagraphStyle, Run, Text, TextStyle, flow
+from pnp.typeset import Frame, PageTemplate, ParagraphStyle, Run, Text, TextStyle
 from pnp.typeset.blocks import Block
+from pnp.typeset.flow import flow
 from pnp.typeset.page import Page
 
 Counted = Sequence[tuple[str, int]]

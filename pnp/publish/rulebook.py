@@ -28,11 +28,11 @@ from pnp.typeset import (
     Space,
     Text,
     TextStyle,
-    flow,
     flow_settled,
     measure_height,
     set_text,
 )
+from pnp.typeset.flow import flow
 from pnp.typeset.outline import apply
 from pnp.typeset.page import Document, GlyphRun, Item, Page
 from pnp.typeset.walk import items_of

@@ -6,46 +6,64 @@ Lengths are mm with y downwards, type sizes and leading are pt. The parts, from 
 - :mod:`pnp.typeset.style`, how text looks (:class:`TextStyle`, :class:`ParagraphStyle`) and what it is (runs, icons);
 - :mod:`pnp.typeset.paragraph`, the one paragraph engine (:func:`set_text`); :mod:`pnp.typeset.fitting`, text in boxes;
 - :mod:`pnp.typeset.markdown`, a block's Markdown as inlines or blocks;
-- :mod:`pnp.typeset.blocks` and :mod:`pnp.typeset.flow`, paragraphs, tables and boxes filled into pages;
+- :mod:`pnp.typeset.blocks` and :mod:`pnp.typeset.flow`, paragraphs, tables and boxes filled into pages
+  (``pnp.typeset.flow.flow`` is the function);
 - :mod:`pnp.typeset.svg`, faces drawn as SVG;
 - :mod:`pnp.typeset.page`, the result that imposition and export see.
 """
 
-from pnp.typeset.blocks import (
-    Block,
-    Break,
-    Cell,
-    Column,
-    Columns,
-    Drawing,
-    Framed,
-    Hung,
-    Mark,
-    Note,
-    Row,
-    Space,
-    Stack,
-    Table,
-    Text,
-)
-from pnp.typeset.fitting import Fitted, fit_text
-from pnp.typeset.flow import (
-    Flowed,
-    Frame,
-    PageContext,
-    PageTemplate,
-    Place,
-    Placing,
-    flow,
-    flow_settled,
-    measure_height,
-    place_blocks,
-)
-from pnp.typeset.fonts import Fonts, load_fonts
-from pnp.typeset.markdown import markdown_blocks, markdown_inlines, markdown_paragraphs
-from pnp.typeset.paragraph import TextBlock, set_line, set_text
-from pnp.typeset.style import Icon, Inline, ParagraphStyle, Run, Setting, TextStyle
-from pnp.typeset.svg import box_sizes, read_face, read_icon
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from pnp.typeset.blocks import (
+        Block,
+        Break,
+        Cell,
+        Column,
+        Columns,
+        Drawing,
+        Framed,
+        Hung,
+        Mark,
+        Note,
+        Row,
+        Space,
+        Stack,
+        Table,
+        Text,
+    )
+    from pnp.typeset.fitting import Fitted, fit_text
+    from pnp.typeset.flow import (
+        Flowed,
+        Frame,
+        PageContext,
+        PageTemplate,
+        Place,
+        Placing,
+        flow_settled,
+        measure_height,
+        place_blocks,
+    )
+    from pnp.typeset.fonts import Fonts, load_fonts
+    from pnp.typeset.markdown import markdown_blocks, markdown_inlines, markdown_paragraphs
+    from pnp.typeset.paragraph import TextBlock, set_line, set_text
+    from pnp.typeset.style import Icon, Inline, ParagraphStyle, Run, Setting, TextStyle
+    from pnp.typeset.svg import box_sizes, read_face, read_icon
+
+_PARTS = ("style", "fonts", "paragraph", "fitting", "markdown", "svg", "blocks", "flow")
+"""Where the names below are looked for, from light to heavy: a job that sets no pages does not wait for the flow."""
+
+
+def __getattr__(name: str) -> Any:
+    """A name of one of the parts, which is loaded when it is first asked for."""
+    for part in _PARTS if name in __all__ else ():
+        module = import_module(f"{__name__}.{part}")
+        if name in vars(module):
+            globals()[name] = vars(module)[name]
+            return globals()[name]
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
 
 __all__ = [
     "Block",
@@ -80,7 +98,6 @@ __all__ = [
     "TextStyle",
     "box_sizes",
     "fit_text",
-    "flow",
     "flow_settled",
     "load_fonts",
     "markdown_blocks",

@@ -1,5 +1,6 @@
 """Fitting: paragraphs in a box, set as large as they may be."""
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -38,49 +39,74 @@ class Fitted:
 Paragraph = tuple[Sequence[Inline], ParagraphStyle]
 
 
+Broken = Sequence[tuple[Words, ParagraphStyle]]
+"""Paragraphs broken into words."""
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """Where paragraphs are to fit. Lengths in mm, sizes in pt."""
+
+    width: float
+    height: float
+    least: float
+    """The least size of the first paragraph."""
+    most: float = math.inf
+    """Its greatest size, where that is less than its style's."""
+    hung: float = 0.0
+    """The first ascenders' height at the style's size, where the first baseline stays as type gets smaller: it takes
+    as much away from the height as the ascenders give."""
+
+
+def broken_paragraphs(paragraphs: Sequence[Paragraph], setting: Setting) -> Broken:
+    """Paragraphs as words; nothing is reported yet."""
+    return [(break_words(inlines, setting), style) for inlines, style in paragraphs]
+
+
 def fit_text(paragraphs: Sequence[Paragraph], width: float, height: float, least: float, setting: Setting) -> Fitted:
     """Set paragraphs in a box of width × height mm, shrinking all alike as far as is needed.
 
     ``least`` is the least size of the first paragraph, pt. What does not fit even so is set all the same, and the
     result says how much is lost.
     """
-    broken = [(break_words(inlines, setting), style) for inlines, style in paragraphs]
+    return fit_broken(broken_paragraphs(paragraphs, setting), Box(width, height, least), setting)
+
+
+def fit_broken(broken: Broken, box: Box, setting: Setting) -> Fitted:
+    """The same for paragraphs that are broken into words already. Reports what cannot be drawn of them."""
     for words, _ in broken:
         report_faults(words, setting)
-    stack, scale, size = _fit(broken, width, height, least, setting)
+    stack, scale, size = _fit(broken, box, setting)
     return stack.fitted(scale, size)
 
 
-def fitted_size(paragraphs: Sequence[Paragraph], width: float, height: float, least: float, setting: Setting) -> float:
-    """The size (pt) to which :func:`fit_text` would come; nothing is placed and nothing reported."""
-    broken = [(break_words(inlines, setting), style) for inlines, style in paragraphs]
-    _, scale, size = _fit(broken, width, height, least, setting)
+def fitted_size(broken: Broken, box: Box, setting: Setting) -> float:
+    """The size (pt) to which :func:`fit_broken` would come; nothing is placed and nothing reported."""
+    _, scale, size = _fit(broken, box, setting)
     return scale * size
 
 
-def _fit(
-    broken: Sequence[tuple[Words, ParagraphStyle]], width: float, height: float, least: float, setting: Setting
-) -> tuple["_Stack", float, float]:
+def _fit(broken: Broken, box: Box, setting: Setting) -> tuple["_Stack", float, float]:
     """The paragraphs as a stack, its largest scale, and the size of the first at scale 1, pt."""
     size = broken[0][1].text.size if broken else 1.0
-    stack = _Stack(broken, width, height, setting)
-    return stack, stack.largest_scale(min(1.0, least / size) if least else 1.0), size
+    stack = _Stack(broken, box, setting)
+    high = min(1.0, box.most / size)
+    low = min(high, box.least / size) if box.least else high
+    return stack, stack.largest_scale(low, high), size
 
 
 class _Stack:
     """Paragraphs below each other in a box, tried at one scale after another."""
 
-    def __init__(
-        self, broken: Sequence[tuple[Words, ParagraphStyle]], width: float, height: float, setting: Setting
-    ) -> None:
-        self.broken, self.width, self.height, self.setting = broken, width, height, setting
+    def __init__(self, broken: Broken, box: Box, setting: Setting) -> None:
+        self.broken, self.width, self.box, self.setting = broken, box.width, box, setting
         self.fillings: dict[float, list[Filling]] = {}
 
-    def largest_scale(self, low: float) -> float:
-        """The largest scale from ``low`` to 1 that fits, to about a hundredth; ``low`` when none does."""
-        if low == 1.0 or self.lost(1.0) == 0:
-            return 1.0
-        best, high = low, 1.0
+    def largest_scale(self, low: float, high: float) -> float:
+        """The largest scale from ``low`` to ``high`` that fits, to about a hundredth; ``low`` when none does."""
+        if low == high or self.lost(high) == 0:
+            return high
+        best = low
         if self.lost(low) > 0:
             return low
         for _ in range(6):
@@ -96,7 +122,7 @@ class _Stack:
         for filling, (_, style) in zip(fillings, self.broken, strict=True):
             measure = self.width - style.left - style.right
             wide = max([wide, *(line.width * scale - measure for line in filling)])
-        lost = max(total - self.height, wide)
+        lost = max(total - self.box.height + self.box.hung * (1 - scale), wide)
         return lost / PT if lost > 0.01 else 0.0
 
     def _filled(self, scale: float) -> list[Filling]:

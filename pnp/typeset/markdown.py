@@ -9,7 +9,7 @@ import html
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from xml.etree.ElementTree import Element
+from xml.etree.ElementTree import Element, SubElement
 
 import markdown as python_markdown
 from markdown.extensions import Extension
@@ -25,6 +25,7 @@ Resolve = Callable[[str], str]
 """The words for an empty link's target: ``court`` → ``3.2.1``."""
 
 _ICON = r":([a-z][a-z0-9_-]*):"
+_PLAIN = re.compile(r"[^\W\d_](?:[^\W_]|[ ,.;!?'’‘“”…–—()%-])*(?:[^\W_]|[.!?’”…)])")
 _PLACEHOLDER = re.compile("\x02[^\x03]*\x03")
 
 
@@ -73,6 +74,10 @@ def _parser() -> python_markdown.Markdown:
 
 def parse(text: str) -> Element:
     """The element tree of a Markdown text; raw HTML is text like any other."""
+    if _PLAIN.fullmatch(text):  # most texts of cards: one paragraph without any markup
+        root = Element("div")
+        SubElement(root, "p").text = text
+        return root
     parser = _parser()
     parser.reset()
     parser.convert(text)

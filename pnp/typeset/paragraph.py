@@ -255,6 +255,10 @@ def _add_link(links: list[Link], piece: Piece, pen: float, width: float, scale: 
         links.append(Link(pen, -0.8 * size, width, 1.1 * size, target, uri))
 
 
+_glyph = tuple.__new__
+"""Makes a glyph of a tuple, without a call of its own constructor for each of them."""
+
+
 class _RunBuilder:
     """Gathers pieces of one face, size and colour into one run of glyphs."""
 
@@ -275,11 +279,13 @@ class _RunBuilder:
             self.key, self.x, self.y, self.size = key, pen, -rise, piece.style.size * scale
         em = self.size * PT
         at = pen - self.x
-        last = len(piece.shaped.glyphs) - 1
-        for i, glyph in enumerate(piece.shaped.glyphs):
-            advance = (glyph.advance + piece.style.tracking / 1000) * em + (stretch if i == last else 0.0)
-            self.glyphs.append(Glyph(glyph.gid, at + glyph.dx * em, -glyph.dy * em, advance, glyph.text))
+        tracking, glyphs = piece.style.tracking / 1000, self.glyphs
+        for glyph in piece.shaped.glyphs:
+            advance = (glyph.advance + tracking) * em
+            glyphs.append(_glyph(Glyph, (glyph.gid, at + glyph.dx * em, -glyph.dy * em, advance, glyph.text)))
             at += advance
+        if stretch and piece.shaped.glyphs:
+            glyphs[-1] = glyphs[-1]._replace(advance=glyphs[-1].advance + stretch)
         self.said.append(piece.shaped.text)
         return finished
 

@@ -5,24 +5,26 @@ import math
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Protocol
+from typing import Any, Protocol
 
 from lxml import etree
 
 from pnp.typeset.bidi import has_right_to_left
-from pnp.typeset.fitting import fit_text, fitted_size
+from pnp.typeset.fitting import Box, Broken, broken_paragraphs, fit_broken, fitted_size
 from pnp.typeset.markdown import markdown_paragraphs
 from pnp.typeset.move import moved
 from pnp.typeset.outline import multiply, rotation, translation
 from pnp.typeset.page import Glyph, GlyphRun, Group, Item, Placed
 from pnp.typeset.paragraph import Line, set_line
-from pnp.typeset.style import Align, Inline, ParagraphStyle, Run, Setting, TextStyle
+from pnp.typeset.style import Align, ParagraphStyle, Run, Setting, TextStyle
 from pnp.typeset.svg_style import PNP, SVG, Style, length, parse_colour
 from pnp.typeset.units import PT
 
 _FEATURE = re.compile(r"[\"']?([a-zA-Z0-9]{4})[\"']?\s*(0|off|1|on)?")
 _NUMERIC = {"lining-nums": "lnum", "oldstyle-nums": "onum", "tabular-nums": "tnum", "proportional-nums": "pnum"}
 BLACK = "#000000"
+MOST_KEPT = 2000
+"""Boxes whose words are kept between measuring and reading."""
 
 
 class Reader(Protocol):
@@ -203,19 +205,20 @@ def read_box(reader: Reader, element: etree._Element, inherited: Style) -> tuple
     if style is None:
         return ()
     x, y, width, height = (reader.number(element, name) for name in ("x", "y", "width", "height"))
-    paragraphs = _box_paragraphs(reader, element, style)
-    if not paragraphs:
+    broken = _box_words(reader, element, style)
+    if not broken:
         return ()
     name = element.get("id", "")
-    paragraphs, least = _capped(paragraphs, least, reader.sizes.get(name, math.inf))
-    ascent = reader.setting.fonts.open(style.text.font).ascent * paragraphs[0][1].text.size * PT
+    ascent = reader.setting.fonts.open(style.text.font).ascent * broken[0][1].text.size * PT
     fixed = reader.number(element, PNP + "baseline", math.nan) - ascent
-    room = height if math.isnan(fixed) else y + height - fixed
+    stands = math.isnan(fixed)
+    most = reader.sizes.get(name, math.inf)
+    box = Box(width, height if stands else y + height - fixed, min(least, most), most, 0.0 if stands else ascent)
     if reader.measuring:
-        size = fitted_size(paragraphs, width, room, least, reader.setting) if name else math.inf
+        size = fitted_size(broken, box, reader.setting) if name else math.inf
         reader.fitted[name] = min(size, reader.fitted.get(name, math.inf))
         return ()
-    fitted = fit_text(paragraphs, width, room, least, reader.setting)
+    fitted = fit_broken(broken, box, reader.setting)
     if fitted.lost:
         _overflow(reader, element, fitted.lost, fitted.size)
     top = y + {"top": 0.0, "middle": 0.5, "bottom": 1.0}.get(_said(element, "valign", "top"), 0.0) * (
@@ -290,31 +293,31 @@ def _flag(element: etree._Element, name: str, default: bool) -> bool:
     return said in ("yes", "true", "1") if said else default
 
 
-def _box_paragraphs(
-    reader: Reader, element: etree._Element, style: ParagraphStyle
-) -> list[tuple[tuple[Inline, ...], ParagraphStyle]]:
-    gap = reader.number(element, PNP + "gap", style.after)
-    found = markdown_paragraphs(_said(element, "text"), style, reader.setting.fonts)
-    return [(inlines, replace(style, before=0.0, after=gap)) for inlines in found]
+def _box_words(reader: Reader, element: etree._Element, style: ParagraphStyle) -> Broken:
+    """The words of a box; a face is measured and then read, and its texts are broken into words once."""
+    gap, setting = reader.number(element, PNP + "gap", style.after), reader.setting
+    text = _said(element, "text")
+    key = (text, style, gap, setting.language, setting.right_to_left)
+    kept: dict[Any, _Kept] = setting.cache.setdefault("boxes", {})
+    known = kept.get(key)
+    if known is None:
+        found = markdown_paragraphs(text, style, setting.fonts)
+        paragraphs = [(inlines, replace(style, before=0.0, after=gap)) for inlines in found]
+        known = _Kept(broken_paragraphs(paragraphs, setting))
+        if reader.measuring and len(kept) < MOST_KEPT:
+            kept[key] = known
+    known.wanted += 1 if reader.measuring else -1
+    if known.wanted <= 0:
+        kept.pop(key, None)
+    return known.broken
 
 
-def _capped(
-    paragraphs: list[tuple[tuple[Inline, ...], ParagraphStyle]], least: float, cap: float
-) -> tuple[list[tuple[tuple[Inline, ...], ParagraphStyle]], float]:
-    """Paragraphs no larger than a size that a whole deck agreed on."""
-    size = paragraphs[0][1].text.size
-    if cap >= size:
-        return paragraphs, least
-    scale = cap / size
-    smaller = [
-        (tuple(_smaller(i, scale) for i in inlines), _resized(style, style.text.size * scale, 0.0))
-        for inlines, style in paragraphs
-    ]
-    return smaller, min(least, cap)
+@dataclass
+class _Kept:
+    """The words of a box that has been measured, until every face that they stand on is read."""
 
-
-def _smaller(inline: Inline, scale: float) -> Inline:
-    return replace(inline, style=inline.style.scaled(scale))
+    broken: Broken
+    wanted: int = 0
 
 
 def _overflow(reader: Reader, element: etree._Element, lost: float, size: float) -> None:

@@ -24,11 +24,11 @@ from pnp.typeset import (
     Table,
     Text,
     TextStyle,
-    flow,
     flow_settled,
     measure_height,
     place_blocks,
 )
+from pnp.typeset.flow import flow
 from pnp.typeset.page import Face, GlyphRun, Group, Paint, Path
 from pnp.typeset.units import PT
 
