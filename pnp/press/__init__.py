@@ -3,7 +3,7 @@
 load → model → rules → verify → edition of each language → faces, sheets, reference, rulebook → files
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -22,6 +22,7 @@ from pnp.model.find import data_folders
 from pnp.model.merge import variant_names
 from pnp.press.sheets import both_sides, cut_files, document_of, duplex_of, file_name, parts_of, sheets
 from pnp.press.wanted import PARTS, Loaded, Options, Timings, Workshop
+from pnp.press.web import web_book
 from pnp.publish import Edition, Facts, Print, build_edition, build_facts, build_rulebook, draw_prints, reference_page
 from pnp.publish.draft import stamp_draft
 from pnp.publish.edition import TEMPLATES, PieceFormat
@@ -64,10 +65,17 @@ def check(
     return verified(loaded, options, report, timings)
 
 
-def verified(loaded: Loaded, options: CheckOptions, report: Report, timings: Timings) -> Evidence:
-    """The checker's findings on a game."""
+def verified(
+    loaded: Loaded,
+    options: CheckOptions,
+    report: Report,
+    timings: Timings,
+    catalogues: Mapping[str, Catalogue] | None = None,
+) -> Evidence:
+    """The checker's findings on a game, and on its ``catalogues``: all that it has, unless they are given."""
     with timings.of("verify"):
-        return verify(loaded.game, loaded.rules, report, options, catalogues_of(loaded, report))
+        known = catalogues_of(loaded, report) if catalogues is None else catalogues
+        return verify(loaded.game, loaded.rules, report, options, known)
 
 
 def catalogues_of(loaded: Loaded, report: Report) -> dict[str, Catalogue]:
@@ -136,6 +144,10 @@ def print_game(
         if options.cut_files:
             cuts = all_cut_files(edition, prints, workshop)
             files |= {options.out / game.id / edition.locale / name: data for name, data in cuts.items()}
+        if "html" in (options.only or PARTS) and game.chapters:
+            with timings.of("html"):
+                name, data = web_book(edition, bool(report.errors))
+            files[options.out / game.id / edition.locale / name] = data
     for edition, name, document in made:
         with timings.of("pdf"):
             whole = stamp_draft(document, edition) if report.errors else document

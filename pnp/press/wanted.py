@@ -16,7 +16,7 @@ from pnp.model.game import Game
 from pnp.rules import RuleSet
 from pnp.verify import Options as CheckOptions
 
-PARTS = ("cards", "tokens", "mats", "reference-cards", "reference", "rulebook")
+PARTS = ("cards", "tokens", "mats", "reference-cards", "reference", "rulebook", "html")
 """What a game is printed as."""
 LEAST_REFERENCE = 55.0
 """Width of a card that the reference can be read on, mm."""

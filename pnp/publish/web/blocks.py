@@ -209,7 +209,7 @@ def _table(table: Table, web: Web) -> Element:
         cells = [_cell(cell, web, first if i == 0 else "td", "row") for i, cell in enumerate(row)]
         body.add(Element("tr", {}, list(cells)))
     made.add(body)
-    return element("div", made, class_="table")
+    return element("div", made, class_="table", role="group", tabindex="0", aria_label=web.edition.say("Table"))
 
 
 def _is_said(cell: Cell) -> bool:

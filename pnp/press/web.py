@@ -1,0 +1,12 @@
+"""The rulebook as a web page: a file of its own beside the printed books."""
+
+from pnp.export.webpage import page_bytes
+from pnp.press.sheets import file_name
+from pnp.publish import Edition
+from pnp.publish.web import build_web_book
+
+
+def web_book(edition: Edition, is_draft: bool = False) -> tuple[str, bytes]:
+    """The page's file name and its bytes; a draft says so above everything."""
+    name = file_name(edition, "rulebook", "").removesuffix(".pdf") + ".html"
+    return name, page_bytes(build_web_book(edition), edition.say("DRAFT") if is_draft else "")
