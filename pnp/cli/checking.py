@@ -1,20 +1,25 @@
 """A check through every stage: each edition of a game, its figures, and what is at fault."""
 
 import argparse
+import os
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from joblib import cpu_count
-
 from pnp import press
 from pnp.cli.reading import editions
 from pnp.diagnostics import Failed, Report
 from pnp.model.prose import Prose
+from pnp.press.fits import check_fits
 from pnp.verify.check import Options, summary
 from pnp.verify.search import Effort
+
+
+def cores() -> int:
+    """How many processes run at once here."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 @dataclass
@@ -32,7 +37,7 @@ def options_of(given: argparse.Namespace, note: Callable[[str], None]) -> Option
     effort = replace(Effort(), seed=given.seed)
     return Options(
         effort=effort if given.games is None else replace(effort, games=given.games),
-        jobs=given.jobs or cpu_count(),
+        jobs=given.jobs or cores(),
         cache=not given.no_cache,
         keep=given.keep,
         play=not given.no_play,
@@ -59,8 +64,9 @@ def _check(checked: Checked, folder: Path, variant: str, options: Options, layou
     game, rules = loaded.game, loaded.rules
     checked.name = game.id
     checked.libraries |= {Path(tree.file).parent for tree in loaded.tree.shared.values()}
-    evidence = press.verified(loaded, replace(options, text=Prose(game).text), report, timings)
+    catalogues = press.catalogues_of(loaded, report)
+    evidence = press.verified(loaded, replace(options, text=Prose(game).text), report, timings, catalogues)
     if not report.errors and options.play and layout:
         workshop = press.open_workshop(press.Options(force=True), report)
-        press.lay_out(loaded, evidence, workshop, report, timings)
+        check_fits(loaded, evidence, catalogues, workshop, report, timings, options.cache)
     checked.figures.append(summary(game, rules, evidence))

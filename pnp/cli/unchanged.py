@@ -7,18 +7,14 @@ code, its templates, the user's printers) by size and time. It imports nothing o
 import hashlib
 import json
 import os
-import sys
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
 from pnp.diagnostics import Diagnostic, Label, Report, Span
-from pnp.model.find import cache_folder, templates_folder
-
-PACKAGE = Path(__file__).resolve().parent.parent
-PASSED_OVER = ("output", "evidence", "node_modules")
-"""Folders in a game's folder that a check does not read, or writes itself."""
+from pnp.model.find import cache_folder
+from pnp.model.stamp import files_below, stamp_of, stamp_of_press
 
 
 @dataclass(frozen=True)
@@ -74,29 +70,7 @@ def sources_of(diagnostics: Iterable[Diagnostic], report: Report) -> None:
 
 def stamp(folder: Path, libraries: Iterable[Path] = ()) -> str:
     """A digest of everything that a check of a game reads."""
-    h = hashlib.sha256(sys.version.encode())
-    for place in (PACKAGE, templates_folder(), _user_folder()):
-        for file in files_below(place):
-            known = file.stat()
-            h.update(f"{file}\0{known.st_size}\0{known.st_mtime_ns}\n".encode())
-    for place in (folder, *libraries):
-        for file in files_below(place):
-            h.update(f"{file}\0".encode())
-            h.update(hashlib.sha256(file.read_bytes()).digest())
-    return h.hexdigest()
-
-
-def files_below(folder: Path) -> list[Path]:
-    """The files of a folder, in order; without hidden ones, and without what the press itself writes."""
-    found: list[Path] = []
-    for place, folders, names in os.walk(folder):
-        folders[:] = sorted(f for f in folders if f not in PASSED_OVER and not f.startswith((".", "__pycache__")))
-        found += [Path(place, name) for name in sorted(names) if not name.startswith(".")]
-    return found
-
-
-def _user_folder() -> Path:
-    return Path(os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config") / "pnp"
+    return stamp_of_press() + stamp_of((folder, *libraries))
 
 
 def _file(folder: Path, question: str) -> Path:

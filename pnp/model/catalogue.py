@@ -53,6 +53,23 @@ class Catalogue:
         return found.translations[min(index, len(found.translations) - 1)]
 
 
+@dataclass(frozen=True)
+class WatchedCatalogue(Catalogue):
+    """A catalogue that remembers what it was asked for: what is made with it depends on no other message."""
+
+    asked: set[tuple[str, str]] = field(default_factory=set)
+
+    def entry(self, message: Message) -> PoEntry | None:
+        """What the catalogue has for a message, fuzzy or empty ones too."""
+        self.asked.add((message.context, message.text))
+        return super().entry(message)
+
+
+def watched(catalogue: Catalogue) -> WatchedCatalogue:
+    """The same catalogue, with an eye on it."""
+    return WatchedCatalogue(catalogue.locale, catalogue.entries, catalogue.headers, catalogue.file)
+
+
 _PLURAL_HEADER = re.compile(r"nplurals\s*=\s*(\d+)\s*;\s*plural\s*=\s*([^;]+)")
 
 

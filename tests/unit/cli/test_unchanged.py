@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from pnp.cli.main import main
-from pnp.cli.unchanged import Answer, files_below, keep, recall, stamp
+from pnp.cli.unchanged import Answer, keep, recall, stamp
 from pnp.diagnostics import Diagnostic, Label, Span
+from pnp.model.stamp import files_below
 
 RACE = Path(__file__).parents[2] / "hare-race"
 

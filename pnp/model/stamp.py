@@ -1,0 +1,46 @@
+"""Digests of files: what a result that is kept from run to run was made from."""
+
+import hashlib
+import os
+import sys
+from collections.abc import Callable, Iterable
+from functools import cache
+from pathlib import Path
+
+from pnp.model.find import templates_folder
+
+PACKAGE = Path(__file__).resolve().parent.parent
+PASSED_OVER = ("output", "evidence", "node_modules")
+"""Folders in a game's folder that the stages do not read, or write themselves."""
+
+
+def files_below(folder: Path) -> list[Path]:
+    """The files of a folder, in order; without hidden ones, and without what the press itself writes."""
+    found: list[Path] = []
+    for place, folders, names in os.walk(folder):
+        folders[:] = sorted(f for f in folders if f not in PASSED_OVER and not f.startswith((".", "__pycache__")))
+        found += [Path(place, name) for name in sorted(names) if not name.startswith(".")]
+    return found
+
+
+@cache
+def stamp_of_press() -> str:
+    """A digest of the press itself: its code, its templates and the user's printers, by size and time."""
+    h = hashlib.sha256(sys.version.encode())
+    user = Path(os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config") / "pnp"
+    for place in (PACKAGE, templates_folder(), user):
+        for file in files_below(place):
+            known = file.stat()
+            h.update(f"{file}\0{known.st_size}\0{known.st_mtime_ns}\n".encode())
+    return h.hexdigest()
+
+
+def stamp_of(folders: Iterable[Path], wanted: Callable[[Path], bool] = lambda file: True) -> str:
+    """A digest of the files of these folders by name and content, of those that are ``wanted``."""
+    h = hashlib.sha256()
+    for folder in folders:
+        for file in files_below(folder):
+            if wanted(file):
+                h.update(f"{file}\0".encode())
+                h.update(hashlib.sha256(file.read_bytes()).digest())
+    return h.hexdigest()
