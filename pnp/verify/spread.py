@@ -8,11 +8,12 @@ import io
 import tarfile
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import repeat
+from importlib.metadata import version
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, TypeAlias, TypeVar
 
+from pnp import __version__
 from pnp.diagnostics import Failed, Report, Span
 from pnp.load import load_game
 from pnp.load.tree import Tree
@@ -28,6 +29,7 @@ PATIENCE = 8
 """Seconds that a scheduler has to answer."""
 LEFT_OUT = frozenset({"evidence", "art", "fonts", "__pycache__", ".git", ".pnp"})
 """Folders of a game that play does not need."""
+SAME_VERSION = "install the same version of pnp, and of what it stands on, on every worker"
 T = TypeVar("T")
 R = TypeVar("R")
 Work: TypeAlias = Callable[[Game, RuleSet, T], R]
@@ -118,16 +120,14 @@ def _by_cluster(work: Work[T, R], tasks: Sequence[T], address: str, source: Sour
     from distributed.scheduler import KilledWorker
 
     with client_of(address) as client:
-        sent = client.scatter(source, broadcast=True) if client.scheduler_info()["workers"] else source
-        futures = client.map(elsewhere, repeat(work, len(tasks)), repeat(sent, len(tasks)), tasks, pure=False)
+        _look_at_workers(client, address)
+        sent = client.scatter(source, broadcast=True)
+        futures = [client.submit(elsewhere, work, sent, task, pure=False) for task in tasks]
         try:
             for future in futures:
                 yield future.result()
         except (ImportError, ValueError) as error:
-            raise _no_workers(
-                f"the workers of `{address}` cannot do this work ({error})",
-                "install the same version of pnp, and of what it stands on, on every worker",
-            ) from error
+            raise _no_workers(f"the workers of `{address}` cannot do this work ({error})", SAME_VERSION) from error
         except (OSError, FutureCancelledError, KilledWorker) as error:
             raise _no_workers(f"`{address}` has lost its workers", "start it again, or write `--jobs 2`") from error
 
@@ -142,11 +142,25 @@ def client_of(address: str) -> Any:
             f"`--jobs {address}` needs Dask, which is not installed", "write `pip install 'pnp[dask]'`"
         ) from error
     try:
-        return Client(f"tcp://{address.removeprefix(CLUSTER)}", timeout=PATIENCE, set_as_default=False)
+        client = Client(f"tcp://{address.removeprefix(CLUSTER)}", timeout=PATIENCE, set_as_default=False)
     except (OSError, ValueError) as error:
         raise _no_workers(
             f"no Dask scheduler answers at `{address}`", "start one with `dask scheduler`, or write `--jobs 2`"
         ) from error
+    try:
+        client.wait_for_workers(1, timeout=PATIENCE)
+    except TimeoutError as error:
+        client.close()
+        raise _no_workers(f"`{address}` has no workers", f"start one: `dask worker {address[7:]}`") from error
+    return client
+
+
+def _look_at_workers(client: Any, address: str) -> None:
+    """Every worker must have this very version of pnp. Raises :class:`NoWorkers` (PNP120)."""
+    for worker, found in client.run(version, "pnp", on_error="return").items():
+        if found != __version__:
+            has = f"pnp {found}" if isinstance(found, str) else "no pnp"
+            raise _no_workers(f"the worker {worker} of `{address}` has {has}; here it is {__version__}", SAME_VERSION)
 
 
 def _no_workers(message: str, help: str) -> NoWorkers:

@@ -3,6 +3,7 @@
 import builtins
 import socket
 from collections.abc import Iterator
+from copy import copy
 from pathlib import Path
 from typing import Any
 
@@ -28,11 +29,6 @@ def read(name: str) -> tuple[Game, RuleSet]:
 def title_and(game: Game, rules: RuleSet, word: str) -> str:
     """A task."""
     return f"{game.id} {rules.digest} {word}"
-
-
-def no_game(game: Game, rules: RuleSet, task: int) -> int:
-    """A task that cannot be done."""
-    raise ValueError(f"no {task}")
 
 
 @pytest.fixture(scope="module")
@@ -105,6 +101,16 @@ def test_where_no_scheduler_answers_that_is_said(monkeypatch: pytest.MonkeyPatch
     assert found.code == "PNP120" and f"dask://127.0.0.1:{port}" in found.message
 
 
+def test_a_scheduler_without_workers_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    distributed = pytest.importorskip("distributed")
+    monkeypatch.setattr("pnp.verify.spread.PATIENCE", 0.5)
+    with distributed.LocalCluster(n_workers=0, dashboard_address=None, host="127.0.0.1", silence_logs=50) as empty:
+        address = empty.scheduler_address.replace("tcp://", "dask://")
+        with pytest.raises(NoWorkers) as failed:
+            client_of(address)
+    assert "has no workers" in next(iter(failed.value.report)).message
+
+
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[str]:
     """Two workers on this machine: the address of their scheduler."""
@@ -126,7 +132,18 @@ def test_a_cluster_checks_the_same(cluster: str) -> None:
     assert search(game, rules, effort, cluster) == search(game, rules, effort, 1)
 
 
-def test_a_fault_of_the_work_on_a_cluster_is_told(cluster: str, hearts: tuple[Game, RuleSet]) -> None:
+def test_workers_that_read_other_rules_are_found_out(cluster: str, hearts: tuple[Game, RuleSet]) -> None:
+    game, other = hearts[0], copy(hearts[1])
+    object.__setattr__(other, "digest", "0" * 16)
     with pytest.raises(NoWorkers) as failed:
-        list(spread(no_game, [1], cluster, *hearts))
-    assert "no 1" in next(iter(failed.value.report)).message
+        list(play_games(game, other, Sitting(4, ("random",)), 7, 5, cluster))
+    assert "another version of pnp" in next(iter(failed.value.report)).message
+
+
+def test_workers_with_another_version_are_found_out(
+    cluster: str, hearts: tuple[Game, RuleSet], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pnp.verify.spread.__version__", "99.0")
+    with pytest.raises(NoWorkers) as failed:
+        list(play_games(*hearts, Sitting(4, ("random",)), 7, 5, cluster))
+    assert "here it is 99.0" in next(iter(failed.value.report)).message
