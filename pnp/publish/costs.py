@@ -9,8 +9,10 @@ from pnp.model.game import Card, Game
 from pnp.play import State
 from pnp.rules import Rule, RuleSet
 
-Sign = Literal["", "gain", "sacrifice", "stake"]
-"""The icon of the verb: coins come in, go back to the supply, or lie at stake."""
+Sign = Literal["", "gain", "sacrifice", "stake", "give"]
+"""The icon of the verb: coins come in, go back to the supply, lie at stake, or go to another player."""
+ALL = -1
+"""Of an amount: all that there is."""
 
 
 @dataclass(frozen=True)
@@ -22,6 +24,10 @@ class Price:
     """Tokens with their numbers, where the header says them outright."""
     clause: str = ""
     """The clause that tells a price which depends on what is chosen."""
+    amount: int = 0
+    """Tokens of the verb as a figure: 0 where it is not known, :data:`ALL` for all that one has."""
+    each: bool = False
+    """Whether it is paid again: for every unit that is bought, or as often as the action is repeated."""
 
 
 @dataclass(frozen=True)
@@ -38,28 +44,107 @@ def price_of(rule: Rule, game: Game, rules: RuleSet) -> Price:
     """What an action or a reaction costs, from its header; one that only brings in tokens is a gain."""
     cost = rule.header.cost
     if cost is None:
-        return Price("gain") if _gains(rule) else Price()
+        return _unpaid(rule, game, rules)
     if isinstance(cost, ast.Call) and isinstance(cost.func, ast.Name) and cost.func.id in rules.rules:
-        return Price(_verb(rule), (), rules.rules[cost.func.id].clause)
+        return Price(_verb(rule, rules), (), rules.rules[cost.func.id].clause)
     tokens = tuple((token, n) for token, n in _amount(cost, game) if n)
-    return Price(_verb(rule) if tokens else "", tokens)
+    amount, unit = _figure(cost, rule, game)
+    again = unit or rule.header.repeat or amount in _paid_in_loops(rule, game, rules)
+    return Price(_verb(rule, rules) if amount else "", tokens, "", amount, again)
 
 
-def _verb(rule: Rule) -> Sign:
-    return "stake" if rule.header.onto else "sacrifice"
+def _unpaid(rule: Rule, game: Game, rules: RuleSet) -> Price:
+    """What an action without a price of its own brings in, or asks for on the way."""
+    gained = _gains(rule, game)
+    if gained is not None:
+        return Price("gain", amount=gained)
+    asked = _paid_in_loops(rule, game, rules)
+    return Price("sacrifice", amount=min(asked), each=True) if asked else Price()
 
 
-def _gains(rule: Rule) -> bool:
-    """Whether the rule's own body hands tokens to the one who acts."""
-    return any(
-        isinstance(node, ast.Call)
-        and isinstance(node.func, ast.Name)
-        and node.func.id == "gain"
-        and node.args
-        and isinstance(node.args[0], ast.Name)
-        and node.args[0].id == "me"
-        for node in ast.walk(rule.tree)
+def _verb(rule: Rule, rules: RuleSet) -> Sign:
+    """Where the tokens go: onto cards or into the pot of the table, to another player, or back."""
+    if rule.header.onto or any(_lays_down(r, rule) for r in _reached(rule, rules)):
+        return "stake"
+    return "give" if _hands_over(rule, rules) else "sacrifice"
+
+
+def _calls(rule: Rule, *names: str) -> list[ast.Call]:
+    """The calls of words or rules in a rule's code; of any without names."""
+    found = (n for n in ast.walk(rule.tree) if isinstance(n, ast.Call) and isinstance(n.func, ast.Name))
+    return [n for n in found if not names or n.func.id in names]  # type: ignore[attr-defined]
+
+
+def _reached(rule: Rule, rules: RuleSet) -> list[Rule]:
+    """A rule and the procedures that it calls itself."""
+    named = {call.func.id for call in _calls(rule)}  # type: ignore[attr-defined]
+    return [rule, *(r for name, r in rules.rules.items() if name in named and r.kind == "procedure" and r is not rule)]
+
+
+def _lays_down(part: Rule, action: Rule) -> bool:
+    """Whether code puts tokens on cards, or (as a procedure of what it is handed) into a counter of the table."""
+    if _calls(part, "put"):
+        return True
+    return part is not action and any(
+        isinstance(node, ast.Assign)
+        and isinstance(target := node.targets[0], ast.Attribute)
+        and isinstance(target.value, ast.Name)
+        and target.value.id == "table"
+        and {n.id for n in ast.walk(node.value) if isinstance(n, ast.Name)} & set(part.params[:1])
+        for node in ast.walk(part.tree)
     )
+
+
+def _hands_over(rule: Rule, rules: RuleSet) -> bool:
+    """Whether an action has somebody other than the one who acts gain tokens."""
+    for call in _calls(rule):
+        taker = call.args[0] if call.args else None
+        if isinstance(taker, ast.Name) and taker.id != "me":
+            name = call.func.id  # type: ignore[attr-defined]
+            if name == "gain" or _is_receiving(rules.rules.get(name)):
+                return True
+    return False
+
+
+def _is_receiving(part: Rule | None) -> bool:
+    """Whether a procedure has whom it is called for gain tokens."""
+    if part is None or part.kind != "procedure" or not part.params:
+        return False
+    takers = [call.args[0] for call in _calls(part, "gain") if call.args]
+    return any(isinstance(taker, ast.Name) and taker.id == part.params[0] for taker in takers)
+
+
+def _gains(rule: Rule, game: Game) -> int | None:
+    """The tokens that the rule's own body hands to the one who acts; 0 where their number is not plain."""
+    for call in _calls(rule, "gain"):
+        if call.args and isinstance(call.args[0], ast.Name) and call.args[0].id == "me":
+            return sum(n for _, n in _amount(call.args[1], game)) if len(call.args) > 1 else 0
+    return None
+
+
+def _paid_in_loops(rule: Rule, game: Game, rules: RuleSet) -> list[int]:
+    """Plain amounts that the one who acts is asked for again and again."""
+    found = []
+    for part in _reached(rule, rules):
+        for loop in (n for n in ast.walk(part.tree) if isinstance(n, ast.For)):
+            for node in ast.walk(loop):
+                match node:
+                    case ast.Call(func=ast.Name(id="pay" | "may_pay"), args=[ast.Name(id="me"), cost, *_]):
+                        found += [n for _, n in _amount(cost, game) if n]
+    return found
+
+
+def _figure(cost: ast.expr, rule: Rule, game: Game) -> tuple[int, bool]:
+    """A price as a figure, and whether it is that of one unit of what the action's parameter counts."""
+    match cost:
+        case ast.BinOp(left=ast.Name(id=name), op=ast.Mult(), right=ast.Name()) if name in rule.header.lists:
+            return 1, True
+        case ast.BinOp(left=ast.Call(func=ast.Name(id=name)), op=ast.Mult(), right=ast.Name(id=token)):
+            purse = game.tokens[token].purse if token in game.tokens else ""
+            return (ALL, False) if name == purse else (0, False)
+        case ast.BinOp(left=ast.BinOp(left=most, op=ast.Sub()), op=ast.Mult(), right=ast.Name()):
+            return _number(most, game), False
+    return sum(n for _, n in _amount(cost, game)), False
 
 
 def _amount(cost: ast.expr, game: Game) -> list[tuple[str, int]]:
@@ -116,7 +201,7 @@ def card_prices(game: Game, rules: RuleSet) -> Mapping[str, CardPrice]:
             prices[card.code] = CardPrice(timing="any time")
         elif payers:
             amounts = _asked(payers[0], card, state, game)
-            prices[card.code] = CardPrice(_verb(payers[0]), max(amounts), min(amounts))
+            prices[card.code] = CardPrice(_verb(payers[0], rules), max(amounts), min(amounts))
         elif players:
             prices[card.code] = CardPrice()
     return prices

@@ -4,27 +4,20 @@ The same sections make the sheet (two columns on A4 or Letter), the back cover o
 card that every player has: each takes what it has room for.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
-from pnp.diagnostics import Span
-from pnp.publish import shows, tables
 from pnp.publish.draw import hairline, line_of
 from pnp.publish.edition import Edition, for_whom
+from pnp.publish.sections import Section, read_sections, section_blocks, show_blocks, unspaced
 from pnp.publish.shows import Desk
 from pnp.publish.styles import Styles, sheet_styles
 from pnp.publish.tables import icon_words, icons_in
 from pnp.typeset import (
     Block,
-    Columns,
-    Framed,
     Icon,
-    Row,
     Run,
     Space,
-    Stack,
-    Table,
     TextStyle,
     measure_height,
     place_blocks,
@@ -37,26 +30,8 @@ from pnp.typeset.paragraph import set_line
 
 STEP = 0.1
 """Type sizes are tried in steps of this, pt."""
-
-
-@dataclass(frozen=True)
-class Section:
-    """A heading of reference.md with its shows; the first, without a heading, stands over the columns."""
-
-    title: str
-    shows: tuple[dict[str, Any], ...]
-    span: Span
-    prose: tuple[str, ...] = ()
-    """Paragraphs written by hand."""
-
-    @property
-    def is_boxed(self) -> bool:
-        """Whether it is set in a box."""
-        return any(show.get("box") for show in self.shows)
-
-    def has(self, key: str) -> bool:
-        """Whether one of its shows is of that sort."""
-        return any(key in show for show in self.shows)
+TIGHT = 6.8
+"""The least type of a sheet that cannot tell everything at its own least size, pt."""
 
 
 @dataclass(frozen=True)
@@ -83,10 +58,12 @@ class Layout:
     """The key of icons at the foot."""
     goal_size: float = 1.17
     """Size of the opening lines, in type sizes; 0: none."""
+    may_tighten: bool = False
+    """Type, margins and band may shrink for a game with very much to tell."""
 
 
-A4 = Layout(210, 297, (12, 12, 12, 12), (82.5, 96.5), 7.0, 8.0, 10.0)
-LETTER = Layout(215.9, 279.4, (12, 12, 12, 12), (85.0, 99.0), 7.9, 8.0, 10.0)
+A4 = Layout(210, 297, (12, 12, 12, 12), (82.5, 96.5), 7.0, 8.0, 10.0, may_tighten=True)
+LETTER = Layout(215.9, 279.4, (12, 12, 12, 12), (85.0, 99.0), 7.9, 8.0, 10.0, may_tighten=True)
 BACK_COVER = Layout(148, 210, (11, 11, 10, 11), (61.0, 61.0), 4.0, 7.5, 9.0, 13.0, may_drop=True, goal_size=1.1)
 
 
@@ -97,69 +74,7 @@ def layout_for(width: float, height: float) -> Layout:
             return layout
     gutter, wide = 7.0, width - 24.0
     left = round((wide - gutter) * 0.461, 1)
-    return Layout(width, height, (12, 12, 12, 12), (left, wide - gutter - left), gutter, 8.0, 12.0)
-
-
-def read_sections(edition: Edition) -> tuple[list[Section], bool]:
-    """The sections of reference.md, and whether it asks for the key of icons."""
-    sections: list[Section] = []
-    title, key = "", False
-    found: list[dict[str, Any]] = []
-    prose: list[str] = []
-    span = edition.game.span()
-
-    def close() -> None:
-        if found or prose or title:
-            sections.append(Section(title, tuple(found), span, tuple(prose)))
-
-    for block in edition.game.reference:
-        if block.kind == "heading" and block.level > 1:
-            close()
-            title, found, prose, span = edition.text(block.text), [], [], block.span
-        elif block.kind == "show" and isinstance(block.data, Mapping):
-            if "icons" in block.data:
-                key = True
-            else:
-                found.append(dict(block.data))
-        elif block.kind in ("paragraph", "item", "table"):
-            prose.append(edition.text(block.text))
-    close()
-    return [s for s in sections if s.shows or s.prose], key
-
-
-# ------------------------------------------------------------------------------------------------- sections as blocks
-def show_blocks(desk: Desk, show: dict[str, Any]) -> list[Block]:
-    """The blocks of one show fence."""
-    match show:
-        case {"sequence": _}:
-            return shows.show_sequence(desk)
-        case {"actions": phases}:
-            return shows.show_actions(desk, phases)
-        case {"reactions": _}:
-            return shows.show_reactions(desk)
-        case {"limits": _}:
-            return shows.show_limits(desk)
-        case {"clauses": ids}:
-            return shows.show_clauses(desk, ids)
-        case {"cards": kind}:
-            return tables.show_cards(desk, kind, show.get("by", ""), show.get("columns", ()))
-        case {"ranking": name}:
-            return tables.show_ranking(desk, name)
-        case {"table": name}:
-            return tables.show_table(desk, name)
-    return []
-
-
-def section_blocks(desk: Desk, section: Section) -> list[Block]:
-    """A section with its heading, or in its box."""
-
-    def inside(inner: Desk) -> list[Block]:
-        written: list[Block] = [shows.entry(inner, text) for text in section.prose]
-        return [*written, *(block for show in section.shows for block in show_blocks(inner, show))]
-
-    if section.is_boxed:
-        return [shows.boxed(desk, section.title, inside)]
-    return [*shows.heading(desk, section.title), *inside(desk), Space(1.2 * desk.styles.scale)]
+    return Layout(width, height, (12, 12, 12, 12), (left, wide - gutter - left), gutter, 8.0, 12.0, may_tighten=True)
 
 
 # ------------------------------------------------------------------------------------------------- fitting
@@ -171,6 +86,7 @@ class Fit:
     columns: tuple[tuple[list[Block], ...], ...]
     """For each column, its sections' blocks."""
     goal: tuple[Block, ...]
+    layout: Layout
     over: float
     """By how much the highest column is too high, mm; 0 or less when all fits."""
     left_out: int = 0
@@ -182,27 +98,47 @@ def fit_reference(edition: Edition, layout: Layout) -> Fit:
     goal = [s for s in sections if not s.title] if layout.goal_size else []
     rest = [s for s in sections if s.title]
     best: Fit | None = None
-    for lean, kept in _sacrifices(rest, layout):
-        best = _largest(edition, layout, goal, kept, lean)
+    for form, lean, kept in _sacrifices(rest, layout):
+        best = _largest(edition, form, goal, kept, lean)
         if best.over <= 0:
             return replace(best, left_out=len(rest) - len(kept))
     assert best is not None
-    message = f"the quick reference is {best.over:.0f} mm too high for its page at {layout.least:g} pt"
+    message = f"the quick reference is {best.over:.0f} mm too high for its page at {best.size:g} pt"
     edition.report.error(
         "PNP700", message, rest[-1].span if rest else edition.game.span(), "shorten its briefs, or leave a section out"
     )
     return best
 
 
-def _sacrifices(sections: Sequence[Section], layout: Layout) -> list[tuple[bool, list[Section]]]:
-    """What may be done for want of room, the least first: cast names go, then (on cards) whole sections."""
-    ways = [(False, list(sections)), (True, list(sections))]
+def _sacrifices(sections: Sequence[Section], layout: Layout) -> list[tuple[Layout, bool, list[Section]]]:
+    """What may be done for want of room, the least first: cast names go, a sheet is tightened, and then (on cards)
+    whole sections go."""
+    ways = [(layout, False, list(sections)), (layout, True, list(sections))]
+    if layout.may_tighten:
+        ways.append((tightened(layout), True, list(sections)))
     if layout.may_drop:
         kept = [s for s in sections if not s.has("cards")]
         while kept:
-            ways.append((True, list(kept)))
+            ways.append((layout, True, list(kept)))
             kept = kept[:-1]
     return ways
+
+
+def tightened(layout: Layout) -> Layout:
+    """The same sheet for very much to tell: smaller type and margins, a low band, columns of one width."""
+    margin, gutter = 9.0, 5.0
+    column = (layout.width - 2 * margin - gutter) / 2
+    margins, columns = (margin, margin, margin, margin), (column, column)
+    return replace(
+        layout,
+        margins=margins,
+        columns=columns,
+        gutter=gutter,
+        least=TIGHT,
+        most=layout.least,
+        band=13.0,
+        goal_size=1.08,
+    )
 
 
 def _largest(edition: Edition, layout: Layout, goal: Sequence[Section], rest: Sequence[Section], lean: bool) -> Fit:
@@ -242,7 +178,7 @@ def _attempt(
     for i, (first, last) in enumerate(zip((0, *ends), (*ends, len(rest)), strict=True)):
         columns.append(tuple(made[i][first:last]))
         over = max(over, sum(heights[i][first:last]) - 2.4 * styles.scale - room)
-    return Fit(size, tuple(columns), tuple(top), over)
+    return Fit(size, tuple(columns), tuple(top), layout, over)
 
 
 def _larger(styles: Styles, factor: float) -> Styles:
@@ -278,11 +214,12 @@ def _head_height(layout: Layout) -> float:
 def reference_page(edition: Edition, layout: Layout) -> Page:
     """The quick-reference sheet."""
     fit = fit_reference(edition, layout)
-    items, links = _placed(edition, layout, fit)
+    items, links = _placed(edition, fit)
     return Page(layout.width, layout.height, tuple(items), links=tuple(links), label=edition.say("Quick reference"))
 
 
-def _placed(edition: Edition, layout: Layout, fit: Fit) -> tuple[list[Item], list[Link]]:
+def _placed(edition: Edition, fit: Fit) -> tuple[list[Item], list[Link]]:
+    layout = fit.layout
     top, right, _, left = layout.margins
     wide = layout.width - left - right
     band, key = title_band(edition, layout) if layout.band else [], foot(edition, layout, fit) if layout.key else []
@@ -313,16 +250,8 @@ def _spread(sections: Sequence[list[Block]], width: float, room: float, edition:
     gap = min(7.2 * scale, max(2.4 * scale, (room - used) / gaps))
     out: list[Block] = []
     for i, blocks in enumerate(sections):
-        out += [*([Space(gap)] if i else []), *_unspaced(blocks)]
+        out += [*([Space(gap)] if i else []), *unspaced(blocks)]
     return out
-
-
-def _unspaced(blocks: Sequence[Block]) -> list[Block]:
-    """A section without the space at its end: the column decides on that."""
-    kept: list[Block] = [b for b in blocks if not isinstance(b, Space)]
-    if kept and isinstance(last := kept[-1], Stack | Columns | Framed | Table | Row):
-        kept[-1] = replace(last, after=0.0)
-    return kept
 
 
 def title_band(edition: Edition, layout: Layout) -> list[Item]:
@@ -388,5 +317,5 @@ def reference_face(edition: Edition, name: str, width: float, height: float, ble
     inner = width - 11.0
     layout = Layout(width, height, (5.0, 5.5, 5.0, 5.5), (inner,), 0.0, 7.0, 8.0, 0.0, True, False, True, False, 0.0)
     fit = fit_reference(edition, layout)
-    items, _ = _placed(edition, layout, fit)
+    items, _ = _placed(edition, fit)
     return Face(name, width, height, tuple(items), bleed, corner)

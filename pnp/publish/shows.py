@@ -85,7 +85,7 @@ def show_sequence(desk: Desk) -> list[Block]:
     """The round in order: numbered phases with who acts and what happens."""
     out: list[Block] = []
     for i, step in enumerate(top_steps(desk.edition.game.sequence), 1):
-        out.append(Stack((_phase_head(desk, i, step), *_phase_lines(desk, step)), True, 0.0, 2.4 * desk.styles.scale))
+        out.append(Stack((phase_head(desk, i, step), *phase_lines(desk, step)), True, 0.0, 2.4 * desk.styles.scale))
     return out
 
 
@@ -113,7 +113,8 @@ def step_who(step: Step, edition: Edition) -> str:
     return edition.say("one player after another") if step.kind == "turns" else ""
 
 
-def _phase_head(desk: Desk, number: int, step: Step) -> Text:
+def phase_head(desk: Desk, number: int, step: Step) -> Text:
+    """The head of a step of the round: its number in a disc, its name, who acts."""
     styles = desk.styles
     style = replace(styles.title, left=7.4 * styles.scale)
     who = step_who(step, desk.edition)
@@ -126,7 +127,8 @@ def _phase_head(desk: Desk, number: int, step: Step) -> Text:
     return Text(inlines, style, tuple(hung))
 
 
-def _phase_lines(desk: Desk, step: Step) -> Iterator[Block]:
+def phase_lines(desk: Desk, step: Step) -> Iterator[Block]:
+    """What happens in a phase, in the briefs of its clauses."""
     if step.kind != "phase":
         return
     for clause in phase_clauses(step.name, desk.edition):

@@ -112,6 +112,82 @@ def show_table(desk: Desk, name: str) -> list[Block]:
     return [_pairs(desk, table) if len(table.keys) == 1 else _matrix(desk, table)]
 
 
+def show_tables(desk: Desk, names: Sequence[str], heads: str = "") -> list[Block]:
+    """Tables with one key in common, side by side: under the members of an enumeration as a table, or without heads
+    as pairs, the values of a key behind each other."""
+    tables = [desk.edition.game.tables[name] for name in names if name in desk.edition.game.tables]
+    if not tables:
+        return []
+    return [_columns(desk, tables, heads)] if heads in desk.edition.game.enums else [_listed(desk, tables)]
+
+
+def _columns(desk: Desk, tables: Sequence[Table], heads: str) -> Block:
+    """A row for each key, best first: its code, then the value of every table under the name that it belongs to."""
+    edition, styles = desk.edition, desk.styles
+    s = styles.scale
+    body = replace(styles.body, after=0.0)
+    rank = replace(styles.bold, align="center", text=replace(styles.bold.text, fill=styles.accent))
+    head: list[Cell] = [Text((), body)]
+    for member in edition.game.enums[heads].members[: len(tables)]:
+        mark = str(member.props.get("mark", ""))
+        icon = (
+            (Icon(mark, styles.bold.text), Run("\u2009\u2009", styles.bold.text))
+            if mark in edition.setting.icons
+            else ()
+        )
+        head.append(Text((*icon, *desk.words(edition.text(member.label), styles.bold)), styles.bold))
+    keys = sorted({key[0] for table in tables for key in table.cells}, key=lambda k: -_order(k, edition))
+    rows = []
+    for key in keys:
+        values = [cell_text(table.cells.get((key,)), edition) for table in tables]
+        rows.append(
+            (Text(desk.words(_code(key, edition), rank), rank), *(Text(desk.words(v, body), body) for v in values))
+        )
+    sizes = (Column(5.6 * s, "center"), *(Column(share=max(8, _longest(table, edition))) for table in tables))
+    head_rule = Paint(stroke=styles.accent, width=0.3)
+    return TableBlock(sizes, tuple(head), tuple(rows), None, head_rule, None, (0.1 * s, 1.6 * s), 0.0, 2.4 * s)
+
+
+def _order(name: Any, edition: Edition) -> int:
+    member = member_named(name, edition)
+    return member.order if member else 0
+
+
+def _code(name: Any, edition: Edition) -> str:
+    member = member_named(name, edition)
+    return member.code if member else str(name)
+
+
+def _longest(table: Table, edition: Edition) -> int:
+    return max(len(cell_text(value, edition)) for value in table.cells.values())
+
+
+def _listed(desk: Desk, tables: Sequence[Table]) -> Block:
+    """For each key its mark, or its name, and what every table says of it."""
+    edition, styles = desk.edition, desk.styles
+    s = styles.scale
+    cells: list[tuple[Block, ...]] = []
+    for key in dict.fromkeys(key[0] for table in tables for key in table.cells):
+        member = member_named(key, edition)
+        mark = str(member.props.get("mark", "")) if member else ""
+        first, *rest = [cell_text(table.cells.get((key,)), edition) for table in tables]
+        words = " · ".join([f"**{first}**", *rest])
+        if mark in edition.setting.icons:
+            style = replace(styles.body, left=6.0 * s)
+            cells.append(
+                (
+                    Text(
+                        desk.inlines(words, style),
+                        style,
+                        (Hung(mark_face(edition, mark, 3.6 * s), style, 0.4, "left"),),
+                    ),
+                )
+            )
+        else:
+            cells.append((Text(desk.inlines(f"**{cell_text(key, edition)}** {words}", styles.body), styles.body),))
+    return _across(desk, cells)
+
+
 def member_named(name: Any, edition: Edition) -> Member | None:
     """The member of any enumeration with that name in rule code."""
     return next((m for e in edition.game.enums.values() for m in e.members if m.name == str(name)), None)
@@ -144,6 +220,12 @@ def _pairs(desk: Desk, table: Table) -> Block:
         else:
             words = f"**{cell_text(key, edition)}** {cell_text(value, edition)}"
             cells.append((Text(desk.inlines(words, styles.body), styles.body),))
+    return _across(desk, cells)
+
+
+def _across(desk: Desk, cells: Sequence[tuple[Block, ...]]) -> Block:
+    """Short cells side by side, four in a row or two."""
+    s = desk.styles.scale
     across = 2 if desk.narrow or desk.width / 4 < _widest(cells, desk) + 1.2 else min(4, len(cells))
     rows = [cells[i : i + across] for i in range(0, len(cells), across)]
     blocks = tuple(
@@ -170,15 +252,20 @@ def _matrix(desk: Desk, table: Table) -> Block:
     rows = list(dict.fromkeys(key[0] for key in table.cells))
     columns = list(dict.fromkeys(key[1] for key in table.cells))
 
+    small = replace(styles.aside, align="center", after=0.0)
+
     def cell(value: Any, style: ParagraphStyle) -> Text:
         return Text(desk.words(cell_text(value, edition), style), style)
 
+    def result(r: Any, c: Any) -> Cell:
+        """A cell's value, and below it the brief of the clause that the cell stands for."""
+        value = cell(table.cells.get((r, c)), replace(styles.body, align="center", after=0.0))
+        told = edition.game.clauses.get(table.clauses.get((r, c), ""))
+        return (value, Text(desk.inlines(edition.brief(told), small), small)) if told and told.brief else value
+
     head = (cell("", styles.caps), *(cell(c, styles.bold) for c in columns))
-    body = tuple(
-        (cell(r, styles.bold), *(cell(table.cells.get((r, c)), replace(styles.body, align="center")) for c in columns))
-        for r in rows
-    )
-    sizes = (Column(share=1.6), *(Column(align="center") for _ in columns))
+    body = tuple((cell(r, styles.bold), *(result(r, c) for c in columns)) for r in rows)
+    sizes = (Column(share=0.0), *(Column(align="center") for _ in columns))
     return TableBlock(sizes, head, body, Paint(stroke=styles.rule, width=0.15), Paint(stroke=styles.accent, width=0.3))
 
 
@@ -199,6 +286,7 @@ _SIGNS = {
     "sacrifice": "sacrifice: back to the supply",
     "stake": "place: at stake",
     "give": "give to a player",
+    "each": "each time",
     "bolt": "at any time",
 }
 

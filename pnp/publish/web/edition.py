@@ -10,7 +10,7 @@ from pnp.publish.bookshows import actions_table
 from pnp.publish.bookstyles import make_book_styles
 from pnp.publish.edition import Edition, for_whom
 from pnp.publish.matter import hand_drawing, hand_of_cards, imprint, index_entries
-from pnp.publish.reference import read_sections, show_blocks
+from pnp.publish.sections import read_sections, show_blocks
 from pnp.publish.shows import Desk
 from pnp.publish.sorting import sort_key
 from pnp.publish.styles import sheet_styles
@@ -89,7 +89,7 @@ def header(web: Web, kind: str) -> tuple[Node, ...]:
 
 def contents(web: Web, chapters: Sequence[Chapter]) -> Element:
     """Chapters and their sections, each leading there."""
-    edition, say = web.edition, web.edition.say
+    edition = web.edition
     entries = element("ol")
     inner: Element | None = None
     printed = {c.id for c in chapters}
@@ -105,10 +105,10 @@ def contents(web: Web, chapters: Sequence[Chapter]) -> Element:
         elif clause.number.count(".") == 1 and entries.children:
             inner = inner or _list_in(entries.children[-1])
             inner.add(entry)
-    entries.add(element("li", element("a", say("Index"), href=f"#{INDEX}")))
+    entries.add(element("li", element("a", edition.say("Index"), href=f"#{INDEX}")))
     if edition.game.reference:
-        entries.add(element("li", element("a", say("Quick reference"), href=f"#{REFERENCE}")))
-    return element("nav", element("h2", say("Contents")), entries, aria_label=say("Contents"))
+        entries.add(element("li", element("a", edition.say("Quick reference"), href=f"#{REFERENCE}")))
+    return element("nav", element("h2", edition.say("Contents")), entries, aria_label=edition.say("Contents"))
 
 
 def _list_in(entry: Node) -> Element:
@@ -149,7 +149,8 @@ def reference(web: Web) -> list[Node]:
     desk = Desk(edition, styles, REFERENCE_WIDTH)
     title = element("h2", edition.say("Quick reference"))
     made = element("section", title, id=REFERENCE, class_="chapter reference")
-    for section in read_sections(edition)[0]:
+    sections = [part for section in read_sections(edition)[0] for part in (section, *section.beside)]
+    for section in sections:
         part = element("section", class_="box" if section.is_boxed else "")
         part.add(*([element("h3", section.title)] if section.title else []))
         for text in section.prose:

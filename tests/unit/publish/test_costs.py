@@ -11,10 +11,10 @@ from pnp.publish.costs import CardPrice, Price, costs_of, price_of
     [
         ("scry", Price()),
         ("scheme", Price("gain")),
-        ("court", Price("sacrifice", (("secret", 1),))),
-        ("beguile", Price("stake", (("secret", 1),))),
+        ("court", Price("sacrifice", (("secret", 1),), amount=1, each=True)),
+        ("beguile", Price("stake", (("secret", 1),), amount=1)),
         ("orchestrate", Price("sacrifice", (), "scene-cost")),
-        ("jewel_scry", Price("sacrifice", (("secret", 1),))),
+        ("jewel_scry", Price("sacrifice", (("secret", 1),), amount=1)),
         ("betrayal", Price()),
     ],
 )
