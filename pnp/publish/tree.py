@@ -123,7 +123,7 @@ def _action(desk: Desk, rule: Rule) -> Block:
     edition, scale = desk.edition, desk.styles.scale
     price = price_of(rule, edition.game, edition.rules)
     name, text = shows.action_name(rule, edition), shows.action_text(rule, edition)
-    line = entry(desk, f"**{name}** {text}" if text else f"**{name}**", rule.clause, COSTS * scale)
+    line = entry(desk, f"**{name}**\u2002{text}" if text else f"**{name}**", rule.clause, COSTS * scale)
     return replace(line, hung=(*line.hung, *_cost(desk, price)))
 
 
@@ -150,7 +150,7 @@ def show_steps(desk: Desk, ids: Sequence[str]) -> list[Block]:
     scale = desk.styles.scale
     out: list[Block] = []
     for i, (clause, title) in enumerate(zip(listed, titles, strict=True), 1):
-        named = f"**{title}** " if title and titles.count(title) == 1 else ""
+        named = f"**{title}**\u2002" if title and titles.count(title) == 1 else ""
         line = entry(desk, named + desk.edition.brief(clause), clause.id, 5.6 * scale)
         figure = Hung(disc(desk.edition, str(i), 3.7 * scale, False), line.style, 0.0, "left")
         out.append(replace(line, hung=(*line.hung, figure)))
