@@ -31,11 +31,15 @@ _K = 1 / PT
 
 
 def pdf_bytes(
-    document: Document, fonts: Fonts, epoch: int | None = None, separation: Separation | None = None
+    document: Document,
+    fonts: Fonts,
+    epoch: int | None = None,
+    separation: Separation | None = None,
+    paths: PathCache | None = None,
 ) -> bytes:
     """The document as a PDF file. ``epoch`` is its date in seconds since 1970 (default: ``SOURCE_DATE_EPOCH``, or the
-    beginning of 2000); ``separation``: in four inks, for a print shop."""
-    writer = _Writer(document, fonts, separation)
+    beginning of 2000); ``separation``: in four inks, for a print shop; ``paths``: outlines written before."""
+    writer = _Writer(document, fonts, separation, paths)
     for page in document.pages:
         writer.page(page)
     late = writer.pictures.late
@@ -60,7 +64,13 @@ class _BareCanvas(Canvas):  # type: ignore[misc]
 class _Writer:
     """One document under way."""
 
-    def __init__(self, document: Document, fonts: Fonts, separation: Separation | None = None) -> None:
+    def __init__(
+        self,
+        document: Document,
+        fonts: Fonts,
+        separation: Separation | None = None,
+        paths: PathCache | None = None,
+    ) -> None:
         self.document, self.separation = document, separation
         self.canvas = _BareCanvas(
             io.BytesIO(), pageCompression=1, invariant=1, lang=document.language, initialFontName="Helvetica"
@@ -73,7 +83,7 @@ class _Writer:
         self.canvas.setProducer(PRODUCER)
         self.fonts = FontUses(fonts, self.canvas._doc)
         self.pictures = Pictures(self.canvas._doc, reader_for(separation))
-        self.paths = PathCache()
+        self.paths = paths or PathCache()
         self.forms: dict[str, list[tuple[Face, str]]] = {}
         self.form_count = 0
         self.used: list[set[str]] = []

@@ -16,6 +16,8 @@ _CAPS = {"butt": 0, "round": 1, "square": 2}
 _JOINS = {"miter": 0, "round": 1, "bevel": 2}
 _DEFAULTS = ("", "", 0.0, "butt", "miter", (), 0.0)
 _NO_INK = Paint()
+MOST_OUTLINES = 200_000
+"""Outlines that are remembered from one document to the next."""
 
 
 class PathCache:
@@ -31,6 +33,11 @@ class PathCache:
             known = (segments, path_operators(segments))
             self._known[id(segments)] = known
         return known[1]
+
+    def forget(self) -> None:
+        """Let go of the outlines when there have come to be very many."""
+        if len(self._known) > MOST_OUTLINES:
+            self._known.clear()
 
 
 def path_operators(segments: Iterable[Segment]) -> str:

@@ -21,7 +21,7 @@ from pnp.model.catalogue import Catalogue, load_catalogue
 from pnp.model.find import data_folders
 from pnp.model.merge import variant_names
 from pnp.press.sheets import both_sides, cut_files, document_of, duplex_of, file_name, parts_of, sheets
-from pnp.press.wanted import PARTS, Loaded, Options, Timings, Workshop
+from pnp.press.wanted import PARTS, Bench, Loaded, Options, Timings, Workshop
 from pnp.press.web import web_book
 from pnp.publish import Edition, Facts, Print, build_edition, build_facts, build_rulebook, draw_prints, reference_page
 from pnp.publish.draft import stamp_draft
@@ -34,8 +34,8 @@ from pnp.verify import Evidence, verify
 from pnp.verify import Options as CheckOptions
 
 __all__ = [
-    "PARTS", "Loaded", "Options", "Timings", "Workshop", "build", "check", "document_of", "editions_of", "file_name",
-    "lay_out",
+    "PARTS", "Bench", "Loaded", "Options", "Timings", "Workshop", "build", "check", "document_of", "editions_of",
+    "file_name", "lay_out",
     "load_and_compile", "open_workshop", "parts_of", "sheets", "variants_of", "verified",
 ]  # fmt: skip
 
@@ -84,23 +84,30 @@ def catalogues_of(loaded: Loaded, report: Report) -> dict[str, Catalogue]:
     return {locale: load_catalogue(loaded.tree, locale, report) for locale in others}
 
 
-def build(folder: Path, options: Options, report: Report, timings: Timings | None = None) -> list[Path]:
+def build(
+    folder: Path, options: Options, report: Report, timings: Timings | None = None, bench: Bench | None = None
+) -> list[Path]:
     """Check a game and print its papers; gives the files that were written, all or none of them.
 
-    Raises Failed when the game has errors, unless ``force`` is given.
+    Raises Failed when the game has errors, unless ``force`` is given. ``bench``: what builds before this one left;
+    rules that were checked then are not checked again.
     """
     timings = timings or Timings()
-    workshop = open_workshop(options, report)
+    bench = bench or Bench()
+    workshop = replace(open_workshop(options, report), bench=bench)
     files: dict[Path, bytes] = {}
     for variant in variants_of(folder, options, report):
         loaded = load_and_compile(folder, variant, report, timings)
-        evidence = verified(loaded, options.check, report, timings)
+        known = (loaded.game.variant, loaded.rules.digest)
+        evidence = bench.evidence.get(known) or verified(loaded, options.check, report, timings)
         report.stop_on_errors(unless=options.force)
+        bench.evidence[known] = evidence
         files |= print_game(loaded, evidence, workshop, report, timings)
     report.stop_on_errors(unless=options.force)
     with timings.of("write"):
         written = write_all(files, report)
     report.stop_on_errors(unless=options.force and written)
+    bench.next_build()
     return sorted(files)
 
 
@@ -151,14 +158,14 @@ def print_game(
     for edition, name, document in made:
         with timings.of("pdf"):
             whole = stamp_draft(document, edition) if report.errors else document
-            files[options.out / game.id / edition.locale / name] = pdf_bytes(whole, edition.fonts)
+            data = pdf_bytes(whole, edition.fonts, paths=workshop.bench.paths)
+            files[options.out / game.id / edition.locale / name] = data
     return files
 
 
 def all_cut_files(edition: Edition, prints: Sequence[Print], workshop: Workshop) -> dict[str, bytes]:
     """The cut files of every part that is wanted."""
-    wanted = workshop.options.only or PARTS
-    parts = {part: pieces for part, pieces in parts_of(edition, prints, workshop).items() if part in wanted and pieces}
+    parts = parts_of(edition, prints, workshop)
     jobs = ((part, pieces, paper) for part, pieces in parts.items() for paper in workshop.papers)
     return {n: d for part, pieces, paper in jobs for n, d in cut_files(edition, part, pieces, paper, workshop).items()}
 
@@ -210,7 +217,7 @@ def facts_of(loaded: Loaded, evidence: Evidence, workshop: Workshop, report: Rep
         if other is not None:
             sizes[component.format] = piece_format(other)
     libraries = tuple(Path(tree.file).parent for tree in loaded.tree.shared.values())
-    return build_facts(game, loaded.rules, evidence.supply, sizes, (game.folder, *libraries))
+    return build_facts(game, loaded.rules, evidence.supply, sizes, (game.folder, *libraries), workshop.bench.kept)
 
 
 def piece_format(format: Format) -> PieceFormat:
@@ -231,12 +238,12 @@ def documents(
     """The files of one language: name and pages."""
     wanted = workshop.options.only or PARTS
     for part, pieces in parts_of(edition, prints, workshop).items():
-        for paper in workshop.papers if part in wanted and pieces else ():
+        for paper in workshop.papers:
             with timings.of("sheets"):
                 document = sheets(edition, part, pieces, paper, workshop)
             for side, pages in both_sides(document, duplex_of(workshop)):
                 yield file_name(edition, f"{part}-{side}".strip("-"), paper.name), pages
-        if part == "mats" and part in wanted and pieces:
+        if part == "mats":
             whole = [single_page(p.face, f) for p in pieces if (f := workshop.formats.get(p.format)) is not None]
             yield file_name(edition, part, "whole"), document_of(edition, part, whole)
     if "reference" in wanted and edition.game.reference:

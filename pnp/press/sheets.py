@@ -12,7 +12,7 @@ from pnp.impose.plan import Duplex, usual_duplex
 from pnp.impose.plan import Options as SheetOptions
 from pnp.impose.registration import Registration
 from pnp.impose.sheets import split_sides
-from pnp.press.wanted import LEAST_REFERENCE, Workshop
+from pnp.press.wanted import LEAST_REFERENCE, PARTS, Workshop
 from pnp.publish import Edition, Print
 from pnp.publish.reference import reference_face
 from pnp.typeset.page import Document, Face, Page
@@ -36,7 +36,9 @@ def document_of(edition: Edition, part: str, pages: Sequence[Page]) -> Document:
 
 # ------------------------------------------------------------------------------------------------- parts
 def parts_of(edition: Edition, prints: Sequence[Print], workshop: Workshop) -> dict[str, list[Print]]:
-    """The pieces of each part: decks, pieces for each player (with the reference on their backs), all others."""
+    """The pieces of each part that is wanted: decks, pieces for each player (with the reference on their backs), all
+    others."""
+    wanted = workshop.options.only or PARTS
     parts: dict[str, list[Print]] = {"cards": [], "tokens": [], "mats": [], "reference-cards": []}
     components = {c.id: c for c in edition.game.components}
     made: dict[str, Face] = {}
@@ -47,10 +49,11 @@ def parts_of(edition: Edition, prints: Sequence[Print], workshop: Workshop) -> d
         elif (format := workshop.formats.get(piece.format)) is not None and format.tiled:
             parts["mats"].append(piece)
         elif component.each and piece.back is None:
-            parts["reference-cards"].append(with_reference(edition, piece, workshop, made))
+            if "reference-cards" in wanted:
+                parts["reference-cards"].append(with_reference(edition, piece, workshop, made))
         else:
             parts["tokens"].append(piece)
-    return parts
+    return {part: pieces for part, pieces in parts.items() if part in wanted and pieces}
 
 
 def with_reference(edition: Edition, piece: Print, workshop: Workshop, made: dict[str, Face]) -> Print:

@@ -7,13 +7,16 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
 
+from pnp.export.pdf_content import PathCache
 from pnp.impose.formats import Format, Paper
 from pnp.impose.marks import Style
 from pnp.impose.plan import Duplex
 from pnp.impose.printers import Printer
 from pnp.load.tree import Tree
 from pnp.model.game import Game
+from pnp.publish.kept import Kept
 from pnp.rules import RuleSet
+from pnp.verify import Evidence
 from pnp.verify import Options as CheckOptions
 
 PARTS = ("cards", "tokens", "mats", "reference-cards", "reference", "rulebook", "html")
@@ -79,6 +82,23 @@ class Loaded:
     rules: RuleSet
 
 
+@dataclass
+class Bench:
+    """What lies ready from one build to the next in the same process."""
+
+    kept: Kept = field(default_factory=Kept)
+    """Faces."""
+    paths: PathCache = field(default_factory=PathCache)
+    """Outlines as PDF has them."""
+    evidence: dict[tuple[str, str], Evidence] = field(default_factory=dict)
+    """What was found out, by variant and by the digest of the rules."""
+
+    def next_build(self) -> None:
+        """A build is over: what it did not use is forgotten."""
+        self.kept.next_build()
+        self.paths.forget()
+
+
 @dataclass(frozen=True)
 class Workshop:
     """What sheets are made with: sizes of pieces and papers, and a printer."""
@@ -87,3 +107,4 @@ class Workshop:
     papers: tuple[Paper, ...]
     printer: Printer
     options: Options
+    bench: Bench = field(default_factory=Bench)

@@ -1,7 +1,7 @@
 """Card faces, backs and tokens: Jinja2 templates of SVG, filled from the model and the rules, read into faces."""
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
@@ -12,7 +12,8 @@ from pnp.diagnostics import Span
 from pnp.model.game import Board, Card, CardKind, Clause, Component, Member, Message
 from pnp.publish.costs import CardPrice
 from pnp.publish.edition import Edition, PieceFormat
-from pnp.typeset import ParagraphStyle, Setting, box_sizes, read_face
+from pnp.publish.kept import state_of
+from pnp.typeset import box_sizes, read_face
 from pnp.typeset.motifs import MOTIFS
 from pnp.typeset.page import Face
 from pnp.typeset.units import PT
@@ -47,8 +48,12 @@ class Templates:
         self.folders = [
             folder / "templates" if folder.name != "templates" else folder for folder in edition.facts.folders
         ]
-        self.environment = self._environment()
+        self.environment = edition.facts.kept.of(("templates", *self.folders), self._environment)
         self.common = self._common()
+        self.look: Hashable = _look(edition)
+        """All that faces are made of but the cards themselves."""
+        self.asked = False
+        """The drawing under way asked for a message of its own, which may count other cards."""
 
     def _environment(self) -> "SandboxedEnvironment":
         from jinja2 import FileSystemLoader, StrictUndefined
@@ -69,7 +74,7 @@ class Templates:
             "ink": theme.ink,
             "pt": lambda size: round(float(size) * PT, 4),
             "low_ink": edition.low_ink,
-            "t": edition.prose.fill,
+            "t": self._fill,
             "say": edition.say,
             "name": edition.name,
             "game": SimpleNamespace(id=edition.game.id, title=edition.text(edition.game.title)),
@@ -79,8 +84,20 @@ class Templates:
             "cell": lambda table, *keys: _shown_cell(edition, table, keys),
         }
 
+    def _fill(self, *args: Any, **more: Any) -> str:
+        self.asked = True
+        return self.edition.prose.fill(*args, **more)
+
     def render(self, template: str, span: Span, **values: Any) -> str | None:
         """The SVG that a template gives; None, and PNP121, where it fails."""
+        kept, key = self.edition.facts.kept, (self.look, template, repr(values))
+        self.asked = False
+        svg: str | None = kept.get(key)
+        if svg is None and (svg := self._rendered(template, span, values)) is not None and not self.asked:
+            kept.put(key, svg)
+        return svg
+
+    def _rendered(self, template: str, span: Span, values: Mapping[str, Any]) -> str | None:
         from jinja2 import TemplateError
 
         try:
@@ -96,6 +113,13 @@ class Templates:
         help = "mend the template, or give the card what it asks for"
         where = Span(file, line, 1, line, 2) if line else span
         self.edition.report.error("PNP121", f"the template `{template}` cannot be drawn: {words}", where, help)
+
+
+def _look(edition: Edition) -> Hashable:
+    """All that the faces of an edition are made of but its cards: the files of the game and of the press, the
+    language, the style. Tables of cards are left out, for every face has its card's own values in its key."""
+    tables = {Path(card.span.file) for kind in edition.game.cards.values() for card in kind.cards}
+    return (state_of(edition.facts.folders, tables), edition.locale, edition.low_ink, edition.game.variant)
 
 
 def _safe(draw: Callable[..., Any]) -> Callable[..., Any]:
@@ -246,10 +270,17 @@ def _single(template: str, name: str, span: Span, templates: Templates, **values
 
 def _read(sketch: _Sketch, templates: Templates, sizes: Mapping[str, float], corner: float) -> Face:
     edition = templates.edition
-    face = read_face(
-        sketch.svg, sketch.name, edition.at(sketch.span), edition.theme.styles, _pictures(edition), sizes=sizes
-    )
-    return replace(face, corner=corner) if corner else face
+    given = (sketch.name, sketch.svg, tuple(sorted(sizes.items())), corner)
+    kept, key = edition.facts.kept, (templates.look, *given)
+    face: Face | None = kept.get(key)
+    if face is None:
+        before = len(edition.report.diagnostics)
+        setting, styles = edition.at(sketch.span), edition.theme.styles
+        pictures = _pictures(edition)
+        face = read_face(sketch.svg, sketch.name, setting, styles, pictures, corner, sizes)
+        if len(edition.report.diagnostics) == before:  # what was told is told again
+            kept.put(key, face)
+    return face
 
 
 def _pictures(edition: Edition) -> Callable[[str], Path | None]:
@@ -281,7 +312,7 @@ def _deck(component: Component, kind: CardKind, templates: Templates) -> Iterato
         if svg is None:
             return  # a template that fails for one card fails for all: say it once
         sketches.append((card, _Sketch(card.code, svg, card.span)))
-    sizes = common_sizes([s for _, s in sketches], edition.setting, edition.theme.styles)
+    sizes = common_sizes([s for _, s in sketches], templates)
     for card, sketch in sketches:
         face = _read(sketch, templates, sizes, format.corner)
         yield Print(face, back, card.copies, component.format or kind.format, component.id)
@@ -306,13 +337,16 @@ def _format(name: str, edition: Edition) -> PieceFormat:
     return edition.facts.formats.get(name) or PieceFormat(63.0, 88.0, 3.0, 3.0)
 
 
-def common_sizes(
-    sketches: list[_Sketch], setting: Setting, styles: Mapping[str, ParagraphStyle]
-) -> Mapping[str, float]:
+def common_sizes(sketches: list[_Sketch], templates: Templates) -> Mapping[str, float]:
     """For each text box with an id, the least size (pt) that any face of the deck needs."""
+    edition = templates.edition
     least: dict[str, float] = {}
     for sketch in sketches:
-        for id, size in box_sizes(sketch.svg, sketch.name, setting, styles).items():
+
+        def measured(svg: str = sketch.svg, name: str = sketch.name) -> dict[str, float]:
+            return box_sizes(svg, name, edition.setting, edition.theme.styles)
+
+        for id, size in edition.facts.kept.of((templates.look, sketch.svg), measured).items():
             least[id] = min(size, least.get(id, size))
     return least
 

@@ -12,6 +12,7 @@ from pnp.model.program import program_text
 from pnp.model.prose import Prose
 from pnp.play.scenario import ScenarioResult, run_scenario
 from pnp.publish.costs import CardPrice, card_prices, costs_of
+from pnp.publish.kept import Kept
 from pnp.publish.theme import Theme, read_theme
 from pnp.rules import RuleSet
 from pnp.typeset import Fonts, ParagraphStyle, Setting, load_fonts, markdown_inlines, read_icon
@@ -52,6 +53,8 @@ class Facts:
     """Where templates, fonts and pictures are looked for, the game's own first."""
     formats: Mapping[str, PieceFormat] = field(default_factory=dict)
     """Sizes of pieces, by the name of their format."""
+    kept: Kept = field(default_factory=Kept, compare=False, repr=False)
+    """Faces of builds before this one."""
 
     @cached_property
     def prices(self) -> Mapping[str, CardPrice]:
@@ -150,12 +153,13 @@ def build_facts(
     needs: Mapping[str, Mapping[int, int]],
     formats: Mapping[str, PieceFormat],
     folders: tuple[Path, ...] = (),
+    kept: Kept | None = None,
 ) -> Facts:
     """What every language's papers share. ``needs``: what play needed of each token, by the number of players;
     ``folders``: the game's own and its libraries', before the press's templates."""
     most = {token: max(by_players.values(), default=0) for token, by_players in needs.items()}
     counts = {c.id: _count(c, most) for c in game.components}
-    return Facts(game, rules, counts, needs, (*folders, TEMPLATES), formats)
+    return Facts(game, rules, counts, needs, (*folders, TEMPLATES), formats, kept or Kept())
 
 
 def _count(component: Component, needs: Mapping[str, int]) -> int:

@@ -28,9 +28,23 @@ def check_prints(edition: Edition, prints: Sequence[Print]) -> list[Diagnostic]:
         format = edition.facts.formats.get(piece.format)
         span = span_of(face, piece, edition)
         safe = format.safe if format else 0.0
-        found += check_face(face, edition.fonts, span, safe, least, edition.theme.paper)
-        found += check_pictures(face, span, ppi)
+        found += _looked_over(face, edition, span, (safe, least, ppi))
     return [*found, *check_inks(edition)]
+
+
+def _looked_over(
+    face: Face, edition: Edition, span: Span, limits: tuple[float, float, float]
+) -> tuple[Diagnostic, ...]:
+    """What is to be said of one face; of one that was looked over before, what was said then."""
+    safe, least, ppi = limits
+    paper = edition.theme.paper
+
+    def looked() -> tuple[Face, tuple[Diagnostic, ...]]:
+        found = (*check_face(face, edition.fonts, span, safe, least, paper), *check_pictures(face, span, ppi))
+        return face, found  # the face too, so that no other can come to have its id
+
+    kept: tuple[Face, tuple[Diagnostic, ...]] = edition.facts.kept.of(("looked", id(face), span, limits, paper), looked)
+    return kept[1]
 
 
 def _faces(prints: Sequence[Print]) -> Iterator[tuple[Face, Print]]:

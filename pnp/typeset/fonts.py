@@ -290,12 +290,19 @@ def load_fonts(*folders: Path) -> Fonts:
         if not register.is_file():
             entries.update(_loose_fonts(folder))
             continue
-        said = yaml.safe_load(register.read_text("utf-8")) or {}
+        said = _register(register, register.stat().st_mtime_ns)
         for name, entry in (said.get("fonts") or {}).items():
             entries[name] = _entry(folder, name, entry)
         fallback.update({language: tuple(faces) for language, faces in (said.get("fallback") or {}).items()})
     _check_names(entries, fallback)
     return Fonts(entries, fallback)
+
+
+@functools.lru_cache(maxsize=16)
+def _register(file: Path, changed: int) -> Mapping[str, Any]:
+    """What a register says; read again only when it has ``changed``."""
+    said: Mapping[str, Any] = yaml.load(file.read_text("utf-8"), yaml.CSafeLoader) or {}
+    return said
 
 
 def _entry(folder: Path, name: str, said: Mapping[str, Any]) -> FontEntry:
