@@ -45,26 +45,27 @@ def fill_lines(words: Sequence[Word], style: ParagraphStyle, measure: float, set
         return _first_fit(words, style, width, setting)
 
     lines = fill(measure)
-    if len(lines) < 2 or overfull(lines, measure):
+    if len(lines) < 2 or overfull(lines, measure, style.first):
         return lines
     if style.align == "justify":
         short = is_without_spaces(setting.language) and lines[-1].characters < FLUSH_RUNT
-        return _without_runt(lines, fill, measure, FLUSH_RUNT, 4) if short else lines
+        return _without_runt(lines, fill, measure, style.first, FLUSH_RUNT, 4) if short else lines
     whole = phrases(words)
     if len(whole) < len(words):
         kept = _first_fit(whole, style, measure, setting)
-        if len(kept) <= len(lines) and not overfull(kept, measure):
+        if len(kept) <= len(lines) and not overfull(kept, measure, style.first):
             words, lines = whole, kept
     if style.balance:
-        return _balanced(lines, fill, measure)
+        return _balanced(lines, fill, measure, style.first)
     if lines[-1].characters < RUNT:
-        return _without_runt(lines, fill, measure)
+        return _without_runt(lines, fill, measure, style.first)
     return lines
 
 
-def overfull(lines: Filling, measure: float) -> bool:
-    """Whether a line is wider than the measure (a word that is too long for it)."""
-    return any(line.width > measure + 0.01 for line in lines)
+def overfull(lines: Filling, measure: float, first: float = 0.0) -> bool:
+    """Whether a line is wider than the measure (a word that is too long for it); the first is ``first`` narrower, or
+    wider where that is negative."""
+    return any(line.width > measure + 0.01 - (0.0 if i else first) for i, line in enumerate(lines))
 
 
 def _first_fit(words: Sequence[Word], style: ParagraphStyle, measure: float, setting: Setting) -> Filling:
@@ -121,13 +122,13 @@ def _hyphenated(
     return next(((head, tail) for head, tail in hyphenations(word, setting) if head.width <= room), None)
 
 
-def _balanced(lines: Filling, fill: Callable[[float], Filling], measure: float) -> Filling:
+def _balanced(lines: Filling, fill: Callable[[float], Filling], measure: float, first: float) -> Filling:
     """The lines of the narrowest measure that keeps their number."""
     best, low, high = lines, 0.0, measure
     for _ in range(11):
         middle = (low + high) / 2
         trial = fill(middle)
-        if len(trial) == len(lines) and not overfull(trial, middle):
+        if len(trial) == len(lines) and not overfull(trial, middle, first):
             best, high = trial, middle
         else:
             low = middle
@@ -135,14 +136,19 @@ def _balanced(lines: Filling, fill: Callable[[float], Filling], measure: float) 
 
 
 def _without_runt(
-    lines: Filling, fill: Callable[[float], Filling], measure: float, least: int = RUNT, steps: int = 24
+    lines: Filling,
+    fill: Callable[[float], Filling],
+    measure: float,
+    first: float,
+    least: int = RUNT,
+    steps: int = 24,
 ) -> Filling:
     """The lines of the widest narrower measure, of a few tried, whose last line is long enough."""
     widest = measure
     for _ in range(steps):
         widest -= measure * 0.02
         trial = fill(widest)
-        if len(trial) != len(lines) or overfull(trial, widest):
+        if len(trial) != len(lines) or overfull(trial, widest, first):
             break
         if trial[-1].characters >= least:
             return trial

@@ -149,7 +149,7 @@ def composed(
         ascent,
         descent,
         words.anchors,
-        overfull(lines, measure / scale),
+        overfull(lines, measure / scale, style.first / scale),
     )
 
 

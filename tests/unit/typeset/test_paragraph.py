@@ -162,6 +162,13 @@ def test_a_word_wider_than_its_box_is_an_overflow(setting):
     assert fit_text([([Run("immeasurable", PLAIN)], STYLE)], 8, 40, 10, setting).lost > 0
 
 
+def test_a_first_line_that_hangs_out_may_be_longer_by_that(setting):
+    hanging = replace(STYLE, left=6, first=-6)
+    text = [Run("Take the jewel at once, from its owner or another.", PLAIN)]
+    block = set_text(text, hanging, 40, setting)
+    assert block.lines[0].width > 34 and not block.overfull
+
+
 def test_right_to_left_words_stand_from_the_right(setting):
     """No Hebrew font is committed; digits and Latin words in a right-to-left paragraph show the order."""
     rtl = setting.speaking("he", right_to_left=True)
