@@ -112,15 +112,17 @@ def fit_reference(edition: Edition, layout: Layout) -> Fit:
 
 def _sacrifices(sections: Sequence[Section], layout: Layout) -> list[tuple[Layout, bool, list[Section]]]:
     """What may be done for want of room, the least first: cast names go, a sheet is tightened, and then (on cards)
-    whole sections go."""
+    whole sections go; what no column holds is given the whole width."""
     ways = [(layout, False, list(sections)), (layout, True, list(sections))]
     if layout.may_tighten:
         ways.append((tightened(layout), True, list(sections)))
     if layout.may_drop:
-        kept = [s for s in sections if not s.has("cards")]
-        while kept:
-            ways.append((layout, True, list(kept)))
-            kept = kept[:-1]
+        whole = replace(layout, columns=(sum(layout.columns) + layout.gutter * (len(layout.columns) - 1),))
+        for form in (layout, whole):
+            kept = [s for s in sections if not s.has("cards")]
+            while kept:
+                ways.append((form, True, list(kept)))
+                kept = kept[:-1]
     return ways
 
 
