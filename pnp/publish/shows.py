@@ -183,7 +183,7 @@ def _actions_head(desk: Desk, phase: Phase, left: float) -> Iterator[Block]:
 def action_name(rule: Rule, edition: Edition) -> str:
     """What people call an action: its label, or the title of its section."""
     if rule.header.label:
-        return edition.text(Message(rule.header.label, f"label:{rule.name}"))
+        return edition.text(Message(rule.header.label, f"prompt:{rule.name}"))
     clause = edition.game.clauses.get(rule.clause)
     return edition.text(clause.title) if clause else rule.name
 
