@@ -15,7 +15,7 @@ from reportlab import rl_config
 from reportlab.pdfgen.canvas import Canvas
 
 from pnp.export.cmyk import Separation
-from pnp.export.pdf_content import Content, PathCache, matrix_operator
+from pnp.export.pdf_content import Content, PathCache, Written, matrix_operator
 from pnp.export.pdf_fonts import FontUses
 from pnp.export.pdf_images import Pictures, Read, read_picture, read_separated
 from pnp.export.pdf_splice import spliced
@@ -106,10 +106,17 @@ class _Writer:
 
     def _content(self, items: Any) -> tuple[list[str], set[str]]:
         """Operators of items, and the names of the forms and pictures that they show."""
-        self.used.append(set())
-        content = Content(self.fonts, self.paths, self._form, self._picture, self.separation)
+        content = self._writer()
         content.items(items)
-        return content.out, self.used.pop()
+        return self._named(content, content.out)
+
+    def _writer(self) -> Content:
+        return Content(self.fonts, self.paths, self._form, self._picture, self.separation)
+
+    def _named(self, content: Content, written: list[Written]) -> tuple[list[str], set[str]]:
+        self.used.append(set())
+        operators = content.named(written)
+        return operators, self.used.pop()
 
     def _form(self, face: Face) -> str:
         """The resource name of a face's form, written when first asked for."""
@@ -124,7 +131,14 @@ class _Writer:
         return "FormXob." + name
 
     def _write_form(self, face: Face, name: str) -> None:
-        operators, used = self._content(face.items)
+        content = self._writer()
+
+        def write() -> list[Written]:
+            content.items(face.items)
+            return content.out
+
+        written = self.paths.face(face, write) if self.separation is None else write()
+        operators, used = self._named(content, written)
         canvas, bleed = self.canvas, face.bleed
         canvas.beginForm(name, -bleed, -bleed, face.width + bleed, face.height + bleed)
         canvas._code.extend(operators)

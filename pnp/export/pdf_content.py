@@ -5,6 +5,7 @@ They are in mm with y downwards; the first matrix of a page turns it over.
 
 import itertools
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 
 from pnp.export.cmyk import Separation, inks_of, is_solid
 from pnp.export.pdf_fonts import FontUse, FontUses
@@ -20,11 +21,23 @@ MOST_OUTLINES = 200_000
 """Outlines that are remembered from one document to the next."""
 
 
+Written = str | GlyphRun | Face | Image
+"""Operators; or what shows type, a face or a picture, whose names are another in each document."""
+
+
 class PathCache:
-    """Operators of outlines already written: a motif that stands on every card is written out once."""
+    """Operators of outlines already written: a motif that stands on every card is written out once; and those of whole
+    faces, for documents to come."""
 
     def __init__(self) -> None:
         self._known: dict[int, tuple[tuple[Segment, ...], str]] = {}
+        self._faces: dict[int, tuple[Face, list[Written]]] = {}
+
+    def face(self, face: Face, write: Callable[[], list[Written]]) -> list[Written]:
+        """A face's drawing, written when it is first asked for."""
+        if id(face) not in self._faces:
+            self._faces[id(face)] = (face, write())
+        return self._faces[id(face)][1]
 
     def operators(self, segments: tuple[Segment, ...]) -> str:
         """The construction operators of an outline."""
@@ -38,6 +51,7 @@ class PathCache:
         """Let go of the outlines when there have come to be very many."""
         if len(self._known) > MOST_OUTLINES:
             self._known.clear()
+            self._faces.clear()
 
 
 def path_operators(segments: Iterable[Segment]) -> str:
@@ -60,6 +74,7 @@ def matrix_operator(matrix: Matrix) -> str:
     return " ".join(number(v) for v in matrix) + " cm"
 
 
+@lru_cache(maxsize=4096)
 def colour_operator(colour: Colour, stroking: bool) -> str:
     """The operator that sets a colour: grey where red, green and blue are one, so that black stays pure black.
 
@@ -73,6 +88,7 @@ def colour_operator(colour: Colour, stroking: bool) -> str:
     return " ".join(number(round(v, 4)) for v in (red, green, blue)) + (" RG" if stroking else " rg")
 
 
+@lru_cache(maxsize=4096)
 def ink_operator(colour: Colour, stroking: bool, separation: Separation, solid: bool) -> str:
     """The operator that sets a colour in four inks."""
     inks = inks_of(colour, separation, solid)
@@ -92,7 +108,7 @@ class Content:
     ) -> None:
         self.fonts, self.paths, self.form, self.picture = fonts, paths, form, picture
         self.separation = separation
-        self.out: list[str] = []
+        self.out: list[Written] = []
         self.state: list[object] = list(_DEFAULTS)
         self.saved: list[list[object]] = []
 
@@ -187,25 +203,37 @@ class Content:
 
     def placed(self, placed: Placed) -> None:
         """A face, by the form that holds its drawing."""
-        name = self.form(placed.face)
         self.save(placed.matrix, placed.clip)
         self.reset()
-        self.out.append(f"/{name} Do")
+        self.out.append(placed.face)
         self.restore()
 
     def image(self, image: Image) -> None:
         """A picture; PDF draws it in a unit square that stands on its foot."""
-        name = self.picture(image.file)
         self.save((image.width, 0.0, 0.0, -image.height, image.x, image.y + image.height))
-        self.out.append(f"/{name} Do")
+        self.out.append(image)
         self.restore()
 
     def glyphs(self, run: GlyphRun) -> None:
+        """A run of glyphs."""
+        self.fill(run.fill)
+        self.out.append(run)
+
+    # -------------------------------------------------------------------------------------------- names
+    def named(self, written: Iterable[Written]) -> list[str]:
+        """All as operators, with the names and codes of this document."""
+        return [one if isinstance(one, str) else self._name(one) for one in written]
+
+    def _name(self, one: GlyphRun | Face | Image) -> str:
+        if isinstance(one, GlyphRun):
+            return self._type(one)
+        return f"/{self.form(one) if isinstance(one, Face) else self.picture(one.file)} Do"
+
+    def _type(self, run: GlyphRun) -> str:
         """A run of glyphs, each where the setter put it."""
         use = self.fonts.use(run.font)
         em = run.size * PT
         spacing = self._spacing(run, use, em)
-        self.fill(run.fill)
         parts: list[str] = []
         shown: list[str] = []
         pen = rise = 0.0
@@ -224,7 +252,7 @@ class Content:
         body = " ".join(s for s in shown if s) + (" 0 Ts" if rise else "")
         if spacing:
             body = f"{number(spacing)} Tc {body} 0 Tc"
-        self.out.append(f"BT /{use.internal} {number(em)} Tf 1 0 0 -1 {number(run.x)} {number(run.y)} Tm {body} ET")
+        return f"BT /{use.internal} {number(em)} Tf 1 0 0 -1 {number(run.x)} {number(run.y)} Tm {body} ET"
 
     def _spacing(self, run: GlyphRun, use: FontUse, em: float) -> float:
         """The tracking of a run, mm: told to the viewer as such, it does not look like spaces between the letters."""

@@ -101,7 +101,8 @@ class Templates:
         from jinja2 import TemplateError
 
         try:
-            return self.environment.get_template(template).render(**self.common, **values)
+            svg: str = self.environment.get_template(template).render(**self.common, **values)
+            return svg
         except (TemplateError, ArithmeticError, AttributeError, KeyError, LookupError, TypeError, ValueError) as fault:
             self._complain(template, fault, span)
             return None

@@ -1,8 +1,9 @@
 """``pnp build GAME``: a game's papers as PDF files, below output/GAME/LANGUAGE/.
 
 Cards, tokens, reference cards and the reference sheet for each paper; the rulebook page by page, and as a booklet to
-fold and staple. A game with errors is not printed; with `--force` it is, and DRAFT stands across every page. Either all
-files are written or none.
+fold and staple. With `--watch` the game is printed again at every save, until you stop it; rules that were checked are
+not checked again. A game with errors is not printed; with `--force` it is, and DRAFT stands across every page. Either
+all files are written or none.
 """
 
 import argparse
@@ -18,6 +19,7 @@ from pnp.cli.reading import check_locales, find_folder, read_tree
 from pnp.cli.status import DONE, ERRORS
 from pnp.diagnostics import Report
 from pnp.diagnostics.render import as_data
+from pnp.press.watching import watch
 from pnp.verify.check import Options as CheckOptions
 
 DUPLEX = ("long", "short", "gutterfold", "separate", "none")
@@ -40,6 +42,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--registration", choices=("three", "four"), default="", help="marks of Silhouette cutters")
     parser.add_argument("--test-cut", action="store_true", help="outlines only, to try a cutting machine")
     parser.add_argument("--force", action="store_true", help="print a game with errors, as a draft")
+    parser.add_argument("--watch", action="store_true", help="print again whenever a file is saved")
     parser.add_argument("--timings", action="store_true", help="say how long each stage took")
     add_jobs(parser)
     add_output(parser)
@@ -67,6 +70,8 @@ def run(given: argparse.Namespace, console: Console) -> int:
         test_cut=given.test_cut,
         check=CheckOptions(jobs=given.jobs or cpu_count(), progress=console.note if sys.stderr.isatty() else None),
     )
+    if given.watch:
+        watch(folder, options, lambda *told: _tell(console, *told))
     files = press.build(folder, options, report, timings)
     if console.json:
         found = [as_data(d) for d in report]
@@ -81,3 +86,10 @@ def run(given: argparse.Namespace, console: Console) -> int:
         for stage, spent in timings.stages.items():
             console.note(f"{stage:>10} {spent:8.0f} ms")
     return ERRORS if report.errors else DONE
+
+
+def _tell(console: Console, files: list[Path], report: Report, seconds: float) -> None:
+    """What came of one build of many."""
+    console.report(report)
+    said = f"{len(files)} files" if files else "nothing was printed"
+    console.note(f"{said}, {seconds:.2f} s; waiting for a change (Ctrl-C ends)")

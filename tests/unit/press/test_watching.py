@@ -1,0 +1,52 @@
+"""A game that is watched is printed at every change, each time exactly as it would be from the start."""
+
+from pathlib import Path
+
+from pnp import press
+from pnp.diagnostics import Report
+from pnp.press.wanted import Bench
+from pnp.press.watching import watch
+from pnp.verify import Options as CheckOptions
+from tests import tiny
+
+NO_PLAY = CheckOptions(play=False)
+
+
+def written(folder: Path) -> Path:
+    for name, text in tiny.FILES.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text, "utf-8")
+    return folder
+
+
+def options(out: Path) -> press.Options:
+    return press.Options(papers=("a4",), only=("cards", "tokens"), out=out, check=NO_PLAY)
+
+
+def change(folder: Path, old: str, new: str) -> None:
+    table = folder / "cards.csv"
+    table.write_text(table.read_text("utf-8").replace(old, new), "utf-8")
+
+
+def test_what_lay_ready_gives_the_same_bytes_as_a_build_from_the_start(tmp_path: Path) -> None:
+    folder, bench = written(tmp_path / "game"), Bench()
+    for new in ("Slow, but sure.", "Slower, and surer.", "Slow, but sure.", "Never *late*."):
+        change(folder, "Slow, but sure.", new)
+        kept = press.build(folder, options(tmp_path / "kept"), Report(), bench=bench)
+        fresh = press.build(folder, options(tmp_path / "fresh"), Report())
+        assert [f.read_bytes() for f in kept] == [f.read_bytes() for f in fresh]
+        change(folder, new, "Slow, but sure.")
+
+
+def test_a_game_is_printed_again_at_a_change_and_after_a_fault(tmp_path: Path) -> None:
+    folder = written(tmp_path / "game")
+    told: list[tuple[bool, list[str]]] = []
+    changes = iter([("Slow", "Quick"), ("*,LOW", "*,LAW"), ("*,LAW", "*,LOW")])
+    watch(
+        folder,
+        options(tmp_path / "out"),
+        lambda files, report, _: told.append((bool(files), [d.code for d in report.errors])),
+        builds=4,
+        pause=lambda _: change(folder, *next(changes)),
+    )
+    assert told == [(True, []), (True, []), (False, ["PNP111"]), (True, [])]
