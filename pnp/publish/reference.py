@@ -118,7 +118,7 @@ def _sacrifices(sections: Sequence[Section], layout: Layout) -> list[tuple[Layou
         ways.append((tightened(layout), True, list(sections)))
     if layout.may_drop:
         whole = replace(layout, columns=(sum(layout.columns) + layout.gutter * (len(layout.columns) - 1),))
-        for form in (layout, whole):
+        for form in (layout, whole, tightened(whole)):
             kept = [s for s in sections if not s.has("cards")]
             while kept:
                 ways.append((form, True, list(kept)))
@@ -127,18 +127,17 @@ def _sacrifices(sections: Sequence[Section], layout: Layout) -> list[tuple[Layou
 
 
 def tightened(layout: Layout) -> Layout:
-    """The same sheet for very much to tell: smaller type and margins, a low band, columns of one width."""
-    margin, gutter = 9.0, 5.0
-    column = (layout.width - 2 * margin - gutter) / 2
-    margins, columns = (margin, margin, margin, margin), (column, column)
+    """The same page for very much to tell: smaller type and margins, a low band, columns of one width."""
+    margin, gutter, count = 0.75 * layout.margins[1], min(5.0, layout.gutter), len(layout.columns)
+    column = (layout.width - 2 * margin - gutter * (count - 1)) / count
     return replace(
         layout,
-        margins=margins,
-        columns=columns,
+        margins=(margin, margin, margin, margin),
+        columns=(column,) * count,
         gutter=gutter,
         least=TIGHT,
         most=layout.least,
-        band=13.0,
+        band=0.7 * layout.band,
         goal_size=1.08,
     )
 
