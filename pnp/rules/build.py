@@ -20,7 +20,7 @@ from pnp.rules.scope import Scope, build_scope
 from pnp.rules.seen import Seen
 from pnp.rules.tally import LEAVING, Flow, leaving_rules
 from pnp.rules.weave import Weaver
-from pnp.rules.words import WORDS
+from pnp.rules.words import BUILT_IN, WORDS
 
 FIXED = {"me": Type("player"), "event": Type("event"), "card": Type("card")}
 FREE = frozenset({"value", "procedure", "effect"})
@@ -65,9 +65,14 @@ def _read(
         name = source.tree.name
         if not check_syntax(source, report):
             continue
-        if name in sources or name in scope.names or name in WORDS:
+        if name in BUILT_IN or name in WORDS:
+            what = f"the rules language has a word `{name}` of its own"
+            report.error("PNP113", what, source.span(source.tree), "give the rule another name")
+            continue
+        if name in sources or name in scope.names:
+            what = "another rule has that name" if name in sources else f"it is a {scope.names[name].kind} of game.yaml"
             report.error(
-                "PNP108", f"`{name}` is declared twice", source.span(source.tree), "give the rule another name"
+                "PNP108", f"`{name}` is declared twice: {what}", source.span(source.tree), "give the rule another name"
             )
             continue
         read = read_header(source, scope, report)

@@ -18,6 +18,7 @@ def check_order(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
     yield from _phases(game, rules)
     yield from _announcements(game, rules)
     yield from _overflows(game, rules)
+    yield from _purses(game, rules)
     yield from _steps(game, rules)
     yield from _effects(game, rules)
 
@@ -90,6 +91,19 @@ def _overflows(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
                 zone.span, did_you_mean(zone.over, procedures) or f"write a `@procedure` with `def {zone.over}(me):`",
                 context=context_of(game, zone.clause),
             )  # fmt: skip
+
+
+def _purses(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
+    """``purse:`` and ``paid_by:`` name a value and a procedure of a player."""
+    for token in game.tokens.values():
+        for key, kind, params in (("purse", "value", "me"), ("paid_by", "procedure", "me, n")):
+            name, known = getattr(token, key), [rule.name for rule in rules.of_kind(kind)]  # type: ignore[arg-type]
+            if name and name not in known:
+                yield Diagnostic(
+                    "PNP306", f"`{key}: {name}` of `{token.name}` names no `@{kind}`", token.span,
+                    did_you_mean(name, known) or f"write a `@{kind}` with `def {name}({params}):`",
+                    context=context_of(game, token.clause),
+                )  # fmt: skip
 
 
 def _steps(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:

@@ -384,7 +384,7 @@ def test_two_rules_of_one_name_are_told() -> None:
 
 def test_a_rule_may_not_take_a_name_of_the_game_or_a_word() -> None:
     assert lab("@value\ndef deck():\n    return 1\n").codes == ["PNP108"]
-    assert lab("@value\ndef count():\n    return 1\n").codes == ["PNP108"]
+    assert lab("@value\ndef count():\n    return 1\n").codes == ["PNP113"]
 
 
 def test_an_effect_declares_what_it_needs_and_gets_it_by_name() -> None:

@@ -220,3 +220,17 @@ def test_an_answer_that_can_be_given_for_ever(planted: Planted) -> None:
     planted.replace("rules/07-any-time.md", 'cost=1 * secret, label="Meddle', 'cost=0 * secret, label="Meddle')
     (found,) = [d for d in planted.check() if d.code == "PNP212"]
     assert found.span.line == planted.line("rules/07-any-time.md", "def jewel_meddle")
+
+
+def test_a_purse_that_no_rule_fills(planted: Planted) -> None:
+    line = planted.replace("game.yaml", "  secret: {", "  secret: {purse: fortune, ")
+    (found,) = [d for d in planted.check() if d.code == "PNP306"]
+    assert (found.span.line, found.message) == (line, "`purse: fortune` of `secret` names no `@value`")
+
+
+def test_a_rule_called_like_a_word_of_the_language(planted: Planted) -> None:
+    file, text = next((n, t) for n, t in planted.texts.items() if "@value\ndef " in t)
+    name = re.search(r"@value\ndef (\w+)", text)[1]  # type: ignore[index]
+    planted.replace(file, f"@value\ndef {name}(", "@value\ndef shuffle(")
+    found = [d for d in planted.check() if d.code == "PNP113"]
+    assert found and "`shuffle`" in found[0].message
