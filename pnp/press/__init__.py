@@ -12,7 +12,8 @@ from pnp.diagnostics.hints import did_you_mean, listed
 from pnp.export.pdf import pdf_bytes
 from pnp.export.write import write_all
 from pnp.impose import booklet
-from pnp.impose.formats import Format, find_format, find_paper, read_formats, read_papers
+from pnp.impose.boxes import find_format
+from pnp.impose.formats import Format, find_paper, read_formats, read_papers
 from pnp.impose.printers import Printer, find_printer, read_printers, user_folder
 from pnp.impose.tiles import single_page
 from pnp.load import load_game
@@ -20,10 +21,22 @@ from pnp.model.build import build_game
 from pnp.model.catalogue import Catalogue, load_catalogue
 from pnp.model.find import data_folders
 from pnp.model.merge import variant_names
+from pnp.press.boxes import with_boxes
 from pnp.press.sheets import both_sides, cut_files, document_of, duplex_of, file_name, parts_of, sheets
 from pnp.press.wanted import PARTS, Bench, Loaded, Options, Timings, Workshop
 from pnp.press.web import web_book
-from pnp.publish import Edition, Facts, Print, build_edition, build_facts, build_rulebook, draw_prints, reference_page
+from pnp.publish import (
+    BookShape,
+    Edition,
+    Facts,
+    Print,
+    build_edition,
+    build_facts,
+    build_rulebook,
+    draw_prints,
+    find_shape,
+    reference_page,
+)  # fmt: skip
 from pnp.publish.draft import stamp_draft
 from pnp.publish.edition import TEMPLATES, PieceFormat
 from pnp.publish.preflight import check_prints
@@ -52,6 +65,8 @@ def load_and_compile(folder: Path, variant: str, report: Report, timings: Timing
         report.stop_on_errors()
     with timings.of("rules"):
         rules = compile_rules(game, report)
+        report.stop_on_errors()
+        game = with_boxes(game, report)
         report.stop_on_errors()
     return Loaded(tree, game, rules)
 
@@ -223,7 +238,7 @@ def facts_of(loaded: Loaded, evidence: Evidence, workshop: Workshop, report: Rep
 def piece_format(format: Format) -> PieceFormat:
     """A format as templates see it."""
     corner = format.width / 2 if format.shape == "circle" else format.corner
-    return PieceFormat(format.width, format.height, format.bleed, format.safe, corner)
+    return PieceFormat(format.width, format.height, format.bleed, format.safe, corner, format.panels)
 
 
 def faces_by_name(prints: Sequence[Print]) -> dict[str, Face]:
@@ -257,11 +272,30 @@ def documents(
 
 def rulebook(edition: Edition, workshop: Workshop, timings: Timings) -> Iterator[tuple[str, Document]]:
     """The book page by page, and as sheets to fold and staple."""
-    with timings.of("rulebook"):
-        book = build_rulebook(edition)
-    yield file_name(edition, "rulebook", "a5"), book
+    for name in workshop.options.books or edition.theme.books:
+        shape = find_shape(name, edition.report, edition.game.span())
+        if shape is None:
+            continue
+        with timings.of("rulebook"):
+            book = build_rulebook(edition, shape)
+        yield file_name(edition, "rulebook", shape.name), book
+        yield from booklets(edition, shape, book, workshop, timings)
+
+
+BOOKLET_LEAST = 0.9
+"""A booklet whose pages would be made smaller than this is not printed."""
+
+
+def booklets(
+    edition: Edition, shape: BookShape, book: Document, workshop: Workshop, timings: Timings
+) -> Iterator[tuple[str, Document]]:
+    """A book on sheets to fold and staple, of each paper that has room for two of its pages."""
     for paper in workshop.papers:
+        wide, high = paper.turned(True)
+        if min(wide / (2 * shape.width), high / shape.height) < BOOKLET_LEAST:
+            continue
         with timings.of("booklet"):
             pages = booklet(book.pages, edition.setting.right_to_left, paper, keep_last=True)
             folded = replace(book, pages=tuple(replace(p, anchors=(), links=()) for p in pages), duplex="short")
-        yield file_name(edition, "rulebook-booklet", paper.name), folded
+        part = "rulebook-booklet" if shape.name == "a5" else f"rulebook-{shape.name}-booklet"
+        yield file_name(edition, part, paper.name), folded

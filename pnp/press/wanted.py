@@ -36,6 +36,8 @@ class Options:
     papers: tuple[str, ...] = ("a4", "letter")
     only: tuple[str, ...] = ()
     """Some of :data:`PARTS`; empty for all."""
+    books: tuple[str, ...] = ()
+    """Shapes of rulebooks, by their names in templates/books.yaml; empty for those that the game's theme names."""
     out: Path = Path("output")
     force: bool = False
     """Print even a game with errors, with DRAFT across every page."""

@@ -2,10 +2,12 @@
 
 from pnp.publish.cards import Print, draw_prints
 from pnp.publish.edition import Edition, Facts, build_edition, build_facts
+from pnp.publish.geometry import BookShape, find_shape
 from pnp.publish.reference import reference_page
 from pnp.publish.rulebook import build_rulebook
 
 __all__ = [
+    "BookShape",
     "Edition",
     "Facts",
     "Print",
@@ -13,5 +15,6 @@ __all__ = [
     "build_facts",
     "build_rulebook",
     "draw_prints",
+    "find_shape",
     "reference_page",
 ]

@@ -1,16 +1,18 @@
 """What a book is set with: an edition, styles, and where everything came to stand when its pages were last filled."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from pnp.model.game import Chapter, Message
 from pnp.publish.bookstyles import BookStyles
 from pnp.publish.edition import Edition
+from pnp.publish.geometry import A5, BookShape
 from pnp.publish.shows import Desk
-from pnp.typeset import ParagraphStyle, Place, Text
+from pnp.typeset import Block, ParagraphStyle, Place, Stack, Text
+from pnp.typeset.blocks import Across
 
-MEASURE = 92.0
-"""Width of the text, mm."""
+MEASURE = A5.measure
+"""Width of the text of a book on A5, mm: what papers of one width only are set in."""
 FAR = 1
 """A reference to a place more pages away than this says its page."""
 
@@ -26,10 +28,27 @@ class Book:
     """The icons that the book's text uses, in the order met: for its key."""
     here: str = ""
     """The clause under way."""
+    shape: BookShape = A5
 
-    def desk(self, width: float = MEASURE) -> Desk:
-        """For computed parts in the book."""
-        return Desk(self.edition, self.styles.computed, width, numbered=True)
+    @property
+    def measure(self) -> float:
+        """Width of a column of text, mm."""
+        return self.shape.measure
+
+    @property
+    def whole(self) -> float:
+        """Width of all columns with the gap between them, mm."""
+        return self.shape.whole
+
+    def desk(self, width: float = 0.0) -> Desk:
+        """For computed parts in the book, in a column or ``width`` mm wide."""
+        return Desk(self.edition, self.styles.computed, width or self.measure, numbered=True)
+
+    def across(self, blocks: Sequence[Block], floats: bool = False, before: float = 0.0, after: float = 0.0) -> Block:
+        """Blocks as wide as the page's columns together."""
+        if self.shape.columns == 1:
+            return Stack(tuple(blocks), False, before, after)
+        return Across(tuple(blocks), floats, before, after)
 
     def page(self, id: str) -> str:
         """The printed page of a clause; "" until it is known."""

@@ -7,7 +7,7 @@ from typing import Any
 from pnp.model.game import Chapter
 from pnp.publish import matter, shows, tables
 from pnp.publish.boards import show_board
-from pnp.publish.book import MEASURE, Book
+from pnp.publish.book import Book
 from pnp.publish.components import components_table
 from pnp.publish.costs import price_of
 from pnp.publish.diagrams import turn_arrows
@@ -18,15 +18,22 @@ from pnp.typeset import Block, Column, Columns, Drawing, Hung, Icon, Run, Stack,
 from pnp.typeset.page import Paint
 from pnp.typeset.style import Inline
 
+WIDE = {"board", "turn", "setup", "components", "actions", "cards", "credits"}
+"""What is as wide as the page where the text stands in columns."""
+FLOATING = {"board", "setup", "actions", "cards"}
+"""What may stand at the head of the next page."""
+
 
 def show_in_book(book: Book, show: Mapping[str, Any], chapter: Chapter) -> list[Block]:
     """The blocks of one show fence of a chapter."""
     made = list(_shown(book, show, chapter))
+    if made and book.shape.columns > 1 and WIDE & set(show):
+        return [book.across(made, FLOATING.isdisjoint(show) is False, 1.6, 2.6)]
     return [Stack(tuple(made), False, 1.6, 2.6)] if made else []
 
 
 def _shown(book: Book, show: Mapping[str, Any], chapter: Chapter) -> list[Block]:
-    desk = book.desk()
+    desk = book.desk(book.whole if WIDE & set(show) else 0.0)
     match dict(show):
         case {"board": name}:
             return show_board(book, name, show.get("by", ""))
@@ -70,14 +77,15 @@ def actions_table(book: Book, phases: list[str]) -> list[Block]:
     hair, thin = Paint(stroke=styles.rule, width=0.15), Paint(stroke=styles.accent, width=0.2)
     heavy = Paint(stroke=styles.accent, width=0.5)
     blocks: list[Block] = []
-    top = Drawing((hairline(0.0, MEASURE, 0.5, styles.accent),), MEASURE, 0.5, "left", 0.6, 0.7)
-    columns = (Column(21.0), Column(4.0), Column(), Column(7.5, "right"))
+    whole, s = book.whole, styles.scale
+    top = Drawing((hairline(0.0, whole, 0.5, styles.accent),), whole, 0.5, "left", 0.6, 0.7)
+    columns = (Column(21.6 * s), Column(4.1 * s), Column(), Column(7.7 * s, "right"))
     for name in phases:
         caps = replace(styles.caps, after=0.1)
         phase = edition.game.phases[name]
         clause = edition.game.clauses.get(phase.clause)
         note = edition.brief(clause) if clause and clause.brief else ""
-        who = (Hung(edition.inlines(note, styles.aside), styles.aside, MEASURE, "right"),) if note else ()
+        who = (Hung(edition.inlines(note, styles.aside), styles.aside, whole, "right"),) if note else ()
         rows = tuple(_action_row(book, rule) for rule in shows.actions_of(name, edition))
         head = Text((Run(edition.text(phase.label), caps.text),), caps, who)
         foot = heavy if name == phases[-1] else thin
@@ -105,5 +113,5 @@ def signs(book: Book) -> Block:
     suits = {str(m.props.get("mark")) for e in book.edition.game.enums.values() for m in e.members}
     known = [name for name in book.icons if name in book.edition.setting.icons]
     used = sorted(known, key=lambda name: name in suits)
-    desk = book.desk((MEASURE - 6.0) / 2)
+    desk = book.desk((book.measure - 6.0) / 2)
     return Columns(tuple(tables.show_icons(desk, used)), 2, 6.0)

@@ -2,10 +2,11 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import Any
 
 from pnp.model.game import Block as Source
 from pnp.model.game import Chapter, Clause
-from pnp.publish.book import MEASURE, Book
+from pnp.publish.book import Book
 from pnp.publish.bookshows import show_in_book
 from pnp.publish.bookstyles import DISC, LIST_INDENT, NUMBER_EDGE
 from pnp.publish.draw import disc, hairline
@@ -23,6 +24,7 @@ from pnp.typeset import (
     markdown_blocks,
     measure_height,
 )
+from pnp.typeset.blocks import Across
 from pnp.typeset.page import Paint, Path
 
 
@@ -66,11 +68,23 @@ class ChapterBuilder:
             case "table":
                 self.out += self.table(block)
             case "example":
-                self.out.append(example_box(self.book.edition, self.styles, block, self.book.reference, MEASURE))
+                measure = self.book.measure
+                self.out.append(example_box(self.book.edition, self.styles, block, self.book.reference, measure))
             case "show" if isinstance(block.data, Mapping):
-                self.out += show_in_book(self.book, block.data, self.chapter)
+                self.show(block.data)
             case _:
                 return
+
+    def show(self, data: Mapping[str, Any]) -> None:
+        """What a show fence computes; where it is as wide as the page, its heading goes along."""
+        shown = show_in_book(self.book, data, self.chapter)
+        if self.book.shape.columns > 1 and shown and isinstance(shown[0], Across):
+            heads: list[Block] = []
+            while self.out and isinstance(last := self.out[-1], Text) and last.style.keep_with_next and last.marks:
+                heads.insert(0, self.out.pop())
+            floats = shown[0].floats and not heads
+            shown = [replace(shown[0], blocks=(*heads, *shown[0].blocks), floats=floats), *shown[1:]]
+        self.out += shown
 
     # ---------------------------------------------------------------------------------------- headings
     def heading(self, block: Source) -> None:
@@ -81,6 +95,8 @@ class ChapterBuilder:
             self.out += self.opening(block, number, title)
             return
         style = self.styles.section if block.level <= 2 else self.styles.subsection
+        if not block.id and block.level > 2:
+            style = self.styles.question
         size = self.styles.section_number
         hung = (Hung((Run(number, size.text),), size, NUMBER_EDGE, "right"),) if number else ()
         level = max(0, number.count(".")) if number else block.level - 1
@@ -93,11 +109,13 @@ class ChapterBuilder:
         size = styles.chapter_number
         hung = (Hung((Run(number, size.text),), size, NUMBER_EDGE, "right"),)
         mark = Mark(block.id, f"{number} {title}", 0, {"chapter": f"{number} · {title}", "section": title})
-        rules = (hairline(0.0, MEASURE, 0.5, accent), hairline(0.0, MEASURE, 0.2, accent, 1.2))
-        return [
+        whole = self.book.whole
+        rules = (hairline(0.0, whole, 0.5, accent), hairline(0.0, whole, 0.2, accent, 1.2))
+        blocks = (
             self.book.text(block.text, styles.chapter, hung=hung, marks=(mark,)),
-            Drawing(rules, MEASURE, 1.4, "left", after=6.0, keep_with_next=True),
-        ]
+            Drawing(rules, whole, 1.4, "left", after=6.0, keep_with_next=True),
+        )
+        return [self.book.across(blocks)] if self.book.shape.columns > 1 else list(blocks)
 
     # ---------------------------------------------------------------------------------------- paragraphs
     def paragraph(self, block: Source) -> None:
@@ -159,8 +177,8 @@ class ChapterBuilder:
         self.counts[level] = self.counts.get(level, 0) + 1
         style = self.styles.body
         if block.ordered and kind == "setup" and level == 1:
-            face = disc(self.edition, str(self.counts[level]), DISC)
-            return self.indent(level, DISC + 2.2), [Hung(face, style, 0.0, "left")]
+            face = disc(self.edition, str(self.counts[level]), self.book.shape.mm(DISC))
+            return self.indent(level, self.step), [Hung(face, style, 0.0, "left")]
         left = self.indent(level)
         mark = f"{self.counts[level]}." if block.ordered else "•"
         return left, [Hung((Run(mark, style.text),), style, left - 1.5, "right")]
@@ -168,8 +186,14 @@ class ChapterBuilder:
     def indent(self, level: int, first: float = 0.0) -> float:
         """Indent of what stands in a list."""
         if not first and self.counts.get(1) and self._in_steps():
-            first = DISC + 2.2
-        return (first or LIST_INDENT) + (level - 1) * LIST_INDENT
+            first = self.step
+        further = self.book.shape.mm(LIST_INDENT)
+        return (first or further) + (level - 1) * further
+
+    @property
+    def step(self) -> float:
+        """Indent of a set-up step, whose number stands in a disc, mm."""
+        return self.book.shape.mm(DISC + 2.2)
 
     def _in_steps(self) -> bool:
         """Whether the list under way is one of set-up steps."""
@@ -182,15 +206,19 @@ class ChapterBuilder:
         words = self.book.text(block.text, self.styles.advice)
         label = Text((Run(self.edition.say("Advice"), self.styles.label.text),), self.styles.label)
         blocks = (label, words)
-        high = measure_height(blocks, MEASURE - 8.0, self.edition.setting)
+        wide = self.book.measure - 8.0
+        high = measure_height(blocks, wide, self.edition.setting)
         dots = Paint(stroke=self.edition.theme.rule, width=0.35, cap="round", dash=(0.01, 1.15))
         line = Path((("M", (0.4, 0.6)), ("L", (0.4, high - 0.4))), dots)
         cells = ((Drawing((line,), 0.8, high, "left"),), blocks)
-        return Row(cells, (1.6, MEASURE - 8.0), 2.4, "top", 2.2, 3.2, marks=_marks(clause))
+        return Row(cells, (1.6, wide), 2.4, "top", 2.2, 3.2, marks=_marks(clause))
 
     def note(self, block: Source) -> None:
         """A side note, put beside the paragraph above it."""
         at = next((i for i in range(len(self.out) - 1, -1, -1) if isinstance(self.out[i], Text)), None)
+        if not self.book.shape.notes:
+            self.note_in_text(block, at)
+            return
         left = self.book.is_left(self.book.here)
         style = replace(self.styles.note, align="right" if left else "left")
         inlines = self.edition.inlines(self.edition.text(block.text), style, self.book.reference)
@@ -200,6 +228,16 @@ class ChapterBuilder:
         owner = self.out[at]
         assert isinstance(owner, Text)
         self.out[at] = replace(owner, notes=(*owner.notes, Note(inlines, style)))
+
+    def note_in_text(self, block: Source, at: int | None) -> None:
+        """A note where the page has no margin for it: below its paragraph, behind a thin rule."""
+        indent = self.book.shape.mm(3.0)
+        style = replace(self.styles.note, left=indent, after=self.styles.body.after)
+        bar = (0.3, self.edition.theme.rule)
+        self.out.append(self.book.text(block.text, style, bar=bar))
+        owner = self.out[at] if at is not None else None
+        if at is not None and isinstance(owner, Text):
+            self.out[at] = replace(owner, style=replace(owner.style, keep_with_next=True))
 
     def table(self, block: Source) -> list[Block]:
         """A table written by hand."""

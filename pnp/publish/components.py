@@ -1,7 +1,9 @@
 """What is in the box: every component in true proportion, with its count."""
 
+from dataclasses import dataclass
+
 from pnp.model.game import Component
-from pnp.publish.book import MEASURE, Book
+from pnp.publish.book import Book
 from pnp.publish.draw import piece_outline
 from pnp.publish.edition import Edition
 from pnp.typeset import Block, Drawing, Row, Run, Stack, Text, TextStyle
@@ -12,20 +14,31 @@ from pnp.typeset.style import ParagraphStyle
 
 SCALE = 0.3
 """All pictures are drawn at this scale, so that their sizes can be compared; what is too large fills its cell."""
-CELL = (MEASURE - 3 * 2.4) / 4
-"""Width of a component's cell, mm."""
+GAP = 2.4
+"""Between two cells, mm."""
+
+
+@dataclass(frozen=True)
+class _Cell:
+    """The room that each component has."""
+
+    width: float
+    scale: float
+    """Of the pictures, where they fit."""
 
 
 def components_table(book: Book) -> Block:
     """The components side by side, standing on one line, their counts and names below."""
     components = [c for c in book.edition.game.components if piece_faces(c, book.edition)]
-    high = max((f.height * _scale(f) for c in components for f in piece_faces(c, book.edition)[:1]), default=0.0) + 2.0
     per_row = min(4, len(components)) or 1
+    cell = _Cell((book.whole - (per_row - 1) * GAP) / per_row, SCALE * max(1.0, min(1.5, book.whole / 92.0)))
+    tallest = [f.height * _scale(f, cell) for c in components for f in piece_faces(c, book.edition)[:1]]
+    high = max(tallest, default=0.0) + 2.0
     rows = [components[i : i + per_row] for i in range(0, len(components), per_row)]
     blocks = []
     for row in rows:
-        cells = tuple((_picture(c, book, high), *_words(c, book)) for c in row)
-        blocks.append(Row((*cells, *(((),) * (per_row - len(row)))), (0.0,) * per_row, 2.4, "top", after=2.4))
+        cells = tuple((_picture(c, book, high, cell), *_words(c, book)) for c in row)
+        blocks.append(Row((*cells, *(((),) * (per_row - len(row)))), (0.0,) * per_row, GAP, "top", after=2.4))
     return Stack(tuple(blocks))
 
 
@@ -43,41 +56,40 @@ def piece_faces(component: Component, edition: Edition) -> list[Face]:
     return [f for f in found if f is not None]
 
 
-def _picture(component: Component, book: Book, high: float) -> Block:
+def _picture(component: Component, book: Book, high: float, cell: _Cell) -> Block:
     faces = piece_faces(component, book.edition)
     count = len(faces)
     step = 3.4 if count > 1 else 0.0
     face = faces[0]
-    left = (CELL - face.width * _scale(face) - step * (count - 1)) / 2
+    left = (cell.width - face.width * _scale(face, cell) - step * (count - 1)) / 2
     items: list[Item] = []
     for i, piece in enumerate(faces):
         tilt = 0.0 if count == 1 else -4.0 + 8.0 * i / (count - 1)
-        items.append(_piece(book, piece, left + i * step, high - piece.height * _scale(piece) - 1.0, tilt))
-    return Drawing(tuple(items), CELL, high, "left", after=1.6)
+        scale = _scale(piece, cell)
+        items.append(_piece(book, piece, left + i * step, high - piece.height * scale - 1.0, scale, tilt))
+    return Drawing(tuple(items), cell.width, high, "left", after=1.6)
 
 
-def _piece(book: Book, face: Face, x: float, y: float, tilt: float) -> Item:
+def _piece(book: Book, face: Face, x: float, y: float, scale: float, tilt: float) -> Item:
     theme = book.edition.theme
-    matrix = multiply(
-        multiply(translation(x, y), scaling(_scale(face))), rotation(tilt, face.width / 2, face.height / 2)
-    )
+    matrix = multiply(multiply(translation(x, y), scaling(scale)), rotation(tilt, face.width / 2, face.height / 2))
     outline = piece_outline(face)
     paper = Path(outline, Paint(theme.paper))
     line = Path(outline, Paint(stroke=theme.rule, width=0.4))
     return Group((paper, Placed(face, clip=outline), line), matrix)
 
 
-def _scale(face: Face) -> float:
-    return min(SCALE, (CELL - 1.0) / face.width)
+def _scale(face: Face, cell: _Cell) -> float:
+    return min(cell.scale, (cell.width - 1.0) / face.width)
 
 
 def _words(component: Component, book: Book) -> tuple[Block, ...]:
     edition, styles = book.edition, book.styles
-    theme = edition.theme
+    theme, pt = edition.theme, book.shape.pt
     count = edition.facts.counts[component.id]
-    figure = ParagraphStyle(TextStyle(theme.display, 15, theme.accent, ("lnum",)), 17, "center")
-    label = ParagraphStyle(TextStyle(f"{theme.sans} Bold", 8.5, theme.text), 10, "center", balance=True)
-    small = ParagraphStyle(styles.small.text, 9.0, "center", balance=True)
+    figure = ParagraphStyle(TextStyle(theme.display, pt(15), theme.accent, ("lnum",)), pt(17), "center")
+    label = ParagraphStyle(TextStyle(f"{theme.sans} Bold", pt(8.5), theme.text), pt(10), "center", balance=True)
+    small = ParagraphStyle(styles.small.text, styles.small.leading, "center", balance=True)
     name = edition.text(component.label)
     blocks: list[Block] = [
         Text((Run(str(count), figure.text),), figure),

@@ -3,12 +3,13 @@
 from dataclasses import replace
 
 from pnp.model.game import Step
-from pnp.publish.book import MEASURE, Book
+from pnp.publish.book import Book
 from pnp.publish.edition import Edition
 from pnp.publish.shows import phase_clauses, step_title, step_who, top_steps
 from pnp.typeset import Drawing, ParagraphStyle, Run, TextStyle, set_line
 from pnp.typeset.mirror import mirrored_items
-from pnp.typeset.outline import polygon_outline
+from pnp.typeset.move import carried
+from pnp.typeset.outline import polygon_outline, scaling
 from pnp.typeset.page import Item, Paint, Path
 from pnp.typeset.script import is_without_spaces
 
@@ -22,15 +23,18 @@ def turn_arrows(book: Book) -> Drawing:
     """The steps of a round as a row of arrows, the part that takes time solid."""
     edition = book.edition
     steps = top_steps(edition.game.sequence)
-    widths = _widths([_lines(s, edition) for s in steps], book)
+    scale = book.shape.scale
+    whole = book.whole / scale
+    widths = _widths([_lines(s, edition) for s in steps], book, whole)
     items: list[Item] = []
     x = 0.0
     for i, (step, width) in enumerate(zip(steps, widths, strict=True)):
         items += _arrow(book, step, x, width, i == 0, i == len(steps) - 1)
         x += width + GAP
     if edition.setting.right_to_left:
-        items = list(mirrored_items(items, MEASURE))
-    return Drawing(tuple(items), MEASURE, HEIGHT, "left", 1.2, 2.4)
+        items = list(mirrored_items(items, whole))
+    large = carried(items, scaling(scale))
+    return Drawing((large,), book.whole, HEIGHT * scale, "left", 1.2, 2.4)
 
 
 def _lines(step: Step, edition: Edition) -> tuple[str, str, str]:
@@ -56,7 +60,7 @@ def _styles(book: Book, ink: str) -> tuple[TextStyle, TextStyle, TextStyle]:
     )
 
 
-def _widths(lines: list[tuple[str, str, str]], book: Book) -> list[float]:
+def _widths(lines: list[tuple[str, str, str]], book: Book, whole: float) -> list[float]:
     """Each arrow as wide as its words need, the rest shared."""
     fonts = book.edition.fonts
     styles = _styles(book, "#000000")
@@ -64,7 +68,7 @@ def _widths(lines: list[tuple[str, str, str]], book: Book) -> list[float]:
         max(fonts.width(text, style.font, style.size) for text, style in zip(three, styles, strict=True)) + 8.6
         for three in lines
     ]
-    room = MEASURE - GAP * (len(lines) - 1)
+    room = whole - GAP * (len(lines) - 1)
     total = sum(needs)
     if total > room:
         return [need * room / total for need in needs]

@@ -51,21 +51,24 @@ def example_box(
     blocks: tuple[Block, ...]
     count = sum(len(h.faces) for h in held)
     boards = boards_shown(edition, example.shows, example.data.get("given"))
-    rings = [board_drawing(edition, board, pieces, RING if count else LONE_RING) for board, pieces in boards]
+    s = styles.scale
+    ring = s * (RING if count else LONE_RING)
+    rings = [board_drawing(edition, board, pieces, ring) for board, pieces in boards]
     if rings and count:
-        left = inner - RING - 3.0
-        picture = Row(((fan(edition, styles, held, left, WIDE),), tuple(rings)), (left, RING), 3.0, "middle", after=1.4)
+        left = inner - ring - 3.0
+        cards = fan(edition, styles, held, left, WIDE * s)
+        picture = Row(((cards,), tuple(rings)), (left, ring), 3.0, "middle", after=1.4)
         blocks = (picture, *told)
     elif rings:
         blocks = _beside(edition, rings[0], told, inner)
     elif not count:
         blocks = tuple(told)
     elif count <= 2:
-        blocks = _beside(edition, fan(edition, styles, held, 44.0), told, inner)
+        blocks = _beside(edition, fan(edition, styles, held, min(44.0 * s, inner * 0.55), SCALE * s), told, inner)
     else:
-        blocks = (fan(edition, styles, held, inner, WIDE), *told)
+        blocks = (fan(edition, styles, held, inner, WIDE * s), *told)
     theme = edition.theme
-    number = TextStyle(f"{theme.sans} Medium", 7.25, styles.tab.text.fill, ("lnum",))
+    number = TextStyle(f"{theme.sans} Medium", styles.small.text.size, styles.tab.text.fill, ("lnum",))
     words = (Run(edition.say("Example"), styles.tab.text), Run("  " + edition.number(example.clause), number))
     tab = Hung(words, styles.tab, 5.2, "left")
     return Framed(

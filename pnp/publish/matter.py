@@ -6,10 +6,11 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from pnp.model.game import Clause, Message, Term
-from pnp.publish.book import MEASURE, Book
+from pnp.publish.book import Book
 from pnp.publish.draw import hairline
 from pnp.publish.edition import Edition, for_whom
 from pnp.publish.examples import laid_card
+from pnp.publish.geometry import BookShape
 from pnp.publish.sorting import initial, sort_key
 from pnp.typeset import (
     Block,
@@ -38,27 +39,28 @@ def title_page(book: Book) -> list[Block]:
     """The game's name, its tagline, a hand of its cards, for how many and how long, whose edition and which."""
     edition, styles, game = book.edition, book.styles, book.edition.game
     theme = edition.theme
-    rules = (hairline(0.0, MEASURE, 0.5, theme.accent), hairline(0.0, MEASURE, 0.2, theme.accent, 1.2))
-    centred = ParagraphStyle(TextStyle(theme.sans, 10, theme.text, ("lnum",)), 14, "center")
-    small = replace(styles.small, align="center", leading=10.5)
+    whole, pt = book.whole, book.shape.pt
+    rules = (hairline(0.0, whole, 0.5, theme.accent), hairline(0.0, whole, 0.2, theme.accent, 1.2))
+    centred = ParagraphStyle(TextStyle(theme.sans, pt(10), theme.text, ("lnum",)), pt(14), "center")
+    small = replace(styles.small, align="center", leading=pt(10.5))
     facts = for_whom(edition)
     cards = hand_of_cards(edition)
     picture: list[Block] = [Space(9)]
     if cards:
-        picture += [hand_drawing(edition, cards), Space(10)]
+        picture += [hand_drawing(edition, cards, whole), Space(10)]
     return [
-        Space(8),
-        Drawing(rules, MEASURE, 1.4, "left", after=7.5),
+        Space(8 + book.shape.depth * 0.06 - 10),
+        Drawing(rules, whole, 1.4, "left", after=7.5),
         _game_name(book),
         *_variant_name(book),
         Space(2.4),
         Text((Run(edition.text(game.tagline), styles.tagline.text),), styles.tagline),
         Space(7.0),
-        Drawing(rules, MEASURE, 1.4, "left"),
+        Drawing(rules, whole, 1.4, "left"),
         *picture,
         Text(
-            (Run(edition.say("Rulebook"), replace(styles.label.text, size=11, fill=theme.accent)),),
-            replace(styles.label, align="center", leading=14),
+            (Run(edition.say("Rulebook"), replace(styles.label.text, size=pt(11), fill=theme.accent)),),
+            replace(styles.label, align="center", leading=pt(14)),
         ),
         Text((Run(facts, centred.text),), centred),
         Space(6),
@@ -70,7 +72,7 @@ def _game_name(book: Book) -> Text:
     """The game's name: on one line, where that makes it no smaller than six tenths."""
     edition, style = book.edition, book.styles.title
     name = edition.text(book.edition.game.title)
-    share = MEASURE / max(MEASURE, set_line((Run(name, style.text),), style, edition.setting).width + 0.1)
+    share = book.whole / max(book.whole, set_line((Run(name, style.text),), style, edition.setting).width + 0.1)
     style = style.scaled(share) if share > 0.6 else style
     return Text((Run(name, style.text),), style)
 
@@ -83,9 +85,9 @@ def _variant_name(book: Book) -> list[Block]:
     return [Space(1.2), Text((Run(book.edition.text(game.variants[game.variant].title), style.text),), style)]
 
 
-def hand_drawing(edition: Edition, faces: tuple[Face, ...]) -> Drawing:
-    """Cards held in a hand: fanned about a point below them."""
-    scale, spread = 0.62, 10.0
+def hand_drawing(edition: Edition, faces: tuple[Face, ...], width: float = 92.0) -> Drawing:
+    """Cards held in a hand, fanned about a point below them, in so many mm."""
+    scale, spread = 0.62 * min(width / 92.0, 1.4), 10.0
     wide, high = faces[0].width * scale, faces[0].height * scale
     radius = high * 1.9
     middle = (len(faces) - 1) / 2
@@ -93,9 +95,9 @@ def hand_drawing(edition: Edition, faces: tuple[Face, ...]) -> Drawing:
     items: list[Item] = []
     for i, face in enumerate(faces):
         angle = spread * (i - middle)
-        about = rotation(angle, MEASURE / 2, 3.0 + radius)
-        items.append(Group((laid_card(edition, face, (MEASURE - wide) / 2, 3.0, scale),), about))
-    return Drawing(tuple(items), MEASURE, high + rise + 9.0, "left")
+        about = rotation(angle, width / 2, 3.0 + radius)
+        items.append(Group((laid_card(edition, face, (width - wide) / 2, 3.0, scale),), about))
+    return Drawing(tuple(items), width, high + rise + 9.0, "left")
 
 
 def hand_of_cards(edition: Edition) -> tuple[Face, ...]:
@@ -145,12 +147,13 @@ def contents(book: Book) -> list[Block]:
     index = replace(_line_style(book, False), before=2.0)
     lines.append(_paged(book, edition.say("Index"), "index", index, ""))
     theme = edition.theme
-    rules = (hairline(0.0, MEASURE, 0.5, theme.accent), hairline(0.0, MEASURE, 0.2, theme.accent, 1.2))
+    whole = book.whole
+    rules = (hairline(0.0, whole, 0.5, theme.accent), hairline(0.0, whole, 0.2, theme.accent, 1.2))
     title = edition.say("Contents")
     return [
         Text((Run(title, head.text),), head, marks=(Mark("contents", title, 0, {"chapter": title}),)),
-        Drawing(rules, MEASURE, 1.4, "left", after=5.0),
-        Columns(tuple(lines), 2, 6.0),
+        Drawing(rules, whole, 1.4, "left", after=5.0),
+        Columns(tuple(lines), 2, CONTENTS_GAP),
     ]
 
 
@@ -160,12 +163,13 @@ def _is_heading(clause: Clause) -> bool:
 
 
 def _line_style(book: Book, chapter: bool) -> ParagraphStyle:
-    fine = book.styles.fine
+    plain = replace(book.styles.fine, left=book.shape.mm(8.5), right=book.shape.mm(7.0), after=0.0)
     theme = book.edition.theme
     if chapter:
-        text = TextStyle(theme.display, 10.5, theme.accent, ("lnum",))
-        return replace(fine, text=text, left=8.5, right=7.0, before=2.6, after=0.4, keep_with_next=True, leading=12.5)
-    return replace(fine, left=8.5, right=7.0, after=0.0)
+        pt = book.shape.pt
+        text = TextStyle(theme.display, pt(10.5), theme.accent, ("lnum",))
+        return replace(plain, text=text, before=2.6, after=0.4, keep_with_next=True, leading=pt(12.5))
+    return plain
 
 
 def _contents_line(book: Book, clause: Clause) -> Text:
@@ -175,15 +179,18 @@ def _contents_line(book: Book, clause: Clause) -> Text:
 
 def _paged(book: Book, words: str, id: str, style: ParagraphStyle, number: str) -> Text:
     """Words with their number before them and their page at the right edge of a column."""
-    width = (MEASURE - 6.0) / 2
+    width = (book.whole - CONTENTS_GAP) / 2
     page = book.page(id)
     figures = replace(
-        style, text=replace(style.text, font=book.edition.theme.sans, size=8.5, fill=book.styles.fine.text.fill)
+        style,
+        text=replace(
+            style.text, font=book.edition.theme.sans, size=book.shape.pt(8.5), fill=book.styles.fine.text.fill
+        ),
     )
     size = book.styles.fine_number if number.count(".") else replace(style, left=0.0, right=0.0)
     hung = [Hung((Run(page, figures.text, target=id),), figures, width, "right")] if page else []
     if number:
-        hung.append(Hung((Run(number, size.text),), size, 7.0, "right"))
+        hung.append(Hung((Run(number, size.text),), size, book.shape.mm(7.0), "right"))
     return Text((Run(words, style.text, target=id),), style, tuple(hung))
 
 
@@ -210,12 +217,14 @@ def glossary(book: Book) -> list[Block]:
     for term in sorted(terms, key=lambda t: sort_key(term_word(t, edition), edition)):
         word = term_word(term, edition)
         style = replace(
-            styles.fine, right=11.0, strong=TextStyle(f"{edition.theme.sans} Bold", 8.75, edition.theme.accent)
+            styles.fine,
+            right=book.shape.mm(11.0),
+            strong=TextStyle(f"{edition.theme.sans} Bold", book.shape.pt(8.75), edition.theme.accent),
         )
         text = f"**{word[:1].upper() + word[1:]}** {edition.text(term.definition)}"
         number = edition.number(defined.get(term.id, ""))
         size = styles.fine_number
-        hung = (Hung((Run(number, size.text),), size, MEASURE, "right"),) if number else ()
+        hung = (Hung((Run(number, size.text),), size, book.measure, "right"),) if number else ()
         out.append(Text(edition.inlines(text, style, book.reference), style, hung, span=term.span))
     return out
 
@@ -241,7 +250,7 @@ def rulings(book: Book) -> list[Block]:
             rows.append((Text(tuple(links), size), Text(edition.inlines(note, style, book.reference), style)))
     if not rows:
         return []
-    return [Table((Column(17.0), Column()), (), tuple(rows), None, None, None, (0.2, 1.2))]
+    return [Table((Column(book.shape.mm(17.0)), Column()), (), tuple(rows), None, None, None, (0.2, 1.2))]
 
 
 def read_rulings(edition: Edition) -> list[tuple[tuple[str, ...], str]]:
@@ -269,13 +278,19 @@ def credits(book: Book) -> list[Block]:
     rows = []
     style = replace(styles.fine, after=0.4)
     label = replace(
-        styles.label, text=replace(styles.label.text, size=8.25), leading=style.leading, keep_with_next=False
+        styles.label,
+        text=replace(styles.label.text, size=book.shape.pt(8.25)),
+        leading=style.leading,
+        keep_with_next=False,
     )
     for name, text in lines:
         if text:
             rows.append((Text((Run(edition.say(name), label.text),), label), Text((Run(text, style.text),), style)))
     notes = [book.text(note, replace(styles.fine, after=1.2)) for note in said.notes]
-    return [Table((Column(26.0), Column()), (), tuple(rows), None, None, None, (0.2, 1.2), 0.0, 2.4), *notes]
+    return [
+        Table((Column(book.shape.mm(26.0)), Column()), (), tuple(rows), None, None, None, (0.2, 1.2), 0.0, 2.4),
+        *notes,
+    ]
 
 
 def _faces_used(edition: Edition) -> str:
@@ -285,6 +300,8 @@ def _faces_used(edition: Edition) -> str:
 
 
 # ------------------------------------------------------------------------------------------------- index
+CONTENTS_GAP = 6.0
+"""Between the columns of the contents and the index, mm."""
 MENTIONS = 5
 """A term that is told of on more pages than this is indexed by its definition alone."""
 
@@ -312,26 +329,30 @@ def index(book: Book) -> list[Block]:
         lines.append(Text(tuple(runs), replace(style, before=before)))
     return [
         Text((Run(title, head.text),), head, marks=(Mark("index", title, 0, {"chapter": title}),)),
-        *_in_columns(lines),
+        *_in_columns(lines, book.shape),
     ]
 
 
-COLUMN = 150.0
-"""Height of a column of index lines, mm: what is left of a page below a heading, with room for lines that turn over."""
+HEAD_ROOM = 22.0
+"""What the heading of the index takes of a page, with room for lines that turn over, mm."""
+WIDE = 130.0
+"""A text this wide, mm, has its index in three columns."""
 
 
-def _in_columns(lines: list[Text]) -> Iterable[Block]:
-    """Lines in two columns, at most a page of them in each pair."""
+def _in_columns(lines: list[Text], shape: BookShape) -> Iterable[Block]:
+    """Lines in two or three columns, at most a page of them in each set."""
+    count = 2 if shape.whole < WIDE else 3
+    room = shape.depth - HEAD_ROOM
     page: list[Text] = []
     height = 0.0
     for line in lines:
         height += line.style.leading * PT + line.style.before + line.style.after
-        if page and height > 2 * COLUMN:
-            yield Columns(tuple(page), 2, 6.0, after=2.4)
+        if page and height > count * room:
+            yield Columns(tuple(page), count, CONTENTS_GAP, after=2.4)
             page, height = [], 0.0
         page.append(line)
     if page:
-        yield Columns(tuple(page), 2, 6.0, after=2.4)
+        yield Columns(tuple(page), count, CONTENTS_GAP, after=2.4)
 
 
 def index_entries(edition: Edition) -> dict[str, dict[str, bool]]:

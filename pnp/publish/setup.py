@@ -1,20 +1,24 @@
 """The set-up diagram: the table as the simulator leaves it, each step's disc beside what it put there."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from pnp.model.game import Chapter, Zone
 from pnp.play import Play, State, Tape
 from pnp.publish.boards import pieces_of, ring_items
-from pnp.publish.book import MEASURE, Book, step_numbers
+from pnp.publish.book import Book, step_numbers
 from pnp.publish.draw import disc, line_of, piece_outline
 from pnp.typeset import Drawing, TextStyle
 from pnp.typeset.mirror import mirrored_items
-from pnp.typeset.move import moved
+from pnp.typeset.move import carried, moved
 from pnp.typeset.outline import multiply, rect_outline, rotation, scaling, translation
 from pnp.typeset.page import Face, Group, Item, Paint, Path, Placed
 
+MEASURE = 92.0
+"""Width that the table is drawn for, mm; it is made larger where a page has room."""
+LARGEST = 1.5
+"""How many times larger at most."""
 SEED = 5
 """The shuffle that is shown."""
 NEAR, FAR = 0.235, 0.165
@@ -61,7 +65,9 @@ class _Table:
         items = (ground, *self.items)
         if self.book.edition.setting.right_to_left:
             items = mirrored_items(items, MEASURE)
-        return Drawing(items, MEASURE, high + 2.4, "left", 1.2, 3.6)
+        larger = min(LARGEST, self.book.whole / MEASURE)
+        drawn = carried(items, scaling(larger))
+        return Drawing((drawn,), MEASURE * larger, (high + 2.4) * larger, "center", 1.2, 3.6)
 
     # ---------------------------------------------------------------------------------------- parts
     def row(self, seats: list[Any], y: float, scale: float, inset: float = 0.0) -> float:
@@ -256,8 +262,13 @@ class _Table:
 
     def caption(self, text: str, x: float, y: float, share: float = 0.0) -> None:
         """A few words under something; ``share`` 0.5 centres them about x."""
-        words, wide = line_of(self.book.edition, text, self.book.styles.small.text)
+        words, wide = line_of(self.book.edition, text, self.small)
         self.items += [moved(i, x - wide * share, y) for i in words]
+
+    @property
+    def small(self) -> TextStyle:
+        """Type of captions, as the table is drawn."""
+        return replace(self.book.styles.small.text, size=7.25)
 
     def step(self, names: Iterable[str], x: float, y: float) -> None:
         """The disc of the step that put these there; each step has one disc."""

@@ -78,7 +78,7 @@ def sheet_styles(theme: Theme, size: float) -> Styles:
     )
 
 
-def book_styles(theme: Theme) -> Styles:
+def book_styles(theme: Theme, size: float = 8.75) -> Styles:
     """The same names for tables and boxes inside a book."""
-    styles = sheet_styles(theme, 8.75)
-    return replace(styles, number=replace(styles.number, text=replace(styles.number.text, size=7.25)))
+    styles = sheet_styles(theme, size)
+    return replace(styles, number=replace(styles.number, text=replace(styles.number.text, size=max(7.0, size * 0.83))))

@@ -33,6 +33,10 @@ class Theme:
     """The rules' voice in books, and of flavour."""
     icons: Mapping[str, str] = field(default_factory=dict)
     """Inks of icons that have one of their own: ``jewel: hearts``. An icon named as an ink has that ink."""
+    align: str = "left"
+    """How prose in books is set: ``left`` (ragged) or ``justify``."""
+    books: tuple[str, ...] = ("a5",)
+    """The shapes that the rulebook is printed in, by their names in templates/books.yaml."""
     data: Mapping[str, Any] = field(default_factory=dict, hash=False)
     """All of theme.yaml, for templates."""
 
@@ -102,5 +106,14 @@ def read_theme(data: Mapping[str, Any]) -> Theme:
         {**DEFAULT_INKS, **own},
         display=str(data.get("display", "Alegreya Bold")),
         icons={str(k): str(v) for k, v in icons.items()} if isinstance(icons, Mapping) else {},
+        align=str(data.get("align", "left")),
+        books=_names(data.get("books")) or ("a5",),
         data=data,
     )
+
+
+def _names(said: Any) -> tuple[str, ...]:
+    """One name, or a list of them."""
+    if isinstance(said, str):
+        return (said,)
+    return tuple(str(name) for name in said) if isinstance(said, list | tuple) else ()

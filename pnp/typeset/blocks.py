@@ -177,6 +177,18 @@ class Columns:
 
 
 @dataclass(frozen=True, slots=True)
+class Across:
+    """Blocks as wide as all columns of a page; what stands before them is set in columns of even height above. On a
+    page of one column they are like any others."""
+
+    blocks: tuple["Block", ...]
+    floats: bool = False
+    """Where the page has no room for them, what follows fills it and they stand at the head of the next."""
+    before: float = 0.0
+    after: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
 class Space:
     """Empty height; left out at the head of a column."""
 
@@ -192,4 +204,4 @@ class Break:
     """Name of the page template from here on; "" keeps the one in use."""
 
 
-Block = Text | Drawing | Framed | Row | Table | Stack | Columns | Space | Break
+Block = Text | Drawing | Framed | Row | Table | Stack | Columns | Across | Space | Break

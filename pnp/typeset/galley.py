@@ -3,7 +3,21 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from pnp.typeset.blocks import Block, Break, Columns, Drawing, Framed, Hung, Mark, Row, Space, Stack, Table, Text
+from pnp.typeset.blocks import (
+    Across,
+    Block,
+    Break,
+    Columns,
+    Drawing,
+    Framed,
+    Hung,
+    Mark,
+    Row,
+    Space,
+    Stack,
+    Table,
+    Text,
+)  # fmt: skip
 from pnp.typeset.move import carried, moved
 from pnp.typeset.outline import rect_outline
 from pnp.typeset.page import Face, Item, Paint, Path, Placed
@@ -32,6 +46,8 @@ def _strips(block: Block, width: float, setting: Setting) -> Galley:
             return spaced(from_table, block.before, block.after, block.marks)
         case Stack():
             return _stack(block, width, setting)
+        case Across():
+            return spaced(galley(block.blocks, width, setting), block.before, block.after)
         case Columns():
             return (_columns(block, width, setting),)
         case Space():

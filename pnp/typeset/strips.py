@@ -35,6 +35,8 @@ class Strip:
     """No strip at all but the end of a column or page."""
     space: bool = False
     """Empty; dropped at the head of a column."""
+    across: int = 0
+    """Not 0: as wide as all columns; those of the same number stay in one order. Negative: may float."""
 
 
 Galley = tuple[Strip, ...]
@@ -93,17 +95,33 @@ def shifted(strip: Strip, x: float, y: float) -> Strip:
     )
 
 
+def gaps_of(strips: Galley) -> list[float]:
+    """The space above each strip of a column: none above the first."""
+    gaps: list[float] = []
+    space = 0.0
+    for i, strip in enumerate(strips):
+        gaps.append(max(space, strip.before) if i and strip.brk is None else 0.0)
+        space = strip.after if strip.brk is None else space
+    return gaps
+
+
+def height_of(strips: Galley) -> float:
+    """How high a column of strips is, a table's head above the first included."""
+    head = strips[0].head if strips else None
+    return (head.height if head else 0.0) + sum(gaps_of(strips)) + sum(strip.height for strip in strips)
+
+
 def balanced(strips: Galley, count: int) -> list[Galley]:
     """A galley cut into at most ``count`` columns of the least height."""
     if not strips:
         return []
-    high = joined(strips).height
+    high = height_of(strips)
     low = high / count / 2
     best = [strips]
     for _ in range(24):
         middle = (low + high) / 2
         parts = cut(strips, middle)
-        if len(parts) <= count and all(joined(part).height <= middle + 1e-6 for part in parts):
+        if len(parts) <= count and all(height_of(part) <= middle + 1e-6 for part in parts):
             best, high = parts, middle
         else:
             low = middle
@@ -115,7 +133,8 @@ def cut(strips: Galley, height: float) -> list[Galley]:
     parts: list[Galley] = []
     start = 0
     while start < len(strips):
-        end = column_end(strips, start, height)
+        head = strips[start].head
+        end = column_end(strips, start, height - (head.height if head else 0.0))
         parts.append(strips[start:end])
         start = end
     return parts

@@ -31,6 +31,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_game(parser)
     parser.add_argument("--locale", metavar="L", action="append", default=[], help="a language (every one it has)")
     parser.add_argument("--paper", metavar="P", action="append", default=[], help="a paper (a4 and letter)")
+    parser.add_argument("--book", metavar="SHAPE", action="append", default=[], help="a rulebook's shape (a5)")
     parser.add_argument("--printer", metavar="NAME", default="home", help="the printer whose margins count (home)")
     parser.add_argument("--only", metavar="PART", action="append", default=[], help=f"one of {', '.join(press.PARTS)}")
     parser.add_argument("--out", metavar="DIR", type=Path, default=Path("output"), help="where to write (output)")
@@ -57,6 +58,7 @@ def run(given: argparse.Namespace, console: Console) -> int:
         variant=given.variant,
         locales=tuple(given.locale),
         papers=tuple(given.paper) or ("a4", "letter"),
+        books=tuple(given.book),
         only=tuple(given.only),
         out=given.out,
         force=given.force,

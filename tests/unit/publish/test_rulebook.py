@@ -1,15 +1,15 @@
 """The rulebook: every clause printed with its number, pages that link and fill, examples that ran."""
 
 from pnp.publish import Edition
+from pnp.publish.geometry import A5
 from pnp.publish.matter import definitions, read_rulings
-from pnp.publish.rulebook import BOTTOM, HEIGHT, LINE, MEASURE, TOP, WIDTH
 from pnp.typeset.page import Document
 from tests.unit.publish.reading import runs, words
 
 
 def test_it_is_folded_from_whole_sheets(book: Document) -> None:
     assert len(book.pages) % 4 == 0
-    assert all((p.width, p.height) == (WIDTH, HEIGHT) for p in book.pages)
+    assert all((p.width, p.height) == (A5.width, A5.height) for p in book.pages)
 
 
 def test_every_clause_that_binds_is_printed_with_its_number(english: Edition, book: Document) -> None:
@@ -38,13 +38,13 @@ def test_chapters_and_sections_are_bookmarks_in_order(english: Edition, book: Do
 def test_text_stays_within_the_page(book: Document) -> None:
     for page in book.pages[:-1]:
         for run, x, y in runs(page):
-            assert 5.0 <= x <= WIDTH - 5.0, run.text
+            assert 5.0 <= x <= A5.width - 5.0, run.text
             assert y <= 201.0, run.text
 
 
 def test_no_heading_is_the_last_of_its_page(english: Edition, book: Document) -> None:
     for page in book.pages[2:-1]:
-        body = [(y, run) for run, _, y in runs(page) if TOP <= y <= BOTTOM + LINE]
+        body = [(y, run) for run, _, y in runs(page) if A5.top <= y <= A5.bottom + 5.0]
         if body:
             last = max(body, key=lambda pair: pair[0])[1]
             assert last.font != english.theme.display or last.size < 13, last.text
@@ -55,7 +55,7 @@ def test_numbers_hang_left_of_the_text(english: Edition, book: Document) -> None
         left = 43.0 if number % 2 == 0 else 22.0
         for run, x, _ in runs(page):
             if run.size == 7.5 and run.text.count(".") == 2 and run.text.replace(".", "").isdigit():
-                assert x < left or x > left + MEASURE / 2, run.text
+                assert x < left or x > left + A5.measure / 2, run.text
 
 
 def test_each_example_names_the_clauses_that_ran(english: Edition, book: Document) -> None:
@@ -68,7 +68,7 @@ def test_contents_give_the_page_of_every_chapter(english: Edition, book: Documen
     contents = words(book.pages[1]).split()
     for number, page in enumerate(book.pages, 1):
         for anchor in page.anchors:
-            if anchor.level == 0 and anchor.title and anchor.name != "contents":
+            if anchor.level == 0 and anchor.title and anchor.name != "contents" and ":" not in anchor.name:
                 assert str(number) in contents, anchor.title
 
 

@@ -1,0 +1,397 @@
+"""How pages are filled: strips put into the frames of a page, in columns of even height where the text ends, with what
+is as wide as the page between them."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from pnp.typeset.blocks import Across, Block, Break, Note
+from pnp.typeset.galley import galley
+from pnp.typeset.move import moved
+from pnp.typeset.page import Anchor, Item, Link, Page
+from pnp.typeset.paragraph import TextBlock, set_text
+from pnp.typeset.strips import Galley, Strip, balanced, column_end, cut, gaps_of, height_of
+from pnp.typeset.style import Setting
+
+NOTE_GAP = 2.4
+"""Least space between two side notes, mm."""
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """A place for text on a page, mm from its top left corner."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+@dataclass(frozen=True)
+class PageContext:
+    """What a page's furniture may know of it."""
+
+    number: int
+    """From 1."""
+    label: str
+    pages: int
+    """Of the whole flow, from the pass before; 0 in the first."""
+    running: Mapping[str, str]
+    """What running heads say at the page's end."""
+    opening: Mapping[str, str]
+    """What they say at its beginning, a mark at the very top included."""
+    blank: bool = False
+    """An empty page before one that must be a right or a left one."""
+    template: str = ""
+
+
+def no_furniture(_: PageContext) -> tuple[Item, ...]:
+    """A page with nothing but its text."""
+    return ()
+
+
+@dataclass(frozen=True)
+class PageTemplate:
+    """A page's size, its frames in reading order, and what is drawn behind the text."""
+
+    width: float
+    height: float
+    frames: tuple[Frame, ...]
+    notes: Frame | None = None
+    """Where side notes stand; without it they are left out."""
+    furniture: Callable[[PageContext], tuple[Item, ...]] = no_furniture
+    trim: tuple[float, float, float, float] | None = None
+    bleed: tuple[float, float, float, float] | None = None
+    balance: bool = False
+    """Columns of even height where the text ends before the page does; all frames begin and end alike."""
+    stretch: float = 0.0
+    """How much wider the spaces between blocks may be made, as a share of them, so that full columns end at one
+    height."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where an anchor stands."""
+
+    page: int
+    label: str
+    y: float
+    column: int = 0
+    """How many columns were filled before the one that it stands in."""
+
+
+Templates = Callable[[int, str], PageTemplate]
+"""The template for a page number (from 1) and the name that the last :class:`Break` gave ("" at first)."""
+
+
+# ------------------------------------------------------------------------------------------------- filling
+@dataclass
+class _Sheet:
+    """A page under way."""
+
+    template: PageTemplate
+    name: str
+    opening: dict[str, str]
+    items: list[Item] = field(default_factory=list)
+    links: list[Link] = field(default_factory=list)
+    anchors: list[Anchor] = field(default_factory=list)
+    notes: list[tuple[float, TextBlock]] = field(default_factory=list)
+    """Wanted first baseline, and the note."""
+
+
+class Filler:
+    """Takes strips in order and puts them on pages."""
+
+    def __init__(
+        self,
+        blocks: Sequence[Block],
+        templates: Templates,
+        setting: Setting,
+        pages: int,
+        label: Callable[[int], str],
+    ) -> None:
+        self.blocks, self.templates, self.setting = list(blocks), templates, setting
+        self.pages, self.label = pages, label
+        self.done: list[Page] = []
+        self.places: dict[str, Place] = {}
+        self.feet: list[float] = []
+        """What was left empty at the foot of each column filled, mm."""
+        self.running: dict[str, str] = {}
+        self.template = ""
+        self.width = -1.0
+        self.strips: Galley = ()
+        self.owners: list[int] = []
+        """For each strip, the index of its block."""
+        self.at = self.unset = 0
+        """The next strip to be put, and the next block to be set."""
+        self.afloat: list[tuple[Galley, list[int]]] = []
+        """What waits for the head of the next page."""
+
+    def run(self) -> None:
+        """Fill page after page."""
+        self._take_breaks_at_start()
+        while self._has_more():
+            self._land()
+            self._fill_page()
+
+    def _has_more(self) -> bool:
+        """Whether anything is left; what stands behind a change of template is set when that is reached."""
+        if self.at >= len(self.strips) and not self.afloat and self.unset < len(self.blocks):
+            self._set_at(self._next_template(), self.unset)
+        return self.at < len(self.strips) or bool(self.afloat)
+
+    def _take_breaks_at_start(self) -> None:
+        """A break before anything else only names the first template."""
+        while self.blocks and isinstance(first := self.blocks[0], Break):
+            self.template = first.template or self.template
+            self.blocks.pop(0)
+
+    def _next_template(self) -> PageTemplate:
+        return self.templates(len(self.done) + 1, self.template)
+
+    def _set_at(self, template: PageTemplate, first: int, frame: int = 0) -> None:
+        """Set the blocks from ``first`` to the next change of template at the measure of a frame; what goes across, as
+        wide as all of them."""
+        width = template.frames[frame].width
+        whole = max(f.x + f.width for f in template.frames) - min(f.x for f in template.frames)
+        self.width = width
+        self.strips, self.owners, self.at = (), [], 0
+        parts: list[Strip] = []
+        for i in range(first, len(self.blocks)):
+            block = self.blocks[i]
+            across = isinstance(block, Across) and len(template.frames) > 1 and template.balance
+            strips = galley((block,), whole if across else width, self.setting)
+            if across and isinstance(block, Across):
+                number = -i - 1 if block.floats else i + 1
+                strips = tuple(replace(strip, across=number) for strip in strips)
+            parts += strips
+            self.owners += [i] * len(strips)
+            self.unset = i + 1
+            if isinstance(block, Break) and block.template not in ("", self.template):
+                break
+        self.strips = tuple(parts)
+
+    def _land(self) -> None:
+        """What waited for the head of a page stands there."""
+        for strips, owners in self.afloat:
+            self.strips = (*self.strips[: self.at], *strips, *self.strips[self.at :])
+            self.owners[self.at : self.at] = owners
+        self.afloat = []
+
+    def _fill_page(self) -> None:
+        template = self._next_template()
+        sheet = _Sheet(template, self.template, dict(self.running))
+        fill = self._fill_regions if template.balance and len(template.frames) > 1 else self._fill_frames
+        ended = fill(sheet, template)
+        if ended is not None:
+            self.template = ended.template or self.template
+        self._finish(sheet)
+        if ended is not None and ended.to in ("left", "right") and self._has_more():
+            self._turn_to(ended.to)
+
+    def _fill_frames(self, sheet: _Sheet, template: PageTemplate) -> Break | None:
+        """Fill one frame after the other; the break that ended the page, if one did."""
+        ended: Break | None = None
+        for index, frame in enumerate(template.frames):
+            self._drop_spaces()
+            if self.at >= len(self.strips):
+                break
+            self._fit_measure(template, index)
+            ended = self._fill_frame(sheet, frame)
+            if ended is not None and ended.to != "column":
+                break
+        return ended
+
+    # ---------------------------------------------------------------------------------------- columns
+    def _fill_regions(self, sheet: _Sheet, template: PageTemplate) -> Break | None:
+        """Fill a page from above: columns of even height, what goes across them, columns again."""
+        self._fit_measure(template, 0)
+        frames = template.frames
+        top, bottom = frames[0].y, frames[0].y + frames[0].height
+        pen, space = top, 0.0
+        while self.at < len(self.strips):
+            self._drop_spaces()
+            if self.at >= len(self.strips):
+                break
+            strip = self.strips[self.at]
+            if strip.brk is not None:
+                if self.afloat:
+                    return None
+                self.at += 1
+                if strip.brk.to == "column":
+                    continue
+                return strip.brk
+            pen += max(space, strip.before) if pen > top else 0.0
+            end = self._region_end(self.at)
+            if strip.across:
+                if pen > top and height_of(self.strips[self.at : end]) > bottom - pen:
+                    return None
+                part = self.strips[self.at : end]
+                self._column(sheet, Frame(frames[0].x, pen, 0.0, bottom - pen), end)
+                pen, space = pen + height_of(part), part[-1].after
+                continue
+            parts = cut(self.strips[self.at : end], bottom - pen)
+            if len(parts) > len(frames) or any(height_of(p) > bottom - pen + 1e-6 for p in parts):
+                self._full_columns(sheet, template, pen)
+                return None
+            if self._set_afloat(end, bottom - pen, len(frames)):
+                continue
+            parts = balanced(self.strips[self.at : end], len(frames))
+            for frame, part in zip(frames, parts, strict=False):
+                self._column(sheet, Frame(frame.x, pen, frame.width, bottom - pen), self.at + len(part))
+            pen, space = pen + max(height_of(p) for p in parts), max(p[-1].after for p in parts)
+        return None
+
+    def _region_end(self, start: int) -> int:
+        """The index behind the strips that stand in columns together, or across them, from ``start`` on."""
+        kind = self.strips[start].across
+        for i in range(start, len(self.strips)):
+            brk = self.strips[i].brk
+            if self.strips[i].across != kind or (brk is not None and brk.to != "column"):
+                return i
+        return len(self.strips)
+
+    def _set_afloat(self, at: int, room: float, count: int) -> bool:
+        """Take what goes across at ``at`` out, to stand on the next page, where it may float and this page has no room
+        for it below the columns."""
+        if at >= len(self.strips) or self.strips[at].across >= 0:
+            return False
+        end = self._region_end(at)
+        wide = self.strips[at:end]
+        above = balanced(self.strips[self.at : at], count)
+        used = max(height_of(part) for part in above) + max(wide[0].before, *(p[-1].after for p in above))
+        if used + height_of(wide) <= room:
+            return False
+        self.afloat.append((wide, self.owners[at:end]))
+        self.strips = (*self.strips[:at], *self.strips[end:])
+        del self.owners[at:end]
+        return True
+
+    def _full_columns(self, sheet: _Sheet, template: PageTemplate, top: float) -> None:
+        """Columns from ``top`` to the foot of the page."""
+        for frame in template.frames:
+            self._drop_spaces()
+            if self.at >= len(self.strips) or self.strips[self.at].across or self.strips[self.at].brk:
+                return
+            room = frame.y + frame.height - top
+            end = min(column_end(self.strips, self.at, room - self._head_height()), self._region_end(self.at))
+            self._column(sheet, Frame(frame.x, top, frame.width, room), end, template.stretch)
+
+    def _fit_measure(self, template: PageTemplate, index: int) -> None:
+        """Set what is left again where the next frame is of another width and a block begins there."""
+        begins = self.at == 0 or self.owners[self.at] != self.owners[self.at - 1]
+        if abs(template.frames[index].width - self.width) > 1e-6 and begins:
+            self._set_at(template, self.owners[self.at], index)
+
+    def _drop_spaces(self) -> None:
+        while self.at < len(self.strips) and self.strips[self.at].space:
+            self.at += 1
+
+    def _head_height(self) -> float:
+        head = self.strips[self.at].head
+        return head.height if head else 0.0
+
+    def _fill_frame(self, sheet: _Sheet, frame: Frame) -> Break | None:
+        """Fill one frame; the break that ended it, if one did."""
+        end = column_end(self.strips, self.at, frame.height - self._head_height())
+        ended = self.strips[end - 1].brk
+        if ended is None and end < len(self.strips):
+            ended = self.strips[end].brk
+        full = ended is None and end < len(self.strips)
+        behind = end + 1 if ended is not None and self.strips[end - 1].brk is None else end
+        self._column(sheet, frame, end, sheet.template.stretch if full else -1.0)
+        self.at = behind
+        return ended
+
+    def _column(self, sheet: _Sheet, frame: Frame, end: int, stretch: float = -1.0) -> None:
+        """Put the strips up to ``end`` into a frame, from its head down; with ``stretch``, spread to its foot where the
+        spaces need grow by no more than that share of themselves. Below 0: the text ends here."""
+        strips = self.strips[self.at : end]
+        head = strips[0].head if strips else None
+        gaps = gaps_of(strips)
+        left = frame.height - height_of(strips)
+        wider = left / sum(gaps) if stretch > 0.0 < left <= stretch * sum(gaps) else 0.0
+        pen = frame.y
+        if head:
+            self._put(sheet, head, frame.x, pen)
+            pen += head.height
+        for strip, gap in zip(strips, gaps, strict=True):
+            if strip.brk is not None:
+                continue
+            pen += gap * (1.0 + wider)
+            self._put(sheet, strip, frame.x, pen)
+            pen += strip.height
+        self._check_height(pen - frame.y, frame, self.owners[self.at])
+        self.feet.append(0.0 if stretch < 0.0 or wider else max(0.0, left))
+        self.at = end
+
+    def _check_height(self, used: float, frame: Frame, owner: int) -> None:
+        if used <= frame.height + 0.01:
+            return
+        span = getattr(self.blocks[owner], "span", self.setting.span)
+        self.setting.report.error(
+            "PNP700",
+            f"a block is {used:.1f} mm high, and the page has room for {frame.height:.1f} mm",
+            span if span.file else self.setting.span,
+            "split it in two, or shorten its text",
+            context=f"page {self.label(len(self.done) + 1)}",
+        )
+
+    def _put(self, sheet: _Sheet, strip: Strip, x: float, y: float) -> None:
+        """One strip in its place, with its links, marks and notes."""
+        page = len(self.done) + 1
+        sheet.items += [moved(item, x, y) for item in strip.items]
+        sheet.links += [replace(link, x=link.x + x, y=link.y + y) for link in strip.links]
+        for mark, at in strip.marks:
+            if mark.name:
+                sheet.anchors.append(Anchor(mark.name, y + at, mark.title, mark.level))
+                self.places[mark.name] = Place(page, self.label(page), y + at, len(self.feet))
+            self.running.update(mark.running)
+            if not sheet.items or y + at <= sheet.template.frames[0].y + 0.01:
+                sheet.opening.update(mark.running)
+        for note, at in strip.notes:
+            if sheet.template.notes is not None:
+                sheet.notes.append((y + at, self._note(note, sheet.template.notes.width)))
+
+    def _note(self, note: Note, width: float) -> TextBlock:
+        return set_text(note.inlines, note.style, width, self.setting)
+
+    def _finish(self, sheet: _Sheet, blank: bool = False) -> None:
+        number = len(self.done) + 1
+        context = PageContext(
+            number, self.label(number), self.pages, dict(self.running), sheet.opening, blank, sheet.name
+        )
+        notes = place_notes(sheet.notes, sheet.template.notes) if sheet.template.notes else ()
+        template = sheet.template
+        self.done.append(
+            Page(
+                template.width,
+                template.height,
+                (*template.furniture(context), *sheet.items, *notes),
+                template.trim,
+                template.bleed,
+                tuple(sheet.anchors),
+                tuple(sheet.links),
+                self.label(number),
+            )
+        )
+
+    def _turn_to(self, side: str) -> None:
+        """An empty page, where the next one is not of the side that is wanted."""
+        next_is_right = (len(self.done) + 1) % 2 == (0 if self.setting.right_to_left else 1)
+        if next_is_right != (side == "right"):
+            self._finish(_Sheet(self._next_template(), self.template, dict(self.running)), blank=True)
+
+
+def place_notes(notes: Sequence[tuple[float, TextBlock]], frame: Frame) -> tuple[Item, ...]:
+    """Side notes beside their lines: pushed down where they would overlap, and up again at the frame's foot."""
+    tops: list[float] = []
+    pen = frame.y
+    for baseline, block in notes:
+        top = max(pen, baseline - block.first_baseline)
+        tops.append(top)
+        pen = top + block.height + NOTE_GAP
+    limit = frame.y + frame.height
+    for i in range(len(notes) - 1, -1, -1):
+        tops[i] = min(tops[i], limit - notes[i][1].height)
+        limit = tops[i] - NOTE_GAP
+    return tuple(item for top, (_, block) in zip(tops, notes, strict=True) for item in block.items(frame.x, top))
