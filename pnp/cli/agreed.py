@@ -19,7 +19,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def read_options(game: Game, given: Sequence[str], report: Report) -> dict[str, Any]:
-    """The optional rules that are agreed on; raises :class:`Wrong` (PNP120) for one that there is not, or may not be."""
+    """The optional rules that are agreed on; raises :class:`Wrong` (PNP120) for one that is not or may not be."""
     known = {c.name: c for c in game.constants.values() if c.option}
     agreed: dict[str, Any] = {}
     for text in given:

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any
 
 from pnp.diagnostics import Report
-from pnp.export.html import account_html
+from pnp.export.accountweb import account_html
 from pnp.export.pdf import pdf_bytes
 from pnp.export.write import write_all
 from pnp.model.game import Game

@@ -18,13 +18,21 @@ from pnp.diagnostics import Report, Span
 from pnp.export.pdf import pdf_bytes
 from pnp.export.svg import face_svg
 from pnp.export.write import write_all
-from pnp.model.game import Clause, Game
+from pnp.model.game import Clause, Example, Game
 from pnp.model.messages import messages_of
+from pnp.model.prose import Prose
+from pnp.play.scenario import run_scenario
 from pnp.press.deliver import called
+from pnp.press.pages import Pages, moved_pages, page_digests
 from pnp.press.update import binned_page, update_text
 from pnp.publish import Edition, Print
+from pnp.rules import RuleSet
+from pnp.rules.digest import plain
 from pnp.typeset.fonts import Fonts
 from pnp.verify import Evidence
+from pnp.verify.games import Sitting
+from pnp.verify.paired import Effect, effect_of
+from pnp.verify.spread import Jobs
 
 
 @dataclass(frozen=True)
@@ -62,24 +70,47 @@ class Difference:
     """Clauses whose words or code differ, as "3.2 court"."""
     messages: Mapping[str, Changed]
     """Messages and their translations, by locale."""
+    examples: Changed = Changed()
+    """Worked examples whose position, play or expectation differs, as executed by either version's rules."""
+    pages: Mapping[str, tuple[Pages, ...]] = field(default_factory=dict)
+    """Papers of which pages differ, by locale."""
+    effects: tuple[Effect, ...] = ()
+    """What differs in play, by number of players; empty where nothing that bears on play does."""
     packs: tuple[Pack, ...] = field(default=(), repr=False)
 
     def __bool__(self) -> bool:
-        return any((self.clauses, *self.cards.values(), *self.messages.values()))
+        moved = (self.clauses, self.examples, self.effects, *self.cards.values(), *self.messages.values())
+        return any((*moved, *self.pages.values()))
 
 
-def diff(folder: Path, since: str, options: press.Options, report: Report) -> tuple[list[Difference], list[Path]]:
+@dataclass(frozen=True)
+class Wanted:
+    """What is to be compared beside clauses, pieces and texts."""
+
+    pages: bool = True
+    """Compose every page of both versions."""
+    games: int = 50
+    """Games played by either version's rules, for each number of players; 0 for none."""
+    agents: tuple[str, ...] = ("random",)
+    seed: int = 1
+
+
+def diff(
+    folder: Path, since: str, options: press.Options, report: Report, wanted: Wanted | None = None
+) -> tuple[list[Difference], list[Path]]:
     """What differs since an older version (a folder, or a commit of the game's repository), and the files of the update
     packs, which are written where pieces differ. Raises Failed when either version cannot be read."""
+    wanted = wanted or Wanted()
     workshop = press.open_workshop(options, report)
     found: list[Difference] = []
     files: dict[Path, bytes] = {}
     with TemporaryDirectory(prefix="pnp-diff-") as place:
         old_folder = older(folder, since, Path(place), report)
         for variant in press.variants_of(folder, options, report):
-            new = _drawn(folder, variant, workshop, report)
-            old = _drawn(old_folder, variant, workshop, report, new.evidence)
-            found.append(_compared(variant, old, new))
+            new = _drawn(folder, variant, workshop, report, wanted)
+            old = _drawn(old_folder, variant, workshop, report, wanted, new.evidence)
+            effects = _effects(old, new, wanted, options.check.jobs)
+            found.append(replace(_compared(variant, old, new), effects=effects))
             for pack in found[-1].packs:
                 files |= _pack_files(pack, workshop)
     report.stop_on_errors()
@@ -125,30 +156,34 @@ class _Version:
     """One version of one edition: the game, and what is printed of it in each language."""
 
     game: Game
+    rules: RuleSet
     codes: Mapping[str, str]
     printed: Mapping[str, tuple[Edition, tuple[Print, ...]]]
+    pages: Mapping[str, Mapping[str, Sequence[tuple[str, str]]]]
+    """Label and digest of each page, by locale and by file."""
     evidence: Evidence
 
 
 def _drawn(
-    folder: Path, variant: str, workshop: press.Workshop, report: Report, evidence: Evidence | None = None
+    folder: Path, variant: str, workshop: press.Workshop, report: Report, also: Wanted, evidence: Evidence | None = None
 ) -> _Version:
     """A version with all its pieces drawn, in numbers that ``evidence`` gives where the version is not to be played.
-    Warnings of layout are for `check`."""
+    What is at fault in play or layout is for `check` to tell."""
     own = Report()
     loaded = press.load_and_compile(folder, variant, own)
     report.sources.update(own.sources)
     locales = tuple(locale for locale in workshop.options.locales if locale in loaded.game.locales)
     wanted = replace(workshop, options=replace(workshop.options, locales=locales))
-    evidence = evidence or press.verified(loaded, workshop.options.check, own, press.Timings())
-    printed = {
-        edition.locale: (edition, tuple(_flat(edition, prints, wanted)))
-        for edition, prints in press.editions_of(loaded, evidence, wanted, own, press.Timings())
-    }
+    evidence = evidence or press.verified(loaded, workshop.options.check, Report(), press.Timings())
+    printed: dict[str, tuple[Edition, tuple[Print, ...]]] = {}
+    pages: dict[str, Mapping[str, Sequence[tuple[str, str]]]] = {}
+    for edition, prints in press.editions_of(loaded, evidence, wanted, own, press.Timings()):
+        printed[edition.locale] = edition, tuple(_flat(edition, prints, wanted))
+        pages[edition.locale] = page_digests(edition, prints, wanted) if also.pages else {}
     codes: dict[str, str] = {}
     for block in loaded.game.rules:
         codes[block.clause] = codes.get(block.clause, "") + block.code
-    return _Version(loaded.game, codes, printed, evidence)
+    return _Version(loaded.game, loaded.rules, codes, printed, pages, evidence)
 
 
 def _flat(edition: Edition, prints: Sequence[Print], workshop: press.Workshop) -> Iterator[Print]:
@@ -174,7 +209,34 @@ def _compared(variant: str, old: _Version, new: _Version) -> Difference:
         messages[locale] = between(_texts(old, locale), _texts(new, locale))
         packs += [pack] if pack else []
     clauses = between(_clauses(old), _clauses(new))
-    return Difference(variant, cards, clauses, messages, tuple(packs))
+    examples = between(_examples(old), _examples(new))
+    pages = {locale: moved_pages(old.pages[locale], new.pages[locale]) for locale in locales}
+    return Difference(variant, cards, clauses, messages, examples, pages, packs=tuple(packs))
+
+
+def _examples(version: _Version) -> dict[str, object]:
+    """What each worked example says, and how it comes out."""
+
+    def told(example: Example) -> tuple[object, ...]:
+        result = run_scenario(version.game, version.rules, example.data)
+        outcome = result.outcome
+        end = (outcome.status, outcome.winners, outcome.clause) if outcome else ()
+        return plain(example.data), example.tells.text, result.ok, result.differences, result.clauses, end
+
+    return {example.id: told(example) for example in version.game.examples}
+
+
+def _effects(old: _Version, new: _Version, wanted: Wanted, jobs: Jobs) -> tuple[Effect, ...]:
+    """What differs in play; rules that mean the same need no games."""
+    if not wanted.games or old.rules.digest == new.rules.digest:
+        return ()
+    low, high = (pick(old.game.players[i], new.game.players[i]) for i, pick in enumerate((max, min)))
+    versions = ((old.game, old.rules), (new.game, new.rules))
+    effects = (
+        effect_of(*versions, Sitting(seats, wanted.agents), wanted.seed, wanted.games, jobs)
+        for seats in range(low, high + 1)
+    )
+    return tuple(effect for effect in effects if effect.differ)
 
 
 def between(old: Mapping[str, object], new: Mapping[str, object]) -> Changed:
@@ -185,20 +247,22 @@ def between(old: Mapping[str, object], new: Mapping[str, object]) -> Changed:
 
 
 def _clauses(version: _Version) -> dict[str, object]:
-    """Words and code of every clause that is printed."""
+    """Words and code of every clause that is printed; the words as they are read, with their numbers."""
+    prose = Prose(version.game, report=Report(), counts={c.id: 0 for c in version.game.components})
 
     def told(clause: Clause) -> tuple[str, ...]:
-        return (clause.kind, clause.text.text, clause.brief.text, version.codes.get(clause.id, ""))
+        words = (clause.text.text, clause.brief.text, prose.text(clause.text), prose.text(clause.brief))
+        return (clause.kind, *words, version.codes.get(clause.id, ""))
 
     return {id: told(clause) for id, clause in version.game.clauses.items()}
 
 
 def _texts(version: _Version, locale: str) -> dict[str, object]:
-    """Every message in a language, by what it is for."""
+    """Every message in a language as it is read, by what it is for: a number that moves in it counts."""
     edition = version.printed[locale][0]
     texts: dict[str, object] = {}
     for message in messages_of(version.game):
-        texts[message.context or message.text] = edition.prose.source(message)[0]
+        texts[message.context or message.text] = edition.text(message)
     return texts
 
 

@@ -1,7 +1,7 @@
 """An account of many games for a designer and a publisher: what `pnp simulate` found, in words, figures and plots.
 
 It is made once, as a list of parts, and set twice: as pages (:mod:`pnp.publish.accountpages`) and as one HTML file
-(:mod:`pnp.export.html`). It says no more than the numbers do: every share stands with its interval and its number of
+(:mod:`pnp.export.accountweb`). It says no more than the numbers do: every share stands with its interval and its number of
 games, and nothing is called unfair that has not been shown to be.
 """
 

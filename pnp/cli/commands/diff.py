@@ -1,27 +1,35 @@
-"""``pnp diff GAME --since OLD``: what differs from an older version, and sheets with only the cards that do.
+"""``pnp diff GAME --since OLD``: what an edit moves, and sheets with only the cards that it does.
 
-OLD is the folder of the older version, or a commit or tag of the repository that the game is kept in. Pieces are
-compared by what is drawn on them, in every language. Where some differ, output/GAME/LANGUAGE/ gets an update pack: a
-page that says which old pieces to take out, and the new ones packed anew.
+OLD is the folder of the older version, or a commit or tag of the repository that the game is kept in. Clauses, texts
+and examples are compared by what they say, pieces and pages by what is drawn on them, in every language. Where the rules
+mean something else, the same seeds are played before and after, and figures compared game by game. Where pieces differ,
+output/GAME/LANGUAGE/ gets an update pack: a page that says which old ones to take out, and the new ones packed anew.
 """
 
 import argparse
+from collections.abc import Iterator
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 from joblib import cpu_count
 
 from pnp import press
-from pnp.cli.arguments import add_game, add_output
+from pnp.cli.arguments import add_game, add_jobs, add_output, add_seed, number
 from pnp.cli.console import Console
 from pnp.cli.reading import check_locales, find_folder, read_tree
 from pnp.cli.status import DONE
 from pnp.diagnostics import Report
-from pnp.press.compare import Changed, Difference, diff
+from pnp.play.agents import AGENTS
+from pnp.press.compare import Changed, Difference, Wanted, diff
+from pnp.press.pages import Pages
 from pnp.verify.check import Options as CheckOptions
+from pnp.verify.paired import Effect
 
 SHOWN = 12
 """Names that a line lists; the rest is counted."""
+ORDER = ("wins", "score", "length", "ending", "supply", "clause")
+"""In which figures of play are told."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -33,6 +41,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--printer", metavar="NAME", default="home", help="the printer whose margins count (home)")
     parser.add_argument("--low-ink", action="store_true", help="the faces that save ink")
     parser.add_argument("--out", metavar="DIR", type=Path, default=Path("output"), help="where to write (output)")
+    parser.add_argument("--no-pages", action="store_true", help="do not compose the pages of both versions")
+    parser.add_argument(
+        "--games", metavar="N", type=number(0), default=50, help="games before and after, by players (50)"
+    )
+    add_seed(parser)
+    parser.add_argument("--agent", action="append", choices=AGENTS, default=[], help="who plays them (random)")
+    add_jobs(parser)
     add_output(parser)
 
 
@@ -48,9 +63,10 @@ def run(given: argparse.Namespace, console: Console) -> int:
         out=given.out,
         low_ink=given.low_ink,
         printer=given.printer,
-        check=CheckOptions(jobs=cpu_count()),
+        check=CheckOptions(jobs=given.jobs or cpu_count()),
     )
-    found, files = diff(folder, given.since, options, report)
+    wanted = Wanted(not given.no_pages, given.games, tuple(given.agent) or ("random",), given.seed)
+    found, files = diff(folder, given.since, options, report, wanted)
     if console.json:
         console.data({"game": folder.name, "variants": [_data(d) for d in found], "files": [str(f) for f in files]})
         return DONE
@@ -71,6 +87,15 @@ def _data(difference: Difference) -> dict[str, Any]:
         "pieces": {locale: plain(c) for locale, c in difference.cards.items()},
         "clauses": plain(difference.clauses),
         "messages": {locale: plain(c) for locale, c in difference.messages.items()},
+        "examples": plain(difference.examples),
+        "pages": {
+            locale: [{"file": p.name, "changed": list(p.changed), "before": p.before, "after": p.after} for p in papers]
+            for locale, papers in difference.pages.items()
+        },
+        "statistics": [
+            {"players": e.seats, "games": e.games, "differ": e.differ, "moved": [asdict(m) for m in e.moved]}
+            for e in difference.effects
+        ],
     }
 
 
@@ -84,7 +109,31 @@ def _lines(difference: Difference) -> list[str]:
         lines += [f"{name}pieces in {locale} {line}" for line in _ways(changed)]
     for locale, changed in difference.messages.items():
         lines += [f"{name}texts in {locale} {line}" for line in _ways(changed)]
+    lines += [f"{name}examples {line}" for line in _ways(difference.examples)]
+    for locale, papers in difference.pages.items():
+        lines += [f"{name}pages in {locale} {_paper(pages)}" for pages in papers]
+    for effect in difference.effects:
+        lines += [f"{name}{line}" for line in _effect(effect)]
     return lines
+
+
+def _paper(pages: Pages) -> str:
+    """Which pages of a paper differ."""
+    was = f" (was {pages.before})" if pages.before != pages.after else ""
+    if not pages.after:
+        return f"of {pages.name}: gone"
+    return f"of {pages.name}: {_listed(pages.changed) or 'none'} of {pages.after}{was}"
+
+
+def _effect(effect: Effect) -> Iterator[str]:
+    """What differs in play, the figures of which that is shown."""
+    yield f"play of {effect.seats}: {effect.differ} of {effect.games} games come out otherwise"
+    shown = [figure for figure in effect.moved if figure.shown]
+    for figure in sorted(shown, key=lambda f: ORDER.index(f.about)):
+        by = f"{figure.difference:+.3g} ({figure.low:+.3g} to {figure.high:+.3g}, {figure.pairs} pairs)"
+        yield f"  {figure.about} {figure.name}: {figure.before:.4g} → {figure.after:.4g}, {by}"
+    if len(effect.moved) > len(shown):
+        yield f"  {len(effect.moved) - len(shown)} more figures differ in some game, without a difference shown"
 
 
 def _ways(changed: Changed) -> list[str]:

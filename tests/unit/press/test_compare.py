@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from pnp.diagnostics import Failed, Report
 from pnp.press import Options
-from pnp.press.compare import between, diff
+from pnp.press.compare import Wanted, between, diff
 from pnp.verify import Options as CheckOptions
 from tests.tiny import HARE_RACE
 
@@ -98,3 +98,55 @@ def test_what_is_neither_folder_nor_commit_is_refused(versions: tuple[Path, Path
     with pytest.raises(Failed) as failed:
         diff(versions[1], "no-such-thing", options(tmp_path), Report())
     assert [d.code for d in failed.value.report] == ["PNP100"]
+
+
+# ------------------------------------------------------------------------------------------------- what an edit moves
+def test_a_number_moves_the_clause_that_says_it_its_page_and_the_games(
+    versions: tuple[Path, Path], tmp_path: Path
+) -> None:
+    old, new = versions
+    edit(new / "game.yaml", "hand_size: {value: 3", "hand_size: {value: 2")
+    (difference,), _ = diff(new, str(old), options(tmp_path), Report(), Wanted(games=12))
+    assert "deal" in difference.clauses.changed
+    assert any("deal" in text for text in difference.messages["en"].changed)
+    assert any("rulebook" in pages.name and pages.changed for pages in difference.pages["en"])
+    (effect,) = difference.effects
+    assert effect.seats == 2 and effect.differ and effect.moved
+
+
+def test_an_edit_of_prose_plays_no_games(versions: tuple[Path, Path], tmp_path: Path) -> None:
+    old, new = versions
+    chapter = next(f for f in sorted((new / "rules").glob("*.md")) if "Shuffle" in f.read_text("utf-8"))
+    edit(chapter, "Shuffle", "Carefully shuffle")
+    (difference,), _ = diff(new, str(old), options(tmp_path), Report())
+    assert difference.effects == () and difference.pages["en"]
+
+
+EXAMPLE = """# An Example {#example-chapter}
+
+Running is easy, as this shows. {#easy kind=advice}
+
+```example #first-run
+players: [Ann, Ben]
+given:
+  from: nothing
+  Ann.hand: [HR]
+  burrow: [LB]
+  active: Ann
+do:
+  - Ann hop: play HR
+expect:
+  Ann.carrots: 2
+tells: |
+  Ann plays a {{ HIGH }} {{ hare }}.
+```
+"""
+
+
+def test_an_example_that_comes_out_otherwise_is_told(versions: tuple[Path, Path], tmp_path: Path) -> None:
+    old, new = versions
+    for folder in versions:
+        (folder / "rules" / "04-more.md").write_text(EXAMPLE, "utf-8")
+    edit(new / "game.yaml", "cells: {LOW: 1, HIGH: 2}", "cells: {LOW: 1, HIGH: 3}")
+    (difference,), _ = diff(new, str(old), options(tmp_path), Report(), Wanted(pages=False, games=0))
+    assert difference.examples.changed == ("first-run",) and not any(difference.pages.values())

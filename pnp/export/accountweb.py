@@ -1,12 +1,10 @@
 """The account of many games as one HTML file: plots, type and faces inside, no script, nothing fetched."""
 
-import base64
-import io
-import logging
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 
+from pnp.export.webpage import font_data
 from pnp.publish.account import Grid, Heading, Part, Plots, Tiles, Title, Words
 from pnp.publish.plots import Pen
 from pnp.publish.theme import Theme, tint
@@ -120,17 +118,5 @@ tbody th {{ font-weight: normal }}
 
 def font_face(name: str, text: str, fonts: Fonts) -> str:
     """A face cut down to some characters, as a rule of a style sheet with the font inside."""
-    from fontTools import subset
-
-    logging.getLogger("fontTools").setLevel(logging.ERROR)
-    options = subset.Options()
-    options.flavor, options.layout_features, options.notdef_outline = "woff", ["*"], True
-    options.name_IDs, options.recalc_timestamp = [1, 2], False
-    font = subset.load_font(str(fonts.entries[name].file), options)
-    cutter = subset.Subsetter(options)
-    cutter.populate(text=text)
-    cutter.subset(font)
-    file = io.BytesIO()
-    subset.save_font(font, file, options)
-    data = base64.b64encode(file.getvalue()).decode()
+    data = font_data(fonts, name, frozenset(text))
     return f'@font-face {{ font-family: "{name}"; src: url(data:font/woff;base64,{data}) format("woff") }}'
