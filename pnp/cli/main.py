@@ -24,6 +24,7 @@ COMMANDS: dict[str, str] = {
     "check": "hold a game's rules, prose, play and translations together",
     "build": "print a game: cards, tokens, reference, rulebook",
     "export": "write a game's pieces as pictures, drawings, or files for a service",
+    "proof": "print the rulebook for its designer, with the evidence of every clause and its code",
     "diff": "say what differs from an older version, and print only that",
     "printer": "calibrate a printer so that backs meet their fronts, or list printers",
     "play": "play a game against bots, here in the terminal",

@@ -12,8 +12,6 @@ from pnp.publish.web.blocks import Web, block_nodes, word_nodes
 from pnp.publish.web.nodes import Element, Node, element
 from pnp.typeset import Inline, ParagraphStyle, markdown_blocks
 
-MEASURE = 92.0
-"""Width that pictures and tables are computed for, mm: as in the printed book."""
 Beside = Callable[[Clause], Sequence[Node]]
 """What a proof says of a clause."""
 Below = Callable[[RuleBlock], Sequence[Node]]
@@ -67,7 +65,7 @@ class WebChapter:
                 self.place(block).add(*self.table(block))
             case "example":
                 styles = self.web.book.styles
-                box = example_box(self.edition, styles, block, self.web.book.reference, MEASURE)
+                box = example_box(self.edition, styles, block, self.web.book.reference, self.web.book.desk().width)
                 self.place(block).add(*block_nodes((box,), self.web))
             case "show" if isinstance(block.data, Mapping):
                 self.show(block.data)
@@ -120,7 +118,7 @@ class WebChapter:
         made = element("article", class_=f"clause {clause.kind}", id=self.web.claim(clause.id))
         if clause.kind == "advice":
             made.add(element("p", self.edition.say("Advice"), class_="caps"))
-        made.add(element("p", *number, *self.words(block)), *self.beside(clause))
+        made.add(*self.beside(clause), element("p", *number, *self.words(block)))
         if block.level and self.lists:
             _last_item(self.lists[-1][1]).add(made)
         else:
@@ -138,8 +136,8 @@ class WebChapter:
         made = element("li", class_=f"clause {clause.kind}" if clause else "")
         if clause:
             made.attributes["id"] = self.web.claim(clause.id)
-            made.add(*_number(clause.number, clause.id))
-        made.add(*self.words(block), *(self.beside(clause) if clause else ()))
+            made.add(*self.beside(clause), *_number(clause.number, clause.id))
+        made.add(*self.words(block))
         self.lists[-1][1].add(made)
 
     def open_list(self, block: Source, tag: str) -> None:

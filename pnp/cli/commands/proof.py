@@ -1,0 +1,52 @@
+"""``pnp proof GAME``: the rulebook for its designer: evidence beside each clause, its code beneath the prose.
+
+In the margin stands how often play came to the clause, in how many games, and in the other variants; a clause that
+play never came to is marked. Evidence is taken from where `pnp check` keeps it, and where there is none of these very
+rules, games are searched first. With `--since`, what has changed since an older version has a bar at its side.
+"""
+
+import argparse
+import sys
+from pathlib import Path
+
+from joblib import cpu_count
+
+from pnp import press
+from pnp.cli.arguments import add_game, add_jobs, add_output
+from pnp.cli.console import Console
+from pnp.cli.reading import check_locales, find_folder, read_tree
+from pnp.cli.status import DONE, ERRORS
+from pnp.diagnostics import Report
+from pnp.diagnostics.render import as_data
+from pnp.press.proof import print_proof
+from pnp.verify.check import Options as CheckOptions
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What the command takes."""
+    add_game(parser)
+    parser.add_argument("--since", metavar="OLD", default="", help="mark what changed since a folder, tag or commit")
+    parser.add_argument("--html", action="store_true", help="as a web page too")
+    parser.add_argument("--locale", metavar="L", action="append", default=[], help="a language (the source's)")
+    parser.add_argument("--out", metavar="DIR", type=Path, default=Path("output"), help="where to write (output)")
+    add_jobs(parser)
+    add_output(parser)
+
+
+def run(given: argparse.Namespace, console: Console) -> int:
+    """Print the proof."""
+    report = Report()
+    folder = find_folder(given.game, report)
+    tree = read_tree(given.game, report, given.variant)
+    check_locales(tree, given.locale, report)
+    check = CheckOptions(jobs=given.jobs or cpu_count(), progress=console.note if sys.stderr.isatty() else None)
+    options = press.Options(variant=given.variant, locales=tuple(given.locale), out=given.out, check=check)
+    files = print_proof(folder, given.since, given.html, options, report)
+    if console.json:
+        found = [as_data(d) for d in report]
+        console.data({"game": folder.name, "files": [str(f) for f in files], "diagnostics": found})
+    else:
+        console.report(report)
+    for file in files:
+        console.say(str(file))
+    return ERRORS if report.errors else DONE
