@@ -81,6 +81,29 @@ class Board:
 
 
 @dataclass(frozen=True)
+class Side:
+    """Who sits or stands at the table beside the players: a role, or a side that somebody else decides for.
+
+    Each has the zones, counters and fields that a player has.
+    """
+
+    name: str
+    count: int = 1
+    """More than one: the name is a list."""
+    controller: str = ""
+    """A role, a @value of the side that gives a player or nothing, or "" for nobody: then a @policy, or chance, decides.
+    A role is its own."""
+    label: Message = Message("")
+    clause: str = ""
+    span: Span = spanned()
+
+    @property
+    def is_role(self) -> bool:
+        """A person, who decides for itself."""
+        return self.controller == self.name
+
+
+@dataclass(frozen=True)
 class Counter:
     """A number of the table, a player or a card; with ``token``, an amount of tokens."""
 
@@ -265,6 +288,10 @@ class Component:
     span: Span = spanned()
     chosen: frozenset[str] | None = None
     """The codes of the cards that it prints of its kind; None for all."""
+    holds: tuple[str, ...] = ()
+    """The components that lie in it, when it is a box."""
+    stock: float = 0.0
+    """Thickness of one card in it, mm; 0 for the usual."""
 
     def has(self, code: str) -> bool:
         """Whether it prints the card of its kind with this code."""

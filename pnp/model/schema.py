@@ -209,6 +209,22 @@ class BoardEntry(Entry):
     clause: ClauseId
 
 
+class RoleEntry(Entry):
+    """A person at the table who decides and does not play: a game master."""
+
+    label: Text = ""
+    clause: ClauseId
+
+
+class SideEntry(Entry):
+    """Somebody beside the players who has zones and counters as they have, and for whom another decides, or nobody."""
+
+    count: Annotated[int, Field(ge=1, le=12)] = 1
+    controller: Text = Field(default="nobody", description="A role, a @value that gives a player, or `nobody`.")
+    label: Text = ""
+    clause: ClauseId
+
+
 class CounterEntry(Entry):
     """A number of the table, a player or a card."""
 
@@ -308,6 +324,8 @@ class ComponentEntry(Entry):
     label: Text = ""
     template: Text = ""
     back: Text = ""
+    holds: Texts = Field(default=[], description="The decks that a box is made for (`format: tuck-box`).")
+    stock: Annotated[float, Field(gt=0)] | None = Field(default=None, description="Thickness of one card in it, mm.")
     clause: ClauseId
 
 
@@ -359,6 +377,8 @@ class GameEntry(Entry):
     zones: dict[str, ZoneEntry] = Field(default={})
     piles: dict[str, PilesEntry] = Field(default={})
     boards: dict[str, BoardEntry] = Field(default={})
+    roles: dict[str, RoleEntry] = Field(default={})
+    sides: dict[str, SideEntry] = Field(default={})
     counters: dict[str, CounterEntry] = Field(default={})
     fields: dict[str, FieldEntry] = Field(default={})
     announcements: dict[str, Annotated[AnnouncementEntry, BeforeValidator(mapping)]] = Field(default={})

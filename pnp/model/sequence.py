@@ -98,6 +98,8 @@ def build_components(scope: Scope, kinds: Mapping[str, CardKind], enums: Enums) 
             )
         if entry.each:
             scope.known("enumeration", entry.each, scope.entries.names, scope.value_span(*path, "each"))
+        for other in entry.holds:
+            scope.known("component", other, scope.entries.components, scope.value_span(*path, "holds"))
         if not entry.format and cards is None:
             scope.report.error(
                 "PNP105", f"`{id}` has no format", scope.span(*path), "write `format: token-25` or the like"
@@ -113,6 +115,7 @@ def build_components(scope: Scope, kinds: Mapping[str, CardKind], enums: Enums) 
                 scope.label(entry.label, id, f"label:component:{id}", *path),
                 entry.template or (cards.template if cards else ""), entry.back or (cards.back if cards else ""),
                 entry.each, entry.measured, scope.clause(entry.clause, *path), scope.span(*path), chosen,
+                tuple(entry.holds), entry.stock or 0.0,
             )
         )  # fmt: skip
     return tuple(made)

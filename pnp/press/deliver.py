@@ -18,7 +18,8 @@ from pnp.export.services import Job, service_files
 from pnp.export.svg import face_svg
 from pnp.export.tts import SetUp, tts_files
 from pnp.export.write import write_all
-from pnp.impose.formats import Format, find_format
+from pnp.impose.boxes import find_format
+from pnp.impose.formats import Format
 from pnp.impose.printers import user_folder
 from pnp.impose.services import Service, find_service, read_services
 from pnp.model.game import Card as GameCard

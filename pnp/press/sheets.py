@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from pnp.impose import Piece, impose_sheets, plan_sheets, tile_face
+from pnp.impose.boxes import find_format
 from pnp.impose.cutfiles import cut_dxf, cut_svg, sheet_cuts
-from pnp.impose.formats import Format, Paper, find_format
+from pnp.impose.formats import Format, Paper
 from pnp.impose.furniture import Furniture
 from pnp.impose.lettering import lettering
 from pnp.impose.plan import Duplex, usual_duplex

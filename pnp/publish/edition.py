@@ -37,6 +37,8 @@ class PieceFormat:
     safe: float = 3.0
     corner: float = 0.0
     """Radius of the corners; half the width for what is cut round, 0 where it is not known."""
+    panels: Mapping[str, tuple[float, float, float, float]] = field(default_factory=dict, hash=False)
+    """Faces of a box by name: x0, y0, x1, y1."""
 
 
 @dataclass(frozen=True)
