@@ -1,7 +1,7 @@
 """What players have agreed on before they begin: ``--option NAME=VALUE``, and how many they are."""
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pnp.cli.status import Wrong
@@ -32,6 +32,12 @@ def read_options(game: Game, given: Sequence[str], report: Report) -> dict[str, 
             _refuse(f"`{name}` cannot be `{said}`", f"write `{name}={_allowed(game, known[name])}`", report)
         agreed[name] = value
     return agreed
+
+
+def kept_options(game: Game, saved: Mapping[str, Any]) -> dict[str, Any]:
+    """Of what a saved game says was agreed on, what the game still leaves to its players."""
+    known = {c.name: c for c in game.constants.values() if c.option}
+    return {n: v for n, v in saved.items() if n in known and type(v) is type(known[n].value)}
 
 
 def _value(game: Game, constant: Constant, said: str) -> Any:

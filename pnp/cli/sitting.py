@@ -1,9 +1,10 @@
 """One sitting: a game between a person and bots, from its tape, with undo and saving."""
 
 import random
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from pnp.cli.person import Person, Rewind
 from pnp.cli.reading import Reading
@@ -33,6 +34,8 @@ class Seating:
     """The person's, from 0."""
     seed: int
     agents: tuple[str, ...]
+    options: Mapping[str, Any] = field(default_factory=dict)
+    """Optional rules that they have agreed on."""
 
 
 class Sitting:
@@ -44,7 +47,7 @@ class Sitting:
     ) -> None:  # fmt: skip
         self.reading, self.seating, self.file = reading, seating, file
         self.trace = Trace()
-        state = State(reading.game, reading.rules, len(seating.names), self.trace.log)
+        state = State(reading.game, reading.rules, len(seating.names), self.trace.log, seating.options)
         self.trace.state = state
         self.play = Play(state)
         describer = Describer(reading.game, reading.rules, prose.text, prose.locale)
@@ -99,7 +102,7 @@ class Sitting:
         name = game.folder.name if game.folder.name in game_names() else str(game.folder.resolve())
         return Save(
             name, game.variant, self.seating.names, tuple(tape.values[: tape.at]), rules.digest, self.seating.seat,
-            self.seating.seed,
+            self.seating.seed, options=dict(self.seating.options),
         )  # fmt: skip
 
     def _keep(self) -> None:

@@ -9,8 +9,8 @@ LONGEST_MODULE = 400
 LONGEST_FUNCTION = 80
 
 HEAVY = frozenset({
-    "PIL", "babel", "bidi", "fontTools", "gettext", "jinja2", "joblib", "lxml", "markdown", "num2words", "odf",
-    "openpyxl", "pikepdf", "polib", "pydantic", "pydantic_core", "pypdfium2", "pyphen", "reportlab", "rich",
+    "PIL", "babel", "bidi", "distributed", "fontTools", "gettext", "jinja2", "joblib", "lxml", "markdown", "num2words",
+    "odf", "openpyxl", "pikepdf", "polib", "pydantic", "pydantic_core", "pypdfium2", "pyphen", "reportlab", "rich",
     "uharfbuzz", "wcwidth", "yaml",
 })  # fmt: skip
 """Libraries that a quick command should not wait for: they may be imported where they are used."""

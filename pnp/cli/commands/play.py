@@ -8,6 +8,7 @@ from there the next time. Where output is no terminal, plain lines are printed, 
 import argparse
 from pathlib import Path
 
+from pnp.cli.agreed import add_options, kept_options, read_options
 from pnp.cli.arguments import add_game, add_players, add_seed, number
 from pnp.cli.console import Console
 from pnp.cli.person import Leave
@@ -27,6 +28,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_players(parser)
     parser.add_argument("--seat", metavar="I", type=number(1), default=1, help="your seat, from 1")
     parser.add_argument("--name", metavar="NAME", default="", help="your name")
+    add_options(parser)
     add_seed(parser)
     parser.add_argument("--locale", metavar="L", default="", help="the language to play in (the game's own)")
     parser.add_argument("--agent", choices=AGENTS, default="greedy", help="who plays against you (greedy)")
@@ -62,14 +64,16 @@ def run(given: argparse.Namespace, console: Console) -> int:
 
 def _seating(given: argparse.Namespace, reading: Reading, save: Save | None, report: Report) -> Seating:
     if save is not None:
-        return Seating(save.players, save.seat, save.seed, (given.agent,))
+        agreed = kept_options(reading.game, save.options)
+        return Seating(save.players, save.seat, save.seed, (given.agent,), agreed)
     count = count_players(reading.game, given.players, report)
     if given.seat > count:
         report.error("PNP120", f"there is no seat {given.seat}", Span("--seat"), f"write a seat from 1 to {count}")
         raise Wrong(report)
     names = list(NAMES[:count])
     names[given.seat - 1] = given.name or names[given.seat - 1]
-    return Seating(tuple(names), given.seat - 1, given.seed, (given.agent,))
+    agreed = read_options(reading.game, given.option, report)
+    return Seating(tuple(names), given.seat - 1, given.seed, (given.agent,), agreed)
 
 
 def _end(sitting: Sitting, outcome: Outcome) -> int:

@@ -7,6 +7,7 @@ before each turn.
 import argparse
 from pathlib import Path
 
+from pnp.cli.agreed import kept_options
 from pnp.cli.arguments import add_output, number
 from pnp.cli.console import Console
 from pnp.cli.reading import read_game, read_prose
@@ -46,7 +47,7 @@ def run(given: argparse.Namespace, console: Console) -> int:
         raise Wrong(report)
     prose = read_prose(reading, given.locale, report)
     trace = Trace()
-    state = State(reading.game, reading.rules, len(save.players), trace.log)
+    state = State(reading.game, reading.rules, len(save.players), trace.log, kept_options(reading.game, save.options))
     trace.state = state
     describer = Describer(reading.game, reading.rules, prose.text, prose.locale)
     outcome = _play(Play(state), save, report)
