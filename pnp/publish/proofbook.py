@@ -18,6 +18,7 @@ from pnp.typeset import (
     Block,
     Break,
     Columns,
+    Drawing,
     Frame,
     Mark,
     Note,
@@ -32,7 +33,7 @@ from pnp.typeset import (
     flow_settled,
     set_text,
 )
-from pnp.typeset.page import Colour, Document, Item
+from pnp.typeset.page import Colour, Document, Item, Paint, Path
 
 WIDTH, HEIGHT = 210.0, 297.0
 TOP, BOTTOM, FOOT = 18.0, 278.0, 287.0
@@ -45,8 +46,8 @@ CODE_PT, CODE_LEAD = 6.9, 9.0
 HANG = 6.0
 """What turns over stands so much further in than its line, mm."""
 WARNING: Colour = "#A3123A"
-BAR = 1.1
-"""Width of the bar at what changed, mm."""
+BAR, BAR_INDENT = 1.1, 2.6
+"""Width of the bar at what changed, and where its text begins, mm."""
 INKS: Mapping[Kind, tuple[str, float]] = {
     "plain": ("text", 0.92), "keyword": ("accent", 1.0), "name": ("accent", 1.0), "header": ("hearts", 1.0),
     "string": ("clubs", 1.0), "number": ("diamonds", 1.0), "comment": ("grey", 1.0),
@@ -96,7 +97,7 @@ class ProofChapter(ChapterBuilder):
     def block(self, block: Source) -> None:
         """One block; code is printed, and what has a clause's mark gets its evidence."""
         if isinstance(block.data, RuleBlock):
-            self.out += code_lines(block.data.code, self.edition)
+            self.out += code_lines(block.data.code, self.book)
             return
         before = len(self.out)
         super().block(block)
@@ -111,8 +112,10 @@ class ProofChapter(ChapterBuilder):
     def witnessed(self, text: Text, witness: Witness) -> Text:
         """A clause with its evidence beside it, and a bar where it changed."""
         notes = (*text.notes, *evidence_notes(witness, self.proof, self.book))
-        bar = (BAR, WARNING) if witness.change else text.bar
-        return replace(text, notes=notes, bar=bar)
+        if not witness.change:
+            return replace(text, notes=notes)
+        style = replace(text.style, left=max(text.style.left, BAR_INDENT))
+        return replace(text, notes=notes, style=style, bar=(BAR, WARNING))
 
 
 def evidence_notes(witness: Witness, proof: Proof, book: Book) -> Iterator[Note]:
@@ -130,25 +133,29 @@ def evidence_notes(witness: Witness, proof: Proof, book: Book) -> Iterator[Note]
 
 
 # ------------------------------------------------------------------------------------------------- code
-def code_lines(code: str, edition: Edition) -> list[Block]:
-    """Code, a paragraph a line; what turns over is indented further."""
+def code_lines(code: str, book: Book) -> list[Block]:
+    """Code, a drawing a line, from left to right in every language; what turns over is indented further."""
+    edition, width = book.edition, book.desk().width
+    setting = edition.setting.speaking("en")
     lines = coloured(code)
     blocks: list[Block] = []
     for i, line in enumerate(lines):
-        style = _code_style(line, edition, is_first=i == 0, is_last=i == len(lines) - 1)
+        style = _code_style(line, edition)
         runs = tuple(Run(_spaced(word.text), _ink(word.kind, edition.theme)) for word in _unindented(line))
-        blocks.append(Text(runs or (Run("\u00a0", style.text),), style, bar=(0.35, edition.theme.rule)))
+        block = set_text(runs or (Run("\u00a0", style.text),), style, width, setting)
+        bar = Path((("M", (0.2, 0.0)), ("L", (0.2, block.height))), Paint(stroke=edition.theme.rule, width=0.35))
+        items = (bar, *block.items(0.0, 0.0))
+        before, after = 0.6 if i == 0 else 0.0, 3.0 if i == len(lines) - 1 else 0.0
+        keep = i in (0, len(lines) - 2)
+        blocks.append(Drawing(items, width, block.height, "left", before, after, keep_with_next=keep))
     return blocks
 
 
-def _code_style(line: Sequence[Word], edition: Edition, is_first: bool, is_last: bool) -> ParagraphStyle:
+def _code_style(line: Sequence[Word], edition: Edition) -> ParagraphStyle:
     text = _ink("plain", edition.theme)
     written = "".join(word.text for word in line)
     indent = edition.fonts.width("m", MONO, CODE_PT) * (len(written) - len(written.lstrip()))
-    return ParagraphStyle(
-        text, CODE_LEAD, left=2.4 + indent + HANG, first=-HANG, before=0.6 if is_first else 0.0,
-        after=3.0 if is_last else 0.0, keep_with_next=is_first,
-    )  # fmt: skip
+    return ParagraphStyle(text, CODE_LEAD, left=2.4 + indent + HANG, first=-HANG)
 
 
 def _unindented(line: Sequence[Word]) -> Iterator[Word]:
