@@ -1,0 +1,128 @@
+"""The account of many games: what it says, what it draws, as pages and as one file."""
+
+import re
+from typing import Any
+
+import pypdfium2
+import pytest
+from lxml import etree
+
+from pnp.diagnostics import Report
+from pnp.export.accountweb import account_html
+from pnp.export.pdf import pdf_bytes
+from pnp.load import load_game
+from pnp.model.build import build_game
+from pnp.model.find import data_folder, templates_folder
+from pnp.publish.account import Plots, Words, account_of, in_groups, skills, verdict
+from pnp.publish.accountpages import account_document
+from pnp.publish.plots import Pen, number, percent, plot_spread
+from pnp.publish.theme import read_theme
+from pnp.rules import compile_rules
+from pnp.typeset import Setting, load_fonts
+from pnp.verify.games import Sitting, measured, play_games
+from pnp.verify.statistics import statistics
+from pnp.verify.tally import tallied
+
+FONTS = load_fonts(templates_folder() / "fonts")
+PEN = Pen(read_theme({}), lambda text, face, size: 0.15 * size * len(text))
+
+
+@pytest.fixture(scope="module")
+def data() -> Any:
+    """Crazy Eights by two agents, for two numbers of players."""
+    report = Report()
+    game = build_game(load_game(data_folder() / "crazy-eights", report), report, "")
+    rules = compile_rules(game, report)
+    tallies = []
+    for seats in (2, 3):
+        sitting = Sitting(seats, ("random",))
+        records = [r for part in play_games(game, rules, sitting, 1, 40) for r in part]
+        tallies.append((sitting, tallied(seats, measured(game, rules), records)))
+    return statistics(game, rules.digest, tallies, 1, lambda m: m.text)
+
+
+def share(rate: float, verdict: str = "not shown", **more: Any) -> dict[str, Any]:
+    return {"name": "1", "label": "1", "games": 40, "hits": round(40 * rate), "rate": rate, "low": rate - 0.1,
+            "high": rate + 0.1, "even": 0.5, "p_corrected": 0.01, "verdict": verdict} | more  # fmt: skip
+
+
+def told(*shares: dict[str, Any], by: str = "seat") -> dict[str, Any]:
+    group = {"by": by, "label": by.capitalize(), "shares": list(shares)}
+    return {"games": 40, "comparisons": len(shares), "tables": [{"players": 2, "wins": [group]}]}
+
+
+# ------------------------------------------------------------------------------------------------- what it says
+def test_no_unfairness_is_claimed_that_has_not_been_shown() -> None:
+    said = verdict(told(share(0.6), share(0.4)))
+    assert "No unfairness is shown" in said and "no proof of fairness" in said and "differ from" not in said
+
+
+def test_what_is_shown_is_told_with_its_interval_and_number() -> None:
+    said = verdict(told(share(0.7, "more"), share(0.3)))
+    assert "**Seat 1** of 2 players wins more" in said
+    assert "70.0 % (60.0 % to 80.0 %, n = 40, corrected p 0.010)" in said
+
+
+def test_that_one_agent_plays_better_is_no_unfairness() -> None:
+    uneven = told(share(0.7, "more", label="greedy"), by="agent")
+    assert "No unfairness is shown" in verdict(uneven) and "greedy" in skills(uneven)
+    assert skills(told(share(0.5))) == ""
+
+
+def test_numbers_are_as_long_as_they_tell() -> None:
+    assert [number(v) for v in (3, 2.345, 34.56, 345.6, 12345.6)] == ["3", "2.35", "34.6", "346", "12,346"]
+    assert [percent(v) for v in (0, 0.3333, 1)] == ["0 %", "33.3 %", "100 %"]
+
+
+def test_clauses_are_parted_between_sections() -> None:
+    clauses = [{"title": section} for section in "a" * 7 + "b" * 7 + "c" * 3]
+    assert [len(group) for group in in_groups(clauses)] == [14, 3]
+
+
+# ------------------------------------------------------------------------------------------------- what it draws
+def test_every_rate_stands_with_its_interval_and_its_number(data: Any) -> None:
+    for part in account_of(data, PEN):
+        for plot in part.plots if isinstance(part, Plots) else ():
+            text = " ".join(etree.fromstring(plot.svg.encode()).itertext())
+            rates = len(re.findall(r"\d %", text))
+            assert not rates or " to " in text
+            assert " of " in text or "n = " in text or "times a game" in text or "never" in text or rates >= 3
+
+
+def test_plots_are_of_what_the_press_prints(data: Any) -> None:
+    setting = Setting(FONTS, Report(), {})
+    document = account_document(account_of(data, PEN), PEN, setting, "Crazy Eights")
+    assert [d.code for d in setting.report] == []
+    assert 2 < len(document.pages) < 10
+    pdf = pypdfium2.PdfDocument(pdf_bytes(document, FONTS))
+    words = " ".join(pdf[i].get_textpage().get_text_range() for i in range(len(pdf)))
+    for said in ("Crazy Eights", "Three players", "Who wins", "How often each rule applied", "Going out"):
+        assert said in words
+
+
+def test_one_value_is_drawn_too() -> None:
+    spread = {"n": 5, "mean": 3, "low": 3, "high": 3, "deviation": 0, "least": 3, "quarter": 3, "median": 3,
+              "three_quarters": 3, "most": 3, "bins": [[3.0, 3.0, 5]]}  # fmt: skip
+    assert "always 3, n = 5" in plot_spread(PEN, spread, "Rounds", 80.0).svg
+
+
+def test_the_file_is_whole_and_asks_nobody_for_anything(data: Any) -> None:
+    parts = account_of(data, PEN)
+    page = account_html(parts, PEN, FONTS, "Crazy Eights & more").decode()
+    assert page.startswith("<!doctype html>") and "<title>Crazy Eights &amp; more</title>" in page
+    assert "<script" not in page and not re.search(r"(src|href)=|url\((?!data:)|@import", page)
+    assert page.count("<svg") == sum(len(p.plots) for p in parts if isinstance(p, Plots))
+    assert page.count("@font-face") == 5
+    body = etree.fromstring(page[page.index("<main>") : page.index("</main>") + 7].encode())
+    assert [h.text for h in body.iter("h1")] == ["Crazy Eights"]
+    assert all(svg.find("{*}title") is not None for svg in body.iter("{*}svg"))
+
+
+def test_the_same_games_make_the_same_file(data: Any) -> None:
+    once, again = (account_html(account_of(data, PEN), PEN, FONTS, "Crazy Eights") for _ in range(2))
+    assert once == again
+
+
+def test_the_method_is_told(data: Any) -> None:
+    said = " ".join(part.text for part in account_of(data, PEN) if isinstance(part, Words))
+    assert "Holm" in said and "Seats rotate" in said and "bots" in said
