@@ -7,7 +7,7 @@ from pnp.model.game import Chapter
 from pnp.publish.book import Book
 from pnp.publish.chapters import chapter_blocks
 from pnp.publish.examples import BOX
-from pnp.publish.matter import index
+from pnp.publish.indexing import index
 from pnp.typeset import Block, Break, Drawing, Flowed, Framed, Mark, PageTemplate, Text, measure_height
 from pnp.typeset.flow import flow
 
@@ -23,6 +23,8 @@ MOST_STEPS = 5
 """Paragraphs that a box may be moved past."""
 RUN_ON = 0.55
 """A chapter begins on the page where the last one ended when no more than this share of it is full."""
+RUN_ON_COLUMNS = 0.7
+"""The same of pages with columns, which hold more."""
 INDEX_GAP = 8.0
 """Above an index that stands on the last chapter's page, mm."""
 
@@ -43,12 +45,13 @@ class Arrangement:
     """The index stands behind the last chapter, on the same page."""
 
 
-def arrange(book: Book, chapters: Sequence[Chapter], templates: Templates, run_on: float = RUN_ON) -> Arrangement:
+def arrange(book: Book, chapters: Sequence[Chapter], templates: Templates) -> Arrangement:
     """How chapters begin and boxes move, so that pages are filled by what follows instead of ending in holes."""
     breaks: dict[str, bool] = {}
     moves: dict[str, int] = {}
     long: set[str] = set()
     fill = 1.0
+    run_on = RUN_ON if book.shape.columns == 1 else RUN_ON_COLUMNS
     for chapter in chapters:
         breaks[chapter.id] = fill > run_on
         blocks = chapter_blocks(book, chapter)
@@ -88,7 +91,7 @@ class _Trial:
             filler = Drawing((), shape.whole, self.start * shape.depth, "left")
             top = [self.book.across((filler,))] if self.start else []
             end = Drawing((), shape.measure, 0.1, "left", marks=(Mark("end"),))
-            blocks = [Break("page", self.template), *top, *moved_boxes(self.blocks, moves), end]
+            blocks = [Break("page", self.template), *top, *moved_boxes(self.blocks, moves, self.near), end]
             self.known[key] = flow(blocks, self.templates, self.book.edition.setting.quiet())
         return self.known[key]
 
@@ -96,6 +99,11 @@ class _Trial:
         """How full the last page is, and how many pages there are."""
         flowed, shape = self.flowed({b: n for b, n in moves.items() if b in self.names}), self.book.shape
         return (flowed.places["end"].y - shape.top) / shape.depth, len(flowed.pages)
+
+    @property
+    def near(self) -> bool:
+        """Whether two boxes may stand together: in columns, where boxes take more of the height."""
+        return self.book.shape.columns > 1
 
     @property
     def names(self) -> list[str]:
@@ -109,8 +117,8 @@ class _Trial:
             least = self.hole(name, best)
             for steps in range(1, MOST_STEPS + 1):
                 trial = {**best, name: steps}
-                if least <= HOLE or moved_boxes(self.blocks, trial) == moved_boxes(
-                    self.blocks, {**trial, name: steps - 1}
+                if least <= HOLE or moved_boxes(self.blocks, trial, self.near) == moved_boxes(
+                    self.blocks, {**trial, name: steps - 1}, self.near
                 ):
                     break
                 hole = self.hole(name, trial) + COST * steps
@@ -126,8 +134,9 @@ class _Trial:
 
 
 # ------------------------------------------------------------------------------------------------- boxes
-def moved_boxes(blocks: Sequence[Block], moves: Mapping[str, int]) -> list[Block]:
-    """Each box put so many paragraphs further down than where it was written, never past another."""
+def moved_boxes(blocks: Sequence[Block], moves: Mapping[str, int], near: bool = False) -> list[Block]:
+    """Each box put so many paragraphs further down than where it was written, never past another; ``near``: they may
+    come to stand together."""
     out = list(blocks)
     for box, steps in moves.items():
         at = next((i for i, b in enumerate(out) if _box_name(b) == box), None)
@@ -136,7 +145,7 @@ def moved_boxes(blocks: Sequence[Block], moves: Mapping[str, int]) -> list[Block
         box_block = out.pop(at)
         to = at
         for _ in range(steps):
-            further = _next_rest(out, to)
+            further = _next_rest(out, to, near)
             if further < 0:
                 break
             to = further
@@ -149,7 +158,7 @@ def _box_name(block: Block) -> str:
     return next((m.name for m in marks if m.name.startswith(BOX)), "")
 
 
-def _next_rest(blocks: Sequence[Block], index: int) -> int:
+def _next_rest(blocks: Sequence[Block], index: int, near: bool) -> int:
     """The place behind the block at ``index`` where a box may stand: headings go with what they lead to."""
     while index < len(blocks):
         block = blocks[index]
@@ -158,5 +167,5 @@ def _next_rest(blocks: Sequence[Block], index: int) -> int:
         index += 1
         if isinstance(block, Text) and block.style.keep_with_next:
             continue
-        return -1 if index < len(blocks) and _box_name(blocks[index]) else index
+        return -1 if not near and index < len(blocks) and _box_name(blocks[index]) else index
     return -1

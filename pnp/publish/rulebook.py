@@ -12,7 +12,8 @@ from pnp.publish.chapters import chapter_blocks
 from pnp.publish.edition import Edition
 from pnp.publish.fillers import filling_pages
 from pnp.publish.geometry import A5, BookShape
-from pnp.publish.matter import contents, index, title_page
+from pnp.publish.indexing import index
+from pnp.publish.matter import contents, title_page
 from pnp.publish.reference import BACK_COVER, Layout, layout_for, reference_page
 from pnp.publish.tables import icons_in
 from pnp.typeset import Block, Break, Place, Space, flow_settled
@@ -73,7 +74,9 @@ def whole_book(book: Book, chapters: Sequence[Chapter], arranged: Arrangement) -
     for chapter in chapters:
         if arranged.breaks.get(chapter.id, True):
             blocks.append(Break("page", "long" if chapter.id in arranged.long else "text"))
-        blocks += moved_boxes(chapter_blocks(book, chapter), arranged.moves)
+        blocks += moved_boxes(chapter_blocks(book, chapter), arranged.moves, book.shape.columns > 1)
         book.icons = {**book.icons, **icons_in(blocks)}
+    if book.shape.columns > 1:
+        return [*blocks, book.across(index(book), before=INDEX_GAP)]
     end = [Space(INDEX_GAP)] if arranged.index_runs_on else [Break("page", "plain")]
     return [*blocks, *end, *index(book)]

@@ -1,101 +1,17 @@
 """How pages are filled: strips put into the frames of a page, in columns of even height where the text ends, with what
 is as wide as the page between them."""
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from pnp.typeset.blocks import Across, Block, Break, Note
 from pnp.typeset.galley import galley
 from pnp.typeset.move import moved
-from pnp.typeset.page import Anchor, Item, Link, Page
+from pnp.typeset.page import Anchor, Page
 from pnp.typeset.paragraph import TextBlock, set_text
+from pnp.typeset.sheet import Frame, PageContext, PageTemplate, Place, Sheet, Templates, place_notes
 from pnp.typeset.strips import Galley, Strip, balanced, column_end, cut, gaps_of, height_of
 from pnp.typeset.style import Setting
-
-NOTE_GAP = 2.4
-"""Least space between two side notes, mm."""
-
-
-@dataclass(frozen=True, slots=True)
-class Frame:
-    """A place for text on a page, mm from its top left corner."""
-
-    x: float
-    y: float
-    width: float
-    height: float
-
-
-@dataclass(frozen=True)
-class PageContext:
-    """What a page's furniture may know of it."""
-
-    number: int
-    """From 1."""
-    label: str
-    pages: int
-    """Of the whole flow, from the pass before; 0 in the first."""
-    running: Mapping[str, str]
-    """What running heads say at the page's end."""
-    opening: Mapping[str, str]
-    """What they say at its beginning, a mark at the very top included."""
-    blank: bool = False
-    """An empty page before one that must be a right or a left one."""
-    template: str = ""
-
-
-def no_furniture(_: PageContext) -> tuple[Item, ...]:
-    """A page with nothing but its text."""
-    return ()
-
-
-@dataclass(frozen=True)
-class PageTemplate:
-    """A page's size, its frames in reading order, and what is drawn behind the text."""
-
-    width: float
-    height: float
-    frames: tuple[Frame, ...]
-    notes: Frame | None = None
-    """Where side notes stand; without it they are left out."""
-    furniture: Callable[[PageContext], tuple[Item, ...]] = no_furniture
-    trim: tuple[float, float, float, float] | None = None
-    bleed: tuple[float, float, float, float] | None = None
-    balance: bool = False
-    """Columns of even height where the text ends before the page does; all frames begin and end alike."""
-    stretch: float = 0.0
-    """How much wider the spaces between blocks may be made, as a share of them, so that full columns end at one
-    height."""
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Where an anchor stands."""
-
-    page: int
-    label: str
-    y: float
-    column: int = 0
-    """How many columns were filled before the one that it stands in."""
-
-
-Templates = Callable[[int, str], PageTemplate]
-"""The template for a page number (from 1) and the name that the last :class:`Break` gave ("" at first)."""
-
-
-# ------------------------------------------------------------------------------------------------- filling
-@dataclass
-class _Sheet:
-    """A page under way."""
-
-    template: PageTemplate
-    name: str
-    opening: dict[str, str]
-    items: list[Item] = field(default_factory=list)
-    links: list[Link] = field(default_factory=list)
-    anchors: list[Anchor] = field(default_factory=list)
-    notes: list[tuple[float, TextBlock]] = field(default_factory=list)
-    """Wanted first baseline, and the note."""
 
 
 class Filler:
@@ -179,7 +95,7 @@ class Filler:
 
     def _fill_page(self) -> None:
         template = self._next_template()
-        sheet = _Sheet(template, self.template, dict(self.running))
+        sheet = Sheet(template, self.template, dict(self.running))
         fill = self._fill_regions if template.balance and len(template.frames) > 1 else self._fill_frames
         ended = fill(sheet, template)
         if ended is not None:
@@ -188,7 +104,7 @@ class Filler:
         if ended is not None and ended.to in ("left", "right") and self._has_more():
             self._turn_to(ended.to)
 
-    def _fill_frames(self, sheet: _Sheet, template: PageTemplate) -> Break | None:
+    def _fill_frames(self, sheet: Sheet, template: PageTemplate) -> Break | None:
         """Fill one frame after the other; the break that ended the page, if one did."""
         ended: Break | None = None
         for index, frame in enumerate(template.frames):
@@ -202,7 +118,7 @@ class Filler:
         return ended
 
     # ---------------------------------------------------------------------------------------- columns
-    def _fill_regions(self, sheet: _Sheet, template: PageTemplate) -> Break | None:
+    def _fill_regions(self, sheet: Sheet, template: PageTemplate) -> Break | None:
         """Fill a page from above: columns of even height, what goes across them, columns again."""
         self._fit_measure(template, 0)
         frames = template.frames
@@ -223,12 +139,16 @@ class Filler:
             pen += max(space, strip.before) if pen > top else 0.0
             end = self._region_end(self.at)
             if strip.across:
-                if pen > top and height_of(self.strips[self.at : end]) > bottom - pen:
+                if pen > top and self._chain_height(end) > bottom - pen:
                     return None
+                if pen == top:
+                    end = min(end, column_end(self.strips, self.at, bottom - top))
                 part = self.strips[self.at : end]
                 self._column(sheet, Frame(frames[0].x, pen, 0.0, bottom - pen), end)
                 pen, space = pen + height_of(part), part[-1].after
                 continue
+            if pen > top and self._first_height() > bottom - pen:
+                return None
             parts = cut(self.strips[self.at : end], bottom - pen)
             if len(parts) > len(frames) or any(height_of(p) > bottom - pen + 1e-6 for p in parts):
                 self._full_columns(sheet, template, pen)
@@ -250,6 +170,19 @@ class Filler:
                 return i
         return len(self.strips)
 
+    def _first_height(self) -> float:
+        """Height of the strips before the first place where a column may end."""
+        end = self.at + 1
+        while end < len(self.strips) and self.strips[end - 1].keep and not self.strips[end].across:
+            end += 1
+        return height_of(self.strips[self.at : end])
+
+    def _chain_height(self, end: int) -> float:
+        """Height of the strips up to ``end`` and of what may not be parted from them."""
+        while end < len(self.strips) and self.strips[end - 1].keep and self.strips[end].brk is None:
+            end = self._region_end(end) if self.strips[end].across else end + 1
+        return height_of(self.strips[self.at : end])
+
     def _set_afloat(self, at: int, room: float, count: int) -> bool:
         """Take what goes across at ``at`` out, to stand on the next page, where it may float and this page has no room
         for it below the columns."""
@@ -266,7 +199,7 @@ class Filler:
         del self.owners[at:end]
         return True
 
-    def _full_columns(self, sheet: _Sheet, template: PageTemplate, top: float) -> None:
+    def _full_columns(self, sheet: Sheet, template: PageTemplate, top: float) -> None:
         """Columns from ``top`` to the foot of the page."""
         for frame in template.frames:
             self._drop_spaces()
@@ -290,7 +223,7 @@ class Filler:
         head = self.strips[self.at].head
         return head.height if head else 0.0
 
-    def _fill_frame(self, sheet: _Sheet, frame: Frame) -> Break | None:
+    def _fill_frame(self, sheet: Sheet, frame: Frame) -> Break | None:
         """Fill one frame; the break that ended it, if one did."""
         end = column_end(self.strips, self.at, frame.height - self._head_height())
         ended = self.strips[end - 1].brk
@@ -302,7 +235,7 @@ class Filler:
         self.at = behind
         return ended
 
-    def _column(self, sheet: _Sheet, frame: Frame, end: int, stretch: float = -1.0) -> None:
+    def _column(self, sheet: Sheet, frame: Frame, end: int, stretch: float = -1.0) -> None:
         """Put the strips up to ``end`` into a frame, from its head down; with ``stretch``, spread to its foot where the
         spaces need grow by no more than that share of themselves. Below 0: the text ends here."""
         strips = self.strips[self.at : end]
@@ -336,7 +269,7 @@ class Filler:
             context=f"page {self.label(len(self.done) + 1)}",
         )
 
-    def _put(self, sheet: _Sheet, strip: Strip, x: float, y: float) -> None:
+    def _put(self, sheet: Sheet, strip: Strip, x: float, y: float) -> None:
         """One strip in its place, with its links, marks and notes."""
         page = len(self.done) + 1
         sheet.items += [moved(item, x, y) for item in strip.items]
@@ -355,7 +288,7 @@ class Filler:
     def _note(self, note: Note, width: float) -> TextBlock:
         return set_text(note.inlines, note.style, width, self.setting)
 
-    def _finish(self, sheet: _Sheet, blank: bool = False) -> None:
+    def _finish(self, sheet: Sheet, blank: bool = False) -> None:
         number = len(self.done) + 1
         context = PageContext(
             number, self.label(number), self.pages, dict(self.running), sheet.opening, blank, sheet.name
@@ -379,19 +312,4 @@ class Filler:
         """An empty page, where the next one is not of the side that is wanted."""
         next_is_right = (len(self.done) + 1) % 2 == (0 if self.setting.right_to_left else 1)
         if next_is_right != (side == "right"):
-            self._finish(_Sheet(self._next_template(), self.template, dict(self.running)), blank=True)
-
-
-def place_notes(notes: Sequence[tuple[float, TextBlock]], frame: Frame) -> tuple[Item, ...]:
-    """Side notes beside their lines: pushed down where they would overlap, and up again at the frame's foot."""
-    tops: list[float] = []
-    pen = frame.y
-    for baseline, block in notes:
-        top = max(pen, baseline - block.first_baseline)
-        tops.append(top)
-        pen = top + block.height + NOTE_GAP
-    limit = frame.y + frame.height
-    for i in range(len(notes) - 1, -1, -1):
-        tops[i] = min(tops[i], limit - notes[i][1].height)
-        limit = tops[i] - NOTE_GAP
-    return tuple(item for top, (_, block) in zip(tops, notes, strict=True) for item in block.items(frame.x, top))
+            self._finish(Sheet(self._next_template(), self.template, dict(self.running)), blank=True)

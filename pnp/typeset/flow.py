@@ -4,10 +4,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from pnp.typeset.blocks import Block
-from pnp.typeset.filling import Filler, Frame, PageContext, PageTemplate, Place, Templates, no_furniture, place_notes
+from pnp.typeset.filling import Filler
 from pnp.typeset.galley import galley
 from pnp.typeset.move import moved
 from pnp.typeset.page import Anchor, Item, Link, Page
+from pnp.typeset.sheet import Frame, PageContext, PageTemplate, Place, Templates, no_furniture, place_notes
 from pnp.typeset.strips import height_of, joined
 from pnp.typeset.style import Setting
 

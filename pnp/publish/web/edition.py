@@ -9,7 +9,8 @@ from pnp.publish.book import Book
 from pnp.publish.bookshows import actions_table
 from pnp.publish.bookstyles import make_book_styles
 from pnp.publish.edition import Edition, for_whom
-from pnp.publish.matter import hand_drawing, hand_of_cards, imprint, index_entries
+from pnp.publish.indexing import index_entries
+from pnp.publish.matter import hand_drawing, hand_of_cards, imprint
 from pnp.publish.sections import read_sections, show_blocks
 from pnp.publish.shows import Desk
 from pnp.publish.sorting import sort_key
