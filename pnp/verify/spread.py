@@ -116,10 +116,10 @@ def _read(folder: Path, variant: str, libraries: tuple[Path, ...]) -> tuple[Game
 # ------------------------------------------------------------------------------------------------- a cluster
 def _by_cluster(work: Work[T, R], tasks: Sequence[T], address: str, source: Source) -> Iterator[R]:
     """Results by the workers of a Dask cluster; the game's files travel with the first task that each is given."""
-    from distributed.client import FutureCancelledError
-    from distributed.scheduler import KilledWorker
-
     with client_of(address) as client:
+        from distributed.client import FutureCancelledError
+        from distributed.scheduler import KilledWorker
+
         _look_at_workers(client, address)
         sent = client.scatter(source, broadcast=True)
         futures = [client.submit(elsewhere, work, sent, task, pure=False) for task in tasks]

@@ -74,7 +74,7 @@ def test_packed_files_are_the_game_with_its_libraries(tmp_path: Path) -> None:
 
 
 # ------------------------------------------------------------------------------------------------- a cluster
-def test_without_dask_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_dask_the_extra_is_named(hearts: tuple[Game, RuleSet], monkeypatch: pytest.MonkeyPatch) -> None:
     ordinary = builtins.__import__
 
     def lacking(name: str, *rest: Any) -> Any:
@@ -84,7 +84,7 @@ def test_without_dask_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> Non
 
     monkeypatch.setattr(builtins, "__import__", lacking)
     with pytest.raises(NoWorkers) as failed:
-        client_of("dask://127.0.0.1:8786")
+        list(spread(title_and, "ab", "dask://127.0.0.1:8786", *hearts))
     (found,) = failed.value.report
     assert found.code == "PNP120" and "pnp[dask]" in found.help
 
