@@ -8,7 +8,7 @@ black*, made of all four.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -37,6 +37,8 @@ class Separation:
     """The PDF/X standard that the file claims: "PDF/X-1a:2003"."""
     condition: tuple[str, str] = ("", "")
     """The printing condition that it is made for, as the ICC registers it, and in words."""
+    profile: bytes = field(default=b"", repr=False)
+    """The ICC profile of that condition, to be put into the file; empty: the condition is only named."""
 
 
 def inks_of(colour: Colour, separation: Separation, solid: bool = False) -> Inks:

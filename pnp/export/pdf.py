@@ -15,6 +15,7 @@ from reportlab import rl_config
 from reportlab.pdfgen.canvas import Canvas
 
 from pnp.export.cmyk import Separation
+from pnp.export.icc import description_of
 from pnp.export.pdf_content import Content, PathCache, Written, matrix_operator
 from pnp.export.pdf_fonts import FontUses
 from pnp.export.pdf_images import Pictures, Read, read_picture, read_separated
@@ -213,7 +214,7 @@ def _finished(
 
 def _claim(pdf: pikepdf.Pdf, separation: Separation) -> None:
     """What PDF/X asks of a file: the standard that it keeps, and the printing condition that it is meant for. A
-    registered condition is named; no profile need be embedded (ISO 15930-4, 6.2.2)."""
+    registered condition is named, and no profile need be embedded (ISO 15930-4, 6.2.2); one that is given goes in."""
     identifier, words = separation.condition
     pdf.docinfo["/GTS_PDFXVersion"] = separation.standard
     pdf.docinfo["/Trapped"] = pikepdf.Name("/False")
@@ -222,6 +223,10 @@ def _claim(pdf: pikepdf.Pdf, separation: Separation) -> None:
     intent.OutputCondition = pikepdf.String(words)
     intent.Info = pikepdf.String(words)
     intent.RegistryName = pikepdf.String("http://www.color.org")
+    if separation.profile:
+        intent.DestOutputProfile = pdf.make_stream(separation.profile, N=4)
+        if told := description_of(separation.profile):
+            intent.Info = pikepdf.String(told)
     pdf.Root.OutputIntents = pikepdf.Array([intent])
     for page in pdf.pages:
         for key in ("/Trans", "/Group"):

@@ -36,6 +36,8 @@ class Job:
     least: float = 6.0
     """Smallest type, pt."""
     paper: Colour = "#FFFFFF"
+    profile: bytes = b""
+    """The ICC profile to put into files in four inks."""
 
 
 def service_files(job: Job, service: Service, report: Report, dpi: float = 0.0) -> dict[str, bytes]:
@@ -129,18 +131,18 @@ def _press_file(job: Job, deck: Deck, service: Service, size: ServiceFormat) -> 
             made.setdefault(face.name, service_page(face, size))
         pages += [made[face.name] for face in sides] * card.copies
     document = Document(tuple(pages), f"{job.title}: {deck.label}", job.language, job.author)
-    return pdf_bytes(document, job.fonts, separation=separation_of(service))
+    return pdf_bytes(document, job.fonts, separation=separation_of(service, job.profile))
 
 
 def _sides(card: Card, backs_first: bool) -> tuple[Face | None, Face | None]:
     return (card.back, card.face) if backs_first else (card.face, card.back)
 
 
-def separation_of(service: Service) -> Separation | None:
+def separation_of(service: Service, profile: bytes = b"") -> Separation | None:
     """How the service's colours are taken apart; None for one that prints from red, green and blue."""
     if service.colour != "cmyk":
         return None
-    return Separation(service.ink_limit or 300.0, service.rich_black, service.standard, service.condition)
+    return Separation(service.ink_limit or 300.0, service.rich_black, service.standard, service.condition, profile)
 
 
 def _pictures(job: Job, deck: Deck, service: Service, size: ServiceFormat, dpi: float) -> dict[str, bytes]:

@@ -5,13 +5,14 @@ Simulator, or what a print-on-demand service asks for.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from pnp import press
 from pnp.diagnostics import Report, Span
 from pnp.export.cutting import face_page
 from pnp.export.decks import Card, Deck, file_stem, shaped
+from pnp.export.icc import read_profile
 from pnp.export.pdf import pdf_bytes
 from pnp.export.png import pictures, png_file
 from pnp.export.services import Job, service_files
@@ -53,6 +54,8 @@ class Order:
     only: tuple[str, ...] = ()
     """Components; empty for all."""
     low_ink: bool = False
+    icc: Path | None = None
+    """A service that prints in four inks: the ICC profile to put into its files."""
     check: CheckOptions = field(default_factory=CheckOptions)
 
 
@@ -116,6 +119,8 @@ def files_of(bundle: Bundle, order: Order, service: Service | None, report: Repo
         least = float(limits.get("type_pt", 6.0))
         language = edition.setting.language
         job = Job(bundle.decks, bundle.title, language, author, edition.fonts, least, edition.theme.paper)
+        if order.icc is not None:
+            job = replace(job, profile=read_profile(order.icc, report))
         return service_files(job, service, report)
     if order.to == "tts":
         words = setup_of(edition, bundle.decks)

@@ -33,6 +33,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--bleed", action="store_true", help="png, svg: with what lies beyond the trim")
     parser.add_argument("--url", metavar="BASE", default="", help="tts: where the pictures will be (here)")
     parser.add_argument("--low-ink", action="store_true", help="the faces that save ink")
+    parser.add_argument("--icc", metavar="FILE", type=Path, help="four inks: the ICC profile to put into the file")
     parser.add_argument("--out", metavar="DIR", type=Path, default=Path("output"), help="where to write (output)")
     add_jobs(parser)
     add_output(parser)
@@ -53,6 +54,7 @@ def run(given: argparse.Namespace, console: Console) -> int:
         given.url,
         tuple(given.only),
         given.low_ink,
+        given.icc,
         CheckOptions(jobs=given.jobs or cpu_count(), progress=console.note if sys.stderr.isatty() else None),
     )
     files = export(folder, order, report, press.Timings())

@@ -1,6 +1,9 @@
 """Four inks: black stays black, no place gets too much."""
 
 import io
+import struct
+from dataclasses import replace
+from pathlib import Path
 
 import pikepdf
 import pytest
@@ -8,7 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image as Pillow
 
+from pnp.diagnostics import Report
 from pnp.export.cmyk import Separation, inks_of, separated_picture
+from pnp.export.icc import read_profile
 from pnp.export.pdf import pdf_bytes
 from pnp.typeset import Setting, read_face
 from pnp.typeset.page import Document, Page, Placed
@@ -61,10 +66,10 @@ def test_a_press_file_names_its_condition_and_keeps_to_pdf_1_4(setting: Setting)
     assert "/Group" not in pdf.pages[0]
 
 
-def opened(inner: str, setting: Setting) -> pikepdf.Pdf:
+def opened(inner: str, setting: Setting, shop: Separation = SHOP) -> pikepdf.Pdf:
     face = read_face(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 63 88">{inner}</svg>', "x", setting)
     page = Page(63, 88, (Placed(face),))
-    return pikepdf.open(io.BytesIO(pdf_bytes(Document((page,), "x"), setting.fonts, separation=SHOP)))
+    return pikepdf.open(io.BytesIO(pdf_bytes(Document((page,), "x"), setting.fonts, separation=shop)))
 
 
 def operators(inner: str, setting: Setting) -> bytes:
@@ -72,3 +77,33 @@ def operators(inner: str, setting: Setting) -> bytes:
     return b"".join(
         o.read_bytes() for o in pdf.objects if isinstance(o, pikepdf.Stream) and o.get("/Subtype") == "/Form"
     )
+
+
+# ------------------------------------------------------------------------------------------------- profiles
+def a_profile(space: bytes = b"CMYK", device: bytes = b"prtr") -> bytes:
+    """The smallest file that is a profile: a header and one tag, its name."""
+    name = b"Test Coated"
+    tag = b"desc" + bytes(4) + struct.pack(">I", len(name) + 1) + name + b"\0"
+    body = struct.pack(">I", 1) + struct.pack(">4sII", b"desc", 144, len(tag)) + tag
+    header = bytearray(128)
+    header[8:12], header[12:16], header[16:20], header[36:40] = bytes([2, 16, 0, 0]), device, space, b"acsp"
+    header[:4] = struct.pack(">I", 128 + len(body))
+    return bytes(header) + body
+
+
+def test_a_profile_that_is_given_is_the_output_intent(setting: Setting) -> None:
+    shop = replace(SHOP, profile=a_profile())
+    pdf = opened('<rect width="63" height="88"/>', setting, shop)
+    intent = pdf.Root.OutputIntents[0]
+    assert intent.DestOutputProfile.read_bytes() == a_profile() and intent.DestOutputProfile.N == 4
+    assert str(intent.Info) == "Test Coated" and not pdf.check_pdf_syntax()
+
+
+@pytest.mark.parametrize("data", [a_profile(b"RGB "), a_profile(device=b"mntr"), b"no profile", a_profile()[:100]])
+def test_only_profiles_of_presses_with_four_inks_are_taken(data: bytes, tmp_path: Path) -> None:
+    (tmp_path / "it.icc").write_bytes(data)
+    assert read_profile(tmp_path / "it.icc", report := Report()) == b"" and [d.code for d in report] == ["PNP120"]
+
+
+def test_a_profile_that_is_not_there_is_told(tmp_path: Path) -> None:
+    assert read_profile(tmp_path / "none.icc", report := Report()) == b"" and report.errors

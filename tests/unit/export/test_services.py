@@ -60,7 +60,7 @@ def test_a_size_that_is_not_printed_is_left_out_and_said(services: dict[str, Ser
 def test_a_near_size_is_stretched_and_a_far_one_is_not(services: dict[str, Service]) -> None:
     service = services["makeplayingcards"]
     assert format_for(service, "poker", 63, 88) is service.formats["poker-us"]
-    assert format_for(service, "bridge", 57.15, 88.9) is None
+    assert format_for(service, "trump", 62, 100) is None
 
 
 def test_short_bleed_is_told_once_and_its_ground_drawn_out(services: dict[str, Service], fonts: Fonts) -> None:
