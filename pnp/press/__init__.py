@@ -37,6 +37,7 @@ from pnp.publish import (
     find_shape,
     reference_page,
 )  # fmt: skip
+from pnp.publish.boxbook import build_box_book, is_box, whole_edition
 from pnp.publish.draft import stamp_draft
 from pnp.publish.edition import TEMPLATES, PieceFormat
 from pnp.publish.preflight import check_prints
@@ -111,13 +112,16 @@ def build(
     bench = bench or Bench()
     workshop = replace(open_workshop(options, report), bench=bench)
     files: dict[Path, bytes] = {}
+    printed: dict[str, list[Edition]] = {}
     for variant in variants_of(folder, options, report):
         loaded = load_and_compile(folder, variant, report, timings)
         known = (loaded.game.variant, loaded.rules.digest)
         evidence = bench.evidence.get(known) or verified(loaded, options.check, report, timings)
         report.stop_on_errors(unless=options.force)
         bench.evidence[known] = evidence
-        files |= print_game(loaded, evidence, workshop, report, timings)
+        files |= print_game(loaded, evidence, workshop, report, timings, printed)
+    for editions in printed.values():
+        files |= box_books(editions, workshop, timings)
     report.stop_on_errors(unless=options.force)
     with timings.of("write"):
         written = write_all(files, report)
@@ -155,13 +159,20 @@ def open_workshop(options: Options, report: Report) -> Workshop:
 
 # ------------------------------------------------------------------------------------------------- one edition
 def print_game(
-    loaded: Loaded, evidence: Evidence, workshop: Workshop, report: Report, timings: Timings
+    loaded: Loaded,
+    evidence: Evidence,
+    workshop: Workshop,
+    report: Report,
+    timings: Timings,
+    printed: dict[str, list[Edition]],
 ) -> dict[Path, bytes]:
-    """Every file of one edition, in every language that is wanted."""
+    """Every file of one edition, in every language that is wanted. ``printed``: each edition is added to those of its
+    language."""
     options, game = workshop.options, loaded.game
     files: dict[Path, bytes] = {}
     made: list[tuple[Edition, str, Document]] = []
     for edition, prints in editions_of(loaded, evidence, workshop, report, timings):
+        printed.setdefault(edition.locale, []).append(edition)
         made += [(edition, name, document) for name, document in documents(edition, prints, workshop, timings)]
         if options.cut_files:
             cuts = all_cut_files(edition, prints, workshop)
@@ -280,6 +291,25 @@ def rulebook(edition: Edition, workshop: Workshop, timings: Timings) -> Iterator
             book = build_rulebook(edition, shape)
         yield file_name(edition, "rulebook", shape.name), book
         yield from booklets(edition, shape, book, workshop, timings)
+
+
+def box_books(editions: Sequence[Edition], workshop: Workshop, timings: Timings) -> dict[Path, bytes]:
+    """The book of all games of a box in one language, page by page and as sheets to fold; {} for what is no box."""
+    options = workshop.options
+    if "rulebook" not in (options.only or PARTS) or not is_box([edition.game for edition in editions]):
+        return {}
+    whole = whole_edition(editions)
+    made: list[tuple[str, Document]] = []
+    for name in options.books or whole.theme.books:
+        shape = find_shape(name, whole.report, whole.game.span())
+        if shape is not None:
+            with timings.of("rulebook"):
+                book = build_box_book(editions, whole, shape)
+            made += [(file_name(whole, "rulebook", shape.name), book), *booklets(whole, shape, book, workshop, timings)]
+    folder = options.out / whole.game.id / whole.locale
+    drawn = [(name, stamp_draft(d, whole) if whole.report.errors else d) for name, d in made]
+    with timings.of("pdf"):
+        return {folder / name: pdf_bytes(d, whole.fonts, paths=workshop.bench.paths) for name, d in drawn}
 
 
 BOOKLET_LEAST = 0.9
