@@ -88,7 +88,9 @@ class Edition:
         """What the papers are called: the game's name, and that of the variant."""
         game = self.game
         name = self.text(game.title)
-        return f"{name}: {self.text(game.variants[game.variant].title)}" if game.variant else name
+        if not game.variant:
+            return name
+        return self.say("{name}: {value}").format(name=name, value=self.text(game.variants[game.variant].title))
 
     @property
     def game(self) -> Game:
