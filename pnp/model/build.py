@@ -29,6 +29,7 @@ from pnp.model.references import check_chapters, check_clauses, check_pictures, 
 from pnp.model.reserved import PROSE
 from pnp.model.scope import Scope
 from pnp.model.sequence import build_components, build_sequence, build_variants
+from pnp.model.sides import build_sides
 from pnp.model.tables import build_rankings, build_tables
 from pnp.model.theme import build_theme
 from pnp.model.validate import validate
@@ -113,6 +114,7 @@ def _build(scope: Scope, variant: str) -> Game:
         theme=build_theme(tree, templates, scope.report),
         sources=MappingProxyType(scope.report.sources),
         boards=frozen(boards),
+        sides=frozen(build_sides(scope)),
         draft=entries.draft,
     )
 

@@ -91,7 +91,7 @@ class Side:
     count: int = 1
     """More than one: the name is a list."""
     controller: str = ""
-    """A role, a @value of the side that gives a player or nothing, or "" for nobody: then a @policy, or chance, decides.
+    """A role, a @value of the side that gives a player or nothing, or "" for nobody: then a @policy decides, or chance.
     A role is its own."""
     label: Message = Message("")
     clause: str = ""

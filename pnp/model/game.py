@@ -21,6 +21,7 @@ from pnp.model.declared import (
     Offer,
     Phase,
     Ranking,
+    Side,
     Step,
     Table,
     Token,
@@ -60,6 +61,7 @@ __all__ = [
     "Provenance",
     "Ranking",
     "RuleBlock",
+    "Side",
     "Step",
     "Table",
     "Term",
@@ -131,6 +133,8 @@ class Game:
     """theme.yaml merged over templates/theme.yaml: inks, faces, sizes. Not read by rules."""
     sources: Mapping[str, str] = field(default_factory=lambda: EMPTY, compare=False, repr=False)
     boards: Mapping[str, Board] = field(default_factory=lambda: EMPTY)
+    sides: Mapping[str, Side] = field(default_factory=lambda: EMPTY)
+    """Roles first, then the sides that others decide for."""
     draft: bool = False
     """Not finished: it is listed as a draft, and checks of all games leave it out."""
 

@@ -43,6 +43,7 @@ def _labels(game: Game) -> Iterator[Message]:
         *game.tokens.values(),
         *game.zones.values(),
         *game.boards.values(),
+        *game.sides.values(),
         *game.components,
     )
     yield from (thing.label for thing in labelled)  # type: ignore[attr-defined]

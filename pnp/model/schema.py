@@ -219,7 +219,7 @@ class RoleEntry(Entry):
 class SideEntry(Entry):
     """Somebody beside the players who has zones and counters as they have, and for whom another decides, or nobody."""
 
-    count: Annotated[int, Field(ge=1, le=12)] = 1
+    count: Annotated[Whole, Field(ge=1, le=12)] = 1
     controller: Text = Field(default="nobody", description="A role, a @value that gives a player, or `nobody`.")
     label: Text = ""
     clause: ClauseId

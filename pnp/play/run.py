@@ -57,7 +57,7 @@ class Play:
         self.resting.setting_up = False
         for player in state.everyone:
             player.name = names[player.seat] if player.seat < len(names) else player.seat_name
-        state.deciders = [*deciders, *[None] * len(state.everyone)][: len(state.everyone)]
+        state.deciders = deciders
 
     def _whole(self) -> None:
         self.set_up()

@@ -106,7 +106,8 @@ class _Runner:
         start_scenario(self.play, self.data, Tape(seed=self.seed))
         state.counters[:] = [0] * len(state.counters)
         state.data_counts.clear()
-        state.deciders = [self.decide] * len(names)
+        state.deciders = [self.decide] * len(state.everyone)
+        state.nobody = self.decide
         state.forced = self.forced
         given = self.data.get("do") or ()
         if isinstance(given, str | Mapping) or not isinstance(given, Sequence):
@@ -159,7 +160,7 @@ class _Runner:
             (key, value), *_ = steps[0].items()
             if key == "answers":
                 self.answers += [_word(v) for v in (value if isinstance(value, list) else [value])]
-            elif str(key) in {p.name for p in self.state.everyone}:
+            elif str(key) in {n for p in self.state.everyone for n in (p.name, p.key) if n}:
                 self.reactions.append((str(key), str(value).split()))
             else:
                 return

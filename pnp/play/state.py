@@ -46,7 +46,9 @@ class State(Table):
         self.tape_only = True
         """Every answer comes from the tape, and nobody watches: the short road of the words on choices."""
         self._observe: Callable[[Question], None] | None = None
-        self._deciders: list[Decider | None] = [None] * seats
+        self._deciders: list[Decider | None] = [None] * len(self.everyone)
+        self.nobody: Decider | None = None
+        """Who answers for sides that nobody decides for and no @policy; None for chance."""
         self.clauses: list[str] = []
         """The clauses of the rules under way, when play is traced."""
         self.holders: dict[str, Any] = {}
@@ -58,6 +60,7 @@ class State(Table):
             declared = game.tokens[token.name]
             token.purse, token.pays = self.functions.get(declared.purse), self.functions.get(declared.paid_by)
         self.effects = self._effects()
+        self.policies = {r.header.side: (self.functions[r.name], r.params) for r in rules.of_kind("policy")}
         self.forced: Callable[[Any, str, Any], None] | None = None
         """Told of choices that are none, having one option."""
         self.settle: Callable[[], None] = lambda: None
@@ -73,6 +76,9 @@ class State(Table):
         names |= self.members | self.tokens
         names |= {z.name: z for z in self.zones if z.owner is None and not z.decl.piles}
         names |= self.boards
+        for side in game.sides.values():
+            own = [p for p in self.beside if p.side is side]
+            names[side.name] = own if side.count > 1 else own[0]
         for enum in game.enums.values():
             names[enum.name] = [self.members[m.name] for m in enum.members]
         for kind in game.cards:
@@ -84,7 +90,7 @@ class State(Table):
             names[ranking.name] = make_evaluator(ranking, shapes, self.members.get(ranking.low), self.members)
         numbers = [*PLAYER_KEYS, *self._slots("player")]
         names |= {f"_k_{n}": attrgetter(n) for n in numbers}
-        names |= {"nothing": None, "nobody": None, "anyone": True, "everyone": self.everyone, "active": None}
+        names |= {"nothing": None, "nobody": None, "anyone": True, "everyone": self.seated, "active": None}
         names |= {"True": True, "False": False, "round_number": 0, "players": self.players}
         names |= {"_field": self._log_field, "_n": repeat(None, STEPS).__next__}
         names |= library(self)
@@ -188,10 +194,11 @@ class State(Table):
 
         With it the seats from each player round the table, and those of the others: nobody changes these lists.
         """
-        everyone = self.everyone
-        self.players = [p for p in everyone if p.alive]
+        seated = self.seated
+        self.players = [p for p in seated if p.alive]
         self.names["players"] = self.players
-        self.seats = [[p for p in everyone[at:] + everyone[:at] if p.alive] for at in range(len(everyone))]
+        self.seats = [[p for p in seated[at:] + seated[:at] if p.alive] for at in range(len(seated))]
+        self.seats += [self.players] * len(self.beside)
         self.rivals = [[p for p in seats if p.seat != at] for at, seats in enumerate(self.seats)]
 
     # ---------------------------------------------------------------------------------------- questions
@@ -217,6 +224,11 @@ class State(Table):
         if not who.alive:
             raise Defect("PNP401", f"{who} has left the game and is asked to choose")
         decider = self._deciders[who.seat]
+        if who.side is not None and not who.side.is_role:
+            settled = self._by_policy(who, kind, options)
+            if settled is not None:
+                return settled
+            decider = self._decider_of(who)
         if self._observe is not None:
             self._observe(Question(who, kind, prompt, options, rule, param, picked, detail))
         if decider is None or tape.reading:
@@ -227,6 +239,27 @@ class State(Table):
         if self.log is not None:
             self.log("choice", who=who, question=(kind, prompt, options, rule, param, picked, detail), index=index)
         return index
+
+    def _by_policy(self, side: Any, kind: QuestionKind, options: Sequence[Any]) -> int | None:
+        """What the @policy of a side chooses, where it has one: of things, not of yes and no."""
+        if side.side.name not in self.policies or kind not in ("choose", "some", "number", "name"):
+            return None
+        policy, params = self.policies[side.side.name]
+        chosen = policy(*({"me": side, "options": list(options)}[p] for p in params))
+        for index, option in enumerate(options):
+            if option is chosen or (option == chosen and option is not None):
+                if self.log is not None:
+                    self.log("choice", who=side, question=(kind, "", options, "", "", (), None), index=index)
+                return index
+        raise Defect("PNP401", f"the policy of `{side.side.name}` takes what it was not offered", side.side.clause)
+
+    def _decider_of(self, side: Any) -> Decider | None:
+        """Who decides for a side now: a role, whom a @value names, or nobody."""
+        controller = side.side.controller
+        person = next((p for p in self.beside if p.key == controller), None)
+        if person is None and controller:
+            person = self.functions[controller](side)
+        return self._deciders[person.seat] if person is not None else self.nobody
 
     def ask_yes(self, who: Any, prompt: str, detail: Any = None) -> bool:
         """Yes or no; no comes first, so that a tape of zeros declines."""
@@ -240,8 +273,9 @@ class State(Table):
     @deciders.setter
     def deciders(self, deciders: Sequence[Decider | None]) -> None:
         """Seat other deciders."""
-        self._deciders = list(deciders)
-        self.tape_only = self.log is None and self._observe is None and all(d is None for d in self._deciders)
+        self._deciders = [*deciders, *[None] * len(self.everyone)][: len(self.everyone)]
+        watched = self.log is not None or self._observe is not None or bool(self.policies)
+        self.tape_only = not watched and all(d is None for d in self._deciders)
 
     @property
     def observe(self) -> Callable[[Question], None] | None:

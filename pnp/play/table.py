@@ -19,7 +19,11 @@ class Table:
         self.members = self._members()
         self.tokens = self._tokens()
         self.table: Any = values.table_class(self._slots("table"), self._pile_names("table"))()
-        self.everyone = self._seats(seats)
+        self.seated = self._seats(seats)
+        """Those who play, in the order of their seats."""
+        self.beside = self._sides(seats)
+        """Roles, and sides that others decide for; none in most games."""
+        self.everyone = [*self.seated, *self.beside]
         self.players: list[Any] = []
         self.piles: dict[str, list[Made]] = {}
         """Every pile that may be made, by its kind."""
@@ -58,13 +62,26 @@ class Table:
 
     def _seats(self, n: int) -> list[Any]:
         zones = [z.name for z in self.game.zones.values() if z.owner == "player" and not z.piles]
-        kind = values.player_class([*zones, *self._slots("player")], self._pile_names("player"))
-        out = []
-        for seat in range(n):
-            player = kind()
-            player.seat, player.bit, player.alive = seat, 1 << seat, True
-            player.name = player.seat_name = f"Player {seat + 1}"
-            out.append(player)
+        self._player = values.player_class([*zones, *self._slots("player")], self._pile_names("player"))
+        return [self._seat(seat, f"Player {seat + 1}") for seat in range(n)]
+
+    def _seat(self, seat: int, name: str) -> Any:
+        player: Any = self._player()
+        player.seat, player.bit, player.alive = seat, 1 << seat, True
+        player.side, player.key, player.name, player.seat_name = None, "", name, name
+        return player
+
+    def _sides(self, seats: int) -> list[Any]:
+        """Roles and sides; who decides for a side by a role sees what the side sees."""
+        out: list[Any] = []
+        for side in self.game.sides.values():
+            for number in range(1, side.count + 1):
+                mark = str(number) if side.count > 1 else ""
+                one = self._seat(seats + len(out), f"{side.label.text} {mark}".strip())
+                one.side, one.key = side, side.name + mark
+                master = next((p for p in out if p.side.is_role and p.side.name == side.controller), None)
+                one.bit |= master.bit if master is not None else 0
+                out.append(one)
         return out
 
     def _zones(self) -> list[Zone]:

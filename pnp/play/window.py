@@ -149,11 +149,13 @@ class Windows:
         """Ask everyone once; True as soon as somebody answers."""
         state = self.state
         first = self._first(event)
-        for player in state.names["seats_from"](first):
+        for player in (*state.names["seats_from"](first), *state.beside):
             options: list[Any] = []
             if event is not None and not event.cancelled:
-                options += [d for d in own if d.legal(state, (player, event) if d.event else (player,))]
-            options += [d for d in self.any_time if d.legal(state, (player,))]
+                deeds = own if player.side is None else [d for d in own if d.who is not None]
+                options += [d for d in deeds if d.legal(state, (player, event) if d.event else (player,))]
+            deeds = self.any_time if player.side is None else [d for d in self.any_time if d.who is not None]
+            options += [d for d in deeds if d.legal(state, (player,))]
             if not options:
                 continue
             kind = event.kind if event is not None else "any_time"

@@ -92,6 +92,9 @@ def _type(
         name: Signature(kinds[name], {p.arg: _first_type(p.arg, game) for p in source.tree.args.args})
         for name, source in sources.items()
     }
+    for name in (n for n, kind in kinds.items() if kind == "policy"):  # the engine calls these with the options
+        if "options" in rules[name].params:
+            rules[name].params["options"] = Type("any", many=True)
     for token in game.tokens.values():  # the engine calls these: with a player, and with a number
         payer = rules.get(token.paid_by)
         if payer is not None:

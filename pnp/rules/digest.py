@@ -44,8 +44,9 @@ def rules_digest(game: Game, rules: Mapping[str, Rule]) -> str:
     h = hashlib.sha256(repr((game.id, game.variant)).encode())
     for name in DATA:
         h.update(repr((name, plain(getattr(game, name)))).encode())
-    if game.boards:
-        h.update(repr(plain(game.boards)).encode())
+    for more in (game.boards, game.sides):
+        if more:
+            h.update(repr(plain(more)).encode())
     for rule in rules.values():
         h.update(ast.dump(rule.tree).encode())
         h.update(repr((rule.clause, rule.cites)).encode())

@@ -164,7 +164,7 @@ def check_purity(
     acting = {name for name, f in facts.items() if any(WORDS[w].acts for w in f.words) or _sets(sources[name])}
     calls = {name: f.calls for name, f in facts.items()}
     for name, kind in kinds.items():
-        if kind not in ("value", "invariant", "score"):
+        if kind not in ("value", "invariant", "score", "policy"):
             continue
         culprits = [c for c in (name, *sorted(reachable(name, calls))) if c in acting]
         culprits += [c for c in sorted(facts[name].calls) if kinds.get(c) == "procedure" and c not in culprits]

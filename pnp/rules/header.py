@@ -89,7 +89,7 @@ def _header(kind: str, given: dict[str, ast.expr], source: Source, scope: Scope,
                 "PNP202", f"nothing says what `{param}` is drawn from", source.span(source.tree),
                 f"write `{param}=…` with a list in the header",
             )  # fmt: skip
-    for fact in ("phase", "name", "to", "at"):
+    for fact in ("phase", "name", "to", "at", "side"):
         if fact in given:
             _check_name(kind, fact, given[fact], source, scope, report)
     if kind == "action" and "phase" not in given:
@@ -103,6 +103,7 @@ def _header(kind: str, given: dict[str, ast.expr], source: Source, scope: Scope,
         at=_name(given.get("at")) or ("rest" if kind == "invariant" else ""),
         keys=_keys(given, source, report) if kind == "effect" else (),
         lists=lists,
+        side=_name(given.get("side")),
         repeat=_flag(given.get("repeat"), source, report),
         limit=given.get("limit"),
         cost=cost,
@@ -159,9 +160,9 @@ def _keys(given: dict[str, ast.expr], source: Source, report: Report) -> tuple[t
 def _check_name(kind: str, fact: str, node: ast.expr, source: Source, scope: Scope, report: Report) -> None:
     good = {
         "phase": sorted(scope.phases), "name": sorted(scope.phases), "to": ["any_time", *scope.event],
-        "at": MOMENTS.get(kind, ()),
+        "at": MOMENTS.get(kind, ()), "side": sorted(scope.sides),
     }[fact]  # fmt: skip
     if _name(node) not in good:
-        what = "moment" if fact == "at" else "phase or announcement"
+        what = {"at": "moment", "side": "side that nobody decides for"}.get(fact, "phase or announcement")
         advice = did_you_mean(_name(node), good) or f"write one of {', '.join(good) or 'those of game.yaml'}"
         report.error("PNP202", f"`{ast.unparse(node)}` is no {what} of this game", source.span(node), advice)

@@ -33,6 +33,8 @@ class Header:
     """Of @win and @invariant: the moment."""
     keys: tuple[tuple[str, tuple[str, ...]], ...] = ()
     """Of an effect: column and members."""
+    side: str = ""
+    """Of a policy: the side that it decides for."""
     lists: tuple[str, ...] = ()
     """Parameters that are drawn from lists, in order."""
     repeat: bool = False

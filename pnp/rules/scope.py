@@ -25,6 +25,8 @@ class Scope:
     hand: Mapping[str, Mapping[str, Type]]
     """By ranking."""
     phases: frozenset[str]
+    sides: frozenset[str]
+    """Those that nobody decides for: a @policy may."""
     enums: Mapping[str, bool]
     """Enumerations and rankings, and whether they are cyclic."""
     writable: frozenset[str]
@@ -86,6 +88,7 @@ def build_scope(game: Game) -> Scope:
     names |= {kind: Type("card", kind, many=True) for kind in game.cards}
     names |= {z.name: Type("zone", z.name) for z in game.zones.values() if z.owner == "table" and not z.piles}
     names |= {board: Type("board", board) for board in game.boards}
+    names |= {side.name: Type("player", many=side.count > 1) for side in game.sides.values()}
     names |= {token: Type("token", token) for token in game.tokens}
     names |= {table.name: Type("table", table.name) for table in game.tables.values()}
     for ranking in game.rankings.values():
@@ -103,6 +106,7 @@ def build_scope(game: Game) -> Scope:
         | {o.name: o.fields for o in game.offers.values()},
         hand={r.name: {**r.columns, "shape": Type("enum", r.name)} for r in game.rankings.values()},
         phases=frozenset(game.phases),
+        sides=frozenset(s.name for s in game.sides.values() if not s.controller),
         enums={e.name: e.cyclic for e in game.enums.values()} | dict.fromkeys(game.rankings, False),
         writable=frozenset(game.fields)
         | {c.name for c in game.counters.values() if not c.token}

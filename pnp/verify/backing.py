@@ -66,6 +66,7 @@ def _data(game: Game) -> Iterator[str]:
         game.tokens,
         game.zones,
         game.boards,
+        game.sides,
         game.counters,
         game.fields,
         game.announcements,

@@ -183,7 +183,7 @@ class Scribe:
             self.led.append(self._leader())
 
     def _who_is_what(self) -> list[tuple[str, ...]]:
-        everyone = self.state.everyone
+        everyone = self.state.seated
         return [tuple(getattr(getattr(p, f), "name", "") for p in everyone) for f in self.measured.identities]
 
     def _aside(self, values: Sequence[Any], people: Sequence[Any]) -> list[float] | None:
@@ -209,7 +209,7 @@ class Scribe:
     def _score(self, score: Score) -> tuple[float, ...]:
         """What a score has come to for each seat."""
         value = self.state.functions.get(score.name) or (lambda p: getattr(p, score.name))
-        return tuple(self._aside([value], self.state.everyone) or ())
+        return tuple(self._aside([value], self.state.seated) or ())
 
     def _record(self, outcome: Outcome, seated: tuple[str, ...]) -> Record:
         state = self.state

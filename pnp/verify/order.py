@@ -19,6 +19,7 @@ def check_order(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
     yield from _announcements(game, rules)
     yield from _overflows(game, rules)
     yield from _purses(game, rules)
+    yield from _sides(game, rules)
     yield from _steps(game, rules)
     yield from _effects(game, rules)
 
@@ -104,6 +105,19 @@ def _purses(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
                     did_you_mean(name, known) or f"write a `@{kind}` with `def {name}({params}):`",
                     context=context_of(game, token.clause),
                 )  # fmt: skip
+
+
+def _sides(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
+    """``controller:`` is a role, or a value of the side."""
+    known = [s.name for s in game.sides.values() if s.is_role]
+    known += [rule.name for rule in rules.of_kind("value") if len(rule.params) == 1]
+    for side in game.sides.values():
+        if side.controller and side.controller not in known:
+            yield Diagnostic(
+                "PNP306", f"`{side.name}` is controlled by `{side.controller}`, and nothing is called that", side.span,
+                did_you_mean(side.controller, known) or "name a role, a `@value` that gives a player, or `nobody`",
+                context=context_of(game, side.clause),
+            )  # fmt: skip
 
 
 def _steps(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:

@@ -141,8 +141,9 @@ class Tally:
         numbers = self.scores.setdefault(name, Numbers())
         numbers.everybody.update(values)
         numbers.games[sum(values) / len(values)] += 1
-        if winners:
-            numbers.winners[sum(values[seat] for seat in winners) / len(winners)] += 1
+        own = [values[seat] for seat in winners if seat < len(values)]  # (a side that wins has no seat)
+        if own:
+            numbers.winners[sum(own) / len(own)] += 1
         if len(values) > 1:
             best = sorted(values, reverse=up)
             numbers.margin[abs(best[0] - best[1])] += 1

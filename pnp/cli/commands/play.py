@@ -78,7 +78,7 @@ def _seating(given: argparse.Namespace, reading: Reading, save: Save | None, rep
 
 def _end(sitting: Sitting, outcome: Outcome) -> int:
     """How the game came out."""
-    screen, d, names = sitting.screen, sitting.screen.describer, sitting.seating.names
+    screen, d = sitting.screen, sitting.screen.describer
     sitting.person.tell_end()
     screen.line()
     if outcome.status != "ended":
@@ -88,7 +88,8 @@ def _end(sitting: Sitting, outcome: Outcome) -> int:
         report.error(outcome.code or "PNP402", outcome.message, span, help, context=d.clause(outcome.clause))
         Console().report(report)
         return ERRORS
-    won = [d.t("you") if seat == sitting.seating.seat else names[seat] for seat in outcome.winners]
+    everyone = sitting.person.state.everyone
+    won = [d.t("you") if seat == sitting.seating.seat else str(everyone[seat]) for seat in outcome.winners]
     number = d.clause(outcome.clause)
     said = (
         d.t("The game is over. It is won by: {names}", names=", ".join(won))
