@@ -75,7 +75,7 @@ def test_mupdf_and_pdfium_see_the_same_page(files: list[Path], tmp_path: Path) -
 
 
 def assert_alike(picture: Image.Image, file: Path) -> None:
-    """Grey levels of the first page differ by less than 4 of 255 on average: smoothing apart, it is the same.
+    """Grey levels of the first page differ by less than 6 of 255 on average: smoothing apart, it is the same.
 
     Programs show four inks each in colours of their own, so of such a file the outlines are compared.
     """
@@ -83,7 +83,7 @@ def assert_alike(picture: Image.Image, file: Path) -> None:
     other = picture.convert("L").resize(ours.size)
     if "drivethrucards" in file.parts:
         ours, other = outlines(ours), outlines(other)
-    assert ImageStat.Stat(ImageChops.difference(ours, other)).mean[0] < 4
+    assert ImageStat.Stat(ImageChops.difference(ours, other)).mean[0] < 6
 
 
 def outlines(picture: Image.Image) -> Image.Image:
