@@ -56,9 +56,12 @@ class Person:
         rules = self.describer.rules.rules.values()
         self.prompts = {text: rule.name for rule in rules for text, _ in rule.prompts}
         """The rule that asks each prompt: catalogues keep prompts by their rules."""
+        self.eyes = self.screen.seat
+        """Through whose eyes a question is read: the person's own, or those of a side that the person decides for."""
 
     def __call__(self, question: Question) -> int:
         """Answer a question: the place of the option taken."""
+        self.eyes = question.who.seat
         question.rule = question.rule or self.prompts.get(question.prompt, "")
         if self._tell() or not self.drawn:
             self.screen.table(self.state)
@@ -100,7 +103,7 @@ class Person:
 
     # ------------------------------------------------------------------------------------------ asking
     def _choices(self, question: Question) -> Choices:
-        seat, options = self.screen.seat, list(question.options)
+        seat, options = self.eyes, list(question.options)
         numbers = all(isinstance(o, int) and not isinstance(o, bool) and type(o) is int for o in options)
         keys = tuple(str(o) for o in options) if numbers else tuple(str(i) for i in range(1, len(options) + 1))
         labels = tuple(self.describer.option(o, question, seat) for o in options)
@@ -110,9 +113,10 @@ class Person:
     def _ask(self, question: Question, choices: Choices) -> None:
         d = self.describer
         self.screen.line()
-        self.screen.line(d.prompt(question), "bold")
+        side = f"{question.who}: " if question.who.side is not None and not question.who.side.is_role else ""
+        self.screen.line(side + d.prompt(question), "bold")
         if question.picked:
-            chosen = ", ".join(d.option(o, question, self.screen.seat) for o in question.picked)
+            chosen = ", ".join(d.option(o, question, self.eyes) for o in question.picked)
             self.screen.line(d.t("Chosen so far: {cards}", cards=chosen))
         for key, label in self._menu(question, choices):
             self.screen.line(f"  {key}  {label}")
@@ -136,7 +140,7 @@ class Person:
         if zone is None or zone.decl.order != "stack":
             return at
         while last + 1 < len(options) and getattr(options[last + 1], "zone", None) is zone:
-            if sees(options[last], self.screen.seat) or sees(options[last + 1], self.screen.seat):
+            if sees(options[last], self.eyes) or sees(options[last + 1], self.eyes):
                 break
             last += 1
         return last if last - at >= SHARE else at
