@@ -1,0 +1,66 @@
+"""The proof of a whole game: files, evidence that is kept, and what changed since an older version."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from pnp.diagnostics import Report
+from pnp.load import load_game
+from pnp.model.build import build_game
+from pnp.model.find import data_folders
+from pnp.model.game import Game
+from pnp.press import Options
+from pnp.press.proof import compared, print_proof
+from pnp.verify import Options as CheckOptions
+from pnp.verify.search import Effort
+from tests.tiny import HARE_RACE
+
+
+@pytest.fixture
+def versions(tmp_path: Path) -> tuple[Path, Path]:
+    """The Hare Race as it was, and as it is."""
+    for name in ("old", "new"):
+        shutil.copytree(HARE_RACE, tmp_path / name / "hare-race")
+    return tmp_path / "old" / "hare-race", tmp_path / "new" / "hare-race"
+
+
+def game(folder: Path) -> Game:
+    """The model of a folder."""
+    return build_game(load_game(folder, Report(), data_folders()), Report(), "")
+
+
+def edit(folder: Path, old: str, new: str) -> None:
+    """Change the first chapter that says something."""
+    chapter = next(f for f in sorted((folder / "rules").glob("*.md")) if old in f.read_text("utf-8"))
+    chapter.write_text(chapter.read_text("utf-8").replace(old, new, 1), "utf-8")
+
+
+def test_the_same_version_has_no_changes(versions: tuple[Path, Path]) -> None:
+    found = compared(game(versions[0]), game(versions[1]))
+    assert not found.changed and not found.removed
+
+
+def test_words_and_code_change_apart(versions: tuple[Path, Path]) -> None:
+    old, new = versions
+    edit(new, "Shuffle", "Carefully shuffle")
+    edit(new, "```rule\n", "```rule\n# mind this\n")
+    found = compared(game(old), game(new))
+    assert sorted(found.changed.values()) in (["code", "words"], ["both"])
+
+
+def test_a_clause_that_is_gone_is_named(versions: tuple[Path, Path]) -> None:
+    old, new = versions
+    first = next(c for c in game(old).clauses.values() if c.kind == "rule" and c.number)
+    edit(new, f"{{#{first.id}", f"{{#{first.id}-anew")
+    found = compared(game(old), game(new))
+    assert found.changed[f"{first.id}-anew"] == "new" and found.removed == (f"{first.number} {first.id}",)
+
+
+def test_a_proof_is_written_as_pdf_and_as_a_page(versions: tuple[Path, Path], tmp_path: Path) -> None:
+    old, new = versions
+    check = CheckOptions(effort=Effort(games=20), cache=False)
+    files = print_proof(new, str(old), True, Options(out=tmp_path / "out", check=check), Report())
+    assert [f.name for f in files] == ["hare-race-proof.html", "hare-race-proof.pdf"]
+    assert files[0].parent == tmp_path / "out" / "hare-race" / "en"
+    assert "× in" in files[0].read_text("utf-8")
