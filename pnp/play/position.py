@@ -1,6 +1,6 @@
 """A position of a game from a scenario's ``given:``."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
@@ -43,9 +43,10 @@ def place(play: "Play", given: Mapping[str, Any]) -> None:
             raise BadScenario(f"the set-up cannot be played: {outcome.message}")
     else:
         raise BadScenario("`from:` is `nothing` or `set-up`")
+    filled: list[Zone] = []
     for key, value in given.items():
         if key != "from":
-            _put(state, str(key), value)
+            _put(state, str(key), value, filled)
     for key, value in given.items():
         owner, name = _owner(state, str(key)) if key != "from" else (None, "")
         zone = next((z for z in state.zones if z.name == name and z.owner is owner), None)
@@ -70,7 +71,7 @@ def _limbo() -> Any:
     return SimpleNamespace(name=OUT, sees="nobody", face="down", order="any", count="public", when_empty="stop")
 
 
-def _put(state: State, key: str, value: Any) -> None:
+def _put(state: State, key: str, value: Any, filled: list[Zone]) -> None:
     if key == "active":
         state.names["active"] = player_named(state, str(value))
         return
@@ -94,7 +95,8 @@ def _put(state: State, key: str, value: Any) -> None:
         return
     zone = next((z for z in state.zones if z.name == name and z.owner is owner), None)
     if zone is not None:
-        _fill(state, zone, value)
+        _fill(state, zone, value, filled)
+        filled.append(zone)
     else:
         _set(state, owner, key, name, value)
 
@@ -180,7 +182,7 @@ def _make_piles(state: State, owner: Any, name: str, value: Any) -> None:
             setattr(pile, str(fact), read_value(state, said))
 
 
-def _fill(state: State, zone: Zone, value: Any) -> None:
+def _fill(state: State, zone: Zone, value: Any, filled: Sequence[Zone] = ()) -> None:
     """Put the cards of these codes into a zone, the first on top: ``HA``, or ``HA 1 blood`` with tokens on it."""
     words = [str(v).split() for v in (value if isinstance(value, list) else [value] if value else [])]
     for card in list(list.__iter__(zone)):
@@ -193,7 +195,7 @@ def _fill(state: State, zone: Zone, value: Any) -> None:
         card.zone, card.tokens = limbo, {}
         limbo.append(card)
     for code, *tokens in reversed([w for w in words if w[1:] != ["more"]]):
-        card = _free_card(state, code, zone)
+        card = _free_card(state, code, zone, filled)
         _lift(state, card)
         zone.append(card)
         card.zone, card.face_up, card.known = zone, zone.decl.face == "up", 0
@@ -205,8 +207,8 @@ def _fill(state: State, zone: Zone, value: Any) -> None:
 
 
 def _fill_up(state: State, zone: Zone, value: Any) -> None:
-    """``9 more`` in a zone's list: so many cards that are not asked for anywhere else."""
-    for item in value if isinstance(value, list) else ():
+    """``9 more`` in a zone's list: so many that nobody else asks for, in a stack below what is named."""
+    for at, item in enumerate(value if isinstance(value, list) else ()):
         number, *rest = str(item).split()
         if rest != ["more"]:
             continue
@@ -219,7 +221,7 @@ def _fill_up(state: State, zone: Zone, value: Any) -> None:
                 raise BadScenario(f"there are no {number} cards left for `{zone!r}`")
             card = spare.pop()
             _lift(state, card)
-            zone.append(card)
+            list.insert(zone, 0 if at and zone.decl.order == "stack" else len(zone), card)
             card.zone, card.face_up, card.known = zone, zone.decl.face == "up", 0
 
 
@@ -253,10 +255,11 @@ def _from_setup(state: State) -> bool:
     return any(list.__len__(z) for z in state.zones)
 
 
-def _free_card(state: State, code: str, zone: Zone) -> Any:
+def _free_card(state: State, code: str, zone: Zone, filled: Sequence[Zone]) -> Any:
+    """A card of a code, rather from where nobody has asked for it and nobody owns it."""
     home = state.home[zone.decl.of]
     found = [c for c in state.cards if c.kind == zone.decl.of and c.code.lower() == code.lower() and c.zone is not zone]
-    for card in sorted(found, key=lambda c: c.zone is not home and c.zone.owner is not None):
+    for card in sorted(found, key=lambda c: (c.zone in filled, c.zone is not home and c.zone.owner is not None)):
         return card
     codes = [c.code for c in state.cards]
     raise BadScenario(f"there is no card `{code}`; {did_you_mean(code, codes) or 'see the card table'}")

@@ -1,0 +1,56 @@
+"""The scenarios of tests/scenarios come out as they say, and come to the clauses that they name."""
+
+from functools import lru_cache
+from pathlib import Path
+
+import pytest
+
+from pnp.diagnostics import Report
+from pnp.load import load_game
+from pnp.load.build import read_dictionary
+from pnp.load.files import Disk
+from pnp.load.nodes import plain
+from pnp.model.build import build_game
+from pnp.model.find import data_folders
+from pnp.model.game import Game
+from pnp.play.scenario import run_scenario
+from pnp.rules import RuleSet, compile_rules
+
+ROOT = Path(__file__).parents[2]
+FILES = sorted((ROOT / "tests" / "scenarios").glob("*/*.yaml"))
+
+
+@lru_cache(maxsize=8)
+def edition(name: str, variant: str) -> tuple[Game, RuleSet]:
+    """A game in one of its variants, with its rules."""
+    report = Report()
+    game = build_game(load_game(ROOT / "data" / name, report, data_folders()), report, variant)
+    return game, compile_rules(game, report)
+
+
+def ordered_by_edition() -> list[Path]:
+    """Those of an edition one after another, so that it is read once."""
+    return sorted(FILES, key=lambda f: (f.parent.name, _variant(f), f.name))
+
+
+def _variant(file: Path) -> str:
+    lines = file.read_text("utf-8").splitlines()
+    return next((line.partition(": ")[2] for line in lines if line.startswith("variant:")), "")
+
+
+@pytest.mark.parametrize("file", ordered_by_edition(), ids=lambda f: f"{f.parent.name}/{f.stem}")
+def test_scenario_comes_out_as_it_says(file: Path) -> None:
+    report = Report()
+    node = read_dictionary(Disk(file.parent), file.name, report)
+    assert node is not None and not report.errors
+    data = plain(node)
+    assert data["game"] == file.parent.name
+    game, rules = edition(data["game"], str(data.get("variant", "")))
+    result = run_scenario(game, rules, data)
+    assert result.ok, result.differences
+    assert set(data.get("clauses", ())) <= set(result.clauses)
+
+
+def test_each_of_the_hard_games_has_at_least_thirty() -> None:
+    for name in ("all-but-malice", "living-trumps"):
+        assert sum(f.parent.name == name for f in FILES) >= 30
