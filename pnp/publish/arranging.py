@@ -45,8 +45,14 @@ class Arrangement:
     """The index stands behind the last chapter, on the same page."""
 
 
-def arrange(book: Book, chapters: Sequence[Chapter], templates: Templates) -> Arrangement:
-    """How chapters begin and boxes move, so that pages are filled by what follows instead of ending in holes."""
+def arrange(
+    book: Book,
+    chapters: Sequence[Chapter],
+    templates: Templates,
+    blocks_of: Callable[[Book, Chapter], list[Block]] = chapter_blocks,
+) -> Arrangement:
+    """How chapters begin and boxes move, so that pages are filled by what follows instead of ending in holes.
+    ``blocks_of`` makes the blocks of a chapter."""
     breaks: dict[str, bool] = {}
     moves: dict[str, int] = {}
     long: set[str] = set()
@@ -54,7 +60,7 @@ def arrange(book: Book, chapters: Sequence[Chapter], templates: Templates) -> Ar
     run_on = RUN_ON if book.shape.columns == 1 else RUN_ON_COLUMNS
     for chapter in chapters:
         breaks[chapter.id] = fill > run_on
-        blocks = chapter_blocks(book, chapter)
+        blocks = blocks_of(book, chapter)
         trial = _Trial(book, blocks, 0.0 if breaks[chapter.id] else fill, templates)
         moves |= trial.moves()
         fill, pages = trial.extent(moves)
@@ -90,7 +96,7 @@ class _Trial:
             shape = self.book.shape
             filler = Drawing((), shape.whole, self.start * shape.depth, "left")
             top = [self.book.across((filler,))] if self.start else []
-            end = Drawing((), shape.measure, 0.1, "left", marks=(Mark("end"),))
+            end = self.book.across((Drawing((), shape.whole, 0.1, "left", marks=(Mark("end"),)),))
             blocks = [Break("page", self.template), *top, *moved_boxes(self.blocks, moves, self.near), end]
             self.known[key] = flow(blocks, self.templates, self.book.edition.setting.quiet())
         return self.known[key]

@@ -63,7 +63,8 @@ class Book:
         there, here = self.places.get(id), self.places.get(self.here)
         if there is None or here is None or abs(there.page - here.page) <= FAR:
             return number
-        return self.edition.say("{number}, page {page}").format(number=number, page=there.label)
+        words = self.edition.say("{number}, page {page}").replace(" {page}", "\u00a0{page}")
+        return words.format(number=number, page=there.label)
 
     def text(self, message: Message, style: ParagraphStyle, **more: object) -> Text:
         """A message as a paragraph."""

@@ -14,6 +14,10 @@ from pnp.typeset.strips import Galley, Strip, balanced, column_end, cut, gaps_of
 from pnp.typeset.style import Setting
 
 
+EVEN = 0.8
+"""Where the last column of a full page is less full than this, all columns of the page end where it does."""
+
+
 class Filler:
     """Takes strips in order and puts them on pages."""
 
@@ -200,7 +204,16 @@ class Filler:
         return True
 
     def _full_columns(self, sheet: Sheet, template: PageTemplate, top: float) -> None:
-        """Columns from ``top`` to the foot of the page."""
+        """Columns from ``top`` to the foot of the page; of even height, where the last would end far above the foot
+        because what comes next does not fit."""
+        room = template.frames[0].y + template.frames[0].height - top
+        parts = cut(self.strips[self.at : self._region_end(self.at)], room)[: len(template.frames)]
+        if len(parts) == len(template.frames) and height_of(parts[-1]) < EVEN * room:
+            together = tuple(strip for part in parts for strip in part)
+            even = balanced(together, len(parts))
+            for frame, part in zip(template.frames, even, strict=False):
+                self._column(sheet, Frame(frame.x, top, frame.width, room), self.at + len(part), 0.0)
+            return
         for frame in template.frames:
             self._drop_spaces()
             if self.at >= len(self.strips) or self.strips[self.at].across or self.strips[self.at].brk:

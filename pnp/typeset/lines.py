@@ -1,11 +1,12 @@
-"""Filling lines with words: first fit with hyphens, even lines, no lonely last word. Widths only, nothing is drawn."""
+"""Filling lines with words: first fit or the best of all, even lines, no lonely last word. Widths only."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pnp.typeset.breaking import Word, hyphenations, phrases
 from pnp.typeset.script import is_cjk, is_without_spaces
 from pnp.typeset.style import ParagraphStyle, Setting
+from pnp.typeset.totalfit import best_lines
 
 RUNT = 8
 """A last line of fewer characters is refused where a narrower measure has the same number of lines."""
@@ -23,6 +24,8 @@ class Filled:
     words: tuple[Word, ...]
     width: float
     last: bool
+    tight: bool = False
+    """Wider than its measure by no more than its spaces can be shrunk."""
 
     @property
     def characters(self) -> int:
@@ -41,6 +44,9 @@ def fill_lines(words: Sequence[Word], style: ParagraphStyle, measure: float, set
 
     In scripts without spaces, lines that are not justified break between phrases where that needs no line more."""
 
+    if style.align == "justify" and not is_without_spaces(setting.language):
+        return _best_fit(words, style, measure, setting)
+
     def fill(width: float) -> Filling:
         return _first_fit(words, style, width, setting)
 
@@ -48,7 +54,7 @@ def fill_lines(words: Sequence[Word], style: ParagraphStyle, measure: float, set
     if len(lines) < 2 or overfull(lines, measure, style.first):
         return lines
     if style.align == "justify":
-        short = is_without_spaces(setting.language) and lines[-1].characters < FLUSH_RUNT
+        short = lines[-1].characters < FLUSH_RUNT
         return _without_runt(lines, fill, measure, style.first, FLUSH_RUNT, 4) if short else lines
     whole = phrases(words)
     if len(whole) < len(words):
@@ -65,7 +71,25 @@ def fill_lines(words: Sequence[Word], style: ParagraphStyle, measure: float, set
 def overfull(lines: Filling, measure: float, first: float = 0.0) -> bool:
     """Whether a line is wider than the measure (a word that is too long for it); the first is ``first`` narrower, or
     wider where that is negative."""
-    return any(line.width > measure + 0.01 - (0.0 if i else first) for i, line in enumerate(lines))
+    return any(line.width > measure + 0.01 - (0.0 if i else first) and not line.tight for i, line in enumerate(lines))
+
+
+def _best_fit(words: Sequence[Word], style: ParagraphStyle, measure: float, setting: Setting) -> Filling:
+    """Justified lines, the best for the paragraph as a whole; first fit where none are good enough."""
+    lines: Filling = []
+    start = 0
+    for end in [i + 1 for i, word in enumerate(words) if word.forced or i == len(words) - 1]:
+        part = words[start:end]
+        first = style.first if start == 0 else 0.0
+        found = best_lines(part, style, measure, setting, first)
+        if found is None:
+            lines += _first_fit(part, replace(style, first=first), measure, setting)
+        else:
+            last = len(found) - 1
+            limits = [measure - (0.0 if i else first) + _SLACK for i in range(len(found))]
+            lines += [Filled(chosen, width, i == last, width > limits[i]) for i, (chosen, width) in enumerate(found)]
+        start = end
+    return lines
 
 
 def _first_fit(words: Sequence[Word], style: ParagraphStyle, measure: float, setting: Setting) -> Filling:

@@ -194,11 +194,11 @@ class _Composer:
     def _stretch(self, filled: Filled, pieces: Sequence[Piece], first: bool) -> float:
         """What each joint of a justified line gets more than its own width, mm: each space, and in scripts without
         spaces each character."""
-        if self.style.align != "justify" or filled.last:
+        if self.style.align != "justify" or (filled.last and not filled.tight):
             return 0.0
         free = self.measure - (self.style.first if first else 0.0) - filled.width * self.scale
         joints = sum(_stretches(p) for p in pieces[:-1])
-        return free / joints if joints and free > 0 else 0.0
+        return free / joints if joints and (free > 0 or filled.tight) else 0.0
 
     def _place(self, pieces: Sequence[Piece], pen: float, stretch: float) -> tuple[list[Item], list[Link]]:
         items: list[Item] = []

@@ -121,7 +121,8 @@ def balanced(strips: Galley, count: int) -> list[Galley]:
     for _ in range(24):
         middle = (low + high) / 2
         parts = cut(strips, middle)
-        if len(parts) <= count and all(height_of(part) <= middle + 1e-6 for part in parts):
+        fits = len(parts) <= count and all(height_of(part) <= middle + 1e-6 for part in parts)
+        if fits and not any(part[-1].keep for part in parts[:-1]):
             best, high = parts, middle
         else:
             low = middle
