@@ -8,7 +8,7 @@ from dataclasses import replace
 from pnp.model.game import Block as Source
 from pnp.model.game import Chapter, Clause, Game, Message, Term
 from pnp.model.prose import Prose
-from pnp.publish.arranging import arrange, moved_boxes
+from pnp.publish.arranging import INDEX_GAP, Arrangement, arrange, moved_boxes
 from pnp.publish.book import Book
 from pnp.publish.bookpages import page_templates
 from pnp.publish.bookstyles import make_book_styles
@@ -21,7 +21,7 @@ from pnp.publish.matter import contents, glossary, rulings, title_page
 from pnp.publish.reference import reference_page
 from pnp.publish.rulebook import back_cover
 from pnp.publish.sorting import sort_key
-from pnp.typeset import Block, Break, Place, Run, Text, flow_settled
+from pnp.typeset import Block, Break, Place, Run, Space, Text, flow_settled
 from pnp.typeset.flow import flow
 from pnp.typeset.page import Document
 
@@ -177,23 +177,19 @@ def build_box_book(editions: Sequence[Edition], whole: Edition, shape: BookShape
     templates = page_templates(whole, shape)
     makers = {c.id: _maker(c, box, books) for c in whole.game.chapters}
 
-    def build(places: Mapping[str, Place]) -> Sequence[Block]:
-        for book in (box, *books):
-            book.places = places
-        blocks: list[Block] = [Break("page", "title"), *title_page(box), Break("page", "plain"), *contents(box)]
-        for make, moves, page in laid.values():
-            blocks += [Break("page", page), *moved_boxes(make(), moves, shape.columns > 1)]
-        return [*blocks, Break("page", "plain"), *index(box)]
+    def filled(arranged: Arrangement) -> Callable[[Mapping[str, Place]], Sequence[Block]]:
+        def build(places: Mapping[str, Place]) -> Sequence[Block]:
+            for book in (box, *books):
+                book.places = places
+            return _blocks(box, makers, arranged)
 
-    laid = {id: (make, dict[str, int](), "text") for id, (_, make) in makers.items()}
-    first = flow(build({}), templates, whole.setting.quiet())
+        return build
+
+    first = flow(filled(Arrangement())({}), templates, whole.setting.quiet())
     for book in (box, *books):
         book.places = first.places
-    for chapter in whole.game.chapters:
-        owner, make = makers[chapter.id]
-        arranged = arrange(owner, [chapter], templates)
-        laid[chapter.id] = (make, dict(arranged.moves), "long" if arranged.long else "text")
-    flowed = flow_settled(build, templates, whole.setting)
+    arranged = arrange(box, whole.game.chapters, templates, lambda _, chapter: makers[chapter.id]())
+    flowed = flow_settled(filled(arranged), templates, whole.setting)
     covers = [reference_page(e, back_cover(shape)) for e in editions if e.game.reference]
     pages = (*flowed.pages, *covers[:-1])
     return Document(
@@ -207,14 +203,27 @@ def build_box_book(editions: Sequence[Edition], whole: Edition, shape: BookShape
     )
 
 
+def _blocks(box: Book, makers: Mapping[str, Callable[[], list[Block]]], arranged: Arrangement) -> list[Block]:
+    """Title, contents, chapters, index."""
+    columns = box.shape.columns > 1
+    blocks: list[Block] = [Break("page", "title"), *title_page(box), Break("page", "plain"), *contents(box)]
+    for id, make in makers.items():
+        if arranged.breaks.get(id, True):
+            blocks.append(Break("page", "long" if id in arranged.long else "text"))
+        blocks += moved_boxes(make(), arranged.moves, columns)
+    if columns:
+        return [*blocks, box.across(index(box), before=INDEX_GAP)]
+    return [*blocks, Space(INDEX_GAP) if arranged.index_runs_on else Break("page", "plain"), *index(box)]
+
+
 def _book(edition: Edition, shape: BookShape) -> Book:
     return Book(edition, make_book_styles(edition.theme, edition.locale, shape), shape=shape)
 
 
-def _maker(chapter: Chapter, box: Book, books: Sequence[Book]) -> tuple[Book, Callable[[], list[Block]]]:
-    """The book that a chapter is laid out by, and what makes its blocks."""
+def _maker(chapter: Chapter, box: Book, books: Sequence[Book]) -> Callable[[], list[Block]]:
+    """What makes the blocks of a chapter: its only game, or all that share it."""
     owners = [b for b in books if any(c.id == chapter.id for c in b.edition.game.chapters)]
     own = next(c for c in owners[0].edition.game.chapters if c.id == chapter.id)
     if len(owners) == 1:
-        return owners[0], lambda: chapter_blocks(owners[0], own)
-    return owners[0], lambda: CommonChapter(box, owners, own).run()
+        return lambda: chapter_blocks(owners[0], own)
+    return lambda: CommonChapter(box, owners, own).run()

@@ -23,6 +23,8 @@ SEED = 5
 """The shuffle that is shown."""
 NEAR, FAR = 0.235, 0.165
 """Scale of cards before the reader and on the other side of the table."""
+ZONE_GAP, LEAST_GAP = 11.0, 1.6
+"""Between zones in the middle of the table, mm: as a rule, and at least."""
 BOARD = 34.0
 """Width of a board in the middle of the table, mm."""
 SHOWN = 6
@@ -150,8 +152,9 @@ class _Table:
         wide, high = (back.width * NEAR, back.height * NEAR) if back else (14.8, 20.7)
         free = [t.name for t in edition.game.tokens.values() if self.token_face(t.name) is not None]
         boards = [b for b in self.state.boards.values() if b.decl.ring]
-        total = len(zones) * (wide + 11.0) + sum(self.heap_width(t) + 5.0 for t in free) - 5.0
-        total += len(boards) * (BOARD + 7.0)
+        pieces = len(zones) * wide + sum(self.heap_width(t) + 5.0 for t in free) - 5.0 + len(boards) * (BOARD + 7.0)
+        gap = min(ZONE_GAP, max(LEAST_GAP, (MEASURE - 4.0 - pieces) / max(1, len(zones))))
+        total = pieces + len(zones) * gap
         x = (MEASURE - total) / 2
         for board in boards:
             ring = ring_items(edition, board.decl, pieces_of(board.pieces), BOARD, False)
@@ -163,7 +166,7 @@ class _Table:
         for zone in zones:
             cards = list(list.__iter__(self.state.table_zone(zone.name)))
             self.pile(zone, cards, x, y, wide, high)
-            x += wide + 11.0
+            x += wide + gap
         for token in free:
             self.supply(token, x, y, high)
             x += self.heap_width(token) + 5.0
