@@ -19,17 +19,17 @@ def lines_of(data: Data) -> Iterator[str]:
 
 
 def verdict(data: Data) -> Iterator[str]:
-    """What the comparisons with an even share show, and no more than that."""
-    found = [(t["players"], g["label"], s) for t in data["tables"] for g in t["wins"] for s in g["shares"]]
-    uneven = [(players, label, share) for players, label, share in found if share["verdict"] != "not shown"]
+    """What the comparisons with an even share show, and no more than that: of seats and roles, then of agents."""
+    found = [(t["players"], g, s) for t in data["tables"] for g in t["wins"] for s in g["shares"]]
+    uneven = [each for each in found if each[2]["verdict"] != "not shown"]
     n = data["comparisons"]
     tests = f"{n} comparison{'s' if n != 1 else ''} with an even share, corrected after Holm"
-    if not uneven:
-        yield f"No unfairness is shown: no share of wins differs from an even one ({tests})."
-    for players, label, share in uneven:
+    if all(group["by"] == "agent" for _, group, _ in uneven):
+        yield f"No unfairness is shown: no share of wins by seat or role differs from an even one ({tests})."
+    for players, group, share in sorted(uneven, key=lambda each: each[1]["by"] == "agent"):
         yield (
-            f"{label} {share['label']} of {players} players wins {share['verdict']} than an even share of "
-            f"{share['even']:.1%}: {_between(share)} (p = {share['p_corrected']:.2g}; {tests})."
+            f"{group['label']} {share['label']} of {players} players wins {share['verdict']} than an even share of "
+            f"{share['even']:.1%}: {_between(share)}, p = {share['p_corrected']:.2g} ({tests})."
         )
 
 

@@ -51,7 +51,8 @@ def _part(part: Part) -> Iterator[str]:
                 yield f"<li><b>{escape(value)}</b><span>{escape(label)}</span><small>{escape(detail)}</small></li>"
             yield "</ul>"
         case Plots():
-            yield f'<div class="plots{" joined" if part.plots[0].joined else ""}">'
+            kind = ("" if len(part.plots) > 1 else " wide") + (" joined" if part.plots[0].joined else "")
+            yield f'<div class="plots{kind}">'
             for plot in part.plots:
                 yield f'<figure style="flex:{plot.width:g} 1 {plot.width * 2.6:.0f}px">{_drawn(plot.svg)}</figure>'
             yield "</div>"
@@ -81,7 +82,8 @@ def style_sheet(theme: Theme) -> str:
     rule = tint(theme.rule, 0.6)
     return f"""\
 * {{ box-sizing: border-box; margin: 0 }}
-html {{ background: {theme.paper}; color: {text}; font: 17px/1.42 "{sans}", sans-serif; font-variant-numeric: lining-nums }}
+html {{ background: {theme.paper}; color: {text}; font: 17px/1.42 "{sans}", sans-serif }}
+html, svg {{ font-variant-numeric: lining-nums }}
 main {{ max-width: 60rem; margin: 0 auto; padding: 3rem 1.5rem 5rem }}
 header {{ border: double {accent}; border-width: 5px 0; padding: 1.6rem 0 1.3rem; margin-bottom: 2rem }}
 h1 {{ font: 3rem/1.1 "{theme.display}", serif; color: {accent} }}
@@ -109,6 +111,7 @@ th, td {{ padding: .35rem 0 .35rem 1.2rem; text-align: right; border-bottom: 1px
 th:first-child {{ text-align: left; padding-left: 0 }}
 thead th {{ border-bottom: 1.5px solid {accent}; text-align: right }}
 tbody th {{ font-weight: normal }}
+@media (max-width: 44rem) {{ .wide {{ overflow-x: auto }} .wide figure {{ min-width: 40rem }} }}
 @media print {{
   html {{ font-size: 10.5pt }} main {{ max-width: none; padding: 0 }} h2, h3 {{ break-after: avoid }}
   figure, tr, .tiles {{ break-inside: avoid }} @page {{ size: A4; margin: 18mm }}

@@ -1,8 +1,8 @@
 """An account of many games for a designer and a publisher: what `pnp simulate` found, in words, figures and plots.
 
-It is made once, as a list of parts, and set twice: as pages (:mod:`pnp.publish.accountpages`) and as one HTML file
-(:mod:`pnp.export.accountweb`). It says no more than the numbers do: every share stands with its interval and its number of
-games, and nothing is called unfair that has not been shown to be.
+It is made once, as a list of parts, and set twice: as pages (:mod:`pnp.publish.accountpages`) and as one HTML file. It
+says no more than the numbers do: every share stands with its interval and its number of games, and nothing is called
+unfair that has not been shown to be.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -119,7 +119,7 @@ def _overview(data: Data) -> Tiles:
     rounds, decisions = table["length"]["rounds"], table["length"]["decisions"]
     tiles = [
         (f"{data['games']:,}", "games played", f"{data['finished']:,} finished"),
-        (f"{rounds['median']:g}", "rounds, median", f"half of all games: {rounds['quarter']:g} to {rounds['three_quarters']:g}"),
+        (f"{rounds['median']:g}", "rounds, median", f"half of all: {_middle(rounds)}"),
         (number(decisions["mean"]), "decisions a game", _interval(decisions)),
         (number(table["branching"]["mean"]), "choices a decision", _interval(table["branching"])),
     ]  # fmt: skip
@@ -127,8 +127,13 @@ def _overview(data: Data) -> Tiles:
         changes = table["leads"]["changes"]
         tiles.append((number(changes["mean"]), "changes of lead", _interval(changes)))
     if len(data["tables"]) > 1:
-        tiles = [tiles[0], *((v, f"{label}, {table['players']} players", d) for v, label, d in tiles[1:])]
+        tiles = [tiles[0], *((v, f"{label}, {table['players']}\u00a0players", d) for v, label, d in tiles[1:])]
     return Tiles(tuple(tiles))
+
+
+def _middle(spread: Data) -> str:
+    """Where the middle half of the values lies."""
+    return f"{spread['quarter']:g} to {spread['three_quarters']:g}"
 
 
 def _interval(spread: Data) -> str:
@@ -142,8 +147,8 @@ def verdict(data: Data) -> str:
     of = f"Of {len(shares):,} shares of wins by seat and by what players are"
     if not found:
         return (
-            f"**No unfairness is shown.** {of}, none differs from an even share by more than chance explains. That is no "
-            f"proof of fairness: the intervals say how large a difference {data['games']:,} games could have missed."
+            f"**No unfairness is shown.** {of}, none differs from an even share by more than chance explains. That is "
+            f"no proof of fairness: the intervals say how large a difference {data['games']:,} games could have missed."
         )
     said = [_uneven(table, group, share) for table, group, share in found]
     return f"{of}, {_word(len(found))} differ{'s' if len(found) == 1 else ''} from an even share. " + " ".join(said)
@@ -239,9 +244,10 @@ def _wins(table: Data, pen: Pen) -> Iterator[Part]:
     yield Plots((plot_shares(pen, rows, "Shares of games won, with an even share as a tick"),))
     unwon = f" {table['without_winner']:,} games ended without a winner." if table["without_winner"] else ""
     yield Words(
-        f"Each point is a share of the {table['finished']:,} finished games that its row took part in, the line its 95 % "
-        "interval. The tick is an even share: what it would win if all seats won alike. A filled square is a share "
-        f"that differs from an even one.{unwon}", "note",
+        f"Each point is a share of the {table['finished']:,} finished games that its row took part in, the line its "
+        "95\u00a0% interval. The tick is an even share: what it would win if all seats won alike. A filled square is a "
+        "share that differs from an even one. A line that leaves its tick out claims nothing by itself: of many lines "
+        f"some do so by chance.{unwon}", "note",
     )  # fmt: skip
 
 
@@ -260,8 +266,8 @@ def _shape(table: Data, pen: Pen) -> Iterator[Part]:
     half = leads["halfway"]
     yield Words(
         f"Whoever led at half time went on to win {percent(half['rate'])} of {half['games']:,} games "
-        f"({percent(half['low'])} to {percent(half['high'])}). The lead is told by the game's own score, looked at as each "
-        "turn begins.", "note",
+        f"({percent(half['low'])} to {percent(half['high'])}). The lead is told by the game's own score, looked at as "
+        "each turn begins.", "note",
     )  # fmt: skip
 
 
@@ -294,7 +300,8 @@ def _clauses(table: Data, pen: Pen) -> Iterator[Part]:
         ceiling = percent(max(c["high"] for c in clauses if not c["hits"]))
         said = (
             f"Of {len(clauses)} clauses that play can be seen to apply, {_word(never)} applied in none of these games, "
-            f"which says no more than that they apply in less than {ceiling} of games. `pnp check` searches for them on purpose."
+            f"which says no more than that they apply in less than {ceiling} of games. `pnp check` searches for them "
+            "on purpose."
         )
     yield Words(said, "before")
     told = "Shares of games in which each clause applied"
@@ -335,8 +342,8 @@ def _method(data: Data) -> Iterator[Part]:
         f"game. Game n has the seed {data['seed']} + n, so that the same command gives the same figures."
     )
     yield Words(
-        "Intervals are 95 %: Wilson's for shares, Student's for means. An even share is what a row would have won had the "
-        "winners of each game been drawn from its seats by lot. A difference is claimed only where the interval "
+        "Intervals are 95\u00a0%: Wilson's for shares, Student's for means. An even share is what a row would have won "
+        "had the winners of each game been drawn from its seats by lot. A difference is claimed where the interval "
         f"leaves the even share out and the exact binomial test, corrected after Holm for all {data['comparisons']} "
         "comparisons of this account, gives a p below 0.05."
     )

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from hashlib import sha256
 
 from pnp.publish.account import Grid, Heading, Part, Plots, Tiles, Title, Words
 from pnp.publish.draw import hairline
@@ -57,7 +58,7 @@ class _Setter:
     """Sets each part of an account as blocks."""
 
     def __init__(self, theme: Theme, setting: Setting) -> None:
-        self.theme, self.setting = theme, setting
+        self.theme, self.setting, self.headings = theme, setting, 0
         sans, text = theme.sans, theme.text
         figures = ("lnum",)
         body = TextStyle(sans, 10.0, text, figures)
@@ -115,12 +116,17 @@ class _Setter:
 
     def _heading(self, part: Heading) -> Iterator[Block]:
         if part.level > 1:
-            yield self._text(part.text, self.two, marks=(Mark(f"h:{part.text}:{id(part)}", part.text, 1),))
+            yield self._text(part.text, self.two, marks=(Mark(self._name(), part.text, 1),))
             return
         rule = Drawing((hairline(0.0, WIDTH, 0.3, self.theme.accent),), WIDTH, 0.3, "left", 5.0, 0.0, (), True)
         yield Break("page") if part.page else rule
         running = {"part": part.text}
-        yield self._text(part.text, self.one, marks=(Mark(f"h:{part.text}", part.text, 0, running),))
+        yield self._text(part.text, self.one, marks=(Mark(self._name(), part.text, 0, running),))
+
+    def _name(self) -> str:
+        """Of the next heading, for bookmarks."""
+        self.headings += 1
+        return f"heading:{self.headings}"
 
     def _tiles(self, part: Tiles) -> Iterator[Block]:
         """The large figures in a row."""
@@ -131,12 +137,15 @@ class _Setter:
         yield Row(cells, tuple(0.0 for _ in cells), 4.0, after=6.0)
 
     def _plots(self, part: Plots) -> Block:
-        faces = [read_face(plot.svg, f"plot:{id(plot)}", self.setting) for plot in part.plots]
+        faces = [
+            read_face(plot.svg, f"plot:{sha256(plot.svg.encode()).hexdigest()[:12]}", self.setting)
+            for plot in part.plots
+        ]
         drawn = [Drawing(f, p.width, p.height, "left") for f, p in zip(faces, part.plots, strict=True)]
         if len(drawn) == 1:
             return drawn[0] if part.plots[0].joined else replace(drawn[0], after=2.0)
-        return Row(tuple((d,) for d in drawn), tuple(p.width for p in part.plots), WIDTH - sum(p.width for p in part.plots),
-                   after=2.0)  # fmt: skip
+        widths = tuple(p.width for p in part.plots)
+        return Row(tuple((d,) for d in drawn), widths, WIDTH - sum(widths), after=2.0)
 
     def _grid(self, part: Grid) -> Block:
         columns = tuple(

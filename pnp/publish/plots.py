@@ -169,7 +169,7 @@ def _share_row(sketch: Sketch, row: Row, y: float, left: float, scale: float) ->
 def percent(share: float) -> str:
     """A share as people read it: 33.3 %, 0 %, 100 %."""
     said = f"{100 * share:.1f}"
-    return f"{said.removesuffix('.0') if share in (0, 1) else said} %"
+    return f"{said.removesuffix('.0') if share in (0, 1) else said}\u00a0%"
 
 
 def _reach(share: float) -> float:

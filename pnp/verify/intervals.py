@@ -76,14 +76,12 @@ def mean_of(counts: Mapping[Any, int]) -> tuple[float, float, float, float]:
 def quantile(counts: Mapping[Any, int], share: float) -> float:
     """The value below which that share of the counted values lies; between two, their middle."""
     n = sum(counts.values())
-    if not n:
-        return 0.0
     wanted, seen = share * n, 0
-    ordered = sorted(counts)
+    ordered: list[float] = sorted(counts)
     for place, value in enumerate(ordered):
         seen += counts[value]
         if seen > wanted or place == len(ordered) - 1:
             return value
         if seen == wanted:
             return (value + ordered[place + 1]) / 2
-    return ordered[-1]
+    return 0.0

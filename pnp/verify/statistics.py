@@ -196,8 +196,8 @@ def plain_text(markdown: str, game: Game) -> str:
 
 
 def _supply(game: Game, tally: Tally, text: Text) -> list[dict[str, Any]]:
-    """For each kind of token the most that a game needed at once, beside what the component list prints; one that exists
-    once and is held by somebody is always enough."""
+    """For each kind of token the most that a game needed at once, beside what the component list prints; one that
+    exists once and is held by somebody is always enough."""
     out = []
     for token in (t for t in game.tokens.values() if not t.held_by):
         counts = dict(tally.most.get(token.name, {}))

@@ -1,9 +1,9 @@
 """``pnp diff GAME --since OLD``: what an edit moves, and sheets with only the cards that it does.
 
 OLD is the folder of the older version, or a commit or tag of the repository that the game is kept in. Clauses, texts
-and examples are compared by what they say, pieces and pages by what is drawn on them, in every language. Where the rules
-mean something else, the same seeds are played before and after, and figures compared game by game. Where pieces differ,
-output/GAME/LANGUAGE/ gets an update pack: a page that says which old ones to take out, and the new ones packed anew.
+and examples are compared by what they say, pieces and pages by what is drawn on them, in every language. Where the
+rules mean something else, the same seeds are played before and after, and figures compared game by game. Where pieces
+differ, output/GAME/LANGUAGE/ gets an update pack: a page that says which to take out, and the new ones packed anew.
 """
 
 import argparse
