@@ -39,6 +39,10 @@ class Options:
     reverse_backs: bool = False
     """``separate``: backs in reverse order, for trays that take the printed stack face down."""
     orientation: Literal["auto", "portrait", "landscape"] = "auto"
+    mixed: bool = True
+    """What is left over of several formats may share a sheet."""
+    bands: Literal["auto", "rows"] = "auto"
+    """Furniture wherever most pieces have room, or at the top and bottom."""
     may_turn: bool = True
     """Pieces may lie turned a quarter."""
     bleed: float | None = None
@@ -179,6 +183,8 @@ def _reserves(item: Format, size: tuple[float, float, Box], options: Options) ->
     rows, columns = Reserve(extra, BAND + extra, "rows"), Reserve(BAND + extra, extra, "columns")
     if item.edge:
         return [rows, columns, Reserve()] if bands else [Reserve()]
+    if bands and options.bands == "rows":
+        return [rows]
     return [rows, columns] if bands else [Reserve(extra, extra)]
 
 

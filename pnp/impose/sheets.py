@@ -89,31 +89,44 @@ def _batches(pieces: Sequence[Piece], plan: Plan) -> Iterator[tuple[int, Batch]]
 
 # ------------------------------------------------------------------------------------------------- one page
 def _front_page(plan: Plan, batch: Batch, number: int, sheets: int) -> Page:
-    side = "fronts and backs" if plan.folded else "fronts"
-    items: list[Item] = []
-    if plan.options.test_cut:
-        items += draw_outlines(_trims(plan, batch), cased=False)
-    else:
-        items += _pieces(plan, batch, back=False)
-        items += _pieces(plan, batch, back=True) if plan.folded else ()
-        items += _cut_lines(plan, batch)
-        items += _folds(plan, batch) if plan.format.draw_folds else ()
-    if plan.options.marks_on != "back":
-        items += _marks(plan, batch)
+    items = [*front_items(plan, batch)]
     if plan.options.registration:
         items += draw_registration(plan.options.registration, plan.packing)
-    return _page(plan, items, "test cut" if plan.options.test_cut else side, number, sheets)
+    return sheet_page(plan, items, front_side(plan), number, sheets)
+
+
+def front_side(plan: Plan) -> str:
+    """What a front says of itself."""
+    return "test cut" if plan.options.test_cut else "fronts and backs" if plan.folded else "fronts"
+
+
+def front_items(plan: Plan, batch: Batch) -> Iterator[Item]:
+    """What is printed on a front, furniture and registration marks apart."""
+    if plan.options.test_cut:
+        yield from draw_outlines(_trims(plan, batch), cased=False)
+    else:
+        yield from _pieces(plan, batch, back=False)
+        yield from _pieces(plan, batch, back=True) if plan.folded else ()
+        yield from _cut_lines(plan, batch)
+        yield from _folds(plan, batch) if plan.format.draw_folds else ()
+    if plan.options.marks_on != "back":
+        yield from _marks(plan, batch)
 
 
 def _back_page(plan: Plan, batch: Batch, number: int, sheets: int) -> Page:
-    items = list(_pieces(plan, batch, back=True))
+    return sheet_page(plan, [*back_items(plan, batch)], "backs", number, sheets)
+
+
+def back_items(plan: Plan, batch: Batch) -> Iterator[Item]:
+    """What is printed on a back, furniture apart."""
+    yield from _pieces(plan, batch, back=True)
     if plan.options.marks_on != "front":
         seen = multiply(plan.correction, plan.mirror)
-        items.append(Group(tuple(_marks(plan, batch)), seen))
-    return _page(plan, items, "backs", number, sheets)
+        yield Group(tuple(_marks(plan, batch)), seen)
 
 
-def _page(plan: Plan, items: list[Item], side: str, number: int, sheets: int) -> Page:
+def sheet_page(plan: Plan, items: list[Item], side: str, number: int, sheets: int) -> Page:
+    """A page of a planned job with its furniture."""
     options, packing = plan.options, plan.packing
     printable = plan.printable
     if options.furniture:

@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from pnp.impose import Piece, impose_sheets, plan_sheets, tile_face
+from pnp.impose import Piece, plan_sheets, tile_face
 from pnp.impose.boxes import find_format
 from pnp.impose.cutfiles import cut_dxf, cut_svg, sheet_cuts
 from pnp.impose.formats import Format, Paper
 from pnp.impose.furniture import Furniture
 from pnp.impose.lettering import lettering
+from pnp.impose.mixed import Lot, mixed_sheets
 from pnp.impose.plan import Duplex, usual_duplex
 from pnp.impose.plan import Options as SheetOptions
 from pnp.impose.registration import Registration
@@ -49,7 +50,7 @@ def parts_of(edition: Edition, prints: Sequence[Print], workshop: Workshop) -> d
             parts["cards"].append(piece)
         elif (format := workshop.formats.get(piece.format)) is not None and format.tiled:
             parts["mats"].append(piece)
-        elif component.each and piece.back is None:
+        elif component.each and piece.back is None and not (format and format.folds):
             if "reference-cards" in wanted:
                 parts["reference-cards"].append(with_reference(edition, piece, workshop, made))
         else:
@@ -69,16 +70,21 @@ def with_reference(edition: Edition, piece: Print, workshop: Workshop, made: dic
 
 
 def sheets(edition: Edition, part: str, prints: Sequence[Print], paper: Paper, workshop: Workshop) -> Document:
-    """Pieces as sheets of a paper, format by format."""
+    """Pieces as sheets of a paper, format by format; what is left over of several formats shares a sheet."""
     pages: list[Page] = []
+    lots: list[Lot] = []
+    how = how_laid(edition, prints, workshop)
     for format, pieces in by_format(edition, prints, workshop):
-        how = how_laid(edition, pieces, workshop)
         if format.tiled:
+            laid = replace(how_laid(edition, pieces, workshop), duplex="none")
             for piece in pieces:
-                pages += tile_face(piece.face, format, paper, replace(how, duplex="none"), edition.report)
+                pages += tile_face(piece.face, format, paper, laid, edition.report)
         else:
-            made = [Piece(p.face, p.back, p.copies) for p in pieces]
-            pages += impose_sheets(made, format, paper, how, edition.report)
+            made = tuple(Piece(p.face, p.back, p.copies) for p in pieces)
+            lots.append(Lot(format, made, _joined_labels(edition, pieces)))
+    if workshop.options.cut_files:  # cut files have one format each
+        how = replace(how, mixed=False)
+    pages = [*mixed_sheets(lots, paper, how, edition.report), *pages]
     document = document_of(edition, part, pages)
     duplex = duplex_of(workshop)
     return replace(document, duplex=duplex if duplex in ("long", "short") else "")
