@@ -2,7 +2,7 @@
 
 import math
 
-from pnp.typeset.motifs.paper import circle, path, polar, rect, xy
+from pnp.typeset.motifs.paper import circle, num, path, polar, rect, xy
 from pnp.typeset.motifs.shapes import lozenge, polyline, smooth
 
 
@@ -52,17 +52,18 @@ def drop(cx: float, cy: float, size: float) -> str:
     r = size * 0.29
     low, top = cy + size / 2 - r, cy - size / 2
     (x1, y1), (x2, y2) = polar(r, 68, cx, low), polar(r, -68, cx, low)
-    neck = top + (low - top) * 0.55
+    neck, ease = top + (low - top) * 0.55, r * 0.52
+    left, right = xy(cx - r * 0.16, neck), xy(cx + r * 0.16, neck)
     return (
-        f"M{xy(cx, top)}C{xy(cx + r * 0.16, neck)} {xy(x1 - r * 0.22, y1 - r * 0.52)} {xy(x1, y1)}"
-        f"A{r:.4f},{r:.4f} 0 1 1 {xy(x2, y2)}C{xy(x2 + r * 0.22, y2 - r * 0.52)} {xy(cx - r * 0.16, neck)} {xy(cx, top)}Z"
+        f"M{xy(cx, top)}C{right} {xy(x1 - r * 0.22, y1 - ease)} {xy(x1, y1)}"
+        f"A{num(r)},{num(r)} 0 1 1 {xy(x2, y2)}C{xy(x2 + r * 0.22, y2 - ease)} {left} {xy(cx, top)}Z"
     )
 
 
 def tray(cx: float, top: float, width: float, height: float) -> str:
     """An open tray as open path data, its upper corners at ``top``: what is laid down here stays at stake."""
     left, right = cx - width / 2, cx + width / 2
-    return f"M{xy(left, top)}V{top + height:.4f}H{right:.4f}V{top:.4f}"
+    return f"M{xy(left, top)}V{num(top + height)}H{num(right)}V{num(top)}"
 
 
 def moire(
@@ -83,7 +84,7 @@ def moire(
 def chain_mail(
     ink: str, width: float, step: float, x: float, y: float, columns: int, rows: int, heart: str = ""
 ) -> str:
-    """A field of interlaced rings, ``columns`` by ``rows`` about (x, y), ``step`` mm apart, dots of ``heart`` in them."""
+    """Interlaced rings, ``columns`` by ``rows`` about (x, y), ``step`` mm apart, with dots of the ink ``heart``."""
     drawn = []
     for i in range(columns):
         for j in range(rows):
