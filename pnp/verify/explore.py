@@ -18,6 +18,8 @@ from pnp.play.scenario import start_scenario
 
 RESTARTS = 0.35
 """Share of games that begin with a part of a tape that reached something new."""
+LONG = 1000
+"""Choices of competent players after which no further game of theirs is begun: each of them is thought over."""
 REPLAYED = 20
 """One game in so many is played again from its tape."""
 CURIOUS = 0.5
@@ -182,7 +184,7 @@ def contest(play: Play, agents: Sequence[str], seed: int, games: int, make_seats
         _note(found, play, tape, "", outcome)
         if outcome.status == "stuck" and outcome.code == "PNP402":
             found.failures.append((tuple(tape.values[: tape.at]), "", outcome))
-        if outcome.code == "PNP412":
+        if outcome.code == "PNP412" or found.decisions >= LONG:
             break
     found.arcs = list(state.counters)
     found.data = Counter(state.data_counts)

@@ -23,7 +23,7 @@ CHUNKS = 2
 """Searches for each number of players, each with a seed of its own."""
 GOOD_AGENT = "greedy"
 USUAL = 3
-"""Numbers of players that most games have; one for more of them has fewer games of each between competent players."""
+"""Numbers of players that most games have; one for more of them has fewer games of each."""
 TRIES, SLOW_TRIES = 600, 12
 """Games played to shrink a failure; fewer where each takes as long as a game may."""
 
@@ -65,11 +65,13 @@ def tasks_of(game: Game, effort: Effort) -> list[Task]:
     """The work of a check, always the same for the same effort."""
     out: list[Task] = []
     counts = game.players[1] + 1 - game.players[0]
+    each = effort.contests * USUAL // max(USUAL, counts)
+    parts = 2 if each > USUAL else 1
     for seats in range(game.players[0], game.players[1] + 1):
-        half = max(1, effort.contests * USUAL // (2 * max(USUAL, counts)))
-        out += [Task("contest", seats, effort.seed * 1000 + i, half) for i in range(2 if effort.contests > 1 else 1)]
+        out += [Task("contest", seats, effort.seed * 1000 + i, max(1, each // parts)) for i in range(parts)]
     for seats in range(game.players[0], game.players[1] + 1):
-        out += [Task("explore", seats, effort.seed * 100 + i, effort.games // CHUNKS) for i in range(CHUNKS)]
+        games = effort.games * USUAL // max(USUAL, counts) // CHUNKS
+        out += [Task("explore", seats, effort.seed * 100 + i, games) for i in range(CHUNKS)]
         out.append(Task("leaks", seats, effort.seed, effort.pairs))
     return out
 
