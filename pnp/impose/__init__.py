@@ -6,7 +6,8 @@ The parts, in the order that a job goes through them:
 - :mod:`pnp.impose.packing` and :mod:`pnp.impose.plan`: where pieces lie, pure geometry;
 - :mod:`pnp.impose.placing` and :mod:`pnp.impose.marks`: matrices, clips, crop and fold marks;
 - :mod:`pnp.impose.sheets`, :mod:`pnp.impose.mixed`, :mod:`pnp.impose.tiles`, :mod:`pnp.impose.booklet`: the pages;
-- :mod:`pnp.impose.tuckbox`, :mod:`pnp.impose.boxes`, :mod:`pnp.impose.cutfiles`, :mod:`pnp.impose.calibration`: boxes, cutters, printers.
+- :mod:`pnp.impose.tuckbox`, :mod:`pnp.impose.boxes`, :mod:`pnp.impose.cutfiles`,
+  :mod:`pnp.impose.calibration`: boxes, cutters, printers.
 """
 
 from pnp.impose.booklet import booklet

@@ -222,6 +222,11 @@ def editions_of(
             catalogue = load_catalogue(loaded.tree, locale, report)
             report.stop_on_errors(unless=options.force)
             edition = build_edition(facts, locale, catalogue, report, options.low_ink)
+            if options.beside and options.beside != locale:
+                other = load_catalogue(loaded.tree, options.beside, report)
+                report.stop_on_errors(unless=options.force)
+                second = build_edition(facts, options.beside, other, report, options.low_ink)
+                edition = replace(edition, beside=second)
         with timings.of("faces"):
             prints = draw_prints(edition)
             edition = replace(edition, faces=faces_by_name(prints))

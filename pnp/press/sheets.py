@@ -23,7 +23,8 @@ from pnp.typeset.page import Document, Face, Page
 def file_name(edition: Edition, part: str, paper: str) -> str:
     """all-but-malice-cards-a4.pdf; a variant's name stands behind the game's."""
     game = edition.game
-    names = [game.id, game.variant, part, paper]
+    beside = f"with-{edition.beside.locale}" if edition.beside else ""
+    names = [game.id, game.variant, part, beside, paper]
     return "-".join(n for n in names if n) + ".pdf"
 
 

@@ -41,6 +41,8 @@ class Options:
     out: Path = Path("output")
     force: bool = False
     """Print even a game with errors, with DRAFT across every page."""
+    beside: str = ""
+    """A second language, which cards speak as well."""
     low_ink: bool = False
     printer: str = "home"
     duplex: Duplex | None = None

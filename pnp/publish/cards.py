@@ -14,6 +14,7 @@ from pnp.publish.costs import CardPrice
 from pnp.publish.edition import Edition, PieceFormat
 from pnp.publish.kept import state_of
 from pnp.typeset import box_sizes, read_face
+from pnp.typeset.bilingual import in_both
 from pnp.typeset.motifs import MOTIFS
 from pnp.typeset.page import Face
 from pnp.typeset.units import PT
@@ -305,11 +306,15 @@ def _deck(component: Component, kind: CardKind, templates: Templates) -> Iterato
     format = _format(component.format or kind.format, edition)
     of = component.id if component.back and component.back != kind.back else kind.name
     back = _single(back_name, f"back:{of}", kind.span, templates, format=format) if back_name else None
+    second = Templates(edition.beside) if edition.beside else None
     sketches: list[tuple[Card, _Sketch]] = []
     for card in (card for card in kind.cards if component.has(card.code)):
         own = str(card.values.get("template") or template)
         values = _card_values(card, kind, edition)
         svg = templates.render(own, card.span, format=format, **values)
+        if svg is not None and second is not None:
+            other = second.render(own, card.span, format=format, **_card_values(card, kind, second.edition))
+            svg = in_both(svg, other) if other is not None else None
         if svg is None:
             return  # a template that fails for one card fails for all: say it once
         sketches.append((card, _Sketch(card.code, svg, card.span)))

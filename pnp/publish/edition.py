@@ -82,6 +82,8 @@ class Edition:
     low_ink: bool = False
     faces: Mapping[str, Face] = field(default_factory=dict)
     """Card faces, backs and tokens that are drawn already, by name: what books show."""
+    beside: "Edition | None" = None
+    """The edition of a second language, which cards speak as well."""
 
     @property
     def title(self) -> str:

@@ -30,6 +30,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
     add_game(parser)
     parser.add_argument("--locale", metavar="L", action="append", default=[], help="a language (every one it has)")
+    parser.add_argument("--beside", metavar="L", default="", help="a second language on every card")
     parser.add_argument("--paper", metavar="P", action="append", default=[], help="a paper (a4 and letter)")
     parser.add_argument("--book", metavar="SHAPE", action="append", default=[], help="a rulebook's shape (a5)")
     parser.add_argument("--printer", metavar="NAME", default="home", help="the printer whose margins count (home)")
@@ -53,7 +54,8 @@ def run(given: argparse.Namespace, console: Console) -> int:
     """Print the game."""
     report, timings = Report(), press.Timings()
     folder = find_folder(given.game, report)
-    check_locales(read_tree(given.game, report, given.variant), given.locale, report)
+    wanted = [*given.locale, *([given.beside] if given.beside else [])]
+    check_locales(read_tree(given.game, report, given.variant), wanted, report)
     options = press.Options(
         variant=given.variant,
         locales=tuple(given.locale),
@@ -62,6 +64,7 @@ def run(given: argparse.Namespace, console: Console) -> int:
         only=tuple(given.only),
         out=given.out,
         force=given.force,
+        beside=given.beside,
         low_ink=given.low_ink,
         printer=given.printer,
         duplex=given.duplex,

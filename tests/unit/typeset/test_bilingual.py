@@ -1,0 +1,16 @@
+"""Two languages in one drawing."""
+
+from pnp.typeset.bilingual import in_both
+
+SVG = (
+    '<svg xmlns="http://www.w3.org/2000/svg" xmlns:pnp="https://pnp.press/svg" viewBox="0 0 63 88">'
+    '<rect height="30" pnp:fit="9 7" pnp:text="{}"/><rect height="5" pnp:fit="9 7" pnp:text="{}"/>'
+    '<rect height="30" pnp:fit="9 7" pnp:text="{}"/><text x="1" y="2">A</text></svg>'
+)
+
+
+def test_a_box_says_it_in_both_and_once_where_both_agree() -> None:
+    made = in_both(SVG.format("Slow.", "Hare", "7"), SVG.format("Lent.", "Lièvre", "7"))
+    assert 'pnp:text="Slow.&#10;&#10;Lent."' in made  # two paragraphs
+    assert 'pnp:text="Hare · Lièvre"' in made  # no room for two lines
+    assert 'pnp:text="7"' in made and made.count(">A<") == 1
