@@ -1,7 +1,7 @@
 """The types of the rules language, as game.yaml writes them: ``suit or nothing``, ``list of player``."""
 
 from collections.abc import Collection
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Literal
 
 Kind = Literal[
@@ -30,12 +30,12 @@ class Type:
     @property
     def one(self) -> "Type":
         """The type of a list's members."""
-        return replace(self, many=False, optional=False)
+        return Type(self.kind, self.name) if self.many or self.optional else self
 
     @property
     def surely(self) -> "Type":
         """The same without ``or nothing``."""
-        return replace(self, optional=False)
+        return Type(self.kind, self.name, self.many) if self.optional else self
 
 
 NUM, FLAG, TEXT, PLAYER, NOTHING = Type("num"), Type("flag"), Type("text"), Type("player"), Type("nothing")

@@ -40,29 +40,29 @@ def read_facts(source: Source, scope: Scope, rules: Iterable[str]) -> Facts:
     cites: list[str] = []
     prompts: list[tuple[str, Span]] = []
     booked: set[int] = set()
-    for node in source.nodes:
-        match node:
-            case ast.Call(func=ast.Name(id=word)) if word in WORDS:
-                words.add(word)
-                writes |= _written(word, node, scope)
-                cites += _texts(node, word, "id")
-                prompts += [(t, source.span(node)) for t in _texts(node, word, "prompt")]
-                if word in ("owner", "knows"):
-                    reads.add(CLOCK)
-                booked |= {id(arg) for arg in node.args[1:2] if word == "later"}
-                if word in READING:
-                    reads |= {n.id for n in walk(node) if isinstance(n, ast.Name) and _is(scope, n.id, "token")}
-            case ast.Name(id=name) if name in names:
-                if id(node) not in booked:  # (what is booked for later is called by play)
-                    calls.add(name)
-            case ast.Name(id="active" | "round_number"):
-                reads.add(CLOCK)
-            case ast.Name(id=name) if _is(scope, name, "zone") or name in scope.boards:
-                reads.add(name)
-            case ast.Attribute(attr=name, ctx=ast.Load()):
-                reads.add(name)
-            case ast.Attribute(attr=name):
-                writes.add(name)
+    for call in source.of(ast.Call):
+        word = call.func.id if isinstance(call.func, ast.Name) else ""
+        if word not in WORDS:
+            continue
+        words.add(word)
+        writes |= _written(word, call, scope)
+        cites += _texts(call, word, "id")
+        prompts += [(t, source.span(call)) for t in _texts(call, word, "prompt")]
+        if word in ("owner", "knows"):
+            reads.add(CLOCK)
+        booked |= {id(arg) for arg in call.args[1:2] if word == "later"}
+        if word in READING:
+            reads |= {n.id for n in walk(call) if isinstance(n, ast.Name) and _is(scope, n.id, "token")}
+    for name in source.of(ast.Name):
+        if name.id in names:
+            if id(name) not in booked:  # (what is booked for later is called by play)
+                calls.add(name.id)
+        elif name.id in ("active", "round_number"):
+            reads.add(CLOCK)
+        elif _is(scope, name.id, "zone") or name.id in scope.boards:
+            reads.add(name.id)
+    for field in source.of(ast.Attribute):
+        (reads if isinstance(field.ctx, ast.Load) else writes).add(field.attr)
     for decorator in source.tree.decorator_list:
         for node in walk(decorator):
             if isinstance(node, ast.keyword) and node.arg == "cost":

@@ -6,7 +6,7 @@ through ``tell``, ``show`` or ``reveal`` first. The permutation test of :mod:`pn
 """
 
 import ast
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from pnp.diagnostics import Report
@@ -51,7 +51,7 @@ def check_hidden_options(
     reads = _value_reads(sources, hidden)
     for name, source in sources.items():
         for expr, chooser in _offers(source, headers[name]):
-            for node, whose in _looks(expr, hidden, reads, sources):
+            for node, whose in _looks(walk(expr), hidden, reads, sources):
                 if whose != chooser:
                     owner = f"{whose}'s cards" if whose not in ("", "?") else "cards that nobody sees"
                     report.error(
@@ -71,7 +71,7 @@ def _offers(source: Source, header: Header) -> Iterator[tuple[ast.expr, str]]:
                 yield expr, "me"
         for param in header.lists:
             yield list_of(source, param), "me"
-    for node in walk(ast.Module(source.tree.body, [])):
+    for node in source.nodes:
         if (
             isinstance(node, ast.Call)
             and isinstance(node.func, ast.Name)
@@ -84,10 +84,10 @@ def _offers(source: Source, header: Header) -> Iterator[tuple[ast.expr, str]]:
 
 
 def _looks(
-    expr: ast.expr, hidden: Hidden, reads: Mapping[str, frozenset[str]], sources: Mapping[str, Source]
+    nodes: Iterable[ast.AST], hidden: Hidden, reads: Mapping[str, frozenset[str]], sources: Mapping[str, Source]
 ) -> Iterator[tuple[ast.AST, str]]:
-    """Places of an expression where faces of a hidden zone are read, with whose zone it is."""
-    for node in walk(expr):
+    """Which of these nodes read faces of a hidden zone, with whose zone it is."""
+    for node in nodes:
         if isinstance(node, ast.ListComp):
             loop = node.generators[0]
             whose = hidden.looked_into(loop.iter)
@@ -115,31 +115,19 @@ def _reads_face(parts: list[ast.expr], target: str) -> bool:
 
 def _value_reads(sources: Mapping[str, Source], hidden: Hidden) -> dict[str, frozenset[str]]:
     """For each @value: the parameters whose hidden zones it looks into ("" for zones that nobody sees)."""
-    values = {n: s for n, s in sources.items() if _is_value(s)}
+    values = {
+        name: [node for node in source.nodes if isinstance(node, ast.ListComp | ast.Call)]
+        for name, source in sources.items()
+        if _is_value(source)
+    }
     reads: dict[str, frozenset[str]] = dict.fromkeys(values, frozenset())
     for _ in range(len(values) + 1):
         before = dict(reads)
-        for name, source in values.items():
-            found = {w for stmt in source.tree.body for w in _statement_looks(stmt, hidden, reads, sources)}
-            reads[name] = frozenset(found)
+        for name, nodes in values.items():
+            reads[name] = frozenset(whose for _, whose in _looks(nodes, hidden, reads, sources))
         if reads == before:
             break
     return {name: whose for name, whose in reads.items() if whose}
-
-
-def _statement_looks(
-    stmt: ast.stmt, hidden: Hidden, reads: Mapping[str, frozenset[str]], sources: Mapping[str, Source]
-) -> Iterator[str]:
-    for node in walk(stmt):
-        if isinstance(node, ast.expr):
-            yield from (whose for _, whose in _looks_here(node, hidden, reads, sources))
-
-
-def _looks_here(
-    node: ast.expr, hidden: Hidden, reads: Mapping[str, frozenset[str]], sources: Mapping[str, Source]
-) -> Iterator[tuple[ast.AST, str]]:
-    if isinstance(node, ast.ListComp | ast.Call):
-        yield from _looks(node, hidden, reads, sources)
 
 
 def _is_value(source: Source) -> bool:

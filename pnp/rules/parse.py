@@ -7,7 +7,7 @@ from functools import cached_property, lru_cache
 
 from pnp.diagnostics import Report, Span
 from pnp.model.game import RuleBlock
-from pnp.rules.trees import children, walk
+from pnp.rules.trees import Node, children, walk
 
 ALLOWED: frozenset[type[ast.AST]] = frozenset(
     {
@@ -87,6 +87,10 @@ class Source:
     def nodes(self) -> list[ast.AST]:
         """Every node of the function, its decorators' too."""
         return walk(self.tree)
+
+    def of(self, kind: type[Node]) -> list[Node]:
+        """Every node of a kind, in the order of :attr:`nodes`."""
+        return [node for node in self.nodes if node.__class__ is kind]
 
     @cached_property
     def names(self) -> frozenset[str]:

@@ -4,6 +4,10 @@ import ast
 from typing import Any, TypeVar
 
 Node = TypeVar("Node", bound=ast.AST)
+_NO_PARTS = frozenset({
+    "lineno", "end_lineno", "col_offset", "end_col_offset", "id", "attr", "arg", "name", "kind", "type_comment",
+})  # fmt: skip
+"""What a node has in whose place no node stands."""
 LOAD, STORE, ADD, OR = ast.Load(), ast.Store(), ast.Add(), ast.BitOr()
 
 
@@ -87,9 +91,10 @@ def walk(tree: ast.AST) -> list[ast.AST]:
 def children(node: ast.AST) -> list[ast.AST]:
     """The nodes right below a node."""
     found: list[ast.AST] = []
-    for name in node._fields:
-        value = getattr(node, name, None)
-        if isinstance(value, list):
+    for name, value in node.__dict__.items():
+        if name in _NO_PARTS:
+            continue
+        if value.__class__ is list:
             found += [part for part in value if isinstance(part, ast.AST)]
         elif isinstance(value, ast.AST):
             found.append(value)
