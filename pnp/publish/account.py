@@ -14,7 +14,7 @@ from pnp.publish.plots import Pen, Plot, Row, number, percent, plot_clauses, plo
 Data = Mapping[str, Any]
 HALF = 81.0
 """Width of each of two plots side by side, mm."""
-PART = 10
+PART = 5
 """Clauses in one plot, and those of the section that they end in: a page is broken between plots."""
 NAMES = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
@@ -339,15 +339,18 @@ def _method(data: Data) -> Iterator[Part]:
     yield Heading("How this was found", 1)
     yield Words(
         "Every game was played by the rules as they are printed. Seats rotate: agents move on by one seat after each "
-        f"game. Game n has the seed {data['seed']} + n, so that the same command gives the same figures."
+        f"game. Game n has the seed {data['seed']} + n, so that the same command gives the same figures.",
+        "note",
     )
     yield Words(
         "Intervals are 95\u00a0%: Wilson's for shares, Student's for means. An even share is what a row would have won "
         "had the winners of each game been drawn from its seats by lot. A difference is claimed where the interval "
         f"leaves the even share out and the exact binomial test, corrected after Holm for all {data['comparisons']} "
-        "comparisons of this account, gives a p below 0.05."
+        "comparisons of this account, gives a p below 0.05.",
+        "note",
     )
     yield Words(
         "These are the habits of bots. What they show of seats and lengths holds for players who play like them; a "
-        "rule that bots use badly may be strong in a person's hand, and the other way round."
+        "rule that bots use badly may be strong in a person's hand, and the other way round.",
+        "note",
     )

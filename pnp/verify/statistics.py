@@ -6,6 +6,7 @@ the run after Holm, is below 0.05.
 """
 
 import re
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -98,6 +99,15 @@ def bins_of(counts: Mapping[float, int]) -> list[list[float]]:
     return [[first + i * width, first + i * width + step, bars[i]] for i in range(max(bars) + 1)]
 
 
+def binned(counts: Mapping[float, int], bins: Sequence[Sequence[float]]) -> list[list[float]]:
+    """Other values in the bars of a histogram, so that the two can be laid one over the other."""
+    starts = [bar[0] for bar in bins]
+    bars: Counter[int] = Counter()
+    for value, times in counts.items():
+        bars[max(bisect_right(starts, value) - 1, 0)] += times
+    return [[low, high, bars[place]] for place, (low, high, _) in enumerate(bins)] if counts else []
+
+
 def _widths() -> list[float]:
     return [float(m * 10**e) for e in range(9) for m in (1, 2, 5)]
 
@@ -156,7 +166,8 @@ def _score(tally: Tally, name: str, wins: str) -> dict[str, Any]:
     numbers = tally.scores.get(name) or Numbers()
     return {
         "name": name, "label": name.replace("_", " "), "wins": wins,
-        "everybody": spread_of(numbers.everybody, numbers.games), "winners": spread_of(numbers.winners),
+        "everybody": spread_of(numbers.everybody, numbers.games),
+        "winners": spread_of(numbers.winners) | {"bins": binned(numbers.winners, bins_of(numbers.everybody))},
         "margin": spread_of(numbers.margin),
     }  # fmt: skip
 

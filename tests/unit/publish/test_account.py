@@ -75,8 +75,8 @@ def test_numbers_are_as_long_as_they_tell() -> None:
 
 
 def test_clauses_are_parted_between_sections() -> None:
-    clauses = [{"title": section} for section in "a" * 7 + "b" * 7 + "c" * 3]
-    assert [len(group) for group in in_groups(clauses)] == [14, 3]
+    clauses = [{"title": section} for section in "a" * 3 + "b" * 3 + "c" * 3]
+    assert [len(group) for group in in_groups(clauses)] == [6, 3]
 
 
 # ------------------------------------------------------------------------------------------------- what it draws

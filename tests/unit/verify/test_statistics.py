@@ -13,7 +13,7 @@ from pnp.model.build import build_game
 from pnp.model.find import data_folder
 from pnp.rules import compile_rules
 from pnp.verify.games import Batch, Measured, Record, Score, Scribe, Sitting, batches_of, lead_of, play_batch
-from pnp.verify.statistics import bins_of, share_of, spread_of, statistics
+from pnp.verify.statistics import binned, bins_of, share_of, spread_of, statistics
 from pnp.verify.tally import Tally, even_chance, tallied
 
 MEASURED = Measured(("princess",), (Score("points", "lowest"),), ("deal", "cut"))
@@ -92,6 +92,14 @@ def test_every_value_is_in_one_bar_of_its_histogram(values: list[int]) -> None:
     assert sum(n for _, _, n in bins) == len(values) and len(bins) <= 25
     for low, high, n in bins:
         assert sum(low <= v <= high for v in values) == n
+
+
+@given(st.lists(st.integers(-90, 500), min_size=1, max_size=60), st.data())
+def test_some_of_the_values_fit_the_bars_of_all(values: list[int], data: st.DataObject) -> None:
+    some = data.draw(st.lists(st.sampled_from(values), min_size=1))
+    bars, whole = binned(Counter(some), bins_of(Counter(values))), bins_of(Counter(values))
+    assert [bar[:2] for bar in bars] == [bar[:2] for bar in whole]
+    assert all(n == sum(low <= v <= high for v in some) for low, high, n in bars)
 
 
 def test_no_values_have_a_spread_of_nothing() -> None:
