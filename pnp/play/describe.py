@@ -150,15 +150,21 @@ class Describer:
         if question.kind == "offer":
             return self.t("Do you accept {event}?", event=self.event(question.detail))
         if question.prompt:
-            text = self.text(Message(question.prompt, f"prompt:{question.rule}" if question.rule else "prompt"))
+            rule = question.rule or self._asker(question.prompt)
+            text = self.text(Message(question.prompt, f"prompt:{rule}" if rule else "prompt"))
             if question.kind == "pay":
                 return self.t("{prompt} ({cost})", prompt=text, cost=self.amount(question.detail))
             return text
-        rule = self.rules.rules.get(question.rule)
-        what = self.rule(rule) if rule else ""
+        asker = self.rules.rules.get(question.rule)
+        what = self.rule(asker) if asker else ""
         kind = next((o for o in question.options if o is not None), None)
         noun = "which card?" if hasattr(kind, "code") else "which player?" if hasattr(kind, "seat") else "which?"
         return f"{what}: {self.t(noun)}"
+
+    def _asker(self, prompt: str) -> str:
+        """The rule that asks a prompt: catalogues keep prompts by their rules."""
+        asking = (rule.name for rule in self.rules.rules.values() for text, _ in rule.prompts if text == prompt)
+        return next(asking, "")
 
     def event(self, event: Event) -> str:
         """An announcement in words."""

@@ -132,6 +132,16 @@ def test_an_unseen_option_is_described_as_a_back() -> None:
     assert not any(c.code in describer.option(o, first, 0) for o in first.options[:1] for c in table.state.cards)
 
 
+def test_a_prompt_is_told_in_the_words_of_the_rule_that_asks_it() -> None:
+    made = lab('@phase(go)\ndef go_on():\n    x = confirm(first(players), "go?")\n')
+    table = made.table()
+    table.game()
+    describer = Describer(made.game, made.rules, lambda m: f"{m.context}: {m.text}")
+    asked = table.asked[0]
+    asked.rule = ""
+    assert describer.prompt(asked) == "prompt:go_on: go?"
+
+
 def test_a_transcript_for_a_seat_names_no_card_that_the_seat_did_not_see() -> None:
     game, rules = built("all-but-malice")
     trace = Trace()
