@@ -19,7 +19,9 @@ def test_a_game_is_printed_whole_and_twice_the_same(pnp: Callable[..., Outcome],
     assert (status, err) == (DONE, "")
     files = printed(tmp_path / "one")
     assert sorted(f"one/{name}" for name in files) == sorted(out.split())
-    assert all(data.startswith(b"%PDF-") for data in files.values())
+    pages = {name for name in files if name.endswith(".html")}
+    assert pages == {"fire/en/fire-rulebook.html"}
+    assert all(data.startswith(b"<!DOCTYPE html>" if name in pages else b"%PDF-") for name, data in files.items())
     for part in ("cards-a4", "cards-letter", "tokens-a4", "reference-a4", "rulebook-a5", "rulebook-booklet-letter"):
         assert f"fire/en/fire-{part}.pdf" in files
     assert pnp("build", "./fire", "--out", "two")[0] == DONE

@@ -1,0 +1,62 @@
+"""Web pages in a real browser under axe: no violation in any language, by day and by night, wide and narrow.
+
+Run where there is a Chromium and axe-core (`npm install axe-core`, or AXE_CORE with the path of its axe.min.js); left
+out elsewhere. What needs no browser is in tests/unit/export/test_webpage.py.
+"""
+
+import base64
+import json
+import os
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from pnp.export.webpage import page_bytes
+from pnp.load.tree import Tree
+from pnp.publish import Edition, Facts
+from pnp.publish.web import build_web_book
+from tests.unit.publish.conftest import drawn, facts, tree
+
+__all__ = ["facts", "tree"]
+ROOT = Path(__file__).parents[2]
+LANGUAGES = ("en", "fr", "de", "es", "ja", "he")
+VIEWS = {
+    "wide by day": ["--window-size=1300,900"],
+    "narrow by night": ["--window-size=500,900", "--blink-settings=preferredColorScheme=0"],
+}
+BROWSER = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), "")
+AXE = Path(os.environ.get("AXE_CORE") or ROOT / "node_modules" / "axe-core" / "axe.min.js")
+REPORT = """
+axe.run(document).then(result => {
+  const found = result.violations.map(v => [v.id, v.nodes.map(n => n.html.slice(0, 200))]);
+  const wide = document.documentElement.scrollWidth > innerWidth ? [["wider than its window", []]] : [];
+  const text = unescape(encodeURIComponent(JSON.stringify({passes: result.passes.length, found: [...found, ...wide]})));
+  document.body.replaceChildren();
+  document.title = `AXE:${btoa(text)}:`;
+});
+"""
+pytestmark = pytest.mark.skipif(not BROWSER or not AXE.is_file(), reason="needs a Chromium and axe-core")
+
+
+@pytest.fixture(scope="module", params=LANGUAGES)
+def edition(request: pytest.FixtureRequest, facts: Facts, tree: Tree) -> Edition:
+    """The edition of a language, with its faces."""
+    return drawn(facts, tree, request.param)[0]
+
+
+@pytest.mark.parametrize("view", VIEWS)
+def test_axe_finds_nothing(edition: Edition, view: str, tmp_path: Path) -> None:
+    axe = AXE.read_text("utf-8").replace("</script", r"<\/script")
+    page = page_bytes(build_web_book(edition)).decode("utf-8")
+    file = tmp_path / "page.html"
+    file.write_text(page.replace("</body>", f"<script>{axe}</script><script>{REPORT}</script></body>"), "utf-8")
+    usual = ["--headless=new", "--no-sandbox", "--disable-gpu", "--virtual-time-budget=60000", "--dump-dom"]
+    words = [BROWSER, *usual, f"--user-data-dir={tmp_path / 'profile'}", *VIEWS[view], file.as_uri()]
+    shown = subprocess.run(words, capture_output=True, text=True, timeout=240, check=True).stdout
+    told = re.search(r"AXE:([A-Za-z0-9+/=]*):", shown)
+    assert told, "axe did not report"
+    result = json.loads(base64.b64decode(told[1]))
+    assert result["found"] == [] and result["passes"] > 30
