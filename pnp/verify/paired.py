@@ -7,12 +7,12 @@ difference of means is judged by the differences of pairs (Student), which are f
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from math import erfc, sqrt
+from math import erfc, log1p, sqrt
 
 from pnp.model.game import Game
 from pnp.rules import RuleSet
 from pnp.verify.games import Measured, Record, Sitting, measured, play_games
-from pnp.verify.intervals import LEVEL, holm, mean_of
+from pnp.verify.intervals import LEVEL, holm, mean_of, student
 from pnp.verify.spread import Jobs
 
 Metric = Callable[[Record], float | None]
@@ -75,11 +75,14 @@ def judged(figures: Sequence[Moved]) -> list[Moved]:
 
 
 def _chance(figure: Moved) -> float:
-    """How likely a difference so large would be if there were none."""
-    half = (figure.high - figure.low) / 2
+    """How likely a difference so large would be if there were none: Student's t, as a normal value after Wallace
+    (1959); where all pairs differ alike, that of so many coins that fall on one side."""
+    half, freedom = (figure.high - figure.low) / 2, figure.pairs - 1
     if not half:
-        return 0.0 if figure.difference and figure.pairs > 1 else 1.0
-    return erfc(abs(figure.difference) / half * 1.96 / sqrt(2))
+        return 0.5 ** max(freedom, 0) if figure.difference else 1.0
+    t = abs(figure.difference) / half * student(freedom)
+    normal = sqrt(freedom * log1p(t * t / freedom)) * (8 * freedom + 1) / (8 * freedom + 3)
+    return erfc(normal / sqrt(2))
 
 
 def _moved(name: str, about: str, pairs: Sequence[tuple[Record, Record]], one: Metric, other: Metric) -> Moved | None:

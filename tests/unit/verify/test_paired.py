@@ -67,6 +67,11 @@ def test_what_is_shown_leaves_zero_out(values: list[tuple[float, float]]) -> Non
         assert not moved.shown or moved.low > 0 or moved.high < 0
 
 
+def test_a_few_pairs_that_agree_are_no_proof() -> None:
+    few, many = (replace(figure(1.0, 0.0), pairs=n) for n in (4, 12))
+    assert not judged([few])[0].shown and judged([many])[0].shown
+
+
 def test_judging_changes_nothing_else() -> None:
     one = figure(1.0, 0.2)
     assert replace(judged([one])[0], shown=False) == one
