@@ -32,6 +32,7 @@ from pnp.typeset import (
     Text,
     TextStyle,
 )
+from pnp.typeset.blocks import Across
 from pnp.typeset.outline import bounds, transformed, translation
 from pnp.typeset.page import Face, GlyphRun, Group, Item, Path, Placed
 from pnp.typeset.walk import items_of
@@ -125,6 +126,8 @@ def _block(block: Block, web: Web) -> Iterator[Node]:
             yield element("div", *cells, class_="row", id=web.mark(block.marks))
         case Columns():
             yield _columns(block, web)
+        case Across():
+            yield from block_nodes(block.blocks, web)
         case Stack():
             yield element("div", *block_nodes(block.blocks, web), class_="stack", id=web.mark(block.marks))
         case Space() | Break():
