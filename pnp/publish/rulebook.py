@@ -74,8 +74,9 @@ def whole_book(book: Book, chapters: Sequence[Chapter], arranged: Arrangement) -
     for chapter in chapters:
         if arranged.breaks.get(chapter.id, True):
             blocks.append(Break("page", "long" if chapter.id in arranged.long else "text"))
-        blocks += moved_boxes(chapter_blocks(book, chapter), arranged.moves, book.shape.columns > 1)
-        book.icons = {**book.icons, **icons_in(blocks)}
+        told = chapter_blocks(book, chapter)
+        blocks += moved_boxes(told, arranged.moves, book.shape.columns > 1)
+        book.icons = {**book.icons, **icons_in(told)}
     if book.shape.columns > 1:
         return [*blocks, book.across(index(book), before=INDEX_GAP)]
     end = [Space(INDEX_GAP)] if arranged.index_runs_on else [Break("page", "plain")]

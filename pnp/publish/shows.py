@@ -1,6 +1,7 @@
 """The computed parts of a paper: what a ``show`` fence asks for, made of the model and the rules' own headers."""
 
 import ast
+import functools
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -147,8 +148,15 @@ def phase_clauses(phase: str, edition: Edition) -> list[Clause]:
 
 
 def _called(rule: Rule, rules: Mapping[str, Rule]) -> list[Rule]:
-    names = {n.func.id for n in ast.walk(rule.tree) if isinstance(n, ast.Call) and isinstance(n.func, ast.Name)}
+    names = _names_called(rule.tree)
     return [rule, *(rules[n] for n in rules if n in names and rules[n].kind == "procedure")]
+
+
+@functools.lru_cache(maxsize=1024)
+def _names_called(tree: ast.AST) -> frozenset[str]:
+    """What a rule calls by its name."""
+    calls = (n for n in ast.walk(tree) if isinstance(n, ast.Call))
+    return frozenset(call.func.id for call in calls if isinstance(call.func, ast.Name))
 
 
 # ------------------------------------------------------------------------------------------------- actions
@@ -260,7 +268,7 @@ def moments(edition: Edition) -> list[Clause]:
     """The clauses of procedures that open a window."""
     found = []
     for rule in edition.rules.of_kind("procedure"):
-        calls = {n.func.id for n in ast.walk(rule.tree) if isinstance(n, ast.Call) and isinstance(n.func, ast.Name)}
+        calls = _names_called(rule.tree)
         clause = edition.game.clauses.get(rule.clause)
         if "moment" in calls and clause is not None and clause.brief:
             found.append(clause)

@@ -1,5 +1,6 @@
 """Computed tables: cards by rank, orders of hands, tables of the model, the key of icons."""
 
+import functools
 from collections.abc import Iterable, Sequence
 from dataclasses import fields, is_dataclass, replace
 from typing import Any
@@ -281,6 +282,7 @@ def icon_words(name: str, edition: Edition) -> str:
     return edition.name(name)
 
 
+_CONTENT = frozenset({"blocks", "cells", "rows", "head", "inlines", "hung", "notes", "content", "tab"})
 _SIGNS = {
     "gain": "gain",
     "sacrifice": "sacrifice: back to the supply",
@@ -299,10 +301,18 @@ def icons_in(thing: object) -> dict[str, None]:
     elif isinstance(thing, tuple | list):
         for item in thing:
             found |= icons_in(item)
-    elif is_dataclass(thing) and type(thing).__module__ == "pnp.typeset.blocks":
-        for field in fields(thing):
-            found |= icons_in(getattr(thing, field.name))
+    else:
+        for name in _content_of(type(thing)):  # type: ignore[arg-type]
+            found |= icons_in(getattr(thing, name))
     return found
+
+
+@functools.cache
+def _content_of(kind: type) -> tuple[str, ...]:
+    """The fields of a kind of block that words may stand in: not those of size and style."""
+    if not is_dataclass(kind) or kind.__module__ != "pnp.typeset.blocks":
+        return ()
+    return tuple(f.name for f in fields(kind) if f.name in _CONTENT)
 
 
 def show_icons(desk: Desk, names: Iterable[str]) -> list[Block]:

@@ -13,7 +13,6 @@ from pnp.typeset.sheet import Frame, PageContext, PageTemplate, Place, Sheet, Te
 from pnp.typeset.strips import Galley, Strip, balanced, column_end, cut, gaps_of, height_of
 from pnp.typeset.style import Setting
 
-
 EVEN = 0.8
 """Where the last column of a full page is less full than this, all columns of the page end where it does."""
 

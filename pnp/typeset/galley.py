@@ -32,6 +32,24 @@ def galley(blocks: Sequence[Block], width: float, setting: Setting) -> Galley:
 
 
 def _strips(block: Block, width: float, setting: Setting) -> Galley:
+    """A block's strips; the very same block is set once at a width, its faults are told every time."""
+    match block:
+        case Text():
+            return _text(block, width, setting)
+        case Space() | Break():
+            return _set_block(block, width, setting)
+    key = (id(block), width, setting.language, setting.right_to_left, setting.span, id(setting.icons))
+    known = setting.cache.get(key)
+    if known is None or known[0] is not block:
+        aside = setting.quiet()
+        known = (block, _set_block(block, width, aside), tuple(aside.report.diagnostics))
+        setting.cache[key] = known
+    setting.report.add_all(known[2])
+    strips: Galley = known[1]
+    return strips
+
+
+def _set_block(block: Block, width: float, setting: Setting) -> Galley:
     match block:
         case Text():
             return _text(block, width, setting)

@@ -72,6 +72,7 @@ def _parser() -> python_markdown.Markdown:
     return python_markdown.Markdown(extensions=[*_EXTENSIONS, _Ours()])
 
 
+@functools.lru_cache(maxsize=4096)
 def parse(text: str) -> Element:
     """The element tree of a Markdown text; raw HTML is text like any other."""
     if _PLAIN.fullmatch(text):  # most texts of cards: one paragraph without any markup

@@ -19,8 +19,8 @@ from pnp.typeset.units import PT
 from tests.unit.publish.conftest import drawn
 
 LANGUAGES = ("en", "ja", "he", "fr", "de", "es")
-SILENT = re.compile("[\\s\u2060\u200b-\u200f\u00ad\x02\ufffe]")
-"""Spaces, characters that draw nothing, and what the reader of PDFs makes of a hyphen at a line's end."""
+SILENT = re.compile("[-\\s\u2060\u200b-\u200f\u00ad\x02\ufffe]")
+"""Spaces, characters that draw nothing, hyphens and what the reader of PDFs makes of them at a line's end."""
 NUMBERS = 11.0
 """Width of the margin beside the text in which clause numbers stand, mm."""
 MARK = re.compile(r":[a-z]+:|\*\*")
