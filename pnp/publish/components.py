@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from pnp.model.game import Component
 from pnp.publish.book import Book
-from pnp.publish.draw import piece_outline
+from pnp.publish.draw import card_face, piece_outline
 from pnp.publish.edition import Edition
 from pnp.typeset import Block, Drawing, Row, Run, Stack, Text, TextStyle
 from pnp.typeset.outline import multiply, rotation, scaling, translation
@@ -47,7 +47,7 @@ def piece_faces(component: Component, edition: Edition) -> list[Face]:
     kind = edition.game.cards.get(component.prints)
     if kind is not None:
         middle = kind.cards[len(kind.cards) // 3].code
-        found = [edition.faces.get(f"back:{kind.name}"), edition.faces.get(middle)]
+        found = [edition.faces.get(f"back:{kind.name}"), card_face(edition, middle, kind.name)]
     elif component.each:
         members = edition.game.enums[component.each].members
         found = [edition.faces.get(f"{component.id}:{m.name}") for m in members[:2]][::-1]

@@ -15,6 +15,14 @@ def hairline(x0: float, x1: float, weight: float, colour: str, y: float = 0.0) -
     return Path((("M", (x0, at)), ("L", (x1, at))), Paint(stroke=colour, width=weight))
 
 
+def card_face(edition: Edition, code: str, kind: str = "") -> Face | None:
+    """The face of a card by its code; of a kind where several decks have cards of that code."""
+    for component in edition.game.components:
+        if component.prints == kind and (face := edition.faces.get(f"{component.id}/{code}")) is not None:
+            return face
+    return edition.faces.get(code)
+
+
 def line_of(edition: Edition, text: str, style: TextStyle) -> tuple[tuple[Item, ...], float]:
     """Words on one line with their baseline's left end at (0, 0), and their width, mm."""
     block = set_line((Run(text, style),), ParagraphStyle(style, style.size), edition.setting)

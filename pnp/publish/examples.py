@@ -8,7 +8,7 @@ from pnp.model.game import Block as Source
 from pnp.model.game import Example
 from pnp.publish.boards import board_drawing, boards_shown
 from pnp.publish.bookstyles import BookStyles
-from pnp.publish.draw import line_of, piece_outline
+from pnp.publish.draw import card_face, line_of, piece_outline
 from pnp.publish.edition import Edition, card_of, example_of
 from pnp.typeset import Block, Drawing, Framed, Hung, Mark, Row, Run, Text, TextStyle, measure_height
 from pnp.typeset.mirror import mirrored_items
@@ -118,10 +118,10 @@ def _checked(edition: Edition, styles: BookStyles, example: Example) -> Block:
 # ------------------------------------------------------------------------------------------------- cards
 def held_cards(edition: Edition, example: Example) -> list[Held]:
     """The cards that the picture shows, those of one place together."""
-    places = _places(example, edition)
+    places, kinds = _places(example, edition), _kinds(example, edition)
     groups: list[tuple[str, list[Face]]] = []
     for code in example.shows:
-        face = edition.faces.get(code)
+        face = card_face(edition, code, kinds.get(code, ""))
         if face is None or card_of(edition.game, code) is None:
             continue
         caption = places.get(code, "")
@@ -146,6 +146,14 @@ def _places(example: Example, edition: Edition) -> dict[str, str]:
         for code in cards:
             found.setdefault(str(code), caption)
     return found
+
+
+def _kinds(example: Example, edition: Edition) -> dict[str, str]:
+    """Which kind of card each code means in the example's position: that of the zone it lies in."""
+    given = example.data.get("given")
+    lying = [(str(k).rpartition(".")[2], cards) for k, cards in given.items()] if isinstance(given, Mapping) else []
+    zones = edition.game.zones
+    return {str(c): zones[z].of for z, cards in lying[::-1] if z in zones and isinstance(cards, list) for c in cards}
 
 
 def _called(who: str, edition: Edition) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from pnp.publish.book import Book
 from pnp.publish.bookpages import page_templates
-from pnp.publish.draw import hairline
+from pnp.publish.draw import card_face, hairline
 from pnp.publish.examples import laid_card
 from pnp.typeset import Block, Break, Drawing, Mark, Run, Text
 from pnp.typeset.flow import flow
@@ -58,7 +58,7 @@ def _head(book: Book, words: str) -> list[Block]:
 def _cards(book: Book) -> list[Face]:
     """One face of each card, in the order of the decks."""
     kinds = book.edition.game.cards.values()
-    found = (book.edition.faces.get(card.code) for kind in kinds for card in kind.cards)
+    found = (card_face(book.edition, card.code, kind.name) for kind in kinds for card in kind.cards)
     return list(dict.fromkeys(face for face in found if face is not None))
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from pnp.model.game import Clause, Term
 from pnp.publish.book import Book
-from pnp.publish.draw import hairline
+from pnp.publish.draw import card_face, hairline
 from pnp.publish.edition import Edition, for_whom
 from pnp.publish.examples import laid_card
 from pnp.publish.sorting import sort_key
@@ -113,7 +113,7 @@ def hand_of_cards(edition: Edition) -> tuple[Face, ...]:
         same = [c for c in kind.cards if any(getattr(v, "name", "") == name for v in c.values.values())] or [
             c for c in kind.cards if c.code == name
         ]
-        found.append(edition.faces.get(same[i % len(same)].code))
+        found.append(card_face(edition, same[i % len(same)].code, kind.name))
     return tuple(f for f in found if f is not None)
 
 

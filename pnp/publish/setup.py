@@ -8,7 +8,7 @@ from pnp.model.game import Chapter, Zone
 from pnp.play import Play, State, Tape
 from pnp.publish.boards import pieces_of, ring_items
 from pnp.publish.book import Book, step_numbers
-from pnp.publish.draw import disc, line_of, piece_outline
+from pnp.publish.draw import card_face, disc, line_of, piece_outline
 from pnp.typeset import Drawing, TextStyle
 from pnp.typeset.mirror import mirrored_items
 from pnp.typeset.move import carried, moved
@@ -27,6 +27,10 @@ ZONE_GAP, LEAST_GAP = 11.0, 1.6
 """Between zones in the middle of the table, mm: as a rule, and at least."""
 BOARD = 34.0
 """Width of a board in the middle of the table, mm."""
+CLOSE = 0.17
+"""Share of a card in sight, at least, where there is no room for more."""
+SMALLER = 0.85
+"""How much smaller the cards of the others are then."""
 SHOWN = 6
 """Most cards of a zone, and tokens of a player, that are drawn."""
 
@@ -61,7 +65,8 @@ class _Table:
         high = self.row(others, 1.2, FAR)
         self.marking = True
         high = self.middle(high + 3.4)
-        high = self.row(self.state.everyone[:1], high + 3.4, NEAR, 20.0)
+        inset = 0.0 if self.is_crowded(self.state.everyone[0], MEASURE - 29.2, NEAR) else 20.0
+        high = self.row(self.state.everyone[:1], high + 3.4, NEAR, inset)
         theme = self.book.edition.theme
         ground = Path(rect_outline(0.2, 0.2, MEASURE - 0.4, high + 2.0, 2.4), Paint(stroke=theme.accent, width=0.4))
         items = (ground, *self.items)
@@ -92,35 +97,70 @@ class _Table:
         self.items += [moved(i, pen, baseline) for i in words]
         self.step(self.fields(), pen + wide + 1.0, baseline - 3.4)
         zones = [z for z in edition.game.zones.values() if z.owner == "player" and len(getattr(player, z.name))]
-        pen = x + 1.2
-        top = y + (8.6 if scale == NEAR else 7.0)
-        high = 0.0
-        room = (width - 12.0 - 5.0 * len(zones)) / max(1, sum(min(len(getattr(player, z.name)), SHOWN) for z in zones))
+        near = scale == NEAR
+        ends: list[float] = []
+        pen, top = x + 1.2, y + (8.6 if near else 7.0)
+        crowded = self.is_crowded(player, width - 1.2, scale)
+        share = (width - 12.0 - 5.0 * len(zones)) / max(1, sum(len(self.shown(player, z)) for z in zones))
+        scale *= SMALLER if crowded and not near else 1.0
+        limit, gap = x + width - (self.tokens_width(player, scale) if near else 0.0), 3.0 if crowded else 4.4
         for zone in zones:
-            cards = list(list.__iter__(getattr(player, zone.name)))[:SHOWN]
-            end, h = self.cards(zone, cards, pen, top, scale, player.seat == 0, room)
-            high = max(high, h)
+            cards = self.shown(player, zone)
+            if crowded:
+                cards = cards[: SHOWN if near or zone.face == "up" else SHOWN // 2]
+                if pen > x + 1.2 and pen + self.least_width(cards, scale) > limit:
+                    pen, top = x + 1.2, max(ends) + 1.0
+            end, h = self.cards(zone, cards, pen, top, scale, player.seat == 0, 0.0 if crowded else share, crowded)
+            ends.append(top + h)
             self.step([zone.name], pen - 2.6, top - 3.0)
-            pen = end + 4.4
-        self.tokens(player, pen, top, high - 3.6, scale)
-        return top + high
+            pen = end + (gap if near or not crowded else 2.0)
+        bottom = ends[-1] if ends else top
+        if crowded and not near and pen + self.tokens_width(player, scale) - 3.0 > x + width:
+            pen, top, bottom = x + 1.2, bottom + 1.0, bottom + 2.0
+            ends.append(bottom + 4.0)
+        self.tokens(player, pen, top, bottom - top - (3.6 if near or not crowded else 0.0), scale)
+        return max(ends, default=top)
+
+    def shown(self, player: Any, zone: Zone) -> list[Any]:
+        """The cards of a player's zone that are drawn."""
+        return list(list.__iter__(getattr(player, zone.name)))[:SHOWN]
+
+    def least_width(self, cards: list[Any], scale: float, share: float = CLOSE) -> float:
+        """Of a zone's cards when they lie as close as they can be read, or so much of each in sight, mm."""
+        face = self.face(cards[0], False) if cards else None
+        return face.width * scale * (1.0 + share * (len(cards) - 1)) if face else 0.0
+
+    def is_crowded(self, player: Any, room: float, scale: float) -> bool:
+        """Whether a player's pieces do not fit side by side with a third of each card in sight."""
+        zones = [z for z in self.book.edition.game.zones.values() if z.owner == "player"]
+        wide = [self.least_width(cards, scale, 0.3) for z in zones if (cards := self.shown(player, z))]
+        return sum(wide) + 4.4 * len(wide) + self.tokens_width(player, scale) > room
 
     def cards(
-        self, zone: Zone, cards: list[Any], x: float, y: float, scale: float, own: bool, room: float
+        self, zone: Zone, cards: list[Any], x: float, y: float, scale: float, own: bool, room: float, close: bool
     ) -> tuple[float, float]:
-        """A zone's cards with its name below; returns its right end and its height."""
+        """A zone's cards with its name below, if there is room for it; returns its right end and its height."""
         open_face = zone.face == "up" or (own and zone.sees == "owner")
         faces = [f for c in cards if (f := self.face(c, open_face)) is not None]
         if not faces:
             return x, 0.0
         wide, high = faces[0].width * scale, faces[0].height * scale
-        shift = min(wide * 0.62 if zone.face == "up" else wide * 0.5, max(wide * 0.3, room))
+        shift = min(wide * 0.62 if zone.face == "up" else wide * 0.5, max(wide * (CLOSE if close else 0.3), room))
         before = len(self.items)
         for i, face in enumerate(faces[:: -1 if self.book.edition.setting.right_to_left else 1]):
             self.put(face, x + i * shift, y, scale)
         self.items[before:] = [Group(tuple(self.items[before:]))]
+        end = x + wide + shift * (len(faces) - 1)
+        if close and not own:
+            return end, high
         self.caption(self.book.edition.text(zone.label), x, y + high + 3.0)
-        return x + wide + shift * (len(faces) - 1), high + 3.6
+        return end, high + 3.6
+
+    def tokens_width(self, player: Any, scale: float) -> float:
+        """Room that a player's tokens take beside the cards, mm."""
+        counters = self.book.edition.game.counters.values()
+        own = [c for c in counters if c.owner == "player" and c.token and int(getattr(player, c.name))]
+        return sum(2 * face.width * scale + 3.0 for c in own if (face := self.token_face(c.token)) is not None)
 
     def tokens(self, player: Any, x: float, y: float, high: float, scale: float) -> None:
         """A player's tokens in columns as high as the cards beside them."""
@@ -154,7 +194,11 @@ class _Table:
         boards = [b for b in self.state.boards.values() if b.decl.ring]
         pieces = len(zones) * wide + sum(self.heap_width(t) + 5.0 for t in free) - 5.0 + len(boards) * (BOARD + 7.0)
         gap = min(ZONE_GAP, max(LEAST_GAP, (MEASURE - 4.0 - pieces) / max(1, len(zones))))
-        total = pieces + len(zones) * gap
+        heaps = sum(self.heap_width(t) + 5.0 for t in free)
+        apart = heaps > 0 and pieces + len(zones) * gap > MEASURE - 4.0 and not boards
+        if apart:
+            gap = min(ZONE_GAP, (MEASURE - 6.0 - len(zones) * wide) / max(1, len(zones) - 1))
+        total = len(zones) * (wide + gap) - gap if apart else pieces + len(zones) * gap
         x = (MEASURE - total) / 2
         for board in boards:
             ring = ring_items(edition, board.decl, pieces_of(board.pieces), BOARD, False)
@@ -167,9 +211,13 @@ class _Table:
             cards = list(list.__iter__(self.state.table_zone(zone.name)))
             self.pile(zone, cards, x, y, wide, high)
             x += wide + gap
+        if apart:
+            x, y = (MEASURE - heaps + 5.0) / 2, y + high / 2 + 8.4
         for token in free:
             self.supply(token, x, y, high)
             x += self.heap_width(token) + 5.0
+        if apart:
+            return y + high / 2 + 5.0
         return y + high + 4.2 + ((BOARD - high - 4.2) / 2 if boards else 0.0)
 
     def is_unique(self, token: str) -> bool:
@@ -239,7 +287,8 @@ class _Table:
 
     def face(self, card: Any, is_open: bool) -> Face | None:
         """A card's face, or its back."""
-        return self.book.edition.faces.get(card.code if is_open else f"back:{card.kind}")
+        edition = self.book.edition
+        return card_face(edition, card.code, card.kind) if is_open else edition.faces.get(f"back:{card.kind}")
 
     def token_face(self, token: str) -> Face | None:
         """The picture of a kind of token."""

@@ -214,10 +214,13 @@ def _pairs(desk: Desk, table: Table) -> Block:
     for (key, *_), value in table.cells.items():
         member = member_named(value, edition)
         mark = str(member.props.get("mark", "")) if member else ""
-        if mark in edition.setting.icons:
+        keyed = member_named(key, edition)
+        sign = str(keyed.props.get("mark", "")) if keyed else ""
+        if mark in edition.setting.icons or sign in edition.setting.icons:
+            shown, words = (mark, key) if mark in edition.setting.icons else (sign, value)
             style = replace(styles.bold, left=6.0 * s)
-            hung = (Hung(mark_face(edition, mark, 4.2 * s), style, 0.4, "left"),)
-            cells.append((Text(desk.words(cell_text(key, edition), style), style, hung),))
+            hung = (Hung(mark_face(edition, shown, 4.2 * s), style, 0.4, "left"),)
+            cells.append((Text(desk.words(cell_text(words, edition), style), style, hung),))
         else:
             words = f"**{cell_text(key, edition)}** {cell_text(value, edition)}"
             cells.append((Text(desk.inlines(words, styles.body), styles.body),))
