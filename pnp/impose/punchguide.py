@@ -1,21 +1,27 @@
-"""A guide to cutting round pieces: a sheet in small, with straight cuts in their order and the centre of each piece."""
+"""A guide to cutting round pieces: a sheet in small, with straight cuts in their order and the centre of each piece.
 
-from collections.abc import Iterator
+It is drawn from the finished sheets, so that it holds whatever lies on them.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from pnp.impose.formats import Box
 from pnp.impose.furniture import BAND, draw_furniture
 from pnp.impose.marks import INK
-from pnp.impose.packing import EPS
-from pnp.impose.plan import Plan
-from pnp.typeset.outline import ellipse_outline, rect_outline
-from pnp.typeset.page import Item, Page, Paint, Path
+from pnp.impose.packing import EPS, Bleed, Packing, Reserve
+from pnp.impose.plan import Options
+from pnp.typeset.outline import apply, ellipse_outline, rect_outline
+from pnp.typeset.page import Item, Page, Paint, Path, Placed
 
-TITLE, TEXT, FIGURES = 15.0, 9.5, 7.0
+TITLE, TEXT, FIGURES, LEAST = 15.0, 9.5, 7.0, 5.5
 """Type, pt."""
 LEADING = 5.0
 """Between two lines of words, mm."""
 LARGEST = 0.72
 """Size of the drawing, as a share of the sheet's."""
+SMALL = 12.0
+"""Radius below which a piece has room for small figures only, mm."""
 CROSS = 1.6
 """Half the length of a cross's arms, mm."""
 SENTENCES = (
@@ -28,11 +34,57 @@ SENTENCES = (
 """What the guide says, in order."""
 
 
-def straight_cuts(plan: Plan) -> list[tuple[str, float]]:
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """What is to be cut from a sheet, mm from its upper left corner."""
+
+    width: float
+    height: float
+    rounds: tuple[Box, ...]
+    """The trims of round pieces in reading order."""
+    others: tuple[Box, ...] = ()
+    """The trims of all other pieces."""
+
+    @property
+    def diameters(self) -> tuple[float, ...]:
+        """Of the round pieces, smallest first."""
+        return tuple(sorted({round(x1 - x0, 1) for x0, _, x1, _ in self.rounds}))
+
+
+def sheet_of(page: Page) -> Sheet:
+    """The trims of the pieces that lie on a page."""
+    rounds: list[Box] = []
+    others: list[Box] = []
+    for item in page.items:
+        if isinstance(item, Placed):
+            face = item.face
+            corners = [apply(item.matrix, x, y) for x in (0.0, face.width) for y in (0.0, face.height)]
+            xs, ys = [round(x, 2) for x, _ in corners], [round(y, 2) for _, y in corners]
+            is_round = face.width - EPS <= 2 * face.corner and abs(face.width - face.height) < EPS
+            (rounds if is_round else others).append((min(xs), min(ys), max(xs), max(ys)))
+    order = sorted(rounds, key=lambda box: (round(box[1]), box[0]))
+    return Sheet(page.width, page.height, tuple(order), tuple(others))
+
+
+def punch_guides(pages: Sequence[Page], options: Options) -> list[Page]:
+    """A guide for each way in which round pieces lie on these sheets."""
+    sheets = dict.fromkeys(sheet_of(page) for page in pages)
+    wanted = [sheet for sheet in sheets if sheet.rounds and not _is_part(sheet, sheets)]
+    return [punch_guide(sheet, options, i, len(wanted)) for i, sheet in enumerate(wanted, 1)]
+
+
+def _is_part(sheet: Sheet, sheets: dict[Sheet, None]) -> bool:
+    """Whether another sheet has all these pieces in the same places, and more."""
+    own = {*sheet.rounds, *sheet.others}
+    size = (sheet.width, sheet.height)
+    return any(own < {*s.rounds, *s.others} and size == (s.width, s.height) for s in sheets)
+
+
+def straight_cuts(sheet: Sheet) -> list[tuple[str, float]]:
     """Cuts that part rows, then columns: ("y", 74.2) is a cut across the sheet 74.2 mm below its upper edge. Only
     where no piece is in the way."""
-    slots = [plan.packing.slots[i].box for i in plan.slots]
-    return [*(("y", at) for at in _gaps(slots, 1)), *(("x", at) for at in _gaps(slots, 0))]
+    boxes = [*sheet.rounds, *sheet.others]
+    return [*(("y", at) for at in _gaps(boxes, 1)), *(("x", at) for at in _gaps(boxes, 0))]
 
 
 def _gaps(boxes: list[Box], axis: int) -> list[float]:
@@ -46,46 +98,46 @@ def _gaps(boxes: list[Box], axis: int) -> list[float]:
     return found
 
 
-def punch_guide(plan: Plan) -> Page:
-    """The guide to the sheets of a plan of round pieces, on a page of the same paper."""
-    packing, furniture = plan.packing, plan.options.furniture
-    x0, y0, x1, _ = plan.printable
+def punch_guide(sheet: Sheet, options: Options, number: int = 1, count: int = 1) -> Page:
+    """The guide to a sheet, on a page of the same paper."""
+    x0, y0, x1, y1 = options.printer.printable(sheet.width, sheet.height)
     items: list[Item] = []
-    if furniture:
-        args = (plan.options.letter, packing, plan.printable, "punch guide", 1, 1)
-        items += draw_furniture(furniture, *args)
-    lines = list(_words(plan, x1 - x0 - 4 * BAND))
-    top = y0 + 2 * BAND + 4.0
-    y = top
-    for text, size in lines:
+    to_right = bool(options.furniture and options.furniture.right_to_left)
+    if options.furniture:
+        none = Bleed(0.0, 0.0, 0.0, 0.0)
+        box = (0.0, 0.0, sheet.width, sheet.height)
+        packing = Packing(sheet.width, sheet.height, (), none, "straight", box, Reserve(0.0, BAND, "rows"))
+        args = (options.furniture, options.letter, packing, (x0, y0, x1, y1), "punch guide", number, count)
+        items += draw_furniture(*args)
+    y = y0 + 2 * BAND + 4.0
+    for text, size in _words(sheet, options, x1 - x0 - 4 * BAND):
         y += LEADING * (1.5 if size == TITLE else 1.0)
-        label = plan.options.letter(text, size, INK)
-        rtl = bool(furniture and furniture.right_to_left)
-        items += label.at(x1 - 2 * BAND if rtl else x0 + 2 * BAND, y, 1.0 if rtl else 0.0)
-    y += 6.0
-    room = plan.printable[3] - 2 * BAND - y
-    scale = min(LARGEST, room / packing.height, (x1 - x0 - 4 * BAND) / packing.width)
-    items += _drawing(plan, (packing.width * (1 - scale)) / 2, y, scale)
-    return Page(packing.width, packing.height, tuple(items), label="punch guide")
+        edge, share = (x1 - 2 * BAND, 1.0) if to_right else (x0 + 2 * BAND, 0.0)
+        items += options.letter(text, size, INK).at(edge, y, share)
+    y += 7.5
+    scale = min(LARGEST, (y1 - 2 * BAND - y) / sheet.height, (x1 - x0 - 4 * BAND) / sheet.width)
+    items += _drawing(sheet, options, sheet.width * (1 - scale) / 2, y, scale)
+    return Page(sheet.width, sheet.height, tuple(items), label="punch guide")
 
 
-def _words(plan: Plan, width: float) -> Iterator[tuple[str, float]]:
+def _words(sheet: Sheet, options: Options, width: float) -> Iterator[tuple[str, float]]:
     """The lines of the text with their sizes."""
-    say = plan.options.furniture.say if plan.options.furniture else str
-    yield say("Punch or circle cutter: {diameter} mm").format(diameter=f"{plan.format.width:g}"), TITLE
-    sentences = SENTENCES if straight_cuts(plan) else SENTENCES[1:]
+    say = options.furniture.say if options.furniture else str
+    diameters = ", ".join(f"{d:g}" for d in sheet.diameters)
+    yield say("Punch or circle cutter: {diameter} mm").format(diameter=diameters), TITLE
+    sentences = SENTENCES if straight_cuts(sheet) else SENTENCES[1:]
     for number, sentence in enumerate(sentences, 1):
-        yield from ((line, TEXT) for line in _wrapped(plan, f"{number}. {say(sentence)}", width))
+        yield from ((line, TEXT) for line in _wrapped(f"{number}. {say(sentence)}", options, width))
 
 
-def _wrapped(plan: Plan, text: str, width: float) -> Iterator[str]:
+def _wrapped(text: str, options: Options, width: float) -> Iterator[str]:
     """A text in lines no wider than ``width``; between any two characters where words are not parted."""
     parts = text.split(" ") if text.count(" ") > 4 else list(text)
     joint = " " if text.count(" ") > 4 else ""
     line = ""
     for part in parts:
         longer = f"{line}{joint}{part}" if line else part
-        if line and plan.options.letter(longer, TEXT, INK).width > width:
+        if line and options.letter(longer, TEXT, INK).width > width:
             yield line
             line = part
         else:
@@ -93,23 +145,24 @@ def _wrapped(plan: Plan, text: str, width: float) -> Iterator[str]:
     yield line
 
 
-def _drawing(plan: Plan, x: float, y: float, scale: float) -> Iterator[Item]:
+def _drawing(sheet: Sheet, options: Options, x: float, y: float, scale: float) -> Iterator[Item]:
     """The sheet in small."""
-    packing, letter = plan.packing, plan.options.letter
-    wide, high = packing.width * scale, packing.height * scale
+    letter = options.letter
+    wide, high = sheet.width * scale, sheet.height * scale
     yield Path(rect_outline(x, y, wide, high), Paint(fill="#FFFFFF", stroke=INK, width=0.25), "sheet")
-    for place, index in enumerate(plan.slots, 1):
-        slot = packing.slots[index]
-        cx, cy = slot.centre
+    for x0, y0, x1, y1 in sheet.others:
+        other = rect_outline(x + x0 * scale, y + y0 * scale, (x1 - x0) * scale, (y1 - y0) * scale)
+        yield Path(other, Paint(stroke=INK, width=0.15, dash=(0.4, 0.8)), "other")
+    for place, (x0, y0, x1, y1) in enumerate(sheet.rounds, 1):
+        cx, cy, r = (x0 + x1) / 2, (y0 + y1) / 2, (x1 - x0) / 2
         px, py = x + cx * scale, y + cy * scale
-        rim = ellipse_outline(px, py, slot.width * scale / 2, slot.height * scale / 2)
-        yield Path(rim, Paint(stroke=INK, width=0.25), "punch")
+        yield Path(ellipse_outline(px, py, r * scale, r * scale), Paint(stroke=INK, width=0.25), "punch")
         arms = (("M", (px - CROSS, py)), ("L", (px + CROSS, py)), ("M", (px, py - CROSS)), ("L", (px, py + CROSS)))
         yield Path(arms, Paint(stroke=INK, width=0.2), "centre")
-        small = slot.width * scale < 24.0
+        small = r * scale < SMALL
         yield from letter(str(place), FIGURES if small else TITLE, INK).at(px, py - CROSS - 1.0, 0.5)
-        yield from letter(f"{cx:.1f} · {cy:.1f}", FIGURES - (1.5 if small else 0.0), INK).at(px, py + CROSS + 3.0, 0.5)
-    for number, (axis, at) in enumerate(straight_cuts(plan)):
+        yield from letter(f"{cx:.1f} · {cy:.1f}", LEAST if small else FIGURES, INK).at(px, py + CROSS + 3.0, 0.5)
+    for number, (axis, at) in enumerate(straight_cuts(sheet)):
         dashed = Paint(stroke=INK, width=0.25, dash=(1.6, 1.0))
         name = letter(chr(ord("A") + number % 26), TEXT, INK)
         if axis == "y":

@@ -22,7 +22,7 @@ from pnp.model.catalogue import Catalogue, load_catalogue
 from pnp.model.find import data_folders
 from pnp.model.merge import variant_names
 from pnp.press.boxes import with_boxes
-from pnp.press.sheets import both_sides, cut_files, document_of, duplex_of, file_name, parts_of, punch_guides, sheets
+from pnp.press.sheets import both_sides, cut_files, document_of, duplex_of, file_name, guides, parts_of, sheets
 from pnp.press.wanted import PARTS, Bench, Loaded, Options, Timings, Workshop
 from pnp.press.web import web_book
 from pnp.publish import (
@@ -278,10 +278,11 @@ def documents(
                 document = sheets(edition, part, pieces, paper, workshop)
             for side, pages in both_sides(document, duplex_of(workshop)):
                 yield file_name(edition, f"{part}-{side}".strip("-"), paper.name), pages
+            if guide := guides(edition, pieces, document.pages, workshop):
+                yield file_name(edition, f"{part}-punch-guide", paper.name), guide
         if part == "mats":
             whole = [single_page(p.face, f) for p in pieces if (f := workshop.formats.get(p.format)) is not None]
             yield file_name(edition, part, "whole"), document_of(edition, part, whole)
-    yield from guides(edition, parts_of(edition, prints, workshop), workshop)
     if "reference" in wanted and edition.game.reference:
         for paper in workshop.papers:
             with timings.of("reference"):
@@ -289,16 +290,6 @@ def documents(
             yield file_name(edition, "reference", paper.name), document_of(edition, "Quick reference", [page])
     if "rulebook" in wanted and edition.game.chapters:
         yield from rulebook(edition, workshop, timings)
-
-
-def guides(
-    edition: Edition, parts: Mapping[str, Sequence[Print]], workshop: Workshop
-) -> Iterator[tuple[str, Document]]:
-    """How to cut the round pieces of the parts that are wanted."""
-    pieces = [piece for some in parts.values() for piece in some]
-    for paper in workshop.papers:
-        if pages := punch_guides(edition, pieces, paper, workshop):
-            yield file_name(edition, "punch-guide", paper.name), document_of(edition, "punch guide", pages)
 
 
 def rulebook(edition: Edition, workshop: Workshop, timings: Timings) -> Iterator[tuple[str, Document]]:

@@ -12,7 +12,7 @@ from pnp.impose.lettering import lettering
 from pnp.impose.mixed import Lot, mixed_sheets
 from pnp.impose.plan import Duplex, usual_duplex
 from pnp.impose.plan import Options as SheetOptions
-from pnp.impose.punchguide import punch_guide
+from pnp.impose.punchguide import punch_guides
 from pnp.impose.registration import Registration
 from pnp.impose.sheets import split_sides
 from pnp.press.wanted import LEAST_REFERENCE, PARTS, Workshop
@@ -92,14 +92,11 @@ def sheets(edition: Edition, part: str, prints: Sequence[Print], paper: Paper, w
     return replace(document, duplex=duplex if duplex in ("long", "short") else "")
 
 
-def punch_guides(edition: Edition, prints: Sequence[Print], paper: Paper, workshop: Workshop) -> list[Page]:
-    """A guide to cutting each round format, on a page of its own."""
-    pages = []
-    for format, pieces in by_format(edition, prints, workshop):
-        if format.shape == "circle" and not format.tiled:
-            plan = plan_sheets(format, paper, how_laid(edition, pieces, workshop), edition.report)
-            pages += [punch_guide(plan)] if plan else []
-    return pages
+def guides(edition: Edition, prints: Sequence[Print], pages: Sequence[Page], workshop: Workshop) -> Document | None:
+    """How to cut the round pieces on these sheets; None where there are none."""
+    fronts = [page for page in pages if not page.label.startswith("backs")]
+    made = punch_guides(fronts, how_laid(edition, prints, workshop))
+    return document_of(edition, "punch guide", made) if made else None
 
 
 def both_sides(document: Document, duplex: Duplex) -> list[tuple[str, Document]]:
