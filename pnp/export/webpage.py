@@ -26,6 +26,7 @@ VOID = frozenset({"br", "hr", "img", "meta", "link"})
 PREFIX = "drawn:"
 """What the names of shared drawings begin with: no clause has a colon in its id."""
 BOLD, ITALIC = 700, "italic"
+FIGURES = "U+30-39"
 ALWAYS = "0123456789.•–-"
 """Characters that the style sheet sets: bullets and numbers of lists."""
 
@@ -39,6 +40,8 @@ class FontFace:
     """A name of the register."""
     weight: int = 400
     style: str = "normal"
+    range: str = ""
+    """The characters that it is for, as CSS says it; "" for all."""
 
 
 def page_bytes(page: WebPage, stamp: str = "") -> bytes:
@@ -127,7 +130,9 @@ class _Writer:
 def page_faces(edition: Edition) -> tuple[FontFace, ...]:
     """The faces of a page: serif, sans and display of the theme, and those of the language's own script."""
     theme, fonts = edition.theme, edition.fonts
-    faces = [FontFace("display", theme.display, 400)]
+    faces = [FontFace("display", theme.display)]
+    figures = fonts.entries[theme.display].figures
+    faces += [FontFace("display", figures, range=FIGURES)] if figures else []
     for family, name in (("serif", theme.serif), ("sans", theme.sans)):
         bold, italic = fonts.entries[name].bold, fonts.entries[name].italic
         faces.append(FontFace(family, name))
