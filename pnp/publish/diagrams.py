@@ -1,5 +1,6 @@
 """Diagrams: the round as arrows."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from pnp.model.game import Step
@@ -11,12 +12,15 @@ from pnp.typeset.mirror import mirrored_items
 from pnp.typeset.move import carried
 from pnp.typeset.outline import polygon_outline, scaling
 from pnp.typeset.page import Item, Paint, Path
+from pnp.typeset.paragraph import TextBlock
 from pnp.typeset.script import is_without_spaces
 
 POINT = 3.4
 """Depth of an arrow's point, mm."""
 HEIGHT = 15.4
 GAP = 0.9
+LEAST = 6.2
+"""The least type of what does not fit its arrow, pt."""
 
 
 def turn_arrows(book: Book) -> Drawing:
@@ -71,8 +75,21 @@ def _widths(lines: list[tuple[str, str, str]], book: Book, whole: float) -> list
     room = whole - GAP * (len(lines) - 1)
     total = sum(needs)
     if total > room:
-        return [need * room / total for need in needs]
+        return _squeezed(lines, needs, styles, book, room)
     return [need + (room - total) / len(needs) for need in needs]
+
+
+def _squeezed(
+    lines: list[tuple[str, str, str]], needs: list[float], styles: Sequence[TextStyle], book: Book, room: float
+) -> list[float]:
+    """Arrows without room for all their words: titles first, whole if they can be; the rest is shared by need."""
+    fonts = book.edition.fonts
+    titles = [fonts.width(three[0], styles[0].font, styles[0].size) + 8.6 for three in lines]
+    spare = room - sum(titles)
+    if spare <= 0:
+        return [title * room / sum(titles) for title in titles]
+    wanted = [max(0.0, need - title) for need, title in zip(needs, titles, strict=True)]
+    return [title + spare * want / (sum(wanted) or 1.0) for title, want in zip(titles, wanted, strict=True)]
 
 
 def _arrow(book: Book, step: Step, x: float, width: float, first: bool, last: bool) -> list[Item]:
@@ -88,8 +105,20 @@ def _arrow(book: Book, step: Step, x: float, width: float, first: bool, last: bo
     items: list[Item] = [Path(outline, paint)]
     ink = theme.paper if solid else theme.text
     left = x + (2.4 if first else POINT + 2.2)
+    held = width - (left - x) + (-0.8 if last else 0.6)
     for text, style, base in zip(_lines(step, book.edition), _styles(book, ink), (5.2, 9.0, 12.9), strict=True):
         if text:
-            plain = ParagraphStyle(replace(style), style.size)
-            items += set_line((Run(text, style),), plain, book.edition.setting).items_from(left, base)
+            items += _line(book, text, style, held).items_from(left, base)
     return items
+
+
+def _line(book: Book, text: str, style: TextStyle, room: float) -> TextBlock:
+    """Words on one line within so many mm: smaller if need be, and of a list as many as can be read."""
+    width = book.edition.fonts.width(text, style.font, style.size)
+    if width > room:
+        style = replace(style, size=max(LEAST, style.size * room / width))
+        parts = text.split(", ")
+        while len(parts) > 1 and book.edition.fonts.width(text, style.font, style.size) > room:
+            parts = parts[:-1]
+            text = ", ".join([*parts, "…"]) if len(parts) > 1 else ""
+    return set_line((Run(text, style),), ParagraphStyle(style, style.size), book.edition.setting)

@@ -2,6 +2,7 @@
 
 import math
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 
 from pnp.model.game import Clause, Term
@@ -12,6 +13,7 @@ from pnp.publish.examples import laid_card
 from pnp.publish.sorting import sort_key
 from pnp.typeset import (
     Block,
+    Break,
     Column,
     Columns,
     Drawing,
@@ -23,12 +25,15 @@ from pnp.typeset import (
     Table,
     Text,
     TextStyle,
+    measure_height,
     set_line,
 )
 from pnp.typeset.outline import rotation
 from pnp.typeset.page import Face, Group, Item
 from pnp.typeset.style import Inline
 
+CONTENTS_HEAD = 26.0
+"""What stands over the contents, mm in a book of the usual size."""
 CONTENTS_GAP = 6.0
 """Between the columns of the contents, mm."""
 
@@ -152,13 +157,28 @@ def contents(book: Book) -> list[Block]:
     return [
         Text((Run(title, head.text),), head, marks=(Mark("contents", title, 0, {"chapter": title}),)),
         Drawing(rules, whole, 1.4, "left", after=5.0),
-        Columns(tuple(lines), 2, CONTENTS_GAP),
+        *_paged_lines(book, lines),
     ]
 
 
+def _paged_lines(book: Book, lines: Sequence[Block]) -> list[Block]:
+    """The lines in two columns, as many pages of them as they need; a page ends between chapters."""
+    quiet, left = book.edition.setting.quiet(), book.shape.depth - book.shape.mm(CONTENTS_HEAD)
+    found: list[Block] = []
+    page: list[Block] = []
+    starts = [i for i, line in enumerate(lines) if isinstance(line, Text) and line.style.keep_with_next]
+    for first, last in zip(starts or [0], [*starts[1:], len(lines)], strict=True):
+        chapter = list(lines[first:last])
+        if page and measure_height([Columns((*page, *chapter), 2, CONTENTS_GAP)], book.whole, quiet) > left:
+            found += [Columns(tuple(page), 2, CONTENTS_GAP), Break("page", "plain")]
+            page, left = [], book.shape.depth
+        page += chapter
+    return [*found, Columns(tuple(page), 2, CONTENTS_GAP)]
+
+
 def _is_heading(clause: Clause) -> bool:
-    """Whether a clause is a chapter or a section."""
-    return clause.kind == "heading"
+    """Whether a clause is a chapter or a section; not a paragraph that heads a list."""
+    return clause.kind == "heading" and clause.number.count(".") < 2
 
 
 def _line_style(book: Book, chapter: bool) -> ParagraphStyle:
