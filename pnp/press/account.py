@@ -15,12 +15,10 @@ from pnp.publish.plots import Pen
 from pnp.publish.theme import read_theme
 from pnp.typeset import ParagraphStyle, Run, Setting, TextStyle, load_fonts, set_line
 
-ENDINGS = (".html", ".pdf")
-"""What an account may be written as."""
-
 
 def write_report(data: dict[str, Any], game: Game, file: Path, report: Report) -> None:
-    """Write the account of a run's statistics, in the game's own inks and faces. Reports PNP119."""
+    """Write the account of a run's statistics, in the game's own inks and faces: as HTML where the file's name ends so,
+    else as a PDF. Reports PNP119."""
     folders = [game.folder / "fonts", TEMPLATES / "fonts"]
     fonts = load_fonts(*(folder for folder in reversed(folders) if folder.is_dir()))
     setting = Setting(fonts, report, {}, "en", span=game.span())

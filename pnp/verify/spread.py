@@ -138,9 +138,8 @@ def client_of(address: str) -> Any:
     try:
         from distributed import Client
     except ImportError as error:
-        raise _no_workers(
-            f"`--jobs {address}` needs Dask, which is not installed", "write `pip install 'pnp[dask]'`"
-        ) from error
+        help = "write `pip install 'pnp[dask]'`; where the code lies, `.venv/bin/pip install -e '.[dask]'`"
+        raise _no_workers(f"`--jobs {address}` needs Dask, which is not installed", help) from error
     try:
         client = Client(f"tcp://{address.removeprefix(CLUSTER)}", timeout=PATIENCE, set_as_default=False)
     except (OSError, ValueError) as error:

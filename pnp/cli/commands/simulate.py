@@ -21,10 +21,12 @@ from pnp.cli.status import DONE, ERRORS, Wrong
 from pnp.diagnostics import Report, Span
 from pnp.model.prose import Prose
 from pnp.play.agents import AGENTS
-from pnp.press.account import ENDINGS, write_report
 from pnp.verify.games import Sitting, measured, play_games
 from pnp.verify.statistics import statistics
 from pnp.verify.tally import Tally
+
+ENDINGS = (".html", ".pdf")
+"""What a report may be written as."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -55,6 +57,8 @@ def run(given: argparse.Namespace, console: Console) -> int:
     text = Prose(reading.game, report=Report()).text
     data = statistics(reading.game, reading.rules.digest, tallies, given.seed, text)
     if given.report:
+        from pnp.press.account import write_report
+
         write_report(data, reading.game, given.report, report)
         report.stop_on_errors()
     _print(data, given.report, console)
