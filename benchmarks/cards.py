@@ -3,7 +3,8 @@
     python benchmarks/cards.py [--peers PYTHON] [--cards 100] [--runs 3] [--only NAME …]
 
 The jobs: **R**, cards drawn before as PNG pictures of 750 × 1050 pixels, nine on a sheet of A4, each picture another;
-**V**, cards with title, picture and fitted text, drawn by the tool; **T**, text and vectors only, a thousand of them. A job is
+**V**, cards with title, picture and fitted text, drawn by the tool; **T**, text and vectors only, a thousand of them; **L**,
+ten thousand of these, drawn and written sheet by sheet. A job is
 one fresh process, its start included; CPU is what it computed, user and system, which other work on the machine hardly
 changes; memory is the most that it held. ``--peers`` is a Python that has reportlab,
 typst, fpdf2 and weasyprint (a virtual environment of its own); peers that it lacks are left out.
@@ -66,7 +67,10 @@ JOBS: dict[str, tuple[str, ...]] = {
     "R": ("ours", "by_hand", "typst", "fpdf2", "weasyprint"),
     "V": ("ours", "by_hand", "typst", "fpdf2", "weasyprint"),
     "T": ("ours",),
+    "L": ("ours",),
 }
+COUNTS = {"T": 1000, "L": 10_000}
+"""Cards of the jobs that are not done with ``--cards``."""
 
 
 def make_data(folder: Path, cards: int) -> None:
@@ -123,7 +127,7 @@ def main() -> None:
         folder = Path(place)
         make_data(folder, given.cards)
         for job, tools in JOBS.items():
-            count = 1000 if job == "T" else given.cards
+            count = COUNTS.get(job, given.cards)
             chosen = [tool for tool in tools if not given.only or tool in given.only]
             table(job, count, chosen, folder, given)
 

@@ -1,6 +1,7 @@
 """The jobs of cards.py, done by the press: ``cards_ours.py ours JOB COUNT FOLDER OUT``."""
 
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from xml.sax.saxutils import escape
 
@@ -22,20 +23,48 @@ def drawn_before(count: int, folder: Path) -> list[Face]:
     return [Face(f.stem, 63.5, 88.9, (Image(str(f), 0.0, 0.0, 63.5, 88.9),)) for f in names]
 
 
-def drawn_here(count: int, folder: Path, pictures: bool) -> list[Face]:
-    """Cards with a frame, a title, a picture or a shape, and text that is fitted to its box; one size for all."""
-    from pnp.typeset import ParagraphStyle, Setting, TextStyle, box_sizes, load_fonts, read_face
+def streamed(count: int, folder: Path, out: Path) -> None:
+    """Very many cards of text and vectors, each drawn when its sheet is."""
+    from pnp.export.pdf_stream import write_pdf
+    from pnp.impose.plan import plan_sheets
+    from pnp.impose.sheets import streamed_sheets
+    from pnp.typeset import box_sizes, read_face
+
+    setting, styles = _setting()
+    fonts = setting.fonts
+
+    def drawings() -> Iterator[tuple[int, str]]:
+        rows = [line.split("\t") for line in (folder / "cards.tsv").read_text("utf-8").splitlines()]
+        for n in range(count):
+            title, body = rows[n % len(rows)]
+            yield n, _svg(n, f"{title} {n}", body, False)
+
+    least = min(box_sizes(svg, "card", setting, styles)["body"] for _, svg in drawings())
+    pieces = (Piece(read_face(svg, f"c{n}", setting, styles, sizes={"body": least})) for n, svg in drawings())
+    plan = plan_sheets(CARD, A4, PLAIN, Report())
+    assert plan is not None
+    write_pdf(streamed_sheets(pieces, count, plan), Document((), "cards"), fonts, out)
+
+
+def _setting():  # type: ignore[no-untyped-def]
+    from pnp.typeset import ParagraphStyle, Setting, TextStyle, load_fonts
 
     fonts = load_fonts(ROOT / "templates" / "fonts")
-    setting = Setting(fonts, report := Report())
-    styles = {"rules": ParagraphStyle(TextStyle("Alegreya Sans", 7.9), 9.8)}
+    return Setting(fonts, Report()), {"rules": ParagraphStyle(TextStyle("Alegreya Sans", 7.9), 9.8)}
+
+
+def drawn_here(count: int, folder: Path, pictures: bool) -> list[Face]:
+    """Cards with a frame, a title, a picture or a shape, and text that is fitted to its box; one size for all."""
+    from pnp.typeset import box_sizes, read_face
+
+    setting, styles = _setting()
     rows = [line.split("\t") for line in (folder / "cards.tsv").read_text("utf-8").splitlines()[:count]]
     texts = [_svg(n, title, body, pictures) for n, (title, body) in enumerate(rows)]
     least = min(box_sizes(svg, "card", setting, styles)["body"] for svg in texts)
     find = (folder / "art").joinpath
     faces = [read_face(svg, f"c{n}", setting, styles, find, sizes={"body": least}) for n, svg in enumerate(texts)]
-    assert not report.errors, report.errors[0]
-    drawn_here.fonts = fonts  # type: ignore[attr-defined]
+    assert not setting.report.errors, setting.report.errors[0]
+    drawn_here.fonts = setting.fonts  # type: ignore[attr-defined]
     return faces
 
 
@@ -57,6 +86,9 @@ def _svg(n: int, title: str, body: str, pictures: bool) -> str:
 def main() -> None:
     """One job."""
     _, job, count, folder, out = sys.argv[1:]
+    if job == "L":
+        streamed(int(count), Path(folder), Path(out))
+        return
     faces = drawn_before(int(count), Path(folder)) if job == "R" else drawn_here(int(count), Path(folder), job == "V")
     pages = impose_sheets([Piece(face) for face in faces], CARD, A4, PLAIN, report := Report())
     assert pages and not report.errors

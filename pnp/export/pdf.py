@@ -37,14 +37,16 @@ def pdf_bytes(
     epoch: int | None = None,
     separation: Separation | None = None,
     paths: PathCache | None = None,
+    plain: bool = False,
 ) -> bytes:
     """The document as a PDF file. ``epoch`` is its date in seconds since 1970 (default: ``SOURCE_DATE_EPOCH``, or the
-    beginning of 2000); ``separation``: in four inks, for a print shop; ``paths``: outlines written before."""
+    beginning of 2000); ``separation``: in four inks, for a print shop; ``paths``: outlines written before;
+    ``plain``: each object by itself, as it was in PDF 1.4."""
     writer = _Writer(document, fonts, separation, paths)
     for page in document.pages:
         writer.page(page)
     late = writer.pictures.late
-    finished = _finished(writer.canvas.getpdfdata(), document, _date(epoch), separation, plain=bool(late.parts))
+    finished = _finished(writer.canvas.getpdfdata(), document, _date(epoch), separation, plain or bool(late.parts))
     return spliced(finished, late)
 
 

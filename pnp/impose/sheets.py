@@ -1,6 +1,6 @@
 """Sheets: pieces with copies become pages, fronts with their backs behind them, marks and furniture round them."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
@@ -68,6 +68,15 @@ def sheet_pages(pieces: Sequence[Piece], plan: Plan) -> Iterator[Page]:
             yield from fronts
 
 
+def streamed_sheets(pieces: Iterable[Piece], total: int, plan: Plan) -> Iterator[Page]:
+    """The pages of a planned job whose ``total`` copies come one after the other, drawn when they are asked for: each
+    front, and behind it its back where one of its pieces has one. Nothing is held but the sheet under way."""
+    for number, batch in _batches(pieces, plan):
+        yield _front_page(plan, batch, number, plan.sheets(total))
+        if plan.options.duplex in ("long", "short") and any(piece.back for _, piece in batch):
+            yield _back_page(plan, batch, number, plan.sheets(total))
+
+
 def split_sides(pages: Sequence[Page]) -> tuple[list[Page], list[Page]]:
     """The pages of a ``separate`` job as two files: fronts, and backs."""
     backs = [page for page in pages if page.label.startswith("backs")]
@@ -78,7 +87,7 @@ Batch = list[tuple[int, Piece]]
 """The pieces of one sheet with their slots."""
 
 
-def _batches(pieces: Sequence[Piece], plan: Plan) -> Iterator[tuple[int, Batch]]:
+def _batches(pieces: Iterable[Piece], plan: Plan) -> Iterator[tuple[int, Batch]]:
     """Sheet by sheet (counted from 1), every copy in the next slot in use."""
     copies = (piece for piece in pieces for _ in range(piece.copies))
     number = 0
