@@ -1,5 +1,6 @@
 """How the pages of a book are filled: where chapters begin, and where boxes stand so that no page ends in a hole."""
 
+import functools
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -21,10 +22,15 @@ STUB = 0.12
 """A last page less full than this is to be done without."""
 MOST_STEPS = 5
 """Paragraphs that a box may be moved past."""
-RUN_ON = 0.55
-"""A chapter begins on the page where the last one ended when no more than this share of it is full."""
-RUN_ON_COLUMNS = 0.7
+RUN_ON = (0.55, 0.7, 0.85)
+"""A chapter begins on the page where the last one ended when no more than this share of it is full; the others are
+tried where the book then needs fewer pages that say nothing."""
+RUN_ON_COLUMNS = (0.7, 0.85)
 """The same of pages with columns, which hold more."""
+SPARE = 1
+"""Pages left over from whole sheets for which nothing else is tried."""
+BEFORE, COVER, SHEET = 2, 1, 4
+"""Pages before the first chapter where they are not known, the back cover, and the pages of a folded sheet."""
 INDEX_GAP = 8.0
 """Above an index that stands on the last chapter's page, mm."""
 
@@ -43,37 +49,58 @@ class Arrangement:
     """Chapters whose pages run a line long, so that no few lines stand alone on a last page."""
     index_runs_on: bool = False
     """The index stands behind the last chapter, on the same page."""
+    pages: int = 0
+    """How many there are, without the back cover."""
+
+    @property
+    def spare(self) -> int:
+        """Pages left over when the book is folded from whole sheets."""
+        return -(self.pages + COVER) % SHEET
 
 
-def arrange(
-    book: Book,
-    chapters: Sequence[Chapter],
-    templates: Templates,
-    blocks_of: Callable[[Book, Chapter], list[Block]] = chapter_blocks,
+def arrange(book: Book, chapters: Sequence[Chapter], templates: Templates) -> Arrangement:
+    """How chapters begin and boxes move, so that pages are filled by what follows instead of ending in holes, and few
+    are left over."""
+    told = {chapter.id: chapter_blocks(book, chapter) for chapter in chapters}
+    trials: dict[tuple[str, float], _Trial] = {}
+
+    def trial_of(chapter: str, start: float) -> _Trial:
+        return trials.setdefault((chapter, start), _Trial(book, told[chapter], start, templates))
+
+    opening = next((book.places[b.id] for c in chapters[:1] for b in c.blocks if b.id in book.places), None)
+    before = opening.page - 1 if opening else BEFORE
+    found: list[Arrangement] = []
+    for run_on in RUN_ON if book.shape.columns == 1 else RUN_ON_COLUMNS:
+        found.append(_arranged(book, [c.id for c in chapters], trial_of, run_on, before))
+        if found[-1].spare <= SPARE:
+            break
+    return min(found, key=lambda arranged: arranged.spare)
+
+
+def _arranged(
+    book: Book, chapters: Sequence[str], trial_of: "Callable[[str, float], _Trial]", run_on: float, before: int
 ) -> Arrangement:
-    """How chapters begin and boxes move, so that pages are filled by what follows instead of ending in holes.
-    ``blocks_of`` makes the blocks of a chapter."""
+    """Chapters behind each other, one running on where the page before is no fuller than a share."""
     breaks: dict[str, bool] = {}
     moves: dict[str, int] = {}
     long: set[str] = set()
-    fill = 1.0
-    run_on = RUN_ON if book.shape.columns == 1 else RUN_ON_COLUMNS
+    fill, count = 1.0, before
     for chapter in chapters:
-        breaks[chapter.id] = fill > run_on
-        blocks = blocks_of(book, chapter)
-        trial = _Trial(book, blocks, 0.0 if breaks[chapter.id] else fill, templates)
-        moves |= trial.moves()
+        breaks[chapter] = fill > run_on
+        trial = trial_of(chapter, 0.0 if breaks[chapter] else fill)
+        moves |= trial.best
         fill, pages = trial.extent(moves)
         if fill < STUB and pages > 1:
-            longer = replace(trial, template="long")
+            longer = replace(trial, template="long", known={})
             extent = longer.extent(moves)
             if extent[1] < pages:
-                long.add(chapter.id)
-                fill = extent[0]
+                long.add(chapter)
+                fill, pages = extent
+        count += pages if breaks[chapter] else pages - 1
     shape = book.shape
     end = measure_height(index(book), shape.whole, book.edition.setting) + INDEX_GAP
     runs_on = shape.columns == 1 and fill * shape.depth + end <= shape.depth
-    return Arrangement(breaks, moves, frozenset(long), runs_on)
+    return Arrangement(breaks, moves, frozenset(long), runs_on, count + (0 if runs_on else 1))
 
 
 @dataclass
@@ -116,7 +143,8 @@ class _Trial:
         """The boxes of the chapter."""
         return [n for n in map(_box_name, self.blocks) if n]
 
-    def moves(self) -> dict[str, int]:
+    @functools.cached_property
+    def best(self) -> dict[str, int]:
         """One box after the other, from the front, goes where it leaves the smallest hole before itself."""
         best: dict[str, int] = {}
         for name in self.names:
