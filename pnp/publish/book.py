@@ -1,6 +1,6 @@
 """What a book is set with: an edition, styles, and where everything came to stand when its pages were last filled."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from pnp.model.game import Chapter, Message
@@ -29,6 +29,8 @@ class Book:
     here: str = ""
     """The clause under way."""
     shape: BookShape = A5
+    makers: Mapping[str, Callable[[], list[Block]]] = field(default_factory=dict)
+    """What makes the blocks of chapters that other books tell, by the chapter's id."""
 
     @property
     def measure(self) -> float:

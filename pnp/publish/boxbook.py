@@ -8,7 +8,7 @@ from dataclasses import replace
 from pnp.model.game import Block as Source
 from pnp.model.game import Chapter, Clause, Game, Message, Term
 from pnp.model.prose import Prose
-from pnp.publish.arranging import INDEX_GAP, Arrangement, arrange, moved_boxes
+from pnp.publish.arranging import Arrangement, arrange
 from pnp.publish.book import Book
 from pnp.publish.bookpages import page_templates
 from pnp.publish.bookstyles import make_book_styles
@@ -16,12 +16,11 @@ from pnp.publish.chapters import ChapterBuilder, chapter_blocks
 from pnp.publish.edition import Edition
 from pnp.publish.fillers import filling_pages
 from pnp.publish.geometry import A5, BookShape
-from pnp.publish.indexing import index
-from pnp.publish.matter import contents, glossary, rulings, title_page
+from pnp.publish.matter import glossary, rulings
 from pnp.publish.reference import reference_page
-from pnp.publish.rulebook import back_cover
+from pnp.publish.rulebook import back_cover, whole_book
 from pnp.publish.sorting import sort_key
-from pnp.typeset import Block, Break, Place, Run, Space, Text, flow_settled
+from pnp.typeset import Block, Place, Run, Text, flow_settled
 from pnp.typeset.flow import flow
 from pnp.typeset.page import Document
 
@@ -175,20 +174,20 @@ def build_box_book(editions: Sequence[Edition], whole: Edition, shape: BookShape
     books = [_book(edition, shape) for edition in editions]
     box = _book(whole, shape)
     templates = page_templates(whole, shape)
-    makers = {c.id: _maker(c, box, books) for c in whole.game.chapters}
+    box.makers = {c.id: _maker(c, box, books) for c in whole.game.chapters}
 
     def filled(arranged: Arrangement) -> Callable[[Mapping[str, Place]], Sequence[Block]]:
         def build(places: Mapping[str, Place]) -> Sequence[Block]:
             for book in (box, *books):
                 book.places = places
-            return _blocks(box, makers, arranged)
+            return whole_book(box, whole.game.chapters, arranged)
 
         return build
 
     first = flow(filled(Arrangement())({}), templates, whole.setting.quiet())
     for book in (box, *books):
         book.places = first.places
-    arranged = arrange(box, whole.game.chapters, templates, lambda _, chapter: makers[chapter.id]())
+    arranged = arrange(box, whole.game.chapters, templates)
     flowed = flow_settled(filled(arranged), templates, whole.setting)
     covers = [reference_page(e, back_cover(shape)) for e in editions if e.game.reference]
     pages = (*flowed.pages, *covers[:-1])
@@ -201,19 +200,6 @@ def build_box_book(editions: Sequence[Edition], whole: Edition, shape: BookShape
         right_to_left=whole.setting.right_to_left,
         meta={"version": whole.game.version, "rules": whole.rules.digest},
     )
-
-
-def _blocks(box: Book, makers: Mapping[str, Callable[[], list[Block]]], arranged: Arrangement) -> list[Block]:
-    """Title, contents, chapters, index."""
-    columns = box.shape.columns > 1
-    blocks: list[Block] = [Break("page", "title"), *title_page(box), Break("page", "plain"), *contents(box)]
-    for id, make in makers.items():
-        if arranged.breaks.get(id, True):
-            blocks.append(Break("page", "long" if id in arranged.long else "text"))
-        blocks += moved_boxes(make(), arranged.moves, columns)
-    if columns:
-        return [*blocks, box.across(index(box), before=INDEX_GAP)]
-    return [*blocks, Space(INDEX_GAP) if arranged.index_runs_on else Break("page", "plain"), *index(box)]
 
 
 def _book(edition: Edition, shape: BookShape) -> Book:

@@ -29,8 +29,9 @@ from pnp.typeset.page import Paint, Path
 
 
 def chapter_blocks(book: Book, chapter: Chapter) -> list[Block]:
-    """The blocks of a chapter."""
-    return ChapterBuilder(book, chapter).run()
+    """The blocks of a chapter, made by another book where the book says so."""
+    maker = book.makers.get(chapter.id)
+    return maker() if maker else ChapterBuilder(book, chapter).run()
 
 
 class ChapterBuilder:
