@@ -113,10 +113,7 @@ class CommonChapter(ChapterBuilder):
     def run(self) -> list[Block]:
         """All blocks in order, each told by the first game that prints it."""
         said: list[str] = []
-        for block in self.chapter.blocks:
-            tellers = [b for b in self.books if not block.variants or b.edition.game.variant in block.variants]
-            if not tellers:
-                continue
+        for block, tellers in merged_blocks(self.books, self.chapter.id):
             self.book, self.edition = tellers[0], tellers[0].edition
             self.book.here = block.clause or self.book.here
             if block.kind not in ("item", "rule") and block.level == 0:
@@ -141,6 +138,27 @@ class CommonChapter(ChapterBuilder):
             self.out += rulings(self.whole)
         else:
             super().block(block)
+
+
+def merged_blocks(books: Sequence[Book], chapter: str) -> list[tuple[Source, list[Book]]]:
+    """The blocks of a chapter in any of the games, in the order of its file, and which games print each."""
+    found: list[tuple[Source, list[Book]]] = []
+    for book in books:
+        at = 0
+        for block in next(c for c in book.edition.game.chapters if c.id == chapter).blocks:
+            if block.variants and book.edition.game.variant not in block.variants:
+                continue
+            same = next((i for i, (other, _) in enumerate(found) if _place(other) == _place(block)), None)
+            if same is None:
+                found.insert(at, (block, [book]))
+            else:
+                found[same][1].append(book)
+            at = (at if same is None else same) + 1
+    return found
+
+
+def _place(block: Source) -> tuple[str, int]:
+    return (block.span.file, block.span.line)
 
 
 def game_title(edition: Edition) -> str:
