@@ -1,10 +1,11 @@
 """Catalogues of translations: looking messages up, and writing the template that translators begin with."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from types import MappingProxyType
+from typing import TypeVar
 
 from pnp.diagnostics import Report, Span
 from pnp.diagnostics.hints import did_you_mean
@@ -12,6 +13,8 @@ from pnp.load.nodes import Scalar, below
 from pnp.load.po import PoEntry, PoFile, read_po
 from pnp.load.tree import Tree
 from pnp.model.game import Message
+
+Made = TypeVar("Made")
 
 
 @dataclass(frozen=True)
@@ -26,6 +29,13 @@ class Catalogue:
     def entry(self, message: Message) -> PoEntry | None:
         """What the catalogue has for a message, fuzzy or empty ones too."""
         return self.entries.get((message.context, message.text))
+
+    def noting(self, make: Callable[[], Made]) -> tuple[Made, frozenset[tuple[str, str]]]:
+        """What ``make`` gives, and the messages that were asked for meanwhile, where somebody watches."""
+        return make(), frozenset()
+
+    def note(self, asked: frozenset[tuple[str, str]]) -> None:
+        """What was asked for once is made use of again."""
 
     def has(self, message: Message) -> bool:
         """Whether a message is translated, in every form it has."""
@@ -63,6 +73,21 @@ class WatchedCatalogue(Catalogue):
         """What the catalogue has for a message, fuzzy or empty ones too."""
         self.asked.add((message.context, message.text))
         return super().entry(message)
+
+    def noting(self, make: Callable[[], Made]) -> tuple[Made, frozenset[tuple[str, str]]]:
+        """What ``make`` gives, and the messages that were asked for meanwhile."""
+        before = set(self.asked)
+        self.asked.clear()
+        try:
+            made = make()
+        finally:
+            asked = frozenset(self.asked)
+            self.asked.update(before)
+        return made, asked
+
+    def note(self, asked: frozenset[tuple[str, str]]) -> None:
+        """What was asked for once is made use of again."""
+        self.asked.update(asked)
 
 
 def watched(catalogue: Catalogue) -> WatchedCatalogue:

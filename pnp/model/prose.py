@@ -51,7 +51,8 @@ class Prose:
         self._costs = costs
         self._counts = counts or {}
         self._names = namespace(self)
-        self._filled: dict[str, str] = {}
+        self._filled: dict[str, tuple[str, frozenset[tuple[str, str]]]] = {}
+        """What placeholders print, and the messages that it is made of."""
 
     # ---- texts
     def text(self, message: Message, **extra: Any) -> str:
@@ -93,12 +94,13 @@ class Prose:
 
     def value(self, expression: str, extra: Mapping[str, Any] | None = None) -> str:
         """What a placeholder prints. Raises BadPlaceholder."""
-        known = None if extra else self._filled.get(expression)
+        if extra:
+            return self._evaluate(expression, extra)
+        known = self._filled.get(expression)
         if known is None:
-            known = self._evaluate(expression, extra or {})
-            if not extra:
-                self._filled[expression] = known
-        return known
+            known = self._filled[expression] = self.catalogue.noting(lambda: self._evaluate(expression, {}))
+        self.catalogue.note(known[1])
+        return known[0]
 
     def _evaluate(self, expression: str, extra: Mapping[str, Any]) -> str:
         tree = parsed(expression)

@@ -1,8 +1,8 @@
 """Does everything fit its page, in every language? Pages are composed and thrown away; what fitted is remembered.
 
-What is remembered of a part (pieces, a reference, a rulebook) in a language is what it was made from: the messages that
-it asked for, and everything that is no message. As long as these are the same it need not be composed again: an edit to
-one clause composes the books that print it, and no card. Parts with faults are composed each time.
+What is remembered of a part (the pieces, a reference, a chapter) in a language is what it was made from: the messages
+that it asked for, and everything that is no message. As long as these are the same it need not be composed again: an
+edit to one clause composes its chapter, and no card. Parts with faults are composed each time.
 """
 
 import hashlib
@@ -10,6 +10,7 @@ import json
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -19,36 +20,61 @@ from pnp.model.find import cache_folder
 from pnp.model.game import Game
 from pnp.model.messages import messages_of
 from pnp.model.stamp import stamp_of, stamp_of_press
-from pnp.press import documents, faces_by_name, facts_of
+from pnp.press import documents, facts_of
 from pnp.press.wanted import Loaded, Timings, Workshop
-from pnp.publish import Edition, Facts, Print, build_edition, draw_prints
+from pnp.publish import BookShape, Edition, Facts, build_edition, draw_prints, find_shape, reference_page
+from pnp.publish.book import Book
 from pnp.publish.preflight import check_prints
+from pnp.publish.reference import layout_for
+from pnp.publish.rulebook import compose_part, open_book, part_names
+from pnp.publish.theme import read_theme
 from pnp.rules.digest import plain
+from pnp.typeset.page import Face
 from pnp.verify import Evidence
 
-PIECES = "pieces"
-PARTS = ("reference", "rulebook")
-"""Composed beside the pieces; the sheets of pieces go with them."""
+PIECES, REFERENCE = "pieces", "reference"
+SHEETS = ("cards", "tokens", "mats", "boxes")
+"""What pieces are printed as."""
 
 
 def check_fits(
     loaded: Loaded, evidence: Evidence, catalogues: Mapping[str, Catalogue], workshop: Workshop, report: Report,
     timings: Timings, cache: bool = True,
 ) -> None:  # fmt: skip
-    """Compose every page of one edition in every language: what does not fit goes to the report (PNP7xx)."""
+    """Compose every part of one edition in every language: what does not fit goes to the report (PNP7xx)."""
     facts = facts_of(loaded, evidence, workshop, report)
     memory = _Memory(loaded, facts, workshop) if cache else None
+    books = _books(facts, workshop, report)
     for locale in loaded.game.locales:
         catalogue = watched(catalogues.get(locale) or Catalogue(locale))
-        language = _Language(facts, catalogue, workshop, report, timings)
-        for part in (PIECES, *PARTS):
+        language = _Language(facts, catalogue, workshop, books, Report(sources=report.sources), timings)
+        for part in _parts(facts.game, workshop, books):
             if memory and memory.fits(part, catalogue):
                 continue
-            faultless = language.compose(part)
-            if memory and faultless:
+            catalogue.asked.clear()
+            language.compose(part)
+            found = list(language.report.diagnostics)
+            report.add_all(found)
+            if memory and not found:
                 memory.remember(part, catalogue)
+            language.report.diagnostics.clear()
     if memory:
         memory.save()
+
+
+def _books(facts: Facts, workshop: Workshop, report: Report) -> dict[str, BookShape]:
+    """The shapes that the rulebook is printed in."""
+    names = workshop.options.books or read_theme(facts.game.theme).books
+    shapes = [find_shape(name, report, facts.game.span()) for name in names] if facts.game.chapters else []
+    return {shape.name: shape for shape in shapes if shape}
+
+
+def _parts(game: Game, workshop: Workshop, books: Mapping[str, BookShape]) -> list[tuple[str, str]]:
+    """Every part of an edition: what it is of ("pieces", "reference", a book's shape), and its own name."""
+    parts = [(PIECES, "")]
+    if game.reference:
+        parts += [(REFERENCE, paper.name) for paper in workshop.papers]
+    return [*parts, *((shape, name) for shape in books for name in part_names(game))]
 
 
 # ------------------------------------------------------------------------------------------------- composing
@@ -59,46 +85,59 @@ class _Language:
     facts: Facts
     catalogue: WatchedCatalogue
     workshop: Workshop
+    books: Mapping[str, BookShape]
     report: Report
     timings: Timings
-    own: Report = field(default_factory=Report)
-    """Where the edition's faults go at first."""
-    made: tuple[Edition, tuple[Print, ...]] | None = None
+    opened: dict[str, Book] = field(default_factory=dict)
 
-    def compose(self, part: str) -> bool:
-        """Compose a part; whether there was nothing to report."""
-        edition, prints = self._edition(of=part)
-        if part != PIECES:
-            parts = replace(self.workshop, options=replace(self.workshop.options, only=(part,)))
-            for _ in documents(edition, prints, parts, self.timings):
-                pass
-        return self._hand_on()
-
-    def _edition(self, of: str) -> tuple[Edition, tuple[Print, ...]]:
-        if self.made is None:
-            self.own.sources.update(self.report.sources)
-            with self.timings.of("edition"):
-                edition = build_edition(self.facts, self.catalogue.locale, self.catalogue, self.own)
-            with self.timings.of("faces"):
-                prints = draw_prints(edition)
-            if of == PIECES:
-                with self.timings.of("preflight"):
-                    self.own.add_all(check_prints(edition, prints))
-                for _ in documents(edition, prints, self._pieces_only(), self.timings):
-                    pass
+    def compose(self, part: tuple[str, str]) -> None:
+        """Compose a part; faults go to the language's own report."""
+        of, name = part
+        if of == PIECES:
+            self._pieces()
+            return
+        edition = self.edition
+        with self.timings.of("reference" if of == REFERENCE else "rulebook"):
+            if of == REFERENCE:
+                paper = next(paper for paper in self.workshop.papers if paper.name == name)
+                reference_page(edition, layout_for(paper.width, paper.height))
             else:
-                self.own.diagnostics.clear()  # the pieces were looked at before, and fitted
-            self.made = replace(edition, faces=faces_by_name(prints)), prints
-        return self.made
+                book = self.opened.setdefault(of, open_book(edition, self.books[of]))
+                compose_part(book, name)
 
-    def _pieces_only(self) -> Workshop:
-        return replace(self.workshop, options=replace(self.workshop.options, only=("cards", "tokens", "mats")))
+    @cached_property
+    def edition(self) -> Edition:
+        """The edition, with blank pieces: a book needs as much room for them as for those that are drawn."""
+        with self.timings.of("edition"):
+            edition = build_edition(self.facts, self.catalogue.locale, self.catalogue, self.report)
+        return replace(edition, faces=blank_faces(self.facts))
 
-    def _hand_on(self) -> bool:
-        found = list(self.own.diagnostics)
-        self.report.add_all(found)
-        self.own.diagnostics.clear()
-        return not found
+    def _pieces(self) -> None:
+        with self.timings.of("faces"):
+            prints = draw_prints(self.edition)
+        with self.timings.of("preflight"):
+            self.report.add_all(check_prints(self.edition, prints))
+        sheets = replace(self.workshop, options=replace(self.workshop.options, only=SHEETS))
+        for _ in documents(self.edition, prints, sheets, self.timings):
+            pass
+
+
+def blank_faces(facts: Facts) -> dict[str, Face]:
+    """A blank of the right size for every piece, by the names of :func:`pnp.publish.draw_prints`."""
+    game = facts.game
+    blanks: dict[str, Face] = {}
+    for component in game.components:
+        size = facts.formats.get(component.format)
+        if size is None:
+            continue
+        kind = game.cards.get(component.prints)
+        if kind is not None:
+            names = [f"back:{kind.name}", *(card.code for card in kind.cards)]
+        else:
+            members = game.enums[component.each].members if component.each else ()
+            names = [f"back:{component.id}", *([f"{component.id}:{m.name}" for m in members] or [component.id])]
+        blanks |= {n: Face(n, size.width, size.height, (), size.bleed, size.corner) for n in names}
+    return blanks
 
 
 # ------------------------------------------------------------------------------------------------- remembering
@@ -120,9 +159,9 @@ class _Memory:
         except (OSError, ValueError, KeyError, TypeError):
             pass
 
-    def fits(self, part: str, catalogue: Catalogue) -> bool:
+    def fits(self, part: tuple[str, str], catalogue: Catalogue) -> bool:
         """Was the part composed without a fault, from what would be composed now?"""
-        made_from = self.known.get(f"{catalogue.locale} {part}")
+        made_from = self.known.get(_key(part, catalogue))
         if not isinstance(made_from, list):
             return False
         return all(self._as_it_was(entry, catalogue) for entry in made_from)
@@ -132,10 +171,10 @@ class _Memory:
         context, text, was_own, said = entry
         return (not was_own or (context, text) in self.messages) and said == _said(catalogue, context, text)
 
-    def remember(self, part: str, catalogue: WatchedCatalogue) -> None:
+    def remember(self, part: tuple[str, str], catalogue: WatchedCatalogue) -> None:
         """The part fits, made from what the catalogue was asked for."""
         asked = sorted(catalogue.asked)
-        self.known[f"{catalogue.locale} {part}"] = [
+        self.known[_key(part, catalogue)] = [
             [context, text, (context, text) in self.messages, _said(catalogue, context, text)]
             for context, text in asked
         ]
@@ -152,6 +191,10 @@ class _Memory:
             os.replace(part, self.file)
         except OSError:
             return
+
+
+def _key(part: tuple[str, str], catalogue: Catalogue) -> str:
+    return " ".join(filter(None, (catalogue.locale, *part)))
 
 
 def _said(catalogue: Catalogue, context: str, text: str) -> list[str]:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from pnp.model.game import Chapter
+from pnp.model.game import Chapter, Game
 from pnp.publish.arranging import INDEX_GAP, Arrangement, arrange, moved_boxes
 from pnp.publish.book import Book
 from pnp.publish.bookpages import page_templates
@@ -26,8 +26,8 @@ LARGE_REFERENCE = 13.0
 
 def build_rulebook(edition: Edition, shape: BookShape = A5) -> Document:
     """The rulebook of an edition in one shape, page by page."""
-    book = Book(edition, make_book_styles(edition.theme, edition.locale, shape), shape=shape)
-    chapters = [c for c in edition.game.chapters if _is_printed(c, edition)]
+    book = open_book(edition, shape)
+    chapters = [c for c in edition.game.chapters if _is_printed(c, edition.game)]
     templates = page_templates(edition, shape)
     first = flow(whole_book(book, chapters, Arrangement()), templates, edition.setting.quiet())
     book.places = first.places
@@ -52,6 +52,35 @@ def build_rulebook(edition: Edition, shape: BookShape = A5) -> Document:
     )
 
 
+def open_book(edition: Edition, shape: BookShape = A5) -> Book:
+    """A book with nothing in it."""
+    return Book(edition, make_book_styles(edition.theme, edition.locale, shape), shape=shape)
+
+
+def part_names(game: Game) -> list[str]:
+    """What a rulebook is made of: the names of its parts."""
+    chapters = [f"chapter {chapter.id}" for chapter in game.chapters if _is_printed(chapter, game)]
+    return ["title", "contents", *chapters, "index", "cover"]
+
+
+def compose_part(book: Book, name: str) -> None:
+    """Compose one part of a rulebook by itself, which is enough to see whether everything in it fits."""
+    match name:
+        case "title":
+            template, blocks = "title", title_page(book)
+        case "contents":
+            template, blocks = "plain", contents(book)
+        case "index":
+            template, blocks = "plain", index(book)
+        case "cover":
+            reference_page(book.edition, back_cover(book.shape))
+            return
+        case _:
+            chapter = next(c for c in book.edition.game.chapters if name == f"chapter {c.id}")
+            template, blocks = "text", chapter_blocks(book, chapter)
+    flow([Break("page", template), *blocks], page_templates(book.edition, book.shape), book.edition.setting)
+
+
 def back_cover(shape: BookShape) -> Layout:
     """The form of the quick reference on the back of a book."""
     if shape.width <= A5.width and shape.height <= A5.height:
@@ -63,8 +92,8 @@ def back_cover(shape: BookShape) -> Layout:
     return replace(sheet, columns=(shape.width - left - right,), least=LARGE_REFERENCE, most=shape.body)
 
 
-def _is_printed(chapter: Chapter, edition: Edition) -> bool:
-    variant = edition.game.variants.get(edition.game.variant)
+def _is_printed(chapter: Chapter, game: Game) -> bool:
+    variant = game.variants.get(game.variant)
     return variant is None or not variant.chapters or chapter.id in variant.chapters
 
 
