@@ -11,10 +11,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-import pyphen
-
 from pnp.typeset import bidi
 from pnp.typeset.fonts import IGNORABLE, Shaped
+from pnp.typeset.hyphens import hyphenator
 from pnp.typeset.page import Face
 from pnp.typeset.script import (
     CLOSING,
@@ -327,13 +326,6 @@ def _is_one_phrase(word: Word, following: Word) -> bool:
 
 
 # ------------------------------------------------------------------------------------------------- hyphenation
-@functools.cache
-def _hyphenator(language: str) -> pyphen.Pyphen | None:
-    """The patterns of a language; None where there are none."""
-    name = pyphen.language_fallback(language.replace("-", "_"))
-    return pyphen.Pyphen(lang=name, left=3, right=3) if name else None
-
-
 @functools.lru_cache(maxsize=20000)
 def hyphen_points(word: str, language: str) -> tuple[int, ...]:
     """Where a word may be hyphenated: at its soft hyphens, or else by the language's patterns. Names and short words
@@ -343,7 +335,7 @@ def hyphen_points(word: str, language: str) -> tuple[int, ...]:
     bare = word.strip(".,;:!?()“”‘’\"'«»…")
     if len(bare) < 6 or not bare.isalpha() or (not language.startswith("de") and not bare.islower()):
         return ()
-    patterns = _hyphenator(language)
+    patterns = hyphenator(language)
     offset = word.index(bare)
     return tuple(offset + p for p in patterns.positions(bare)) if patterns else ()
 
