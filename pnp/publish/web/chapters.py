@@ -1,6 +1,7 @@
 """A chapter of the rulebook as sections, clauses with their ids, lists, notes, tables, examples."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 
 from pnp.model.game import Block as Source
 from pnp.model.game import Chapter, Clause, RuleBlock
@@ -9,7 +10,7 @@ from pnp.publish.examples import example_box
 from pnp.publish.matter import definitions, term_word
 from pnp.publish.sorting import sort_key
 from pnp.publish.web.blocks import Web, block_nodes, word_nodes
-from pnp.publish.web.nodes import Element, Node, element
+from pnp.publish.web.nodes import Element, Node, Picture, element
 from pnp.typeset import Inline, ParagraphStyle, markdown_blocks
 
 Beside = Callable[[Clause], Sequence[Node]]
@@ -171,7 +172,26 @@ class WebChapter:
         if "glossary" in show:
             self.section().add(glossary(self.web))
             return
-        self.section().add(*block_nodes(show_in_book(self.web.book, show, self.chapter), self.web))
+        nodes = block_nodes(show_in_book(self.web.book, show, self.chapter), self.web)
+        self.section().add(*(_titled(nodes, self.title_of(show)) if "setup" in show else nodes))
+
+    def title_of(self, show: Mapping[str, object]) -> str:
+        """What the picture of a set-up is."""
+        words = self.edition.say("The table after the set-up for {players} players")
+        return words.format(players=show["setup"])
+
+
+def _titled(nodes: Sequence[Node], title: str) -> list[Node]:
+    """The same with a title before what the pictures among them show."""
+    made: list[Node] = []
+    for node in nodes:
+        if isinstance(node, Picture):
+            made.append(replace(node, alt=f"{title}: {node.alt}"))
+        elif isinstance(node, Element):
+            made.append(replace(node, children=_titled(node.children, title)))
+        else:
+            made.append(node)
+    return made
 
 
 def _last_item(parent: Element) -> Element:

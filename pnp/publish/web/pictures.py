@@ -49,7 +49,7 @@ def described(items: Iterable[Item], edition: Edition) -> str:
     a row is counted."""
     said = [told for told in _told(items, edition) if told]
     counted = [(name, len(list(same))) for name, same in groupby(said)]
-    return ", ".join(name if count == 1 else f"{count} × {name}" for name, count in counted)
+    return "; ".join(name if count == 1 else f"{count} × {name}" for name, count in counted)
 
 
 def _told(items: Iterable[Item], edition: Edition) -> Iterator[str]:
