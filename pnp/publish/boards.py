@@ -5,9 +5,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pnp.model.game import Board, Member
-from pnp.publish.book import Book
 from pnp.publish.draw import line_of, piece_outline
 from pnp.publish.edition import Edition
+from pnp.publish.shows import Desk
 from pnp.publish.tables import cell_text
 from pnp.typeset import Block, Drawing
 from pnp.typeset.move import moved
@@ -16,6 +16,8 @@ from pnp.typeset.page import Face, Group, Item, Paint, Path, Placed
 
 DASHES: tuple[tuple[float, ...], ...] = ((), (2.0, 1.0), (0.05, 0.9))
 """How lines to spaces one, two, three steps away are broken."""
+LARGEST_RING = 40.0
+"""Diameter of a ring that explains a table, mm."""
 PIECE = 0.29
 EMPTY = 0.09
 """Diameter of a piece, and of a space where there are none, in diameters of the ring."""
@@ -98,28 +100,29 @@ def boards_shown(edition: Edition, shows: Sequence[str], given: Any) -> list[tup
     return found
 
 
-def show_board(book: Book, name: str, table: str) -> list[Block]:
+def show_board(desk: Desk, name: str, table: str) -> list[Block]:
     """A ring with every line drawn, and beside it what a table says of spaces so many steps apart."""
-    edition, board = book.edition, book.edition.game.boards[name]
-    style = book.styles.computed.body
-    picture = ring_items(edition, board, (), 40.0, True)
-    items: list[Item] = list(picture)
+    edition, board = desk.edition, desk.edition.game.boards[name]
+    style = desk.styles.body
+    size = min(LARGEST_RING, desk.width * 0.43)
+    items: list[Item] = list(ring_items(edition, board, (), size, True))
     cells = edition.game.tables[table].cells if table else {}
-    y = 20.0 - 3.4 * (len(cells) - 1) / 2
+    step = min(5.0, size / max(1, len(cells)))
+    y = size / 2 - 0.68 * step * (len(cells) - 1) / 2
     for (steps, *_), value in cells.items():
-        items += _key_line(edition, int(steps), y - 1.0)
+        items += _key_line(edition, int(steps), size * 1.15, size * 1.4, y - 1.0)
         words, _ = line_of(edition, cell_text(value, edition), style.text)
-        items += [moved(item, 60.0, y) for item in words]
-        y += 5.0
-    return [Drawing(tuple(items), 92.0, 40.0, "left", 1.2, 3.0)]
+        items += [moved(item, size * 1.5, y) for item in words]
+        y += step
+    return [Drawing(tuple(items), desk.width, size, "left", 1.2, 3.0)]
 
 
-def _key_line(edition: Edition, steps: int, y: float) -> list[Item]:
-    """How the line to a space so many steps away is drawn."""
+def _key_line(edition: Edition, steps: int, x0: float, x1: float, y: float) -> list[Item]:
+    """How the line to a space so many steps away is drawn, between x0 and x1."""
     theme = edition.theme
-    along = (("M", (46.0, y)), ("L", (56.0, y)))
+    along = (("M", (x0, y)), ("L", (x1, y)))
     if steps == 0:
-        return [Path(ellipse_outline(51.0, y, 1.2, 1.2), Paint(theme.accent))]
+        return [Path(ellipse_outline((x0 + x1) / 2, y, 1.2, 1.2), Paint(theme.accent))]
     if steps == 1:
         return [
             Path(along, Paint(stroke=theme.accent, width=1.1)),

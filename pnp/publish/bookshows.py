@@ -36,7 +36,7 @@ def _shown(book: Book, show: Mapping[str, Any], chapter: Chapter) -> list[Block]
     desk = book.desk(book.whole if WIDE & set(show) else 0.0)
     match dict(show):
         case {"board": name}:
-            return show_board(book, name, show.get("by", ""))
+            return show_board(desk, name, show.get("by", ""))
         case {"turn": _}:
             return [turn_arrows(book)]
         case {"setup": players}:

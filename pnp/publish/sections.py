@@ -6,6 +6,7 @@ from typing import Any
 
 from pnp.diagnostics import Span
 from pnp.publish import shows, tables, tree
+from pnp.publish.boards import show_board
 from pnp.publish.edition import Edition
 from pnp.publish.shows import Desk
 from pnp.typeset import Block, Columns, Framed, Row, Space, Stack, Table
@@ -87,6 +88,8 @@ def show_blocks(desk: Desk, show: dict[str, Any]) -> list[Block]:
             return tables.show_cards(desk, kind, show.get("by", ""), show.get("columns", ()))
         case {"ranking": name}:
             return tables.show_ranking(desk, name)
+        case {"board": name}:
+            return show_board(desk, name, show.get("by", ""))
         case {"table": name}:
             return tables.show_table(desk, name)
         case {"tables": names}:
