@@ -2,6 +2,7 @@
 
 import io
 import json
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -84,3 +85,33 @@ def test_copies_are_cards_of_their_own(fonts: Fonts) -> None:
     made = tts_files([deck(2, 3)], "A", SetUp({}), str, fonts, 30)
     trumps = json.loads(made["A.json"])["ObjectStates"][0]
     assert trumps["DeckIDs"] == [100, 100, 100, 101, 101, 101]
+
+
+# ------------------------------------------------------------------------------------------------- what it must be
+TRANSFORM = {f"{what}{axis}" for what in ("pos", "rot", "scale") for axis in "XYZ"}
+CUSTOM_DECK = {"FaceURL": str, "BackURL": str, "NumWidth": int, "NumHeight": int, "BackIsHidden": bool,
+               "UniqueBack": bool, "Type": int}  # fmt: skip
+NAMES = {"DeckCustom", "CardCustom", "Card", "Custom_Tile", "Custom_Tile_Stack", "Notecard"}
+"""As the simulator's own saved objects have them (typed-tabletop-simulator, objectData.d.ts)."""
+
+
+def test_every_object_is_as_the_simulator_declares_it(files: dict[str, bytes]) -> None:
+    saved = json.loads(files["A-Game.json"])
+    assert isinstance(saved["SaveName"], str) and saved["ObjectStates"]
+    for made in saved["ObjectStates"]:
+        check_object(made, files)
+
+
+def check_object(made: dict[str, Any], files: dict[str, bytes]) -> None:
+    assert made["Name"] in NAMES and isinstance(made.get("Nickname", ""), str)
+    assert set(made["Transform"]) == TRANSFORM
+    assert all(isinstance(v, int | float) for v in made["Transform"].values())
+    for key, custom in made.get("CustomDeck", {}).items():
+        assert key.isdecimal() and {k: type(custom[k]) for k in CUSTOM_DECK} == CUSTOM_DECK
+        assert 2 <= custom["NumWidth"] <= 10 and 2 <= custom["NumHeight"] <= 7
+        assert custom["FaceURL"].rpartition("/")[2] in files and custom["BackURL"].rpartition("/")[2] in files
+    if made["Name"] == "DeckCustom":
+        assert len(made["DeckIDs"]) == len(made["ContainedObjects"]) >= 2  # one card is no deck
+        assert {str(number // 100) for number in made["DeckIDs"]} == set(made["CustomDeck"])
+    for inner in made.get("ContainedObjects", ()):
+        check_object(inner, files)
