@@ -9,7 +9,8 @@ from pnp.model.scope import Scope, split_owner
 from pnp.model.types import parse_type
 
 if TYPE_CHECKING:
-    from pnp.model.schema import ComponentEntry, StepEntry
+    from pnp.model.printed import ComponentEntry
+    from pnp.model.schema import StepEntry
 
 
 def build_sequence(scope: Scope) -> Step:
