@@ -42,9 +42,7 @@ def _table(table: Data) -> Iterator[str]:
     for group in table["wins"]:
         for share in group["shares"]:
             name = f"{group['label'].lower()} {share['label']}" if group["by"] == "seat" else share["label"]
-            yield _row(
-                name, share["hits"], share["games"], f"{share['rate']:.1%}", _ends(share), f"{share['even']:.1%}"
-            )
+            yield _row(name, share["hits"], share["games"], f"{share['rate']:.1%}", _ends(share), _even(share))
     yield from _numbers(table)
     yield ""
     yield "how they ended"
@@ -97,6 +95,11 @@ def _supply(table: Data) -> Iterator[str]:
     for token in table["supply"]:
         printed = f" of {token['printed']} printed" if token["printed"] is not None else ""
         yield f"{token['needed']:>7}{printed}  {token['label']}"
+
+
+def _even(share: Data) -> str:
+    """An even share; nobody says what that would be for a game master."""
+    return "" if share["even"] is None else f"{share['even']:.1%}"
 
 
 def _between(share: Data) -> str:

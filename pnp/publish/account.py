@@ -142,7 +142,9 @@ def _interval(spread: Data) -> str:
 
 def verdict(data: Data) -> str:
     """What the comparisons of seats and roles with an even share show, and no more."""
-    shares = [(t, g, s) for t in data["tables"] for g in t["wins"] if g["by"] != "agent" for s in g["shares"]]
+    shares = [
+        (t, g, s) for t in data["tables"] for g in t["wins"] if g["by"] not in ("agent", "side") for s in g["shares"]
+    ]
     found = [each for each in shares if each[2]["verdict"] != "not shown"]
     of = f"Of {len(shares):,} shares of wins by seat and by what players are"
     if not found:

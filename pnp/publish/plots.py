@@ -126,7 +126,7 @@ def plot_shares(pen: Pen, rows: Sequence[Row], told: str, full: bool = False) ->
     """
     sketch, theme = Sketch(pen, WIDTH), pen.theme
     left, right = LABEL, WIDTH - NUMBERS
-    most = 1.0 if full else _reach(max((max(r.share["high"], r.share.get("even", 0.0)) for r in rows), default=1.0))
+    most = 1.0 if full else _reach(max((max(r.share["high"], r.share.get("even") or 0.0) for r in rows), default=1.0))
     scale = (right - left) / most
     heads = sum(bool(row.head) for row in rows)
     height = 7.0 + ROW * len(rows) + 5.6 * heads
@@ -150,7 +150,7 @@ def _share_row(sketch: Sketch, row: Row, y: float, left: float, scale: float) ->
     ink = theme.accent if uneven else theme.text
     sketch.words(0.0, y + 1.0, row.name, f"{theme.sans} Bold" if uneven else "", 8.5, room=LABEL - 4.0)
     low, high, middle = (left + scale * share[key] for key in ("low", "high", "rate"))
-    if "even" in share:
+    if share.get("even") is not None:
         even = left + scale * share["even"]
         sketch.line(even, y - ROW / 2 + 0.3, even, y + ROW / 2 - 0.3, theme.accent, 0.5)
     if share["games"]:

@@ -64,6 +64,8 @@ class Measured:
     scores: tuple[Score, ...]
     clauses: tuple[str, ...]
     """Every clause that play can be seen to apply."""
+    beside: tuple[str, ...] = ()
+    """Roles and sides beside the players, by name, in the order of their places behind the seats."""
 
 
 @dataclass(frozen=True)
@@ -102,7 +104,8 @@ def measured(game: Game, rules: RuleSet) -> Measured:
     told |= {zone.clause for zone in game.zones.values() if zone.over or zone.when_empty.startswith("rebuild")}
     told |= {game.sequence.clause} if rules.of_kind("limit_reached") else set()
     clauses = tuple(id for id, c in game.clauses.items() if id in told and not c.restates)
-    return Measured(tuple(f.name for f in kept), scores_of(game, rules), clauses)
+    beside = tuple(side.name for side in game.sides.values() for _ in range(side.count))
+    return Measured(tuple(f.name for f in kept), scores_of(game, rules), clauses, beside)
 
 
 def scores_of(game: Game, rules: RuleSet) -> tuple[Score, ...]:

@@ -121,6 +121,9 @@ def _wins(game: Game, tally: Tally, text: Text) -> list[dict[str, Any]]:
         {"by": by, "label": label, "shares": [_won(name, name, wins) for name, wins in found.items()]}
         for by, label, found in groups
     ]
+    if "side" in tally.wins:
+        sides = [_won(n, text(game.sides[n].label), wins) | {"even": None} for n, wins in tally.wins["side"].items()]
+        out.append({"by": "side", "label": "Side", "shares": sides})
     for by, found in tally.identities.items():
         enum = game.enums[game.fields[by].type.name]
         shares = [_won(m.name, text(m.label), found[m.name]) for m in enum.members if m.name in found]
@@ -135,7 +138,7 @@ def _won(name: str, label: str, wins: Wins) -> dict[str, Any]:
 def compare(tables: Sequence[Mapping[str, Any]]) -> int:
     """Hold each share of wins against an even share, all of them together; how many were compared. Of two shares that
     leave each other no choice (two seats, two agents) only one counts."""
-    shares = [s for t in tables for g in t["wins"] for s in g["shares"] if 0 < s["even"] < 1 and s["games"]]
+    shares = [s for t in tables for g in t["wins"] for s in g["shares"] if 0 < (s["even"] or 0) < 1 and s["games"]]
     twins = {id(g["shares"][1]): g["shares"][0] for t in tables for g in t["wins"] if _is_pair(g["shares"])}
     tested = [s for s in shares if id(s) not in twins]
     chances = [binomial_p(s["hits"], s["games"], s["even"]) for s in tested]
@@ -156,7 +159,7 @@ def _is_pair(shares: Sequence[Mapping[str, Any]]) -> bool:
 
 
 def _verdict(share: Mapping[str, Any]) -> str:
-    if share["p_corrected"] >= LEVEL or share["low"] <= share["even"] <= share["high"]:
+    if share["even"] is None or share["p_corrected"] >= LEVEL or share["low"] <= share["even"] <= share["high"]:
         return "not shown"
     return "more" if share["low"] > share["even"] else "less"
 

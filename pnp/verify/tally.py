@@ -24,7 +24,7 @@ class Wins:
         mine = set(of)
         self.games += 1
         self.won += bool(mine & set(winners))
-        self.odds[seats, len(mine), len(winners)] += 1
+        self.odds[seats, len(mine & set(range(seats))), sum(seat < seats for seat in winners)] += 1
 
     @property
     def even(self) -> float:
@@ -128,6 +128,9 @@ class Tally:
         if len(set(record.agents)) > 1:
             for agent in dict.fromkeys(record.agents):
                 self._won("agent", agent, (s for s, a in enumerate(record.agents) if a == agent), record)
+        for name in dict.fromkeys(self.measured.beside):
+            places = (self.seats + at for at, other in enumerate(self.measured.beside) if other == name)
+            self._won("side", name, places, record)
         for name, members in zip(self.measured.identities, record.identities, strict=False):
             if not members:
                 self.changing.add(name)
@@ -151,7 +154,7 @@ class Tally:
     @property
     def identities(self) -> Mapping[str, Mapping[str, Wins]]:
         """Wins by the fields that told who was what from the set-up to the end, and told players apart."""
-        kept = {by: wins for by, wins in self.wins.items() if by not in self.changing | {"seat", "agent"}}
+        kept = {by: wins for by, wins in self.wins.items() if by not in self.changing | {"seat", "agent", "side"}}
         return {by: wins for by, wins in kept.items() if any(0 < w.even < 1 for w in wins.values()) and len(wins) > 1}
 
 

@@ -29,6 +29,6 @@ def test_every_key_is_documented(capsys: pytest.CaptureFixture[str]) -> None:
     section = PAGE.partition("## `--json`")[2].partition("\n## ")[0]
     documented = set(re.findall(r"`(\w+)`", section))
     assert printed <= documented
-    values = {"seat", "agent", "highest", "lowest", "ended", "stuck", "limit", "more", "less", "score"}
+    values = {"seat", "agent", "side", "highest", "lowest", "ended", "stuck", "limit", "more", "less", "score"}
     only_elsewhere = {"report", "everybody", "winners", "margin"}
     assert documented - printed <= values | only_elsewhere

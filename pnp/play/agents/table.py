@@ -27,7 +27,8 @@ def make_seats(play: Play, agents: Sequence[str], seed: int) -> Seats:
     rng = random.Random(seed ^ 0x5EED)
 
     def scratch() -> Play:
-        return Play(State(play.state.game, play.state.rules, n, options=play.state.options))
+        state = play.state
+        return Play(State(state.game, state.rules, len(state.seated), options=state.options))
 
     made: dict[str, Callable[[], Decider | None]] = {
         "random": lambda: None,

@@ -78,6 +78,15 @@ def test_who_shares_a_victory_has_won() -> None:
     assert counted.wins["seat"]["1"].won == 2 and counted.wins["seat"]["1"].even == 0.75
 
 
+def test_a_side_beside_the_players_wins_games_that_no_seat_wins() -> None:
+    beside = Measured(("princess",), (Score("points", "lowest"),), ("deal", "cut"), ("chaos",))
+    counted = tallied(2, beside, [game((2,)), game((0,)), game((0,)), game((1,))])
+    chaos, first = counted.wins["side"]["chaos"], counted.wins["seat"]["1"]
+    assert (chaos.games, chaos.won) == (4, 1)
+    assert (first.won, first.even) == (2, 3 / 8)
+    assert "side" not in counted.identities
+
+
 def test_leads_change_hands_and_the_leader_at_half_time_wins_or_does_not() -> None:
     assert lead_of([0, -1, 0, 1, 1, 0], (0,)) == (2, 1)
     assert lead_of([0, 1, 1], (0,)) == (1, 0)
