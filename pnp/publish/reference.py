@@ -30,7 +30,7 @@ from pnp.typeset.paragraph import set_line
 
 STEP = 0.1
 """Type sizes are tried in steps of this, pt."""
-TIGHT = 6.8
+TIGHT = 6.5
 """The least type of a sheet that cannot tell everything at its own least size, pt."""
 
 

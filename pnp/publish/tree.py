@@ -14,7 +14,7 @@ from pnp.typeset import Block, Framed, Hung, Icon, Inline, ParagraphStyle, Row, 
 
 INDENT = 7.4
 """Of what a phase holds, behind its disc, mm at 9 pt."""
-COSTS = 10.0
+COSTS = 10.6
 """Width of the column in which all costs stand."""
 
 
