@@ -40,7 +40,7 @@ def print_proof(folder: Path, since: str, html: bool, options: press.Options, re
     files: dict[Path, bytes] = {}
     loaded = {name: press.load_and_compile(folder, name, report) for name in _all_variants(folder, options, report)}
     language = loaded[wanted[0]].game.language
-    workshop = replace(workshop, options=replace(options, locales=options.locales or (language,)))
+    workshop = replace(workshop, options=replace(options, locales=options.locales or (language,), force=True))
     timings = press.Timings()
     found = {name: press.verified(each, options.check, report, timings) for name, each in loaded.items()}
     evidence = {name: searched(each.game, each.rules, found[name]) for name, each in loaded.items()}

@@ -63,6 +63,12 @@ def test_only_what_is_asked_for_is_printed(tmp_path: Path) -> None:
     assert len(pypdfium2.PdfDocument(str(written[0]))) == 1
 
 
+def test_the_web_page_can_be_had_alone(tmp_path: Path) -> None:
+    written = build(GAME, options(tmp_path, only=("html",), locales=("en",)), Report())
+    assert [f.name for f in written] == ["all-but-malice-rulebook.html"]
+    assert 'id="goal"' in written[0].read_text("utf-8")
+
+
 def test_the_same_input_gives_the_same_bytes(tmp_path: Path) -> None:
     asked = options(tmp_path, only=("reference", "tokens"), locales=("en",), papers=("a4",))
     first = {f.name: f.read_bytes() for f in build(GAME, asked, Report())}

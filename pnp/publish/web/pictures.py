@@ -6,7 +6,9 @@ from itertools import groupby
 from pnp.model.game import Card, Member, Message
 from pnp.publish.edition import Edition, card_of
 from pnp.publish.tables import icon_words
+from pnp.typeset.bidi import has_right_to_left
 from pnp.typeset.page import Face, GlyphRun, Group, Item, Placed
+from pnp.typeset.script import mirrored
 
 SIGNS = {"star": "★"}
 """Faces that a character says as well."""
@@ -52,11 +54,27 @@ def described(items: Iterable[Item], edition: Edition) -> str:
     return "; ".join(name if count == 1 else f"{count} × {name}" for name, count in counted)
 
 
+def in_reading_order(drawn: str) -> str:
+    """Words that are drawn from left to right, as they are read: those of a script that runs the other way are turned
+    round, with the brackets among them; foreign words and figures beside each other keep their order."""
+    text = drawn.strip().strip("\u200f\u200e")
+    if not has_right_to_left(text):
+        return text
+    parts: list[list[str]] = []
+    for word in mirrored(text).replace("\u200f", "").split(" "):
+        foreign = not has_right_to_left(word)
+        if parts and foreign and not has_right_to_left(parts[0][-1]):
+            parts[0].append(word)
+        else:
+            parts.insert(0, [word])
+    return " ".join(word for part in parts for word in part)
+
+
 def _told(items: Iterable[Item], edition: Edition) -> Iterator[str]:
     for item in items:
         match item:
             case GlyphRun():
-                yield item.text.strip()
+                yield in_reading_order(item.text)
             case Placed():
                 name = face_name(item.face, edition)
                 yield from (name,) if name else _told(item.face.items, edition)

@@ -13,6 +13,7 @@ from pnp.publish import Edition, Facts
 from pnp.publish.theme import Theme, read_theme
 from pnp.publish.web import build_web_book
 from pnp.publish.web.palette import day, night
+from pnp.publish.web.pictures import in_reading_order
 from pnp.typeset.checks import contrast
 from tests.unit.publish.conftest import drawn, facts, tree
 
@@ -95,6 +96,12 @@ def test_pictures_say_what_lies_on_the_table(edition: Edition, page: html.HtmlEl
     (setup,) = [e.get("aria-label") for e in pictures(page) if e.get("aria-label", "").startswith(title)]
     for zone in ("trump_deck", "trump_discards", "hand"):
         assert edition.name(zone) in setup
+
+
+def test_words_drawn_from_the_right_are_told_as_they_are_read() -> None:
+    assert in_reading_order("\u200f)45( הקלפים קופת") == "קופת הקלפים (45)"
+    assert in_reading_order("Trump Deck (45)") == "Trump Deck (45)"
+    assert in_reading_order("Four Kind של יד") == "יד של Four Kind"
 
 
 def test_cells_of_tables_have_heads(page: html.HtmlElement) -> None:

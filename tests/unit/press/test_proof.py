@@ -64,3 +64,12 @@ def test_a_proof_is_written_as_pdf_and_as_a_page(versions: tuple[Path, Path], tm
     assert [f.name for f in files] == ["hare-race-proof.html", "hare-race-proof.pdf"]
     assert files[0].parent == tmp_path / "out" / "hare-race" / "en"
     assert "× in" in files[0].read_text("utf-8")
+
+
+def test_a_game_with_errors_has_a_proof_that_says_so(versions: tuple[Path, Path], tmp_path: Path) -> None:
+    _, new = versions
+    edit(new, "Shuffle", "Shuffle 7 times")
+    report = Report()
+    files = print_proof(new, "", True, Options(out=tmp_path / "out"), report)
+    assert [d.code for d in report.errors] == ["PNP302"]
+    assert "No games were searched" in files[0].read_text("utf-8")
