@@ -10,7 +10,7 @@ from typing import Literal
 from pnp.export.pdf_content import PathCache
 from pnp.impose.formats import Format, Paper
 from pnp.impose.marks import Style
-from pnp.impose.plan import Duplex
+from pnp.impose.plan import Duplex, Side
 from pnp.impose.printers import Printer
 from pnp.load.tree import Tree
 from pnp.model.game import Game
@@ -48,6 +48,13 @@ class Options:
     duplex: Duplex | None = None
     """None: as the printer turns paper over."""
     marks: Style = "corners"
+    marks_on: Side = "front"
+    back_bleed: float = 0.0
+    """Backs bleed this much further than fronts, mm, for printers that shift them."""
+    skip: frozenset[int] = frozenset()
+    """Places left empty on every sheet, counted from 1."""
+    reverse_backs: bool = False
+    """Fronts and backs in files of their own: backs in reverse order."""
     cut_lines: Literal["auto", "yes", "no"] = "auto"
     cut_files: bool = False
     """Beside the sheets, their trims as SVG and DXF for a cutting machine."""

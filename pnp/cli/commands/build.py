@@ -13,7 +13,7 @@ from pathlib import Path
 from joblib import cpu_count
 
 from pnp import press
-from pnp.cli.arguments import add_game, add_jobs, add_output
+from pnp.cli.arguments import add_game, add_jobs, add_output, number
 from pnp.cli.console import Console
 from pnp.cli.reading import check_locales, find_folder, read_tree
 from pnp.cli.status import DONE, ERRORS
@@ -39,6 +39,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--low-ink", action="store_true", help="a proof that saves ink")
     parser.add_argument("--duplex", choices=DUPLEX, help="how both sides are printed (as the printer turns paper)")
     parser.add_argument("--marks", choices=MARKS, default="corners", help="crop marks (corners)")
+    parser.add_argument("--marks-on", choices=("front", "back", "both"), default="front", help="which side has them")
+    parser.add_argument("--back-bleed", metavar="MM", type=number(0, 10), default=0, help="more bleed on backs")
+    parser.add_argument(
+        "--skip", metavar="N", type=number(1, 999), action="append", default=[], help="leave place N of a sheet empty"
+    )
+    parser.add_argument("--reverse-backs", action="store_true", help="separate: backs from last to first")
     parser.add_argument("--cut-lines", choices=("auto", "yes", "no"), default="auto", help="hairlines along the trim")
     parser.add_argument("--cut-files", action="store_true", help="the trims as SVG and DXF, for a cutting machine")
     parser.add_argument("--registration", choices=("three", "four"), default="", help="marks of Silhouette cutters")
@@ -69,6 +75,10 @@ def run(given: argparse.Namespace, console: Console) -> int:
         printer=given.printer,
         duplex=given.duplex,
         marks=given.marks,
+        marks_on=given.marks_on,
+        back_bleed=float(given.back_bleed),
+        skip=frozenset(given.skip),
+        reverse_backs=given.reverse_backs,
         cut_lines=given.cut_lines,
         cut_files=given.cut_files,
         registration=given.registration,
