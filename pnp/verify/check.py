@@ -87,13 +87,18 @@ def _evidence(game: Game, rules: RuleSet, options: Options) -> Evidence:
     for kept in (file, failed) if options.cache else ():
         found = load_kept(game, rules, kept)
         if found is not None:
-            return found
+            return _kept(game, found, options)
     found = _replayed(game, rules, options) if options.cache else None
     if found is None:
         found, done = search(game, rules, options.effort, options.jobs, options.progress)
         found = _with_failures(game, rules, found, done, options)
     if options.cache:
         save(found, failed if found.failures else file)
+    return _kept(game, found, options)
+
+
+def _kept(game: Game, found: Evidence, options: Options) -> Evidence:
+    """Evidence, laid into the game's own folder where that is wanted and it shows no fault."""
     if options.keep and not found.failures:
         save(found, kept_file(game))
     return found
