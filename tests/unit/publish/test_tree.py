@@ -88,7 +88,7 @@ def test_actions_of_ones_own_people_stand_under_their_chapter(war: Edition) -> N
     assert groups["amber"] == ["patternwalk", "blood_curse"]
     assert groups["keep"] == ["living_trump"]
     assert "scheme" in groups[""]
-    assert list(groups)[0] == ""
+    assert next(iter(groups)) == ""
 
 
 def test_a_title_that_is_a_members_name_has_its_mark(war: Edition) -> None:
