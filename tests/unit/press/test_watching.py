@@ -1,6 +1,9 @@
 """A game that is watched is printed at every change, each time exactly as it would be from the start."""
 
+from dataclasses import replace
 from pathlib import Path
+
+import pypdfium2
 
 from pnp import press
 from pnp.diagnostics import Report
@@ -50,3 +53,12 @@ def test_a_game_is_printed_again_at_a_change_and_after_a_fault(tmp_path: Path) -
         pause=lambda _: change(folder, *next(changes)),
     )
     assert told == [(True, []), (True, []), (False, ["PNP111"]), (True, [])]
+
+
+def test_what_is_asked_for_reaches_the_sheets(tmp_path: Path) -> None:
+    folder = written(tmp_path / "game")
+    asked = replace(options(tmp_path / "out"), skip=frozenset({1, 2}), only=("cards",), marks="none")
+    few = press.build(folder, asked, Report())
+    all_places = press.build(folder, replace(asked, skip=frozenset(), out=tmp_path / "all"), Report())
+    pages = [len(pypdfium2.PdfDocument(file)) for file in (*few, *all_places)]
+    assert pages == [2, 2] and few[0].read_bytes() != all_places[0].read_bytes()
