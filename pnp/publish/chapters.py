@@ -9,7 +9,7 @@ from pnp.model.game import Chapter, Clause
 from pnp.publish.book import Book
 from pnp.publish.bookshows import show_in_book
 from pnp.publish.bookstyles import DISC, LIST_INDENT, NUMBER_EDGE
-from pnp.publish.draw import disc, hairline
+from pnp.publish.draw import disc, title_rules
 from pnp.publish.examples import example_box
 from pnp.typeset import (
     Block,
@@ -106,12 +106,12 @@ class ChapterBuilder:
 
     def opening(self, block: Source, number: str, title: str) -> list[Block]:
         """A chapter's number and title over a double rule."""
-        styles, accent = self.styles, self.edition.theme.accent
+        styles = self.styles
         size = styles.chapter_number
         hung = (Hung((Run(number, size.text),), size, NUMBER_EDGE, "right"),)
         mark = Mark(block.id, f"{number} {title}", 0, {"chapter": f"{number} · {title}", "section": title})
         whole = self.book.whole
-        rules = (hairline(0.0, whole, 0.5, accent), hairline(0.0, whole, 0.2, accent, 1.2))
+        rules = title_rules(self.edition, whole)
         blocks = (
             self.book.text(block.text, styles.chapter, hung=hung, marks=(mark,)),
             Drawing(rules, whole, 1.4, "left", after=6.0, keep_with_next=True),

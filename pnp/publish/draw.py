@@ -4,7 +4,7 @@ import math
 
 from pnp.publish.edition import Edition
 from pnp.typeset import ParagraphStyle, Run, TextStyle, set_line
-from pnp.typeset.move import moved
+from pnp.typeset.move import moved, recoloured
 from pnp.typeset.outline import ellipse_outline, polygon_outline, rect_outline
 from pnp.typeset.page import Face, Item, Paint, Path, Placed, Segment
 
@@ -21,6 +21,37 @@ def card_face(edition: Edition, code: str, kind: str = "") -> Face | None:
         if component.prints == kind and (face := edition.faces.get(f"{component.id}/{code}")) is not None:
             return face
     return edition.faces.get(code)
+
+
+RULE_HIGH = 1.4
+"""Height of the rules under a title, mm."""
+ORNAMENT = 4.2
+"""Height of the icon in the middle of them, mm."""
+
+
+def title_rules(edition: Edition, width: float) -> tuple[Item, ...]:
+    """The rules under titles in books, as the theme has them, with its ornament in their middle."""
+    theme = edition.theme
+    icon = edition.setting.icons.get(theme.ornament)
+    if icon is None:
+        return _rules(theme.rules, 0.0, width, theme.accent)
+    size = ORNAMENT / icon.height
+    wide = icon.width * size
+    left, right = (width - wide) / 2 - 2.0, (width + wide) / 2 + 2.0
+    matrix = (size, 0.0, 0.0, size, (width - wide) / 2, (RULE_HIGH - ORNAMENT) / 2)
+    sides = (_rules(theme.rules, 0.0, left, theme.accent), _rules(theme.rules, right, width, theme.accent))
+    return (*sides[0], Placed(recoloured(icon, theme.accent), matrix), *sides[1])
+
+
+def _rules(kind: str, x0: float, x1: float, colour: str) -> tuple[Item, ...]:
+    match kind:
+        case "thick":
+            return (hairline(x0, x1, 0.9, colour, 0.25),)
+        case "dotted":
+            ends = (("M", (x0 + 0.35, RULE_HIGH / 2)), ("L", (x1 - 0.35, RULE_HIGH / 2)))
+            return (Path(ends, Paint(stroke=colour, width=0.7, cap="round", dash=(0.01, 2.1))),)
+        case _:
+            return (hairline(x0, x1, 0.5, colour), hairline(x0, x1, 0.2, colour, 1.2))
 
 
 def line_of(edition: Edition, text: str, style: TextStyle) -> tuple[tuple[Item, ...], float]:

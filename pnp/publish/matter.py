@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from pnp.model.game import Clause, Term
 from pnp.publish.book import Book
-from pnp.publish.draw import card_face, hairline
+from pnp.publish.draw import card_face, title_rules
 from pnp.publish.edition import Edition, for_whom
 from pnp.publish.examples import laid_card
 from pnp.publish.sorting import sort_key
@@ -44,7 +44,7 @@ def title_page(book: Book) -> list[Block]:
     edition, styles, game = book.edition, book.styles, book.edition.game
     theme = edition.theme
     whole, pt = book.whole, book.shape.pt
-    rules = (hairline(0.0, whole, 0.5, theme.accent), hairline(0.0, whole, 0.2, theme.accent, 1.2))
+    rules = title_rules(edition, whole)
     centred = ParagraphStyle(TextStyle(theme.sans, pt(10), theme.text, ("lnum",)), pt(14), "center")
     small = replace(styles.small, align="center", leading=pt(10.5))
     facts = for_whom(edition)
@@ -150,9 +150,8 @@ def contents(book: Book) -> list[Block]:
         lines.append(_contents_line(book, clause))
     index = replace(_line_style(book, False), before=2.0)
     lines.append(_paged(book, edition.say("Index"), "index", index, ""))
-    theme = edition.theme
     whole = book.whole
-    rules = (hairline(0.0, whole, 0.5, theme.accent), hairline(0.0, whole, 0.2, theme.accent, 1.2))
+    rules = title_rules(edition, whole)
     title = edition.say("Contents")
     return [
         Text((Run(title, head.text),), head, marks=(Mark("contents", title, 0, {"chapter": title}),)),

@@ -37,6 +37,10 @@ class Theme:
     """How prose in books is set: ``left`` (ragged) or ``justify``."""
     books: tuple[str, ...] = ("a5",)
     """The shapes that the rulebook is printed in, by their names in templates/books.yaml."""
+    rules: str = "double"
+    """What stands under titles in books: ``double``, ``thick`` or ``dotted`` rules."""
+    ornament: str = ""
+    """An icon in the middle of those rules; "" for none."""
     data: Mapping[str, Any] = field(default_factory=dict, hash=False)
     """All of theme.yaml, for templates."""
 
@@ -107,6 +111,8 @@ def read_theme(data: Mapping[str, Any]) -> Theme:
         display=str(data.get("display", "Alegreya Bold")),
         icons={str(k): str(v) for k, v in icons.items()} if isinstance(icons, Mapping) else {},
         align=str(data.get("align", "left")),
+        rules=str(data.get("rules", "double")),
+        ornament=str(data.get("ornament", "")),
         books=_names(data.get("books")) or ("a5",),
         data=data,
     )
