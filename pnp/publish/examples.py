@@ -170,14 +170,17 @@ def fan(edition: Edition, styles: BookStyles, held: Sequence[Held], width: float
     gap = 3.0
     scale, shift = _fit([len(h.faces) for h in held], wide, width, gap, largest)
     lean = 1.5 if len(faces) <= 2 else 0.0
-    top = 4.2 if any(h.caption for h in held) else 0.0
+    captions = [_lines(edition, styles, h.caption, wide * scale + shift * (len(h.faces) - 1) + 1.5) for h in held]
+    deep = max((len(lines) for lines in captions if lines != [""]), default=0)
+    top = 1.2 + 3.0 * deep if deep else 0.0
     items: list[Item] = []
     x = lean
     backwards = edition.setting.right_to_left
-    for group in held:
+    for group, lines in zip(held, captions, strict=True):
         span = wide * scale + shift * (len(group.faces) - 1)
-        words, _ = line_of(edition, group.caption, styles.small.text)
-        items += [moved(i, x, 2.2) for i in words]
+        for n, line in enumerate(reversed(lines)):
+            words, _ = line_of(edition, line, styles.small.text)
+            items += [moved(i, x, top - 2.0 - 3.0 * n) for i in words]
         cards = [
             laid_card(edition, face, x + i * shift, top + 1.2, scale, _tilt(i, len(group.faces)))
             for i, face in enumerate(group.faces[:: -1 if backwards else 1])
@@ -189,6 +192,19 @@ def fan(edition: Edition, styles: BookStyles, held: Sequence[Held], width: float
     if backwards:
         items = list(mirrored_items(items, across))
     return Drawing(tuple(items), across, top + high * scale + 1.2 + drop, "left", after=2.6)
+
+
+def _lines(edition: Edition, styles: BookStyles, caption: str, room: float) -> list[str]:
+    """A caption in lines no wider than what it names, where words allow it."""
+    style = styles.small.text
+    lines = [""]
+    for word in caption.split(" "):
+        longer = f"{lines[-1]} {word}".strip()
+        if lines[-1] and edition.fonts.width(longer, style.font, style.size) > room:
+            lines.append(word)
+        else:
+            lines[-1] = longer
+    return lines
 
 
 def _fit(counts: Sequence[int], wide: float, width: float, gap: float, largest: float = SCALE) -> tuple[float, float]:
