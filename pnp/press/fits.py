@@ -8,20 +8,20 @@ edit to one clause composes its chapter, and no card. Parts with faults are comp
 import hashlib
 import json
 import os
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
-from pnp.diagnostics import Report
-from pnp.model.catalogue import Catalogue, WatchedCatalogue, watched
+from pnp.diagnostics import Diagnostic, Report
+from pnp.model.catalogue import Catalogue, WatchedCatalogue, load_catalogue, watched
 from pnp.model.find import cache_folder
 from pnp.model.game import Game
 from pnp.model.messages import messages_of
 from pnp.model.stamp import stamp_of, stamp_of_press
-from pnp.press import documents, facts_of
-from pnp.press.wanted import Loaded, Timings, Workshop
+from pnp.press import documents, facts_of, load_and_compile, open_workshop
+from pnp.press.wanted import Loaded, Options, Timings, Workshop
 from pnp.publish import BookShape, Edition, Facts, build_edition, draw_prints, find_shape, reference_page
 from pnp.publish.book import Book
 from pnp.publish.preflight import check_prints
@@ -31,35 +31,100 @@ from pnp.publish.theme import read_theme
 from pnp.rules.digest import plain
 from pnp.typeset.page import Face
 from pnp.verify import Evidence
+from pnp.verify.spread import Jobs
 
 PIECES, REFERENCE = "pieces", "reference"
+MANY = 20
+"""Parts from which on it pays to share them among processes."""
 SHEETS = ("cards", "tokens", "mats", "boxes")
 """What pieces are printed as."""
+Part: TypeAlias = tuple[str, str]
+"""What it is of ("pieces", "reference", a book's shape), and its own name."""
+Composed: TypeAlias = tuple[Part, list[Diagnostic], frozenset[tuple[str, str]]]
+"""A part, what is wrong with it, and the messages that it asked for."""
 
 
 def check_fits(
     loaded: Loaded, evidence: Evidence, catalogues: Mapping[str, Catalogue], workshop: Workshop, report: Report,
-    timings: Timings, cache: bool = True,
+    timings: Timings, cache: bool = True, jobs: Jobs = 1,
 ) -> None:  # fmt: skip
-    """Compose every part of one edition in every language: what does not fit goes to the report (PNP7xx)."""
+    """Compose every part of one edition in every language: what does not fit goes to the report (PNP7xx).
+
+    Much work is shared by languages among ``jobs`` processes; what comes of it is the same.
+    """
     facts = facts_of(loaded, evidence, workshop, report)
     memory = _Memory(loaded, facts, workshop) if cache else None
     books = _books(facts, workshop, report)
+    every = _parts(facts.game, workshop, books)
+    wanted: list[tuple[str, list[Part]]] = []
     for locale in loaded.game.locales:
-        catalogue = watched(catalogues.get(locale) or Catalogue(locale))
-        language = _Language(facts, catalogue, workshop, books, Report(sources=report.sources), timings)
-        for part in _parts(facts.game, workshop, books):
-            if memory and memory.fits(part, catalogue):
-                continue
-            catalogue.asked.clear()
-            language.compose(part)
-            found = list(language.report.diagnostics)
-            report.add_all(found)
-            if memory and not found:
-                memory.remember(part, catalogue)
-            language.report.diagnostics.clear()
+        catalogue = catalogues.get(locale) or Catalogue(locale)
+        wanted.append((locale, [p for p in every if not (memory and memory.fits(p, catalogue))]))
+    wanted = [(locale, parts) for locale, parts in wanted if parts]
+    found: dict[str, list[Composed]] = {}
+    with timings.of("layout"):
+        if isinstance(jobs, int) and min(jobs, len(wanted)) > 1 and sum(len(parts) for _, parts in wanted) >= MANY:
+            found = _shared_out(loaded, evidence, workshop, wanted, jobs)
+        for locale, parts in wanted:
+            if locale not in found:
+                catalogue = watched(catalogues.get(locale) or Catalogue(locale))
+                found[locale] = _compose(_Language(facts, catalogue, workshop, books), parts)
+    for locale, composed in found.items():
+        for part, diagnostics, asked in composed:
+            report.add_all(diagnostics)
+            if memory and not diagnostics:
+                memory.remember(part, catalogues.get(locale) or Catalogue(locale), asked)
     if memory:
         memory.save()
+
+
+def _compose(language: "_Language", parts: Sequence[Part]) -> list[Composed]:
+    """Parts of one language composed, with what is wrong with each and the messages that it asked for."""
+    out = []
+    for part in parts:
+        language.catalogue.asked.clear()
+        language.compose(part)
+        out.append((part, list(language.report.diagnostics), frozenset(language.catalogue.asked)))
+        language.report.diagnostics.clear()
+    return out
+
+
+def _shared_out(
+    loaded: Loaded, evidence: Evidence, workshop: Workshop, wanted: Sequence[tuple[str, list[Part]]], jobs: int
+) -> dict[str, list[Composed]]:
+    """The same by several processes, each language as a whole; nothing where a process is lost."""
+    from joblib import Parallel, delayed
+    from joblib.externals.loky.process_executor import BrokenProcessPool
+
+    game = loaded.game
+    papers = tuple(paper.name for paper in workshop.papers)
+    tasks = [_Task(str(game.folder), game.variant, papers, evidence, *one) for one in wanted]
+    try:
+        return dict(Parallel(n_jobs=min(jobs, len(tasks)), max_nbytes=None)(delayed(_elsewhere)(t) for t in tasks))
+    except BrokenProcessPool:
+        return {}
+
+
+@dataclass(frozen=True)
+class _Task:
+    """One language's work, as another process is told of it."""
+
+    folder: str
+    variant: str
+    papers: tuple[str, ...]
+    evidence: Evidence
+    locale: str
+    parts: list[Part]
+
+
+def _elsewhere(task: _Task) -> tuple[str, list[Composed]]:
+    """A task done by a process that reads the game for itself."""
+    report = Report()
+    loaded = load_and_compile(Path(task.folder), task.variant, report)
+    workshop = open_workshop(Options(force=True, papers=task.papers), report)
+    facts = facts_of(loaded, task.evidence, workshop, report)
+    catalogue = watched(load_catalogue(loaded.tree, task.locale, report))
+    return task.locale, _compose(_Language(facts, catalogue, workshop, _books(facts, workshop, report)), task.parts)
 
 
 def _books(facts: Facts, workshop: Workshop, report: Report) -> dict[str, BookShape]:
@@ -69,7 +134,7 @@ def _books(facts: Facts, workshop: Workshop, report: Report) -> dict[str, BookSh
     return {shape.name: shape for shape in shapes if shape}
 
 
-def _parts(game: Game, workshop: Workshop, books: Mapping[str, BookShape]) -> list[tuple[str, str]]:
+def _parts(game: Game, workshop: Workshop, books: Mapping[str, BookShape]) -> list[Part]:
     """Every part of an edition: what it is of ("pieces", "reference", a book's shape), and its own name."""
     parts = [(PIECES, "")]
     if game.reference:
@@ -86,39 +151,31 @@ class _Language:
     catalogue: WatchedCatalogue
     workshop: Workshop
     books: Mapping[str, BookShape]
-    report: Report
-    timings: Timings
+    report: Report = field(default_factory=Report)
     opened: dict[str, Book] = field(default_factory=dict)
 
-    def compose(self, part: tuple[str, str]) -> None:
+    def compose(self, part: Part) -> None:
         """Compose a part; faults go to the language's own report."""
         of, name = part
         if of == PIECES:
             self._pieces()
-            return
-        edition = self.edition
-        with self.timings.of("reference" if of == REFERENCE else "rulebook"):
-            if of == REFERENCE:
-                paper = next(paper for paper in self.workshop.papers if paper.name == name)
-                reference_page(edition, layout_for(paper.width, paper.height))
-            else:
-                book = self.opened.setdefault(of, open_book(edition, self.books[of]))
-                compose_part(book, name)
+        elif of == REFERENCE:
+            paper = next(paper for paper in self.workshop.papers if paper.name == name)
+            reference_page(self.edition, layout_for(paper.width, paper.height))
+        else:
+            compose_part(self.opened.setdefault(of, open_book(self.edition, self.books[of])), name)
 
     @cached_property
     def edition(self) -> Edition:
         """The edition, with blank pieces: a book needs as much room for them as for those that are drawn."""
-        with self.timings.of("edition"):
-            edition = build_edition(self.facts, self.catalogue.locale, self.catalogue, self.report)
+        edition = build_edition(self.facts, self.catalogue.locale, self.catalogue, self.report)
         return replace(edition, faces=blank_faces(self.facts))
 
     def _pieces(self) -> None:
-        with self.timings.of("faces"):
-            prints = draw_prints(self.edition)
-        with self.timings.of("preflight"):
-            self.report.add_all(check_prints(self.edition, prints))
+        prints = draw_prints(self.edition)
+        self.report.add_all(check_prints(self.edition, prints))
         sheets = replace(self.workshop, options=replace(self.workshop.options, only=SHEETS))
-        for _ in documents(self.edition, prints, sheets, self.timings):
+        for _ in documents(self.edition, prints, sheets, Timings()):
             pass
 
 
@@ -159,7 +216,7 @@ class _Memory:
         except (OSError, ValueError, KeyError, TypeError):
             pass
 
-    def fits(self, part: tuple[str, str], catalogue: Catalogue) -> bool:
+    def fits(self, part: Part, catalogue: Catalogue) -> bool:
         """Was the part composed without a fault, from what would be composed now?"""
         made_from = self.known.get(_key(part, catalogue))
         if not isinstance(made_from, list):
@@ -171,12 +228,11 @@ class _Memory:
         context, text, was_own, said = entry
         return (not was_own or (context, text) in self.messages) and said == _said(catalogue, context, text)
 
-    def remember(self, part: tuple[str, str], catalogue: WatchedCatalogue) -> None:
-        """The part fits, made from what the catalogue was asked for."""
-        asked = sorted(catalogue.asked)
+    def remember(self, part: Part, catalogue: Catalogue, asked: Iterable[tuple[str, str]]) -> None:
+        """The part fits, made from these messages, which the catalogue was asked for."""
         self.known[_key(part, catalogue)] = [
             [context, text, (context, text) in self.messages, _said(catalogue, context, text)]
-            for context, text in asked
+            for context, text in sorted(asked)
         ]
         self.changed = True
 
@@ -193,7 +249,7 @@ class _Memory:
             return
 
 
-def _key(part: tuple[str, str], catalogue: Catalogue) -> str:
+def _key(part: Part, catalogue: Catalogue) -> str:
     return " ".join(filter(None, (catalogue.locale, *part)))
 
 

@@ -1,0 +1,161 @@
+"""What fitted its page is not composed again, unless what it is made from has changed; then it is."""
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from pnp import press
+from pnp.diagnostics import Report
+from pnp.press import fits
+from pnp.verify import Options
+
+RACE = Path(__file__).parents[2] / "hare-race"
+Composed = list[tuple[str, str]]
+
+
+@pytest.fixture
+def race(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A game in two languages, with a reference, and an empty cache."""
+    monkeypatch.setenv("PNP_CACHE", str(tmp_path / "cache"))
+    folder = tmp_path / "race"
+    shutil.copytree(RACE, folder)
+    (folder / "reference.md").write_text("# The Race {#reference}\n\n```show\nturn: yes\n```\n", "utf-8")
+    return folder
+
+
+@pytest.fixture
+def composed(monkeypatch: pytest.MonkeyPatch) -> Composed:
+    """What is composed, by language and name."""
+    noted: Composed = []
+    compose = fits._Language.compose
+
+    def noting(self: fits._Language, part: fits.Part) -> None:
+        noted.append((self.catalogue.locale, " ".join(part).strip()))
+        compose(self, part)
+
+    monkeypatch.setattr(fits._Language, "compose", noting)
+    return noted
+
+
+def check(folder: Path, jobs: int = 1, cache: bool = True) -> list[str]:
+    """See what fits; the codes of what does not."""
+    report = Report()
+    loaded = press.load_and_compile(folder, "", report)
+    catalogues = press.catalogues_of(loaded, report)
+    evidence = press.verified(loaded, Options(play=False), report, press.Timings(), catalogues)
+    workshop = press.open_workshop(press.Options(force=True), report)
+    before = len(report.diagnostics)
+    fits.check_fits(loaded, evidence, catalogues, workshop, report, press.Timings(), cache, jobs)
+    return [d.code for d in report.diagnostics[before:] if d.code.startswith("PNP7")]
+
+
+def edit(file: Path, old: str, new: str) -> None:
+    text = file.read_text("utf-8")
+    assert old in text
+    file.write_text(text.replace(old, new), "utf-8")
+
+
+def test_every_part_is_composed_once_in_every_language(race: Path, composed: Composed) -> None:
+    assert check(race) == []
+    parts = {name for locale, name in composed if locale == "en"}
+    assert {"pieces", "reference a4", "reference letter", "a5 title", "a5 chapter turn", "a5 index"} <= parts
+    assert {locale for locale, _ in composed} == {"en", "fr"}
+    assert len(composed) == len(set(composed)) == 2 * len(parts)
+    composed.clear()
+    assert check(race) == []
+    assert composed == []
+
+
+def test_an_edited_clause_composes_its_chapter(race: Path, composed: Composed) -> None:
+    check(race)
+    composed.clear()
+    edit(race / "rules/02-turn.md", "Players take turns in the order", "All players take turns in the order")
+    check(race)
+    assert ("en", "a5 chapter turn") in composed
+    assert not {("en", "pieces"), ("en", "a5 chapter end"), ("fr", "a5 chapter end")} & set(composed)
+
+
+def test_an_edited_translation_composes_its_language_alone(race: Path, composed: Composed) -> None:
+    check(race)
+    composed.clear()
+    text = (race / "locale/fr.po").read_text("utf-8")
+    at = text.index('msgctxt "clause:seats"')
+    line = text[at:].index("msgstr ") + at + len('msgstr "')
+    (race / "locale/fr.po").write_text(text[:line] + "Bref : " + text[line:], "utf-8")
+    check(race)
+    assert composed
+    assert {locale for locale, _ in composed} == {"fr"}
+    assert ("fr", "a5 chapter turn") in composed
+    assert ("fr", "pieces") not in composed
+
+
+EDITS: dict[str, tuple[str, str, str]] = {
+    "a version": ("game.yaml", "version: \"1", "version: \"11"),
+    "a label": ("cards.csv", "", "\n"),
+    "a template": ("templates/cards/hare.svg.j2", "</svg>", "<!-- --></svg>"),
+}
+
+
+@pytest.mark.parametrize("what", EDITS)
+def test_what_is_no_message_composes_everything(what: str, race: Path, composed: Composed) -> None:
+    check(race)
+    every = sorted(composed)
+    composed.clear()
+    file, old, new = EDITS[what]
+    path = race / file
+    path.write_text(path.read_text("utf-8").replace(old, new, 1) if old else path.read_text("utf-8") + new, "utf-8")
+    check(race)
+    assert sorted(composed) == every
+
+
+def test_what_does_not_fit_is_told_every_time(race: Path, composed: Composed) -> None:
+    edit(race / "rules/02-turn.md", "{#seats}", "{#seats}\n\n" + "W" * 300 + " {#wide kind=advice}")
+    first = check(race)
+    assert "PNP700" in first
+    composed.clear()
+    assert check(race) == first
+    assert ("en", "a5 chapter turn") in composed
+
+
+def pages(folder: Path) -> dict[tuple[str, str], str]:
+    """What every part looks like: the blocks and pieces that it is made of."""
+    report = Report()
+    loaded = press.load_and_compile(folder, "", report)
+    catalogues = press.catalogues_of(loaded, report)
+    evidence = press.verified(loaded, Options(play=False), report, press.Timings(), catalogues)
+    workshop = press.open_workshop(press.Options(force=True, papers=("a4",)), report)
+    looks = {}
+    for edition, name, document in press.composed(loaded, evidence, workshop, report, press.Timings()):
+        for number, page in enumerate(document.pages):
+            looks[edition.locale, f"{name} {number}"] = repr(page.items)
+    return looks
+
+
+CLAUSES: dict[str, Callable[[Path], None]] = {
+    "seats": lambda race: edit(race / "rules/02-turn.md", "in the order of their seats", "as they sit"),
+    "finish": lambda race: edit(race / "rules/03-end.md", "you win. {#finish}", "you win at once. {#finish}"),
+    "carrots": lambda race: edit(race / "rules/01-start.md", "There are always enough", "There are enough"),
+}
+
+
+@pytest.mark.parametrize("clause", CLAUSES)
+def test_an_edit_that_changes_a_page_composes_a_part(clause: str, race: Path, composed: Composed) -> None:
+    check(race)
+    before = pages(race)
+    composed.clear()
+    CLAUSES[clause](race)
+    check(race)
+    after = pages(race)
+    for locale in ("en", "fr"):
+        changed = {n for (lo, n) in after if lo == locale and before.get((lo, n)) != after[lo, n]}
+        assert bool(changed) == any(lo == locale for lo, _ in composed), (locale, changed, composed)
+        cards = any("cards" in name for name in changed)
+        assert not cards or (locale, "pieces") in composed
+
+
+def test_several_processes_find_the_same(race: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fits, "MANY", 2)
+    edit(race / "rules/02-turn.md", "{#seats}", "{#seats}\n\n" + "W" * 300 + " {#wide kind=advice}")
+    assert check(race, jobs=2, cache=False) == check(race, jobs=1, cache=False)
