@@ -1,6 +1,6 @@
 """What is in the box: every component in true proportion, with its count."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pnp.model.game import Component
 from pnp.publish.book import Book
@@ -32,11 +32,11 @@ def components_table(book: Book) -> Block:
     components = [c for c in book.edition.game.components if piece_faces(c, book.edition)]
     per_row = min(4, len(components)) or 1
     cell = _Cell((book.whole - (per_row - 1) * GAP) / per_row, SCALE * max(1.0, min(1.5, book.whole / 92.0)))
-    tallest = [f.height * _scale(f, cell) for c in components for f in piece_faces(c, book.edition)[:1]]
-    high = max(tallest, default=0.0) + 2.0
     rows = [components[i : i + per_row] for i in range(0, len(components), per_row)]
     blocks = []
     for row in rows:
+        tallest = [f.height * _scale(f, cell) for c in row for f in piece_faces(c, book.edition)[:1]]
+        high = max(tallest, default=0.0) + 2.0
         cells = tuple((_picture(c, book, high, cell), *_words(c, book)) for c in row)
         blocks.append(Row((*cells, *(((),) * (per_row - len(row)))), (0.0,) * per_row, GAP, "top", after=2.4))
     return Stack(tuple(blocks))
@@ -61,13 +61,16 @@ def _picture(component: Component, book: Book, high: float, cell: _Cell) -> Bloc
     count = len(faces)
     step = 3.4 if count > 1 else 0.0
     face = faces[0]
-    left = (cell.width - face.width * _scale(face, cell) - step * (count - 1)) / 2
+    whole = cell.width
+    if count > 1 and face.width > face.height:  # what lies tilted on its side stays within its cell
+        cell = replace(cell, width=whole - step - 1.0)
+    left = (whole - face.width * _scale(face, cell) - step * (count - 1)) / 2
     items: list[Item] = []
     for i, piece in enumerate(faces):
         tilt = 0.0 if count == 1 else -4.0 + 8.0 * i / (count - 1)
         scale = _scale(piece, cell)
         items.append(_piece(book, piece, left + i * step, high - piece.height * scale - 1.0, scale, tilt))
-    return Drawing(tuple(items), cell.width, high, "left", after=1.6)
+    return Drawing(tuple(items), whole, high, "left", after=1.6)
 
 
 def _piece(book: Book, face: Face, x: float, y: float, scale: float, tilt: float) -> Item:

@@ -29,6 +29,10 @@ BOARD = 34.0
 """Width of a board in the middle of the table, mm."""
 CLOSE = 0.17
 """Share of a card in sight, at least, where there is no room for more."""
+SPILL = 1.1
+"""How far pieces may go beyond a player's share before they are set closer."""
+CARD = 88.0
+"""Height of the cards that tokens stand beside, as a rule, mm."""
 SMALLER = 0.85
 """How much smaller the cards of the others are then."""
 SHOWN = 6
@@ -134,7 +138,7 @@ class _Table:
         """Whether a player's pieces do not fit side by side with a third of each card in sight."""
         zones = [z for z in self.book.edition.game.zones.values() if z.owner == "player"]
         wide = [self.least_width(cards, scale, 0.3) for z in zones if (cards := self.shown(player, z))]
-        return sum(wide) + 4.4 * len(wide) + self.tokens_width(player, scale) > room
+        return sum(wide) + 4.4 * len(wide) + self.tokens_width(player, scale) > SPILL * room
 
     def cards(
         self, zone: Zone, cards: list[Any], x: float, y: float, scale: float, own: bool, room: float, close: bool
@@ -158,9 +162,15 @@ class _Table:
 
     def tokens_width(self, player: Any, scale: float) -> float:
         """Room that a player's tokens take beside the cards, mm."""
-        counters = self.book.edition.game.counters.values()
-        own = [c for c in counters if c.owner == "player" and c.token and int(getattr(player, c.name))]
-        return sum(2 * face.width * scale + 3.0 for c in own if (face := self.token_face(c.token)) is not None)
+        wide = 0.0
+        for counter in self.book.edition.game.counters.values():
+            face = self.token_face(counter.token) if counter.owner == "player" and counter.token else None
+            number = min(int(getattr(player, counter.name)), 2 * SHOWN) if face is not None else 0
+            if face is not None and number:
+                size = face.width * scale
+                rows = max(1, int((CARD * scale + 0.6) / (size + 0.5)))
+                wide += -(-number // rows) * (size + 0.6) + 3.0
+        return wide
 
     def tokens(self, player: Any, x: float, y: float, high: float, scale: float) -> None:
         """A player's tokens in columns as high as the cards beside them."""
@@ -192,19 +202,17 @@ class _Table:
         wide, high = (back.width * NEAR, back.height * NEAR) if back else (14.8, 20.7)
         free = [t.name for t in edition.game.tokens.values() if self.token_face(t.name) is not None]
         boards = [b for b in self.state.boards.values() if b.decl.ring]
-        pieces = len(zones) * wide + sum(self.heap_width(t) + 5.0 for t in free) - 5.0 + len(boards) * (BOARD + 7.0)
-        gap = min(ZONE_GAP, max(LEAST_GAP, (MEASURE - 4.0 - pieces) / max(1, len(zones))))
-        heaps = sum(self.heap_width(t) + 5.0 for t in free)
-        apart = heaps > 0 and pieces + len(zones) * gap > MEASURE - 4.0 and not boards
-        if apart:
-            gap = min(ZONE_GAP, (MEASURE - 6.0 - len(zones) * wide) / max(1, len(zones) - 1))
-        total = len(zones) * (wide + gap) - gap if apart else pieces + len(zones) * gap
+        free_wide = sum(self.heap_width(t) + 5.0 for t in free)
+        pieces = len(zones) * wide + free_wide + len(boards) * (BOARD + LEAST_GAP)
+        gaps = len(zones) + len(boards) - (0 if free else 1)
+        gap = min(ZONE_GAP, max(LEAST_GAP, (MEASURE - 8.0 - pieces) / max(1, gaps)))
+        total = pieces + gaps * gap
         x = (MEASURE - total) / 2
         for board in boards:
             ring = ring_items(edition, board.decl, pieces_of(board.pieces), BOARD, False)
             self.items.append(Group(tuple(ring), translation(x, y)))
             self.step([board.name], x - 1.6, y)
-            x += BOARD + 7.0
+            x += BOARD + LEAST_GAP + gap
         if boards:
             y += (BOARD - high - 4.2) / 2
         for zone in zones:
