@@ -279,9 +279,15 @@ class _Scanner:
 
 
 def _joined(whole: str) -> str:
-    """Lines joined by spaces, but for Markdown's hard breaks (two spaces, or a backslash, at the end of a line)."""
+    """Lines joined by spaces, but for Markdown's hard breaks (two spaces, or a backslash, at the end of a line), the
+    lines of a definition list (``: what it means``) and the head of an admonition (``!!! note "Title"``)."""
     parts: list[str] = []
+    if whole.startswith("!!! ") and "\n" in whole:
+        head, _, rest = whole.partition("\n")
+        return f"{head.rstrip()}\n    {_joined(rest)}"
     for line in whole.split("\n"):
+        if line.startswith(": ") and parts:
+            parts[-1] = parts[-1].rstrip() + "\n"
         hard = line.endswith(("  ", "\\"))
         parts.append(line.strip() + ("\n" if hard else " "))
         if hard:

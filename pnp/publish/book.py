@@ -1,5 +1,6 @@
 """What a book is set with: an edition, styles, and where everything came to stand when its pages were last filled."""
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -16,6 +17,9 @@ MEASURE = A5.measure
 FAR = 1
 """A reference to a place more pages away than this says its page."""
 
+_NOTE = re.compile(r"\[\^([\w-]+)\]")
+_RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+
 
 @dataclass
 class Book:
@@ -29,6 +33,8 @@ class Book:
     here: str = ""
     """The clause under way."""
     shape: BookShape = A5
+    notes: Mapping[str, str] = field(default_factory=dict)
+    """The raised numbers of the notes of the chapter under way, by their names."""
     makers: Mapping[str, Callable[[], list[Block]]] = field(default_factory=dict)
     """What makes the blocks of chapters that other books tell, by the chapter's id."""
 
@@ -68,14 +74,24 @@ class Book:
         words = self.edition.say("{number}, page {page}").replace(" {page}", "\u00a0{page}")
         return words.format(number=number, page=there.label)
 
-    def text(self, message: Message, style: ParagraphStyle, **more: object) -> Text:
-        """A message as a paragraph."""
-        inlines = self.edition.inlines(self.edition.text(message), style, self.reference)
+    def text(self, message: Message, style: ParagraphStyle, before_it: str = "", **more: object) -> Text:
+        """A message as a paragraph, ``before_it`` in front."""
+        said = before_it + self.with_notes(self.edition.text(message))
+        inlines = self.edition.inlines(said, style, self.reference)
         return Text(inlines, style, span=message.span, **more)  # type: ignore[arg-type]
+
+    def with_notes(self, text: str) -> str:
+        """A text with the raised number of each note that it refers to."""
+        return _NOTE.sub(lambda match: self.notes.get(match[1], match[0]), text)
 
     def is_left(self, id: str) -> bool:
         """Whether a clause stands on a left page."""
         return id in self.places and self.places[id].page % 2 == 0
+
+
+def raised(number: int) -> str:
+    """A number in raised figures: that of a note."""
+    return str(number).translate(_RAISED)
 
 
 def step_numbers(chapter: Chapter) -> dict[str, int]:

@@ -6,7 +6,7 @@ from typing import Any
 
 from pnp.model.game import Block as Source
 from pnp.model.game import Chapter, Clause
-from pnp.publish.book import Book
+from pnp.publish.book import Book, raised
 from pnp.publish.bookshows import show_in_book
 from pnp.publish.bookstyles import DISC, LIST_INDENT, NUMBER_EDGE
 from pnp.publish.draw import disc, title_rules
@@ -14,6 +14,7 @@ from pnp.publish.examples import example_box
 from pnp.typeset import (
     Block,
     Drawing,
+    Framed,
     Hung,
     Mark,
     Note,
@@ -47,6 +48,8 @@ class ChapterBuilder:
 
     def run(self) -> list[Block]:
         """All blocks in order."""
+        notes = [b.id for b in self.chapter.blocks if b.kind == "note" and b.id]
+        self.book.notes = {id: raised(i) for i, id in enumerate(notes, 1)}
         for block in self.chapter.blocks:
             if block.variants and self.variant not in block.variants:
                 continue
@@ -128,8 +131,34 @@ class ChapterBuilder:
                 self.out.append(self.book.text(block.text, self.styles.flavour, marks=_marks(clause)))
             case "advice":
                 self.out.append(self.advice(block, clause))
+            case _ if block.text.text.startswith("!!! ") or "\n: " in block.text.text:
+                self.out += self.several(block, clause)
             case _:
                 self.out.append(self.clause(block, clause, kind))
+
+    def several(self, block: Source, clause: Clause | None) -> list[Block]:
+        """An admonition in its frame, or terms with their definitions."""
+        styles, theme = self.styles, self.edition.theme
+        term = replace(
+            styles.body, text=replace(styles.body.text, font=self.edition.fonts.bold(theme.serif)), after=0.0
+        )
+        said = {
+            "p": styles.body,
+            "dt": replace(term, keep_with_next=True),
+            "dd": replace(styles.body, left=self.indent(1)),
+            "note": styles.example,
+            "note-title": styles.label,
+        }
+        text = self.edition.text(block.text)
+        made = list(markdown_blocks(text, said, self.edition.fonts, self.book.reference))
+        line = Paint(stroke=theme.rule, width=0.3)
+        made = [replace(b, paint=line, radius=1.2) if isinstance(b, Framed) else b for b in made]
+        marks = _marks(clause)
+        if isinstance(made[0], Framed | Text):
+            made[0] = replace(made[0], marks=marks)
+        if isinstance(made[0], Text):
+            made[0] = replace(made[0], hung=self.margin(clause))
+        return made
 
     def kind_of(self, block: Source) -> str:
         """The kind of the clause that a paragraph goes on with."""
@@ -222,7 +251,9 @@ class ChapterBuilder:
             return
         left = self.book.is_left(self.book.here)
         style = replace(self.styles.note, align="right" if left else "left")
-        inlines = self.edition.inlines(self.edition.text(block.text), style, self.book.reference)
+        said = self.book.with_notes(self.edition.text(block.text))
+        number = self.book.notes.get(block.id, "") if block.kind == "note" else ""
+        inlines = self.edition.inlines(number + said, style, self.book.reference)
         if at is None:
             self.out.append(Text(inlines, style))
             return
@@ -235,7 +266,8 @@ class ChapterBuilder:
         indent = self.book.shape.mm(3.0)
         style = replace(self.styles.note, left=indent, after=self.styles.body.after)
         bar = (0.3, self.edition.theme.rule)
-        self.out.append(self.book.text(block.text, style, bar=bar))
+        number = self.book.notes.get(block.id, "") if block.kind == "note" else ""
+        self.out.append(self.book.text(block.text, style, bar=bar, before_it=number))
         owner = self.out[at] if at is not None else None
         if at is not None and isinstance(owner, Text):
             self.out[at] = replace(owner, style=replace(owner.style, keep_with_next=True))
