@@ -25,6 +25,8 @@ NEAR, FAR = 0.235, 0.165
 """Scale of cards before the reader and on the other side of the table."""
 ZONE_GAP, LEAST_GAP = 11.0, 1.6
 """Between zones in the middle of the table, mm: as a rule, and at least."""
+BOARD_GAP = 3.0
+"""Beside a board, mm."""
 BOARD = 34.0
 """Width of a board in the middle of the table, mm."""
 CLOSE = 0.17
@@ -202,17 +204,19 @@ class _Table:
         wide, high = (back.width * NEAR, back.height * NEAR) if back else (14.8, 20.7)
         free = [t.name for t in edition.game.tokens.values() if self.token_face(t.name) is not None]
         boards = [b for b in self.state.boards.values() if b.decl.ring]
-        free_wide = sum(self.heap_width(t) + 5.0 for t in free)
-        pieces = len(zones) * wide + free_wide + len(boards) * (BOARD + LEAST_GAP)
-        gaps = len(zones) + len(boards) - (0 if free else 1)
-        gap = min(ZONE_GAP, max(LEAST_GAP, (MEASURE - 8.0 - pieces) / max(1, gaps)))
-        total = pieces + gaps * gap
+        heaps = sum(self.heap_width(t) + 5.0 for t in free)
+        pieces = len(zones) * wide + max(0.0, heaps - 5.0) + len(boards) * (BOARD + BOARD_GAP)
+        gap = min(ZONE_GAP, max(LEAST_GAP, (MEASURE - 4.0 - pieces) / max(1, len(zones))))
+        apart = heaps > 0 and pieces + len(zones) * gap > MEASURE - 4.0 and not boards
+        if apart:
+            gap = min(ZONE_GAP, (MEASURE - 6.0 - len(zones) * wide) / max(1, len(zones) - 1))
+        total = len(zones) * (wide + gap) - gap if apart else pieces + len(zones) * gap
         x = (MEASURE - total) / 2
         for board in boards:
             ring = ring_items(edition, board.decl, pieces_of(board.pieces), BOARD, False)
             self.items.append(Group(tuple(ring), translation(x, y)))
             self.step([board.name], x - 1.6, y)
-            x += BOARD + LEAST_GAP + gap
+            x += BOARD + BOARD_GAP
         if boards:
             y += (BOARD - high - 4.2) / 2
         for zone in zones:
