@@ -37,7 +37,7 @@ def test_text_and_notes_of_each_shape_lie_on_the_page(english: Edition, shape: B
     for number in (2, 3):
         page = template(number, "text")
         for frame in (*page.frames, *([page.notes] if page.notes else [])):
-            assert 5.0 <= frame.x and frame.x + frame.width <= shape.width - 5.0
+            assert frame.x >= 5.0 and frame.x + frame.width <= shape.width - 5.0
             assert frame.y + frame.height < shape.foot < shape.height - 4.0
         assert len(page.frames) == shape.columns
 
@@ -64,7 +64,9 @@ def test_every_page_has_the_shapes_size_and_there_are_whole_sheets(made: tuple[B
 def test_no_type_is_smaller_than_seven_points(made: tuple[BookShape, Document], english: Edition) -> None:
     _, book = made
     for page in book.pages[:-1]:
-        small = [run.text for run, _, _ in runs(page) if run.size < LEAST - 0.01 and run.font.startswith("Alegreya Sans")]
+        small = [
+            run.text for run, _, _ in runs(page) if run.size < LEAST - 0.01 and run.font.startswith("Alegreya Sans")
+        ]
         assert not [t for t in small if len(t) > 24]
 
 

@@ -1,0 +1,69 @@
+"""Justified lines, the best of the whole paragraph."""
+
+from dataclasses import replace
+
+import pytest
+
+from pnp.typeset import ParagraphStyle, Run, TextStyle, set_text
+from pnp.typeset.breaking import break_words
+from pnp.typeset.lines import fill_lines
+from pnp.typeset.totalfit import SHRINK, STRETCH, TOLERANCES, best_lines
+
+WORDS = (
+    "When the deck runs out in the middle of a turn, shuffle the discards and go on with what you were doing; nobody "
+    "loses anything by it, and whoever was about to draw a card draws it from the cards that were just shuffled."
+)
+STYLE = ParagraphStyle(TextStyle("Alegreya", 10), 12, "justify")
+
+
+def words(setting, text=WORDS):
+    return break_words((Run(text, STYLE.text),), setting).words
+
+
+def filled(setting, measure, text=WORDS, **style):
+    return fill_lines(words(setting, text), replace(STYLE, **style), measure, setting)
+
+
+@pytest.mark.parametrize("measure", [50.0, 62.0, 74.5, 92.0])
+def test_no_word_is_lost_and_no_line_too_wide_to_shrink(setting, measure):
+    lines = filled(setting, measure)
+    said = " ".join(
+        "".join(p.said for w in line.words for p in (*w.pieces, *((w.gap,) if w.gap else ()))) for line in lines
+    )
+    assert said.split() == WORDS.split()
+    for line in lines:
+        spaces = sum(w.gap_width for w in line.words[:-1])
+        assert line.width <= measure + spaces * SHRINK + 0.01
+
+
+def test_spaces_are_more_even_than_with_first_fit(setting):
+    def worst(align):
+        lines = filled(setting, 62.0, align=align)[:-1]
+        return max(abs(62.0 - line.width) / sum(w.gap_width for w in line.words[:-1]) for line in lines)
+
+    assert worst("justify") < worst("left")
+    assert worst("justify") <= STRETCH * TOLERANCES[-1]
+
+
+def test_words_are_hyphenated_where_the_style_allows(setting):
+    text = "an extraordinarily uncharacteristic misunderstanding between representatives notwithstanding"
+    assert any(line.words[-1].hyphenated for line in filled(setting, 34.0, text, hyphens=True))
+    assert not any(line.words[-1].hyphenated for line in filled(setting, 34.0, text))
+
+
+def test_a_justified_line_fills_its_measure_exactly(setting):
+    block = set_text((Run(WORDS, STYLE.text),), STYLE, 62.0, setting)
+    for line in block.lines[:-1]:
+        last = line.items[-1]
+        assert last.x + last.glyphs[-1].x + last.glyphs[-1].advance == pytest.approx(62.0, abs=0.02)
+    assert not block.overfull
+
+
+def test_a_word_that_is_too_long_falls_back_to_first_fit(setting):
+    assert best_lines(words(setting, "a" * 80), STYLE, 30.0, setting) is None
+    assert len(filled(setting, 30.0, f"one {'a' * 80} two")) >= 2
+
+
+def test_forced_breaks_begin_new_paragraphs_of_lines(setting):
+    lines = filled(setting, 60.0, "short one\nshort two")
+    assert [line.last for line in lines] == [True, True]
