@@ -150,6 +150,8 @@ def merged_blocks(books: Sequence[Book], chapter: str) -> list[tuple[Source, lis
                 continue
             same = next((i for i, (other, _) in enumerate(found) if _place(other) == _place(block)), None)
             if same is None:
+                while at < len(found) and _place(found[at][0]) < _place(block):
+                    at += 1
                 found.insert(at, (block, [book]))
             else:
                 found[same][1].append(book)
