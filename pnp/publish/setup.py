@@ -224,7 +224,7 @@ class _Table:
             self.pile(zone, cards, x, y, wide, high)
             x += wide + gap
         if apart:
-            x, y = (MEASURE - free_wide + 5.0) / 2, y + high / 2 + 8.4
+            x, y = (MEASURE - heaps + 5.0) / 2, y + high / 2 + 8.4
         for token in free:
             self.supply(token, x, y, high)
             x += self.heap_width(token) + 5.0
