@@ -115,3 +115,14 @@ def test_blocks_come_in_the_order_of_their_lines(lines: list[str]) -> None:
     blocks, _ = scan("\n\n".join(lines))
     assert [b.span.line for b in blocks] == sorted(b.span.line for b in blocks)
     assert len(blocks) == sum(1 for line in lines if line)
+
+
+def test_definitions_keep_their_lines() -> None:
+    (block,), _ = scan("Hand\n: What you hold,\n  and see.\n: What you ask for.\n")
+    assert block.text == "Hand\n: What you hold, and see.\n: What you ask for."
+
+
+def test_an_admonition_keeps_its_head_apart_from_its_text() -> None:
+    (block,), _ = scan('!!! note "Mind this"\n    The text,\n    in two lines. {#mind kind=advice}\n')
+    assert block.text == '!!! note "Mind this"\n    The text, in two lines.'
+    assert block.attr("id") == "mind"

@@ -1,0 +1,101 @@
+"""What writers expect of Markdown, on a page of a book (chapters, book)."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from pnp.diagnostics import Report
+from pnp.load import load_game
+from pnp.model.build import build_game
+from pnp.model.catalogue import load_catalogue
+from pnp.model.find import data_folders
+from pnp.publish import build_edition, build_facts
+from pnp.publish.book import Book, raised
+from pnp.publish.chapters import chapter_blocks
+from pnp.publish.geometry import read_shapes
+from pnp.publish.rulebook import open_book
+from pnp.rules import compile_rules
+from pnp.typeset import Block, Framed, Table, Text
+from pnp.typeset.style import Icon, Run
+
+ROOT = Path(__file__).parents[3]
+CHAPTER = """# More {#more}
+
+A plain paragraph with a note[^a] and `code`.
+
+[^a]: What the note says.
+
+| Name | Cost |
+|---|--:|
+| First | 1 |
+
+!!! warning "Mind this"
+    The text of it.
+
+Hand
+: What you hold.
+
+### May I?
+
+You may (see [](#more)).
+"""
+
+
+@pytest.fixture(scope="module")
+def book(tmp_path_factory: pytest.TempPathFactory) -> Book:
+    """A small game with a chapter of everything."""
+    folder = tmp_path_factory.mktemp("game") / "fire"
+    shutil.copytree(ROOT / "data" / "hearts", folder)
+    game_file = folder / "game.yaml"
+    game_file.write_text(game_file.read_text("utf-8").replace("game: hearts", "game: fire"), "utf-8")
+    (folder / "rules" / "09-more.md").write_text(CHAPTER, "utf-8")
+    report = Report()
+    tree = load_game(folder, report, data_folders())
+    game = build_game(tree, report, "")
+    rules = compile_rules(game, report)
+    facts = build_facts(game, rules, {}, {}, (folder,))
+    return open_book(build_edition(facts, "en", load_catalogue(tree, "en", report), report))
+
+
+def said(block: Block) -> str:
+    """The words of a paragraph."""
+    assert isinstance(block, Text)
+    return "".join(i.text if isinstance(i, Run) else f":{i.name}:" for i in block.inlines if isinstance(i, Run | Icon))
+
+
+def made(book: Book) -> list[Block]:
+    """The blocks of the chapter."""
+    return chapter_blocks(book, next(c for c in book.edition.game.chapters if c.id == "more"))
+
+
+def test_a_note_has_its_number_in_the_text_and_in_the_margin(book: Book) -> None:
+    owner = next(b for b in made(book) if isinstance(b, Text) and b.notes)
+    assert said(owner) == f"A plain paragraph with a note{raised(1)} and code."
+    assert "".join(i.text for i in owner.notes[0].inlines if isinstance(i, Run)) == f"{raised(1)}What the note says."
+
+
+def test_a_note_stands_below_where_there_is_no_margin(book: Book) -> None:
+    narrow = open_book(book.edition, read_shapes()["a4-two"])
+    assert f"{raised(1)}What the note says." in [said(b) for b in made(narrow) if isinstance(b, Text)]
+
+
+def test_a_table_is_a_table_with_its_alignment(book: Book) -> None:
+    table = next(b for b in made(book) if isinstance(b, Table))
+    assert [c.align for c in table.columns] == ["left", "right"]
+
+
+def test_an_admonition_is_a_box_and_a_definition_stays_with_its_term(book: Book) -> None:
+    blocks = made(book)
+    assert any(isinstance(b, Framed) and b.paint for b in blocks)
+    at = next(i for i, b in enumerate(blocks) if isinstance(b, Text) and said(b) == "Hand")
+    term, meaning = blocks[at], blocks[at + 1]
+    assert isinstance(term, Text) and term.style.keep_with_next
+    assert said(meaning) == "What you hold."
+
+
+def test_a_heading_without_an_id_is_a_question(book: Book) -> None:
+    question = next(b for b in made(book) if isinstance(b, Text) and said(b) == "May I?")
+    assert isinstance(question, Text)
+    assert question.style == book.styles.question
+    assert question.hung == ()
