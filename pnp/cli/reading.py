@@ -15,6 +15,7 @@ from pnp.model.find import data_folders, find_game
 from pnp.model.game import Game
 from pnp.model.merge import variant_names
 from pnp.model.prose import Prose
+from pnp.model.pseudo import PSEUDO
 from pnp.publish.costs import costs_of
 from pnp.rules import RuleSet, compile_rules
 
@@ -111,7 +112,7 @@ def check_locales(tree: Tree, wanted: list[str], report: Report) -> None:
     language = below(tree.data, "language")
     known = [language.text if isinstance(language, Scalar) else "en", *tree.locales]
     for locale in wanted:
-        if locale not in known:
+        if locale not in (*known, PSEUDO):
             help = did_you_mean(locale, known) or f"write {listed(known)}"
             report.error("PNP118", f"the game has no catalogue for `{locale}`", Span(tree.file), help)
             raise Wrong(report)

@@ -1,6 +1,7 @@
 """A game's catalogues: its messages gathered, merged into what translators have done, and counted."""
 
 import os
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
@@ -14,6 +15,7 @@ from pnp.model.messages import messages_of
 from pnp.rules import RuleSet
 from pnp.verify.texts import rule_messages
 
+_NUMBER = re.compile(r"\d+")
 NEAR = 0.6
 """How like a new message an old one must be, from 0 to 1, for its translation to be offered as a doubtful one."""
 
@@ -69,7 +71,12 @@ def merged(po: str, pot: str, locale: str) -> str:
         found = kept.get(key)
         if found is None:
             found = _nearest(entry, old, {(e.msgctxt, e.msgid) for e in new})
-            _offer(entry, found)
+            said = renumbered(found.msgid, entry.msgid, found.msgstr) if found is not None else None
+            if found is not None and said is not None and not found.fuzzy:
+                _take(entry, found)
+                entry.msgstr = said
+            else:
+                _offer(entry, found)
         else:
             _take(entry, found)
         if found is not None:
@@ -112,6 +119,19 @@ def _offer(entry: polib.POEntry, found: polib.POEntry | None) -> None:
     entry.previous_msgid = found.msgid
     if "fuzzy" not in entry.flags:
         entry.flags.append("fuzzy")
+
+
+def renumbered(old: str, new: str, translation: str) -> str | None:
+    """The translation with the numbers of a message that has changed in nothing else; None where more has changed, or
+    where it is not plain which number became which."""
+    before, after, said = (_NUMBER.findall(text) for text in (old, new, translation))
+    if _NUMBER.sub("#", old) != _NUMBER.sub("#", new) or sorted(before) != sorted(said) or not translation:
+        return None
+    became: dict[str, str] = {}
+    for one, other in zip(before, after, strict=True):
+        if became.setdefault(one, other) != other:
+            return None
+    return _NUMBER.sub(lambda number: became[number[0]], translation)
 
 
 def _nearest(entry: polib.POEntry, old: polib.POFile, wanted: set[tuple[str, str]]) -> polib.POEntry | None:

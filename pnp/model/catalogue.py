@@ -13,6 +13,7 @@ from pnp.load.nodes import Scalar, below
 from pnp.load.po import PoEntry, PoFile, read_po
 from pnp.load.tree import Tree
 from pnp.model.game import Message
+from pnp.model.pseudo import PSEUDO, pseudo
 
 Made = TypeVar("Made")
 
@@ -95,6 +96,21 @@ def watched(catalogue: Catalogue) -> WatchedCatalogue:
     return WatchedCatalogue(catalogue.locale, catalogue.entries, catalogue.headers, catalogue.file)
 
 
+@dataclass(frozen=True)
+class PseudoCatalogue(Catalogue):
+    """Has every message translated into the pseudo-locale."""
+
+    locale: str = PSEUDO
+
+    def entry(self, message: Message) -> PoEntry | None:
+        """The message in the pseudo-locale; nothing for what only some languages need, such as a term's gender."""
+        kind, _, rest = message.context.partition(":")
+        if kind == "reading" or (kind == "term" and ":" in rest and not rest.endswith(":is")):
+            return None
+        said = (pseudo(message.text), pseudo(message.plural)) if message.plural else (pseudo(message.text),)
+        return PoEntry(message.context, message.text, message.plural, said, False, message.span)
+
+
 _PLURAL_HEADER = re.compile(r"nplurals\s*=\s*(\d+)\s*;\s*plural\s*=\s*([^;]+)")
 
 
@@ -133,6 +149,8 @@ def load_catalogue(tree: Tree, locale: str, report: Report) -> Catalogue:
     source = language.text if isinstance(language, Scalar) else "en"
     if locale == source:
         return Catalogue(locale)
+    if locale == PSEUDO:
+        return PseudoCatalogue()
     if locale not in tree.locales:
         known = [source, *tree.locales]
         help = did_you_mean(locale, known) or f"write one of {', '.join(known)}, or add `locale/{locale}.po`"

@@ -4,12 +4,16 @@ from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
+from pnp.model.pseudo import PSEUDO, pseudo
+
 FOLDER = Path(__file__).parent.parent / "locale"
 
 
 @cache
 def program_text(locale: str) -> Callable[[str], str]:
     """A function from an English sentence of the program to the locale's; English where the catalogue lacks it."""
+    if locale == PSEUDO:
+        return pseudo
     catalogue = _read(locale)
     return lambda sentence: catalogue.get(sentence, sentence)
 

@@ -1,8 +1,9 @@
-"""``pnp locale extract|update|stats GAME``: a game's translations.
+"""``pnp locale extract|update|stats|pseudo GAME``: a game's translations.
 
 `extract` writes locale/messages.pot, the template of every catalogue. `update` does that too, and brings each catalogue
 up to it: new messages come in, changed ones are marked doubtful, what translators wrote is kept. `update --locale L`
-begins a new catalogue. `stats` counts what is translated.
+begins a new catalogue. `stats` counts what is translated. `pseudo` composes every page in a made-up language of marked
+letters, two fifths longer, and says what does not fit and what stays in plain letters: no catalogue has it.
 """
 
 import argparse
@@ -12,19 +13,20 @@ from pathlib import Path
 from pnp.cli.arguments import add_game, add_output
 from pnp.cli.console import Console
 from pnp.cli.reading import Reading, editions, read_game
-from pnp.cli.status import DONE, Wrong, WrongCommand
+from pnp.cli.status import DONE, ERRORS, Wrong, WrongCommand
 from pnp.cli.translations import Count, all_messages, counted, merged, template
 from pnp.diagnostics import Report
+from pnp.diagnostics.render import as_data
 from pnp.export.write import write_all
 from pnp.model.catalogue import library_catalogue
 from pnp.model.game import Message
 
-ACTIONS = ("extract", "update", "stats")
+ACTIONS = ("extract", "update", "stats", "pseudo")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
-    parser.add_argument("action", choices=ACTIONS, metavar="extract|update|stats", help="what to do")
+    parser.add_argument("action", choices=ACTIONS, metavar="extract|update|stats|pseudo", help="what to do")
     add_game(parser, variant=False)
     parser.add_argument("--locale", metavar="L", action="append", default=[], help="these locales only (all it has)")
     add_output(parser)
@@ -32,6 +34,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(given: argparse.Namespace, console: Console) -> int:
     """Do it."""
+    if given.action == "pseudo":
+        return _pseudo(given, console)
     report = Report()
     readings = [read_game(given.game, report, variant) for variant in editions(given.game, report)]
     game = readings[0].game
@@ -55,6 +59,25 @@ def run(given: argparse.Namespace, console: Console) -> int:
     if console.json:
         console.data({"messages": len(own), "files": [str(file) for file in files]})
     return DONE
+
+
+def _pseudo(given: argparse.Namespace, console: Console) -> int:
+    """What does not fit, or cannot be translated, in each edition."""
+    from pnp.cli.strays import strays_of  # composing pages takes longer to load than counting messages
+
+    report = Report()
+    strays = strays_of(given.game, report)
+    if console.json:
+        plain = [{"text": s.text, "places": s.places} for s in strays]
+        console.data({"untranslatable": plain, "diagnostics": [as_data(d) for d in report], "ok": not report.errors})
+    else:
+        console.report(report)
+        for stray in strays:
+            more = f" and {len(stray.places) - 1} more" if len(stray.places) > 1 else ""
+            console.say(f"no catalogue has “{stray.text}”: {stray.places[0]}{more}")
+        if not strays and not report.diagnostics:
+            console.say("every text is in the catalogues, and fits two fifths longer")
+    return ERRORS if report.errors else DONE
 
 
 def _stats(folder: Path, locales: list[str], messages: list[Message], reading: Reading, console: Console) -> int:

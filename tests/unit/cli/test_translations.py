@@ -2,7 +2,7 @@
 
 import polib
 
-from pnp.cli.translations import counted, merged, template
+from pnp.cli.translations import counted, merged, renumbered, template
 from pnp.diagnostics import Report
 from pnp.load import Memory
 from pnp.load.po import read_po
@@ -17,8 +17,8 @@ msgstr ""
 "Language: fr\\n"
 
 msgctxt "clause:court"
-msgid "Pay {{ secret(1) }}."
-msgstr "Payez {{ secret(1) }}."
+msgid "Pay {{ secret(2) }} now."
+msgstr "Payez {{ secret(2) }}."
 
 msgctxt "term:secret"
 msgid "Secret"
@@ -34,8 +34,8 @@ msgstr "Parti."
 
 def test_a_changed_message_keeps_its_translation_as_a_doubtful_one() -> None:
     entry = next(e for e in polib.pofile(merged(OLD, POT.decode(), "fr")) if e.msgctxt == "clause:court")
-    assert entry.msgstr == "Payez {{ secret(1) }}."
-    assert entry.fuzzy and entry.previous_msgid == "Pay {{ secret(1) }}."
+    assert entry.msgstr == "Payez {{ secret(2) }}."
+    assert entry.fuzzy and entry.previous_msgid == "Pay {{ secret(2) }} now."
 
 
 def test_an_unchanged_message_keeps_its_translation() -> None:
@@ -87,3 +87,19 @@ def test_a_library_does_not_settle_what_the_game_doubts() -> None:
     doubtful = merged(OLD, POT.decode(), "fr")
     library = _library(f'msgid ""\nmsgstr ""\n\nmsgctxt "clause:court"\nmsgid "{PAY.text}"\nmsgstr "Payez."\n')
     assert counted(doubtful, [PAY], "fr", library).doubtful == 1
+
+
+# ------------------------------------------------------------------------------------------------- memory
+def test_a_message_whose_numbers_alone_have_changed_takes_its_translation_along() -> None:
+    old = OLD + '\nmsgctxt "clause:hint"\nmsgid "Keep 2 of 12 cards."\nmsgstr "De vos 12 cartes, gardez-en 2."\n'
+    pot = template([PAY, TERM, Message("Keep 3 of 15 cards.", "clause:hint")], "X").decode()
+    entry = next(e for e in polib.pofile(merged(old, pot, "fr")) if e.msgctxt == "clause:hint")
+    assert entry.msgstr == "De vos 15 cartes, gardez-en 3."
+    assert not entry.fuzzy
+
+
+def test_numbers_are_carried_over_only_where_it_is_plain_which_became_which() -> None:
+    assert renumbered("2 or 2", "2 or 3", "2 ou 2") is None
+    assert renumbered("Keep 2", "Keep 3", "Gardez-en deux") is None
+    assert renumbered("Keep 2 now", "Keep 3 then", "Gardez 2") is None
+    assert renumbered("2 and 3", "3 and 2", "3 et 2") == "2 et 3"
