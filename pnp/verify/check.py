@@ -67,7 +67,7 @@ def verify(
     report.add_all(check_examples(game, examples))
     if report.errors:
         return _nothing(game, rules)
-    evidence = _with_examples(game, rules, examples, _evidence(game, rules, options))
+    evidence = _with_examples(game, rules, examples, _evidence(game, rules, examples, options))
     report.add_all(_revived(evidence))
     report.add_all(check_reach(game, rules, evidence) if not evidence.failures else ())
     report.add_all(check_unreachable_list(game, rules, evidence))
@@ -81,14 +81,14 @@ def _nothing(game: Game, rules: RuleSet) -> Evidence:
     return Evidence(rules.digest, game.variant, seats, 0, 0, {}, {}, {}, {}, {}, {}, ())
 
 
-def _evidence(game: Game, rules: RuleSet, options: Options) -> Evidence:
+def _evidence(game: Game, rules: RuleSet, examples: Examples, options: Options) -> Evidence:
     """Evidence from the cache, from the game's folder (its tapes are played again), or from a search."""
     file, failed = (cache_file(game, rules, options.effort, places) for places in (False, True))
     for kept in (file, failed) if options.cache else ():
         found = load_kept(game, rules, kept)
         if found is not None:
             return _kept(game, found, options)
-    found = _replayed(game, rules, options) if options.cache else None
+    found = _replayed(game, rules, examples) if options.cache else None
     if found is None:
         found, done = search(game, rules, options.effort, options.jobs, options.progress)
         found = _with_failures(game, rules, found, done, options)
@@ -104,8 +104,8 @@ def _kept(game: Game, found: Evidence, options: Options) -> Evidence:
     return found
 
 
-def _replayed(game: Game, rules: RuleSet, options: Options) -> Evidence | None:
-    """The game's own kept evidence, if playing its tapes again takes every arc that it claims."""
+def _replayed(game: Game, rules: RuleSet, examples: Examples) -> Evidence | None:
+    """The game's own kept evidence, if its tapes played again, and its examples, take every arc that it claims."""
     kept = load_kept(game, rules, kept_file(game))
     if kept is None or kept.failures:
         return None
@@ -116,6 +116,8 @@ def _replayed(game: Game, rules: RuleSet, options: Options) -> Evidence | None:
         outcome = replay_tape(play, tape, start, game)
         if outcome is None or (outcome.status == "stuck" and not start):
             return None
+    for result in examples.results.values():
+        reached |= {arc.id for arc, n in zip(rules.arcs, result.counters, strict=False) if n}
     for play in plays.values():
         reached |= {rules.arcs[i].id for i, n in enumerate(play.state.counters) if n}
     claimed = {a for a, n in kept.arcs.items() if n and a not in game.unreachable}

@@ -178,12 +178,15 @@ def contest(play: Play, agents: Sequence[str], seed: int, games: int, make_seats
     state.counters[:] = [0] * len(state.counters)
     state.data_counts.clear()
     for number in range(games):
+        before = _reached(play)
         order = [agents[(i + number) % len(agents)] for i in range(len(state.everyone))]
         tape = Tape(seed=seed * 7919 + number)
         outcome = play.game(tape, make_seats(play, order, seed * 104729 + number))
         _note(found, play, tape, "", outcome)
         if outcome.status == "stuck" and outcome.code == "PNP402":
             found.failures.append((tuple(tape.values[: tape.at]), "", outcome))
+        if _reached(play) - before:
+            found.tapes.append((tuple(tape.values[: tape.at]), ""))
         if outcome.code == "PNP412" or found.decisions >= LONG:
             break
     found.arcs = list(state.counters)

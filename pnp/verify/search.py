@@ -131,7 +131,7 @@ def gather(game: Game, rules: RuleSet, done: Sequence[Done]) -> Evidence:
         rules.digest, game.variant, tuple(range(game.players[0], game.players[1] + 1)),
         sum(f.games for f in found), sum(f.decisions for f in found), named, dict(sorted(data.items())),
         dict(sorted(endings.items())), {k: dict(sorted(v.items())) for k, v in contests.items()},
-        {k: (min(v), int(median(v)), max(v)) for k, v in rounds.items() if v}, supply, _tapes(game, rules, searched),
+        {k: (min(v), int(median(v)), max(v)) for k, v in rounds.items() if v}, supply, _tapes(game, rules, found),
         sum(d.compared for d in done), clauses=clause_counts(game, rules, named, data),
     )  # fmt: skip
 
