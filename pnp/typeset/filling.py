@@ -147,7 +147,7 @@ class Filler:
                 if pen == top:
                     end = min(end, column_end(self.strips, self.at, bottom - top))
                 part = self.strips[self.at : end]
-                self._column(sheet, Frame(frames[0].x, pen, 0.0, bottom - pen), end)
+                self._column(sheet, Frame(min(f.x for f in frames), pen, 0.0, bottom - pen), end)
                 pen, space = pen + height_of(part), part[-1].after
                 continue
             if pen > top and self._first_height() > bottom - pen:
@@ -158,7 +158,8 @@ class Filler:
                 return None
             if self._set_afloat(end, bottom - pen, len(frames)):
                 continue
-            parts = balanced(self.strips[self.at : end], len(frames))
+            even = balanced(self.strips[self.at : end], len(frames))
+            parts = even if max(height_of(p) for p in even) <= bottom - pen + 1e-6 else parts
             for frame, part in zip(frames, parts, strict=False):
                 self._column(sheet, Frame(frame.x, pen, frame.width, bottom - pen), self.at + len(part))
             pen, space = pen + max(height_of(p) for p in parts), max(p[-1].after for p in parts)
@@ -210,6 +211,7 @@ class Filler:
         if len(parts) == len(template.frames) and height_of(parts[-1]) < EVEN * room:
             together = tuple(strip for part in parts for strip in part)
             even = balanced(together, len(parts))
+            even = even if max(height_of(p) for p in even) <= room + 1e-6 else parts
             for frame, part in zip(template.frames, even, strict=False):
                 self._column(sheet, Frame(frame.x, top, frame.width, room), self.at + len(part), 0.0)
             return
@@ -217,7 +219,8 @@ class Filler:
             self._drop_spaces()
             if self.at >= len(self.strips) or self.strips[self.at].across or self.strips[self.at].brk:
                 return
-            room = frame.y + frame.height - top
+            if frame is not template.frames[0] and self._first_height() > room:
+                return
             end = min(column_end(self.strips, self.at, room - self._head_height()), self._region_end(self.at))
             self._column(sheet, Frame(frame.x, top, frame.width, room), end, template.stretch)
 

@@ -44,6 +44,12 @@ def test_what_goes_across_stands_below_even_columns(setting):
     assert {x for text, x, _ in texts(page) if text.startswith("line")} == {10, 70}
 
 
+def test_what_goes_across_begins_at_the_left_edge_where_columns_run_from_the_right(setting):
+    mirrored = replace(columns()(1, ""), frames=columns()(1, "").frames[::-1])
+    (page,) = flow([para(4), para(4), Across((para(1, "wide"),))], lambda number, name: mirrored, setting).pages
+    assert next(x for text, x, _ in texts(page) if text.startswith("wide")) == 10
+
+
 def test_a_heading_across_is_not_left_alone_at_the_foot(setting):
     heading = Across((para(1, "head", keep_with_next=True),))
     first, second = flow([*[para(2) for _ in range(9)], heading, para(3, "text")], columns(), setting).pages
