@@ -7,6 +7,7 @@ written into it; evidence goes to a folder of its own. Times are those of the wh
 """
 
 import os
+import resource
 import shutil
 import subprocess
 import sys
@@ -21,11 +22,13 @@ from timing import machine
 DATA = Path(__file__).parents[1] / "data"
 
 
-def timed(command: list[str], environment: dict[str, str]) -> tuple[float, int]:
-    """The seconds that a command takes, and its exit status."""
-    start = time.perf_counter()
+def timed(command: list[str], environment: dict[str, str]) -> tuple[float, float, int]:
+    """The seconds that a command takes, those of the processor, and its exit status."""
+    start, before = time.perf_counter(), resource.getrusage(resource.RUSAGE_CHILDREN)
     status = subprocess.run(command, env=environment, capture_output=True, check=False).returncode
-    return time.perf_counter() - start, status
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    used = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    return time.perf_counter() - start, used, status
 
 
 def main() -> None:
@@ -41,9 +44,10 @@ def main() -> None:
         for what in ("cold", "unchanged", "unchanged, again", "after a prose edit"):
             if what.startswith("after"):
                 chapter = sorted((game / "rules").glob("*.md"))[0]
-                chapter.write_text(chapter.read_text("utf-8") + "\n> Be kind to whoever deals.\n", "utf-8")
-            seconds, status = timed(command, environment)
-            print(f"{name}, {what:20}{seconds:8.2f} s   exit status {status}")
+                text = chapter.read_text("utf-8")
+                chapter.write_text(text + "\nBe kind to whoever deals. {#kindness kind=advice}\n", "utf-8")
+            seconds, used, status = timed(command, environment)
+            print(f"{name}, {what:20}{seconds:8.2f} s by the clock{used:8.2f} s of processors   exit status {status}")
 
 
 if __name__ == "__main__":
