@@ -6,8 +6,9 @@ load → model → rules → verify → edition of each language → faces, shee
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import TypeAlias
 
-from pnp.diagnostics import Report, Span
+from pnp.diagnostics import Diagnostic, Failed, Report, Span
 from pnp.diagnostics.hints import did_you_mean, listed
 from pnp.export.pdf import pdf_bytes
 from pnp.export.write import write_all
@@ -47,9 +48,12 @@ from pnp.typeset.page import Document, Face
 from pnp.verify import Evidence, verify
 from pnp.verify import Options as CheckOptions
 
+Checked: TypeAlias = tuple[Loaded, Evidence]
+"""A variant of a game, with what play showed of it."""
+
 __all__ = [
     "PARTS", "Bench", "Loaded", "Options", "Timings", "Workshop", "build", "check", "document_of", "editions_of",
-    "file_name", "lay_out",
+    "file_name",
     "load_and_compile", "open_workshop", "parts_of", "sheets", "variants_of", "verified",
 ]  # fmt: skip
 
@@ -109,19 +113,19 @@ def build(
     rules that were checked then are not checked again.
     """
     timings = timings or Timings()
-    bench = bench or Bench()
+    alone, bench = bench is not None, bench or Bench()
     workshop = replace(open_workshop(options, report), bench=bench)
-    files: dict[Path, bytes] = {}
-    printed: dict[str, list[Edition]] = {}
+    checked: list[Checked] = []
     for variant in variants_of(folder, options, report):
         loaded = load_and_compile(folder, variant, report, timings)
         known = (loaded.game.variant, loaded.rules.digest)
         evidence = bench.evidence.get(known) or verified(loaded, options.check, report, timings)
         report.stop_on_errors(unless=options.force)
         bench.evidence[known] = evidence
-        files |= print_game(loaded, evidence, workshop, report, timings, printed)
-    for editions in printed.values():
-        files |= box_books(editions, workshop, timings)
+        checked.append((loaded, evidence))
+    files = None if alone else shared_out(checked, workshop, report, timings)
+    if files is None:
+        files = print_all(checked, workshop, report, timings)
     report.stop_on_errors(unless=options.force)
     with timings.of("write"):
         written = write_all(files, report)
@@ -155,6 +159,61 @@ def open_workshop(options: Options, report: Report) -> Workshop:
             )
     report.stop_on_errors()
     return Workshop(read_formats(report), tuple(p for p in found if p), printer or Printer(), options)
+
+
+def print_all(checked: Sequence[Checked], workshop: Workshop, report: Report, timings: Timings) -> dict[Path, bytes]:
+    """Every file of every edition, in every language that is wanted."""
+    files: dict[Path, bytes] = {}
+    printed: dict[str, list[Edition]] = {}
+    for loaded, evidence in checked:
+        files |= print_game(loaded, evidence, workshop, report, timings, printed)
+    for editions in printed.values():
+        files |= box_books(editions, workshop, timings)
+    return files
+
+
+# ------------------------------------------------------------------------------------------------- several processes
+def shared_out(
+    checked: Sequence[Checked], workshop: Workshop, report: Report, timings: Timings
+) -> dict[Path, bytes] | None:
+    """The same by several processes, a language each; None where there is one language or one process, or where faults
+    come up that the pages of every language have to show."""
+    from joblib import Parallel, delayed
+    from joblib.externals.loky.process_executor import BrokenProcessPool
+
+    options, jobs = workshop.options, workshop.options.check.jobs
+    locales = list(dict.fromkeys(options.locales or checked[0][0].game.locales))
+    if not isinstance(jobs, int) or min(jobs, len(locales)) < 2 or report.errors:
+        return None
+    folder = checked[0][0].game.folder
+    evidence = {loaded.game.variant: found for loaded, found in checked}
+    own = [replace(options, locales=(locale,), check=CheckOptions()) for locale in locales]
+    try:
+        calls = (delayed(_elsewhere)(folder, evidence, one) for one in own)
+        done = Parallel(n_jobs=min(jobs, len(locales)), max_nbytes=None)(calls)
+    except BrokenProcessPool:
+        return None
+    if any(d.severity == "error" for _, diagnostics, _ in done for d in diagnostics):
+        return None
+    for _, diagnostics, spent in done:
+        report.add_all(diagnostics)
+        for stage, milliseconds in spent.items():
+            timings.stages[stage] = timings.stages.get(stage, 0.0) + milliseconds
+    return {name: data for files, _, _ in done for name, data in files.items()}
+
+
+def _elsewhere(
+    folder: Path, evidence: Mapping[str, Evidence], options: Options
+) -> tuple[dict[Path, bytes], list[Diagnostic], dict[str, float]]:
+    """One language by a process that reads the game for itself."""
+    report, timings = Report(), Timings()
+    try:
+        workshop = replace(open_workshop(options, report), bench=Bench())
+        checked = [(load_and_compile(folder, variant, report), found) for variant, found in evidence.items()]
+        files = print_all(checked, workshop, report, timings)
+    except Failed:
+        files = {}
+    return files, report.diagnostics, timings.stages
 
 
 # ------------------------------------------------------------------------------------------------- one edition
@@ -194,12 +253,6 @@ def all_cut_files(edition: Edition, prints: Sequence[Print], workshop: Workshop)
     parts = parts_of(edition, prints, workshop)
     jobs = ((part, pieces, paper) for part, pieces in parts.items() for paper in workshop.papers)
     return {n: d for part, pieces, paper in jobs for n, d in cut_files(edition, part, pieces, paper, workshop).items()}
-
-
-def lay_out(loaded: Loaded, evidence: Evidence, workshop: Workshop, report: Report, timings: Timings) -> None:
-    """Compose every page of one edition and throw the pages away: what does not fit goes to the report (PNP7xx)."""
-    for _ in composed(loaded, evidence, workshop, report, timings):
-        pass
 
 
 def composed(

@@ -30,7 +30,10 @@ def test_a_game_is_printed_whole_and_twice_the_same(pnp: Callable[..., Outcome],
 
 def test_one_part_on_one_paper(pnp: Callable[..., Outcome], game: Path, tmp_path: Path) -> None:
     assert pnp("build", "./fire", "--only", "tokens", "--paper", "letter")[0] == DONE
-    assert list(printed(tmp_path / "output")) == ["fire/en/fire-tokens-letter.pdf"]
+    assert list(printed(tmp_path / "output")) == [
+        "fire/en/fire-tokens-letter.pdf",
+        "fire/en/fire-tokens-punch-guide-letter.pdf",
+    ]
 
 
 def test_a_game_with_errors_is_not_printed_and_the_old_papers_stay(
@@ -48,7 +51,8 @@ def test_with_force_it_is_printed_as_a_draft(pnp: Callable[..., Outcome], game: 
     change(game / "rules" / "02-turn.md", "Draw {{ wood(gathered) }} from", "Draw two cards from")
     status, _, err = pnp("build", "./fire", "--only", "tokens", "--force")
     assert (status, codes(err)) == (ERRORS, ["PNP302"])
-    assert len(printed(tmp_path / "output")) == 2
+    sheets, guides = ([n for n in printed(tmp_path / "output") if ("guide" in n) == guide] for guide in (False, True))
+    assert len(sheets) == len(guides) == 2
 
 
 @pytest.mark.parametrize(

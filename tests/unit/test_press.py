@@ -33,7 +33,11 @@ def test_every_part_is_written_for_each_language_and_paper(tmp_path: Path) -> No
     report, timings = Report(), Timings()
     written = build(GAME, options(tmp_path, locales=("en", "fr")), report, timings)
     parts = [
-        *(f"{p}-{s}" for p in ("cards", "tokens", "reference", "reference-cards") for s in ("a4", "letter")),
+        *(
+            f"{p}-{s}"
+            for p in ("cards", "tokens", "tokens-punch-guide", "reference", "reference-cards")
+            for s in ("a4", "letter")
+        ),
         "rulebook-a5",
         "rulebook-booklet-a4",
         "rulebook-booklet-letter",

@@ -342,7 +342,7 @@ def test_a_plain_face_fits_any_format(width: float, height: float, safe: float, 
 @pytest.mark.parametrize("width", [20, 25, 30])
 def test_a_plain_token_fits_any_size(width: float) -> None:
     face, complaints = rendered(
-        "cards/token.svg.j2", False, format=SimpleNamespace(width=width, bleed=2), label="Grain"
+        "cards/token.svg.j2", False, format=SimpleNamespace(width=width, height=width, bleed=2), label="Grain"
     )
     assert not complaints
     assert face.width == width
