@@ -3,11 +3,13 @@
 import ast
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal
 
 from pnp.model.game import Card, Game
 from pnp.play import State
 from pnp.rules import Rule, RuleSet
+from pnp.rules.trees import walk
 
 Sign = Literal["", "gain", "sacrifice", "stake", "give"]
 """The icon of the verb: coins come in, go back to the supply, lie at stake, or go to another player."""
@@ -69,9 +71,15 @@ def _verb(rule: Rule, rules: RuleSet) -> Sign:
     return "give" if _hands_over(rule, rules) else "sacrifice"
 
 
+@lru_cache(maxsize=1024)
+def _nodes(tree: ast.AST) -> list[ast.AST]:
+    """Every node of a rule: a reference asks for its prices at each size that it is tried in."""
+    return walk(tree)
+
+
 def _calls(rule: Rule, *names: str) -> list[ast.Call]:
     """The calls of words or rules in a rule's code; of any without names."""
-    found = (n for n in ast.walk(rule.tree) if isinstance(n, ast.Call) and isinstance(n.func, ast.Name))
+    found = (n for n in _nodes(rule.tree) if isinstance(n, ast.Call) and isinstance(n.func, ast.Name))
     return [n for n in found if not names or n.func.id in names]  # type: ignore[attr-defined]
 
 
@@ -90,8 +98,8 @@ def _lays_down(part: Rule, action: Rule) -> bool:
         and isinstance(target := node.targets[0], ast.Attribute)
         and isinstance(target.value, ast.Name)
         and target.value.id == "table"
-        and {n.id for n in ast.walk(node.value) if isinstance(n, ast.Name)} & set(part.params[:1])
-        for node in ast.walk(part.tree)
+        and {n.id for n in walk(node.value) if isinstance(n, ast.Name)} & set(part.params[:1])
+        for node in _nodes(part.tree)
     )
 
 
@@ -126,8 +134,8 @@ def _paid_in_loops(rule: Rule, game: Game, rules: RuleSet) -> list[int]:
     """Plain amounts that the one who acts is asked for again and again."""
     found = []
     for part in _reached(rule, rules):
-        for loop in (n for n in ast.walk(part.tree) if isinstance(n, ast.For)):
-            for node in ast.walk(loop):
+        for loop in (n for n in _nodes(part.tree) if isinstance(n, ast.For)):
+            for node in walk(loop):
                 match node:
                     case ast.Call(func=ast.Name(id="pay" | "may_pay"), args=[ast.Name(id="me"), cost, *_]):
                         found += [n for _, n in _amount(cost, game) if n]
