@@ -254,21 +254,19 @@ def term_word(term: Term, edition: Edition) -> str:
 
 # ------------------------------------------------------------------------------------------------- rulings and credits
 def rulings(book: Book) -> list[Block]:
-    """What this edition had to decide, from provenance.csv: each note with the clauses that carry it."""
-    edition, styles = book.edition, book.styles
-    rows = []
+    """What this edition had to decide, from provenance.csv: each note behind the numbers of its clauses."""
+    edition, size = book.edition, book.styles.fine_number
+    style = replace(book.styles.fine, left=3.0, first=-3.0, after=book.shape.mm(0.7))
+    out: list[Block] = []
     for clauses, note in read_rulings(edition):
-        numbers = [n for c in clauses if (n := edition.number(c))]
-        size = styles.fine_number
-        style = replace(styles.fine, after=0.5)
         links: list[Inline] = []
-        for i, clause in enumerate(c for c in clauses if edition.number(c)):
-            links += [*([Run(", ", size.text)] if i else []), Run(edition.number(clause), size.text, target=clause)]
-        if numbers:
-            rows.append((Text(tuple(links), size), Text(edition.inlines(note, style, book.reference), style)))
-    if not rows:
-        return []
-    return [Table((Column(book.shape.mm(17.0)), Column()), (), tuple(rows), None, None, None, (0.2, 1.2))]
+        for number, clause in ((n, c) for c in clauses if (n := edition.number(c))):
+            links += [*([Run(", ", size.text)] if links else []), Run(number, size.text, target=clause)]
+        if links:
+            # Numbers stand in the line: a column as wide as the longest list of them costs a fifth of the page.
+            inlines = (*links, Run("  ", size.text), *edition.inlines(note, style, book.reference))
+            out.append(Text(inlines, style))
+    return out
 
 
 def read_rulings(edition: Edition) -> list[tuple[tuple[str, ...], str]]:
