@@ -12,6 +12,7 @@ from typing import Any
 
 import pikepdf
 from reportlab import rl_config
+from reportlab.pdfbase import pdfdoc
 from reportlab.pdfgen.canvas import Canvas
 
 from pnp.export.cmyk import Separation
@@ -19,9 +20,10 @@ from pnp.export.icc import description_of
 from pnp.export.pdf_content import Content, PathCache, Written, matrix_operator
 from pnp.export.pdf_fonts import FontUses
 from pnp.export.pdf_images import Pictures, Read, read_picture, read_separated
+from pnp.export.pdf_shading import Shade, Shades, Veil
 from pnp.export.pdf_splice import spliced
 from pnp.typeset.fonts import Fonts
-from pnp.typeset.page import Document, Face, Page
+from pnp.typeset.page import IDENTITY, Document, Face, Matrix, Page
 from pnp.typeset.units import PT
 
 rl_config.useA85 = 0  # streams stay binary: text in their place would be written for nothing, pikepdf undoes it
@@ -29,6 +31,8 @@ PRODUCER = "pnp, a print-and-play press"
 MITER_LIMIT = 4
 """Where a pointed corner is cut off, as SVG has it (PDF's own default is 10)."""
 _K = 1 / PT
+_SHADED = ""
+"""Stands among the names that a stream uses for the patterns and states of the document."""
 
 
 def pdf_bytes(
@@ -60,8 +64,21 @@ def reader_for(separation: Separation | None) -> Read:
 class _BareCanvas(Canvas):  # type: ignore[misc]
     """A canvas that writes no font of its own choosing into the file."""
 
+    shades: Shades
+    is_shaded = False
+    """Whether what is being written uses patterns or states."""
+
     def _make_preamble(self) -> None:
         self._preamble = ""
+
+    def _setXObjects(self, thing: Any) -> None:
+        super()._setXObjects(thing)
+        if self.is_shaded:
+            resources = pdfdoc.PDFResourceDictionary(**self.shades.resources())
+            resources.basicFonts()
+            resources.allProcs()
+            resources.XObject = thing.XObjects or {}
+            thing.Resources = resources
 
 
 class _Writer:
@@ -86,6 +103,9 @@ class _Writer:
         self.canvas.setProducer(PRODUCER)
         self.fonts = FontUses(fonts, self.canvas._doc)
         self.pictures = Pictures(self.canvas._doc, reader_for(separation))
+        self.shades = self.canvas.shades = Shades(
+            self.canvas._doc, "DeviceCMYK" if separation is not None else "DeviceRGB"
+        )
         self.paths = paths or PathCache()
         self.forms: dict[str, list[tuple[Face, str]]] = {}
         self.form_count = 0
@@ -97,24 +117,38 @@ class _Writer:
         """Write one page."""
         canvas = self.canvas
         canvas.setPageSize((page.width * _K, page.height * _K))
-        turned = matrix_operator((_K, 0.0, 0.0, -_K, 0.0, page.height * _K))
-        operators, used = self._content(page.items)
-        canvas._code.append(f"{turned} {MITER_LIMIT} M")
+        matrix: Matrix = (_K, 0.0, 0.0, -_K, 0.0, page.height * _K)
+        operators, used = self._content(page.items, matrix)
+        canvas._code.append(f"{matrix_operator(matrix)} {MITER_LIMIT} M")
         canvas._code.extend(operators)
-        canvas._formsinuse.extend(sorted(used))
+        self._use(used)
         self._boxes(page)
         self._anchors(page)
         self._links(page)
         canvas.showPage()
 
-    def _content(self, items: Any) -> tuple[list[str], set[str]]:
+    def _use(self, used: set[str]) -> None:
+        """Let what is being written use forms and pictures, patterns and states."""
+        self.canvas.is_shaded = _SHADED in used
+        self.canvas._formsinuse.extend(sorted(used - {_SHADED}))
+
+    def _content(self, items: Any, matrix: Matrix) -> tuple[list[str], set[str]]:
         """Operators of items, and the names of the forms and pictures that they show."""
-        content = self._writer()
+        content = self._writer(matrix)
         content.items(items)
         return self._named(content, content.out)
 
-    def _writer(self) -> Content:
-        return Content(self.fonts, self.paths, self._form, self._picture, self.separation)
+    def _writer(self, matrix: Matrix = IDENTITY) -> Content:
+        return Content(self.fonts, self.paths, self._form, self._picture, self.separation, self._shade, matrix)
+
+    def _shade(self, shade: Shade | Veil) -> str:
+        """The operators that set a gradient, or that show a veil."""
+        self.used[-1].add(_SHADED)
+        if isinstance(shade, Shade):
+            return self.shades.paint(shade)
+        operators, used = self.shades.veil(shade, lambda written: self._named(self._writer(), list(written)))
+        self.used[-1] |= used
+        return operators
 
     def _named(self, content: Content, written: list[Written]) -> tuple[list[str], set[str]]:
         self.used.append(set())
@@ -145,7 +179,7 @@ class _Writer:
         canvas, bleed = self.canvas, face.bleed
         canvas.beginForm(name, -bleed, -bleed, face.width + bleed, face.height + bleed)
         canvas._code.extend(operators)
-        canvas._formsinuse.extend(sorted(used))
+        self._use(used)
         canvas.endForm()
 
     def _picture(self, file: str) -> str:

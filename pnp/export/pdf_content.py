@@ -5,12 +5,32 @@ They are in mm with y downwards; the first matrix of a page turns it over.
 
 import itertools
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from functools import lru_cache
+from typing import cast
 
 from pnp.export.cmyk import Separation, inks_of, is_solid
 from pnp.export.pdf_fonts import FontUse, FontUses
+from pnp.export.pdf_shading import Shade, Veil
 from pnp.typeset.move import CURRENT_COLOUR
-from pnp.typeset.page import IDENTITY, Colour, Face, GlyphRun, Group, Image, Item, Matrix, Paint, Path, Placed, Segment
+from pnp.typeset.outline import multiply
+from pnp.typeset.page import (
+    IDENTITY,
+    Colour,
+    Face,
+    GlyphRun,
+    Gradient,
+    Group,
+    Image,
+    Ink,
+    Item,
+    Matrix,
+    Paint,
+    Path,
+    Placed,
+    Segment,
+)
+from pnp.typeset.reach import extent, margin
 from pnp.typeset.units import PT
 
 _CAPS = {"butt": 0, "round": 1, "square": 2}
@@ -21,8 +41,8 @@ MOST_OUTLINES = 200_000
 """Outlines that are remembered from one document to the next."""
 
 
-Written = str | GlyphRun | Face | Image
-"""Operators; or what shows type, a face or a picture, whose names are another in each document."""
+Written = str | GlyphRun | Face | Image | Shade | Veil
+"""Operators; or what shows type, a face, a picture, a gradient or a veil, whose names are another in each document."""
 
 
 class PathCache:
@@ -95,6 +115,23 @@ def ink_operator(colour: Colour, stroking: bool, separation: Separation, solid: 
     return " ".join(number(round(v, 4)) for v in inks) + (" K" if stroking else " k")
 
 
+@lru_cache(maxsize=1024)
+def grey_of(colour: Colour) -> Colour:
+    """The grey as light as a colour, by the weights that SVG gives to masks."""
+    red, green, blue = (int(colour[i : i + 2], 16) if colour.startswith("#") else 0 for i in (1, 3, 5))
+    return "#" + f"{round(0.2125 * red + 0.7154 * green + 0.0721 * blue):02X}" * 3
+
+
+def is_simple(group: Group) -> bool:
+    """Whether a group is one item that is painted in one go."""
+    if len(group.items) != 1:
+        return False
+    item = group.items[0]
+    if isinstance(item, Path):
+        return item.paint.fill is None or item.paint.stroke is None
+    return isinstance(item, GlyphRun)
+
+
 class Content:
     """Writes items as operators, remembering the graphics state so that it is set only where it changes."""
 
@@ -105,12 +142,18 @@ class Content:
         form: Callable[[Face], str],
         picture: Callable[[str], str],
         separation: Separation | None = None,
+        shade: Callable[[Shade | Veil], str] = lambda _: "",
+        matrix: Matrix = IDENTITY,
     ) -> None:
+        """``form``, ``picture`` and ``shade`` name things in the document; ``matrix`` is the one in force where the
+        stream begins (gradients lie as the stream does, not as what they paint)."""
         self.fonts, self.paths, self.form, self.picture = fonts, paths, form, picture
-        self.separation = separation
+        self.separation, self.shade, self.matrix = separation, shade, matrix
+        self.grey = False
+        """Masks: colours are written as the light that they let through."""
         self.out: list[Written] = []
         self.state: list[object] = list(_DEFAULTS)
-        self.saved: list[list[object]] = []
+        self.saved: list[tuple[list[object], Matrix]] = []
 
     def items(self, items: Iterable[Item]) -> None:
         """Write items in order."""
@@ -131,22 +174,29 @@ class Content:
     def save(self, matrix: Matrix = IDENTITY, clip: tuple[Segment, ...] = (), even_odd: bool = False) -> None:
         """Begin a state of its own, moved and clipped."""
         self.out.append("q" if matrix == IDENTITY else "q " + matrix_operator(matrix))
-        self.saved.append(list(self.state))
+        self.saved.append((list(self.state), self.matrix))
+        if matrix != IDENTITY:
+            self.matrix = multiply(self.matrix, matrix)
         if clip:
             self.out.append(f"{self.paths.operators(clip)} {'W*' if even_odd else 'W'} n")
 
     def restore(self) -> None:
         """Go back to the state before."""
         self.out.append("Q")
-        self.state = self.saved.pop()
+        self.state, self.matrix = self.saved.pop()
 
-    def _set(self, index: int, value: object, operator: str) -> None:
+    def _set(self, index: int, value: object, operator: Written) -> None:
         if self.state[index] != value:
             self.state[index] = value
             self.out.append(operator)
 
-    def fill(self, colour: Colour, outline: tuple[Segment, ...] = ()) -> None:
-        """Set the colour of fills and type; in four inks, that of a large outline may be rich black."""
+    def fill(self, colour: Ink, outline: tuple[Segment, ...] = ()) -> None:
+        """Set the ink of fills and type; in four inks, that of a large outline may be rich black."""
+        if isinstance(colour, Gradient):
+            self._gradient(0, colour)
+            return
+        if self.grey:
+            colour = grey_of(colour)
         if self.separation is None:
             self._set(0, colour, colour_operator(colour, False))
             return
@@ -157,10 +207,7 @@ class Content:
     def stroke(self, paint: Paint) -> None:
         """Set colour, width, ends, corners and dashes of strokes."""
         assert paint.stroke is not None
-        if self.separation is None:
-            self._set(1, paint.stroke, colour_operator(paint.stroke, True))
-        else:
-            self._set(1, paint.stroke, ink_operator(paint.stroke, True, self.separation, False))
+        self._stroke_ink(paint.stroke)
         self._set(2, paint.width, f"{number(paint.width)} w")
         self._set(3, paint.cap, f"{_CAPS[paint.cap]} J")
         self._set(4, paint.join, f"{_JOINS[paint.join]} j")
@@ -168,14 +215,35 @@ class Content:
             self.state[5], self.state[6] = paint.dash, paint.dash_offset
             self.out.append(f"[{' '.join(number(v) for v in paint.dash)}] {number(paint.dash_offset)} d")
 
+    def _stroke_ink(self, ink: Ink) -> None:
+        if isinstance(ink, Gradient):
+            self._gradient(1, ink)
+        elif self.separation is None:
+            colour = grey_of(ink) if self.grey else ink
+            self._set(1, colour, colour_operator(colour, True))
+        else:
+            self._set(1, ink, ink_operator(ink, True, self.separation, False))
+
+    def _gradient(self, index: int, gradient: Gradient) -> None:
+        """Set a gradient as the ink of fills (0) or strokes (1)."""
+        if self.grey:
+            gradient = replace(gradient, stops=tuple((at, grey_of(colour)) for at, colour in gradient.stops))
+        matrix = tuple(round(v, 6) for v in multiply(self.matrix, gradient.matrix))
+        shade = Shade(replace(gradient, matrix=IDENTITY), cast(Matrix, matrix), index == 1, self.separation)
+        self._set(index, shade, shade)
+
     def reset(self) -> None:
         """Take back ends, corners and dashes: a form begins with the state of the place where it is shown, and sets its
         own colours and widths only."""
         self._set(3, "butt", "0 J")
         self._set(4, "miter", "0 j")
-        if self.state[5]:
+        if self.state[5] != ():
             self.state[5], self.state[6] = (), 0.0
             self.out.append("[] 0 d")
+
+    def reset_all(self) -> None:
+        """Take nothing for granted of the place where what follows is shown."""
+        self.state = [None] * len(_DEFAULTS)
 
     # -------------------------------------------------------------------------------------------- items
     def path(self, path: Path) -> None:
@@ -198,8 +266,42 @@ class Content:
         if not group.items:
             return
         self.save(group.matrix, group.clip, group.clip_even_odd)
-        self.items(group.items)
+        if group.is_veiled:
+            self._veiled(group)
+        else:
+            self.items(group.items)
         self.restore()
+
+    def _veiled(self, group: Group) -> None:
+        """Items that are seen through. One item that covers nothing of itself needs no form of its own."""
+        if group.mask is not None and group.opacity < 1:
+            # One veil inside the other: MuPDF thins the mask too where a state says both.
+            inner = Group(group.items, opacity=group.opacity)
+            group = Group((inner,), mask=group.mask)
+        box = extent(group.items)
+        if box is None:
+            return
+        wide = margin(group.items)
+        box = (box[0] - wide, box[1] - wide, box[2] + wide, box[3] + wide)
+        simple = is_simple(group)
+        inside = self._inside(self.matrix if simple else IDENTITY, group.items, self.separation)
+        mask = group.mask
+        if mask is None:
+            self.out.append(Veil(inside, box, group.opacity, is_simple=simple))
+            return
+        x, y, width, height = mask.region
+        through = self._inside(IDENTITY, mask.items, None, grey=not mask.alpha)
+        self.out.append(Veil(inside, box, group.opacity, through, (x, y, x + width, y + height), mask.alpha, simple))
+
+    def _inside(
+        self, matrix: Matrix, items: Iterable[Item], separation: Separation | None, grey: bool = False
+    ) -> tuple[Written, ...]:
+        """Items written with a state of their own."""
+        inner = Content(self.fonts, self.paths, self.form, self.picture, separation, self.shade, matrix)
+        inner.grey = grey
+        inner.reset_all()
+        inner.items(items)
+        return tuple(inner.out)
 
     def placed(self, placed: Placed) -> None:
         """A face, by the form that holds its drawing."""
@@ -224,9 +326,11 @@ class Content:
         """All as operators, with the names and codes of this document."""
         return [one if isinstance(one, str) else self._name(one) for one in written]
 
-    def _name(self, one: GlyphRun | Face | Image) -> str:
+    def _name(self, one: GlyphRun | Face | Image | Shade | Veil) -> str:
         if isinstance(one, GlyphRun):
             return self._type(one)
+        if isinstance(one, Shade | Veil):
+            return self.shade(one)
         return f"/{self.form(one) if isinstance(one, Face) else self.picture(one.file)} Do"
 
     def _type(self, run: GlyphRun) -> str:

@@ -11,10 +11,10 @@ from xml.sax.saxutils import escape, quoteattr
 import uharfbuzz
 
 from pnp.export.cutting import trim_outline
+from pnp.export.svg_veils import Veils, short, transform
 from pnp.typeset.fonts import FontFile, Fonts
-from pnp.typeset.move import CURRENT_COLOUR
-from pnp.typeset.outline import format_path
-from pnp.typeset.page import IDENTITY, Colour, Face, GlyphRun, Group, Image, Item, Matrix, Paint, Path, Placed, Segment
+from pnp.typeset.outline import format_path, transformed
+from pnp.typeset.page import Colour, Face, GlyphRun, Gradient, Group, Image, Item, Matrix, Paint, Path, Placed, Segment
 from pnp.typeset.units import PT
 
 _MIME = {".jpg": "image/jpeg", ".jpeg": "image/jpeg", ".png": "image/png", ".gif": "image/gif", ".webp": "image/webp"}
@@ -29,12 +29,12 @@ def face_svg(face: Face, fonts: Fonts, bleed: bool = True, title: str = "", pape
         outline = trim_outline(face)
         ground = f'<path d="{format_path(outline)}" fill="{paper}"/>\n'
         body = f"{ground}<g{writer.clip(outline, False)}>\n{body}</g>\n"
-    width, height = face.width + 2 * beyond, face.height + 2 * beyond
-    box = " ".join(_n(v) for v in (-beyond, -beyond, width, height))
+    width, height = short(face.width + 2 * beyond), short(face.height + 2 * beyond)
+    box = f"{short(-beyond)} {short(-beyond)} {width} {height}"
     defs = "".join(writer.defs)
     return (
         '<?xml version="1.0" encoding="UTF-8"?>\n'
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{_n(width)}mm" height="{_n(height)}mm" viewBox="{box}">\n'
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}mm" height="{height}mm" viewBox="{box}">\n'
         f"<title>{escape(title or face.name)}</title>\n"
         f"{f'<defs>{chr(10)}{defs}</defs>{chr(10)}' if defs else ''}{body}</svg>\n"
     )
@@ -55,6 +55,7 @@ class SvgWriter:
         self._glyphs: dict[tuple[str, int], str] = {}
         self._clips: dict[tuple[tuple[Segment, ...], bool], str] = {}
         self._faces: list[tuple[Face, str]] = []
+        self.veils = Veils(prefix, ink, self.defs)
 
     def items(self, items: Iterable[Item]) -> str:
         """Items as elements, in the order in which they are painted."""
@@ -70,14 +71,15 @@ class SvgWriter:
                 return self._image(item)
             case Group():
                 inner = self.items(item.items)
-                return self._carried(inner, item.matrix, item.clip, item.clip_even_odd)
+                veil = self.veils.attributes(item, self.items) if item.is_veiled else ""
+                return self._carried(inner, item.matrix, item.clip, item.clip_even_odd, veil)
             case Placed():
                 use = f'<use href="#{self._face(item.face)}"/>\n'
                 return self._carried(use, item.matrix, item.clip, False)
 
-    def _carried(self, inner: str, matrix: Matrix, clip: tuple[Segment, ...], even_odd: bool) -> str:
-        """Elements moved together, and clipped in the coordinates that they are moved from."""
-        attributes = _transform(matrix) + (self.clip(clip, even_odd) if clip else "")
+    def _carried(self, inner: str, matrix: Matrix, clip: tuple[Segment, ...], even_odd: bool, veil: str = "") -> str:
+        """Elements moved together, and clipped and seen through in the coordinates that they are moved from."""
+        attributes = transform(matrix) + (self.clip(clip, even_odd) if clip else "") + veil
         return f"<g{attributes}>\n{inner}</g>\n" if attributes else inner
 
     def clip(self, outline: tuple[Segment, ...], even_odd: bool) -> str:
@@ -93,7 +95,7 @@ class SvgWriter:
     def _path(self, path: Path) -> str:
         if not path.segments or (path.paint.fill is None and path.paint.stroke is None):
             return ""
-        return f'<path d="{format_path(path.segments, self.digits)}"{_paint(path.paint, self.ink)}/>\n'
+        return f'<path d="{format_path(path.segments, self.digits)}"{_paint(path.paint, self.veils)}/>\n'
 
     def _face(self, face: Face) -> str:
         """The name of a face that is shown inside this one."""
@@ -107,14 +109,18 @@ class SvgWriter:
 
     def _glyph_run(self, run: GlyphRun) -> str:
         file, em = self.fonts.open(run.font), run.size * PT
+        label = f" aria-label={quoteattr(run.text)}" if self.labels else ""
+        fill = self.veils.paint(run.fill)
+        if isinstance(run.fill, Gradient):
+            # A gradient lies as what it paints does: letters that are used elsewhere would each begin it anew.
+            drawn = format_path(run_outline(run, file), self.digits)
+            return f'<path fill="{fill}"{label} d="{drawn}"/>\n' if drawn else ""
         uses = []
         for glyph in run.glyphs:
             name = self._glyph(file, glyph.gid)
             if name:
                 at = (em, 0.0, 0.0, -em, run.x + glyph.x, run.y + glyph.y)
-                uses.append(f'<use href="#{name}"{_transform(at)}/>\n')
-        label = f" aria-label={quoteattr(run.text)}" if self.labels else ""
-        fill = _colour(run.fill, self.ink)
+                uses.append(f'<use href="#{name}"{transform(at)}/>\n')
         return f'<g fill="{fill}"{label}>\n{"".join(uses)}</g>\n' if uses else ""
 
     def _glyph(self, file: FontFile, gid: int) -> str:
@@ -131,7 +137,7 @@ class SvgWriter:
         file = FilePath(image.file)
         kind = _MIME.get(file.suffix.lower(), "image/png")
         data = base64.b64encode(file.read_bytes()).decode("ascii")
-        box = f'x="{_n(image.x)}" y="{_n(image.y)}" width="{_n(image.width)}" height="{_n(image.height)}"'
+        box = f'x="{short(image.x)}" y="{short(image.y)}" width="{short(image.width)}" height="{short(image.height)}"'
         return f'<image {box} preserveAspectRatio="none" href="data:{kind};base64,{data}"/>\n'
 
 
@@ -140,6 +146,18 @@ def glyph_outline(file: FontFile, gid: int) -> tuple[Segment, ...]:
     pen = _GlyphPen(1 / file.upem)
     file.font.draw_glyph(gid, _glyph_pens(), pen)
     return tuple(pen.segments)
+
+
+def run_outline(run: GlyphRun, file: FontFile) -> tuple[Segment, ...]:
+    """The outline of a whole run, mm."""
+    em = run.size * PT
+    return tuple(
+        segment
+        for glyph in run.glyphs
+        for segment in transformed(
+            glyph_outline(file, glyph.gid), (em, 0.0, 0.0, -em, run.x + glyph.x, run.y + glyph.y)
+        )
+    )
 
 
 class _GlyphPen:
@@ -175,31 +193,15 @@ def _glyph_pens() -> "uharfbuzz.DrawFuncs":
 
 
 # ------------------------------------------------------------------------------------------------- attributes
-def _n(value: float) -> str:
-    text = f"{value:.4f}".rstrip("0").rstrip(".")
-    return "0" if text in ("-0", "") else text
-
-
-def _transform(matrix: Matrix) -> str:
-    if matrix == IDENTITY:
-        return ""
-    return f' transform="matrix({" ".join(_n(v) for v in matrix)})"'
-
-
-def _colour(colour: Colour, ink: Colour) -> str:
-    """``currentColor`` outside any text is black in a file of its own, as in the PDF."""
-    return ink if colour == CURRENT_COLOUR else colour
-
-
-def _paint(paint: Paint, ink: Colour) -> str:
-    said = f' fill="{_colour(paint.fill, ink) if paint.fill else "none"}"'
+def _paint(paint: Paint, veils: Veils) -> str:
+    said = f' fill="{veils.paint(paint.fill) if paint.fill else "none"}"'
     if paint.fill and paint.even_odd:
         said += ' fill-rule="evenodd"'
     if paint.stroke:
-        said += f' stroke="{_colour(paint.stroke, ink)}" stroke-width="{_n(paint.width)}"'
+        said += f' stroke="{veils.paint(paint.stroke)}" stroke-width="{short(paint.width)}"'
         said += f' stroke-linecap="{paint.cap}"' if paint.cap != "butt" else ""
         said += f' stroke-linejoin="{paint.join}"' if paint.join != "miter" else ""
         if paint.dash:
-            said += f' stroke-dasharray="{" ".join(_n(v) for v in paint.dash)}"'
-            said += f' stroke-dashoffset="{_n(paint.dash_offset)}"' if paint.dash_offset else ""
+            said += f' stroke-dasharray="{" ".join(short(v) for v in paint.dash)}"'
+            said += f' stroke-dashoffset="{short(paint.dash_offset)}"' if paint.dash_offset else ""
     return said

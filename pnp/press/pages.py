@@ -85,7 +85,8 @@ def _parts(items: Iterable[Item], stamp: str, faces: dict[int, bytes]) -> Iterab
             case Image():
                 yield repr((item.x, item.y, item.width, item.height)).encode() + _picture(item.file)
             case Group():
-                yield repr((item.matrix, item.clip, item.clip_even_odd)).encode()
+                veil = (item.opacity, item.mask) if item.is_veiled else ()
+                yield repr((item.matrix, item.clip, item.clip_even_odd, *veil)).encode()
                 yield from _parts(item.items, stamp, faces)
             case Placed():
                 yield repr((item.matrix, item.clip)).encode() + _face(item.face, stamp, faces)

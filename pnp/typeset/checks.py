@@ -8,12 +8,12 @@ from pathlib import Path as FilePath
 from PIL import Image as Pillow
 
 from pnp.diagnostics import Diagnostic, Span
+from pnp.typeset.contrast import Ground, Point, least_contrast, placed_ink, seen
 from pnp.typeset.fonts import Fonts
-from pnp.typeset.move import CURRENT_COLOUR
-from pnp.typeset.outline import Segments, apply, bounds, transformed
+from pnp.typeset.outline import apply, transformed
 from pnp.typeset.page import Colour, Face, GlyphRun, Image, Matrix, Path
 from pnp.typeset.units import PT
-from pnp.typeset.walk import leaves
+from pnp.typeset.walk import has_veils, leaves
 
 CONTRAST = 4.5
 """Least contrast of text with its ground (WCAG 2.2, 1.4.3)."""
@@ -23,8 +23,6 @@ LARGE = 14.0
 """Type of this size, pt, counts as large."""
 LEAST_PPI = 300.0
 """Pixels an inch that a picture needs on paper."""
-
-Point = tuple[float, float]
 
 
 def check_face(
@@ -36,12 +34,12 @@ def check_face(
     little from what is painted under them (PNP704).
     """
     found: list[Diagnostic] = []
-    ground: list[tuple[Segments, Colour]] = []
-    for item, matrix in leaves(face.items):
+    ground: list[Ground] = []
+    for item, matrix, opacity in seen(face.items):
         if isinstance(item, Path) and item.paint.fill:
-            ground.append((transformed(item.segments, matrix), item.paint.fill))
+            ground.append(Ground(transformed(item.segments, matrix), placed_ink(item.paint.fill, matrix), opacity))
         elif isinstance(item, GlyphRun) and item.text.strip():
-            found += _check_run(face, item, matrix, fonts, span, safe, least, ground, paper)
+            found += _check_run(face, item, matrix, opacity, fonts, span, safe, least, ground, paper)
     return found
 
 
@@ -49,11 +47,12 @@ def _check_run(
     face: Face,
     run: GlyphRun,
     matrix: Matrix,
+    opacity: float,
     fonts: Fonts,
     span: Span,
     safe: float,
     least: float,
-    ground: Sequence[tuple[Segments, Colour]],
+    ground: Sequence[Ground],
     paper: Colour,
 ) -> Iterator[Diagnostic]:
     size = run.size * math.sqrt(abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]))
@@ -66,9 +65,7 @@ def _check_run(
         help = f"move it at least {short:.1f} mm inwards"
         message = f"{words} stands {safe - short:.1f} mm from the edge, nearer than {safe:g} mm"
         yield Diagnostic("PNP703", message, span, help, "warning")
-    middle = (sum(x for x, _ in corners) / 4, sum(y for _, y in corners) / 4)
-    under = next((colour for outline, colour in reversed(ground) if covers(outline, middle)), paper)
-    ratio = contrast(run.fill, under)
+    ratio, under = least_contrast(placed_ink(run.fill, matrix), opacity, corners, ground, paper)
     wanted = LARGE_CONTRAST if size >= LARGE else CONTRAST
     if ratio < wanted:
         message = f"{words} has a contrast of {ratio:.1f} with its ground {under}; {wanted:g} is the least"
@@ -114,8 +111,15 @@ def check_pictures(face: Face, span: Span, least: float = LEAST_PPI) -> list[Dia
 
 
 def check_transparency(face: Face, span: Span) -> list[Diagnostic]:
-    """The pictures on a face that let their ground show through, for printers that refuse them (PNP709)."""
-    return [
+    """What lets its ground show through on a face, for printers that refuse it (PNP709): pictures, and drawings with
+    opacity or a mask."""
+    drawn = Diagnostic(
+        "PNP709",
+        f"`{face.name}` has parts drawn with opacity or a mask",
+        span,
+        "draw them in the colours that they have on their ground, or send this job as pictures",
+    )
+    pictures = [
         Diagnostic(
             "PNP709",
             f"the picture `{FilePath(image.file).name}` on `{face.name}` has transparent parts",
@@ -125,6 +129,7 @@ def check_transparency(face: Face, span: Span) -> list[Diagnostic]:
         for image, _ in pictures_of(face)
         if facts_of(image.file)[1]
     ]
+    return [drawn, *pictures] if has_veils(face.items) else pictures
 
 
 def pictures_of(face: Face) -> list[tuple[Image, Matrix]]:
@@ -140,71 +145,3 @@ def facts_of(file: str) -> tuple[tuple[int, int], bool]:
             return image.size, False
         alpha = image.convert("RGBA").getchannel("A")
         return image.size, any(alpha.histogram()[:255])
-
-
-# ------------------------------------------------------------------------------------------------- colour
-def contrast(one: Colour, other: Colour) -> float:
-    """The contrast ratio of two colours, from 1 to 21 (WCAG 2.2)."""
-    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
-    return (light + 0.05) / (dark + 0.05)
-
-
-def luminance(colour: Colour) -> float:
-    """Relative luminance of a colour, 0 to 1; ``currentColor`` counts as black."""
-    if colour == CURRENT_COLOUR:
-        return 0.0
-    channels = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
-    red, green, blue = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-# ------------------------------------------------------------------------------------------------- geometry
-def covers(outline: Segments, point: Point) -> bool:
-    """Whether a filled outline covers a point (non-zero winding)."""
-    box = bounds(outline)
-    x, y = point
-    if box is None or not (box[0] <= x <= box[2] and box[1] <= y <= box[3]):
-        return False
-    winding = 0
-    for (x0, y0), (x1, y1) in _edges(outline):
-        if (y0 <= y) != (y1 <= y):
-            side = (x1 - x0) * (y - y0) - (x - x0) * (y1 - y0)
-            if y0 <= y and side > 0:
-                winding += 1
-            elif y0 > y and side < 0:
-                winding -= 1
-    return winding != 0
-
-
-def _edges(outline: Segments) -> Iterator[tuple[Point, Point]]:
-    """Straight edges of an outline, its curves cut in eight and its contours closed."""
-    start = pen = (0.0, 0.0)
-    for op, n in outline:
-        if op == "M":
-            if pen != start:
-                yield pen, start
-            start = pen = (n[0], n[1])
-        elif op == "L":
-            yield pen, (n[0], n[1])
-            pen = (n[0], n[1])
-        elif op == "C":
-            for point in _curve(pen, n):
-                yield pen, point
-                pen = point
-        else:
-            yield pen, start
-            pen = start
-    if pen != start:
-        yield pen, start
-
-
-def _curve(begin: Point, n: Sequence[float]) -> Iterator[Point]:
-    for i in range(1, 9):
-        t = i / 8
-        u = 1 - t
-        weights = (u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t)
-        xs, ys = (begin[0], n[0], n[2], n[4]), (begin[1], n[1], n[3], n[5])
-        yield (
-            sum(w * x for w, x in zip(weights, xs, strict=True)),
-            sum(w * y for w, y in zip(weights, ys, strict=True)),
-        )

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from pnp.typeset.outline import multiply, translation
-from pnp.typeset.page import Colour, Face, GlyphRun, Group, Image, Item, Matrix, Paint, Path, Placed
+from pnp.typeset.page import Colour, Face, GlyphRun, Gradient, Group, Image, Ink, Item, Matrix, Paint, Path, Placed
 
 CURRENT_COLOUR = "currentColor"
 """The colour of an icon's parts that take the colour of the text around it."""
@@ -57,6 +57,10 @@ def _coloured(item: Item, colour: Colour) -> Item:
 
 
 def _painted(paint: Paint, colour: Colour) -> Paint:
-    fill = colour if paint.fill == CURRENT_COLOUR else paint.fill
-    stroke = colour if paint.stroke == CURRENT_COLOUR else paint.stroke
-    return replace(paint, fill=fill, stroke=stroke)
+    return replace(paint, fill=_inked(paint.fill, colour), stroke=_inked(paint.stroke, colour))
+
+
+def _inked(ink: Ink | None, colour: Colour) -> Ink | None:
+    if isinstance(ink, Gradient):
+        return replace(ink, stops=tuple((at, colour if c == CURRENT_COLOUR else c) for at, c in ink.stops))
+    return colour if ink == CURRENT_COLOUR else ink

@@ -20,11 +20,27 @@ Segment = tuple[str, tuple[float, ...]]
 
 
 @dataclass(frozen=True, slots=True)
-class Paint:
-    """How an outline is filled and stroked; no colour, no paint."""
+class Gradient:
+    """A colour that changes along a line or from circle to circle; beyond its ends the end colours go on."""
 
-    fill: Colour | None = None
-    stroke: Colour | None = None
+    points: tuple[float, ...]
+    """Of a line: x and y of its ends. Of two circles: x, y and radius of the first (its focus), then of the second."""
+    stops: tuple[tuple[float, Colour], ...]
+    """At least two places from 0 to 1, in order, with their colours."""
+    matrix: Matrix = IDENTITY
+    """Takes the points to the coordinates of what is painted."""
+
+
+Ink = Colour | Gradient
+"""What something is painted with."""
+
+
+@dataclass(frozen=True, slots=True)
+class Paint:
+    """How an outline is filled and stroked; no ink, no paint."""
+
+    fill: Ink | None = None
+    stroke: Ink | None = None
     width: float = 0.25
     """Stroke width, mm."""
     cap: Literal["butt", "round", "square"] = "butt"
@@ -71,7 +87,7 @@ class GlyphRun:
     """A name of the font register (pnp.typeset.fonts)."""
     size: float
     """pt"""
-    fill: Colour
+    fill: Ink
     glyphs: tuple[Glyph, ...]
     text: str
     source: str = ""
@@ -90,13 +106,31 @@ class Image:
 
 
 @dataclass(frozen=True, slots=True)
+class Mask:
+    """What a group shows through: it is seen as much as the mask's items are light, or, with ``alpha``, solid."""
+
+    items: tuple["Item", ...]
+    region: tuple[float, float, float, float]
+    """x, y, width and height outside which nothing shows, in the group's coordinates, mm."""
+    alpha: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Group:
-    """Items moved together, clipped to an outline when ``clip`` is given (in the group's own coordinates)."""
+    """Items moved together, clipped to an outline when ``clip`` is given (in the group's own coordinates), and seen
+    through as one."""
 
     items: tuple["Item", ...]
     matrix: Matrix = IDENTITY
     clip: tuple[Segment, ...] = ()
     clip_even_odd: bool = False
+    opacity: float = 1.0
+    mask: Mask | None = None
+
+    @property
+    def is_veiled(self) -> bool:
+        """Whether it lets its ground show through."""
+        return self.opacity < 1.0 or self.mask is not None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,13 +1,12 @@
 """Faces drawn as SVG: our own reader of a documented subset (docs/svg.md).
 
 User units are mm; the origin is the trim's top left corner, and a viewBox that begins below zero is the bleed. Shapes,
-groups, ``use`` and ``symbol``, clip paths, flat paint, live text, text boxes and pictures are drawn; everything else is
-reported as PNP706 with its line.
+groups, ``use`` and ``symbol``, clip paths, masks, opacity, gradients, live text, text boxes and pictures are drawn;
+everything else is reported as PNP706 with its line.
 """
 
 import difflib
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from pathlib import Path as FilePath
 
 from lxml import etree
@@ -21,20 +20,36 @@ from pnp.typeset.outline import (
     parse_transform,
     polygon_outline,
     rect_outline,
-    transformed,
     translation,
 )
 from pnp.typeset.page import IDENTITY, Face, Group, Image, Item, Matrix, Path
 from pnp.typeset.style import ParagraphStyle, Setting
 from pnp.typeset.svg_image import place_image
-from pnp.typeset.svg_style import INITIAL, PNP, SVG, XLINK, Style, cascade, length, paint_of, parse_sheet, refused
+from pnp.typeset.svg_paint import inked_words, painted
+from pnp.typeset.svg_style import (
+    INITIAL,
+    PNP,
+    SVG,
+    XLINK,
+    Sheet,
+    Style,
+    cascade,
+    is_flat,
+    length,
+    paint_of,
+    parse_sheet,
+    refused,
+)
+from pnp.typeset.svg_veil import SHAPES, veiled
 
-_SILENT = frozenset(("title", "desc", "metadata", "defs", "style", "clipPath", "symbol"))
+_GRADIENTS = ("linearGradient", "radialGradient")
+_SILENT = frozenset(
+    ("title", "desc", "metadata", "defs", "style", "clipPath", "symbol", "mask", "pattern", *_GRADIENTS)
+)
 """Elements that draw nothing where they stand."""
-_SHAPES = frozenset(("path", "rect", "circle", "ellipse", "line", "polyline", "polygon"))
-_MEASURELESS = _SHAPES | {"text", "image"}
+_MEASURELESS = SHAPES | {"text", "image"}
 """What has no text box in it."""
-_HELP = "draw it with paths, basic shapes, flat colours and text; docs/svg.md lists what is printed"
+_HELP = "draw it with paths, basic shapes, colours, gradients and text; docs/svg.md lists what is printed"
 
 Pictures = Callable[[str], FilePath | None]
 """Finds the file of an ``<image>``; None when there is none."""
@@ -65,7 +80,8 @@ def read_face(
         return Face(name, 1.0, 1.0, ())
     reader = _Reader(root, name, setting, styles or {}, pictures, sizes or {})
     x, y, width, height = reader.view_box()
-    items = reader.children(root, reader.style_of(root, INITIAL)[0])
+    style, own = reader.style_of(root, INITIAL)
+    items = veiled(reader, root, own, reader.children(root, style))
     bleed = max(0.0, -x)
     if abs(x - y) > 1e-6 or bleed == 0.0:
         items = items if (x, y) == (0.0, 0.0) or bleed else (Group(items, translation(-x, -y)),)
@@ -106,14 +122,6 @@ def _parse(svg: str | bytes, name: str, setting: Setting) -> etree._Element | No
         return None
 
 
-@dataclass(frozen=True)
-class _Use:
-    """What a ``use`` shows, and how it is carried there."""
-
-    element: etree._Element
-    matrix: Matrix
-
-
 class _Reader:
     """Reads one drawing."""
 
@@ -130,7 +138,9 @@ class _Reader:
         self.styles, self.pictures, self.sizes = styles, pictures, sizes
         self.ids = {e.get("id", ""): e for e in root.iter(etree.Element) if e.get("id")}
         texts = [e.text or "" for e in root.iter(SVG + "style", "style")]
-        self.sheet = parse_sheet("\n".join(texts)) if texts else {}
+        self.sheet: Sheet = parse_sheet("\n".join(texts)) if texts else {}
+        self.shaded = any(str(e.tag).endswith("Gradient") for e in self.ids.values())
+        """Words may name a gradient."""
         self.used: dict[tuple[str, int], tuple[Style, tuple[Item, ...]]] = {}
         self.clips: dict[str, tuple[Segments, bool]] = {}
         self.fitted: dict[str, float] = {}
@@ -171,7 +181,7 @@ class _Reader:
         """The style in force for an element, and its own properties; tells what it asks for in vain."""
         style, own = cascade(element, inherited, self.sheet)
         for asked in refused(own):
-            self.complain(element, f"`{asked}` is not printed", "use flat colours: tone is made of lines or tints")
+            self.complain(element, f"`{asked}` is not printed", "use flat colours, gradients, opacity or a mask")
         return style, own
 
     # ---------------------------------------------------------------------------------------- elements
@@ -198,10 +208,9 @@ class _Reader:
         if not items:
             return ()
         matrix = self.matrix(element)
-        clip, even_odd = self._clip(element, own)
-        if matrix == IDENTITY and not clip:
-            return items
-        return (Group(items, matrix, clip, even_odd),)
+        if own:
+            return veiled(self, element, own, items, matrix)
+        return items if matrix == IDENTITY else (Group(items, matrix),)
 
     def _foreign(self, element: etree._Element) -> tuple[Item, ...]:
         self.complain(element, "this is no element of SVG", 'write xmlns="http://www.w3.org/2000/svg" on <svg>')
@@ -210,7 +219,7 @@ class _Reader:
     def _drawn(self, element: etree._Element, tag: str, style: Style) -> tuple[Item, ...]:
         if self.measuring and tag in _MEASURELESS and element.get(PNP + "text") is None:
             return ()
-        if tag in _SHAPES:
+        if tag in SHAPES:
             return self._shape(element, tag, style)
         match tag:
             case "g" | "a":
@@ -218,7 +227,8 @@ class _Reader:
             case "use":
                 return self._use(element, style)
             case "text":
-                return svg_text.read_text(self, element, style)
+                words = svg_text.read_text(self, element, style)
+                return inked_words(self, element, words, style) if self.shaded or not is_flat(style) else words
             case "image":
                 return self._image(element)
             case "svg":
@@ -241,7 +251,13 @@ class _Reader:
     def _shape(self, element: etree._Element, tag: str, style: Style) -> tuple[Item, ...]:
         if tag == "rect" and element.get(PNP + "text") is not None:
             return (*self._ground(element, style), *svg_text.read_box(self, element, style))
+        return self._outlined(element, tag, style)
+
+    def _outlined(self, element: etree._Element, tag: str, style: Style) -> tuple[Item, ...]:
+        """The outline of a shape, painted."""
         segments = self.outline(element, tag)
+        if not is_flat(style):
+            return painted(self, element, segments, style)
         paint = paint_of(style, lambda message: self.complain(element, message))
         if not segments or (paint.fill is None and paint.stroke is None):
             return ()
@@ -251,10 +267,7 @@ class _Reader:
         """The box of a text, drawn only where it has paint of its own."""
         if not (element.get("fill") or element.get("stroke") or element.get("class") or element.get("style")):
             return ()
-        paint = paint_of(style, lambda message: self.complain(element, message))
-        if paint.fill is None and paint.stroke is None:
-            return ()
-        return (Path(self.outline(element, "rect"), paint),)
+        return self._outlined(element, "rect", style)
 
     def outline(self, element: etree._Element, tag: str) -> Segments:
         """The outline of a shape in its own coordinates."""
@@ -305,7 +318,7 @@ class _Reader:
             self.complain(element, f"nothing in the drawing has the id `{name}`", help)
         return found
 
-    def _target(self, element: etree._Element) -> _Use | None:
+    def shown(self, element: etree._Element) -> tuple[etree._Element, Matrix] | None:
         """What a ``use`` shows, moved to its x and y and, for a symbol, fitted into its width and height."""
         target = self.referenced(element, element.get("href") or element.get(XLINK + "href") or "")
         if target is None:
@@ -313,7 +326,7 @@ class _Reader:
         matrix = translation(self.number(element, "x"), self.number(element, "y"))
         if target.tag == SVG + "symbol" and target.get("viewBox"):
             matrix = multiply(matrix, self._fitted(element, target))
-        return _Use(target, matrix)
+        return target, matrix
 
     def _fitted(self, place: etree._Element, symbol: etree._Element) -> Matrix:
         """The matrix that fits a symbol's viewBox into a width and height, centred and in proportion."""
@@ -323,21 +336,22 @@ class _Reader:
         return (scale, 0.0, 0.0, scale, (width - w * scale) / 2 - x * scale, (height - h * scale) / 2 - y * scale)
 
     def _use(self, element: etree._Element, style: Style) -> tuple[Item, ...]:
-        use = self._target(element)
+        use = self.shown(element)
         if use is None:
             return ()
         if self.depth > 20:
             self.complain(element, "it shows itself", "let no element use itself")
             return ()
-        key = (use.element.get("id", ""), id(style))
+        target, matrix = use
+        key = (target.get("id", ""), id(style))
         if key not in self.used:
             self.depth += 1
-            whole = use.element.tag == SVG + "symbol"
-            drawn = self.children(use.element, style) if whole else self.element(use.element, style)
+            whole = target.tag == SVG + "symbol"
+            drawn = self.children(target, style) if whole else self.element(target, style)
             self.used[key] = (style, drawn)
             self.depth -= 1
         items = self.used[key][1]
-        return items if use.matrix == IDENTITY or not items else (Group(items, use.matrix),)
+        return items if matrix == IDENTITY or not items else (Group(items, matrix),)
 
     def _nested(self, element: etree._Element, style: Style) -> tuple[Item, ...]:
         matrix = translation(self.number(element, "x"), self.number(element, "y"))
@@ -345,36 +359,6 @@ class _Reader:
             matrix = multiply(matrix, self._fitted(element, element))
         items = self.children(element, style)
         return (Group(items, matrix),) if items else ()
-
-    def _clip(self, element: etree._Element, own: Mapping[str, str]) -> tuple[Segments, bool]:
-        """The outline that an element is clipped to, in its own coordinates."""
-        reference = own.get("clip-path", "none")
-        if reference == "none":
-            return (), False
-        if reference not in self.clips:
-            target = self.referenced(element, reference)
-            self.clips[reference] = self._clip_outline(target) if target is not None else ((), False)
-        return self.clips[reference]
-
-    def _clip_outline(self, clip: etree._Element) -> tuple[Segments, bool]:
-        if clip.get("clipPathUnits", "userSpaceOnUse") != "userSpaceOnUse":
-            self.complain(clip, "clipPathUnits other than userSpaceOnUse are not printed")
-        segments: list[Segments] = []
-        even_odd = False
-        for child in clip.iterchildren(tag=etree.Element):
-            matrix, shape = self.matrix(child), child
-            if child.tag == SVG + "use" and (use := self._target(child)) is not None:
-                matrix, shape = multiply(multiply(matrix, use.matrix), self.matrix(use.element)), use.element
-            tag = str(shape.tag).removeprefix(SVG)
-            if tag not in _SHAPES:
-                self.complain(child, "a clip path takes paths and basic shapes only")
-                continue
-            even_odd = even_odd or "evenodd" in (child.get("clip-rule"), clip.get("clip-rule"))
-            outline = self.outline(shape, tag)
-            segments.append(outline if matrix == IDENTITY else transformed(outline, matrix))
-        whole = multiply_out(segments, self.matrix(clip))
-        # An empty clip path hides everything: an outline without area does the same.
-        return whole or (("M", (0.0, 0.0)), ("L", (0.0, 0.0)), ("Z", ())), even_odd
 
     def _image(self, element: etree._Element) -> tuple[Item, ...]:
         href = element.get("href") or element.get(XLINK + "href") or ""
@@ -388,9 +372,3 @@ class _Reader:
         x, y, width, height = (self.number(element, name) for name in ("x", "y", "width", "height"))
         image = Image(str(file), x, y, width, height)
         return place_image(image, element.get("preserveAspectRatio", "xMidYMid meet"))
-
-
-def multiply_out(parts: list[Segments], matrix: Matrix) -> Segments:
-    """Outlines as one, carried through a matrix."""
-    whole = tuple(segment for part in parts for segment in part)
-    return whole if matrix == IDENTITY else transformed(whole, matrix)

@@ -14,6 +14,8 @@ from pnp.typeset.units import parse_length
 
 Style = Mapping[str, str]
 """Properties in force, by name."""
+Sheet = Mapping[str, Mapping[str, str]]
+"""Properties by selector."""
 
 SVG = "{http://www.w3.org/2000/svg}"
 PNP = "{https://pnp.press/svg}"
@@ -26,20 +28,18 @@ INHERITED = frozenset(
         *("fill", "fill-rule", "clip-rule", "stroke", "color", "text-anchor", "letter-spacing", "visibility"),
         *(f"font-{word}" for word in _FONT_WORDS),
         *(f"stroke-{word}" for word in _STROKE_WORDS),
+        *("fill-opacity", "stroke-opacity"),
     )
 )
 """Properties that an element hands on to its children."""
 _REFUSED_VALUES = {
-    "opacity": ("1", "1.0", "100%", ""),
-    "fill-opacity": ("1", "1.0", "100%", ""),
-    "stroke-opacity": ("1", "1.0", "100%", ""),
-    "mask": ("none", ""),
     "filter": ("none", ""),
     "mix-blend-mode": ("normal", ""),
-    "marker": ("none", ""),
+    **{f"marker{end}": ("none", "") for end in ("", "-start", "-mid", "-end")},
 }
 """Properties that are drawn only when they change nothing."""
-_OWN = frozenset(("clip-path", "display", *_REFUSED_VALUES))
+_VEILS = ("clip-path", "opacity", "mask", "mask-type")
+_OWN = frozenset((*_VEILS, "stop-color", "stop-opacity", "display", *_REFUSED_VALUES))
 INITIAL: Style = {"fill": "#000000"}
 
 _RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
@@ -62,9 +62,7 @@ def parse_declarations(text: str) -> Mapping[str, str]:
     return {name.strip(): value.strip() for name, value in pairs}
 
 
-def cascade(
-    element: etree._Element, inherited: Style, sheet: Mapping[str, Mapping[str, str]]
-) -> tuple[Style, dict[str, str]]:
+def cascade(element: etree._Element, inherited: Style, sheet: Sheet) -> tuple[Style, dict[str, str]]:
     """What is in force for an element's children, and the properties that are its own alone."""
     said: dict[str, str] = {}
     for name, value in element.attrib.items():
@@ -84,7 +82,7 @@ def cascade(
 
 
 def refused(own: Mapping[str, str]) -> list[str]:
-    """The properties among an element's own that would need transparency or effects."""
+    """The properties among an element's own that would need effects."""
     return [f"{name}: {value}" for name, value in own.items() if value not in _REFUSED_VALUES.get(name, (value,))]
 
 
@@ -103,11 +101,54 @@ def parse_colour(text: str) -> Colour | None:
     if text.lower() == "currentcolor":
         return CURRENT_COLOUR
     if text.startswith("url("):
-        raise ValueError(f"`{text}` (a gradient or a pattern) is not printed; use a flat colour or lines")
+        raise ValueError(f"`{text}` (a gradient or a pattern) is not printed here; use a flat colour or lines")
     red, green, blue, *alpha = ImageColor.getrgb(text)
     if alpha and alpha[0] != 255:
         raise ValueError(f"`{text}` is transparent; use a flat colour")
     return f"#{red:02X}{green:02X}{blue:02X}"
+
+
+def opacity_of(text: str) -> float:
+    """An opacity from 0 to 1, written as a number or in percent. Raises ValueError for what is neither."""
+    text = text.strip()
+    try:
+        share = float(text[:-1]) / 100 if text.endswith("%") else float(text)
+    except ValueError:
+        raise ValueError(f"`{text}` is no number from 0 to 1") from None
+    return min(1.0, max(0.0, share))
+
+
+_ALPHA = re.compile(r"(?:rgb|hsl)a?\(([^,]+),([^,]+),([^,]+),\s*([^)]+)\)")
+
+
+@functools.lru_cache(maxsize=1024)
+def split_colour(text: str) -> tuple[str, float]:
+    """A colour without its opacity, and that: of ``rgba(…)``, ``hsla(…)``, ``#RGBA`` and ``#RRGGBBAA``. Raises
+    ValueError for what cannot be read."""
+    text = text.strip()
+    if found := _ALPHA.fullmatch(text):
+        return f"{text[:3]}({found[1]},{found[2]},{found[3]})", opacity_of(found[4])
+    if text.startswith("#") and len(text) in (5, 9):
+        red, green, blue, *alpha = ImageColor.getrgb(text)
+        return f"#{red:02X}{green:02X}{blue:02X}", alpha[0] / 255
+    return text, 1.0
+
+
+@functools.lru_cache(maxsize=4096)
+def _is_flat(fill: str, stroke: str) -> bool:
+    return not any(
+        text.startswith(("url(", "rgba", "hsla"))
+        or _ALPHA.match(text)
+        or (text.startswith("#") and len(text) in (5, 9))
+        for text in (fill, stroke)
+    )
+
+
+def is_flat(style: Style) -> bool:
+    """Whether all paint of a style is of one solid colour each."""
+    if "fill-opacity" in style or "stroke-opacity" in style:
+        return False
+    return _is_flat(style.get("fill", ""), style.get("stroke", ""))
 
 
 Complain = Callable[[str], None]
@@ -141,8 +182,8 @@ def _paint(values: tuple[str, ...]) -> Paint | str:
     fill, stroke, width, cap, join, dash, offset, rule, colour = values
     try:
         return Paint(
-            _flat(fill or "none", colour),
-            _flat(stroke or "none", colour),
+            flat_colour(fill or "none", colour),
+            flat_colour(stroke or "none", colour),
             length(width or "1"),
             cast(Literal["butt", "round", "square"], cap if cap in ("round", "square") else "butt"),
             cast(Literal["miter", "round", "bevel"], join if join in ("round", "bevel") else "miter"),
@@ -154,7 +195,7 @@ def _paint(values: tuple[str, ...]) -> Paint | str:
         return str(error)
 
 
-def _flat(text: str, colour: str) -> Colour | None:
+def flat_colour(text: str, colour: str) -> Colour | None:
     """A colour, ``currentColor`` replaced where the drawing itself says what it is."""
     found = parse_colour(text)
     return parse_colour(colour) if found == CURRENT_COLOUR and colour else found

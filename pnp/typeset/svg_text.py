@@ -17,7 +17,7 @@ from pnp.typeset.outline import multiply, rotation, translation
 from pnp.typeset.page import Glyph, GlyphRun, Group, Item, Placed
 from pnp.typeset.paragraph import Line, set_line
 from pnp.typeset.style import Align, ParagraphStyle, Run, Setting, TextStyle
-from pnp.typeset.svg_style import PNP, SVG, Style, length, parse_colour
+from pnp.typeset.svg_style import PNP, SVG, Style, length, parse_colour, split_colour
 from pnp.typeset.units import PT
 
 _FEATURE = re.compile(r"[\"']?([a-zA-Z0-9]{4})[\"']?\s*(0|off|1|on)?")
@@ -58,11 +58,16 @@ def text_style(reader: Reader, element: etree._Element, style: Style) -> TextSty
         em = spacing.removesuffix("em") if spacing.endswith("em") else None
         tracking = float(em) * 1000 if em else length(spacing) / (size * PT) * 1000
     try:
-        fill = parse_colour(style.get("fill", BLACK)) or BLACK
+        fill = _colour(style.get("fill", BLACK))
     except ValueError as error:
         reader.complain(element, str(error))
         fill = BLACK
     return TextStyle(font, size, fill, _features(style), tracking)
+
+
+def _colour(text: str) -> str:
+    """The colour of words, without its opacity; a gradient is named for now, and painted when they are set."""
+    return text if text.startswith("url(") else parse_colour(split_colour(text)[0]) or BLACK
 
 
 def _font_size(text: str) -> float:

@@ -27,3 +27,12 @@ def items_of(items: Iterable[Item], matrix: Matrix = IDENTITY) -> Iterator[tuple
             yield from items_of(item.items, multiply(matrix, item.matrix))
         else:
             yield item, multiply(matrix, item.matrix) if isinstance(item, Placed) else matrix
+
+
+def has_veils(items: Iterable[Item]) -> bool:
+    """Whether a drawing lets its ground show through by opacity or a mask."""
+    return any(
+        (isinstance(item, Group) and (item.is_veiled or has_veils(item.items)))
+        or (isinstance(item, Placed) and has_veils(item.face.items))
+        for item in items
+    )

@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 
 from pnp.publish.theme import Theme, tint
-from pnp.typeset.checks import CONTRAST, contrast
+from pnp.typeset.checks import CONTRAST
+from pnp.typeset.contrast import contrast
 from pnp.typeset.page import Colour
 
 STEPS = 40

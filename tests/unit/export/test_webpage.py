@@ -14,7 +14,7 @@ from pnp.publish.theme import Theme, read_theme
 from pnp.publish.web import build_web_book
 from pnp.publish.web.palette import day, night
 from pnp.publish.web.pictures import in_reading_order
-from pnp.typeset.checks import contrast
+from pnp.typeset.contrast import contrast
 from tests.unit.publish.conftest import drawn, facts, tree
 
 __all__ = ["facts", "tree"]

@@ -29,7 +29,7 @@ FAULTS = """
 <text x="0.5" y="30" font-size="9pt">near</text>
 <text x="10" y="60" font-size="9pt" fill="#CCCCCC">pale</text>
 <text x="10" y="70" font-size="9pt">\u1234</text>
-<rect x="10" y="75" width="9" height="5" fill="#222222" opacity="0.5"/>
+<rect x="10" y="75" width="9" height="5" fill="#222222" filter="url(#blur)"/>
 </svg>
 """
 PLANTED = {
@@ -39,7 +39,7 @@ PLANTED = {
     "PNP703": "words half a mm from the edge",
     "PNP704": "pale grey on white",
     "PNP705": "an Ethiopic letter that no face has",
-    "PNP706": "an opacity",
+    "PNP706": "a filter",
     "PNP707": "carrots of a size that no service prints",
     "PNP708": "a red and a green that look alike",
     "PNP709": "a picture with an alpha channel, for a service that refuses it",

@@ -4,7 +4,8 @@ import pytest
 
 from pnp.diagnostics import NOWHERE
 from pnp.typeset import read_face
-from pnp.typeset.checks import check_face, contrast, covers
+from pnp.typeset.checks import check_face
+from pnp.typeset.contrast import contrast, covers
 from pnp.typeset.outline import ellipse_outline, parse_path
 from pnp.typeset.page import Anchor, Document, Page, Placed
 from pnp.typeset.show import show_document

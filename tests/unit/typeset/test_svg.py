@@ -161,9 +161,10 @@ def test_a_deck_can_be_set_in_one_size(setting):
     ("inner", "says"),
     [
         ("<foreignObject/>", "`<foreignObject>` in line 1"),
-        ('<g opacity="0.5"/>', "`opacity: 0.5` is not printed"),
-        ('<path d="M0 0H1" fill="url(#g)"/>', "gradient"),
-        ('<path d="M0 0H1" mask="url(#m)"/>', "mask"),
+        ('<g filter="url(#f)"/>', "`filter: url(#f)` is not printed"),
+        ('<g opacity="half"><path d="M0 0H1"/></g>', "`half` is no number"),
+        ('<pattern id="g"/><path d="M0 0H1" fill="url(#g)"/>', "`<pattern>` is not printed"),
+        ('<path d="M0 0H1" mask="url(#m)"/>', "nothing in the drawing has the id `m`"),
         ('<path d="M0 0H"/>', "takes 1 numbers"),
         ('<use href="#nobody"/>', "nothing in the drawing has the id `nobody`"),
         ('<g transform="spin(3)"><path d="M0 0H1"/></g>', "the transform `spin(3)`"),

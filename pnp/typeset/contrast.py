@@ -1,0 +1,143 @@
+"""Contrast of words with what is painted under them: flat colours, gradients, and what shows through."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from pnp.typeset.gradient import colour_at, mixed
+from pnp.typeset.move import CURRENT_COLOUR
+from pnp.typeset.outline import Segments, bounds, multiply
+from pnp.typeset.page import IDENTITY, Colour, Gradient, Group, Ink, Item, Matrix, Placed
+from pnp.typeset.walk import Leaf
+
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True)
+class Ground:
+    """Something painted, in the face's coordinates."""
+
+    outline: Segments
+    ink: Ink
+    opacity: float = 1.0
+
+
+def seen(
+    items: Iterable[Item], matrix: Matrix = IDENTITY, opacity: float = 1.0
+) -> Iterator[tuple[Leaf, Matrix, float]]:
+    """Every leaf in the order they are painted, with how solid its groups leave it (masks are taken as open)."""
+    for item in items:
+        match item:
+            case Group():
+                yield from seen(item.items, multiply(matrix, item.matrix), opacity * item.opacity)
+            case Placed():
+                yield from seen(item.face.items, multiply(matrix, item.matrix), opacity)
+            case _:
+                yield item, matrix, opacity
+
+
+def placed_ink(ink: Ink, matrix: Matrix) -> Ink:
+    """An ink in the coordinates that a matrix leads to."""
+    return replace(ink, matrix=multiply(matrix, ink.matrix)) if isinstance(ink, Gradient) else ink
+
+
+def least_contrast(
+    ink: Ink, opacity: float, corners: Sequence[Point], ground: Sequence[Ground], paper: Colour
+) -> tuple[float, Colour]:
+    """The least contrast of words with what lies under them, and that ground's colour. It is looked at in the middle of
+    their box and, on a gradient, along their whole length too."""
+    (left, top), (right, high), (far, foot), (near, low) = corners
+    middle = (sum(x for x, _ in corners) / 4, sum(y for _, y in corners) / 4)
+    ends = [((left + near) / 2, (top + low) / 2), ((right + far) / 2, (high + foot) / 2)]
+    shaded = isinstance(ink, Gradient) or any(isinstance(g.ink, Gradient) for g in ground)
+    return min(_contrast_at(ink, opacity, point, ground, paper) for point in ([middle, *ends] if shaded else [middle]))
+
+
+def _contrast_at(
+    ink: Ink, opacity: float, point: Point, ground: Sequence[Ground], paper: Colour
+) -> tuple[float, Colour]:
+    under = ground_at(point, ground, paper)
+    colour = colour_at(ink, point) if isinstance(ink, Gradient) else ink
+    return contrast(mixed(under, colour, opacity) if opacity < 1 else colour, under), under
+
+
+def ground_at(point: Point, ground: Sequence[Ground], paper: Colour) -> Colour:
+    """The colour at a point: of what was painted last, and of what lies below where that is seen through."""
+    over: list[tuple[Colour, float]] = []
+    for painted in reversed(ground):
+        if covers(painted.outline, point):
+            colour = colour_at(painted.ink, point) if isinstance(painted.ink, Gradient) else painted.ink
+            if painted.opacity == 1:
+                paper = colour
+                break
+            over.append((colour, painted.opacity))
+    for colour, opacity in reversed(over):
+        paper = mixed(paper, colour, opacity)
+    return paper
+
+
+# ------------------------------------------------------------------------------------------------- colour
+def contrast(one: Colour, other: Colour) -> float:
+    """The contrast ratio of two colours, from 1 to 21 (WCAG 2.2)."""
+    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def luminance(colour: Colour) -> float:
+    """Relative luminance of a colour, 0 to 1; ``currentColor`` counts as black."""
+    if colour == CURRENT_COLOUR:
+        return 0.0
+    channels = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    red, green, blue = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+# ------------------------------------------------------------------------------------------------- geometry
+def covers(outline: Segments, point: Point) -> bool:
+    """Whether a filled outline covers a point (non-zero winding)."""
+    box = bounds(outline)
+    x, y = point
+    if box is None or not (box[0] <= x <= box[2] and box[1] <= y <= box[3]):
+        return False
+    winding = 0
+    for (x0, y0), (x1, y1) in _edges(outline):
+        if (y0 <= y) != (y1 <= y):
+            side = (x1 - x0) * (y - y0) - (x - x0) * (y1 - y0)
+            if y0 <= y and side > 0:
+                winding += 1
+            elif y0 > y and side < 0:
+                winding -= 1
+    return winding != 0
+
+
+def _edges(outline: Segments) -> Iterator[tuple[Point, Point]]:
+    """Straight edges of an outline, its curves cut in eight and its contours closed."""
+    start = pen = (0.0, 0.0)
+    for op, n in outline:
+        if op == "M":
+            if pen != start:
+                yield pen, start
+            start = pen = (n[0], n[1])
+        elif op == "L":
+            yield pen, (n[0], n[1])
+            pen = (n[0], n[1])
+        elif op == "C":
+            for point in _curve(pen, n):
+                yield pen, point
+                pen = point
+        else:
+            yield pen, start
+            pen = start
+    if pen != start:
+        yield pen, start
+
+
+def _curve(begin: Point, n: Sequence[float]) -> Iterator[Point]:
+    for i in range(1, 9):
+        t = i / 8
+        u = 1 - t
+        weights = (u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t)
+        xs, ys = (begin[0], n[0], n[2], n[4]), (begin[1], n[1], n[3], n[5])
+        yield (
+            sum(w * x for w, x in zip(weights, xs, strict=True)),
+            sum(w * y for w, y in zip(weights, ys, strict=True)),
+        )

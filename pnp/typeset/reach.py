@@ -1,0 +1,42 @@
+"""How far drawn items reach: the box that gradients and masks are fitted to."""
+
+from collections.abc import Iterable
+
+from pnp.typeset.gradient import Box, exact_bounds
+from pnp.typeset.outline import apply, rect_outline, transformed
+from pnp.typeset.page import GlyphRun, Item, Path
+from pnp.typeset.units import PT
+from pnp.typeset.walk import Leaf, leaves
+
+_RISE, _FALL = 1.0, 0.35
+"""How far type reaches over and under its baseline, em."""
+
+
+def extent(items: Iterable[Item]) -> Box | None:
+    """x0, y0, x1, y1 of items, mm, without the width of strokes; None for nothing."""
+    boxes = [box for leaf, matrix in leaves(items) if (box := exact_bounds(transformed(_outline(leaf), matrix)))]
+    if not boxes:
+        return None
+    return (min(b[0] for b in boxes), min(b[1] for b in boxes), max(b[2] for b in boxes), max(b[3] for b in boxes))
+
+
+def margin(items: Iterable[Item]) -> float:
+    """How far strokes may reach beyond that box, mm, pointed corners too."""
+    wide = [0.0]
+    for leaf, matrix in leaves(items):
+        if isinstance(leaf, Path) and leaf.paint.stroke:
+            corners = [apply((*matrix[:4], 0.0, 0.0), *at) for at in ((1.0, 0.0), (0.0, 1.0))]
+            wide.append(leaf.paint.width * 2 * max(abs(v) for at in corners for v in at) * 1.5)
+    return max(wide)
+
+
+def _outline(leaf: Leaf) -> tuple[tuple[str, tuple[float, ...]], ...]:
+    """The outline of a shape, the box of a run of type or of a picture."""
+    if isinstance(leaf, Path):
+        return leaf.segments
+    if isinstance(leaf, GlyphRun):
+        em = leaf.size * PT
+        ends = [leaf.x + g.x for g in leaf.glyphs] + [leaf.x + g.x + g.advance for g in leaf.glyphs]
+        left, right = min(ends, default=leaf.x), max(ends, default=leaf.x)
+        return rect_outline(left, leaf.y - _RISE * em, right - left, (_RISE + _FALL) * em)
+    return rect_outline(leaf.x, leaf.y, leaf.width, leaf.height)
