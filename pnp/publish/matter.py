@@ -256,7 +256,7 @@ def term_word(term: Term, edition: Edition) -> str:
 def rulings(book: Book) -> list[Block]:
     """What this edition had to decide, from provenance.csv: each note behind the numbers of its clauses."""
     edition, size = book.edition, book.styles.fine_number
-    style = replace(book.styles.fine, left=3.0, first=-3.0, after=book.shape.mm(0.7))
+    style = replace(book.styles.fine, left=3.0, first=-3.0, after=book.shape.mm(0.6))
     out: list[Block] = []
     for clauses, note in read_rulings(edition):
         links: list[Inline] = []
@@ -264,7 +264,7 @@ def rulings(book: Book) -> list[Block]:
             links += [*([Run(", ", size.text)] if links else []), Run(number, size.text, target=clause)]
         if links:
             # Numbers stand in the line: a column as wide as the longest list of them costs a fifth of the page.
-            inlines = (*links, Run("  ", size.text), *edition.inlines(note, style, book.reference))
+            inlines = (*links, Run("\u2002", size.text), *edition.inlines(note, style, book.reference))
             out.append(Text(inlines, style))
     return out
 
