@@ -205,23 +205,29 @@ class _Memory:
         game = loaded.game
         self.messages = {(m.context, m.text) for m in messages_of(game)}
         self.structure = _structure(loaded, facts, workshop)
+        self.numbers = {clause.id: clause.number for clause in game.clauses.values()}
+        self.frames = _frames(game)
         name = hashlib.sha256(f"{game.folder.resolve()}\0{game.variant}".encode()).hexdigest()[:20]
         self.file = cache_folder() / f"{game.id}-{name}.fits.json"
         self.known: dict[str, Any] = {}
         self.changed = False
         try:
             kept = json.loads(self.file.read_text("utf-8"))
-            if kept["structure"] == self.structure:
+            if kept["structure"] == self.structure and kept["numbers"].items() <= self.numbers.items():
                 self.known = dict(kept["parts"])
         except (OSError, ValueError, KeyError, TypeError):
             pass
 
     def fits(self, part: Part, catalogue: Catalogue) -> bool:
         """Was the part composed without a fault, from what would be composed now?"""
-        made_from = self.known.get(_key(part, catalogue))
-        if not isinstance(made_from, list):
-            return False
-        return all(self._as_it_was(entry, catalogue) for entry in made_from)
+        kept = self.known.get(_key(part, catalogue)) or {}
+        return kept.get("frame") == self.frame(part) and all(
+            self._as_it_was(entry, catalogue) for entry in kept["messages"]
+        )
+
+    def frame(self, part: Part) -> str:
+        """A digest of what of the book, beside its words, a part is made from."""
+        return self.frames.get(part[1] if part[1] in self.frames else "", "")
 
     def _as_it_was(self, entry: Any, catalogue: Catalogue) -> bool:
         """Is a message still one of the game's, if it was, and said as it was?"""
@@ -230,10 +236,8 @@ class _Memory:
 
     def remember(self, part: Part, catalogue: Catalogue, asked: Iterable[tuple[str, str]]) -> None:
         """The part fits, made from these messages, which the catalogue was asked for."""
-        self.known[_key(part, catalogue)] = [
-            [context, text, (context, text) in self.messages, _said(catalogue, context, text)]
-            for context, text in sorted(asked)
-        ]
+        messages = [[*key, key in self.messages, _said(catalogue, *key)] for key in sorted(asked)]
+        self.known[_key(part, catalogue)] = {"frame": self.frame(part), "messages": messages}
         self.changed = True
 
     def save(self) -> None:
@@ -243,7 +247,8 @@ class _Memory:
         part = self.file.with_suffix(f".{os.getpid()}.part")
         try:
             self.file.parent.mkdir(parents=True, exist_ok=True)
-            part.write_text(json.dumps({"structure": self.structure, "parts": self.known}, ensure_ascii=False), "utf-8")
+            kept = {"structure": self.structure, "numbers": self.numbers, "parts": self.known}
+            part.write_text(json.dumps(kept, ensure_ascii=False), "utf-8")
             os.replace(part, self.file)
         except OSError:
             return
@@ -260,21 +265,27 @@ def _said(catalogue: Catalogue, context: str, text: str) -> list[str]:
 
 
 def _structure(loaded: Loaded, facts: Facts, workshop: Workshop) -> str:
-    """A digest of everything that pages depend on beside messages."""
+    """A digest of everything that pages depend on beside messages and the frame of the book."""
     game = loaded.game
     libraries = [Path(tree.file).parent for tree in loaded.tree.shared.values()]
     parts = (
         stamp_of_press(), stamp_of((game.folder, *libraries), _is_no_prose), loaded.rules.digest,
-        _book_of(game), dict(facts.counts), {k: dict(v) for k, v in facts.needs.items()},
+        dict(facts.counts), {k: dict(v) for k, v in facts.needs.items()},
         sorted(workshop.formats), [repr(p) for p in workshop.papers], repr(workshop.printer),
         [plain(e.data) for e in game.examples], game.locales,
     )  # fmt: skip
     return hashlib.sha256(repr(parts).encode()).hexdigest()
 
 
-def _book_of(game: Game) -> Any:
-    """The frame of the book without its prose."""
-    return plain(game.chapters), plain(game.clauses)
+def _frames(game: Game) -> dict[str, str]:
+    """What of the book, beside its words, each part is made from: a chapter from its own blocks, contents and index
+    from all clauses; whatever else, under "", from those that are more than a hint or a mood."""
+    clauses = game.clauses.values()
+    frames: dict[str, Any] = {f"chapter {chapter.id}": (plain(chapter), chapter.number) for chapter in game.chapters}
+    every = [plain(clause) for clause in clauses]
+    frames |= {"contents": every, "index": every}
+    frames[""] = [plain(clause) for clause in clauses if clause.kind not in ("advice", "flavour")]
+    return {name: hashlib.sha256(repr(frame).encode()).hexdigest() for name, frame in frames.items()}
 
 
 def _is_no_prose(file: Path) -> bool:

@@ -92,7 +92,7 @@ def test_an_edited_translation_composes_its_language_alone(race: Path, composed:
 
 
 EDITS: dict[str, tuple[str, str, str]] = {
-    "a version": ("game.yaml", "version: \"1", "version: \"11"),
+    "a version": ("game.yaml", 'version: "1', 'version: "11'),
     "a label": ("cards.csv", "", "\n"),
     "a template": ("templates/cards/hare.svg.j2", "</svg>", "<!-- --></svg>"),
 }
@@ -159,3 +159,26 @@ def test_several_processes_find_the_same(race: Path, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(fits, "MANY", 2)
     edit(race / "rules/02-turn.md", "{#seats}", "{#seats}\n\n" + "W" * 300 + " {#wide kind=advice}")
     assert check(race, jobs=2, cache=False) == check(race, jobs=1, cache=False)
+
+
+def test_a_new_hint_composes_its_chapter_the_contents_and_the_index(race: Path, composed: Composed) -> None:
+    check(race)
+    composed.clear()
+    chapter = race / "rules/03-end.md"
+    chapter.write_text(chapter.read_text("utf-8") + "\nBe kind to whoever loses. {#kindness kind=advice}\n", "utf-8")
+    check(race)
+    parts = {name for _, name in composed}
+    assert parts == {"a5 chapter end", "a5 contents", "a5 index"}
+
+
+def test_a_clause_that_moves_the_numbers_of_others_composes_everything(race: Path, composed: Composed) -> None:
+    check(race)
+    every = sorted(composed)
+    composed.clear()
+    edit(
+        race / "rules/02-turn.md",
+        "Players take turns in",
+        "Be patient. {#patience kind=definition}\n\nPlayers take turns in",
+    )
+    check(race)
+    assert sorted(composed) == every
