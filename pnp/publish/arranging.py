@@ -9,7 +9,7 @@ from pnp.publish.book import Book
 from pnp.publish.chapters import chapter_blocks
 from pnp.publish.examples import BOX
 from pnp.publish.indexing import index
-from pnp.typeset import Block, Break, Drawing, Flowed, Framed, Mark, PageTemplate, Text, measure_height
+from pnp.typeset import Block, Break, Drawing, Flowed, Framed, Mark, PageTemplate, Stack, Text, measure_height
 from pnp.typeset.flow import flow
 
 HOLE = 10.0
@@ -163,7 +163,8 @@ class _Trial:
     def hole(self, box: str, moves: Mapping[str, int]) -> float:
         """Empty height at the feet of the columns before a box, mm."""
         flowed = self.flowed(moves)
-        before = flowed.feet[: flowed.places[box].column]
+        place = flowed.places.get(box)
+        before = flowed.feet[: place.column] if place else ()  # what shows nothing stands nowhere
         return sum(max(0.0, foot - USUAL) for foot in before)
 
 
@@ -188,7 +189,7 @@ def moved_boxes(blocks: Sequence[Block], moves: Mapping[str, int], near: bool = 
 
 
 def _box_name(block: Block) -> str:
-    marks = block.marks if isinstance(block, Framed) else ()
+    marks = block.marks if isinstance(block, Framed | Stack) else ()
     return next((m.name for m in marks if m.name.startswith(BOX)), "")
 
 

@@ -1,5 +1,6 @@
 """Show fences in the rulebook: what the reference sheet computes, and what only a book has room for."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
@@ -12,9 +13,10 @@ from pnp.publish.components import components_table
 from pnp.publish.costs import price_of
 from pnp.publish.diagrams import turn_arrows
 from pnp.publish.draw import hairline
+from pnp.publish.examples import BOX
 from pnp.publish.setup import setup_diagram
 from pnp.rules import Rule
-from pnp.typeset import Block, Column, Columns, Drawing, Hung, Icon, Run, Stack, Table, Text
+from pnp.typeset import Block, Column, Columns, Drawing, Hung, Icon, Mark, Run, Stack, Table, Text
 from pnp.typeset.page import Paint
 from pnp.typeset.style import Inline
 
@@ -22,6 +24,8 @@ WIDE = {"board", "turn", "setup", "components", "actions", "cards", "credits"}
 """What is as wide as the page where the text stands in columns."""
 FLOATING = {"board", "setup", "actions", "cards"}
 """What may stand at the head of the next page."""
+MOVABLE = {"board", "setup", "components", "actions"}
+"""What may be moved down by a few paragraphs where the text has one column, as examples are."""
 
 
 def show_in_book(book: Book, show: Mapping[str, Any], chapter: Chapter) -> list[Block]:
@@ -29,7 +33,15 @@ def show_in_book(book: Book, show: Mapping[str, Any], chapter: Chapter) -> list[
     made = list(_shown(book, show, chapter))
     if made and book.shape.columns > 1 and WIDE & set(show):
         return [book.across(made, FLOATING.isdisjoint(show) is False, 1.6, 2.6)]
+    if made and not MOVABLE.isdisjoint(show):
+        return [Stack(tuple(made), False, 1.6, 2.6, (Mark(f"{BOX}{chapter.id}:{_name(show)}"),))]
     return [Stack(tuple(made), False, 1.6, 2.6)] if made else []
+
+
+def _name(show: Mapping[str, Any]) -> str:
+    """What a show is called among the boxes of its chapter."""
+    said = "-".join(f"{key}-{value}" for key, value in show.items())
+    return re.sub(r"\W+", "-", said).strip("-")
 
 
 def _shown(book: Book, show: Mapping[str, Any], chapter: Chapter) -> list[Block]:

@@ -34,6 +34,8 @@ from pnp.typeset.style import Inline
 
 CONTENTS_HEAD = 26.0
 """What stands over the contents, mm in a book of the usual size."""
+CLOSER = (1.0, 0.96, 0.92, 0.88, 0.85)
+"""Shares of their size at which the contents are tried, so that a second page does not begin for a few lines."""
 CONTENTS_GAP = 6.0
 """Between the columns of the contents, mm."""
 
@@ -139,6 +141,29 @@ def contents(book: Book) -> list[Block]:
     """Chapters and sections with their pages, in two columns."""
     edition, styles = book.edition, book.styles
     head = replace(styles.chapter, left=0.0, before=0.0)
+    whole = book.whole
+    rules = title_rules(edition, whole)
+    title = edition.say("Contents")
+    return [
+        Text((Run(title, head.text),), head, marks=(Mark("contents", title, 0, {"chapter": title}),)),
+        Drawing(rules, whole, 1.4, "left", after=5.0),
+        *_paged_lines(book, _closest_lines(book)),
+    ]
+
+
+def _closest_lines(book: Book) -> list[Block]:
+    """The lines, set as much closer as makes them one page; as they are where nothing does."""
+    quiet, room = book.edition.setting.quiet(), book.shape.depth - book.shape.mm(CONTENTS_HEAD)
+    for share in CLOSER:
+        lines = _contents_lines(book, share)
+        if measure_height([Columns(tuple(lines), 2, CONTENTS_GAP)], book.whole, quiet) <= room:
+            return lines
+    return _contents_lines(book, 1.0)
+
+
+def _contents_lines(book: Book, share: float) -> list[Block]:
+    """A line for each chapter and section, and one for the index; type and distances by a share smaller."""
+    edition = book.edition
     lines: list[Block] = []
     for clause in edition.game.clauses.values():
         if (
@@ -147,17 +172,9 @@ def contents(book: Book) -> list[Block]:
             or (clause.variants and edition.game.variant not in clause.variants)
         ):
             continue
-        lines.append(_contents_line(book, clause))
-    index = replace(_line_style(book, False), before=2.0)
-    lines.append(_paged(book, edition.say("Index"), "index", index, ""))
-    whole = book.whole
-    rules = title_rules(edition, whole)
-    title = edition.say("Contents")
-    return [
-        Text((Run(title, head.text),), head, marks=(Mark("contents", title, 0, {"chapter": title}),)),
-        Drawing(rules, whole, 1.4, "left", after=5.0),
-        *_paged_lines(book, lines),
-    ]
+        lines.append(_contents_line(book, clause, share))
+    index = replace(_line_style(book, False, share), before=2.0 * share)
+    return [*lines, _paged(book, edition.say("Index"), "index", index, "", share)]
 
 
 def _paged_lines(book: Book, lines: Sequence[Block]) -> list[Block]:
@@ -180,32 +197,34 @@ def _is_heading(clause: Clause) -> bool:
     return clause.kind == "heading" and clause.number.count(".") < 2
 
 
-def _line_style(book: Book, chapter: bool) -> ParagraphStyle:
-    plain = replace(book.styles.fine, left=book.shape.mm(8.5), right=book.shape.mm(7.0), after=0.0)
+def _line_style(book: Book, chapter: bool, share: float) -> ParagraphStyle:
+    fine = book.styles.fine.scaled(share)
+    plain = replace(fine, left=book.shape.mm(8.5), right=book.shape.mm(7.0), after=0.0)
     theme = book.edition.theme
     if chapter:
         pt = book.shape.pt
-        text = TextStyle(theme.display, pt(10.5), theme.accent, ("lnum",))
-        return replace(plain, text=text, before=2.6, after=0.4, keep_with_next=True, leading=pt(12.5))
+        text = TextStyle(theme.display, pt(10.5) * share, theme.accent, ("lnum",))
+        space = 2.6 * share**2
+        return replace(plain, text=text, before=space, after=0.4 * share, keep_with_next=True, leading=pt(12.5) * share)
     return plain
 
 
-def _contents_line(book: Book, clause: Clause) -> Text:
-    is_chapter = "." not in clause.number
-    return _paged(book, book.edition.text(clause.text), clause.id, _line_style(book, is_chapter), clause.number)
+def _contents_line(book: Book, clause: Clause, share: float) -> Text:
+    style = _line_style(book, "." not in clause.number, share)
+    return _paged(book, book.edition.text(clause.text), clause.id, style, clause.number, share)
 
 
-def _paged(book: Book, words: str, id: str, style: ParagraphStyle, number: str) -> Text:
+def _paged(book: Book, words: str, id: str, style: ParagraphStyle, number: str, share: float) -> Text:
     """Words with their number before them and their page at the right edge of a column."""
     width = (book.whole - CONTENTS_GAP) / 2
     page = book.page(id)
     figures = replace(
         style,
         text=replace(
-            style.text, font=book.edition.theme.sans, size=book.shape.pt(8.5), fill=book.styles.fine.text.fill
+            style.text, font=book.edition.theme.sans, size=book.shape.pt(8.5) * share, fill=book.styles.fine.text.fill
         ),
     )
-    size = book.styles.fine_number if number.count(".") else replace(style, left=0.0, right=0.0)
+    size = book.styles.fine_number.scaled(share) if number.count(".") else replace(style, left=0.0, right=0.0)
     hung = [Hung((Run(page, figures.text, target=id),), figures, width, "right")] if page else []
     if number:
         hung.append(Hung((Run(number, size.text),), size, book.shape.mm(7.0), "right"))

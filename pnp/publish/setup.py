@@ -21,6 +21,8 @@ LARGEST = 1.5
 """How many times larger at most."""
 SEED = 5
 """The shuffle that is shown."""
+CAPTION, CAPTION_GAP = 2.9, 1.4
+"""From one line of a caption to the next, and between two captions, mm."""
 NEAR, FAR = 0.235, 0.165
 """Scale of cards before the reader and on the other side of the table."""
 ZONE_GAP, LEAST_GAP = 11.0, 1.6
@@ -219,18 +221,20 @@ class _Table:
             x += BOARD + BOARD_GAP
         if boards:
             y += (BOARD - high - 4.2) / 2
+        more = 0.0
         for zone in zones:
             cards = list(list.__iter__(self.state.table_zone(zone.name)))
-            self.pile(zone, cards, x, y, wide, high)
+            lines = self.pile(zone, cards, x, y, (wide, high), wide + gap)
+            more = max(more, (lines - 1) * CAPTION)
             x += wide + gap
         if apart:
-            x, y = (MEASURE - heaps + 5.0) / 2, y + high / 2 + 8.4
+            x, y = (MEASURE - heaps + 5.0) / 2, y + high / 2 + 8.4 + more
         for token in free:
             self.supply(token, x, y, high)
             x += self.heap_width(token) + 5.0
         if apart:
             return y + high / 2 + 5.0
-        return y + high + 4.2 + ((BOARD - high - 4.2) / 2 if boards else 0.0)
+        return y + high + 4.2 + more + ((BOARD - high - 4.2) / 2 if boards else 0.0)
 
     def is_unique(self, token: str) -> bool:
         """Whether there is one of a kind of token."""
@@ -243,9 +247,10 @@ class _Table:
             return 0.0
         return face.width * NEAR * (1.0 if self.is_unique(token) else 1.72)
 
-    def pile(self, zone: Zone, cards: list[Any], x: float, y: float, wide: float, high: float) -> None:
-        """A zone of the table: a small stack, or a dashed outline."""
-        edition = self.book.edition
+    def pile(self, zone: Zone, cards: list[Any], x: float, y: float, size: tuple[float, float], room: float) -> int:
+        """A zone of the table: a small stack, or a dashed outline; how many lines its caption takes in a room so many
+        mm wide."""
+        edition, (wide, high) = self.book.edition, size
         if cards:
             face = self.face(cards[-1], zone.face == "up")
             for i in range(3 if len(cards) > 3 and face else 1):
@@ -255,7 +260,10 @@ class _Table:
             paint = Paint(stroke=edition.theme.rule, width=0.3, dash=(1.2, 0.9))
             self.items.append(Path(rect_outline(x, y, wide, high, 3.0 * NEAR), paint))
         count = f" ({len(cards)})" if cards and zone.order == "stack" else ""
-        self.caption(edition.text(zone.label) + count, x + wide / 2, y + high + 3.2, 0.5)
+        lines = self.in_lines(edition.text(zone.label) + count, room - CAPTION_GAP)
+        for i, line in enumerate(lines):
+            self.caption(line, x + wide / 2, y + high + 3.2 + i * CAPTION, 0.5)
+        return len(lines)
 
     def supply(self, token: str, x: float, y: float, high: float) -> None:
         """Tokens in the middle of the table: a small heap, or the one there is."""
@@ -328,6 +336,18 @@ class _Table:
         """A few words under something; ``share`` 0.5 centres them about x."""
         words, wide = line_of(self.book.edition, text, self.small)
         self.items += [moved(i, x - wide * share, y) for i in words]
+
+    def in_lines(self, text: str, room: float) -> list[str]:
+        """A caption on one line, or on the two that are least wide where one is too long."""
+
+        def wide(line: str) -> float:
+            return line_of(self.book.edition, line, self.small)[1]
+
+        words = text.split(" ")
+        if len(words) == 1 or wide(text) <= room:
+            return [text]
+        parts = [[" ".join(words[:i]), " ".join(words[i:])] for i in range(1, len(words))]
+        return min(parts, key=lambda lines: max(map(wide, lines)))
 
     @property
     def small(self) -> TextStyle:

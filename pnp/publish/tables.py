@@ -87,17 +87,25 @@ def show_ranking(desk: Desk, name: str) -> list[Block]:
     ranking = desk.edition.game.rankings[name]
     flags = [c for c, type in ranking.columns.items() if type.kind == "flag"]
     shapes = [shape for shape in ranking.shapes if shape.groups or shape.run or shape.suited]
-    lines = tuple(_shape(desk, i, shape, flags) for i, shape in enumerate(shapes, 1))
+    lines = _shapes(desk, shapes, flags)
     gap = 6.0 if desk.width > 70 else 2.4
-    count = 1 if (desk.width - gap) / 2 < max(_reach(line, desk) for line in lines) else 2
+    widest = max(_reach(line, desk) for line in lines)
+    count = 1 if (desk.width - gap) / 2 < widest else 2
+    if widest > desk.width:
+        lines = _shapes(desk, shapes, flags, desk.width / widest)
     return [Columns(lines, count, gap, 0.0, 2.4 * desk.styles.scale)]
 
 
-def _shape(desk: Desk, number: int, shape: HandShape, flags: Sequence[str]) -> Text:
+def _shapes(desk: Desk, shapes: Sequence[HandShape], flags: Sequence[str], share: float = 1.0) -> tuple[Text, ...]:
+    """A line for each hand; all smaller by a share where the longest does not fit."""
+    return tuple(_shape(desk, i, shape, flags, share) for i, shape in enumerate(shapes, 1))
+
+
+def _shape(desk: Desk, number: int, shape: HandShape, flags: Sequence[str], share: float) -> Text:
     edition, styles = desk.edition, desk.styles
-    s = styles.scale
+    s = styles.scale * share
     won = next((f for f in flags if shape.columns.get(f)), "")
-    base = styles.bold if won else styles.body
+    base = (styles.bold if won else styles.body).scaled(share)
     style = replace(base, left=6.4 * s, after=0.55 * s)
     label = edition.text(shape.label)
     hung = [Hung(desk.words(str(number), styles.count), styles.count, 4.2 * s, "right")]
