@@ -25,7 +25,7 @@ _WHITE = (0.95047, 1.0, 1.08883)
 
 def difference(one: Colour, other: Colour, sight: str = "") -> float:
     """How far two colours are apart (CIE76) for a kind of sight: a key of :data:`MACHADO`, or "" for full sight."""
-    return math.dist(_lab(one, sight), _lab(other, sight))
+    return math.dist(lab(one, sight), lab(other, sight))
 
 
 def least_difference(one: Colour, other: Colour) -> tuple[float, str]:
@@ -34,7 +34,8 @@ def least_difference(one: Colour, other: Colour) -> tuple[float, str]:
 
 
 @lru_cache(maxsize=1024)
-def _lab(colour: Colour, sight: str) -> Triple:
+def lab(colour: Colour, sight: str) -> Triple:
+    """A colour in CIE Lab under D65, as a kind of sight sees it: a key of :data:`MACHADO`, or "" for full sight."""
     linear = _linear(colour)
     if sight:
         red, green, blue = (min(1.0, max(0.0, v)) for v in _times(MACHADO[sight], linear))
