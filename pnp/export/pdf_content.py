@@ -13,7 +13,7 @@ from pnp.export.cmyk import Separation, inks_of, is_solid
 from pnp.export.pdf_fonts import FontUse, FontUses
 from pnp.export.pdf_shading import Shade, Veil
 from pnp.typeset.move import CURRENT_COLOUR
-from pnp.typeset.outline import multiply
+from pnp.typeset.outline import multiply, scaling, transformed
 from pnp.typeset.page import (
     IDENTITY,
     Colour,
@@ -37,6 +37,8 @@ _CAPS = {"butt": 0, "round": 1, "square": 2}
 _JOINS = {"miter": 0, "round": 1, "bevel": 2}
 _DEFAULTS = ("", "", 0.0, "butt", "miter", (), 0.0)
 _NO_INK = Paint()
+FINER = 64
+"""How much larger lines with a gradient are written than drawn."""
 MOST_OUTLINES = 200_000
 """Outlines that are remembered from one document to the next."""
 
@@ -251,6 +253,11 @@ class Content:
         paint = path.paint
         if not path.segments or (paint.fill is None and paint.stroke is None):
             return
+        if isinstance(paint.stroke, Gradient):
+            if paint.fill is not None:
+                self.path(Path(path.segments, Paint(paint.fill, even_odd=paint.even_odd)))
+            self._shaded_line(path)
+            return
         if paint.fill is not None:
             self.fill(paint.fill, path.segments)
         if paint.stroke is not None:
@@ -260,6 +267,17 @@ class Content:
         self.out.append(
             f"{self.paths.operators(path.segments)} {ends[paint.fill is not None, paint.stroke is not None]}"
         )
+
+    def _shaded_line(self, path: Path) -> None:
+        """A stroke with a gradient, written larger and drawn smaller: PDFium makes such a stroke an outline of corners
+        as fine as its own unit."""
+        paint = path.paint
+        larger = replace(paint, width=paint.width * FINER, dash=tuple(v * FINER for v in paint.dash))
+        self.save()
+        self.stroke(replace(larger, dash_offset=paint.dash_offset * FINER))
+        self.out.append(matrix_operator(scaling(1 / FINER)))
+        self.out.append(self.paths.operators(transformed(path.segments, scaling(FINER))) + " S")
+        self.restore()
 
     def group(self, group: Group) -> None:
         """Items moved and clipped together."""

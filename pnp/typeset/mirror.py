@@ -2,16 +2,28 @@
 
 import itertools
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from pnp.typeset.move import moved
 from pnp.typeset.outline import apply, bounds, multiply, transformed
-from pnp.typeset.page import IDENTITY, GlyphRun, Group, Image, Item, Matrix, Path, Placed
+from pnp.typeset.page import IDENTITY, GlyphRun, Gradient, Group, Image, Item, Matrix, Paint, Path, Placed
 
 
 def mirrored_items(items: Sequence[Item], width: float) -> tuple[Item, ...]:
     """A drawing ``width`` mm wide with its left at its right. Outlines are turned over; words, groups, faces and
     pictures only change places, and the runs of one line do so together."""
     return tuple(item for part in _parts(items) for item in _mirrored(part, width))
+
+
+def turned_paint(paint: Paint, matrix: Matrix) -> Paint:
+    """The paint with its gradients carried through a matrix, as its outline is."""
+    if isinstance(paint.fill, str | None) and isinstance(paint.stroke, str | None):
+        return paint
+    fill, stroke = (
+        replace(ink, matrix=multiply(matrix, ink.matrix)) if isinstance(ink, Gradient) else ink
+        for ink in (paint.fill, paint.stroke)
+    )
+    return replace(paint, fill=fill, stroke=stroke)
 
 
 def _parts(items: Sequence[Item]) -> Iterator[tuple[Item, ...]]:
@@ -27,7 +39,8 @@ def _parts(items: Sequence[Item]) -> Iterator[tuple[Item, ...]]:
 
 def _mirrored(part: tuple[Item, ...], width: float) -> Iterator[Item]:
     if len(part) == 1 and isinstance(path := part[0], Path):
-        yield Path(transformed(path.segments, (-1.0, 0.0, 0.0, 1.0, width, 0.0)), path.paint, path.source)
+        over = (-1.0, 0.0, 0.0, 1.0, width, 0.0)
+        yield Path(transformed(path.segments, over), turned_paint(path.paint, over), path.source)
         return
     ends = [end for item in part if (end := extent(item)) is not None]
     if not ends:

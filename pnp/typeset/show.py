@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from pnp.typeset.outline import apply, bounds, transformed
-from pnp.typeset.page import Document, Face, GlyphRun, Image, Item, Matrix, Page, Path, Placed
+from pnp.typeset.page import Document, Face, GlyphRun, Gradient, Image, Ink, Item, Matrix, Page, Path, Placed
 from pnp.typeset.walk import Leaf, items_of
 
 
@@ -45,14 +45,21 @@ def _leaf(item: Leaf, matrix: Matrix) -> str:
     match item:
         case GlyphRun():
             x, y = apply(matrix, item.x, item.y)
-            return f"  {x:7.1f} {y:7.1f}  {item.font} {item.size:.4g} {item.fill} “{item.text}”{_turn(matrix)}"
+            return f"  {x:7.1f} {y:7.1f}  {item.font} {item.size:.4g} {_ink(item.fill)} “{item.text}”{_turn(matrix)}"
         case Image():
             x, y = apply(matrix, item.x, item.y)
             return f"  {x:7.1f} {y:7.1f}  picture {item.file.rsplit('/', 1)[-1]} {item.width:.1f} x {item.height:.1f}"
         case Path():
             box = bounds(transformed(item.segments, matrix)) or (0.0, 0.0, 0.0, 0.0)
-            paint = " ".join(f"{k} {v}" for k, v in (("fill", item.paint.fill), ("stroke", item.paint.stroke)) if v)
+            paint = " ".join(
+                f"{k} {_ink(v)}" for k, v in (("fill", item.paint.fill), ("stroke", item.paint.stroke)) if v
+            )
             return f"  {box[0]:7.1f} {box[1]:7.1f}  path to {box[2]:.1f} {box[3]:.1f} {paint}"
+
+
+def _ink(ink: Ink) -> str:
+    """A colour, or the colours of a gradient."""
+    return "-".join(colour for _, colour in ink.stops) if isinstance(ink, Gradient) else ink
 
 
 def _turn(matrix: Matrix) -> str:
