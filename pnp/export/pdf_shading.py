@@ -100,6 +100,7 @@ class Shades:
         """The name of a graphics state."""
         key = (opacity, mask, alpha)
         if key not in self._states:
+            self.document.ensureMinPdfVersion("transparency")
             name = self._states[key] = f"G{len(self._states) + 1}"
             entries: dict[str, Any] = {"Type": _name("ExtGState")}
             if opacity < 1:

@@ -12,6 +12,7 @@ from pnp.diagnostics import Diagnostic, Report
 from pnp.export.cmyk import Separation
 from pnp.export.cutting import face_page
 from pnp.export.decks import Card, Deck, file_stem
+from pnp.export.opaque import FORBIDDEN, opaque_face
 from pnp.export.pdf import pdf_bytes
 from pnp.export.png import pictures, png_file
 from pnp.impose.services import Service, ServiceFormat, format_for
@@ -68,7 +69,7 @@ def preflight(deck: Deck, service: Service, size: ServiceFormat | None, job: Job
     for face, card in deck.faces():
         found += check_face(face, job.fonts, card.span, size.safe, job.least, job.paper)
         found += check_pictures(face, card.span, service.dpi)
-        found += check_transparency(face, card.span) if not service.transparency else []
+        found += check_transparency(face, card.span) if not service.transparency or is_opaque(service) else []
     return [*found, *_short_bleed(deck, service, size)]
 
 
@@ -128,7 +129,8 @@ def _press_file(job: Job, deck: Deck, service: Service, size: ServiceFormat) -> 
     for card in deck.cards:
         sides = [face for face in _sides(card, service.backs_first) if face]
         for face in sides:
-            made.setdefault(face.name, service_page(face, size))
+            if face.name not in made:
+                made[face.name] = service_page(opaque_face(face) if is_opaque(service) else face, size)
         pages += [made[face.name] for face in sides] * card.copies
     document = Document(tuple(pages), f"{job.title}: {deck.label}", job.language, job.author)
     return pdf_bytes(document, job.fonts, separation=separation_of(service, job.profile))
@@ -136,6 +138,11 @@ def _press_file(job: Job, deck: Deck, service: Service, size: ServiceFormat) -> 
 
 def _sides(card: Card, backs_first: bool) -> tuple[Face | None, Face | None]:
     return (card.back, card.face) if backs_first else (card.face, card.back)
+
+
+def is_opaque(service: Service) -> bool:
+    """Whether the service's standard allows no transparency at all."""
+    return service.files == "pdf" and service.standard.startswith(FORBIDDEN)
 
 
 def separation_of(service: Service, profile: bytes = b"") -> Separation | None:
