@@ -197,10 +197,15 @@ def _next_rest(blocks: Sequence[Block], index: int, near: bool) -> int:
     """The place behind the block at ``index`` where a box may stand: headings go with what they lead to."""
     while index < len(blocks):
         block = blocks[index]
-        if _box_name(block) or isinstance(block, Break):
+        if _is_example(block) or isinstance(block, Break):
             return -1
         index += 1
         if isinstance(block, Text) and block.style.keep_with_next:
             continue
-        return -1 if not near and index < len(blocks) and _box_name(blocks[index]) else index
+        return -1 if not near and index < len(blocks) and _is_example(blocks[index]) else index
     return -1
+
+
+def _is_example(block: Block) -> bool:
+    """Whether a block is a framed box, which no other is moved past; pictures and tables may be passed."""
+    return isinstance(block, Framed) and bool(_box_name(block))

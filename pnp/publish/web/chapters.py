@@ -1,22 +1,33 @@
 """A chapter of the rulebook as sections, clauses with their ids, lists, notes, tables, examples."""
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from pnp.model.game import Block as Source
 from pnp.model.game import Chapter, Clause, RuleBlock
 from pnp.publish.bookshows import show_in_book
+from pnp.publish.chapters import is_several
 from pnp.publish.examples import example_box
 from pnp.publish.matter import definitions, term_word
 from pnp.publish.sorting import sort_key
 from pnp.publish.web.blocks import Web, block_nodes, word_nodes
 from pnp.publish.web.nodes import Element, Node, Picture, element
-from pnp.typeset import Inline, ParagraphStyle, markdown_blocks
+from pnp.typeset import Block, Framed, Inline, ParagraphStyle, Stack, Text, markdown_blocks
 
 Beside = Callable[[Clause], Sequence[Node]]
 """What a proof says of a clause."""
 Below = Callable[[RuleBlock], Sequence[Node]]
 """How a proof shows the code of a clause."""
+
+
+NOTE = re.compile(r"\[\^([\w-]+)\]")
+"""A reference to a note, as a chapter has it."""
+OPENS, CLOSES = "\ue000", "\ue001"
+"""What no writer writes: they stand about the name of a note while its sentence becomes words."""
+MARKED = re.compile(f"{OPENS}(.*?){CLOSES}")
+DEFINED = 1.0
+"""Indent by which a definition is told from other paragraphs, mm."""
 
 
 def nothing(_: object) -> Sequence[Node]:
@@ -38,9 +49,13 @@ class WebChapter:
         self.clause_id = ""
         self.lists: list[tuple[int, Element]] = []
         """The lists that are open, by level."""
+        self.notes: dict[str, str] = {}
+        """The numbers of the chapter's notes, by their names."""
 
     def run(self) -> Element:
         """The chapter."""
+        notes = [b.id for b in self.chapter.blocks if b.kind == "note" and b.id]
+        self.notes = {id: str(i) for i, id in enumerate(notes, 1)}
         for block in self.chapter.blocks:
             if block.variants and self.edition.game.variant not in block.variants:
                 continue
@@ -60,6 +75,8 @@ class WebChapter:
                 self.paragraph(block)
             case "item":
                 self.item(block)
+            case "note" if block.id:
+                self.place(block).add(self.note(block))
             case "quote" | "note":
                 self.place(block).add(element("p", *self.words(block), class_="note", role="note"))
             case "table":
@@ -112,14 +129,16 @@ class WebChapter:
     def paragraph(self, block: Source) -> None:
         """A clause of its own, or a paragraph that goes on with one."""
         clause = self.edition.game.clauses.get(block.id) if block.id else None
+        several = is_several(block.text.text)
         if clause is None:
-            self.place(block).add(element("p", *self.words(block)))
+            self.place(block).add(*(self.several(block, []) if several else [element("p", *self.words(block))]))
             return
         number = _number(clause.number, clause.id)
         made = element("article", class_=f"clause {clause.kind}", id=self.web.claim(clause.id))
         if clause.kind == "advice":
             made.add(element("p", self.edition.say("Advice"), class_="caps"))
-        made.add(*self.beside(clause), element("p", *number, *self.words(block)))
+        told = self.several(block, number) if several else [element("p", *number, *self.words(block))]
+        made.add(*self.beside(clause), *told)
         if block.level and self.lists:
             _last_item(self.lists[-1][1]).add(made)
         else:
@@ -150,15 +169,77 @@ class WebChapter:
         where.add(made)
         self.lists.append((block.level, made))
 
+    # ---------------------------------------------------------------------------------------- notes, boxes, terms
+    def note(self, block: Source) -> Element:
+        """A numbered note; its number leads back to where it is referred to."""
+        number, back = self.notes[block.id], self.anchor("noteref", block.id)
+        lead = element("a", number, href=f"#{back}", role="doc-backlink") if back in self.web.ids else number
+        id = self.web.claim(self.anchor("note", block.id))
+        return element("p", element("sup", lead), " ", *self.words(block), class_="note", role="doc-footnote", id=id)
+
+    def anchor(self, kind: str, note: str) -> str:
+        """The id of a note, or of the reference to it."""
+        return f"{kind}-{self.chapter.id}-{note}"
+
+    def several(self, block: Source, number: Sequence[Node]) -> list[Node]:
+        """An admonition, or paragraphs with terms and their definitions; ``number`` before the first of them."""
+        body = self.web.book.styles.body
+        styles = {"p": body, "dt": replace(body, keep_with_next=True), "dd": replace(body, left=DEFINED)}
+        styles |= {"note": body, "note-title": self.web.book.styles.label}
+        made: list[Node] = []
+        terms = element("dl")
+        for told in markdown_blocks(self.said(block), styles, self.edition.fonts, self.web.book.reference):
+            if isinstance(told, Framed):
+                made.append(self.admonition(told, number if not made else ()))
+                continue
+            words = self.noted(word_nodes(told.inlines, body.text, self.web)) if isinstance(told, Text) else []
+            lead = number if not made else ()
+            if isinstance(told, Text) and (told.style.keep_with_next or told.style.left == DEFINED):
+                if terms not in made:
+                    made.append(terms)
+                terms.add(element("dt" if told.style.keep_with_next else "dd", *lead, *words))
+            else:
+                terms = element("dl")
+                made += [element("p", *lead, *words)] if words else block_nodes((told,), self.web)
+        return made
+
+    def admonition(self, box: Framed, number: Sequence[Node]) -> Element:
+        """What stands in a frame of its own, under its title."""
+        inner = self.noted(block_nodes([part for stack in box.blocks for part in _parts(stack)], self.web))
+        return element("aside", *number, *inner, class_="box admonition", role="note")
+
     # ---------------------------------------------------------------------------------------- words and data
     def words(self, block: Source) -> list[Node]:
-        """A block's message as words."""
+        """A block's message as words, with links to the notes that it refers to."""
         style = self.web.book.styles.body
-        return word_nodes(self.inlines(block, style), style.text, self.web)
+        return self.noted(word_nodes(self.inlines(block, style), style.text, self.web))
+
+    def said(self, block: Source) -> str:
+        """A block's message, what refers to a note marked for `noted`."""
+        text = self.edition.text(block.text)
+        return NOTE.sub(lambda match: f"{OPENS}{match[1]}{CLOSES}" if match[1] in self.notes else match[0], text)
+
+    def noted(self, nodes: Sequence[Node]) -> list[Node]:
+        """The same with a raised number, a link to its note, in the place of each mark."""
+        made: list[Node] = []
+        for node in nodes:
+            if isinstance(node, Element):
+                made.append(replace(node, children=self.noted(node.children)))
+            elif isinstance(node, str):
+                parts = MARKED.split(node)
+                made += [self.reference(part) if i % 2 else part for i, part in enumerate(parts) if part]
+            else:
+                made.append(node)
+        return made
+
+    def reference(self, note: str) -> Element:
+        """The number of a note, which leads to it."""
+        id, href = self.web.claim(self.anchor("noteref", note)), f"#{self.anchor('note', note)}"
+        return element("sup", element("a", self.notes[note], href=href, role="doc-noteref", id=id))
 
     def inlines(self, block: Source, style: ParagraphStyle) -> tuple[Inline, ...]:
         """A block's message as inlines in a style."""
-        return self.edition.inlines(self.edition.text(block.text), style, self.web.book.reference)
+        return self.edition.inlines(self.said(block), style, self.web.book.reference)
 
     def table(self, block: Source) -> list[Node]:
         """A table written by hand."""
@@ -192,6 +273,11 @@ def _titled(nodes: Sequence[Node], title: str) -> list[Node]:
         else:
             made.append(node)
     return made
+
+
+def _parts(block: Block) -> Sequence[Block]:
+    """What is stacked in a box."""
+    return block.blocks if isinstance(block, Stack) else (block,)
 
 
 def _last_item(parent: Element) -> Element:

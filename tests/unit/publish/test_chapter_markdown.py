@@ -11,12 +11,17 @@ from pnp.model.build import build_game
 from pnp.model.catalogue import load_catalogue
 from pnp.model.find import data_folders
 from pnp.publish import build_edition, build_facts
+from pnp.publish.arranging import moved_boxes
 from pnp.publish.book import Book, raised
 from pnp.publish.chapters import chapter_blocks
+from pnp.publish.examples import BOX
 from pnp.publish.geometry import read_shapes
 from pnp.publish.rulebook import open_book
+from pnp.publish.web.blocks import Web
+from pnp.publish.web.chapters import WebChapter
+from pnp.publish.web.nodes import Element, walk, words
 from pnp.rules import compile_rules
-from pnp.typeset import Block, Framed, Table, Text
+from pnp.typeset import Block, Framed, Mark, Stack, Table, Text
 from pnp.typeset.style import Icon, Run
 
 ROOT = Path(__file__).parents[3]
@@ -99,3 +104,48 @@ def test_a_heading_without_an_id_is_a_question(book: Book) -> None:
     assert isinstance(question, Text)
     assert question.style == book.styles.question
     assert question.hung == ()
+
+
+def web_chapter(book: Book) -> Element:
+    """The chapter as elements of a web page."""
+    chapter = next(c for c in book.edition.game.chapters if c.id == "more")
+    return WebChapter(Web(open_book(book.edition)), chapter).run()
+
+
+def found(root: Element, role: str) -> Element:
+    """The first element with a role."""
+    return next(e for e in walk([root]) if isinstance(e, Element) and e.attributes.get("role") == role)
+
+
+def test_on_the_web_a_note_and_what_refers_to_it_lead_to_each_other(book: Book) -> None:
+    root = web_chapter(book)
+    reference, back, note = (found(root, f"doc-{kind}") for kind in ("noteref", "backlink", "footnote"))
+    assert words([reference]) == words([back]) == "1"
+    assert reference.attributes["href"] == f"#{note.attributes['id']}"
+    assert back.attributes["href"] == f"#{reference.attributes['id']}"
+    assert "[^a]" not in words([root])
+
+
+def test_on_the_web_an_admonition_stands_aside_under_its_title(book: Book) -> None:
+    aside = next(e for e in walk([web_chapter(book)]) if isinstance(e, Element) and e.tag == "aside")
+    assert words([aside]).split() == ["Mind", "this", "The", "text", "of", "it."]
+
+
+def test_on_the_web_terms_and_definitions_are_a_list_of_them(book: Book) -> None:
+    terms = next(e for e in walk([web_chapter(book)]) if isinstance(e, Element) and e.tag == "dl")
+    assert [(e.tag, words([e]).strip()) for e in terms.children if isinstance(e, Element)] == [
+        ("dt", "Hand"),
+        ("dd", "What you hold."),
+    ]
+
+
+def test_a_table_of_actions_may_be_passed_by_a_box_and_an_example_may_not(book: Book) -> None:
+    def text(words: str) -> Text:
+        return Text((Run(words, book.styles.body.text),), book.styles.body)
+
+    box, other = (Framed((text(n),), marks=(Mark(f"{BOX}{n}"),)) for n in ("a", "b"))
+    table = Stack((text("t"),), marks=(Mark(f"{BOX}t"),))
+    first, last = text("1"), text("2")
+    assert moved_boxes([box, table, first, last], {"box:a": 2}) == [table, first, box, last]
+    assert moved_boxes([table, first, last], {"box:t": 1}) == [first, table, last]
+    assert moved_boxes([box, first, other, last], {"box:a": 2}) == [box, first, other, last]
