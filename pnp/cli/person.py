@@ -113,7 +113,9 @@ class Person:
     def _ask(self, question: Question, choices: Choices) -> None:
         d = self.describer
         self.screen.line()
-        side = f"{question.who}: " if question.who.side is not None and not question.who.side.is_role else ""
+        side = (
+            f"{question.who}: " if question.who.stands_for is not None and not question.who.stands_for.is_role else ""
+        )
         self.screen.line(side + d.prompt(question), "bold")
         if question.picked:
             chosen = ", ".join(d.option(o, question, self.eyes) for o in question.picked)

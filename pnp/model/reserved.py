@@ -28,7 +28,7 @@ FIXED = frozenset(_FIXED.split())
 """Names with a fixed meaning in rule code."""
 
 ATTRIBUTES: dict[str, frozenset[str]] = {
-    "player": frozenset({"alive", "seat", "name", "bit", "seat_name", "side", "key"}),
+    "player": frozenset({"alive", "seat", "name", "bit", "seat_name", "stands_for", "handle"}),
     "card": frozenset({"face_up", "zone", "face", "code", "known", "tokens", "index", "kind"}),
     "table": frozenset(),
     "event": frozenset({"cancelled", "kind", "fields"}),

@@ -24,9 +24,9 @@ class BadScenario(Exception):
 def player_named(state: State, name: str) -> Any:
     """The player of a name."""
     for player in state.everyone:
-        if name and name in (player.name, player.key):
+        if name and name in (player.name, player.handle):
             return player
-    names = [p.key or p.name for p in state.everyone]
+    names = [p.handle or p.name for p in state.everyone]
     raise BadScenario(f"there is no player `{name}`; {did_you_mean(name, names) or 'there are ' + ', '.join(names)}")
 
 

@@ -124,7 +124,7 @@ class Rest:
     def _limits(self) -> list[tuple[int, Callable[[], None]]]:
         out: list[tuple[int, Callable[[], None]]] = []
         for decl in self.state.game.zones.values():
-            zones = [z for z in self.state.zones if z.decl is decl and (z.owner is None or z.owner.side is None)]
+            zones = [z for z in self.state.zones if z.decl is decl and (z.owner is None or z.owner.stands_for is None)]
             if decl.capacity is not None:
                 out.append((self.state.bits[decl.name], self._capacity(zones, self._constant(decl.capacity) or 0, 0)))
             if decl.exactly is not None:

@@ -160,7 +160,7 @@ class _Runner:
             (key, value), *_ = steps[0].items()
             if key == "answers":
                 self.answers += [_word(v) for v in (value if isinstance(value, list) else [value])]
-            elif str(key) in {n for p in self.state.everyone for n in (p.name, p.key) if n}:
+            elif str(key) in {n for p in self.state.everyone for n in (p.name, p.handle) if n}:
                 self.reactions.append((str(key), str(value).split()))
             else:
                 return

@@ -77,7 +77,7 @@ class State(Table):
         names |= {z.name: z for z in self.zones if z.owner is None and not z.decl.piles}
         names |= self.boards
         for side in game.sides.values():
-            own = [p for p in self.beside if p.side is side]
+            own = [p for p in self.beside if p.stands_for is side]
             names[side.name] = own if side.count > 1 else own[0]
         for enum in game.enums.values():
             names[enum.name] = [self.members[m.name] for m in enum.members]
@@ -224,7 +224,7 @@ class State(Table):
         if not who.alive:
             raise Defect("PNP401", f"{who} has left the game and is asked to choose")
         decider = self._deciders[who.seat]
-        if who.side is not None and not who.side.is_role:
+        if who.stands_for is not None and not who.stands_for.is_role:
             settled = self._by_policy(who, kind, options)
             if settled is not None:
                 return settled
@@ -242,21 +242,24 @@ class State(Table):
 
     def _by_policy(self, side: Any, kind: QuestionKind, options: Sequence[Any]) -> int | None:
         """What the @policy of a side chooses, where it has one: of things, not of yes and no."""
-        if side.side.name not in self.policies or kind not in ("choose", "some", "number", "name"):
+        declared = side.stands_for
+        if declared.name not in self.policies or kind not in ("choose", "some", "number", "name"):
             return None
-        policy, params = self.policies[side.side.name]
+        policy, params = self.policies[declared.name]
         chosen = policy(*({"me": side, "options": list(options)}[p] for p in params))
         for index, option in enumerate(options):
             if option is chosen or (option == chosen and option is not None):
                 if self.log is not None:
                     self.log("choice", who=side, question=(kind, "", options, "", "", (), None), index=index)
                 return index
-        raise Defect("PNP401", f"the policy of `{side.side.name}` takes what it was not offered", side.side.clause)
+        raise Defect(
+            "PNP401", f"the policy of `{side.stands_for.name}` takes what it was not offered", side.stands_for.clause
+        )
 
     def _decider_of(self, side: Any) -> Decider | None:
         """Who decides for a side now: a role, whom a @value names, or nobody."""
-        controller = side.side.controller
-        person = next((p for p in self.beside if p.key == controller), None)
+        controller = side.stands_for.controller
+        person = next((p for p in self.beside if p.handle == controller), None)
         if person is None and controller:
             person = self.functions[controller](side)
         return self._deciders[person.seat] if person is not None else self.nobody

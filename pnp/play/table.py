@@ -68,7 +68,7 @@ class Table:
     def _seat(self, seat: int, name: str) -> Any:
         player: Any = self._player()
         player.seat, player.bit, player.alive = seat, 1 << seat, True
-        player.side, player.key, player.name, player.seat_name = None, "", name, name
+        player.stands_for, player.handle, player.name, player.seat_name = None, "", name, name
         return player
 
     def _sides(self, seats: int) -> list[Any]:
@@ -78,8 +78,8 @@ class Table:
             for number in range(1, side.count + 1):
                 mark = str(number) if side.count > 1 else ""
                 one = self._seat(seats + len(out), f"{side.label.text} {mark}".strip())
-                one.side, one.key = side, side.name + mark
-                master = next((p for p in out if p.side.is_role and p.side.name == side.controller), None)
+                one.stands_for, one.handle = side, side.name + mark
+                master = next((p for p in out if p.stands_for.is_role and p.stands_for.name == side.controller), None)
                 one.bit |= master.bit if master is not None else 0
                 out.append(one)
         return out

@@ -256,7 +256,7 @@ class _Card:
 
 def player_class(slots: list[str], piles: Sequence[str] = ()) -> type:
     """The class of a game's players: a slot for each zone, counter and field, and a list of each kind of piles."""
-    every = ("seat", "seat_name", "name", "alive", "bit", "side", "key", *slots)
+    every = ("seat", "seat_name", "name", "alive", "bit", "stands_for", "handle", *slots)
     own: dict[str, Any] = {"__slots__": tuple(dict.fromkeys((*every, *(f"{name}_made" for name in piles))))}
     return type("Player", (_Player,), own | {name: _made(name) for name in piles})
 

@@ -152,9 +152,9 @@ class Windows:
         for player in (*state.names["seats_from"](first), *state.beside):
             options: list[Any] = []
             if event is not None and not event.cancelled:
-                deeds = own if player.side is None else [d for d in own if d.who is not None]
+                deeds = own if player.stands_for is None else [d for d in own if d.who is not None]
                 options += [d for d in deeds if d.legal(state, (player, event) if d.event else (player,))]
-            deeds = self.any_time if player.side is None else [d for d in self.any_time if d.who is not None]
+            deeds = self.any_time if player.stands_for is None else [d for d in self.any_time if d.who is not None]
             options += [d for d in deeds if d.legal(state, (player,))]
             if not options:
                 continue
