@@ -3,8 +3,9 @@
 import pytest
 
 from pnp.typeset.gradient import colour_at, exact_bounds, inverse, mixed, spread
-from pnp.typeset.outline import ellipse_outline, multiply, parse_path, rotation, scaling
-from pnp.typeset.page import IDENTITY, Gradient
+from pnp.typeset.mirror import mirrored_items
+from pnp.typeset.outline import ellipse_outline, multiply, parse_path, rect_outline, rotation, scaling
+from pnp.typeset.page import IDENTITY, Gradient, Paint, Path
 
 BLACK_TO_WHITE = ((0.0, "#000000"), (1.0, "#FFFFFF"))
 LINE = Gradient((0, 0, 10, 0), BLACK_TO_WHITE)
@@ -60,6 +61,11 @@ def test_an_inverse_takes_everything_back():
 
 def test_a_mixture_lies_between_two_colours():
     assert mixed("#000000", "#FF8000", 0.5) == "#804000"
+
+
+def test_a_mirrored_drawing_turns_its_gradients_over_too():
+    (path,) = mirrored_items([Path(rect_outline(0, 0, 10, 5), Paint(LINE))], 40)
+    assert near(colour_at(path.paint.fill, (38, 2)), colour_at(LINE, (2, 2)))
 
 
 def near(one, other):
