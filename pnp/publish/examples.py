@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pnp.model.game import Block as Source
 from pnp.model.game import Example
@@ -98,8 +98,15 @@ def _beside(edition: Edition, picture: Drawing, told: Sequence[Block], inner: fl
     count = len(told)
     while count > 1 and measure_height(told[:count], width, edition.setting) > picture.height + 4.0:
         count -= 1
-    row = Row(((picture,), tuple(told[:count])), (picture.width, width), 4.5, "top", after=1.4)
+    row = Row(((picture,), tuple(map(_ragged, told[:count]))), (picture.width, width), 4.5, "top", after=1.4)
     return (row, *told[count:])
+
+
+def _ragged(block: Block) -> Block:
+    """A paragraph whose lines end where their words do: few words share what a narrow line has left over."""
+    if isinstance(block, Text) and block.style.align == "justify":
+        return replace(block, style=replace(block.style, align="left"))
+    return block
 
 
 def _checked(edition: Edition, styles: BookStyles, example: Example) -> Block:
