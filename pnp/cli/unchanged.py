@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from pnp.diagnostics import Diagnostic, Label, Report, Span
-from pnp.model.find import cache_folder
+from pnp.model.find import cache_folder, keep_text
 from pnp.model.stamp import files_below, stamp_of, stamp_of_press
 
 
@@ -50,13 +50,9 @@ def keep(folder: Path, question: str, libraries: Iterable[Path], answer: Answer,
             "stamp": stamp(folder, places), "libraries": [str(place) for place in places], "name": answer.name,
             "figures": list(answer.figures), "diagnostics": [asdict(d) for d in answer.diagnostics],
         }  # fmt: skip
-        file = _file(folder, question)
-        part = file.with_suffix(f".{os.getpid()}.part")
-        file.parent.mkdir(parents=True, exist_ok=True)
-        part.write_text(json.dumps(plain), "utf-8")
-        os.replace(part, file)
     except OSError:
         return
+    keep_text(_file(folder, question), json.dumps(plain))
 
 
 def sources_of(diagnostics: Iterable[Diagnostic], report: Report) -> None:

@@ -1,7 +1,6 @@
 """Printers: what a device cannot reach, how it turns paper over, and how far its backs are off; kept per user."""
 
 import math
-import os
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -70,7 +69,7 @@ _KEYS = ("label", "margins", "duplex", "dx", "dy", "angle", "sx", "sy", "borderl
 
 
 def read_printers(report: Report, folders: Iterable[Path] = (TEMPLATES,)) -> dict[str, Printer]:
-    """Every printer of the ``printers.yaml`` of each folder; give :func:`user_folder` last for the user's own."""
+    """Every printer of the ``printers.yaml`` of each folder; give :func:`pnp.model.find.user_folder` last, the user's."""
     found = (_printer_of(row, report) for row in read_rows("printers.yaml", folders, report).values())
     return {item.name: item for item in found if item}
 
@@ -125,14 +124,6 @@ def check_printer(printer: Printer, report: Report) -> None:
 
 
 # ------------------------------------------------------------------------------------------------- the user's own
-def user_folder(environment: Mapping[str, str] | None = None) -> Path:
-    """The folder of the user's ``printers.yaml``: ``pnp`` below ``$XDG_CONFIG_HOME``, else below ``~/.config``."""
-    variables = os.environ if environment is None else environment
-    base = variables.get("XDG_CONFIG_HOME") or ""
-    home = Path(variables["HOME"]) if "HOME" in variables else Path.home()
-    return (Path(base) if Path(base).is_absolute() else home / ".config") / "pnp"
-
-
 def parse_printers(text: str, report: Report, name: str = "printers.yaml") -> dict[str, Printer]:
     """Printers written as a table; the inverse of :func:`format_printers`."""
     found = (_printer_of(row, report) for row in rows_of_text(text, name, report).values())
@@ -140,7 +131,7 @@ def parse_printers(text: str, report: Report, name: str = "printers.yaml") -> di
 
 
 def format_printers(printers: Iterable[Printer]) -> str:
-    """A table of printers, one a line, as :func:`user_folder`'s ``printers.yaml`` holds it."""
+    """A table of printers, one a line, as :func:`pnp.model.find.user_folder`'s ``printers.yaml`` holds it."""
     return "".join(f"{_quoted(p.name)}: {{{', '.join(_fields(p))}}}\n" for p in printers)
 
 

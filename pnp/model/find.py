@@ -2,6 +2,7 @@
 
 import os
 import re
+from collections.abc import Mapping
 from pathlib import Path
 
 from pnp.diagnostics import Report, Span
@@ -35,6 +36,26 @@ def cache_folder() -> Path:
         return Path(given)
     base = os.environ.get("XDG_CACHE_HOME")
     return (Path(base) if base else Path.home() / ".cache") / "pnp"
+
+
+def keep_text(file: Path, text: str) -> bool:
+    """Write a file of the cache, whole or not at all; False where that cannot be done, which is no fault."""
+    part = file.with_suffix(f".{os.getpid()}.part")
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        part.write_text(text, "utf-8")
+        os.replace(part, file)
+    except OSError:
+        return False
+    return True
+
+
+def user_folder(environment: Mapping[str, str] | None = None) -> Path:
+    """The folder of the user's ``printers.yaml``: ``pnp`` below ``$XDG_CONFIG_HOME``, else below ``~/.config``."""
+    variables = os.environ if environment is None else environment
+    base = variables.get("XDG_CONFIG_HOME") or ""
+    home = Path(variables["HOME"]) if "HOME" in variables else Path.home()
+    return (Path(base) if Path(base).is_absolute() else home / ".config") / "pnp"
 
 
 def data_folders() -> tuple[Path, ...]:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from functools import cache
 from pathlib import Path
 
-from pnp.model.find import templates_folder
+from pnp.model.find import templates_folder, user_folder
 
 PACKAGE = Path(__file__).resolve().parent.parent
 PASSED_OVER = ("output", "evidence", "node_modules")
@@ -27,8 +27,7 @@ def files_below(folder: Path) -> list[Path]:
 def stamp_of_press() -> str:
     """A digest of the press itself: its code, its templates and the user's printers, by size and time."""
     h = hashlib.sha256(sys.version.encode())
-    user = Path(os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config") / "pnp"
-    for place in (PACKAGE, templates_folder(), user):
+    for place in (PACKAGE, templates_folder(), user_folder()):
         for file in files_below(place):
             known = file.stat()
             h.update(f"{file}\0{known.st_size}\0{known.st_mtime_ns}\n".encode())

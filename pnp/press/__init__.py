@@ -15,12 +15,12 @@ from pnp.export.write import write_all
 from pnp.impose import booklet
 from pnp.impose.boxes import find_format
 from pnp.impose.formats import Format, find_paper, read_formats, read_papers
-from pnp.impose.printers import Printer, find_printer, read_printers, user_folder
+from pnp.impose.printers import Printer, find_printer, read_printers
 from pnp.impose.tiles import single_page
 from pnp.load import load_game
 from pnp.model.build import build_game
 from pnp.model.catalogue import Catalogue, load_catalogue
-from pnp.model.find import data_folders
+from pnp.model.find import data_folders, user_folder
 from pnp.model.merge import variant_names
 from pnp.press.boxes import with_boxes
 from pnp.press.sheets import both_sides, cut_files, document_of, duplex_of, file_name, guides, parts_of, sheets
@@ -47,6 +47,7 @@ from pnp.rules import compile_rules
 from pnp.typeset.page import Document, Face
 from pnp.verify import Evidence, verify
 from pnp.verify import Options as CheckOptions
+from pnp.verify.spread import by_processes
 
 Checked: TypeAlias = tuple[Loaded, Evidence]
 """A variant of a game, with what play showed of it."""
@@ -178,9 +179,6 @@ def shared_out(
 ) -> dict[Path, bytes] | None:
     """The same by several processes, a language each; None where there is one language or one process, or where faults
     come up that the pages of every language have to show."""
-    from joblib import Parallel, delayed
-    from joblib.externals.loky.process_executor import BrokenProcessPool
-
     options, jobs = workshop.options, workshop.options.check.jobs
     locales = list(dict.fromkeys(options.locales or checked[0][0].game.locales))
     if not isinstance(jobs, int) or min(jobs, len(locales)) < 2 or report.errors:
@@ -188,10 +186,8 @@ def shared_out(
     folder = checked[0][0].game.folder
     evidence = {loaded.game.variant: found for loaded, found in checked}
     own = [replace(options, locales=(locale,), check=CheckOptions()) for locale in locales]
-    try:
-        calls = (delayed(_elsewhere)(folder, evidence, one) for one in own)
-        done = Parallel(n_jobs=min(jobs, len(locales)), max_nbytes=None)(calls)
-    except BrokenProcessPool:
+    done = list(by_processes(_elsewhere, [(folder, evidence, one) for one in own], jobs))
+    if len(done) < len(own):
         return None
     if any(d.severity == "error" for _, diagnostics, _ in done for d in diagnostics):
         return None

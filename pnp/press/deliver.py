@@ -21,8 +21,8 @@ from pnp.export.tts import SetUp, tts_files
 from pnp.export.write import write_all
 from pnp.impose.boxes import find_format
 from pnp.impose.formats import Format
-from pnp.impose.printers import user_folder
 from pnp.impose.services import Service, find_service, read_services
+from pnp.model.find import user_folder
 from pnp.model.game import Card as GameCard
 from pnp.model.game import Member, Message
 from pnp.play import Play, State, Tape

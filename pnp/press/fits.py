@@ -7,7 +7,6 @@ edit to one clause composes its chapter, and no card. Parts with faults are comp
 
 import hashlib
 import json
-import os
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -16,7 +15,7 @@ from typing import Any, TypeAlias
 
 from pnp.diagnostics import Diagnostic, Report
 from pnp.model.catalogue import Catalogue, WatchedCatalogue, load_catalogue, watched
-from pnp.model.find import cache_folder
+from pnp.model.find import cache_folder, keep_text
 from pnp.model.game import Game
 from pnp.model.messages import messages_of
 from pnp.model.stamp import stamp_of, stamp_of_press
@@ -31,7 +30,7 @@ from pnp.publish.theme import read_theme
 from pnp.rules.digest import plain
 from pnp.typeset.page import Face
 from pnp.verify import Evidence
-from pnp.verify.spread import Jobs
+from pnp.verify.spread import Jobs, by_processes
 
 PIECES, REFERENCE = "pieces", "reference"
 MANY = 20
@@ -92,17 +91,11 @@ def _compose(language: "_Language", parts: Sequence[Part]) -> list[Composed]:
 def _shared_out(
     loaded: Loaded, evidence: Evidence, workshop: Workshop, wanted: Sequence[tuple[str, list[Part]]], jobs: int
 ) -> dict[str, list[Composed]]:
-    """The same by several processes, each language as a whole; nothing where a process is lost."""
-    from joblib import Parallel, delayed
-    from joblib.externals.loky.process_executor import BrokenProcessPool
-
+    """The same by several processes, each language as a whole; without those that a lost process leaves undone."""
     game = loaded.game
     papers = tuple(paper.name for paper in workshop.papers)
-    tasks = [_Task(str(game.folder), game.variant, papers, evidence, *one) for one in wanted]
-    try:
-        return dict(Parallel(n_jobs=min(jobs, len(tasks)), max_nbytes=None)(delayed(_elsewhere)(t) for t in tasks))
-    except BrokenProcessPool:
-        return {}
+    calls = [(_Task(str(game.folder), game.variant, papers, evidence, *one),) for one in wanted]
+    return dict(by_processes(_elsewhere, calls, jobs))
 
 
 @dataclass(frozen=True)
@@ -244,14 +237,8 @@ class _Memory:
         """Keep it for the next run; failing to is no fault."""
         if not self.changed:
             return
-        part = self.file.with_suffix(f".{os.getpid()}.part")
-        try:
-            self.file.parent.mkdir(parents=True, exist_ok=True)
-            kept = {"structure": self.structure, "numbers": self.numbers, "parts": self.known}
-            part.write_text(json.dumps(kept, ensure_ascii=False), "utf-8")
-            os.replace(part, self.file)
-        except OSError:
-            return
+        kept = {"structure": self.structure, "numbers": self.numbers, "parts": self.known}
+        keep_text(self.file, json.dumps(kept, ensure_ascii=False))
 
 
 def _key(part: Part, catalogue: Catalogue) -> str:

@@ -6,13 +6,12 @@ what was made of them a tenth of that. It is kept in the user's cache, and made 
 
 import functools
 import json
-import os
 from pathlib import Path
 from typing import Any
 
 import pyphen
 
-from pnp.model.find import cache_folder
+from pnp.model.find import cache_folder, keep_text
 
 LEAST_HEAD, LEAST_TAIL = 3, 3
 """Letters that stay on the line, and that go to the next."""
@@ -56,11 +55,4 @@ def _keep(source: Path, read: Any) -> None:
     read.kept = True
     if not all(type(value) is int for _, values in read.patterns.values() for value in values):
         return
-    try:
-        file = _file(source)
-        file.parent.mkdir(parents=True, exist_ok=True)
-        part = file.with_suffix(f".{os.getpid()}.part")
-        part.write_text(json.dumps(read.patterns, ensure_ascii=False, separators=(",", ":")), "utf-8")
-        os.replace(part, file)
-    except OSError:
-        return
+    keep_text(_file(source), json.dumps(read.patterns, ensure_ascii=False, separators=(",", ":")))

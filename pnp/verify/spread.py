@@ -67,21 +67,22 @@ def spread(work: Work[T, R], tasks: Sequence[T], jobs: Jobs, game: Game, rules: 
         return
     done = 0
     if min(jobs, len(tasks)) > 1 and game.folder.is_dir():
-        for result in _by_processes(work, tasks, min(jobs, len(tasks)), source):
+        for result in by_processes(elsewhere, [(work, source, task) for task in tasks], jobs):
             done += 1
             yield result
     for task in tasks[done:]:
         yield work(game, rules, task)
 
 
-def _by_processes(work: Work[T, R], tasks: Sequence[T], jobs: int, source: Source) -> Iterator[R]:
-    """As many results as the processes live to give."""
+def by_processes(work: Callable[..., R], calls: Sequence[tuple[Any, ...]], jobs: int) -> Iterator[R]:
+    """What ``work`` gives for the arguments of each call, in their order: as many results as the processes live to
+    give."""
     from joblib import Parallel, delayed
     from joblib.externals.loky.process_executor import BrokenProcessPool
 
     try:
-        calls = (delayed(elsewhere)(work, source, task) for task in tasks)
-        yield from Parallel(n_jobs=jobs, return_as="generator", max_nbytes=None)(calls)
+        made = (delayed(work)(*arguments) for arguments in calls)
+        yield from Parallel(n_jobs=min(jobs, len(calls)), return_as="generator", max_nbytes=None)(made)
     except BrokenProcessPool:
         return
 

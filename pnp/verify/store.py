@@ -2,10 +2,9 @@
 
 import hashlib
 import json
-import os
 from pathlib import Path
 
-from pnp.model.find import cache_folder
+from pnp.model.find import cache_folder, keep_text
 from pnp.model.game import Game
 from pnp.rules import RuleSet
 from pnp.rules.digest import plain
@@ -36,11 +35,4 @@ def load_kept(game: Game, rules: RuleSet, file: Path) -> Evidence | None:
 
 def save(evidence: Evidence, file: Path) -> bool:
     """Write evidence, whole or not at all; False where the folder cannot be written (the check goes on without)."""
-    try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        part = file.with_suffix(".part")
-        part.write_text(write_evidence(evidence), "utf-8")
-        os.replace(part, file)
-    except OSError:
-        return False
-    return True
+    return keep_text(file, write_evidence(evidence))

@@ -23,7 +23,8 @@ from pnp.export.write import write_all
 from pnp.impose.calibration import back_targets, calibration_pages
 from pnp.impose.formats import Paper, find_paper, read_papers
 from pnp.impose.lettering import lettering
-from pnp.impose.printers import Printer, calibrated, check_printer, kept_with, read_printers, user_folder
+from pnp.impose.printers import Printer, calibrated, check_printer, kept_with, read_printers
+from pnp.model.find import user_folder
 from pnp.publish.edition import TEMPLATES
 from pnp.typeset import Setting, load_fonts
 from pnp.typeset.page import Document

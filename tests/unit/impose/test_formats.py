@@ -27,9 +27,9 @@ from pnp.impose.printers import (
     kept_with,
     parse_printers,
     read_printers,
-    user_folder,
 )
 from pnp.impose.services import read_services
+from pnp.model.find import user_folder
 from pnp.typeset.outline import apply, bounds
 
 from .conftest import fake_letter, paths_in
