@@ -69,7 +69,7 @@ _KEYS = ("label", "margins", "duplex", "dx", "dy", "angle", "sx", "sy", "borderl
 
 
 def read_printers(report: Report, folders: Iterable[Path] = (TEMPLATES,)) -> dict[str, Printer]:
-    """Every printer of the ``printers.yaml`` of each folder; give :func:`pnp.model.find.user_folder` last, the user's."""
+    """Every printer of each folder's ``printers.yaml``; :func:`pnp.model.find.user_folder` last, for the user's own."""
     found = (_printer_of(row, report) for row in read_rows("printers.yaml", folders, report).values())
     return {item.name: item for item in found if item}
 
