@@ -21,7 +21,7 @@ from timing import machine
 
 from pnp import press
 from pnp.diagnostics import Report
-from pnp.press.wanted import Bench
+from pnp.press.options import BuildCache
 from pnp.verify import Options as CheckOptions
 from tests import tiny
 
@@ -61,7 +61,7 @@ def main() -> None:
 def told(name: str, table: Path, cell: str, rounds: int, check: CheckOptions) -> None:
     """The first build and the best of those after a change."""
     options = press.Options(locales=("en",), papers=("a4",), only=("cards",), out=table.parents[1] / "out", check=check)
-    bench, spent, stages = Bench(), [], {}
+    bench, spent, stages = BuildCache(), [], {}
     for n in range(rounds + 1):
         timings, start = press.Timings(), time.process_time()
         press.build(table.parent, options, Report(), timings, bench)

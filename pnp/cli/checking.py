@@ -67,6 +67,6 @@ def _check(checked: Checked, folder: Path, variant: str, options: Options, layou
     catalogues = press.catalogues_of(loaded, report)
     evidence = press.verified(loaded, replace(options, text=Prose(game).text), report, timings, catalogues)
     if not report.errors and options.play and layout:
-        workshop = press.open_workshop(press.Options(force=True), report)
+        workshop = press.open_context(press.Options(force=True), report)
         check_fits(loaded, evidence, catalogues, workshop, report, timings, options.cache, options.jobs)
     checked.figures.append(summary(game, rules, evidence))

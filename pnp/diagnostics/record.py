@@ -24,7 +24,7 @@ class Diagnostic:
 
     ``code`` is a key of :data:`pnp.diagnostics.codes.CODES`; ``message`` is one sentence, names in backticks;
     ``help`` begins with a verb and holds the exact text to write; ``context`` is the printed clause or section
-    ("3.2 Court"); ``road`` are the lines of the shortest game that shows the fault.
+    ("3.2 Court"); ``steps`` are the lines of the shortest game that shows the fault.
     """
 
     code: str
@@ -34,7 +34,7 @@ class Diagnostic:
     severity: Severity = "error"
     context: str = ""
     labels: tuple[Label, ...] = ()
-    road: tuple[str, ...] = ()
+    steps: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         if self.code not in CODES:

@@ -30,7 +30,7 @@ def render_text(diagnostic: Diagnostic, sources: Mapping[str, str]) -> str:
     pad = " " * gutter
     if diagnostic.context:
         lines.append(f"{pad} = in {diagnostic.context}")
-    lines += [f"{pad} = {step}" for step in diagnostic.road]
+    lines += [f"{pad} = {step}" for step in diagnostic.steps]
     if diagnostic.help:
         lines.append(f"{pad} = help: {diagnostic.help}")
     return "\n".join(lines)
@@ -68,8 +68,8 @@ def as_data(diagnostic: Diagnostic) -> dict[str, Any]:
     }
     if diagnostic.labels:
         data["labels"] = [{**_span_data(label.span), "text": label.text} for label in diagnostic.labels]
-    if diagnostic.road:
-        data["road"] = list(diagnostic.road)
+    if diagnostic.steps:
+        data["steps"] = list(diagnostic.steps)
     return data
 
 

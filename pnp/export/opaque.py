@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from pnp.typeset.gradient import mixed
 from pnp.typeset.page import Colour, Face, GlyphRun, Gradient, Group, Ink, Item, Mask, Path, Placed
-from pnp.typeset.walk import has_veils
+from pnp.typeset.walk import has_transparency
 
 PAPER = "#FFFFFF"
 FORBIDDEN = ("PDF/X-1", "PDF/X-3")
@@ -18,7 +18,7 @@ FORBIDDEN = ("PDF/X-1", "PDF/X-3")
 
 def opaque_face(face: Face) -> Face:
     """The face with nothing that is seen through; itself where nothing is."""
-    return replace(face, items=opaque_items(face.items)) if has_veils(face.items) else face
+    return replace(face, items=opaque_items(face.items)) if has_transparency(face.items) else face
 
 
 def opaque_items(items: Iterable[Item], opacity: float = 1.0) -> tuple[Item, ...]:
@@ -29,12 +29,12 @@ def opaque_items(items: Iterable[Item], opacity: float = 1.0) -> tuple[Item, ...
 def _opaque(item: Item, opacity: float) -> Item:
     match item:
         case Group():
-            veil = _veil_of(item)
-            items = (_veiled(item.items[0], veil),) if veil else item.items
+            transparency = _transparency_of(item)
+            items = (_transparent(item.items[0], transparency),) if transparency else item.items
             shown = opaque_items(items, opacity * item.opacity)
             return replace(item, items=shown, opacity=1.0, mask=None)
         case Placed():
-            if opacity == 1 and not has_veils(item.face.items):
+            if opacity == 1 and not has_transparency(item.face.items):
                 return item
             face = replace(
                 item.face, name=f"{item.face.name}~{opacity:g}", items=opaque_items(item.face.items, opacity)
@@ -64,7 +64,7 @@ def _thinned(ink: Ink, share: float) -> Ink:
 
 
 # ------------------------------------------------------------------------------------------------- clear stops
-def _veil_of(group: Group) -> Gradient | None:
+def _transparency_of(group: Group) -> Gradient | None:
     """The gradient that is a group's only mask."""
     items: tuple[Item, ...] = group.mask.items if isinstance(group.mask, Mask) else ()
     only = items[0] if len(items) == 1 and len(group.items) == 1 else None
@@ -72,16 +72,16 @@ def _veil_of(group: Group) -> Gradient | None:
     return ink if isinstance(ink, Gradient) else None
 
 
-def _veiled(item: Item, veil: Gradient) -> Item:
-    """An item whose gradient runs as its veil does, with the veil's clearness worked into its stops."""
+def _transparent(item: Item, transparency: Gradient) -> Item:
+    """An item whose gradient runs as its transparency does, with the transparency's clearness worked into its stops."""
 
     def thinned(ink: Ink) -> Ink:
-        if not isinstance(ink, Gradient) or len(ink.stops) != len(veil.stops):
+        if not isinstance(ink, Gradient) or len(ink.stops) != len(transparency.stops):
             return ink
-        return replace(ink, stops=tuple(_stop(*pair) for pair in zip(ink.stops, veil.stops, strict=True)))
+        return replace(ink, stops=tuple(_stop(*pair) for pair in zip(ink.stops, transparency.stops, strict=True)))
 
     return _inked(item, thinned)
 
 
-def _stop(stop: tuple[float, Colour], veil: tuple[float, Colour]) -> tuple[float, Colour]:
-    return stop[0], mixed(PAPER, stop[1], int(veil[1][1:3], 16) / 255)
+def _stop(stop: tuple[float, Colour], transparency: tuple[float, Colour]) -> tuple[float, Colour]:
+    return stop[0], mixed(PAPER, stop[1], int(transparency[1][1:3], 16) / 255)

@@ -20,7 +20,7 @@ from pnp.export.icc import description_of
 from pnp.export.pdf_content import Content, PathCache, Written, matrix_operator
 from pnp.export.pdf_fonts import FontUses
 from pnp.export.pdf_images import Pictures, Read, read_picture, read_separated
-from pnp.export.pdf_shading import Shade, Shades, Veil
+from pnp.export.pdf_shading import Shade, Shades, TransparencyGroup
 from pnp.export.pdf_splice import spliced
 from pnp.typeset.fonts import Fonts
 from pnp.typeset.page import IDENTITY, Document, Face, Matrix, Page
@@ -141,12 +141,12 @@ class _Writer:
     def _writer(self, matrix: Matrix = IDENTITY) -> Content:
         return Content(self.fonts, self.paths, self._form, self._picture, self.separation, self._shade, matrix)
 
-    def _shade(self, shade: Shade | Veil) -> str:
-        """The operators that set a gradient, or that show a veil."""
+    def _shade(self, shade: Shade | TransparencyGroup) -> str:
+        """The operators that set a gradient, or that show a transparency."""
         self.used[-1].add(_SHADED)
         if isinstance(shade, Shade):
             return self.shades.paint(shade)
-        operators, used = self.shades.veil(shade, lambda written: self._named(self._writer(), list(written)))
+        operators, used = self.shades.transparency(shade, lambda written: self._named(self._writer(), list(written)))
         self.used[-1] |= used
         return operators
 
@@ -229,7 +229,7 @@ def _finished(
     press_ready = separation is not None and separation.standard
     with pikepdf.open(io.BytesIO(data)) as pdf:
         if not press_ready:
-            _wishes(pdf, document)
+            _viewer_preferences(pdf, document)
         _page_labels(pdf, document)
         stamp = date.strftime("D:%Y%m%d%H%M%SZ")
         pdf.docinfo["/CreationDate"] = stamp
@@ -239,7 +239,7 @@ def _finished(
         _metadata(pdf, document, date.isoformat())
         out = io.BytesIO()
         if separation is not None and separation.standard:
-            _claim(pdf, separation)
+            _pdfx_output_intent(pdf, separation)
             table = pikepdf.ObjectStreamMode.disable
             pdf.save(out, deterministic_id=True, object_stream_mode=table, force_version="1.4")
         else:
@@ -248,7 +248,7 @@ def _finished(
         return out.getvalue()
 
 
-def _claim(pdf: pikepdf.Pdf, separation: Separation) -> None:
+def _pdfx_output_intent(pdf: pikepdf.Pdf, separation: Separation) -> None:
     """What PDF/X asks of a file: the standard that it keeps, and the printing condition that it is meant for. A
     registered condition is named, and no profile need be embedded (ISO 15930-4, 6.2.2); one that is given goes in."""
     identifier, words = separation.condition
@@ -270,7 +270,7 @@ def _claim(pdf: pikepdf.Pdf, separation: Separation) -> None:
                 del page[key]
 
 
-def _wishes(pdf: pikepdf.Pdf, document: Document) -> None:
+def _viewer_preferences(pdf: pikepdf.Pdf, document: Document) -> None:
     """What a viewer is asked to do: print at full size, flip on the right edge, show the title."""
     wishes = pikepdf.Dictionary(PrintScaling=pikepdf.Name("/None"))
     wishes.DisplayDocTitle = True

@@ -11,7 +11,7 @@ from typing import cast
 
 from pnp.export.cmyk import Separation, inks_of, is_solid
 from pnp.export.pdf_fonts import FontUse, FontUses
-from pnp.export.pdf_shading import Shade, Veil
+from pnp.export.pdf_shading import Shade, TransparencyGroup
 from pnp.typeset.move import CURRENT_COLOUR
 from pnp.typeset.outline import multiply, scaling, transformed
 from pnp.typeset.page import (
@@ -43,8 +43,8 @@ MOST_OUTLINES = 200_000
 """Outlines that are remembered from one document to the next."""
 
 
-Written = str | GlyphRun | Face | Image | Shade | Veil
-"""Operators; or what shows type, a face, a picture, a gradient or a veil, whose names are another in each document."""
+Written = str | GlyphRun | Face | Image | Shade | TransparencyGroup
+"""Operators; or what shows type, a face, a picture, a gradient or a transparency group, named anew in each document."""
 
 
 class PathCache:
@@ -144,7 +144,7 @@ class Content:
         form: Callable[[Face], str],
         picture: Callable[[str], str],
         separation: Separation | None = None,
-        shade: Callable[[Shade | Veil], str] = lambda _: "",
+        shade: Callable[[Shade | TransparencyGroup], str] = lambda _: "",
         matrix: Matrix = IDENTITY,
     ) -> None:
         """``form``, ``picture`` and ``shade`` name things in the document; ``matrix`` is the one in force where the
@@ -284,16 +284,16 @@ class Content:
         if not group.items:
             return
         self.save(group.matrix, group.clip, group.clip_even_odd)
-        if group.is_veiled:
-            self._veiled(group)
+        if group.is_transparent:
+            self._transparent(group)
         else:
             self.items(group.items)
         self.restore()
 
-    def _veiled(self, group: Group) -> None:
+    def _transparent(self, group: Group) -> None:
         """Items that are seen through. One item that covers nothing of itself needs no form of its own."""
         if group.mask is not None and group.opacity < 1:
-            # One veil inside the other: MuPDF thins the mask too where a state says both.
+            # One transparency inside the other: MuPDF thins the mask too where a state says both.
             inner = Group(group.items, opacity=group.opacity)
             group = Group((inner,), mask=group.mask)
         box = extent(group.items)
@@ -305,11 +305,13 @@ class Content:
         inside = self._inside(self.matrix if simple else IDENTITY, group.items, self.separation)
         mask = group.mask
         if mask is None:
-            self.out.append(Veil(inside, box, group.opacity, is_simple=simple))
+            self.out.append(TransparencyGroup(inside, box, group.opacity, is_simple=simple))
             return
         x, y, width, height = mask.region
         through = self._inside(IDENTITY, mask.items, None, grey=not mask.alpha)
-        self.out.append(Veil(inside, box, group.opacity, through, (x, y, x + width, y + height), mask.alpha, simple))
+        self.out.append(
+            TransparencyGroup(inside, box, group.opacity, through, (x, y, x + width, y + height), mask.alpha, simple)
+        )
 
     def _inside(
         self, matrix: Matrix, items: Iterable[Item], separation: Separation | None, grey: bool = False
@@ -344,10 +346,10 @@ class Content:
         """All as operators, with the names and codes of this document."""
         return [one if isinstance(one, str) else self._name(one) for one in written]
 
-    def _name(self, one: GlyphRun | Face | Image | Shade | Veil) -> str:
+    def _name(self, one: GlyphRun | Face | Image | Shade | TransparencyGroup) -> str:
         if isinstance(one, GlyphRun):
             return self._type(one)
-        if isinstance(one, Shade | Veil):
+        if isinstance(one, Shade | TransparencyGroup):
             return self.shade(one)
         return f"/{self.form(one) if isinstance(one, Face) else self.picture(one.file)} Do"
 

@@ -29,7 +29,7 @@ class Shade:
 
 
 @dataclass(frozen=True)
-class Veil:
+class TransparencyGroup:
     """Operators that are seen through: as one form, or (``is_simple``) one item that needs none."""
 
     written: tuple[Any, ...]
@@ -83,17 +83,21 @@ class Shades:
         entries = {"Type": _name("Pattern"), "PatternType": 2, "Shading": self._shadings[key]}
         return pdfdoc.PDFDictionary({**entries, "Matrix": _numbers(shade.matrix)})
 
-    def veil(self, veil: Veil, named: Callable[[Iterable[Any]], tuple[list[str], set[str]]]) -> tuple[str, set[str]]:
-        """The operators that show a veil, and the names of forms and pictures that its own stream shows; ``named``
-        gives those of what is inside."""
+    def transparency(
+        self, transparency: TransparencyGroup, named: Callable[[Iterable[Any]], tuple[list[str], set[str]]]
+    ) -> tuple[str, set[str]]:
+        """The operators that show a transparency group, and the names of forms and pictures that its own stream shows;
+        ``named`` gives those of what is inside."""
         mask = ""
-        if veil.mask is not None:
-            mask = self._form(veil.mask_box, *named(veil.mask), "DeviceRGB" if veil.alpha else "DeviceGray")
-        state = self._state(veil.opacity, mask, veil.alpha)
-        operators, used = named(veil.written)
-        if veil.is_simple:
+        if transparency.mask is not None:
+            mask = self._form(
+                transparency.mask_box, *named(transparency.mask), "DeviceRGB" if transparency.alpha else "DeviceGray"
+            )
+        state = self._state(transparency.opacity, mask, transparency.alpha)
+        operators, used = named(transparency.written)
+        if transparency.is_simple:
             return "\n".join(["q", f"/{state} gs", *operators, "Q"]), used
-        form = self._form(veil.box, operators, used, self.space)
+        form = self._form(transparency.box, operators, used, self.space)
         return f"q /{state} gs /{pdfdoc.xObjectName(form)} Do Q", {form}
 
     def _state(self, opacity: float, mask: str, alpha: bool) -> str:
@@ -116,7 +120,7 @@ class Shades:
         """The name of a form whose parts are put together before they are laid on the ground."""
         key = (box, tuple(operators), space)
         if key not in self._forms:
-            name = self._forms[key] = f"veil{len(self._forms) + 1}"
+            name = self._forms[key] = f"transparency{len(self._forms) + 1}"
             group = {"Type": _name("Group"), "S": _name("Transparency"), "CS": _name(space), "I": _TRUE}
             shown = {pdfdoc.xObjectName(n): pdfdoc.PDFObjectReference(pdfdoc.xObjectName(n)) for n in sorted(used) if n}
             resources = {"Font": pdfdoc.PDFObjectReference(pdfdoc.BasicFonts), **self.resources()}

@@ -11,7 +11,7 @@ from xml.sax.saxutils import escape, quoteattr
 import uharfbuzz
 
 from pnp.export.cutting import trim_outline
-from pnp.export.svg_veils import Veils, short, transform
+from pnp.export.svg_definitions import SvgDefinitions, short, transform
 from pnp.typeset.fonts import FontFile, Fonts
 from pnp.typeset.outline import format_path, transformed
 from pnp.typeset.page import Colour, Face, GlyphRun, Gradient, Group, Image, Item, Matrix, Paint, Path, Placed, Segment
@@ -55,7 +55,7 @@ class SvgWriter:
         self._glyphs: dict[tuple[str, int], str] = {}
         self._clips: dict[tuple[tuple[Segment, ...], bool], str] = {}
         self._faces: list[tuple[Face, str]] = []
-        self.veils = Veils(prefix, ink, self.defs)
+        self.definitions = SvgDefinitions(prefix, ink, self.defs)
 
     def items(self, items: Iterable[Item]) -> str:
         """Items as elements, in the order in which they are painted."""
@@ -71,15 +71,17 @@ class SvgWriter:
                 return self._image(item)
             case Group():
                 inner = self.items(item.items)
-                veil = self.veils.attributes(item, self.items) if item.is_veiled else ""
-                return self._carried(inner, item.matrix, item.clip, item.clip_even_odd, veil)
+                transparency = self.definitions.attributes(item, self.items) if item.is_transparent else ""
+                return self._carried(inner, item.matrix, item.clip, item.clip_even_odd, transparency)
             case Placed():
                 use = f'<use href="#{self._face(item.face)}"/>\n'
                 return self._carried(use, item.matrix, item.clip, False)
 
-    def _carried(self, inner: str, matrix: Matrix, clip: tuple[Segment, ...], even_odd: bool, veil: str = "") -> str:
+    def _carried(
+        self, inner: str, matrix: Matrix, clip: tuple[Segment, ...], even_odd: bool, transparency: str = ""
+    ) -> str:
         """Elements moved together, and clipped and seen through in the coordinates that they are moved from."""
-        attributes = transform(matrix) + (self.clip(clip, even_odd) if clip else "") + veil
+        attributes = transform(matrix) + (self.clip(clip, even_odd) if clip else "") + transparency
         return f"<g{attributes}>\n{inner}</g>\n" if attributes else inner
 
     def clip(self, outline: tuple[Segment, ...], even_odd: bool) -> str:
@@ -95,7 +97,7 @@ class SvgWriter:
     def _path(self, path: Path) -> str:
         if not path.segments or (path.paint.fill is None and path.paint.stroke is None):
             return ""
-        return f'<path d="{format_path(path.segments, self.digits)}"{_paint(path.paint, self.veils)}/>\n'
+        return f'<path d="{format_path(path.segments, self.digits)}"{_paint(path.paint, self.definitions)}/>\n'
 
     def _face(self, face: Face) -> str:
         """The name of a face that is shown inside this one."""
@@ -110,7 +112,7 @@ class SvgWriter:
     def _glyph_run(self, run: GlyphRun) -> str:
         file, em = self.fonts.open(run.font), run.size * PT
         label = f" aria-label={quoteattr(run.text)}" if self.labels else ""
-        fill = self.veils.paint(run.fill)
+        fill = self.definitions.paint(run.fill)
         if isinstance(run.fill, Gradient):
             # A gradient lies as what it paints does: letters that are used elsewhere would each begin it anew.
             drawn = format_path(run_outline(run, file), self.digits)
@@ -193,12 +195,12 @@ def _glyph_pens() -> "uharfbuzz.DrawFuncs":
 
 
 # ------------------------------------------------------------------------------------------------- attributes
-def _paint(paint: Paint, veils: Veils) -> str:
-    said = f' fill="{veils.paint(paint.fill) if paint.fill else "none"}"'
+def _paint(paint: Paint, definitions: SvgDefinitions) -> str:
+    said = f' fill="{definitions.paint(paint.fill) if paint.fill else "none"}"'
     if paint.fill and paint.even_odd:
         said += ' fill-rule="evenodd"'
     if paint.stroke:
-        said += f' stroke="{veils.paint(paint.stroke)}" stroke-width="{short(paint.width)}"'
+        said += f' stroke="{definitions.paint(paint.stroke)}" stroke-width="{short(paint.width)}"'
         said += f' stroke-linecap="{paint.cap}"' if paint.cap != "butt" else ""
         said += f' stroke-linejoin="{paint.join}"' if paint.join != "miter" else ""
         if paint.dash:

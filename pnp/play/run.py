@@ -6,10 +6,10 @@ from typing import Any
 from pnp.model.game import Counter, Step
 from pnp.play.outcome import CRASHES, Defect, EndPhase, EndRound, EndTurn, GameOver, Outcome
 from pnp.play.question import Decider
-from pnp.play.rest import Rest
 from pnp.play.state import State
 from pnp.play.tape import Tape
-from pnp.play.window import Deed
+from pnp.play.triggers import Triggers
+from pnp.play.window import BoundAction
 from pnp.rules.rule import Rule
 
 ROUND_STEPS = 256
@@ -23,8 +23,8 @@ class Play:
 
     def __init__(self, state: State) -> None:
         self.state = state
-        self.resting = Rest(state)
-        state.settle = self.resting.settle
+        self.triggers = Triggers(state)
+        state.settle = self.triggers.settle
         self.stop_after: int | None = None
         self.until: Callable[[], Any] | None = None
         """What ends the inner round under way, where it has such a condition."""
@@ -54,7 +54,7 @@ class Play:
         state = self.state
         state.reset(tape)
         self.stop_after = self.until = None
-        self.resting.setting_up = False
+        self.triggers.setting_up = False
         for player in state.everyone:
             player.name = names[player.seat] if player.seat < len(names) else player.seat_name
         state.deciders = deciders
@@ -65,14 +65,14 @@ class Play:
 
     def set_up(self) -> None:
         """Run the set-up rules in the order of the book."""
-        self.resting.setting_up = True
+        self.triggers.setting_up = True
         for function, rule in self.setups:
             for player in self.state.players if "me" in rule.params else (None,):
                 function(player) if player is not None else function()
-            self.resting.rest()
-        self.resting.setting_up = False
+            self.triggers.rest()
+        self.triggers.setting_up = False
         self.state.dirty[0] = -1
-        self.resting.rest()
+        self.triggers.rest()
         if self.state.log is not None:
             self.state.log("ready")
 
@@ -132,7 +132,7 @@ class Play:
             if not number % CHARGED_ROUNDS:
                 state.charge(ROUND_STEPS * CHARGED_ROUNDS)
             state.rounds = state.names["round_number"] = number
-            if self.resting.by_clock:
+            if self.triggers.by_clock:
                 state.dirty[0] = -1
             if state.log is not None:
                 state.log("round", node=node, number=number)
@@ -194,7 +194,7 @@ class Play:
             if self._over():
                 break
             state.names["active"] = player
-            if self.resting.by_clock:
+            if self.triggers.by_clock:
                 state.dirty[0] = -1
             state.turns += 1
             self._reset("turn")
@@ -209,7 +209,7 @@ class Play:
                 if "end" in node.moments:
                     self.window()
             except EndTurn:
-                self.resting.rest()
+                self.triggers.rest()
             self.end_turn(player)
         state.names["active"] = None
 
@@ -228,16 +228,16 @@ class Play:
         """What falls due when a turn ends, and its win check."""
         self._due("turn_end")
         if player is not None and player.alive:
-            self.resting.look_for_wins("turn_end", [player])
+            self.triggers.look_for_wins("turn_end", [player])
 
     def end_round(self) -> None:
         """What falls due when a round ends, and its win check."""
         if self.state.pending:
             self._due("round_end")
         if self.state.dirty[0] or self.state.clean:
-            self.resting.rest()
-        if self.resting.wins["round_end"]:
-            self.resting.look_for_wins("round_end", self.state.players)
+            self.triggers.rest()
+        if self.triggers.wins["round_end"]:
+            self.triggers.look_for_wins("round_end", self.state.players)
 
     def _order(self, order: str) -> list[Any]:
         state = self.state
@@ -252,12 +252,12 @@ class Play:
         if self.boundary is not None:
             self.boundary(None)
         self.state.window(None)
-        self.resting.rest()
+        self.triggers.rest()
 
     def _due(self, moment: str) -> None:
         for procedure, args in self.state.pending.pop(moment, []):
             procedure(*args)
-            self.resting.rest()
+            self.triggers.rest()
 
     def _reset(self, period: str) -> None:
         for counter in self.resets.get(period, ()):
@@ -280,13 +280,13 @@ class Play:
                 self.boundary(name)
             if code is not None:
                 code()
-                self.resting.rest()
+                self.triggers.rest()
             else:
                 self._choices(phase)
             if "end" in moments:
                 self.window()
         except EndPhase:
-            self.resting.rest()
+            self.triggers.rest()
         if state.pending:
             self._due("phase_end")
 
@@ -304,7 +304,7 @@ class Play:
             else:
                 return
 
-    def _offer(self, me: Any, deeds: Sequence[Deed], phase: str, optional: bool) -> Deed | None:
+    def _offer(self, me: Any, deeds: Sequence[BoundAction], phase: str, optional: bool) -> BoundAction | None:
         """Ask which action; None for none."""
         state = self.state
         legal = [d for d in deeds if d.legal(state, (me,))]
@@ -322,11 +322,11 @@ class Play:
             return legal[0]
         return legal[state.ask(me, "action", phase, [d.rule for d in legal])]
 
-    def _do(self, me: Any, deed: Deed) -> None:
+    def _do(self, me: Any, deed: BoundAction) -> None:
         if self.state.log is not None:
             self.state.log("act", who=me, rule=deed.rule)
         deed.run(self.state, (me,))
-        self.resting.rest()
+        self.triggers.rest()
 
 
 def _turns_node(node: Step) -> Step | None:

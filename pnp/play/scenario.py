@@ -15,7 +15,7 @@ from pnp.play.run import Play
 from pnp.play.state import State
 from pnp.play.tape import Tape
 from pnp.play.values import Amount, Board, Hand, Member, Token, Zone
-from pnp.play.window import Deed
+from pnp.play.window import BoundAction
 from pnp.rules.expression import BadExpression, compile_expression
 from pnp.rules.rule import Rule, RuleSet
 from pnp.rules.scope import Scope, build_scope
@@ -188,7 +188,7 @@ class _Runner:
 
     def call(self, text: str) -> None:
         self.result = self.evaluate(text)
-        self.play.resting.rest()
+        self.play.triggers.rest()
 
     def act(self, key: str, text: str) -> None:
         who, *phase = key.split() or [""]
@@ -199,9 +199,9 @@ class _Runner:
         if not deed.legal(self.state, (me,)):
             raise BadScenario(f"{who} may not `{text}` here")
         deed.run(self.state, (me,))
-        self.play.resting.rest()
+        self.play.triggers.rest()
 
-    def _deed(self, text: str, phase: str) -> tuple[Deed, list[str]]:
+    def _deed(self, text: str, phase: str) -> tuple[BoundAction, list[str]]:
         name, *args = text.split() or [""]
         windows = self.state.windows
         groups = (*windows.actions.values(), windows.any_time, *windows.reactions.values())

@@ -19,8 +19,8 @@ from pnp.play.tape import Tape
 from pnp.play.values import Amount, Event, Member, Token
 from pnp.play.window import Windows
 from pnp.play.words import library
+from pnp.rules.arc_counts import Counts
 from pnp.rules.rule import Rule, RuleSet
-from pnp.rules.tally import Counts
 
 STEPS = 2_000_000
 """Calls and loop steps that one game may take."""

@@ -13,7 +13,7 @@ Seen = tuple[tuple[Any, int], ...]
 
 
 @dataclass(frozen=True)
-class Happening:
+class TraceEvent:
     """One event: what it is, with what, under which clause, and who sees the cards in it."""
 
     kind: str
@@ -28,10 +28,10 @@ class Happening:
 class Trace:
     """Collects events from a state (give :meth:`log` to it as ``log``)."""
 
-    happenings: list[Happening] = field(default_factory=list)
+    happenings: list[TraceEvent] = field(default_factory=list)
     state: Any = None
     """Set once the state exists: the clause that is running is read off it."""
-    watch: Callable[[Happening], None] | None = None
+    watch: Callable[[TraceEvent], None] | None = None
 
     def log(self, kind: str, **facts: Any) -> None:
         """One event."""
@@ -48,7 +48,7 @@ class Trace:
         seen = tuple((c, c.known | c.zone.mask | masks[0] | masks[1] | masks[2]) for c in cards)
         if kind == "cut_card":
             seen = tuple((c, EVERYBODY) for c, _ in seen)
-        happening = Happening(kind, clause, facts, seen, self.state.tape.at)
+        happening = TraceEvent(kind, clause, facts, seen, self.state.tape.at)
         self.happenings.append(happening)
         if self.watch is not None:
             self.watch(happening)
@@ -62,14 +62,14 @@ QUIET = frozenset({"cite", "ready", "phase"})
 """Events that have no line of their own in a transcript."""
 
 
-def line(describer: Describer, happening: Happening, seat: int = GOD) -> str:
+def line(describer: Describer, happening: TraceEvent, seat: int = GOD) -> str:
     """An event as a line for one seat, "" when that seat learns nothing of it; the clause number in brackets."""
     text = _sentence(describer, happening, seat)
     number = describer.clause(happening.clause)
     return f"{text} [{number}]" if text and number else text
 
 
-def _sentence(d: Describer, h: Happening, seat: int) -> str:
+def _sentence(d: Describer, h: TraceEvent, seat: int) -> str:
     facts = h.facts
     maker = SENTENCES.get(h.kind)
     if maker is None or h.kind in QUIET:
@@ -164,6 +164,6 @@ def _field(d: Describer, facts: dict[str, Any]) -> str:
     return f"{owner.name}: {d.member(value)}"
 
 
-def transcript(describer: Describer, happenings: Sequence[Happening], seat: int = GOD) -> list[str]:
+def transcript(describer: Describer, happenings: Sequence[TraceEvent], seat: int = GOD) -> list[str]:
     """The lines of a game, numbered steps without the quiet ones."""
     return [text for h in happenings if (text := line(describer, h, seat))]

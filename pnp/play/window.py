@@ -19,7 +19,7 @@ DEEPEST = 12
 """Announcements that may answer one another before that is a defect."""
 
 
-class Deed:
+class BoundAction:
     """An action or reaction of a state: its header's parts as functions."""
 
     __slots__ = (
@@ -117,13 +117,13 @@ class Windows:
 
     def __init__(self, state: "State") -> None:
         self.state = state
-        self.actions: dict[str, list[Deed]] = {}
-        self.reactions: dict[str, list[Deed]] = {}
-        self.any_time: list[Deed] = []
+        self.actions: dict[str, list[BoundAction]] = {}
+        self.reactions: dict[str, list[BoundAction]] = {}
+        self.any_time: list[BoundAction] = []
         for rule in state.rules.of_kind("action"):
-            self.actions.setdefault(rule.header.phase, []).append(Deed(state, rule))
+            self.actions.setdefault(rule.header.phase, []).append(BoundAction(state, rule))
         for rule in state.rules.of_kind("reaction"):
-            deed = Deed(state, rule)
+            deed = BoundAction(state, rule)
             if rule.header.to == "any_time":
                 self.any_time.append(deed)
             else:
@@ -145,7 +145,7 @@ class Windows:
         finally:
             state.depth -= 1
 
-    def _round(self, event: Event | None, own: Sequence[Deed]) -> bool:
+    def _round(self, event: Event | None, own: Sequence[BoundAction]) -> bool:
         """Ask everyone once; True as soon as somebody answers."""
         state = self.state
         first = self._first(event)

@@ -14,7 +14,7 @@ from pnp.export.pdf import pdf_bytes
 from pnp.export.write import write_all
 from pnp.impose import booklet
 from pnp.impose.boxes import find_format
-from pnp.impose.formats import Format, find_paper, read_formats, read_papers
+from pnp.impose.formats import find_paper, read_formats, read_papers
 from pnp.impose.printers import Printer, find_printer, read_printers
 from pnp.impose.tiles import single_page
 from pnp.load import load_game
@@ -23,8 +23,19 @@ from pnp.model.catalogue import Catalogue, load_catalogue
 from pnp.model.find import data_folders, user_folder
 from pnp.model.merge import variant_names
 from pnp.press.boxes import with_boxes
-from pnp.press.sheets import both_sides, cut_files, document_of, duplex_of, file_name, guides, parts_of, sheets
-from pnp.press.wanted import PARTS, Bench, Loaded, Options, Timings, Workshop
+from pnp.press.options import PARTS, BuildCache, BuildContext, Loaded, Options, Timings
+from pnp.press.sheets import (
+    both_sides,
+    cut_files,
+    document_of,
+    duplex_of,
+    faces_by_name,
+    file_name,
+    guides,
+    parts_of,
+    piece_format,
+    sheets,
+)
 from pnp.press.web import web_book
 from pnp.publish import (
     BookShape,
@@ -40,11 +51,11 @@ from pnp.publish import (
 )  # fmt: skip
 from pnp.publish.boxbook import build_box_book, is_box, whole_edition
 from pnp.publish.draft import stamp_draft
-from pnp.publish.edition import TEMPLATES, PieceFormat
+from pnp.publish.edition import TEMPLATES
 from pnp.publish.preflight import check_prints
 from pnp.publish.reference import layout_for
 from pnp.rules import compile_rules
-from pnp.typeset.page import Document, Face
+from pnp.typeset.page import Document
 from pnp.verify import Evidence, verify
 from pnp.verify import Options as CheckOptions
 from pnp.verify.spread import by_processes
@@ -53,9 +64,22 @@ Checked: TypeAlias = tuple[Loaded, Evidence]
 """A variant of a game, with what play showed of it."""
 
 __all__ = [
-    "PARTS", "Bench", "Loaded", "Options", "Timings", "Workshop", "build", "check", "document_of", "editions_of",
-    "file_name",
-    "load_and_compile", "open_workshop", "parts_of", "sheets", "variants_of", "verified",
+    "PARTS",
+    "BuildCache",
+    "BuildContext",
+    "Loaded",
+    "Options",
+    "Timings",
+    "build",
+    "check",
+    "document_of",
+    "editions_of", "file_name",
+    "load_and_compile",
+    "open_context",
+    "parts_of",
+    "sheets",
+    "variants_of",
+    "verified",
 ]  # fmt: skip
 
 
@@ -106,7 +130,7 @@ def catalogues_of(loaded: Loaded, report: Report) -> dict[str, Catalogue]:
 
 
 def build(
-    folder: Path, options: Options, report: Report, timings: Timings | None = None, bench: Bench | None = None
+    folder: Path, options: Options, report: Report, timings: Timings | None = None, bench: BuildCache | None = None
 ) -> list[Path]:
     """Check a game and print its papers; gives the files that were written, all or none of them.
 
@@ -114,8 +138,8 @@ def build(
     rules that were checked then are not checked again.
     """
     timings = timings or Timings()
-    alone, bench = bench is not None, bench or Bench()
-    workshop = replace(open_workshop(options, report), bench=bench)
+    alone, bench = bench is not None, bench or BuildCache()
+    workshop = replace(open_context(options, report), bench=bench)
     checked: list[Checked] = []
     for variant in variants_of(folder, options, report):
         loaded = load_and_compile(folder, variant, report, timings)
@@ -147,7 +171,7 @@ def variants_of(folder: Path, options: Options, report: Report) -> list[str]:
     return [options.variant] if options.variant else names or [""]
 
 
-def open_workshop(options: Options, report: Report) -> Workshop:
+def open_context(options: Options, report: Report) -> BuildContext:
     """Formats, papers and the printer. Reports PNP120 for what does not exist."""
     folders = (TEMPLATES, user_folder())
     papers = read_papers(report)
@@ -159,10 +183,12 @@ def open_workshop(options: Options, report: Report) -> Workshop:
                 "PNP120", f"there is no part `{part}`", Span(""), did_you_mean(part, PARTS) or f"write {listed(PARTS)}"
             )
     report.stop_on_errors()
-    return Workshop(read_formats(report), tuple(p for p in found if p), printer or Printer(), options)
+    return BuildContext(read_formats(report), tuple(p for p in found if p), printer or Printer(), options)
 
 
-def print_all(checked: Sequence[Checked], workshop: Workshop, report: Report, timings: Timings) -> dict[Path, bytes]:
+def print_all(
+    checked: Sequence[Checked], workshop: BuildContext, report: Report, timings: Timings
+) -> dict[Path, bytes]:
     """Every file of every edition, in every language that is wanted."""
     files: dict[Path, bytes] = {}
     printed: dict[str, list[Edition]] = {}
@@ -175,7 +201,7 @@ def print_all(checked: Sequence[Checked], workshop: Workshop, report: Report, ti
 
 # ------------------------------------------------------------------------------------------------- several processes
 def shared_out(
-    checked: Sequence[Checked], workshop: Workshop, report: Report, timings: Timings
+    checked: Sequence[Checked], workshop: BuildContext, report: Report, timings: Timings
 ) -> dict[Path, bytes] | None:
     """The same by several processes, a language each; None where there is one language or one process, or where faults
     come up that the pages of every language have to show."""
@@ -204,7 +230,7 @@ def _elsewhere(
     """One language by a process that reads the game for itself."""
     report, timings = Report(), Timings()
     try:
-        workshop = replace(open_workshop(options, report), bench=Bench())
+        workshop = replace(open_context(options, report), bench=BuildCache())
         checked = [(load_and_compile(folder, variant, report), found) for variant, found in evidence.items()]
         files = print_all(checked, workshop, report, timings)
     except Failed:
@@ -216,7 +242,7 @@ def _elsewhere(
 def print_game(
     loaded: Loaded,
     evidence: Evidence,
-    workshop: Workshop,
+    workshop: BuildContext,
     report: Report,
     timings: Timings,
     printed: dict[str, list[Edition]],
@@ -244,7 +270,7 @@ def print_game(
     return files
 
 
-def all_cut_files(edition: Edition, prints: Sequence[Print], workshop: Workshop) -> dict[str, bytes]:
+def all_cut_files(edition: Edition, prints: Sequence[Print], workshop: BuildContext) -> dict[str, bytes]:
     """The cut files of every part that is wanted."""
     parts = parts_of(edition, prints, workshop)
     jobs = ((part, pieces, paper) for part, pieces in parts.items() for paper in workshop.papers)
@@ -252,7 +278,7 @@ def all_cut_files(edition: Edition, prints: Sequence[Print], workshop: Workshop)
 
 
 def composed(
-    loaded: Loaded, evidence: Evidence, workshop: Workshop, report: Report, timings: Timings
+    loaded: Loaded, evidence: Evidence, workshop: BuildContext, report: Report, timings: Timings
 ) -> Iterator[tuple[Edition, str, Document]]:
     """Every document of one edition in every language that is wanted: the edition, the file's name, the pages."""
     for edition, prints in editions_of(loaded, evidence, workshop, report, timings):
@@ -261,7 +287,7 @@ def composed(
 
 
 def editions_of(
-    loaded: Loaded, evidence: Evidence, workshop: Workshop, report: Report, timings: Timings
+    loaded: Loaded, evidence: Evidence, workshop: BuildContext, report: Report, timings: Timings
 ) -> Iterator[tuple[Edition, tuple[Print, ...]]]:
     """The edition of every language that is wanted, with its pieces drawn and looked over."""
     options, game = workshop.options, loaded.game
@@ -284,7 +310,7 @@ def editions_of(
         yield edition, prints
 
 
-def facts_of(loaded: Loaded, evidence: Evidence, workshop: Workshop, report: Report) -> Facts:
+def facts_of(loaded: Loaded, evidence: Evidence, workshop: BuildContext, report: Report) -> Facts:
     """What all languages share. Reports PNP501 for a component whose number play has not measured."""
     game = loaded.game
     for component in game.components:
@@ -300,24 +326,8 @@ def facts_of(loaded: Loaded, evidence: Evidence, workshop: Workshop, report: Rep
     return build_facts(game, loaded.rules, evidence.supply, sizes, (game.folder, *libraries), workshop.bench.kept)
 
 
-def piece_format(format: Format) -> PieceFormat:
-    """A format as templates see it."""
-    corner = format.width / 2 if format.shape == "circle" else format.corner
-    return PieceFormat(format.width, format.height, format.bleed, format.safe, corner, format.panels)
-
-
-def faces_by_name(prints: Sequence[Print]) -> dict[str, Face]:
-    """Every face and back that is drawn, by its name, and behind its component's ("shadows/H7"): two decks may have
-    cards of one name."""
-    faces: dict[str, Face] = {}
-    for piece in prints:
-        faces.setdefault(piece.face.name, piece.face)
-        faces[f"{piece.component}/{piece.face.name}"] = piece.face
-    return faces | {p.back.name: p.back for p in prints if p.back}
-
-
 def documents(
-    edition: Edition, prints: Sequence[Print], workshop: Workshop, timings: Timings
+    edition: Edition, prints: Sequence[Print], workshop: BuildContext, timings: Timings
 ) -> Iterator[tuple[str, Document]]:
     """The files of one language: name and pages."""
     wanted = workshop.options.only or PARTS
@@ -341,7 +351,7 @@ def documents(
         yield from rulebook(edition, workshop, timings)
 
 
-def rulebook(edition: Edition, workshop: Workshop, timings: Timings) -> Iterator[tuple[str, Document]]:
+def rulebook(edition: Edition, workshop: BuildContext, timings: Timings) -> Iterator[tuple[str, Document]]:
     """The book page by page, and as sheets to fold and staple."""
     for name in workshop.options.books or edition.theme.books:
         shape = find_shape(name, edition.report, edition.game.span())
@@ -353,7 +363,7 @@ def rulebook(edition: Edition, workshop: Workshop, timings: Timings) -> Iterator
         yield from booklets(edition, shape, book, workshop, timings)
 
 
-def box_books(editions: Sequence[Edition], workshop: Workshop, timings: Timings) -> dict[Path, bytes]:
+def box_books(editions: Sequence[Edition], workshop: BuildContext, timings: Timings) -> dict[Path, bytes]:
     """The book of all games of a box in one language, page by page and as sheets to fold; {} for what is no box."""
     options = workshop.options
     if "rulebook" not in (options.only or PARTS) or not is_box([edition.game for edition in editions]):
@@ -377,7 +387,7 @@ BOOKLET_LEAST = 0.9
 
 
 def booklets(
-    edition: Edition, shape: BookShape, book: Document, workshop: Workshop, timings: Timings
+    edition: Edition, shape: BookShape, book: Document, workshop: BuildContext, timings: Timings
 ) -> Iterator[tuple[str, Document]]:
     """A book on sheets to fold and staple, of each paper that has room for two of its pages."""
     for paper in workshop.papers:

@@ -30,7 +30,7 @@ from pnp.rules import RuleSet
 from pnp.rules.digest import plain
 from pnp.typeset.fonts import Fonts
 from pnp.verify import Evidence
-from pnp.verify.games import Sitting
+from pnp.verify.games import TableConfig
 from pnp.verify.paired import Effect, effect_of
 from pnp.verify.spread import Jobs
 
@@ -101,7 +101,7 @@ def diff(
     """What differs since an older version (a folder, or a commit of the game's repository), and the files of the update
     packs, which are written where pieces differ. Raises Failed when either version cannot be read."""
     wanted = wanted or Wanted()
-    workshop = press.open_workshop(options, report)
+    workshop = press.open_context(options, report)
     found: list[Difference] = []
     files: dict[Path, bytes] = {}
     with TemporaryDirectory(prefix="pnp-diff-") as place:
@@ -165,7 +165,12 @@ class _Version:
 
 
 def _drawn(
-    folder: Path, variant: str, workshop: press.Workshop, report: Report, also: Wanted, evidence: Evidence | None = None
+    folder: Path,
+    variant: str,
+    workshop: press.BuildContext,
+    report: Report,
+    also: Wanted,
+    evidence: Evidence | None = None,
 ) -> _Version:
     """A version with all its pieces drawn, in numbers that ``evidence`` gives where the version is not to be played.
     What is at fault in play or layout is for `check` to tell."""
@@ -186,7 +191,7 @@ def _drawn(
     return _Version(loaded.game, loaded.rules, codes, printed, pages, evidence)
 
 
-def _flat(edition: Edition, prints: Sequence[Print], workshop: press.Workshop) -> Iterator[Print]:
+def _flat(edition: Edition, prints: Sequence[Print], workshop: press.BuildContext) -> Iterator[Print]:
     """Every piece with the back that it is printed with."""
     for pieces in press.parts_of(edition, prints, workshop).values():
         yield from pieces
@@ -233,7 +238,7 @@ def _effects(old: _Version, new: _Version, wanted: Wanted, jobs: Jobs) -> tuple[
     low, high = (pick(old.game.players[i], new.game.players[i]) for i, pick in enumerate((max, min)))
     versions = ((old.game, old.rules), (new.game, new.rules))
     effects = (
-        effect_of(*versions, Sitting(seats, wanted.agents), wanted.seed, wanted.games, jobs)
+        effect_of(*versions, TableConfig(seats, wanted.agents), wanted.seed, wanted.games, jobs)
         for seats in range(low, high + 1)
     )
     return tuple(effect for effect in effects if effect.differ)
@@ -298,7 +303,7 @@ def _name(piece: Print) -> str:
 
 
 # ------------------------------------------------------------------------------------------------- the update pack
-def _pack_files(pack: Pack, workshop: press.Workshop) -> dict[Path, bytes]:
+def _pack_files(pack: Pack, workshop: press.BuildContext) -> dict[Path, bytes]:
     """Sheets with only what differs, packed anew behind a page of what to take out; and the same list as text."""
     edition, options = pack.edition, replace(workshop.options, note="update")
     wanted = replace(workshop, options=options)

@@ -81,7 +81,7 @@ def export(folder: Path, order: Order, report: Report, timings: press.Timings | 
     timings = timings or press.Timings()
     service = _service(order, report)
     options = press.Options(order.variant, order.locales, low_ink=order.low_ink, check=order.check)
-    workshop = press.open_workshop(options, report)
+    workshop = press.open_context(options, report)
     files: dict[Path, bytes] = {}
     for variant in press.variants_of(folder, options, report):
         loaded = press.load_and_compile(folder, variant, report, timings)
@@ -148,7 +148,7 @@ def _one_by_one(deck: Deck, bundle: Bundle, order: Order) -> dict[str, bytes]:
 
 
 # ------------------------------------------------------------------------------------------------- decks
-def bundle_of(edition: Edition, prints: tuple[Print, ...], workshop: press.Workshop, order: Order) -> Bundle:
+def bundle_of(edition: Edition, prints: tuple[Print, ...], workshop: press.BuildContext, order: Order) -> Bundle:
     """The pieces of an edition by components. Reports PNP120 for a component that is asked for and not there."""
     components = {c.id: c for c in edition.game.components}
     for id in order.only:

@@ -19,8 +19,8 @@ from pnp.model.find import cache_folder, keep_text
 from pnp.model.game import Game
 from pnp.model.messages import messages_of
 from pnp.model.stamp import stamp_of, stamp_of_press
-from pnp.press import documents, facts_of, load_and_compile, open_workshop
-from pnp.press.wanted import Loaded, Options, Timings, Workshop
+from pnp.press import documents, facts_of, load_and_compile, open_context
+from pnp.press.options import BuildContext, Loaded, Options, Timings
 from pnp.publish import BookShape, Edition, Facts, build_edition, draw_prints, find_shape, reference_page
 from pnp.publish.book import Book
 from pnp.publish.preflight import check_prints
@@ -44,7 +44,7 @@ Composed: TypeAlias = tuple[Part, list[Diagnostic], frozenset[tuple[str, str]]]
 
 
 def check_fits(
-    loaded: Loaded, evidence: Evidence, catalogues: Mapping[str, Catalogue], workshop: Workshop, report: Report,
+    loaded: Loaded, evidence: Evidence, catalogues: Mapping[str, Catalogue], workshop: BuildContext, report: Report,
     timings: Timings, cache: bool = True, jobs: Jobs = 1,
 ) -> None:  # fmt: skip
     """Compose every part of one edition in every language: what does not fit goes to the report (PNP7xx).
@@ -89,7 +89,7 @@ def _compose(language: "_Language", parts: Sequence[Part]) -> list[Composed]:
 
 
 def _shared_out(
-    loaded: Loaded, evidence: Evidence, workshop: Workshop, wanted: Sequence[tuple[str, list[Part]]], jobs: int
+    loaded: Loaded, evidence: Evidence, workshop: BuildContext, wanted: Sequence[tuple[str, list[Part]]], jobs: int
 ) -> dict[str, list[Composed]]:
     """The same by several processes, each language as a whole; without those that a lost process leaves undone."""
     game = loaded.game
@@ -114,20 +114,20 @@ def _elsewhere(task: _Task) -> tuple[str, list[Composed]]:
     """A task done by a process that reads the game for itself."""
     report = Report()
     loaded = load_and_compile(Path(task.folder), task.variant, report)
-    workshop = open_workshop(Options(force=True, papers=task.papers), report)
+    workshop = open_context(Options(force=True, papers=task.papers), report)
     facts = facts_of(loaded, task.evidence, workshop, report)
     catalogue = watched(load_catalogue(loaded.tree, task.locale, report))
     return task.locale, _compose(_Language(facts, catalogue, workshop, _books(facts, workshop, report)), task.parts)
 
 
-def _books(facts: Facts, workshop: Workshop, report: Report) -> dict[str, BookShape]:
+def _books(facts: Facts, workshop: BuildContext, report: Report) -> dict[str, BookShape]:
     """The shapes that the rulebook is printed in."""
     names = workshop.options.books or read_theme(facts.game.theme).books
     shapes = [find_shape(name, report, facts.game.span()) for name in names] if facts.game.chapters else []
     return {shape.name: shape for shape in shapes if shape}
 
 
-def _parts(game: Game, workshop: Workshop, books: Mapping[str, BookShape]) -> list[Part]:
+def _parts(game: Game, workshop: BuildContext, books: Mapping[str, BookShape]) -> list[Part]:
     """Every part of an edition: what it is of ("pieces", "reference", a book's shape), and its own name."""
     parts = [(PIECES, "")]
     if game.reference:
@@ -142,7 +142,7 @@ class _Language:
 
     facts: Facts
     catalogue: WatchedCatalogue
-    workshop: Workshop
+    workshop: BuildContext
     books: Mapping[str, BookShape]
     report: Report = field(default_factory=Report)
     opened: dict[str, Book] = field(default_factory=dict)
@@ -194,7 +194,7 @@ def blank_faces(facts: Facts) -> dict[str, Face]:
 class _Memory:
     """What fitted when it was last composed, in the user's cache."""
 
-    def __init__(self, loaded: Loaded, facts: Facts, workshop: Workshop) -> None:
+    def __init__(self, loaded: Loaded, facts: Facts, workshop: BuildContext) -> None:
         game = loaded.game
         self.messages = {(m.context, m.text) for m in messages_of(game)}
         self.structure = _structure(loaded, facts, workshop)
@@ -251,7 +251,7 @@ def _said(catalogue: Catalogue, context: str, text: str) -> list[str]:
     return list(found.translations) if found is not None and not found.fuzzy else []
 
 
-def _structure(loaded: Loaded, facts: Facts, workshop: Workshop) -> str:
+def _structure(loaded: Loaded, facts: Facts, workshop: BuildContext) -> str:
     """A digest of everything that pages depend on beside messages and the frame of the book."""
     game = loaded.game
     libraries = [Path(tree.file).parent for tree in loaded.tree.shared.values()]

@@ -30,7 +30,7 @@ class Pages:
 
 
 def page_digests(
-    edition: Edition, prints: Sequence[Print], workshop: press.Workshop
+    edition: Edition, prints: Sequence[Print], workshop: press.BuildContext
 ) -> dict[str, list[tuple[str, str]]]:
     """Every page of an edition's papers, by the file's name: its label and its digest. One paper stands for all."""
     one = replace(workshop, papers=workshop.papers[:1])
@@ -85,8 +85,8 @@ def _parts(items: Iterable[Item], stamp: str, faces: dict[int, bytes]) -> Iterab
             case Image():
                 yield repr((item.x, item.y, item.width, item.height)).encode() + _picture(item.file)
             case Group():
-                veil = (item.opacity, item.mask) if item.is_veiled else ()
-                yield repr((item.matrix, item.clip, item.clip_even_odd, *veil)).encode()
+                transparency = (item.opacity, item.mask) if item.is_transparent else ()
+                yield repr((item.matrix, item.clip, item.clip_even_odd, *transparency)).encode()
                 yield from _parts(item.items, stamp, faces)
             case Placed():
                 yield repr((item.matrix, item.clip)).encode() + _face(item.face, stamp, faces)

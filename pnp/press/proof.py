@@ -35,7 +35,7 @@ def print_proof(folder: Path, since: str, html: bool, options: press.Options, re
     Every variant is searched, or its kept evidence taken: a clause says what came to it in the others too. Faults of
     the game are reported and do not stop a proof, which is for looking at them. Raises Failed when it cannot be read.
     """
-    workshop = press.open_workshop(options, report)
+    workshop = press.open_context(options, report)
     wanted = press.variants_of(folder, options, report)
     files: dict[Path, bytes] = {}
     loaded = {name: press.load_and_compile(folder, name, report) for name in _all_variants(folder, options, report)}

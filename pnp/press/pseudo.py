@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from pnp.diagnostics import Report
 from pnp.model.game import Game
 from pnp.model.pseudo import PSEUDO, looks_untranslated
-from pnp.press import composed, open_workshop
-from pnp.press.wanted import Loaded, Options, Timings
+from pnp.press import composed, open_context
+from pnp.press.options import Loaded, Options, Timings
 from pnp.typeset.page import Document, GlyphRun
 from pnp.typeset.walk import leaves
 from pnp.verify import Evidence
@@ -18,7 +18,7 @@ _WORD = re.compile(r"[^\W\d_]+")
 
 
 @dataclass
-class Stray:
+class Untranslated:
     """A text that comes out of no catalogue."""
 
     text: str
@@ -26,19 +26,19 @@ class Stray:
     """The files and pages on which it stands, each once."""
 
 
-def untranslated(loaded: Loaded, evidence: Evidence, report: Report) -> list[Stray]:
+def untranslated(loaded: Loaded, evidence: Evidence, report: Report) -> list[Untranslated]:
     """Compose every page of an edition in the pseudo-locale: what does not fit goes to the report, and what is said
     there in plain letters comes back, in the order of the pages."""
-    workshop = open_workshop(Options(locales=(PSEUDO,), papers=("a4",), force=True), report)
+    workshop = open_context(Options(locales=(PSEUDO,), papers=("a4",), force=True), report)
     known = _known(loaded.game)
-    found: dict[str, Stray] = {}
+    found: dict[str, Untranslated] = {}
     for _, name, document in composed(loaded, evidence, workshop, report, Timings()):
         if "booklet" in name:  # the same pages again
             continue
         for text, page in _texts(document):
             if any(looks_untranslated(word) and word not in known for word in _WORD.findall(text)):
                 place = f"{name} p. {page}"
-                stray = found.setdefault(text, Stray(text))
+                stray = found.setdefault(text, Untranslated(text))
                 stray.places += [place] if place not in stray.places else []
     return list(found.values())
 

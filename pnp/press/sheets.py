@@ -15,8 +15,9 @@ from pnp.impose.plan import Options as SheetOptions
 from pnp.impose.punchguide import punch_guides
 from pnp.impose.registration import Registration
 from pnp.impose.sheets import split_sides
-from pnp.press.wanted import LEAST_REFERENCE, PARTS, Workshop
+from pnp.press.options import LEAST_REFERENCE, PARTS, BuildContext
 from pnp.publish import Edition, Print
+from pnp.publish.edition import PieceFormat
 from pnp.publish.reference import reference_face
 from pnp.typeset.page import Document, Face, Page
 
@@ -39,7 +40,7 @@ def document_of(edition: Edition, part: str, pages: Sequence[Page]) -> Document:
 
 
 # ------------------------------------------------------------------------------------------------- parts
-def parts_of(edition: Edition, prints: Sequence[Print], workshop: Workshop) -> dict[str, list[Print]]:
+def parts_of(edition: Edition, prints: Sequence[Print], workshop: BuildContext) -> dict[str, list[Print]]:
     """The pieces of each part that is wanted: decks, pieces for each player (with the reference on their backs), all
     others."""
     wanted = workshop.options.only or PARTS
@@ -60,7 +61,7 @@ def parts_of(edition: Edition, prints: Sequence[Print], workshop: Workshop) -> d
     return {part: pieces for part, pieces in parts.items() if part in wanted and pieces}
 
 
-def with_reference(edition: Edition, piece: Print, workshop: Workshop, made: dict[str, Face]) -> Print:
+def with_reference(edition: Edition, piece: Print, workshop: BuildContext, made: dict[str, Face]) -> Print:
     """A player's own card without a back carries the reference there."""
     format = find_format(piece.format, workshop.formats, edition.report)
     if piece.back is not None or format is None or not edition.game.reference or format.width < LEAST_REFERENCE:
@@ -71,7 +72,7 @@ def with_reference(edition: Edition, piece: Print, workshop: Workshop, made: dic
     return replace(piece, back=made[piece.format])
 
 
-def sheets(edition: Edition, part: str, prints: Sequence[Print], paper: Paper, workshop: Workshop) -> Document:
+def sheets(edition: Edition, part: str, prints: Sequence[Print], paper: Paper, workshop: BuildContext) -> Document:
     """Pieces as sheets of a paper, format by format; what is left over of several formats shares a sheet."""
     pages: list[Page] = []
     lots: list[Lot] = []
@@ -92,7 +93,7 @@ def sheets(edition: Edition, part: str, prints: Sequence[Print], paper: Paper, w
     return replace(document, duplex=duplex if duplex in ("long", "short") else "")
 
 
-def guides(edition: Edition, prints: Sequence[Print], pages: Sequence[Page], workshop: Workshop) -> Document | None:
+def guides(edition: Edition, prints: Sequence[Print], pages: Sequence[Page], workshop: BuildContext) -> Document | None:
     """How to cut the round pieces on these sheets; None where there are none."""
     fronts = [page for page in pages if not page.label.startswith("backs")]
     made = punch_guides(fronts, how_laid(edition, prints, workshop))
@@ -107,7 +108,7 @@ def both_sides(document: Document, duplex: Duplex) -> list[tuple[str, Document]]
     return [(side, replace(document, pages=tuple(p))) for side, p in (("fronts", fronts), ("backs", backs))]
 
 
-def by_format(edition: Edition, prints: Sequence[Print], workshop: Workshop) -> list[tuple[Format, list[Print]]]:
+def by_format(edition: Edition, prints: Sequence[Print], workshop: BuildContext) -> list[tuple[Format, list[Print]]]:
     """Pieces of one format together."""
     found: dict[str, list[Print]] = {}
     for piece in prints:
@@ -116,12 +117,12 @@ def by_format(edition: Edition, prints: Sequence[Print], workshop: Workshop) -> 
     return [(format, found[name]) for name, format in formats.items() if format is not None]
 
 
-def duplex_of(workshop: Workshop) -> Duplex:
+def duplex_of(workshop: BuildContext) -> Duplex:
     """How both sides are printed: as asked, or as the printer turns paper over."""
     return workshop.options.duplex or usual_duplex(workshop.printer)
 
 
-def how_laid(edition: Edition, pieces: Sequence[Print], workshop: Workshop) -> SheetOptions:
+def how_laid(edition: Edition, pieces: Sequence[Print], workshop: BuildContext) -> SheetOptions:
     """How the sheets of these pieces are laid out."""
     options = workshop.options
     furniture = Furniture(
@@ -152,7 +153,7 @@ def how_laid(edition: Edition, pieces: Sequence[Print], workshop: Workshop) -> S
 
 
 def cut_files(
-    edition: Edition, part: str, prints: Sequence[Print], paper: Paper, workshop: Workshop
+    edition: Edition, part: str, prints: Sequence[Print], paper: Paper, workshop: BuildContext
 ) -> dict[str, bytes]:
     """What a machine cuts, as SVG and DXF: a full sheet of each format, and the last one where it is not full."""
     files: dict[str, bytes] = {}
@@ -180,3 +181,19 @@ def _joined_labels(edition: Edition, pieces: Sequence[Print]) -> str:
     components = {c.id: c for c in edition.game.components}
     labels = [edition.text(components[id].label) for id in ids]
     return ", ".join(label[:1].upper() + label[1:] for label in labels if label)
+
+
+def piece_format(format: Format) -> PieceFormat:
+    """A format as templates see it."""
+    corner = format.width / 2 if format.shape == "circle" else format.corner
+    return PieceFormat(format.width, format.height, format.bleed, format.safe, corner, format.panels)
+
+
+def faces_by_name(prints: Sequence[Print]) -> dict[str, Face]:
+    """Every face and back that is drawn, by its name, and behind its component's ("shadows/H7"): two decks may have
+    cards of one name."""
+    faces: dict[str, Face] = {}
+    for piece in prints:
+        faces.setdefault(piece.face.name, piece.face)
+        faces[f"{piece.component}/{piece.face.name}"] = piece.face
+    return faces | {p.back.name: p.back for p in prints if p.back}

@@ -7,7 +7,7 @@ from pathlib import Path
 from pnp import press
 from pnp.diagnostics import Failed, Report
 from pnp.model.find import data_folders
-from pnp.press.wanted import Bench, Options
+from pnp.press.options import BuildCache, Options
 from pnp.publish.edition import TEMPLATES
 from pnp.publish.kept import state_of
 
@@ -24,7 +24,7 @@ def watch(
 
     Goes on for ever, or for so many ``builds``; ``pause`` waits between two looks.
     """
-    bench, done = Bench(), 0
+    bench, done = BuildCache(), 0
     seen: object = None
     watched = (folder, *(f for f in data_folders() if f.resolve() != folder.resolve().parent), TEMPLATES)
     while builds is None or done < builds:

@@ -7,7 +7,7 @@ from typing import Any
 from pnp.model.game import Board, Member
 from pnp.publish.draw import line_of, piece_outline
 from pnp.publish.edition import Edition
-from pnp.publish.shows import Desk
+from pnp.publish.shows import RenderContext
 from pnp.publish.tables import cell_text
 from pnp.typeset import Block, Drawing
 from pnp.typeset.move import moved
@@ -100,7 +100,7 @@ def boards_shown(edition: Edition, shows: Sequence[str], given: Any) -> list[tup
     return found
 
 
-def show_board(desk: Desk, name: str, table: str) -> list[Block]:
+def show_board(desk: RenderContext, name: str, table: str) -> list[Block]:
     """A ring with every line drawn, and beside it what a table says of spaces so many steps apart."""
     edition, board = desk.edition, desk.edition.game.boards[name]
     style = desk.styles.body

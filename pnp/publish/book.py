@@ -8,7 +8,7 @@ from pnp.model.game import Chapter, Message
 from pnp.publish.bookstyles import BookStyles
 from pnp.publish.edition import Edition
 from pnp.publish.geometry import A5, BookShape
-from pnp.publish.shows import Desk
+from pnp.publish.shows import RenderContext
 from pnp.typeset import Block, ParagraphStyle, Place, Stack, Text
 from pnp.typeset.blocks import Across
 
@@ -48,9 +48,9 @@ class Book:
         """Width of all columns with the gap between them, mm."""
         return self.shape.whole
 
-    def desk(self, width: float = 0.0) -> Desk:
+    def desk(self, width: float = 0.0) -> RenderContext:
         """For computed parts in the book, in a column or ``width`` mm wide."""
-        return Desk(self.edition, self.styles.computed, width or self.measure, numbered=True)
+        return RenderContext(self.edition, self.styles.computed, width or self.measure, numbered=True)
 
     def across(self, blocks: Sequence[Block], floats: bool = False, before: float = 0.0, after: float = 0.0) -> Block:
         """Blocks as wide as the page's columns together."""

@@ -38,7 +38,7 @@ def is_box(games: Sequence[Game]) -> bool:
 
 
 # ------------------------------------------------------------------------------------------------- one edition of all
-class Voices(Prose):
+class MergedProse(Prose):
     """The texts of several games: each is filled by the first game that prints it."""
 
     def __init__(self, whole: Game, editions: Sequence[Edition]) -> None:
@@ -81,7 +81,7 @@ def whole_edition(editions: Sequence[Edition]) -> Edition:
     )
     digest = hashlib.sha256("".join(e.rules.digest for e in editions).encode()).hexdigest()
     rules = replace(first.rules, weigh=lambda: digest)
-    return replace(first, facts=replace(first.facts, game=whole, rules=rules), prose=Voices(whole, editions))
+    return replace(first, facts=replace(first.facts, game=whole, rules=rules), prose=MergedProse(whole, editions))
 
 
 def _by_number(chapters: Sequence[Chapter]) -> tuple[Chapter, ...]:

@@ -7,8 +7,8 @@ from typing import Literal
 from pnp.model.game import BINDING, Clause, Game
 from pnp.publish.edition import Edition
 from pnp.rules import RuleSet
-from pnp.verify.backing import Backing, backing_of
 from pnp.verify.evidence import Evidence
+from pnp.verify.traceability import Backing, backing_of
 
 State = Literal["played", "never", "data", "bare", "other"]
 """``played``: play came to its code; ``never``: it did not; ``data``: it stands on data or words, which take part in
@@ -28,7 +28,7 @@ class Searched:
 
 
 @dataclass(frozen=True)
-class Witness:
+class ClauseEvidence:
     """What is known of a clause."""
 
     clause: Clause
@@ -65,7 +65,7 @@ class Proof:
         """The proof's own variant."""
         return self.searched[self.variant]
 
-    def witness(self, clause: Clause) -> Witness:
+    def witness(self, clause: Clause) -> ClauseEvidence:
         """What is known of a clause of the proof's variant."""
         own = self.own
         elsewhere = tuple(
@@ -75,9 +75,9 @@ class Proof:
         )
         times = own.evidence.clauses.get(clause.id, 0)
         change = self.changes.get(clause.id, "")
-        return Witness(clause, state_of(clause, own), times, own.evidence.games, elsewhere, change)
+        return ClauseEvidence(clause, state_of(clause, own), times, own.evidence.games, elsewhere, change)
 
-    def witnesses(self) -> list[Witness]:
+    def witnesses(self) -> list[ClauseEvidence]:
         """What is known of every clause that the variant prints, in the order of the book."""
         shown = (c for c in self.own.game.clauses.values() if not c.variants or self.variant in c.variants)
         return [self.witness(clause) for clause in shown]
@@ -100,7 +100,7 @@ def state_of(clause: Clause, searched: Searched) -> State:
 
 
 # ------------------------------------------------------------------------------------------------- in words
-def told(witness: Witness, proof: Proof, edition: Edition) -> list[str]:
+def told(witness: ClauseEvidence, proof: Proof, edition: Edition) -> list[str]:
     """The lines that stand beside a clause: its evidence; nothing where there is nothing to say."""
     lines: list[str] = []
     games = counted(witness.games)
@@ -125,7 +125,7 @@ def told(witness: Witness, proof: Proof, edition: Edition) -> list[str]:
     return lines
 
 
-def changed(witness: Witness, edition: Edition) -> str:
+def changed(witness: ClauseEvidence, edition: Edition) -> str:
     """What became of a clause since the older version; "" for nothing."""
     words: Mapping[Change, str] = {
         "": "", "new": edition.say("new"), "words": edition.say("words changed"), "code": edition.say("code changed"),
@@ -177,7 +177,7 @@ def summary(proof: Proof, edition: Edition) -> list[str]:
     return lines
 
 
-def lists(proof: Proof, edition: Edition) -> list[tuple[str, list[Witness]]]:
+def lists(proof: Proof, edition: Edition) -> list[tuple[str, list[ClauseEvidence]]]:
     """The lists of a proof's first page: what is at fault, what has changed, what play came to least often."""
     witnesses = proof.witnesses()
     played = sorted((w for w in witnesses if w.state == "played"), key=lambda w: w.times)
@@ -188,7 +188,7 @@ def lists(proof: Proof, edition: Edition) -> list[tuple[str, list[Witness]]]:
     ]
 
 
-def why(witness: Witness, proof: Proof, edition: Edition) -> str:
+def why(witness: ClauseEvidence, proof: Proof, edition: Edition) -> str:
     """Why a clause stands in a list of the first page."""
     if witness.change and not witness.is_fault:
         return changed(witness, edition)

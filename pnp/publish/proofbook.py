@@ -11,7 +11,7 @@ from pnp.publish.chapters import ChapterBuilder
 from pnp.publish.code import Kind, Word, coloured
 from pnp.publish.edition import Edition
 from pnp.publish.matter import imprint
-from pnp.publish.proof import Proof, Witness, changed, lists, summary, told, why
+from pnp.publish.proof import ClauseEvidence, Proof, changed, lists, summary, told, why
 from pnp.publish.theme import Theme, tint
 from pnp.publish.web.edition import is_printed
 from pnp.typeset import (
@@ -109,7 +109,7 @@ class ProofChapter(ChapterBuilder):
             if clause is not None and isinstance(made, Text):
                 self.out[at] = self.witnessed(made, self.proof.witness(clause))
 
-    def witnessed(self, text: Text, witness: Witness) -> Text:
+    def witnessed(self, text: Text, witness: ClauseEvidence) -> Text:
         """A clause with its evidence beside it, and a bar where it changed."""
         notes = (*text.notes, *evidence_notes(witness, self.proof, self.book))
         if not witness.change:
@@ -118,7 +118,7 @@ class ProofChapter(ChapterBuilder):
         return replace(text, notes=notes, style=style, bar=(BAR, WARNING))
 
 
-def evidence_notes(witness: Witness, proof: Proof, book: Book) -> Iterator[Note]:
+def evidence_notes(witness: ClauseEvidence, proof: Proof, book: Book) -> Iterator[Note]:
     """The evidence of a clause, as notes beside it."""
     edition, plain = book.edition, replace(book.styles.note, align="left")
     loud = replace(plain, text=TextStyle(f"{edition.theme.sans} Bold", plain.text.size, WARNING, ("lnum",)))
@@ -197,7 +197,7 @@ def front(book: Book, proof: Proof) -> list[Block]:
     return blocks
 
 
-def _listed(witness: Witness, book: Book, proof: Proof) -> Text:
+def _listed(witness: ClauseEvidence, book: Book, proof: Proof) -> Text:
     """A clause in a list: its number, where it stands, what is to be said."""
     edition, style = book.edition, replace(book.styles.fine, left=3.0, first=-3.0)
     clause = witness.clause

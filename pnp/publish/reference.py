@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from pnp.publish.draw import hairline, line_of
 from pnp.publish.edition import Edition, for_whom
 from pnp.publish.sections import Section, read_sections, section_blocks, show_blocks, unspaced
-from pnp.publish.shows import Desk
+from pnp.publish.shows import RenderContext
 from pnp.publish.styles import Styles, sheet_styles
 from pnp.publish.tables import icon_words, icons_in
 from pnp.typeset import (
@@ -164,10 +164,10 @@ def _attempt(
     styles = sheet_styles(edition.theme, size)
     wide = sum(layout.columns) + layout.gutter * (len(layout.columns) - 1)
     quiet = edition.setting.quiet()
-    top = _goal_blocks(Desk(edition, _larger(styles, layout.goal_size), wide, layout.narrow, False), goal)
+    top = _goal_blocks(RenderContext(edition, _larger(styles, layout.goal_size), wide, layout.narrow, False), goal)
     room = _room(edition, layout, measure_height(top, wide, quiet) if top else 0.0)
     made = [
-        [section_blocks(Desk(edition, styles, width, layout.narrow, layout.numbered, lean), s) for s in rest]
+        [section_blocks(RenderContext(edition, styles, width, layout.narrow, layout.numbered, lean), s) for s in rest]
         for width in layout.columns
     ]
     heights = [
@@ -188,7 +188,7 @@ def _larger(styles: Styles, factor: float) -> Styles:
     return replace(styles, body=replace(body, strong=strong, after=0.0))
 
 
-def _goal_blocks(desk: Desk, goal: Sequence[Section]) -> list[Block]:
+def _goal_blocks(desk: RenderContext, goal: Sequence[Section]) -> list[Block]:
     return [block for s in goal for show in s.shows for block in show_blocks(desk, show)]
 
 

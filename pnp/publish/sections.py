@@ -8,7 +8,7 @@ from pnp.diagnostics import Span
 from pnp.publish import shows, tables, tree
 from pnp.publish.boards import show_board
 from pnp.publish.edition import Edition
-from pnp.publish.shows import Desk
+from pnp.publish.shows import RenderContext
 from pnp.typeset import Block, Columns, Framed, Row, Space, Stack, Table
 
 
@@ -67,7 +67,7 @@ def read_sections(edition: Edition) -> tuple[list[Section], bool]:
 
 
 # ------------------------------------------------------------------------------------------------- sections as blocks
-def show_blocks(desk: Desk, show: dict[str, Any]) -> list[Block]:
+def show_blocks(desk: RenderContext, show: dict[str, Any]) -> list[Block]:
     """The blocks of one show fence."""
     match show:
         case {"sequence": "tree"}:
@@ -97,12 +97,12 @@ def show_blocks(desk: Desk, show: dict[str, Any]) -> list[Block]:
     return []
 
 
-def section_blocks(desk: Desk, section: Section) -> list[Block]:
+def section_blocks(desk: RenderContext, section: Section) -> list[Block]:
     """A section with its heading, or in its box; what stands beside it takes its share of a wide column."""
     if section.beside:
         return _side_by_side(desk, [replace(section, beside=()), *section.beside])
 
-    def inside(inner: Desk) -> list[Block]:
+    def inside(inner: RenderContext) -> list[Block]:
         written: list[Block] = [shows.entry(inner, text) for text in section.prose]
         return [*written, *(block for show in section.shows for block in show_blocks(inner, show))]
 
@@ -111,7 +111,7 @@ def section_blocks(desk: Desk, section: Section) -> list[Block]:
     return [*shows.heading(desk, section.title), *inside(desk), Space(1.2 * desk.styles.scale)]
 
 
-def _side_by_side(desk: Desk, sections: Sequence[Section]) -> list[Block]:
+def _side_by_side(desk: RenderContext, sections: Sequence[Section]) -> list[Block]:
     """Sections that share a column's width, or stand one below the other where it is narrow."""
     if desk.narrow or desk.width < 75:
         return [block for section in sections for block in section_blocks(desk, section)]

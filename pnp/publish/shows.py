@@ -29,7 +29,7 @@ from pnp.typeset.script import is_without_spaces
 
 
 @dataclass(frozen=True)
-class Desk:
+class RenderContext:
     """What the parts are set with: an edition, styles, and the measure in mm."""
 
     edition: Edition
@@ -52,7 +52,7 @@ class Desk:
 
 
 # ------------------------------------------------------------------------------------------------- lines
-def entry(desk: Desk, text: str, clause: str = "", left: float = 0.0, hung: Sequence[Hung] = ()) -> Text:
+def entry(desk: RenderContext, text: str, clause: str = "", left: float = 0.0, hung: Sequence[Hung] = ()) -> Text:
     """A line of a sheet: what happens, its clause's number flush right."""
     number = desk.edition.number(clause) if desk.numbered and clause else ""
     right = 9.0 * desk.styles.scale if desk.numbered else 0.0
@@ -64,13 +64,13 @@ def entry(desk: Desk, text: str, clause: str = "", left: float = 0.0, hung: Sequ
     return Text(desk.inlines(text, style), style, tuple(marks))
 
 
-def heading(desk: Desk, text: str) -> tuple[Block, ...]:
+def heading(desk: RenderContext, text: str) -> tuple[Block, ...]:
     """A heading over a rule."""
     style = desk.styles.heading
     return (Text(desk.inlines(text, style), style), _rule(desk, 0.5, 0.0, 1.3 * desk.styles.scale))
 
 
-def _rule(desk: Desk, weight: float, left: float, after: float) -> Drawing:
+def _rule(desk: RenderContext, weight: float, left: float, after: float) -> Drawing:
     ends = (0.0, desk.width - left) if desk.edition.setting.right_to_left else (left, desk.width)
     line = hairline(*ends, weight, desk.styles.accent)
     return Drawing((line,), desk.width, weight, "left", 0.0, after, keep_with_next=True)
@@ -82,7 +82,7 @@ def top_steps(game_sequence: Step) -> tuple[Step, ...]:
     return game_sequence.steps if game_sequence.kind == "round" else (game_sequence,)
 
 
-def show_sequence(desk: Desk) -> list[Block]:
+def show_sequence(desk: RenderContext) -> list[Block]:
     """The round in order: numbered phases with who acts and what happens."""
     out: list[Block] = []
     for i, step in enumerate(top_steps(desk.edition.game.sequence), 1):
@@ -114,7 +114,7 @@ def step_who(step: Step, edition: Edition) -> str:
     return edition.say("one player after another") if step.kind == "turns" else ""
 
 
-def phase_head(desk: Desk, number: int, step: Step) -> Text:
+def phase_head(desk: RenderContext, number: int, step: Step) -> Text:
     """The head of a step of the round: its number in a disc, its name, who acts."""
     styles = desk.styles
     style = replace(styles.title, left=7.4 * styles.scale)
@@ -128,7 +128,7 @@ def phase_head(desk: Desk, number: int, step: Step) -> Text:
     return Text(inlines, style, tuple(hung))
 
 
-def phase_lines(desk: Desk, step: Step) -> Iterator[Block]:
+def phase_lines(desk: RenderContext, step: Step) -> Iterator[Block]:
     """What happens in a phase, in the briefs of its clauses."""
     if step.kind != "phase":
         return
@@ -160,7 +160,7 @@ def _names_called(tree: ast.AST) -> frozenset[str]:
 
 
 # ------------------------------------------------------------------------------------------------- actions
-def show_actions(desk: Desk, phases: Sequence[str]) -> list[Block]:
+def show_actions(desk: RenderContext, phases: Sequence[str]) -> list[Block]:
     """The actions of phases: name, cost as a sign, what it does."""
     out: list[Block] = []
     for name in phases:
@@ -178,7 +178,7 @@ def actions_of(phase: str, edition: Edition) -> list[Rule]:
     return [r for r in edition.rules.of_kind("action") if r.header.phase == phase]
 
 
-def _actions_head(desk: Desk, phase: Phase, left: float) -> Iterator[Block]:
+def _actions_head(desk: RenderContext, phase: Phase, left: float) -> Iterator[Block]:
     styles = desk.styles
     style = replace(styles.caps, left=left)
     clause = desk.edition.game.clauses.get(phase.clause)
@@ -213,7 +213,7 @@ def _sentence(text: str, edition: Edition) -> str:
     return text[:1].upper() + text[1:] + _stop(text, edition)
 
 
-def _action(desk: Desk, rule: Rule, left: float) -> Block:
+def _action(desk: RenderContext, rule: Rule, left: float) -> Block:
     edition, styles = desk.edition, desk.styles
     scale = styles.scale
     price = price_of(rule, edition.game, edition.rules)
@@ -232,7 +232,7 @@ def _action(desk: Desk, rule: Rule, left: float) -> Block:
     return Row(cells, widths, 1.2 * scale, "baseline", after=0.6 * scale)
 
 
-def show_reactions(desk: Desk) -> list[Block]:
+def show_reactions(desk: RenderContext) -> list[Block]:
     """What may be done out of turn, and the moments at which it may."""
     edition = desk.edition
     out: list[Block] = []
@@ -276,19 +276,19 @@ def moments(edition: Edition) -> list[Clause]:
 
 
 # ------------------------------------------------------------------------------------------------- clauses and limits
-def show_clauses(desk: Desk, ids: Iterable[str]) -> list[Block]:
+def show_clauses(desk: RenderContext, ids: Iterable[str]) -> list[Block]:
     """The briefs of clauses."""
     clauses = desk.edition.game.clauses
     return [entry(desk, desk.edition.brief(clauses[id]), id) for id in ids if id in clauses]
 
 
-def show_limits(desk: Desk) -> list[Block]:
+def show_limits(desk: RenderContext) -> list[Block]:
     """What always holds, or never."""
     limits = [c for c in desk.edition.game.clauses.values() if c.kind == "limit" and c.brief]
     return [entry(desk, desk.edition.brief(c), c.id) for c in limits]
 
 
-def boxed(desk: Desk, title: str, build: Callable[[Desk], list[Block]]) -> Block:
+def boxed(desk: RenderContext, title: str, build: Callable[[RenderContext], list[Block]]) -> Block:
     """Blocks in an outlined box with their title at the left, or above on a card."""
     styles = desk.styles
     pad = (1.5 if desk.narrow else 2.1) * styles.scale

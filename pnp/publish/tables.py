@@ -8,14 +8,14 @@ from typing import Any
 from pnp.model.game import Clause, HandShape, Member, Message, Table
 from pnp.publish.draw import mark_face, pill, star_face
 from pnp.publish.edition import Edition
-from pnp.publish.shows import Desk, entry
+from pnp.publish.shows import RenderContext, entry
 from pnp.typeset import Block, Cell, Column, Columns, Hung, Icon, ParagraphStyle, Row, Run, Stack, Text, set_line
 from pnp.typeset import Table as TableBlock
 from pnp.typeset.page import Face, Paint
 
 
 # ------------------------------------------------------------------------------------------------- cards
-def show_cards(desk: Desk, kind: str, by: str, columns: Sequence[str]) -> list[Block]:
+def show_cards(desk: RenderContext, kind: str, by: str, columns: Sequence[str]) -> list[Block]:
     """A row for each member of a column: rank, name, cast, what it does."""
     edition, styles = desk.edition, desk.styles
     deck = edition.game.cards[kind]
@@ -36,7 +36,7 @@ def show_cards(desk: Desk, kind: str, by: str, columns: Sequence[str]) -> list[B
     return [TableBlock(sizes, (), tuple(rows), hair, None, hair, (0.75 * s, 0.8 * s), 0.0, 2.4 * s)]
 
 
-def _members(desk: Desk, members: Sequence[Member]) -> Block:
+def _members(desk: RenderContext, members: Sequence[Member]) -> Block:
     """Codes and names side by side, for cards of which there is nothing more to tell."""
     styles = desk.styles
     s = styles.scale
@@ -56,7 +56,7 @@ def _distinct(cards: Sequence[Any], by: str) -> list[Any]:
     return list(found.values())
 
 
-def _rank_cell(desk: Desk, member: Member) -> Cell:
+def _rank_cell(desk: RenderContext, member: Member) -> Cell:
     style = desk.styles.rank
     if member.code.lower() == member.label.text.lower():
         face = star_face(desk.edition, 4.6 * desk.styles.scale, 0.9 * desk.styles.scale)
@@ -65,7 +65,7 @@ def _rank_cell(desk: Desk, member: Member) -> Cell:
     return Text((Run(member.code, replace(style.text, tracking=tracking), rise=-2.6 * desk.styles.scale),), style)
 
 
-def _names_cell(desk: Desk, names: Sequence[str]) -> Cell:
+def _names_cell(desk: RenderContext, names: Sequence[str]) -> Cell:
     styles = desk.styles
     bold = replace(styles.title, after=0.0)
     first = Text(desk.inlines(names[0] if names else "", bold), bold)
@@ -73,7 +73,7 @@ def _names_cell(desk: Desk, names: Sequence[str]) -> Cell:
     return (first, *rest)
 
 
-def _does_cell(desk: Desk, does: str, clause: Clause | None) -> Cell:
+def _does_cell(desk: RenderContext, does: str, clause: Clause | None) -> Cell:
     s = desk.styles.scale
     inner = replace(desk, width=desk.width - (8.4 + 22.4 + 2 * 1.6) * s)
     return (
@@ -82,7 +82,7 @@ def _does_cell(desk: Desk, does: str, clause: Clause | None) -> Cell:
 
 
 # ------------------------------------------------------------------------------------------------- rankings and tables
-def show_ranking(desk: Desk, name: str) -> list[Block]:
+def show_ranking(desk: RenderContext, name: str) -> list[Block]:
     """Hands from best to worst, a pill on those for which a flag column holds."""
     ranking = desk.edition.game.rankings[name]
     flags = [c for c, type in ranking.columns.items() if type.kind == "flag"]
@@ -96,12 +96,14 @@ def show_ranking(desk: Desk, name: str) -> list[Block]:
     return [Columns(lines, count, gap, 0.0, 2.4 * desk.styles.scale)]
 
 
-def _shapes(desk: Desk, shapes: Sequence[HandShape], flags: Sequence[str], share: float = 1.0) -> tuple[Text, ...]:
+def _shapes(
+    desk: RenderContext, shapes: Sequence[HandShape], flags: Sequence[str], share: float = 1.0
+) -> tuple[Text, ...]:
     """A line for each hand; all smaller by a share where the longest does not fit."""
     return tuple(_shape(desk, i, shape, flags, share) for i, shape in enumerate(shapes, 1))
 
 
-def _shape(desk: Desk, number: int, shape: HandShape, flags: Sequence[str], share: float) -> Text:
+def _shape(desk: RenderContext, number: int, shape: HandShape, flags: Sequence[str], share: float) -> Text:
     edition, styles = desk.edition, desk.styles
     s = styles.scale * share
     won = next((f for f in flags if shape.columns.get(f)), "")
@@ -115,13 +117,13 @@ def _shape(desk: Desk, number: int, shape: HandShape, flags: Sequence[str], shar
     return Text(desk.words(label, style), style, tuple(hung))
 
 
-def show_table(desk: Desk, name: str) -> list[Block]:
+def show_table(desk: RenderContext, name: str) -> list[Block]:
     """A table of one key as pairs; one of two keys as a matrix."""
     table = desk.edition.game.tables[name]
     return [_pairs(desk, table) if len(table.keys) == 1 else _matrix(desk, table)]
 
 
-def show_tables(desk: Desk, names: Sequence[str], heads: str = "") -> list[Block]:
+def show_tables(desk: RenderContext, names: Sequence[str], heads: str = "") -> list[Block]:
     """Tables with one key in common, side by side: under the members of an enumeration as a table, or without heads
     as pairs, the values of a key behind each other."""
     tables = [desk.edition.game.tables[name] for name in names if name in desk.edition.game.tables]
@@ -130,7 +132,7 @@ def show_tables(desk: Desk, names: Sequence[str], heads: str = "") -> list[Block
     return [_columns(desk, tables, heads)] if heads in desk.edition.game.enums else [_listed(desk, tables)]
 
 
-def _columns(desk: Desk, tables: Sequence[Table], heads: str) -> Block:
+def _columns(desk: RenderContext, tables: Sequence[Table], heads: str) -> Block:
     """A row for each key, best first: its code, then the value of every table under the name that it belongs to."""
     edition, styles = desk.edition, desk.styles
     s = styles.scale
@@ -171,7 +173,7 @@ def _longest(table: Table, edition: Edition) -> int:
     return max(len(cell_text(value, edition)) for value in table.cells.values())
 
 
-def _listed(desk: Desk, tables: Sequence[Table]) -> Block:
+def _listed(desk: RenderContext, tables: Sequence[Table]) -> Block:
     """For each key its mark, or its name, and what every table says of it."""
     edition, styles = desk.edition, desk.styles
     s = styles.scale
@@ -214,7 +216,7 @@ def cell_text(value: Any, edition: Edition) -> str:
     return "" if value is None else str(value)
 
 
-def _pairs(desk: Desk, table: Table) -> Block:
+def _pairs(desk: RenderContext, table: Table) -> Block:
     """Key and value side by side; a value with a mark of its own is shown by it."""
     edition, styles = desk.edition, desk.styles
     s = styles.scale
@@ -235,7 +237,7 @@ def _pairs(desk: Desk, table: Table) -> Block:
     return _across(desk, cells)
 
 
-def _across(desk: Desk, cells: Sequence[tuple[Block, ...]]) -> Block:
+def _across(desk: RenderContext, cells: Sequence[tuple[Block, ...]]) -> Block:
     """Short cells side by side, four in a row or two."""
     s = desk.styles.scale
     across = 2 if desk.narrow or desk.width / 4 < _widest(cells, desk) + 1.2 else min(4, len(cells))
@@ -246,20 +248,20 @@ def _across(desk: Desk, cells: Sequence[tuple[Block, ...]]) -> Block:
     return Stack(blocks, True, 0.0, 2.4 * s)
 
 
-def _reach(line: Text, desk: Desk) -> float:
+def _reach(line: Text, desk: RenderContext) -> float:
     """How far a line and what is hung behind it reach, mm."""
     behind = [h.x + h.content.width for h in line.hung if isinstance(h.content, Face)]
     return max([_widest([(line,)], desk), *behind])
 
 
-def _widest(cells: Sequence[tuple[Block, ...]], desk: Desk) -> float:
+def _widest(cells: Sequence[tuple[Block, ...]], desk: RenderContext) -> float:
     """Width of the widest cell of one line, mm."""
     texts = [block for cell in cells for block in cell if isinstance(block, Text)]
     quiet = desk.edition.setting.quiet()
     return max((t.style.left + set_line(t.inlines, t.style, quiet).width for t in texts), default=0.0)
 
 
-def _matrix(desk: Desk, table: Table) -> Block:
+def _matrix(desk: RenderContext, table: Table) -> Block:
     edition, styles = desk.edition, desk.styles
     rows = list(dict.fromkeys(key[0] for key in table.cells))
     columns = list(dict.fromkeys(key[1] for key in table.cells))
@@ -326,7 +328,7 @@ def _content_of(kind: type) -> tuple[str, ...]:
     return tuple(f.name for f in fields(kind) if f.name in _CONTENT)
 
 
-def show_icons(desk: Desk, names: Iterable[str]) -> list[Block]:
+def show_icons(desk: RenderContext, names: Iterable[str]) -> list[Block]:
     """The key: each icon with its meaning, a line each."""
     styles = desk.styles
     style = replace(styles.body, left=6.0 * styles.scale)

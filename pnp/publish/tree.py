@@ -8,7 +8,7 @@ from pnp.publish import shows
 from pnp.publish.costs import ALL, Price, price_of
 from pnp.publish.draw import disc
 from pnp.publish.edition import Edition
-from pnp.publish.shows import Desk, entry
+from pnp.publish.shows import RenderContext, entry
 from pnp.rules import Rule
 from pnp.typeset import Block, Framed, Hung, Icon, Inline, ParagraphStyle, Row, Run, Space, Stack, Text, set_line
 
@@ -19,7 +19,7 @@ COSTS = 10.6
 
 
 # ------------------------------------------------------------------------------------------------- the round
-def show_tree(desk: Desk) -> list[Block]:
+def show_tree(desk: RenderContext) -> list[Block]:
     """The round in order; below a step of turns its phases with their actions, on a line that holds them together."""
     out: list[Block] = []
     scale = desk.styles.scale
@@ -31,7 +31,7 @@ def show_tree(desk: Desk) -> list[Block]:
     return out
 
 
-def _branch(desk: Desk, step: Step) -> Block:
+def _branch(desk: RenderContext, step: Step) -> Block:
     scale = desk.styles.scale
     left = 2.6 * scale
     narrower = replace(desk, width=desk.width - left - (INDENT - 2.6) * scale)
@@ -45,7 +45,7 @@ def _branch(desk: Desk, step: Step) -> Block:
     return Row(((), (held,)), (left - 0.15, 0.0), 0.0, "top", 0.0, 1.2 * scale)
 
 
-def _phase(desk: Desk, phase: Phase) -> Iterator[Block]:
+def _phase(desk: RenderContext, phase: Phase) -> Iterator[Block]:
     """A phase's name, what may be done in it, and its actions by chapters: those of everybody first."""
     edition, scale = desk.edition, desk.styles.scale
     yield from _phase_head(desk, phase)
@@ -57,7 +57,7 @@ def _phase(desk: Desk, phase: Phase) -> Iterator[Block]:
     yield Space(1.0 * scale)
 
 
-def _phase_head(desk: Desk, phase: Phase) -> Iterator[Block]:
+def _phase_head(desk: RenderContext, phase: Phase) -> Iterator[Block]:
     """The phase's label, its rule, and how often it may be used: beside it, or below where that is too long."""
     edition, styles = desk.edition, desk.styles
     label = desk.words(edition.text(phase.label), styles.caps)
@@ -71,7 +71,7 @@ def _phase_head(desk: Desk, phase: Phase) -> Iterator[Block]:
         yield Text(words, replace(styles.aside, after=0.4 * styles.scale))
 
 
-def _width(desk: Desk, inlines: Sequence[Inline], style: ParagraphStyle) -> float:
+def _width(desk: RenderContext, inlines: Sequence[Inline], style: ParagraphStyle) -> float:
     return set_line(tuple(inlines), style, desk.edition.setting.quiet()).width
 
 
@@ -98,7 +98,7 @@ def _chapter(rule: Rule, edition: Edition) -> str:
     return clause.chapter if clause else ""
 
 
-def _group_head(desk: Desk, chapter: str) -> Text:
+def _group_head(desk: RenderContext, chapter: str) -> Text:
     """The title of a chapter over the actions of its people, with the mark of the name that it begins with."""
     edition, styles = desk.edition, desk.styles
     told = next(c.title for c in edition.game.chapters if c.id == chapter)
@@ -118,7 +118,7 @@ def mark_of(label: str, edition: Edition) -> str:
 
 
 # ------------------------------------------------------------------------------------------------- actions
-def _action(desk: Desk, rule: Rule) -> Block:
+def _action(desk: RenderContext, rule: Rule) -> Block:
     """An action: what it costs in the column of costs, its name, what it does."""
     edition, scale = desk.edition, desk.styles.scale
     price = price_of(rule, edition.game, edition.rules)
@@ -127,7 +127,7 @@ def _action(desk: Desk, rule: Rule) -> Block:
     return replace(line, hung=(*line.hung, *_cost(desk, price)))
 
 
-def _cost(desk: Desk, price: Price) -> tuple[Hung, ...]:
+def _cost(desk: RenderContext, price: Price) -> tuple[Hung, ...]:
     """The sign of the verb, how much, and whether each time."""
     if not price.sign:
         return ()
@@ -142,7 +142,7 @@ def _cost(desk: Desk, price: Price) -> tuple[Hung, ...]:
 
 
 # ------------------------------------------------------------------------------------------------- steps
-def show_steps(desk: Desk, ids: Sequence[str]) -> list[Block]:
+def show_steps(desk: RenderContext, ids: Sequence[str]) -> list[Block]:
     """The briefs of clauses as numbered steps, each with the title of its section where that is its own."""
     clauses = desk.edition.game.clauses
     listed = [clauses[id] for id in ids if id in clauses and clauses[id].brief]

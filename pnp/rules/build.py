@@ -1,4 +1,4 @@
-"""Rule blocks → rule set: parse, hold to the subset, type, read off the facts, weave, compile."""
+"""Rule blocks → rule set: parse, hold to the subset, type, read off the facts, instrument, compile."""
 
 import ast
 from collections.abc import Mapping, Sequence
@@ -7,19 +7,19 @@ from types import CodeType
 from pnp.diagnostics import Report
 from pnp.model.game import Game, RuleBlock
 from pnp.model.types import NUM, Type
+from pnp.rules.arc_counts import LEAVING, Flow, leaving_rules
 from pnp.rules.digest import rules_digest
 from pnp.rules.flow import body
 from pnp.rules.graph import Facts, check_purity, check_recursion, reachable, read_facts
 from pnp.rules.header import list_of, read_header
 from pnp.rules.hidden import check_hidden_options
 from pnp.rules.infer import ANY, Env, Signature, Typing
+from pnp.rules.instrument import Instrumenter
 from pnp.rules.literals import check_literals
 from pnp.rules.parse import Source, check_syntax, parse_blocks
 from pnp.rules.rule import Arc, Header, Rule, RuleKind, RuleSet
 from pnp.rules.scope import Scope, build_scope
 from pnp.rules.seen import Seen
-from pnp.rules.tally import LEAVING, Flow, leaving_rules
-from pnp.rules.weave import Weaver
 from pnp.rules.words import BUILT_IN, WORDS
 
 FIXED = {"me": Type("player"), "event": Type("event"), "card": Type("card")}
@@ -49,7 +49,7 @@ def compile_rules(game: Game, report: Report) -> RuleSet:
         check_literals(source, report)
     rules = {n: _rule(game, n, sources[n], kinds[n], headers[n], facts) for n in sources}
     leaving = leaving_rules({n: f.words for n, f in facts.items()}, {n: f.calls for n, f in facts.items()})
-    return _weave(game, scope, rules, sources, report, LEAVING | leaving)
+    return _instrument(game, scope, rules, sources, report, LEAVING | leaving)
 
 
 def _read(
@@ -177,23 +177,23 @@ def change_bits(game: Game) -> dict[str, int]:
     return {name: 1 << i for i, name in enumerate(dict.fromkeys(names))}
 
 
-def _weave(
+def _instrument(
     game: Game, scope: Scope, rules: Mapping[str, Rule], sources: Mapping[str, Source], report: Report,
     stops: frozenset[str],
 ) -> RuleSet:  # fmt: skip
     leaving = any("eliminate" in source.names for source in sources.values())
 
-    def woven(traced: bool) -> tuple[CodeType, tuple[Arc, ...]]:
+    def instrumented(traced: bool) -> tuple[CodeType, tuple[Arc, ...]]:
         sight, flow = Seen(game.zones, sources), Flow(stops)
-        weaver = Weaver(scope, rules, change_bits(game), traced, leaving, sight, flow, _is_large(game))
-        return compile(weaver.module(sources), "rules", "exec"), tuple(weaver.arcs)
+        instrumenter = Instrumenter(scope, rules, change_bits(game), traced, leaving, sight, flow, _is_large(game))
+        return compile(instrumenter.module(sources), "rules", "exec"), tuple(instrumenter.arcs)
 
     try:
-        code, arcs = woven(False)
+        code, arcs = instrumented(False)
     except (SyntaxError, ValueError, RecursionError, MemoryError, OverflowError):
         _report_uncompiled(sources, report)
         code, arcs = compile("", "rules", "exec"), ()
-    return RuleSet(dict(rules), arcs, code, lambda: woven(True)[0], lambda: rules_digest(game, rules))
+    return RuleSet(dict(rules), arcs, code, lambda: instrumented(True)[0], lambda: rules_digest(game, rules))
 
 
 def _is_large(game: Game) -> bool:

@@ -5,10 +5,10 @@ from collections.abc import Collection
 from types import CodeType
 
 from pnp.model.game import Game
+from pnp.rules.instrument import rewrite
 from pnp.rules.parse import refused
 from pnp.rules.rule import RuleSet
 from pnp.rules.scope import Scope
-from pnp.rules.weave import rewrite
 from pnp.rules.words import WORDS
 
 LONGEST = 2_000

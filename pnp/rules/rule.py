@@ -90,7 +90,7 @@ class Arc:
     kind: Literal["rule", "branch", "cite"]
     span: Span = field(compare=False)
     tally: tuple[tuple[int, int], ...] = field(default=(), compare=False)
-    """The counters that tell how often it was taken, each with how often it counts (pnp.rules.tally)."""
+    """The counters that tell how often it was taken, each with how often it counts (pnp.rules.arc_counts)."""
 
 
 @dataclass(frozen=True)
@@ -102,7 +102,7 @@ class RuleSet:
     """By counter index."""
     code: CodeType
     """The module: executed in a namespace of the table's names and the library's words."""
-    weave_traced: Callable[[], CodeType] = field(compare=False, repr=False)
+    instrument_traced: Callable[[], CodeType] = field(compare=False, repr=False)
     """Makes the same with a line of trace at each cite and assignment."""
     weigh: Callable[[], str] = field(compare=False, repr=False)
     """Works out the digest."""
@@ -116,7 +116,7 @@ class RuleSet:
     @cached_property
     def traced(self) -> CodeType:
         """The module with a line of trace at each cite and assignment; made when somebody asks for it."""
-        return self.weave_traced()
+        return self.instrument_traced()
 
     def of_kind(self, *kinds: RuleKind) -> tuple[Rule, ...]:
         """The rules of these kinds, in the order of the book."""

@@ -13,7 +13,7 @@ from pnp.typeset.fonts import Fonts
 from pnp.typeset.outline import apply, transformed
 from pnp.typeset.page import Colour, Face, GlyphRun, Image, Matrix, Path
 from pnp.typeset.units import PT
-from pnp.typeset.walk import has_veils, leaves
+from pnp.typeset.walk import has_transparency, leaves
 
 CONTRAST = 4.5
 """Least contrast of text with its ground (WCAG 2.2, 1.4.3)."""
@@ -129,7 +129,7 @@ def check_transparency(face: Face, span: Span) -> list[Diagnostic]:
         for image, _ in pictures_of(face)
         if facts_of(image.file)[1]
     ]
-    return [drawn, *pictures] if has_veils(face.items) else pictures
+    return [drawn, *pictures] if has_transparency(face.items) else pictures
 
 
 def pictures_of(face: Face) -> list[tuple[Image, Matrix]]:

@@ -128,7 +128,7 @@ class Group:
     mask: Mask | None = None
 
     @property
-    def is_veiled(self) -> bool:
+    def is_transparent(self) -> bool:
         """Whether it lets its ground show through."""
         return self.opacity < 1.0 or self.mask is not None
 

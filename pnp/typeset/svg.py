@@ -40,7 +40,7 @@ from pnp.typeset.svg_style import (
     parse_sheet,
     refused,
 )
-from pnp.typeset.svg_veil import SHAPES, veiled
+from pnp.typeset.svg_transparency import SHAPES, with_transparency
 
 _GRADIENTS = ("linearGradient", "radialGradient")
 _SILENT = frozenset(
@@ -81,7 +81,7 @@ def read_face(
     reader = _Reader(root, name, setting, styles or {}, pictures, sizes or {})
     x, y, width, height = reader.view_box()
     style, own = reader.style_of(root, INITIAL)
-    items = veiled(reader, root, own, reader.children(root, style))
+    items = with_transparency(reader, root, own, reader.children(root, style))
     bleed = max(0.0, -x)
     if abs(x - y) > 1e-6 or bleed == 0.0:
         items = items if (x, y) == (0.0, 0.0) or bleed else (Group(items, translation(-x, -y)),)
@@ -209,7 +209,7 @@ class _Reader:
             return ()
         matrix = self.matrix(element)
         if own:
-            return veiled(self, element, own, items, matrix)
+            return with_transparency(self, element, own, items, matrix)
         return items if matrix == IDENTITY else (Group(items, matrix),)
 
     def _foreign(self, element: etree._Element) -> tuple[Item, ...]:

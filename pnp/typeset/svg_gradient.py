@@ -51,12 +51,12 @@ class Shade:
 
     ink: Colour | Gradient | None = None
     opacity: float = 1.0
-    veil: Gradient | None = None
+    transparency: Gradient | None = None
 
     @property
     def is_solid(self) -> bool:
         """Whether nothing of the ground shows through."""
-        return self.opacity == 1.0 and self.veil is None
+        return self.opacity == 1.0 and self.transparency is None
 
 
 @dataclass(frozen=True)
@@ -177,5 +177,7 @@ def carried(shade: Shade, matrix: Matrix) -> Shade:
     ink = (
         replace(shade.ink, matrix=multiply(matrix, shade.ink.matrix)) if isinstance(shade.ink, Gradient) else shade.ink
     )
-    veil = replace(shade.veil, matrix=multiply(matrix, shade.veil.matrix)) if shade.veil else None
-    return replace(shade, ink=ink, veil=veil)
+    transparency = (
+        replace(shade.transparency, matrix=multiply(matrix, shade.transparency.matrix)) if shade.transparency else None
+    )
+    return replace(shade, ink=ink, transparency=transparency)

@@ -45,12 +45,12 @@ def painted(reader: Reader, element: etree._Element, segments: Segments, style: 
 
 def _behind(item: Item, shade: Shade, box: Box, around: float) -> Item:
     """Something as solid as its paint is."""
-    if shade.veil is None:
+    if shade.transparency is None:
         return Group((item,), opacity=shade.opacity) if shade.opacity < 1 else item
     x0, y0, x1, y1 = box
     region = (x0 - around, y0 - around, x1 - x0 + 2 * around, y1 - y0 + 2 * around)
-    veil = Path(rect_outline(*region), Paint(shade.veil))
-    return Group((item,), opacity=shade.opacity, mask=Mask((veil,), region))
+    transparency = Path(rect_outline(*region), Paint(shade.transparency))
+    return Group((item,), opacity=shade.opacity, mask=Mask((transparency,), region))
 
 
 def _shade(reader: Reader, element: etree._Element, style: Style, which: str, box: Box, around: float = 0.0) -> Shade:

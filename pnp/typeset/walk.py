@@ -29,10 +29,10 @@ def items_of(items: Iterable[Item], matrix: Matrix = IDENTITY) -> Iterator[tuple
             yield item, multiply(matrix, item.matrix) if isinstance(item, Placed) else matrix
 
 
-def has_veils(items: Iterable[Item]) -> bool:
+def has_transparency(items: Iterable[Item]) -> bool:
     """Whether a drawing lets its ground show through by opacity or a mask."""
     return any(
-        (isinstance(item, Group) and (item.is_veiled or has_veils(item.items)))
-        or (isinstance(item, Placed) and has_veils(item.face.items))
+        (isinstance(item, Group) and (item.is_transparent or has_transparency(item.items)))
+        or (isinstance(item, Placed) and has_transparency(item.face.items))
         for item in items
     )

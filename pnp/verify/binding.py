@@ -14,7 +14,6 @@ from pnp.model.messages import messages_of
 from pnp.model.prose import Prose, check_placeholders
 from pnp.rules import Rule, RuleSet
 from pnp.verify.actions import check_declared_costs, check_endless_reactions
-from pnp.verify.backing import Backing, backing_of, broken_names
 from pnp.verify.changes import check_silent_changes
 from pnp.verify.constants import check_constants
 from pnp.verify.inventory import check_counts, check_missing_cards, check_setup
@@ -22,6 +21,7 @@ from pnp.verify.links import check_references
 from pnp.verify.numbers import check_typed_numbers
 from pnp.verify.order import check_order
 from pnp.verify.texts import all_blocks, context_of, place_of, rule_messages
+from pnp.verify.traceability import Backing, backing_of, broken_names
 
 HELPERS = frozenset({"value", "score", "policy"})
 """Kinds of rule that reckon and decide for others: no clause need tell them."""

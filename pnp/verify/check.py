@@ -10,7 +10,6 @@ from pnp.model.game import Game, Message
 from pnp.play import Outcome, Play, State
 from pnp.play.save import Save, write_save
 from pnp.rules import RuleSet
-from pnp.verify.backing import backing_of
 from pnp.verify.binding import check_binding
 from pnp.verify.evidence import Evidence
 from pnp.verify.examples import Examples, check_examples, run_examples
@@ -26,9 +25,10 @@ from pnp.verify.reach import (
     failure_diagnostic,
     printed_context,
 )
-from pnp.verify.search import Done, Effort, clause_counts, file_here, replay_tape, road, search, smallest
+from pnp.verify.search import Done, Effort, clause_counts, file_here, replay_tape, search, smallest, steps
 from pnp.verify.spread import Jobs
 from pnp.verify.store import cache_file, kept_file, load_kept, save
+from pnp.verify.traceability import backing_of
 
 
 @dataclass(frozen=True)
@@ -159,7 +159,7 @@ def _failure(
     game: Game, rules: RuleSet, seats: int, tape: tuple[int, ...], outcome: Outcome, options: Options, number: int
 ) -> Diagnostic:
     smallest_tape = smallest(game, rules, seats, tape, outcome)
-    lines = road(game, rules, seats, smallest_tape, options.text)
+    lines = steps(game, rules, seats, smallest_tape, options.text)
     file = options.traces / f"{outcome.code}-{number}.json"
     names = tuple(f"Player {i + 1}" for i in range(seats))
     folder = str(game.folder)
@@ -191,7 +191,7 @@ def _revived(evidence: Evidence) -> list[Diagnostic]:
     """Failures from kept evidence as diagnostics again."""
     out = []
     for plain in evidence.failures:
-        facts = {**plain, "span": Span(**plain["span"]), "labels": (), "road": tuple(plain["road"])}
+        facts = {**plain, "span": Span(**plain["span"]), "labels": (), "steps": tuple(plain["steps"])}
         out.append(Diagnostic(**facts))
     return out
 

@@ -10,7 +10,7 @@ from pnp.model.game import Game
 from pnp.model.messages import messages_of
 from pnp.model.placeholders import placeholders_of
 from pnp.rules import RuleSet
-from pnp.verify.backing import broken_names, steps_of
+from pnp.verify.traceability import broken_names, steps_of
 
 
 def check_constants(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:

@@ -48,7 +48,7 @@ class Found:
     """The greatest number of each token in play at once."""
 
 
-class Curiosity:
+class NoveltyAgent:
     """Prefers the options that have been taken least often."""
 
     def __init__(self, rng: random.Random) -> None:
@@ -76,7 +76,7 @@ def explore(play: Play, seed: int, games: int, examples: Sequence[Example] = ())
     rng = random.Random(seed)
     state = play.state
     found = Found(len(state.everyone))
-    curious = Curiosity(rng)
+    curious = NoveltyAgent(rng)
     state.counters[:] = [0] * len(state.counters)
     state.data_counts.clear()
     for number in range(games):

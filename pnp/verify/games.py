@@ -21,7 +21,7 @@ SHARES, SMALLEST, LARGEST = 64, 5, 500
 
 
 @dataclass(frozen=True)
-class Sitting:
+class TableConfig:
     """Who plays how: the same for all games of a table."""
 
     seats: int
@@ -40,7 +40,7 @@ class Sitting:
 class Batch:
     """Games that one worker plays: those with the seeds ``seed + n`` for n from ``first`` to before ``end``."""
 
-    sitting: Sitting
+    sitting: TableConfig
     seed: int
     first: int
     end: int
@@ -130,14 +130,14 @@ def _name(node: ast.AST) -> str:
 # ------------------------------------------------------------------------------------------------- playing
 def play_batch(game: Game, rules: RuleSet, batch: Batch) -> list[Record]:
     """The games of a batch, one after the other."""
-    table = Scribe(game, rules, batch.sitting)
+    table = GameRecorder(game, rules, batch.sitting)
     return [table.game(batch.seed, number) for number in range(batch.first, batch.end)]
 
 
-class Scribe:
+class GameRecorder:
     """A table at which games are played and noted down."""
 
-    def __init__(self, game: Game, rules: RuleSet, sitting: Sitting) -> None:
+    def __init__(self, game: Game, rules: RuleSet, sitting: TableConfig) -> None:
         self.sitting = sitting
         self.measured = measured(game, rules)
         self.state = State(game, rules, sitting.seats, options=dict(sitting.options))
@@ -243,14 +243,14 @@ def lead_of(led: Sequence[int], winners: Sequence[int]) -> tuple[int, int]:
 
 
 # ------------------------------------------------------------------------------------------------- many games
-def batches_of(sitting: Sitting, seed: int, games: int) -> list[Batch]:
+def batches_of(sitting: TableConfig, seed: int, games: int) -> list[Batch]:
     """The games of a table in shares, the same ones for any number of workers."""
     size = min(LARGEST, max(SMALLEST, games // SHARES))
     return [Batch(sitting, seed, first, min(first + size, games)) for first in range(0, games, size)]
 
 
 def play_games(
-    game: Game, rules: RuleSet, sitting: Sitting, seed: int, games: int, jobs: Jobs = 1
+    game: Game, rules: RuleSet, sitting: TableConfig, seed: int, games: int, jobs: Jobs = 1
 ) -> Iterator[list[Record]]:
     """So many games, in order, a batch at a time. Game n has the seed ``seed + n``."""
     yield from spread(play_batch, batches_of(sitting, seed, games), jobs, game, rules)

@@ -108,7 +108,7 @@ class LeakTest:
         run, state = _Run(), self.state
         self.pair, self.exposed, self.events = (), False, 0
 
-        def on_rest() -> None:
+        def on_stable() -> None:
             run.rests += 1
             if run.rests == rest:
                 down = [c for c in state.cards if c.zone.decl.face != "up" and not c.face_up]
@@ -126,13 +126,13 @@ class LeakTest:
             if lawful or len(run.questions) >= QUESTIONS:
                 raise _Enough
 
-        self.play.resting.on_rest, state.observe = on_rest, observe
+        self.play.triggers.on_stable, state.observe = on_stable, observe
         try:
             run.slow = self.play.game(tape).code == "PNP412"
         except _Enough:
             pass
         finally:
-            self.play.resting.on_rest = state.observe = None
+            self.play.triggers.on_stable = state.observe = None
         return run
 
     def _log(self, kind: str, **facts: Any) -> None:

@@ -13,7 +13,6 @@ from pnp.model.messages import messages_of
 from pnp.model.placeholders import placeholders_of
 from pnp.model.prose import Prose, check_placeholders
 from pnp.rules import RuleSet
-from pnp.verify.backing import broken_names
 from pnp.verify.catalogues import (
     difference,
     has_word,
@@ -27,6 +26,7 @@ from pnp.verify.catalogues import (
 from pnp.verify.links import broken_reference, references_of, targets_of
 from pnp.verify.numbers import term_finder
 from pnp.verify.texts import Text, context_of, rule_messages
+from pnp.verify.traceability import broken_names
 from pnp.verify.typed_numbers import typed_numbers
 
 _TWO = re.compile(

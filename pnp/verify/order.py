@@ -7,8 +7,8 @@ from pnp.diagnostics import Diagnostic, Label
 from pnp.diagnostics.hints import did_you_mean
 from pnp.model.game import Game, Member, Phase
 from pnp.rules import RuleSet
-from pnp.verify.backing import broken_names, steps_of
 from pnp.verify.texts import context_of
+from pnp.verify.traceability import broken_names, steps_of
 
 
 def check_order(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:

@@ -11,7 +11,7 @@ from math import erfc, log1p, sqrt
 
 from pnp.model.game import Game
 from pnp.rules import RuleSet
-from pnp.verify.games import Measured, Record, Sitting, measured, play_games
+from pnp.verify.games import Measured, Record, TableConfig, measured, play_games
 from pnp.verify.intervals import LEVEL, holm, mean_of, student
 from pnp.verify.spread import Jobs
 
@@ -51,7 +51,7 @@ class Effect:
 
 
 def effect_of(
-    old: tuple[Game, RuleSet], new: tuple[Game, RuleSet], sitting: Sitting, seed: int, games: int, jobs: Jobs = 1
+    old: tuple[Game, RuleSet], new: tuple[Game, RuleSet], sitting: TableConfig, seed: int, games: int, jobs: Jobs = 1
 ) -> Effect:
     """Play the same seeds by the old rules and by the new ones, and compare."""
     befores, afters = (

@@ -8,8 +8,8 @@ from pnp.model.game import BINDING, Game
 from pnp.play.outcome import Outcome
 from pnp.rules import Arc, RuleSet
 from pnp.rules.graph import reachable
-from pnp.verify.backing import Backing
 from pnp.verify.evidence import Evidence
+from pnp.verify.traceability import Backing
 
 
 def printed_context(game: Game, clause: str) -> str:
@@ -102,13 +102,13 @@ def check_supply(game: Game, rules: RuleSet, evidence: Evidence) -> Iterator[Dia
             yield Diagnostic("PNP500", message, component.span, advice, severity="warning")
 
 
-def failure_diagnostic(game: Game, outcome: Outcome, seats: int, road: list[str], save: str) -> Diagnostic:
+def failure_diagnostic(game: Game, outcome: Outcome, seats: int, steps: list[str], save: str) -> Diagnostic:
     """A defect found in play, with the shortest game that shows it."""
     span = Span(outcome.file, outcome.line, 1, outcome.line, 1) if outcome.file else game.span()
     see = f"; see it with `pnp replay {save}`" if save else ""
     return Diagnostic(
         outcome.code or "PNP400", f"{outcome.message} ({seats} players, {outcome.decisions} choices)", span,
-        f"say in the rules what happens here{see}", context=printed_context(game, outcome.clause), road=tuple(road),
+        f"say in the rules what happens here{see}", context=printed_context(game, outcome.clause), steps=tuple(steps),
     )  # fmt: skip
 
 

@@ -194,7 +194,7 @@ def smallest(game: Game, rules: RuleSet, seats: int, tape: Sequence[int], outcom
     return shrink(tape, fails, SLOW_TRIES if outcome.code == "PNP412" else TRIES)
 
 
-def road(
+def steps(
     game: Game, rules: RuleSet, seats: int, tape: Sequence[int], text: Callable[..., str], most: int = 40
 ) -> list[str]:
     """A failing game as numbered lines that cite clauses, the last ones when it is long."""

@@ -12,9 +12,9 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from pnp.model.game import Game, Message
-from pnp.verify.games import Sitting
+from pnp.verify.aggregate import Numbers, Tally, Wins
+from pnp.verify.games import TableConfig
 from pnp.verify.intervals import LEVEL, binomial_p, holm, mean_of, quantile, wilson
-from pnp.verify.tally import Numbers, Tally, Wins
 
 FORMAT = 1
 """Of the object; a number that is taken away or means something else makes it another."""
@@ -27,7 +27,7 @@ Text = Callable[[Message], str]
 """Fills a message's placeholders."""
 
 
-def statistics(game: Game, digest: str, tallies: Sequence[tuple[Sitting, Tally]], seed: int, text: Text) -> Any:
+def statistics(game: Game, digest: str, tallies: Sequence[tuple[TableConfig, Tally]], seed: int, text: Text) -> Any:
     """The statistics of a run: one table for each number of players."""
     tables = [table_data(game, sitting, tally, text) for sitting, tally in tallies]
     compared = compare(tables)
@@ -41,7 +41,7 @@ def statistics(game: Game, digest: str, tallies: Sequence[tuple[Sitting, Tally]]
     }  # fmt: skip
 
 
-def table_data(game: Game, sitting: Sitting, tally: Tally, text: Text) -> dict[str, Any]:
+def table_data(game: Game, sitting: TableConfig, tally: Tally, text: Text) -> dict[str, Any]:
     """What the games of one number of players come to."""
     n = tally.games
     led = sum(count for fared, count in tally.halfway.items() if fared >= 0)

@@ -86,7 +86,7 @@ def write_game(folder: Path, files: Mapping[str, str], encodings: Mapping[str, s
 
 # ------------------------------------------------------------------------------------------------- stages
 @dataclass
-class Bench:
+class BuildCache:
     """A game on its way through the press."""
 
     folder: Path
@@ -148,20 +148,20 @@ class Bench:
                 plan_sheets(item, paper, SheetOptions(), self.report, component.span)
 
 
-Stage = Callable[[Bench], object]
+Stage = Callable[[BuildCache], object]
 STAGES: Mapping[str, Stage] = {
-    "PNP1": Bench.rules,
-    "PNP2": Bench.statics,
-    "PNP3": Bench.statics,
-    "PNP4": Bench.play,
-    "PNP5": Bench.play,
-    "PNP6": Bench.statics,
-    "PNP7": Bench.layout,
-    "PNP8": Bench.play,
-    "PNP121": Bench.layout,
-    "PNP501": Bench.texts,
-    "PNP502": Bench.statics,
-    "PNP707": Bench.sheets,
+    "PNP1": BuildCache.rules,
+    "PNP2": BuildCache.statics,
+    "PNP3": BuildCache.statics,
+    "PNP4": BuildCache.play,
+    "PNP5": BuildCache.play,
+    "PNP6": BuildCache.statics,
+    "PNP7": BuildCache.layout,
+    "PNP8": BuildCache.play,
+    "PNP121": BuildCache.layout,
+    "PNP501": BuildCache.texts,
+    "PNP502": BuildCache.statics,
+    "PNP707": BuildCache.sheets,
 }
 """The stage that the examples of each family are run up to; a code of its own goes before its family."""
 
@@ -173,7 +173,7 @@ def stage_of(code: str) -> Stage:
 
 def run(folder: Path, stage: Stage) -> list[Diagnostic]:
     """What the press says of a game up to a stage."""
-    bench = Bench(folder)
+    bench = BuildCache(folder)
     with suppress(Failed):
         stage(bench)
     return list(bench.report)

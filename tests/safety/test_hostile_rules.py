@@ -77,7 +77,7 @@ REFUSED: dict[str, str] = {
     "a list's own methods": body("deck.append(first(heap))"),
     "a list's method by name": body("x = deck.clear"),
     "sort": body("deck.sort()"),
-    # ------------------------------------------------------------------ names that the weaver brings in
+    # ------------------------------------------------------------------ names that the instrumenter brings in
     "the counters": body("_c = []"),
     "the counters as a parameter": "@value\ndef f(_c):\n    return 1\n" + body("x = f([1])"),
     "the budget": body("_n = count"),

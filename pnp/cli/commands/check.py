@@ -12,9 +12,9 @@ from pathlib import Path
 from typing import Any
 
 from pnp.cli.arguments import add_game, add_jobs, add_output, add_seed, number
+from pnp.cli.check_cache import Answer, keep, recall, sources_of
 from pnp.cli.console import Console
 from pnp.cli.status import DONE, ERRORS, Wrong
-from pnp.cli.unchanged import Answer, keep, recall, sources_of
 from pnp.diagnostics import Report
 from pnp.diagnostics.render import as_data
 from pnp.diagnostics.render import summary as counted

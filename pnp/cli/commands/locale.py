@@ -63,7 +63,7 @@ def run(given: argparse.Namespace, console: Console) -> int:
 
 def _pseudo(given: argparse.Namespace, console: Console) -> int:
     """What does not fit, or cannot be translated, in each edition."""
-    from pnp.cli.strays import strays_of  # composing pages takes longer to load than counting messages
+    from pnp.cli.untranslated import strays_of  # composing pages takes longer to load than counting messages
 
     report = Report()
     strays = strays_of(given.game, report)

@@ -8,13 +8,13 @@ from there the next time. Where output is no terminal, plain lines are printed, 
 import argparse
 from pathlib import Path
 
-from pnp.cli.agreed import add_options, kept_options, read_options
 from pnp.cli.arguments import add_game, add_players, add_seed, number
 from pnp.cli.console import Console
-from pnp.cli.person import Leave
+from pnp.cli.game_options import add_options, kept_options, read_options
+from pnp.cli.human_player import Leave
+from pnp.cli.play_session import NAMES, PlaySession, SeatConfig, check_save
 from pnp.cli.reading import Reading, count_players, read_game, read_prose
 from pnp.cli.screen import is_terminal
-from pnp.cli.sitting import NAMES, Seating, Sitting, check_save
 from pnp.cli.status import DONE, ERRORS, Wrong
 from pnp.diagnostics import Report, Span
 from pnp.play import Outcome
@@ -47,7 +47,7 @@ def run(given: argparse.Namespace, console: Console) -> int:
             raise Wrong(report)
     prose = read_prose(reading, given.locale, report)
     seating = _seating(given, reading, save, report)
-    sitting = Sitting(reading, prose, seating, is_terminal() and not given.plain, input, given.save)
+    sitting = PlaySession(reading, prose, seating, is_terminal() and not given.plain, input, given.save)
     d = sitting.screen.describer
     sitting.screen.heading(d.text(reading.game.title))
     sitting.screen.line(d.text(reading.game.tagline))
@@ -62,10 +62,10 @@ def run(given: argparse.Namespace, console: Console) -> int:
     return _end(sitting, outcome)
 
 
-def _seating(given: argparse.Namespace, reading: Reading, save: Save | None, report: Report) -> Seating:
+def _seating(given: argparse.Namespace, reading: Reading, save: Save | None, report: Report) -> SeatConfig:
     if save is not None:
         agreed = kept_options(reading.game, save.options)
-        return Seating(save.players, save.seat, save.seed, (given.agent,), agreed)
+        return SeatConfig(save.players, save.seat, save.seed, (given.agent,), agreed)
     count = count_players(reading.game, given.players, report)
     if given.seat > count:
         report.error("PNP120", f"there is no seat {given.seat}", Span("--seat"), f"write a seat from 1 to {count}")
@@ -73,10 +73,10 @@ def _seating(given: argparse.Namespace, reading: Reading, save: Save | None, rep
     names = list(NAMES[:count])
     names[given.seat - 1] = given.name or names[given.seat - 1]
     agreed = read_options(reading.game, given.option, report)
-    return Seating(tuple(names), given.seat - 1, given.seed, (given.agent,), agreed)
+    return SeatConfig(tuple(names), given.seat - 1, given.seed, (given.agent,), agreed)
 
 
-def _end(sitting: Sitting, outcome: Outcome) -> int:
+def _end(sitting: PlaySession, outcome: Outcome) -> int:
     """How the game came out."""
     screen, d = sitting.screen, sitting.screen.describer
     sitting.person.tell_end()

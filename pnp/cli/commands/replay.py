@@ -7,11 +7,11 @@ before each turn.
 import argparse
 from pathlib import Path
 
-from pnp.cli.agreed import kept_options
 from pnp.cli.arguments import add_output, number
 from pnp.cli.console import Console
+from pnp.cli.game_options import kept_options
+from pnp.cli.play_session import check_save
 from pnp.cli.reading import read_game, read_prose
-from pnp.cli.sitting import check_save
 from pnp.cli.status import DONE, ERRORS, Wrong
 from pnp.diagnostics import Report, Span
 from pnp.play import Outcome, Play, State

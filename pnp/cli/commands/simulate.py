@@ -12,18 +12,18 @@ from typing import Any
 
 from joblib import cpu_count
 
-from pnp.cli.agreed import add_options, add_tables, read_options, read_tables
 from pnp.cli.arguments import add_game, add_jobs, add_output, add_seed, number
 from pnp.cli.console import Console
 from pnp.cli.figures import lines_of
+from pnp.cli.game_options import add_options, add_tables, read_options, read_tables
 from pnp.cli.reading import Reading, read_game
 from pnp.cli.status import DONE, ERRORS, Wrong
 from pnp.diagnostics import Report, Span
 from pnp.model.prose import Prose
 from pnp.play.agents import AGENTS
-from pnp.verify.games import Sitting, measured, play_games
+from pnp.verify.aggregate import Tally
+from pnp.verify.games import TableConfig, measured, play_games
 from pnp.verify.statistics import statistics
-from pnp.verify.tally import Tally
 
 ENDINGS = (".html", ".pdf")
 """What a report may be written as."""
@@ -52,7 +52,9 @@ def run(given: argparse.Namespace, console: Console) -> int:
     reading = read_game(given.game, report, given.variant)
     options = read_options(reading.game, given.option, report)
     agents = tuple(given.agent or ["greedy"])
-    sittings = [Sitting(n, agents, tuple(options.items())) for n in read_tables(reading.game, given.players, report)]
+    sittings = [
+        TableConfig(n, agents, tuple(options.items())) for n in read_tables(reading.game, given.players, report)
+    ]
     tallies = [(sitting, _tally(reading, sitting, given)) for sitting in sittings]
     text = Prose(reading.game, report=Report()).text
     data = statistics(reading.game, reading.rules.digest, tallies, given.seed, text)
@@ -66,7 +68,7 @@ def run(given: argparse.Namespace, console: Console) -> int:
     return ERRORS if stuck else DONE
 
 
-def _tally(reading: Reading, sitting: Sitting, given: argparse.Namespace) -> Tally:
+def _tally(reading: Reading, sitting: TableConfig, given: argparse.Namespace) -> Tally:
     """The games of one number of players, counted as they come in."""
     tally = Tally(sitting.seats, measured(reading.game, reading.rules))
     jobs = given.jobs or cpu_count()

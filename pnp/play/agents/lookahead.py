@@ -9,8 +9,8 @@ import random
 from dataclasses import dataclass, field
 from typing import Any
 
-from pnp.play.agents.imagining import WORTH_OF_WIN, Face, imagine, print_faces, true_faces
-from pnp.play.agents.judging import Judge
+from pnp.play.agents.determinization import WORTH_OF_WIN, Face, imagine, print_faces, true_faces
+from pnp.play.agents.evaluation import Judge
 from pnp.play.outcome import CRASHES, Defect, GameOver, Stop
 from pnp.play.question import Decider, Question
 from pnp.play.run import Play
@@ -55,7 +55,7 @@ class Lookahead:
         self.judge = Judge(self.scratch.state)
         self.faces = true_faces(self.scratch.state)
         self.scratch.boundary = self._never
-        self.scratch.resting.invariants = []  # what is imagined may be what can never be
+        self.scratch.triggers.invariants = []  # what is imagined may be what can never be
         self.play.boundary = self._mark
 
     def _never(self, phase: str | None) -> None:
@@ -117,11 +117,11 @@ class Lookahead:
                 return 0 if stops else int(replies.random() * len(q.options))
             reached = True
             self.printed = imagine(state, seat, imagined)
-            self.scratch.resting.on_rest = self._enough
+            self.scratch.triggers.on_stable = self._enough
             return min(option, len(q.options) - 1)
 
         state.deciders = list[Decider | None]([answer] * len(state.everyone))
-        self.scratch.resting.on_rest = None
+        self.scratch.triggers.on_stable = None
         try:
             self.scratch.phase(phase) if phase is not None else self.scratch.window()
             self.scratch.end_turn(state.names["active"])
@@ -134,7 +134,7 @@ class Lookahead:
         except (Defect, StopIteration, *CRASHES):
             return -1.0
         finally:
-            self.scratch.resting.on_rest = None
+            self.scratch.triggers.on_stable = None
         return self.judge.worth(seat, self.rng)
 
     def _enough(self) -> None:

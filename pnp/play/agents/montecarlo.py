@@ -6,8 +6,8 @@ Slower than looking one step ahead and blind to no plan that chance stumbles on:
 import random
 from dataclasses import dataclass, field
 
-from pnp.play.agents.imagining import WORTH_OF_WIN, Face, imagine, print_faces, true_faces
-from pnp.play.agents.judging import Judge
+from pnp.play.agents.determinization import WORTH_OF_WIN, Face, imagine, print_faces, true_faces
+from pnp.play.agents.evaluation import Judge
 from pnp.play.question import Question
 from pnp.play.run import Play
 from pnp.play.tape import Tape

@@ -12,7 +12,7 @@ from pnp.publish.edition import Edition, for_whom
 from pnp.publish.indexing import index_entries
 from pnp.publish.matter import hand_drawing, hand_of_cards, imprint
 from pnp.publish.sections import read_sections, show_blocks
-from pnp.publish.shows import Desk
+from pnp.publish.shows import RenderContext
 from pnp.publish.sorting import sort_key
 from pnp.publish.styles import sheet_styles
 from pnp.publish.web.blocks import Web, block_nodes, picture, word_nodes
@@ -147,7 +147,7 @@ def reference(web: Web) -> list[Node]:
     if not edition.game.reference:
         return []
     styles = sheet_styles(edition.theme, 9.0)
-    desk = Desk(edition, styles, REFERENCE_WIDTH)
+    desk = RenderContext(edition, styles, REFERENCE_WIDTH)
     title = element("h2", edition.say("Quick reference"))
     made = element("section", title, id=REFERENCE, class_="chapter reference")
     sections = [part for section in read_sections(edition)[0] for part in (section, *section.beside)]
@@ -162,7 +162,7 @@ def reference(web: Web) -> list[Node]:
     return [made]
 
 
-def _shown(show: Mapping[str, Any], desk: Desk, web: Web) -> list[Node]:
+def _shown(show: Mapping[str, Any], desk: RenderContext, web: Web) -> list[Node]:
     """What a show fence of the reference prints: actions in a table, as in the book, and the rest as on the sheet."""
     if "actions" in show:
         return block_nodes(actions_table(web.book, show["actions"]), web)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from pnp.model.game import Clause, RuleBlock
 from pnp.publish.code import coloured
 from pnp.publish.edition import Edition
-from pnp.publish.proof import Proof, Witness, changed, lists, summary, told, why
+from pnp.publish.proof import ClauseEvidence, Proof, changed, lists, summary, told, why
 from pnp.publish.web.blocks import Web
 from pnp.publish.web.edition import WebPage, build_web_book
 from pnp.publish.web.nodes import Element, Node, element
@@ -23,7 +23,7 @@ def build_web_proof(edition: Edition, proof: Proof) -> WebPage:
     return build_web_book(edition, beside, code, front, edition.say("Proof"))
 
 
-def evidence(witness: Witness, proof: Proof, edition: Edition) -> list[Node]:
+def evidence(witness: ClauseEvidence, proof: Proof, edition: Edition) -> list[Node]:
     """What stands beside a clause; nothing where there is nothing to say."""
     lines: list[Node] = []
     change = changed(witness, edition)
@@ -58,7 +58,7 @@ def _front(proof: Proof, web: Web) -> Element:
     return made
 
 
-def _listed(witness: Witness, proof: Proof, edition: Edition) -> Element:
+def _listed(witness: ClauseEvidence, proof: Proof, edition: Edition) -> Element:
     clause = witness.clause
     link = element("a", clause.number or clause.id, href=f"#{clause.id}")
     return element("li", link, f" {edition.text(clause.title)}: {why(witness, proof, edition)}")

@@ -1,4 +1,4 @@
-"""Curves that go round: rosettes and guilloches, and the Turk's head, woven over and under."""
+"""Curves that go round: rosettes and guilloches, and the Turk's head, instrumented over and under."""
 
 import math
 from typing import Literal

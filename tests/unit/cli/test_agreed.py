@@ -2,7 +2,7 @@
 
 import pytest
 
-from pnp.cli.agreed import kept_options, read_options, read_tables
+from pnp.cli.game_options import kept_options, read_options, read_tables
 from pnp.cli.reading import read_game
 from pnp.cli.status import Wrong
 from pnp.diagnostics import Report

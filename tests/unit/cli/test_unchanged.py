@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from pnp.cli.check_cache import Answer, keep, recall, stamp
 from pnp.cli.main import main
-from pnp.cli.unchanged import Answer, keep, recall, stamp
 from pnp.diagnostics import Diagnostic, Label, Span
 from pnp.model.stamp import files_below
 

@@ -46,7 +46,7 @@ def test_carets_are_set_by_display_width() -> None:
 
 
 def test_the_road_to_a_fault_is_told_step_by_step() -> None:
-    text = render_text(fault(Span("x"), road=("reached: 3 players, seed 7", "clauses: 2.1 Deal")), SOURCES)
+    text = render_text(fault(Span("x"), steps=("reached: 3 players, seed 7", "clauses: 2.1 Deal")), SOURCES)
     assert text.split("\n")[1:3] == ["   = reached: 3 players, seed 7", "   = clauses: 2.1 Deal"]
 
 

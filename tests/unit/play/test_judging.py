@@ -5,7 +5,7 @@ import random
 import pytest
 
 from pnp.play import Play, State, Tape
-from pnp.play.agents.judging import OTHERS, Judge
+from pnp.play.agents.evaluation import OTHERS, Judge
 from pnp.play.agents.lookahead import _in_question
 from tests.lab import lab
 

@@ -37,7 +37,7 @@ def test_every_card_lies_in_one_zone_after_every_question_and_rest(
     state = State(game, rules, min(game.players[0] + more, game.players[1]))
     play = Play(state)
     state.observe = lambda question: lies_right(state)
-    play.resting.on_rest = lambda: lies_right(state)
+    play.triggers.on_stable = lambda: lies_right(state)
     outcome = play.game(Tape(tape, seed), rounds=rounds)
     assert outcome.status in ("ended", "limit"), outcome
     lies_right(state)

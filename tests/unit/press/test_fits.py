@@ -45,7 +45,7 @@ def check(folder: Path, jobs: int = 1, cache: bool = True) -> list[str]:
     loaded = press.load_and_compile(folder, "", report)
     catalogues = press.catalogues_of(loaded, report)
     evidence = press.verified(loaded, Options(play=False), report, press.Timings(), catalogues)
-    workshop = press.open_workshop(press.Options(force=True), report)
+    workshop = press.open_context(press.Options(force=True), report)
     before = len(report.diagnostics)
     fits.check_fits(loaded, evidence, catalogues, workshop, report, press.Timings(), cache, jobs)
     return [d.code for d in report.diagnostics[before:] if d.code.startswith("PNP7")]
@@ -125,7 +125,7 @@ def pages(folder: Path) -> dict[tuple[str, str], str]:
     loaded = press.load_and_compile(folder, "", report)
     catalogues = press.catalogues_of(loaded, report)
     evidence = press.verified(loaded, Options(play=False), report, press.Timings(), catalogues)
-    workshop = press.open_workshop(press.Options(force=True, papers=("a4",)), report)
+    workshop = press.open_context(press.Options(force=True, papers=("a4",)), report)
     looks = {}
     for edition, name, document in press.composed(loaded, evidence, workshop, report, press.Timings()):
         for number, page in enumerate(document.pages):

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.cli.main import main
-from pnp.cli.strays import strays_of
+from pnp.cli.untranslated import strays_of
 from pnp.diagnostics import Report
 from pnp.model.program import program_text
 from pnp.model.pseudo import PSEUDO, looks_untranslated, pseudo

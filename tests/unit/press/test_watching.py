@@ -7,7 +7,7 @@ import pypdfium2
 
 from pnp import press
 from pnp.diagnostics import Report
-from pnp.press.wanted import Bench
+from pnp.press.options import BuildCache
 from pnp.press.watching import watch
 from pnp.verify import Options as CheckOptions
 from tests import tiny
@@ -32,7 +32,7 @@ def change(folder: Path, old: str, new: str) -> None:
 
 
 def test_what_lay_ready_gives_the_same_bytes_as_a_build_from_the_start(tmp_path: Path) -> None:
-    folder, bench = written(tmp_path / "game"), Bench()
+    folder, bench = written(tmp_path / "game"), BuildCache()
     for new in ("Slow, but sure.", "Slower, and surer.", "Slow, but sure.", "Never *late*."):
         change(folder, "Slow, but sure.", new)
         kept = press.build(folder, options(tmp_path / "kept"), Report(), bench=bench)

@@ -19,9 +19,9 @@ from pnp.publish.plots import Pen, number, percent, plot_spread
 from pnp.publish.theme import read_theme
 from pnp.rules import compile_rules
 from pnp.typeset import Setting, load_fonts
-from pnp.verify.games import Sitting, measured, play_games
+from pnp.verify.aggregate import tallied
+from pnp.verify.games import TableConfig, measured, play_games
 from pnp.verify.statistics import statistics
-from pnp.verify.tally import tallied
 
 FONTS = load_fonts(templates_folder() / "fonts")
 PEN = Pen(read_theme({}), lambda text, face, size: 0.15 * size * len(text))
@@ -35,7 +35,7 @@ def data() -> Any:
     rules = compile_rules(game, report)
     tallies = []
     for seats in (2, 3):
-        sitting = Sitting(seats, ("random",))
+        sitting = TableConfig(seats, ("random",))
         records = [r for part in play_games(game, rules, sitting, 1, 40) for r in part]
         tallies.append((sitting, tallied(seats, measured(game, rules), records)))
     return statistics(game, rules.digest, tallies, 1, lambda m: m.text)

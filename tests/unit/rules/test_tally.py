@@ -10,7 +10,7 @@ from pnp.model.build import build_game
 from pnp.model.game import Game
 from pnp.play import Play, State, Tape
 from pnp.rules import RuleSet, compile_rules
-from pnp.rules.tally import Flow, plus
+from pnp.rules.arc_counts import Flow, plus
 from tests.lab import TURNS, Lab, lab
 
 DATA = Path(__file__).parents[3] / "data"

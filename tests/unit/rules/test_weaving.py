@@ -1,4 +1,4 @@
-"""What is woven into rules: arcs for every branch, the missing else too, bounds on growth, and the digest of it all."""
+"""What is instrumented into rules: arcs for every branch, the missing else too, bounds on growth, and the digest of it all."""
 
 import pytest
 

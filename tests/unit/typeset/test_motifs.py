@@ -1,4 +1,4 @@
-"""Motifs: what they count, how they weave, that a niche's halves agree, and that templates can draw with them."""
+"""Motifs: what they count, how they instrument, that a niche's halves agree, and that templates can draw with them."""
 
 import inspect
 import io

@@ -11,7 +11,7 @@ from pnp.load import Memory, load_game
 from pnp.model.build import build_game
 from pnp.model.game import Game
 from pnp.rules import RuleSet, compile_rules
-from pnp.verify.games import Sitting
+from pnp.verify.games import TableConfig
 from pnp.verify.paired import Moved, effect_of, judged
 from tests.tiny import FILES
 
@@ -35,7 +35,7 @@ def figure(difference: float, half: float, about: str = "length") -> Moved:
 
 
 def test_an_edit_of_prose_moves_no_game() -> None:
-    effect = effect_of(read(), read(), Sitting(2, ("random",)), 1, 10)
+    effect = effect_of(read(), read(), TableConfig(2, ("random",)), 1, 10)
     assert effect.differ == 0 and effect.moved == ()
 
 
@@ -45,7 +45,7 @@ def test_a_rule_that_matters_is_told_with_its_difference() -> None:
     new = read(write=[(f"{name}: {constant.value}", f"{name}: {constant.value + 3}"),
                       (f"value: {constant.value}", f"value: {constant.value + 3}")])  # fmt: skip
     assert new[0].constants[name].value != constant.value
-    effect = effect_of(old, new, Sitting(2, ("random",)), 1, 30)
+    effect = effect_of(old, new, TableConfig(2, ("random",)), 1, 30)
     assert effect.differ > 0 and effect.moved
     assert all(moved.low <= moved.difference <= moved.high for moved in effect.moved)
     assert all(0 < moved.differ <= moved.pairs <= 30 for moved in effect.moved)

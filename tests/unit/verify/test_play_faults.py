@@ -118,8 +118,8 @@ def test_a_game_that_gets_stuck_is_found_at_its_line_with_its_clause_and_road(pl
     first = checked.line(wrong)[1]
     assert first <= place(fault)[1] <= first + 3
     assert fault.context.startswith("2.1.2"), fault.context
-    assert fault.road and any("2.1.2" in line or "1.1.1" in line for line in fault.road)
-    assert [line.split(".")[0] for line in fault.road] == [str(n) for n in range(1, len(fault.road) + 1)]
+    assert fault.steps and any("2.1.2" in line or "1.1.1" in line for line in fault.steps)
+    assert [line.split(".")[0] for line in fault.steps] == [str(n) for n in range(1, len(fault.steps) + 1)]
     assert fault.help.startswith("say in the rules what happens here; see it with `pnp replay ")
 
 
@@ -155,7 +155,7 @@ def test_a_printed_never_that_does_not_hold_is_found(plant: Plant) -> None:
     )
     checked = plant((TURN, prose, limit + prose))
     fault = checked.only("PNP403")
-    assert fault.context.startswith("2.1.4") and fault.road
+    assert fault.context.startswith("2.1.4") and fault.steps
     assert place(fault) == checked.line('require(p.carrots <= hand_size, "modest")')
 
 

@@ -15,7 +15,7 @@ from pnp.model.build import build_game
 from pnp.model.find import data_folder
 from pnp.model.game import Game
 from pnp.rules import RuleSet, compile_rules
-from pnp.verify.games import Sitting, play_games
+from pnp.verify.games import TableConfig, play_games
 from pnp.verify.search import Effort, search
 from pnp.verify.spread import NoWorkers, Source, client_of, elsewhere, packed, spread, unpack
 
@@ -44,7 +44,7 @@ def test_results_come_in_the_order_of_the_tasks(hearts: tuple[Game, RuleSet]) ->
 
 
 def test_simulated_games_are_the_same_for_any_number_of_workers(hearts: tuple[Game, RuleSet]) -> None:
-    sitting = Sitting(4, ("random", "greedy"))
+    sitting = TableConfig(4, ("random", "greedy"))
     one, two = (list(play_games(*hearts, sitting, 7, 12, jobs)) for jobs in (1, 2))
     assert one == two and sum(map(len, one)) == 12
 
@@ -122,7 +122,7 @@ def cluster() -> Iterator[str]:
 
 
 def test_a_cluster_plays_the_same_games(cluster: str, hearts: tuple[Game, RuleSet]) -> None:
-    sitting = Sitting(4, ("random",))
+    sitting = TableConfig(4, ("random",))
     assert list(play_games(*hearts, sitting, 7, 12, cluster)) == list(play_games(*hearts, sitting, 7, 12, 1))
 
 
@@ -136,7 +136,7 @@ def test_workers_that_read_other_rules_are_found_out(cluster: str, hearts: tuple
     game, other = hearts[0], copy(hearts[1])
     object.__setattr__(other, "digest", "0" * 16)
     with pytest.raises(NoWorkers) as failed:
-        list(play_games(game, other, Sitting(4, ("random",)), 7, 5, cluster))
+        list(play_games(game, other, TableConfig(4, ("random",)), 7, 5, cluster))
     assert "another version of pnp" in next(iter(failed.value.report)).message
 
 
@@ -145,5 +145,5 @@ def test_workers_with_another_version_are_found_out(
 ) -> None:
     monkeypatch.setattr("pnp.verify.spread.__version__", "99.0")
     with pytest.raises(NoWorkers) as failed:
-        list(play_games(*hearts, Sitting(4, ("random",)), 7, 5, cluster))
+        list(play_games(*hearts, TableConfig(4, ("random",)), 7, 5, cluster))
     assert "here it is 99.0" in next(iter(failed.value.report)).message

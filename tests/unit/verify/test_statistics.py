@@ -12,9 +12,9 @@ from pnp.load import load_game
 from pnp.model.build import build_game
 from pnp.model.find import data_folder
 from pnp.rules import compile_rules
-from pnp.verify.games import Batch, Measured, Record, Score, Scribe, Sitting, batches_of, lead_of, play_batch
+from pnp.verify.aggregate import Tally, even_chance, tallied
+from pnp.verify.games import Batch, GameRecorder, Measured, Record, Score, TableConfig, batches_of, lead_of, play_batch
 from pnp.verify.statistics import binned, bins_of, share_of, spread_of, statistics
-from pnp.verify.tally import Tally, even_chance, tallied
 
 MEASURED = Measured(("princess",), (Score("points", "lowest"),), ("deal", "cut"))
 
@@ -124,7 +124,7 @@ def hearts() -> Any:
 def table(records: list[Record], agents: tuple[str, ...] = ("greedy",)) -> Any:
     built, rules = hearts()
     counted = tallied(2, Measured((), (), ()), records)
-    plain = statistics(built, rules.digest, [(Sitting(2, agents), counted)], 1, lambda m: m.text)
+    plain = statistics(built, rules.digest, [(TableConfig(2, agents), counted)], 1, lambda m: m.text)
     return plain, {s["name"]: s["verdict"] for g in plain["tables"][0]["wins"] for s in g["shares"]}
 
 
@@ -152,13 +152,13 @@ def test_two_shares_that_leave_each_other_no_choice_are_one_comparison() -> None
 
 # ------------------------------------------------------------------------------------------------- real games
 def test_agents_move_on_by_one_seat_after_each_game() -> None:
-    sitting = Sitting(3, ("greedy", "random"))
+    sitting = TableConfig(3, ("greedy", "random"))
     assert [sitting.seated(n) for n in range(2)] == [("greedy", "random", "greedy"), ("random", "greedy", "random")]
 
 
 def test_batches_are_the_whole_and_do_not_tell_in_the_games() -> None:
     built, rules = hearts()
-    sitting = Sitting(4, ("random",))
+    sitting = TableConfig(4, ("random",))
     batches = batches_of(sitting, 3, 23)
     apart = [record for batch in batches for record in play_batch(built, rules, batch)]
     assert apart == play_batch(built, rules, Batch(sitting, 3, 0, 23))
@@ -166,7 +166,7 @@ def test_batches_are_the_whole_and_do_not_tell_in_the_games() -> None:
 
 def test_hearts_is_won_by_the_fewest_points_and_they_add_up() -> None:
     built, rules = hearts()
-    scribe = Scribe(built, rules, Sitting(4, ("random",)))
+    scribe = GameRecorder(built, rules, TableConfig(4, ("random",)))
     assert scribe.measured.scores == (Score("points", "lowest"),)
     for number in range(20):
         record = scribe.game(1, number)
@@ -178,7 +178,7 @@ def test_hearts_is_won_by_the_fewest_points_and_they_add_up() -> None:
 
 def test_asking_who_leads_counts_for_no_clause() -> None:
     built, rules = hearts()
-    watched, plain = (Scribe(built, rules, Sitting(4, ("random",))) for _ in range(2))
+    watched, plain = (GameRecorder(built, rules, TableConfig(4, ("random",))) for _ in range(2))
     plain.worth = []
     one, other = watched.game(5, 0), plain.game(5, 0)
     assert one.clauses == other.clauses and one.winners == other.winners and one.scores == other.scores

@@ -1,7 +1,7 @@
-"""Checked trees → one Python module, with counters for arcs, a step budget and marks of change woven in.
+"""Checked trees → one Python module, with counters for arcs, a step budget and marks of change put in.
 
-Names that the weaver brings in begin with an underscore, which rule code may not: ``_c`` counts arcs, ``_n()`` takes a
-step off the budget, ``_d[0]`` collects bits of what has changed, ``_h_RULE:PART`` are a header's expressions.
+Names that the instrumenter brings in begin with an underscore, which rule code may not: ``_c`` counts arcs, ``_n()``
+takes a step off the budget, ``_d[0]`` collects bits of what has changed, ``_h_RULE:PART`` are a header's expressions.
 
 Rules come from strangers, so what they cost is bounded: every call, every step of a loop and every long line takes
 steps off the budget, numbers and lists cannot grow beyond measure, and lists lie in lists only once.
@@ -14,12 +14,12 @@ from typing import Any
 
 from pnp.model.game import Game
 from pnp.model.types import NUM
+from pnp.rules.arc_counts import Flow
 from pnp.rules.header import list_of
 from pnp.rules.parse import Source
 from pnp.rules.rule import Arc, Rule
 from pnp.rules.scope import Scope
 from pnp.rules.seen import Seen
-from pnp.rules.tally import Flow
 from pnp.rules.trees import LOAD, Copier, call_line, count_up, mark_changed, place_of, skip_unless, walk
 from pnp.rules.words import WORDS
 
@@ -34,7 +34,7 @@ BOUNDED = {ast.Add: "_add", ast.Sub: "_sub", ast.Mult: "_mul"}
 
 
 @dataclass
-class Weaver:
+class Instrumenter:
     """Builds the module, collecting arcs."""
 
     scope: Scope
@@ -200,9 +200,9 @@ class Weaver:
 
 
 def rewrite(expr: ast.expr, game: Game, scope: Scope, rules: Mapping[str, Rule]) -> ast.expr:
-    """An expression that stands by itself, woven like those of rules."""
-    weaver = Weaver(scope, rules, {}, False, False, Seen(game.zones, {}), Flow(()))
-    return _Rewriter(weaver).visit(expr)  # type: ignore[no-any-return]
+    """An expression that stands by itself, instrumented like those of rules."""
+    instrumenter = Instrumenter(scope, rules, {}, False, False, Seen(game.zones, {}), Flow(()))
+    return _Rewriter(instrumenter).visit(expr)  # type: ignore[no-any-return]
 
 
 LEFT = (ast.Name, ast.Constant, ast.expr_context, ast.operator, ast.boolop, ast.unaryop, ast.cmpop)
@@ -212,8 +212,8 @@ LEFT = (ast.Name, ast.Constant, ast.expr_context, ast.operator, ast.boolop, ast.
 class _Rewriter(ast.NodeTransformer):
     """Names that stand for themselves become what the library takes; growth is bounded."""
 
-    def __init__(self, weaver: Weaver) -> None:
-        self.weaver = weaver
+    def __init__(self, instrumenter: Instrumenter) -> None:
+        self.instrumenter = instrumenter
         self.deep = 0
         """Comprehensions that the present node stands in."""
 
@@ -227,8 +227,8 @@ class _Rewriter(ast.NodeTransformer):
             place = place_of(node)
             names = [ast.Constant(a.id if isinstance(a, ast.Name) else "", **place) for a in node.args[1:]]
             node.args.insert(1, ast.Tuple(list[ast.expr](names), LOAD, **place))
-        plainly = word is not None and word.name == "choose" and not node.keywords and not self.weaver.leaving
-        if plainly and self.weaver.sight.offered(node):
+        plainly = word is not None and word.name == "choose" and not node.keywords and not self.instrumenter.leaving
+        if plainly and self.instrumenter.sight.offered(node):
             node.func = ast.copy_location(ast.Name("_choose_seen", ast.Load()), node.func)
         if getattr(node, "one_card", False):
             node.func = ast.copy_location(ast.Name("_move_one", ast.Load()), node.func)
@@ -250,7 +250,7 @@ class _Rewriter(ast.NodeTransformer):
         if kind == "[key]" and isinstance(arg, ast.List):
             arg.elts = [self._named("key", e) for e in arg.elts]
             return arg
-        if isinstance(arg, ast.Name) and kind == "key" and arg.id not in self.weaver.rules:
+        if isinstance(arg, ast.Name) and kind == "key" and arg.id not in self.instrumenter.rules:
             return ast.copy_location(ast.Name("_k_" + arg.id, ast.Load()), arg)
         if isinstance(arg, ast.Name) and kind in ("zonename", "pilesname", "column", "announcement", "offer", "moment"):
             return ast.copy_location(ast.Constant(arg.id), arg)
@@ -271,13 +271,13 @@ class _Rewriter(ast.NodeTransformer):
 
     def _tokens(self, number: ast.expr, token: ast.expr) -> bool:
         """So many tokens, by a number that stands in the code or in game.yaml."""
-        kind = self.weaver.scope.names.get(token.id) if isinstance(token, ast.Name) else None
+        kind = self.instrumenter.scope.names.get(token.id) if isinstance(token, ast.Name) else None
         return kind is not None and kind.kind == "token" and self._small(number)
 
     def _small(self, node: ast.expr) -> bool:
         """A number that stands in the code or in game.yaml: adding it over and over takes as many steps."""
         if isinstance(node, ast.Name):
-            return self.weaver.scope.names.get(node.id) == NUM
+            return self.instrumenter.scope.names.get(node.id) == NUM
         return isinstance(node, ast.Constant)
 
     def visit_Compare(self, node: ast.Compare) -> ast.expr:
@@ -285,7 +285,7 @@ class _Rewriter(ast.NodeTransformer):
 
         `in` goes through a list: a long one takes steps off the budget.
         """
-        names = self.weaver.scope.names
+        names = self.instrumenter.scope.names
         short = [
             isinstance(s, ast.List | ast.Attribute) or (isinstance(s, ast.Name) and s.id in names)
             for s in node.comparators
@@ -308,7 +308,7 @@ class _Rewriter(ast.NodeTransformer):
     def visit_ListComp(self, node: ast.ListComp) -> ast.expr:
         loop = node.generators[0]
         paid = "_charge" if self.deep or any(map(_goes_through, (node.elt, *loop.ifs))) else "_long"
-        free = paid == "_long" and not self.weaver.large and self._of_cards(loop.iter)
+        free = paid == "_long" and not self.instrumenter.large and self._of_cards(loop.iter)
         item = isinstance(node.elt, ast.Name) and node.elt.id == ast.unparse(loop.target)
         single = getattr(node, "single", False) or item or self._single(node.elt)
         self.deep += 1
@@ -320,14 +320,14 @@ class _Rewriter(ast.NodeTransformer):
 
     def _of_cards(self, node: ast.expr) -> bool:
         """A zone, the players or another list that game.yaml makes: no longer than there are cards."""
-        scope = self.weaver.scope
+        scope = self.instrumenter.scope
         if isinstance(node, ast.Attribute):
             return node.attr in scope.zones
         return isinstance(node, ast.Name) and node.id in scope.names
 
     def _single(self, node: ast.expr) -> bool:
         """Surely no list, by its form or by its name."""
-        scope = self.weaver.scope
+        scope = self.instrumenter.scope
         match node:
             case ast.Constant() | ast.Compare() | ast.BoolOp() | ast.UnaryOp():
                 return True

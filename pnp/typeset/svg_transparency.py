@@ -39,7 +39,7 @@ class Reader(svg_gradient.Reader, Protocol):
         """What a ``use`` shows, and how it is carried there."""
 
 
-def veiled(
+def with_transparency(
     reader: Reader, element: etree._Element, own: Mapping[str, str], items: tuple[Item, ...], matrix: Matrix = IDENTITY
 ) -> tuple[Item, ...]:
     """The items of an element carried by a matrix, clipped, masked and seen through as its properties say."""
@@ -118,7 +118,7 @@ def _mask(reader: Reader, element: etree._Element, own: Mapping[str, str], items
     drawn = reader.children(target, style)
     if target.get("maskContentUnits", _USER) != _USER and drawn:
         drawn = (Group(drawn, fitted),)
-    drawn = veiled(reader, target, said, drawn) if said and drawn else drawn
+    drawn = with_transparency(reader, target, said, drawn) if said and drawn else drawn
     reader.depth -= 1
     region = _region(reader, target, box)
     clipped = (Group(drawn, clip=rect_outline(*region)),) if drawn else ()

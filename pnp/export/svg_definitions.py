@@ -9,7 +9,7 @@ _RING = ("fx", "fy", "fr", "cx", "cy", "r")
 _LINE = ("x1", "y1", "x2", "y2")
 
 
-class Veils:
+class SvgDefinitions:
     """The gradients and masks of one file; equal ones are written once."""
 
     def __init__(self, prefix: str, ink: Colour, defs: list[str]) -> None:

@@ -11,7 +11,7 @@ from pnp.model.prose import Prose
 from pnp.play.describe import Describer, sees
 from pnp.play.question import Question
 from pnp.play.state import State
-from pnp.play.trace import Happening, Trace, line
+from pnp.play.trace import Trace, TraceEvent, line
 from pnp.rules.rule import Rule
 
 MOST_CLAUSES = 12
@@ -86,7 +86,7 @@ class Person:
             self.screen.lines(lines)
         return bool(lines)
 
-    def _own(self, happening: Happening) -> bool:
+    def _own(self, happening: TraceEvent) -> bool:
         """What the person has just answered need not be told."""
         who = happening.facts.get("who")
         return happening.kind in ("act", "react", "choice") and who is self.state.everyone[self.screen.seat]
@@ -209,9 +209,9 @@ class Person:
         return out or [d.t("The book does not say anything of “{word}”.", word=word)]
 
 
-def gathered(happenings: Sequence[Happening]) -> list[Happening]:
+def gathered(happenings: Sequence[TraceEvent]) -> list[TraceEvent]:
     """Cards dealt one by one from one place to another, as one event each."""
-    out: list[Happening] = []
+    out: list[TraceEvent] = []
     dealing: dict[tuple[int, int], int] = {}
     for happening in happenings:
         if happening.kind != "draw" or (out and out[-1].kind == "draw" and out[-1].clause != happening.clause):

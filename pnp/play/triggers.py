@@ -20,7 +20,7 @@ ROUNDS = 50
 """Triggers that may follow one another before that is a defect."""
 
 
-class Rest:
+class Triggers:
     """What a game tests at rest, each with the bits of what it reads."""
 
     def __init__(self, state: "State") -> None:
@@ -39,7 +39,7 @@ class Rest:
         watching = self.state.rules.of_kind("whenever", "invariant")
         self.by_clock = any(CLOCK in rule.reads for rule in watching)
         """Something tested at rest depends on whose turn it is, or which round."""
-        self.on_rest: Callable[[], None] | None = None
+        self.on_stable: Callable[[], None] | None = None
         """Called each time the game has come to rest."""
         self.empty = [z for z in state.zones if z.decl.empty_at_rest]
         self.wins = {
@@ -173,8 +173,8 @@ class Rest:
         if changed:
             state.clean = dirty[0] = 0
             self._test(state, changed)
-        if self.on_rest is not None:
-            self.on_rest()
+        if self.on_stable is not None:
+            self.on_stable()
 
     def _test(self, state: "State", changed: int) -> None:
         """Every test of what has changed."""

@@ -3,13 +3,13 @@
 from pnp import press
 from pnp.cli.reading import editions, find_folder
 from pnp.diagnostics import Report
-from pnp.press.pseudo import Stray, untranslated
+from pnp.press.pseudo import Untranslated, untranslated
 from pnp.verify.check import Options
 
 
-def strays_of(name: str, report: Report) -> list[Stray]:
+def strays_of(name: str, report: Report) -> list[Untranslated]:
     """The texts that no catalogue has; what does not fit goes to the report."""
-    found: dict[str, Stray] = {}
+    found: dict[str, Untranslated] = {}
     folder = find_folder(name, report)
     for variant in editions(name, report):
         loaded = press.load_and_compile(folder, variant, report)

@@ -94,7 +94,7 @@ class Loaded:
 
 
 @dataclass
-class Bench:
+class BuildCache:
     """What lies ready from one build to the next in the same process."""
 
     kept: Kept = field(default_factory=Kept)
@@ -111,11 +111,11 @@ class Bench:
 
 
 @dataclass(frozen=True)
-class Workshop:
+class BuildContext:
     """What sheets are made with: sizes of pieces and papers, and a printer."""
 
     formats: Mapping[str, Format]
     papers: tuple[Paper, ...]
     printer: Printer
     options: Options
-    bench: Bench = field(default_factory=Bench)
+    bench: BuildCache = field(default_factory=BuildCache)

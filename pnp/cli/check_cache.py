@@ -77,4 +77,4 @@ def _file(folder: Path, question: str) -> Path:
 def _revived(plain: dict[str, Any]) -> Diagnostic:
     """A diagnostic that was kept as plain data."""
     labels = tuple(Label(Span(**label["span"]), label["text"]) for label in plain["labels"])
-    return Diagnostic(**{**plain, "span": Span(**plain["span"]), "labels": labels, "road": tuple(plain["road"])})
+    return Diagnostic(**{**plain, "span": Span(**plain["span"]), "labels": labels, "steps": tuple(plain["steps"])})

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from pnp.cli.person import Person, Rewind
+from pnp.cli.human_player import Person, Rewind
 from pnp.cli.reading import Reading
 from pnp.cli.screen import Screen
 from pnp.cli.status import OwnFault
@@ -26,7 +26,7 @@ NAMES = ("Ada", "Bruno", "Clara", "David", "Emma", "Felix", "Greta", "Hugo", "In
 
 
 @dataclass(frozen=True)
-class Seating:
+class SeatConfig:
     """Who sits where, and where chance begins."""
 
     names: tuple[str, ...]
@@ -38,11 +38,11 @@ class Seating:
     """Optional rules that they have agreed on."""
 
 
-class Sitting:
+class PlaySession:
     """A game in progress at the terminal."""
 
     def __init__(
-        self, reading: Reading, prose: Prose, seating: Seating, fancy: bool,
+        self, reading: Reading, prose: Prose, seating: SeatConfig, fancy: bool,
         read: Callable[[str], str], file: str = "",
     ) -> None:  # fmt: skip
         self.reading, self.seating, self.file = reading, seating, file
