@@ -64,22 +64,8 @@ Checked: TypeAlias = tuple[Loaded, Evidence]
 """A variant of a game, with what play showed of it."""
 
 __all__ = [
-    "PARTS",
-    "BuildCache",
-    "BuildContext",
-    "Loaded",
-    "Options",
-    "Timings",
-    "build",
-    "check",
-    "document_of",
-    "editions_of", "file_name",
-    "load_and_compile",
-    "open_context",
-    "parts_of",
-    "sheets",
-    "variants_of",
-    "verified",
+    "PARTS", "BuildCache", "BuildContext", "Loaded", "Options", "Timings", "build", "check", "document_of",
+    "editions_of", "file_name", "load_and_compile", "open_context", "parts_of", "sheets", "variants_of", "verified",
 ]  # fmt: skip
 
 
