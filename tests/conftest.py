@@ -4,6 +4,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
+
+settings.register_profile("pnp", deadline=None)
+settings.load_profile("pnp")
+"""How long an example takes says how busy the machine is, and nothing about the code under test."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

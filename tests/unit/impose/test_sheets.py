@@ -72,7 +72,7 @@ def fronts_and_backs(pages: list[Page], options: Options) -> list[tuple[Page, Pa
     return list(zip(pages[::2], pages[1::2], strict=True))
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 @given(a_format(), st.sampled_from(PAPERS), some_options(), copies)
 def test_as_many_copies_are_printed_as_are_asked_for(item, paper, options, counts):
     report = Report()
@@ -86,7 +86,7 @@ def test_as_many_copies_are_printed_as_are_asked_for(item, paper, options, count
         assert printed[f"back:{i}"] == (0 if options.duplex == "none" else count)
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 @given(a_format(), st.sampled_from(PAPERS), some_options(), copies)
 def test_every_front_has_its_own_back_exactly_behind_it_when_the_sheet_is_flipped(item, paper, options, counts):
     options = replace(options, duplex=options.duplex if options.duplex in ("long", "short", "separate") else "long")
@@ -103,7 +103,7 @@ def test_every_front_has_its_own_back_exactly_behind_it_when_the_sheet_is_flippe
                 assert apply(b.matrix, item.width - u, v) == pytest.approx(through, abs=1e-6)
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 @given(a_format(), st.sampled_from(PAPERS), some_options(), copies)
 def test_a_folded_sheet_has_each_back_behind_its_front(item, paper, options, counts):
     options = replace(options, duplex="gutterfold", registration=None)
@@ -120,7 +120,7 @@ def test_a_folded_sheet_has_each_back_behind_its_front(item, paper, options, cou
             assert apply(b.matrix, item.width - 3, 5) == pytest.approx(over, abs=1e-6)
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 @given(a_format(), st.sampled_from(PAPERS), some_options(), copies)
 def test_nothing_lies_outside_what_the_printer_reaches(item, paper, options, counts):
     for page in impose_sheets(some_pieces(item, counts), item, paper, options, Report()):
@@ -130,7 +130,7 @@ def test_nothing_lies_outside_what_the_printer_reaches(item, paper, options, cou
         assert right <= x1 + 1e-6 and bottom <= y1 + 1e-6
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 @given(a_format(), st.sampled_from(PAPERS), some_options())
 def test_slots_never_overlap(item, paper, options):
     plan = plan_sheets(item, paper, options, Report())
@@ -147,7 +147,7 @@ def test_slots_never_overlap(item, paper, options):
             assert apart >= least - 1e-6
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 @given(a_format(), st.sampled_from(PAPERS), some_options(), copies)
 def test_bleeds_of_neighbours_do_not_overlap(item, paper, options, counts):
     options = replace(options, back_bleed=0.0)

@@ -69,7 +69,7 @@ def games(draw: st.DrawFn) -> dict[str, str | bytes]:
     return texts
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(games())
 def test_no_typing_error_is_a_traceback(texts: dict[str, str | bytes]) -> None:
     report = Report()

@@ -28,7 +28,7 @@ def lies_right(state: State) -> None:
 
 
 @pytest.mark.parametrize(("name", "rounds"), [("all-but-malice", 3), ("hearts", 2), ("crazy-eights", 2)])
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=12)
 @given(tape=TAPES, seed=st.integers(0, 10**6), more=st.integers(0, 2))
 def test_every_card_lies_in_one_zone_after_every_question_and_rest(
     name: str, rounds: int, tape: list[int], seed: int, more: int
@@ -44,7 +44,7 @@ def test_every_card_lies_in_one_zone_after_every_question_and_rest(
 
 
 @pytest.mark.parametrize("name", ["all-but-malice", "hearts", "crazy-eights"])
-@settings(max_examples=6, deadline=None)
+@settings(max_examples=6)
 @given(tape=TAPES, seed=st.integers(0, 10**6))
 def test_the_same_tape_gives_the_same_events(name: str, tape: list[int], seed: int) -> None:
     game, rules = built(name)
@@ -108,7 +108,7 @@ def go_on():
 PART = "  deck_part: {of: slip, face: down, sees: nobody, order: stack, when_empty: stop, label: Part}\n"
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(tape=st.lists(st.integers(0, 60), max_size=60), seats=st.integers(2, 4))
 def test_no_word_loses_or_doubles_a_card(tape: list[int], seats: int) -> None:
     table = _anything().table(seats)
@@ -127,7 +127,7 @@ def _anything(kept: list[Any] = []) -> Any:  # noqa: B006
 
 
 # ------------------------------------------------------------------------------------------------- shrinking
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(st.lists(st.integers(0, 30), max_size=30), st.integers(0, 3), st.integers(0, 12))
 def test_a_shrunk_tape_still_fails_and_is_no_longer(tape: list[int], wanted: int, least: int) -> None:
     def fails(values: Any) -> Any:
@@ -145,7 +145,7 @@ def test_a_shrunk_tape_still_fails_and_is_no_longer(tape: list[int], wanted: int
     assert len(small) == wanted and all(v == least + 1 for v in small)
 
 
-@settings(max_examples=4, deadline=None)
+@settings(max_examples=4)
 @given(st.lists(st.integers(0, 30), min_size=5, max_size=40))
 def test_a_failing_game_is_shrunk_to_a_tape_that_fails_alike(tape: list[int]) -> None:
     code = """

@@ -20,7 +20,7 @@ NAMES = st.text(st.characters(exclude_categories=["Cs"]), max_size=8)
 
 
 # ------------------------------------------------------------------------------------------------- saves
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(
     st.builds(
         Save,

@@ -253,7 +253,7 @@ _STEPS = st.lists(
 )  # fmt: skip
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(
     st.sampled_from([PLAYERS, ["Ann", "Bob", "Cy"], ["x"]]) | _VALUES,
     st.dictionaries(_KEYS, _VALUES, max_size=3) | _VALUES,

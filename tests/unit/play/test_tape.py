@@ -109,7 +109,7 @@ def picture(table: object) -> tuple[object, ...]:
     )
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.lists(st.integers(0, 99), max_size=40), st.integers(2, 4), st.none() | st.integers(0, 9))
 def test_the_same_tape_is_the_same_game(played: Lab, tape: list[int], seats: int, seed: int | None) -> None:
     table = played.table(seats, traced=True)
@@ -121,7 +121,7 @@ def test_the_same_tape_is_the_same_game(played: Lab, tape: list[int], seats: int
     assert [(h.kind, h.clause, repr(h.facts), repr(h.cards)) for h in table.trace.happenings[len(events) :]] == events
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.lists(st.integers(0, 99), max_size=40), st.integers(2, 4), st.none() | st.integers(0, 9))
 def test_watched_traced_or_left_alone_it_is_the_same_game(
     played: Lab, tape: list[int], seats: int, seed: int | None

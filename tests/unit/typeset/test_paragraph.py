@@ -177,7 +177,7 @@ def test_right_to_left_words_stand_from_the_right(setting):
     assert last.x + last.glyphs[-1].x + last.glyphs[-1].advance == pytest.approx(80, abs=0.01)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.lists(st.text("abcdefghij-—", min_size=1, max_size=12), min_size=1, max_size=30), st.integers(10, 80))
 def test_setting_a_text_loses_and_adds_nothing(fonts, words, width):
     from pnp.diagnostics import Report
