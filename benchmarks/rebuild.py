@@ -19,10 +19,10 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from cards import WORDS
 from timing import machine
 
-from pnp import press
 from pnp.diagnostics import Report
-from pnp.press.options import BuildCache
-from pnp.verify import Options as CheckOptions
+from pnp.verify import CheckOptions
+from pnp.workflow.build import build
+from pnp.workflow.options import BuildCache, BuildOptions, Timings
 from tests import tiny
 
 ROOT = Path(__file__).parents[1]
@@ -60,11 +60,11 @@ def main() -> None:
 
 def told(name: str, table: Path, cell: str, rounds: int, check: CheckOptions) -> None:
     """The first build and the best of those after a change."""
-    options = press.Options(locales=("en",), papers=("a4",), only=("cards",), out=table.parents[1] / "out", check=check)
+    options = BuildOptions(locales=("en",), papers=("a4",), only=("cards",), out=table.parents[1] / "out", check=check)
     bench, spent, stages = BuildCache(), [], {}
     for n in range(rounds + 1):
-        timings, start = press.Timings(), time.process_time()
-        press.build(table.parent, options, Report(), timings, bench)
+        timings, start = Timings(), time.process_time()
+        build(table.parent, options, Report(), timings, bench)
         spent.append(time.process_time() - start)
         stages = timings.stages
         text = table.read_text("utf-8")

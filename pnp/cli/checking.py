@@ -8,13 +8,14 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from pnp import press
-from pnp.cli.reading import editions
 from pnp.diagnostics import Failed, Report
 from pnp.model.prose import Prose
-from pnp.press.fits import check_fits
-from pnp.verify.check import Options, summary
+from pnp.verify.check import CheckOptions, summary
 from pnp.verify.search import Effort
+from pnp.workflow.build import catalogues_of, load_and_compile, open_context, verified
+from pnp.workflow.fits import check_fits
+from pnp.workflow.options import BuildOptions, Timings
+from pnp.workflow.reading import editions
 
 
 def cores() -> int:
@@ -32,10 +33,10 @@ class Checked:
     """Folders that the game takes rules and data from."""
 
 
-def options_of(given: argparse.Namespace, note: Callable[[str], None]) -> Options:
+def options_of(given: argparse.Namespace, note: Callable[[str], None]) -> CheckOptions:
     """What the command line asks of a check."""
     effort = replace(Effort(), seed=given.seed)
-    return Options(
+    return CheckOptions(
         effort=effort if given.games is None else replace(effort, games=given.games),
         jobs=given.jobs or cores(),
         cache=not given.no_cache,
@@ -45,7 +46,7 @@ def options_of(given: argparse.Namespace, note: Callable[[str], None]) -> Option
     )
 
 
-def check_game(name: str, folder: Path, variant: str, options: Options, layout: bool, report: Report) -> Checked:
+def check_game(name: str, folder: Path, variant: str, options: CheckOptions, layout: bool, report: Report) -> Checked:
     """Check a game, in each of its variants; faults go to the report."""
     checked = Checked(name)
     try:
@@ -57,16 +58,16 @@ def check_game(name: str, folder: Path, variant: str, options: Options, layout: 
     return checked
 
 
-def _check(checked: Checked, folder: Path, variant: str, options: Options, layout: bool, report: Report) -> None:
+def _check(checked: Checked, folder: Path, variant: str, options: CheckOptions, layout: bool, report: Report) -> None:
     """One edition."""
-    timings = press.Timings()
-    loaded = press.load_and_compile(folder, variant, report, timings)
+    timings = Timings()
+    loaded = load_and_compile(folder, variant, report, timings)
     game, rules = loaded.game, loaded.rules
     checked.name = game.id
     checked.libraries |= {Path(tree.file).parent for tree in loaded.tree.shared.values()}
-    catalogues = press.catalogues_of(loaded, report)
-    evidence = press.verified(loaded, replace(options, text=Prose(game).text), report, timings, catalogues)
+    catalogues = catalogues_of(loaded, report)
+    evidence = verified(loaded, replace(options, text=Prose(game).text), report, timings, catalogues)
     if not report.errors and options.play and layout:
-        workshop = press.open_context(press.Options(force=True), report)
+        workshop = open_context(BuildOptions(force=True), report)
         check_fits(loaded, evidence, catalogues, workshop, report, timings, options.cache, options.jobs)
     checked.figures.append(summary(game, rules, evidence))

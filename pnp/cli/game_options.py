@@ -4,10 +4,10 @@ import argparse
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from pnp.cli.status import Wrong
 from pnp.diagnostics import Report, Span
 from pnp.diagnostics.hints import did_you_mean, listed
 from pnp.model.game import Constant, Game
+from pnp.workflow.errors import WrongRequest
 
 WORDS = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
 
@@ -19,7 +19,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def read_options(game: Game, given: Sequence[str], report: Report) -> dict[str, Any]:
-    """The optional rules that are agreed on; raises :class:`Wrong` (PNP120) for one that is not or may not be."""
+    """The values of the optional rules that are given. Raises WrongRequest (PNP120) for an unknown rule or value."""
     known = {c.name: c for c in game.constants.values() if c.option}
     agreed: dict[str, Any] = {}
     for text in given:
@@ -72,7 +72,7 @@ def add_tables(parser: argparse.ArgumentParser) -> None:
 
 
 def read_tables(game: Game, given: str, report: Report) -> list[int]:
-    """The numbers of players that are asked for; raises :class:`Wrong` (PNP120) for one that the game does not take."""
+    """The numbers of players that are asked for. Raises WrongRequest (PNP120) for one that the game does not take."""
     fewest, most = game.players
     if given in ("", "all"):
         return list(range(fewest, most + 1)) if given else [fewest]
@@ -89,4 +89,4 @@ def read_tables(game: Game, given: str, report: Report) -> list[int]:
 
 def _refuse(message: str, help: str, report: Report) -> None:
     report.error("PNP120", message, Span(""), help)
-    raise Wrong(report)
+    raise WrongRequest(report)

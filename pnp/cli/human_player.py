@@ -4,8 +4,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from pnp.cli.answers import Choices, meant
-from pnp.cli.prose_text import card_text, clause_text, find_clauses
 from pnp.cli.screen import Screen
 from pnp.model.prose import Prose
 from pnp.play.describe import Describer, sees
@@ -13,6 +11,8 @@ from pnp.play.question import Question
 from pnp.play.state import State
 from pnp.play.trace import Trace, TraceEvent, line
 from pnp.rules.rule import Rule
+from pnp.workflow.answers import Choices, meant
+from pnp.workflow.prose_text import card_text, clause_text, find_clauses
 
 MOST_CLAUSES = 12
 """Clauses that `rules WORD` prints at once."""

@@ -14,9 +14,10 @@ from typing import Any
 from pnp import __version__
 from pnp.cli.arguments import Parser
 from pnp.cli.console import Console
-from pnp.cli.status import DONE, FAULT, STOPPED, WRONG, OwnFault, WrongCommand, status_of
+from pnp.cli.status import DONE, FAULT, STOPPED, WRONG, WrongCommand, status_of
 from pnp.diagnostics import NOWHERE, Diagnostic, Failed
 from pnp.diagnostics.hints import did_you_mean, listed
+from pnp.workflow.errors import InternalError
 
 COMMANDS: dict[str, str] = {
     "new": "write a small, complete game to start from",
@@ -57,7 +58,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return DONE
     except Exception as error:
-        _own_fault(error.__cause__ if isinstance(error, OwnFault) and error.__cause__ else error, words)
+        _own_fault(error.__cause__ if isinstance(error, InternalError) and error.__cause__ else error, words)
         return FAULT
 
 

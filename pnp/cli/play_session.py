@@ -7,9 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from pnp.cli.human_player import Person, Rewind
-from pnp.cli.reading import Reading
 from pnp.cli.screen import Screen
-from pnp.cli.status import OwnFault
 from pnp.diagnostics import Report, Span
 from pnp.export.write import write_all
 from pnp.model.find import game_names
@@ -20,6 +18,8 @@ from pnp.play.describe import Describer
 from pnp.play.question import Question
 from pnp.play.save import Save, write_save
 from pnp.play.trace import Trace
+from pnp.workflow.errors import InternalError
+from pnp.workflow.reading import Reading
 
 NAMES = ("Ada", "Bruno", "Clara", "David", "Emma", "Felix", "Greta", "Hugo", "Ines", "Jonas", "Karla", "Leo")
 """Who sits at the table when nobody gives names."""
@@ -80,7 +80,7 @@ class PlaySession:
             try:
                 return self.person(question)
             except (TypeError, AttributeError, ValueError, LookupError) as error:
-                raise OwnFault from error
+                raise InternalError from error
 
         return ask
 

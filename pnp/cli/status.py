@@ -1,16 +1,13 @@
-"""How a command ends: its exit status, and the two ways in which a command line itself can be wrong."""
+"""How a command ends: its exit status, and how a command line itself can be wrong."""
 
 from pnp.diagnostics import Failed
+from pnp.workflow.errors import WrongRequest
 
 DONE, ERRORS, WRONG, STOPPED, FAULT = 0, 1, 2, 130, 70
 """Exit status: done, the game has errors, the command was wrong, stopped from the keyboard, a fault of pnp itself."""
 
 _REACHES_THE_COMMAND = frozenset({"PNP118", "PNP119", "PNP120"})
 """Faults of what the command asked for, not of the game: a locale, an output folder, a choice that does not exist."""
-
-
-class Wrong(Failed):
-    """What the command asked for does not exist."""
 
 
 class WrongCommand(Exception):
@@ -21,11 +18,7 @@ class WrongCommand(Exception):
         self.help = help
 
 
-class OwnFault(Exception):
-    """The program's fault while rules were running, told apart from a fault of theirs; its cause is the fault."""
-
-
 def status_of(failed: Failed) -> int:
     """The exit status that a failure comes to."""
     codes = {d.code for d in failed.report.errors}
-    return WRONG if isinstance(failed, Wrong) or codes <= _REACHES_THE_COMMAND else ERRORS
+    return WRONG if isinstance(failed, WrongRequest) or codes <= _REACHES_THE_COMMAND else ERRORS

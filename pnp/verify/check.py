@@ -32,7 +32,7 @@ from pnp.verify.traceability import backing_of
 
 
 @dataclass(frozen=True)
-class Options:
+class CheckOptions:
     """What a check is to do."""
 
     effort: Effort = field(default_factory=Effort)
@@ -54,11 +54,11 @@ def verify(
     game: Game,
     rules: RuleSet,
     report: Report,
-    options: Options | None = None,
+    options: CheckOptions | None = None,
     catalogues: Mapping[str, Any] | None = None,
 ) -> Evidence:
     """Check one edition; faults go to the report, and the evidence of play comes back (empty without play)."""
-    options = options or Options()
+    options = options or CheckOptions()
     check_binding(game, rules, report)
     check_locales(game, rules, catalogues or {}, report)
     if report.errors or not options.play:
@@ -81,7 +81,7 @@ def _nothing(game: Game, rules: RuleSet) -> Evidence:
     return Evidence(rules.digest, game.variant, seats, 0, 0, {}, {}, {}, {}, {}, {}, ())
 
 
-def _evidence(game: Game, rules: RuleSet, examples: Examples, options: Options) -> Evidence:
+def _evidence(game: Game, rules: RuleSet, examples: Examples, options: CheckOptions) -> Evidence:
     """Evidence from the cache, from the game's folder (its tapes are played again), or from a search."""
     file, failed = (cache_file(game, rules, options.effort, places) for places in (False, True))
     for kept in (file, failed) if options.cache else ():
@@ -97,7 +97,7 @@ def _evidence(game: Game, rules: RuleSet, examples: Examples, options: Options) 
     return _kept(game, found, options)
 
 
-def _kept(game: Game, found: Evidence, options: Options) -> Evidence:
+def _kept(game: Game, found: Evidence, options: CheckOptions) -> Evidence:
     """Evidence, laid into the game's own folder where that is wanted and it shows no fault."""
     if options.keep and not found.failures:
         save(found, kept_file(game))
@@ -139,7 +139,7 @@ def _with_examples(game: Game, rules: RuleSet, examples: Examples, evidence: Evi
 
 
 # ------------------------------------------------------------------------------------------------- failures
-def _with_failures(game: Game, rules: RuleSet, evidence: Evidence, done: list[Done], options: Options) -> Evidence:
+def _with_failures(game: Game, rules: RuleSet, evidence: Evidence, done: list[Done], options: CheckOptions) -> Evidence:
     """Each different failure once, with its shortest game."""
     seen: dict[tuple[str, str, int], Diagnostic] = {}
     for d in done:
@@ -156,7 +156,7 @@ def _with_failures(game: Game, rules: RuleSet, evidence: Evidence, done: list[Do
 
 
 def _failure(
-    game: Game, rules: RuleSet, seats: int, tape: tuple[int, ...], outcome: Outcome, options: Options, number: int
+    game: Game, rules: RuleSet, seats: int, tape: tuple[int, ...], outcome: Outcome, options: CheckOptions, number: int
 ) -> Diagnostic:
     smallest_tape = smallest(game, rules, seats, tape, outcome)
     lines = steps(game, rules, seats, smallest_tape, options.text)

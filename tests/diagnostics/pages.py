@@ -9,7 +9,7 @@ from pathlib import Path
 
 from pnp.diagnostics import CODES, Diagnostic, Failed, Report
 from pnp.impose.formats import find_format, find_paper, read_formats, read_papers
-from pnp.impose.plan import Options as SheetOptions
+from pnp.impose.plan import CheckOptions as SheetOptions
 from pnp.impose.plan import plan_sheets
 from pnp.load import load_game
 from pnp.load.files import Disk
@@ -23,7 +23,7 @@ from pnp.publish.cards import draw_prints
 from pnp.publish.edition import PieceFormat, build_edition, build_facts
 from pnp.publish.preflight import check_prints
 from pnp.rules import RuleSet, compile_rules
-from pnp.verify.check import Options, verify
+from pnp.verify.check import CheckOptions, verify
 from pnp.verify.search import Effort
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -112,14 +112,14 @@ class BuildCache:
         tree, game, rules = self.rules()
         catalogues = {name: load_catalogue(tree, name, self.report) for name in tree.locales}
         if not self.report.errors:
-            verify(game, rules, self.report, Options(play=False, cache=False), catalogues)
+            verify(game, rules, self.report, CheckOptions(play=False, cache=False), catalogues)
 
     def play(self) -> None:
         """The whole check, with a short search."""
         _, game, rules = self.rules()
         self.report.stop_on_errors()
         effort = Effort(games=60, contests=2, pairs=120)
-        verify(game, rules, self.report, Options(effort, cache=False, traces=self.folder / "traces"))
+        verify(game, rules, self.report, CheckOptions(effort, cache=False, traces=self.folder / "traces"))
 
     def layout(self) -> None:
         """Faces of cards and texts of the book, as they are drawn before printing."""

@@ -7,11 +7,12 @@ import pikepdf
 import pypdfium2
 import pytest
 
-from pnp import press
 from pnp.diagnostics import Report
 from pnp.impose.boxes import find_format
 from pnp.impose.tuckbox import deck_thickness
-from pnp.verify import Options as CheckOptions
+from pnp.verify import CheckOptions
+from pnp.workflow.build import build
+from pnp.workflow.options import BuildOptions
 from tests import tiny
 
 ROOT = Path(__file__).parents[2]
@@ -35,10 +36,10 @@ def files(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
         (folder / "game" / name).write_text(text, "utf-8")
     report = Report()
     only = ("cards", "tokens", "mats")
-    options = press.Options(
+    options = BuildOptions(
         papers=("a4",), only=only, out=folder / "out", cut_files=True, check=CheckOptions(play=False), force=True
     )
-    made = press.build(folder / "game", options, report)
+    made = build(folder / "game", options, report)
     assert not report.errors, [d.message for d in report.errors]
     return {f.name: f for f in made}
 

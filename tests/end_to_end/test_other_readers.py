@@ -8,10 +8,11 @@ import pypdfium2
 import pytest
 from PIL import Image, ImageChops, ImageFilter, ImageStat
 
-from pnp import press
 from pnp.diagnostics import Report
-from pnp.press.deliver import Order, export
-from pnp.verify import Options as CheckOptions
+from pnp.verify import CheckOptions
+from pnp.workflow.build import build
+from pnp.workflow.deliver import Order, export
+from pnp.workflow.options import BuildOptions
 from tests import tiny
 
 NO_PLAY = CheckOptions(play=False)
@@ -31,8 +32,8 @@ def files(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
         (folder / "game" / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / "game" / name).write_text(text, "utf-8")
     report = Report()
-    options = press.Options(papers=("a4",), only=("cards", "tokens", "rulebook"), out=folder, check=NO_PLAY)
-    made = press.build(folder / "game", options, report)
+    options = BuildOptions(papers=("a4",), only=("cards", "tokens", "rulebook"), out=folder, check=NO_PLAY)
+    made = build(folder / "game", options, report)
     made += export(folder / "game", Order("drivethrucards", out=folder, only=("hares",), check=NO_PLAY), report)
     assert not report.errors
     return [file for file in made if file.suffix == ".pdf"]
@@ -92,8 +93,8 @@ def outlines(picture: Image.Image) -> Image.Image:
 
 def test_the_same_game_is_the_same_bytes(files: list[Path], tmp_path: Path) -> None:
     folder = next(f for f in files[0].parents if (f / "game").is_dir()) / "game"
-    options = press.Options(papers=("a4",), only=("cards", "tokens", "rulebook"), out=tmp_path, check=NO_PLAY)
-    again = {f.name: f.read_bytes() for f in press.build(folder, options, Report())}
+    options = BuildOptions(papers=("a4",), only=("cards", "tokens", "rulebook"), out=tmp_path, check=NO_PLAY)
+    again = {f.name: f.read_bytes() for f in build(folder, options, Report())}
     before = {f.name: f.read_bytes() for f in files}
     shared = [name for name in again if name in before]
     assert len(shared) > 2 and all(again[name] == before[name] for name in shared)

@@ -12,15 +12,16 @@ from pathlib import Path
 
 from joblib import cpu_count
 
-from pnp import press
 from pnp.cli.arguments import add_game, add_jobs, add_output, number
 from pnp.cli.console import Console
-from pnp.cli.reading import check_locales, find_folder, read_tree
 from pnp.cli.status import DONE, ERRORS
 from pnp.diagnostics import Report
 from pnp.diagnostics.render import as_data
-from pnp.press.watching import watch
-from pnp.verify.check import Options as CheckOptions
+from pnp.verify.check import CheckOptions
+from pnp.workflow.build import build
+from pnp.workflow.options import PARTS, BuildOptions, Timings
+from pnp.workflow.reading import check_locales, find_folder, read_tree
+from pnp.workflow.watching import watch
 
 DUPLEX = ("long", "short", "gutterfold", "separate", "none")
 MARKS = ("corners", "edges", "full", "none")
@@ -34,7 +35,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--paper", metavar="P", action="append", default=[], help="a paper (a4 and letter)")
     parser.add_argument("--book", metavar="SHAPE", action="append", default=[], help="a rulebook's shape (a5)")
     parser.add_argument("--printer", metavar="NAME", default="home", help="the printer whose margins count (home)")
-    parser.add_argument("--only", metavar="PART", action="append", default=[], help=f"one of {', '.join(press.PARTS)}")
+    parser.add_argument("--only", metavar="PART", action="append", default=[], help=f"one of {', '.join(PARTS)}")
     parser.add_argument("--out", metavar="DIR", type=Path, default=Path("output"), help="where to write (output)")
     parser.add_argument("--low-ink", action="store_true", help="a proof that saves ink")
     parser.add_argument("--duplex", choices=DUPLEX, help="how both sides are printed (as the printer turns paper)")
@@ -58,11 +59,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(given: argparse.Namespace, console: Console) -> int:
     """Print the game."""
-    report, timings = Report(), press.Timings()
+    report, timings = Report(), Timings()
     folder = find_folder(given.game, report)
     wanted = [*given.locale, *([given.beside] if given.beside else [])]
     check_locales(read_tree(given.game, report, given.variant), wanted, report)
-    options = press.Options(
+    options = BuildOptions(
         variant=given.variant,
         locales=tuple(given.locale),
         papers=tuple(given.paper) or ("a4", "letter"),
@@ -87,7 +88,7 @@ def run(given: argparse.Namespace, console: Console) -> int:
     )
     if given.watch:
         watch(folder, options, lambda *told: _tell(console, *told))
-    files = press.build(folder, options, report, timings)
+    files = build(folder, options, report, timings)
     if console.json:
         found = [as_data(d) for d in report]
         console.data(

@@ -12,13 +12,14 @@ from pathlib import Path
 from typing import Any
 
 from pnp.cli.arguments import add_game, add_jobs, add_output, add_seed, number
-from pnp.cli.check_cache import Answer, keep, recall, sources_of
 from pnp.cli.console import Console
-from pnp.cli.status import DONE, ERRORS, Wrong
+from pnp.cli.status import DONE, ERRORS
 from pnp.diagnostics import Report
 from pnp.diagnostics.render import as_data
 from pnp.diagnostics.render import summary as counted
 from pnp.model.find import find_game
+from pnp.workflow.check_cache import Answer, keep, recall, sources_of
+from pnp.workflow.errors import WrongRequest
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -39,7 +40,7 @@ def run(given: argparse.Namespace, console: Console) -> int:
     report = Report()
     folder = find_game(given.game, report)
     if folder is None:
-        raise Wrong(report)
+        raise WrongRequest(report)
     plain = vars(given)
     question = repr([plain[name] for name in ("variant", "games", "seed", "no_layout", "no_play")])
     answer = None if given.no_cache or given.keep else recall(folder, question)

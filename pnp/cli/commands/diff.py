@@ -14,17 +14,17 @@ from typing import Any
 
 from joblib import cpu_count
 
-from pnp import press
 from pnp.cli.arguments import add_game, add_jobs, add_output, add_seed, number
 from pnp.cli.console import Console
-from pnp.cli.reading import check_locales, find_folder, read_tree
 from pnp.cli.status import DONE
 from pnp.diagnostics import Report
 from pnp.play.agents import AGENTS
-from pnp.press.compare import Changed, Difference, Wanted, diff
-from pnp.press.pages import Pages
-from pnp.verify.check import Options as CheckOptions
+from pnp.verify.check import CheckOptions
 from pnp.verify.paired import Effect
+from pnp.workflow.compare import Changed, Difference, Wanted, diff
+from pnp.workflow.options import BuildOptions
+from pnp.workflow.pages import Pages
+from pnp.workflow.reading import check_locales, find_folder, read_tree
 
 SHOWN = 12
 """Names that a line lists; the rest is counted."""
@@ -56,7 +56,7 @@ def run(given: argparse.Namespace, console: Console) -> int:
     report = Report()
     folder = find_folder(given.game, report)
     check_locales(read_tree(given.game, report, given.variant), given.locale, report)
-    options = press.Options(
+    options = BuildOptions(
         variant=given.variant,
         locales=tuple(given.locale),
         papers=tuple(given.paper) or ("a4", "letter"),

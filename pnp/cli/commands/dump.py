@@ -8,11 +8,11 @@ import argparse
 
 from pnp.cli.arguments import add_game, add_output
 from pnp.cli.console import Console
-from pnp.cli.reading import read_game, read_tree
 from pnp.diagnostics import Report
 from pnp.model.build import build_game
 from pnp.model.show import show_game
 from pnp.rules.show import show_rules
+from pnp.workflow.reading import read_game, read_tree
 
 STAGES = ("model", "rules")
 

@@ -11,15 +11,15 @@ from pathlib import Path
 
 from joblib import cpu_count
 
-from pnp import press
 from pnp.cli.arguments import add_game, add_jobs, add_output, number
 from pnp.cli.console import Console
-from pnp.cli.reading import check_locales, find_folder, read_tree
 from pnp.cli.status import DONE, ERRORS
 from pnp.diagnostics import Report
 from pnp.diagnostics.render import as_data
-from pnp.press.deliver import OWN, SHORT, Order, export
-from pnp.verify.check import Options as CheckOptions
+from pnp.verify.check import CheckOptions
+from pnp.workflow.deliver import OWN, SHORT, Order, export
+from pnp.workflow.options import Timings
+from pnp.workflow.reading import check_locales, find_folder, read_tree
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -57,7 +57,7 @@ def run(given: argparse.Namespace, console: Console) -> int:
         given.icc,
         CheckOptions(jobs=given.jobs or cpu_count(), progress=console.note if sys.stderr.isatty() else None),
     )
-    files = export(folder, order, report, press.Timings())
+    files = export(folder, order, report, Timings())
     if console.json:
         found = [as_data(d) for d in report]
         console.data({"game": folder.name, "files": [str(f) for f in files], "diagnostics": found, "ok": True})

@@ -12,14 +12,15 @@ from pathlib import Path
 
 from pnp.cli.arguments import add_game, add_output
 from pnp.cli.console import Console
-from pnp.cli.reading import Reading, editions, read_game
-from pnp.cli.status import DONE, ERRORS, Wrong, WrongCommand
-from pnp.cli.translations import Count, all_messages, counted, merged, template
+from pnp.cli.status import DONE, ERRORS, WrongCommand
 from pnp.diagnostics import Report
 from pnp.diagnostics.render import as_data
 from pnp.export.write import write_all
 from pnp.model.catalogue import library_catalogue
 from pnp.model.game import Message
+from pnp.workflow.errors import WrongRequest
+from pnp.workflow.reading import Reading, editions, read_game
+from pnp.workflow.translations import Count, all_messages, counted, merged, template
 
 ACTIONS = ("extract", "update", "stats", "pseudo")
 
@@ -53,7 +54,7 @@ def run(given: argparse.Namespace, console: Console) -> int:
     if given.action == "update":
         files |= {folder / f"{name}.po": merged(_read(folder, name), pot.decode(), name).encode() for name in locales}
     if not write_all(files, report):
-        raise Wrong(report)
+        raise WrongRequest(report)
     for file in files:
         console.say(f"{file}: {len(own)} messages")
     if console.json:
@@ -63,7 +64,7 @@ def run(given: argparse.Namespace, console: Console) -> int:
 
 def _pseudo(given: argparse.Namespace, console: Console) -> int:
     """What does not fit, or cannot be translated, in each edition."""
-    from pnp.cli.untranslated import strays_of  # composing pages takes longer to load than counting messages
+    from pnp.workflow.untranslated import strays_of  # composing pages takes longer to load than counting messages
 
     report = Report()
     strays = strays_of(given.game, report)

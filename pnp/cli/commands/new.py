@@ -10,10 +10,11 @@ from pathlib import Path
 
 from pnp.cli.arguments import add_output
 from pnp.cli.console import Console
-from pnp.cli.status import DONE, Wrong, WrongCommand
+from pnp.cli.status import DONE, WrongCommand
 from pnp.diagnostics import Report, Span
 from pnp.export.write import write_all
 from pnp.model.find import templates_folder
+from pnp.workflow.errors import WrongRequest
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -34,11 +35,11 @@ def run(given: argparse.Namespace, console: Console) -> int:
     report = Report()
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         report.error("PNP119", f"`{folder}` is already there", Span(str(folder)), "give another name, or move it away")
-        raise Wrong(report)
+        raise WrongRequest(report)
     title = given.title or name.replace("-", " ").title()
     files = {folder / path: text.encode() for path, text in new_game(name, title).items()}
     if not write_all(files, report):
-        raise Wrong(report)
+        raise WrongRequest(report)
     console.say(f"{title} is in `{folder}`. Now try:")
     for command in ("check", "play", "build"):
         console.say(f"  pnp {command} {folder if len(folder.parts) > 1 else f'./{folder}'}")

@@ -13,13 +13,14 @@ from pnp.cli.console import Console
 from pnp.cli.game_options import add_options, kept_options, read_options
 from pnp.cli.human_player import Leave
 from pnp.cli.play_session import NAMES, PlaySession, SeatConfig, check_save
-from pnp.cli.reading import Reading, count_players, read_game, read_prose
 from pnp.cli.screen import is_terminal
-from pnp.cli.status import DONE, ERRORS, Wrong
+from pnp.cli.status import DONE, ERRORS
 from pnp.diagnostics import Report, Span
 from pnp.play import Outcome
 from pnp.play.agents import AGENTS
 from pnp.play.save import Save, read_save
+from pnp.workflow.errors import WrongRequest
+from pnp.workflow.reading import Reading, count_players, read_game, read_prose
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -44,7 +45,7 @@ def run(given: argparse.Namespace, console: Console) -> int:
     if save is not None:
         check_save(save, reading, given.save, report)
         if any(d.code == "PNP122" for d in report.errors):
-            raise Wrong(report)
+            raise WrongRequest(report)
     prose = read_prose(reading, given.locale, report)
     seating = _seating(given, reading, save, report)
     sitting = PlaySession(reading, prose, seating, is_terminal() and not given.plain, input, given.save)
@@ -69,7 +70,7 @@ def _seating(given: argparse.Namespace, reading: Reading, save: Save | None, rep
     count = count_players(reading.game, given.players, report)
     if given.seat > count:
         report.error("PNP120", f"there is no seat {given.seat}", Span("--seat"), f"write a seat from 1 to {count}")
-        raise Wrong(report)
+        raise WrongRequest(report)
     names = list(NAMES[:count])
     names[given.seat - 1] = given.name or names[given.seat - 1]
     agreed = read_options(reading.game, given.option, report)

@@ -16,7 +16,7 @@ from pathlib import Path
 
 from pnp.cli.arguments import add_output
 from pnp.cli.console import Console
-from pnp.cli.status import DONE, Wrong, WrongCommand
+from pnp.cli.status import DONE, WrongCommand
 from pnp.diagnostics import Report
 from pnp.export.pdf import pdf_bytes
 from pnp.export.write import write_all
@@ -28,6 +28,7 @@ from pnp.model.find import user_folder
 from pnp.publish.edition import TEMPLATES
 from pnp.typeset import Setting, load_fonts
 from pnp.typeset.page import Document
+from pnp.workflow.errors import WrongRequest
 
 _READING = re.compile(r"([A-Da-d])=([+-]?\d+(?:\.\d+)?),([+-]?\d+(?:\.\d+)?)")
 _NAME = re.compile(r"[a-z0-9][a-z0-9-]*")
@@ -58,7 +59,7 @@ def run(given: argparse.Namespace, console: Console) -> int:
         )
     paper = find_paper(given.paper, read_papers(report), report)
     if paper is None:
-        raise Wrong(report)
+        raise WrongRequest(report)
     known = printers.get(given.name, Printer(given.name, given.name))
     printer = _as_said(known, given)
     check_printer(printer, report)
@@ -122,7 +123,7 @@ def _sheet(printer: Printer, paper: Paper, out: Path, report: Report, console: C
     document = Document(tuple(pages), f"Calibration of {printer.label}", duplex=edge)  # type: ignore[arg-type]
     file = out / f"calibration-{printer.name}-{paper.name}.pdf"
     if not write_all({file: pdf_bytes(document, fonts)}, report):
-        raise Wrong(report)
+        raise WrongRequest(report)
     if console.json:
         console.data({"file": str(file)})
     console.say(str(file))
@@ -145,7 +146,7 @@ def _keep(printer: Printer, paper: Paper, given: argparse.Namespace, report: Rep
     kept = kept_with(text, made, report)
     report.stop_on_errors()
     if not write_all({file: kept.encode()}, report):
-        raise Wrong(report)
+        raise WrongRequest(report)
     console.report(report)
     if console.json:
         console.data(_data(made))

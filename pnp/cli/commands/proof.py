@@ -11,15 +11,15 @@ from pathlib import Path
 
 from joblib import cpu_count
 
-from pnp import press
 from pnp.cli.arguments import add_game, add_jobs, add_output
 from pnp.cli.console import Console
-from pnp.cli.reading import check_locales, find_folder, read_tree
 from pnp.cli.status import DONE, ERRORS
 from pnp.diagnostics import Report
 from pnp.diagnostics.render import as_data
-from pnp.press.proof import print_proof
-from pnp.verify.check import Options as CheckOptions
+from pnp.verify.check import CheckOptions
+from pnp.workflow.options import BuildOptions
+from pnp.workflow.proof import print_proof
+from pnp.workflow.reading import check_locales, find_folder, read_tree
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -40,7 +40,7 @@ def run(given: argparse.Namespace, console: Console) -> int:
     tree = read_tree(given.game, report, given.variant)
     check_locales(tree, given.locale, report)
     check = CheckOptions(jobs=given.jobs or cpu_count(), progress=console.note if sys.stderr.isatty() else None)
-    options = press.Options(variant=given.variant, locales=tuple(given.locale), out=given.out, check=check)
+    options = BuildOptions(variant=given.variant, locales=tuple(given.locale), out=given.out, check=check)
     files = print_proof(folder, given.since, given.html, options, report)
     if console.json:
         found = [as_data(d) for d in report]

@@ -11,8 +11,7 @@ from pnp.cli.arguments import add_output, number
 from pnp.cli.console import Console
 from pnp.cli.game_options import kept_options
 from pnp.cli.play_session import check_save
-from pnp.cli.reading import read_game, read_prose
-from pnp.cli.status import DONE, ERRORS, Wrong
+from pnp.cli.status import DONE, ERRORS
 from pnp.diagnostics import Report, Span
 from pnp.play import Outcome, Play, State
 from pnp.play.describe import GOD, Describer
@@ -22,6 +21,8 @@ from pnp.play.save import Save, read_save
 from pnp.play.scenario import start_scenario
 from pnp.play.tape import Tape
 from pnp.play.trace import Trace, line
+from pnp.workflow.errors import WrongRequest
+from pnp.workflow.reading import read_game, read_prose
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -41,10 +42,10 @@ def run(given: argparse.Namespace, console: Console) -> int:
     reading = read_game(given.game or save.game, report, save.variant)
     check_save(save, reading, given.file, report)
     if any(d.code == "PNP122" for d in report.errors):
-        raise Wrong(report)
+        raise WrongRequest(report)
     if given.seat and given.seat > len(save.players):
         report.error("PNP120", f"there is no seat {given.seat}", Span("--seat"), f"write 1 to {len(save.players)}")
-        raise Wrong(report)
+        raise WrongRequest(report)
     prose = read_prose(reading, given.locale, report)
     trace = Trace()
     state = State(reading.game, reading.rules, len(save.players), trace.log, kept_options(reading.game, save.options))
@@ -86,7 +87,7 @@ def _play(play: Play, save: Save, report: Report) -> Outcome | None:
         return None
     except BadScenario as fault:
         report.error("PNP122", f"the saved position cannot be set up: {fault}", Span(save.game))
-        raise Wrong(report) from fault
+        raise WrongRequest(report) from fault
 
 
 def _no_chance() -> float:

@@ -9,7 +9,6 @@ from pathlib import Path
 
 from pnp.cli.arguments import add_output
 from pnp.cli.console import Console
-from pnp.cli.reading import Reading, read_game
 from pnp.cli.status import DONE, ERRORS
 from pnp.diagnostics import Diagnostic, Report, Span
 from pnp.diagnostics.hints import did_you_mean, listed
@@ -18,6 +17,7 @@ from pnp.load.build import read_dictionary
 from pnp.load.files import Disk
 from pnp.load.nodes import Dictionary, Scalar, below, plain, span_of
 from pnp.play.scenario import ScenarioResult, run_scenario
+from pnp.workflow.reading import Reading, read_game
 
 KEYS = ("game", "variant", "players", "given", "do", "expect", "tells", "clauses", "seed")
 

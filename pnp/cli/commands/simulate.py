@@ -16,14 +16,15 @@ from pnp.cli.arguments import add_game, add_jobs, add_output, add_seed, number
 from pnp.cli.console import Console
 from pnp.cli.figures import lines_of
 from pnp.cli.game_options import add_options, add_tables, read_options, read_tables
-from pnp.cli.reading import Reading, read_game
-from pnp.cli.status import DONE, ERRORS, Wrong
+from pnp.cli.status import DONE, ERRORS
 from pnp.diagnostics import Report, Span
 from pnp.model.prose import Prose
 from pnp.play.agents import AGENTS
 from pnp.verify.aggregate import Tally
 from pnp.verify.games import TableConfig, measured, play_games
 from pnp.verify.statistics import statistics
+from pnp.workflow.errors import WrongRequest
+from pnp.workflow.reading import Reading, read_game
 
 ENDINGS = (".html", ".pdf")
 """What a report may be written as."""
@@ -48,7 +49,7 @@ def run(given: argparse.Namespace, console: Console) -> int:
     report = Report()
     if given.report and given.report.suffix not in ENDINGS:
         report.error("PNP120", f"a report cannot be written as `{given.report}`", Span(""), "name it .html or .pdf")
-        raise Wrong(report)
+        raise WrongRequest(report)
     reading = read_game(given.game, report, given.variant)
     options = read_options(reading.game, given.option, report)
     agents = tuple(given.agent or ["greedy"])
@@ -59,7 +60,7 @@ def run(given: argparse.Namespace, console: Console) -> int:
     text = Prose(reading.game, report=Report()).text
     data = statistics(reading.game, reading.rules.digest, tallies, given.seed, text)
     if given.report:
-        from pnp.press.account import write_report
+        from pnp.workflow.account import write_report
 
         write_report(data, reading.game, given.report, report)
         report.stop_on_errors()

@@ -3,10 +3,10 @@
 import pytest
 
 from pnp.cli.game_options import kept_options, read_options, read_tables
-from pnp.cli.reading import read_game
-from pnp.cli.status import Wrong
 from pnp.diagnostics import Report
 from pnp.model.game import Game
+from pnp.workflow.errors import WrongRequest
+from pnp.workflow.reading import read_game
 
 
 @pytest.fixture(scope="module")
@@ -16,7 +16,7 @@ def fey() -> Game:
 
 def refused(game: Game, *given: str) -> str:
     report = Report()
-    with pytest.raises(Wrong):
+    with pytest.raises(WrongRequest):
         read_options(game, given, report)
     (found,) = report
     assert found.code == "PNP120"
@@ -52,6 +52,6 @@ def test_numbers_of_players(fey: Game, given: str, tables: list[int]) -> None:
 @pytest.mark.parametrize("given", ["9", "1", "4..2", "2..", "few", "2..9"])
 def test_a_number_that_cannot_play_is_refused(fey: Game, given: str) -> None:
     report = Report()
-    with pytest.raises(Wrong):
+    with pytest.raises(WrongRequest):
         read_tables(fey, given, report)
     assert [d.code for d in report] == ["PNP120"]

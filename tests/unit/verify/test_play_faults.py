@@ -15,7 +15,7 @@ from pnp.play import Play, State, Tape
 from pnp.play.save import read_save
 from pnp.rules import compile_rules
 from pnp.verify import check
-from pnp.verify.check import Options, verify
+from pnp.verify.check import CheckOptions, verify
 from pnp.verify.evidence import Evidence, read_evidence, write_evidence
 from pnp.verify.leaks import LeakTest
 from pnp.verify.search import Effort, search
@@ -67,7 +67,7 @@ def plant(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Plant:
         game, rules, report = build(dict(texts))
         assert game is not None and rules is not None
         assert report.errors == [], [(d.code, str(d.span), d.message) for d in report.errors]
-        evidence = verify(game, rules, report, Options(effort, cache=cache, traces=tmp_path / "traces"))
+        evidence = verify(game, rules, report, CheckOptions(effort, cache=cache, traces=tmp_path / "traces"))
         return Checked(texts, list(report), evidence, tmp_path / "traces")
 
     return make
@@ -341,7 +341,7 @@ def test_kept_evidence_is_played_again_before_it_is_believed(plant: Plant, tmp_p
             report = Report()
             game = build_game(load_game(folder, report), report)
             rules = compile_rules(game, report)
-            found = verify(game, rules, report, Options(SMALL, keep=keep, traces=tmp_path / "t"))
+            found = verify(game, rules, report, CheckOptions(SMALL, keep=keep, traces=tmp_path / "t"))
             return found, len(calls)
 
     made, searches = evidence(keep=True)

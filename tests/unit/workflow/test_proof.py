@@ -10,10 +10,10 @@ from pnp.load import load_game
 from pnp.model.build import build_game
 from pnp.model.find import data_folders
 from pnp.model.game import Game
-from pnp.press import Options
-from pnp.press.proof import compared, print_proof
-from pnp.verify import Options as CheckOptions
+from pnp.verify import CheckOptions
 from pnp.verify.search import Effort
+from pnp.workflow.options import BuildOptions
+from pnp.workflow.proof import compared, print_proof
 from tests.tiny import HARE_RACE
 
 
@@ -60,7 +60,7 @@ def test_a_clause_that_is_gone_is_named(versions: tuple[Path, Path]) -> None:
 def test_a_proof_is_written_as_pdf_and_as_a_page(versions: tuple[Path, Path], tmp_path: Path) -> None:
     old, new = versions
     check = CheckOptions(effort=Effort(games=20), cache=False)
-    files = print_proof(new, str(old), True, Options(out=tmp_path / "out", check=check), Report())
+    files = print_proof(new, str(old), True, BuildOptions(out=tmp_path / "out", check=check), Report())
     assert [f.name for f in files] == ["hare-race-proof.html", "hare-race-proof.pdf"]
     assert files[0].parent == tmp_path / "out" / "hare-race" / "en"
     assert "× in" in files[0].read_text("utf-8")
@@ -70,6 +70,6 @@ def test_a_game_with_errors_has_a_proof_that_says_so(versions: tuple[Path, Path]
     _, new = versions
     edit(new, "Shuffle", "Shuffle 7 times")
     report = Report()
-    files = print_proof(new, "", True, Options(out=tmp_path / "out"), report)
+    files = print_proof(new, "", True, BuildOptions(out=tmp_path / "out"), report)
     assert [d.code for d in report.errors] == ["PNP302"]
     assert "No games were searched" in files[0].read_text("utf-8")

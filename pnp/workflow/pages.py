@@ -5,9 +5,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path as File
 
-from pnp import press
 from pnp.publish import Edition, Print
 from pnp.typeset.page import Document, Face, GlyphRun, Group, Image, Item, Page, Path, Placed
+from pnp.workflow.build import documents
+from pnp.workflow.options import BuildContext, Timings
 
 BOOKLET = "booklet"
 """The book again, imposed: what moves in it is told of the book."""
@@ -29,13 +30,11 @@ class Pages:
         return bool(self.changed) or self.before != self.after
 
 
-def page_digests(
-    edition: Edition, prints: Sequence[Print], workshop: press.BuildContext
-) -> dict[str, list[tuple[str, str]]]:
+def page_digests(edition: Edition, prints: Sequence[Print], workshop: BuildContext) -> dict[str, list[tuple[str, str]]]:
     """Every page of an edition's papers, by the file's name: its label and its digest. One paper stands for all."""
     one = replace(workshop, papers=workshop.papers[:1])
     out = {}
-    for name, document in press.documents(edition, prints, one, press.Timings()):
+    for name, document in documents(edition, prints, one, Timings()):
         if BOOKLET not in name:
             out[File(name).stem] = labelled(document, edition.digest)
     return out

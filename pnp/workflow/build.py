@@ -22,21 +22,6 @@ from pnp.model.build import build_game
 from pnp.model.catalogue import Catalogue, load_catalogue
 from pnp.model.find import data_folders, user_folder
 from pnp.model.merge import variant_names
-from pnp.press.boxes import with_boxes
-from pnp.press.options import PARTS, BuildCache, BuildContext, Loaded, Options, Timings
-from pnp.press.sheets import (
-    both_sides,
-    cut_files,
-    document_of,
-    duplex_of,
-    faces_by_name,
-    file_name,
-    guides,
-    parts_of,
-    piece_format,
-    sheets,
-)
-from pnp.press.web import web_book
 from pnp.publish import (
     BookShape,
     Edition,
@@ -56,17 +41,26 @@ from pnp.publish.preflight import check_prints
 from pnp.publish.reference import layout_for
 from pnp.rules import compile_rules
 from pnp.typeset.page import Document
-from pnp.verify import Evidence, verify
-from pnp.verify import Options as CheckOptions
+from pnp.verify import CheckOptions, Evidence, verify
 from pnp.verify.spread import by_processes
+from pnp.workflow.boxes import with_boxes
+from pnp.workflow.options import PARTS, BuildCache, BuildContext, BuildOptions, Loaded, Timings
+from pnp.workflow.sheets import (
+    both_sides,
+    cut_files,
+    document_of,
+    duplex_of,
+    faces_by_name,
+    file_name,
+    guides,
+    parts_of,
+    piece_format,
+    sheets,
+)
+from pnp.workflow.web import web_book
 
 Checked: TypeAlias = tuple[Loaded, Evidence]
 """A variant of a game, with what play showed of it."""
-
-__all__ = [
-    "PARTS", "BuildCache", "BuildContext", "Loaded", "Options", "Timings", "build", "check", "document_of",
-    "editions_of", "file_name", "load_and_compile", "open_context", "parts_of", "sheets", "variants_of", "verified",
-]  # fmt: skip
 
 
 # ------------------------------------------------------------------------------------------------- the stages
@@ -116,7 +110,7 @@ def catalogues_of(loaded: Loaded, report: Report) -> dict[str, Catalogue]:
 
 
 def build(
-    folder: Path, options: Options, report: Report, timings: Timings | None = None, bench: BuildCache | None = None
+    folder: Path, options: BuildOptions, report: Report, timings: Timings | None = None, bench: BuildCache | None = None
 ) -> list[Path]:
     """Check a game and print its papers; gives the files that were written, all or none of them.
 
@@ -145,7 +139,7 @@ def build(
     return sorted(files)
 
 
-def variants_of(folder: Path, options: Options, report: Report) -> list[str]:
+def variants_of(folder: Path, options: BuildOptions, report: Report) -> list[str]:
     """The variants to print. Reports PNP117."""
     tree = load_game(folder, report, data_folders())
     report.stop_on_errors()
@@ -157,7 +151,7 @@ def variants_of(folder: Path, options: Options, report: Report) -> list[str]:
     return [options.variant] if options.variant else names or [""]
 
 
-def open_context(options: Options, report: Report) -> BuildContext:
+def open_context(options: BuildOptions, report: Report) -> BuildContext:
     """Formats, papers and the printer. Reports PNP120 for what does not exist."""
     folders = (TEMPLATES, user_folder())
     papers = read_papers(report)
@@ -211,7 +205,7 @@ def shared_out(
 
 
 def _elsewhere(
-    folder: Path, evidence: Mapping[str, Evidence], options: Options
+    folder: Path, evidence: Mapping[str, Evidence], options: BuildOptions
 ) -> tuple[dict[Path, bytes], list[Diagnostic], dict[str, float]]:
     """One language by a process that reads the game for itself."""
     report, timings = Report(), Timings()

@@ -9,10 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.cli.main import main
-from pnp.cli.untranslated import strays_of
 from pnp.diagnostics import Report
 from pnp.model.program import program_text
 from pnp.model.pseudo import PSEUDO, looks_untranslated, pseudo
+from pnp.workflow.untranslated import strays_of
 
 RACE = Path(__file__).parents[2] / "hare-race"
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pnp.cli.answers import Choices, folded, meant
+from pnp.workflow.answers import Choices, folded, meant
 
 CHOICES = Choices(
     ("1", "2", "3", "4"), ("pass", "♠ K Éric", "♥ Q Moire", "Orchestrate Scenes"), ("", "SK", "HQ", ""), passing=0

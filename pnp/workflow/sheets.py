@@ -15,11 +15,11 @@ from pnp.impose.plan import Options as SheetOptions
 from pnp.impose.punchguide import punch_guides
 from pnp.impose.registration import Registration
 from pnp.impose.sheets import split_sides
-from pnp.press.options import LEAST_REFERENCE, PARTS, BuildContext
 from pnp.publish import Edition, Print
 from pnp.publish.edition import PieceFormat
 from pnp.publish.reference import reference_face
 from pnp.typeset.page import Document, Face, Page
+from pnp.workflow.options import LEAST_REFERENCE, PARTS, BuildContext
 
 
 def file_name(edition: Edition, part: str, paper: str) -> str:

@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 from pathlib import Path
 
-from pnp.cli.status import Wrong
 from pnp.diagnostics import Report, Span
 from pnp.diagnostics.hints import did_you_mean, listed
 from pnp.load import load_game
@@ -18,6 +17,7 @@ from pnp.model.prose import Prose
 from pnp.model.pseudo import PSEUDO
 from pnp.publish.costs import costs_of
 from pnp.rules import RuleSet, compile_rules
+from pnp.workflow.errors import WrongRequest
 
 ONLY_PRINT = frozenset({"PNP114"})
 """Faults that do not bear on play: `check` and `build` tell of them."""
@@ -33,22 +33,22 @@ class Reading:
 
 
 def find_folder(name: str, report: Report) -> Path:
-    """The folder that GAME means; raises :class:`Wrong` when there is none."""
+    """The folder that GAME means; raises :class:`WrongRequest` when there is none."""
     folder = find_game(name, report)
     if folder is None:
-        raise Wrong(report)
+        raise WrongRequest(report)
     return folder
 
 
 def read_tree(name: str, report: Report, variant: str = "") -> Tree:
-    """The files of GAME; raises :class:`Wrong` for a game or variant that there is not."""
+    """The files of GAME; raises :class:`WrongRequest` for a game or variant that there is not."""
     tree = load_game(find_folder(name, report), report, data_folders())
     report.stop_on_errors()
     names = variant_names(tree)
     if variant and variant not in names:
         known = did_you_mean(variant, names) or (f"write {listed(names)}" if names else "leave `--variant` out")
         report.error("PNP117", f"the game has no variant `{variant}`", Span(tree.file), known)
-        raise Wrong(report)
+        raise WrongRequest(report)
     return tree
 
 
@@ -83,7 +83,7 @@ def read_edition(name: str, report: Report, variant: str) -> Reading:
 
 
 def count_players(game: Game, asked: int | None, report: Report) -> int:
-    """How many play: as asked, or the fewest; raises :class:`Wrong` for a number that the game does not take."""
+    """How many play: as asked, or the fewest; raises :class:`WrongRequest` for a number that the game does not take."""
     fewest, most = game.players
     if asked is not None and not fewest <= asked <= most:
         report.error(
@@ -92,16 +92,16 @@ def count_players(game: Game, asked: int | None, report: Report) -> int:
             game.span(),
             f"write `--players {fewest}`" + (f" to `--players {most}`" if most > fewest else ""),
         )
-        raise Wrong(report)
+        raise WrongRequest(report)
     return asked or fewest
 
 
 def read_prose(reading: Reading, locale: str, report: Report) -> Prose:
-    """The game's texts in a locale; raises :class:`Wrong` for one that it has no catalogue for."""
+    """The game's texts in a locale; raises :class:`WrongRequest` for one that it has no catalogue for."""
     faults = len(report.errors)
     catalogue = load_catalogue(reading.tree, locale or reading.game.language, report)
     if len(report.errors) > faults:
-        raise Wrong(report)
+        raise WrongRequest(report)
     game = reading.game
     costs = costs_of(game, reading.rules, lambda id: f"({game.clauses[id].number})" if id in game.clauses else "?")
     return Prose(game, locale, catalogue, report, costs)
@@ -115,4 +115,4 @@ def check_locales(tree: Tree, wanted: list[str], report: Report) -> None:
         if locale not in (*known, PSEUDO):
             help = did_you_mean(locale, known) or f"write {listed(known)}"
             report.error("PNP118", f"the game has no catalogue for `{locale}`", Span(tree.file), help)
-            raise Wrong(report)
+            raise WrongRequest(report)

@@ -19,8 +19,6 @@ from pnp.model.find import cache_folder, keep_text
 from pnp.model.game import Game
 from pnp.model.messages import messages_of
 from pnp.model.stamp import stamp_of, stamp_of_press
-from pnp.press import documents, facts_of, load_and_compile, open_context
-from pnp.press.options import BuildContext, Loaded, Options, Timings
 from pnp.publish import BookShape, Edition, Facts, build_edition, draw_prints, find_shape, reference_page
 from pnp.publish.book import Book
 from pnp.publish.preflight import check_prints
@@ -31,6 +29,8 @@ from pnp.rules.digest import plain
 from pnp.typeset.page import Face
 from pnp.verify import Evidence
 from pnp.verify.spread import Jobs, by_processes
+from pnp.workflow.build import documents, facts_of, load_and_compile, open_context
+from pnp.workflow.options import BuildContext, BuildOptions, Loaded, Timings
 
 PIECES, REFERENCE = "pieces", "reference"
 MANY = 20
@@ -114,7 +114,7 @@ def _elsewhere(task: _Task) -> tuple[str, list[Composed]]:
     """A task done by a process that reads the game for itself."""
     report = Report()
     loaded = load_and_compile(Path(task.folder), task.variant, report)
-    workshop = open_context(Options(force=True, papers=task.papers), report)
+    workshop = open_context(BuildOptions(force=True, papers=task.papers), report)
     facts = facts_of(loaded, task.evidence, workshop, report)
     catalogue = watched(load_catalogue(loaded.tree, task.locale, report))
     return task.locale, _compose(_Language(facts, catalogue, workshop, _books(facts, workshop, report)), task.parts)

@@ -13,7 +13,6 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from pnp import press
 from pnp.diagnostics import Report, Span
 from pnp.export.pdf import pdf_bytes
 from pnp.export.svg import face_svg
@@ -22,9 +21,6 @@ from pnp.model.game import Clause, Example, Game
 from pnp.model.messages import messages_of
 from pnp.model.prose import Prose
 from pnp.play.scenario import run_scenario
-from pnp.press.deliver import called
-from pnp.press.pages import Pages, moved_pages, page_digests
-from pnp.press.update import binned_page, update_text
 from pnp.publish import Edition, Print
 from pnp.rules import RuleSet
 from pnp.rules.digest import plain
@@ -33,6 +29,12 @@ from pnp.verify import Evidence
 from pnp.verify.games import TableConfig
 from pnp.verify.paired import Effect, effect_of
 from pnp.verify.spread import Jobs
+from pnp.workflow.build import editions_of, load_and_compile, open_context, variants_of, verified
+from pnp.workflow.deliver import called
+from pnp.workflow.options import BuildContext, BuildOptions, Timings
+from pnp.workflow.pages import Pages, moved_pages, page_digests
+from pnp.workflow.sheets import file_name, parts_of, sheets
+from pnp.workflow.update import binned_page, update_text
 
 
 @dataclass(frozen=True)
@@ -96,17 +98,17 @@ class Wanted:
 
 
 def diff(
-    folder: Path, since: str, options: press.Options, report: Report, wanted: Wanted | None = None
+    folder: Path, since: str, options: BuildOptions, report: Report, wanted: Wanted | None = None
 ) -> tuple[list[Difference], list[Path]]:
     """What differs since an older version (a folder, or a commit of the game's repository), and the files of the update
     packs, which are written where pieces differ. Raises Failed when either version cannot be read."""
     wanted = wanted or Wanted()
-    workshop = press.open_context(options, report)
+    workshop = open_context(options, report)
     found: list[Difference] = []
     files: dict[Path, bytes] = {}
     with TemporaryDirectory(prefix="pnp-diff-") as place:
         old_folder = older(folder, since, Path(place), report)
-        for variant in press.variants_of(folder, options, report):
+        for variant in variants_of(folder, options, report):
             new = _drawn(folder, variant, workshop, report, wanted)
             old = _drawn(old_folder, variant, workshop, report, wanted, new.evidence)
             effects = _effects(old, new, wanted, options.check.jobs)
@@ -167,7 +169,7 @@ class _Version:
 def _drawn(
     folder: Path,
     variant: str,
-    workshop: press.BuildContext,
+    workshop: BuildContext,
     report: Report,
     also: Wanted,
     evidence: Evidence | None = None,
@@ -175,14 +177,14 @@ def _drawn(
     """A version with all its pieces drawn, in numbers that ``evidence`` gives where the version is not to be played.
     What is at fault in play or layout is for `check` to tell."""
     own = Report()
-    loaded = press.load_and_compile(folder, variant, own)
+    loaded = load_and_compile(folder, variant, own)
     report.sources.update(own.sources)
     locales = tuple(locale for locale in workshop.options.locales if locale in loaded.game.locales)
     wanted = replace(workshop, options=replace(workshop.options, locales=locales))
-    evidence = evidence or press.verified(loaded, workshop.options.check, Report(), press.Timings())
+    evidence = evidence or verified(loaded, workshop.options.check, Report(), Timings())
     printed: dict[str, tuple[Edition, tuple[Print, ...]]] = {}
     pages: dict[str, Mapping[str, Sequence[tuple[str, str]]]] = {}
-    for edition, prints in press.editions_of(loaded, evidence, wanted, own, press.Timings()):
+    for edition, prints in editions_of(loaded, evidence, wanted, own, Timings()):
         printed[edition.locale] = edition, tuple(_flat(edition, prints, wanted))
         pages[edition.locale] = page_digests(edition, prints, wanted) if also.pages else {}
     codes: dict[str, str] = {}
@@ -191,9 +193,9 @@ def _drawn(
     return _Version(loaded.game, loaded.rules, codes, printed, pages, evidence)
 
 
-def _flat(edition: Edition, prints: Sequence[Print], workshop: press.BuildContext) -> Iterator[Print]:
+def _flat(edition: Edition, prints: Sequence[Print], workshop: BuildContext) -> Iterator[Print]:
     """Every piece with the back that it is printed with."""
-    for pieces in press.parts_of(edition, prints, workshop).values():
+    for pieces in parts_of(edition, prints, workshop).values():
         yield from pieces
 
 
@@ -303,20 +305,20 @@ def _name(piece: Print) -> str:
 
 
 # ------------------------------------------------------------------------------------------------- the update pack
-def _pack_files(pack: Pack, workshop: press.BuildContext) -> dict[Path, bytes]:
+def _pack_files(pack: Pack, workshop: BuildContext) -> dict[Path, bytes]:
     """Sheets with only what differs, packed anew behind a page of what to take out; and the same list as text."""
     edition, options = pack.edition, replace(workshop.options, note="update")
     wanted = replace(workshop, options=options)
     folder = options.out / edition.game.id / edition.locale
     new = tuple((called(piece, edition)[0], piece.copies) for piece in pack.pieces)
-    name = press.file_name(edition, "update", "").removesuffix(".pdf") + ".txt"
+    name = file_name(edition, "update", "").removesuffix(".pdf") + ".txt"
     files = {folder / name: update_text(edition, pack.binned, new).encode()}
     for paper in workshop.papers:
-        sheets = press.sheets(edition, "update", pack.pieces, paper, wanted)
+        packed = sheets(edition, "update", pack.pieces, paper, wanted)
         first = binned_page(edition, pack.binned, new, paper)
-        pages = (*first, *sheets.pages)
-        if sheets.duplex and len(first) % 2:  # the list has a back of its own, so that backs stay behind fronts
-            pages = (*first, replace(first[0], items=(), label=""), *sheets.pages)
-        whole = replace(sheets, pages=pages)
-        files[folder / press.file_name(edition, "update", paper.name)] = pdf_bytes(whole, edition.fonts)
+        pages = (*first, *packed.pages)
+        if packed.duplex and len(first) % 2:  # the list has a back of its own, so that backs stay behind fronts
+            pages = (*first, replace(first[0], items=(), label=""), *packed.pages)
+        whole = replace(packed, pages=pages)
+        files[folder / file_name(edition, "update", paper.name)] = pdf_bytes(whole, edition.fonts)
     return files

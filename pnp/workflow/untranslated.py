@@ -1,10 +1,11 @@
 """What a game says in plain letters in the pseudo-locale, over all its editions."""
 
-from pnp import press
-from pnp.cli.reading import editions, find_folder
 from pnp.diagnostics import Report
-from pnp.press.pseudo import Untranslated, untranslated
-from pnp.verify.check import Options
+from pnp.verify.check import CheckOptions
+from pnp.workflow.build import load_and_compile, verified
+from pnp.workflow.options import Timings
+from pnp.workflow.pseudo import Untranslated, untranslated
+from pnp.workflow.reading import editions, find_folder
 
 
 def strays_of(name: str, report: Report) -> list[Untranslated]:
@@ -12,8 +13,8 @@ def strays_of(name: str, report: Report) -> list[Untranslated]:
     found: dict[str, Untranslated] = {}
     folder = find_folder(name, report)
     for variant in editions(name, report):
-        loaded = press.load_and_compile(folder, variant, report)
-        evidence = press.verified(loaded, Options(), report, press.Timings())
+        loaded = load_and_compile(folder, variant, report)
+        evidence = verified(loaded, CheckOptions(), report, Timings())
         report.stop_on_errors()
         for stray in untranslated(loaded, evidence, report):
             known = found.setdefault(stray.text, stray)

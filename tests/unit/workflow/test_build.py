@@ -8,17 +8,18 @@ import pypdfium2
 import pytest
 
 from pnp.diagnostics import Failed, Report
-from pnp.press import Options, Timings, build
-from pnp.verify import Options as CheckOptions
+from pnp.verify import CheckOptions
+from pnp.workflow.build import build
+from pnp.workflow.options import BuildOptions, Timings
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 GAME = ROOT / "data" / "all-but-malice"
 QUICK = CheckOptions(play=False)
 
 
-def options(tmp_path: Path, **more: object) -> Options:
+def options(tmp_path: Path, **more: object) -> BuildOptions:
     """A quick build without play into a folder of the test's own."""
-    return replace(Options(out=tmp_path / "out", check=QUICK), **more)  # type: ignore[arg-type]
+    return replace(BuildOptions(out=tmp_path / "out", check=QUICK), **more)  # type: ignore[arg-type]
 
 
 @pytest.fixture

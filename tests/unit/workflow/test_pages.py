@@ -5,8 +5,8 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.press.pages import Pages, moved_pages, page_digest
 from pnp.typeset.page import Face, Glyph, GlyphRun, Group, Page, Paint, Path, Placed
+from pnp.workflow.pages import Pages, moved_pages, page_digest
 
 DIGESTS = st.lists(st.sampled_from("abcd"), max_size=6)
 

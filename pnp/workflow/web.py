@@ -1,9 +1,9 @@
 """The rulebook as a web page: a file of its own beside the printed books."""
 
 from pnp.export.webpage import page_bytes
-from pnp.press.sheets import file_name
 from pnp.publish import Edition
 from pnp.publish.web import build_web_book
+from pnp.workflow.sheets import file_name
 
 
 def web_book(edition: Edition, is_draft: bool = False) -> tuple[str, bytes]:

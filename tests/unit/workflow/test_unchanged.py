@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from pnp.cli.check_cache import Answer, keep, recall, stamp
 from pnp.cli.main import main
 from pnp.diagnostics import Diagnostic, Label, Span
 from pnp.model.stamp import files_below
+from pnp.workflow.check_cache import Answer, keep, recall, stamp
 
 RACE = Path(__file__).parents[2] / "hare-race"
 

@@ -6,10 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from pnp import press
 from pnp.diagnostics import Report
-from pnp.press import fits
-from pnp.verify import Options
+from pnp.verify import CheckOptions
+from pnp.workflow import build, fits
+from pnp.workflow.build import catalogues_of, load_and_compile, open_context, verified
+from pnp.workflow.options import BuildOptions, Timings
 
 RACE = Path(__file__).parents[2] / "hare-race"
 Composed = list[tuple[str, str]]
@@ -42,12 +43,12 @@ def composed(monkeypatch: pytest.MonkeyPatch) -> Composed:
 def check(folder: Path, jobs: int = 1, cache: bool = True) -> list[str]:
     """See what fits; the codes of what does not."""
     report = Report()
-    loaded = press.load_and_compile(folder, "", report)
-    catalogues = press.catalogues_of(loaded, report)
-    evidence = press.verified(loaded, Options(play=False), report, press.Timings(), catalogues)
-    workshop = press.open_context(press.Options(force=True), report)
+    loaded = load_and_compile(folder, "", report)
+    catalogues = catalogues_of(loaded, report)
+    evidence = verified(loaded, CheckOptions(play=False), report, Timings(), catalogues)
+    workshop = open_context(BuildOptions(force=True), report)
     before = len(report.diagnostics)
-    fits.check_fits(loaded, evidence, catalogues, workshop, report, press.Timings(), cache, jobs)
+    fits.check_fits(loaded, evidence, catalogues, workshop, report, Timings(), cache, jobs)
     return [d.code for d in report.diagnostics[before:] if d.code.startswith("PNP7")]
 
 
@@ -122,12 +123,12 @@ def test_what_does_not_fit_is_told_every_time(race: Path, composed: Composed) ->
 def pages(folder: Path) -> dict[tuple[str, str], str]:
     """What every part looks like: the blocks and pieces that it is made of."""
     report = Report()
-    loaded = press.load_and_compile(folder, "", report)
-    catalogues = press.catalogues_of(loaded, report)
-    evidence = press.verified(loaded, Options(play=False), report, press.Timings(), catalogues)
-    workshop = press.open_context(press.Options(force=True, papers=("a4",)), report)
+    loaded = load_and_compile(folder, "", report)
+    catalogues = catalogues_of(loaded, report)
+    evidence = verified(loaded, CheckOptions(play=False), report, Timings(), catalogues)
+    workshop = open_context(BuildOptions(force=True, papers=("a4",)), report)
     looks = {}
-    for edition, name, document in press.composed(loaded, evidence, workshop, report, press.Timings()):
+    for edition, name, document in build.composed(loaded, evidence, workshop, report, Timings()):
         for number, page in enumerate(document.pages):
             looks[edition.locale, f"{name} {number}"] = repr(page.items)
     return looks

@@ -8,7 +8,6 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from pnp import press
 from pnp.diagnostics import Report, Span
 from pnp.export.cutting import face_page
 from pnp.export.decks import Card, Deck, file_stem, shaped
@@ -29,7 +28,10 @@ from pnp.play import Play, State, Tape
 from pnp.play.trace import Trace
 from pnp.publish import Edition, Print
 from pnp.publish.edition import TEMPLATES, card_of
-from pnp.verify import Options as CheckOptions
+from pnp.verify import CheckOptions
+from pnp.workflow.build import editions_of, load_and_compile, open_context, variants_of, verified
+from pnp.workflow.options import BuildContext, BuildOptions, Timings
+from pnp.workflow.sheets import document_of, parts_of
 
 SHORT = {"tgc": "the-game-crafter", "mpc": "makeplayingcards", "dtc": "drivethrucards", "mb": "mb-print"}
 """Short names of services."""
@@ -73,21 +75,21 @@ class Bundle:
         return self.edition.text(self.edition.game.title)
 
 
-def export(folder: Path, order: Order, report: Report, timings: press.Timings | None = None) -> list[Path]:
+def export(folder: Path, order: Order, report: Report, timings: Timings | None = None) -> list[Path]:
     """Write a game's pieces in another form; gives the files, all or none of which were written.
 
     Raises Failed for a game with errors, or for a service that would refuse what it is sent.
     """
-    timings = timings or press.Timings()
+    timings = timings or Timings()
     service = _service(order, report)
-    options = press.Options(order.variant, order.locales, low_ink=order.low_ink, check=order.check)
-    workshop = press.open_context(options, report)
+    options = BuildOptions(order.variant, order.locales, low_ink=order.low_ink, check=order.check)
+    workshop = open_context(options, report)
     files: dict[Path, bytes] = {}
-    for variant in press.variants_of(folder, options, report):
-        loaded = press.load_and_compile(folder, variant, report, timings)
-        evidence = press.verified(loaded, order.check, report, timings)
+    for variant in variants_of(folder, options, report):
+        loaded = load_and_compile(folder, variant, report, timings)
+        evidence = verified(loaded, order.check, report, timings)
         report.stop_on_errors()
-        for edition, prints in press.editions_of(loaded, evidence, workshop, report, timings):
+        for edition, prints in editions_of(loaded, evidence, workshop, report, timings):
             bundle = bundle_of(edition, prints, workshop, order)
             report.stop_on_errors()
             with timings.of("export"):
@@ -142,20 +144,20 @@ def _one_by_one(deck: Deck, bundle: Bundle, order: Order) -> dict[str, bytes]:
     if order.to == "svg":
         return {name: face_svg(f, fonts, order.bleed).encode() for name, f in zip(names, faces, strict=True)}
     pages = tuple(face_page(face, cut=not order.bleed) for face in faces)
-    document = press.document_of(bundle.edition, deck.label, pages)
+    document = document_of(bundle.edition, deck.label, pages)
     drawn = pictures(pdf_bytes(document, fonts), order.dpi, clear=not order.bleed)
     return {name: png_file(picture, order.dpi) for name, picture in zip(names, drawn, strict=True)}
 
 
 # ------------------------------------------------------------------------------------------------- decks
-def bundle_of(edition: Edition, prints: tuple[Print, ...], workshop: press.BuildContext, order: Order) -> Bundle:
+def bundle_of(edition: Edition, prints: tuple[Print, ...], workshop: BuildContext, order: Order) -> Bundle:
     """The pieces of an edition by components. Reports PNP120 for a component that is asked for and not there."""
     components = {c.id: c for c in edition.game.components}
     for id in order.only:
         if id not in components:
             help = f"write one of {', '.join(components)}"
             edition.report.error("PNP120", f"there is no component `{id}`", Span(""), help)
-    pieces = [piece for part in press.parts_of(edition, prints, workshop).values() for piece in part]
+    pieces = [piece for part in parts_of(edition, prints, workshop).values() for piece in part]
     decks = []
     for component in components.values():
         own = [piece for piece in pieces if piece.component == component.id]

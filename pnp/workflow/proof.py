@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from pnp import press
 from pnp.diagnostics import Report
 from pnp.export.pdf import pdf_bytes
 from pnp.export.webpage import page_bytes
@@ -14,11 +13,14 @@ from pnp.load import load_game
 from pnp.model.build import build_game
 from pnp.model.find import data_folders
 from pnp.model.game import Game
-from pnp.press.compare import older
 from pnp.publish import Edition
 from pnp.publish.proof import Change, Proof, searched
 from pnp.publish.proofbook import build_proof
 from pnp.publish.web.proof import build_web_proof
+from pnp.workflow.build import editions_of, load_and_compile, open_context, variants_of, verified
+from pnp.workflow.compare import older
+from pnp.workflow.options import BuildOptions, Timings
+from pnp.workflow.sheets import file_name
 
 
 @dataclass(frozen=True)
@@ -29,38 +31,38 @@ class Changes:
     removed: tuple[str, ...] = ()
 
 
-def print_proof(folder: Path, since: str, html: bool, options: press.Options, report: Report) -> list[Path]:
+def print_proof(folder: Path, since: str, html: bool, options: BuildOptions, report: Report) -> list[Path]:
     """Write the proof of every variant and language that is wanted; gives the files, all or none of them.
 
     Every variant is searched, or its kept evidence taken: a clause says what came to it in the others too. Faults of
     the game are reported and do not stop a proof, which is for looking at them. Raises Failed when it cannot be read.
     """
-    workshop = press.open_context(options, report)
-    wanted = press.variants_of(folder, options, report)
+    workshop = open_context(options, report)
+    wanted = variants_of(folder, options, report)
     files: dict[Path, bytes] = {}
-    loaded = {name: press.load_and_compile(folder, name, report) for name in _all_variants(folder, options, report)}
+    loaded = {name: load_and_compile(folder, name, report) for name in _all_variants(folder, options, report)}
     language = loaded[wanted[0]].game.language
     workshop = replace(workshop, options=replace(options, locales=options.locales or (language,), force=True))
-    timings = press.Timings()
-    found = {name: press.verified(each, options.check, report, timings) for name, each in loaded.items()}
+    timings = Timings()
+    found = {name: verified(each, options.check, report, timings) for name, each in loaded.items()}
     evidence = {name: searched(each.game, each.rules, found[name]) for name, each in loaded.items()}
     with TemporaryDirectory(prefix="pnp-proof-") as place:
         old = older(folder, since, Path(place), report) if since else None
         for name in wanted:
             changes = changes_since(old, name, loaded[name].game, report) if old else Changes({})
             proof = Proof(name, evidence, Path(since).name, changes.changed, changes.removed)
-            for edition, _ in press.editions_of(loaded[name], found[name], workshop, report, timings):
+            for edition, _ in editions_of(loaded[name], found[name], workshop, report, timings):
                 out = options.out / edition.game.id / edition.locale
                 files |= {out / file: data for file, data in _files(edition, proof, html)}
     return sorted(files) if write_all(files, report) else []
 
 
-def _all_variants(folder: Path, options: press.Options, report: Report) -> list[str]:
-    return press.variants_of(folder, replace(options, variant=""), report)
+def _all_variants(folder: Path, options: BuildOptions, report: Report) -> list[str]:
+    return variants_of(folder, replace(options, variant=""), report)
 
 
 def _files(edition: Edition, proof: Proof, html: bool) -> Iterator[tuple[str, bytes]]:
-    name = press.file_name(edition, "proof", "")
+    name = file_name(edition, "proof", "")
     yield name, pdf_bytes(build_proof(edition, proof), edition.fonts)
     if html:
         yield name.removesuffix(".pdf") + ".html", page_bytes(build_web_proof(edition, proof))
@@ -71,8 +73,8 @@ def changes_since(old_folder: Path, variant: str, game: Game, report: Report) ->
     """What became of each clause since the version in a folder, whose code need not compile with the press as it is
     now; a variant that was not there then is all new."""
     own = Report()
-    options = press.Options()
-    names = press.variants_of(old_folder, options, own)
+    options = BuildOptions()
+    names = variants_of(old_folder, options, own)
     if variant not in names:
         return Changes(dict.fromkeys(game.clauses, "new"))
     tree = load_game(old_folder, own, data_folders())

@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from pnp import press
 from pnp.diagnostics import Failed, Report
-from pnp.verify import Options as CheckOptions
+from pnp.verify import CheckOptions
+from pnp.workflow.build import build
+from pnp.workflow.options import BuildOptions
 
 RACE = Path(__file__).parents[2] / "hare-race"
 
@@ -24,9 +25,9 @@ def race(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def built(folder: Path, out: Path, jobs: int, force: bool = False) -> tuple[dict[str, bytes], list[str]]:
     report = Report()
     check = CheckOptions(jobs=jobs, play=False)
-    options = press.Options(papers=("a4",), only=("rulebook",), out=out, force=force, check=check)
+    options = BuildOptions(papers=("a4",), only=("rulebook",), out=out, force=force, check=check)
     with contextlib.suppress(Failed):
-        press.build(folder, options, report)
+        build(folder, options, report)
     files = {str(f.relative_to(out)): f.read_bytes() for f in out.rglob("*.pdf")}
     return files, [d.code for d in report]
 

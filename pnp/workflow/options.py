@@ -16,8 +16,7 @@ from pnp.load.tree import Tree
 from pnp.model.game import Game
 from pnp.publish.kept import Kept
 from pnp.rules import RuleSet
-from pnp.verify import Evidence
-from pnp.verify import Options as CheckOptions
+from pnp.verify import CheckOptions, Evidence
 
 PARTS = ("cards", "tokens", "mats", "reference-cards", "reference", "rulebook", "html")
 """What a game is printed as."""
@@ -26,7 +25,7 @@ LEAST_REFERENCE = 55.0
 
 
 @dataclass(frozen=True)
-class Options:
+class BuildOptions:
     """What a build is to make."""
 
     variant: str = ""
@@ -117,5 +116,5 @@ class BuildContext:
     formats: Mapping[str, Format]
     papers: tuple[Paper, ...]
     printer: Printer
-    options: Options
+    options: BuildOptions
     bench: BuildCache = field(default_factory=BuildCache)

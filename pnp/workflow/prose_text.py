@@ -2,9 +2,9 @@
 
 import re
 
-from pnp.cli.answers import folded
 from pnp.model.game import Clause, Game, Message
 from pnp.model.prose import Prose
+from pnp.workflow.answers import folded
 
 _SIGNS = {"spades": "♠", "hearts": "♥", "clubs": "♣", "diamonds": "♦"}
 

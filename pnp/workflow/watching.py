@@ -4,12 +4,12 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from pnp import press
 from pnp.diagnostics import Failed, Report
 from pnp.model.find import data_folders
-from pnp.press.options import BuildCache, Options
 from pnp.publish.edition import TEMPLATES
 from pnp.publish.kept import state_of
+from pnp.workflow.build import build
+from pnp.workflow.options import BuildCache, BuildOptions
 
 PAUSE = 0.15
 """Seconds between two looks at the files."""
@@ -18,7 +18,11 @@ Tell = Callable[[list[Path], Report, float], None]
 
 
 def watch(
-    folder: Path, options: Options, tell: Tell, builds: int | None = None, pause: Callable[[float], None] = time.sleep
+    folder: Path,
+    options: BuildOptions,
+    tell: Tell,
+    builds: int | None = None,
+    pause: Callable[[float], None] = time.sleep,
 ) -> None:
     """Print a game, and again after every change to it, to its libraries' folders or to the press's templates.
 
@@ -36,7 +40,7 @@ def watch(
         start, report = time.perf_counter(), Report()
         files: list[Path] = []
         try:
-            files = press.build(folder, options, report, bench=bench)
+            files = build(folder, options, report, bench=bench)
         except Failed:
             bench.evidence.clear()
         tell(files, report, time.perf_counter() - start)

@@ -4,9 +4,10 @@ from pathlib import Path
 
 import pypdfium2
 
-from pnp import press
 from pnp.diagnostics import Report
-from pnp.verify import Options as CheckOptions
+from pnp.verify import CheckOptions
+from pnp.workflow.build import build
+from pnp.workflow.options import BuildOptions
 from tests import tiny
 
 
@@ -14,10 +15,10 @@ def test_a_card_speaks_both_languages(tmp_path: Path) -> None:
     for name, text in tiny.IN_FRENCH.items():
         (tmp_path / "game" / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / "game" / name).write_text(text, "utf-8")
-    options = press.Options(
+    options = BuildOptions(
         locales=("en",), beside="fr", papers=("a4",), only=("cards",), out=tmp_path, check=CheckOptions(play=False)
     )
-    (file,) = press.build(tmp_path / "game", options, Report())
+    (file,) = build(tmp_path / "game", options, Report())
     assert file.name == "hare-race-cards-with-fr-a4.pdf"
     said = pypdfium2.PdfDocument(file)[0].get_textpage().get_text_bounded()
     french = next(line for line in tiny.IN_FRENCH["locale/fr.po"].splitlines() if "Lent" in line or "lent" in line)

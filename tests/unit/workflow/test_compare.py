@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.diagnostics import Failed, Report
-from pnp.press import Options
-from pnp.press.compare import Wanted, between, diff
-from pnp.verify import Options as CheckOptions
+from pnp.verify import CheckOptions
+from pnp.workflow.compare import Wanted, between, diff
+from pnp.workflow.options import BuildOptions
 from tests.tiny import HARE_RACE
 
 NAMES = st.dictionaries(st.sampled_from("abcdef"), st.integers(0, 2))
@@ -34,8 +34,10 @@ def versions(tmp_path: Path) -> tuple[Path, Path]:
     return tmp_path / "old" / "hare-race", tmp_path / "new" / "hare-race"
 
 
-def options(tmp_path: Path) -> Options:
-    return Options(locales=("en",), papers=("a4",), out=tmp_path / "out", check=CheckOptions(play=False, cache=False))
+def options(tmp_path: Path) -> BuildOptions:
+    return BuildOptions(
+        locales=("en",), papers=("a4",), out=tmp_path / "out", check=CheckOptions(play=False, cache=False)
+    )
 
 
 def edit(file: Path, old: str, new: str) -> None:

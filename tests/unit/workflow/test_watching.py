@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pypdfium2
 
-from pnp import press
 from pnp.diagnostics import Report
-from pnp.press.options import BuildCache
-from pnp.press.watching import watch
-from pnp.verify import Options as CheckOptions
+from pnp.verify import CheckOptions
+from pnp.workflow.build import build
+from pnp.workflow.options import BuildCache, BuildOptions
+from pnp.workflow.watching import watch
 from tests import tiny
 
 NO_PLAY = CheckOptions(play=False)
@@ -22,8 +22,8 @@ def written(folder: Path) -> Path:
     return folder
 
 
-def options(out: Path) -> press.Options:
-    return press.Options(papers=("a4",), only=("cards", "tokens"), out=out, check=NO_PLAY)
+def options(out: Path) -> BuildOptions:
+    return BuildOptions(papers=("a4",), only=("cards", "tokens"), out=out, check=NO_PLAY)
 
 
 def change(folder: Path, old: str, new: str) -> None:
@@ -35,8 +35,8 @@ def test_what_lay_ready_gives_the_same_bytes_as_a_build_from_the_start(tmp_path:
     folder, bench = written(tmp_path / "game"), BuildCache()
     for new in ("Slow, but sure.", "Slower, and surer.", "Slow, but sure.", "Never *late*."):
         change(folder, "Slow, but sure.", new)
-        kept = press.build(folder, options(tmp_path / "kept"), Report(), bench=bench)
-        fresh = press.build(folder, options(tmp_path / "fresh"), Report())
+        kept = build(folder, options(tmp_path / "kept"), Report(), bench=bench)
+        fresh = build(folder, options(tmp_path / "fresh"), Report())
         assert [f.read_bytes() for f in kept] == [f.read_bytes() for f in fresh]
         change(folder, new, "Slow, but sure.")
 
@@ -58,7 +58,7 @@ def test_a_game_is_printed_again_at_a_change_and_after_a_fault(tmp_path: Path) -
 def test_what_is_asked_for_reaches_the_sheets(tmp_path: Path) -> None:
     folder = written(tmp_path / "game")
     asked = replace(options(tmp_path / "out"), skip=frozenset({1, 2}), only=("cards",), marks="none")
-    few = press.build(folder, asked, Report())
-    all_places = press.build(folder, replace(asked, skip=frozenset(), out=tmp_path / "all"), Report())
+    few = build(folder, asked, Report())
+    all_places = build(folder, replace(asked, skip=frozenset(), out=tmp_path / "all"), Report())
     pages = [len(pypdfium2.PdfDocument(file)) for file in (*few, *all_places)]
     assert pages == [2, 2] and few[0].read_bytes() != all_places[0].read_bytes()
