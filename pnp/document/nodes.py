@@ -6,7 +6,6 @@ another renderer set it. A new kind of node is a class here (or in a module of i
 in each renderer; :func:`walk` finds what it holds by itself.
 """
 
-import functools
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any, ClassVar, Literal
@@ -448,15 +447,21 @@ def walk(thing: Any) -> Iterator[Node]:
             yield from walk(item)
     elif isinstance(thing, Block | Inline):
         yield thing
-        for name in _names(type(thing)):
+        for name in _names(thing):
             yield from walk(getattr(thing, name))
 
 
-@functools.cache
-def _names(kind: type[Node]) -> tuple[str, ...]:
-    """The fields of a node that may hold others: its evidence first, then as they are declared."""
-    plain = {"id", "clause", "variant", "language", "span"}
-    return tuple(sorted((f.name for f in fields(kind) if f.name not in plain), key=lambda name: name != "evidence"))
+_NAMES: dict[type, tuple[str, ...]] = {}
+"""The fields of each class of node that may hold others: its evidence first, then as they are declared."""
+
+
+def _names(node: Node) -> tuple[str, ...]:
+    known = _NAMES.get(type(node))
+    if known is None:
+        plain = {"id", "clause", "variant", "language", "span"}
+        found = (f.name for f in fields(node) if f.name not in plain)
+        known = _NAMES[type(node)] = tuple(sorted(found, key=lambda name: name != "evidence"))
+    return known
 
 
 def words_of(inlines: Iterable[Inline]) -> str:
