@@ -5,7 +5,7 @@ from dataclasses import FrozenInstanceError, fields, is_dataclass
 import pytest
 
 from pnp.diagnostics import Span
-from pnp.document import nodes
+from pnp.document import matter, nodes
 from pnp.document.nodes import (
     Block,
     Chapter,
@@ -39,7 +39,8 @@ ROLES = {
 
 
 def every_class() -> list[type]:
-    found = [c for c in vars(nodes).values() if isinstance(c, type) and issubclass(c, Block | Inline)]
+    named = {**vars(nodes), **vars(matter)}.values()
+    found = [c for c in named if isinstance(c, type) and issubclass(c, Block | Inline)]
     assert len(found) > 30
     return found
 
