@@ -80,6 +80,7 @@ counters:
   table.tally: {start: 0, min: none}
 fields:
   player.wish: {is: rank or nothing, start: nothing}
+  player.mood: {is: rank or nothing, start: nothing, public: no}
   player.ready_to_go: {is: flag, start: no}
   table.line: {is: list of player, start: []}
   table.marked: {is: card or nothing, start: nothing}

@@ -137,7 +137,8 @@ class Describer:
         return str(option)
 
     def prompt(self, question: Question) -> str:
-        """What the question asks, in words."""
+        """What the question asks, in words, as the player asked sees the things in it."""
+        seat = question.who.seat
         if question.kind == "action":
             phase = self.game.phases[question.prompt]
             label = self.text(phase.label) or question.prompt
@@ -145,10 +146,10 @@ class Describer:
             return self.t("{phase}: which action, or none?" if again else "{phase}: which action?", phase=label)
         if question.kind == "reaction":
             if isinstance(question.detail, Event):
-                return self.t("Do you answer {event}?", event=self.event(question.detail))
+                return self.t("Do you answer {event}?", event=self.event(question.detail, seat))
             return self.t("Do you interrupt?")
         if question.kind == "offer":
-            return self.t("Do you accept {event}?", event=self.event(question.detail))
+            return self.t("Do you accept {event}?", event=self.event(question.detail, seat))
         if question.prompt:
             rule = question.rule or self._asker(question.prompt)
             text = self.text(Message(question.prompt, f"prompt:{rule}" if rule else "prompt"))
@@ -166,10 +167,10 @@ class Describer:
         asking = (rule.name for rule in self.rules.rules.values() for text, _ in rule.prompts if text == prompt)
         return next(asking, "")
 
-    def event(self, event: Event) -> str:
-        """An announcement in words."""
+    def event(self, event: Event, seat: int = GOD) -> str:
+        """An announcement in words, as a seat sees the cards in it."""
         parts = [
-            self.face(v) if hasattr(v, "code") else v.name if hasattr(v, "seat") else self.member(v)
+            self.card(v, seat) if hasattr(v, "code") else v.name if hasattr(v, "seat") else self.member(v)
             for v in event.fields.values()
             if v is not None and not isinstance(v, list)
         ]

@@ -84,7 +84,7 @@ def _sentence(d: Describer, h: TraceEvent, seat: int) -> str:
         fields["amount"] = d.amount(facts["amount"])
     for key, name in (("rule", "action"), ("event", "event"), ("token", "token"), ("number", "number")):
         if facts.get(key) is not None:
-            fields[name] = _thing(d, key, facts[key])
+            fields[name] = _thing(d, key, facts[key], seat)
     if h.kind == "choice":
         return _choice(d, facts, seat)
     if h.kind == "lose" and to is not None:
@@ -96,7 +96,7 @@ def _sentence(d: Describer, h: TraceEvent, seat: int) -> str:
     if h.kind == "board":
         return f"{d.board(facts['board'])}: {d.pieces(facts['pieces'])}"
     if h.kind in ("field", "tell"):
-        return _field(d, facts)
+        return _field(d, facts, seat)
     return d.t(maker, **fields)
 
 
@@ -118,11 +118,11 @@ SENTENCES: dict[str, str] = {
 }  # fmt: skip
 
 
-def _thing(d: Describer, key: str, value: Any) -> str:
+def _thing(d: Describer, key: str, value: Any, seat: int) -> str:
     if key == "rule":
         return d.rule(value)
     if key == "event":
-        return d.event(value)
+        return d.event(value, seat)
     if key == "token":
         return d.text(d.game.tokens[value.name].label)
     return str(value)
@@ -153,13 +153,18 @@ def _choice(d: Describer, facts: dict[str, Any], seat: int) -> str:
     option = options[facts["index"]]
     if kind in ("action", "reaction", "some") or hasattr(option, "code"):
         return ""
+    if prompt in d.rules.secret_prompts and seat not in (GOD, facts["who"].seat):
+        return ""
     question = Question(facts["who"], kind, prompt, options, rule, param, picked, detail)
     return f"{_who(d, facts['who'])}: {d.prompt(question)} {d.option(option, question, seat)}"
 
 
-def _field(d: Describer, facts: dict[str, Any]) -> str:
-    owner, value = facts.get("owner"), facts.get("value")
+def _field(d: Describer, facts: dict[str, Any], seat: int) -> str:
+    """A player's field that was set to a member; of a field that is not public only its owner is told."""
+    owner, value, name = facts.get("owner"), facts.get("value"), facts.get("name", "")
     if owner is None or not hasattr(owner, "seat") or value is None or not hasattr(value, "enum"):
+        return ""
+    if name in d.game.fields and not d.game.fields[name].public and seat not in (GOD, owner.seat):
         return ""
     return f"{owner.name}: {d.member(value)}"
 

@@ -19,6 +19,7 @@ from pnp.rules.literals import check_literals
 from pnp.rules.parse import Source, check_syntax, parse_blocks
 from pnp.rules.rule import Arc, Header, Rule, RuleKind, RuleSet
 from pnp.rules.scope import Scope, build_scope
+from pnp.rules.secrets import secret_prompts
 from pnp.rules.seen import Seen
 from pnp.rules.words import BUILT_IN, WORDS
 
@@ -193,7 +194,15 @@ def _instrument(
     except (SyntaxError, ValueError, RecursionError, MemoryError, OverflowError):
         _report_uncompiled(sources, report)
         code, arcs = compile("", "rules", "exec"), ()
-    return RuleSet(dict(rules), arcs, code, lambda: instrumented(True)[0], lambda: rules_digest(game, rules))
+    secrets = secret_prompts(game, sources)
+    return RuleSet(
+        dict(rules),
+        arcs,
+        code,
+        lambda: instrumented(True)[0],
+        lambda: rules_digest(game, rules),
+        secret_prompts=secrets,
+    )
 
 
 def _is_large(game: Game) -> bool:

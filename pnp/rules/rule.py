@@ -107,6 +107,8 @@ class RuleSet:
     weigh: Callable[[], str] = field(compare=False, repr=False)
     """Works out the digest."""
     files: Mapping[str, Any] = field(default_factory=dict)
+    secret_prompts: frozenset[str] = frozenset()
+    """Prompts whose answers only the player asked may see (pnp.rules.secrets)."""
 
     @cached_property
     def digest(self) -> str:

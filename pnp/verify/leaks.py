@@ -1,7 +1,8 @@
 """The permutation test: swap two cards that nobody who is asked can see, and no question may differ.
 
 Two runs of one tape, the second with one swap at a moment of rest. Every question put to anybody is compared (who is
-asked, the options as that player sees them, and the player's whole view) until somebody lawfully learns either card.
+asked, the prompt and the options as that player sees them, the player's whole view, and the lines of the transcript
+that the player has been told since) until somebody lawfully learns either card.
 Any difference before that is a leak: a hidden fact has come out some way that is not ``reveal``, ``show``, ``peek``,
 ``tell`` or a zone's ``sees:``.
 """
@@ -12,7 +13,8 @@ from typing import Any
 
 from pnp.model.game import Game
 from pnp.play import Play, Question, State, Tape
-from pnp.play.describe import sees
+from pnp.play.describe import Describer, sees
+from pnp.play.trace import Trace, transcript
 from pnp.play.view import view_of
 from pnp.rules import RuleSet
 
@@ -58,7 +60,12 @@ class LeakTest:
     """Runs pairs of games on one table."""
 
     def __init__(self, game: Game, rules: RuleSet, seats: int) -> None:
+        self.trace = Trace()
         self.state = State(game, rules, seats, self._log)
+        self.trace.state = self.state
+        self.describer = Describer(game, rules, lambda message: message.text)
+        self.told: dict[int, int] = {}
+        """How many events behind the swap each seat has been told of."""
         self.play = Play(self.state)
         self.pair: tuple[int, ...] = ()
 
@@ -106,7 +113,8 @@ class LeakTest:
 
     def _run(self, tape: Tape, rest: int, pair: tuple[int, ...], swap: bool = False) -> _Run:
         run, state = _Run(), self.state
-        self.pair, self.exposed, self.events = (), False, 0
+        self.pair, self.exposed, self.events, self.told = (), False, 0, {}
+        self.trace.clear()
 
         def on_stable() -> None:
             run.rests += 1
@@ -122,7 +130,8 @@ class LeakTest:
                 return
             seat = question.who.seat
             lawful = self.exposed or any(sees(state.cards[i], seat) for i in pair)
-            run.questions.append((*_fingerprint(state, question, self.events), lawful))
+            said = (self.describer.prompt(question), *self._news(seat))
+            run.questions.append((*_fingerprint(state, question, self.events), said, lawful))
             if lawful or len(run.questions) >= QUESTIONS:
                 raise _Enough
 
@@ -135,8 +144,15 @@ class LeakTest:
             self.play.triggers.on_stable = state.observe = None
         return run
 
+    def _news(self, seat: int) -> list[str]:
+        """What a player has been told since the last question that was put to that seat."""
+        before, self.told[seat] = self.told.get(seat, 0), len(self.trace.happenings)
+        return transcript(self.describer, self.trace.happenings[before:], seat)
+
     def _log(self, kind: str, **facts: Any) -> None:
-        """Notice when one of the pair is shown to anybody."""
+        """Notice when one of the pair is shown to anybody, and note what is told."""
+        if self.pair:
+            self.trace.log(kind, **facts)
         if not getattr(self, "pair", ()) or self.exposed:
             return
         self.events += kind != "choice"

@@ -6,7 +6,8 @@ import pytest
 
 from pnp.play import Play, Question, State, Tape
 from pnp.play.describe import Describer, sees
-from pnp.play.trace import Trace, line
+from pnp.play.trace import Trace, line, transcript
+from pnp.play.values import Event
 from pnp.play.view import view_of
 from tests.lab import Table, lab
 
@@ -164,3 +165,33 @@ def test_what_one_seat_sees_is_told_to_it_alone() -> None:
     draws = [h for h in table.trace.happenings if h.kind == "draw"]
     assert "B 4" in line(describer, draws[0], 0)
     assert "B 4" not in line(describer, draws[0], 1) and "1 card" in line(describer, draws[0], 1)
+
+
+MOODS = [
+    'p.mood = choose(p, rank, "your secret mood")',
+    'mood = choose(p, rank, "your secret mood")\n    p.mood = mood',
+]
+
+
+@pytest.mark.parametrize("lines", MOODS)
+def test_an_answer_kept_in_a_private_field_is_told_to_its_player_alone(lines: str) -> None:
+    table = go(lines)
+    describer = Describer(table.state.game, table.state.rules, lambda m: m.text)
+    told = [transcript(describer, table.trace.happenings, seat) for seat in range(3)]
+    assert any("your secret mood" in text for text in told[0])
+    assert not any("mood" in text or "Player 1:" in text for text in (*told[1], *told[2])), told[1:]
+
+
+def test_an_answer_kept_in_a_public_field_is_told_to_all() -> None:
+    table = go('p.wish = choose(p, rank, "your wish")')
+    describer = Describer(table.state.game, table.state.rules, lambda m: m.text)
+    assert any("your wish" in text for text in transcript(describer, table.trace.happenings, 1))
+
+
+def test_an_announcement_shows_a_card_only_to_who_sees_it() -> None:
+    table = go("deal(deck, 1, hand)")
+    card = table.state.everyone[0].hand[0]
+    describer = Describer(table.state.game, table.state.rules, lambda m: m.text)
+    event = Event("play", {"card": card})
+    assert describer.event(event, 0) == describer.face(card) == describer.event(event)
+    assert describer.event(event, 1) == "a card of Player 1's hand"

@@ -14,7 +14,7 @@ from pnp.model.build import build_game
 from pnp.play import Play, State, Tape
 from pnp.play.save import read_save
 from pnp.rules import compile_rules
-from pnp.verify import check
+from pnp.verify import check, leaks
 from pnp.verify.check import CheckOptions, verify
 from pnp.verify.evidence import Evidence, read_evidence, write_evidence
 from pnp.verify.leaks import LeakTest
@@ -226,6 +226,18 @@ def test_the_leak_test_compares_the_same_questions_from_the_same_seed() -> None:
     assert game is not None and rules is not None
     found = [LeakTest(game, rules, 2).find(3, 20) for _ in range(2)]
     assert found[0] == found[1] and found[0][0] == [] and found[0][1] > 10
+
+
+def test_the_leak_test_compares_what_each_seat_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    game, rules, _ = build(dict(FILES))
+    assert game is not None and rules is not None
+    test = LeakTest(game, rules, 2)
+
+    def gossip(describer: object, happenings: object, seat: int) -> list[str]:
+        return [c.code for c in test.state.everyone[1 - seat].hand]
+
+    monkeypatch.setattr(leaks, "transcript", gossip)
+    assert test.find(3, 20)[0], "a line that names a foe's hidden cards is a leak"
 
 
 # ------------------------------------------------------------------------------------------------- reach

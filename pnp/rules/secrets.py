@@ -1,0 +1,42 @@
+"""Choices that stay with the player who makes them: their answer goes into a field that others may not see."""
+
+import ast
+from collections.abc import Iterable, Iterator, Mapping
+
+from pnp.model.game import Game
+from pnp.rules.parse import Source
+
+ASKING = frozenset({"choose", "choose_some", "choose_number", "confirm", "arrange", "name_card"})
+"""Words that put a question whose answer is their value."""
+
+
+def secret_prompts(game: Game, sources: Mapping[str, Source]) -> frozenset[str]:
+    """The prompts of all questions whose answer is kept in a counter or field that is ``public: no``.
+
+    The answer may go there at once (``me.mood = choose(…)``) or by a name (``mood = choose(…)``, ``me.mood = mood``).
+    """
+    hidden = {c.name for c in game.counters.values() if not c.public}
+    hidden |= {f.name for f in game.fields.values() if not f.public}
+    if not hidden:
+        return frozenset()
+    return frozenset(prompt for source in sources.values() for prompt in _of_rule(source, hidden))
+
+
+def _of_rule(source: Source, hidden: set[str]) -> Iterator[str]:
+    """The secret prompts of one rule."""
+    assigned = [n for n in source.nodes if isinstance(n, ast.Assign)]
+    kept = [n.value for n in assigned if any(isinstance(t, ast.Attribute) and t.attr in hidden for t in n.targets)]
+    names = {node.id for value in kept for node in ast.walk(value) if isinstance(node, ast.Name)}
+    by_name = [n.value for n in assigned if any(isinstance(t, ast.Name) and t.id in names for t in n.targets)]
+    for value in (*kept, *by_name):
+        yield from _prompts(ast.walk(value))
+
+
+def _prompts(nodes: Iterable[ast.AST]) -> Iterator[str]:
+    """The texts that questions among these nodes put."""
+    for node in nodes:
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ASKING:
+            texts = [a.value for a in node.args if isinstance(a, ast.Constant) and isinstance(a.value, str)]
+            more = [k.value for k in node.keywords if isinstance(k.value, ast.Constant)]
+            texts += [k.value for k in more if isinstance(k.value, str)]
+            yield from texts
