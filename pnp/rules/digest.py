@@ -1,6 +1,5 @@
 """A digest of what a game's rules mean: code and data, without prose, comments, labels or places."""
 
-import ast
 import hashlib
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
@@ -9,6 +8,7 @@ from typing import Any
 
 from pnp.diagnostics import Span
 from pnp.model.game import Game, Message
+from pnp.rules.canonical import code_text, data_text
 from pnp.rules.rule import Rule
 
 DATA = (
@@ -40,14 +40,13 @@ def plain(value: Any, known: dict[int, Any] | None = None) -> Any:
 
 
 def rules_digest(game: Game, rules: Mapping[str, Rule]) -> str:
-    """Eight bytes in hexadecimal; printed on sheets and kept with saved games and evidence."""
-    h = hashlib.sha256(repr((game.id, game.variant)).encode())
-    for name in DATA:
-        h.update(repr((name, plain(getattr(game, name)))).encode())
-    for more in (game.boards, game.sides):
-        if more:
-            h.update(repr(plain(more)).encode())
+    """Eight bytes in hexadecimal; printed on sheets and kept with saved games and evidence.
+
+    The same on every Python: it stands on canonical text (pnp.rules.canonical).
+    """
+    parts = [data_text((game.id, game.variant))]
+    parts += [data_text((name, plain(getattr(game, name)))) for name in DATA]
+    parts += [data_text(plain(more)) for more in (game.boards, game.sides) if more]
     for rule in rules.values():
-        h.update(ast.dump(rule.tree).encode())
-        h.update(repr((rule.clause, rule.cites)).encode())
-    return h.hexdigest()[:16]
+        parts += [code_text(rule.tree), data_text((rule.clause, rule.cites))]
+    return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]

@@ -15,6 +15,7 @@ from typing import Any
 from pnp.model.game import Game
 from pnp.model.types import NUM
 from pnp.rules.arc_counts import Flow
+from pnp.rules.canonical import code_text
 from pnp.rules.header import list_of
 from pnp.rules.parse import Source
 from pnp.rules.rule import Arc, Rule
@@ -133,7 +134,7 @@ class Instrumenter:
         return [node]
 
     def _if(self, rule: Rule, source: Source, node: ast.If) -> None:
-        label = f"if {ast.unparse(node.test)}"
+        label = f"if {code_text(node.test)}"
         test, flow = node.test, self.flow
         before = flow.test(test)
         node.test = self._rewrite(node.test, source)
@@ -148,7 +149,7 @@ class Instrumenter:
         flow.join(end)
 
     def _for(self, rule: Rule, source: Source, node: ast.For) -> ast.stmt:
-        label = f"for {ast.unparse(node.target)} in {ast.unparse(node.iter)}"
+        label = f"for {code_text(node.target)} in {code_text(node.iter)}"
         name = node.iter.func.id if isinstance(node.iter, ast.Call) and isinstance(node.iter.func, ast.Name) else ""
         people = self.leaving and (name in ("others", "seats_from") or _is_name(node.iter, ("players", "everyone")))
         where = _back(node.iter, source)
