@@ -4,10 +4,10 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 
+from pnp.edition.theme import Theme, tint
 from pnp.export.webpage import font_data
-from pnp.publish.account import Grid, Heading, Part, Plots, Tiles, Title, Words
-from pnp.publish.plots import Pen
-from pnp.publish.theme import Theme, tint
+from pnp.report.account import Grid, Heading, Part, Plots, Tiles, Title, Words
+from pnp.report.plots import Pen
 from pnp.typeset.fonts import Fonts
 
 _BOLD, _CODE = re.compile(r"\*\*(.+?)\*\*"), re.compile(r"`(.+?)`")

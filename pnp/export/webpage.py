@@ -14,12 +14,12 @@ from html import escape
 import uharfbuzz
 from markupsafe import Markup
 
+from pnp.edition.edition import Edition
 from pnp.export.svg import SvgWriter
-from pnp.publish.edition import Edition
-from pnp.publish.web import Element, Node, Picture, WebPage
-from pnp.publish.web.edition import MAIN
-from pnp.publish.web.nodes import walk
-from pnp.publish.web.palette import day, night
+from pnp.html import Element, Node, Picture, WebPage
+from pnp.html.book import MAIN
+from pnp.html.nodes import walk
+from pnp.html.palette import day, night
 from pnp.typeset.fonts import Fonts
 
 VOID = frozenset({"br", "hr", "img", "meta", "link"})

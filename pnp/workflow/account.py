@@ -4,15 +4,15 @@ from pathlib import Path
 from typing import Any
 
 from pnp.diagnostics import Report
+from pnp.edition.edition import TEMPLATES
+from pnp.edition.theme import read_theme
 from pnp.export.accountweb import account_html
 from pnp.export.pdf import pdf_bytes
 from pnp.export.write import write_all
 from pnp.model.game import Game
-from pnp.publish.account import account_of
-from pnp.publish.accountpages import account_document
-from pnp.publish.edition import TEMPLATES
-from pnp.publish.plots import Pen
-from pnp.publish.theme import read_theme
+from pnp.report.account import account_of
+from pnp.report.accountpages import account_document
+from pnp.report.plots import Pen
 from pnp.typeset import ParagraphStyle, Run, Setting, TextStyle, load_fonts, set_line
 
 

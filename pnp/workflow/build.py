@@ -10,6 +10,8 @@ from typing import TypeAlias
 
 from pnp.diagnostics import Diagnostic, Failed, Report, Span
 from pnp.diagnostics.hints import did_you_mean, listed
+from pnp.edition import Edition, Facts, build_edition, build_facts
+from pnp.edition.edition import TEMPLATES
 from pnp.export.pdf import pdf_bytes
 from pnp.export.write import write_all
 from pnp.impose import booklet
@@ -22,23 +24,12 @@ from pnp.model.build import build_game
 from pnp.model.catalogue import Catalogue, load_catalogue
 from pnp.model.find import data_folders, user_folder
 from pnp.model.merge import variant_names
-from pnp.publish import (
-    BookShape,
-    Edition,
-    Facts,
-    Print,
-    build_edition,
-    build_facts,
-    build_rulebook,
-    draw_prints,
-    find_shape,
-    reference_page,
-)  # fmt: skip
-from pnp.publish.boxbook import build_box_book, is_box, whole_edition
-from pnp.publish.draft import stamp_draft
-from pnp.publish.edition import TEMPLATES
-from pnp.publish.preflight import check_prints
-from pnp.publish.reference import layout_for
+from pnp.pages import BookShape, build_rulebook, find_shape, reference_page
+from pnp.pages.boxbook import build_box_book, is_box, whole_edition
+from pnp.pages.reference import layout_for
+from pnp.pieces import Print, draw_prints
+from pnp.pieces.draft import stamp_draft
+from pnp.pieces.preflight import check_prints
 from pnp.rules import compile_rules
 from pnp.typeset.page import Document
 from pnp.verify import CheckOptions, Evidence, verify

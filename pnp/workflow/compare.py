@@ -14,14 +14,15 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from pnp.diagnostics import Report, Span
+from pnp.edition import Edition
 from pnp.export.pdf import pdf_bytes
 from pnp.export.svg import face_svg
 from pnp.export.write import write_all
 from pnp.model.game import Clause, Example, Game
 from pnp.model.messages import messages_of
 from pnp.model.prose import Prose
+from pnp.pieces import Print
 from pnp.play.scenario import run_scenario
-from pnp.publish import Edition, Print
 from pnp.rules import RuleSet
 from pnp.rules.digest import plain
 from pnp.typeset.fonts import Fonts

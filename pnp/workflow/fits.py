@@ -14,17 +14,19 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from pnp.diagnostics import Diagnostic, Report
+from pnp.edition import Edition, Facts, build_edition
+from pnp.edition.theme import read_theme
 from pnp.model.catalogue import Catalogue, WatchedCatalogue, load_catalogue, watched
 from pnp.model.find import cache_folder, keep_text
 from pnp.model.game import Game
 from pnp.model.messages import messages_of
 from pnp.model.stamp import stamp_of, stamp_of_press
-from pnp.publish import BookShape, Edition, Facts, build_edition, draw_prints, find_shape, reference_page
-from pnp.publish.book import Book
-from pnp.publish.preflight import check_prints
-from pnp.publish.reference import layout_for
-from pnp.publish.rulebook import compose_part, open_book, part_names
-from pnp.publish.theme import read_theme
+from pnp.pages import BookShape, find_shape, reference_page
+from pnp.pages.book import Book
+from pnp.pages.reference import layout_for
+from pnp.pages.rulebook import compose_part, open_book, part_names
+from pnp.pieces import draw_prints
+from pnp.pieces.preflight import check_prints
 from pnp.rules.digest import plain
 from pnp.typeset.page import Face
 from pnp.verify import Evidence
@@ -173,7 +175,7 @@ class _Language:
 
 
 def blank_faces(facts: Facts) -> dict[str, Face]:
-    """A blank of the right size for every piece, by the names of :func:`pnp.publish.draw_prints`."""
+    """A blank of the right size for every piece, by the names of :func:`pnp.pieces.draw_prints`."""
     game = facts.game
     blanks: dict[str, Face] = {}
     for component in game.components:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
 
+from pnp.edition.kept import Kept
 from pnp.export.pdf_content import PathCache
 from pnp.impose.formats import Format, Paper
 from pnp.impose.marks import Style
@@ -14,7 +15,6 @@ from pnp.impose.plan import Duplex, Side
 from pnp.impose.printers import Printer
 from pnp.load.tree import Tree
 from pnp.model.game import Game
-from pnp.publish.kept import Kept
 from pnp.rules import RuleSet
 from pnp.verify import CheckOptions, Evidence
 

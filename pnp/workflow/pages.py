@@ -5,7 +5,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path as File
 
-from pnp.publish import Edition, Print
+from pnp.edition import Edition
+from pnp.pieces import Print
 from pnp.typeset.page import Document, Face, GlyphRun, Group, Image, Item, Page, Path, Placed
 from pnp.workflow.build import documents
 from pnp.workflow.options import BuildContext, Timings

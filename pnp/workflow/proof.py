@@ -6,17 +6,17 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from pnp.diagnostics import Report
+from pnp.edition import Edition
 from pnp.export.pdf import pdf_bytes
 from pnp.export.webpage import page_bytes
 from pnp.export.write import write_all
+from pnp.html.proof import build_web_proof
 from pnp.load import load_game
 from pnp.model.build import build_game
 from pnp.model.find import data_folders
 from pnp.model.game import Game
-from pnp.publish import Edition
-from pnp.publish.proof import Change, Proof, searched
-from pnp.publish.proofbook import build_proof
-from pnp.publish.web.proof import build_web_proof
+from pnp.pages.proofbook import build_proof
+from pnp.proof.clause_evidence import Change, Proof, searched
 from pnp.workflow.build import editions_of, load_and_compile, open_context, variants_of, verified
 from pnp.workflow.compare import older
 from pnp.workflow.options import BuildOptions, Timings

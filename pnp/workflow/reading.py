@@ -5,6 +5,7 @@ from pathlib import Path
 
 from pnp.diagnostics import Report, Span
 from pnp.diagnostics.hints import did_you_mean, listed
+from pnp.document.costs import costs_of
 from pnp.load import load_game
 from pnp.load.nodes import Scalar, below
 from pnp.load.tree import Tree
@@ -15,7 +16,6 @@ from pnp.model.game import Game
 from pnp.model.merge import variant_names
 from pnp.model.prose import Prose
 from pnp.model.pseudo import PSEUDO
-from pnp.publish.costs import costs_of
 from pnp.rules import RuleSet, compile_rules
 from pnp.workflow.errors import WrongRequest
 

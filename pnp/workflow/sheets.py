@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from pnp.edition import Edition
+from pnp.edition.edition import PieceFormat
 from pnp.impose import Piece, plan_sheets, tile_face
 from pnp.impose.boxes import find_format
 from pnp.impose.cutfiles import cut_dxf, cut_svg, sheet_cuts
@@ -15,9 +17,8 @@ from pnp.impose.plan import Options as SheetOptions
 from pnp.impose.punchguide import punch_guides
 from pnp.impose.registration import Registration
 from pnp.impose.sheets import split_sides
-from pnp.publish import Edition, Print
-from pnp.publish.edition import PieceFormat
-from pnp.publish.reference import reference_face
+from pnp.pages.reference import reference_face
+from pnp.pieces import Print
 from pnp.typeset.page import Document, Face, Page
 from pnp.workflow.options import LEAST_REFERENCE, PARTS, BuildContext
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
+from pnp.edition import Edition
 from pnp.impose.formats import Paper
-from pnp.publish import Edition
 from pnp.typeset import Frame, PageTemplate, ParagraphStyle, Run, Text, TextStyle
 from pnp.typeset.blocks import Block
 from pnp.typeset.flow import flow

@@ -1,8 +1,8 @@
 """The rulebook as a web page: a file of its own beside the printed books."""
 
+from pnp.edition import Edition
 from pnp.export.webpage import page_bytes
-from pnp.publish import Edition
-from pnp.publish.web import build_web_book
+from pnp.html import build_web_book
 from pnp.workflow.sheets import file_name
 
 

@@ -14,10 +14,10 @@ from pathlib import Path
 
 import pytest
 
+from pnp.edition import Edition, Facts
 from pnp.export.webpage import page_bytes
+from pnp.html import build_web_book
 from pnp.load.tree import Tree
-from pnp.publish import Edition, Facts
-from pnp.publish.web import build_web_book
 from tests.unit.publish.conftest import drawn, facts, tree
 
 __all__ = ["facts", "tree"]

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from pnp.diagnostics import CODES, Diagnostic, Failed, Report
+from pnp.edition.edition import PieceFormat, build_edition, build_facts
 from pnp.impose.formats import find_format, find_paper, read_formats, read_papers
 from pnp.impose.plan import CheckOptions as SheetOptions
 from pnp.impose.plan import plan_sheets
@@ -19,9 +20,8 @@ from pnp.model.catalogue import load_catalogue
 from pnp.model.game import Game
 from pnp.model.messages import messages_of
 from pnp.model.prose import Prose
-from pnp.publish.cards import draw_prints
-from pnp.publish.edition import PieceFormat, build_edition, build_facts
-from pnp.publish.preflight import check_prints
+from pnp.pieces.cards import draw_prints
+from pnp.pieces.preflight import check_prints
 from pnp.rules import RuleSet, compile_rules
 from pnp.verify.check import CheckOptions, verify
 from pnp.verify.search import Effort

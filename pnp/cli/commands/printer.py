@@ -18,6 +18,7 @@ from pnp.cli.arguments import add_output
 from pnp.cli.console import Console
 from pnp.cli.status import DONE, WrongCommand
 from pnp.diagnostics import Report
+from pnp.edition.edition import TEMPLATES
 from pnp.export.pdf import pdf_bytes
 from pnp.export.write import write_all
 from pnp.impose.calibration import back_targets, calibration_pages
@@ -25,7 +26,6 @@ from pnp.impose.formats import Paper, find_paper, read_papers
 from pnp.impose.lettering import lettering
 from pnp.impose.printers import Printer, calibrated, check_printer, kept_with, read_printers
 from pnp.model.find import user_folder
-from pnp.publish.edition import TEMPLATES
 from pnp.typeset import Setting, load_fonts
 from pnp.typeset.page import Document
 from pnp.workflow.errors import WrongRequest

@@ -7,13 +7,13 @@ from itertools import pairwise
 import pytest
 from lxml import html
 
+from pnp.edition import Edition, Facts
+from pnp.edition.theme import Theme, read_theme
 from pnp.export.webpage import page_bytes
+from pnp.html import build_web_book
+from pnp.html.palette import day, night
+from pnp.html.pictures import in_reading_order
 from pnp.load.tree import Tree
-from pnp.publish import Edition, Facts
-from pnp.publish.theme import Theme, read_theme
-from pnp.publish.web import build_web_book
-from pnp.publish.web.palette import day, night
-from pnp.publish.web.pictures import in_reading_order
 from pnp.typeset.contrast import contrast
 from tests.unit.publish.conftest import drawn, facts, tree
 

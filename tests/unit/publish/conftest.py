@@ -6,14 +6,16 @@ from pathlib import Path
 import pytest
 
 from pnp.diagnostics import Report
+from pnp.edition import Edition, Facts, build_edition, build_facts
+from pnp.edition.edition import PieceFormat
 from pnp.impose.formats import read_formats
 from pnp.load import load_game
 from pnp.load.tree import Tree
 from pnp.model.build import build_game
 from pnp.model.catalogue import load_catalogue
 from pnp.model.find import data_folders
-from pnp.publish import Edition, Facts, Print, build_edition, build_facts, build_rulebook, draw_prints
-from pnp.publish.edition import PieceFormat
+from pnp.pages import build_rulebook
+from pnp.pieces import Print, draw_prints
 from pnp.rules import compile_rules
 from pnp.typeset.page import Document
 

@@ -8,15 +8,15 @@ import pytest
 from lxml import etree
 
 from pnp.diagnostics import Report
+from pnp.edition.theme import read_theme
 from pnp.export.accountweb import account_html
 from pnp.export.pdf import pdf_bytes
 from pnp.load import load_game
 from pnp.model.build import build_game
 from pnp.model.find import data_folder, templates_folder
-from pnp.publish.account import Plots, Words, account_of, in_groups, skills, verdict
-from pnp.publish.accountpages import account_document
-from pnp.publish.plots import Pen, number, percent, plot_spread
-from pnp.publish.theme import read_theme
+from pnp.report.account import Plots, Words, account_of, in_groups, skills, verdict
+from pnp.report.accountpages import account_document
+from pnp.report.plots import Pen, number, percent, plot_spread
 from pnp.rules import compile_rules
 from pnp.typeset import Setting, load_fonts
 from pnp.verify.aggregate import tallied

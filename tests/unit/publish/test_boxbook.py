@@ -6,14 +6,14 @@ from pathlib import Path
 import pytest
 
 from pnp.diagnostics import Report
+from pnp.edition import Edition, build_edition, build_facts
+from pnp.edition.edition import PieceFormat
 from pnp.impose.formats import read_formats
 from pnp.load import load_game
 from pnp.model.build import build_game
 from pnp.model.catalogue import load_catalogue
 from pnp.model.find import data_folders
-from pnp.publish import Edition, build_edition, build_facts
-from pnp.publish.boxbook import build_box_book, is_box, whole_edition
-from pnp.publish.edition import PieceFormat
+from pnp.pages.boxbook import build_box_book, is_box, whole_edition
 from pnp.rules import compile_rules
 from pnp.typeset.page import Document
 

@@ -6,20 +6,20 @@ from pathlib import Path
 import pytest
 
 from pnp.diagnostics import Report
+from pnp.edition import build_edition, build_facts
+from pnp.html.blocks import Web
+from pnp.html.chapters import WebChapter
+from pnp.html.nodes import Element, walk, words
 from pnp.load import load_game
 from pnp.model.build import build_game
 from pnp.model.catalogue import load_catalogue
 from pnp.model.find import data_folders
-from pnp.publish import build_edition, build_facts
-from pnp.publish.arranging import moved_boxes
-from pnp.publish.book import Book, raised
-from pnp.publish.chapters import chapter_blocks
-from pnp.publish.examples import BOX
-from pnp.publish.geometry import read_shapes
-from pnp.publish.rulebook import open_book
-from pnp.publish.web.blocks import Web
-from pnp.publish.web.chapters import WebChapter
-from pnp.publish.web.nodes import Element, walk, words
+from pnp.pages.arranging import moved_boxes
+from pnp.pages.book import Book, raised
+from pnp.pages.chapters import chapter_blocks
+from pnp.pages.examples import BOX
+from pnp.pages.geometry import read_shapes
+from pnp.pages.rulebook import open_book
 from pnp.rules import compile_rules
 from pnp.typeset import Block, Framed, Mark, Stack, Table, Text
 from pnp.typeset.style import Icon, Run

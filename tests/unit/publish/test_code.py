@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.publish.code import Word, coloured
+from pnp.document.code import Word, coloured
 
 COURT = '@action(overt)\ndef court(me):\n    # the top card\n    if count(me.cabal) < 5:\n        move(top(deck), "cabal")\n'
 

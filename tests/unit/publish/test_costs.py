@@ -2,8 +2,8 @@
 
 import pytest
 
-from pnp.publish import Facts
-from pnp.publish.costs import CardPrice, Price, costs_of, price_of
+from pnp.document.costs import CardPrice, Price, costs_of, price_of
+from pnp.edition import Facts
 
 
 @pytest.mark.parametrize(

@@ -7,12 +7,13 @@ import pypdfium2
 import pytest
 
 from pnp.diagnostics import Report
+from pnp.edition import Edition, Facts
 from pnp.export.pdf import pdf_bytes
 from pnp.load.tree import Tree
 from pnp.model.messages import messages_of
-from pnp.publish import Edition, Facts, build_rulebook
-from pnp.publish.bookpages import page_templates
-from pnp.publish.geometry import A5
+from pnp.pages import build_rulebook
+from pnp.pages.bookpages import page_templates
+from pnp.pages.geometry import A5
 from pnp.typeset import ParagraphStyle, Run, TextStyle, set_text
 from pnp.typeset.page import Document, Page
 from pnp.typeset.units import PT

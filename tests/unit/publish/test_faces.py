@@ -7,10 +7,11 @@ from pathlib import Path
 import pytest
 
 from pnp.diagnostics import Report
+from pnp.edition import Edition, Facts, build_edition
 from pnp.load.tree import Tree
 from pnp.model.catalogue import load_catalogue
-from pnp.publish import Edition, Facts, Print, build_edition, draw_prints
-from pnp.publish.cards import reminders
+from pnp.pieces import Print, draw_prints
+from pnp.pieces.cards import reminders
 from pnp.typeset.page import GlyphRun
 from pnp.typeset.walk import leaves
 

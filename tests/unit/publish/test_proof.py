@@ -8,12 +8,12 @@ import pytest
 from lxml import html
 
 from pnp.diagnostics import Report
+from pnp.edition import Edition
 from pnp.export.pdf import pdf_bytes
 from pnp.export.webpage import page_bytes
-from pnp.publish import Edition
-from pnp.publish.proof import Proof, Searched, counted, lists, searched, state_of, told
-from pnp.publish.proofbook import build_proof
-from pnp.publish.web.proof import build_web_proof
+from pnp.html.proof import build_web_proof
+from pnp.pages.proofbook import build_proof
+from pnp.proof.clause_evidence import Proof, Searched, counted, lists, searched, state_of, told
 from pnp.verify.evidence import Evidence
 
 GAMES = 400

@@ -5,9 +5,10 @@ from dataclasses import replace
 import pytest
 
 from pnp.diagnostics import Report
-from pnp.publish import Edition, reference_page
-from pnp.publish.reference import A4, BACK_COVER, LETTER, Layout, fit_reference, layout_for, reference_face
-from pnp.publish.tables import icon_words, icons_in
+from pnp.edition import Edition
+from pnp.pages import reference_page
+from pnp.pages.reference import A4, BACK_COVER, LETTER, Layout, fit_reference, layout_for, reference_face
+from pnp.pages.tables import icon_words, icons_in
 from tests.unit.publish.reading import runs, words
 
 

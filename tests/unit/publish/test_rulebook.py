@@ -1,8 +1,8 @@
 """The rulebook: every clause printed with its number, pages that link and fill, examples that ran."""
 
-from pnp.publish import Edition
-from pnp.publish.geometry import A5
-from pnp.publish.matter import definitions, read_rulings
+from pnp.edition import Edition
+from pnp.pages.geometry import A5
+from pnp.pages.matter import definitions, read_rulings
 from pnp.typeset.page import Document
 from tests.unit.publish.reading import runs, words
 
@@ -93,7 +93,7 @@ def test_rulings_come_in_the_order_of_the_book(english: Edition) -> None:
 
 
 def test_the_french_book_has_no_english_words_of_the_press(french: Edition) -> None:
-    from pnp.publish import build_rulebook
+    from pnp.pages import build_rulebook
 
     text = " ".join(words(page) for page in build_rulebook(french).pages)
     for word in ("Contents", "Checked against", "Advice", "Rulebook", "players", "one player after another"):

@@ -5,14 +5,15 @@ from dataclasses import replace
 import pytest
 
 from pnp.diagnostics import Report
-from pnp.publish import Edition, build_rulebook, find_shape
-from pnp.publish.arranging import Arrangement, moved_boxes
-from pnp.publish.bookpages import page_templates
-from pnp.publish.draw import title_rules
-from pnp.publish.fillers import filling_pages
-from pnp.publish.geometry import A5, LEAST, BookShape, read_shapes
-from pnp.publish.rulebook import open_book
-from pnp.publish.theme import read_theme
+from pnp.edition import Edition
+from pnp.edition.theme import read_theme
+from pnp.pages import build_rulebook, find_shape
+from pnp.pages.arranging import Arrangement, moved_boxes
+from pnp.pages.bookpages import page_templates
+from pnp.pages.fillers import filling_pages
+from pnp.pages.geometry import A5, LEAST, BookShape, read_shapes
+from pnp.pages.rulebook import open_book
+from pnp.pieces.draw import title_rules
 from pnp.typeset import Framed, Mark, ParagraphStyle, Run, Text, TextStyle
 from pnp.typeset.page import Document
 from tests.unit.publish.reading import runs, words

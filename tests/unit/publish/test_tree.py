@@ -5,15 +5,16 @@ from pathlib import Path
 import pytest
 
 from pnp.diagnostics import Report
+from pnp.document.costs import ALL, Price, price_of
+from pnp.edition import Edition, build_edition, build_facts
+from pnp.edition.edition import PieceFormat
 from pnp.load import load_game
 from pnp.model.build import build_game
 from pnp.model.catalogue import load_catalogue
 from pnp.model.find import data_folders
-from pnp.publish import Edition, build_edition, build_facts, reference_page
-from pnp.publish.costs import ALL, Price, price_of
-from pnp.publish.edition import PieceFormat
-from pnp.publish.reference import A4, BACK_COVER, LETTER, TIGHT, Layout, fit_reference
-from pnp.publish.tree import by_chapter, mark_of
+from pnp.pages import reference_page
+from pnp.pages.reference import A4, BACK_COVER, LETTER, TIGHT, Layout, fit_reference
+from pnp.pages.tree import by_chapter, mark_of
 from pnp.rules import compile_rules
 from tests.unit.publish.reading import runs, words
 

@@ -6,6 +6,7 @@ import pytest
 from PIL import Image as Pillow
 
 from pnp.diagnostics import Report
+from pnp.edition.edition import Edition, PieceFormat, build_edition, build_facts
 from pnp.export.decks import Card, Deck, shaped
 from pnp.export.services import Job, preflight
 from pnp.impose.formats import read_formats
@@ -14,9 +15,8 @@ from pnp.load import load_game
 from pnp.load.files import Disk
 from pnp.model.build import build_game
 from pnp.model.catalogue import load_catalogue
-from pnp.publish.cards import draw_prints
-from pnp.publish.edition import Edition, PieceFormat, build_edition, build_facts
-from pnp.publish.preflight import check_prints
+from pnp.pieces.cards import draw_prints
+from pnp.pieces.preflight import check_prints
 from pnp.rules import compile_rules
 from tests import tiny
 

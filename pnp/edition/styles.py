@@ -1,0 +1,84 @@
+"""Paragraph styles of sheets, cards and books, made of a theme and a size: one set of names for all papers."""
+
+from dataclasses import dataclass, replace
+
+from pnp.edition.theme import Theme
+from pnp.typeset import ParagraphStyle, TextStyle
+
+UNIT = 1.2
+"""Spaces are one, two, three or six of these, mm."""
+
+
+@dataclass(frozen=True)
+class Styles:
+    """The styles that the computed parts of a paper are set in."""
+
+    body: ParagraphStyle
+    """Rules."""
+    bold: ParagraphStyle
+    """Names of phases and actions."""
+    title: ParagraphStyle
+    """Heads of phases: a little larger."""
+    aside: ParagraphStyle
+    """Who acts, cast names: italic, grey."""
+    caps: ParagraphStyle
+    """Labels in small capitals."""
+    number: ParagraphStyle
+    """Clause numbers."""
+    count: ParagraphStyle
+    """Places in a list."""
+    heading: ParagraphStyle
+    """Headings in the display face."""
+    rank: ParagraphStyle
+    """Ranks in a table of cards."""
+    key: ParagraphStyle
+    """The key of icons."""
+    accent: str
+    text: str
+    grey: str
+    rule: str
+    paper: str
+    scale: float
+    """Of lengths that go with the type: 1 at 9 pt."""
+
+
+def sheet_styles(theme: Theme, size: float) -> Styles:
+    """Styles of reference sheets and cards at a type size, pt: the rules' sans, leading 11 on 9."""
+    scale = size / 9.0
+    lead = size * 11 / 9
+    sans, text = theme.sans, theme.text
+
+    def style(font: str, points: float, fill: str, leading: float = lead, **more: object) -> ParagraphStyle:
+        return ParagraphStyle(TextStyle(font, points, fill, ("lnum",)), leading, widows=1, orphans=1, **more)  # type: ignore[arg-type]
+
+    body = style(sans, size, text)
+    strong = replace(body.text, font=f"{sans} Bold")
+    floor = max(7.0, 7.0 * scale)
+    return Styles(
+        body=replace(body, strong=strong, after=0.6 * scale),
+        bold=style(f"{sans} Bold", size, text),
+        title=replace(style(f"{sans} Bold", size * 1.08, text), after=0.3 * scale, keep_with_next=True),
+        aside=style(f"{sans} Italic", max(7.0, size * 0.88), theme.grey, lead * 0.88),
+        caps=ParagraphStyle(
+            TextStyle(theme.caps, size * 1.04, theme.accent, (), 40), lead, keep_with_next=True, after=0.2 * scale
+        ),
+        number=style(sans, floor, theme.grey),
+        count=ParagraphStyle(TextStyle(f"{sans} Medium", size * 0.94, theme.grey, ("lnum", "tnum")), lead),
+        heading=ParagraphStyle(
+            TextStyle(theme.display, 14 * scale, theme.accent), 16 * scale, keep_with_next=True, after=0.9 * scale
+        ),
+        rank=ParagraphStyle(TextStyle(theme.display, 14 * scale, theme.accent, ("lnum",)), lead, "center"),
+        key=style(sans, max(7.0, min(8.0, size)), text),
+        accent=theme.accent,
+        text=theme.text,
+        grey=theme.grey,
+        rule=theme.rule,
+        paper=theme.paper,
+        scale=scale,
+    )
+
+
+def book_styles(theme: Theme, size: float = 8.75) -> Styles:
+    """The same names for tables and boxes inside a book."""
+    styles = sheet_styles(theme, size)
+    return replace(styles, number=replace(styles.number, text=replace(styles.number.text, size=max(7.0, size * 0.83))))

@@ -1,0 +1,134 @@
+"""The sections of reference.md: what they ask for, as blocks."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from pnp.diagnostics import Span
+from pnp.edition.edition import Edition
+from pnp.pages import shows, tables, tree
+from pnp.pages.boards import show_board
+from pnp.pages.shows import RenderContext
+from pnp.typeset import Block, Columns, Framed, Row, Space, Stack, Table
+
+
+@dataclass(frozen=True)
+class Section:
+    """A heading of reference.md with its shows; the first, without a heading, stands over the columns."""
+
+    title: str
+    shows: tuple[dict[str, Any], ...]
+    span: Span
+    prose: tuple[str, ...] = ()
+    """Paragraphs written by hand."""
+    beside: tuple["Section", ...] = ()
+    """What stands at its right, sharing its width."""
+
+    @property
+    def is_boxed(self) -> bool:
+        """Whether it is set in a box."""
+        return any(show.get("box") for show in self.shows)
+
+    def has(self, key: str) -> bool:
+        """Whether one of its shows is of that sort."""
+        return any(key in show for show in self.shows)
+
+
+def read_sections(edition: Edition) -> tuple[list[Section], bool]:
+    """The sections of reference.md, and whether it asks for the key of icons."""
+    sections: list[Section] = []
+    title, key = "", False
+    found: list[dict[str, Any]] = []
+    prose: list[str] = []
+    span = edition.game.span()
+
+    def close() -> None:
+        if not (found or prose or title):
+            return
+        made = Section(title, tuple(found), span, tuple(prose))
+        if sections and any(show.get("beside") for show in found):
+            sections[-1] = replace(sections[-1], beside=(*sections[-1].beside, made))
+        else:
+            sections.append(made)
+
+    for block in edition.game.reference:
+        if block.kind == "heading" and block.level > 1:
+            close()
+            title, found, prose, span = edition.text(block.text), [], [], block.span
+        elif block.kind == "show" and isinstance(block.data, Mapping):
+            if "icons" in block.data:
+                key = True
+            else:
+                found.append(dict(block.data))
+        elif block.kind in ("paragraph", "item", "table"):
+            prose.append(edition.text(block.text))
+    close()
+    return [s for s in sections if s.shows or s.prose], key
+
+
+# ------------------------------------------------------------------------------------------------- sections as blocks
+def show_blocks(desk: RenderContext, show: dict[str, Any]) -> list[Block]:
+    """The blocks of one show fence."""
+    match show:
+        case {"sequence": "tree"}:
+            return tree.show_tree(desk)
+        case {"sequence": _}:
+            return shows.show_sequence(desk)
+        case {"steps": ids}:
+            return tree.show_steps(desk, ids)
+        case {"actions": phases}:
+            return shows.show_actions(desk, phases)
+        case {"reactions": _}:
+            return shows.show_reactions(desk)
+        case {"limits": _}:
+            return shows.show_limits(desk)
+        case {"clauses": ids}:
+            return shows.show_clauses(desk, ids)
+        case {"cards": kind}:
+            return tables.show_cards(desk, kind, show.get("by", ""), show.get("columns", ()))
+        case {"ranking": name}:
+            return tables.show_ranking(desk, name)
+        case {"board": name}:
+            return show_board(desk, name, show.get("by", ""))
+        case {"table": name}:
+            return tables.show_table(desk, name)
+        case {"tables": names}:
+            return tables.show_tables(desk, names, show.get("heads", ""))
+    return []
+
+
+def section_blocks(desk: RenderContext, section: Section) -> list[Block]:
+    """A section with its heading, or in its box; what stands beside it takes its share of a wide column."""
+    if section.beside:
+        return _side_by_side(desk, [replace(section, beside=()), *section.beside])
+
+    def inside(inner: RenderContext) -> list[Block]:
+        written: list[Block] = [shows.entry(inner, text) for text in section.prose]
+        return [*written, *(block for show in section.shows for block in show_blocks(inner, show))]
+
+    if section.is_boxed:
+        return [shows.boxed(desk, section.title, inside)]
+    return [*shows.heading(desk, section.title), *inside(desk), Space(1.2 * desk.styles.scale)]
+
+
+def _side_by_side(desk: RenderContext, sections: Sequence[Section]) -> list[Block]:
+    """Sections that share a column's width, or stand one below the other where it is narrow."""
+    if desk.narrow or desk.width < 75:
+        return [block for section in sections for block in section_blocks(desk, section)]
+    gap = 5.0 * desk.styles.scale
+    shares = [next((float(show["beside"]) for show in s.shows if show.get("beside")), 0.0) for s in sections]
+    shares[0] = 1.0 - sum(shares)
+    widths = [(desk.width - gap * (len(sections) - 1)) * share for share in shares]
+    cells = (
+        tuple(unspaced(section_blocks(replace(desk, width=width), section)))
+        for section, width in zip(sections, widths, strict=True)
+    )
+    return [Row(tuple(cells), tuple(widths), gap, "top", 0.0, 2.4 * desk.styles.scale)]
+
+
+def unspaced(blocks: Sequence[Block]) -> list[Block]:
+    """A section without the space at its end: the column decides on that."""
+    kept: list[Block] = [b for b in blocks if not isinstance(b, Space)]
+    if kept and isinstance(last := kept[-1], Stack | Columns | Framed | Table | Row):
+        kept[-1] = replace(last, after=0.0)
+    return kept

@@ -1,0 +1,109 @@
+"""What a printer would complain of, held against a game's finished pieces: `pnp check` runs it on every language."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations
+from typing import Any
+
+from pnp.diagnostics import Diagnostic, Span
+from pnp.edition.edition import Edition, card_of
+from pnp.edition.theme import Theme
+from pnp.model.game import Member
+from pnp.pieces.cards import Print
+from pnp.typeset.checks import check_face, check_pictures
+from pnp.typeset.colours import least_difference
+from pnp.typeset.page import Face
+
+TELLING = ("shape", "texture")
+"""What two signs must differ in when their inks do not stay apart."""
+_READERS = {"protan": "red-blind", "deutan": "green-blind", "tritan": "blue-blind"}
+
+
+def check_prints(edition: Edition, prints: Sequence[Print]) -> list[Diagnostic]:
+    """Small type, words near the edge, low contrast and coarse pictures on the pieces (PNP701 to PNP704), each face
+    once; and inks with a meaning that look alike to some (PNP708)."""
+    limits = _mapping(edition.theme.data.get("limits"))
+    least, ppi = float(limits.get("type_pt", 6.0)), float(limits.get("picture_ppi", 300.0))
+    found: list[Diagnostic] = []
+    for face, piece in _faces(prints):
+        format = edition.facts.formats.get(piece.format)
+        span = span_of(face, piece, edition)
+        safe = format.safe if format else 0.0
+        found += _looked_over(face, edition, span, (safe, least, ppi))
+    return [*found, *check_inks(edition)]
+
+
+def _looked_over(
+    face: Face, edition: Edition, span: Span, limits: tuple[float, float, float]
+) -> tuple[Diagnostic, ...]:
+    """What is to be said of one face; of one that was looked over before, what was said then."""
+    safe, least, ppi = limits
+    paper = edition.theme.paper
+
+    def looked() -> tuple[Face, tuple[Diagnostic, ...]]:
+        found = (*check_face(face, edition.fonts, span, safe, least, paper), *check_pictures(face, span, ppi))
+        return face, found  # the face too, so that no other can come to have its id
+
+    kept: tuple[Face, tuple[Diagnostic, ...]] = edition.facts.kept.of(("looked", id(face), span, limits, paper), looked)
+    return kept[1]
+
+
+def _faces(prints: Sequence[Print]) -> Iterator[tuple[Face, Print]]:
+    """Every face and back once, with the first piece that has it."""
+    seen: set[str] = set()
+    for piece in prints:
+        for face in (piece.face, piece.back):
+            if face is not None and face.name not in seen:
+                seen.add(face.name)
+                yield face, piece
+
+
+def span_of(face: Face, piece: Print, edition: Edition) -> Span:
+    """Where the designer says what stands on a face: its card, else its component."""
+    card = card_of(edition.game, face.name)
+    component = next((c for c in edition.game.components if c.id == piece.component), None)
+    return card.span if card else component.span if component else edition.game.span()
+
+
+# ------------------------------------------------------------------------------------------------- inks with a meaning
+def check_inks(edition: Edition) -> list[Diagnostic]:
+    """Two members of one set of names whose inks a colour-blind reader takes for one (PNP708), unless the theme
+    declares that the set's signs differ in shape and texture."""
+    theme = edition.theme
+    least = float(_mapping(theme.data.get("contrast")).get("colour_blind_pair", 20.0))
+    span = Span(str(edition.game.folder / "theme.yaml")) if theme_of_its_own(edition) else edition.game.span()
+    found = []
+    for enum in edition.game.enums.values():
+        if set(TELLING) <= declared(theme, enum.name):
+            continue
+        inked = [(m, ink) for m in enum.members if (ink := ink_of(m, theme))]
+        for (one, first), (other, second) in combinations(inked, 2):
+            apart, sight = least_difference(theme.inks[first], theme.inks[second])
+            if apart < least and theme.inks[first] != theme.inks[second]:
+                names = f"{edition.text(one.label)} and {edition.text(other.label)}"
+                message = (
+                    f"the inks of {names} are {apart:.0f} apart for {_READERS[sight]} readers; {least:g} is enough"
+                )
+                help = f"change the ink `{first}` or `{second}`, or write `differ: {{{enum.name}: [shape, texture]}}` "
+                help += "in theme.yaml where their signs do"
+                found.append(Diagnostic("PNP708", message, span, help, "warning"))
+    return found
+
+
+def theme_of_its_own(edition: Edition) -> bool:
+    """Whether the game's folder has a theme."""
+    return (edition.game.folder / "theme.yaml").is_file()
+
+
+def declared(theme: Theme, enum: str) -> set[str]:
+    """What the signs of a set of names are said to differ in."""
+    return {str(word) for word in _mapping(theme.data.get("differ")).get(enum, ())}
+
+
+def ink_of(member: Member, theme: Theme) -> str:
+    """The ink that stands for a member: its ``ink``, its ``mark``, or its own name; "" when it has none."""
+    asked = (member.props.get("ink"), member.props.get("mark"), member.name.lower())
+    return next((str(name) for name in asked if name and str(name) in theme.inks), "")
+
+
+def _mapping(value: Any) -> Mapping[str, Any]:
+    return value if isinstance(value, Mapping) else {}

@@ -1,0 +1,195 @@
+"""What a proof says of each clause: how often play came to it, where, what stands behind it, what is new."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from pnp.edition.edition import Edition
+from pnp.model.game import BINDING, Clause, Game
+from pnp.rules import RuleSet
+from pnp.verify.evidence import Evidence
+from pnp.verify.traceability import Backing, backing_of
+
+State = Literal["played", "never", "data", "bare", "other"]
+"""``played``: play came to its code; ``never``: it did not; ``data``: it stands on data or words, which take part in
+every game; ``bare``: it binds, and nothing stands behind it; ``other``: it binds nobody, or repeats another."""
+Change = Literal["", "new", "words", "code", "both"]
+SELDOM = 12
+"""How many clauses are listed that play came to least often."""
+
+
+@dataclass(frozen=True)
+class Searched:
+    """One variant with what was found of it."""
+
+    game: Game
+    backing: Backing
+    evidence: Evidence
+
+
+@dataclass(frozen=True)
+class ClauseEvidence:
+    """What is known of a clause."""
+
+    clause: Clause
+    state: State
+    times: int
+    """How often play came to it in the variant of the proof."""
+    games: int
+    """How many games were searched."""
+    elsewhere: tuple[tuple[str, int], ...] = ()
+    """The other variants that print it, each with how often play came to it there."""
+    change: Change = ""
+
+    @property
+    def is_fault(self) -> bool:
+        """Whether the designer should look at it."""
+        return self.state in ("never", "bare")
+
+
+@dataclass(frozen=True)
+class Proof:
+    """Everything that a proof of one variant says beside its text."""
+
+    variant: str
+    searched: Mapping[str, Searched]
+    """Every variant of the game, the proof's own among them."""
+    since: str = ""
+    """The older version that changes are marked against; "" for none."""
+    changes: Mapping[str, Change] = field(default_factory=dict)
+    removed: tuple[str, ...] = ()
+    """Clauses that the older version had, as "3.2 court"."""
+
+    @property
+    def own(self) -> Searched:
+        """The proof's own variant."""
+        return self.searched[self.variant]
+
+    def witness(self, clause: Clause) -> ClauseEvidence:
+        """What is known of a clause of the proof's variant."""
+        own = self.own
+        elsewhere = tuple(
+            (name, other.evidence.clauses.get(clause.id, 0))
+            for name, other in self.searched.items()
+            if name != self.variant and clause.id in other.game.clauses
+        )
+        times = own.evidence.clauses.get(clause.id, 0)
+        change = self.changes.get(clause.id, "")
+        return ClauseEvidence(clause, state_of(clause, own), times, own.evidence.games, elsewhere, change)
+
+    def witnesses(self) -> list[ClauseEvidence]:
+        """What is known of every clause that the variant prints, in the order of the book."""
+        shown = (c for c in self.own.game.clauses.values() if not c.variants or self.variant in c.variants)
+        return [self.witness(clause) for clause in shown]
+
+
+def searched(game: Game, rules: RuleSet, evidence: Evidence) -> Searched:
+    """A variant, its evidence and what stands behind its clauses."""
+    return Searched(game, backing_of(game, rules), evidence)
+
+
+def state_of(clause: Clause, searched: Searched) -> State:
+    """Whether play came to a clause; the same as the figures of a check count it."""
+    if searched.evidence.clauses.get(clause.id):
+        return "played"
+    if clause.kind not in BINDING or clause.restates or not searched.evidence.games:
+        return "other"
+    if not searched.backing.holds(clause):
+        return "bare"
+    return "never" if clause.id in searched.backing.code else "data"
+
+
+# ------------------------------------------------------------------------------------------------- in words
+def told(witness: ClauseEvidence, proof: Proof, edition: Edition) -> list[str]:
+    """The lines that stand beside a clause: its evidence; nothing where there is nothing to say."""
+    lines: list[str] = []
+    games = counted(witness.games)
+    match witness.state:
+        case "played":
+            lines.append(edition.say("{times} × in {games} games").format(times=counted(witness.times), games=games))
+        case "never":
+            lines.append(edition.say("never exercised in {games} games").format(games=games))
+        case "data":
+            lines.append(edition.say("holds by its data in every game"))
+        case "bare":
+            lines.append(edition.say("nothing executable stands behind it"))
+        case "other":
+            if witness.clause.restates:
+                number = edition.number(witness.clause.restates) or witness.clause.restates
+                lines.append(edition.say("repeats {number}").format(number=number))
+    if witness.state in ("played", "never"):
+        lines += [
+            edition.say("{name}: {value}").format(name=variant_title(name, proof, edition), value=f"{counted(times)} ×")
+            for name, times in witness.elsewhere
+        ]
+    return lines
+
+
+def changed(witness: ClauseEvidence, edition: Edition) -> str:
+    """What became of a clause since the older version; "" for nothing."""
+    words: Mapping[Change, str] = {
+        "": "", "new": edition.say("new"), "words": edition.say("words changed"), "code": edition.say("code changed"),
+        "both": edition.say("words and code changed"),
+    }  # fmt: skip
+    return words[witness.change]
+
+
+def variant_title(name: str, proof: Proof, edition: Edition) -> str:
+    """What people call a variant."""
+    found = proof.own.game.variants.get(name)
+    return edition.text(found.title) if found else name
+
+
+def counted(number: int) -> str:
+    """A large number, its thousands parted: 12 345."""
+    return f"{number:,}".replace(",", "\u202f")
+
+
+def summary(proof: Proof, edition: Edition) -> list[str]:
+    """What stands on a proof's first page: of what it is a proof, and how much play came to."""
+    own = proof.own
+    states = [w.state for w in proof.witnesses()]
+    lines = [
+        edition.say("Evidence of {games} games with {players} players, of these very rules ({digest}).").format(
+            games=counted(own.evidence.games),
+            players="–".join(str(n) for n in dict.fromkeys((own.evidence.seats[0], own.evidence.seats[-1]))),
+            digest=edition.digest,
+        ),
+        edition.say(
+            "{played} clauses were exercised, {data} hold by their data, {never} were never exercised, "
+            "{bare} have nothing executable behind them."
+        ).format(
+            played=states.count("played"), data=states.count("data"), never=states.count("never"),
+            bare=states.count("bare"),
+        ),
+    ]  # fmt: skip
+    if not own.evidence.games:
+        lines = [edition.say("No games were searched: the rules have errors that come first.")]
+    if proof.since:
+        marked = sum(bool(w.change) for w in proof.witnesses())
+        lines.append(
+            edition.say("{count} clauses changed since {version}: they have a bar at their side.").format(
+                count=marked, version=proof.since
+            )
+        )
+        if proof.removed:
+            lines.append(edition.say("No longer in the book: {names}.").format(names=", ".join(proof.removed)))
+    return lines
+
+
+def lists(proof: Proof, edition: Edition) -> list[tuple[str, list[ClauseEvidence]]]:
+    """The lists of a proof's first page: what is at fault, what has changed, what play came to least often."""
+    witnesses = proof.witnesses()
+    played = sorted((w for w in witnesses if w.state == "played"), key=lambda w: w.times)
+    return [
+        (edition.say("To be looked at"), [w for w in witnesses if w.is_fault]),
+        (edition.say("Changed"), [w for w in witnesses if w.change]),
+        (edition.say("Least often exercised"), [w for w in played[:SELDOM] if not w.change]),
+    ]
+
+
+def why(witness: ClauseEvidence, proof: Proof, edition: Edition) -> str:
+    """Why a clause stands in a list of the first page."""
+    if witness.change and not witness.is_fault:
+        return changed(witness, edition)
+    return told(witness, proof, edition)[0]
