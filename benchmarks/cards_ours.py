@@ -75,7 +75,7 @@ def _svg(n: int, title: str, body: str, pictures: bool) -> str:
         else f'<circle cx="31.75" cy="28.8" r="{12 + n % 7}" fill="#5B1E46"/>'
     )
     return (
-        '<svg xmlns="http://www.w3.org/2000/svg" xmlns:pnp="https://pnp.workflow/svg" viewBox="0 0 63.5 88.9">'
+        '<svg xmlns="http://www.w3.org/2000/svg" xmlns:pnp="https://pnp.press/svg" viewBox="0 0 63.5 88.9">'
         '<rect x="1.27" y="1.27" width="60.96" height="86.36" rx="3" fill="none" stroke="#000" stroke-width="0.35"/>'
         f'<text x="31.75" y="6.8" text-anchor="middle" font-family="Alegreya Bold" font-size="11pt">{escape(title)}</text>'
         f'{art}<rect id="body" x="3.8" y="50" width="55.9" height="36" fill="none" pnp:text="{escape(body)}"'

@@ -10,7 +10,7 @@ from pnp.document.costs import CardPrice, card_prices, costs_of
 from pnp.edition.kept import Kept
 from pnp.edition.theme import Theme, read_theme
 from pnp.model.catalogue import Catalogue
-from pnp.model.game import Card, Clause, Component, Example, Game, Message
+from pnp.model.game import Card, Chapter, Clause, Component, Example, Game, Message
 from pnp.model.program import program_text
 from pnp.model.prose import Prose
 from pnp.play.scenario import ScenarioResult, run_scenario
@@ -235,3 +235,9 @@ def span_words(ends: tuple[int, int], edition: Edition) -> str:
     """2 to 4, in the edition's language."""
     low, high = ends
     return str(low) if low == high else edition.say("{least} to {most}").format(least=low, most=high)
+
+
+def printed_chapters(game: Game) -> tuple[Chapter, ...]:
+    """The chapters that a game's variant prints, in order: those that it names, or all."""
+    variant = game.variants.get(game.variant)
+    return tuple(c for c in game.chapters if variant is None or not variant.chapters or c.id in variant.chapters)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from pnp.edition.edition import Edition, for_whom
+from pnp.edition.edition import Edition, for_whom, printed_chapters
 from pnp.edition.sorting import sort_key
 from pnp.edition.styles import sheet_styles
 from pnp.html.blocks import Web, block_nodes, picture, word_nodes
@@ -56,7 +56,7 @@ def build_web_book(
     what it is a proof of; ``kind`` is what it is called instead of a rulebook.
     """
     web = Web(Book(edition, make_book_styles(edition.theme, edition.locale)))
-    chapters = [c for c in edition.game.chapters if is_printed(c, edition)]
+    chapters = printed_chapters(edition.game)
     kind = kind or edition.say("Rulebook")
     main: list[Node] = [*before(web)]
     main += [WebChapter(web, chapter, beside, below).run() for chapter in chapters]
@@ -65,12 +65,6 @@ def build_web_book(
     return WebPage(
         edition, f"{edition.title}: {kind}", header(web, kind), contents(web, chapters), tuple(main), tuple(footer)
     )
-
-
-def is_printed(chapter: Chapter, edition: Edition) -> bool:
-    """Whether a chapter is of the edition's variant."""
-    variant = edition.game.variants.get(edition.game.variant)
-    return variant is None or not variant.chapters or chapter.id in variant.chapters
 
 
 def header(web: Web, kind: str) -> tuple[Node, ...]:

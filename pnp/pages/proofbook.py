@@ -4,9 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from pnp.document.code import Kind, Word, coloured
-from pnp.edition.edition import Edition
+from pnp.edition.edition import Edition, printed_chapters
 from pnp.edition.theme import Theme, tint
-from pnp.html.book import is_printed
 from pnp.model.game import Block as Source
 from pnp.model.game import Chapter, RuleBlock
 from pnp.pages.book import Book
@@ -58,7 +57,7 @@ INKS: Mapping[Kind, tuple[str, float]] = {
 def build_proof(edition: Edition, proof: Proof) -> Document:
     """The proof of an edition."""
     book = Book(edition, make_book_styles(edition.theme, edition.locale))
-    chapters = [c for c in edition.game.chapters if is_printed(c, edition)]
+    chapters = printed_chapters(edition.game)
 
     def build(places: Mapping[str, Place]) -> Sequence[Block]:
         book.places = places

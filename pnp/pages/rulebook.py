@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from pnp.edition.edition import Edition
+from pnp.edition.edition import Edition, printed_chapters
 from pnp.model.game import Chapter, Game
 from pnp.pages.arranging import INDEX_GAP, Arrangement, arrange, moved_boxes
 from pnp.pages.book import Book
@@ -27,7 +27,7 @@ LARGE_REFERENCE = 13.0
 def build_rulebook(edition: Edition, shape: BookShape = A5) -> Document:
     """The rulebook of an edition in one shape, page by page."""
     book = open_book(edition, shape)
-    chapters = [c for c in edition.game.chapters if _is_printed(c, edition.game)]
+    chapters = printed_chapters(edition.game)
     templates = page_templates(edition, shape)
     first = flow(whole_book(book, chapters, Arrangement()), templates, edition.setting.quiet())
     book.places = first.places
@@ -59,7 +59,7 @@ def open_book(edition: Edition, shape: BookShape = A5) -> Book:
 
 def part_names(game: Game) -> list[str]:
     """What a rulebook is made of: the names of its parts."""
-    chapters = [f"chapter {chapter.id}" for chapter in game.chapters if _is_printed(chapter, game)]
+    chapters = [f"chapter {chapter.id}" for chapter in printed_chapters(game)]
     return ["title", "contents", *chapters, "index", "cover"]
 
 
@@ -90,11 +90,6 @@ def back_cover(shape: BookShape) -> Layout:
         return sheet
     _, right, _, left = sheet.margins
     return replace(sheet, columns=(shape.width - left - right,), least=LARGE_REFERENCE, most=shape.body)
-
-
-def _is_printed(chapter: Chapter, game: Game) -> bool:
-    variant = game.variants.get(game.variant)
-    return variant is None or not variant.chapters or chapter.id in variant.chapters
 
 
 def whole_book(book: Book, chapters: Sequence[Chapter], arranged: Arrangement) -> list[Block]:

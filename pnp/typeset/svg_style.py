@@ -18,7 +18,7 @@ Sheet = Mapping[str, Mapping[str, str]]
 """Properties by selector."""
 
 SVG = "{http://www.w3.org/2000/svg}"
-PNP = "{https://pnp.workflow/svg}"
+PNP = "{https://pnp.press/svg}"
 XLINK = "{http://www.w3.org/1999/xlink}"
 
 _FONT_WORDS = ("family", "size", "weight", "style", "feature-settings", "variant-numeric")

@@ -3,7 +3,7 @@
 from pnp.typeset.bilingual import in_both
 
 SVG = (
-    '<svg xmlns="http://www.w3.org/2000/svg" xmlns:pnp="https://pnp.workflow/svg" viewBox="0 0 63 88">'
+    '<svg xmlns="http://www.w3.org/2000/svg" xmlns:pnp="https://pnp.press/svg" viewBox="0 0 63 88">'
     '<rect height="30" pnp:fit="9 7" pnp:text="{}"/><rect height="5" pnp:fit="9 7" pnp:text="{}"/>'
     '<rect height="30" pnp:fit="9 7" pnp:text="{}"/><text x="1" y="2">A</text></svg>'
 )

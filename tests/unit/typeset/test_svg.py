@@ -16,7 +16,7 @@ RULES = ParagraphStyle(TextStyle("Alegreya Sans", 8, "#2A1A33"), 9.6, "center", 
 def draw(inner, setting, view="0 0 63 88", **more):
     svg = (
         '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" '
-        f'xmlns:pnp="https://pnp.workflow/svg" viewBox="{view}">{inner}</svg>'
+        f'xmlns:pnp="https://pnp.press/svg" viewBox="{view}">{inner}</svg>'
     )
     return read_face(svg, "KH", setting, {"rules": RULES}, **more)
 
@@ -146,7 +146,7 @@ def test_text_shrinks_to_its_least_size_and_then_overflows(setting):
 
 
 def test_a_deck_can_be_set_in_one_size(setting):
-    svg = ('<svg xmlns="http://www.w3.org/2000/svg" xmlns:pnp="https://pnp.workflow/svg" viewBox="0 0 63 88">'
+    svg = ('<svg xmlns="http://www.w3.org/2000/svg" xmlns:pnp="https://pnp.press/svg" viewBox="0 0 63 88">'
            '<rect id="r" width="30" height="12" pnp:style="rules" pnp:fit="8 7" pnp:text="{}"/></svg>')  # fmt: skip
     styles = {"rules": RULES}
     sizes = [

@@ -21,7 +21,7 @@ from pnp.rules import compile_rules
 from tests import tiny
 
 FAULTS = """
-<svg xmlns="http://www.w3.org/2000/svg" xmlns:pnp="https://pnp.workflow/svg" viewBox="-1 -1 65 90" font-family="Alegreya Sans">
+<svg xmlns="http://www.w3.org/2000/svg" xmlns:pnp="https://pnp.press/svg" viewBox="-1 -1 65 90" font-family="Alegreya Sans">
 <rect x="-1" y="-1" width="65" height="90" fill="#FFFFFF"/>
 <rect x="8" y="50" width="20" height="3" fill="none" pnp:text="More words than this box will ever hold" pnp:fit="8 8"/>
 <text x="10" y="20" font-size="4pt">too small</text>
