@@ -12,7 +12,6 @@ from pnp.edition.edition import Edition
 from pnp.html.nodes import Element, Node, Picture, element
 from pnp.html.pictures import described, face_name
 from pnp.pages.book import Book
-from pnp.pages.tables import icon_words
 from pnp.typeset import (
     Block,
     Break,
@@ -102,7 +101,7 @@ def icon(name: str, edition: Edition) -> Node:
     face = edition.setting.icons.get(name)
     if face is None:
         return f":{name}:"
-    return Picture((Placed(face),), face.width, face.height, icon_words(name, edition), True)
+    return Picture((Placed(face),), face.width, face.height, edition.meaning(name), True)
 
 
 # ------------------------------------------------------------------------------------------------- blocks

@@ -4,8 +4,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from pnp.edition.edition import Edition, for_whom, printed_chapters
-from pnp.edition.sorting import sort_key
+from pnp.document.game_text import for_whom, printed_chapters
+from pnp.document.sorting import sort_key
+from pnp.edition.edition import Edition
 from pnp.edition.styles import sheet_styles
 from pnp.html.blocks import Web, block_nodes, picture, word_nodes
 from pnp.html.chapters import Below, Beside, WebChapter, nothing

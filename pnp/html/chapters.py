@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
-from pnp.edition.sorting import sort_key
+from pnp.document.sorting import sort_key
 from pnp.html.blocks import Web, block_nodes, word_nodes
 from pnp.html.nodes import Element, Node, Picture, element
 from pnp.model.game import Block as Source

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 
-from pnp.edition.edition import Edition, card_of
+from pnp.document.game_text import card_of
+from pnp.edition.edition import Edition
 from pnp.model.game import Card, Member, Message
-from pnp.pages.tables import icon_words
 from pnp.typeset.bidi import has_right_to_left
 from pnp.typeset.page import Face, GlyphRun, Group, Item, Placed
 from pnp.typeset.script import mirrored
@@ -36,9 +36,9 @@ def face_name(face: Face, edition: Edition) -> str:
     if first in ("disc", "pill"):
         return rest.partition(":")[0]
     if first == "mark":
-        return icon_words(rest.partition(":")[0], edition)
+        return edition.meaning(rest.partition(":")[0])
     if face.name in edition.setting.icons:
-        return icon_words(face.name, edition)
+        return edition.meaning(face.name)
     component = next((c for c in edition.game.components if c.id == first), None)
     member = next((m for e in edition.game.enums.values() for m in e.members if component and m.name == rest), None)
     if member is not None:

@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass, replace
 
+from pnp.document.languages import is_without_spaces
 from pnp.edition.styles import Styles, book_styles
 from pnp.edition.theme import Theme, tint
 from pnp.pages.geometry import A5, BookShape
 from pnp.typeset import ParagraphStyle, TextStyle
-from pnp.typeset.script import is_without_spaces
 
 NUMBER_EDGE = -3.2
 """Right edge of hung numbers, mm from the text's left edge."""

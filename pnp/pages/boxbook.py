@@ -5,8 +5,8 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
+from pnp.document.sorting import sort_key
 from pnp.edition.edition import Edition
-from pnp.edition.sorting import sort_key
 from pnp.model.game import Block as Source
 from pnp.model.game import Chapter, Clause, Game, Message, Term
 from pnp.model.prose import Prose

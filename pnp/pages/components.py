@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 
+from pnp.document.languages import is_without_spaces
 from pnp.edition.edition import Edition
 from pnp.model.game import Component
 from pnp.pages.book import Book
@@ -9,7 +10,6 @@ from pnp.pieces.draw import card_face, piece_outline
 from pnp.typeset import Block, Drawing, Row, Run, Stack, Text, TextStyle
 from pnp.typeset.outline import multiply, rotation, scaling, translation
 from pnp.typeset.page import Face, Group, Item, Paint, Path, Placed
-from pnp.typeset.script import is_without_spaces
 from pnp.typeset.style import ParagraphStyle
 
 SCALE = 0.3

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from pnp.document.languages import is_without_spaces
 from pnp.edition.edition import Edition
 from pnp.model.game import Step
 from pnp.pages.book import Book
@@ -13,7 +14,6 @@ from pnp.typeset.move import carried
 from pnp.typeset.outline import polygon_outline, scaling
 from pnp.typeset.page import Item, Paint, Path
 from pnp.typeset.paragraph import TextBlock
-from pnp.typeset.script import is_without_spaces
 
 POINT = 3.4
 """Depth of an arrow's point, mm."""

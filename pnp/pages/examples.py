@@ -4,7 +4,8 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from pnp.edition.edition import Edition, card_of, example_of
+from pnp.document.game_text import card_of, example_of
+from pnp.edition.edition import Edition
 from pnp.model.game import Block as Source
 from pnp.model.game import Example
 from pnp.pages.boards import board_drawing, boards_shown

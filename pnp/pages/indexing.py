@@ -4,14 +4,14 @@ import re
 from collections.abc import Iterable
 from dataclasses import replace
 
+from pnp.document.languages import is_without_spaces
+from pnp.document.sorting import initial, sort_key
 from pnp.edition.edition import Edition
-from pnp.edition.sorting import initial, sort_key
 from pnp.model.game import Message, Term
 from pnp.pages.book import Book
 from pnp.pages.geometry import BookShape
 from pnp.pages.matter import definitions, term_word
 from pnp.typeset import Block, Columns, Mark, Run, Text, TextStyle
-from pnp.typeset.script import is_without_spaces
 from pnp.typeset.style import Inline
 from pnp.typeset.units import PT
 

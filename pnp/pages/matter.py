@@ -5,8 +5,9 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from pnp.edition.edition import Edition, for_whom
-from pnp.edition.sorting import sort_key
+from pnp.document.game_text import for_whom
+from pnp.document.sorting import sort_key
+from pnp.edition.edition import Edition
 from pnp.model.game import Clause, Term
 from pnp.pages.book import Book
 from pnp.pages.examples import laid_card

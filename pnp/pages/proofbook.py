@@ -4,7 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from pnp.document.code import Kind, Word, coloured
-from pnp.edition.edition import Edition, printed_chapters
+from pnp.document.game_text import printed_chapters
+from pnp.edition.edition import Edition
 from pnp.edition.theme import Theme, tint
 from pnp.model.game import Block as Source
 from pnp.model.game import Chapter, RuleBlock

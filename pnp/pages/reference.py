@@ -7,11 +7,12 @@ card that every player has: each takes what it has room for.
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from pnp.edition.edition import Edition, for_whom
+from pnp.document.game_text import for_whom
+from pnp.edition.edition import Edition
 from pnp.edition.styles import Styles, sheet_styles
 from pnp.pages.sections import Section, read_sections, section_blocks, show_blocks, unspaced
 from pnp.pages.shows import RenderContext
-from pnp.pages.tables import icon_words, icons_in
+from pnp.pages.tables import icons_in
 from pnp.pieces.draw import hairline, line_of
 from pnp.typeset import (
     Block,
@@ -303,7 +304,7 @@ def foot(edition: Edition, layout: Layout, fit: Fit) -> list[Item]:
     small, small_width = line_of(edition, imprint, TextStyle(theme.sans, 7.0, theme.grey, ("lnum",)))
     pen, end = left, left + wide - small_width - 3.0
     for name in names:
-        words = (Icon(name, style.text), Run(" " + icon_words(name, edition), style.text))
+        words = (Icon(name, style.text), Run(" " + edition.meaning(name), style.text))
         block = set_line(words, style, edition.setting)
         if pen + block.width > end:
             break

@@ -3,7 +3,8 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from pnp.edition.edition import Edition, printed_chapters
+from pnp.document.game_text import printed_chapters
+from pnp.edition.edition import Edition
 from pnp.model.game import Chapter, Game
 from pnp.pages.arranging import INDEX_GAP, Arrangement, arrange, moved_boxes
 from pnp.pages.book import Book

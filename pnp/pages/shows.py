@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from pnp.document.costs import price_of
+from pnp.document.languages import is_without_spaces
 from pnp.edition.edition import Edition
 from pnp.edition.styles import Styles
 from pnp.model.game import Clause, Message, Phase, Step
@@ -25,7 +26,6 @@ from pnp.typeset import (
     Text,
 )
 from pnp.typeset.page import Paint
-from pnp.typeset.script import is_without_spaces
 
 
 @dataclass(frozen=True)

@@ -284,26 +284,7 @@ def _matrix(desk: RenderContext, table: Table) -> Block:
 
 
 # ------------------------------------------------------------------------------------------------- the key
-def icon_words(name: str, edition: Edition) -> str:
-    """What an icon means, in words."""
-    if name in _SIGNS:
-        return edition.say(_SIGNS[name])
-    for enum in edition.game.enums.values():
-        for member in enum.members:
-            if member.props.get("mark") == name:
-                return edition.text(member.label)
-    return edition.name(name)
-
-
 _CONTENT = frozenset({"blocks", "cells", "rows", "head", "inlines", "hung", "notes", "content", "tab"})
-_SIGNS = {
-    "gain": "gain",
-    "sacrifice": "sacrifice: back to the supply",
-    "stake": "place: at stake",
-    "give": "give to a player",
-    "each": "each time",
-    "bolt": "at any time",
-}
 
 
 def icons_in(thing: object) -> dict[str, None]:
@@ -334,7 +315,7 @@ def show_icons(desk: RenderContext, names: Iterable[str]) -> list[Block]:
     style = replace(styles.body, left=6.0 * styles.scale)
     return [
         Text(
-            desk.words(icon_words(name, desk.edition), style),
+            desk.words(desk.edition.meaning(name), style),
             style,
             (Hung((Icon(name, styles.body.text),), styles.body, 2.4 * styles.scale, "center"),),
         )

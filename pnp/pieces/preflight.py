@@ -5,7 +5,8 @@ from itertools import combinations
 from typing import Any
 
 from pnp.diagnostics import Diagnostic, Span
-from pnp.edition.edition import Edition, card_of
+from pnp.document.game_text import card_of
+from pnp.edition.edition import Edition
 from pnp.edition.theme import Theme
 from pnp.model.game import Member
 from pnp.pieces.cards import Print

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from pnp.document.languages import is_without_spaces
 from pnp.typeset import bidi
 from pnp.typeset.fonts import IGNORABLE, Shaped
 from pnp.typeset.hyphens import hyphenator
@@ -23,7 +24,6 @@ from pnp.typeset.script import (
     changes_script,
     is_cjk,
     is_native,
-    is_without_spaces,
     may_break_between,
 )
 from pnp.typeset.style import Icon, Inline, Run, Setting, TextStyle

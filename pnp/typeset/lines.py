@@ -3,8 +3,9 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
+from pnp.document.languages import is_without_spaces
 from pnp.typeset.breaking import Word, hyphenations, phrases
-from pnp.typeset.script import is_cjk, is_without_spaces
+from pnp.typeset.script import is_cjk
 from pnp.typeset.style import ParagraphStyle, Setting
 from pnp.typeset.totalfit import best_lines
 

@@ -3,6 +3,8 @@ and JIS X 4051)."""
 
 from collections.abc import Mapping
 
+from pnp.document.languages import language_of
+
 _CJK = (
     (0x2E80, 0x2FFF),
     (0x3001, 0x30FF),
@@ -21,7 +23,6 @@ _LETTERS: Mapping[str, tuple[tuple[int, int], ...]] = {
     "ja": _CJK, "zh": _CJK, "ko": _CJK, "he": _HEBREW, "yi": _HEBREW, "ar": _ARABIC, "fa": _ARABIC, "ur": _ARABIC,
 }  # fmt: skip
 """The script of each language whose letters our text faces lack and whose own faces set its sentences."""
-_WITHOUT_SPACES = frozenset({"ja", "zh"})
 _WIDE_MARKS = frozenset("—―…‥“”‘’〜×÷※")
 """Marks that Latin faces have too and that are set as wide as a character in East Asian text."""
 
@@ -55,16 +56,6 @@ def _in(character: str, ranges: tuple[tuple[int, int], ...]) -> bool:
 def is_cjk(character: str) -> bool:
     """Whether the character is of a script that is set without spaces."""
     return ord(character) >= 0x2E80 and _in(character, _CJK)
-
-
-def language_of(tag: str) -> str:
-    """``ja-JP`` is ``ja``."""
-    return tag.replace("_", "-").split("-")[0]
-
-
-def is_without_spaces(language: str) -> bool:
-    """Whether a language parts its words by nothing, so that its lines break anywhere and are set flush."""
-    return language_of(language) in _WITHOUT_SPACES
 
 
 def has_italics(language: str) -> bool:

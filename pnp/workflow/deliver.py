@@ -9,8 +9,9 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from pnp.diagnostics import Report, Span
+from pnp.document.game_text import card_of
 from pnp.edition import Edition
-from pnp.edition.edition import TEMPLATES, card_of
+from pnp.edition.edition import TEMPLATES
 from pnp.export.cutting import face_page
 from pnp.export.decks import Card, Deck, file_stem, shaped
 from pnp.export.icc import read_profile

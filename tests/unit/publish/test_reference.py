@@ -8,7 +8,7 @@ from pnp.diagnostics import Report
 from pnp.edition import Edition
 from pnp.pages import reference_page
 from pnp.pages.reference import A4, BACK_COVER, LETTER, Layout, fit_reference, layout_for, reference_face
-from pnp.pages.tables import icon_words, icons_in
+from pnp.pages.tables import icons_in
 from tests.unit.publish.reading import runs, words
 
 
@@ -45,7 +45,7 @@ def test_every_icon_in_use_stands_in_the_key(english: Edition) -> None:
     text = words(reference_page(english, A4))
     assert {"sacrifice", "gain", "stake", "bolt"} <= set(names)
     for name in names:
-        assert icon_words(name, english).split()[0] in text
+        assert english.meaning(name).split()[0] in text
 
 
 def test_what_cannot_fit_is_told(english: Edition) -> None:

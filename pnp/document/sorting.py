@@ -2,17 +2,17 @@
 
 import unicodedata
 
-from pnp.edition.edition import Edition
+from pnp.document.game_text import GameText
 from pnp.model.game import Message
 
 _ROWS = "あかさたなはまやらわ"
 """The first kana of each row of the Japanese alphabet."""
 
 
-def sort_key(text: str, edition: Edition) -> str:
+def sort_key(word: str, text: GameText) -> str:
     """What a word is sorted by: its reading, which a translator gives with the context ``reading``, or itself."""
-    reading = edition.prose.catalogue.translation(Message(text, "reading"))
-    return plain_letters(reading[0] if reading else text)
+    reading = text.prose.catalogue.translation(Message(word, "reading"))
+    return plain_letters(reading[0] if reading else word)
 
 
 def plain_letters(text: str) -> str:

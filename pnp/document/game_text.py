@@ -1,0 +1,149 @@
+"""A game in one language without any looks: its words, and what is known of its rules. Documents are built from it."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from pnp.document.costs import CardPrice, card_prices
+from pnp.document.languages import is_right_to_left
+from pnp.model.game import Card, Chapter, Clause, Example, Game, Message
+from pnp.model.prose import Prose
+from pnp.play.scenario import ScenarioResult, run_scenario
+from pnp.rules import RuleSet
+
+SIGNS: Mapping[str, str] = {
+    "gain": "gain",
+    "sacrifice": "sacrifice: back to the supply",
+    "stake": "place: at stake",
+    "give": "give to a player",
+    "each": "each time",
+    "bolt": "at any time",
+}
+"""What the press's own signs mean, in the program's words."""
+
+
+@dataclass(frozen=True)
+class GameFacts:
+    """What a game's texts in every language share: numbers measured in play, prices, executed examples."""
+
+    game: Game
+    rules: RuleSet
+    counts: Mapping[str, int]
+    """Pieces of each component, by its id."""
+    needs: Mapping[str, Mapping[int, int]] = field(default_factory=dict)
+    """What play needed of each token, by the number of players."""
+
+    @cached_property
+    def prices(self) -> Mapping[str, CardPrice]:
+        """What each card costs, by its code."""
+        return card_prices(self.game, self.rules)
+
+    @cached_property
+    def results(self) -> Mapping[str, ScenarioResult]:
+        """How each worked example came out, by its id."""
+        return {e.id: run_scenario(self.game, self.rules, e.data) for e in self.game.examples}
+
+
+@dataclass(frozen=True)
+class GameText:
+    """A game in one language."""
+
+    facts: GameFacts
+    prose: Prose
+    say: Callable[[str], str]
+    """The program's own words in that language."""
+
+    @property
+    def game(self) -> Game:
+        """The game."""
+        return self.facts.game
+
+    @property
+    def rules(self) -> RuleSet:
+        """Its compiled rules."""
+        return self.facts.rules
+
+    @property
+    def locale(self) -> str:
+        """The language, as catalogues name it."""
+        return self.prose.locale
+
+    @property
+    def language(self) -> str:
+        """The language, as BCP 47 has it."""
+        return self.locale.replace("_", "-")
+
+    @property
+    def right_to_left(self) -> bool:
+        """Whether the language is read from the right."""
+        return is_right_to_left(self.language)
+
+    @property
+    def digest(self) -> str:
+        """The rules' digest, shortened for print."""
+        return self.rules.digest[:6]
+
+    @property
+    def title(self) -> str:
+        """What the papers are called: the game's name, and that of the variant."""
+        game = self.game
+        name = self.text(game.title)
+        if not game.variant:
+            return name
+        return self.say("{name}: {value}").format(name=name, value=self.text(game.variants[game.variant].title))
+
+    def text(self, message: Message) -> str:
+        """A message in this language, placeholders filled."""
+        return self.prose.text(message)
+
+    def number(self, clause: str) -> str:
+        """The printed number of a clause; "" for one that is not printed."""
+        found = self.game.clauses.get(clause)
+        return found.number if found else ""
+
+    def brief(self, clause: Clause) -> str:
+        """A clause's line for sheets and cards; its own text where the designer wrote no brief."""
+        return self.text(clause.brief or clause.text)
+
+    def name(self, of: str) -> str:
+        """The label of a zone, phase, token, card kind, action or component."""
+        message = self.prose.labels.message(of)
+        return self.text(message) if message else of
+
+    def meaning(self, sign: str) -> str:
+        """What a sign in the line means, in words."""
+        if sign in SIGNS:
+            return self.say(SIGNS[sign])
+        members = (member for enum in self.game.enums.values() for member in enum.members)
+        found = next((member for member in members if member.props.get("mark") == sign), None)
+        return self.text(found.label) if found else self.name(sign)
+
+
+def card_of(game: Game, code: str) -> Card | None:
+    """The card with that code, whatever its kind."""
+    return next((c for kind in game.cards.values() for c in kind.cards if c.code == code), None)
+
+
+def example_of(game: Game, id: str) -> Example | None:
+    """The worked example with that id."""
+    return next((e for e in game.examples if e.id == id), None)
+
+
+def for_whom(text: GameText) -> str:
+    """For how many players a game is, and how long it takes where its makers say so."""
+    players, minutes = (span_words(ends, text) for ends in (text.game.players, text.game.minutes))
+    if text.game.minutes == (0, 0):
+        return text.say("{players} players").format(players=players)
+    return text.say("{players} players, {minutes} minutes").format(players=players, minutes=minutes)
+
+
+def span_words(ends: tuple[int, int], text: GameText) -> str:
+    """2 to 4, in the text's language."""
+    low, high = ends
+    return str(low) if low == high else text.say("{least} to {most}").format(least=low, most=high)
+
+
+def printed_chapters(game: Game) -> tuple[Chapter, ...]:
+    """The chapters that a game's variant prints, in order: those that it names, or all."""
+    variant = game.variants.get(game.variant)
+    return tuple(c for c in game.chapters if variant is None or not variant.chapters or c.id in variant.chapters)

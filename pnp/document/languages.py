@@ -1,0 +1,19 @@
+"""What a language's own way of writing decides in a text: from which side it is read, whether words are parted."""
+
+_FROM_THE_RIGHT = frozenset({"ar", "fa", "he", "ur", "yi"})
+_WITHOUT_SPACES = frozenset({"ja", "zh"})
+
+
+def language_of(tag: str) -> str:
+    """``ja-JP`` is ``ja``."""
+    return tag.replace("_", "-").split("-")[0]
+
+
+def is_without_spaces(language: str) -> bool:
+    """Whether a language parts its words by nothing, so that its lines break anywhere and are set flush."""
+    return language_of(language) in _WITHOUT_SPACES
+
+
+def is_right_to_left(language: str) -> bool:
+    """Whether a language is read from the right."""
+    return language_of(language) in _FROM_THE_RIGHT
