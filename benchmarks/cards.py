@@ -4,8 +4,7 @@
 
 The jobs: **R**, cards drawn before as PNG pictures of 750 × 1050 pixels, nine on a sheet of A4, each picture another;
 **V**, cards with title, picture and fitted text, drawn by the tool; **T**, text and vectors only, a thousand of them; **L**,
-ten thousand of these, drawn and written sheet by sheet. A job is
-one fresh process, its start included; CPU is what it computed, user and system, which other work on the machine hardly
+ten thousand of these. A job is one fresh process, its start included; CPU is what it computed, user and system, which other work on the machine hardly
 changes; memory is the most that it held. ``--peers`` is a Python that has reportlab,
 typst, fpdf2 and weasyprint (a virtual environment of its own); peers that it lacks are left out.
 """

@@ -1,7 +1,6 @@
 """The jobs of cards.py, done by the press: ``cards_ours.py ours JOB COUNT FOLDER OUT``."""
 
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from xml.sax.saxutils import escape
 
@@ -23,29 +22,6 @@ def drawn_before(count: int, folder: Path) -> list[Face]:
     return [Face(f.stem, 63.5, 88.9, (Image(str(f), 0.0, 0.0, 63.5, 88.9),)) for f in names]
 
 
-def streamed(count: int, folder: Path, out: Path) -> None:
-    """Very many cards of text and vectors, each drawn when its sheet is."""
-    from pnp.export.pdf_stream import write_pdf
-    from pnp.impose.plan import plan_sheets
-    from pnp.impose.sheets import streamed_sheets
-    from pnp.typeset import box_sizes, read_face
-
-    setting, styles = _setting()
-    fonts = setting.fonts
-
-    def drawings() -> Iterator[tuple[int, str]]:
-        rows = [line.split("\t") for line in (folder / "cards.tsv").read_text("utf-8").splitlines()]
-        for n in range(count):
-            title, body = rows[n % len(rows)]
-            yield n, _svg(n, f"{title} {n}", body, False)
-
-    least = min(box_sizes(svg, "card", setting, styles)["body"] for _, svg in drawings())
-    pieces = (Piece(read_face(svg, f"c{n}", setting, styles, sizes={"body": least})) for n, svg in drawings())
-    plan = plan_sheets(CARD, A4, PLAIN, Report())
-    assert plan is not None
-    write_pdf(streamed_sheets(pieces, count, plan), Document((), "cards"), fonts, out)
-
-
 def _setting():  # type: ignore[no-untyped-def]
     from pnp.typeset import ParagraphStyle, Setting, TextStyle, load_fonts
 
@@ -58,8 +34,9 @@ def drawn_here(count: int, folder: Path, pictures: bool) -> list[Face]:
     from pnp.typeset import box_sizes, read_face
 
     setting, styles = _setting()
-    rows = [line.split("\t") for line in (folder / "cards.tsv").read_text("utf-8").splitlines()[:count]]
-    texts = [_svg(n, title, body, pictures) for n, (title, body) in enumerate(rows)]
+    rows = [line.split("\t") for line in (folder / "cards.tsv").read_text("utf-8").splitlines()]
+    numbered = [(n, *rows[n % len(rows)]) for n in range(count)]
+    texts = [_svg(n, title if n < len(rows) else f"{title} {n}", body, pictures) for n, title, body in numbered]
     least = min(box_sizes(svg, "card", setting, styles)["body"] for svg in texts)
     find = (folder / "art").joinpath
     faces = [read_face(svg, f"c{n}", setting, styles, find, sizes={"body": least}) for n, svg in enumerate(texts)]
@@ -86,9 +63,6 @@ def _svg(n: int, title: str, body: str, pictures: bool) -> str:
 def main() -> None:
     """One job."""
     _, job, count, folder, out = sys.argv[1:]
-    if job == "L":
-        streamed(int(count), Path(folder), Path(out))
-        return
     faces = drawn_before(int(count), Path(folder)) if job == "R" else drawn_here(int(count), Path(folder), job == "V")
     pages = impose_sheets([Piece(face) for face in faces], CARD, A4, PLAIN, report := Report())
     assert pages and not report.errors

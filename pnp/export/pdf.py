@@ -1,18 +1,20 @@
 """A document as PDF: pages, faces drawn once, embedded fonts that extract right, links, bookmarks, boxes and XMP.
 
-ReportLab's canvas owns the file (objects, pages, forms, outline, annotations); the operators are our own, in mm;
-pikepdf adds the metadata. Same document, same bytes: dates are 2000-01-01, or what ``SOURCE_DATE_EPOCH`` says.
+Two libraries, each by its public functions. ReportLab's canvas writes the pages: their sizes and boxes, their operators
+(our own, in mm), links, bookmarks, labels, what a viewer is asked to do. pikepdf holds what the pages show and the
+canvas has no function for: composite fonts, faces, pictures as they are, gradients, groups seen through; and saves it.
+Same document, same bytes: dates are 2000-01-01, or what ``SOURCE_DATE_EPOCH`` says.
 """
 
 import datetime
 import functools
 import io
 import os
-from typing import Any
+from collections.abc import Iterable
 
 import pikepdf
-from reportlab import rl_config
-from reportlab.pdfbase import pdfdoc
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 from pnp.export.cmyk import Separation
@@ -20,19 +22,19 @@ from pnp.export.icc import description_of
 from pnp.export.pdf_content import Content, PathCache, Written, matrix_operator
 from pnp.export.pdf_fonts import FontUses
 from pnp.export.pdf_images import Pictures, Read, read_picture, read_separated
+from pnp.export.pdf_resources import Resources, Use
 from pnp.export.pdf_shading import Shade, Shades, TransparencyGroup
-from pnp.export.pdf_splice import spliced
 from pnp.typeset.fonts import Fonts
 from pnp.typeset.page import IDENTITY, Document, Face, Matrix, Page
 from pnp.typeset.units import PT
 
-rl_config.useA85 = 0  # streams stay binary: text in their place would be written for nothing, pikepdf undoes it
 PRODUCER = "pnp, a print-and-play press"
 MITER_LIMIT = 4
 """Where a pointed corner is cut off, as SVG has it (PDF's own default is 10)."""
+NO_FONT = "Vera"
+"""The font that a ReportLab canvas begins with. One of those built into viewers would be named on every page without
+being embedded; this one comes with ReportLab, and is written only where its canvas sets type with it: nowhere."""
 _K = 1 / PT
-_SHADED = ""
-"""Stands among the names that a stream uses for the patterns and states of the document."""
 
 
 def pdf_bytes(
@@ -41,17 +43,14 @@ def pdf_bytes(
     epoch: int | None = None,
     separation: Separation | None = None,
     paths: PathCache | None = None,
-    plain: bool = False,
 ) -> bytes:
     """The document as a PDF file. ``epoch`` is its date in seconds since 1970 (default: ``SOURCE_DATE_EPOCH``, or the
-    beginning of 2000); ``separation``: in four inks, for a print shop; ``paths``: outlines written before;
-    ``plain``: each object by itself, as it was in PDF 1.4."""
+    beginning of 2000); ``separation``: in four inks, for a print shop; ``paths``: outlines written before."""
     writer = _Writer(document, fonts, separation, paths)
     for page in document.pages:
         writer.page(page)
-    late = writer.pictures.late
-    finished = _finished(writer.canvas.getpdfdata(), document, _date(epoch), separation, plain or bool(late.parts))
-    return spliced(finished, late)
+    with writer.file() as pdf:
+        return _saved(pdf, document, _date(epoch), separation)
 
 
 def reader_for(separation: Separation | None) -> Read:
@@ -61,24 +60,41 @@ def reader_for(separation: Separation | None) -> Read:
     return functools.partial(read_separated, limit=separation.ink_limit / 100)
 
 
-class _BareCanvas(Canvas):  # type: ignore[misc]
-    """A canvas that writes no font of its own choosing into the file."""
+@functools.cache
+def _first_font() -> str:
+    """The name of the font that canvases begin with, known to ReportLab."""
+    pdfmetrics.registerFont(TTFont(NO_FONT, f"{NO_FONT}.ttf"))
+    return NO_FONT
 
-    shades: Shades
-    is_shaded = False
-    """Whether what is being written uses patterns or states."""
 
-    def _make_preamble(self) -> None:
-        self._preamble = ""
+def _canvas(document: Document, separation: Separation | None) -> Canvas:
+    """A canvas that says what the document is, and what a viewer is asked to do."""
+    canvas = Canvas(io.BytesIO(), pageCompression=0, invariant=1, lang=document.language, initialFontName=_first_font())
+    canvas.setTitle(document.title)
+    canvas.setAuthor(document.author)
+    canvas.setSubject(document.subject)
+    canvas.setKeywords(document.keywords)
+    canvas.setCreator(PRODUCER)
+    canvas.setProducer(PRODUCER)
+    if separation is None or not separation.standard:
+        for preference, value in _viewer_preferences(document).items():
+            canvas.setViewerPreference(preference, value)
+        if any(anchor.title for page in document.pages for anchor in page.anchors):
+            canvas.showOutline()
+    if any(page.label for page in document.pages):
+        for number, page in enumerate(document.pages):
+            canvas.addPageLabel(number, prefix=page.label)
+    return canvas
 
-    def _setXObjects(self, thing: Any) -> None:
-        super()._setXObjects(thing)
-        if self.is_shaded:
-            resources = pdfdoc.PDFResourceDictionary(**self.shades.resources())
-            resources.basicFonts()
-            resources.allProcs()
-            resources.XObject = thing.XObjects or {}
-            thing.Resources = resources
+
+def _viewer_preferences(document: Document) -> dict[str, str]:
+    """What a viewer is asked to do: print at full size, flip on the right edge, show the title."""
+    wishes = {"PrintScaling": "None", "DisplayDocTitle": "true"}
+    if document.duplex:
+        wishes["Duplex"] = "DuplexFlipLongEdge" if document.duplex == "long" else "DuplexFlipShortEdge"
+    if document.right_to_left:
+        wishes["Direction"] = "R2L"
+    return wishes
 
 
 class _Writer:
@@ -91,25 +107,18 @@ class _Writer:
         separation: Separation | None = None,
         paths: PathCache | None = None,
     ) -> None:
-        self.document, self.separation = document, separation
-        self.canvas = _BareCanvas(
-            io.BytesIO(), pageCompression=1, invariant=1, lang=document.language, initialFontName="Helvetica"
-        )
-        self.canvas.setTitle(document.title)
-        self.canvas.setAuthor(document.author)
-        self.canvas.setSubject(document.subject)
-        self.canvas.setKeywords(document.keywords)
-        self.canvas.setCreator(PRODUCER)
-        self.canvas.setProducer(PRODUCER)
-        self.fonts = FontUses(fonts, self.canvas._doc)
-        self.pictures = Pictures(self.canvas._doc, reader_for(separation))
-        self.shades = self.canvas.shades = Shades(
-            self.canvas._doc, "DeviceCMYK" if separation is not None else "DeviceRGB"
-        )
+        self.separation = separation
+        self.canvas = _canvas(document, separation)
+        self.resources = Resources()
+        self.fonts = FontUses(fonts)
+        self.pictures = Pictures(self.resources, reader_for(separation))
+        self.shades = Shades(self.resources, "DeviceCMYK" if separation is not None else "DeviceRGB")
         self.paths = paths or PathCache()
-        self.forms: dict[str, list[tuple[Face, str]]] = {}
-        self.form_count = 0
-        self.used: list[set[str]] = []
+        self.faces: dict[str, list[tuple[Face, str]]] = {}
+        self.face_count = 0
+        self.used: list[Use] = []
+        """What the streams under way show: the last is that of the stream being written."""
+        self.pages: list[Use] = []
         self.anchors = {a.name for page in document.pages for a in page.anchors}
         self.level = -1
 
@@ -118,56 +127,60 @@ class _Writer:
         canvas = self.canvas
         canvas.setPageSize((page.width * _K, page.height * _K))
         matrix: Matrix = (_K, 0.0, 0.0, -_K, 0.0, page.height * _K)
-        operators, used = self._content(page.items, matrix)
-        canvas._code.append(f"{matrix_operator(matrix)} {MITER_LIMIT} M")
-        canvas._code.extend(operators)
-        self._use(used)
+        content = self._writer(matrix)
+        content.items(page.items)
+        operators, used = self._named(content, content.out)
+        canvas.addLiteral(f"{matrix_operator(matrix)} {MITER_LIMIT} M")
+        canvas.addLiteral("\n".join(operators))
+        self.pages.append(used)
         self._boxes(page)
         self._anchors(page)
         self._links(page)
         canvas.showPage()
 
-    def _use(self, used: set[str]) -> None:
-        """Let what is being written use forms and pictures, patterns and states."""
-        self.canvas.is_shaded = _SHADED in used
-        self.canvas._formsinuse.extend(sorted(used - {_SHADED}))
-
-    def _content(self, items: Any, matrix: Matrix) -> tuple[list[str], set[str]]:
-        """Operators of items, and the names of the forms and pictures that they show."""
-        content = self._writer(matrix)
-        content.items(items)
-        return self._named(content, content.out)
+    def file(self) -> pikepdf.Pdf:
+        """All pages written, with what they show."""
+        self.resources.add_fonts(self.fonts.uses.values())
+        written = self.canvas.getpdfdata()
+        pdf = pikepdf.open(io.BytesIO(written))
+        for page, used in zip(pdf.pages, self.pages, strict=True):
+            page.obj.Resources = pdf.copy_foreign(self.resources.of_page(used))
+        self.resources.digest.update(written)
+        mark = pikepdf.String(self.resources.digest.digest()[:16])
+        pdf.trailer.ID = pikepdf.Array([mark, mark])
+        return pdf
 
     def _writer(self, matrix: Matrix = IDENTITY) -> Content:
-        return Content(self.fonts, self.paths, self._form, self._picture, self.separation, self._shade, matrix)
+        return Content(self.fonts, self.paths, self._face, self._picture, self.separation, self._shade, matrix)
 
-    def _shade(self, shade: Shade | TransparencyGroup) -> str:
-        """The operators that set a gradient, or that show a transparency."""
-        self.used[-1].add(_SHADED)
-        if isinstance(shade, Shade):
-            return self.shades.paint(shade)
-        operators, used = self.shades.transparency(shade, lambda written: self._named(self._writer(), list(written)))
-        self.used[-1] |= used
-        return operators
-
-    def _named(self, content: Content, written: list[Written]) -> tuple[list[str], set[str]]:
-        self.used.append(set())
+    def _named(self, content: Content, written: Iterable[Written]) -> tuple[list[str], Use]:
+        """Operators, and what they show by its name."""
+        self.used.append(Use())
         operators = content.named(written)
         return operators, self.used.pop()
 
-    def _form(self, face: Face) -> str:
-        """The resource name of a face's form, written when first asked for."""
-        known = self.forms.setdefault(face.name, [])
+    def _shade(self, shade: Shade | TransparencyGroup) -> str:
+        """The operators that set a gradient, or that show a group seen through."""
+        self.used[-1].shades = True
+        if isinstance(shade, Shade):
+            return self.shades.paint(shade)
+        operators, used = self.shades.transparency(shade, lambda written: self._named(self._writer(), written))
+        self.used[-1].add(used)
+        return operators
+
+    def _face(self, face: Face) -> str:
+        """The name of a face's drawing, written when first asked for."""
+        known = self.faces.setdefault(face.name, [])
         name = next((n for f, n in known if f is face or f == face), "")
         if not name:
-            self.form_count += 1
-            name = f"face{self.form_count}"
-            self._write_form(face, name)
+            self.face_count += 1
+            name = f"face{self.face_count}"
+            self._write_face(face, name)
             known.append((face, name))
-        self.used[-1].add(name)
-        return "FormXob." + name
+        self.used[-1].objects.add(name)
+        return name
 
-    def _write_form(self, face: Face, name: str) -> None:
+    def _write_face(self, face: Face, name: str) -> None:
         content = self._writer()
 
         def write() -> list[Written]:
@@ -176,16 +189,13 @@ class _Writer:
 
         written = self.paths.face(face, write) if self.separation is None else write()
         operators, used = self._named(content, written)
-        canvas, bleed = self.canvas, face.bleed
-        canvas.beginForm(name, -bleed, -bleed, face.width + bleed, face.height + bleed)
-        canvas._code.extend(operators)
-        self._use(used)
-        canvas.endForm()
+        bleed = face.bleed
+        self.resources.add_form(name, operators, (-bleed, -bleed, face.width + bleed, face.height + bleed), used)
 
     def _picture(self, file: str) -> str:
         name = self.pictures.name(file)
-        self.used[-1].add(name)
-        return "FormXob." + name
+        self.used[-1].objects.add(name)
+        return name
 
     def _boxes(self, page: Page) -> None:
         for box, put in ((page.trim, self.canvas.setTrimBox), (page.bleed, self.canvas.setBleedBox)):
@@ -217,35 +227,29 @@ def _date(epoch: int | None) -> datetime.datetime:
     return datetime.datetime.fromtimestamp(seconds, datetime.UTC)
 
 
-def _finished(
-    data: bytes,
-    document: Document,
-    date: datetime.datetime,
-    separation: Separation | None = None,
-    plain: bool = False,
+def _saved(
+    pdf: pikepdf.Pdf, document: Document, date: datetime.datetime, separation: Separation | None = None
 ) -> bytes:
-    """The file with its catalogue's wishes, page labels and XMP, written the same way every time; ``plain``: with a
-    table of objects that can be read, as pictures go in last."""
-    press_ready = separation is not None and separation.standard
-    with pikepdf.open(io.BytesIO(data)) as pdf:
-        if not press_ready:
-            _viewer_preferences(pdf, document)
-        _page_labels(pdf, document)
-        stamp = date.strftime("D:%Y%m%d%H%M%SZ")
-        pdf.docinfo["/CreationDate"] = stamp
-        pdf.docinfo["/ModDate"] = stamp
-        if "/Trapped" in pdf.docinfo:
-            del pdf.docinfo["/Trapped"]
-        _metadata(pdf, document, date.isoformat())
-        out = io.BytesIO()
-        if separation is not None and separation.standard:
-            _pdfx_output_intent(pdf, separation)
-            table = pikepdf.ObjectStreamMode.disable
-            pdf.save(out, deterministic_id=True, object_stream_mode=table, force_version="1.4")
-        else:
-            modes = pikepdf.ObjectStreamMode
-            pdf.save(out, deterministic_id=True, object_stream_mode=modes.disable if plain else modes.generate)
-        return out.getvalue()
+    """The file with its dates, its XMP and what PDF/X asks for, written the same way every time.
+
+    The first of its two identifiers is of its contents, and made already; ``static_id`` makes the second, which tells
+    of changes made later, the same in every file. To have qpdf make both would let it go through every byte of the
+    pictures once more, and that takes longer than to write them.
+    """
+    stamp = date.strftime("D:%Y%m%d%H%M%SZ")
+    pdf.docinfo["/CreationDate"] = stamp
+    pdf.docinfo["/ModDate"] = stamp
+    if "/Trapped" in pdf.docinfo:
+        del pdf.docinfo["/Trapped"]
+    _metadata(pdf, document, date.isoformat())
+    out = io.BytesIO()
+    if separation is not None and separation.standard:
+        _pdfx_output_intent(pdf, separation)
+        table = pikepdf.ObjectStreamMode.disable
+        pdf.save(out, static_id=True, object_stream_mode=table, force_version="1.4")
+    else:
+        pdf.save(out, static_id=True, object_stream_mode=pikepdf.ObjectStreamMode.generate)
+    return out.getvalue()
 
 
 def _pdfx_output_intent(pdf: pikepdf.Pdf, separation: Separation) -> None:
@@ -268,29 +272,6 @@ def _pdfx_output_intent(pdf: pikepdf.Pdf, separation: Separation) -> None:
         for key in ("/Trans", "/Group"):
             if key in page:
                 del page[key]
-
-
-def _viewer_preferences(pdf: pikepdf.Pdf, document: Document) -> None:
-    """What a viewer is asked to do: print at full size, flip on the right edge, show the title."""
-    wishes = pikepdf.Dictionary(PrintScaling=pikepdf.Name("/None"))
-    wishes.DisplayDocTitle = True
-    if document.duplex:
-        wishes.Duplex = pikepdf.Name("/DuplexFlipLongEdge" if document.duplex == "long" else "/DuplexFlipShortEdge")
-    if document.right_to_left:
-        wishes.Direction = pikepdf.Name("/R2L")
-    pdf.Root.ViewerPreferences = wishes
-    if any(anchor.title for page in document.pages for anchor in page.anchors):
-        pdf.Root.PageMode = pikepdf.Name("/UseOutlines")
-
-
-def _page_labels(pdf: pikepdf.Pdf, document: Document) -> None:
-    if not any(page.label for page in document.pages):
-        return
-    numbers = pikepdf.Array()
-    for i, page in enumerate(document.pages):
-        numbers.append(i)
-        numbers.append(pikepdf.Dictionary(P=pikepdf.String(page.label)))
-    pdf.Root.PageLabels = pikepdf.Dictionary(Nums=numbers)
 
 
 def _metadata(pdf: pikepdf.Pdf, document: Document, date: str) -> None:

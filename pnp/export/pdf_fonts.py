@@ -8,9 +8,8 @@ import functools
 import hashlib
 import io
 import logging
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
-
-from reportlab.pdfbase import pdfdoc
 
 from pnp.typeset.fonts import FontFile, Fonts
 
@@ -18,6 +17,11 @@ if TYPE_CHECKING:
     from fontTools.ttLib import TTFont
 
 _TABLES = ("glyf", "loca", "head", "hhea", "hmtx", "maxp", "cvt ", "fpgm", "prep", "cmap", "post", "OS/2", "name")
+
+SYMBOLIC = 4
+"""The flag of a font whose characters are not those of Latin text alone."""
+USUAL_STEM = 80
+"""The thickness of stems, which viewers ask for and only use for a font that is missing (thousandths of an em)."""
 
 
 class _Advances(dict[int, float]):
@@ -31,9 +35,26 @@ class _Advances(dict[int, float]):
         return self[gid]
 
 
+@dataclass(frozen=True)
+class WrittenFont:
+    """A font as a PDF holds it."""
+
+    name: str
+    """With the tag that tells subsets of one font apart."""
+    data: bytes
+    """The TrueType file."""
+    metrics: dict[str, Any]
+    """What its descriptor says of its looks, in thousandths of an em."""
+    widths: list[int]
+    """The advance of each code from 1, thousandths of an em."""
+    glyphs: bytes
+    """The glyph in the file of each code from 0, two bytes each."""
+    meanings: bytes
+    """The CMap from codes to text."""
+
+
 class FontUse:
-    """The glyphs of one font that a document draws, numbered in the order of first use. ReportLab asks it for its
-    objects when the document is written (:meth:`addObjects`)."""
+    """The glyphs of one font that a document draws, numbered in the order of first use."""
 
     def __init__(self, internal: str, file: FontFile) -> None:
         self.internal = internal
@@ -50,49 +71,26 @@ class FontUse:
             self._written[gid, text] = written = f"<{code:04X}>"
         return written
 
-    def addObjects(self, document: Any) -> None:
-        """Put the font's objects into a ReportLab document (the name is ReportLab's)."""
+    def written(self) -> "WrittenFont":
+        """The font cut down to these glyphs."""
         gids = tuple(sorted({gid for gid, _ in self.codes}))
         data, new_gids, facts = _subset(self.file.entry.file, self.file.entry.index, gids)
-        name = f"{_tag(facts['name'], gids)}+{facts['name']}"
-        descendant = document.Reference(self._descendant(document, name, data, new_gids, facts))
-        composite = _dictionary(
-            Type=_name("Font"),
-            Subtype=_name("Type0"),
-            BaseFont=_name(name),
-            Encoding=_name("Identity-H"),
-            DescendantFonts=pdfdoc.PDFArray([descendant]),
-            ToUnicode=document.Reference(_stream(self._to_unicode())),
-        )
-        document.idToObject["BasicFonts"].dict[self.internal] = document.Reference(composite, "font:" + self.internal)
-
-    def _descendant(
-        self, document: Any, name: str, data: bytes, new_gids: dict[int, int], facts: dict[str, Any]
-    ) -> Any:
-        descriptor = _dictionary(
-            Type=_name("FontDescriptor"),
-            FontName=_name(name),
-            Flags=4,
-            FontBBox=pdfdoc.PDFArray(facts["box"]),
-            ItalicAngle=facts["angle"],
-            Ascent=facts["ascent"],
-            Descent=facts["descent"],
-            CapHeight=round(self.file.cap_height * 1000),
-            StemV=80,
-            FontFile2=document.Reference(_stream(data, Length1=len(data))),
-        )
-        gid_map = bytes(2) + b"".join(new_gids[gid].to_bytes(2, "big") for gid, _ in self.codes)
-        widths = [round(self.advances[gid] * 1000) for gid, _ in self.codes]
-        info = _dictionary(Registry=pdfdoc.PDFString("Adobe"), Ordering=pdfdoc.PDFString("Identity"), Supplement=0)
-        return _dictionary(
-            Type=_name("Font"),
-            Subtype=_name("CIDFontType2"),
-            BaseFont=_name(name),
-            CIDSystemInfo=info,
-            FontDescriptor=document.Reference(descriptor),
-            DW=0,
-            W=pdfdoc.PDFArray([1, pdfdoc.PDFArray(widths)]),
-            CIDToGIDMap=document.Reference(_stream(gid_map)),
+        metrics = {
+            "Flags": SYMBOLIC,
+            "FontBBox": facts["box"],
+            "ItalicAngle": facts["angle"],
+            "Ascent": facts["ascent"],
+            "Descent": facts["descent"],
+            "CapHeight": round(self.file.cap_height * 1000),
+            "StemV": USUAL_STEM,
+        }
+        return WrittenFont(
+            name=f"{_tag(facts['name'], gids)}+{facts['name']}",
+            data=data,
+            metrics=metrics,
+            widths=[round(self.advances[gid] * 1000) for gid, _ in self.codes],
+            glyphs=bytes(2) + b"".join(new_gids[gid].to_bytes(2, "big") for gid, _ in self.codes),
+            meanings=self._to_unicode(),
         )
 
     def _to_unicode(self) -> bytes:
@@ -117,16 +115,14 @@ class FontUse:
 class FontUses:
     """The fonts of one document."""
 
-    def __init__(self, fonts: Fonts, document: Any) -> None:
-        self.fonts, self.document = fonts, document
+    def __init__(self, fonts: Fonts) -> None:
+        self.fonts = fonts
         self.uses: dict[str, FontUse] = {}
 
     def use(self, font: str) -> FontUse:
         """The use of a font by its name in the register."""
         if font not in self.uses:
-            use = FontUse(f"T{len(self.uses) + 1}", self.fonts.open(font))
-            self.uses[font] = use
-            self.document.delayedFonts.append(use)
+            self.uses[font] = FontUse(f"T{len(self.uses) + 1}", self.fonts.open(font))
         return self.uses[font]
 
 
@@ -170,15 +166,3 @@ def _tag(name: str, gids: tuple[int, ...]) -> str:
     """Six capitals that tell this subset from others of the same font."""
     digest = hashlib.sha256(f"{name}:{gids}".encode()).digest()
     return "".join(chr(65 + byte % 26) for byte in digest[:6])
-
-
-def _name(text: str) -> Any:
-    return pdfdoc.PDFName(text)
-
-
-def _dictionary(**entries: Any) -> Any:
-    return pdfdoc.PDFDictionary(entries)
-
-
-def _stream(content: bytes, **entries: Any) -> Any:
-    return pdfdoc.PDFStream(_dictionary(**entries), content, [pdfdoc.PDFZCompress])

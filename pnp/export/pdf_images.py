@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from reportlab.pdfbase import pdfdoc
+from pikepdf import Array, Dictionary, Name, Stream
 
 from pnp.export.cmyk import separated_picture
-from pnp.export.pdf_splice import LateData
+from pnp.export.pdf_resources import Resources
 
 _PNG = b"\x89PNG\r\n\x1a\n"
 _SPACES = {1: "DeviceGray", 3: "DeviceRGB", 4: "DeviceCMYK"}
@@ -76,7 +76,7 @@ def _plain_png(data: bytes) -> Picture | None:
     colours = 3 if kind == 2 else 1
     palette = next((bytes(body) for name, body in chunks if name == b"PLTE"), b"")
     space: Any = ("Indexed", palette) if kind == 3 else _SPACES[colours]
-    parameters = {"Predictor": 15, "Colors": colours, "BitsPerComponent": 8, "Columns": width}
+    parameters = {"/Predictor": 15, "/Colors": colours, "/BitsPerComponent": 8, "/Columns": width}
     rows = b"".join(body for name, body in chunks if name == b"IDAT")
     entries = (("ColorSpace", space), ("Filter", "FlateDecode"), ("DecodeParms", parameters))
     return Picture(width, height, entries, rows)
@@ -121,15 +121,14 @@ def _unpacked(file: Path) -> Picture:
 class Pictures:
     """The pictures of one document; equal bytes are stored once."""
 
-    def __init__(self, document: Any, read: Read = read_picture) -> None:
-        self.document, self.read = document, read
-        self.late = LateData()
+    def __init__(self, resources: Resources, read: Read = read_picture) -> None:
+        self.resources, self.read = resources, read
         self._names: dict[str, str] = {}
         self._digests: dict[str, tuple[str, str]] = {}
         """Name and file of each picture that is stored, by its fingerprint."""
 
     def name(self, file: str) -> str:
-        """The XObject name of a picture, stored when first asked for."""
+        """The name of a picture, stored when first asked for."""
         if file not in self._names:
             data = Path(file).read_bytes()
             digest = fingerprint(data)
@@ -138,49 +137,31 @@ class Pictures:
             if digest not in self._digests:
                 name = f"image{len(self._digests) + 1}"
                 self._digests[digest] = (name, file)
-                self._store(name, self.read(Path(file), data), digest)
+                self._store(name, self.read(Path(file), data), digest.encode())
             self._names[file] = self._digests[digest][0]
         return self._names[file]
 
-    def _store(self, name: str, picture: Picture, digest: str) -> None:
-        entries = {
-            "Type": pdfdoc.PDFName("XObject"),
-            "Subtype": pdfdoc.PDFName("Image"),
-            "Width": picture.width,
-            "Height": picture.height,
-            "BitsPerComponent": 8,
-            **{key: self._value(value) for key, value in picture.entries},
-        }
+    def _store(self, name: str, picture: Picture, digest: bytes) -> None:
+        entries = {key: self._value(value) for key, value in picture.entries}
         if picture.mask:
-            entries["SMask"] = self.document.Reference(self._mask(picture, digest))
-        stream = pdfdoc.PDFStream(pdfdoc.PDFDictionary(entries), self.late.stand_in(picture.data, digest), [])
-        self.document.Reference(stream, pdfdoc.xObjectName(name))
+            grey = {"ColorSpace": Name.DeviceGray, "Filter": Name.FlateDecode}
+            entries["SMask"] = self._stream(picture, picture.mask, digest, grey)
+        self.resources.objects[name] = self._stream(picture, picture.data, digest, entries)
 
-    def _mask(self, picture: Picture, digest: str) -> Any:
-        entries = {
-            "Type": pdfdoc.PDFName("XObject"),
-            "Subtype": pdfdoc.PDFName("Image"),
-            "Width": picture.width,
-            "Height": picture.height,
-            "BitsPerComponent": 8,
-            "ColorSpace": pdfdoc.PDFName("DeviceGray"),
-            "Filter": pdfdoc.PDFName("FlateDecode"),
-        }
-        return pdfdoc.PDFStream(pdfdoc.PDFDictionary(entries), self.late.stand_in(picture.mask, digest), [])
+    def _stream(self, picture: Picture, data: bytes, digest: bytes, entries: dict[str, Any]) -> Stream:
+        size = {"Width": picture.width, "Height": picture.height, "BitsPerComponent": 8}
+        return self.resources.stream(data, digest, Type=Name.XObject, Subtype=Name.Image, **size, **entries)
 
     def _value(self, value: Any) -> Any:
         match value:
             case str():
-                return pdfdoc.PDFName(value)
+                return Name("/" + value)
             case dict():
-                return pdfdoc.PDFDictionary(value)
+                return Dictionary(value)
             case ("Indexed", palette):
-                table = pdfdoc.PDFStream(pdfdoc.PDFDictionary(), palette, [pdfdoc.PDFZCompress])
-                last = len(palette) // 3 - 1
-                return pdfdoc.PDFArray(
-                    [pdfdoc.PDFName("Indexed"), pdfdoc.PDFName("DeviceRGB"), last, self.document.Reference(table)]
-                )
+                table = self.resources.stream(palette)
+                return Array([Name.Indexed, Name.DeviceRGB, len(palette) // 3 - 1, table])
             case list():
-                return pdfdoc.PDFArray(value)
+                return Array(value)
             case _:
                 return value

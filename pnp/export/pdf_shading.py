@@ -5,17 +5,15 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
-from reportlab.pdfbase import pdfdoc
+from pikepdf import Array, Dictionary, Name
 
 from pnp.export.cmyk import Separation, inks_of
+from pnp.export.pdf_resources import Box, Resources, Use, number, numbers
 from pnp.typeset.gradient import colour_along
 from pnp.typeset.page import Colour, Gradient, Matrix
 
 FINE = 8
 """Steps between two stops in four inks, whose mixtures do not run straight from one to the other."""
-SHARED_PATTERNS, SHARED_STATES = "pnpPatterns", "pnpStates"
-"""Names of the two dictionaries that everything in a document takes its patterns and states from."""
-Box = tuple[float, float, float, float]
 
 
 @dataclass(frozen=True)
@@ -44,114 +42,76 @@ class TransparencyGroup:
 class Shades:
     """The patterns, states and forms of one document; equal ones are stored once."""
 
-    def __init__(self, document: Any, colour_space: str = "DeviceRGB") -> None:
-        self.document, self.space = document, colour_space
-        self.patterns = pdfdoc.PDFDictionary({})
-        self.states = pdfdoc.PDFDictionary({})
+    def __init__(self, resources: Resources, colour_space: str = "DeviceRGB") -> None:
+        self.resources, self.space = resources, colour_space
         self._patterns: dict[Shade, str] = {}
         self._shadings: dict[tuple[Gradient, Separation | None], Any] = {}
         self._states: dict[tuple[Any, ...], str] = {}
-        self._forms: dict[tuple[Any, ...], str] = {}
-
-    @property
-    def is_used(self) -> bool:
-        """Whether the document has any."""
-        return bool(self._patterns or self._states)
-
-    def resources(self) -> dict[str, Any]:
-        """What a page or form that uses them has among its resources."""
-        for name, table in ((SHARED_PATTERNS, self.patterns), (SHARED_STATES, self.states)):
-            if name not in self.document.idToObject:
-                self.document.Reference(table, name)
-        return {
-            "Pattern": pdfdoc.PDFObjectReference(SHARED_PATTERNS),
-            "ExtGState": pdfdoc.PDFObjectReference(SHARED_STATES),
-        }
+        self._groups: dict[tuple[Any, ...], str] = {}
 
     def paint(self, shade: Shade) -> str:
         """The operators that set a gradient as the ink."""
         name = self._patterns.get(shade)
         if name is None:
             name = self._patterns[shade] = f"P{len(self._patterns) + 1}"
-            self.patterns.dict[name] = self.document.Reference(self._pattern(shade))
+            self.resources.patterns["/" + name] = self.resources.indirect(self._pattern(shade), repr(shade))
         return f"/Pattern CS /{name} SCN" if shade.stroking else f"/Pattern cs /{name} scn"
 
-    def _pattern(self, shade: Shade) -> Any:
+    def _pattern(self, shade: Shade) -> Dictionary:
         key = (shade.gradient, shade.separation)
         if key not in self._shadings:
-            self._shadings[key] = self.document.Reference(_shading(*key))
-        entries = {"Type": _name("Pattern"), "PatternType": 2, "Shading": self._shadings[key]}
-        return pdfdoc.PDFDictionary({**entries, "Matrix": _numbers(shade.matrix)})
+            self._shadings[key] = self.resources.indirect(_shading(*key))
+        return Dictionary(Type=Name.Pattern, PatternType=2, Shading=self._shadings[key], Matrix=numbers(shade.matrix))
 
     def transparency(
-        self, transparency: TransparencyGroup, named: Callable[[Iterable[Any]], tuple[list[str], set[str]]]
-    ) -> tuple[str, set[str]]:
-        """The operators that show a transparency group, and the names of forms and pictures that its own stream shows;
-        ``named`` gives those of what is inside."""
+        self, transparency: TransparencyGroup, named: Callable[[Iterable[Any]], tuple[list[str], Use]]
+    ) -> tuple[str, Use]:
+        """The operators that show a transparency group, and what the stream that shows it uses; ``named`` gives those
+        of what is inside."""
         mask = ""
         if transparency.mask is not None:
-            mask = self._form(
-                transparency.mask_box, *named(transparency.mask), "DeviceRGB" if transparency.alpha else "DeviceGray"
-            )
+            space = "DeviceRGB" if transparency.alpha else "DeviceGray"
+            mask = self._group(transparency.mask_box, *named(transparency.mask), space)
         state = self._state(transparency.opacity, mask, transparency.alpha)
         operators, used = named(transparency.written)
         if transparency.is_simple:
             return "\n".join(["q", f"/{state} gs", *operators, "Q"]), used
-        form = self._form(transparency.box, operators, used, self.space)
-        return f"q /{state} gs /{pdfdoc.xObjectName(form)} Do Q", {form}
+        group = self._group(transparency.box, operators, used, self.space)
+        return f"q /{state} gs /{group} Do Q", Use({group})
 
     def _state(self, opacity: float, mask: str, alpha: bool) -> str:
         """The name of a graphics state."""
         key = (opacity, mask, alpha)
         if key not in self._states:
-            self.document.ensureMinPdfVersion("transparency")
             name = self._states[key] = f"G{len(self._states) + 1}"
-            entries: dict[str, Any] = {"Type": _name("ExtGState")}
+            state = Dictionary(Type=Name.ExtGState)
             if opacity < 1:
-                entries |= {"ca": _rounded(opacity), "CA": _rounded(opacity)}
+                state.ca = state.CA = number(opacity)
             if mask:
-                form = pdfdoc.PDFObjectReference(pdfdoc.xObjectName(mask))
-                kind = _name("Alpha" if alpha else "Luminosity")
-                entries["SMask"] = pdfdoc.PDFDictionary({"Type": _name("Mask"), "S": kind, "G": form})
-            self.states.dict[name] = self.document.Reference(pdfdoc.PDFDictionary(entries))
+                kind = Name.Alpha if alpha else Name.Luminosity
+                state.SMask = Dictionary(Type=Name.Mask, S=kind, G=self.resources.objects[mask])
+            self.resources.states["/" + name] = self.resources.indirect(state, repr(key))
         return self._states[key]
 
-    def _form(self, box: Box, operators: list[str], used: set[str], space: str) -> str:
+    def _group(self, box: Box, operators: list[str], used: Use, space: str) -> str:
         """The name of a form whose parts are put together before they are laid on the ground."""
         key = (box, tuple(operators), space)
-        if key not in self._forms:
-            name = self._forms[key] = f"transparency{len(self._forms) + 1}"
-            group = {"Type": _name("Group"), "S": _name("Transparency"), "CS": _name(space), "I": _TRUE}
-            shown = {pdfdoc.xObjectName(n): pdfdoc.PDFObjectReference(pdfdoc.xObjectName(n)) for n in sorted(used) if n}
-            resources = {"Font": pdfdoc.PDFObjectReference(pdfdoc.BasicFonts), **self.resources()}
-            if shown:
-                resources["XObject"] = pdfdoc.PDFDictionary(shown)
-            entries = {
-                "Type": _name("XObject"),
-                "Subtype": _name("Form"),
-                "FormType": 1,
-                "BBox": _numbers(box),
-                "Group": pdfdoc.PDFDictionary(group),
-                "Resources": pdfdoc.PDFDictionary(resources),
-            }
-            data = "\n".join(operators).encode("latin-1")
-            stream = pdfdoc.PDFStream(pdfdoc.PDFDictionary(entries), data, [pdfdoc.PDFZCompress])
-            self.document.Reference(stream, pdfdoc.xObjectName(name))
-        return self._forms[key]
+        if key not in self._groups:
+            name = self._groups[key] = f"transparency{len(self._groups) + 1}"
+            group = Dictionary(Type=Name.Group, S=Name.Transparency, CS=Name("/" + space), I=True)
+            self.resources.add_form(name, operators, box, Use(used.objects, shades=True), Group=group)
+        return self._groups[key]
 
 
 # ------------------------------------------------------------------------------------------------- shadings
-def _shading(gradient: Gradient, separation: Separation | None) -> Any:
+def _shading(gradient: Gradient, separation: Separation | None) -> Dictionary:
     """A shading along a line (type 2) or from circle to circle (type 3)."""
-    points = gradient.points
-    return pdfdoc.PDFDictionary(
-        {
-            "ShadingType": 2 if len(points) == 4 else 3,
-            "ColorSpace": _name("DeviceCMYK" if separation else "DeviceRGB"),
-            "Coords": _numbers(points),
-            "Function": _function(_intervals(gradient.stops, FINE if separation else 1), separation),
-            "Extend": pdfdoc.PDFArray([_TRUE, _TRUE]),
-        }
+    return Dictionary(
+        ShadingType=2 if len(gradient.points) == 4 else 3,
+        ColorSpace=Name.DeviceCMYK if separation else Name.DeviceRGB,
+        Coords=numbers(gradient.points),
+        Function=_function(_intervals(gradient.stops, FINE if separation else 1), separation),
+        Extend=Array([True, True]),
     )
 
 
@@ -173,40 +133,23 @@ def _intervals(stops: tuple[tuple[float, Colour], ...], steps: int) -> list[Inte
     return found
 
 
-def _function(intervals: list[Interval], separation: Separation | None) -> Any:
+def _function(intervals: list[Interval], separation: Separation | None) -> Dictionary:
     """A function from 0 to 1 to the inks: one run (type 2), or several stitched together (type 3)."""
     runs = [_run(one, other, separation) for _, _, one, other in intervals]
     if len(runs) == 1:
         return runs[0]
-    entries = {"FunctionType": 3, "Domain": _numbers((0, 1)), "Functions": pdfdoc.PDFArray(runs)}
-    entries["Bounds"] = _numbers([start for start, *_ in intervals[1:]])
-    entries["Encode"] = _numbers((0, 1) * len(runs))
-    return pdfdoc.PDFDictionary(entries)
+    bounds = numbers(start for start, *_ in intervals[1:])
+    return Dictionary(
+        FunctionType=3, Domain=Array([0, 1]), Functions=Array(runs), Bounds=bounds, Encode=Array([0, 1] * len(runs))
+    )
 
 
-def _run(one: Colour, other: Colour, separation: Separation | None) -> Any:
-    ends = {"C0": _numbers(_inks(one, separation)), "C1": _numbers(_inks(other, separation))}
-    return pdfdoc.PDFDictionary({"FunctionType": 2, "Domain": _numbers((0, 1)), "N": 1, **ends})
+def _run(one: Colour, other: Colour, separation: Separation | None) -> Dictionary:
+    ends = numbers(_inks(one, separation)), numbers(_inks(other, separation))
+    return Dictionary(FunctionType=2, Domain=Array([0, 1]), N=1, C0=ends[0], C1=ends[1])
 
 
 def _inks(colour: Colour, separation: Separation | None) -> tuple[float, ...]:
     if separation is not None:
         return inks_of(colour, separation)
     return tuple(int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)) if colour.startswith("#") else (0.0, 0.0, 0.0)
-
-
-# ------------------------------------------------------------------------------------------------- objects
-_TRUE = "true"
-
-
-def _name(text: str) -> Any:
-    return pdfdoc.PDFName(text)
-
-
-def _rounded(value: float) -> Any:
-    text = f"{value:.6f}".rstrip("0").rstrip(".")
-    return "0" if text in ("-0", "") else text
-
-
-def _numbers(values: Iterable[float]) -> Any:
-    return pdfdoc.PDFArray([_rounded(v) for v in values])

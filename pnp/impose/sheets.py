@@ -68,15 +68,6 @@ def sheet_pages(pieces: Sequence[Piece], plan: Plan) -> Iterator[Page]:
             yield from fronts
 
 
-def streamed_sheets(pieces: Iterable[Piece], total: int, plan: Plan) -> Iterator[Page]:
-    """The pages of a planned job whose ``total`` copies come one after the other, drawn when they are asked for: each
-    front, and behind it its back where one of its pieces has one. Nothing is held but the sheet under way."""
-    for number, batch in _batches(pieces, plan):
-        yield _front_page(plan, batch, number, plan.sheets(total))
-        if plan.options.duplex in ("long", "short") and any(piece.back for _, piece in batch):
-            yield _back_page(plan, batch, number, plan.sheets(total))
-
-
 def split_sides(pages: Sequence[Page]) -> tuple[list[Page], list[Page]]:
     """The pages of a ``separate`` job as two files: fronts, and backs."""
     backs = [page for page in pages if page.label.startswith("backs")]

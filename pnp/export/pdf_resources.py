@@ -1,0 +1,114 @@
+"""What the streams of a PDF show by name: faces, pictures, groups, fonts, gradients; and the list for each stream.
+
+They are made in a PDF of their own, by pikepdf, and go over into the file when its pages are written.
+"""
+
+import hashlib
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from decimal import Decimal
+from typing import Any
+
+import pikepdf
+from pikepdf import Array, Dictionary, Name
+
+from pnp.export.pdf_fonts import FontUse, WrittenFont
+
+Box = tuple[float, float, float, float]
+
+
+@dataclass
+class Use:
+    """What one stream shows."""
+
+    objects: set[str] = field(default_factory=set)
+    """Names of faces, pictures and groups."""
+    shades: bool = False
+    """Whether it uses gradients or graphics states."""
+
+    def add(self, other: "Use") -> None:
+        """Show what another stream shows as well."""
+        self.objects |= other.objects
+        self.shades |= other.shades
+
+
+class Resources:
+    """What the streams of one document show."""
+
+    def __init__(self) -> None:
+        self.pdf = pikepdf.Pdf.new()
+        self.objects: dict[str, pikepdf.Object] = {}
+        self.digest = hashlib.sha256()
+        """Of all that is here: a picture by its fingerprint."""
+        self.fonts = self.pdf.make_indirect(Dictionary())
+        self.patterns = self.pdf.make_indirect(Dictionary())
+        self.states = self.pdf.make_indirect(Dictionary())
+
+    def stream(self, data: bytes, fingerprint: bytes = b"", **entries: Any) -> pikepdf.Stream:
+        """A stream with the entries of its dictionary; ``fingerprint`` stands for much data in the digest."""
+        self.digest.update(fingerprint or data)
+        return pikepdf.Stream(self.pdf, data, **entries)
+
+    def indirect(self, made: Dictionary, name: str = "") -> pikepdf.Object:
+        """A dictionary as an object of its own; ``name`` stands for it in the digest."""
+        self.digest.update(name.encode())
+        return self.pdf.make_indirect(made)
+
+    def add_form(self, name: str, operators: Iterable[str], box: Box, used: Use, **entries: Any) -> None:
+        """A drawing to be shown by its name; ``box`` is what it may cover: x0, y0, x1, y1 in its own units (mm)."""
+        data = "\n".join(operators).encode("latin-1")
+        entries = {"Subtype": Name.Form, "FormType": 1, "BBox": numbers(box), **entries}
+        self.objects[name] = self.stream(data, Type=Name.XObject, Resources=self._of(used), **entries)
+
+    def add_fonts(self, fonts: Iterable[FontUse]) -> None:
+        """The fonts of the whole document, when all type is set."""
+        for font in fonts:
+            self.fonts[f"/{font.internal}"] = self.indirect(self._font(font.written()))
+
+    def _font(self, font: WrittenFont) -> Dictionary:
+        descriptor = Dictionary(
+            Type=Name.FontDescriptor,
+            FontName=Name("/" + font.name),
+            FontFile2=self.stream(font.data, Length1=len(font.data)),
+            **font.metrics,
+        )
+        descendant = Dictionary(
+            Type=Name.Font,
+            Subtype=Name.CIDFontType2,
+            BaseFont=Name("/" + font.name),
+            CIDSystemInfo=Dictionary(Registry="Adobe", Ordering="Identity", Supplement=0),
+            FontDescriptor=self.indirect(descriptor),
+            DW=0,
+            W=Array([1, Array(font.widths)]),
+            CIDToGIDMap=self.stream(font.glyphs),
+        )
+        return Dictionary(
+            Type=Name.Font,
+            Subtype=Name.Type0,
+            BaseFont=Name("/" + font.name),
+            Encoding=Name("/Identity-H"),
+            DescendantFonts=[self.indirect(descendant)],
+            ToUnicode=self.stream(font.meanings),
+        )
+
+    def of_page(self, used: Use) -> pikepdf.Object:
+        """The resources of a page, as an object that another PDF may copy."""
+        return self.indirect(self._of(used))
+
+    def _of(self, used: Use) -> Dictionary:
+        made = Dictionary(Font=self.fonts)
+        if used.objects:
+            made.XObject = Dictionary({f"/{name}": self.objects[name] for name in sorted(used.objects)})
+        if used.shades:
+            made.Pattern, made.ExtGState = self.patterns, self.states
+        return made
+
+
+def number(value: float) -> Decimal:
+    """A number as a PDF holds it, to a millionth."""
+    return Decimal(f"{value:.6f}").normalize() + 0
+
+
+def numbers(values: Iterable[float]) -> Array:
+    """An array of numbers."""
+    return Array([number(value) for value in values])
