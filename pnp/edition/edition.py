@@ -4,24 +4,23 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from pnp.cache import Generations
 from pnp.diagnostics import Report, Span
 from pnp.document.costs import costs_of
 from pnp.document.game_text import GameFacts, GameText
 from pnp.document.languages import is_right_to_left
-from pnp.edition.kept import Kept
 from pnp.edition.theme import Theme, read_theme
 from pnp.model.catalogue import Catalogue
 from pnp.model.game import Component, Game
 from pnp.model.program import program_text
 from pnp.model.prose import Prose
+from pnp.resources import TEMPLATES
 from pnp.rules import RuleSet
 from pnp.typeset import Fonts, ParagraphStyle, Setting, load_fonts, markdown_inlines, read_icon
 from pnp.typeset.motifs import ICONS, icon_drawing
 from pnp.typeset.page import Face
 from pnp.typeset.style import Inline
 
-TEMPLATES = Path(__file__).parent.parent.parent / "templates"
-"""The press's own templates and fonts."""
 UNMEASURED = 40
 """Pieces printed of a component that play has not measured yet."""
 
@@ -48,7 +47,7 @@ class Facts(GameFacts):
     """Where templates, fonts and pictures are looked for, the game's own first."""
     formats: Mapping[str, PieceFormat] = field(default_factory=dict)
     """Sizes of pieces, by the name of their format."""
-    kept: Kept = field(default_factory=Kept, compare=False, repr=False)
+    kept: Generations = field(default_factory=Generations, compare=False, repr=False)
     """Faces of builds before this one."""
 
 
@@ -92,13 +91,13 @@ def build_facts(
     needs: Mapping[str, Mapping[int, int]],
     formats: Mapping[str, PieceFormat],
     folders: tuple[Path, ...] = (),
-    kept: Kept | None = None,
+    kept: Generations | None = None,
 ) -> Facts:
     """What every language's papers share. ``needs``: what play needed of each token, by the number of players;
     ``folders``: the game's own and its libraries', before the press's templates."""
     most = {token: max(by_players.values(), default=0) for token, by_players in needs.items()}
     counts = {c.id: _count(c, most) for c in game.components}
-    return Facts(game, rules, counts, needs, (*folders, TEMPLATES), formats, kept or Kept())
+    return Facts(game, rules, counts, needs, (*folders, TEMPLATES), formats, kept or Generations())
 
 
 def _count(component: Component, needs: Mapping[str, int]) -> int:

@@ -9,7 +9,8 @@ from typing import Any, Literal, cast
 
 from pnp.diagnostics import NOWHERE, Report, Span
 from pnp.diagnostics.hints import did_you_mean
-from pnp.impose.tables import TEMPLATES, Reader, Row, read_rows
+from pnp.impose.tables import Reader, Row, read_rows
+from pnp.resources import TEMPLATES
 from pnp.typeset.outline import (
     Segments,
     ellipse_outline,

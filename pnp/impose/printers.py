@@ -9,7 +9,8 @@ from typing import Literal, cast
 from pnp.diagnostics import NOWHERE, Report, Span
 from pnp.diagnostics.hints import did_you_mean
 from pnp.impose.formats import Box
-from pnp.impose.tables import TEMPLATES, Reader, Row, read_rows, rows_of_text
+from pnp.impose.tables import Reader, Row, read_rows, rows_of_text
+from pnp.resources import TEMPLATES
 from pnp.typeset.outline import multiply, rotation, scaling, translation
 from pnp.typeset.page import IDENTITY, Matrix
 
@@ -69,7 +70,7 @@ _KEYS = ("label", "margins", "duplex", "dx", "dy", "angle", "sx", "sy", "borderl
 
 
 def read_printers(report: Report, folders: Iterable[Path] = (TEMPLATES,)) -> dict[str, Printer]:
-    """Every printer of each folder's ``printers.yaml``; :func:`pnp.model.find.user_folder` last, for the user's own."""
+    """Every printer of each folder's ``printers.yaml``; :func:`pnp.resources.user_folder` last, for the user's own."""
     found = (_printer_of(row, report) for row in read_rows("printers.yaml", folders, report).values())
     return {item.name: item for item in found if item}
 
@@ -131,7 +132,7 @@ def parse_printers(text: str, report: Report, name: str = "printers.yaml") -> di
 
 
 def format_printers(printers: Iterable[Printer]) -> str:
-    """A table of printers, one a line, as :func:`pnp.model.find.user_folder`'s ``printers.yaml`` holds it."""
+    """A table of printers, one a line, as :func:`pnp.resources.user_folder`'s ``printers.yaml`` holds it."""
     return "".join(f"{_quoted(p.name)}: {{{', '.join(_fields(p))}}}\n" for p in printers)
 
 

@@ -7,7 +7,8 @@ from typing import Any
 
 from pnp.diagnostics import NOWHERE, Report, Span
 from pnp.diagnostics.hints import did_you_mean, listed
-from pnp.impose.tables import TEMPLATES, Reader, Row, read_rows
+from pnp.impose.tables import Reader, Row, read_rows
+from pnp.resources import TEMPLATES
 
 ALIKE = 0.015
 """A size that differs from a service's by this share at most is stretched to it."""

@@ -10,9 +10,6 @@ from pnp.diagnostics.hints import did_you_mean
 from pnp.load.nodes import Dictionary, Node, plain
 from pnp.load.yaml_file import Origin, read_yaml
 
-TEMPLATES = Path(__file__).resolve().parents[2] / "templates"
-"""The press's own tables; a game's ``templates/`` may add rows or replace them."""
-
 
 @dataclass(frozen=True)
 class Row:

@@ -21,7 +21,6 @@ from pnp.model.declarations import (
     build_zones,
     frozen,
 )
-from pnp.model.find import templates_folder
 from pnp.model.game import Credits, Game
 from pnp.model.merge import merged_data, variant_names
 from pnp.model.provenance import build_provenance
@@ -33,6 +32,7 @@ from pnp.model.sides import build_sides
 from pnp.model.tables import build_rankings, build_tables
 from pnp.model.theme import build_theme
 from pnp.model.validate import validate
+from pnp.resources import TEMPLATES
 
 
 def build_game(tree: Tree, report: Report, variant: str = "") -> Game:
@@ -57,7 +57,6 @@ def build_game(tree: Tree, report: Report, variant: str = "") -> Game:
 
 
 def _build(scope: Scope, variant: str) -> Game:
-    templates = templates_folder()
     entries, tree = scope.entries, scope.tree
     enums = build_enums(scope)
     constants = build_constants(scope)
@@ -74,8 +73,8 @@ def _build(scope: Scope, variant: str) -> Game:
     book = build_book(scope, variant)
     check_clauses(scope, book)
     check_chapters(scope, variants, book)
-    check_templates(scope, cards, components, templates)
-    check_pictures(scope, book, templates)
+    check_templates(scope, cards, components, TEMPLATES)
+    check_pictures(scope, book, TEMPLATES)
     return Game(
         id=entries.game,
         title=scope.message(entries.title, "game:title", "title"),
@@ -111,7 +110,7 @@ def _build(scope: Scope, variant: str) -> Game:
         reference=book.reference,
         unreachable=MappingProxyType(dict(entries.unreachable)),
         locales=(entries.language, *(name for name in tree.locales if name != entries.language)),
-        theme=build_theme(tree, templates, scope.report),
+        theme=build_theme(tree, TEMPLATES, scope.report),
         sources=MappingProxyType(scope.report.sources),
         boards=frozen(boards),
         sides=frozen(build_sides(scope)),

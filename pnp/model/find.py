@@ -1,68 +1,17 @@
-"""Where things are: games under data/ or at a path (libraries are none), the press's templates, the user's cache."""
+"""Which folder a game is: by its name, below ./data or among the games that come with pnp, or by its path."""
 
-import os
 import re
-from collections.abc import Mapping
 from pathlib import Path
 
 from pnp.diagnostics import Report, Span
 from pnp.diagnostics.hints import did_you_mean
-
-_PACKAGE = Path(__file__).resolve().parent.parent
-
-
-def _home() -> Path:
-    """The folder that holds data/ and templates/: the checkout, or the installed package."""
-    for folder in (_PACKAGE.parent, _PACKAGE):
-        if (folder / "templates").is_dir() and (folder / "data").is_dir():
-            return folder
-    return _PACKAGE.parent
-
-
-def data_folder() -> Path:
-    """The games that come with the press."""
-    return _home() / "data"
-
-
-def templates_folder() -> Path:
-    """The templates, fonts and theme that come with the press."""
-    return _home() / "templates"
-
-
-def cache_folder() -> Path:
-    """Where what was found out is kept from run to run: ``$PNP_CACHE``, or ``pnp`` in the user's cache folder."""
-    given = os.environ.get("PNP_CACHE")
-    if given:
-        return Path(given)
-    base = os.environ.get("XDG_CACHE_HOME")
-    return (Path(base) if base else Path.home() / ".cache") / "pnp"
-
-
-def keep_text(file: Path, text: str) -> bool:
-    """Write a file of the cache, whole or not at all; False where that cannot be done, which is no fault."""
-    part = file.with_suffix(f".{os.getpid()}.part")
-    try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        part.write_text(text, "utf-8")
-        os.replace(part, file)
-    except OSError:
-        return False
-    return True
-
-
-def user_folder(environment: Mapping[str, str] | None = None) -> Path:
-    """The folder of the user's ``printers.yaml``: ``pnp`` below ``$XDG_CONFIG_HOME``, else below ``~/.config``."""
-    variables = os.environ if environment is None else environment
-    base = variables.get("XDG_CONFIG_HOME") or ""
-    home = Path(variables["HOME"]) if "HOME" in variables else Path.home()
-    return (Path(base) if Path(base).is_absolute() else home / ".config") / "pnp"
+from pnp.resources import GAMES
 
 
 def data_folders() -> tuple[Path, ...]:
     """Where a game's or library's name is looked up: ./data, then the press's own."""
     here = Path("data")
-    own = data_folder()
-    return (here, own) if here.is_dir() and here.resolve() != own else (own,)
+    return (here, GAMES) if here.is_dir() and here.resolve() != GAMES else (GAMES,)
 
 
 def game_names() -> tuple[str, ...]:

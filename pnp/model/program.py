@@ -2,11 +2,9 @@
 
 from collections.abc import Callable
 from functools import cache
-from pathlib import Path
 
 from pnp.model.pseudo import PSEUDO, pseudo
-
-FOLDER = Path(__file__).parent.parent / "locale"
+from pnp.resources import CATALOGUES
 
 
 @cache
@@ -21,7 +19,7 @@ def program_text(locale: str) -> Callable[[str], str]:
 @cache
 def _read(locale: str) -> dict[str, str]:
     for name in (locale, locale.split("_")[0].split("-")[0]):
-        file = FOLDER / f"{name}.po"
+        file = CATALOGUES / f"{name}.po"
         if file.exists():
             import polib
 
@@ -32,4 +30,4 @@ def _read(locale: str) -> dict[str, str]:
 
 def program_locales() -> tuple[str, ...]:
     """The locales that the program itself speaks, English first."""
-    return ("en", *sorted(f.stem for f in FOLDER.glob("*.po")))
+    return ("en", *sorted(f.stem for f in CATALOGUES.glob("*.po")))

@@ -7,9 +7,8 @@ from collections.abc import Callable, Iterable
 from functools import cache
 from pathlib import Path
 
-from pnp.model.find import templates_folder, user_folder
+from pnp.resources import PACKAGE, TEMPLATES, user_folder
 
-PACKAGE = Path(__file__).resolve().parent.parent
 PASSED_OVER = ("output", "evidence", "node_modules")
 """Folders in a game's folder that the stages do not read, or write themselves."""
 
@@ -27,7 +26,7 @@ def files_below(folder: Path) -> list[Path]:
 def stamp_of_press() -> str:
     """A digest of the press itself: its code, its templates and the user's printers, by size and time."""
     h = hashlib.sha256(sys.version.encode())
-    for place in (PACKAGE, templates_folder(), user_folder()):
+    for place in (PACKAGE, TEMPLATES, user_folder()):
         for file in files_below(place):
             known = file.stat()
             h.update(f"{file}\0{known.st_size}\0{known.st_mtime_ns}\n".encode())
@@ -43,3 +42,16 @@ def stamp_of(folders: Iterable[Path], wanted: Callable[[Path], bool] = lambda fi
                 h.update(f"{file}\0".encode())
                 h.update(hashlib.sha256(file.read_bytes()).digest())
     return h.hexdigest()
+
+
+def state_of(folders: Iterable[Path], without: Iterable[Path] = ()) -> tuple[tuple[str, int, int], ...]:
+    """The files of these folders as they are now, by name, time and size; ``without`` are left out."""
+    left_out = {str(path.resolve()) for path in without}
+    return tuple(
+        _state(file) for folder in folders for file in files_below(folder.resolve()) if str(file) not in left_out
+    )
+
+
+def _state(file: Path) -> tuple[str, int, int]:
+    known = file.stat()
+    return str(file), known.st_mtime_ns, known.st_size

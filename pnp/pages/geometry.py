@@ -9,7 +9,7 @@ import yaml
 
 from pnp.diagnostics import NOWHERE, Report, Span
 from pnp.diagnostics.hints import did_you_mean, listed
-from pnp.edition.edition import TEMPLATES
+from pnp.resources import TEMPLATES
 
 USUAL_BODY = 10.25
 """The size of the body that all other sizes were chosen beside, pt."""

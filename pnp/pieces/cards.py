@@ -11,8 +11,8 @@ from markupsafe import Markup
 from pnp.diagnostics import Span
 from pnp.document.costs import CardPrice
 from pnp.edition.edition import Edition, PieceFormat
-from pnp.edition.kept import state_of
 from pnp.model.game import Board, Card, CardKind, Clause, Component, Member, Message
+from pnp.model.stamp import state_of
 from pnp.typeset import box_sizes, read_face
 from pnp.typeset.bilingual import in_both
 from pnp.typeset.motifs import MOTIFS

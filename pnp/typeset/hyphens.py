@@ -5,13 +5,12 @@ what was made of them a tenth of that. It is kept in the user's cache, and made 
 """
 
 import functools
-import json
 from pathlib import Path
 from typing import Any
 
 import pyphen
 
-from pnp.model.find import cache_folder, keep_text
+from pnp import cache
 
 LEAST_HEAD, LEAST_TAIL = 3, 3
 """Letters that stay on the line, and that go to the next."""
@@ -25,34 +24,34 @@ def hyphenator(language: str) -> pyphen.Pyphen | None:
         return None
     source = Path(str(pyphen.LANGUAGES[name]))
     if source not in pyphen.hdcache:
-        kept = _recall(source)
-        if kept is not None:
-            pyphen.hdcache[source] = kept
+        stored = cache.load(_name(source), _version(source), _revived)
+        if stored is not None:
+            pyphen.hdcache[source] = stored
     found = pyphen.Pyphen(lang=name, left=LEAST_HEAD, right=LEAST_TAIL)
-    if not hasattr(found.hd, "kept"):
-        _keep(source, found.hd)
+    if not hasattr(found.hd, "stored"):
+        _store(source, found.hd)
     return found
 
 
-def _file(source: Path) -> Path:
+def _name(source: Path) -> str:
+    return f"hyphens-{source.stem}"
+
+
+def _version(source: Path) -> str:
+    """Of the patterns: they are read anew when their file is another."""
     known = source.stat()
-    return cache_folder() / f"hyphens-{source.stem}-{known.st_size}-{known.st_mtime_ns}.json"
+    return f"{known.st_size}-{known.st_mtime_ns}"
 
 
-def _recall(source: Path) -> Any | None:
-    """The patterns as they were kept; None when they were not."""
-    try:
-        patterns = json.loads(_file(source).read_text("utf-8"))
-        made = pyphen.HyphDict.__new__(pyphen.HyphDict)
-        made.patterns, made.cache, made.maxlen, made.kept = patterns, {}, max(map(len, patterns)), True
-    except (OSError, ValueError, TypeError):
-        return None
+def _revived(patterns: Any) -> Any:
+    """A dictionary of pyphen's with patterns that were stored."""
+    made = pyphen.HyphDict.__new__(pyphen.HyphDict)
+    made.patterns, made.cache, made.maxlen, made.stored = patterns, {}, max(map(len, patterns)), True
     return made
 
 
-def _keep(source: Path, read: Any) -> None:
-    """Keep patterns for the next run; not those that change letters as they cut, which are more than numbers."""
-    read.kept = True
-    if not all(type(value) is int for _, values in read.patterns.values() for value in values):
-        return
-    keep_text(_file(source), json.dumps(read.patterns, ensure_ascii=False, separators=(",", ":")))
+def _store(source: Path, read: Any) -> None:
+    """Store patterns for the next run; not those that change letters as they cut, which are more than numbers."""
+    read.stored = True
+    if all(type(value) is int for _, values in read.patterns.values() for value in values):
+        cache.store(_name(source), _version(source), read.patterns)

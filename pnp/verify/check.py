@@ -27,7 +27,7 @@ from pnp.verify.reach import (
 )
 from pnp.verify.search import Done, Effort, clause_counts, file_here, replay_tape, search, smallest, steps
 from pnp.verify.spread import Jobs
-from pnp.verify.store import cache_file, kept_file, load_kept, save
+from pnp.verify.store import cache_name, load_cached, load_with_game, save_with_game, store_cached
 from pnp.verify.traceability import backing_of
 
 
@@ -83,9 +83,9 @@ def _nothing(game: Game, rules: RuleSet) -> Evidence:
 
 def _evidence(game: Game, rules: RuleSet, examples: Examples, options: CheckOptions) -> Evidence:
     """Evidence from the cache, from the game's folder (its tapes are played again), or from a search."""
-    file, failed = (cache_file(game, rules, options.effort, places) for places in (False, True))
-    for kept in (file, failed) if options.cache else ():
-        found = load_kept(game, rules, kept)
+    name, failed = (cache_name(game, rules, options.effort, places) for places in (False, True))
+    for cached in (name, failed) if options.cache else ():
+        found = load_cached(cached, rules)
         if found is not None:
             return _kept(game, found, options)
     found = _replayed(game, rules, examples) if options.cache else None
@@ -93,20 +93,20 @@ def _evidence(game: Game, rules: RuleSet, examples: Examples, options: CheckOpti
         found, done = search(game, rules, options.effort, options.jobs, options.progress)
         found = _with_failures(game, rules, found, done, options)
     if options.cache:
-        save(found, failed if found.failures else file)
+        store_cached(failed if found.failures else name, found)
     return _kept(game, found, options)
 
 
 def _kept(game: Game, found: Evidence, options: CheckOptions) -> Evidence:
     """Evidence, laid into the game's own folder where that is wanted and it shows no fault."""
     if options.keep and not found.failures:
-        save(found, kept_file(game))
+        save_with_game(game, found)
     return found
 
 
 def _replayed(game: Game, rules: RuleSet, examples: Examples) -> Evidence | None:
     """The game's own kept evidence, if its tapes played again, and its examples, take every arc that it claims."""
-    kept = load_kept(game, rules, kept_file(game))
+    kept = load_with_game(game, rules)
     if kept is None or kept.failures:
         return None
     plays: dict[int, Play] = {}

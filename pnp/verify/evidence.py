@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from pnp.cache import UNREADABLE
 from pnp.verify.explore import Found
 
 ENGINE = "2"
@@ -58,7 +59,13 @@ def merge(parts: list[Found]) -> tuple[Counter[int], Counter[str], Counter[str]]
 
 def write_evidence(evidence: Evidence) -> str:
     """Evidence as JSON, one tape a line, the same text for the same evidence."""
-    plain = {
+    lines = [f"  {json.dumps(k)}: {_value(k, v)}" for k, v in as_data(evidence).items()]
+    return "{\n" + ",\n".join(lines) + "\n}\n"
+
+
+def as_data(evidence: Evidence) -> dict[str, Any]:
+    """Evidence as plain data."""
+    return {
         "engine": ENGINE, "digest": evidence.digest, "variant": evidence.variant, "seats": list(evidence.seats),
         "games": evidence.games, "decisions": evidence.decisions, "questions_compared": evidence.questions_compared,
         "endings": dict(evidence.endings), "contests": {str(k): dict(v) for k, v in evidence.contests.items()},
@@ -67,8 +74,6 @@ def write_evidence(evidence: Evidence) -> str:
         "arcs": dict(evidence.arcs), "data": dict(evidence.data), "clauses": dict(evidence.clauses),
         "failures": list(evidence.failures), "tapes": [[n, s, list(t)] for n, t, s in evidence.tapes],
     }  # fmt: skip
-    lines = [f"  {json.dumps(k)}: {_value(k, v)}" for k, v in plain.items()]
-    return "{\n" + ",\n".join(lines) + "\n}\n"
 
 
 def _value(key: str, value: Any) -> str:
@@ -78,19 +83,24 @@ def _value(key: str, value: Any) -> str:
 
 
 def read_evidence(file: Path, digest: str) -> Evidence | None:
-    """Kept evidence, if it is there and is of these very rules."""
+    """The evidence in a file, if it is there and is of these very rules."""
     try:
-        plain = json.loads(file.read_text("utf-8"))
-        if plain["digest"] != digest or plain["engine"] != ENGINE:
-            return None
-        return Evidence(
-            plain["digest"], plain["variant"], tuple(plain["seats"]), plain["games"], plain["decisions"],
-            plain["arcs"], plain["data"], plain["endings"],
-            {int(k): v for k, v in plain["contests"].items()},
-            {int(k): (v[0], v[1], v[2]) for k, v in plain["rounds"].items()},
-            {t: {int(k): n for k, n in by.items()} for t, by in plain["supply"].items()},
-            tuple((n, tuple(t), s) for n, s, t in plain["tapes"]), plain["questions_compared"],
-            tuple(plain["failures"]), plain["clauses"],
-        )  # fmt: skip
-    except (OSError, ValueError, KeyError, TypeError, IndexError, AttributeError):
+        return from_data(json.loads(file.read_text("utf-8")), digest)
+    except (OSError, *UNREADABLE):
         return None
+
+
+def from_data(plain: Any, digest: str) -> Evidence:
+    """Evidence from plain data. Raises ValueError where it is of other rules or of another engine, and any of
+    :data:`pnp.cache.UNREADABLE` where it is no evidence."""
+    if plain["digest"] != digest or plain["engine"] != ENGINE:
+        raise ValueError("evidence of other rules")
+    return Evidence(
+        plain["digest"], plain["variant"], tuple(plain["seats"]), plain["games"], plain["decisions"],
+        plain["arcs"], plain["data"], plain["endings"],
+        {int(k): v for k, v in plain["contests"].items()},
+        {int(k): (v[0], v[1], v[2]) for k, v in plain["rounds"].items()},
+        {t: {int(k): n for k, n in by.items()} for t, by in plain["supply"].items()},
+        tuple((n, tuple(t), s) for n, s, t in plain["tapes"]), plain["questions_compared"],
+        tuple(plain["failures"]), plain["clauses"],
+    )  # fmt: skip

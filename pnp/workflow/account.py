@@ -4,7 +4,6 @@ from pathlib import Path
 from typing import Any
 
 from pnp.diagnostics import Report
-from pnp.edition.edition import TEMPLATES
 from pnp.edition.theme import read_theme
 from pnp.export.accountweb import account_html
 from pnp.export.pdf import pdf_bytes
@@ -13,13 +12,14 @@ from pnp.model.game import Game
 from pnp.report.account import account_of
 from pnp.report.accountpages import account_document
 from pnp.report.plots import Pen
+from pnp.resources import FONTS
 from pnp.typeset import ParagraphStyle, Run, Setting, TextStyle, load_fonts, set_line
 
 
 def write_report(data: dict[str, Any], game: Game, file: Path, report: Report) -> None:
     """Write the account of a run's statistics, in the game's own inks and faces: as HTML where the file's name ends so,
     else as a PDF. Reports PNP119."""
-    folders = [game.folder / "fonts", TEMPLATES / "fonts"]
+    folders = [game.folder / "fonts", FONTS]
     fonts = load_fonts(*(folder for folder in reversed(folders) if folder.is_dir()))
     setting = Setting(fonts, report, {}, "en", span=game.span())
 

@@ -11,7 +11,6 @@ from typing import TypeAlias
 from pnp.diagnostics import Diagnostic, Failed, Report, Span
 from pnp.diagnostics.hints import did_you_mean, listed
 from pnp.edition import Edition, Facts, build_edition, build_facts
-from pnp.edition.edition import TEMPLATES
 from pnp.export.pdf import pdf_bytes
 from pnp.export.write import write_all
 from pnp.impose import booklet
@@ -22,7 +21,7 @@ from pnp.impose.tiles import single_page
 from pnp.load import load_game
 from pnp.model.build import build_game
 from pnp.model.catalogue import Catalogue, load_catalogue
-from pnp.model.find import data_folders, user_folder
+from pnp.model.find import data_folders
 from pnp.model.merge import variant_names
 from pnp.pages import BookShape, build_rulebook, find_shape, reference_page
 from pnp.pages.boxbook import build_box_book, is_box, whole_edition
@@ -30,6 +29,7 @@ from pnp.pages.reference import layout_for
 from pnp.pieces import Print, draw_prints
 from pnp.pieces.draft import stamp_draft
 from pnp.pieces.preflight import check_prints
+from pnp.resources import TEMPLATES, user_folder
 from pnp.rules import compile_rules
 from pnp.typeset.page import Document
 from pnp.verify import CheckOptions, Evidence, verify

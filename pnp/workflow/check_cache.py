@@ -5,15 +5,14 @@ code, its templates, the user's printers) by size and time. It imports nothing o
 """
 
 import hashlib
-import json
 import os
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
+from pnp import cache
 from pnp.diagnostics import Diagnostic, Label, Report, Span
-from pnp.model.find import cache_folder, keep_text
 from pnp.model.stamp import files_below, stamp_of, stamp_of_press
 
 
@@ -29,30 +28,32 @@ class Answer:
     """Warnings and notes: an answer with errors is not kept, for its tapes may be gone."""
 
 
-def recall(folder: Path, question: str) -> Answer | None:
+def load_answer(folder: Path, question: str) -> Answer | None:
     """The answer to the same question about the same files; None when there is none."""
-    try:
-        kept = json.loads(_file(folder, question).read_text("utf-8"))
-        if kept["stamp"] != stamp(folder, [Path(place) for place in kept["libraries"]]):
-            return None
-        return Answer(kept["name"], tuple(kept["figures"]), tuple(_revived(d) for d in kept["diagnostics"]))
-    except (OSError, ValueError, KeyError, TypeError):
-        return None
+    return cache.load(_name(folder, question), stamp_of_press(), lambda data: _answer(data, folder))
 
 
-def keep(folder: Path, question: str, libraries: Iterable[Path], answer: Answer, since: float) -> None:
-    """Keep an answer, unless a file has changed ``since`` the work on it began (seconds); failing to is no fault."""
+def _answer(data: Any, folder: Path) -> Answer:
+    """An answer from plain data. Raises ValueError or OSError when a file is no longer what it was."""
+    if data["files"] != stamp_of((folder, *(Path(place) for place in data["libraries"]))):
+        raise ValueError("the files have changed")
+    return Answer(data["name"], tuple(data["figures"]), tuple(_revived(d) for d in data["diagnostics"]))
+
+
+def store_answer(folder: Path, question: str, libraries: Iterable[Path], answer: Answer, since: float) -> None:
+    """Store an answer, unless a file has changed ``since`` the work on it began (seconds); failing to is no fault."""
     places = sorted(set(libraries))
     try:
         if any(file.stat().st_mtime >= since for place in (folder, *places) for file in files_below(place)):
             return
-        plain = {
-            "stamp": stamp(folder, places), "libraries": [str(place) for place in places], "name": answer.name,
-            "figures": list(answer.figures), "diagnostics": [asdict(d) for d in answer.diagnostics],
-        }  # fmt: skip
+        files = stamp_of((folder, *places))
     except OSError:
         return
-    keep_text(_file(folder, question), json.dumps(plain))
+    data = {
+        "files": files, "libraries": [str(place) for place in places], "name": answer.name,
+        "figures": list(answer.figures), "diagnostics": [asdict(d) for d in answer.diagnostics],
+    }  # fmt: skip
+    cache.store(_name(folder, question), stamp_of_press(), data)
 
 
 def sources_of(diagnostics: Iterable[Diagnostic], report: Report) -> None:
@@ -64,14 +65,9 @@ def sources_of(diagnostics: Iterable[Diagnostic], report: Report) -> None:
             continue
 
 
-def stamp(folder: Path, libraries: Iterable[Path] = ()) -> str:
-    """A digest of everything that a check of a game reads."""
-    return stamp_of_press() + stamp_of((folder, *libraries))
-
-
-def _file(folder: Path, question: str) -> Path:
+def _name(folder: Path, question: str) -> str:
     key = repr((os.getcwd(), str(folder), question))
-    return cache_folder() / f"{folder.resolve().name}-{hashlib.sha256(key.encode()).hexdigest()[:20]}.answer.json"
+    return f"{folder.resolve().name}-{hashlib.sha256(key.encode()).hexdigest()[:20]}.answer"
 
 
 def _revived(plain: dict[str, Any]) -> Diagnostic:

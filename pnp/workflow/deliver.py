@@ -11,7 +11,6 @@ from pathlib import Path
 from pnp.diagnostics import Report, Span
 from pnp.document.game_text import card_of
 from pnp.edition import Edition
-from pnp.edition.edition import TEMPLATES
 from pnp.export.cutting import face_page
 from pnp.export.decks import Card, Deck, file_stem, shaped
 from pnp.export.icc import read_profile
@@ -24,12 +23,12 @@ from pnp.export.write import write_all
 from pnp.impose.boxes import find_format
 from pnp.impose.formats import Format
 from pnp.impose.services import Service, find_service, read_services
-from pnp.model.find import user_folder
 from pnp.model.game import Card as GameCard
 from pnp.model.game import Member, Message
 from pnp.pieces import Print
 from pnp.play import Play, State, Tape
 from pnp.play.trace import Trace
+from pnp.resources import TEMPLATES, user_folder
 from pnp.verify import CheckOptions
 from pnp.workflow.build import editions_of, load_and_compile, open_context, variants_of, verified
 from pnp.workflow.options import BuildContext, BuildOptions, Timings

@@ -6,18 +6,17 @@ edit to one clause composes its chapter, and no card. Parts with faults are comp
 """
 
 import hashlib
-import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any, TypeAlias
 
+from pnp import cache
 from pnp.diagnostics import Diagnostic, Report
 from pnp.edition import Edition, Facts, build_edition
 from pnp.edition.theme import read_theme
 from pnp.model.catalogue import Catalogue, WatchedCatalogue, load_catalogue, watched
-from pnp.model.find import cache_folder, keep_text
 from pnp.model.game import Game
 from pnp.model.messages import messages_of
 from pnp.model.stamp import stamp_of, stamp_of_press
@@ -47,14 +46,14 @@ Composed: TypeAlias = tuple[Part, list[Diagnostic], frozenset[tuple[str, str]]]
 
 def check_fits(
     loaded: Loaded, evidence: Evidence, catalogues: Mapping[str, Catalogue], workshop: BuildContext, report: Report,
-    timings: Timings, cache: bool = True, jobs: Jobs = 1,
+    timings: Timings, use_cache: bool = True, jobs: Jobs = 1,
 ) -> None:  # fmt: skip
     """Compose every part of one edition in every language: what does not fit goes to the report (PNP7xx).
 
     Much work is shared by languages among ``jobs`` processes; what comes of it is the same.
     """
     facts = facts_of(loaded, evidence, workshop, report)
-    memory = _Memory(loaded, facts, workshop) if cache else None
+    memory = _Memory(loaded, facts, workshop) if use_cache else None
     books = _books(facts, workshop, report)
     every = _parts(facts.game, workshop, books)
     wanted: list[tuple[str, list[Part]]] = []
@@ -203,15 +202,13 @@ class _Memory:
         self.numbers = {clause.id: clause.number for clause in game.clauses.values()}
         self.frames = _frames(game)
         name = hashlib.sha256(f"{game.folder.resolve()}\0{game.variant}".encode()).hexdigest()[:20]
-        self.file = cache_folder() / f"{game.id}-{name}.fits.json"
-        self.known: dict[str, Any] = {}
+        self.name = f"{game.id}-{name}.fits"
+        self.known: dict[str, Any] = cache.load(self.name, self.structure, self._parts) or {}
         self.changed = False
-        try:
-            kept = json.loads(self.file.read_text("utf-8"))
-            if kept["structure"] == self.structure and kept["numbers"].items() <= self.numbers.items():
-                self.known = dict(kept["parts"])
-        except (OSError, ValueError, KeyError, TypeError):
-            pass
+
+    def _parts(self, stored: Any) -> dict[str, Any]:
+        """What fitted, by its part: nothing where a clause that is still there has another number now."""
+        return dict(stored["parts"]) if stored["numbers"].items() <= self.numbers.items() else {}
 
     def fits(self, part: Part, catalogue: Catalogue) -> bool:
         """Was the part composed without a fault, from what would be composed now?"""
@@ -239,8 +236,7 @@ class _Memory:
         """Keep it for the next run; failing to is no fault."""
         if not self.changed:
             return
-        kept = {"structure": self.structure, "numbers": self.numbers, "parts": self.known}
-        keep_text(self.file, json.dumps(kept, ensure_ascii=False))
+        cache.store(self.name, self.structure, {"numbers": self.numbers, "parts": self.known})
 
 
 def _key(part: Part, catalogue: Catalogue) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
 
-from pnp.edition.kept import Kept
+from pnp.cache import Generations
 from pnp.export.pdf_content import PathCache
 from pnp.impose.formats import Format, Paper
 from pnp.impose.marks import Style
@@ -96,7 +96,7 @@ class Loaded:
 class BuildCache:
     """What lies ready from one build to the next in the same process."""
 
-    kept: Kept = field(default_factory=Kept)
+    kept: Generations = field(default_factory=Generations)
     """Faces."""
     paths: PathCache = field(default_factory=PathCache)
     """Outlines as PDF has them."""

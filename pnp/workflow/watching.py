@@ -5,9 +5,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 from pnp.diagnostics import Failed, Report
-from pnp.edition.edition import TEMPLATES
-from pnp.edition.kept import state_of
 from pnp.model.find import data_folders
+from pnp.model.stamp import state_of
+from pnp.resources import TEMPLATES
 from pnp.workflow.build import build
 from pnp.workflow.options import BuildCache, BuildOptions
 

@@ -9,8 +9,9 @@ from pnp.diagnostics import CODES, Report
 from pnp.load.build import read_dictionary
 from pnp.load.files import Disk
 from pnp.load.nodes import Listing, below, plain
-from pnp.model.find import data_folder, finished_games
+from pnp.model.find import finished_games
 from pnp.play.agents import AGENTS
+from pnp.resources import GAMES
 from tests.architecture.source import ROOT, modules
 
 README = (ROOT / "README.md").read_text("utf-8")
@@ -50,7 +51,7 @@ def test_every_face_has_its_licence() -> None:
 def test_every_game_has_its_authors_in_the_credits() -> None:
     text = (ROOT / "CREDITS.md").read_text("utf-8")
     for name in finished_games():
-        data = read_dictionary(Disk(data_folder() / name), "game.yaml", Report())
+        data = read_dictionary(Disk(GAMES / name), "game.yaml", Report())
         authors = below(data, "credits", "design") if data else None
         for author in plain(authors) if isinstance(authors, Listing) else ():
             assert author in text, f"name {author}, who made {name}"

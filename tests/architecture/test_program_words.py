@@ -7,7 +7,8 @@ from collections.abc import Iterator
 import polib
 import pytest
 
-from pnp.model.program import FOLDER, program_locales
+from pnp.model.program import program_locales
+from pnp.resources import CATALOGUES
 from tests.architecture.source import modules
 
 TELLERS = frozenset({"t", "say"})
@@ -38,12 +39,12 @@ def placeholders(text: str) -> list[str]:
 
 @pytest.mark.parametrize("locale", [name for name in program_locales() if name != "en"])
 def test_every_sentence_of_the_program_is_translated(locale: str) -> None:
-    known = {entry.msgid: entry for entry in polib.pofile(str(FOLDER / f"{locale}.po")) if entry.translated()}
+    known = {entry.msgid: entry for entry in polib.pofile(str(CATALOGUES / f"{locale}.po")) if entry.translated()}
     missing = sorted({f"{place} “{text}”" for text, place in sentences() if text not in known})
     assert not missing, f"add them to pnp/locale/{locale}.po: {missing}"
 
 
 @pytest.mark.parametrize("locale", [name for name in program_locales() if name != "en"])
 def test_translations_have_the_placeholders_of_their_sentences(locale: str) -> None:
-    for entry in polib.pofile(str(FOLDER / f"{locale}.po")):
+    for entry in polib.pofile(str(CATALOGUES / f"{locale}.po")):
         assert placeholders(entry.msgid) == placeholders(entry.msgstr), entry.msgid

@@ -18,7 +18,7 @@ from pnp.diagnostics import Report
 from pnp.diagnostics.render import as_data
 from pnp.diagnostics.render import summary as counted
 from pnp.model.find import find_game
-from pnp.workflow.check_cache import Answer, keep, recall, sources_of
+from pnp.workflow.check_cache import Answer, load_answer, sources_of, store_answer
 from pnp.workflow.errors import WrongRequest
 
 
@@ -43,7 +43,7 @@ def run(given: argparse.Namespace, console: Console) -> int:
         raise WrongRequest(report)
     plain = vars(given)
     question = repr([plain[name] for name in ("variant", "games", "seed", "no_layout", "no_play")])
-    answer = None if given.no_cache or given.keep else recall(folder, question)
+    answer = None if given.no_cache or given.keep else load_answer(folder, question)
     if answer is None:
         answer = _sought(given, folder, question, report, console)
     else:
@@ -70,7 +70,7 @@ def _sought(given: argparse.Namespace, folder: Path, question: str, report: Repo
     checked = check_game(given.game, folder, given.variant, options, not given.no_layout, report)
     answer = Answer(checked.name, tuple(checked.figures), tuple(report.diagnostics))
     if not report.errors and not given.no_cache:
-        keep(folder, question, checked.libraries, answer, since)
+        store_answer(folder, question, checked.libraries, answer, since)
     return answer
 
 

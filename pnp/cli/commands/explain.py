@@ -4,15 +4,13 @@ CODE is a number (PNP302) or a short name (typed-number). Without one, every cod
 """
 
 import argparse
-from pathlib import Path
 
 from pnp.cli.arguments import add_output
 from pnp.cli.console import Console
 from pnp.cli.status import WrongCommand
 from pnp.diagnostics import CODES, Code
 from pnp.diagnostics.hints import did_you_mean
-
-PAGES = Path(__file__).resolve().parents[3] / "docs" / "diagnostics"
+from pnp.resources import DIAGNOSTICS
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -55,5 +53,5 @@ def find_code(word: str) -> Code:
 
 def page_of(code: Code) -> str:
     """The page of the documentation on a code, or "" where this installation has none."""
-    page = PAGES / f"{code.number}.md"
+    page = DIAGNOSTICS / f"{code.number}.md"
     return page.read_text("utf-8").rstrip() if page.is_file() else ""

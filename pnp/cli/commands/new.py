@@ -13,7 +13,7 @@ from pnp.cli.console import Console
 from pnp.cli.status import DONE, WrongCommand
 from pnp.diagnostics import Report, Span
 from pnp.export.write import write_all
-from pnp.model.find import templates_folder
+from pnp.resources import TEMPLATES
 from pnp.workflow.errors import WrongRequest
 
 
@@ -48,7 +48,7 @@ def run(given: argparse.Namespace, console: Console) -> int:
 
 def new_game(name: str, title: str) -> dict[str, str]:
     """The files of a new game, by their paths in its folder."""
-    source = templates_folder() / "new-game"
+    source = TEMPLATES / "new-game"
     files = sorted(path for path in source.rglob("*") if path.is_file() and not path.name.startswith("."))
     quoted = title.replace('"', "'")
     return {

@@ -18,14 +18,13 @@ from pnp.cli.arguments import add_output
 from pnp.cli.console import Console
 from pnp.cli.status import DONE, WrongCommand
 from pnp.diagnostics import Report
-from pnp.edition.edition import TEMPLATES
 from pnp.export.pdf import pdf_bytes
 from pnp.export.write import write_all
 from pnp.impose.calibration import back_targets, calibration_pages
 from pnp.impose.formats import Paper, find_paper, read_papers
 from pnp.impose.lettering import lettering
 from pnp.impose.printers import Printer, calibrated, check_printer, kept_with, read_printers
-from pnp.model.find import user_folder
+from pnp.resources import FONTS, TEMPLATES, user_folder
 from pnp.typeset import Setting, load_fonts
 from pnp.typeset.page import Document
 from pnp.workflow.errors import WrongRequest
@@ -117,7 +116,7 @@ def _as_said(printer: Printer, given: argparse.Namespace) -> Printer:
 
 def _sheet(printer: Printer, paper: Paper, out: Path, report: Report, console: Console) -> int:
     """Write the calibration sheet, without any correction."""
-    fonts = load_fonts(TEMPLATES / "fonts")
+    fonts = load_fonts(FONTS)
     pages = calibration_pages(paper, printer, lettering(Setting(fonts, report)))
     edge = "short" if printer.duplex == "short" else "long"
     document = Document(tuple(pages), f"Calibration of {printer.label}", duplex=edge)  # type: ignore[arg-type]

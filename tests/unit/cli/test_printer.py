@@ -8,7 +8,7 @@ import pytest
 from pnp.cli.main import main
 from pnp.diagnostics import Report
 from pnp.impose.printers import read_printers
-from pnp.model.find import user_folder
+from pnp.resources import user_folder
 
 
 @pytest.fixture(autouse=True)

@@ -29,7 +29,7 @@ from pnp.impose.printers import (
     read_printers,
 )
 from pnp.impose.services import read_services
-from pnp.model.find import user_folder
+from pnp.resources import user_folder
 from pnp.typeset.outline import apply, bounds
 
 from .conftest import fake_letter, paths_in
@@ -108,7 +108,7 @@ def test_a_bad_format_is_reported_with_its_place(tmp_path, row, code):
 
 
 def test_a_games_own_formats_replace_the_presss(tmp_path):
-    from pnp.impose.tables import TEMPLATES
+    from pnp.resources import TEMPLATES
 
     (tmp_path / "formats.yaml").write_text("poker: {width: 60, height: 80}\n")
     formats = read_formats(Report(), (TEMPLATES, tmp_path))

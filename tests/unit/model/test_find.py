@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from pnp.diagnostics import Report
-from pnp.model.find import data_folder, find_game, game_names, is_game
+from pnp.model.find import find_game, game_names, is_game
+from pnp.resources import GAMES
 
 
 def test_our_games_are_known_by_name_and_libraries_are_not() -> None:
@@ -15,7 +16,7 @@ def test_our_games_are_known_by_name_and_libraries_are_not() -> None:
 
 def test_a_name_leads_to_the_folder_and_a_path_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    assert find_game("all-but-malice", Report()) == data_folder() / "all-but-malice"
+    assert find_game("all-but-malice", Report()) == GAMES / "all-but-malice"
     (tmp_path / "mine").mkdir()
     (tmp_path / "mine/game.yaml").write_text("game: mine\nplayers: 2\n", encoding="utf-8")
     assert find_game("mine", Report()) == Path("mine")

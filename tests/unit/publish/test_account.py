@@ -13,17 +13,18 @@ from pnp.export.accountweb import account_html
 from pnp.export.pdf import pdf_bytes
 from pnp.load import load_game
 from pnp.model.build import build_game
-from pnp.model.find import data_folder, templates_folder
 from pnp.report.account import Plots, Words, account_of, in_groups, skills, verdict
 from pnp.report.accountpages import account_document
 from pnp.report.plots import Pen, number, percent, plot_spread
+from pnp.resources import FONTS as FACES
+from pnp.resources import GAMES
 from pnp.rules import compile_rules
 from pnp.typeset import Setting, load_fonts
 from pnp.verify.aggregate import tallied
 from pnp.verify.games import TableConfig, measured, play_games
 from pnp.verify.statistics import statistics
 
-FONTS = load_fonts(templates_folder() / "fonts")
+FONTS = load_fonts(FACES)
 PEN = Pen(read_theme({}), lambda text, face, size: 0.15 * size * len(text))
 
 
@@ -31,7 +32,7 @@ PEN = Pen(read_theme({}), lambda text, face, size: 0.15 * size * len(text))
 def data() -> Any:
     """Crazy Eights by two agents, for two numbers of players."""
     report = Report()
-    game = build_game(load_game(data_folder() / "crazy-eights", report), report, "")
+    game = build_game(load_game(GAMES / "crazy-eights", report), report, "")
     rules = compile_rules(game, report)
     tallies = []
     for seats in (2, 3):

@@ -12,8 +12,8 @@ import pytest
 from pnp.diagnostics import Report
 from pnp.load import load_game
 from pnp.model.build import build_game
-from pnp.model.find import data_folder
 from pnp.model.game import Game
+from pnp.resources import GAMES
 from pnp.rules import RuleSet, compile_rules
 from pnp.verify.games import TableConfig, play_games
 from pnp.verify.search import Effort, search
@@ -22,7 +22,7 @@ from pnp.verify.spread import NoWorkers, Source, client_of, elsewhere, packed, s
 
 def read(name: str) -> tuple[Game, RuleSet]:
     report = Report()
-    game = build_game(load_game(data_folder() / name, report), report, "")
+    game = build_game(load_game(GAMES / name, report), report, "")
     return game, compile_rules(game, report)
 
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from pnp.diagnostics import Report
 from pnp.load import load_game
 from pnp.model.build import build_game
-from pnp.model.find import data_folder
+from pnp.resources import GAMES
 from pnp.rules import compile_rules
 from pnp.verify.aggregate import Tally, even_chance, tallied
 from pnp.verify.games import Batch, GameRecorder, Measured, Record, Score, TableConfig, batches_of, lead_of, play_batch
@@ -117,7 +117,7 @@ def test_no_values_have_a_spread_of_nothing() -> None:
 
 def hearts() -> Any:
     report = Report()
-    built = build_game(load_game(data_folder() / "hearts", report), report, "")
+    built = build_game(load_game(GAMES / "hearts", report), report, "")
     return built, compile_rules(built, report)
 
 

@@ -9,8 +9,8 @@ import pytest
 
 from pnp.cli.main import main
 from pnp.diagnostics import Diagnostic, Label, Span
-from pnp.model.stamp import files_below
-from pnp.workflow.check_cache import Answer, keep, recall, stamp
+from pnp.model.stamp import files_below, stamp_of
+from pnp.workflow.check_cache import Answer, load_answer, store_answer
 
 RACE = Path(__file__).parents[2] / "hare-race"
 
@@ -37,54 +37,54 @@ ANSWER = Answer(
 )
 
 
-def test_what_was_kept_is_recalled(race: Path) -> None:
-    keep(race, "q", [], ANSWER, time.time())
-    assert recall(race, "q") == ANSWER
+def test_what_was_stored_is_loaded(race: Path) -> None:
+    store_answer(race, "q", [], ANSWER, time.time())
+    assert load_answer(race, "q") == ANSWER
 
 
 def test_another_question_is_not_answered(race: Path) -> None:
-    keep(race, "q", [], ANSWER, time.time())
-    assert recall(race, "other") is None
+    store_answer(race, "q", [], ANSWER, time.time())
+    assert load_answer(race, "other") is None
 
 
 def test_one_changed_letter_in_any_file_asks_anew(race: Path) -> None:
-    keep(race, "q", [], ANSWER, time.time())
+    store_answer(race, "q", [], ANSWER, time.time())
     for file in files_below(race):
         before = file.read_bytes()
         file.write_bytes(before + b" ")
-        assert recall(race, "q") is None, file
+        assert load_answer(race, "q") is None, file
         file.write_bytes(before)
-    assert recall(race, "q") == ANSWER
+    assert load_answer(race, "q") == ANSWER
 
 
 def test_a_new_file_and_a_changed_library_ask_anew(race: Path, tmp_path: Path) -> None:
     library = tmp_path / "library"
     library.mkdir()
-    keep(race, "q", [library], ANSWER, time.time())
-    assert recall(race, "q") == ANSWER
+    store_answer(race, "q", [library], ANSWER, time.time())
+    assert load_answer(race, "q") == ANSWER
     (library / "rules.md").write_text("x")
-    assert recall(race, "q") is None
+    assert load_answer(race, "q") is None
 
 
 def test_what_changed_during_the_check_is_not_kept(race: Path) -> None:
     since = time.time()
     os.utime(race / "game.yaml", (since + 1, since + 1))
-    keep(race, "q", [], ANSWER, since)
-    assert recall(race, "q") is None
+    store_answer(race, "q", [], ANSWER, since)
+    assert load_answer(race, "q") is None
 
 
 def test_evidence_that_a_check_writes_itself_does_not_count(race: Path) -> None:
-    before = stamp(race)
+    before = stamp_of((race,))
     (race / "evidence").mkdir()
     (race / "evidence" / "play.json").write_text("{}")
-    assert stamp(race) == before
+    assert stamp_of((race,)) == before
 
 
 def test_a_broken_record_is_no_answer(race: Path, tmp_path: Path) -> None:
-    keep(race, "q", [], ANSWER, time.time())
+    store_answer(race, "q", [], ANSWER, time.time())
     for file in (tmp_path / "cache").iterdir():
         file.write_text("{")
-    assert recall(race, "q") is None
+    assert load_answer(race, "q") is None
 
 
 def test_the_command_says_the_same_twice_without_checking_twice(

@@ -1,0 +1,124 @@
+"""What is kept so that it need not be found out again: on disk from one run to the next, in memory between two builds.
+
+On disk a value is plain data (JSON) in a file of its own in the user's cache folder, together with the version that it
+is good for. It is written whole or not at all. A file that is broken, that is of another version or that cannot be read
+is taken for absent: nothing that depends on a cache may come out otherwise without it. Files that have not been used
+for longest are removed when all together take more room than :data:`LIMIT`.
+"""
+
+import json
+import os
+from collections.abc import Callable, Hashable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, TypeVar
+
+LIMIT = 200_000_000
+"""Bytes that the cache may take on disk."""
+UNREADABLE = (ValueError, KeyError, TypeError, IndexError, AttributeError)
+"""What decoding a value raises that is not as it should be."""
+T = TypeVar("T")
+
+
+def cache_folder() -> Path:
+    """The user's cache folder: ``$PNP_CACHE``, else ``pnp`` below ``$XDG_CACHE_HOME``, else below ``~/.cache``."""
+    given = os.environ.get("PNP_CACHE")
+    if given:
+        return Path(given)
+    base = os.environ.get("XDG_CACHE_HOME")
+    return (Path(base) if base else Path.home() / ".cache") / "pnp"
+
+
+def load(name: str, version: str, decode: Callable[[Any], T]) -> T | None:
+    """The value that was stored under a name for this version; None when there is none.
+
+    ``decode`` makes it of the plain data; whatever of :data:`UNREADABLE` it raises means that there is none.
+    """
+    file = _file(name)
+    try:
+        stored = json.loads(file.read_text("utf-8"))
+        if stored["version"] != version:
+            return None
+        value = decode(stored["value"])
+    except (OSError, *UNREADABLE):
+        return None
+    with suppress(OSError):
+        os.utime(file)
+    return value
+
+
+def store(name: str, version: str, value: Any) -> bool:
+    """Store plain data under a name, in place of what was there; False where that cannot be done, which is no fault."""
+    text = json.dumps({"version": version, "value": value}, ensure_ascii=False, separators=(",", ":"))
+    written = write_atomically(_file(name), text)
+    if written:
+        _shrink(cache_folder(), LIMIT)
+    return written
+
+
+def write_atomically(file: Path, text: str) -> bool:
+    """Write a file whole or not at all, with the folders above it; False where that cannot be done."""
+    part = file.with_name(f".{file.name}.{os.getpid()}.part")
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        part.write_text(text, "utf-8")
+        os.replace(part, file)
+    except OSError:
+        return False
+    return True
+
+
+def _file(name: str) -> Path:
+    return cache_folder() / f"{name}.json"
+
+
+def _shrink(folder: Path, limit: int) -> None:
+    """Remove the files that have not been used for longest until the rest takes no more than ``limit`` bytes."""
+    try:
+        with os.scandir(folder) as entries:
+            facts = [(entry.stat(), entry.path) for entry in entries if entry.is_file(follow_symlinks=False)]
+    except OSError:
+        return
+    room = sum(known.st_size for known, _ in facts)
+    for known, path in sorted(facts, key=lambda fact: fact[0].st_mtime_ns):
+        if room <= limit:
+            return
+        try:
+            os.unlink(path)
+        except OSError:
+            continue
+        room -= known.st_size
+
+
+class Generations:
+    """Values in memory by what they were made of: those of this build, and those of the one before.
+
+    A key says everything that a value depends on, so that no value is ever out of date; what two builds in a row do not
+    ask for is forgotten.
+    """
+
+    def __init__(self) -> None:
+        self._now: dict[Hashable, Any] = {}
+        self._before: dict[Hashable, Any] = {}
+
+    def get(self, key: Hashable) -> Any:
+        """The value under a key; None when there is none."""
+        found = self._now.get(key)
+        if found is None and (found := self._before.get(key)) is not None:
+            self._now[key] = found
+        return found
+
+    def put(self, key: Hashable, value: Any) -> None:
+        """Keep a value under a key."""
+        self._now[key] = value
+
+    def of(self, key: Hashable, make: Callable[[], Any]) -> Any:
+        """The value under a key, made when there is none."""
+        found = self.get(key)
+        if found is None:
+            self.put(key, found := make())
+        return found
+
+    def next_build(self) -> None:
+        """A build is over: what it and the one before did not ask for is forgotten."""
+        self._before, self._now = self._now, {}
