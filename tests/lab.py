@@ -11,11 +11,25 @@ from typing import Any
 
 from pnp.diagnostics import Diagnostic, Failed, Report
 from pnp.load import Memory, load_game
+from pnp.load.nodes import Dictionary
+from pnp.load.yaml_file import Origin, read_yaml
 from pnp.model.build import build_game
 from pnp.model.game import Game
+from pnp.model.theme import Theme, read_theme
 from pnp.play import Decider, Outcome, Play, Question, State, Tape
 from pnp.play.trace import Trace
 from pnp.rules import RuleSet, compile_rules
+
+
+def theme_of(text: str) -> Theme:
+    """The theme that a theme.yaml of its own would give, which has to be without fault."""
+    report = Report()
+    data = read_yaml(text, Origin("theme.yaml"), report)
+    assert isinstance(data, Dictionary)
+    theme = read_theme(data, report)
+    assert not report.diagnostics
+    return theme
+
 
 GAME = """\
 game: lab

@@ -9,7 +9,7 @@ from pnp.diagnostics import Report, Span
 from pnp.document.costs import costs_of
 from pnp.document.game_text import GameFacts, GameText
 from pnp.document.languages import is_right_to_left
-from pnp.edition.theme import Theme, read_theme
+from pnp.edition.theme import Theme, checked_theme
 from pnp.model.catalogue import Catalogue
 from pnp.model.game import Component, Game
 from pnp.model.program import program_text
@@ -122,8 +122,8 @@ def build_edition(facts: Facts, locale: str, catalogue: Catalogue, report: Repor
         return prose.text(clause.brief or clause.text) if clause else ""
 
     prose = Prose(game, locale, catalogue, report, costs_of(game, facts.rules, brief), facts.counts)
-    theme = read_theme(game.theme)
     fonts = load_fonts(*(f / "fonts" for f in reversed(facts.folders) if (f / "fonts").is_dir()))
+    theme = checked_theme(game.theme, fonts.entries, ICONS, report)
     language = prose.locale.replace("_", "-")
     fonts = fonts.speaking(language)
     setting = Setting(fonts, report, {}, language, is_right_to_left(language), game.span())

@@ -3,13 +3,18 @@
 import math
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any, Literal, cast
+from typing import Literal
 
+from pnp.declare import Spot, key
+from pnp.declare.keys import given
+from pnp.declare.kind import Kind, Schema
+from pnp.declare.kinds import Called, Flag, ListOf, Number, OneOf
 from pnp.diagnostics import NOWHERE, Report, Span
 from pnp.diagnostics.hints import did_you_mean
-from pnp.impose.tables import Reader, Row, read_rows
+from pnp.impose.tables import read_tables
+from pnp.load.nodes import Dictionary
 from pnp.resources import TEMPLATES
 from pnp.typeset.outline import (
     Segments,
@@ -30,37 +35,56 @@ Box = tuple[float, float, float, float]
 """x0, y0, x1, y1 in mm: left, top, right, bottom."""
 
 
+MM = Number(0.0, unit="mm")
+
+
+class _Fold(Kind[Line]):
+    """A line across a piece, told by its distance from the left (x) or the top (y); it ends where the piece does."""
+
+    def _read(self, spot: Spot) -> Line:
+        axes = list(spot.node.entries) if isinstance(spot.node, Dictionary) else []
+        if axes not in (["x"], ["y"]):
+            raise spot.bad("a fold is wanted here: `{x: 12}` or `{y: 30}`")
+        axis = axes[0]
+        at = MM.read(spot.at(axis))
+        return (at, 0.0, at, math.inf) if axis == "x" else (0.0, at, math.inf, at)
+
+    def _schema(self, known: dict[str, Schema]) -> Schema:
+        ways = {axis: {"type": "number"} for axis in ("x", "y")}
+        return {"type": "object", "properties": ways, "additionalProperties": False}
+
+    def _words(self) -> str:
+        return "`{x: 12}` or `{y: 30}`"
+
+
 @dataclass(frozen=True, slots=True)
 class Format:
     """The form of a printed piece. Lengths in mm; outline, folds and panels in the trim's coordinates."""
 
-    name: str
-    width: float
-    height: float
-    label: str = ""
-    shape: Shape = "rectangle"
-    corner: float = 0.0
-    """Radius of a rectangle's trimmed corners."""
-    safe: float = 3.0
-    """Nothing that matters may come nearer to the trim than this."""
-    bleed: float = 0.0
-    """How far its drawings go beyond the trim."""
-    gap: float = 0.0
-    """Least distance between two of them on a sheet."""
-    least_bleed: float = 0.0
-    """Fewer of them on a sheet rather than less bleed than this."""
-    folds: tuple[Line, ...] = ()
+    name: str = given("name")
+    width: float = key(Number(1.0, unit="mm"), "Width of the trim; a circle's diameter, a hexagon's across flats.")
+    height: float = key(Number(1.0, unit="mm"), "Height of the trim; that of a circle or hexagon follows.", default=0.0)
+    label: str = key(Called(), "What people call it.", default="")
+    shape: Shape = key(OneOf("rectangle", "circle", "hexagon"), "The line that it is cut along.", default="rectangle")
+    corner: float = key(MM, "Radius of a rectangle's trimmed corners.", default=0.0)
+    safe: float = key(MM, "Nothing that matters may come nearer to the trim than this.", default=3.0)
+    bleed: float = key(MM, "How far its drawings go beyond the trim.", default=0.0)
+    gap: float = key(MM, "Least distance between two of them on a sheet.", default=0.0)
+    least_bleed: float = key(
+        MM, "Fewer of them on a sheet rather than less bleed than this.", name="least", default=0.0
+    )
+    folds: tuple[Line, ...] = key(ListOf(_Fold(), strict=True), "Folded lines across it: `{y: 30}`.", default=())
     draw_folds: bool = False
     """Folds are dashed lines on the piece itself (a box), not only ticks outside its trim."""
-    tiled: bool = False
-    """Laid over several sheets with overlaps when it is larger than the paper."""
-    edge: bool = False
-    """May reach the paper's edge: its safe margin keeps the ink where the printer can put it."""
+    tiled: bool = key(Flag(), "Laid over several sheets with overlaps when it is larger than the paper.", default=False)
+    edge: bool = key(
+        Flag(), "May reach the paper's edge: its safe margin keeps the ink where the printer can put it.", default=False
+    )
     path: Segments = ()
     """The cut line of shape ``path``."""
     panels: Mapping[str, Box] = field(default_factory=dict, hash=False)
     """Named faces of a thing that folds (a box's front, back, sides), for the template that draws it."""
-    span: Span = field(default=NOWHERE, compare=False, repr=False)
+    span: Span = given("span", default=NOWHERE, compare=False)
 
     @property
     def outline(self) -> Segments:
@@ -98,11 +122,11 @@ def _about(segments: Segments, cx: float, cy: float, scale: float) -> Segments:
 class Paper:
     """A size of paper, upright, mm."""
 
-    name: str
-    width: float
-    height: float
-    label: str = ""
-    span: Span = field(default=NOWHERE, compare=False, repr=False)
+    name: str = given("name")
+    width: float = key(Number(20.0, unit="mm"), "Width, upright.")
+    height: float = key(Number(20.0, unit="mm"), "Height, upright.")
+    label: str = key(Called(), "What people call it.", default="")
+    span: Span = given("span", default=NOWHERE, compare=False)
 
     def turned(self, landscape: bool) -> tuple[float, float]:
         """Width and height as it lies: landscape has the long edge at the top."""
@@ -135,78 +159,25 @@ def format_size(width: float, height: float, corner: float = 0.0) -> str:
 
 
 # ------------------------------------------------------------------------------------------------- reading
-_FORMAT_KEYS = (
-    "label",
-    "shape",
-    "width",
-    "height",
-    "corner",
-    "safe",
-    "bleed",
-    "least",
-    "gap",
-    "folds",
-    "tiled",
-    "edge",
-)
-_SHAPES = ("rectangle", "circle", "hexagon")
-
-
 def read_formats(report: Report, folders: Iterable[Path] = (TEMPLATES,)) -> dict[str, Format]:
     """Every format of the ``formats.yaml`` of each folder. Reports PNP104 to PNP106."""
-    found = (_format_of(row, report) for row in read_rows("formats.yaml", folders, report).values())
-    return {item.name: item for item in found if item}
+    rows = read_tables(Format, "formats.yaml", folders, report).values()
+    return {made.name: made for row in rows if (made := _completed(row, report))}
 
 
-def _format_of(row: Row, report: Report) -> Format | None:
-    reader = Reader(row, _FORMAT_KEYS, report)
-    shape = cast(Shape, reader.one_of("shape", _SHAPES))
-    width = reader.length("width", least=1.0)
-    height = {"circle": width, "hexagon": 2 * width / math.sqrt(3)}.get(shape) or reader.length("height", least=1.0)
-    made = Format(
-        row.name,
-        width,
-        height,
-        label=reader.text("label", row.name),
-        shape=shape,
-        corner=reader.length("corner", 0.0),
-        safe=reader.length("safe", 3.0),
-        bleed=reader.length("bleed", 0.0),
-        gap=reader.length("gap", 0.0),
-        least_bleed=reader.length("least", 0.0),
-        folds=reader.take("folds", lambda v: _folds(v, width, height), "a list of {x: mm} or {y: mm}", ()),
-        tiled=reader.flag("tiled"),
-        edge=reader.flag("edge"),
-        span=row.span,
-    )
-    return made if reader.good else None
-
-
-def _folds(value: list[dict[str, Any]], width: float, height: float) -> tuple[Line, ...]:
-    lines: list[Line] = []
-    for item in value:
-        ((axis, at),) = item.items()
-        if axis not in ("x", "y"):
-            raise ValueError(axis)
-        lines.append((float(at), 0.0, float(at), height) if axis == "x" else (0.0, float(at), width, float(at)))
-    return tuple(lines)
+def _completed(row: Format, report: Report) -> Format | None:
+    """A format with what follows from its shape and size. Reports PNP105 for a rectangle without a height."""
+    height = {"circle": row.width, "hexagon": 2 * row.width / math.sqrt(3)}.get(row.shape, row.height)
+    if not height:
+        report.error("PNP105", f"`{row.name}` needs a key `height`", row.span, "write `height: …`, in mm")
+        return None
+    folds = tuple((x0, y0, min(x1, row.width), min(y1, height)) for x0, y0, x1, y1 in row.folds)
+    return replace(row, height=height, folds=folds)
 
 
 def read_papers(report: Report, folders: Iterable[Path] = (TEMPLATES,)) -> dict[str, Paper]:
     """Every paper of the ``papers.yaml`` of each folder. Reports PNP104 to PNP106."""
-    papers: dict[str, Paper] = {}
-    for row in read_rows("papers.yaml", folders, report).values():
-        reader = Reader(row, ("label", "width", "height"), report)
-        paper = Paper(
-            row.name,
-            reader.length("width", least=20.0),
-            reader.length("height", least=20.0),
-            reader.text("label", row.name),
-            row.span,
-        )
-        if reader.good:
-            papers[row.name] = paper
-    return papers
+    return read_tables(Paper, "papers.yaml", folders, report)
 
 
 def find_paper(name: str, papers: Mapping[str, Paper], report: Report, span: Span = NOWHERE) -> Paper | None:

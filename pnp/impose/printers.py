@@ -2,14 +2,19 @@
 
 import math
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Literal, cast
+from typing import Literal
 
+from pnp.declare import key
+from pnp.declare.keys import given
+from pnp.declare.kinds import Called, Flag, ListOf, Number, OneOf
+from pnp.declare.read import Record
+from pnp.declare.rows import read_rows
 from pnp.diagnostics import NOWHERE, Report, Span
 from pnp.diagnostics.hints import did_you_mean
 from pnp.impose.formats import Box
-from pnp.impose.tables import Reader, Row, read_rows, rows_of_text
+from pnp.impose.tables import read_tables
 from pnp.resources import TEMPLATES
 from pnp.typeset.outline import multiply, rotation, scaling, translation
 from pnp.typeset.page import IDENTITY, Matrix
@@ -23,25 +28,45 @@ WARN_MARGIN, LEAST_MARGIN = 5.0, 3.0
 class Printer:
     """A person's own device. Margins in mm as the paper stands upright; the rest moves backs onto fronts."""
 
-    name: str = "home"
-    label: str = ""
-    left: float = 6.35
-    top: float = 6.35
-    right: float = 6.35
-    bottom: float = 6.35
-    duplex: Edge = "long"
-    """The edge over which it turns the paper."""
-    dx: float = 0.0
-    """Backs move right by this, mm, as one looks at the back."""
-    dy: float = 0.0
-    """Backs move down by this, mm."""
-    angle: float = 0.0
-    """Backs turn clockwise about the middle of the sheet, degrees."""
-    sx: float = 1.0
-    """Backs are stretched sideways about the middle of the sheet."""
-    sy: float = 1.0
-    borderless: bool = False
-    span: Span = field(default=NOWHERE, compare=False, repr=False)
+    name: str = given("name", default="home")
+    label: str = key(Called(), "What people call it.", default="")
+    margins: tuple[float, ...] = key(
+        ListOf(Number(0.0, unit="mm"), counts=(1, 4)),
+        "What it cannot reach: one number, or left, top, right, bottom, as the paper stands upright.",
+        default=(6.35,),
+    )
+    duplex: Edge = key(
+        OneOf("long", "short", "none"),
+        "The edge over which it turns the paper; `none` when sheets are turned by hand or not at all.",
+        default="long",
+    )
+    dx: float = key(Number(unit="mm"), "Backs move right by this, as one looks at the back.", default=0.0)
+    dy: float = key(Number(unit="mm"), "Backs move down by this.", default=0.0)
+    angle: float = key(Number(unit="degrees"), "Backs turn clockwise about the middle of the sheet.", default=0.0)
+    sx: float = key(Number(), "Backs are stretched sideways about the middle of the sheet.", default=1.0)
+    sy: float = key(Number(), "Backs are stretched up and down.", default=1.0)
+    borderless: bool = key(Flag(), "It prints to the paper's edge.", default=False)
+    span: Span = given("span", default=NOWHERE, compare=False)
+
+    @property
+    def left(self) -> float:
+        """Margin at the left of the upright paper, mm."""
+        return self.margins[0]
+
+    @property
+    def top(self) -> float:
+        """Margin at the top, mm."""
+        return self.margins[1 % len(self.margins)]
+
+    @property
+    def right(self) -> float:
+        """Margin at the right, mm."""
+        return self.margins[2 % len(self.margins)]
+
+    @property
+    def bottom(self) -> float:
+        """Margin at the bottom, mm."""
+        return self.margins[3 % len(self.margins)]
 
     def printable(self, width: float, height: float) -> Box:
         """What it reaches of a sheet of this width and height.
@@ -66,13 +91,9 @@ class Printer:
 
 
 # ------------------------------------------------------------------------------------------------- reading
-_KEYS = ("label", "margins", "duplex", "dx", "dy", "angle", "sx", "sy", "borderless")
-
-
 def read_printers(report: Report, folders: Iterable[Path] = (TEMPLATES,)) -> dict[str, Printer]:
     """Every printer of each folder's ``printers.yaml``; :func:`pnp.resources.user_folder` last, for the user's own."""
-    found = (_printer_of(row, report) for row in read_rows("printers.yaml", folders, report).values())
-    return {item.name: item for item in found if item}
+    return read_tables(Printer, "printers.yaml", folders, report)
 
 
 def find_printer(name: str, printers: Mapping[str, Printer], report: Report, span: Span = NOWHERE) -> Printer | None:
@@ -84,29 +105,6 @@ def find_printer(name: str, printers: Mapping[str, Printer], report: Report, spa
     else:
         check_printer(found, report)
     return found
-
-
-def _printer_of(row: Row, report: Report) -> Printer | None:
-    reader = Reader(row, _KEYS, report)
-    margins = reader.numbers("margins", (1, 4), (6.35,))
-    left, top, right, bottom = margins if len(margins) == 4 else margins * 4
-    printer = Printer(
-        row.name,
-        reader.text("label", row.name),
-        left,
-        top,
-        right,
-        bottom,
-        cast(Edge, reader.one_of("duplex", ("long", "short", "none"))),
-        reader.number("dx", 0.0),
-        reader.number("dy", 0.0),
-        reader.number("angle", 0.0),
-        reader.number("sx", 1.0),
-        reader.number("sy", 1.0),
-        reader.flag("borderless"),
-        row.span,
-    )
-    return printer if reader.good else None
 
 
 def check_printer(printer: Printer, report: Report) -> None:
@@ -127,8 +125,7 @@ def check_printer(printer: Printer, report: Report) -> None:
 # ------------------------------------------------------------------------------------------------- the user's own
 def parse_printers(text: str, report: Report, name: str = "printers.yaml") -> dict[str, Printer]:
     """Printers written as a table; the inverse of :func:`format_printers`."""
-    found = (_printer_of(row, report) for row in rows_of_text(text, name, report).values())
-    return {item.name: item for item in found if item}
+    return read_rows(Record(Printer, blank=True), text, name, report)
 
 
 def format_printers(printers: Iterable[Printer]) -> str:

@@ -1,13 +1,16 @@
 """Print-on-demand services: what each wants for a card of each format. Data; the exporters read it."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
+from pnp.declare import key
+from pnp.declare.keys import given
+from pnp.declare.kinds import Called, Flag, ListOf, MappingOf, Number, OneOf, Text, Whole
+from pnp.declare.read import Record
 from pnp.diagnostics import NOWHERE, Report, Span
 from pnp.diagnostics.hints import did_you_mean, listed
-from pnp.impose.tables import Reader, Row, read_rows
+from pnp.impose.tables import read_tables
 from pnp.resources import TEMPLATES
 
 ALIKE = 0.015
@@ -18,82 +21,62 @@ ALIKE = 0.015
 class ServiceFormat:
     """One card size of a service; lengths in mm."""
 
-    name: str
+    name: str = given("name")
     """The press's format that it is for."""
-    width: float
-    height: float
-    bleed: tuple[float, float]
-    """Beyond the trim: at each side, at top and bottom."""
-    safe: float
-    pixels: tuple[int, int] | None = None
-    """Width and height of the picture that it wants, bleed included."""
+    width: float = key(Number(1.0, unit="mm"), "Width of the trim.")
+    height: float = key(Number(1.0, unit="mm"), "Height of the trim.")
+    sides: tuple[float, ...] = key(
+        ListOf(Number(0.0, unit="mm"), counts=(1, 2)),
+        "How far the drawing goes beyond the trim on each side, or at the sides and at top and bottom.",
+        name="bleed",
+        default=(3.0,),
+    )
+    safe: float = key(
+        Number(0.0, unit="mm"), "Nothing that matters may come nearer to the trim than this.", default=3.0
+    )
+    pixels: tuple[int, int] | tuple[()] = key(
+        ListOf(Whole(1), strict=True, counts=(2,)),
+        "Width and height of the picture that it wants, bleed included.",
+        default=(),
+    )
+
+    @property
+    def bleed(self) -> tuple[float, float]:
+        """Beyond the trim: at each side, at top and bottom."""
+        return (self.sides[0], self.sides[-1])
 
 
 @dataclass(frozen=True)
 class Service:
     """A print-on-demand house."""
 
-    name: str
-    label: str
-    files: str
-    """png or pdf."""
-    colour: str
-    """rgb or cmyk."""
-    dpi: float
-    order: str
-    """How fronts and backs are delivered, in words."""
-    formats: Mapping[str, ServiceFormat]
-    ink_limit: float | None = None
-    """Most ink in one place, percent."""
-    rich_black: tuple[float, ...] = ()
-    """Percent of cyan, magenta, yellow and black."""
-    transparency: bool = True
-    standard: str = ""
-    """PDF standard that it demands."""
-    condition: tuple[str, str] = ("", "")
-    """The printing condition that its files are for: its name in the ICC's registry, and in words."""
-    backs_first: bool = False
-    """Each back goes before its front."""
-    span: Span = field(default=NOWHERE, compare=False, repr=False)
-
-
-_KEYS = ("label", "files", "colour", "dpi", "order", "formats", "ink_limit", "rich_black", "transparency", "standard",
-         "condition", "backs_first")  # fmt: skip
-_FORMAT_KEYS = ("width", "height", "bleed", "safe", "pixels")
+    name: str = given("name")
+    formats: Mapping[str, ServiceFormat] = key(
+        MappingOf(Record(ServiceFormat), "a format"), "The sizes that it prints."
+    )
+    label: str = key(Called(), "What people call it.", default="")
+    files: str = key(OneOf("png", "pdf"), "What it takes.", default="png")
+    colour: str = key(OneOf("rgb", "cmyk"), "The colours of its files.", default="rgb")
+    dpi: float = key(Number(72.0), "Pixels an inch of its pictures.", default=300.0)
+    order: str = key(Text(), "How fronts and backs are delivered, in words.", default="front then back, card by card")
+    ink_limit: float | None = key(Number(1.0, 400.0), "Most ink in one place, percent.", default=None)
+    rich_black: tuple[float, ...] = key(
+        ListOf(Number(0.0, 100.0), strict=True, counts=(4,)), "Percent of cyan, magenta, yellow and black.", default=()
+    )
+    transparency: bool = key(Flag(), "Whether its files may have transparency.", default=True)
+    standard: str = key(Text(), "The PDF/X standard that it demands.", default="")
+    condition: tuple[str, str] = key(
+        ListOf(Text(), strict=True, counts=(2,)),
+        "The printing condition that its files are for: its name in the ICC's registry, and in words.",
+        default=("", ""),
+    )
+    backs_first: bool = key(Flag(), "Each back goes before its front.", default=False)
+    span: Span = given("span", default=NOWHERE, compare=False)
 
 
 def read_services(report: Report, folders: Iterable[Path] = (TEMPLATES,)) -> dict[str, Service]:
     """Every service of the ``services.yaml`` of each folder. Reports PNP104 to PNP106."""
-    found = (_service_of(row, report) for row in read_rows("services.yaml", folders, report).values())
-    return {service.name: service for service in found if service}
-
-
-def _service_of(row: Row, report: Report) -> Service | None:
-    reader = Reader(row, _KEYS, report)
-    rows: dict[str, Any] = reader.take("formats", dict, "a mapping of formats", {})
-    formats = (_format_of(name, values, row, report) for name, values in rows.items())
-    service = Service(
-        row.name,
-        reader.text("label", row.name),
-        reader.one_of("files", ("png", "pdf")),
-        reader.one_of("colour", ("rgb", "cmyk")),
-        reader.length("dpi", 300.0, 72.0),
-        reader.text("order", "front then back, card by card"),
-        {made.name: made for made in formats if made},
-        reader.number("ink_limit", 0.0) or None,
-        reader.numbers("rich_black", (4,)),
-        reader.flag("transparency") if "transparency" in row.values else True,
-        reader.text("standard", ""),
-        reader.take("condition", _pair, "[name in the ICC's registry, words]", ("", "")),
-        reader.flag("backs_first"),
-        row.span,
-    )
-    return service if reader.good else None
-
-
-def _pair(value: list[Any]) -> tuple[str, str]:
-    name, words = value
-    return str(name), str(words)
+    return read_tables(Service, "services.yaml", folders, report)
 
 
 def find_service(name: str, services: Mapping[str, Service], report: Report) -> Service | None:
@@ -117,22 +100,3 @@ def format_for(service: Service, name: str, width: float, height: float) -> Serv
 
     near = min(service.formats.values(), key=apart, default=None)
     return near if near is not None and apart(near) <= ALIKE else None
-
-
-def _format_of(name: str, values: Any, row: Row, report: Report) -> ServiceFormat | None:
-    span = row.place("formats")
-    if not isinstance(values, dict):
-        report.error("PNP106", f"`{name}` of `{row.name}` is no row", span, "write `{width: …, height: …}`")
-        return None
-    reader = Reader(Row(name, values, span, {}), _FORMAT_KEYS, report)
-    bleed = reader.numbers("bleed", (1, 2), (3.0,))
-    pixels = reader.numbers("pixels", (2,))
-    made = ServiceFormat(
-        name,
-        reader.length("width", least=1.0),
-        reader.length("height", least=1.0),
-        (bleed[0], bleed[-1]),
-        reader.length("safe", 3.0),
-        (int(pixels[0]), int(pixels[1])) if pixels else None,
-    )
-    return made if reader.good else None

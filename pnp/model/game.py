@@ -7,7 +7,6 @@ the order of the designer's file. Spans ride along for diagnostics and take no p
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 from pnp.diagnostics import Span
 from pnp.model.declared import (
@@ -31,6 +30,7 @@ from pnp.model.declared import (
 from pnp.model.nouns import Card, CardKind, Column, Enumeration, Member, Message, Term
 from pnp.model.record import EMPTY
 from pnp.model.rulebook import BINDING, Block, BlockKind, Chapter, Clause, ClauseKind, Example, Provenance, RuleBlock
+from pnp.model.theme import Theme
 
 __all__ = [
     "BINDING",
@@ -129,7 +129,7 @@ class Game:
     """Arcs accepted as never reached, by id, with the reason (``unreachable:``)."""
     locales: tuple[str, ...]
     """Locales it can be printed in, the source's first."""
-    theme: Mapping[str, Any]
+    theme: Theme
     """theme.yaml merged over templates/theme.yaml: inks, faces, sizes. Not read by rules."""
     sources: Mapping[str, str] = field(default_factory=lambda: EMPTY, compare=False, repr=False)
     boards: Mapping[str, Board] = field(default_factory=lambda: EMPTY)

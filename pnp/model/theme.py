@@ -1,36 +1,233 @@
 """theme.yaml: inks, faces and sizes; a game's own over its libraries' over the press's."""
 
+import re
+from collections.abc import Mapping
+from dataclasses import field, replace
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
+from typing import Any, ClassVar, Literal
 
-from pnp.diagnostics import Report
+from pnp.declare import Reading, Spot, declared, key, read_record
+from pnp.declare.kinds import Anything, Known, ListOf, MappingOf, Number, OneOf, Parsed, Text
+from pnp.declare.read import Record
+from pnp.diagnostics import NOWHERE, Report, Span
 from pnp.load.build import read_dictionary
 from pnp.load.files import Disk
-from pnp.load.nodes import Node, plain
+from pnp.load.nodes import Dictionary, Node, Scalar, nearest, span_of
 from pnp.load.tree import Tree
 from pnp.model.merge import overlaid
 
+DEFAULT_INKS: Mapping[str, str] = MappingProxyType({
+    "accent": "#2F3A4C", "text": "#20242A", "paper": "#FFFFFF",
+    "spades": "#20242A", "hearts": "#A3123A", "clubs": "#20242A", "diamonds": "#A3123A",
+})  # fmt: skip
+PT = "pt"
+_COLOUR = re.compile(r"#[0-9A-Fa-f]{6}")
 
-def build_theme(tree: Tree, templates: Path, report: Report) -> MappingProxyType[str, Any]:
-    """The merged theme as read-only data; empty where there is none."""
+
+def _colour(scalar: Scalar) -> str:
+    if _COLOUR.fullmatch(scalar.text):
+        return scalar.text.upper()
+    if re.fullmatch(r"[0-9A-Fa-f]{6}", scalar.text):
+        raise ValueError(f'a colour is wanted here: `"#{scalar.text.upper()}"`')
+    raise ValueError('a colour is wanted here, in quotes: `"#A3123A"`')
+
+
+COLOUR = Parsed(_colour, 'a colour: `"#A3123A"`', {"type": "string", "pattern": "^#[0-9A-Fa-f]{6}$"})
+INK = Known("ink", "inks")
+SIZES = ListOf(Number(1.0, 500.0, PT), strict=True, counts=(2,))
+MM = Number(0.0, 100.0, "mm")
+
+
+_NOTHING_SAID = Dictionary({}, NOWHERE)
+
+
+def _nothing() -> Mapping[str, Any]:
+    return MappingProxyType({})
+
+
+class _Inks(MappingOf[str]):
+    """The press has those that every paper needs, whatever a theme takes out."""
+
+    def _read(self, spot: Spot) -> Mapping[str, str]:
+        return MappingProxyType({**DEFAULT_INKS, **super()._read(spot)})
+
+
+@declared
+class Press:
+    """The weights of line and the spaces that drawings are made with."""
+
+    structure_mm: float = key(MM, "The heaviest of three weights of line.", default=0.5)
+    inner_mm: float = key(MM, "The middle weight.", default=0.3)
+    detail_mm: float = key(MM, "The finest weight.", default=0.2)
+    min_positive_mm: float = key(MM, "The thinnest line in a full ink.", default=0.18)
+    min_reversed_mm: float = key(MM, "The thinnest line left open in a solid.", default=0.25)
+    gap_mm: float = key(MM, "Paper between two inks that would touch.", default=0.4)
+    unit_mm: float = key(MM, "Spaces are one, two, three or six of these.", default=1.2)
+
+
+@declared
+class TextType:
+    """A style of text, by the name that boxes of card templates ask for."""
+
+    face: str = key(Text(), "The typeface, by its name in the register of fonts.")
+    ink: str = key(INK, "The ink that it is set in.", default="text")
+    share: float = key(Number(0.0, 1.0), "How strong the ink is.", default=1.0)
+    strong: str = key(INK, "The ink of strong words, where it is another.", default="")
+    features: tuple[str, ...] = key(ListOf(Text()), "OpenType features: `lnum` sets lining figures.", default=())
+    tracking: float = key(Number(-200.0, 1000.0), "Space between letters, thousandths of an em.", default=0.0)
+    card_pt: tuple[float, float] = key(SIZES, "Size and leading on cards, pt.")
+    card_min_pt: float = key(Number(1.0, 500.0, PT), "The least size that text may shrink to on a card.", default=6.0)
+
+
+@declared
+class Contrast:
+    """How far inks must stay apart."""
+
+    colour_blind_pair: float = key(
+        Number(0.0, 100.0), "Least distance (CIEDE2000) of two inks that mean something, for every eye (PNP708).",
+        default=20.0,
+    )  # fmt: skip
+
+
+@declared
+class Limits:
+    """What `pnp check` warns of."""
+
+    type_pt: float = key(Number(0.0, 100.0, PT), "Type under this size (PNP701).", default=6.0)
+    picture_ppi: float = key(
+        Number(0.0, 5000.0), "Pictures with fewer pixels an inch as printed (PNP702).", default=300.0
+    )
+
+
+@declared
+class Theme:
+    """How a game looks: its inks, its faces and sizes, the shapes of its books."""
+
+    sans: ClassVar[str] = "Alegreya Sans"
+    """The rules' voice on sheets."""
+    caps: ClassVar[str] = "Alegreya Sans SC Bold"
+    """Labels in small capitals."""
+    serif: ClassVar[str] = "Alegreya"
+    """The rules' voice in books, and of flavour."""
+
+    display: str = key(Text(), "The face of titles, headings and indices.", default="Alegreya Bold")
+    index_pt: float = key(Number(1.0, 200.0, PT), "Size of the indices of cards.", default=20.0)
+    title_pt: float = key(Number(1.0, 200.0, PT), "Size of the titles of cards.", default=15.0)
+    inks: Mapping[str, str] = key(
+        _Inks(COLOUR, "an ink"), "Colours by the names that templates ask for: `ink(\"accent\")`.",
+        default=lambda: DEFAULT_INKS,
+    )  # fmt: skip
+    type: Mapping[str, TextType] = key(
+        MappingOf(Record(TextType), "a style"),
+        "Styles of text on cards, by name.",
+        default=_nothing,
+    )
+    icons: Mapping[str, str] = key(
+        MappingOf(Known("ink", "inks", "text"), "an icon"),
+        "The ink that an icon of running text takes; `text` is that of the words around.",
+        default=_nothing,
+    )
+    align: Literal["left", "justify"] = key(
+        OneOf("left", "justify"),
+        "How prose in books is set: ragged, or flush on both sides with hyphens.",
+        default="left",
+    )
+    books: tuple[str, ...] = key(
+        ListOf(Text()), "The shapes that the rulebook is printed in, by their names in books.yaml.", default=("a5",)
+    )
+    rules: Literal["double", "thick", "dotted"] = key(
+        OneOf("double", "thick", "dotted"), "What stands under titles in books.", default="double"
+    )
+    ornament: str = key(Text(), "An icon in the middle of those rules.", default="")
+    contrast: Contrast = key(Record(Contrast, empty=True), "How far inks must stay apart.", default=Contrast)
+    differ: Mapping[str, tuple[str, ...]] = key(
+        MappingOf(ListOf(OneOf("shape", "texture")), "a set of names"),
+        "Sets of names whose inks need not stay apart, as their signs differ: `suit: [shape, texture]`.",
+        default=_nothing,
+    )
+    limits: Limits = key(Record(Limits, empty=True), "What `pnp check` warns of.", default=Limits)
+    press: Press = key(Record(Press, empty=True), "Weights of line and spaces of drawings.", default=Press)
+    own: Mapping[str, Any] = key(
+        MappingOf(Anything("anything"), "a name"), "What only the game's own templates read: `theme.own.names`.",
+        default=_nothing,
+    )  # fmt: skip
+    source: Dictionary = field(default=_NOTHING_SAID, compare=False, repr=False)
+    """What was read, with its places."""
+
+    def place(self, *path: str | int) -> Span:
+        """Where the value at a path stands."""
+        return nearest(self.source, path).span
+
+    def named(self, *path: str | int) -> Span:
+        """Where the thing at a path is named: its key."""
+        return span_of(self.source, *path)
+
+    def ink(self, name: str) -> str:
+        """The colour of an ink; raises KeyError with the inks that there are."""
+        if name not in self.inks:
+            raise KeyError(f"there is no ink `{name}`; there are {', '.join(self.inks)}")
+        return self.inks[name]
+
+    @property
+    def accent(self) -> str:
+        """Headings, discs, bars."""
+        return self.inks["accent"]
+
+    @property
+    def text(self) -> str:
+        """What is read."""
+        return self.inks["text"]
+
+    @property
+    def paper(self) -> str:
+        """The ground."""
+        return self.inks["paper"]
+
+    @property
+    def grey(self) -> str:
+        """Clause numbers and side notes."""
+        return self.inks.get("grey") or tint(self.text, 0.72)
+
+    @property
+    def rule(self) -> str:
+        """Hairlines between rows."""
+        return self.inks.get("rule") or tint(self.text, 0.45)
+
+
+def tint(ink: str, share: float, paper: str = "#FFFFFF") -> str:
+    """The flat colour of an ink printed at a share of its strength (0 to 1) on a paper."""
+    pairs = [(int(ink[i : i + 2], 16), int(paper[i : i + 2], 16)) for i in (1, 3, 5)]
+    return "#" + "".join(f"{round(b + (a - b) * share):02X}" for a, b in pairs)
+
+
+def build_theme(tree: Tree, templates: Path, report: Report) -> Theme:
+    """The merged theme. Reports PNP104 to PNP107; what cannot be read is as the press has it."""
     merged: Node | None = None
     files = Disk(templates)
     if files.has("theme.yaml"):
         merged = read_dictionary(files, "theme.yaml", report)
     for layer in _layers(tree):
         merged = overlaid(merged, layer)
-    data = plain(merged) if merged is not None else {}
-    return MappingProxyType({key: sealed(value) for key, value in data.items()})
+    return read_theme(merged, report) if isinstance(merged, Dictionary) else Theme()
+
+
+def read_theme(data: Dictionary, report: Report) -> Theme:
+    """A theme of one file, or of several laid over each other. Reports PNP104 to PNP107."""
+    inks = data.get("inks")
+    own = inks.entries if isinstance(inks, Dictionary) else {}
+    reading = Reading(report, {"inks": [*DEFAULT_INKS, *own]})
+    read = read_record(Theme, data, reading)
+    reading.finish()
+    return replace(read, source=data) if read is not None else Theme()
 
 
 def _layers(tree: Tree) -> list[Node]:
     below = [layer for library in tree.shared.values() for layer in _layers(library)]
-    return [*below, tree.theme] if tree.theme is not None else below
+    return [*below, _written(tree.theme)] if tree.theme is not None else below
 
 
-def sealed(value: Any) -> Any:
-    """Plain data as read-only mappings and tuples."""
-    if isinstance(value, dict):
-        return MappingProxyType({key: sealed(item) for key, item in value.items()})
-    return tuple(sealed(item) for item in value) if isinstance(value, list) else value
+def _written(theme: Dictionary) -> Dictionary:
+    """A theme without the sections that have nothing in them yet."""
+    said = {k: v for k, v in theme.entries.items() if not (isinstance(v, Scalar) and v.value is None)}
+    return Dictionary(said, theme.span, theme.keys)

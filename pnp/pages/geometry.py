@@ -3,10 +3,11 @@
 import functools
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
-import yaml
-
+from pnp.declare import key
+from pnp.declare.kinds import ListOf, Number, OneOf
+from pnp.declare.read import Record
+from pnp.declare.rows import read_rows
 from pnp.diagnostics import NOWHERE, Report, Span
 from pnp.diagnostics.hints import did_you_mean, listed
 from pnp.resources import TEMPLATES
@@ -21,6 +22,9 @@ FOOT = 8.5
 """From the foot of the text to the baseline of the foot line, mm."""
 EDGE = 8.0
 """From the page's outer edge to its number, mm."""
+
+
+_MM = Number(0.0, 2000.0, "mm")
 
 
 @dataclass(frozen=True)
@@ -89,11 +93,34 @@ A5 = BookShape()
 """What a book is printed as where nobody says otherwise."""
 
 
+@dataclass(frozen=True)
+class BookRow:
+    """A shape of book, as books.yaml gives it. Lengths mm, type pt."""
+
+    page: tuple[float, ...] = key(ListOf(_MM, strict=True, counts=(2,)), "Width and height of a page.")
+    text: tuple[float, ...] = key(
+        ListOf(_MM, strict=True, counts=(4,)),
+        "Top and bottom margin of the text, and its left edge on right and on left pages.",
+    )
+    columns: tuple[float, ...] = key(
+        ListOf(_MM, strict=True, counts=(3,)), "How many columns, how wide each is, and the gap between two."
+    )
+    body: tuple[float, ...] = key(
+        ListOf(Number(4.0, 100.0, "pt"), strict=True, counts=(2,)), "Size and leading of the rules."
+    )
+    notes: float = key(_MM, "Width of side notes in the outer margin; 0: they stand in the text.", default=0.0)
+    align: str = key(
+        OneOf("left", "justify"), "Ragged, or flush on both sides; left out: as the theme says.", default=""
+    )
+
+
 @functools.cache
 def read_shapes() -> Mapping[str, BookShape]:
-    """Every shape that books may have, by name."""
-    said: Mapping[str, Any] = yaml.safe_load((TEMPLATES / "books.yaml").read_text("utf-8"))
-    return {name: _shape(name, entry) for name, entry in said.items()}
+    """Every shape that books may have, by name. Raises :class:`Failed` for a table that cannot be read."""
+    file, report = TEMPLATES / "books.yaml", Report()
+    rows = read_rows(Record(BookRow), file.read_text("utf-8"), str(file), report)
+    report.stop_on_errors()
+    return {name: _shape(name, row) for name, row in rows.items()}
 
 
 def find_shape(name: str, report: Report, span: Span = NOWHERE) -> BookShape | None:
@@ -105,12 +132,10 @@ def find_shape(name: str, report: Report, span: Span = NOWHERE) -> BookShape | N
     return shapes.get(name.lower())
 
 
-def _shape(name: str, said: Mapping[str, Any]) -> BookShape:
-    width, height = said["page"]
-    top, bottom, right_x, left_x = said["text"]
-    columns, measure, gap = said["columns"]
-    body, leading = said["body"]
-    edges = (float(top), float(height - bottom), float(right_x), float(left_x))
-    return BookShape(
-        name, width, height, *edges, columns, measure, gap, said["notes"], body, leading, said.get("align", "")
-    )
+def _shape(name: str, row: BookRow) -> BookShape:
+    width, height = row.page
+    top, bottom, right_x, left_x = row.text
+    columns, measure, gap = row.columns
+    body, leading = row.body
+    edges = (top, height - bottom, right_x, left_x)
+    return BookShape(name, width, height, *edges, int(columns), measure, gap, row.notes, body, leading, row.align)

@@ -11,6 +11,7 @@ from markupsafe import Markup
 from pnp.diagnostics import Span
 from pnp.document.costs import CardPrice
 from pnp.edition.edition import Edition, PieceFormat
+from pnp.edition.theme import card_styles
 from pnp.model.game import Board, Card, CardKind, Clause, Component, Member, Message
 from pnp.model.stamp import state_of
 from pnp.typeset import box_sizes, read_face
@@ -70,7 +71,7 @@ class Templates:
         theme = edition.theme
         motif = SimpleNamespace(**{name: _safe(draw) for name, draw in MOTIFS.items()})
         return {
-            "theme": theme.data,
+            "theme": theme,
             "motif": motif,
             "ink": theme.ink,
             "pt": lambda size: round(float(size) * PT, 4),
@@ -277,7 +278,7 @@ def _read(sketch: _Sketch, templates: Templates, sizes: Mapping[str, float], cor
     face: Face | None = kept.get(key)
     if face is None:
         before = len(edition.report.diagnostics)
-        setting, styles = edition.at(sketch.span), edition.theme.styles
+        setting, styles = edition.at(sketch.span), card_styles(edition.theme, edition.fonts)
         pictures = _pictures(edition)
         face = read_face(sketch.svg, sketch.name, setting, styles, pictures, corner, sizes)
         if len(edition.report.diagnostics) == before:  # what was told is told again
@@ -350,7 +351,7 @@ def common_sizes(sketches: list[_Sketch], templates: Templates) -> Mapping[str, 
     for sketch in sketches:
 
         def measured(svg: str = sketch.svg, name: str = sketch.name) -> dict[str, float]:
-            return box_sizes(svg, name, edition.setting, edition.theme.styles)
+            return box_sizes(svg, name, edition.setting, card_styles(edition.theme, edition.fonts))
 
         for id, size in edition.facts.kept.of((templates.look, sketch.svg), measured).items():
             least[id] = min(size, least.get(id, size))

@@ -1,8 +1,7 @@
 """What a printer would complain of, held against a game's finished pieces: `pnp check` runs it on every language."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import combinations
-from typing import Any
 
 from pnp.diagnostics import Diagnostic, Span
 from pnp.document.game_text import card_of
@@ -22,8 +21,7 @@ _READERS = {"protan": "red-blind", "deutan": "green-blind", "tritan": "blue-blin
 def check_prints(edition: Edition, prints: Sequence[Print]) -> list[Diagnostic]:
     """Small type, words near the edge, low contrast and coarse pictures on the pieces (PNP701 to PNP704), each face
     once; and inks with a meaning that look alike to some (PNP708)."""
-    limits = _mapping(edition.theme.data.get("limits"))
-    least, ppi = float(limits.get("type_pt", 6.0)), float(limits.get("picture_ppi", 300.0))
+    least, ppi = edition.theme.limits.type_pt, edition.theme.limits.picture_ppi
     found: list[Diagnostic] = []
     for face, piece in _faces(prints):
         format = edition.facts.formats.get(piece.format)
@@ -70,7 +68,7 @@ def check_inks(edition: Edition) -> list[Diagnostic]:
     """Two members of one set of names whose inks a colour-blind reader takes for one (PNP708), unless the theme
     declares that the set's signs differ in shape and texture."""
     theme = edition.theme
-    least = float(_mapping(theme.data.get("contrast")).get("colour_blind_pair", 20.0))
+    least = theme.contrast.colour_blind_pair
     span = Span(str(edition.game.folder / "theme.yaml")) if theme_of_its_own(edition) else edition.game.span()
     found = []
     for enum in edition.game.enums.values():
@@ -97,14 +95,10 @@ def theme_of_its_own(edition: Edition) -> bool:
 
 def declared(theme: Theme, enum: str) -> set[str]:
     """What the signs of a set of names are said to differ in."""
-    return {str(word) for word in _mapping(theme.data.get("differ")).get(enum, ())}
+    return set(theme.differ.get(enum, ()))
 
 
 def ink_of(member: Member, theme: Theme) -> str:
     """The ink that stands for a member: its ``ink``, its ``mark``, or its own name; "" when it has none."""
     asked = (member.props.get("ink"), member.props.get("mark"), member.name.lower())
     return next((str(name) for name in asked if name and str(name) in theme.inks), "")
-
-
-def _mapping(value: Any) -> Mapping[str, Any]:
-    return value if isinstance(value, Mapping) else {}

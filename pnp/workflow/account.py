@@ -4,7 +4,6 @@ from pathlib import Path
 from typing import Any
 
 from pnp.diagnostics import Report
-from pnp.edition.theme import read_theme
 from pnp.export.accountweb import account_html
 from pnp.export.pdf import pdf_bytes
 from pnp.export.write import write_all
@@ -27,7 +26,7 @@ def write_report(data: dict[str, Any], game: Game, file: Path, report: Report) -
         style = TextStyle(face, size, features=("lnum",))
         return set_line((Run(text, style),), ParagraphStyle(style, size), setting).width
 
-    pen = Pen(read_theme(game.theme), measure)
+    pen = Pen(game.theme, measure)
     parts = account_of(data, pen)
     names = [name for name in (data["title"], data["variant_title"]) if name]
     title = f"{': '.join(names)}, {data['games']:,} games"

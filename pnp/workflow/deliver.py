@@ -118,8 +118,7 @@ def files_of(bundle: Bundle, order: Order, service: Service | None, report: Repo
     edition = bundle.edition
     if service is not None:
         author = edition.prose.joined(edition.game.credits.design)
-        limits = edition.theme.data.get("limits") or {}
-        least = float(limits.get("type_pt", 6.0))
+        least = edition.theme.limits.type_pt
         language = edition.setting.language
         job = Job(bundle.decks, bundle.title, language, author, edition.fonts, least, edition.theme.paper)
         if order.icc is not None:

@@ -15,7 +15,6 @@ from typing import Any, TypeAlias
 from pnp import cache
 from pnp.diagnostics import Diagnostic, Report
 from pnp.edition import Edition, Facts, build_edition
-from pnp.edition.theme import read_theme
 from pnp.model.catalogue import Catalogue, WatchedCatalogue, load_catalogue, watched
 from pnp.model.game import Game
 from pnp.model.messages import messages_of
@@ -123,7 +122,7 @@ def _elsewhere(task: _Task) -> tuple[str, list[Composed]]:
 
 def _books(facts: Facts, workshop: BuildContext, report: Report) -> dict[str, BookShape]:
     """The shapes that the rulebook is printed in."""
-    names = workshop.options.books or read_theme(facts.game.theme).books
+    names = workshop.options.books or facts.game.theme.books
     shapes = [find_shape(name, report, facts.game.span()) for name in names] if facts.game.chapters else []
     return {shape.name: shape for shape in shapes if shape}
 

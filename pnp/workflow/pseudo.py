@@ -52,7 +52,7 @@ def _texts(document: Document) -> Iterator[tuple[str, int]]:
 
 def _known(game: Game) -> set[str]:
     """Words that stay as they are in every language: names of people and typefaces, and numbers, which each has."""
-    faces = [str(use.get("face", "")) for use in (game.theme.get("type") or {}).values()]
+    faces = [style.face for style in game.theme.type.values()]
     names = " ".join((*game.credits.design, game.credits.publisher, *faces))
     numbers = set(number_words("en"))
     return {*_WORD.findall(names), *numbers, *(word.capitalize() for word in numbers)}

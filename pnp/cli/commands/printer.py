@@ -109,8 +109,7 @@ def _as_said(printer: Printer, given: argparse.Namespace) -> Printer:
             raise WrongCommand(
                 f"`{given.margins}` are no margins", "write `--margins 5`, or `5,5,5,12`: left to bottom"
             )
-        left, top, right, bottom = numbers * 4 if len(numbers) == 1 else numbers
-        printer = replace(printer, left=left, top=top, right=right, bottom=bottom)
+        printer = replace(printer, margins=tuple(numbers))
     return printer
 
 

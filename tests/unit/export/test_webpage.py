@@ -8,12 +8,12 @@ import pytest
 from lxml import html
 
 from pnp.edition import Edition, Facts
-from pnp.edition.theme import Theme, read_theme
 from pnp.export.webpage import page_bytes
 from pnp.html import build_web_book
 from pnp.html.palette import day, night
 from pnp.html.pictures import in_reading_order
 from pnp.load.tree import Tree
+from pnp.model.theme import DEFAULT_INKS, Theme
 from pnp.typeset.contrast import contrast
 from tests.unit.publish.conftest import drawn, facts, tree
 
@@ -152,7 +152,7 @@ def test_a_draft_says_so_above_everything(edition: Edition) -> None:
 
 @pytest.mark.parametrize("inks", [{}, {"accent": "#FFD000", "grey": "#C0C0C0"}, {"accent": "#000000"}])
 def test_words_stand_out_by_day_and_by_night(inks: dict[str, str]) -> None:
-    theme: Theme = read_theme({"inks": inks})
+    theme = Theme(inks={**DEFAULT_INKS, **inks})
     for palette in (day(theme), night(theme)):
         for ground in (palette.ground, palette.raised):
             for ink in (palette.text, palette.accent, palette.grey, palette.warn):

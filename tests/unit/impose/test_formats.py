@@ -130,7 +130,7 @@ printers_of_all_kinds = st.builds(
     Printer,
     name=st.text(min_size=1, max_size=12),
     label=st.text(max_size=20),
-    left=st.floats(3, 15).map(lambda v: round(v, 2)),
+    margins=st.tuples(*[st.floats(3, 15).map(lambda v: round(v, 2))] * 4),
     duplex=st.sampled_from(["long", "short", "none"]),
     dx=fine,
     dy=fine,
@@ -165,11 +165,11 @@ def test_margins_below_five_are_a_warning_and_below_three_an_error():
     found = []
     for margin in (6.35, 4.3, 2.0):
         report = Report()
-        check_printer(Printer(left=margin), report)
+        check_printer(Printer(margins=(margin, 6.35, 6.35, 6.35)), report)
         found.append([d.severity for d in report])
     assert found == [[], ["warning"], ["error"]]
     report = Report()
-    check_printer(Printer(left=0.0, borderless=True), report)
+    check_printer(Printer(margins=(0.0,), borderless=True), report)
     assert list(report) == []
 
 
@@ -231,6 +231,6 @@ def test_the_calibration_sheet_has_each_grid_behind_its_target(papers, edge):
 
 
 def test_a_sheet_on_its_side_has_its_margins_turned():
-    printer = Printer(left=1, top=2, right=3, bottom=4)
+    printer = Printer(margins=(1, 2, 3, 4))
     assert printer.printable(100, 200) == (1, 2, 97, 196)
     assert printer.printable(200, 100) == (4, 1, 198, 97)

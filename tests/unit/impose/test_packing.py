@@ -11,7 +11,7 @@ from pnp.impose.plan import Options, plan_sheets
 from pnp.impose.printers import Printer
 from pnp.impose.registration import Registration
 
-FOUR = Printer(left=4, top=4, right=4, bottom=4)
+FOUR = Printer(margins=(4,))
 
 
 @pytest.mark.parametrize(
@@ -63,7 +63,7 @@ def test_round_tokens_are_staggered_where_that_gives_more(formats, papers):
 
 
 def test_the_block_is_in_the_middle_of_the_sheet(formats, papers):
-    uneven = Printer(left=3, right=9, top=4, bottom=12)
+    uneven = Printer(margins=(3, 4, 9, 12))
     for name in ("poker", "token-25", "hex-50", "nameplate"):
         plan = plan_sheets(formats[name], papers["letter"], Options(printer=uneven), Report())
         x0, y0, x1, y1 = plan.packing.block

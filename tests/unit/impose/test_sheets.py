@@ -43,9 +43,9 @@ def a_format(draw: st.DrawFn) -> Format:
 
 @st.composite
 def some_options(draw: st.DrawFn) -> Options:
-    margins = {side: draw(st.floats(3, 13)) for side in ("left", "top", "right", "bottom")}
+    margins = draw(st.tuples(*[st.floats(3, 13)] * 4))
     return Options(
-        printer=Printer(**margins),
+        printer=Printer(margins=margins),
         duplex=draw(st.sampled_from(["long", "short", "gutterfold", "separate", "none"])),
         flip=draw(st.sampled_from(["long", "short"])),
         orientation=draw(st.sampled_from(["auto", "portrait", "landscape"])),
@@ -281,7 +281,7 @@ def test_registration_marks_keep_clear_of_the_pieces(formats, papers):
 
 def test_registration_marks_that_the_printer_cannot_reach_are_an_error(formats, papers):
     report = Report()
-    options = Options(registration=Registration(), printer=Printer(bottom=13))
+    options = Options(registration=Registration(), printer=Printer(margins=(6.35, 6.35, 6.35, 13)))
     assert impose_sheets(some_pieces(formats["poker"], [1]), formats["poker"], papers["a4"], options, report) == []
     assert [d.help for d in report] == ["set their inset to 16 mm or more, here and in the cutter"]
 

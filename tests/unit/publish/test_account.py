@@ -8,11 +8,11 @@ import pytest
 from lxml import etree
 
 from pnp.diagnostics import Report
-from pnp.edition.theme import read_theme
 from pnp.export.accountweb import account_html
 from pnp.export.pdf import pdf_bytes
 from pnp.load import load_game
 from pnp.model.build import build_game
+from pnp.model.theme import Theme
 from pnp.report.account import Plots, Words, account_of, in_groups, skills, verdict
 from pnp.report.accountpages import account_document
 from pnp.report.plots import Pen, number, percent, plot_spread
@@ -25,7 +25,7 @@ from pnp.verify.games import TableConfig, measured, play_games
 from pnp.verify.statistics import statistics
 
 FONTS = load_fonts(FACES)
-PEN = Pen(read_theme({}), lambda text, face, size: 0.15 * size * len(text))
+PEN = Pen(Theme(), lambda text, face, size: 0.15 * size * len(text))
 
 
 @pytest.fixture(scope="module")

@@ -6,7 +6,6 @@ import pytest
 
 from pnp.diagnostics import Report
 from pnp.edition import Edition
-from pnp.edition.theme import read_theme
 from pnp.pages import build_rulebook, find_shape
 from pnp.pages.arranging import Arrangement, moved_boxes
 from pnp.pages.bookpages import page_templates
@@ -16,6 +15,7 @@ from pnp.pages.rulebook import open_book
 from pnp.pieces.draw import title_rules
 from pnp.typeset import Framed, Mark, ParagraphStyle, Run, Text, TextStyle
 from pnp.typeset.page import Document
+from tests.lab import theme_of
 from tests.unit.publish.reading import runs, words
 
 SHAPES = read_shapes()
@@ -110,14 +110,14 @@ def test_boxes_move_down_and_never_past_another() -> None:
 
 def test_rules_under_titles_are_the_themes(english: Edition) -> None:
     def drawn(**said: str) -> int:
-        theme = read_theme({**english.theme.data, **said})
-        return len(title_rules(replace(english, theme=theme), 92.0))
+        return len(title_rules(replace(english, theme=replace(english.theme, **said)), 92.0))
 
     assert (drawn(rules="double"), drawn(rules="thick"), drawn(rules="dotted")) == (2, 1, 1)
     assert drawn(rules="thick", ornament="jewel") == 3
 
 
-def test_the_theme_names_the_books_that_are_printed() -> None:
-    assert read_theme({}).books == ("a5",)
-    assert read_theme({"books": "a4"}).books == ("a4",)
-    assert read_theme({"books": ["a5", "a4-two"]}).books == ("a5", "a4-two")
+@pytest.mark.parametrize(
+    ("said", "books"), [("{}", ("a5",)), ("books: a4", ("a4",)), ("books: [a5, a4-two]", ("a5", "a4-two"))]
+)
+def test_the_theme_names_the_books_that_are_printed(said: str, books: tuple[str, ...]) -> None:
+    assert theme_of(said).books == books

@@ -1,5 +1,6 @@
 """Ten faults are planted in one small game, and all ten are found before anything is printed or sent."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -81,8 +82,6 @@ def test_every_planted_fault_is_found(edition: Edition) -> None:
 
 
 def test_a_theme_may_declare_that_signs_differ(edition: Edition) -> None:
-    data = {**edition.theme.data, "differ": {"colour": ("shape", "texture")}}
-    theme = type(edition.theme)(edition.theme.inks, data=data)
-    declared = type(edition)(**{**vars(edition), "theme": theme})
+    declared = replace(edition, theme=replace(edition.theme, differ={"colour": ("shape", "texture")}))
     assert [d.code for d in check_prints(declared, ())] == []
     assert [d.code for d in check_prints(edition, ())] == ["PNP708"]
