@@ -61,10 +61,10 @@ def main() -> None:
 def told(name: str, table: Path, cell: str, rounds: int, check: CheckOptions) -> None:
     """The first build and the best of those after a change."""
     options = BuildOptions(locales=("en",), papers=("a4",), only=("cards",), out=table.parents[1] / "out", check=check)
-    bench, spent, stages = BuildCache(), [], {}
+    cache, spent, stages = BuildCache(), [], {}
     for n in range(rounds + 1):
         timings, start = Timings(), time.process_time()
-        build(table.parent, options, Report(), timings, bench)
+        build(table.parent, options, Report(), timings, cache)
         spent.append(time.process_time() - start)
         stages = timings.stages
         text = table.read_text("utf-8")

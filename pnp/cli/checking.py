@@ -12,8 +12,9 @@ from pnp.diagnostics import Failed, Report
 from pnp.model.prose import Prose
 from pnp.verify.check import CheckOptions, summary
 from pnp.verify.search import Effort
-from pnp.workflow.build import catalogues_of, load_and_compile, open_context, verified
+from pnp.workflow.build import open_context
 from pnp.workflow.fits import check_fits
+from pnp.workflow.loading import catalogues_of, load_edition, verified
 from pnp.workflow.options import BuildOptions, Timings
 from pnp.workflow.reading import editions
 
@@ -61,13 +62,13 @@ def check_game(name: str, folder: Path, variant: str, options: CheckOptions, lay
 def _check(checked: Checked, folder: Path, variant: str, options: CheckOptions, layout: bool, report: Report) -> None:
     """One edition."""
     timings = Timings()
-    loaded = load_and_compile(folder, variant, report, timings)
+    loaded = load_edition(folder, variant, report, timings)
     game, rules = loaded.game, loaded.rules
     checked.name = game.id
     checked.libraries |= {Path(tree.file).parent for tree in loaded.tree.shared.values()}
     catalogues = catalogues_of(loaded, report)
     evidence = verified(loaded, replace(options, text=Prose(game).text), report, timings, catalogues)
     if not report.errors and options.play and layout:
-        workshop = open_context(BuildOptions(force=True), report)
-        check_fits(loaded, evidence, catalogues, workshop, report, timings, options.cache, options.jobs)
+        context = open_context(BuildOptions(force=True), report)
+        check_fits(loaded, evidence, catalogues, context, report, timings, options.cache, options.jobs)
     checked.figures.append(summary(game, rules, evidence))

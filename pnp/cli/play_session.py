@@ -18,8 +18,8 @@ from pnp.play.describe import Describer
 from pnp.play.question import Question
 from pnp.play.save import Save, write_save
 from pnp.play.trace import Trace
+from pnp.rules.loading import Loaded
 from pnp.workflow.errors import InternalError
-from pnp.workflow.reading import Reading
 
 NAMES = ("Ada", "Bruno", "Clara", "David", "Emma", "Felix", "Greta", "Hugo", "Ines", "Jonas", "Karla", "Leo")
 """Who sits at the table when nobody gives names."""
@@ -42,7 +42,7 @@ class PlaySession:
     """A game in progress at the terminal."""
 
     def __init__(
-        self, reading: Reading, prose: Prose, seating: SeatConfig, fancy: bool,
+        self, reading: Loaded, prose: Prose, seating: SeatConfig, fancy: bool,
         read: Callable[[str], str], file: str = "",
     ) -> None:  # fmt: skip
         self.reading, self.seating, self.file = reading, seating, file
@@ -118,7 +118,7 @@ def tape_of(given: Sequence[int], seed: int) -> Tape:
     return tape
 
 
-def check_save(save: Save, reading: Reading, file: str, report: Report) -> None:
+def check_save(save: Save, reading: Loaded, file: str, report: Report) -> None:
     """A saved game must be of this game and of these rules; reports PNP122."""
     game = reading.game
     if (Path(save.game).name, save.variant) != (game.folder.name, game.variant):

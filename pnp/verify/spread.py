@@ -15,12 +15,11 @@ from typing import Any, TypeAlias, TypeVar
 
 from pnp import __version__
 from pnp.diagnostics import Failed, Report, Span
-from pnp.load import load_game
 from pnp.load.tree import Tree
-from pnp.model.build import build_game
 from pnp.model.find import data_folders
 from pnp.model.game import Game
-from pnp.rules import RuleSet, compile_rules
+from pnp.rules import RuleSet
+from pnp.rules.loading import ONLY_PRINT, load_and_compile, load_tree
 
 Jobs: TypeAlias = int | str
 """How many processes; or ``dask://HOST:PORT``, the scheduler of a cluster."""
@@ -109,9 +108,8 @@ def _game_of(source: Source) -> tuple[Game, RuleSet]:
 
 
 def _read(folder: Path, variant: str, libraries: tuple[Path, ...]) -> tuple[Game, RuleSet]:
-    report = Report()
-    game = build_game(load_game(folder, report, libraries), report, variant)
-    return game, compile_rules(game, report)
+    loaded = load_and_compile(folder, variant, Report(), libraries, ONLY_PRINT)
+    return loaded.game, loaded.rules
 
 
 # ------------------------------------------------------------------------------------------------- a cluster
@@ -176,7 +174,7 @@ def packed(game: Game) -> bytes:
     Pictures and fonts stay at home: play needs none.
     """
     folders = {game.folder.resolve().name: game.folder}
-    _add_libraries(load_game(game.folder, Report(), data_folders()), folders)
+    _add_libraries(load_tree(game.folder, Report()), folders)
     buffer = io.BytesIO()
     with tarfile.open(fileobj=buffer, mode="w") as tar:
         for name, folder in folders.items():

@@ -1,4 +1,4 @@
-"""The press: from a game's folder to its papers. The stages in order; `check` and `build` are the two ways through.
+"""`pnp build`: from a game's folder to its papers, the stages in order.
 
 load → model → rules → verify → edition of each language → faces, sheets, reference, rulebook → files
 """
@@ -18,11 +18,7 @@ from pnp.impose.boxes import find_format
 from pnp.impose.formats import find_paper, read_formats, read_papers
 from pnp.impose.printers import Printer, find_printer, read_printers
 from pnp.impose.tiles import single_page
-from pnp.load import load_game
-from pnp.model.build import build_game
-from pnp.model.catalogue import Catalogue, load_catalogue
-from pnp.model.find import data_folders
-from pnp.model.merge import variant_names
+from pnp.model.catalogue import load_catalogue
 from pnp.pages import BookShape, build_rulebook, find_shape, reference_page
 from pnp.pages.boxbook import build_box_book, is_box, whole_edition
 from pnp.pages.reference import layout_for
@@ -30,12 +26,13 @@ from pnp.pieces import Print, draw_prints
 from pnp.pieces.draft import stamp_draft
 from pnp.pieces.preflight import check_prints
 from pnp.resources import TEMPLATES, user_folder
-from pnp.rules import compile_rules
+from pnp.rules.loading import Loaded
 from pnp.typeset.page import Document
-from pnp.verify import CheckOptions, Evidence, verify
+from pnp.verify import CheckOptions, Evidence
 from pnp.verify.spread import by_processes
-from pnp.workflow.boxes import with_boxes
-from pnp.workflow.options import PARTS, BuildCache, BuildContext, BuildOptions, Loaded, Timings
+from pnp.workflow.loading import load_edition, verified
+from pnp.workflow.options import PARTS, BuildCache, BuildContext, BuildOptions, Timings
+from pnp.workflow.reading import variants_of
 from pnp.workflow.sheets import (
     both_sides,
     cut_files,
@@ -54,92 +51,35 @@ Checked: TypeAlias = tuple[Loaded, Evidence]
 """A variant of a game, with what play showed of it."""
 
 
-# ------------------------------------------------------------------------------------------------- the stages
-def load_and_compile(folder: Path, variant: str, report: Report, timings: Timings | None = None) -> Loaded:
-    """Read a game's folder, build its model, compile its rules. Raises Failed when it has errors."""
-    timings = timings or Timings()
-    with timings.of("load"):
-        tree = load_game(folder, report, data_folders())
-        report.stop_on_errors()
-    with timings.of("model"):
-        game = build_game(tree, report, variant)
-        report.stop_on_errors()
-    with timings.of("rules"):
-        rules = compile_rules(game, report)
-        report.stop_on_errors()
-        game = with_boxes(game, report)
-        report.stop_on_errors()
-    return Loaded(tree, game, rules)
-
-
-def check(
-    folder: Path, variant: str, report: Report, options: CheckOptions, timings: Timings | None = None
-) -> Evidence:
-    """Everything that can be known of one edition without printing it; faults go to the report."""
-    timings = timings or Timings()
-    loaded = load_and_compile(folder, variant, report, timings)
-    return verified(loaded, options, report, timings)
-
-
-def verified(
-    loaded: Loaded,
-    options: CheckOptions,
-    report: Report,
-    timings: Timings,
-    catalogues: Mapping[str, Catalogue] | None = None,
-) -> Evidence:
-    """The checker's findings on a game, and on its ``catalogues``: all that it has, unless they are given."""
-    with timings.of("verify"):
-        known = catalogues_of(loaded, report) if catalogues is None else catalogues
-        return verify(loaded.game, loaded.rules, report, options, known)
-
-
-def catalogues_of(loaded: Loaded, report: Report) -> dict[str, Catalogue]:
-    """The translations of every language but the source's."""
-    others = [locale for locale in loaded.game.locales if locale != loaded.game.language]
-    return {locale: load_catalogue(loaded.tree, locale, report) for locale in others}
-
-
 def build(
-    folder: Path, options: BuildOptions, report: Report, timings: Timings | None = None, bench: BuildCache | None = None
+    folder: Path, options: BuildOptions, report: Report, timings: Timings | None = None, cache: BuildCache | None = None
 ) -> list[Path]:
     """Check a game and print its papers; gives the files that were written, all or none of them.
 
-    Raises Failed when the game has errors, unless ``force`` is given. ``bench``: what builds before this one left;
+    Raises Failed when the game has errors, unless ``force`` is given. ``cache``: what builds before this one left;
     rules that were checked then are not checked again.
     """
     timings = timings or Timings()
-    alone, bench = bench is not None, bench or BuildCache()
-    workshop = replace(open_context(options, report), bench=bench)
+    sequential = cache is not None  # what one process keeps is of no use to another
+    cache = cache or BuildCache()
+    context = replace(open_context(options, report), cache=cache)
     checked: list[Checked] = []
-    for variant in variants_of(folder, options, report):
-        loaded = load_and_compile(folder, variant, report, timings)
+    for variant in variants_of(folder, options.variant, report):
+        loaded = load_edition(folder, variant, report, timings)
         known = (loaded.game.variant, loaded.rules.digest)
-        evidence = bench.evidence.get(known) or verified(loaded, options.check, report, timings)
+        evidence = cache.evidence.get(known) or verified(loaded, options.check, report, timings)
         report.stop_on_errors(unless=options.force)
-        bench.evidence[known] = evidence
+        cache.evidence[known] = evidence
         checked.append((loaded, evidence))
-    files = None if alone else shared_out(checked, workshop, report, timings)
+    files = None if sequential else shared_out(checked, context, report, timings)
     if files is None:
-        files = print_all(checked, workshop, report, timings)
+        files = print_all(checked, context, report, timings)
     report.stop_on_errors(unless=options.force)
     with timings.of("write"):
         written = write_all(files, report)
     report.stop_on_errors(unless=options.force and written)
-    bench.next_build()
+    cache.next_build()
     return sorted(files)
-
-
-def variants_of(folder: Path, options: BuildOptions, report: Report) -> list[str]:
-    """The variants to print. Reports PNP117."""
-    tree = load_game(folder, report, data_folders())
-    report.stop_on_errors()
-    names = list(variant_names(tree))
-    if options.variant and options.variant not in names:
-        help = did_you_mean(options.variant, names) or (f"write {listed(names)}" if names else "leave `--variant` out")
-        report.error("PNP117", f"the game has no variant `{options.variant}`", Span(tree.file), help)
-        report.stop_on_errors()
-    return [options.variant] if options.variant else names or [""]
 
 
 def open_context(options: BuildOptions, report: Report) -> BuildContext:
@@ -157,26 +97,24 @@ def open_context(options: BuildOptions, report: Report) -> BuildContext:
     return BuildContext(read_formats(report), tuple(p for p in found if p), printer or Printer(), options)
 
 
-def print_all(
-    checked: Sequence[Checked], workshop: BuildContext, report: Report, timings: Timings
-) -> dict[Path, bytes]:
+def print_all(checked: Sequence[Checked], context: BuildContext, report: Report, timings: Timings) -> dict[Path, bytes]:
     """Every file of every edition, in every language that is wanted."""
     files: dict[Path, bytes] = {}
     printed: dict[str, list[Edition]] = {}
     for loaded, evidence in checked:
-        files |= print_game(loaded, evidence, workshop, report, timings, printed)
+        files |= print_game(loaded, evidence, context, report, timings, printed)
     for editions in printed.values():
-        files |= box_books(editions, workshop, timings)
+        files |= box_books(editions, context, timings)
     return files
 
 
 # ------------------------------------------------------------------------------------------------- several processes
 def shared_out(
-    checked: Sequence[Checked], workshop: BuildContext, report: Report, timings: Timings
+    checked: Sequence[Checked], context: BuildContext, report: Report, timings: Timings
 ) -> dict[Path, bytes] | None:
     """The same by several processes, a language each; None where there is one language or one process, or where faults
     come up that the pages of every language have to show."""
-    options, jobs = workshop.options, workshop.options.check.jobs
+    options, jobs = context.options, context.options.check.jobs
     locales = list(dict.fromkeys(options.locales or checked[0][0].game.locales))
     if not isinstance(jobs, int) or min(jobs, len(locales)) < 2 or report.errors:
         return None
@@ -201,9 +139,9 @@ def _elsewhere(
     """One language by a process that reads the game for itself."""
     report, timings = Report(), Timings()
     try:
-        workshop = replace(open_context(options, report), bench=BuildCache())
-        checked = [(load_and_compile(folder, variant, report), found) for variant, found in evidence.items()]
-        files = print_all(checked, workshop, report, timings)
+        context = replace(open_context(options, report), cache=BuildCache())
+        checked = [(load_edition(folder, variant, report), found) for variant, found in evidence.items()]
+        files = print_all(checked, context, report, timings)
     except Failed:
         files = {}
     return files, report.diagnostics, timings.stages
@@ -213,21 +151,21 @@ def _elsewhere(
 def print_game(
     loaded: Loaded,
     evidence: Evidence,
-    workshop: BuildContext,
+    context: BuildContext,
     report: Report,
     timings: Timings,
     printed: dict[str, list[Edition]],
 ) -> dict[Path, bytes]:
     """Every file of one edition, in every language that is wanted. ``printed``: each edition is added to those of its
     language."""
-    options, game = workshop.options, loaded.game
+    options, game = context.options, loaded.game
     files: dict[Path, bytes] = {}
     made: list[tuple[Edition, str, Document]] = []
-    for edition, prints in editions_of(loaded, evidence, workshop, report, timings):
+    for edition, prints in editions_of(loaded, evidence, context, report, timings):
         printed.setdefault(edition.locale, []).append(edition)
-        made += [(edition, name, document) for name, document in documents(edition, prints, workshop, timings)]
+        made += [(edition, name, document) for name, document in documents(edition, prints, context, timings)]
         if options.cut_files:
-            cuts = all_cut_files(edition, prints, workshop)
+            cuts = all_cut_files(edition, prints, context)
             files |= {options.out / game.id / edition.locale / name: data for name, data in cuts.items()}
         if "html" in (options.only or PARTS) and game.chapters:
             with timings.of("html"):
@@ -236,33 +174,33 @@ def print_game(
     for edition, name, document in made:
         with timings.of("pdf"):
             whole = stamp_draft(document, edition) if report.errors else document
-            data = pdf_bytes(whole, edition.fonts, paths=workshop.bench.paths)
+            data = pdf_bytes(whole, edition.fonts, paths=context.cache.paths)
             files[options.out / game.id / edition.locale / name] = data
     return files
 
 
-def all_cut_files(edition: Edition, prints: Sequence[Print], workshop: BuildContext) -> dict[str, bytes]:
+def all_cut_files(edition: Edition, prints: Sequence[Print], context: BuildContext) -> dict[str, bytes]:
     """The cut files of every part that is wanted."""
-    parts = parts_of(edition, prints, workshop)
-    jobs = ((part, pieces, paper) for part, pieces in parts.items() for paper in workshop.papers)
-    return {n: d for part, pieces, paper in jobs for n, d in cut_files(edition, part, pieces, paper, workshop).items()}
+    parts = parts_of(edition, prints, context)
+    jobs = ((part, pieces, paper) for part, pieces in parts.items() for paper in context.papers)
+    return {n: d for part, pieces, paper in jobs for n, d in cut_files(edition, part, pieces, paper, context).items()}
 
 
 def composed(
-    loaded: Loaded, evidence: Evidence, workshop: BuildContext, report: Report, timings: Timings
+    loaded: Loaded, evidence: Evidence, context: BuildContext, report: Report, timings: Timings
 ) -> Iterator[tuple[Edition, str, Document]]:
     """Every document of one edition in every language that is wanted: the edition, the file's name, the pages."""
-    for edition, prints in editions_of(loaded, evidence, workshop, report, timings):
-        for name, document in documents(edition, prints, workshop, timings):
+    for edition, prints in editions_of(loaded, evidence, context, report, timings):
+        for name, document in documents(edition, prints, context, timings):
             yield edition, name, document
 
 
 def editions_of(
-    loaded: Loaded, evidence: Evidence, workshop: BuildContext, report: Report, timings: Timings
+    loaded: Loaded, evidence: Evidence, context: BuildContext, report: Report, timings: Timings
 ) -> Iterator[tuple[Edition, tuple[Print, ...]]]:
     """The edition of every language that is wanted, with its pieces drawn and looked over."""
-    options, game = workshop.options, loaded.game
-    facts = facts_of(loaded, evidence, workshop, report)
+    options, game = context.options, loaded.game
+    facts = facts_of(loaded, evidence, context, report)
     for locale in options.locales or game.locales:
         with timings.of("edition"):
             catalogue = load_catalogue(loaded.tree, locale, report)
@@ -281,62 +219,63 @@ def editions_of(
         yield edition, prints
 
 
-def facts_of(loaded: Loaded, evidence: Evidence, workshop: BuildContext, report: Report) -> Facts:
+def facts_of(loaded: Loaded, evidence: Evidence, context: BuildContext, report: Report) -> Facts:
     """What all languages share. Reports PNP501 for a component whose number play has not measured."""
     game = loaded.game
     for component in game.components:
         if component.measured and not evidence.supply.get(component.measured):
             message = f"how many `{component.id}` are needed has not been measured"
             report.warn("PNP501", message, component.span, "run `pnp check` once, so that play measures it")
-    sizes = {n: piece_format(f) for n, f in workshop.formats.items()}
+    sizes = {n: piece_format(f) for n, f in context.formats.items()}
     for component in game.components:
-        other = find_format(component.format, workshop.formats, report, component.span)
+        other = find_format(component.format, context.formats, report, component.span)
         if other is not None:
             sizes[component.format] = piece_format(other)
-    libraries = tuple(Path(tree.file).parent for tree in loaded.tree.shared.values())
-    return build_facts(game, loaded.rules, evidence.supply, sizes, (game.folder, *libraries), workshop.bench.kept)
+    return build_facts(
+        game, loaded.rules, evidence.supply, sizes, (game.folder, *loaded.libraries), context.cache.faces
+    )
 
 
 def documents(
-    edition: Edition, prints: Sequence[Print], workshop: BuildContext, timings: Timings
+    edition: Edition, prints: Sequence[Print], context: BuildContext, timings: Timings
 ) -> Iterator[tuple[str, Document]]:
     """The files of one language: name and pages."""
-    wanted = workshop.options.only or PARTS
-    for part, pieces in parts_of(edition, prints, workshop).items():
-        for paper in workshop.papers:
+    wanted = context.options.only or PARTS
+    for part, pieces in parts_of(edition, prints, context).items():
+        for paper in context.papers:
             with timings.of("sheets"):
-                document = sheets(edition, part, pieces, paper, workshop)
-            for side, pages in both_sides(document, duplex_of(workshop)):
+                document = sheets(edition, part, pieces, paper, context)
+            for side, pages in both_sides(document, duplex_of(context)):
                 yield file_name(edition, f"{part}-{side}".strip("-"), paper.name), pages
-            if guide := guides(edition, pieces, document.pages, workshop):
+            if guide := guides(edition, pieces, document.pages, context):
                 yield file_name(edition, f"{part}-punch-guide", paper.name), guide
         if part == "mats":
-            whole = [single_page(p.face, f) for p in pieces if (f := workshop.formats.get(p.format)) is not None]
+            whole = [single_page(p.face, f) for p in pieces if (f := context.formats.get(p.format)) is not None]
             yield file_name(edition, part, "whole"), document_of(edition, part, whole)
     if "reference" in wanted and edition.game.reference:
-        for paper in workshop.papers:
+        for paper in context.papers:
             with timings.of("reference"):
                 page = reference_page(edition, layout_for(paper.width, paper.height))
             yield file_name(edition, "reference", paper.name), document_of(edition, "Quick reference", [page])
     if "rulebook" in wanted and edition.game.chapters:
-        yield from rulebook(edition, workshop, timings)
+        yield from rulebook(edition, context, timings)
 
 
-def rulebook(edition: Edition, workshop: BuildContext, timings: Timings) -> Iterator[tuple[str, Document]]:
+def rulebook(edition: Edition, context: BuildContext, timings: Timings) -> Iterator[tuple[str, Document]]:
     """The book page by page, and as sheets to fold and staple."""
-    for name in workshop.options.books or edition.theme.books:
+    for name in context.options.books or edition.theme.books:
         shape = find_shape(name, edition.report, edition.game.span())
         if shape is None:
             continue
         with timings.of("rulebook"):
             book = build_rulebook(edition, shape)
         yield file_name(edition, "rulebook", shape.name), book
-        yield from booklets(edition, shape, book, workshop, timings)
+        yield from booklets(edition, shape, book, context, timings)
 
 
-def box_books(editions: Sequence[Edition], workshop: BuildContext, timings: Timings) -> dict[Path, bytes]:
+def box_books(editions: Sequence[Edition], context: BuildContext, timings: Timings) -> dict[Path, bytes]:
     """The book of all games of a box in one language, page by page and as sheets to fold; {} for what is no box."""
-    options = workshop.options
+    options = context.options
     if "rulebook" not in (options.only or PARTS) or not is_box([edition.game for edition in editions]):
         return {}
     whole = whole_edition(editions)
@@ -346,11 +285,11 @@ def box_books(editions: Sequence[Edition], workshop: BuildContext, timings: Timi
         if shape is not None:
             with timings.of("rulebook"):
                 book = build_box_book(editions, whole, shape)
-            made += [(file_name(whole, "rulebook", shape.name), book), *booklets(whole, shape, book, workshop, timings)]
+            made += [(file_name(whole, "rulebook", shape.name), book), *booklets(whole, shape, book, context, timings)]
     folder = options.out / whole.game.id / whole.locale
     drawn = [(name, stamp_draft(d, whole) if whole.report.errors else d) for name, d in made]
     with timings.of("pdf"):
-        return {folder / name: pdf_bytes(d, whole.fonts, paths=workshop.bench.paths) for name, d in drawn}
+        return {folder / name: pdf_bytes(d, whole.fonts, paths=context.cache.paths) for name, d in drawn}
 
 
 BOOKLET_LEAST = 0.9
@@ -358,10 +297,10 @@ BOOKLET_LEAST = 0.9
 
 
 def booklets(
-    edition: Edition, shape: BookShape, book: Document, workshop: BuildContext, timings: Timings
+    edition: Edition, shape: BookShape, book: Document, context: BuildContext, timings: Timings
 ) -> Iterator[tuple[str, Document]]:
     """A book on sheets to fold and staple, of each paper that has room for two of its pages."""
-    for paper in workshop.papers:
+    for paper in context.papers:
         wide, high = paper.turned(True)
         if min(wide / (2 * shape.width), high / shape.height) < BOOKLET_LEAST:
             continue

@@ -30,10 +30,12 @@ from pnp.verify import Evidence
 from pnp.verify.games import TableConfig
 from pnp.verify.paired import Effect, effect_of
 from pnp.verify.spread import Jobs
-from pnp.workflow.build import editions_of, load_and_compile, open_context, variants_of, verified
+from pnp.workflow.build import editions_of, open_context
 from pnp.workflow.deliver import called
+from pnp.workflow.loading import load_edition, verified
 from pnp.workflow.options import BuildContext, BuildOptions, Timings
 from pnp.workflow.pages import Pages, moved_pages, page_digests
+from pnp.workflow.reading import variants_of
 from pnp.workflow.sheets import file_name, parts_of, sheets
 from pnp.workflow.update import binned_page, update_text
 
@@ -104,18 +106,18 @@ def diff(
     """What differs since an older version (a folder, or a commit of the game's repository), and the files of the update
     packs, which are written where pieces differ. Raises Failed when either version cannot be read."""
     wanted = wanted or Wanted()
-    workshop = open_context(options, report)
+    context = open_context(options, report)
     found: list[Difference] = []
     files: dict[Path, bytes] = {}
     with TemporaryDirectory(prefix="pnp-diff-") as place:
         old_folder = older(folder, since, Path(place), report)
-        for variant in variants_of(folder, options, report):
-            new = _drawn(folder, variant, workshop, report, wanted)
-            old = _drawn(old_folder, variant, workshop, report, wanted, new.evidence)
+        for variant in variants_of(folder, options.variant, report):
+            new = _drawn(folder, variant, context, report, wanted)
+            old = _drawn(old_folder, variant, context, report, wanted, new.evidence)
             effects = _effects(old, new, wanted, options.check.jobs)
             found.append(replace(_compared(variant, old, new), effects=effects))
             for pack in found[-1].packs:
-                files |= _pack_files(pack, workshop)
+                files |= _pack_files(pack, context)
     report.stop_on_errors()
     if files:
         write_all(files, report)
@@ -170,7 +172,7 @@ class _Version:
 def _drawn(
     folder: Path,
     variant: str,
-    workshop: BuildContext,
+    context: BuildContext,
     report: Report,
     also: Wanted,
     evidence: Evidence | None = None,
@@ -178,11 +180,11 @@ def _drawn(
     """A version with all its pieces drawn, in numbers that ``evidence`` gives where the version is not to be played.
     What is at fault in play or layout is for `check` to tell."""
     own = Report()
-    loaded = load_and_compile(folder, variant, own)
+    loaded = load_edition(folder, variant, own)
     report.sources.update(own.sources)
-    locales = tuple(locale for locale in workshop.options.locales if locale in loaded.game.locales)
-    wanted = replace(workshop, options=replace(workshop.options, locales=locales))
-    evidence = evidence or verified(loaded, workshop.options.check, Report(), Timings())
+    locales = tuple(locale for locale in context.options.locales if locale in loaded.game.locales)
+    wanted = replace(context, options=replace(context.options, locales=locales))
+    evidence = evidence or verified(loaded, context.options.check, Report(), Timings())
     printed: dict[str, tuple[Edition, tuple[Print, ...]]] = {}
     pages: dict[str, Mapping[str, Sequence[tuple[str, str]]]] = {}
     for edition, prints in editions_of(loaded, evidence, wanted, own, Timings()):
@@ -194,9 +196,9 @@ def _drawn(
     return _Version(loaded.game, loaded.rules, codes, printed, pages, evidence)
 
 
-def _flat(edition: Edition, prints: Sequence[Print], workshop: BuildContext) -> Iterator[Print]:
+def _flat(edition: Edition, prints: Sequence[Print], context: BuildContext) -> Iterator[Print]:
     """Every piece with the back that it is printed with."""
-    for pieces in parts_of(edition, prints, workshop).values():
+    for pieces in parts_of(edition, prints, context).values():
         yield from pieces
 
 
@@ -306,15 +308,15 @@ def _name(piece: Print) -> str:
 
 
 # ------------------------------------------------------------------------------------------------- the update pack
-def _pack_files(pack: Pack, workshop: BuildContext) -> dict[Path, bytes]:
+def _pack_files(pack: Pack, context: BuildContext) -> dict[Path, bytes]:
     """Sheets with only what differs, packed anew behind a page of what to take out; and the same list as text."""
-    edition, options = pack.edition, replace(workshop.options, note="update")
-    wanted = replace(workshop, options=options)
+    edition, options = pack.edition, replace(context.options, note="update")
+    wanted = replace(context, options=options)
     folder = options.out / edition.game.id / edition.locale
     new = tuple((called(piece, edition)[0], piece.copies) for piece in pack.pieces)
     name = file_name(edition, "update", "").removesuffix(".pdf") + ".txt"
     files = {folder / name: update_text(edition, pack.binned, new).encode()}
-    for paper in workshop.papers:
+    for paper in context.papers:
         packed = sheets(edition, "update", pack.pieces, paper, wanted)
         first = binned_page(edition, pack.binned, new, paper)
         pages = (*first, *packed.pages)

@@ -30,8 +30,10 @@ from pnp.play import Play, State, Tape
 from pnp.play.trace import Trace
 from pnp.resources import TEMPLATES, user_folder
 from pnp.verify import CheckOptions
-from pnp.workflow.build import editions_of, load_and_compile, open_context, variants_of, verified
+from pnp.workflow.build import editions_of, open_context
+from pnp.workflow.loading import load_edition, verified
 from pnp.workflow.options import BuildContext, BuildOptions, Timings
+from pnp.workflow.reading import variants_of
 from pnp.workflow.sheets import document_of, parts_of
 
 SHORT = {"tgc": "the-game-crafter", "mpc": "makeplayingcards", "dtc": "drivethrucards", "mb": "mb-print"}
@@ -84,14 +86,14 @@ def export(folder: Path, order: Order, report: Report, timings: Timings | None =
     timings = timings or Timings()
     service = _service(order, report)
     options = BuildOptions(order.variant, order.locales, low_ink=order.low_ink, check=order.check)
-    workshop = open_context(options, report)
+    context = open_context(options, report)
     files: dict[Path, bytes] = {}
-    for variant in variants_of(folder, options, report):
-        loaded = load_and_compile(folder, variant, report, timings)
+    for variant in variants_of(folder, options.variant, report):
+        loaded = load_edition(folder, variant, report, timings)
         evidence = verified(loaded, order.check, report, timings)
         report.stop_on_errors()
-        for edition, prints in editions_of(loaded, evidence, workshop, report, timings):
-            bundle = bundle_of(edition, prints, workshop, order)
+        for edition, prints in editions_of(loaded, evidence, context, report, timings):
+            bundle = bundle_of(edition, prints, context, order)
             report.stop_on_errors()
             with timings.of("export"):
                 made = files_of(bundle, order, service, report)
@@ -150,18 +152,18 @@ def _one_by_one(deck: Deck, bundle: Bundle, order: Order) -> dict[str, bytes]:
 
 
 # ------------------------------------------------------------------------------------------------- decks
-def bundle_of(edition: Edition, prints: tuple[Print, ...], workshop: BuildContext, order: Order) -> Bundle:
+def bundle_of(edition: Edition, prints: tuple[Print, ...], context: BuildContext, order: Order) -> Bundle:
     """The pieces of an edition by components. Reports PNP120 for a component that is asked for and not there."""
     components = {c.id: c for c in edition.game.components}
     for id in order.only:
         if id not in components:
             help = f"write one of {', '.join(components)}"
             edition.report.error("PNP120", f"there is no component `{id}`", Span(""), help)
-    pieces = [piece for part in parts_of(edition, prints, workshop).values() for piece in part]
+    pieces = [piece for part in parts_of(edition, prints, context).values() for piece in part]
     decks = []
     for component in components.values():
         own = [piece for piece in pieces if piece.component == component.id]
-        format = find_format(own[0].format, workshop.formats, edition.report, component.span) if own else None
+        format = find_format(own[0].format, context.formats, edition.report, component.span) if own else None
         if format is None or (order.only and component.id not in order.only):
             continue
         cards = tuple(card_for(piece, edition, format) for piece in own)

@@ -26,11 +26,13 @@ from pnp.pages.rulebook import compose_part, open_book, part_names
 from pnp.pieces import draw_prints
 from pnp.pieces.preflight import check_prints
 from pnp.rules.digest import plain
+from pnp.rules.loading import Loaded
 from pnp.typeset.page import Face
 from pnp.verify import Evidence
 from pnp.verify.spread import Jobs, by_processes
-from pnp.workflow.build import documents, facts_of, load_and_compile, open_context
-from pnp.workflow.options import BuildContext, BuildOptions, Loaded, Timings
+from pnp.workflow.build import documents, facts_of, open_context
+from pnp.workflow.loading import load_edition
+from pnp.workflow.options import BuildContext, BuildOptions, Timings
 
 PIECES, REFERENCE = "pieces", "reference"
 MANY = 20
@@ -44,17 +46,17 @@ Composed: TypeAlias = tuple[Part, list[Diagnostic], frozenset[tuple[str, str]]]
 
 
 def check_fits(
-    loaded: Loaded, evidence: Evidence, catalogues: Mapping[str, Catalogue], workshop: BuildContext, report: Report,
+    loaded: Loaded, evidence: Evidence, catalogues: Mapping[str, Catalogue], context: BuildContext, report: Report,
     timings: Timings, use_cache: bool = True, jobs: Jobs = 1,
 ) -> None:  # fmt: skip
     """Compose every part of one edition in every language: what does not fit goes to the report (PNP7xx).
 
     Much work is shared by languages among ``jobs`` processes; what comes of it is the same.
     """
-    facts = facts_of(loaded, evidence, workshop, report)
-    memory = _Memory(loaded, facts, workshop) if use_cache else None
-    books = _books(facts, workshop, report)
-    every = _parts(facts.game, workshop, books)
+    facts = facts_of(loaded, evidence, context, report)
+    memory = _Memory(loaded, facts, context) if use_cache else None
+    books = _books(facts, context, report)
+    every = _parts(facts.game, context, books)
     wanted: list[tuple[str, list[Part]]] = []
     for locale in loaded.game.locales:
         catalogue = catalogues.get(locale) or Catalogue(locale)
@@ -63,11 +65,11 @@ def check_fits(
     found: dict[str, list[Composed]] = {}
     with timings.of("layout"):
         if isinstance(jobs, int) and min(jobs, len(wanted)) > 1 and sum(len(parts) for _, parts in wanted) >= MANY:
-            found = _shared_out(loaded, evidence, workshop, wanted, jobs)
+            found = _shared_out(loaded, evidence, context, wanted, jobs)
         for locale, parts in wanted:
             if locale not in found:
                 catalogue = watched(catalogues.get(locale) or Catalogue(locale))
-                found[locale] = _compose(_Language(facts, catalogue, workshop, books), parts)
+                found[locale] = _compose(_Language(facts, catalogue, context, books), parts)
     for locale, composed in found.items():
         for part, diagnostics, asked in composed:
             report.add_all(diagnostics)
@@ -89,11 +91,11 @@ def _compose(language: "_Language", parts: Sequence[Part]) -> list[Composed]:
 
 
 def _shared_out(
-    loaded: Loaded, evidence: Evidence, workshop: BuildContext, wanted: Sequence[tuple[str, list[Part]]], jobs: int
+    loaded: Loaded, evidence: Evidence, context: BuildContext, wanted: Sequence[tuple[str, list[Part]]], jobs: int
 ) -> dict[str, list[Composed]]:
     """The same by several processes, each language as a whole; without those that a lost process leaves undone."""
     game = loaded.game
-    papers = tuple(paper.name for paper in workshop.papers)
+    papers = tuple(paper.name for paper in context.papers)
     calls = [(_Task(str(game.folder), game.variant, papers, evidence, *one),) for one in wanted]
     return dict(by_processes(_elsewhere, calls, jobs))
 
@@ -113,25 +115,25 @@ class _Task:
 def _elsewhere(task: _Task) -> tuple[str, list[Composed]]:
     """A task done by a process that reads the game for itself."""
     report = Report()
-    loaded = load_and_compile(Path(task.folder), task.variant, report)
-    workshop = open_context(BuildOptions(force=True, papers=task.papers), report)
-    facts = facts_of(loaded, task.evidence, workshop, report)
+    loaded = load_edition(Path(task.folder), task.variant, report)
+    context = open_context(BuildOptions(force=True, papers=task.papers), report)
+    facts = facts_of(loaded, task.evidence, context, report)
     catalogue = watched(load_catalogue(loaded.tree, task.locale, report))
-    return task.locale, _compose(_Language(facts, catalogue, workshop, _books(facts, workshop, report)), task.parts)
+    return task.locale, _compose(_Language(facts, catalogue, context, _books(facts, context, report)), task.parts)
 
 
-def _books(facts: Facts, workshop: BuildContext, report: Report) -> dict[str, BookShape]:
+def _books(facts: Facts, context: BuildContext, report: Report) -> dict[str, BookShape]:
     """The shapes that the rulebook is printed in."""
-    names = workshop.options.books or facts.game.theme.books
+    names = context.options.books or facts.game.theme.books
     shapes = [find_shape(name, report, facts.game.span()) for name in names] if facts.game.chapters else []
     return {shape.name: shape for shape in shapes if shape}
 
 
-def _parts(game: Game, workshop: BuildContext, books: Mapping[str, BookShape]) -> list[Part]:
+def _parts(game: Game, context: BuildContext, books: Mapping[str, BookShape]) -> list[Part]:
     """Every part of an edition: what it is of ("pieces", "reference", a book's shape), and its own name."""
     parts = [(PIECES, "")]
     if game.reference:
-        parts += [(REFERENCE, paper.name) for paper in workshop.papers]
+        parts += [(REFERENCE, paper.name) for paper in context.papers]
     return [*parts, *((shape, name) for shape in books for name in part_names(game))]
 
 
@@ -142,7 +144,7 @@ class _Language:
 
     facts: Facts
     catalogue: WatchedCatalogue
-    workshop: BuildContext
+    context: BuildContext
     books: Mapping[str, BookShape]
     report: Report = field(default_factory=Report)
     opened: dict[str, Book] = field(default_factory=dict)
@@ -153,7 +155,7 @@ class _Language:
         if of == PIECES:
             self._pieces()
         elif of == REFERENCE:
-            paper = next(paper for paper in self.workshop.papers if paper.name == name)
+            paper = next(paper for paper in self.context.papers if paper.name == name)
             reference_page(self.edition, layout_for(paper.width, paper.height))
         else:
             compose_part(self.opened.setdefault(of, open_book(self.edition, self.books[of])), name)
@@ -167,7 +169,7 @@ class _Language:
     def _pieces(self) -> None:
         prints = draw_prints(self.edition)
         self.report.add_all(check_prints(self.edition, prints))
-        sheets = replace(self.workshop, options=replace(self.workshop.options, only=SHEETS))
+        sheets = replace(self.context, options=replace(self.context.options, only=SHEETS))
         for _ in documents(self.edition, prints, sheets, Timings()):
             pass
 
@@ -194,10 +196,10 @@ def blank_faces(facts: Facts) -> dict[str, Face]:
 class _Memory:
     """What fitted when it was last composed, in the user's cache."""
 
-    def __init__(self, loaded: Loaded, facts: Facts, workshop: BuildContext) -> None:
+    def __init__(self, loaded: Loaded, facts: Facts, context: BuildContext) -> None:
         game = loaded.game
         self.messages = {(m.context, m.text) for m in messages_of(game)}
-        self.structure = _structure(loaded, facts, workshop)
+        self.structure = _structure(loaded, facts, context)
         self.numbers = {clause.id: clause.number for clause in game.clauses.values()}
         self.frames = _frames(game)
         name = hashlib.sha256(f"{game.folder.resolve()}\0{game.variant}".encode()).hexdigest()[:20]
@@ -248,14 +250,14 @@ def _said(catalogue: Catalogue, context: str, text: str) -> list[str]:
     return list(found.translations) if found is not None and not found.fuzzy else []
 
 
-def _structure(loaded: Loaded, facts: Facts, workshop: BuildContext) -> str:
+def _structure(loaded: Loaded, facts: Facts, context: BuildContext) -> str:
     """A digest of everything that pages depend on beside messages and the frame of the book."""
     game = loaded.game
     libraries = [Path(tree.file).parent for tree in loaded.tree.shared.values()]
     parts = (
         stamp_of_press(), stamp_of((game.folder, *libraries), _is_no_prose), loaded.rules.digest,
         dict(facts.counts), {k: dict(v) for k, v in facts.needs.items()},
-        sorted(workshop.formats), [repr(p) for p in workshop.papers], repr(workshop.printer),
+        sorted(context.formats), [repr(p) for p in context.papers], repr(context.printer),
         [plain(e.data) for e in game.examples], game.locales,
     )  # fmt: skip
     return hashlib.sha256(repr(parts).encode()).hexdigest()

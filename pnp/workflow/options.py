@@ -13,9 +13,6 @@ from pnp.impose.formats import Format, Paper
 from pnp.impose.marks import Style
 from pnp.impose.plan import Duplex, Side
 from pnp.impose.printers import Printer
-from pnp.load.tree import Tree
-from pnp.model.game import Game
-from pnp.rules import RuleSet
 from pnp.verify import CheckOptions, Evidence
 
 PARTS = ("cards", "tokens", "mats", "reference-cards", "reference", "rulebook", "html")
@@ -83,20 +80,11 @@ class Timings:
             self.stages[stage] = self.stages.get(stage, 0.0) + 1000 * (time.perf_counter() - start)
 
 
-@dataclass(frozen=True)
-class Loaded:
-    """One edition of a game, read and compiled."""
-
-    tree: Tree
-    game: Game
-    rules: RuleSet
-
-
 @dataclass
 class BuildCache:
     """What lies ready from one build to the next in the same process."""
 
-    kept: Generations = field(default_factory=Generations)
+    faces: Generations = field(default_factory=Generations)
     """Faces."""
     paths: PathCache = field(default_factory=PathCache)
     """Outlines as PDF has them."""
@@ -105,7 +93,7 @@ class BuildCache:
 
     def next_build(self) -> None:
         """A build is over: what it did not use is forgotten."""
-        self.kept.next_build()
+        self.faces.next_build()
         self.paths.forget()
 
 
@@ -117,4 +105,4 @@ class BuildContext:
     papers: tuple[Paper, ...]
     printer: Printer
     options: BuildOptions
-    bench: BuildCache = field(default_factory=BuildCache)
+    cache: BuildCache = field(default_factory=BuildCache)

@@ -31,9 +31,9 @@ class Pages:
         return bool(self.changed) or self.before != self.after
 
 
-def page_digests(edition: Edition, prints: Sequence[Print], workshop: BuildContext) -> dict[str, list[tuple[str, str]]]:
+def page_digests(edition: Edition, prints: Sequence[Print], context: BuildContext) -> dict[str, list[tuple[str, str]]]:
     """Every page of an edition's papers, by the file's name: its label and its digest. One paper stands for all."""
-    one = replace(workshop, papers=workshop.papers[:1])
+    one = replace(context, papers=context.papers[:1])
     out = {}
     for name, document in documents(edition, prints, one, Timings()):
         if BOOKLET not in name:

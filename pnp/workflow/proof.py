@@ -11,15 +11,17 @@ from pnp.export.pdf import pdf_bytes
 from pnp.export.webpage import page_bytes
 from pnp.export.write import write_all
 from pnp.html.proof import build_web_proof
-from pnp.load import load_game
 from pnp.model.build import build_game
-from pnp.model.find import data_folders
 from pnp.model.game import Game
+from pnp.model.merge import variant_names
 from pnp.pages.proofbook import build_proof
 from pnp.proof.clause_evidence import Change, Proof, searched
-from pnp.workflow.build import editions_of, load_and_compile, open_context, variants_of, verified
+from pnp.rules.loading import load_tree
+from pnp.workflow.build import editions_of, open_context
 from pnp.workflow.compare import older
+from pnp.workflow.loading import load_edition, verified
 from pnp.workflow.options import BuildOptions, Timings
+from pnp.workflow.reading import variants_of
 from pnp.workflow.sheets import file_name
 
 
@@ -37,12 +39,12 @@ def print_proof(folder: Path, since: str, html: bool, options: BuildOptions, rep
     Every variant is searched, or its kept evidence taken: a clause says what came to it in the others too. Faults of
     the game are reported and do not stop a proof, which is for looking at them. Raises Failed when it cannot be read.
     """
-    workshop = open_context(options, report)
-    wanted = variants_of(folder, options, report)
+    context = open_context(options, report)
+    wanted = variants_of(folder, options.variant, report)
     files: dict[Path, bytes] = {}
-    loaded = {name: load_and_compile(folder, name, report) for name in _all_variants(folder, options, report)}
+    loaded = {name: load_edition(folder, name, report) for name in variants_of(folder, "", report)}
     language = loaded[wanted[0]].game.language
-    workshop = replace(workshop, options=replace(options, locales=options.locales or (language,), force=True))
+    context = replace(context, options=replace(options, locales=options.locales or (language,), force=True))
     timings = Timings()
     found = {name: verified(each, options.check, report, timings) for name, each in loaded.items()}
     evidence = {name: searched(each.game, each.rules, found[name]) for name, each in loaded.items()}
@@ -51,14 +53,10 @@ def print_proof(folder: Path, since: str, html: bool, options: BuildOptions, rep
         for name in wanted:
             changes = changes_since(old, name, loaded[name].game, report) if old else Changes({})
             proof = Proof(name, evidence, Path(since).name, changes.changed, changes.removed)
-            for edition, _ in editions_of(loaded[name], found[name], workshop, report, timings):
+            for edition, _ in editions_of(loaded[name], found[name], context, report, timings):
                 out = options.out / edition.game.id / edition.locale
                 files |= {out / file: data for file, data in _files(edition, proof, html)}
     return sorted(files) if write_all(files, report) else []
-
-
-def _all_variants(folder: Path, options: BuildOptions, report: Report) -> list[str]:
-    return variants_of(folder, replace(options, variant=""), report)
 
 
 def _files(edition: Edition, proof: Proof, html: bool) -> Iterator[tuple[str, bytes]]:
@@ -73,13 +71,10 @@ def changes_since(old_folder: Path, variant: str, game: Game, report: Report) ->
     """What became of each clause since the version in a folder, whose code need not compile with the press as it is
     now; a variant that was not there then is all new."""
     own = Report()
-    options = BuildOptions()
-    names = variants_of(old_folder, options, own)
-    if variant not in names:
+    tree = load_tree(old_folder, own)
+    if variant not in (variant_names(tree) or ("",)):
         return Changes(dict.fromkeys(game.clauses, "new"))
-    tree = load_game(old_folder, own, data_folders())
     report.sources.update(own.sources)
-    own.stop_on_errors()
     return compared(build_game(tree, own, variant), game)
 
 

@@ -7,12 +7,13 @@ from dataclasses import dataclass, field
 from pnp.diagnostics import Report
 from pnp.model.game import Game
 from pnp.model.pseudo import PSEUDO, looks_untranslated
+from pnp.rules.loading import Loaded
 from pnp.typeset.page import Document, GlyphRun
 from pnp.typeset.walk import leaves
 from pnp.verify import Evidence
 from pnp.verify.typed_numbers import number_words
 from pnp.workflow.build import composed, open_context
-from pnp.workflow.options import BuildOptions, Loaded, Timings
+from pnp.workflow.options import BuildOptions, Timings
 
 _WORD = re.compile(r"[^\W\d_]+")
 
@@ -29,10 +30,10 @@ class Untranslated:
 def untranslated(loaded: Loaded, evidence: Evidence, report: Report) -> list[Untranslated]:
     """Compose every page of an edition in the pseudo-locale: what does not fit goes to the report, and what is said
     there in plain letters comes back, in the order of the pages."""
-    workshop = open_context(BuildOptions(locales=(PSEUDO,), papers=("a4",), force=True), report)
+    context = open_context(BuildOptions(locales=(PSEUDO,), papers=("a4",), force=True), report)
     known = _known(loaded.game)
     found: dict[str, Untranslated] = {}
-    for _, name, document in composed(loaded, evidence, workshop, report, Timings()):
+    for _, name, document in composed(loaded, evidence, context, report, Timings()):
         if "booklet" in name:  # the same pages again
             continue
         for text, page in _texts(document):

@@ -41,10 +41,10 @@ def document_of(edition: Edition, part: str, pages: Sequence[Page]) -> Document:
 
 
 # ------------------------------------------------------------------------------------------------- parts
-def parts_of(edition: Edition, prints: Sequence[Print], workshop: BuildContext) -> dict[str, list[Print]]:
+def parts_of(edition: Edition, prints: Sequence[Print], context: BuildContext) -> dict[str, list[Print]]:
     """The pieces of each part that is wanted: decks, pieces for each player (with the reference on their backs), all
     others."""
-    wanted = workshop.options.only or PARTS
+    wanted = context.options.only or PARTS
     parts: dict[str, list[Print]] = {"cards": [], "tokens": [], "mats": [], "reference-cards": []}
     components = {c.id: c for c in edition.game.components}
     made: dict[str, Face] = {}
@@ -52,19 +52,19 @@ def parts_of(edition: Edition, prints: Sequence[Print], workshop: BuildContext) 
         component = components[piece.component]
         if component.prints in edition.game.cards:
             parts["cards"].append(piece)
-        elif (format := workshop.formats.get(piece.format)) is not None and format.tiled:
+        elif (format := context.formats.get(piece.format)) is not None and format.tiled:
             parts["mats"].append(piece)
         elif component.each and piece.back is None and not (format and format.folds):
             if "reference-cards" in wanted:
-                parts["reference-cards"].append(with_reference(edition, piece, workshop, made))
+                parts["reference-cards"].append(with_reference(edition, piece, context, made))
         else:
             parts["tokens"].append(piece)
     return {part: pieces for part, pieces in parts.items() if part in wanted and pieces}
 
 
-def with_reference(edition: Edition, piece: Print, workshop: BuildContext, made: dict[str, Face]) -> Print:
+def with_reference(edition: Edition, piece: Print, context: BuildContext, made: dict[str, Face]) -> Print:
     """A player's own card without a back carries the reference there."""
-    format = find_format(piece.format, workshop.formats, edition.report)
+    format = find_format(piece.format, context.formats, edition.report)
     if piece.back is not None or format is None or not edition.game.reference or format.width < LEAST_REFERENCE:
         return piece
     if piece.format not in made:
@@ -73,31 +73,31 @@ def with_reference(edition: Edition, piece: Print, workshop: BuildContext, made:
     return replace(piece, back=made[piece.format])
 
 
-def sheets(edition: Edition, part: str, prints: Sequence[Print], paper: Paper, workshop: BuildContext) -> Document:
+def sheets(edition: Edition, part: str, prints: Sequence[Print], paper: Paper, context: BuildContext) -> Document:
     """Pieces as sheets of a paper, format by format; what is left over of several formats shares a sheet."""
     pages: list[Page] = []
     lots: list[Lot] = []
-    how = how_laid(edition, prints, workshop)
-    for format, pieces in by_format(edition, prints, workshop):
+    how = how_laid(edition, prints, context)
+    for format, pieces in by_format(edition, prints, context):
         if format.tiled:
-            laid = replace(how_laid(edition, pieces, workshop), duplex="none")
+            laid = replace(how_laid(edition, pieces, context), duplex="none")
             for piece in pieces:
                 pages += tile_face(piece.face, format, paper, laid, edition.report)
         else:
             made = tuple(Piece(p.face, p.back, p.copies) for p in pieces)
             lots.append(Lot(format, made, _joined_labels(edition, pieces)))
-    if workshop.options.cut_files:  # cut files have one format each
+    if context.options.cut_files:  # cut files have one format each
         how = replace(how, mixed=False)
     pages = [*mixed_sheets(lots, paper, how, edition.report), *pages]
     document = document_of(edition, part, pages)
-    duplex = duplex_of(workshop)
+    duplex = duplex_of(context)
     return replace(document, duplex=duplex if duplex in ("long", "short") else "")
 
 
-def guides(edition: Edition, prints: Sequence[Print], pages: Sequence[Page], workshop: BuildContext) -> Document | None:
+def guides(edition: Edition, prints: Sequence[Print], pages: Sequence[Page], context: BuildContext) -> Document | None:
     """How to cut the round pieces on these sheets; None where there are none."""
     fronts = [page for page in pages if not page.label.startswith("backs")]
-    made = punch_guides(fronts, how_laid(edition, prints, workshop))
+    made = punch_guides(fronts, how_laid(edition, prints, context))
     return document_of(edition, "punch guide", made) if made else None
 
 
@@ -109,23 +109,23 @@ def both_sides(document: Document, duplex: Duplex) -> list[tuple[str, Document]]
     return [(side, replace(document, pages=tuple(p))) for side, p in (("fronts", fronts), ("backs", backs))]
 
 
-def by_format(edition: Edition, prints: Sequence[Print], workshop: BuildContext) -> list[tuple[Format, list[Print]]]:
+def by_format(edition: Edition, prints: Sequence[Print], context: BuildContext) -> list[tuple[Format, list[Print]]]:
     """Pieces of one format together."""
     found: dict[str, list[Print]] = {}
     for piece in prints:
         found.setdefault(piece.format, []).append(piece)
-    formats = {name: find_format(name, workshop.formats, edition.report) for name in found}
+    formats = {name: find_format(name, context.formats, edition.report) for name in found}
     return [(format, found[name]) for name, format in formats.items() if format is not None]
 
 
-def duplex_of(workshop: BuildContext) -> Duplex:
+def duplex_of(context: BuildContext) -> Duplex:
     """How both sides are printed: as asked, or as the printer turns paper over."""
-    return workshop.options.duplex or usual_duplex(workshop.printer)
+    return context.options.duplex or usual_duplex(context.printer)
 
 
-def how_laid(edition: Edition, pieces: Sequence[Print], workshop: BuildContext) -> SheetOptions:
+def how_laid(edition: Edition, pieces: Sequence[Print], context: BuildContext) -> SheetOptions:
     """How the sheets of these pieces are laid out."""
-    options = workshop.options
+    options = context.options
     furniture = Furniture(
         edition.title,
         _joined_labels(edition, pieces),
@@ -138,8 +138,8 @@ def how_laid(edition: Edition, pieces: Sequence[Print], workshop: BuildContext) 
         right_to_left=edition.setting.right_to_left,
     )
     return SheetOptions(
-        workshop.printer,
-        duplex_of(workshop) if any(p.back for p in pieces) else "none",
+        context.printer,
+        duplex_of(context) if any(p.back for p in pieces) else "none",
         marks=options.marks,
         marks_on=options.marks_on,
         back_bleed=options.back_bleed,
@@ -154,14 +154,14 @@ def how_laid(edition: Edition, pieces: Sequence[Print], workshop: BuildContext) 
 
 
 def cut_files(
-    edition: Edition, part: str, prints: Sequence[Print], paper: Paper, workshop: BuildContext
+    edition: Edition, part: str, prints: Sequence[Print], paper: Paper, context: BuildContext
 ) -> dict[str, bytes]:
     """What a machine cuts, as SVG and DXF: a full sheet of each format, and the last one where it is not full."""
     files: dict[str, bytes] = {}
-    for format, pieces in by_format(edition, prints, workshop):
+    for format, pieces in by_format(edition, prints, context):
         if format.tiled:
             continue
-        plan = plan_sheets(format, paper, how_laid(edition, pieces, workshop), edition.report)
+        plan = plan_sheets(format, paper, how_laid(edition, pieces, context), edition.report)
         if plan is None:
             continue
         total, room = sum(p.copies for p in pieces), len(plan.slots)

@@ -2,7 +2,7 @@
 
 from pnp.diagnostics import Report
 from pnp.verify.check import CheckOptions
-from pnp.workflow.build import load_and_compile, verified
+from pnp.workflow.loading import load_edition, verified
 from pnp.workflow.options import Timings
 from pnp.workflow.pseudo import Untranslated, untranslated
 from pnp.workflow.reading import editions, find_folder
@@ -13,7 +13,7 @@ def strays_of(name: str, report: Report) -> list[Untranslated]:
     found: dict[str, Untranslated] = {}
     folder = find_folder(name, report)
     for variant in editions(name, report):
-        loaded = load_and_compile(folder, variant, report)
+        loaded = load_edition(folder, variant, report)
         evidence = verified(loaded, CheckOptions(), report, Timings())
         report.stop_on_errors()
         for stray in untranslated(loaded, evidence, report):

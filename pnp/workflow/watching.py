@@ -28,7 +28,7 @@ def watch(
 
     Goes on for ever, or for so many ``builds``; ``pause`` waits between two looks.
     """
-    bench, done = BuildCache(), 0
+    cache, done = BuildCache(), 0
     seen: object = None
     watched = (folder, *(f for f in data_folders() if f.resolve() != folder.resolve().parent), TEMPLATES)
     while builds is None or done < builds:
@@ -40,7 +40,7 @@ def watch(
         start, report = time.perf_counter(), Report()
         files: list[Path] = []
         try:
-            files = build(folder, options, report, bench=bench)
+            files = build(folder, options, report, cache=cache)
         except Failed:
-            bench.evidence.clear()
+            cache.evidence.clear()
         tell(files, report, time.perf_counter() - start)

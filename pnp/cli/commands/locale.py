@@ -18,8 +18,9 @@ from pnp.diagnostics.render import as_data
 from pnp.export.write import write_all
 from pnp.model.catalogue import library_catalogue
 from pnp.model.game import Message
+from pnp.rules.loading import Loaded
 from pnp.workflow.errors import WrongRequest
-from pnp.workflow.reading import Reading, editions, read_game
+from pnp.workflow.reading import editions, read_game
 from pnp.workflow.translations import Count, all_messages, counted, merged, template
 
 ACTIONS = ("extract", "update", "stats", "pseudo")
@@ -81,7 +82,7 @@ def _pseudo(given: argparse.Namespace, console: Console) -> int:
     return ERRORS if report.errors else DONE
 
 
-def _stats(folder: Path, locales: list[str], messages: list[Message], reading: Reading, console: Console) -> int:
+def _stats(folder: Path, locales: list[str], messages: list[Message], reading: Loaded, console: Console) -> int:
     report = Report()
     counts = [
         counted(_read(folder, locale), messages, locale, library_catalogue(reading.tree, locale, report))

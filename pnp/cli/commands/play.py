@@ -19,8 +19,9 @@ from pnp.diagnostics import Report, Span
 from pnp.play import Outcome
 from pnp.play.agents import AGENTS
 from pnp.play.save import Save, read_save
+from pnp.rules.loading import Loaded
 from pnp.workflow.errors import WrongRequest
-from pnp.workflow.reading import Reading, count_players, read_game, read_prose
+from pnp.workflow.reading import count_players, read_game, read_prose
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -63,7 +64,7 @@ def run(given: argparse.Namespace, console: Console) -> int:
     return _end(sitting, outcome)
 
 
-def _seating(given: argparse.Namespace, reading: Reading, save: Save | None, report: Report) -> SeatConfig:
+def _seating(given: argparse.Namespace, reading: Loaded, save: Save | None, report: Report) -> SeatConfig:
     if save is not None:
         agreed = kept_options(reading.game, save.options)
         return SeatConfig(save.players, save.seat, save.seed, (given.agent,), agreed)

@@ -17,7 +17,8 @@ from pnp.load.build import read_dictionary
 from pnp.load.files import Disk
 from pnp.load.nodes import Dictionary, Scalar, below, plain, span_of
 from pnp.play.scenario import ScenarioResult, run_scenario
-from pnp.workflow.reading import Reading, read_game
+from pnp.rules.loading import Loaded
+from pnp.workflow.reading import read_game
 
 KEYS = ("game", "variant", "players", "given", "do", "expect", "tells", "clauses", "seed")
 
@@ -31,7 +32,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(given: argparse.Namespace, console: Console) -> int:
     """Run every file."""
-    readings: dict[tuple[str, str], Reading] = {}
+    readings: dict[tuple[str, str], Loaded] = {}
     results, failed = [], 0
     for name in given.files:
         report = Report()
@@ -52,7 +53,7 @@ def run(given: argparse.Namespace, console: Console) -> int:
 
 
 def _run(
-    file: Path, given: argparse.Namespace, readings: dict[tuple[str, str], Reading], report: Report
+    file: Path, given: argparse.Namespace, readings: dict[tuple[str, str], Loaded], report: Report
 ) -> tuple[ScenarioResult | None, list[str]]:
     """One file; what is wrong with it is in the report."""
     data = read_dictionary(Disk(file.parent), file.name, report)

@@ -20,11 +20,12 @@ from pnp.cli.status import DONE, ERRORS
 from pnp.diagnostics import Report, Span
 from pnp.model.prose import Prose
 from pnp.play.agents import AGENTS
+from pnp.rules.loading import Loaded
 from pnp.verify.aggregate import Tally
 from pnp.verify.games import TableConfig, measured, play_games
 from pnp.verify.statistics import statistics
 from pnp.workflow.errors import WrongRequest
-from pnp.workflow.reading import Reading, read_game
+from pnp.workflow.reading import read_game
 
 ENDINGS = (".html", ".pdf")
 """What a report may be written as."""
@@ -69,7 +70,7 @@ def run(given: argparse.Namespace, console: Console) -> int:
     return ERRORS if stuck else DONE
 
 
-def _tally(reading: Reading, sitting: TableConfig, given: argparse.Namespace) -> Tally:
+def _tally(reading: Loaded, sitting: TableConfig, given: argparse.Namespace) -> Tally:
     """The games of one number of players, counted as they come in."""
     tally = Tally(sitting.seats, measured(reading.game, reading.rules))
     jobs = given.jobs or cpu_count()

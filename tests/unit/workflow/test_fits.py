@@ -9,7 +9,8 @@ import pytest
 from pnp.diagnostics import Report
 from pnp.verify import CheckOptions
 from pnp.workflow import build, fits
-from pnp.workflow.build import catalogues_of, load_and_compile, open_context, verified
+from pnp.workflow.build import open_context
+from pnp.workflow.loading import catalogues_of, load_edition, verified
 from pnp.workflow.options import BuildOptions, Timings
 
 RACE = Path(__file__).parents[2] / "hare-race"
@@ -43,12 +44,12 @@ def composed(monkeypatch: pytest.MonkeyPatch) -> Composed:
 def check(folder: Path, jobs: int = 1, cache: bool = True) -> list[str]:
     """See what fits; the codes of what does not."""
     report = Report()
-    loaded = load_and_compile(folder, "", report)
+    loaded = load_edition(folder, "", report)
     catalogues = catalogues_of(loaded, report)
     evidence = verified(loaded, CheckOptions(play=False), report, Timings(), catalogues)
-    workshop = open_context(BuildOptions(force=True), report)
+    context = open_context(BuildOptions(force=True), report)
     before = len(report.diagnostics)
-    fits.check_fits(loaded, evidence, catalogues, workshop, report, Timings(), cache, jobs)
+    fits.check_fits(loaded, evidence, catalogues, context, report, Timings(), cache, jobs)
     return [d.code for d in report.diagnostics[before:] if d.code.startswith("PNP7")]
 
 
@@ -123,12 +124,12 @@ def test_what_does_not_fit_is_told_every_time(race: Path, composed: Composed) ->
 def pages(folder: Path) -> dict[tuple[str, str], str]:
     """What every part looks like: the blocks and pieces that it is made of."""
     report = Report()
-    loaded = load_and_compile(folder, "", report)
+    loaded = load_edition(folder, "", report)
     catalogues = catalogues_of(loaded, report)
     evidence = verified(loaded, CheckOptions(play=False), report, Timings(), catalogues)
-    workshop = open_context(BuildOptions(force=True, papers=("a4",)), report)
+    context = open_context(BuildOptions(force=True, papers=("a4",)), report)
     looks = {}
-    for edition, name, document in build.composed(loaded, evidence, workshop, report, Timings()):
+    for edition, name, document in build.composed(loaded, evidence, context, report, Timings()):
         for number, page in enumerate(document.pages):
             looks[edition.locale, f"{name} {number}"] = repr(page.items)
     return looks

@@ -32,10 +32,10 @@ def change(folder: Path, old: str, new: str) -> None:
 
 
 def test_what_lay_ready_gives_the_same_bytes_as_a_build_from_the_start(tmp_path: Path) -> None:
-    folder, bench = written(tmp_path / "game"), BuildCache()
+    folder, cache = written(tmp_path / "game"), BuildCache()
     for new in ("Slow, but sure.", "Slower, and surer.", "Slow, but sure.", "Never *late*."):
         change(folder, "Slow, but sure.", new)
-        kept = build(folder, options(tmp_path / "kept"), Report(), bench=bench)
+        kept = build(folder, options(tmp_path / "kept"), Report(), cache=cache)
         fresh = build(folder, options(tmp_path / "fresh"), Report())
         assert [f.read_bytes() for f in kept] == [f.read_bytes() for f in fresh]
         change(folder, new, "Slow, but sure.")

@@ -1,0 +1,78 @@
+"""From a game's folder to rules that can be played, the same way for everybody: load → model → rules."""
+
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeAlias
+
+from pnp.diagnostics import Report
+from pnp.load import load_game
+from pnp.load.tree import Tree
+from pnp.model.build import build_game
+from pnp.model.find import data_folders
+from pnp.model.game import Game
+from pnp.rules.build import compile_rules
+from pnp.rules.rule import RuleSet
+
+ONLY_PRINT = frozenset({"PNP114"})
+"""Faults that do not bear on play: a game may be played before its cards are drawn."""
+Stage: TypeAlias = Callable[[str], AbstractContextManager[object]]
+"""Given a stage's name (load, model, rules), a context in which it runs: to measure how long it takes."""
+
+
+@dataclass(frozen=True)
+class Loaded:
+    """A game in one of its variants, read and compiled."""
+
+    tree: Tree
+    """Its files."""
+    game: Game
+    rules: RuleSet
+
+    @property
+    def libraries(self) -> tuple[Path, ...]:
+        """The folders of the libraries that it takes rules and data from."""
+        return tuple(Path(tree.file).parent for tree in self.tree.shared.values())
+
+
+def load_tree(folder: Path, report: Report, libraries: tuple[Path, ...] | None = None) -> Tree:
+    """A game's files. ``libraries``: where those that it shares are looked for; else where games are. Raises Failed
+    when they cannot be read."""
+    tree = load_game(folder, report, data_folders() if libraries is None else libraries)
+    report.stop_on_errors()
+    return tree
+
+
+def load_and_compile(
+    folder: Path,
+    variant: str,
+    report: Report,
+    libraries: tuple[Path, ...] | None = None,
+    excused: frozenset[str] = frozenset(),
+    stage: Stage = nullcontext,
+) -> Loaded:
+    """Read a game's folder, build its model, compile its rules. ``variant``: "" for the first that it declares.
+
+    Raises Failed after the stage that finds an error, unless the codes of all errors are ``excused``.
+    """
+    with stage("load"):
+        tree = load_tree(folder, report, libraries)
+    return compile_tree(tree, variant, report, excused, stage)
+
+
+def compile_tree(
+    tree: Tree, variant: str, report: Report, excused: frozenset[str] = frozenset(), stage: Stage = nullcontext
+) -> Loaded:
+    """The same for a game whose files are read already."""
+    with stage("model"):
+        game = build_game(tree, report, variant)
+        _stop(report, excused)
+    with stage("rules"):
+        rules = compile_rules(game, report)
+        _stop(report, excused)
+    return Loaded(tree, game, rules)
+
+
+def _stop(report: Report, excused: frozenset[str]) -> None:
+    report.stop_on_errors(unless={d.code for d in report.errors} <= excused)
