@@ -10,6 +10,7 @@ from pnp.meaning.mutants.declared import declared_mutants
 from pnp.meaning.mutants.mutant import Mutant
 from pnp.meaning.mutants.operators import Change, changes_of
 from pnp.meaning.mutants.trees import RuleTree, first_line, own_part
+from pnp.rules.canonical import code_text
 from pnp.rules.parse import Source
 from pnp.rules.recompile import Recompiler
 from pnp.verify.reach import counted_arcs
@@ -38,13 +39,13 @@ def _for_tests(mutant: Mutant, recompiler: Recompiler) -> Mutant:
 
 def _of_rule(tree: RuleTree, recompiler: Recompiler, others: Alternatives) -> Iterator[Mutant]:
     """The mutants of one rule: no two that come to the same code, none that comes to what it was."""
-    seen = {ast.unparse(tree.tree)}
+    seen = {code_text(tree.tree)}
     source = recompiler.base.sources[tree.rule.name]
     for change in changes_of(tree, others):
         changed = recompiler.tree(tree.rule.name)
         change.edit(changed)
         ast.fix_missing_locations(changed)
-        code = ast.unparse(changed)
+        code = code_text(changed)
         if code not in seen:
             seen.add(code)
             yield _mutant(tree, change, changed, source)

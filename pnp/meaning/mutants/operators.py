@@ -9,6 +9,7 @@ from itertools import pairwise
 from pnp.meaning.mutants.alternatives import Alternatives
 from pnp.meaning.mutants.mutant import Edit
 from pnp.meaning.mutants.trees import Make, RuleTree, bodies, cites_of
+from pnp.rules.canonical import code_text
 from pnp.rules.graph import PLACING, SPENDING
 from pnp.rules.rule import MUTATING
 from pnp.rules.trees import walk
@@ -101,7 +102,7 @@ def _pass(node: ast.AST) -> ast.AST:
 
 
 def _short(line: ast.AST) -> str:
-    return ast.unparse(line).split("\n", 1)[0]
+    return code_text(line).split("\n", 1)[0]
 
 
 def _asks_around(line: ast.stmt) -> bool:
@@ -171,7 +172,7 @@ def _header(tree: RuleTree, call: ast.Call, expressions: "_Expressions") -> Iter
         part = keyword.arg or ""
         if part in UNTOUCHED:
             continue
-        text = f"{part}={ast.unparse(keyword.value)}"
+        text = f"{part}={code_text(keyword.value)}"
         if part in ("who", "when"):
             yield Change("condition", f"`{text}` left out", keyword.value, tree.leave_out(keyword))
         if part in ("limit", "cost", "repeat"):
@@ -238,8 +239,8 @@ class _Expressions:
             case ast.Attribute():
                 other, kind = self.others.of_field(node)
                 if other:
-                    shown = ast.unparse(node)
-                    yield kind, f"`{shown}` → `{ast.unparse(node.value)}.{other}`", _attribute(other)
+                    shown = code_text(node)
+                    yield kind, f"`{shown}` → `{code_text(node.value)}.{other}`", _attribute(other)
             case ast.Constant(value=bool()):
                 yield "optional", f"`{node.value!r}` → `{not node.value}`", lambda n: ast.Constant(not n.value)
             case ast.Constant(value=int()):
@@ -249,13 +250,13 @@ class _Expressions:
             case ast.BoolOp():
                 yield from _operands(node)
             case ast.UnaryOp(op=ast.Not()):
-                yield "condition", f"`{ast.unparse(node)}` without `not`", lambda n: n.operand
+                yield "condition", f"`{code_text(node)}` without `not`", lambda n: n.operand
             case ast.BinOp(op=ast.Add() | ast.Sub()) if not self._of_lists(node):
-                yield "number", f"`{ast.unparse(node)}`: plus for minus", _other_sign
+                yield "number", f"`{code_text(node)}`: plus for minus", _other_sign
             case ast.AugAssign():
-                yield "number", f"`{ast.unparse(node)}`: plus for minus", _other_sign
+                yield "number", f"`{code_text(node)}`: plus for minus", _other_sign
             case ast.ListComp() if node.generators[0].ifs:
-                yield "condition", f"`if` left out of `{ast.unparse(node)}`", _without_if
+                yield "condition", f"`if` left out of `{code_text(node)}`", _without_if
             case ast.If():
                 yield from _if(node)
             case ast.Call(func=ast.Name()):
@@ -294,11 +295,11 @@ class _Expressions:
         if word == "left_of":
             yield "neighbour", "the one before instead of the next", lambda n: call("last", call("seats_from", *n.args))
         if word == "seats_from":
-            yield "neighbour", f"`{ast.unparse(node)}` one seat later", _one_seat_later
+            yield "neighbour", f"`{code_text(node)}` one seat later", _one_seat_later
         if word == "others":
-            yield "people", f"`{ast.unparse(node)}` → `players`", lambda n: name("players")
+            yield "people", f"`{code_text(node)}` → `players`", lambda n: name("players")
         if word == "announce":
-            yield "window", f"nobody may answer `{ast.unparse(node)}`", lambda n: ast.Constant(True)
+            yield "window", f"nobody may answer `{code_text(node)}`", lambda n: ast.Constant(True)
         if word in ("confirm", "may_pay"):
             for value in (True, False):
                 yield "optional", f"`{word}` always {'yes' if value else 'no'}", _constant(value)
@@ -331,7 +332,7 @@ class _Expressions:
     def _left_out(self, node: ast.AST) -> Iterator[Change]:
         """``at=BOTTOM`` left out."""
         if isinstance(node, ast.keyword) and node.arg == "at":
-            shown = f"`at={ast.unparse(node.value)}` left out"
+            shown = f"`at={code_text(node.value)}` left out"
             yield Change("end", shown, node.value, self.tree.leave_out(node))
 
 
@@ -374,7 +375,7 @@ def _number(node: ast.Constant) -> Iterator[tuple[str, str, Make]]:
 
 
 def _comparison(node: ast.Compare) -> Iterator[tuple[str, str, Make]]:
-    kind, shown = type(node.ops[0]), ast.unparse(node)
+    kind, shown = type(node.ops[0]), code_text(node)
     for pairs in (BOUNDS, TURNED):
         if kind in pairs:
             yield "comparison", f"`{SIGNS[kind]}` → `{SIGNS[pairs[kind]]}` in `{shown}`", _compared(pairs[kind])
@@ -385,11 +386,11 @@ def _compared(sign: type[ast.cmpop]) -> Make:
 
 
 def _operands(node: ast.BoolOp) -> Iterator[tuple[str, str, Make]]:
-    shown = ast.unparse(node)
+    shown = code_text(node)
     was, now = ("and", "or") if isinstance(node.op, ast.And) else ("or", "and")
     yield "condition", f"`{was}` → `{now}` in `{shown}`", _other_junction
     for at, value in enumerate(node.values):
-        yield "condition", f"`{ast.unparse(value)}` left out", _less(at)
+        yield "condition", f"`{code_text(value)}` left out", _less(at)
 
 
 def _other_junction(node: ast.AST) -> ast.AST:
@@ -421,7 +422,7 @@ def _without_if(node: ast.AST) -> ast.AST:
 
 
 def _if(node: ast.If) -> Iterator[tuple[str, str, Make]]:
-    shown = ast.unparse(node.test)
+    shown = code_text(node.test)
     if not isinstance(node.test, ast.Compare | ast.UnaryOp):
         yield "condition", f"not `{shown}`", lambda n: ast.If(_negated(n.test), n.body, n.orelse)
     yield "condition", f"always, not only if `{shown}`", _always

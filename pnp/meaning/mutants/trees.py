@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import Any
 
 from pnp.meaning.mutants.mutant import Edit
+from pnp.rules.canonical import code_text
 from pnp.rules.infer import Signature
 from pnp.rules.rule import Rule
 from pnp.rules.trees import walk
@@ -125,7 +126,7 @@ def bodies(tree: ast.AST) -> Iterator[list[ast.stmt]]:
 
 def first_line(node: ast.AST, before: str = "") -> str:
     """A node as a line of code; of a block its first line."""
-    return before + ast.unparse(ast.fix_missing_locations(node)).split("\n", 1)[0]
+    return before + code_text(node).split("\n", 1)[0]
 
 
 def cites_of(line: ast.stmt) -> bool:

@@ -71,20 +71,27 @@ class Trial:
         return self.watches[seats]
 
     # ------------------------------------------------------------------------------------------ one mutant
-    def hold(self, mutant: Mutant, tests: Sequence[RuleTest] | None = None) -> Verdict:
-        """What comes of a mutant. ``tests`` are those that it is held against; all that come there where left out."""
+    def hold(self, mutant: Mutant) -> Verdict:
+        """What comes of a mutant."""
         game, rules, code = self.changed(mutant)
         code = code or (self.static.found(mutant, game, rules) if rules is not None else "")
         if code or rules is None:
             return Verdict(mutant.id, "killed", "static", code)
-        held = self.tests_for(mutant) if tests is None else tests
-        for test in held:
-            said = test.fails(game, rules)
-            if said:
-                by: By = "limit" if any(limit in said for limit in LIMITS) else test.kind
-                return Verdict(mutant.id, "killed", by, test.name, said)
-        verdict = self._play(mutant, game, rules)
-        return replace(verdict, tests=tuple(test.digest for test in held))
+        held = self.tests_for(mutant)
+        verdict = _noticed(mutant, held, game, rules) or self._play(mutant, game, rules)
+        return verdict if verdict.tests else replace(verdict, tests=tuple(test.digest for test in held))
+
+    def hold_tests(self, mutant: Mutant, tests: Sequence[RuleTest]) -> Verdict | None:
+        """What some tests say of a mutant that has been held before; None where they notice nothing."""
+        game, rules, _ = self.changed(mutant)
+        return _noticed(mutant, tests, game, rules) if rules is not None else None
+
+    def look_round(self) -> None:
+        """Find out what every test and every kept game comes to: once, for all who share the work."""
+        for test in self.tests:
+            self._lines_of(test)
+        for tape in self.tapes:
+            self._lines_played(tape)
 
     def changed(self, mutant: Mutant) -> tuple[Game, RuleSet | None, str]:
         """The game and the rules with the change; with the code of a fault that it brings, "" for none."""
@@ -116,6 +123,16 @@ class Trial:
         if tape not in self.bases:
             self.bases[tape] = self._watch(tape.seats).whole(tape)
         return self.bases[tape]
+
+
+def _noticed(mutant: Mutant, tests: Sequence[RuleTest], game: Game, rules: RuleSet) -> Verdict | None:
+    """The verdict of the first test that comes out otherwise; None for none."""
+    for test in tests:
+        said = test.fails(game, rules)
+        if said:
+            by: By = "limit" if any(limit in said for limit in LIMITS) else test.kind
+            return Verdict(mutant.id, "killed", by, test.name, said, tests=(test.digest,))
+    return None
 
 
 def _stuck(outcome: Outcome | None) -> bool:

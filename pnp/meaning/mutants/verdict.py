@@ -31,7 +31,7 @@ class Verdict:
     at: int = 0
     """At which of its moments."""
     tests: tuple[str, ...] = ()
-    """Digests of the tests that came to the changed line and noticed nothing."""
+    """Digests of the test that noticed, or of all that came to the changed line and noticed nothing."""
 
 
 @dataclass(frozen=True)
