@@ -2,16 +2,15 @@
 were, nobody need look again, but for tests that are new or have changed."""
 
 import hashlib
-import json
 from collections.abc import Iterable
 from dataclasses import asdict, replace
 from typing import Any
 
+from pnp import cache
 from pnp.meaning.mutants.mutant import Mutant
 from pnp.meaning.mutants.tapes import KeptTape
 from pnp.meaning.mutants.trial import Trial
 from pnp.meaning.mutants.verdict import Verdict
-from pnp.model.find import cache_folder, keep_text
 from pnp.model.stamp import stamp_of_press
 from pnp.rules.canonical import code_text, data_text
 from pnp.rules.digest import DATA, plain
@@ -25,9 +24,10 @@ class FoundBefore:
         self._trial = trial
         game = trial.game
         declared = data_text([plain(getattr(game, name)) for name in DATA])
-        self._game = hashlib.sha256((stamp_of_press() + declared).encode()).hexdigest()
-        self._file = cache_folder() / f"{game.id}-{game.variant or 'play'}.mutants.json"
-        self._kept: dict[str, dict[str, Any]] = _read(self._file) if use else {}
+        self._game = hashlib.sha256(declared.encode()).hexdigest()
+        self._name, self._version = f"{game.id}-{game.variant or 'play'}.mutants", stamp_of_press()
+        kept = cache.load(self._name, self._version, dict[str, Any]) if use else None
+        self._kept: dict[str, dict[str, Any]] = kept or {}
         self._tests = {test.digest for test in trial.tests}
         self._keys: dict[str, str] = {}
 
@@ -55,7 +55,7 @@ class FoundBefore:
         for verdict in verdicts:
             self._kept[self._key(self._trial.mutants[verdict.mutant])] = asdict(verdict)
         live = {self._key(mutant) for mutant in self._trial.mutants.values()}
-        keep_text(self._file, json.dumps({key: found for key, found in self._kept.items() if key in live}))
+        cache.store(self._name, self._version, {key: found for key, found in self._kept.items() if key in live})
 
     def _key(self, mutant: Mutant) -> str:
         """What a verdict depends on: the change, the rule as it was, and everything that is declared."""
@@ -64,11 +64,3 @@ class FoundBefore:
             text = "\n".join((mutant.id, rule, self._game))
             self._keys[mutant.id] = hashlib.sha256(text.encode()).hexdigest()[:24]
         return self._keys[mutant.id]
-
-
-def _read(file: Any) -> dict[str, dict[str, Any]]:
-    try:
-        found = json.loads(file.read_text("utf-8"))
-    except (OSError, ValueError):
-        return {}
-    return found if isinstance(found, dict) else {}

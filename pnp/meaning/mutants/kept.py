@@ -2,16 +2,18 @@
 
 import hashlib
 import json
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from pnp import cache
 from pnp.meaning.mutants.run import Proved
 from pnp.meaning.mutants.tests import RuleTest, scenario_folders, tests_of
-from pnp.model.find import cache_folder, keep_text
 from pnp.model.game import Game
 from pnp.rules import RuleSet
+
+FORMAT = "1"
 
 
 @dataclass(frozen=True)
@@ -28,15 +30,20 @@ class LastProof:
 def keep_figures(proved: Proved, figures: dict[str, Any], clauses: Iterable[dict[str, Any]], keep: bool) -> None:
     """Keep what was proved; in the game's own folder too where that is wanted."""
     data = figures | {"tested": tests_digest(proved.trial.tests), "clauses": list(clauses)}
-    text = json.dumps(data, ensure_ascii=False, indent=1) + "\n"
-    keep_text(_cached(proved.game), text)
+    cache.store(_name(proved.game), FORMAT, data)
     if keep:
-        keep_text(_own(proved.game), text)
+        cache.write_atomically(game_file(proved.game), json.dumps(data, ensure_ascii=False, indent=1) + "\n")
 
 
 def last_proof(game: Game, rules: RuleSet) -> LastProof | None:
     """What is known of the last proof; None where there was none. One of these very rules goes before another."""
-    found = [proof for file in (_own(game), _cached(game)) if (proof := _read(file, game, rules)) is not None]
+    tested = tests_digest(tests_of(game, scenario_folders(game)))
+
+    def read(data: Any) -> LastProof:
+        clauses = {clause["clause"]: clause for clause in data.pop("clauses")}
+        return LastProof(data, clauses, data["digest"] == rules.digest and data["tested"] == tested)
+
+    found = [proof for proof in (_with_game(game, read), cache.load(_name(game), FORMAT, read)) if proof is not None]
     return next((proof for proof in found if proof.current), found[0] if found else None)
 
 
@@ -45,21 +52,17 @@ def tests_digest(tests: Iterable[RuleTest]) -> str:
     return hashlib.sha256(" ".join(sorted(test.digest for test in tests)).encode()).hexdigest()[:16]
 
 
-def _own(game: Game) -> Path:
+def game_file(game: Game) -> Path:
+    """The figures that go with the game's own files."""
     return game.folder / "evidence" / f"mutants-{game.variant or 'play'}.json"
 
 
-def _cached(game: Game) -> Path:
-    return cache_folder() / f"{game.id}-{game.variant or 'play'}.proved.json"
+def _name(game: Game) -> str:
+    return f"{game.id}-{game.variant or 'play'}.proved"
 
 
-def _read(file: Path, game: Game, rules: RuleSet) -> LastProof | None:
+def _with_game(game: Game, read: Callable[[Any], LastProof]) -> LastProof | None:
     try:
-        data = json.loads(file.read_text("utf-8"))
-        clauses = {clause["clause"]: clause for clause in data.pop("clauses")}
-        current = data["digest"] == rules.digest and data["tested"] == tests_digest(
-            tests_of(game, scenario_folders(game))
-        )
-        return LastProof(data, clauses, current)
-    except (OSError, ValueError, KeyError, TypeError):
+        return read(json.loads(game_file(game).read_text("utf-8")))
+    except (OSError, *cache.UNREADABLE):
         return None

@@ -18,7 +18,7 @@ from pnp.model.game import Game
 from pnp.rules import RuleSet
 from pnp.verify.search import Effort
 from pnp.verify.spread import Jobs, spread
-from pnp.verify.store import cache_file, kept_file, load_kept
+from pnp.verify.store import cache_name, game_file, load_cached, load_with_game
 
 EXTRA = 2
 """Games of chance alone for each number of players, beside those that are kept."""
@@ -99,8 +99,8 @@ def prove(game: Game, rules: RuleSet, options: ProveOptions) -> Proved:
 def tapes_of(game: Game, rules: RuleSet) -> list[KeptTape]:
     """Kept games of an edition, those of its rules as they were where there are none of these very rules; and a few of
     chance alone, which are always there."""
-    found = load_kept(game, rules, kept_file(game)) or load_kept(game, rules, cache_file(game, rules, Effort()))
-    kept = found.tapes if found is not None else _older(kept_file(game))
+    found = load_with_game(game, rules) or load_cached(cache_name(game, rules, Effort()), rules)
+    kept = found.tapes if found is not None else _older(game_file(game))
     fewest, most = game.players
     chance = [KeptTape(seats, (), "", seed) for seats in range(fewest, most + 1) for seed in range(1, EXTRA + 1)]
     return [*(KeptTape(seats, tape, start) for seats, tape, start in kept if fewest <= seats <= most), *chance]
