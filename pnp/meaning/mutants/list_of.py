@@ -7,8 +7,9 @@ from dataclasses import replace
 
 from pnp.meaning.mutants.alternatives import Alternatives
 from pnp.meaning.mutants.declared import declared_mutants
+from pnp.meaning.mutants.expressions import Change
 from pnp.meaning.mutants.mutant import Mutant
-from pnp.meaning.mutants.operators import Change, changes_of
+from pnp.meaning.mutants.operators import changes_of
 from pnp.meaning.mutants.trees import RuleTree, first_line, own_part
 from pnp.rules.canonical import code_text
 from pnp.rules.parse import Source
