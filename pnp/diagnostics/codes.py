@@ -99,6 +99,7 @@ PNP709 transparency          transparency where a printer forbids it
 PNP710 short-bleed           a drawing that ends before the bleed that a printer wants
 PNP800 example-differs       an executed example whose result differs from what is printed
 PNP801 bad-example           an example that cannot be executed
+PNP802 left-to-chance        an example or scenario whose result depends on chance that it does not say
 """
 
 CODES: dict[str, Code] = {

@@ -1,6 +1,6 @@
 """Values that know where they stand: what a YAML file, or a fence of YAML in a chapter, says."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -112,6 +112,25 @@ def span_of(node: Node, *path: str | int) -> Span:
     if path and isinstance(parent, Dictionary) and str(path[-1]) in parent.keys:
         return parent.keys[str(path[-1])]
     return nearest(parent, path[-1:]).span
+
+
+def entry_places(node: Node, path: Path = ()) -> Iterator[tuple[Path, Span]]:
+    """Every path below a node with the place of its entry: the key in a mapping, the value itself in a list."""
+    match node:
+        case Listing():
+            for index, item in enumerate(node.items):
+                yield (*path, index), item.span
+                yield from entry_places(item, (*path, index))
+        case Dictionary():
+            for key, value in node.entries.items():
+                yield (*path, key), node.keys.get(key, value.span)
+                yield from entry_places(value, (*path, key))
+
+
+def nearest_place(entries: Mapping[Path, Span], path: Path) -> Span | None:
+    """The place of the entry that a path leads to, or of the nearest one above it."""
+    above = (entries[path[:n]] for n in range(len(path), 0, -1) if path[:n] in entries)
+    return next(above, None)
 
 
 def places(node: Node, path: Path = ()) -> Iterator[tuple[Path, Span]]:

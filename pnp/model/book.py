@@ -10,7 +10,7 @@ from typing import Any, get_args
 from pnp.diagnostics import Label, Span
 from pnp.diagnostics.hints import did_you_mean, listed
 from pnp.load.chapter import ScannedBlock, ScannedChapter
-from pnp.load.nodes import Dictionary, places, plain
+from pnp.load.nodes import Dictionary, entry_places, places, plain
 from pnp.load.tree import Tree
 from pnp.load.yaml_file import Origin, read_yaml
 from pnp.model.declarations import frozen
@@ -290,7 +290,8 @@ class _Reader:
         clause = block.attr("clause") or self._clause
         text = Message("")
         if block.word == "example":
-            example = self._example(block, clause, data, where, variants)
+            entries = frozen(dict(entry_places(node)))
+            example = self._example(block, clause, data, where, variants, entries)
             text = example.tells
             self._book.examples.append(example)
         info = frozen({key: attr.value for key, attr in block.attrs.items()})
@@ -301,7 +302,13 @@ class _Reader:
         )
 
     def _example(
-        self, block: ScannedBlock, clause: str, data: Mapping[str, Any], where: Any, variants: frozenset[str]
+        self,
+        block: ScannedBlock,
+        clause: str,
+        data: Mapping[str, Any],
+        where: Any,
+        variants: frozenset[str],
+        entries: Any,
     ) -> Example:
         self._examples += 1
         id = block.attr("id") or f"{clause or self._scanned.id}-example-{self._examples}"
@@ -315,7 +322,7 @@ class _Reader:
         shows = data.get("shows") or ()
         codes = tuple(str(code) for code in (shows if isinstance(shows, list | tuple) else [shows]))
         told = Message(said, f"example:{id}", where.get(("tells",), block.span)) if said else Message("")
-        return Example(id, clause, data, codes, block.span, told, variants, where)
+        return Example(id, clause, data, codes, block.span, told, variants, where, entries)
 
     # ---- libraries
     def _include(self, block: ScannedBlock, whole: bool) -> None:

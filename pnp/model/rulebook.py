@@ -111,6 +111,8 @@ class Example:
     variants: frozenset[str] = frozenset()
     places: Mapping[tuple[str | int, ...], Span] = placed()
     """Where each value of ``data`` stands, by its path: ``("do", 0)``."""
+    entries: Mapping[tuple[str | int, ...], Span] = placed()
+    """The same, but of an entry of a mapping where its key stands."""
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from typing import Any
 from pnp.model.game import Block, Card, Clause, Game, Member, Message, Step
 from pnp.model.types import Type
 
-_HIDDEN = ("span", "places", "name", "id", "owner")
+_HIDDEN = ("span", "places", "entries", "name", "id", "owner")
 
 
 def show_game(game: Game) -> str:

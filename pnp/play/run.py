@@ -4,13 +4,13 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from pnp.model.game import Counter, Step
+from pnp.play.crash import explain, place_in_rules
 from pnp.play.outcome import CRASHES, Defect, EndPhase, EndRound, EndTurn, GameOver, Outcome
 from pnp.play.question import Decider
 from pnp.play.state import State
 from pnp.play.tape import Tape
 from pnp.play.triggers import Triggers
 from pnp.play.window import BoundAction
-from pnp.rules.rule import Rule
 
 ROUND_STEPS = 256
 """What a round takes off the budget, beside its rules: no game goes on for ever."""
@@ -30,6 +30,10 @@ class Play:
         """What ends the inner round under way, where it has such a condition."""
         self.boundary: Callable[[str | None], None] | None = None
         """Called between rules: before a phase (its name) or a window (None)."""
+        self.entry: list[Step | None] = []
+        """Nodes of the sequence that lead to the place at which play is entered, the next one last."""
+        self.joining = False
+        """Play is entered at the beginning of the active player's turn."""
         self.setups = [(state.functions[r.name], r) for r in state.rules.of_kind("setup")]
         codes = {r.header.phase: state.functions[r.name] for r in state.rules.of_kind("phase")}
         self.phases = {n: (p, p.moments, codes.get(n)) for n, p in state.game.phases.items()}
@@ -54,6 +58,7 @@ class Play:
         state = self.state
         state.reset(tape)
         self.stop_after = self.until = None
+        self.entry, self.joining = [], False
         self.triggers.setting_up = False
         for player in state.everyone:
             player.name = names[player.seat] if player.seat < len(names) else player.seat_name
@@ -93,7 +98,7 @@ class Play:
         except CRASHES as error:
             if isinstance(error.__cause__, StopIteration):  # (as generators pass it on)
                 return self._defect(error, Defect("PNP412", "this rule takes too many steps"))
-            return self._defect(error, Defect("PNP400", _explain(error)))
+            return self._defect(error, Defect("PNP400", explain(error)))
         return self._outcome("limit", (), "")
 
     def _outcome(self, status: Any, winners: tuple[int, ...], clause: str, **more: Any) -> Outcome:
@@ -104,7 +109,7 @@ class Play:
         return found.clause if found else ""
 
     def _defect(self, raised: BaseException, defect: Defect) -> Outcome:
-        rule, line = _where(raised, self.state)
+        rule, line = place_in_rules(raised, self.state)
         clause = defect.clause or (rule.clause if rule else "")
         file = rule.span.file if rule else ""
         return self._outcome("stuck", (), clause, code=defect.code, message=defect.message, file=file, line=line)
@@ -124,36 +129,62 @@ class Play:
 
     def _rounds(self, node: Step) -> None:
         state = self.state
-        limit = node.at_most
-        most = self._times(limit)
-        for number in range(1, most + 1):
+        first = max(1, state.rounds) if self.entry else 1
+        most = max(first, self._times(node.at_most))
+        for number in range(first, most + 1):
             if self.stop_after is not None and number > self.stop_after:
                 return
             if not number % CHARGED_ROUNDS:
                 state.charge(ROUND_STEPS * CHARGED_ROUNDS)
             state.rounds = state.names["round_number"] = number
-            if self.triggers.by_clock:
-                state.dirty[0] = -1
-            if state.log is not None:
-                state.log("round", node=node, number=number)
-            if "round" in self.resets:
-                self._reset("round")
-            if state.pending:
-                self._due("round_start")
+            if not self.entry:
+                self._begin_round(node, number)
             try:
                 for child in node.steps:
+                    if self.entry and self._skips(child):
+                        continue
                     if child.kind == "phase":
                         self.phase(child.name)
                     else:
                         self.step(child)
             except EndRound:
                 pass
+            self.entry.clear()
             self.end_round()
         for function, rule in self.limit_reached:
             state.count_datum(node.clause)
             for player in state.players if "me" in rule.params else (None,):
                 function(player) if player is not None else function()
         raise Defect("PNP402", f"the game is not over after {most} rounds, and nothing says what then", node.clause)
+
+    def _begin_round(self, node: Step, number: int) -> None:
+        """What a round begins with."""
+        state = self.state
+        if self.triggers.by_clock:
+            state.dirty[0] = -1
+        if state.log is not None:
+            state.log("round", node=node, number=number)
+        if "round" in self.resets:
+            self._reset("round")
+        if state.pending:
+            self._due("round_start")
+
+    def enter(self, path: Sequence[Step | None]) -> None:
+        """Play on from a place of the sequence, in the round that is under way: the nodes that lead to it from the top.
+
+        None as the last of them is the end of the node before it. In ``turns`` it is the turn of the active player,
+        which has begun already where the path goes on below.
+        """
+        self.entry = list(reversed(path))
+        self.joining = bool(path) and path[-1] is not None and path[-1].kind == "turns"
+        self.step(self.state.game.sequence)
+
+    def _skips(self, child: Step) -> bool:
+        """Whether a step comes before the place at which play is entered."""
+        if self.entry[-1] is not child:
+            return True
+        self.entry.pop()
+        return False
 
     def _times(self, limit: str | int | None) -> int:
         """How often a round may be played: a number, a constant, or what a value says now."""
@@ -164,8 +195,7 @@ class Play:
 
     def _inner_rounds(self, node: Step) -> None:
         """A round inside another, played until it is over or as often as it should."""
-        limit = node.at_most
-        most = self._times(limit)
+        most = self._times(node.at_most)
         outer, self.until = self.until, self.state.functions.get(node.until)
         try:
             for _ in range(most):
@@ -173,7 +203,9 @@ class Play:
                 if self.state.log is not None:
                     self.state.log("inner_round", node=node)
                 for child in node.steps:
-                    if not self._over():
+                    if self.entry and self._skips(child):
+                        continue
+                    if self.entry or not self._over():
                         self.step(child)
                 if self._over():
                     return
@@ -188,30 +220,45 @@ class Play:
 
     def _turns(self, node: Step) -> None:
         state = self.state
-        for player in self._order(node.order):
+        begun, active = bool(self.entry), state.names["active"]
+        order = self._order(node.order)
+        if active is not None and (begun or self.joining):
+            order = order[order.index(active) :] if active in order else state.names["seats_from"](active)
+        self.joining = False
+        for player in order:
             if not player.alive:
                 continue
-            if self._over():
+            if not begun and self._over():
                 break
-            state.names["active"] = player
-            if self.triggers.by_clock:
-                state.dirty[0] = -1
-            state.turns += 1
-            self._reset("turn")
-            if state.log is not None:
-                state.log("turn_of", who=player, node=node)
             try:
-                self._due("turn_start")
-                if "start" in node.moments:
-                    self.window()
+                if not begun:
+                    self._begin_turn(player, node)
+                begun = False
                 for child in node.steps:
+                    if self.entry and self._skips(child):
+                        continue
                     self.step(child)
+                self.entry.clear()
                 if "end" in node.moments:
                     self.window()
             except EndTurn:
                 self.triggers.rest()
             self.end_turn(player)
         state.names["active"] = None
+
+    def _begin_turn(self, player: Any, node: Step) -> None:
+        """What a turn begins with."""
+        state = self.state
+        state.names["active"] = player
+        if self.triggers.by_clock:
+            state.dirty[0] = -1
+        state.turns += 1
+        self._reset("turn")
+        if state.log is not None:
+            state.log("turn_of", who=player, node=node)
+        self._due("turn_start")
+        if "start" in node.moments:
+            self.window()
 
     def turn_from_here(self) -> None:
         """The phases of the active player's turn from their beginning, as if the turn had just begun, and its end."""
@@ -334,36 +381,3 @@ def _turns_node(node: Step) -> Step | None:
     if node.kind == "turns":
         return node
     return next((found for child in node.steps if (found := _turns_node(child))), None)
-
-
-def _where(error: BaseException, state: State) -> tuple[Rule | None, int]:
-    """The innermost rule in a traceback, and the line of its chapter."""
-    found: tuple[Rule | None, int] = (None, 0)
-    trace = error.__traceback__
-    while trace is not None:
-        code = trace.tb_frame.f_code
-        if code.co_filename == "rules":
-            name = code.co_name
-            if name.startswith("<"):
-                name = found[0].name if found[0] else ""
-            if name.startswith("_h_"):
-                name = name.removeprefix("_h_").split(":")[0]
-            rule = state.rules.rules.get(name, found[0])
-            found = (rule, trace.tb_lineno)
-        trace = trace.tb_next
-    return found
-
-
-def _explain(error: BaseException) -> str:
-    """What went wrong in a rule, in a designer's words."""
-    if isinstance(error, KeyError):
-        return f"a table has no cell for {error.args[0] if error.args else 'this'}"
-    if isinstance(error, ZeroDivisionError):
-        return "a number is divided by zero"
-    if isinstance(error, NameError):
-        return "a name is used before it is set"
-    if isinstance(error, MemoryError):
-        return "this takes more memory than there is"
-    if "NoneType" in str(error):
-        return "a value that is nothing is used as if it were something"
-    return f"the rule cannot go on ({error})"

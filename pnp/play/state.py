@@ -55,8 +55,6 @@ class State(Table):
         self.pending: dict[str, list[tuple[Any, tuple[Any, ...]]]] = {}
         self.names = self._namespace()
         exec(rules.traced if log is not None else rules.code, self.names)
-        if rules.patch is not None:
-            exec(rules.patch(log is not None), self.names)
         self.functions = {name: self._bind(rule) for name, rule in rules.rules.items()}
         for token in self.tokens.values():
             declared = game.tokens[token.name]
@@ -207,6 +205,10 @@ class State(Table):
     def chance(self, n: int) -> int:
         """A number below n from the tape."""
         return self.tape.draw(n)
+
+    def one_of(self, items: Sequence[Any]) -> int:
+        """Which of these chance brings: a place in the list."""
+        return self.tape.draw(len(items))
 
     def chances(self, n: int, times: int) -> list[int]:
         """Numbers below n, n - 1 … from the tape."""

@@ -64,7 +64,7 @@ def verify(
     if report.errors or not options.play:
         return _nothing(game, rules)
     examples = run_examples(game, rules)
-    report.add_all(check_examples(game, examples))
+    report.add_all(check_examples(game, rules, examples))
     if report.errors:
         return _nothing(game, rules)
     evidence = _with_examples(game, rules, examples, _evidence(game, rules, examples, options))

@@ -13,8 +13,7 @@ from typing import Any
 
 from pnp.model.game import Example
 from pnp.play import Outcome, Play, Question, Tape
-from pnp.play.position import BadScenario
-from pnp.play.scenario import start_scenario
+from pnp.play.scenario import BadScenario, start_scenario
 
 RESTARTS = 0.35
 """Share of games that begin with a part of a tape that reached something new."""

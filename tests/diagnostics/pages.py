@@ -10,7 +10,7 @@ from pathlib import Path
 from pnp.diagnostics import CODES, Diagnostic, Failed, Report
 from pnp.edition.edition import PieceFormat, build_edition, build_facts
 from pnp.impose.formats import find_format, find_paper, read_formats, read_papers
-from pnp.impose.plan import CheckOptions as SheetOptions
+from pnp.impose.plan import Options as SheetOptions
 from pnp.impose.plan import plan_sheets
 from pnp.load import load_game
 from pnp.load.files import Disk

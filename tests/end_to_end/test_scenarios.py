@@ -9,12 +9,11 @@ from pnp.diagnostics import Report
 from pnp.load import load_game
 from pnp.load.build import read_dictionary
 from pnp.load.files import Disk
-from pnp.load.nodes import plain
 from pnp.model.build import build_game
 from pnp.model.find import data_folders
 from pnp.model.game import Game
-from pnp.play.scenario import run_scenario
 from pnp.rules import RuleSet, compile_rules
+from pnp.verify.scenarios import run_file
 
 ROOT = Path(__file__).parents[2]
 FILES = sorted((ROOT / "tests" / "scenarios").glob("*/*.yaml"))
@@ -43,12 +42,10 @@ def test_scenario_comes_out_as_it_says(file: Path) -> None:
     report = Report()
     node = read_dictionary(Disk(file.parent), file.name, report)
     assert node is not None and not report.errors
-    data = plain(node)
-    assert data["game"] == file.parent.name
-    game, rules = edition(data["game"], str(data.get("variant", "")))
-    result = run_scenario(game, rules, data)
-    assert result.ok, result.differences
-    assert set(data.get("clauses", ())) <= set(result.clauses)
+    executed = list(run_file(node, file, file.parent.name, edition))
+    assert executed
+    assert [(d.code, d.span.line, d.message) for one in executed for d in one.diagnostics] == []
+    assert all(one.ok for one in executed)
 
 
 def test_each_of_the_hard_games_has_at_least_thirty() -> None:

@@ -15,10 +15,9 @@ from pnp.cli.status import DONE, ERRORS
 from pnp.diagnostics import Report, Span
 from pnp.play import Outcome, Play, State
 from pnp.play.describe import GOD, Describer
-from pnp.play.position import BadScenario
 from pnp.play.question import Question
 from pnp.play.save import Save, read_save
-from pnp.play.scenario import start_scenario
+from pnp.play.scenario import BadScenario, start_scenario
 from pnp.play.tape import Tape
 from pnp.play.trace import Trace, line
 from pnp.workflow.errors import WrongRequest

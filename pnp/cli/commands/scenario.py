@@ -1,26 +1,27 @@
 """``pnp scenario FILE…``: given / do / expect files, executed against a game.
 
-A scenario sets up a position, takes steps through the rules, and says what must come of them (docs/scenarios.md). It
-names its game with `game:`, and its variant with `variant:`; `--game` names it for files that do not.
+A scenario sets up a position, takes steps through the rules, and says what must come of them (docs/scenarios.md); a
+file may hold several. It names its game with `game:`, and its variant with `variant:`; `--game` names it for files that
+do not.
 """
 
 import argparse
+from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 from pnp.cli.arguments import add_output
 from pnp.cli.console import Console
 from pnp.cli.status import DONE, ERRORS
-from pnp.diagnostics import Diagnostic, Report, Span
-from pnp.diagnostics.hints import did_you_mean, listed
+from pnp.diagnostics import Report
 from pnp.diagnostics.render import as_data
 from pnp.load.build import read_dictionary
 from pnp.load.files import Disk
-from pnp.load.nodes import Dictionary, Scalar, below, plain, span_of
-from pnp.play.scenario import ScenarioResult, run_scenario
+from pnp.model.game import Game
+from pnp.rules import RuleSet
 from pnp.rules.loading import Loaded
+from pnp.verify.scenarios import Executed, run_file
 from pnp.workflow.reading import read_game
-
-KEYS = ("game", "variant", "players", "given", "do", "expect", "tells", "clauses", "seed")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -35,16 +36,11 @@ def run(given: argparse.Namespace, console: Console) -> int:
     readings: dict[tuple[str, str], Loaded] = {}
     results, failed = [], 0
     for name in given.files:
-        report = Report()
-        result, clauses = _run(Path(name), given, readings, report)
-        failed += bool(report.errors)
-        results.append(
-            {"file": name, "ok": not report.errors, "clauses": clauses, "diagnostics": [as_data(d) for d in report]}
-        )
-        if not console.json:
-            console.report(report)
-            if result is not None and result.ok:
-                console.say(f"{name}: as expected ({', '.join(clauses)})")
+        for executed in _run(Path(name), given.game, readings):
+            failed += not executed.ok
+            results.append(_as_data(name, executed))
+            if not console.json:
+                _tell(name, executed, console)
     if console.json:
         console.data({"scenarios": results, "ok": not failed})
     elif len(results) > 1:
@@ -52,46 +48,35 @@ def run(given: argparse.Namespace, console: Console) -> int:
     return ERRORS if failed else DONE
 
 
-def _run(
-    file: Path, given: argparse.Namespace, readings: dict[tuple[str, str], Loaded], report: Report
-) -> tuple[ScenarioResult | None, list[str]]:
-    """One file; what is wrong with it is in the report."""
+def _run(file: Path, game: str, readings: dict[tuple[str, str], Loaded]) -> Iterator[Executed]:
+    """The scenarios of one file."""
+    report = Report()
     data = read_dictionary(Disk(file.parent), file.name, report)
-    if data is None or not _known_keys(data, report):
-        return None, []
-    game, variant = _text(data, "game") or given.game, _text(data, "variant")
-    if not game:
-        report.error("PNP105", "the scenario names no game", Span(str(file), 1), "write `game: NAME` at its top")
-        return None, []
-    key = (game, variant)
-    if key not in readings:
-        readings[key] = read_game(game, report, variant)
-    reading = readings[key]
-    result = run_scenario(reading.game, reading.rules, plain(data))
-    number = {c.id: c.number for c in reading.game.clauses.values()}
-    for difference in result.differences:
-        report.add(_difference(difference, result, data, file))
-    return result, [number[c] for c in result.clauses]
+    if data is None:
+        yield Executed("", False, (), tuple(report))
+        return
+
+    def edition(name: str, variant: str) -> tuple[Game, RuleSet]:
+        if (name, variant) not in readings:
+            readings[name, variant] = read_game(name, report, variant)
+        reading = readings[name, variant]
+        return reading.game, reading.rules
+
+    for executed in run_file(data, file, game, edition):
+        yield replace(executed, ok=executed.ok and not report.errors, diagnostics=(*report, *executed.diagnostics))
 
 
-def _difference(difference: str, result: ScenarioResult, data: Dictionary, file: Path) -> Diagnostic:
-    """One difference, at the line that says what was expected."""
-    key = difference.split("`")[1] if difference.startswith("`") else ""
-    known = bool(key) and below(data, "expect", key) is not None
-    span = span_of(data, "expect", key) if known else span_of(data, "do" if result.broken else "expect")
-    code = "PNP801" if result.broken else "PNP800"
-    return Diagnostic(code, difference, span if span.file else Span(str(file)), "mend the scenario, or the rule")
+def _tell(file: str, executed: Executed, console: Console) -> None:
+    """One scenario in words."""
+    report = Report()
+    report.add_all(executed.diagnostics)
+    console.report(report)
+    if executed.ok:
+        what = f"{file}, {executed.name}" if executed.name else file
+        console.say(f"{what}: as expected ({', '.join(executed.clauses)})")
 
 
-def _known_keys(data: Dictionary, report: Report) -> bool:
-    faults = len(report.errors)
-    for key in data.entries:
-        if key not in KEYS:
-            help = did_you_mean(key, KEYS) or f"write {listed(KEYS)}"
-            report.error("PNP104", f"a scenario has no key `{key}`", data.keys[key], help)
-    return len(report.errors) == faults
-
-
-def _text(data: Dictionary, key: str) -> str:
-    found = data.get(key)
-    return found.text if isinstance(found, Scalar) else ""
+def _as_data(file: str, executed: Executed) -> dict[str, object]:
+    told = {"file": file, "ok": executed.ok, "clauses": list(executed.clauses)}
+    named = {"name": executed.name} if executed.name else {}
+    return {**told, **named, "diagnostics": [as_data(d) for d in executed.diagnostics]}

@@ -14,7 +14,7 @@ TOP, BOTTOM = "top", "bottom"
 
 def words(state: "State") -> dict[str, Any]:
     """The words of this module."""
-    dirty, log, chance = state.dirty, state.log, state.chance
+    dirty, log, one_of = state.dirty, state.log, state.one_of
 
     def take(card: Any) -> Zone:
         """Lift a card out of its zone."""
@@ -163,7 +163,7 @@ def words(state: "State") -> dict[str, Any]:
     def bottom_card(zone: Zone) -> Any:
         """The lowest card, brought to the foot of a pile that is in no order yet."""
         if zone.loose > 1:
-            pick = chance(zone.loose)
+            pick = one_of(list.__getitem__(zone, slice(zone.loose)))
             mine, other = list.__getitem__(zone, 0), list.__getitem__(zone, pick)
             list.__setitem__(zone, 0, other)
             list.__setitem__(zone, pick, mine)
@@ -195,7 +195,7 @@ def words(state: "State") -> dict[str, Any]:
             zone.loose = len(zone)
         else:
             for last in range(len(zone) - 1, 0, -1):
-                pick = last - chance(last + 1)
+                pick = last - one_of(zone[: last + 1][::-1])
                 zone[last], zone[pick] = zone[pick], zone[last]
         dirty[0] |= zone.bit
         if log is not None and not quiet:
@@ -215,7 +215,7 @@ def words(state: "State") -> dict[str, Any]:
         if len(zone) > 1:
             if zone.loose:
                 zone.settle(len(zone))  # type: ignore[attr-defined]
-            depth = 1 + chance(len(zone) - 1)
+            depth = 1 + one_of(range(1, len(zone)))
             cards = list(list.__iter__(zone))
             zone[:] = cards[-depth:] + cards[:-depth]
         if log is not None:
@@ -228,7 +228,7 @@ def words(state: "State") -> dict[str, Any]:
         for left in range(parts - 1, 0, -1):
             low = places[-1] if places else 0
             free = cards - low - left
-            places.append(low + (1 + chance(free) if free > 0 else 0))
+            places.append(low + (1 + one_of(range(1, free + 1)) if free > 0 else 0))
         if zone.loose:
             zone.settle(cards)  # type: ignore[attr-defined]
         whole = list(list.__reversed__(zone))
@@ -300,14 +300,14 @@ def words(state: "State") -> dict[str, Any]:
         if n is None:
             if not pool:
                 raise Defect("PNP401", "one is taken at random of an empty list")
-            return pool[chance(len(pool))]
+            return pool[one_of(pool)]
         out = []
         for _ in range(min(n, len(pool))):
-            out.append(pool.pop(chance(len(pool))))
+            out.append(pool.pop(one_of(pool)))
         return out
 
     def roll(sides: int) -> int:
-        return 1 + chance(sides)
+        return 1 + one_of(range(1, sides + 1))
 
     def owner(thing: Any) -> Any:
         return thing.owner if isinstance(thing, Zone) else thing.zone.owner

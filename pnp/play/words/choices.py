@@ -60,7 +60,7 @@ def words(state: "State") -> dict[str, Any]:
             chosen = options[ask(who, kind, prompt, options, picked=picked)]
         if groups and chosen is not None and id(chosen) in groups:
             same = groups[id(chosen)]
-            chosen = same[state.chance(len(same))]
+            chosen = same[state.one_of(same)]
         return chosen
 
     def place(who: Any, pile: Pile, prompt: str, or_none: bool) -> Any:

@@ -68,7 +68,7 @@ def words(state: "State") -> dict[str, Any]:
             return sorted(group, key=lambda p: p.seat)
         values = {}
         for player in group:
-            card = cards[state.chance(len(cards))]
+            card = cards[state.one_of(cards)]
             values[player.seat] = state.cut_value(card)
             if log is not None:
                 log("cut_card", who=player, cards=[card])

@@ -54,7 +54,7 @@ def words(state: "State") -> dict[str, Any]:
         """The pieces change places; the spaces that have any stay those that have."""
         pieces, places = list(board.where), list(board.where.values())
         for last in range(len(pieces) - 1, 0, -1):
-            pick = last - state.chance(last + 1)
+            pick = last - state.one_of(pieces[: last + 1][::-1])
             pieces[last], pieces[pick] = pieces[pick], pieces[last]
         board.where = dict(sorted(zip(pieces, places, strict=True), key=lambda pair: pair[1]))
         changed(board)

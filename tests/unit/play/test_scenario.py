@@ -223,7 +223,7 @@ def test_a_question_without_an_answer_is_told(made: Lab) -> None:
     for steps, says in (
         ([{"Ann": "place"}], "does not say what Ann answers to “card”"),
         ([{"Ann": "place R4"}], "does not say what Ann answers to “into the camp?”"),
-        ([{"Ann": "place B4"}], "Ann cannot answer `B4` to “card”; there is R1, R4"),
+        ([{"Ann": "place B4"}], "Ann may not `place B4` here: `card` may be R1, R4"),
     ):
         result = play(made, given=given, do=steps)
         assert result.broken and says in result.differences[0], result.differences

@@ -1,1 +1,0 @@
-"""Does a clause say what its code does? Mutants: who notices when one small thing of a rule is changed."""

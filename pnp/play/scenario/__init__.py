@@ -1,0 +1,192 @@
+"""Given, do, expect: a position set up, steps taken through the rules, and what must come of them.
+
+The form of worked examples in chapters, of tests/scenarios/*.yaml and of ``pnp scenario`` (docs/scenarios.md).
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from pnp.diagnostics.hints import did_you_mean
+from pnp.model.game import Game
+from pnp.play.outcome import CRASHES, Defect, Outcome, Stop
+from pnp.play.run import Play
+from pnp.play.scenario.answering import Record
+from pnp.play.scenario.chance import SaidChance
+from pnp.play.scenario.fault import BadScenario, Fault, Path
+from pnp.play.scenario.looks import RECORDED
+from pnp.play.scenario.position import place
+from pnp.play.scenario.runner import Runner
+from pnp.play.scenario.script import (
+    EVERYWHERE,
+    IN_BOOKS,
+    IN_FILES,
+    Script,
+    check_keys,
+    names_of_players,
+    part,
+    parts_of,
+    scripts_of,
+)
+from pnp.play.scenario.stage import Stage
+from pnp.play.tape import Tape
+from pnp.rules.rule import RuleSet
+
+__all__ = [
+    "IN_BOOKS",
+    "IN_FILES",
+    "BadScenario",
+    "Fault",
+    "Path",
+    "ScenarioResult",
+    "misplaced",
+    "parts_of",
+    "run_scenario",
+    "start_scenario",
+]
+
+
+@dataclass(frozen=True)
+class ScenarioResult:
+    """How a scenario came out."""
+
+    ok: bool
+    faults: tuple[Fault, ...]
+    """What differs from what was expected, or why it could not be executed, each at its entry."""
+    clauses: tuple[str, ...]
+    """Ids of the clauses that were exercised, in the order of the book."""
+    outcome: Outcome | None = None
+    counters: tuple[int, ...] = ()
+    """Counts by arc."""
+    data_counts: Mapping[str, int] = field(default_factory=dict)
+    broken: bool = False
+    """It could not be executed at all (PNP801), rather than coming out differently (PNP800)."""
+
+    @property
+    def differences(self) -> tuple[str, ...]:
+        """The faults in words."""
+        return tuple(fault.message for fault in self.faults)
+
+
+def run_scenario(
+    game: Game, rules: RuleSet, data: Mapping[str, Any], log: Callable[..., None] | None = None, seed: int | None = None
+) -> ScenarioResult:
+    """Execute a scenario, with every row of its table; never raises for what a designer can write.
+
+    ``seed`` is where chance comes from that the scenario does not say; None for the first of all that is possible.
+    """
+    try:
+        results = [_run(game, rules, script, log, seed) for script in scripts_of(data)]
+    except BadScenario as fault:
+        return _broken(fault.fault)
+    return results[0] if len(results) == 1 else _together(game, results)
+
+
+def misplaced(data: Mapping[str, Any], keys: Sequence[str]) -> list[Fault]:
+    """Keys that have no meaning where this scenario stands; ``keys`` are those that have one there alone."""
+    try:
+        check_keys(data, (*EVERYWHERE, *keys))
+    except BadScenario as fault:
+        return [fault.fault]
+    return []
+
+
+def start_scenario(play: Play, data: Mapping[str, Any], tape: Tape) -> list[str]:
+    """Put a state into a scenario's position and return the players' names; raises :class:`BadScenario`."""
+    names = list(names_of_players(data))
+    play.begin(tape, names)
+    place(play, part(data, "given"))
+    return names
+
+
+def _run(
+    game: Game, rules: RuleSet, script: Script, log: Callable[..., None] | None, seed: int | None
+) -> ScenarioResult:
+    try:
+        return _played(game, rules, script, log, seed)
+    except BadScenario as fault:
+        return _in_row(_broken(fault.fault), script.row)
+    except (Defect, Stop, StopIteration, *CRASHES) as fault:
+        why = str(fault) if isinstance(fault, Defect) else "something is asked of them that is not there"
+        return _in_row(_broken(Fault(f"the rules cannot go on: {why}")), script.row)
+
+
+def _played(
+    game: Game, rules: RuleSet, script: Script, log: Callable[..., None] | None, seed: int | None
+) -> ScenarioResult:
+    least, most = game.players
+    if not least <= len(script.names) <= most:
+        many = f"names {len(script.names)} players; the game is for {least} to {most}"
+        raise BadScenario(f"`players:` {many}", ("players",), "name as many as may play")
+    _check_clauses(game, script)
+    record = Record()
+    if log is None and any(step.key in RECORDED for step in script.steps):
+        log = record.log
+    state = SaidChance(game, rules, len(script.names), log)
+    play = Stage(state)
+    play.begin(Tape(seed=seed), script.names)
+    boxed = any(step.kind == "setup" for step in script.steps)
+    place(play, script.given, limits=not script.freely, start="box" if boxed else "")
+    state.counters[:] = [0] * len(state.counters)
+    state.data_counts.clear()
+    record.events.clear()
+    runner = Runner(state, play, script, record)
+    runner.run()
+    if not any(step.kind == "look" for step in script.steps):
+        raise BadScenario("nothing is expected", (), "say under `expect:` what must come of it")
+    clauses = _reached(state)
+    missed = [
+        Fault(f"`{clause}` is not come to", ("clauses", index), "name a clause whose rule runs")
+        for index, clause in enumerate(script.clauses)
+        if clause not in clauses
+    ]
+    faults = (*runner.differences, *missed)
+    counts = (tuple(state.counters), dict(state.data_counts))
+    return _in_row(ScenarioResult(not faults, faults, clauses, runner.outcome, *counts), script.row)
+
+
+def _check_clauses(game: Game, script: Script) -> None:
+    for index, clause in enumerate(script.clauses):
+        if clause not in game.clauses:
+            help = did_you_mean(clause, game.clauses)
+            raise BadScenario(
+                f"there is no clause `{clause}`" + (f"; {help}" if help else ""), ("clauses", index), help
+            )
+
+
+def _reached(state: SaidChance) -> tuple[str, ...]:
+    rules = state.rules
+    taken = [a for a, n in zip(rules.arcs, state.counters, strict=True) if n]
+    found = {a.clause for a in taken if rules.rules[a.rule].kind != "invariant"}
+    found |= set(state.data_counts)
+    return tuple(c for c in state.game.clauses if c in found)
+
+
+def _broken(fault: Fault) -> ScenarioResult:
+    return ScenarioResult(False, (fault,), (), broken=True)
+
+
+def _in_row(result: ScenarioResult, row: str) -> ScenarioResult:
+    """The result of a row of a table: its faults say which."""
+    if not row:
+        return result
+    return replace(result, faults=tuple(replace(f, message=f"{f.message}, in {row}") for f in result.faults))
+
+
+def _together(game: Game, results: list[ScenarioResult]) -> ScenarioResult:
+    """What the rows of a table come to between them."""
+    clauses = {c for result in results for c in result.clauses}
+    counted = [r for r in results if r.counters]
+    data_counts: dict[str, int] = {}
+    for result in counted:
+        for clause, n in result.data_counts.items():
+            data_counts[clause] = data_counts.get(clause, 0) + n
+    return ScenarioResult(
+        all(r.ok for r in results),
+        tuple(f for r in results for f in r.faults),
+        tuple(c for c in game.clauses if c in clauses),
+        results[-1].outcome,
+        tuple(map(sum, zip(*(r.counters for r in counted), strict=True))),
+        data_counts,
+        any(r.broken for r in results),
+    )

@@ -1,0 +1,55 @@
+"""Chance that a scenario says: what is drawn, cut, rolled or taken at random next, in words."""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
+
+from pnp.play.scenario.fault import BadScenario, Path
+from pnp.play.scenario.notation import label, matches
+from pnp.play.state import State
+from pnp.play.values import Pile
+
+
+class SaidChance(State):
+    """A state whose chance follows the words that a scenario has said, as far as they go; then the tape."""
+
+    def __init__(self, *args: Any, **more: Any) -> None:
+        self.said: list[tuple[str, Path]] = []
+        """Words for what comes next, and where each stands."""
+        self.looking = False
+        """Somebody looks at the game from outside: what is said is for the game alone."""
+        super().__init__(*args, **more)
+        for zone in self.zones:
+            if isinstance(zone, Pile):
+                zone.chances = partial(self._settled, zone)
+
+    def one_of(self, items: Sequence[Any]) -> int:
+        """Which of these comes: the one that the next word means."""
+        if not self.said or self.looking:
+            return super().one_of(items)
+        if len(items) == 1:
+            if matches(items[0], self.said[0][0], self):
+                self.said.pop(0)
+            return 0
+        return self._next(items)
+
+    def _next(self, items: Sequence[Any]) -> int:
+        said, path = self.said.pop(0)
+        for index, item in enumerate(items):
+            if matches(item, said, self):
+                return index
+        there = ", ".join(dict.fromkeys(map(label, items)))
+        raise BadScenario(f"chance cannot bring `{said}` here; there is {there}", path, "write one of these")
+
+    def _settled(self, pile: Pile, n: int, times: int) -> list[int]:
+        """What is drawn from a pile in no order: the cards that are said, from its top."""
+        if not self.said or self.looking:
+            return self.chances(n, times)
+        cards = list(list.__iter__(pile))[:n]
+        drawn: list[int] = []
+        for last in range(n - 1, n - 1 - times, -1):
+            there = cards[: last + 1]
+            back = last - self.one_of(there) if self.said else self.chance(last + 1)
+            cards[last], cards[last - back] = cards[last - back], cards[last]
+            drawn.append(back)
+        return drawn
