@@ -1,10 +1,11 @@
-"""Colours for print shops: four inks from red, green and blue, without a colour profile.
+"""Colours for print shops: four inks from red, green and blue.
 
-The conversion is the plain one (CSS Color 5 calls it naive): what red, green and blue have in common as darkness is
-printed in black alone, and cyan, magenta and yellow are what is missing from the light that is left. It knows no paper
-and no press, so colours on paper come out duller than on a screen. Black type stays in one ink. Where the inks of a
-colour come to more than the limit, the three coloured ones give way alike; large black areas may be given a *rich
-black*, made of all four.
+Where the shop's ICC profile is given, littleCMS makes the inks (:mod:`pnp.export.icc`). Without one the conversion is
+the plain one (CSS Color 5 calls it naive): what red, green and blue have in common as darkness is printed in black
+alone, and cyan, magenta and yellow are what is missing from the light that is left. It knows no paper and no press, so
+colours on paper come out duller than on a screen. Black type stays in one ink either way. Where the inks of a colour
+come to more than the limit, the three coloured ones give way alike; large black areas may be given a *rich black*, made
+of all four.
 """
 
 from collections.abc import Sequence
@@ -12,6 +13,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+from pnp.export.icc import colour_in_inks, picture_in_inks
 from pnp.typeset.move import CURRENT_COLOUR
 from pnp.typeset.outline import Segments, bounds
 from pnp.typeset.page import Colour
@@ -38,12 +40,13 @@ class Separation:
     condition: tuple[str, str] = ("", "")
     """The printing condition that it is made for, as the ICC registers it, and in words."""
     profile: bytes = field(default=b"", repr=False)
-    """The ICC profile of that condition, to be put into the file; empty: the condition is only named."""
+    """The ICC profile of that condition, by which colours become inks, and which goes into the file; empty: the
+    condition is only named."""
 
 
 def inks_of(colour: Colour, separation: Separation, solid: bool = False) -> Inks:
     """The four inks of a colour; ``solid``: of a large area."""
-    made = _separated("#000000" if colour == CURRENT_COLOUR else colour)
+    made = _separated("#000000" if colour == CURRENT_COLOUR else colour, separation.profile)
     if solid and made == (0.0, 0.0, 0.0, 1.0) and separation.rich_black:
         cyan, magenta, yellow, black = (share / 100 for share in separation.rich_black)
         made = (cyan, magenta, yellow, black)
@@ -51,12 +54,15 @@ def inks_of(colour: Colour, separation: Separation, solid: bool = False) -> Inks
 
 
 @lru_cache(maxsize=4096)
-def _separated(colour: Colour) -> Inks:
-    red, green, blue = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
+def _separated(colour: Colour, profile: bytes) -> Inks:
+    """The inks of a colour by a profile, or without one; black is one ink."""
+    red, green, blue = (int(colour[i : i + 2], 16) for i in (1, 3, 5))
     light = max(red, green, blue)
     if not light:
         return (0.0, 0.0, 0.0, 1.0)
-    return (1 - red / light, 1 - green / light, 1 - blue / light, 1 - light)
+    if profile:
+        return colour_in_inks(red, green, blue, profile)
+    return (1 - red / light, 1 - green / light, 1 - blue / light, 1 - light / 255)
 
 
 def limited(inks: Inks, limit: float) -> Inks:
@@ -75,15 +81,19 @@ def is_solid(outline: Segments) -> bool:
     return box is not None and box[2] - box[0] >= SOLID and box[3] - box[1] >= SOLID
 
 
-def separated_picture(picture: "Pillow.Image", limit: float = 3.0) -> "Pillow.Image":
+def separated_picture(picture: "Pillow.Image", limit: float = 3.0, profile: bytes = b"") -> "Pillow.Image":
     """A picture taken apart in the same way, its ink kept under ``limit``; transparent parts are laid on white."""
     from PIL import Image as Pillow
     from PIL import ImageChops, ImageMath
 
+    own = picture.info.get("icc_profile") or b""
     if "A" in picture.getbands() or "transparency" in picture.info:
         whole = picture.convert("RGBA")
         ground = Pillow.new("RGBA", whole.size, (255, 255, 255, 255))
         picture = Pillow.alpha_composite(ground, whole)
+    if profile:
+        *coloured, black = picture_in_inks(picture.convert("RGB"), profile, own).split()
+        return Pillow.merge("CMYK", [*_thinned(coloured, ImageChops.invert(black), limit), black])
     red, green, blue = picture.convert("RGB").split()
     light = ImageChops.lighter(ImageChops.lighter(red, green), blue)
     coloured = [ImageMath.lambda_eval(_missing, band=band, light=light) for band in (red, green, blue)]

@@ -1,16 +1,20 @@
-"""ICC profiles of printing conditions: the user names the file, and it is put into a PDF/X as its output intent.
+"""ICC profiles of printing conditions: read by littleCMS, by which colours become inks where a profile is given.
 
-The press ships none: the common ones (SWOP, FOGRA39, GRACoL) may not be handed on by everybody under a free licence.
-Print shops give theirs away; programs for design install them. https://www.color.org/registry
+The user names the file, and it is put into a PDF/X as its output intent. The press ships none: the common ones (SWOP,
+FOGRA39, GRACoL) may not be handed on by everybody under a free licence. Print shops give theirs away; programs for
+design install them. https://www.color.org/registry
 """
 
-import struct
+import io
+from functools import lru_cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from pnp.diagnostics import Report, Span
 
-LEAST = 132
-"""Bytes of a header and of an empty table of tags (ICC.1, 7.2 and 7.3)."""
+if TYPE_CHECKING:
+    from PIL import Image as Pillow
+    from PIL.ImageCms import ImageCmsProfile, ImageCmsTransform
 
 
 def read_profile(file: Path, report: Report) -> bytes:
@@ -29,32 +33,67 @@ def read_profile(file: Path, report: Report) -> bytes:
 
 
 def fault_of(data: bytes) -> str:
-    """Why these bytes are no profile for four inks, as the end of a sentence; "" when they are one."""
-    if len(data) < LEAST or data[36:40] != b"acsp" or struct.unpack_from(">I", data)[0] > len(data):
+    """Why these bytes are no profile that makes four inks of colours, as the end of a sentence; "" where they are."""
+    found = _opened(data)
+    if found is None:
         return "is no ICC profile"
-    if data[16:20] != b"CMYK":
-        space = data[16:20].decode("ascii", "replace").strip()
+    space, device = found.profile.xcolor_space.strip(), found.profile.device_class.strip()
+    if space != "CMYK":
         return f"is a profile for {space}, not for four inks"
-    if data[12:16] != b"prtr":
+    if device != "prtr":
         return "is no profile of a printing device"
-    return ""
+    return "" if to_inks(data) else "does not say which inks make a colour"
+
+
+def _opened(data: bytes) -> "ImageCmsProfile | None":
+    from PIL import ImageCms
+
+    try:
+        return ImageCms.ImageCmsProfile(io.BytesIO(data))
+    except OSError:
+        return None
 
 
 def description_of(data: bytes) -> str:
-    """What a profile calls itself (its ``desc`` tag, in either of its two forms); "" where it says nothing."""
-    (count,) = struct.unpack_from(">I", data, 128)
-    for n in range(min(count, 200)):
-        name, offset, size = struct.unpack_from(">4sII", data, LEAST + 12 * n)
-        if name == b"desc":
-            return _text(data[offset : offset + size])
-    return ""
+    """What a profile calls itself; "" where it says nothing."""
+    found = _opened(data)
+    return (found.profile.profile_description or "").strip() if found else ""
 
 
-def _text(tag: bytes) -> str:
-    if tag[:4] == b"desc":  # version 2: a count, then ASCII
-        (length,) = struct.unpack_from(">I", tag, 8)
-        return tag[12 : 12 + length].split(b"\0")[0].decode("ascii", "replace")
-    if tag[:4] == b"mluc":  # version 4: records of UTF-16; the first is as good as any
-        length, offset = struct.unpack_from(">II", tag, 20)
-        return tag[offset : offset + length].decode("utf-16-be", "replace")
-    return ""
+@lru_cache(maxsize=16)
+def to_inks(press: bytes, source: bytes = b"") -> "ImageCmsTransform | None":
+    """What turns red, green and blue into the four inks of a profile; None where one of the two cannot do it.
+    ``source`` is the profile of the colours (empty: they are sRGB).
+
+    Colours that a press has come out as they are, white is the paper, and darkness is stretched to the press's darkest.
+    """
+    from PIL import ImageCms
+
+    screen = _opened(source) if source else ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB"))
+    inks = _opened(press)
+    if screen is None or inks is None:
+        return None
+    intent, flags = ImageCms.Intent.RELATIVE_COLORIMETRIC, ImageCms.Flags.BLACKPOINTCOMPENSATION
+    try:
+        return ImageCms.buildTransform(screen, inks, "RGB", "CMYK", intent, flags)
+    except ImageCms.PyCMSError:
+        return None
+
+
+def picture_in_inks(picture: "Pillow.Image", press: bytes, source: bytes = b"") -> "Pillow.Image":
+    """A picture of red, green and blue in the four inks of a profile; ``source`` is the picture's own profile.
+
+    Raises ValueError for a profile of no use, which :func:`read_profile` does not give.
+    """
+    transform = (to_inks(press, source) if source else None) or to_inks(press)
+    if transform is None:
+        raise ValueError("the profile does not say which inks make a colour")
+    return transform.apply(picture)
+
+
+def colour_in_inks(red: int, green: int, blue: int, press: bytes) -> tuple[float, float, float, float]:
+    """A colour (0 to 255 each) in the four inks of a profile, 0 to 1 each. Raises ValueError as for a picture."""
+    from PIL import Image as Pillow
+
+    cyan, magenta, yellow, black = picture_in_inks(Pillow.new("RGB", (1, 1), (red, green, blue)), press).tobytes()
+    return (cyan / 255, magenta / 255, yellow / 255, black / 255)

@@ -25,12 +25,10 @@ from pnp.export.pdf_images import Pictures, Read, read_picture, read_separated
 from pnp.export.pdf_resources import Resources, Use
 from pnp.export.pdf_shading import Shade, Shades, TransparencyGroup
 from pnp.typeset.fonts import Fonts
-from pnp.typeset.page import IDENTITY, Document, Face, Matrix, Page
+from pnp.typeset.page import IDENTITY, MITER_LIMIT, Document, Face, Matrix, Page
 from pnp.typeset.units import PT
 
 PRODUCER = "pnp, a print-and-play press"
-MITER_LIMIT = 4
-"""Where a pointed corner is cut off, as SVG has it (PDF's own default is 10)."""
 NO_FONT = "Vera"
 """The font that a ReportLab canvas begins with. One of those built into viewers would be named on every page without
 being embedded; this one comes with ReportLab, and is written only where its canvas sets type with it: nowhere."""
@@ -57,7 +55,7 @@ def reader_for(separation: Separation | None) -> Read:
     """How pictures are read: as they are, or taken apart."""
     if separation is None:
         return read_picture
-    return functools.partial(read_separated, limit=separation.ink_limit / 100)
+    return functools.partial(read_separated, limit=separation.ink_limit / 100, profile=separation.profile)
 
 
 @functools.cache
@@ -130,7 +128,7 @@ class _Writer:
         content = self._writer(matrix)
         content.items(page.items)
         operators, used = self._named(content, content.out)
-        canvas.addLiteral(f"{matrix_operator(matrix)} {MITER_LIMIT} M")
+        canvas.addLiteral(f"{matrix_operator(matrix)} {MITER_LIMIT:g} M")
         canvas.addLiteral("\n".join(operators))
         self.pages.append(used)
         self._boxes(page)

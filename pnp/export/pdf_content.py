@@ -16,6 +16,7 @@ from pnp.typeset.move import CURRENT_COLOUR
 from pnp.typeset.outline import multiply, scaling, transformed
 from pnp.typeset.page import (
     IDENTITY,
+    MITER_LIMIT,
     Colour,
     Face,
     GlyphRun,
@@ -35,7 +36,7 @@ from pnp.typeset.units import PT
 
 _CAPS = {"butt": 0, "round": 1, "square": 2}
 _JOINS = {"miter": 0, "round": 1, "bevel": 2}
-_DEFAULTS = ("", "", 0.0, "butt", "miter", (), 0.0)
+_DEFAULTS = ("", "", 0.0, "butt", "miter", (), 0.0, MITER_LIMIT)
 _NO_INK = Paint()
 FINER = 64
 """How much larger lines with a gradient are written than drawn."""
@@ -213,6 +214,7 @@ class Content:
         self._set(2, paint.width, f"{number(paint.width)} w")
         self._set(3, paint.cap, f"{_CAPS[paint.cap]} J")
         self._set(4, paint.join, f"{_JOINS[paint.join]} j")
+        self._set(7, paint.miter_limit, f"{number(paint.miter_limit)} M")
         if (self.state[5], self.state[6]) != (paint.dash, paint.dash_offset):
             self.state[5], self.state[6] = paint.dash, paint.dash_offset
             self.out.append(f"[{' '.join(number(v) for v in paint.dash)}] {number(paint.dash_offset)} d")
@@ -239,6 +241,7 @@ class Content:
         own colours and widths only."""
         self._set(3, "butt", "0 J")
         self._set(4, "miter", "0 j")
+        self._set(7, MITER_LIMIT, f"{number(MITER_LIMIT)} M")
         if self.state[5] != ():
             self.state[5], self.state[6] = (), 0.0
             self.out.append("[] 0 d")

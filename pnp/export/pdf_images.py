@@ -45,12 +45,13 @@ def read_picture(file: Path, data: bytes) -> Picture:
     return _unpacked(file)
 
 
-def read_separated(file: Path, data: bytes, limit: float) -> Picture:
-    """The picture in a file, taken apart into four inks; ``limit``: most of them in one place (1 is one full ink)."""
+def read_separated(file: Path, data: bytes, limit: float, profile: bytes = b"") -> Picture:
+    """The picture in a file, taken apart into four inks, by a profile where one is given; ``limit``: most of them in
+    one place (1 is one full ink)."""
     from PIL import Image as Pillow
 
     with Pillow.open(io.BytesIO(data)) as image:
-        made = separated_picture(image, limit)
+        made = separated_picture(image, limit, profile)
     entries = (("ColorSpace", "DeviceCMYK"), ("Filter", "FlateDecode"))
     return Picture(*made.size, entries, zlib.compress(made.tobytes(), 6))
 

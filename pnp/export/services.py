@@ -38,7 +38,7 @@ class Job:
     """Smallest type, pt."""
     paper: Colour = "#FFFFFF"
     profile: bytes = b""
-    """The ICC profile to put into files in four inks."""
+    """The ICC profile of the press, for files in four inks: their colours are made for it, and it goes in."""
 
 
 def service_files(job: Job, service: Service, report: Report, dpi: float = 0.0) -> dict[str, bytes]:

@@ -14,7 +14,21 @@ from pnp.export.cutting import trim_outline
 from pnp.export.svg_definitions import SvgDefinitions, short, transform
 from pnp.typeset.fonts import FontFile, Fonts
 from pnp.typeset.outline import format_path, transformed
-from pnp.typeset.page import Colour, Face, GlyphRun, Gradient, Group, Image, Item, Matrix, Paint, Path, Placed, Segment
+from pnp.typeset.page import (
+    MITER_LIMIT,
+    Colour,
+    Face,
+    GlyphRun,
+    Gradient,
+    Group,
+    Image,
+    Item,
+    Matrix,
+    Paint,
+    Path,
+    Placed,
+    Segment,
+)
 from pnp.typeset.units import PT
 
 _MIME = {".jpg": "image/jpeg", ".jpeg": "image/jpeg", ".png": "image/png", ".gif": "image/gif", ".webp": "image/webp"}
@@ -203,6 +217,7 @@ def _paint(paint: Paint, definitions: SvgDefinitions) -> str:
         said += f' stroke="{definitions.paint(paint.stroke)}" stroke-width="{short(paint.width)}"'
         said += f' stroke-linecap="{paint.cap}"' if paint.cap != "butt" else ""
         said += f' stroke-linejoin="{paint.join}"' if paint.join != "miter" else ""
+        said += f' stroke-miterlimit="{paint.miter_limit:g}"' if paint.miter_limit != MITER_LIMIT else ""
         if paint.dash:
             said += f' stroke-dasharray="{" ".join(short(v) for v in paint.dash)}"'
             said += f' stroke-dashoffset="{short(paint.dash_offset)}"' if paint.dash_offset else ""

@@ -33,6 +33,8 @@ class Gradient:
 
 Ink = Colour | Gradient
 """What something is painted with."""
+MITER_LIMIT = 4.0
+"""Where a pointed corner is cut off, in stroke widths, as SVG has it (PDF's own default is 10)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +50,7 @@ class Paint:
     dash: tuple[float, ...] = ()
     dash_offset: float = 0.0
     even_odd: bool = False
+    miter_limit: float = MITER_LIMIT
 
 
 @dataclass(frozen=True, slots=True)

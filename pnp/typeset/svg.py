@@ -8,6 +8,7 @@ everything else is reported as PNP706 with its line.
 import difflib
 from collections.abc import Callable, Mapping
 from pathlib import Path as FilePath
+from typing import cast
 
 from lxml import etree
 
@@ -24,6 +25,7 @@ from pnp.typeset.outline import (
 )
 from pnp.typeset.page import IDENTITY, Face, Group, Image, Item, Matrix, Path
 from pnp.typeset.style import ParagraphStyle, Setting
+from pnp.typeset.svg_css import read_sheet, read_transform
 from pnp.typeset.svg_image import place_image
 from pnp.typeset.svg_paint import inked_words, painted
 from pnp.typeset.svg_style import (
@@ -35,10 +37,10 @@ from pnp.typeset.svg_style import (
     Style,
     cascade,
     is_flat,
+    is_hidden,
     length,
     paint_of,
-    parse_sheet,
-    refused,
+    unprinted,
 )
 from pnp.typeset.svg_transparency import SHAPES, with_transparency
 
@@ -113,7 +115,9 @@ def box_sizes(
 def _parse(svg: str | bytes, name: str, setting: Setting) -> etree._Element | None:
     """The tree of a drawing; None, and a report, when it is no XML."""
     data = svg.encode("utf-8") if isinstance(svg, str) else svg
-    parser = etree.XMLParser(resolve_entities=False, no_network=True, remove_comments=True, huge_tree=True)
+    parser = etree.XMLParser(
+        resolve_entities=False, no_network=True, remove_comments=True, remove_pis=True, huge_tree=True
+    )
     try:
         return etree.fromstring(data, parser)
     except etree.XMLSyntaxError as error:
@@ -137,8 +141,7 @@ class _Reader:
         self.root, self.name, self.setting = root, name, setting
         self.styles, self.pictures, self.sizes = styles, pictures, sizes
         self.ids = {e.get("id", ""): e for e in root.iter(etree.Element) if e.get("id")}
-        texts = [e.text or "" for e in root.iter(SVG + "style", "style")]
-        self.sheet: Sheet = parse_sheet("\n".join(texts)) if texts else {}
+        self.sheet: Sheet = read_sheet(root, lambda style, below, message: self.complain(style, message, _HELP, below))
         self.shaded = any(str(e.tag).endswith("Gradient") for e in self.ids.values())
         """Words may name a gradient."""
         self.used: dict[tuple[str, int], tuple[Style, tuple[Item, ...]]] = {}
@@ -148,19 +151,31 @@ class _Reader:
         """Nothing is drawn: only the sizes of text boxes are wanted."""
         self.depth = 0
 
-    def complain(self, element: etree._Element, message: str, help: str = _HELP) -> None:
-        """Report something that is not printed."""
+    def complain(self, element: etree._Element, message: str, help: str = _HELP, line: int = 0) -> None:
+        """Report something that is not printed: of an element, or some lines below where it begins."""
         tag = str(element.tag).removeprefix(SVG)
-        where = f"`<{tag}>` in line {element.sourceline} of the drawing `{self.name}`"
+        first = cast(int | None, element.sourceline) or 0
+        where = f"`<{tag}>` in line {first + line} of the drawing `{self.name}`"
         self.setting.report.error("PNP706", f"{where}: {message}", self.setting.span, help)
 
     def view_box(self) -> tuple[float, float, float, float]:
         """x, y, width and height of the drawing, mm."""
-        numbers = (self.root.get("viewBox") or "").replace(",", " ").split()
-        if len(numbers) == 4:
-            x, y, width, height = (float(v) for v in numbers)
+        whole = (0.0, 0.0, self.number(self.root, "width", 1.0), self.number(self.root, "height", 1.0))
+        return self._box(self.root) or whole
+
+    def _box(self, element: etree._Element) -> tuple[float, float, float, float] | None:
+        """The viewBox of an element: x, y, width and height, mm; None where it has none that can be read."""
+        text = element.get("viewBox")
+        if text is None:
+            return None
+        try:
+            x, y, width, height = (float(v) for v in text.replace(",", " ").split())
+        except ValueError:
+            width = height = 0.0
+        if width > 0 and height > 0:
             return x, y, width, height
-        return 0.0, 0.0, self.number(self.root, "width", 1.0), self.number(self.root, "height", 1.0)
+        self.complain(element, f"its viewBox `{text}` cannot be read", 'write viewBox="x y width height"')
+        return None
 
     def number(self, element: etree._Element, name: str, default: float = 0.0) -> float:
         """A length of an element, mm."""
@@ -180,8 +195,8 @@ class _Reader:
     def style_of(self, element: etree._Element, inherited: Style) -> tuple[Style, dict[str, str]]:
         """The style in force for an element, and its own properties; tells what it asks for in vain."""
         style, own = cascade(element, inherited, self.sheet)
-        for asked in refused(own):
-            self.complain(element, f"`{asked}` is not printed", "use flat colours, gradients, opacity or a mask")
+        for message in unprinted(element, own):
+            self.complain(element, message)
         return style, own
 
     # ---------------------------------------------------------------------------------------- elements
@@ -202,12 +217,12 @@ class _Reader:
         if tag in _SILENT:
             return ()
         style, own = self.style_of(element, inherited)
-        if own.get("display") == "none" or style.get("visibility") == "hidden":
+        if is_hidden(style, own):
             return ()
         items = self._drawn(element, tag, style)
         if not items:
             return ()
-        matrix = self.matrix(element)
+        matrix = self.matrix(element, own)
         if own:
             return with_transparency(self, element, own, items, matrix)
         return items if matrix == IDENTITY else (Group(items, matrix),)
@@ -236,13 +251,13 @@ class _Reader:
         self.complain(element, "this is not printed")
         return ()
 
-    def matrix(self, element: etree._Element) -> Matrix:
-        """An element's own transform."""
-        text = element.get("transform")
-        if not text:
+    def matrix(self, element: etree._Element, own: Mapping[str, str]) -> Matrix:
+        """An element's own transform: that of its style before that of its attribute."""
+        styled, text = own.get("transform", ""), element.get("transform")
+        if not text and not styled:
             return IDENTITY
         try:
-            return parse_transform(text)
+            return read_transform(styled) if styled else parse_transform(text or "")
         except ValueError as error:
             self.complain(element, str(error), "write matrix, translate, scale, rotate, skewX or skewY")
             return IDENTITY
@@ -265,7 +280,10 @@ class _Reader:
 
     def _ground(self, element: etree._Element, style: Style) -> tuple[Item, ...]:
         """The box of a text, drawn only where it has paint of its own."""
-        if not (element.get("fill") or element.get("stroke") or element.get("class") or element.get("style")):
+        declared = (one.name for one in self.sheet.get(element, ()))
+        if not (
+            element.get("fill") or element.get("stroke") or element.get("style") or {"fill", "stroke"} & {*declared}
+        ):
             return ()
         return self._outlined(element, "rect", style)
 
@@ -324,13 +342,20 @@ class _Reader:
         if target is None:
             return None
         matrix = translation(self.number(element, "x"), self.number(element, "y"))
-        if target.tag == SVG + "symbol" and target.get("viewBox"):
+        if target.tag == SVG + "symbol":
             matrix = multiply(matrix, self._fitted(element, target))
         return target, matrix
 
     def _fitted(self, place: etree._Element, symbol: etree._Element) -> Matrix:
         """The matrix that fits a symbol's viewBox into a width and height, centred and in proportion."""
-        x, y, w, h = (float(v) for v in (symbol.get("viewBox") or "0 0 1 1").replace(",", " ").split())
+        box = self._box(symbol)
+        if box is None:
+            return IDENTITY
+        if symbol.get("preserveAspectRatio", "xMidYMid") not in ("xMidYMid", "xMidYMid meet"):
+            self.complain(
+                symbol, "a drawing in a drawing is centred and kept in proportion", "leave preserveAspectRatio out"
+            )
+        x, y, w, h = box
         width, height = self.number(place, "width", w), self.number(place, "height", h)
         scale = min(width / w, height / h)
         return (scale, 0.0, 0.0, scale, (width - w * scale) / 2 - x * scale, (height - h * scale) / 2 - y * scale)
@@ -355,8 +380,7 @@ class _Reader:
 
     def _nested(self, element: etree._Element, style: Style) -> tuple[Item, ...]:
         matrix = translation(self.number(element, "x"), self.number(element, "y"))
-        if element.get("viewBox"):
-            matrix = multiply(matrix, self._fitted(element, element))
+        matrix = multiply(matrix, self._fitted(element, element))
         items = self.children(element, style)
         return (Group(items, matrix),) if items else ()
 

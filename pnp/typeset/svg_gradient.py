@@ -11,18 +11,8 @@ from pnp.typeset.gradient import Box, mixed, spread
 from pnp.typeset.move import CURRENT_COLOUR
 from pnp.typeset.outline import multiply, parse_transform
 from pnp.typeset.page import IDENTITY, Colour, Gradient, Matrix
-from pnp.typeset.svg_style import (
-    INITIAL,
-    SVG,
-    XLINK,
-    Sheet,
-    Style,
-    cascade,
-    length,
-    opacity_of,
-    parse_colour,
-    split_colour,
-)
+from pnp.typeset.svg_css import read_colour
+from pnp.typeset.svg_style import INITIAL, SVG, XLINK, Sheet, Style, flat_colour, length, opacity_of
 
 _LINE = ("x1", "y1", "x2", "y2")
 _RING = ("fx", "fy", "fr", "cx", "cy", "r")
@@ -113,9 +103,9 @@ def _chain(reader: Reader, server: etree._Element) -> list[etree._Element]:
 def _stops(reader: Reader, gradient: etree._Element) -> list[_Stop]:
     """The stops of a gradient, each no nearer to its beginning than the one before."""
     found: list[_Stop] = []
-    within, _ = cascade(gradient, INITIAL, reader.sheet)
+    within, _ = reader.style_of(gradient, INITIAL)
     for element in gradient.iterchildren(SVG + "stop"):
-        style, own = cascade(element, within, reader.sheet)
+        style, own = reader.style_of(element, within)
         at = opacity_of(element.get("offset") or "0")
         colour, clear = _stop_colour(own.get("stop-color", "#000000"), style)
         opacity = opacity_of(own.get("stop-opacity", "1")) * clear
@@ -124,11 +114,10 @@ def _stops(reader: Reader, gradient: etree._Element) -> list[_Stop]:
 
 
 def _stop_colour(text: str, style: Style) -> tuple[Colour, float]:
-    colour, opacity = split_colour(text)
-    solid = parse_colour(colour)
-    if solid == CURRENT_COLOUR and style.get("color"):
-        solid = parse_colour(style["color"])
-    return (solid, opacity) if solid else ("#000000", 0.0)
+    colour, opacity = read_colour(text)
+    if colour == CURRENT_COLOUR and style.get("color"):
+        colour = flat_colour(style["color"])
+    return (colour, opacity) if colour else ("#000000", 0.0)
 
 
 def _matrix(said: dict[str, str], box: Box) -> Matrix | None:

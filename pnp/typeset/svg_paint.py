@@ -11,11 +11,13 @@ from dataclasses import replace
 from lxml import etree
 
 from pnp.typeset.gradient import Box, exact_bounds, inverse
+from pnp.typeset.move import CURRENT_COLOUR
 from pnp.typeset.outline import Segments, multiply, rect_outline
 from pnp.typeset.page import IDENTITY, GlyphRun, Group, Item, Mask, Matrix, Paint, Path
 from pnp.typeset.reach import extent
+from pnp.typeset.svg_css import read_colour
 from pnp.typeset.svg_gradient import Reader, Shade, carried, gradient_shade
-from pnp.typeset.svg_style import Style, flat_colour, opacity_of, paint_of, split_colour
+from pnp.typeset.svg_style import Style, flat_colour, opacity_of, paint_of
 from pnp.typeset.units import PT
 
 _URL = re.compile(r"url\(\s*['\"]?(#[^'\")]*)['\"]?\s*\)\s*(.*)")
@@ -61,8 +63,10 @@ def _shade(reader: Reader, element: etree._Element, style: Style, which: str, bo
         found = _URL.match(said)
         server = reader.referenced(element, found[1]) if found else None
         if found is None or server is None:
-            colour, clear = split_colour((found[2] if found else said) or "none")
-            return Shade(flat_colour(colour, style.get("color", "")), opacity * clear)
+            colour, clear = read_colour((found[2] if found else said) or "none")
+            return Shade(
+                flat_colour(style.get("color", "") or said) if colour == CURRENT_COLOUR else colour, opacity * clear
+            )
         reach = (box[0] - around, box[1] - around, box[2] + around, box[3] + around)
         made = gradient_shade(reader, server, box, reach)
         return replace(made, opacity=made.opacity * opacity)
@@ -78,7 +82,8 @@ def inked_words(reader: Reader, element: etree._Element, items: tuple[Item, ...]
     if box is None:
         return items
     try:
-        opacity = opacity_of(style.get("fill-opacity", "1")) * split_colour(style.get("fill", ""))[1]
+        fill = style.get("fill", "")
+        opacity = opacity_of(style.get("fill-opacity", "1")) * (1 if fill.startswith("url(") else read_colour(fill)[1])
     except ValueError as error:
         reader.complain(element, str(error))
         opacity = 1.0

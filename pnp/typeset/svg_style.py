@@ -1,4 +1,4 @@
-"""How a drawing's elements look: attributes, ``style=``, simple ``<style>`` rules, and what is inherited."""
+"""How a drawing's elements look: attributes, ``style=``, ``<style>`` rules, and what is inherited."""
 
 import functools
 import re
@@ -6,84 +6,66 @@ from collections.abc import Callable, Mapping
 from typing import Literal, cast
 
 from lxml import etree
-from PIL import ImageColor
 
 from pnp.typeset.move import CURRENT_COLOUR
-from pnp.typeset.page import Colour, Paint
+from pnp.typeset.page import MITER_LIMIT, Colour, Paint
+from pnp.typeset.svg_css import SVG, Declarations, Sheet, read_colour, read_declarations
+from pnp.typeset.svg_properties import INHERITED, OWN, UNPRINTED, is_unprinted
 from pnp.typeset.units import parse_length
 
 Style = Mapping[str, str]
 """Properties in force, by name."""
-Sheet = Mapping[str, Mapping[str, str]]
-"""Properties by selector."""
 
-SVG = "{http://www.w3.org/2000/svg}"
 PNP = "{https://pnp.press/svg}"
 XLINK = "{http://www.w3.org/1999/xlink}"
-
-_FONT_WORDS = ("family", "size", "weight", "style", "feature-settings", "variant-numeric")
-_STROKE_WORDS = ("width", "linecap", "linejoin", "dasharray", "dashoffset", "miterlimit")
-INHERITED = frozenset(
-    (
-        *("fill", "fill-rule", "clip-rule", "stroke", "color", "text-anchor", "letter-spacing", "visibility"),
-        *(f"font-{word}" for word in _FONT_WORDS),
-        *(f"stroke-{word}" for word in _STROKE_WORDS),
-        *("fill-opacity", "stroke-opacity"),
-    )
-)
-"""Properties that an element hands on to its children."""
-_REFUSED_VALUES = {
-    "filter": ("none", ""),
-    "mix-blend-mode": ("normal", ""),
-    **{f"marker{end}": ("none", "") for end in ("", "-start", "-mid", "-end")},
-}
-"""Properties that are drawn only when they change nothing."""
-_VEILS = ("clip-path", "opacity", "mask", "mask-type")
-_OWN = frozenset((*_VEILS, "stop-color", "stop-opacity", "display", *_REFUSED_VALUES))
 INITIAL: Style = {"fill": "#000000"}
+_ATTRIBUTES = INHERITED | OWN
+_OF_PARENT = ("unset", "revert", "revert-layer")
+"""Values that take back what was said."""
 
-_RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
-_COMMENT = re.compile(r"/\*.*?\*/", re.S)
-
-
-def parse_sheet(text: str) -> dict[str, dict[str, str]]:
-    """The rules of a style sheet by selector: a tag, ``.class`` or ``#id``, alone or in a list with commas."""
-    rules: dict[str, dict[str, str]] = {}
-    for selectors, body in _RULE.findall(_COMMENT.sub("", text)):
-        for selector in selectors.split(","):
-            rules.setdefault(selector.strip(), {}).update(parse_declarations(body))
-    return rules
-
-
-@functools.lru_cache(maxsize=2048)
-def parse_declarations(text: str) -> Mapping[str, str]:
-    """``fill:none;stroke:#000`` as properties."""
-    pairs = (part.split(":", 1) for part in text.split(";") if ":" in part)
-    return {name.strip(): value.strip() for name, value in pairs}
+__all__ = ["INITIAL", "PNP", "SVG", "XLINK", "Declarations", "Sheet", "Style"]
 
 
 def cascade(element: etree._Element, inherited: Style, sheet: Sheet) -> tuple[Style, dict[str, str]]:
-    """What is in force for an element's children, and the properties that are its own alone."""
+    """What is in force for an element's children, and the properties that are its own alone.
+
+    Attributes give way to rules, rules to ``style=``, and all of them to what is ``!important``.
+    """
     said: dict[str, str] = {}
     for name, value in element.attrib.items():
-        if name in INHERITED or name in _OWN:
+        if name in _ATTRIBUTES or name in UNPRINTED:
             said[str(name)] = str(value)
-    if sheet:
-        said.update(sheet.get(str(element.tag).removeprefix(SVG), {}))
-        for word in element.get("class", "").split():
-            said.update(sheet.get("." + word, {}))
-        said.update(sheet.get("#" + element.get("id", ""), {}))
+    declared = sheet.get(element, ()) if sheet else ()
     if style := element.get("style"):
-        said.update(parse_declarations(style))
+        declared = (*declared, *read_declarations(style)[0])
+    if declared:
+        said.update((one.name, one.value) for one in declared if not one.important)
+        said.update((one.name, one.value) for one in declared if one.important)
     if not said:
         return inherited, {}
-    passed = {n: v for n, v in said.items() if n in INHERITED and v != "inherit"}
-    return ({**inherited, **passed} if passed else inherited), {n: v for n, v in said.items() if n not in INHERITED}
+    return _inherited(inherited, said), {n: v for n, v in said.items() if n not in INHERITED and v not in _OF_PARENT}
 
 
-def refused(own: Mapping[str, str]) -> list[str]:
-    """The properties among an element's own that would need effects."""
-    return [f"{name}: {value}" for name, value in own.items() if value not in _REFUSED_VALUES.get(name, (value,))]
+def _inherited(inherited: Style, said: Mapping[str, str]) -> Style:
+    """The style of an element that says something of its own."""
+    passed = {n: v for n, v in said.items() if n in INHERITED and v != "inherit" and v not in _OF_PARENT}
+    if not passed:
+        return inherited
+    whole = {**inherited, **passed}
+    return {n: INITIAL.get(n, "") if v == "initial" else v for n, v in whole.items() if v != "initial" or n in INITIAL}
+
+
+def unprinted(element: etree._Element, own: Mapping[str, str]) -> list[str]:
+    """What an element asks for and is not drawn: by its attributes, or in its ``style=``."""
+    told = [f"`{n}: {v}` is not printed" for n, v in own.items() if is_unprinted(n, v) or v in ("inherit", "initial")]
+    if style := element.get("style"):
+        told += [fault.message for fault in read_declarations(style)[1]]
+    return told
+
+
+def is_hidden(style: Style, own: Mapping[str, str]) -> bool:
+    """Whether an element is not to be drawn at all."""
+    return own.get("display") == "none" or style.get("visibility") in ("hidden", "collapse")
 
 
 def length(text: str) -> float:
@@ -92,20 +74,17 @@ def length(text: str) -> float:
     return parse_length(text.removesuffix("px"))
 
 
-@functools.lru_cache(maxsize=1024)
-def parse_colour(text: str) -> Colour | None:
-    """A colour as ``#RRGGBB``; None for no paint. Raises ValueError for what is no flat colour."""
-    text = text.strip()
-    if text in ("none", "transparent"):
-        return None
-    if text.lower() == "currentcolor":
-        return CURRENT_COLOUR
-    if text.startswith("url("):
-        raise ValueError(f"`{text}` (a gradient or a pattern) is not printed here; use a flat colour or lines")
-    red, green, blue, *alpha = ImageColor.getrgb(text)
-    if alpha and alpha[0] != 255:
+def flat_colour(text: str, colour: str = "") -> Colour | None:
+    """A solid colour as ``#RRGGBB``; None for no paint. ``currentColor`` is ``colour``, where that is said.
+
+    Raises ValueError for what is no flat colour.
+    """
+    found, opacity = read_colour(text)
+    if 0 < opacity < 1:
         raise ValueError(f"`{text}` is transparent; use a flat colour")
-    return f"#{red:02X}{green:02X}{blue:02X}"
+    if not opacity:
+        return None
+    return flat_colour(colour) if found == CURRENT_COLOUR and colour else found
 
 
 def opacity_of(text: str) -> float:
@@ -118,37 +97,21 @@ def opacity_of(text: str) -> float:
     return min(1.0, max(0.0, share))
 
 
-_ALPHA = re.compile(r"(?:rgb|hsl)a?\(([^,]+),([^,]+),([^,]+),\s*([^)]+)\)")
-
-
-@functools.lru_cache(maxsize=1024)
-def split_colour(text: str) -> tuple[str, float]:
-    """A colour without its opacity, and that: of ``rgba(…)``, ``hsla(…)``, ``#RGBA`` and ``#RRGGBBAA``. Raises
-    ValueError for what cannot be read."""
-    text = text.strip()
-    if found := _ALPHA.fullmatch(text):
-        return f"{text[:3]}({found[1]},{found[2]},{found[3]})", opacity_of(found[4])
-    if text.startswith("#") and len(text) in (5, 9):
-        red, green, blue, *alpha = ImageColor.getrgb(text)
-        return f"#{red:02X}{green:02X}{blue:02X}", alpha[0] / 255
-    return text, 1.0
-
-
 @functools.lru_cache(maxsize=4096)
-def _is_flat(fill: str, stroke: str) -> bool:
-    return not any(
-        text.startswith(("url(", "rgba", "hsla"))
-        or _ALPHA.match(text)
-        or (text.startswith("#") and len(text) in (5, 9))
-        for text in (fill, stroke)
-    )
+def _is_flat(text: str) -> bool:
+    if text.startswith("url("):
+        return False
+    try:
+        return read_colour(text)[1] in (0.0, 1.0)
+    except ValueError:
+        return True
 
 
 def is_flat(style: Style) -> bool:
     """Whether all paint of a style is of one solid colour each."""
     if "fill-opacity" in style or "stroke-opacity" in style:
         return False
-    return _is_flat(style.get("fill", ""), style.get("stroke", ""))
+    return _is_flat(style.get("fill", "")) and _is_flat(style.get("stroke", ""))
 
 
 Complain = Callable[[str], None]
@@ -174,31 +137,33 @@ _PAINTED = (
     "stroke-dashoffset",
     "fill-rule",
     "color",
+    "stroke-miterlimit",
 )
 
 
 @functools.lru_cache(maxsize=4096)
 def _paint(values: tuple[str, ...]) -> Paint | str:
-    fill, stroke, width, cap, join, dash, offset, rule, colour = values
+    fill, stroke, width, cap, join, dash, offset, rule, colour, limit = values
     try:
         return Paint(
             flat_colour(fill or "none", colour),
             flat_colour(stroke or "none", colour),
             length(width or "1"),
-            cast(Literal["butt", "round", "square"], cap if cap in ("round", "square") else "butt"),
-            cast(Literal["miter", "round", "bevel"], join if join in ("round", "bevel") else "miter"),
+            cast(Literal["butt", "round", "square"], _one_of("stroke-linecap", cap, ("butt", "round", "square"))),
+            cast(Literal["miter", "round", "bevel"], _one_of("stroke-linejoin", join, ("miter", "round", "bevel"))),
             parse_dashes(dash),
             length(offset or "0"),
             rule == "evenodd",
+            float(limit or MITER_LIMIT),
         )
     except ValueError as error:
         return str(error)
 
 
-def flat_colour(text: str, colour: str) -> Colour | None:
-    """A colour, ``currentColor`` replaced where the drawing itself says what it is."""
-    found = parse_colour(text)
-    return parse_colour(colour) if found == CURRENT_COLOUR and colour else found
+def _one_of(name: str, value: str, values: tuple[str, ...]) -> str:
+    if value and value not in values:
+        raise ValueError(f"`{name}: {value}` is not printed")
+    return value or values[0]
 
 
 def parse_dashes(text: str) -> tuple[float, ...]:

@@ -17,7 +17,8 @@ from pnp.typeset.outline import multiply, rotation, translation
 from pnp.typeset.page import Glyph, GlyphRun, Group, Item, Placed
 from pnp.typeset.paragraph import Line, set_line
 from pnp.typeset.style import Align, ParagraphStyle, Run, Setting, TextStyle
-from pnp.typeset.svg_style import PNP, SVG, Style, length, parse_colour, split_colour
+from pnp.typeset.svg_css import read_colour
+from pnp.typeset.svg_style import PNP, SVG, Style, flat_colour, length
 from pnp.typeset.units import PT
 
 _FEATURE = re.compile(r"[\"']?([a-zA-Z0-9]{4})[\"']?\s*(0|off|1|on)?")
@@ -50,29 +51,28 @@ class Reader(Protocol):
 # ------------------------------------------------------------------------------------------------- styles
 def text_style(reader: Reader, element: etree._Element, style: Style) -> TextStyle:
     """The style of live text by the drawing's font properties."""
-    size = _font_size(style.get("font-size", "4"))
-    font = _font(reader, element, style)
-    spacing = style.get("letter-spacing", "normal")
-    tracking = 0.0
-    if spacing not in ("normal", ""):
-        em = spacing.removesuffix("em") if spacing.endswith("em") else None
-        tracking = float(em) * 1000 if em else length(spacing) / (size * PT) * 1000
+    size, tracking, fill = 4 / PT, 0.0, BLACK
     try:
+        size = length(style.get("font-size", "4")) / PT
+        tracking = _tracking(style.get("letter-spacing", "normal"), size)
         fill = _colour(style.get("fill", BLACK))
     except ValueError as error:
         reader.complain(element, str(error))
-        fill = BLACK
-    return TextStyle(font, size, fill, _features(style), tracking)
+    return TextStyle(_font(reader, element, style), size, fill, _features(style), tracking)
+
+
+def _tracking(spacing: str, size: float) -> float:
+    """The space between letters, thousandths of an em; ``size`` is that of the type, pt. A bare length is mm."""
+    if spacing in ("normal", ""):
+        return 0.0
+    if spacing.endswith("em"):
+        return float(spacing.removesuffix("em")) * 1000
+    return length(spacing) / (size * PT) * 1000
 
 
 def _colour(text: str) -> str:
     """The colour of words, without its opacity; a gradient is named for now, and painted when they are set."""
-    return text if text.startswith("url(") else parse_colour(split_colour(text)[0]) or BLACK
-
-
-def _font_size(text: str) -> float:
-    """Type size in pt; a bare number is in user units, mm."""
-    return length(text) / PT
+    return text if text.startswith("url(") else read_colour(text)[0] or BLACK
 
 
 def _font(reader: Reader, element: etree._Element, style: Style) -> str:
@@ -83,9 +83,9 @@ def _font(reader: Reader, element: etree._Element, style: Style) -> str:
         reader.complain(element, f"no font is called `{asked[0]}`", "name a font of the register, as in fonts.yaml")
         font = next(iter(fonts.entries))
     weight = style.get("font-weight", "normal")
-    if weight == "bold" or (weight.isdigit() and int(weight) >= 600):
+    if weight in ("bold", "bolder") or (weight.isdigit() and int(weight) >= 600):
         font = fonts.bold(font)
-    return fonts.italic(font) if style.get("font-style") == "italic" else font
+    return fonts.italic(font) if style.get("font-style", "").startswith(("italic", "oblique")) else font
 
 
 @functools.lru_cache(maxsize=256)
@@ -114,7 +114,8 @@ def read_text(reader: Reader, element: etree._Element, style: Style) -> tuple[It
     """A ``<text>``: lines that begin at an x and y, or one on a circle."""
     if element.get(PNP + "arc"):
         return _arc(reader, element, style)
-    chunks = [_Chunk(reader.number(element, "x"), reader.number(element, "y"), style.get("text-anchor", "start"), [])]
+    x, y = (reader.number(element, name) + reader.number(element, f"d{name}") for name in ("x", "y"))
+    chunks = [_Chunk(x, y, style.get("text-anchor", "start"), [])]
     _gather(reader, element, style, chunks)
     return tuple(item for chunk in chunks for item in _placed(reader, chunk))
 
@@ -138,6 +139,8 @@ def _gather(reader: Reader, element: etree._Element, style: Style, chunks: list[
 
 
 def _say(reader: Reader, element: etree._Element, style: Style, text: str | None, chunks: list[_Chunk]) -> None:
+    if style.get("stroke", "none") != "none" and text and text.strip():
+        reader.complain(element, "outlines of words are not printed", 'write stroke="none", or draw the words as paths')
     if style.get("fill") != "none" and text and (text.strip() or chunks[-1].runs):
         words = re.sub(r"[ \t\r\n]+", " ", text)
         chunks[-1].runs.append(Run(words, text_style(reader, element, style)))
@@ -278,7 +281,7 @@ def _dressed(reader: Reader, element: etree._Element, style: ParagraphStyle) -> 
     if font := _said(element, "font"):
         text = replace(text, font=_font(reader, element, {"font-family": font}))
     if fill := _said(element, "fill"):
-        text = replace(text, fill=parse_colour(fill) or BLACK)
+        text = replace(text, fill=flat_colour(fill) or BLACK)
     if features := _said(element, "features"):
         text = replace(text, features=tuple(features.replace(",", " ").split()))
     if tracking := _said(element, "tracking"):

@@ -10,7 +10,7 @@ from pnp.typeset import svg_gradient
 from pnp.typeset.outline import Segments, multiply, rect_outline, transformed
 from pnp.typeset.page import IDENTITY, Group, Item, Mask, Matrix
 from pnp.typeset.reach import extent
-from pnp.typeset.svg_style import INITIAL, SVG, Style, length, opacity_of
+from pnp.typeset.svg_style import INITIAL, SVG, Style, is_hidden, length, opacity_of
 
 SHAPES = frozenset(("path", "rect", "circle", "ellipse", "line", "polyline", "polygon"))
 _NOTHING: Segments = (("M", (0.0, 0.0)), ("L", (0.0, 0.0)), ("Z", ()))
@@ -26,7 +26,7 @@ class Reader(svg_gradient.Reader, Protocol):
     clips: dict[str, tuple[Segments, bool]]
     depth: int
 
-    def matrix(self, element: etree._Element) -> Matrix:
+    def matrix(self, element: etree._Element, own: Mapping[str, str]) -> Matrix:
         """An element's own transform."""
 
     def outline(self, element: etree._Element, tag: str) -> Segments:
@@ -76,20 +76,26 @@ def clip_of(reader: Reader, element: etree._Element, own: Mapping[str, str]) -> 
 def _clip_outline(reader: Reader, clip: etree._Element) -> tuple[Segments, bool]:
     if clip.get("clipPathUnits", _USER) != _USER:
         reader.complain(clip, "clipPathUnits other than userSpaceOnUse are not printed")
+    style, own = reader.style_of(clip, INITIAL)
+    if own.get("clip-path", "none") != "none":
+        reader.complain(clip, "a clip path that is clipped itself is not printed")
     segments: list[Segments] = []
     even_odd = False
     for child in clip.iterchildren(tag=etree.Element):
-        matrix, shape = reader.matrix(child), child
+        within, said = reader.style_of(child, style)
+        matrix, shape = reader.matrix(child, said), child
         if child.tag == SVG + "use" and (use := reader.shown(child)) is not None:
-            matrix, shape = multiply(multiply(matrix, use[1]), reader.matrix(use[0])), use[0]
+            shape = use[0]
+            within, own_of_shape = reader.style_of(shape, within)
+            matrix = multiply(multiply(matrix, use[1]), reader.matrix(shape, own_of_shape))
         tag = str(shape.tag).removeprefix(SVG)
         if tag not in SHAPES:
             reader.complain(child, "a clip path takes paths and basic shapes only")
-            continue
-        even_odd = even_odd or "evenodd" in (child.get("clip-rule"), clip.get("clip-rule"))
-        outline = reader.outline(shape, tag)
-        segments.append(outline if matrix == IDENTITY else transformed(outline, matrix))
-    return _joined(segments, reader.matrix(clip)) or _NOTHING, even_odd
+        elif not is_hidden(within, said):
+            even_odd = even_odd or within.get("clip-rule") == "evenodd"
+            outline = reader.outline(shape, tag)
+            segments.append(outline if matrix == IDENTITY else transformed(outline, matrix))
+    return _joined(segments, reader.matrix(clip, own)) or _NOTHING, even_odd
 
 
 def _joined(parts: list[Segments], matrix: Matrix) -> Segments:

@@ -60,7 +60,7 @@ class Order:
     """Components; empty for all."""
     low_ink: bool = False
     icc: Path | None = None
-    """A service that prints in four inks: the ICC profile to put into its files."""
+    """A service that prints in four inks: the ICC profile of its press."""
     check: CheckOptions = field(default_factory=CheckOptions)
 
 

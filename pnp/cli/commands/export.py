@@ -33,7 +33,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--bleed", action="store_true", help="png, svg: with what lies beyond the trim")
     parser.add_argument("--url", metavar="BASE", default="", help="tts: where the pictures will be (here)")
     parser.add_argument("--low-ink", action="store_true", help="the faces that save ink")
-    parser.add_argument("--icc", metavar="FILE", type=Path, help="four inks: the ICC profile to put into the file")
+    parser.add_argument(
+        "--icc", metavar="FILE", type=Path, help="four inks: the ICC profile of the press, which colours are made for"
+    )
     parser.add_argument("--out", metavar="DIR", type=Path, default=Path("output"), help="where to write (output)")
     add_jobs(parser)
     add_output(parser)
