@@ -66,6 +66,18 @@ def add_players(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--players", metavar="N", type=number(1), help="how many play (the fewest that the game takes)")
 
 
+def add_tables(parser: argparse.ArgumentParser) -> None:
+    """``--players`` of a command that may play with several numbers of players."""
+    what = "how many play: a number, LEAST..MOST, or `all` (the fewest that the game takes)"
+    parser.add_argument("--players", metavar="N", default="", help=what)
+
+
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """``--option``."""
+    what = "an optional rule: a constant of game.yaml that has `option:` (again for another)"
+    parser.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help=what)
+
+
 def add_seed(parser: argparse.ArgumentParser) -> None:
     """``--seed``."""
     parser.add_argument("--seed", metavar="S", type=number(0), default=1, help="where chance begins (1)")

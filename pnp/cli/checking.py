@@ -1,7 +1,6 @@
 """A check through every stage: each edition of a game, its figures, and what is at fault."""
 
 import argparse
-import os
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
@@ -13,15 +12,11 @@ from pnp.model.prose import Prose
 from pnp.verify.check import CheckOptions, summary
 from pnp.verify.search import Effort
 from pnp.workflow.build import open_context
+from pnp.workflow.cores import available_cores
 from pnp.workflow.fits import check_fits
 from pnp.workflow.loading import catalogues_of, load_edition, verified
 from pnp.workflow.options import BuildOptions, Timings
 from pnp.workflow.reading import editions
-
-
-def cores() -> int:
-    """How many processes run at once here."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 @dataclass
@@ -39,7 +34,7 @@ def options_of(given: argparse.Namespace, note: Callable[[str], None]) -> CheckO
     effort = replace(Effort(), seed=given.seed)
     return CheckOptions(
         effort=effort if given.games is None else replace(effort, games=given.games),
-        jobs=given.jobs or cores(),
+        jobs=given.jobs or available_cores(),
         cache=not given.no_cache,
         keep=given.keep,
         play=not given.no_play,

@@ -6,13 +6,13 @@ even share is a filled square, everything else an open circle.
 """
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
 from xml.sax.saxutils import escape, quoteattr
 
 from pnp.edition.theme import Theme, tint
 from pnp.typeset.units import PT
+from pnp.verify.figures import Bin, ClauseUse, Share, Spread, TokenNeed, WinShare
 
 WIDTH = 170.0
 """Of a plot over the whole measure, mm."""
@@ -110,13 +110,21 @@ def _n(value: float) -> str:
 # ------------------------------------------------------------------------------------------------- shares
 @dataclass(frozen=True)
 class Row:
-    """A share to plot: its name, its data (see pnp.verify.statistics), and further words in its right column."""
+    """A share to plot, with its name."""
 
     name: str
-    share: Mapping[str, Any]
-    more: str = ""
+    share: Share
     head: str = ""
     """A heading above it."""
+    even: float | None = None
+    """What it is held against."""
+    uneven: bool = False
+    """It is shown to differ from that."""
+
+    @classmethod
+    def of_wins(cls, name: str, won: WinShare, head: str = "") -> "Row":
+        """A share of wins."""
+        return cls(name, won.share, head, won.even, won.verdict != "not shown")
 
 
 def plot_shares(pen: Pen, rows: Sequence[Row], told: str, full: bool = False) -> Plot:
@@ -126,7 +134,7 @@ def plot_shares(pen: Pen, rows: Sequence[Row], told: str, full: bool = False) ->
     """
     sketch, theme = Sketch(pen, WIDTH), pen.theme
     left, right = LABEL, WIDTH - NUMBERS
-    most = 1.0 if full else _reach(max((max(r.share["high"], r.share.get("even") or 0.0) for r in rows), default=1.0))
+    most = 1.0 if full else _reach(max((max(r.share.high, r.even or 0.0) for r in rows), default=1.0))
     scale = (right - left) / most
     heads = sum(bool(row.head) for row in rows)
     height = 7.0 + ROW * len(rows) + 5.6 * heads
@@ -146,23 +154,23 @@ def plot_shares(pen: Pen, rows: Sequence[Row], told: str, full: bool = False) ->
 
 def _share_row(sketch: Sketch, row: Row, y: float, left: float, scale: float) -> None:
     theme, share = sketch.pen.theme, row.share
-    uneven = share.get("verdict", "not shown") != "not shown"
+    uneven = row.uneven
     ink = theme.accent if uneven else theme.text
     sketch.words(0.0, y + 1.0, row.name, f"{theme.sans} Bold" if uneven else "", 8.5, room=LABEL - 4.0)
-    low, high, middle = (left + scale * share[key] for key in ("low", "high", "rate"))
-    if share.get("even") is not None:
-        even = left + scale * share["even"]
+    low, high, middle = (left + scale * value for value in (share.low, share.high, share.rate))
+    if row.even is not None:
+        even = left + scale * row.even
         sketch.line(even, y - ROW / 2 + 0.3, even, y + ROW / 2 - 0.3, theme.accent, 0.5)
-    if share["games"]:
+    if share.games:
         sketch.line(low, y, high, y, ink, 0.6 if uneven else 0.4)
         if uneven:
             sketch.bar(middle - 1.15, y - 1.15, 2.3, 2.3, theme.accent)
         else:
             sketch.ring(middle, y, 1.0, ink, theme.paper)
     x = WIDTH - NUMBERS + 4.0
-    sketch.words(x + 10.5, y + 1.0, percent(share["rate"]), f"{theme.sans} Bold", 8.5, at="end")
-    sketch.words(x + 12.5, y + 1.0, f"{percent(share['low'])} to {percent(share['high'])}", size=7.75, ink=theme.grey)
-    sketch.words(WIDTH, y + 1.0, row.more or f"{share['hits']:,} of {share['games']:,}", size=7.75, ink=theme.grey,
+    sketch.words(x + 10.5, y + 1.0, percent(share.rate), f"{theme.sans} Bold", 8.5, at="end")
+    sketch.words(x + 12.5, y + 1.0, f"{percent(share.low)} to {percent(share.high)}", size=7.75, ink=theme.grey)
+    sketch.words(WIDTH, y + 1.0, f"{share.hits:,} of {share.games:,}", size=7.75, ink=theme.grey,
                  at="end")  # fmt: skip
 
 
@@ -178,30 +186,30 @@ def _reach(share: float) -> float:
 
 
 # ------------------------------------------------------------------------------------------------- histograms
-def plot_spread(pen: Pen, spread: Mapping[str, Any], title: str, width: float, other: Mapping[str, Any] | None = None,
+def plot_spread(pen: Pen, spread: Spread, title: str, width: float, other: Spread | None = None,
                 names: tuple[str, str] = ("", "")) -> Plot:  # fmt: skip
     """A histogram with its median marked and its mean told; with ``other``, a second one before it (as shares of their
     own numbers)."""
     sketch, theme = Sketch(pen, width), pen.theme
-    both = [s for s in (spread, other) if s is not None and s["bins"]]
+    both = [s for s in (spread, other) if s is not None and s.bins]
     sketch.words(0.0, 3.6, title, theme.caps, 9.0, theme.accent, room=width)
     sketch.words(0.0, 7.8, _told(spread), size=7.75, ink=theme.grey, room=width)
     if other is not None:
         _key(sketch, names)
     axis = _Axis.of(both, width)
-    tallest = max(bar[2] / s["n"] / axis.wide(bar) for s in both for bar in s["bins"])
+    tallest = max(bar[2] / s.n / axis.wide(bar) for s in both for bar in s.bins)
     for place, s in enumerate(both):
-        for bar in s["bins"]:
+        for bar in s.bins:
             x, across = axis.at(bar[0]), axis.wide(bar) * axis.scale
             inset = min(0.35, across * 0.12) + (across * 0.24 if place else 0.0)
-            tall = HIGH * bar[2] / s["n"] / axis.wide(bar) / tallest
+            tall = HIGH * bar[2] / s.n / axis.wide(bar) / tallest
             sketch.bar(x + inset, FEET - tall, across - 2 * inset, tall, theme.accent if place else pen.soft)
     sketch.line(0.0, FEET, width, FEET, theme.text, 0.3)
     for value in axis.ticks():
         x = axis.at(value + axis.unit / 2)
         sketch.line(x, FEET, x, FEET + 1.0, theme.text, 0.2)
         sketch.words(x, FEET + 4.0, f"{value:,g}", size=7.0, ink=theme.grey, at="middle")
-    middle = axis.at(spread["median"] + axis.unit / 2)
+    middle = axis.at(spread.median + axis.unit / 2)
     sketch.line(middle, FEET - HIGH - 0.6, middle, FEET, theme.text, 0.3, "0.9 0.7")
     return sketch.done(FEET + 5.2, f"{title}: {_told(spread)}")
 
@@ -228,8 +236,8 @@ class _Axis:
     """mm for one."""
 
     @classmethod
-    def of(cls, spreads: Sequence[Mapping[str, Any]], width: float) -> "_Axis":
-        bars = [bar for s in spreads for bar in s["bins"]]
+    def of(cls, spreads: Sequence[Spread], width: float) -> "_Axis":
+        bars = [bar for s in spreads for bar in s.bins]
         first, last = min(bar[0] for bar in bars), max(bar[1] for bar in bars)
         unit = 1.0 if all(float(end).is_integer() for bar in bars for end in bar[:2]) else 0.0
         return cls(first, last, unit, min(width / (last - first + unit or 1.0), WIDEST))
@@ -238,7 +246,7 @@ class _Axis:
         """mm from the left."""
         return (value - self.first) * self.scale
 
-    def wide(self, bar: Sequence[float]) -> float:
+    def wide(self, bar: Bin) -> float:
         """How many values a bar stands for."""
         return bar[1] - bar[0] + self.unit or 1.0
 
@@ -250,11 +258,11 @@ class _Axis:
         return [i * step for i in range(first, math.floor(self.last / step + 1e-9) + 1)]
 
 
-def _told(spread: Mapping[str, Any]) -> str:
-    mean, low, high = (number(spread[key]) for key in ("mean", "low", "high"))
-    if spread["least"] == spread["most"]:
-        return f"always {spread['most']:g}, n = {spread['n']:,}"
-    return f"median {spread['median']:g}, mean {mean} ({low} to {high}), n = {spread['n']:,}"
+def _told(spread: Spread) -> str:
+    if spread.least == spread.most:
+        return f"always {spread.most:g}, n = {spread.n:,}"
+    mean, low, high = (number(value) for value in (spread.mean, spread.low, spread.high))
+    return f"median {spread.median:g}, mean {mean} ({low} to {high}), n = {spread.n:,}"
 
 
 def number(value: float) -> str:
@@ -265,7 +273,7 @@ def number(value: float) -> str:
 
 
 # ------------------------------------------------------------------------------------------------- clauses
-def plot_clauses(pen: Pen, clauses: Sequence[Mapping[str, Any]], told: str, head: bool = True) -> Plot:
+def plot_clauses(pen: Pen, clauses: Sequence[ClauseUse], told: str, head: bool = True) -> Plot:
     """How often each clause applied: the share of games as a bar with its interval, and how often in a game. Clauses
     stand below the heading of their section; ``head`` names the columns."""
     sketch, theme, y = Sketch(pen, WIDTH), pen.theme, 0.0
@@ -274,42 +282,41 @@ def plot_clauses(pen: Pen, clauses: Sequence[Mapping[str, Any]], told: str, head
         sketch.words(WIDTH, 3.0, "times a game", theme.caps, 8.5, theme.accent, "end")
         y = 1.0
     section = ""
-    for clause in clauses:
-        if clause["title"] != section:
-            section = clause["title"]
+    for use in clauses:
+        if use.clause.title != section:
+            section = use.clause.title
             sketch.words(0.0, y + 4.6, section, f"{theme.sans} Bold", 8.5, room=BARS - 4.0)
             y += 5.8
-        _clause_row(sketch, clause, y + 2.05)
+        _clause_row(sketch, use, y + 2.05)
         y += 4.1
         sketch.line(0.0, y, WIDTH, y, tint(theme.rule, 0.35), 0.2)
     return replace(sketch.done(y + 0.2, told), joined=True)
 
 
-def _clause_row(sketch: Sketch, clause: Mapping[str, Any], middle: float) -> None:
+def _clause_row(sketch: Sketch, use: ClauseUse, middle: float) -> None:
     pen, theme, foot = sketch.pen, sketch.pen.theme, middle + 0.95
-    never = not clause["hits"]
+    clause, share, never = use.clause, use.share, not use.share.hits
     ink, face = (theme.accent, f"{theme.sans} Bold") if never else (theme.text, "")
-    sketch.words(9.0, foot, clause["number"], size=7.5, ink=theme.grey, at="end")
-    sketch.words(11.0, foot, clause["text"] or clause["clause"], size=8.0, room=BARS - 14.0)
+    sketch.words(9.0, foot, clause.number, size=7.5, ink=theme.grey, at="end")
+    sketch.words(11.0, foot, clause.text or clause.id, size=8.0, room=BARS - 14.0)
     sketch.bar(BARS, middle - 1.2, BAR, 2.4, pen.faint)
-    sketch.bar(BARS, middle - 1.2, BAR * clause["rate"], 2.4, pen.soft)
-    low, high = BARS + BAR * clause["low"], BARS + BAR * clause["high"]
+    sketch.bar(BARS, middle - 1.2, BAR * share.rate, 2.4, pen.soft)
+    low, high = BARS + BAR * share.low, BARS + BAR * share.high
     sketch.line(low, middle, high, middle, theme.text, 0.3)
     for end in (low, high):
         sketch.line(end, middle - 0.6, end, middle + 0.6, theme.text, 0.3)
     x = BARS + BAR + 12.0
-    sketch.words(x, foot, "never" if never else percent(clause["rate"]), face, 7.75, ink, "end")
-    ends = f"{percent(clause['low'])} to {percent(clause['high'])}"
+    sketch.words(x, foot, "never" if never else percent(share.rate), face, 7.75, ink, "end")
+    ends = f"{percent(share.low)} to {percent(share.high)}"
     sketch.words(x + 1.5, foot, ends, size=7.0, ink=theme.grey)
-    sketch.words(WIDTH, foot, _times(clause["times"]["mean"]), size=7.75, at="end")
+    sketch.words(WIDTH, foot, _times(use.times.mean), size=7.75, at="end")
 
 
 def _times(mean: float) -> str:
     return "0" if not mean else f"{mean:.3f}" if mean < 0.1 else number(mean)
 
 
-def plot_supply(pen: Pen, token: Mapping[str, Any], width: float) -> Plot:
+def plot_supply(pen: Pen, token: TokenNeed, width: float) -> Plot:
     """The most tokens that games needed at once, beside how many are printed."""
-    printed = token["printed"]
-    beside = f"{token['label']}: {token['needed']} needed" + (f", {printed} printed" if printed is not None else "")
-    return plot_spread(pen, token["games"], beside, width)
+    printed = f", {token.printed} printed" if token.printed is not None else ""
+    return plot_spread(pen, token.games, f"{token.label}: {token.needed} needed{printed}", width)

@@ -1,21 +1,21 @@
 """`pnp simulate --report`: the statistics of many games as an account with plots, one HTML file or a PDF."""
 
 from pathlib import Path
-from typing import Any
 
 from pnp.diagnostics import Report
 from pnp.export.accountweb import account_html
 from pnp.export.pdf import pdf_bytes
 from pnp.export.write import write_all
 from pnp.model.game import Game
-from pnp.report.account import account_of
+from pnp.report.account import account_of, title_of
 from pnp.report.accountpages import account_document
 from pnp.report.plots import Pen
 from pnp.resources import FONTS
 from pnp.typeset import ParagraphStyle, Run, Setting, TextStyle, load_fonts, set_line
+from pnp.verify.figures import Statistics
 
 
-def write_report(data: dict[str, Any], game: Game, file: Path, report: Report) -> None:
+def write_report(statistics: Statistics, game: Game, file: Path, report: Report) -> None:
     """Write the account of a run's statistics, in the game's own inks and faces: as HTML where the file's name ends so,
     else as a PDF. Reports PNP119."""
     folders = [game.folder / "fonts", FONTS]
@@ -27,9 +27,8 @@ def write_report(data: dict[str, Any], game: Game, file: Path, report: Report) -
         return set_line((Run(text, style),), ParagraphStyle(style, size), setting).width
 
     pen = Pen(game.theme, measure)
-    parts = account_of(data, pen)
-    names = [name for name in (data["title"], data["variant_title"]) if name]
-    title = f"{': '.join(names)}, {data['games']:,} games"
+    parts = account_of(statistics, pen)
+    title = f"{title_of(statistics)}, {statistics.games:,} games"
     if file.suffix == ".html":
         written = account_html(parts, pen, fonts, title)
     else:

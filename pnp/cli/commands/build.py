@@ -10,8 +10,6 @@ import argparse
 import sys
 from pathlib import Path
 
-from joblib import cpu_count
-
 from pnp.cli.arguments import add_game, add_jobs, add_output, number
 from pnp.cli.console import Console
 from pnp.cli.status import DONE, ERRORS
@@ -19,6 +17,7 @@ from pnp.diagnostics import Report
 from pnp.diagnostics.render import as_data
 from pnp.verify.check import CheckOptions
 from pnp.workflow.build import build
+from pnp.workflow.cores import available_cores
 from pnp.workflow.options import PARTS, BuildOptions, Timings
 from pnp.workflow.reading import check_locales, find_folder, read_tree
 from pnp.workflow.watching import watch
@@ -84,7 +83,9 @@ def run(given: argparse.Namespace, console: Console) -> int:
         cut_files=given.cut_files,
         registration=given.registration,
         test_cut=given.test_cut,
-        check=CheckOptions(jobs=given.jobs or cpu_count(), progress=console.note if sys.stderr.isatty() else None),
+        check=CheckOptions(
+            jobs=given.jobs or available_cores(), progress=console.note if sys.stderr.isatty() else None
+        ),
     )
     if given.watch:
         watch(folder, options, lambda *told: _tell(console, *told))

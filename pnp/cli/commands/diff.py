@@ -12,8 +12,6 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from joblib import cpu_count
-
 from pnp.cli.arguments import add_game, add_jobs, add_output, add_seed, number
 from pnp.cli.console import Console
 from pnp.cli.status import DONE
@@ -22,6 +20,7 @@ from pnp.play.agents import AGENTS
 from pnp.verify.check import CheckOptions
 from pnp.verify.paired import Effect
 from pnp.workflow.compare import Changed, Difference, Wanted, diff
+from pnp.workflow.cores import available_cores
 from pnp.workflow.options import BuildOptions
 from pnp.workflow.pages import Pages
 from pnp.workflow.reading import check_locales, find_folder, read_tree
@@ -63,7 +62,7 @@ def run(given: argparse.Namespace, console: Console) -> int:
         out=given.out,
         low_ink=given.low_ink,
         printer=given.printer,
-        check=CheckOptions(jobs=given.jobs or cpu_count()),
+        check=CheckOptions(jobs=given.jobs or available_cores()),
     )
     wanted = Wanted(not given.no_pages, given.games, tuple(given.agent) or ("random",), given.seed)
     found, files = diff(folder, given.since, options, report, wanted)

@@ -9,14 +9,13 @@ import argparse
 import sys
 from pathlib import Path
 
-from joblib import cpu_count
-
 from pnp.cli.arguments import add_game, add_jobs, add_output, number
 from pnp.cli.console import Console
 from pnp.cli.status import DONE, ERRORS
 from pnp.diagnostics import Report
 from pnp.diagnostics.render import as_data
 from pnp.verify.check import CheckOptions
+from pnp.workflow.cores import available_cores
 from pnp.workflow.deliver import OWN, SHORT, Order, export
 from pnp.workflow.options import Timings
 from pnp.workflow.reading import check_locales, find_folder, read_tree
@@ -57,7 +56,7 @@ def run(given: argparse.Namespace, console: Console) -> int:
         tuple(given.only),
         given.low_ink,
         given.icc,
-        CheckOptions(jobs=given.jobs or cpu_count(), progress=console.note if sys.stderr.isatty() else None),
+        CheckOptions(jobs=given.jobs or available_cores(), progress=console.note if sys.stderr.isatty() else None),
     )
     files = export(folder, order, report, Timings())
     if console.json:

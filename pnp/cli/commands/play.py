@@ -8,9 +8,8 @@ from there the next time. Where output is no terminal, plain lines are printed, 
 import argparse
 from pathlib import Path
 
-from pnp.cli.arguments import add_game, add_players, add_seed, number
+from pnp.cli.arguments import add_game, add_options, add_players, add_seed, number
 from pnp.cli.console import Console
-from pnp.cli.game_options import add_options, kept_options, read_options
 from pnp.cli.human_player import Leave
 from pnp.cli.play_session import NAMES, PlaySession, SeatConfig, check_save
 from pnp.cli.screen import is_terminal
@@ -21,6 +20,7 @@ from pnp.play.agents import AGENTS
 from pnp.play.save import Save, read_save
 from pnp.rules.loading import Loaded
 from pnp.workflow.errors import WrongRequest
+from pnp.workflow.game_options import kept_options, read_options
 from pnp.workflow.reading import count_players, read_game, read_prose
 
 

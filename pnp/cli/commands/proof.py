@@ -9,14 +9,13 @@ import argparse
 import sys
 from pathlib import Path
 
-from joblib import cpu_count
-
 from pnp.cli.arguments import add_game, add_jobs, add_output
 from pnp.cli.console import Console
 from pnp.cli.status import DONE, ERRORS
 from pnp.diagnostics import Report
 from pnp.diagnostics.render import as_data
 from pnp.verify.check import CheckOptions
+from pnp.workflow.cores import available_cores
 from pnp.workflow.options import BuildOptions
 from pnp.workflow.proof import print_proof
 from pnp.workflow.reading import check_locales, find_folder, read_tree
@@ -39,7 +38,7 @@ def run(given: argparse.Namespace, console: Console) -> int:
     folder = find_folder(given.game, report)
     tree = read_tree(given.game, report, given.variant)
     check_locales(tree, given.locale, report)
-    check = CheckOptions(jobs=given.jobs or cpu_count(), progress=console.note if sys.stderr.isatty() else None)
+    check = CheckOptions(jobs=given.jobs or available_cores(), progress=console.note if sys.stderr.isatty() else None)
     options = BuildOptions(variant=given.variant, locales=tuple(given.locale), out=given.out, check=check)
     files = print_proof(folder, given.since, given.html, options, report)
     if console.json:

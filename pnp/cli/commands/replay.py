@@ -9,7 +9,6 @@ from pathlib import Path
 
 from pnp.cli.arguments import add_output, number
 from pnp.cli.console import Console
-from pnp.cli.game_options import kept_options
 from pnp.cli.play_session import check_save
 from pnp.cli.status import DONE, ERRORS
 from pnp.diagnostics import Report, Span
@@ -21,6 +20,7 @@ from pnp.play.scenario import BadScenario, start_scenario
 from pnp.play.tape import Tape
 from pnp.play.trace import Trace, line
 from pnp.workflow.errors import WrongRequest
+from pnp.workflow.game_options import kept_options
 from pnp.workflow.reading import read_game, read_prose
 
 

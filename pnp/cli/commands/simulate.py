@@ -8,27 +8,18 @@ With `--report` the figures become a report with plots: one HTML file, or a PDF.
 import argparse
 import sys
 from pathlib import Path
-from typing import Any
 
-from joblib import cpu_count
-
-from pnp.cli.arguments import add_game, add_jobs, add_output, add_seed, number
+from pnp.cli.arguments import add_game, add_jobs, add_options, add_output, add_seed, add_tables, number
 from pnp.cli.console import Console
 from pnp.cli.figures import lines_of
-from pnp.cli.game_options import add_options, add_tables, read_options, read_tables
 from pnp.cli.status import DONE, ERRORS
-from pnp.diagnostics import Report, Span
-from pnp.model.prose import Prose
+from pnp.diagnostics import Report
 from pnp.play.agents import AGENTS
-from pnp.rules.loading import Loaded
-from pnp.verify.aggregate import Tally
-from pnp.verify.games import TableConfig, measured, play_games
-from pnp.verify.statistics import statistics
-from pnp.workflow.errors import WrongRequest
+from pnp.verify.figures import Statistics, as_data
+from pnp.workflow.cores import available_cores
+from pnp.workflow.game_options import read_options, read_tables
 from pnp.workflow.reading import read_game
-
-ENDINGS = (".html", ".pdf")
-"""What a report may be written as."""
+from pnp.workflow.simulate import SimulateOptions, check_report_file, simulate
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -48,48 +39,40 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(given: argparse.Namespace, console: Console) -> int:
     """Play the games and print what they come to."""
     report = Report()
-    if given.report and given.report.suffix not in ENDINGS:
-        report.error("PNP120", f"a report cannot be written as `{given.report}`", Span(""), "name it .html or .pdf")
-        raise WrongRequest(report)
-    reading = read_game(given.game, report, given.variant)
-    options = read_options(reading.game, given.option, report)
-    agents = tuple(given.agent or ["greedy"])
-    sittings = [
-        TableConfig(n, agents, tuple(options.items())) for n in read_tables(reading.game, given.players, report)
-    ]
-    tallies = [(sitting, _tally(reading, sitting, given)) for sitting in sittings]
-    text = Prose(reading.game, report=Report()).text
-    data = statistics(reading.game, reading.rules.digest, tallies, given.seed, text)
+    if given.report:
+        check_report_file(given.report, report)
+    loaded = read_game(given.game, report, given.variant)
+    options = SimulateOptions(
+        players=read_tables(loaded.game, given.players, report),
+        games=given.games,
+        agents=tuple(given.agent or ["greedy"]),
+        seed=given.seed,
+        options=read_options(loaded.game, given.option, report),
+        jobs=given.jobs or available_cores(),
+    )
+    tells = sys.stderr.isatty() and not (given.quiet or given.json)
+    statistics = simulate(loaded, options, _tell if tells else None)
+    if tells:
+        print("\r\x1b[2K", end="", file=sys.stderr, flush=True)
     if given.report:
         from pnp.workflow.account import write_report
 
-        write_report(data, reading.game, given.report, report)
+        write_report(statistics, loaded.game, given.report, report)
         report.stop_on_errors()
-    _print(data, given.report, console)
-    stuck = any(ending["status"] == "stuck" for table in data["tables"] for ending in table["endings"])
-    return ERRORS if stuck else DONE
+    _print(statistics, given.report, console)
+    return ERRORS if statistics.stuck else DONE
 
 
-def _tally(reading: Loaded, sitting: TableConfig, given: argparse.Namespace) -> Tally:
-    """The games of one number of players, counted as they come in."""
-    tally = Tally(sitting.seats, measured(reading.game, reading.rules))
-    jobs = given.jobs or cpu_count()
-    tell = sys.stderr.isatty() and not (given.quiet or given.json)
-    for records in play_games(reading.game, reading.rules, sitting, given.seed, given.games, jobs):
-        for record in records:
-            tally.note(record)
-        if tell:
-            print(f"\r\x1b[2K{sitting.seats} players: {tally.games} of {given.games} games", end="", file=sys.stderr)
-    if tell:
-        print("\r\x1b[2K", end="", file=sys.stderr, flush=True)
-    return tally
+def _tell(players: int, played: int, wanted: int) -> None:
+    """A line that is written over the last."""
+    print(f"\r\x1b[2K{players} players: {played} of {wanted} games", end="", file=sys.stderr)
 
 
-def _print(data: dict[str, Any], file: Path | None, console: Console) -> None:
+def _print(statistics: Statistics, file: Path | None, console: Console) -> None:
     if console.json:
-        console.data(data | ({"report": str(file)} if file else {}))
+        console.data(as_data(statistics) | ({"report": str(file)} if file else {}))
         return
-    for line in lines_of(data):
+    for line in lines_of(statistics):
         console.say(line)
     if file:
         console.say(str(file))

@@ -1,26 +1,23 @@
 """The statistics of many games as lines for people, and what the command refuses."""
 
-import json
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from pnp.cli import main
 from pnp.cli.figures import lines_of, verdict
+from pnp.diagnostics import Report
+from pnp.verify.figures import Share, Statistics, Verdict, WinShare
+from pnp.workflow.reading import read_game
+from pnp.workflow.simulate import SimulateOptions, simulate
+from tests.made_up import run_of
 
 CRAZY = ["simulate", "crazy-eights", "--agent", "random", "--jobs", "1"]
 
 
-def share(label: str, verdict: str = "not shown", hits: int = 20) -> dict[str, Any]:
+def share(label: str, verdict: Verdict = "not shown", hits: int = 20) -> WinShare:
     rate = hits / 40
-    return {"name": label, "label": label, "games": 40, "hits": hits, "rate": rate, "low": rate - 0.1, "high": rate + 0.1,
-            "even": 0.5, "p_corrected": 0.01, "verdict": verdict}  # fmt: skip
-
-
-def run_of(by: str, *shares: dict[str, Any]) -> dict[str, Any]:
-    group = {"by": by, "label": by.capitalize(), "shares": list(shares)}
-    return {"comparisons": len(shares), "tables": [{"players": 2, "wins": [group]}]}
+    return WinShare(label, label, Share(40, hits, rate, rate - 0.1, rate + 0.1), 0.5, 0.01, 0.01, verdict)
 
 
 def test_no_unfairness_is_claimed_that_has_not_been_shown() -> None:
@@ -40,23 +37,20 @@ def test_a_better_agent_is_told_and_no_unfairness() -> None:
 
 
 @pytest.fixture(scope="module")
-def data() -> Any:
+def data() -> Statistics:
     """Crazy Eights, simulated."""
-    with pytest.MonkeyPatch.context() as patch:
-        printed: list[str] = []
-        patch.setattr("builtins.print", lambda *words, **_: printed.extend(map(str, words)))
-        assert main([*CRAZY, "--games", "30", "--json"]) == 0
-    return json.loads("".join(printed))
+    loaded = read_game("crazy-eights", Report())
+    return simulate(loaded, SimulateOptions((2,), 30, ("random",)))
 
 
-def test_every_share_stands_with_its_interval(data: Any) -> None:
+def test_every_share_stands_with_its_interval(data: Statistics) -> None:
     lines = list(lines_of(data))
     rates = [line for line in lines if "%" in line and "interval" not in line and "Holm" not in line]
     assert len(rates) > 5
     assert all(" to " in line for line in rates)
 
 
-def test_seats_endings_scores_and_clauses_are_told(data: Any) -> None:
+def test_seats_endings_scores_and_clauses_are_told(data: Statistics) -> None:
     told = "\n".join(lines_of(data))
     for words in (
         "seat 1",

@@ -1,7 +1,6 @@
 """The account of many games: what it says, what it draws, as pages and as one file."""
 
 import re
-from typing import Any
 
 import pypdfium2
 import pytest
@@ -21,15 +20,17 @@ from pnp.resources import GAMES
 from pnp.rules import compile_rules
 from pnp.typeset import Setting, load_fonts
 from pnp.verify.aggregate import tallied
+from pnp.verify.figures import ClauseName, ClauseUse, Share, Spread, Statistics, Times, Verdict, WinShare
 from pnp.verify.games import TableConfig, measured, play_games
 from pnp.verify.statistics import statistics
+from tests.made_up import run_of
 
 FONTS = load_fonts(FACES)
 PEN = Pen(Theme(), lambda text, face, size: 0.15 * size * len(text))
 
 
 @pytest.fixture(scope="module")
-def data() -> Any:
+def data() -> Statistics:
     """Crazy Eights by two agents, for two numbers of players."""
     report = Report()
     game = build_game(load_game(GAMES / "crazy-eights", report), report, "")
@@ -42,14 +43,13 @@ def data() -> Any:
     return statistics(game, rules.digest, tallies, 1, lambda m: m.text)
 
 
-def share(rate: float, verdict: str = "not shown", **more: Any) -> dict[str, Any]:
-    return {"name": "1", "label": "1", "games": 40, "hits": round(40 * rate), "rate": rate, "low": rate - 0.1,
-            "high": rate + 0.1, "even": 0.5, "p_corrected": 0.01, "verdict": verdict} | more  # fmt: skip
+def share(rate: float, verdict: Verdict = "not shown", label: str = "1") -> WinShare:
+    wins = Share(40, round(40 * rate), rate, rate - 0.1, rate + 0.1)
+    return WinShare("1", label, wins, 0.5, 0.01, 0.01, verdict)
 
 
-def told(*shares: dict[str, Any], by: str = "seat") -> dict[str, Any]:
-    group = {"by": by, "label": by.capitalize(), "shares": list(shares)}
-    return {"games": 40, "comparisons": len(shares), "tables": [{"players": 2, "wins": [group]}]}
+def told(*shares: WinShare, by: str = "seat") -> Statistics:
+    return run_of(by, *shares)
 
 
 # ------------------------------------------------------------------------------------------------- what it says
@@ -76,12 +76,13 @@ def test_numbers_are_as_long_as_they_tell() -> None:
 
 
 def test_clauses_are_parted_between_sections() -> None:
-    clauses = [{"title": section} for section in "a" * 3 + "b" * 3 + "c" * 3]
+    share, times = Share(1, 1, 1.0, 1.0, 1.0), Times(1.0, 1.0, 1.0, 0.0, 1)
+    clauses = [ClauseUse(ClauseName("id", title=section), share, times) for section in "aaabbbccc"]
     assert [len(group) for group in in_groups(clauses)] == [6, 3]
 
 
 # ------------------------------------------------------------------------------------------------- what it draws
-def test_every_rate_stands_with_its_interval_and_its_number(data: Any) -> None:
+def test_every_rate_stands_with_its_interval_and_its_number(data: Statistics) -> None:
     for part in account_of(data, PEN):
         for plot in part.plots if isinstance(part, Plots) else ():
             text = " ".join(etree.fromstring(plot.svg.encode()).itertext()).replace("\u00a0", " ")
@@ -90,7 +91,7 @@ def test_every_rate_stands_with_its_interval_and_its_number(data: Any) -> None:
             assert " of " in text or "n = " in text or "times a game" in text or "never" in text or rates >= 3
 
 
-def test_plots_are_of_what_the_press_prints(data: Any) -> None:
+def test_plots_are_of_what_the_press_prints(data: Statistics) -> None:
     setting = Setting(FONTS, Report(), {})
     document = account_document(account_of(data, PEN), PEN, setting, "Crazy Eights")
     assert [d.code for d in setting.report] == []
@@ -102,12 +103,11 @@ def test_plots_are_of_what_the_press_prints(data: Any) -> None:
 
 
 def test_one_value_is_drawn_too() -> None:
-    spread = {"n": 5, "mean": 3, "low": 3, "high": 3, "deviation": 0, "least": 3, "quarter": 3, "median": 3,
-              "three_quarters": 3, "most": 3, "bins": [[3.0, 3.0, 5]]}  # fmt: skip
+    spread = Spread(5, 3, 3, 3, 0, 3, 3, 3, 3, 3, ((3.0, 3.0, 5),))
     assert "always 3, n = 5" in plot_spread(PEN, spread, "Rounds", 80.0).svg
 
 
-def test_the_file_is_whole_and_asks_nobody_for_anything(data: Any) -> None:
+def test_the_file_is_whole_and_asks_nobody_for_anything(data: Statistics) -> None:
     parts = account_of(data, PEN)
     page = account_html(parts, PEN, FONTS, "Crazy Eights & more").decode()
     assert page.startswith("<!doctype html>") and "<title>Crazy Eights &amp; more</title>" in page
@@ -119,7 +119,7 @@ def test_the_file_is_whole_and_asks_nobody_for_anything(data: Any) -> None:
     assert all(svg.find("{*}title") is not None for svg in body.iter("{*}svg"))
 
 
-def test_the_same_games_make_the_same_file(data: Any) -> None:
+def test_the_same_games_make_the_same_file(data: Statistics) -> None:
     made = []
     for _ in range(2):
         parts = account_of(data, PEN)
@@ -128,6 +128,6 @@ def test_the_same_games_make_the_same_file(data: Any) -> None:
     assert made[0] == made[1]
 
 
-def test_the_method_is_told(data: Any) -> None:
+def test_the_method_is_told(data: Statistics) -> None:
     said = " ".join(part.text for part in account_of(data, PEN) if isinstance(part, Words))
     assert "Holm" in said and "Seats rotate" in said and "bots" in said

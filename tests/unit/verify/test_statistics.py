@@ -13,6 +13,7 @@ from pnp.model.build import build_game
 from pnp.resources import GAMES
 from pnp.rules import compile_rules
 from pnp.verify.aggregate import Tally, even_chance, tallied
+from pnp.verify.figures import Statistics, as_data
 from pnp.verify.games import Batch, GameRecorder, Measured, Record, Score, TableConfig, batches_of, lead_of, play_batch
 from pnp.verify.statistics import binned, bins_of, share_of, spread_of, statistics
 
@@ -112,7 +113,7 @@ def test_some_of_the_values_fit_the_bars_of_all(values: list[int], data: st.Data
 
 
 def test_no_values_have_a_spread_of_nothing() -> None:
-    assert spread_of({})["n"] == 0 and share_of(0, 0)["rate"] == 0.0
+    assert spread_of({}).n == 0 and share_of(0, 0).rate == 0.0
 
 
 def hearts() -> Any:
@@ -121,11 +122,11 @@ def hearts() -> Any:
     return built, compile_rules(built, report)
 
 
-def table(records: list[Record], agents: tuple[str, ...] = ("greedy",)) -> Any:
+def table(records: list[Record], agents: tuple[str, ...] = ("greedy",)) -> tuple[Statistics, dict[str, str]]:
     built, rules = hearts()
     counted = tallied(2, Measured((), (), ()), records)
-    plain = statistics(built, rules.digest, [(TableConfig(2, agents), counted)], 1, lambda m: m.text)
-    return plain, {s["name"]: s["verdict"] for g in plain["tables"][0]["wins"] for s in g["shares"]}
+    found = statistics(built, rules.digest, [(TableConfig(2, agents), counted)], 1, lambda m: m.text)
+    return found, {won.name: won.verdict for _, _, won in found.win_shares()}
 
 
 def bare(winner: int, agents: tuple[str, ...] = ("greedy", "greedy")) -> Record:
@@ -133,21 +134,38 @@ def bare(winner: int, agents: tuple[str, ...] = ("greedy", "greedy")) -> Record:
 
 
 def test_nothing_is_claimed_that_chance_explains() -> None:
-    plain, verdicts = table([bare(i % 3 == 0) for i in range(12)])
-    assert verdicts == {"1": "not shown", "2": "not shown"} and plain["comparisons"] == 1
+    found, verdicts = table([bare(i % 3 == 0) for i in range(12)])
+    assert verdicts == {"1": "not shown", "2": "not shown"} and found.comparisons == 1
 
 
 def test_what_chance_does_not_explain_is_told_with_its_direction() -> None:
-    plain, verdicts = table([bare(i % 10 == 0) for i in range(100)])
+    found, verdicts = table([bare(i % 10 == 0) for i in range(100)])
     assert verdicts == {"1": "more", "2": "less"}
-    share = plain["tables"][0]["wins"][0]["shares"][0]
-    assert share["low"] > share["even"] == 0.5 and share["p_corrected"] < 0.001
+    one, other = found.tables[0].wins[0].shares
+    assert one.even == 0.5 and one.share.low > 0.5 and one.p_corrected < 0.001
+    assert (other.p, other.p_corrected) == (one.p, one.p_corrected)
 
 
 def test_two_shares_that_leave_each_other_no_choice_are_one_comparison() -> None:
     swapped = [bare(i % 2, ("greedy", "random") if i % 2 else ("random", "greedy")) for i in range(40)]
-    plain, verdicts = table(swapped, ("greedy", "random"))
-    assert plain["comparisons"] == 2 and verdicts["1"] == "not shown" and verdicts["random"] == "more"
+    found, verdicts = table(swapped, ("greedy", "random"))
+    assert found.comparisons == 2 and verdicts["1"] == "not shown" and verdicts["random"] == "more"
+
+
+def test_plain_data_has_every_figure() -> None:
+    found, _ = table([bare(0), game((), identities=(), scores=(), clauses=(), status="stuck", message="lost")])
+    data = as_data(found)
+    assert (data["format"], data["games"], data["finished"], data["agents"]) == (1, 2, 1, ["greedy"])
+    (only,) = data["tables"]
+    assert only["wins"][0]["shares"][0] == {
+        "name": "1", "label": "1", "games": 1, "hits": 1, "rate": 1.0, "low": pytest.approx(0.2065, abs=1e-4),
+        "high": 1.0, "even": 0.5, "p": 1.0, "p_corrected": 1.0, "verdict": "not shown",
+    }  # fmt: skip
+    assert {(e["clause"], e["status"], e["message"], e["hits"]) for e in only["endings"]} == {
+        ("win", "ended", "", 1), ("win", "stuck", "lost", 1),
+    }  # fmt: skip
+    assert only["length"]["rounds"]["bins"] == [[3.0, 3.0, 1]]
+    assert found.stuck
 
 
 # ------------------------------------------------------------------------------------------------- real games

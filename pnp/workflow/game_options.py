@@ -1,6 +1,5 @@
-"""What players have agreed on before they begin: ``--option NAME=VALUE``, and how many they are."""
+"""What players agree on before they begin: optional rules, as ``NAME=VALUE``, and how many they are."""
 
-import argparse
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -10,12 +9,6 @@ from pnp.model.game import Constant, Game
 from pnp.workflow.errors import WrongRequest
 
 WORDS = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
-
-
-def add_options(parser: argparse.ArgumentParser) -> None:
-    """``--option``."""
-    what = "an optional rule: a constant of game.yaml that has `option:` (again for another)"
-    parser.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help=what)
 
 
 def read_options(game: Game, given: Sequence[str], report: Report) -> dict[str, Any]:
@@ -63,12 +56,6 @@ def _members(game: Game, constant: Constant) -> list[str]:
     """The members of the enumeration that a constant names one of."""
     sets = ([m.name for m in enum.members] for enum in game.enums.values())
     return next((names for names in sets if constant.value in names), [])
-
-
-def add_tables(parser: argparse.ArgumentParser) -> None:
-    """``--players`` of a command that may play with several numbers of players."""
-    what = "how many play: a number, LEAST..MOST, or `all` (the fewest that the game takes)"
-    parser.add_argument("--players", metavar="N", default="", help=what)
 
 
 def read_tables(game: Game, given: str, report: Report) -> list[int]:

@@ -2,10 +2,10 @@
 
 import pytest
 
-from pnp.cli.game_options import kept_options, read_options, read_tables
 from pnp.diagnostics import Report
 from pnp.model.game import Game
 from pnp.workflow.errors import WrongRequest
+from pnp.workflow.game_options import kept_options, read_options, read_tables
 from pnp.workflow.reading import read_game
 
 

@@ -1,0 +1,18 @@
+"""How many processes run at once here."""
+
+import math
+import os
+from pathlib import Path
+
+QUOTA = Path("/sys/fs/cgroup/cpu.max")
+"""Where Linux says how much of its processors a container may use: microseconds of a period, and the period."""
+
+
+def available_cores(quota: Path = QUOTA) -> int:
+    """The processors that this process may use, at least one: told without loading what shares work out."""
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    try:
+        used, period = quota.read_text("ascii").split()
+        return max(1, min(cores, math.ceil(int(used) / int(period))))
+    except (OSError, ValueError):  # no container, or no limit
+        return cores

@@ -1,0 +1,66 @@
+"""`pnp simulate`: bots play many games, and what came of them is counted."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from pnp.diagnostics import Report, Span
+from pnp.model.prose import Prose
+from pnp.rules.loading import Loaded
+from pnp.verify.aggregate import Tally
+from pnp.verify.figures import Statistics
+from pnp.verify.games import TableConfig, measured, play_games
+from pnp.verify.spread import Jobs
+from pnp.verify.statistics import statistics
+from pnp.workflow.errors import WrongRequest
+
+REPORT_FORMATS = (".html", ".pdf")
+"""What a report may be written as: how its file's name ends."""
+Progress = Callable[[int, int, int], None]
+"""Told after every batch: the number of players, the games played, the games wanted."""
+
+
+@dataclass(frozen=True)
+class SimulateOptions:
+    """What is to be played."""
+
+    players: Sequence[int]
+    """Numbers of players: a table of figures for each."""
+    games: int = 100
+    """For each number of players."""
+    agents: tuple[str, ...] = ("greedy",)
+    """Names of :data:`pnp.play.agents.AGENTS`: they sit down in this order, and move on by one seat after each game."""
+    seed: int = 1
+    """Game n has the seed ``seed`` + n."""
+    options: Mapping[str, Any] = field(default_factory=dict)
+    """Values of the game's optional rules."""
+    jobs: Jobs = 1
+
+
+def simulate(loaded: Loaded, options: SimulateOptions, progress: Progress | None = None) -> Statistics:
+    """Play the games, and count. What comes of it is the same for any number of ``jobs``."""
+    game, rules = loaded.game, loaded.rules
+    tables = [TableConfig(n, options.agents, tuple(options.options.items())) for n in options.players]
+    tallies = [(table, _tally(loaded, table, options, progress)) for table in tables]
+    text = Prose(game, report=Report()).text
+    return statistics(game, rules.digest, tallies, options.seed, text)
+
+
+def _tally(loaded: Loaded, table: TableConfig, options: SimulateOptions, progress: Progress | None) -> Tally:
+    """The games of one number of players, counted as they come in."""
+    game, rules = loaded.game, loaded.rules
+    tally = Tally(table.seats, measured(game, rules))
+    for records in play_games(game, rules, table, options.seed, options.games, options.jobs):
+        for record in records:
+            tally.note(record)
+        if progress:
+            progress(table.seats, tally.games, options.games)
+    return tally
+
+
+def check_report_file(file: Path, report: Report) -> None:
+    """Raise WrongRequest (PNP120) for a file that no report can be written as."""
+    if file.suffix not in REPORT_FORMATS:
+        report.error("PNP120", f"a report cannot be written as `{file}`", Span(""), "name it .html or .pdf")
+        raise WrongRequest(report)
