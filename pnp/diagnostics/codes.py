@@ -36,6 +36,7 @@ PNP119 cannot-write          the output folder cannot be written
 PNP120 unknown-option        a paper, format, agent or other choice that does not exist
 PNP121 bad-template          a template cannot be rendered
 PNP122 bad-save              a saved game or a scenario cannot be read, or is of another game
+PNP123 left-out-markdown    Markdown that the press's dialect leaves out
 PNP200 bad-syntax            rule code that is not Python at all
 PNP201 outside-subset        rule code that the language leaves out
 PNP202 bad-header            a decorator that is unknown or has wrong arguments

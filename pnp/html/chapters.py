@@ -10,7 +10,6 @@ from pnp.html.nodes import Element, Node, Picture, element
 from pnp.model.game import Block as Source
 from pnp.model.game import Chapter, Clause, RuleBlock
 from pnp.pages.bookshows import show_in_book
-from pnp.pages.chapters import is_several
 from pnp.pages.examples import example_box
 from pnp.pages.matter import definitions, term_word
 from pnp.typeset import Block, Framed, Inline, ParagraphStyle, Stack, Text, markdown_blocks
@@ -71,7 +70,7 @@ class WebChapter:
         match block.kind:
             case "heading":
                 self.heading(block)
-            case "paragraph":
+            case "paragraph" | "terms" | "admonition":
                 self.paragraph(block)
             case "item":
                 self.item(block)
@@ -129,7 +128,7 @@ class WebChapter:
     def paragraph(self, block: Source) -> None:
         """A clause of its own, or a paragraph that goes on with one."""
         clause = self.edition.game.clauses.get(block.id) if block.id else None
-        several = is_several(block.text.text)
+        several = block.kind in ("terms", "admonition")
         if clause is None:
             self.place(block).add(*(self.several(block, []) if several else [element("p", *self.words(block))]))
             return

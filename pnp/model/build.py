@@ -24,7 +24,7 @@ from pnp.model.declarations import (
 from pnp.model.game import Credits, Game
 from pnp.model.merge import merged_data, variant_names
 from pnp.model.provenance import build_provenance
-from pnp.model.references import check_chapters, check_clauses, check_pictures, check_templates
+from pnp.model.references import check_chapters, check_clauses, check_templates
 from pnp.model.reserved import PROSE
 from pnp.model.scope import Scope
 from pnp.model.sequence import build_components, build_sequence, build_variants
@@ -74,7 +74,6 @@ def _build(scope: Scope, variant: str) -> Game:
     check_clauses(scope, book)
     check_chapters(scope, variants, book)
     check_templates(scope, cards, components, TEMPLATES)
-    check_pictures(scope, book, TEMPLATES)
     return Game(
         id=entries.game,
         title=scope.message(entries.title, "game:title", "title"),

@@ -1,6 +1,5 @@
-"""What can only be checked when everything is read: clauses, chapters, templates and pictures that data name."""
+"""What can only be checked when everything is read: clauses, chapters and templates that data name."""
 
-import re
 from pathlib import Path
 
 from pnp.diagnostics import Span
@@ -10,8 +9,6 @@ from pnp.load.tree import Tree
 from pnp.model.book import Book
 from pnp.model.game import Card, CardKind, Component, Variant
 from pnp.model.scope import Scope
-
-_PICTURE = re.compile(r"!\[[^\]]*\]\(([^)\s]+)[^)]*\)")
 
 
 def check_clauses(scope: Scope, book: Book) -> None:
@@ -63,15 +60,6 @@ def _check_template(scope: Scope, name: str, span: Span, templates: Path) -> Non
     scope.report.error(
         "PNP114", f"there is no template `{name}`", span, did_you_mean(name, nearby) or f"draw it as `templates/{name}`"
     )
-
-
-def check_pictures(scope: Scope, book: Book, templates: Path) -> None:
-    """Every picture that prose shows is in the game's folder: PNP114."""
-    for chapter in book.chapters:
-        for block in chapter.blocks:
-            for name in _PICTURE.findall(block.text.text):
-                if "://" not in name and not has_file(scope.tree, name) and not (templates / name).is_file():
-                    scope.report.error("PNP114", f"there is no picture `{name}`", block.span, f"put it at `{name}`")
 
 
 def has_file(tree: Tree, name: str) -> bool:

@@ -38,7 +38,9 @@ class Clause:
     span: Span = spanned()
 
 
-BlockKind = Literal["heading", "paragraph", "item", "table", "rule", "example", "show", "note", "quote"]
+BlockKind = Literal[
+    "heading", "paragraph", "item", "table", "terms", "admonition", "rule", "example", "show", "note", "quote"
+]  # fmt: skip
 
 
 @dataclass(frozen=True)

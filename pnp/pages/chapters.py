@@ -65,7 +65,7 @@ class ChapterBuilder:
         match block.kind:
             case "heading":
                 self.heading(block)
-            case "paragraph" | "item":
+            case "paragraph" | "item" | "terms" | "admonition":
                 self.paragraph(block)
             case "quote" | "note":
                 self.note(block)
@@ -131,7 +131,7 @@ class ChapterBuilder:
                 self.out.append(self.book.text(block.text, self.styles.flavour, marks=_marks(clause)))
             case "advice":
                 self.out.append(self.advice(block, clause))
-            case _ if is_several(block.text.text):
+            case _ if block.kind in ("terms", "admonition"):
                 self.out += self.several(block, clause)
             case _:
                 self.out.append(self.clause(block, clause, kind))
@@ -283,11 +283,6 @@ class ChapterBuilder:
             replace(b, rule=hair, head_rule=head, foot_rule=head, before=1.2, after=3.0) if isinstance(b, Table) else b
             for b in made
         ]
-
-
-def is_several(text: str) -> bool:
-    """Whether a paragraph is an admonition, or terms with their definitions."""
-    return text.startswith("!!! ") or "\n: " in text
 
 
 def _marks(clause: Clause | None) -> tuple[Mark, ...]:

@@ -60,7 +60,7 @@ def read_sections(edition: Edition) -> tuple[list[Section], bool]:
                 key = True
             else:
                 found.append(dict(block.data))
-        elif block.kind in ("paragraph", "item", "table"):
+        elif block.kind in ("paragraph", "item", "terms", "admonition", "table"):
             prose.append(edition.text(block.text))
     close()
     return [s for s in sections if s.shows or s.prose], key

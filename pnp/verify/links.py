@@ -1,16 +1,13 @@
 """Every cross-reference leads to something that this edition prints (PNP303)."""
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pnp.diagnostics import Diagnostic
 from pnp.diagnostics.hints import did_you_mean
+from pnp.markdown.inline import LINK, NOTE_NUMBER, without_verbatim
 from pnp.model.game import Game
 from pnp.verify.texts import Text, all_blocks, place, printed_texts
-
-_LINK = re.compile(r"(?<!!)\[[^\]]*\]\(\s*#([^)\s]*)[^)]*\)")
-_NOTE = re.compile(r"\[\^([\w-]+)\]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,8 +21,10 @@ class Reference:
 
 def references_of(text: str) -> list[Reference]:
     """The cross-references of a text, in order, and its footnote marks."""
-    found = [Reference(m[1], m.start(), m.end()) for m in _LINK.finditer(text)]
-    return found + [Reference("^" + m[1], m.start(), m.end()) for m in _NOTE.finditer(text)]
+    bare = without_verbatim(text)
+    links = (m for m in LINK.finditer(bare) if m["address"].startswith("#"))
+    found = [Reference(m["address"][1:], m.start(), m.end()) for m in links]
+    return found + [Reference("^" + m["note"], m.start(), m.end()) for m in NOTE_NUMBER.finditer(bare)]
 
 
 def targets_of(game: Game) -> set[str]:

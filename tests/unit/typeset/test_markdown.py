@@ -2,7 +2,10 @@
 
 from dataclasses import replace
 
+from pnp.document.markdown import Names
+from pnp.document.markdown import markdown_inlines as nodes_of
 from pnp.typeset import Framed, Icon, ParagraphStyle, Run, Table, Text, TextStyle, markdown_blocks, markdown_inlines
+from pnp.typeset.inlines import set_inlines
 from pnp.typeset.markdown import markdown_paragraphs
 
 STYLE = ParagraphStyle(TextStyle("Alegreya", 10), 12)
@@ -98,7 +101,6 @@ def test_an_admonition_is_framed_with_its_title(fonts):
     assert [words(b.inlines) for b in frame.blocks[0].blocks] == ["Mind", "The gap."]
 
 
-def test_a_footnote_has_a_raised_number_and_no_way_back(fonts):
-    inlines = markdown_inlines("Word[^1]\n\n[^1]: Explained.", STYLE, fonts)
-    assert inlines[1].rise > 0 and inlines[1].text == "1"
-    assert words(inlines).strip().endswith("Explained.")
+def test_the_number_of_a_note_has_raised_figures(fonts):
+    inlines = set_inlines(nodes_of("Word[^why], and[^no].", Names(notes={"why": 12})), STYLE, fonts)
+    assert words(inlines) == "Word¹², and[^no]."

@@ -9,6 +9,7 @@ _ITEM = re.compile(
         )(?=[\s}]|$)""",
     re.VERBOSE | re.DOTALL,
 )
+_WORD = re.compile(r"\S+")
 _START = re.compile(r"(?<![{\w`])\{(?=\s*(?:#[\w-]|[A-Za-z][\w-]*=))")
 
 
@@ -34,13 +35,14 @@ class AttributeList:
 def find_attributes(text: str) -> AttributeList | None:
     """The attribute list at the end of a text, or None. A list that begins there and cannot be read has a fault."""
     broken: AttributeList | None = None
+    length, last = len(text.rstrip()), text.rfind("}")
     for match in _START.finditer(text):
         found, end = _parse(text, match.start(), closing="}")
-        if found.fault and "}" not in text[match.start() :]:
+        if found.fault and last < match.start():
             return found
-        if not found.fault and not text[end:].strip():
+        if not found.fault and end >= length:
             return found
-        if found.fault and not text[_closing(text, match.start()) :].strip():
+        if found.fault and last + 1 >= length:
             broken = broken or found
     return broken
 
@@ -53,9 +55,10 @@ def parse_info(text: str) -> AttributeList:
     return _parse(text, -1, closing="")[0]
 
 
-def _closing(text: str, start: int) -> int:
-    end = text.rfind("}", start)
-    return len(text) if end < 0 else end + 1
+def _behind_spaces(text: str, at: int) -> int:
+    while at < len(text) and text[at].isspace():
+        at += 1
+    return at
 
 
 def _parse(text: str, start: int, closing: str) -> tuple[AttributeList, int]:
@@ -63,14 +66,13 @@ def _parse(text: str, start: int, closing: str) -> tuple[AttributeList, int]:
     items: dict[str, Attribute] = {}
     at = start + 1
     while True:
-        rest = text[at:].lstrip()
-        here = len(text) - len(rest)
-        if (closing and rest.startswith(closing)) or (not closing and not rest):
+        here = _behind_spaces(text, at)
+        if (closing and text.startswith(closing, here)) or (not closing and here == len(text)):
             return AttributeList(start, items), here + len(closing)
         match = _ITEM.match(text, at)
         if match is None:
-            word = re.split(r"\s", rest, maxsplit=1)[0]
-            fault = "the attribute list is not closed" if not rest else f"`{word}` cannot be read in an attribute list"
+            word = _WORD.match(text, here)
+            fault = f"`{word[0]}` cannot be read in an attribute list" if word else "the attribute list is not closed"
             return AttributeList(start, items, fault, here), here
         kind = match.lastgroup or ""
         key = "id" if kind == "id" else match["key"]
