@@ -4,16 +4,18 @@ import re
 from functools import lru_cache
 from pathlib import Path
 
+import jsonschema
 import pytest
 
 from pnp.diagnostics import Report
 from pnp.load import load_game
-from pnp.load.nodes import Dictionary
+from pnp.load.nodes import Dictionary, plain
 from pnp.load.yaml_file import Origin, read_yaml
 from pnp.model.build import build_game
 from pnp.model.find import data_folders
 from pnp.model.game import Game
 from pnp.play.scenario.looks import LOOKERS
+from pnp.play.scenario.schema import json_schema, schema_text
 from pnp.play.scenario.script import EVERYWHERE, IN_BOOKS, IN_FILES, LOOKS, WORKS
 from pnp.rules import RuleSet, compile_rules
 from pnp.verify.scenarios import run_file
@@ -45,3 +47,24 @@ def test_every_key_is_told() -> None:
     text = PAGE.read_text("utf-8")
     keys = {*EVERYWHERE, *IN_BOOKS, *IN_FILES, *LOOKS, *WORKS, *LOOKERS, "from", "active", "round", "result"}
     assert [key for key in sorted(keys) if f"`{key}" not in text and f"- {key}" not in text] == []
+
+
+def test_the_published_schema_is_the_one_of_the_program() -> None:
+    published = (ROOT / "docs" / "scenario.schema.json").read_text(encoding="utf-8")
+    assert published == schema_text(), "run `python -m pnp.play.scenario.schema`"
+
+
+def test_every_scenario_and_sample_keeps_to_the_schema() -> None:
+    validator = jsonschema.Draft202012Validator(json_schema())
+    texts = [*SAMPLES, *(f.read_text("utf-8") for f in (ROOT / "tests" / "scenarios").glob("*/*.yaml"))]
+    for text in texts:
+        node = read_yaml(text, Origin("sample"), Report())
+        assert node is not None
+        assert [error.message for error in validator.iter_errors(plain(node))] == []
+
+
+@pytest.mark.parametrize("text", ["seed: 3", "do: [{a: 1, b: 2}]", "given: {from: somewhere}", "expect: {over: maybe}"])
+def test_what_is_no_scenario_breaks_the_schema(text: str) -> None:
+    node = read_yaml(text, Origin("sample"), Report())
+    assert node is not None
+    assert not jsonschema.Draft202012Validator(json_schema()).is_valid(plain(node))
