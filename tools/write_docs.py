@@ -3,19 +3,24 @@
 Run it after a change to a declared class: ``python tools/write_docs.py``. A test holds the files to what it writes.
 """
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 from pnp.declare.json_schema import schema_text
-from pnp.declare.tables import sections
+from pnp.declare.tables import key_table, sections
 from pnp.impose.formats import Format, Paper
 from pnp.impose.printers import Printer
 from pnp.impose.services import Service
+from pnp.model.declared import Zone
+from pnp.model.game_file import GameFile
 from pnp.model.theme import Theme
 from pnp.pages.geometry import BookRow
 
+TABLES: dict[str, type] = {"GameFile": GameFile, "Zone": Zone}
 DOCS = Path(__file__).resolve().parents[1] / "docs"
 FILES: tuple[tuple[str, str, type], ...] = (
+    ("game.yaml", "What there is in a game, what it is called, and in which order play goes.", GameFile),
     ("theme.yaml", "How a game looks, laid over the press's own `templates/theme.yaml` key by key.", Theme),
     ("formats.yaml", "Formats of printed pieces, by name.", Format),
     ("papers.yaml", "Sizes of paper, by name.", Paper),
@@ -40,10 +45,24 @@ def key_pages() -> Iterator[str]:
         yield from (f"{section}\n" for section in sections(of, 3))
 
 
+_TABLE = re.compile(r"(<!-- written by tools/write_docs.py: (\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
+
+
+def with_tables(text: str) -> str:
+    """A page with the tables that it asks for by the names of declared classes."""
+
+    def table(match: re.Match[str]) -> str:
+        return f"{match[1]}\n{key_table(TABLES[match[2]], 'keys.md')}\n\n{match[3]}"
+
+    return _TABLE.sub(table, text)
+
+
 def documents() -> dict[str, str]:
     """Every file that is written, by its name below docs/."""
     return {
+        "files.md": with_tables((DOCS / "files.md").read_text(encoding="utf-8")),
         "keys.md": "\n".join(key_pages()),
+        "game.schema.json": schema_text(GameFile, "game.yaml of pnp"),
         "theme.schema.json": schema_text(Theme, "theme.yaml of pnp", partial=True),
     }
 

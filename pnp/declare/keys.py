@@ -23,11 +23,8 @@ class Key:
     """A sentence or two for whoever writes the file: editors show it, and the tables of the documentation."""
     default: Callable[[], Any] | None
     """What stands for it where it is not written; None where it has to be, or where its kind knows."""
-
-    @property
-    def is_required(self) -> bool:
-        """Whether it has to be written."""
-        return self.default is None and not self.kind.has_default
+    is_required: bool
+    """Whether it has to be written."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,14 +34,16 @@ class Given:
     what: str
 
 
-def key(kind: Kind[T], doc: str, *, default: Any = MISSING, name: str = "", compare: bool = True) -> Any:
+def key(
+    kind: Kind[T], doc: str, *, default: Any = MISSING, name: str = "", compare: bool = True, required: bool = False
+) -> Any:
     """A key of a declared class, with what it means.
 
     ``name``: what it is called where the attribute is called otherwise. ``default``: what stands for it where it is not
     written, or a function that gives it; without one it has to be written, unless its kind knows what stands for it.
-    ``compare``: whether it takes part in equality.
+    ``compare``: whether it takes part in equality. ``required``: it has to be written though its kind would know.
     """
-    said = {_ROLE: (kind, doc, name)}
+    said = {_ROLE: (kind, doc, name, required)}
     if callable(default):
         return field(default_factory=default, metadata=said, compare=compare)
     if default is MISSING:
@@ -56,6 +55,8 @@ def given(what: str, *, default: Any = MISSING, compare: bool = True) -> Any:
     """An attribute that the reader fills in: ``name`` and ``owner`` from the key that names the thing, ``span``,
     ``rest`` (keys of the designer's own, as plain data)."""
     said = {_ROLE: Given(what)}
+    if callable(default):
+        return field(default_factory=default, metadata=said, compare=compare, repr=compare)
     if default is MISSING:
         return field(metadata=said, compare=compare, repr=compare)
     return field(default=default, metadata=said, compare=compare, repr=compare)
@@ -91,8 +92,10 @@ def _keys(of: type[Any]) -> Iterator[Key]:
     for part in fields(of):
         said = part.metadata.get(_ROLE)
         if isinstance(said, tuple):
-            kind, doc, name = said
-            yield Key(part.name, name or part.name, kind, doc, _default(part))
+            kind, doc, name, required = said
+            default = _default(part)
+            needed = required or (default is None and not kind.has_default)
+            yield Key(part.name, name or part.name, kind, doc, default, needed)
 
 
 def _default(part: "Field[Any]") -> Callable[[], Any] | None:

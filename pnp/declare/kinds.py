@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeVar
 from pnp.declare.kind import Kind, Schema
 from pnp.declare.spot import Spot, Wrong
 from pnp.diagnostics.hints import did_you_mean, listed
-from pnp.load.nodes import Dictionary, Listing, Node, Scalar, plain
+from pnp.load.nodes import Dictionary, Listing, Scalar, plain
 
 T = TypeVar("T")
 MAPPING = "a mapping is wanted here: keys with values, indented below"
@@ -289,8 +289,3 @@ class Parsed(Kind[T], Generic[T]):
 
     def _words(self) -> str:
         return self.said
-
-
-def spelt_out(node: Node, short: str) -> Node:
-    """A short form as a mapping: ``hand_limit: 4`` as ``hand_limit: {value: 4}``."""
-    return node if isinstance(node, Dictionary) else Dictionary({short: node}, node.span, {short: node.span})

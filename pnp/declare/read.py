@@ -5,7 +5,7 @@ from typing import Any, Generic, TypeVar
 
 from pnp.declare.keys import Key, given_of, keys_of
 from pnp.declare.kind import Kind, Schema
-from pnp.declare.kinds import MAPPING, spelt_out
+from pnp.declare.kinds import MAPPING
 from pnp.declare.spot import Reading, Spot, Wrong
 from pnp.diagnostics import Span
 from pnp.diagnostics.hints import did_you_mean, listed, near
@@ -17,23 +17,17 @@ T = TypeVar("T")
 class Record(Kind[T], Generic[T]):
     """A mapping that is read as a declared class."""
 
-    def __init__(
-        self, of: type[T], short: str = "", *, empty: bool = False, blank: bool = False,
-        spelling: Callable[[Spot], Spot] | None = None,
-    ) -> None:  # fmt: skip
+    def __init__(self, of: type[T], short: str = "", *, empty: bool = False, blank: bool = False) -> None:
         """``short``: the key that a value without a mapping stands for. ``empty``: ``key:`` with nothing behind it is
-        an empty mapping. ``blank``: a key of it with nothing behind it is as good as not written. ``spelling``: spells
-        other short forms out."""
-        self.of, self.short, self.empty, self.blank, self.spelling = of, short, empty, blank, spelling
+        an empty mapping. ``blank``: a key of it with nothing behind it is as good as not written."""
+        self.of, self.short, self.empty, self.blank = of, short, empty, blank
 
     def _read(self, spot: Spot) -> T:
         node = spot.node
         if self.empty and spot.is_empty:
             node = Dictionary({}, node.span)
-        elif self.short:
-            node = spelt_out(node, self.short) if isinstance(node, Scalar) else node
-        elif self.spelling is not None:
-            node = self.spelling(spot).node
+        elif self.short and isinstance(node, Scalar):
+            node = Dictionary({self.short: node}, node.span)
         if not isinstance(node, Dictionary):
             raise spot.bad(MAPPING)
         return self._record(spot.holding(node), node)
@@ -54,14 +48,16 @@ class Record(Kind[T], Generic[T]):
         return self.of(**values)
 
     def _value(self, key: Key, spot: Spot, node: Dictionary) -> Any:
-        written = node.get(key.name)
-        if written is not None and not (self.blank and not key.is_required and spot.at(key.name).is_empty):
-            return key.kind.read(spot.at(key.name))
-        if key.kind.has_default:
+        if key.name in node:
+            value = spot.at(key.name) if key.name in node.keys else spot.meaning(node.entries[key.name])
+            if not (self.blank and not key.is_required and value.is_empty):
+                return key.kind.read(value)
+        if key.kind.has_default and not key.is_required:
             return key.kind.default(spot)
         if key.default is not None:
             return key.default()
-        if any(key.name in near(other, [key.name]) for other in node.entries):
+        known = [each.name for each in keys_of(self.of)]
+        if any(other not in known and key.name in near(other, known) for other in node.entries):
             raise Wrong  # its misspelling has been reported as a key that there is not
         place = spot.named if spot.path else Span(node.span.file, 1, 1, 1, 2)
         raise spot.error("PNP105", f"{spot.name} needs a key `{key.name}`", f"write `{key.name}: …`", place)
@@ -81,6 +77,31 @@ class Record(Kind[T], Generic[T]):
         return f"[{name}](#{name.replace(' ', '-')})"
 
 
+class Nested(Kind[T], Generic[T]):
+    """A record of a class that is declared further below, or of the class itself: ``of`` gives it when it is asked."""
+
+    def __init__(self, of: Callable[[], type[T]], short: str = "") -> None:
+        self.of, self.short = of, short
+
+    @property
+    def record(self) -> Record[T]:
+        """The kind that it stands for."""
+        return Record(self.of(), self.short)
+
+    def _read(self, spot: Spot) -> T:
+        return self.record.read(spot)
+
+    def holds(self) -> tuple[type, ...]:
+        """The class."""
+        return (self.of(),)
+
+    def _schema(self, known: dict[str, Schema]) -> Schema:
+        return self.record.schema(known)
+
+    def _words(self) -> str:
+        return self.record.words()
+
+
 def called(of: type) -> str:
     """What a declared class is called in words: `card kind`."""
     return "".join(f" {c.lower()}" if c.isupper() else c for c in of.__name__).strip()
@@ -96,7 +117,7 @@ def _given(of: type, spot: Spot, node: Dictionary) -> dict[str, Any]:
     if "owner" in parts:
         values[parts["owner"]] = owner if dot else "table"
     if "span" in parts:
-        values[parts["span"]] = spot.named
+        values[parts["span"]] = spot.named if spot.named.file else spot.node.span
     if "rest" in parts:
         known = {key.name for key in keys_of(of)}
         values[parts["rest"]] = {word: plain(value) for word, value in node.entries.items() if word not in known}
@@ -121,7 +142,7 @@ def read_record(of: type[T] | Kind[T], node: Dictionary, reading: Reading, owner
     (PNP104 to PNP107). ``owner``: what it is called in messages."""
     kind = of if isinstance(of, Kind) else Record(of, blank=True)
     try:
-        return kind.read(Spot(node, reading, (), node.span, owner))
+        return kind.read(Spot(node, reading, named=node.span, owner=owner))
     except Wrong:
         return None
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from pnp.diagnostics import NOWHERE, Report, Span
-from pnp.load.nodes import Dictionary, Listing, Node, Path, Scalar, Typed, below
+from pnp.load.nodes import Dictionary, Listing, Node, Path, Scalar, below
 
 
 class Wrong(Exception):
@@ -40,6 +40,8 @@ class Spot:
     reading: Reading
     path: Path = ()
     named: Span = NOWHERE
+    above: "Spot | None" = None
+    """The mapping or list that it stands in."""
     owner: str = ""
     """What a record calls itself where a path would say little: a row of a table."""
 
@@ -63,11 +65,15 @@ class Spot:
         found = below(self.node, step)
         assert found is not None
         named = self.node.keys.get(str(step), found.span) if isinstance(self.node, Dictionary) else found.span
-        return Spot(found, self.reading, (*self.path, step), named, self.owner)
+        return Spot(found, self.reading, (*self.path, step), named, self, self.owner)
 
     def holding(self, node: Node) -> "Spot":
         """The same place with another node: a short form spelt out."""
         return replace(self, node=node)
+
+    def meaning(self, node: Node) -> "Spot":
+        """What a short form stands for: a value below that has this place's name."""
+        return replace(self, node=node, above=self)
 
     def error(self, code: str, message: str, help: str = "", span: Span | None = None) -> Wrong:
         """Report a fault of this value; what is returned is there to be raised."""
@@ -108,8 +114,3 @@ def shown(node: Node) -> str:
         case Scalar():
             text = node.text.strip()
             return f"`{text if len(text) <= 40 else text[:40] + '…'}`" if text else "empty"
-
-
-def typed_text(node: Scalar) -> Typed:
-    """A scalar as text that knows what it means."""
-    return Typed.of(node)

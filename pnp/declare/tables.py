@@ -6,10 +6,10 @@ from pnp.declare.keys import Key, keys_of
 from pnp.declare.read import called, description
 
 
-def key_table(of: type) -> str:
-    """The keys of a class as a Markdown table."""
+def key_table(of: type, page: str = "") -> str:
+    """The keys of a class as a Markdown table. ``page``: where the classes stand that it refers to."""
     rows = [f"| {_named(key)} | {_cell(key.kind.words())} | {_cell(_meaning(key))} |" for key in keys_of(of)]
-    return "\n".join(["| key | may be | means |", "|---|---|---|", *rows])
+    return "\n".join(["| key | may be | means |", "|---|---|---|", *rows]).replace("](#", f"]({page}#")
 
 
 def sections(of: type, level: int) -> Iterator[str]:

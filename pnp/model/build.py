@@ -21,7 +21,8 @@ from pnp.model.declarations import (
     build_zones,
     frozen,
 )
-from pnp.model.game import Credits, Game
+from pnp.model.game import Game
+from pnp.model.game_file import read_game_file
 from pnp.model.merge import merged_data, variant_names
 from pnp.model.provenance import build_provenance
 from pnp.model.references import check_chapters, check_clauses, check_templates
@@ -31,7 +32,6 @@ from pnp.model.sequence import build_components, build_sequence, build_variants
 from pnp.model.sides import build_sides
 from pnp.model.tables import build_rankings, build_tables
 from pnp.model.theme import build_theme
-from pnp.model.validate import validate
 from pnp.resources import TEMPLATES
 
 
@@ -50,10 +50,12 @@ def build_game(tree: Tree, report: Report, variant: str = "") -> Game:
         raise Failed(report)
     variant = variant or (names[0] if names else "")
     data = merged_data(tree, variant, report)
-    entries = validate(data, report)
+    entries, reading = read_game_file(data, report)
     if entries is None:
         raise Failed(report)
-    return _build(Scope(tree, data, entries, report), variant)
+    scope = Scope(tree, data, entries, report, wanted_clauses=reading.names["clauses"])
+    reading.finish()
+    return _build(scope, variant)
 
 
 def _build(scope: Scope, variant: str) -> Game:
@@ -76,15 +78,15 @@ def _build(scope: Scope, variant: str) -> Game:
     check_templates(scope, cards, components, TEMPLATES)
     return Game(
         id=entries.game,
-        title=scope.message(entries.title, "game:title", "title"),
+        title=entries.title,
         folder=tree.files.folder,
         variant=variant,
         version=entries.version,
         language=entries.language,
-        players=variants[variant].players if variant else entries.players,
+        players=(variants[variant].players if variant else None) or entries.players,
         minutes=entries.minutes,
-        tagline=scope.message(entries.tagline, "game:tagline", "tagline"),
-        credits=_credits(scope),
+        tagline=entries.tagline,
+        credits=entries.credits,
         enums=frozen(enums),
         constants=frozen(constants),
         cards=frozen(cards),
@@ -115,15 +117,6 @@ def _build(scope: Scope, variant: str) -> Game:
         sides=frozen(build_sides(scope)),
         draft=entries.draft,
     )
-
-
-def _credits(scope: Scope) -> Credits:
-    entry = scope.entries.credits
-    notes = tuple(
-        scope.message(text, "credits:note", "credits", "notes", index) for index, text in enumerate(entry.notes)
-    )
-    setting = scope.message(entry.setting, "credits", "credits", "setting")
-    return Credits(tuple(entry.design), entry.publisher, entry.year, setting, notes)
 
 
 def check_prose_names(scope: Scope) -> None:

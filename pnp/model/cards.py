@@ -1,23 +1,21 @@
 """Card tables → cards: cells read by their columns' types, ``*`` and ``A|B`` spread to a face each, codes given."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from itertools import product
 from math import prod
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from pnp.diagnostics import Label, Span
 from pnp.diagnostics.hints import did_you_mean, near
 from pnp.load.card_table import CardTable, Cell, Row
 from pnp.load.tree import Tree
-from pnp.model.computed import BadFormula, split_column, work_out
+from pnp.model.computed import BadFormula, work_out
 from pnp.model.declarations import frozen
 from pnp.model.game import Card, CardKind, Column, Enumeration, Member, Message
 from pnp.model.reserved import NAME
 from pnp.model.scope import Scope
 from pnp.model.types import Type
-
-if TYPE_CHECKING:
-    from pnp.model.schema import CardsEntry
 
 RESERVED_COLUMNS = ("code", "copies", "template")
 """Columns that every card table may have."""
@@ -32,42 +30,38 @@ def build_cards(scope: Scope, enums: Enums) -> dict[str, CardKind]:
     """``cards:``, each with its faces in the order of the table."""
     kinds: dict[str, CardKind] = {}
     for name, entry in scope.entries.cards.items():
-        scope.declare("card kind", name, scope.span("cards", name))
+        scope.declare("card kind", name, entry.span)
         columns = _columns(scope, name, entry)
         cards = tuple(_cards(scope, name, entry, columns, enums))
         _check_codes(scope, cards)
-        kinds[name] = CardKind(
-            name, frozen(columns), cards, scope.label(entry.label, name, f"label:cards:{name}", "cards", name),
-            entry.format, entry.template, entry.back, scope.span("cards", name),
-        )  # fmt: skip
+        kinds[name] = replace(entry, columns=frozen(columns), cards=cards)
     return kinds
 
 
-def _columns(scope: Scope, kind: str, entry: "CardsEntry") -> dict[str, Column]:
-    declared = dict(entry.columns)
-    if entry.standard is not None and not declared:
-        declared = {"rank": "rank", "suit": "suit or nothing" if entry.standard.jokers else "suit"}
-    columns = {}
-    for name, text in declared.items():
-        path = ("cards", kind, "columns", name)
+def _columns(scope: Scope, kind: str, entry: CardKind) -> dict[str, Column]:
+    columns = dict(entry.columns)
+    if entry.standard is not None and not columns:
+        for name, text in (("rank", "rank"), ("suit", "suit or nothing" if entry.standard.jokers else "suit")):
+            path = ("cards", kind, "columns", name)
+            columns[name] = Column(name=name, type=scope.type(text, *path), span=scope.span(*path))
+    for name, column in columns.items():
         if name in RESERVED_COLUMNS:
-            scope.report.error(
-                "PNP113", f"the column `{name}` has a fixed meaning", scope.span(*path), "choose another name"
-            )
+            message = f"the column `{name}` has a fixed meaning"
+            scope.report.error("PNP113", message, column.span, "choose another name")
         else:
-            scope.attribute("card", "column", name, scope.span(*path))
-        type, formula = split_column(text)
-        columns[name] = Column(name, scope.type(type, *path), scope.span(*path), formula)
-        if formula and (columns[name].type.kind not in COMPUTED or columns[name].type.many):
+            scope.attribute("card", "column", name, column.span)
+        if column.formula and (column.type.kind not in COMPUTED or column.type.many):
             help = "templates can put texts together: `{{ card.rank.label }} …`"
-            scope.report.error(
-                "PNP106", f"`{name}` is computed, so it is a number, a flag or a name", scope.value_span(*path), help
+            message, place = (
+                f"`{name}` is computed, so it is a number, a flag or a name",
+                ("cards", kind, "columns", name),
             )
-            columns[name] = Column(name, Type("any"), scope.span(*path), "nothing")
+            scope.report.error("PNP106", message, scope.value_span(*place), help)
+            columns[name] = replace(column, type=Type("any"), formula="nothing")
     return columns
 
 
-def _cards(scope: Scope, kind: str, entry: "CardsEntry", columns: dict[str, Column], enums: Enums) -> Iterator[Card]:
+def _cards(scope: Scope, kind: str, entry: CardKind, columns: dict[str, Column], enums: Enums) -> Iterator[Card]:
     if bool(entry.file) == (entry.standard is not None):
         said = "both a file and a standard pack" if entry.file else "neither a file nor a standard pack"
         scope.report.error(
@@ -100,7 +94,7 @@ def table_of(tree: Tree, file: str) -> CardTable | None:
     return next((found for lib in tree.shared.values() if (found := table_of(lib, file)) is not None), None)
 
 
-def _code_order(scope: Scope, kind: str, entry: "CardsEntry", columns: dict[str, Column]) -> list[str]:
+def _code_order(scope: Scope, kind: str, entry: CardKind, columns: dict[str, Column]) -> list[str]:
     """The columns whose codes make up a card's code: suit before rank, unless ``code:`` says otherwise."""
     enum_columns = [name for name, column in columns.items() if column.type.kind == "enum" and not column.type.many]
     if not entry.code:
@@ -294,7 +288,7 @@ def _parts(text: str) -> list[str]:
 
 
 def _standard(
-    scope: Scope, kind: str, entry: "CardsEntry", order: list[str], columns: dict[str, Column], enums: Enums
+    scope: Scope, kind: str, entry: CardKind, order: list[str], columns: dict[str, Column], enums: Enums
 ) -> Iterator[Card]:
     """A standard pack: each suit with each rank but the Joker, and the Jokers without a suit."""
     assert entry.standard is not None

@@ -30,12 +30,6 @@ class BadFormula(ValueError):
         self.unknown = unknown
 
 
-def split_column(text: str) -> tuple[str, str]:
-    """The type and the formula of a column: ``num = rank.order * 2`` gives both, ``num`` no formula."""
-    type, _, formula = text.partition("=")
-    return type.strip(), formula.strip()
-
-
 @lru_cache(maxsize=512)
 def parse_formula(text: str) -> ast.expr:
     """The formula's tree. Raises BadFormula for what is no formula."""

@@ -3,12 +3,22 @@
 from collections.abc import Iterable
 from dataclasses import replace
 from types import MappingProxyType
-from typing import Any, Literal, TypeVar, cast
+from typing import Literal, TypeVar
 
 from pnp.diagnostics import Span
 from pnp.diagnostics.hints import did_you_mean
-from pnp.load.nodes import below
-from pnp.model.game import Announcement, Constant, Counter, Enumeration, Field, Member, Offer, Phase, Term, Token, Zone
+from pnp.model.game import (
+    Announcement,
+    Constant,
+    Counter,
+    Enumeration,
+    Field,
+    Offer,
+    Phase,
+    Term,
+    Token,
+    Zone,
+)
 from pnp.model.reserved import NAME
 from pnp.model.scope import Scope, split_owner
 from pnp.model.types import Type
@@ -26,99 +36,50 @@ def frozen(items: dict[K, T]) -> MappingProxyType[K, T]:
 def build_enums(scope: Scope) -> dict[str, Enumeration]:
     """``names:``; every member is a name of its own in rule code."""
     enums = {}
-    for name, entry in scope.entries.names.items():
-        scope.declare("list of names", name, scope.span("names", name))
-        members = tuple(_member(scope, name, order, member) for order, member in enumerate(entry.members))
-        enums[name] = Enumeration(name, members, entry.cyclic, scope.span("names", name))
+    for name, enum in scope.entries.names.items():
+        scope.declare("list of names", name, enum.span)
+        for member in enum.members:
+            scope.declare("member", member.name, member.span)
+        enums[name] = enum
     return enums
-
-
-def _member(scope: Scope, enum: str, order: int, name: str) -> Member:
-    entry = scope.entries.names[enum].members[name]
-    path = _member_path(scope, enum, order, name)
-    span = scope.span(*path)
-    scope.declare("member", name, span)
-    props = {key: getattr(value, "value", value) for key, value in (entry.model_extra or {}).items()}
-    label = scope.label(entry.label, name, f"member:{name}", *path)
-    return Member(name, enum, order, label, entry.code or name, frozen(props), span)
-
-
-def _member_path(scope: Scope, enum: str, order: int, name: str) -> tuple[str | int, ...]:
-    """Where a member is named: a mapping or a list, with or without ``members:``."""
-    paths: list[tuple[str | int, ...]] = [
-        ("names", enum, "members", name),
-        ("names", enum, "members", order),
-        ("names", enum, order),
-    ]
-    return next((path for path in paths if below(scope.data, *path) is not None), ("names", enum, name))
 
 
 def build_constants(scope: Scope) -> dict[str, Constant]:
     """``constants:``; a word among them must be a member of some enumeration."""
-    constants = {}
-    members = [name for entry in scope.entries.names.values() for name in entry.members]
-    for name, entry in scope.entries.constants.items():
-        path = ("constants", name)
-        scope.declare("constant", name, scope.span(*path))
-        if isinstance(entry.value, str) and entry.value not in members:
+    members = [name for enum in scope.entries.names.values() for name in enum.names]
+    for name, constant in scope.entries.constants.items():
+        scope.declare("constant", name, constant.span)
+        if isinstance(constant.value, str) and constant.value not in members:
             scope.report.error(
                 "PNP107",
-                f"`{name}` cannot be `{entry.value}`: that is no member of any enumeration",
-                scope.value_span(*path, "value"),
-                did_you_mean(entry.value, members) or "write a number, a flag, or a member's name",
+                f"`{name}` cannot be `{constant.value}`: that is no member of any enumeration",
+                scope.value_span("constants", name, "value"),
+                did_you_mean(constant.value, members) or "write a number, a flag, or a member's name",
             )
-        constants[name] = Constant(
-            name, entry.value, scope.clause(entry.clause, *path), scope.span(*path),
-            scope.message(entry.option, f"option:{name}", *path, "option"), (entry.least, entry.most),
-        )  # fmt: skip
-    return constants
+    return {name: replace(one, bounds=(one.least, one.most)) for name, one in scope.entries.constants.items()}
 
 
 def build_tokens(scope: Scope) -> dict[str, Token]:
     """``tokens:``"""
-    tokens = {}
-    for name, entry in scope.entries.tokens.items():
-        path = ("tokens", name)
-        scope.declare("token", name, scope.span(*path))
-        if entry.on:
-            scope.known("card kind", entry.on, scope.entries.cards, scope.value_span(*path, "on"))
-        label = scope.label(entry.label, name, f"label:token:{name}", *path)
-        tokens[name] = Token(
-            name, entry.supply, entry.held_by, entry.on, label, scope.clause(entry.clause, *path), scope.span(*path),
-            entry.purse, entry.paid_by,
-        )  # fmt: skip
-    return tokens
+    for name, token in scope.entries.tokens.items():
+        scope.declare("token", name, token.span)
+    return dict(scope.entries.tokens)
 
 
 def build_zones(scope: Scope) -> dict[str, Zone]:
     """``zones:``, by bare name."""
     zones: dict[str, Zone] = {}
-    for key, entry in scope.entries.zones.items():
+    for key, zone in scope.entries.zones.items():
         path = ("zones", key)
-        owner, name = split_owner(key)
-        if not _owned(scope, "zone", owner, name, ("player", "table"), path):
+        if not _owned(scope, "zone", zone.owner, zone.name, ("player", "table"), path):
             continue
-        if name in zones:
-            scope.report.error(
-                "PNP108", f"there are two zones `{name}`", scope.span(*path), "give one of them another name"
-            )
-        scope.known("card kind", entry.of, scope.entries.cards, scope.value_span(*path, "of"))
-        if entry.sees == "owner" and owner == "table":
-            scope.report.error(
-                "PNP106",
-                f"`{name}` lies on the table and has no owner",
-                scope.value_span(*path, "sees"),
-                "write `sees: nobody`",
-            )
-        _check_number(scope, entry.capacity, *path, "capacity")
-        _check_number(scope, entry.exactly, *path, "exactly")
-        _check_empty(scope, entry.when_empty, *path, "when_empty")
-        zones[name] = Zone(
-            name, entry.of, cast(Literal["table", "player"], owner), entry.face, entry.sees, entry.count, entry.order,
-            entry.capacity, entry.exactly, entry.over, entry.when_empty, entry.empty_at_rest, entry.discards,
-            scope.label(entry.label, name, f"label:zone:{name}", *path), scope.clause(entry.clause, *path),
-            scope.span(*path),
-        )  # fmt: skip
+        if zone.name in zones:
+            message = f"there are two zones `{zone.name}`"
+            scope.report.error("PNP108", message, zone.span, "give one of them another name")
+        if zone.sees == "owner" and zone.owner == "table":
+            message, place = f"`{zone.name}` lies on the table and has no owner", scope.value_span(*path, "sees")
+            scope.report.error("PNP106", message, place, "write `sees: nobody`")
+        zones[zone.name] = zone
     return zones
 
 
@@ -140,62 +101,26 @@ def _owned(scope: Scope, what: str, owner: str, name: str, owners: tuple[str, ..
     return True
 
 
-def _check_number(scope: Scope, value: int | str | None, *path: str | int) -> None:
-    """A number, or the name of a constant that is one."""
-    if isinstance(value, str):
-        names = [name for name, entry in scope.entries.constants.items() if _is_number(entry.value)]
-        scope.known("constant", value, names, scope.value_span(*path))
-
-
-def _is_number(value: Any) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
-
-
-def _check_empty(scope: Scope, said: str, *path: str | int) -> None:
-    words = said.split()
-    if not words or words == ["stop"]:
-        return
-    if len(words) == 2 and words[0] == "rebuild":
-        zones = [name for name in scope.entries.zones if "." not in name]
-        scope.known("zone of the table", words[1], zones, scope.value_span(*path))
-        return
-    scope.report.error(
-        "PNP106", f"`when_empty` cannot be `{said}`", scope.value_span(*path), "write `rebuild` and a zone, or `stop`"
-    )
-
-
 def build_counters(scope: Scope) -> dict[str, Counter]:
     """``counters:``, by bare name."""
     counters: dict[str, Counter] = {}
-    for key, entry in scope.entries.counters.items():
+    for key, counter in scope.entries.counters.items():
         path = ("counters", key)
-        owner, name = split_owner(key)
-        if not _owned(scope, "counter", owner, name, ("player", "table", "card"), path):
-            continue
-        if entry.token:
-            scope.known("token", entry.token, scope.entries.tokens, scope.value_span(*path, "token"))
-        counters[name] = Counter(
-            name, cast(Owner, owner), entry.token, entry.start, entry.least, entry.most, entry.public, entry.resets,
-            scope.clause(entry.clause, *path), scope.span(*path),
-        )  # fmt: skip
-        _check_twice(scope, name, owner, path)
+        if _owned(scope, "counter", counter.owner, counter.name, ("player", "table", "card"), path):
+            counters[counter.name] = counter
+            _check_twice(scope, counter.name, counter.owner, path)
     return counters
 
 
 def build_fields(scope: Scope) -> dict[str, Field]:
     """``fields:``, by bare name."""
     fields: dict[str, Field] = {}
-    for key, entry in scope.entries.fields.items():
+    for key, field in scope.entries.fields.items():
         path = ("fields", key)
-        owner, name = split_owner(key)
-        if not _owned(scope, "field", owner, name, ("player", "table", "card"), path):
-            continue
-        type = scope.type(entry.type, *path, "is")
-        start = scope.resolve(meaning(entry.start), type, scope.value_span(*path, "start"), f"`{name}`")
-        fields[name] = Field(
-            name, cast(Owner, owner), type, start, entry.public, scope.clause(entry.clause, *path), scope.span(*path)
-        )
-        _check_twice(scope, name, owner, path)
+        if _owned(scope, "field", field.owner, field.name, ("player", "table", "card"), path):
+            start = scope.resolve(field.start, field.type, scope.value_span(*path, "start"), f"`{field.name}`")
+            fields[field.name] = replace(field, start=start)
+            _check_twice(scope, field.name, field.owner, path)
     return fields
 
 
@@ -219,50 +144,33 @@ def _check_twice(scope: Scope, name: str, owner: str, path: tuple[str, str]) -> 
                 )
 
 
-def meaning(value: Any) -> Any:
-    """Typed text as what it means, lists and mappings included."""
-    if isinstance(value, list):
-        return [meaning(item) for item in value]
-    if isinstance(value, dict):
-        return {key: meaning(item) for key, item in value.items()}
-    return getattr(value, "value", value)
-
-
 def build_announcements(scope: Scope) -> dict[str, Announcement]:
     """``announcements:``"""
-    kinds = {}
-    for name, entry in scope.entries.announcements.items():
+    for name, kind in scope.entries.announcements.items():
         path = ("announcements", name)
-        scope.declare("announcement", name, scope.span(*path))
-        fields = {field: scope.type(text, *path, "fields", field) for field, text in entry.fields.items()}
-        for field in fields:
+        scope.declare("announcement", name, kind.span)
+        for field in kind.fields:
             scope.attribute("event", "field", field, scope.span(*path, "fields", field))
-        if entry.start and scope.known("field", entry.start, fields, scope.value_span(*path, "from")):
-            _check_player(scope, entry.start, fields[entry.start], scope.value_span(*path, "from"))
-        clause = scope.clause(entry.clause, *path)
-        once = entry.answers == "one"
-        kinds[name] = Announcement(name, frozen(fields), entry.order, entry.start, once, clause, scope.span(*path))
-    return kinds
+        place = scope.value_span(*path, "from")
+        if kind.start and scope.known("field", kind.start, kind.fields, place):
+            _check_player(scope, kind.start, kind.fields[kind.start], place)
+    return dict(scope.entries.announcements)
 
 
 def build_offers(scope: Scope) -> dict[str, Offer]:
     """``offers:``"""
-    kinds = {}
-    for name, entry in scope.entries.offers.items():
+    for name, offer in scope.entries.offers.items():
         path = ("offers", name)
-        scope.declare("offer", name, scope.span(*path))
-        fields = {field: scope.type(text, *path, "fields", field) for field, text in entry.fields.items()}
-        for field in fields:
+        scope.declare("offer", name, offer.span)
+        for field in offer.fields:
             scope.attribute("event", "field", field, scope.span(*path, "fields", field))
-        for field, type in fields.items():
+        for field, type in offer.fields.items():
             if type.many or type.optional or type.kind not in ("enum", "player", "card", "any"):
                 scope.report.error(
                     "PNP106", f"an offer cannot have a `{type}` as `{field}`", scope.value_span(*path, "fields", field),
                     "name an enumeration, a card kind, or `player`",
                 )  # fmt: skip
-        _check_number(scope, entry.rounds, *path, "rounds")
-        kinds[name] = Offer(name, frozen(fields), entry.rounds, scope.clause(entry.clause, *path), scope.span(*path))
-    return kinds
+    return dict(scope.entries.offers)
 
 
 def _check_player(scope: Scope, name: str, type: Type, span: Span) -> None:
@@ -284,17 +192,7 @@ def build_phases(scope: Scope) -> dict[str, Phase]:
                 scope.span(*path),
                 "write `runs: code`, or `choose: one`, `one_kind` or `any`",
             )
-        phases[name] = Phase(
-            name,
-            scope.label(entry.label, name, f"label:phase:{name}", *path),
-            "choose" if entry.choose else "code",
-            entry.choose,
-            entry.optional,
-            frozenset(entry.moments),
-            scope.message(entry.who, f"who:phase:{name}", *path, "who"),
-            scope.clause(entry.clause, *path),
-            scope.span(*path),
-        )
+        phases[name] = replace(entry, runs="choose" if entry.choose else "code")
     return phases
 
 
@@ -308,27 +206,11 @@ def build_terms(scope: Scope) -> dict[str, Term]:
                 "PNP106", f"`{name}` cannot be a term", scope.span(*path), "write small letters, digits and `_`"
             )
         if entry.names:
-            scope.known(
-                "zone, token, card kind, phase or enumeration",
-                entry.names,
-                nameable(scope),
-                scope.value_span(*path, "names"),
-            )
-        many = entry.many or entry.one
-        one = scope.message(entry.one, f"term:{name}", *path, "one")
-        forms = {
-            key: scope.message(text, f"term:{name}:{key}", *path, "forms", key) for key, text in entry.forms.items()
-        }
-        terms[name] = Term(
-            name,
-            replace(one, plural=many),
-            scope.message(many, f"term:{name}", *path, "many"),
-            scope.message(entry.definition, f"term:{name}:is", *path, "is"),
-            entry.names,
-            frozen(forms),
-            scope.span(*path),
-            entry.plural or name + "s",
-        )
+            what = "zone, token, card kind, phase or enumeration"
+            scope.known(what, entry.names, nameable(scope), scope.value_span(*path, "names"))
+        many = entry.many or replace(entry.one, plural="")
+        one = replace(entry.one, plural=many.text)
+        terms[name] = replace(entry, one=one, many=many, plural=entry.plural or name + "s")
     return terms
 
 

@@ -1,101 +1,205 @@
-"""What game.yaml declares: tokens, zones, counters, tables, phases, the sequence, components, variants."""
+"""What game.yaml declares: tokens, zones, counters, tables, phases, the sequence, components, variants.
 
-# ruff: noqa: RUF009  (spanned, placed and empty make dataclass fields)
+Each class is the one place that says what keys its mapping has, what may stand there and what they mean. An attribute
+without ``key`` is made by the builders from what the keys say; a key with ``compare=False`` is only read by them.
+"""
+
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import field
 from typing import Any, Literal
 
-from pnp.diagnostics import Span
-from pnp.model.nouns import Message
-from pnp.model.record import empty, spanned
+from pnp.declare import declared, key
+from pnp.declare.keys import given
+from pnp.declare.kinds import Anything, Flag, Known, ListOf, MappingOf, OneOf, Text, Whole
+from pnp.declare.read import Nested
+from pnp.diagnostics import NOWHERE, Span
+from pnp.model.kinds import (
+    CONTROLLER,
+    DATUM,
+    RANGE,
+    Cells,
+    ClauseId,
+    Empty,
+    Label,
+    NumberOrName,
+    OrWord,
+    PieceType,
+    Thickness,
+    TypeOf,
+    Words,
+)
+from pnp.model.message import Message
+from pnp.model.record import nothing
 from pnp.model.types import Type
 
+Owner = Literal["table", "player", "card"]
+Face = Literal["up", "down", "each"]
+Sees = Literal["all", "owner", "nobody"]
+Count = Literal["public", "hidden"]
 
-@dataclass(frozen=True)
+
+def told_by() -> Any:
+    """The key ``clause`` that nearly everything has."""
+    return key(ClauseId(), "The clause that tells it: binds that clause to this datum.", default="")
+
+
+def cards_of() -> Any:
+    """The key ``of`` of places for cards."""
+    return key(Known("card kind", "cards"), "The kind of card that lies there.")
+
+
+def lying() -> Any:
+    """The key ``face`` of places for cards."""
+    return key(OneOf("up", "down", "each"), "How cards lie: face up, face down, or each as it was laid.")
+
+
+def seen_by() -> Any:
+    """The key ``sees`` of places for cards."""
+    return key(OneOf("all", "owner", "nobody"), "Who may look at the cards.")
+
+
+def counted() -> Any:
+    """The key ``count`` of places for cards."""
+    return key(OneOf("public", "hidden"), "Whether everybody may know how many there are.", default="public")
+
+
+# ------------------------------------------------------------------------------------------------- pieces
+@declared
+class Constant:
+    """A number, flag or member that rules and prose share. The value may stand right behind the name."""
+
+    name: str = given("name")
+    value: int | bool | str = key(DATUM, "The number, flag or member.")
+    clause: str = told_by()
+    span: Span = given("span", default=NOWHERE, compare=False)
+    option: Message = key(Words("option:{name}"), "What players are asked who may agree on another value.")
+    bounds: tuple[int, int] = (0, 100)
+    """Of an option that is a number: the least and the most that may be agreed."""
+    least: int = key(Whole(), "Of an option that is a number: the least that may be agreed.", default=0, compare=False)
+    most: int = key(Whole(), "Of an option that is a number: the most that may be agreed.", default=100, compare=False)
+
+
+@declared
 class Token:
-    """A kind of token. ``supply`` None means unlimited."""
+    """A kind of token."""
 
-    name: str
-    supply: int | None
-    held_by: Literal["", "player"] = ""
-    """``player``: the token exists once and somebody, or nobody, holds it (``holder``, ``hand_to``)."""
-    on: str = ""
-    """The card kind it may lie on, or ""."""
-    label: Message = Message("")
-    clause: str = ""
-    span: Span = spanned()
-    purse: str = ""
-    """The @value of a player that says how many can be paid, or "": those that lie before the player."""
-    paid_by: str = ""
-    """The @procedure of a player and a number that pays them, or ""."""
+    name: str = given("name")
+    supply: int | None = key(OrWord("unlimited", 0), "How many there are.", default=None)
+    held_by: Literal["", "player"] = key(
+        OneOf("player"), "It exists once, and somebody or nobody holds it (`holder`, `hand_to`).", default=""
+    )
+    on: str = key(Known("card kind", "cards", ""), "The card kind that it may lie on.", default="")
+    label: Message = key(Label("label:token:{name}"), "What people call it.")
+    clause: str = told_by()
+    span: Span = given("span", default=NOWHERE, compare=False)
+    purse: str = key(Text(), "The @value that says how many a player can pay, wherever they lie.", default="")
+    paid_by: str = key(Text(), "The @procedure of a player and a number by which they are paid.", default="")
 
 
-@dataclass(frozen=True)
+@declared
 class Zone:
-    """A place for cards: of the table, or one for each player (``owner`` = player)."""
+    """A place for cards: of the table (`deck`), or one for each player (`player.hand`)."""
 
-    name: str
-    of: str
-    """Card kind."""
-    owner: Literal["table", "player"]
-    face: Literal["up", "down", "each"]
-    sees: Literal["all", "owner", "nobody"]
-    count: Literal["public", "hidden"] = "public"
-    order: Literal["stack", "row", "any"] = "any"
-    """stack: only the top matters; row: places matter to people; any: no meaning (shown shuffled to who cannot see)."""
-    capacity: str | int | None = None
-    """Most cards at rest: a number or a constant's name."""
-    exactly: str | int | None = None
-    over: str = ""
-    """The rule run for the owner, at rest, while the zone is over its capacity."""
-    when_empty: str = ""
-    """``rebuild ZONE``: shuffle that zone into this one when a card is needed; ``stop``: draw fewer."""
-    empty_at_rest: bool = False
-    discards: bool = False
-    label: Message = Message("")
-    clause: str = ""
-    span: Span = spanned()
+    name: str = given("name")
+    of: str = cards_of()
+    owner: Literal["table", "player"] = given("owner")
+    face: Face = lying()
+    sees: Sees = seen_by()
+    count: Count = counted()
+    order: Literal["stack", "row", "any"] = key(
+        OneOf("stack", "row", "any"),
+        "What order means: only the top matters, places matter, or nothing (shown shuffled to who cannot see).",
+        default="any",
+    )
+    capacity: int | str | None = key(NumberOrName(), "Most cards at rest.", default=None)
+    exactly: int | str | None = key(NumberOrName(), "How many cards there are at rest.", default=None)
+    over: str = key(Text(), "The rule run for the owner, at rest, while the zone is over its capacity.", default="")
+    when_empty: str = key(
+        Empty(), "When a card is needed and none is there: shuffle that zone into this one, or draw fewer.", default=""
+    )
+    empty_at_rest: bool = key(Flag(), "No card may lie there at rest.", default=False)
+    discards: bool = key(Flag(), "Cards that are discarded go there.", default=False)
+    label: Message = key(Label("label:zone:{name}"), "What people call it.")
+    clause: str = told_by()
+    span: Span = given("span", default=NOWHERE, compare=False)
     piles: int = 0
     """Of ``piles:``, how many of its owner's there may be at once; 0 for a zone that there is one of."""
-    facts: Mapping[str, "Field"] = empty()
+    facts: Mapping[str, "Field"] = field(default_factory=nothing)
     """Of ``piles:``, what each pile remembers: its own fields."""
 
 
-@dataclass(frozen=True)
+@declared
+class Fact:
+    """What a pile remembers."""
+
+    name: str = given("name")
+    type: Type = key(TypeOf(), "Its type.", name="is")
+    start: Any = key(Anything("a value of that type"), "What it is when the pile is made.")
+    span: Span = given("span", default=NOWHERE, compare=False)
+
+
+@declared
+class Piles:
+    """Piles that are made in play: the sets before a player, the parts of a deck (`player.melds`, `table.parts`)."""
+
+    name: str = given("name")
+    owner: Literal["table", "player"] = given("owner")
+    of: str = cards_of()
+    face: Face = lying()
+    sees: Sees = seen_by()
+    count: Count = counted()
+    most: int = key(Whole(1, 60), "How many there may be of one owner's at once.")
+    fields: Mapping[str, Fact] = key(MappingOf(Nested(lambda: Fact), "a name"), "What each remembers.", default=nothing)
+    label: Message = key(Label("label:zone:{name}"), "What people call one of them.")
+    clause: str = told_by()
+    span: Span = given("span", default=NOWHERE, compare=False)
+
+
+@declared
 class Board:
-    """Spaces on which pieces lie: a ring of numbered spaces, or spaces with names and the ways between them."""
+    """Spaces on which pieces lie: `ring: 7`, or `spaces:` with names and the `ways:` between them."""
 
-    name: str
-    of: Type
-    """What its pieces are: members of an enumeration (tokens with their marks on them), or the players."""
-    spaces: tuple[int | str, ...]
+    name: str = given("name")
+    of: Type = key(PieceType(), "What its pieces are: members (tokens with their marks on them), or the players.")
+    spaces: tuple[int | str, ...] = ()
     """1 … n clockwise round a ring, or the members of an enumeration."""
-    ways: tuple[tuple[int | str, int | str], ...]
-    """The spaces that lie side by side; each pair once."""
+    ways: tuple[tuple[int | str, ...], ...] = key(
+        ListOf(ListOf(Text())), "The spaces that lie side by side: `[HERE, THERE]`; those of a ring follow.", default=()
+    )
     ring: bool = False
-    places: str = ""
-    """The enumeration that names the spaces, or ""."""
-    label: Message = Message("")
-    clause: str = ""
-    span: Span = spanned()
+    places: str = key(Text(), "The enumeration that names the spaces.", name="spaces", default="")
+    label: Message = key(Label("label:board:{name}"), "What people call it.")
+    clause: str = told_by()
+    span: Span = given("span", default=NOWHERE, compare=False)
+    size: int | str | None = key(
+        NumberOrName(), "How many spaces there are round the ring.", name="ring", default=None, compare=False
+    )
 
 
-@dataclass(frozen=True)
+# ------------------------------------------------------------------------------------------------- who is at the table
+@declared
+class Role:
+    """A person at the table who decides and does not play: a game master."""
+
+    name: str = given("name")
+    label: Message = key(Label("label:role:{name}"), "What people call them.")
+    clause: str = told_by()
+    span: Span = given("span", default=NOWHERE, compare=False)
+
+
+@declared
 class Side:
-    """Who sits or stands at the table beside the players: a role, or a side that somebody else decides for.
+    """Somebody beside the players who has zones and counters as they have, and for whom another decides, or nobody."""
 
-    Each has the zones, counters and fields that a player has.
-    """
-
-    name: str
-    count: int = 1
-    """More than one: the name is a list."""
-    controller: str = ""
-    """A role, a @value of the side that gives a player or nothing, or "" for nobody: then a @policy decides, or chance.
-    A role is its own."""
-    label: Message = Message("")
-    clause: str = ""
-    span: Span = spanned()
+    name: str = given("name")
+    count: int = key(Whole(1, 12), "How many there are; with more than one the name is a list.", default=1)
+    controller: str = key(
+        CONTROLLER, "Who decides for it: a role, who a @value of it gives, or `nobody` (then a @policy, or chance).",
+        default="",
+    )  # fmt: skip
+    label: Message = key(Label("label:side:{name}"), "What people call it.")
+    clause: str = told_by()
+    span: Span = given("span", default=NOWHERE, compare=False)
 
     @property
     def is_role(self) -> bool:
@@ -103,208 +207,149 @@ class Side:
         return self.controller == self.name
 
 
-@dataclass(frozen=True)
+@declared
 class Counter:
-    """A number of the table, a player or a card; with ``token``, an amount of tokens."""
+    """A number of the table, a player or a card (`player.coins`, `card.wounds`); with `token`, an amount of tokens."""
 
-    name: str
-    owner: Literal["table", "player", "card"]
-    token: str = ""
-    start: int = 0
-    least: int | None = 0
-    """``min:``; None for none (scores below zero)."""
-    most: int | None = None
-    public: bool = True
-    resets: Literal["never", "turn", "round", "phase", "game"] = "never"
-    clause: str = ""
-    span: Span = spanned()
+    name: str = given("name")
+    owner: Owner = given("owner")
+    token: str = key(Known("token", "tokens", ""), "The tokens that it counts.", default="")
+    start: int = key(Whole(), "What it is when a game begins.", default=0)
+    least: int | None = key(OrWord("none"), "The least it may be.", name="min", default=0)
+    most: int | None = key(OrWord("none"), "The most it may be.", name="max", default=None)
+    public: bool = key(Flag(), "Whether everybody may know it.", default=True)
+    resets: Literal["never", "turn", "round", "phase", "game"] = key(
+        OneOf("never", "turn", "round", "phase", "game"), "When it goes back to its start.", default="never"
+    )
+    clause: str = told_by()
+    span: Span = given("span", default=NOWHERE, compare=False)
 
 
-@dataclass(frozen=True)
+@declared
 class Field:
-    """A single value of the table, a player or a card."""
+    """A single value of the table, a player or a card (`table.turn_order`, `player.forte`)."""
 
-    name: str
-    owner: Literal["table", "player", "card"]
-    type: Type
-    start: Any = None
-    """int, bool, member name, list, None; always given."""
-    public: bool = True
-    clause: str = ""
-    span: Span = spanned()
-
-
-@dataclass(frozen=True)
-class Constant:
-    """A number, flag or member name that rules and prose share."""
-
-    name: str
-    value: int | bool | str
-    clause: str = ""
-    span: Span = spanned()
-    option: Message = Message("")
-    """What players are asked who may agree on another value before they begin; empty where they may not."""
-    bounds: tuple[int, int] = (0, 0)
-    """Of an option that is a number: the least and the most that may be agreed."""
+    name: str = given("name")
+    owner: Owner = given("owner", default="table")
+    type: Type = key(TypeOf(), "Its type.", name="is")
+    start: Any = key(Anything("a value of that type"), "What it is when a game begins.", default=None, required=True)
+    public: bool = key(Flag(), "Whether everybody may know it.", default=True)
+    clause: str = told_by()
+    span: Span = given("span", default=NOWHERE, compare=False)
 
 
-@dataclass(frozen=True)
+# ------------------------------------------------------------------------------------------------- tables and rankings
+@declared
 class Table:
-    """A table of one or two keys. ``cells`` maps a tuple of member names (or ints) to a value of ``type``."""
+    """A table of one or two keys."""
 
-    name: str
-    keys: tuple[Type, ...]
-    type: Type
-    cells: Mapping[tuple[Any, ...], Any]
-    clauses: Mapping[tuple[Any, ...], str] = empty()
-    clause: str = ""
-    span: Span = spanned()
+    name: str = given("name")
+    keys: tuple[Type, ...] = ()
+    type: Type = key(TypeOf(), "What its cells hold.")
+    cells: Mapping[tuple[Any, ...], Any] = key(
+        Cells(),
+        "A cell for each member of the key, or for each of the first and each of the second: `{value, clause}`.",
+    )
+    clauses: Mapping[tuple[Any, ...], str] = field(default_factory=dict)
+    clause: str = told_by()
+    span: Span = given("span", default=NOWHERE, compare=False)
+    key_word: str = key(
+        Text(), "The enumeration, or `num`, of a table of one key.", name="key", default="", compare=False
+    )
+    key_words: tuple[str, ...] = key(ListOf(Text()), "Those of two keys.", name="keys", default=(), compare=False)
+    some: bool = key(Flag(), "Not every member of the key needs a cell.", default=False, compare=False)
 
 
-@dataclass(frozen=True)
+@declared
 class HandShape:
-    """A row of a ranking: the first that fits is the hand."""
+    """A row of a ranking: the first that fits is the hand. Further keys are the ranking's own columns."""
 
-    name: str
-    """As in rule code and tables: FULL_HOUSE."""
-    label: Message
-    groups: tuple[int, ...] = ()
-    """Sizes of groups of equal rank, largest first."""
-    run: bool = False
-    suited: bool = False
-    top: str = ""
-    """Rank that a run must end in."""
-    size: int = 0
-    """Least number of cards; 0: the sum of the groups."""
-    columns: Mapping[str, Any] = empty()
-    """Further columns (``wins``): fields of the hand in rule code."""
-    clause: str = ""
-    span: Span = spanned()
+    name: str = key(Text(), "Its name in rule code and tables: FULL_HOUSE.", name="hand")
+    label: Message = key(Label("label:hand:{name}", "hand"), "What people call it.")
+    groups: tuple[int, ...] = key(ListOf(Whole(1)), "Sizes of groups of equal rank, largest first.", default=())
+    run: bool = key(Flag(), "The ranks follow each other.", default=False)
+    suited: bool = key(Flag(), "All cards are of one suit.", default=False)
+    top: str = key(Text(), "The rank that the run must end in.", default="")
+    size: int = key(Whole(0), "Least number of cards; 0: the sum of the groups.", default=0)
+    columns: Mapping[str, Any] = given("rest", default=nothing)
+    clause: str = told_by()
+    span: Span = given("span", default=NOWHERE, compare=False)
+    after: str = key(Text(), "In `insert:`, the row that this one comes below.", default="", compare=False)
+    before: str = key(Text(), "In `insert:`, the row that this one comes above.", default="", compare=False)
 
 
-@dataclass(frozen=True)
+@declared
 class Ranking:
-    """Hands of cards from best to worst, as in poker."""
+    """Hands of cards from best to worst, as in poker; or those of another ranking with rows put in."""
 
-    name: str
-    rank: str
-    """Enumeration of ranks."""
-    suit: str
-    low: str = ""
-    """Rank that may also stand lowest in a run (the ace)."""
-    run: int = 5
-    """Cards in a run or flush."""
-    shapes: tuple[HandShape, ...] = ()
-    columns: Mapping[str, Type] = empty()
-    clause: str = ""
-    span: Span = spanned()
-
-
-@dataclass(frozen=True)
-class Announcement:
-    """A kind of announcement that reactions may answer: its fields, and who is asked first."""
-
-    name: str
-    fields: Mapping[str, Type]
-    order: Literal["seat"] = "seat"
-    start: str = ""
-    """``from:``: the field that names the player asked first; "" for the active player."""
-    once: bool = False
-    """``answers: one``: the window closes after one answer."""
-    clause: str = ""
-    span: Span = spanned()
+    name: str = given("name")
+    rank: str = key(Text(), "The enumeration of ranks.", default="")
+    suit: str = key(Text(), "The enumeration of suits.", default="")
+    low: str = key(Text(), "The rank that may also stand lowest in a run: the ace.", default="")
+    run: int = key(Whole(0), "Cards in a run or flush; 5 unless given.", default=0)
+    shapes: tuple[HandShape, ...] = key(
+        ListOf(Nested(lambda: HandShape), strict=True), "The hands, best first.", name="hands", default=()
+    )
+    columns: Mapping[str, Type] = key(
+        MappingOf(TypeOf(), "a name"),
+        "Further columns, fields of the hand in rule code: `wins: flag`.",
+        default=nothing,
+    )
+    clause: str = told_by()
+    span: Span = given("span", default=NOWHERE, compare=False)
+    base: str = key(Text(), "The ranking that this one is made of.", name="from", default="", compare=False)
+    insert: tuple[HandShape, ...] = key(
+        ListOf(Nested(lambda: HandShape), strict=True), "Rows put into it, each `after` or `before` another.",
+        default=(), compare=False,
+    )  # fmt: skip
 
 
-@dataclass(frozen=True)
-class Offer:
-    """What two players may agree on: typed fields, asked one by one, in a bounded number of proposals by turns."""
-
-    name: str
-    fields: Mapping[str, Type]
-    """A card kind stands for the name of one of its cards."""
-    rounds: str | int
-    """The most proposals of both sides together: a number or a constant's name."""
-    clause: str = ""
-    span: Span = spanned()
-
-
-@dataclass(frozen=True)
-class Phase:
-    """A phase: code (``@phase``), or a choice among the actions of that phase."""
-
-    name: str
-    label: Message
-    runs: Literal["code", "choose"]
-    choose: Literal["one", "one_kind", "any", ""] = ""
-    optional: bool = False
-    moments: frozenset[str] = frozenset()
-    """``start``, ``end``: windows for any-time reactions."""
-    who: Message = Message("")
-    """What the reference sheet says of who acts ("everyone at once")."""
-    clause: str = ""
-    span: Span = spanned()
-
-
-@dataclass(frozen=True)
-class Step:
-    """A node of the sequence of play: a round of steps, the turns of a list of players, or a phase."""
-
-    kind: Literal["round", "turns", "phase"]
-    name: str
-    """The phase's name, or the node's own."""
-    label: Message = Message("")
-    steps: tuple["Step", ...] = ()
-    order: str = ""
-    """turns: the table field (list of player), or the player-list value, that gives the order; "" for seat order."""
-    at_most: str | int | None = None
-    """round: most rounds; a number, or the name of a constant or @value. Reaching it in the outermost round without a
-    ``@limit_reached``
-    is a defect; an inner round has then been played as often as it should."""
-    until: str = ""
-    """Of an inner round, a @value: it is over as soon as that holds, which is looked at after each turn and step."""
-    moments: frozenset[str] = frozenset()
-    win: Literal["", "turn_end", "round_end"] = ""
-    clause: str = ""
-    span: Span = spanned()
-
-
-@dataclass(frozen=True)
+# ------------------------------------------------------------------------------------------------- what is printed
+@declared
 class Component:
-    """A printed part: what, how many, in which format. ``count`` None = measured by play (evidence)."""
+    """A printed part: what, how many, in which format."""
 
-    id: str
-    prints: str
-    """A card kind, token, or ``nameplates`` and the like: what ``template`` draws."""
-    count: int | None
-    format: str
-    label: Message
-    template: str = ""
-    back: str = ""
-    each: str = ""
-    """An enumeration: one piece for each member (given to the template as ``member``)."""
-    measured: str = ""
-    """The token whose greatest need in play gives the count."""
-    clause: str = ""
-    span: Span = spanned()
+    id: str = given("name")
+    prints: str = key(Text(), "A card kind, a token, or what its template draws.")
+    count: int | None = key(Whole(0), "How many; as many as there are cards unless given.", default=None)
+    format: str = key(Text(), "The format of its pieces; that of the card kind unless given.", default="")
+    label: Message = key(Label("label:component:{name}"), "What people call it.")
+    template: str = key(Text(), "Template of its face, below templates/.", default="")
+    back: str = key(Text(), "Template of its back.", default="")
+    each: str = key(Known("enumeration", "enums", ""), "One piece for each member of this enumeration.", default="")
+    measured: str = key(
+        Known("token", "tokens", ""), "The token whose greatest need in play gives the count.", default=""
+    )
+    clause: str = told_by()
+    span: Span = given("span", default=NOWHERE, compare=False)
     chosen: frozenset[str] | None = None
     """The codes of the cards that it prints of its kind; None for all."""
-    holds: tuple[str, ...] = ()
-    """The components that lie in it, when it is a box."""
-    stock: float = 0.0
-    """Thickness of one card in it, mm; 0 for the usual."""
+    holds: tuple[str, ...] = key(
+        ListOf(Known("component", "components")), "The decks that a box is made for (`format: tuck-box`).", default=()
+    )
+    stock: float = key(Thickness(), "Thickness of one card in a box, mm; 0 for the usual.", default=0.0)
+    where: str = key(
+        Text(), "Only the cards for which this holds: `suit == SPADES and cost < 3`.", default="", compare=False
+    )
 
     def has(self, code: str) -> bool:
         """Whether it prints the card of its kind with this code."""
         return self.chosen is None or code in self.chosen
 
 
-@dataclass(frozen=True)
+@declared
 class Variant:
     """A way to play: an overlay on the data, and a choice of chapters."""
 
-    id: str
-    title: Message
-    players: tuple[int, int]
-    chapters: tuple[str, ...] = ()
-    """Chapter ids (file names without number and ending); empty for all."""
-    span: Span = spanned()
+    id: str = given("name")
+    title: Message = key(Words("variant:{name}"), "What it is called.", required=True)
+    players: tuple[int, int] | None = key(RANGE, "For how many it is; as the game says unless given.", default=None)
+    chapters: tuple[str, ...] = key(
+        ListOf(Text()), "Its chapters, by their files' names without number and ending; all unless given.", default=()
+    )
+    span: Span = given("span", default=NOWHERE, compare=False)
+    overlay: Mapping[str, Any] = key(
+        MappingOf(Anything("any of these keys"), "a key of game.yaml"),
+        "What differs from the game's data; `key:` with nothing behind it takes the key out.",
+        default=nothing, compare=False,
+    )  # fmt: skip

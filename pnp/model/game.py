@@ -9,24 +9,22 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from pnp.diagnostics import Span
+from pnp.model.course import Announcement, Offer, Phase, Step
 from pnp.model.declared import (
-    Announcement,
     Board,
     Component,
     Constant,
     Counter,
     Field,
     HandShape,
-    Offer,
-    Phase,
     Ranking,
     Side,
-    Step,
     Table,
     Token,
     Variant,
     Zone,
 )
+from pnp.model.game_file import Credits
 from pnp.model.nouns import Card, CardKind, Column, Enumeration, Member, Message, Term
 from pnp.model.record import EMPTY
 from pnp.model.rulebook import BINDING, Block, BlockKind, Chapter, Clause, ClauseKind, Example, Provenance, RuleBlock
@@ -69,18 +67,6 @@ __all__ = [
     "Variant",
     "Zone",
 ]
-
-
-@dataclass(frozen=True)
-class Credits:
-    """Who made the game, and what kind of edition this is."""
-
-    design: tuple[str, ...] = ()
-    publisher: str = ""
-    year: str = ""
-    setting: Message = field(default_factory=lambda: Message(""))
-    """The world that the game plays in, where that is somebody else's; "" otherwise."""
-    notes: tuple[Message, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -1,80 +1,141 @@
-"""Words and cards of a game: messages, terms, enumerations, card faces."""
+"""Words and cards of a game: terms, enumerations, card faces."""
 
 # ruff: noqa: RUF009  (spanned, placed and empty make dataclass fields)
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
-from pnp.diagnostics import Span
-from pnp.model.record import empty, spanned
+from pnp.declare import Spot, Wrong, declared, key
+from pnp.declare.keys import given
+from pnp.declare.kind import Kind, Schema
+from pnp.declare.kinds import MAPPING, Flag, ListOf, MappingOf, Text, Whole
+from pnp.declare.read import Record
+from pnp.diagnostics import NOWHERE, Span
+from pnp.load.nodes import Dictionary, Listing, Scalar
+from pnp.model.kinds import Label, TypeOf, Words, type_of
+from pnp.model.message import Message, spoken
+from pnp.model.record import nothing, spanned
 from pnp.model.types import Type
 
-
-@dataclass(frozen=True)
-class Message:
-    """A text for people, with its identity in the catalogues: gettext's msgctxt and msgid (locale/*.po)."""
-
-    text: str
-    """The source text, placeholders unfilled; "" where the designer wrote none."""
-    context: str = ""
-    """gettext msgctxt: ``clause:court``, ``card:AS:title``, ``term:devotee``."""
-    span: Span = spanned()
-    plural: str = ""
-    """gettext's msgid_plural, for a term's word; "" elsewhere."""
-    note: str = field(default="", compare=False)
-    """What a translator should know, in the catalogue's comments."""
-
-    def __bool__(self) -> bool:
-        return bool(self.text)
+__all__ = ["Card", "CardKind", "Column", "Enumeration", "Member", "Message", "Standard", "Term"]
 
 
-@dataclass(frozen=True)
+@declared
 class Term:
-    """A word of the game's glossary. Prose says ``{{ devotee }}``, ``{{ devotees }}`` or ``{{ devotee(3) }}``."""
+    """A word of the glossary. Prose says `{{ devotee }}`, `{{ devotees }}` or `{{ devotee(3) }}`."""
 
-    id: str
-    one: Message
-    many: Message
-    definition: Message
-    """What the glossary prints; may be empty."""
-    names: str = ""
-    """The zone, token, enumeration, counter or phase that the term is the word for, or ""."""
-    forms: Mapping[str, Message] = empty()
-    """Further grammatical forms, by the designer's or translator's own key."""
-    span: Span = spanned()
-    plural: str = ""
-    """The placeholder of the plural: ``devotees``."""
+    id: str = given("name")
+    one: Message = key(Words("term:{name}"), "The word for one of it.", required=True)
+    many: Message = key(Words("term:{name}"), "The word for several; that for one unless given.")
+    definition: Message = key(Words("term:{name}:is"), "What the glossary says it is.", name="is")
+    names: str = key(
+        Text(), "The zone, token, card kind, phase, enumeration, counter … that it is the word for.", default=""
+    )
+    forms: Mapping[str, Message] = key(
+        MappingOf(Words("term:{name}:{key}"), "a form"), "Further grammatical forms.", default=nothing
+    )
+    span: Span = given("span", default=NOWHERE, compare=False)
+    plural: str = key(Text(), "The placeholder of the plural; the term's id with an s unless given.", default="")
 
 
-@dataclass(frozen=True)
+# ------------------------------------------------------------------------------------------------- enumerations
+@declared
 class Member:
-    """One member of an enumeration: SPADES of suit, ACE of rank."""
+    """A member of an enumeration: SPADES of suit, ACE of rank. Keys beside `label` and `code` are for templates."""
 
-    name: str
-    """As in rule code, upper case."""
-    enum: str
-    order: int
+    name: str = given("name")
+    enum: str = ""
+    order: int = 0
     """Place in the enumeration, from 0; the order of comparison unless the enumeration is cyclic."""
-    label: Message
-    """What people read: "spades"."""
-    code: str
-    """Short form for card codes: S, A, 10."""
-    props: Mapping[str, Any] = empty()
+    label: Message = key(Label("member:{name}"), "What people read: spades.")
+    code: str = key(Text(), "Short form for the codes of cards: S, A, 10; its name unless given.", default="")
+    props: Mapping[str, Any] = given("rest", default=nothing)
     """Whatever else game.yaml says of it (``mark: spades``): for templates, not for rules."""
-    span: Span = spanned()
+    span: Span = given("span", default=NOWHERE, compare=False)
 
 
-@dataclass(frozen=True)
+class Members(Kind[tuple[Member, ...]]):
+    """The members of an enumeration: a list of names, or a mapping of names to what is said of them."""
+
+    def _read(self, spot: Spot) -> tuple[Member, ...]:
+        enum = str(spot.path[1]) if len(spot.path) > 1 else ""
+        return tuple(
+            replace(member, enum=enum, order=order, code=member.code or member.name)
+            for order, member in enumerate(self._all(spot))
+        )
+
+    def _all(self, spot: Spot) -> Iterator[Member]:
+        if isinstance(spot.node, Listing):
+            yield from self._listed(spot, spot.node)
+            return
+        if not isinstance(spot.node, Dictionary):
+            raise spot.bad(MAPPING)
+        wrong, found = None, []
+        for name in spot.node.entries:
+            try:
+                found.append(Record(Member, empty=True).read(spot.at(name)))
+            except Wrong as fault:
+                wrong = fault
+        if wrong is not None:
+            raise wrong
+        yield from found
+
+    def _listed(self, spot: Spot, node: Listing) -> Iterator[Member]:
+        names = [item.text if isinstance(item, Scalar) else "" for item in node.items]
+        if not all(isinstance(item, Scalar) and isinstance(item.value, str) for item in node.items):
+            raise spot.bad(MAPPING)
+        twice = next((name for name in names if names.count(name) > 1), None)
+        if twice is not None:
+            raise spot.bad(f"`{twice}` stands in the list twice")
+        for name, item in zip(names, node.items, strict=True):
+            label = Message(" ".join(spoken(name).split()), f"member:{name}", item.span)
+            yield Member(name=name, label=label, code=name, span=item.span)
+
+    def _schema(self, known: dict[str, Schema]) -> Schema:
+        one = {"anyOf": [Record(Member).schema(known), {"type": "null"}]}
+        names: Schema = {"type": "array", "items": {"type": "string"}}
+        return {"anyOf": [names, {"type": "object", "additionalProperties": one}]}
+
+    def _words(self) -> str:
+        return f"a list of names, or a mapping of them: {Record(Member).words()}"
+
+    def holds(self) -> tuple[type, ...]:
+        """Members."""
+        return (Member,)
+
+
+@declared
 class Enumeration:
-    """A list of names; the order is the order of comparison, lowest first, unless it is cyclic."""
+    """A list of names; their order is the order of comparison, lowest first, unless it is cyclic."""
 
-    name: str
-    members: tuple[Member, ...]
-    cyclic: bool = False
-    span: Span = spanned()
+    name: str = given("name")
+    members: tuple[Member, ...] = key(Members(), "The names; also without `members:`, right behind the list's name.")
+    cyclic: bool = key(Flag(), "Behind the last comes the first: none is lower than another.", default=False)
+    span: Span = given("span", default=NOWHERE, compare=False)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of its members, in order."""
+        return tuple(member.name for member in self.members)
 
 
-@dataclass(frozen=True)
+class EnumerationKind(Record[Enumeration]):
+    """An enumeration, with or without ``members:``."""
+
+    def __init__(self) -> None:
+        super().__init__(Enumeration)
+
+    def _read(self, spot: Spot) -> Enumeration:
+        if isinstance(spot.node, Dictionary) and "members" in spot.node:
+            return super()._read(spot)
+        return Enumeration(name=str(spot.path[-1]), members=Members().read(spot), span=spot.named)
+
+    def _schema(self, known: dict[str, Schema]) -> Schema:
+        return {"anyOf": [super()._schema(known), Members().schema(known)]}
+
+
+# ------------------------------------------------------------------------------------------------- cards
+@dataclass(frozen=True, kw_only=True)
 class Column:
     """A column of a card table: its type says whether rules may read it (``text`` and ``clause`` are print only)."""
 
@@ -83,6 +144,23 @@ class Column:
     span: Span = spanned()
     formula: str = ""
     """Of a computed column: what it comes to, from the columns before it."""
+
+
+class ColumnOf(TypeOf):
+    """The type of a column, and the formula of one that is computed: ``num = cost * 2``."""
+
+    def _read(self, spot: Spot) -> Any:
+        text, formula = split_column(spot.text())
+        return Column(name=str(spot.path[-1]), type=type_of(text, spot), span=spot.named, formula=formula)
+
+    def _words(self) -> str:
+        return "a [type](files.md#gameyaml), with `= formula` where it is computed"
+
+
+def split_column(text: str) -> tuple[str, str]:
+    """The type and the formula of a column: ``num = rank.order * 2`` gives both, ``num`` no formula."""
+    type, _, formula = text.partition("=")
+    return type.strip(), formula.strip()
 
 
 @dataclass(frozen=True)
@@ -97,18 +175,34 @@ class Card:
     span: Span = spanned()
 
 
-@dataclass(frozen=True)
-class CardKind:
-    """A kind of card: its columns, its faces, and how it is printed."""
+@declared
+class Standard:
+    """A pack of cards with the suits and ranks of the enumerations `suit` and `rank`."""
 
-    name: str
-    columns: Mapping[str, Column]
-    cards: tuple[Card, ...]
+    packs: int = key(Whole(1, 20), "How many packs.", default=1)
+    jokers: int = key(Whole(0, 99), "How many Jokers there are in all of them.", default=0)
+
+
+@declared
+class CardKind:
+    """A kind of card: its table or standard pack, and how it is printed."""
+
+    name: str = given("name")
+    columns: Mapping[str, Column] = key(
+        MappingOf(ColumnOf(), "a column"), "Type of each column: `suit or nothing`, `text`, `num = cost * 2` …",
+        default=nothing,
+    )  # fmt: skip
+    cards: tuple[Card, ...] = ()
     """Every distinct face, in the order of the table."""
-    label: Message
-    format: str = "poker"
-    template: str = ""
-    """Face template, below templates/; a card may override it with a ``template`` column."""
-    back: str = ""
-    """Back template."""
-    span: Span = spanned()
+    label: Message = key(Label("label:cards:{name}"), "What people call it.")
+    format: str = key(Text(), "The format that it is printed in.", default="poker")
+    template: str = key(Text(), "Face template, below templates/; a column `template` overrides it.", default="")
+    back: str = key(Text(), "Back template.", default="")
+    span: Span = given("span", default=NOWHERE, compare=False)
+    file: str = key(Text(), "The card table: `cards.csv`, `decks.xlsx#Heroes`.", default="", compare=False)
+    standard: Standard | None = key(
+        Record(Standard, empty=True), "A standard pack instead of a table.", default=None, compare=False
+    )
+    code: tuple[str, ...] = key(
+        ListOf(Text()), "The columns whose codes make up a card's code, in this order.", default=(), compare=False
+    )

@@ -28,6 +28,11 @@ def placed() -> Any:
     return field(default_factory=lambda: EMPTY, compare=False, repr=False)
 
 
+def nothing() -> Mapping[str, Any]:
+    """The empty mapping: what stands for one that nobody has written."""
+    return EMPTY
+
+
 def empty() -> Any:
     """A mapping, empty unless it is filled."""
     return field(default_factory=lambda: EMPTY)

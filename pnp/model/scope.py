@@ -9,12 +9,12 @@ from pnp.diagnostics import Label, Report, Span
 from pnp.diagnostics.hints import did_you_mean
 from pnp.load.nodes import Dictionary, nearest, span_of
 from pnp.load.tree import Tree
-from pnp.model.game import Message
+from pnp.model.message import Message, spoken
 from pnp.model.reserved import ATTRIBUTES, MEMBER, NAME, RESERVED
 from pnp.model.types import Type, parse_type, type_words
 
 if TYPE_CHECKING:
-    from pnp.model.schema import GameEntry
+    from pnp.model.game_file import GameFile
 
 
 @dataclass
@@ -24,7 +24,7 @@ class Scope:
     tree: Tree
     data: Dictionary
     """game.yaml with its libraries and the variant's overlay."""
-    entries: "GameEntry"
+    entries: "GameFile"
     report: Report
     declared: dict[str, tuple[str, Span]] = field(default_factory=dict)
     """The names of rule code that stand by themselves: what each is ("zone") and where it is declared."""
@@ -134,7 +134,7 @@ class Scope:
         elif self._fits(value, type):
             return value
         if type.kind == "enum" and isinstance(value, str) and not type.many:
-            names = self.entries.names[type.name].members
+            names = self.entries.names[type.name].names
             self.report.error(
                 "PNP107",
                 f"{type.name} has no `{value}`",
@@ -152,7 +152,7 @@ class Scope:
             case "flag":
                 return isinstance(value, bool)
             case "enum":
-                return value in self.entries.names[type.name].members
+                return value in self.entries.names[type.name].names
             case "text" | "clause" | "card":
                 return isinstance(value, str)
             case _:
@@ -166,11 +166,6 @@ def _said(value: Any) -> str:
         return "cannot be a list" if isinstance(value, list) else "cannot be a mapping"
     words = ("yes" if value else "no") if isinstance(value, bool) else value
     return f"cannot be `{words}`"
-
-
-def spoken(name: str) -> str:
-    """A name as people would say it: `TWO_PAIRS` is "two pairs"."""
-    return name.lower().replace("_", " ").strip()
 
 
 def suggest(name: str, form: str) -> str:

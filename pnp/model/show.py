@@ -69,7 +69,7 @@ def _entries(part: Mapping[str, Any]) -> Iterator[str]:
 def _attributes(thing: Any) -> str:
     """What is not as it is unless said otherwise."""
     said = []
-    for part in fields(thing):
+    for part in (each for each in fields(thing) if each.compare):
         value = getattr(thing, part.name)
         if part.name not in _HIDDEN and value not in ("", None, False, (), frozenset(), Message("")) and value != {}:
             said.append(f"{part.name}={_value(value)}")

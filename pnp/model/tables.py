@@ -1,17 +1,16 @@
 """``tables:`` and ``rankings:`` of game.yaml: every key checked, every cell a value of the table's type."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from itertools import product
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from pnp.declare.keys import keys_of
 from pnp.diagnostics.hints import did_you_mean
-from pnp.model.declarations import frozen, meaning
+from pnp.model.declarations import frozen
 from pnp.model.game import HandShape, Ranking, Table
 from pnp.model.scope import Scope
 from pnp.model.types import Type
-
-if TYPE_CHECKING:
-    from pnp.model.schema import HandEntry, RankingEntry
 
 Key = tuple[Any, ...]
 
@@ -25,7 +24,7 @@ def build_tables(scope: Scope) -> dict[str, Table]:
         scope.declare("table", name, scope.span(*path))
         faults = len(scope.report.diagnostics)
         keys = tuple(_key_types(scope, name))
-        type = scope.type(entry.type, *path, "type")
+        type = entry.type
         cells: dict[Key, Any] = {}
         clauses: dict[Key, str] = {}
         for key, steps, given in _cells(scope, keys, entry.cells, ("tables", name, "cells")):
@@ -35,16 +34,14 @@ def build_tables(scope: Scope) -> dict[str, Table]:
                 clauses[key] = clause
         if not entry.some and len(scope.report.diagnostics) == faults:
             _check_complete(scope, name, keys, cells)
-        tables[name] = Table(
-            name, keys, type, frozen(cells), frozen(clauses), scope.clause(entry.clause, *path), scope.span(*path)
-        )
+        tables[name] = replace(entry, keys=keys, cells=frozen(cells), clauses=frozen(clauses))
     return tables
 
 
 def _key_types(scope: Scope, name: str) -> Iterator[Type]:
     entry = scope.entries.tables[name]
-    words = entry.keys or ([entry.key] if entry.key else [])
-    if not words or len(words) > 2 or (entry.key and entry.keys):
+    words = entry.key_words or ((entry.key_word,) if entry.key_word else ())
+    if not words or len(words) > 2 or (entry.key_word and entry.key_words):
         scope.report.error(
             "PNP105",
             f"the table `{name}` needs one key or two",
@@ -52,7 +49,7 @@ def _key_types(scope: Scope, name: str) -> Iterator[Type]:
             "write `key: …` or `keys: [… , …]`",
         )
     for word in words[:2]:
-        type = scope.type(word, "tables", name, "keys" if entry.keys else "key")
+        type = scope.type(word, "tables", name, "keys" if entry.key_words else "key")
         if type.kind not in ("enum", "num", "any"):
             scope.report.error(
                 "PNP106",
@@ -91,7 +88,7 @@ def _key(scope: Scope, word: str, type: Type, path: tuple[str, ...]) -> Any:
             return int(word)
         scope.report.error("PNP106", f"`{word}` is no number", scope.span(*path), "the table's key is `num`")
         return None
-    names = scope.entries.names[type.name].members
+    names = scope.entries.names[type.name].names
     if word in names:
         return word
     scope.report.error("PNP107", f"{type.name} has no `{word}`", scope.span(*path), did_you_mean(word, names))
@@ -110,8 +107,8 @@ def _cell(scope: Scope, given: Any, path: tuple[str, ...]) -> tuple[Any, str]:
                     did_you_mean(key, ("value", "clause")),
                 )
         clause = given.get("clause", "")
-        return meaning(given.get("value")), scope.clause(str(clause), *path) if clause else ""
-    return meaning(given), ""
+        return given.get("value"), scope.clause(str(clause), *path) if clause else ""
+    return given, ""
 
 
 def _value(scope: Scope, value: Any, type: Type, table: str, key: Key, path: tuple[str, ...]) -> Any:
@@ -125,7 +122,7 @@ def _check_complete(scope: Scope, name: str, keys: tuple[Type, ...], cells: dict
     """Every member of an enumeration that is a key has its cells."""
     if not keys or any(type.kind != "enum" for type in keys):
         return
-    wanted = product(*(scope.entries.names[type.name].members for type in keys))
+    wanted = product(*(scope.entries.names[type.name].names for type in keys))
     missing = ["/".join(key) for key in wanted if key not in cells]
     if missing:
         shown = ", ".join(f"`{key}`" for key in missing[:5]) + (
@@ -155,35 +152,31 @@ def build_rankings(scope: Scope) -> dict[str, Ranking]:
 def _ranking(scope: Scope, name: str, from_: tuple[str, ...]) -> Ranking:
     entry = scope.entries.rankings[name]
     path = ("rankings", name)
-    span, clause = scope.span(*path), scope.clause(entry.clause, *path)
     if entry.base:
-        base_span = scope.value_span(*path, "from")
         others = [other for other in scope.entries.rankings if other != name and other not in from_]
-        if not scope.known("ranking", entry.base, others, base_span):
-            return Ranking(name, entry.rank, entry.suit, clause=clause, span=span)
+        if not scope.known("ranking", entry.base, others, scope.value_span(*path, "from")):
+            return replace(entry, shapes=(), insert=())
         base = _ranking(scope, entry.base, (*from_, name))
-        own = {key: scope.type(text, *path, "columns", key) for key, text in entry.columns.items()}
-        columns = {**base.columns, **own}
+        columns = {**base.columns, **entry.columns}
         shapes = list(base.shapes)
         _insert(scope, name, columns, shapes)
-        return Ranking(
-            name, entry.rank or base.rank, entry.suit or base.suit, entry.low or base.low, entry.run or base.run,
-            tuple(shapes), frozen(columns), clause or base.clause, span,
+        return replace(
+            base, name=name, rank=entry.rank or base.rank, suit=entry.suit or base.suit, low=entry.low or base.low,
+            run=entry.run or base.run, shapes=tuple(shapes), columns=frozen(columns),
+            clause=entry.clause or base.clause, span=entry.span,
         )  # fmt: skip
     _check_enums(scope, name, entry)
-    columns = {key: scope.type(text, *path, "columns", key) for key, text in entry.columns.items()}
-    for key in columns:
+    for key in entry.columns:
         scope.attribute("hand", "column", key, scope.span(*path, "columns", key))
-    shapes = [_shape(scope, name, "hands", index, columns) for index in range(len(entry.hands))]
+    rows = enumerate(entry.shapes)
+    shapes = [_shape(scope, entry, row, (*path, "hands", index), entry.columns) for index, row in rows]
     if not shapes:
-        scope.report.error(
-            "PNP105", f"the ranking `{name}` has no hands", span, "write `hands:` and its rows, best first"
-        )
-    run = entry.run or 5
-    return Ranking(name, entry.rank, entry.suit, entry.low, run, tuple(shapes), frozen(columns), clause, span)
+        advice = "write `hands:` and its rows, best first"
+        scope.report.error("PNP105", f"the ranking `{name}` has no hands", entry.span, advice)
+    return replace(entry, run=entry.run or 5, shapes=tuple(shapes))
 
 
-def _check_enums(scope: Scope, name: str, entry: "RankingEntry") -> None:
+def _check_enums(scope: Scope, name: str, entry: Ranking) -> None:
     for key, word in (("rank", entry.rank), ("suit", entry.suit)):
         if not word:
             scope.report.error(
@@ -195,39 +188,29 @@ def _check_enums(scope: Scope, name: str, entry: "RankingEntry") -> None:
         else:
             scope.known("enumeration", word, scope.entries.names, scope.value_span("rankings", name, key))
     if entry.low and entry.rank in scope.entries.names:
-        members = scope.entries.names[entry.rank].members
+        members = scope.entries.names[entry.rank].names
         scope.known(entry.rank, entry.low, members, scope.value_span("rankings", name, "low"))
 
 
-def _shape(scope: Scope, ranking: str, section: str, index: int, columns: Any) -> HandShape:
-    entry = scope.entries.rankings[ranking]
-    row: HandEntry = (entry.hands if section == "hands" else entry.insert)[index]
-    path = ("rankings", ranking, section, index)
-    if row.top and entry.rank in scope.entries.names:
-        scope.known(entry.rank, row.top, scope.entries.names[entry.rank].members, scope.value_span(*path, "top"))
-    return HandShape(
-        row.hand,
-        scope.label(row.label, row.hand, f"label:hand:{row.hand}", *path),
-        tuple(row.groups),
-        row.run,
-        row.suited,
-        row.top,
-        row.size,
-        frozen(_columns(scope, row, columns, path)),
-        scope.clause(row.clause, *path),
-        scope.value_span(*path),
-    )
+def _shape(
+    scope: Scope, ranking: Ranking, row: HandShape, path: tuple[str | int, ...], columns: Mapping[str, Type]
+) -> HandShape:
+    if row.top and ranking.rank in scope.entries.names:
+        members = scope.entries.names[ranking.rank].names
+        scope.known(ranking.rank, row.top, members, scope.value_span(*path, "top"))
+    return replace(row, columns=frozen(_columns(scope, row, columns, path)))
 
 
-def _columns(scope: Scope, row: "HandEntry", columns: Any, path: tuple[str | int, ...]) -> dict[str, Any]:
-    extra = {key: meaning(value) for key, value in (row.model_extra or {}).items()}
+def _columns(scope: Scope, row: HandShape, columns: Mapping[str, Type], path: tuple[str | int, ...]) -> dict[str, Any]:
+    extra = row.columns
     for key in extra:
         if key not in columns:
             scope.report.error(
                 "PNP104",
                 f"a hand has no key `{key}`",
                 scope.span(*path, key),
-                did_you_mean(key, [*columns, *type(row).model_fields]) or f"declare it: `columns: {{{key}: flag}}`",
+                did_you_mean(key, [*columns, *(each.name for each in keys_of(HandShape))])
+                or f"declare it: `columns: {{{key}: flag}}`",
             )
     values = {}
     for key, wanted in columns.items():
@@ -237,7 +220,7 @@ def _columns(scope: Scope, row: "HandEntry", columns: Any, path: tuple[str | int
             values[key] = None
         else:
             scope.report.error(
-                "PNP105", f"the hand `{row.hand}` says nothing of `{key}`", scope.value_span(*path), f"write `{key}: …`"
+                "PNP105", f"the hand `{row.name}` says nothing of `{key}`", scope.value_span(*path), f"write `{key}: …`"
             )
     return values
 
@@ -250,10 +233,10 @@ def _insert(scope: Scope, name: str, columns: Any, shapes: list[HandShape]) -> N
         if not anchor:
             scope.report.error(
                 "PNP105",
-                f"where does `{row.hand}` come in?",
+                f"where does `{row.name}` come in?",
                 scope.value_span(*path),
                 "write `after:` or `before:` and a hand",
             )
         elif scope.known("hand", anchor, names, scope.value_span(*path, "after" if row.after else "before")):
             at = names.index(anchor) + (1 if row.after else 0)
-            shapes.insert(at, _shape(scope, name, "insert", index, columns))
+            shapes.insert(at, _shape(scope, scope.entries.rankings[name], row, path, columns))

@@ -25,7 +25,7 @@ def plain(value: Any, known: dict[int, Any] | None = None) -> Any:
         return ()
     if is_dataclass(value) and not isinstance(value, type):
         if id(value) not in known:
-            parts = [f.name for f in fields(value) if f.name not in ("span", "props", "formula")]
+            parts = [f.name for f in fields(value) if f.compare and f.name not in ("props", "formula")]
             known[id(value)] = tuple((name, plain(getattr(value, name), known)) for name in parts)
         return known[id(value)]
     if isinstance(value, Mapping):

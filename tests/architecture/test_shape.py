@@ -10,11 +10,11 @@ LONGEST_FUNCTION = 80
 
 HEAVY = frozenset({
     "PIL", "babel", "bidi", "distributed", "fontTools", "gettext", "jinja2", "joblib", "lxml", "markdown", "num2words",
-    "odf", "openpyxl", "pikepdf", "polib", "pydantic", "pydantic_core", "pypdfium2", "pyphen", "reportlab", "rich",
+    "odf", "openpyxl", "pikepdf", "polib", "pypdfium2", "pyphen", "reportlab", "rich",
     "uharfbuzz", "wcwidth", "yaml",
 })  # fmt: skip
 """Libraries that a quick command should not wait for: they may be imported where they are used."""
-OWN_HEAVY = frozenset({"pnp.model.schema", "pnp.cli.checking", "pnp.workflow.untranslated", "pnp.workflow.account"})
+OWN_HEAVY = frozenset({"pnp.cli.checking", "pnp.workflow.untranslated", "pnp.workflow.account"})
 """Our own modules that stand on top of heavy libraries, or of every stage."""
 
 

@@ -163,13 +163,6 @@ def test_messages_speak_no_python(build) -> None:  # type: ignore[no-untyped-def
             assert not any(word in fault.message for word in ("dict", "int ", "str", "None", "object", "Input")), fault
 
 
-def test_the_schema_in_docs_is_current() -> None:
-    from pnp.model.schema import schema_text
-
-    published = (ROOT / "docs/game.schema.json").read_text(encoding="utf-8")
-    assert published == schema_text(), "run `python -m pnp.model.schema`"
-
-
 def test_every_name_of_the_rules_language_is_reserved() -> None:
     from pnp.model.reserved import ATTRIBUTES, RESERVED
     from pnp.rules import words

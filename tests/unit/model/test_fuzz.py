@@ -14,7 +14,7 @@ from pnp.model.prose import Prose, check_placeholders
 from pnp.model.show import show_game
 from tests.unit.model import conftest
 
-_PYTHON = re.compile(r"\b(NoneType|dict|None|True|False|Traceback|pydantic|Error|object has)\b")
+_PYTHON = re.compile(r"\b(NoneType|dict|None|True|False|Traceback|Error|object has)\b")
 _WORDS = [
     "[]", "{}", "null", "yes", "-1", "99999999999999999999", "1.5", "''", "[[]]", "{a: {b: c}}", "nothing", "4..2", "*",
     "|\n  x", "&a b", "*a", "!!int x", "#", "- x", "ONE", "rank", "list of rank or nothing", "player.hand", "{{ x }}",

@@ -1,0 +1,139 @@
+"""game.yaml as a whole: its sections, and how it is read."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from pnp.declare import Reading, declared, key, read_record
+from pnp.declare.kinds import Flag, ListOf, MappingOf, Text
+from pnp.declare.read import Record
+from pnp.diagnostics import Report, Span
+from pnp.load.nodes import Dictionary, Node, Scalar, below
+from pnp.model.course import Announcement, Offer, Phase, Sequence
+from pnp.model.declared import (
+    Board,
+    Component,
+    Constant,
+    Counter,
+    Field,
+    Piles,
+    Ranking,
+    Role,
+    Side,
+    Table,
+    Token,
+    Variant,
+    Zone,
+)
+from pnp.model.kinds import RANGE, Words
+from pnp.model.message import Message
+from pnp.model.nouns import CardKind, Enumeration, EnumerationKind, Term
+from pnp.model.record import nothing
+
+
+@declared
+class Credits:
+    """Who made the game, and what kind of edition this is."""
+
+    design: tuple[str, ...] = key(ListOf(Text()), "Who designed it.", default=())
+    publisher: str = key(Text(), "Who publishes it.", default="")
+    year: str = key(Text(), "When.", default="")
+    setting: Message = key(
+        Words("credits"), "The world that it plays in, where that is somebody else's.", default=Message("")
+    )
+    notes: tuple[Message, ...] = key(ListOf(Words("credits:note")), "Further lines.", default=())
+
+
+def _section(of: type[Any], doc: str, named: str, short: str = "", empty: bool = False) -> Any:
+    return key(MappingOf(Record(of, short, empty=empty), named), doc, default=nothing)
+
+
+@declared
+class GameFile:
+    """What there is in a game, what it is called, and in which order play goes."""
+
+    game: str = key(Text(), "The game's id: small letters, digits and `-`.")
+    title: Message = key(Words("game:title"), "What the game is called.", required=True)
+    draft: bool = key(Flag(), "Not finished: it is listed as a draft, and checks of all games leave it out.",
+                      default=False)  # fmt: skip
+    version: str = key(Text(), "The version of its rules.", default="")
+    language: str = key(Text(), "The language of its texts.", default="en")
+    tagline: Message = key(Words("game:tagline"), "A line below the title.")
+    players: tuple[int, int] = key(RANGE, "For how many players it is: `2..4`, or one number.")
+    minutes: tuple[int, int] = key(RANGE, "How long it takes.", default=(0, 0))
+    shares: tuple[str, ...] = key(
+        ListOf(Text()),
+        "Libraries: folders beside this one whose names, cards, rankings, tables, constants and terms it uses.",
+        default=(),
+    )
+    credits: Credits = key(Record(Credits), "Who made it.", default=Credits)
+    constants: Mapping[str, Constant] = _section(
+        Constant, "What rules and prose share: `hand_limit: {value: 4, clause: hand-limit}`.", "a name", "value"
+    )
+    names: Mapping[str, Enumeration] = key(
+        MappingOf(EnumerationKind(), "a name"),
+        "Enumerations, lowest first: `suit: {SPADES: {label: spades, code: S}}`, or `[ONE, TWO]`.",
+        default=nothing,
+    )
+    cards: Mapping[str, CardKind] = _section(CardKind, "Kinds of card, with their tables or standard packs.", "a name")
+    tokens: Mapping[str, Token] = _section(Token, "Kinds of token.", "a name")
+    tables: Mapping[str, Table] = _section(
+        Table, "Tables; every member of a key needs a cell unless `some: yes`.", "a name"
+    )
+    rankings: Mapping[str, Ranking] = _section(Ranking, "Hands of cards, best first, as in poker.", "a name")
+    zones: Mapping[str, Zone] = _section(Zone, "Places for cards.", "`name`, `player.name`")
+    piles: Mapping[str, Piles] = _section(Piles, "Piles that are made in play.", "`player.name`, `table.name`")
+    boards: Mapping[str, Board] = _section(Board, "Spaces on which pieces lie.", "a name")
+    roles: Mapping[str, Role] = _section(Role, "Persons who decide and do not play.", "a name")
+    sides: Mapping[str, Side] = _section(Side, "Sides that others decide for.", "a name")
+    counters: Mapping[str, Counter] = _section(
+        Counter, "Numbers of the table, a player or a card.", "`name`, `player.name`, `card.name`"
+    )
+    fields: Mapping[str, Field] = _section(
+        Field, "Values of the table, a player or a card.", "`table.name`, `player.name`, `card.name`"
+    )
+    announcements: Mapping[str, Announcement] = _section(
+        Announcement, "What reactions may answer.", "a name", empty=True
+    )
+    offers: Mapping[str, Offer] = _section(Offer, "What two players may agree on.", "a name")
+    phases: Mapping[str, Phase] = _section(
+        Phase, "Phases: `runs: code`, or `choose: one`, `one_kind`, `any`.", "a name"
+    )
+    sequence: Sequence = key(
+        Record(Sequence),
+        "The round: `at_most` and `steps`, each a phase, or `turns:` of players with steps of its own.",
+    )
+    variants: Mapping[str, Variant] = _section(
+        Variant, "Ways to play, each an `overlay` of any of these keys and a choice of chapters.", "a name"
+    )
+    terms: Mapping[str, Term] = _section(Term, "The glossary: `one`, `many`, `is`, and what it `names`.", "a name")
+    components: Mapping[str, Component] = _section(Component, "What is printed: cards, tokens, mats, boxes.", "a name")
+    unreachable: Mapping[str, str] = key(
+        MappingOf(Text(), "a branch"), "Branches that no game can reach, each with the reason.", default=nothing
+    )
+
+
+def read_game_file(data: Dictionary, report: Report) -> tuple[GameFile | None, Reading]:
+    """game.yaml as declared, None when there are faults; and the reading, which holds what is checked when the names of
+    rule code are known. Reports PNP104 (unknown key), PNP105 (missing key) and PNP106 (value of the wrong kind)."""
+    reading = Reading(report, _names(data))
+    read = read_record(Record(GameFile, blank=True), data, reading)
+    return (None if reading.faults else read), reading
+
+
+def _names(data: Dictionary) -> dict[str, Any]:
+    """The names of every section, for values that refer to them; ``clauses`` gathers the clauses that are wanted."""
+    zones = [name for name in _keys(data, "zones") if "." not in name]
+    named = {section: _keys(data, section) for section in ("cards", "tokens", "phases", "components")}
+    numbers = [name for name in _keys(data, "constants") if _is_number(below(data, "constants", name))]
+    clauses: list[tuple[str, Span]] = []
+    return {**named, "enums": _keys(data, "names"), "table zones": zones, "numbers": numbers, "clauses": clauses}
+
+
+def _keys(data: Dictionary, section: str) -> list[str]:
+    found = data.get(section)
+    return list(found.entries) if isinstance(found, Dictionary) else []
+
+
+def _is_number(node: Node | None) -> bool:
+    value = node.get("value") if isinstance(node, Dictionary) else node
+    return isinstance(value, Scalar) and type(value.value) is int
