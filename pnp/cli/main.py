@@ -23,6 +23,7 @@ COMMANDS: dict[str, str] = {
     "new": "write a small, complete game to start from",
     "list": "name the games and their variants",
     "check": "hold a game's rules, prose, play and translations together",
+    "prove": "change the rules one small thing at a time, to see who notices",
     "build": "print a game: cards, tokens, reference, rulebook",
     "export": "write a game's pieces as pictures, drawings, or files for a service",
     "proof": "print the rulebook for its designer, with the evidence of every clause and its code",

@@ -55,6 +55,8 @@ class State(Table):
         self.pending: dict[str, list[tuple[Any, tuple[Any, ...]]]] = {}
         self.names = self._namespace()
         exec(rules.traced if log is not None else rules.code, self.names)
+        if rules.patch is not None:
+            exec(rules.patch(log is not None), self.names)
         self.functions = {name: self._bind(rule) for name, rule in rules.rules.items()}
         for token in self.tokens.values():
             declared = game.tokens[token.name]

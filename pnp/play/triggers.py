@@ -159,7 +159,8 @@ class Triggers:
                 return
             for owner in owners:
                 if (least is not None and value(owner) < least) or (most is not None and value(owner) > most):
-                    raise Defect("PNP403", f"`{counter.name}` of {owner} is {value(owner)}", counter.clause)
+                    whose = "the table" if owner is state.table else owner
+                    raise Defect("PNP403", f"`{counter.name}` of {whose} is {value(owner)}", counter.clause)
 
         return test
 

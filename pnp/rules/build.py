@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from types import CodeType
 
 from pnp.diagnostics import Report
@@ -32,25 +33,55 @@ PASSES = 8
 """Typing passes at most; two or three are enough for rules that call each other plainly."""
 
 
+@dataclass(frozen=True)
+class Workings:
+    """A game's rules, compiled, with what was worked out on the way: for compiling one of them anew
+    (pnp.rules.recompile)."""
+
+    game: Game
+    scope: Scope
+    sources: Mapping[str, Source]
+    kinds: Mapping[str, RuleKind]
+    headers: Mapping[str, Header]
+    signatures: Mapping[str, Signature]
+    facts: Mapping[str, Facts]
+    stops: frozenset[str]
+    """Words and rules behind which the rules may not go on."""
+    rules: RuleSet
+
+
 def compile_rules(game: Game, report: Report) -> RuleSet:
     """Compile a game's rule blocks.
 
     Faults are reported (PNP2xx) and their rules left out, so that one run shows them all; call
     ``report.stop_on_errors()`` before the rule set is played.
     """
+    return work_out(game, report).rules
+
+
+def work_out(game: Game, report: Report) -> Workings:
+    """Compile a game's rule blocks, and keep what was worked out on the way. Faults are reported (PNP2xx)."""
     scope = build_scope(game)
     blocks = [b for b in game.rules if not b.variants or game.variant in b.variants]
-    sources, kinds, headers = _read(game, scope, blocks, report)
-    _type(game, scope, sources, kinds, headers, report)
+    return work_on(game, scope, *_read(game, scope, blocks, report), report)
+
+
+def work_on(
+    game: Game, scope: Scope, sources: Mapping[str, Source], kinds: Mapping[str, RuleKind],
+    headers: Mapping[str, Header], report: Report,
+) -> Workings:  # fmt: skip
+    """Compile rules that have been read."""
+    signatures = _type(game, scope, sources, kinds, headers, report)
     facts = {name: read_facts(s, scope, sources) for name, s in sources.items()}
     check_recursion(facts, sources, report)
     check_purity(kinds, facts, sources, report)
     check_hidden_options(game, sources, headers, report)
     for source in sources.values():
         check_literals(source, report)
-    rules = {n: _rule(game, n, sources[n], kinds[n], headers[n], facts) for n in sources}
+    rules = {n: make_rule(game, n, sources[n], kinds[n], headers[n], facts) for n in sources}
     leaving = leaving_rules({n: f.words for n, f in facts.items()}, {n: f.calls for n, f in facts.items()})
-    return _instrument(game, scope, rules, sources, report, LEAVING | leaving)
+    made = _instrument(game, scope, rules, sources, report, LEAVING | leaving)
+    return Workings(game, scope, sources, kinds, headers, signatures, facts, LEAVING | leaving, made)
 
 
 def _read(
@@ -103,19 +134,26 @@ def _type(
     for turn in range(PASSES):
         changed, faults = False, Report()
         for name, source in sources.items():
-            context = _context(game, source)
-            typing = Typing(scope, rules, source, faults, context)
-            for arg in source.tree.args.args:
-                typing.free(arg, arg.arg)
-            _header_types(typing, headers[name], rules[name])
-            result = body(typing, source.tree.body, Env(dict(rules[name].params)))
-            if result != rules[name].result:
-                rules[name].result, changed = result, True
-            changed = changed or typing.changed
+            changed = type_rule(game, scope, rules, source, headers[name], faults) or changed
         if not changed or turn == PASSES - 1:
             report.add_all(faults.diagnostics)
             break
     return rules
+
+
+def type_rule(
+    game: Game, scope: Scope, rules: Mapping[str, Signature], source: Source, header: Header, report: Report
+) -> bool:
+    """Work out the types in one rule; True when its signature, or that of a rule which it calls, has grown."""
+    own = rules[source.tree.name]
+    typing = Typing(scope, rules, source, report, _context(game, source))
+    for arg in source.tree.args.args:
+        typing.free(arg, arg.arg)
+    _header_types(typing, header, own)
+    result = body(typing, source.tree.body, Env(dict(own.params)))
+    changed = result != own.result or typing.changed
+    own.result = result
+    return changed
 
 
 def _first_type(param: str, game: Game) -> Type:
@@ -159,7 +197,10 @@ def _clause_of(game: Game, source: Source) -> str:
     return own if own in game.clauses else source.block.clause
 
 
-def _rule(game: Game, name: str, source: Source, kind: RuleKind, header: Header, facts: Mapping[str, Facts]) -> Rule:
+def make_rule(
+    game: Game, name: str, source: Source, kind: RuleKind, header: Header, facts: Mapping[str, Facts]
+) -> Rule:
+    """A rule with what is known of it, and of all that it calls."""
     calls = {n: f.calls for n, f in facts.items()}
     every = [facts[name], *(facts[c] for c in reachable(name, calls) if c in facts)]
     return Rule(
@@ -182,11 +223,11 @@ def _instrument(
     game: Game, scope: Scope, rules: Mapping[str, Rule], sources: Mapping[str, Source], report: Report,
     stops: frozenset[str],
 ) -> RuleSet:  # fmt: skip
-    leaving = any("eliminate" in source.names for source in sources.values())
+    leaving = players_leave(sources)
 
     def instrumented(traced: bool) -> tuple[CodeType, tuple[Arc, ...]]:
         sight, flow = Seen(game.zones, sources), Flow(stops)
-        instrumenter = Instrumenter(scope, rules, change_bits(game), traced, leaving, sight, flow, _is_large(game))
+        instrumenter = Instrumenter(scope, rules, change_bits(game), traced, leaving, sight, flow, is_large(game))
         return compile(instrumenter.module(sources), "rules", "exec"), tuple(instrumenter.arcs)
 
     try:
@@ -205,7 +246,12 @@ def _instrument(
     )
 
 
-def _is_large(game: Game) -> bool:
+def players_leave(sources: Mapping[str, Source]) -> bool:
+    """Whether the rules can put a player out of the game."""
+    return any("eliminate" in source.names for source in sources.values())
+
+
+def is_large(game: Game) -> bool:
     """Whether a zone, or an enumeration, may be long enough to matter."""
     cards = sum(card.copies for kind in game.cards.values() for card in kind.cards)
     return max(cards, *(len(enum.members) for enum in game.enums.values()), 0) > LARGE

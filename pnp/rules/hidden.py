@@ -44,21 +44,34 @@ def check_hidden_options(
     game: Game, sources: Mapping[str, Source], headers: Mapping[str, Header], report: Report
 ) -> None:
     """Report headers and option lists that read hidden faces (PNP214)."""
+    hidden = hidden_zones(game)
+    reads = value_reads(sources, hidden)
+    for name, source in sources.items():
+        check_offers(source, headers[name], hidden, reads, sources, report)
+
+
+def hidden_zones(game: Game) -> Hidden:
+    """The zones of a game whose faces not everybody sees."""
     zones = game.zones.values()
-    hidden = Hidden(
+    return Hidden(
         frozenset(z.name for z in zones if z.sees == "owner"), frozenset(z.name for z in zones if z.sees == "nobody")
     )
-    reads = _value_reads(sources, hidden)
-    for name, source in sources.items():
-        for expr, chooser in _offers(source, headers[name]):
-            for node, whose in _looks(walk(expr), hidden, reads, sources):
-                if whose != chooser:
-                    owner = f"{whose}'s cards" if whose not in ("", "?") else "cards that nobody sees"
-                    report.error(
-                        "PNP214", f"what is offered here depends on the faces of {owner}", source.span(node),
-                        "count the zone, offer its cards as backs, or let the fact out by `tell` first",
-                        context=f"`{name}`",
-                    )  # fmt: skip
+
+
+def check_offers(
+    source: Source, header: Header, hidden: Hidden, reads: Mapping[str, frozenset[str]],
+    sources: Mapping[str, Source], report: Report,
+) -> None:  # fmt: skip
+    """Report what one rule offers by hidden faces (PNP214). ``reads`` are those of :func:`value_reads`."""
+    for expr, chooser in _offers(source, header):
+        for node, whose in _looks(walk(expr), hidden, reads, sources):
+            if whose != chooser:
+                owner = f"{whose}'s cards" if whose not in ("", "?") else "cards that nobody sees"
+                report.error(
+                    "PNP214", f"what is offered here depends on the faces of {owner}", source.span(node),
+                    "count the zone, offer its cards as backs, or let the fact out by `tell` first",
+                    context=f"`{source.tree.name}`",
+                )  # fmt: skip
 
 
 def _offers(source: Source, header: Header) -> Iterator[tuple[ast.expr, str]]:
@@ -113,21 +126,27 @@ def _reads_face(parts: list[ast.expr], target: str) -> bool:
     return False
 
 
-def _value_reads(sources: Mapping[str, Source], hidden: Hidden) -> dict[str, frozenset[str]]:
+def value_reads(sources: Mapping[str, Source], hidden: Hidden) -> dict[str, frozenset[str]]:
     """For each @value: the parameters whose hidden zones it looks into ("" for zones that nobody sees)."""
-    values = {
-        name: [node for node in source.nodes if isinstance(node, ast.ListComp | ast.Call)]
-        for name, source in sources.items()
-        if _is_value(source)
-    }
-    reads: dict[str, frozenset[str]] = dict.fromkeys(values, frozenset())
+    values = [source for source in sources.values() if _is_value(source)]
+    reads: dict[str, frozenset[str]] = {source.tree.name: frozenset() for source in values}
     for _ in range(len(values) + 1):
         before = dict(reads)
-        for name, nodes in values.items():
-            reads[name] = frozenset(whose for _, whose in _looks(nodes, hidden, reads, sources))
+        for source in values:
+            reads[source.tree.name] = reads_of(source, hidden, reads, sources)
         if reads == before:
             break
     return {name: whose for name, whose in reads.items() if whose}
+
+
+def reads_of(
+    source: Source, hidden: Hidden, reads: Mapping[str, frozenset[str]], sources: Mapping[str, Source]
+) -> frozenset[str]:
+    """The same for one @value, given what the others look into; nothing for a rule of another kind."""
+    if not _is_value(source):
+        return frozenset()
+    nodes = [node for node in source.nodes if isinstance(node, ast.ListComp | ast.Call)]
+    return frozenset(whose for _, whose in _looks(nodes, hidden, reads, sources))
 
 
 def _is_value(source: Source) -> bool:

@@ -53,12 +53,11 @@ class Instrumenter:
 
     def module(self, sources: Mapping[str, Source]) -> ast.Module:
         """The whole module."""
-        body: list[ast.stmt] = []
-        for rule in self.rules.values():
-            source = sources[rule.name]
-            body += self._headers(rule, source)
-            body.append(self._function(rule, source))
-        return ast.Module(body, [])
+        return ast.Module([line for rule in self.rules.values() for line in self.lines(rule, sources[rule.name])], [])
+
+    def lines(self, rule: Rule, source: Source) -> list[ast.stmt]:
+        """What a rule comes to in the module: a function for each part of its header, and its own."""
+        return [*self._headers(rule, source), self._function(rule, source)]
 
     # ------------------------------------------------------------------------------------ arcs and budget
     def _arc(

@@ -109,6 +109,8 @@ class RuleSet:
     files: Mapping[str, Any] = field(default_factory=dict)
     secret_prompts: frozenset[str] = frozenset()
     """Prompts whose answers only the player asked may see (pnp.rules.secrets)."""
+    patch: Callable[[bool], CodeType] | None = field(default=None, compare=False, repr=False)
+    """Of rules that differ from others in one: its code, with trace or without, executed after the module's own."""
 
     @cached_property
     def digest(self) -> str:

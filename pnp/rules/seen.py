@@ -33,6 +33,10 @@ class Seen:
             return False
         return self._sees(call.args[0].id, call.args[1], {})
 
+    def returned(self, rule: str) -> tuple[bool, ...]:
+        """For each parameter of a rule, whether the rule surely returns cards that this one sees."""
+        return tuple(self._returns(rule, arg.arg) for arg in self._sources[rule].tree.args.args)
+
     def _sees(self, who: str, node: ast.expr, names: Names) -> bool:
         match node:
             case ast.Attribute(value=ast.Name(id=owner), attr=zone):

@@ -173,12 +173,13 @@ def _replay(play: Play, tape: Sequence[int], start: str, game: Game) -> set[Any]
     return {i for i, n in enumerate(state.counters) if n} | set(state.data_counts)
 
 
-def replay_tape(play: Play, tape: Sequence[int], start: str, game: Game) -> Outcome | None:
-    """Play a tape again, from the set-up or from an example's position."""
+def replay_tape(play: Play, tape: Sequence[int], start: str, game: Game, seed: int | None = None) -> Outcome | None:
+    """Play a tape again, from the set-up or from an example's position; None where there is no such position. Behind
+    the tape's end come zeros, or chance from a seed."""
     if not start:
-        return play.game(Tape(tape))
+        return play.game(Tape(tape, seed))
     example = next((e for e in game.examples if e.id == start), None)
-    return play_from(play, Tape(tape), example, [None] * len(play.state.everyone)) if example else None
+    return play_from(play, Tape(tape, seed), example, [None] * len(play.state.everyone)) if example else None
 
 
 def smallest(game: Game, rules: RuleSet, seats: int, tape: Sequence[int], outcome: Outcome) -> tuple[int, ...]:

@@ -1,0 +1,52 @@
+"""Which lines of rule code a run comes to: only what comes to a changed line can notice the change."""
+
+import sys
+from collections.abc import Callable, Iterable
+from types import FrameType, TracebackType
+from typing import Any, TypeAlias
+
+from pnp.meaning.mutants.mutant import Mutant
+
+Line: TypeAlias = tuple[str, int]
+"""A rule (with ":" behind its name: its header) and a line of its chapter."""
+_Trace: TypeAlias = Callable[[FrameType, str, Any], Any]
+
+
+class Cover:
+    """Notes the lines of rule code that run within a ``with`` block."""
+
+    def __init__(self) -> None:
+        self.lines: set[Line] = set()
+
+    def __enter__(self) -> "Cover":
+        sys.settrace(self._call)
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        sys.settrace(None)
+
+    def _call(self, frame: FrameType, event: str, arg: Any) -> _Trace | None:
+        code = frame.f_code
+        if code.co_filename != "rules":
+            return None
+        rule = code.co_qualname.split(".")[0]
+        if rule.startswith("_h_"):
+            rule = rule[3:].split(":")[0] + ":"
+        lines = self.lines
+        lines.add((rule, frame.f_lineno))
+
+        def line(frame: FrameType, event: str, arg: Any) -> _Trace:
+            lines.add((rule, frame.f_lineno))
+            return line
+
+        return line
+
+
+def reaches(lines: Iterable[Line], mutant: Mutant) -> bool:
+    """Whether a run that came to these lines came to what a mutant changes."""
+    if not mutant.rule:
+        return not mutant.names or not mutant.names.isdisjoint({rule.rstrip(":") for rule, _ in lines})
+    if mutant.header:
+        return any(rule == mutant.rule + ":" for rule, _ in lines)
+    first, last = mutant.lines
+    return any(rule == mutant.rule and first <= line <= last for rule, line in lines)

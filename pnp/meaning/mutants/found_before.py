@@ -1,0 +1,66 @@
+"""What was found of a mutant before, in the user's cache: as long as its rule and what game.yaml declares are as they
+were, nobody need look again, but for tests that are new or have changed."""
+
+import hashlib
+from collections.abc import Iterable
+from dataclasses import asdict, replace
+from typing import Any
+
+from pnp import cache
+from pnp.meaning.mutants.mutant import Mutant
+from pnp.meaning.mutants.tapes import KeptTape
+from pnp.meaning.mutants.trial import Trial
+from pnp.meaning.mutants.verdict import Verdict
+from pnp.model.stamp import stamp_of_press
+from pnp.rules.canonical import code_text, data_text
+from pnp.rules.digest import DATA, plain
+
+
+class FoundBefore:
+    """The verdicts of earlier runs on an edition."""
+
+    def __init__(self, trial: Trial, use: bool = True) -> None:
+        """Without ``use`` everything is found anew, and kept all the same."""
+        self._trial = trial
+        game = trial.game
+        declared = data_text([plain(getattr(game, name)) for name in DATA])
+        self._game = hashlib.sha256(declared.encode()).hexdigest()
+        self._name, self._version = f"{game.id}-{game.variant or 'play'}.mutants", stamp_of_press()
+        kept = cache.load(self._name, self._version, dict[str, Any]) if use else None
+        self._kept: dict[str, dict[str, Any]] = kept or {}
+        self._tests = {test.digest for test in trial.tests}
+        self._keys: dict[str, str] = {}
+
+    def of(self, mutant: Mutant) -> Verdict | None:
+        """What was found of a mutant, as far as it still holds; None where it has to be tried."""
+        kept = self._kept.get(self._key(mutant))
+        if kept is None:
+            return None
+        tape = KeptTape(**{**kept["tape"], "tape": tuple(kept["tape"]["tape"])}) if kept["tape"] else None
+        verdict = Verdict(**{**kept, "mutant": mutant.id, "tape": tape, "tests": tuple(kept["tests"])})
+        if verdict.state == "killed":
+            holds = verdict.by in ("static", "play") or not verdict.tests or verdict.tests[0] in self._tests
+            return verdict if holds else None
+        return self._with_new_tests(mutant, verdict)
+
+    def _with_new_tests(self, mutant: Mutant, verdict: Verdict) -> Verdict:
+        """The verdict on what nobody had noticed, once tests that are new have looked at it too."""
+        held = self._trial.tests_for(mutant)
+        new = [test for test in held if test.digest not in verdict.tests]
+        found = self._trial.hold_tests(mutant, new) if new else None
+        return found or replace(verdict, tests=tuple(test.digest for test in held))
+
+    def keep(self, verdicts: Iterable[Verdict]) -> None:
+        """Keep what was found, beside what is known of other mutants of these rules."""
+        for verdict in verdicts:
+            self._kept[self._key(self._trial.mutants[verdict.mutant])] = asdict(verdict)
+        live = {self._key(mutant) for mutant in self._trial.mutants.values()}
+        cache.store(self._name, self._version, {key: found for key, found in self._kept.items() if key in live})
+
+    def _key(self, mutant: Mutant) -> str:
+        """What a verdict depends on: the change, the rule as it was, and everything that is declared."""
+        if mutant.id not in self._keys:
+            rule = code_text(self._trial.rules.rules[mutant.rule].tree) if mutant.rule else ""
+            text = "\n".join((mutant.id, rule, self._game))
+            self._keys[mutant.id] = hashlib.sha256(text.encode()).hexdigest()[:24]
+        return self._keys[mutant.id]

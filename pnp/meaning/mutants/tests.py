@@ -1,0 +1,60 @@
+"""What a game's rules are held against: the examples in its chapters, and scenarios."""
+
+import hashlib
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import Any, Literal
+
+from pnp.diagnostics import Report
+from pnp.load.build import read_dictionary
+from pnp.load.files import Disk
+from pnp.load.nodes import plain
+from pnp.model.game import Game
+from pnp.play.scenario import run_scenario
+from pnp.rules import RuleSet
+
+Kind = Literal["example", "scenario"]
+
+
+@dataclass(frozen=True)
+class RuleTest:
+    """An example or a scenario."""
+
+    kind: Kind
+    name: str
+    data: Mapping[str, Any] = field(repr=False)
+
+    @cached_property
+    def digest(self) -> str:
+        """Of what it says."""
+        return hashlib.sha256(json.dumps(self.data, default=str, sort_keys=True).encode()).hexdigest()[:12]
+
+    def fails(self, game: Game, rules: RuleSet) -> str:
+        """What comes out otherwise than it says; "" for nothing."""
+        result = run_scenario(game, rules, self.data)
+        if result.ok:
+            return ""
+        return result.differences[0] if result.differences else "it comes out differently"
+
+
+def tests_of(game: Game, folders: Iterable[Path]) -> list[RuleTest]:
+    """The examples of an edition, and its scenarios in these folders."""
+    examples = [RuleTest("example", e.id, e.data) for e in game.examples]
+    return [*examples, *(test for folder in folders for test in _scenarios(game, folder))]
+
+
+def scenario_folders(game: Game, more: Iterable[Path] = ()) -> list[Path]:
+    """Where a game's scenarios lie: in its own folder, in ``tests/scenarios`` beside it, and where somebody says."""
+    beside = game.folder.resolve().parent.parent / "tests" / "scenarios" / game.folder.resolve().name
+    return [folder for folder in (game.folder / "scenarios", beside, *more) if folder.is_dir()]
+
+
+def _scenarios(game: Game, folder: Path) -> Iterator[RuleTest]:
+    for file in sorted(folder.glob("*.yaml")):
+        node = read_dictionary(Disk(folder), file.name, Report())
+        data = plain(node) if node is not None else {}
+        if str(data.get("variant") or "") == game.variant and data.get("game", game.id) in (game.id, folder.name):
+            yield RuleTest("scenario", file.stem, data)

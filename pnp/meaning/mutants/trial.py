@@ -1,0 +1,139 @@
+"""Holds the mutants of a game against everything that might notice them, one at a time."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from pnp.diagnostics import Report
+from pnp.meaning.mutants.cover import Cover, Line, reaches
+from pnp.meaning.mutants.list_of import mutants_of
+from pnp.meaning.mutants.mutant import Mutant
+from pnp.meaning.mutants.static import StaticChecks
+from pnp.meaning.mutants.tapes import KeptTape, Moment, Watch, named
+from pnp.meaning.mutants.tests import RuleTest
+from pnp.meaning.mutants.verdict import By, Verdict
+from pnp.model.game import Game
+from pnp.play import Outcome
+from pnp.rules import RuleSet
+from pnp.rules.recompile import Recompiler
+
+LIMITS = frozenset({"PNP403", "PNP404"})
+"""Codes of what breaks a limit that is printed, or that the engine keeps."""
+
+
+@dataclass
+class Trial:
+    """A game with its mutants, its tests and its kept games."""
+
+    game: Game
+    tests: Sequence[RuleTest]
+    tapes: Sequence[KeptTape]
+    report: Report = field(default_factory=Report)
+    reached: dict[str, frozenset[Line]] = field(default_factory=dict)
+    """Lines that each test comes to, by its digest."""
+    played: dict[KeptTape, frozenset[Line]] = field(default_factory=dict)
+    """Lines that each kept game comes to."""
+    bases: dict[KeptTape, tuple[list[Moment], Outcome | None]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.recompiler = Recompiler(self.game, self.report)
+        self.rules = self.recompiler.rules
+        self.mutants = {mutant.id: mutant for mutant in mutants_of(self.recompiler)}
+        self.static = StaticChecks(self.recompiler, self.report)
+        self.watches: dict[int, Watch] = {}
+        self.names = named(self.game, self.rules)
+
+    # ------------------------------------------------------------------------------------------ who comes there
+    def tests_for(self, mutant: Mutant) -> list[RuleTest]:
+        """The tests that come to what a mutant changes."""
+        return [test for test in self.tests if reaches(self._lines_of(test), mutant)]
+
+    def _lines_of(self, test: RuleTest) -> frozenset[Line]:
+        if test.digest not in self.reached:
+            with Cover() as cover:
+                test.fails(self.game, self.rules)
+            self.reached[test.digest] = frozenset(cover.lines)
+        return self.reached[test.digest]
+
+    def tapes_for(self, mutant: Mutant) -> list[KeptTape]:
+        """The kept games that come to what a mutant changes."""
+        return [tape for tape in self.tapes if reaches(self._lines_played(tape), mutant)]
+
+    def _lines_played(self, tape: KeptTape) -> frozenset[Line]:
+        if tape not in self.played:
+            with Cover() as cover:
+                tape.played(self._watch(tape.seats).play)
+            self.played[tape] = frozenset(cover.lines)
+        return self.played[tape]
+
+    def _watch(self, seats: int) -> Watch:
+        if seats not in self.watches:
+            self.watches[seats] = Watch(self.game, self.rules, seats, self.names)
+        return self.watches[seats]
+
+    # ------------------------------------------------------------------------------------------ one mutant
+    def hold(self, mutant: Mutant) -> Verdict:
+        """What comes of a mutant."""
+        game, rules, code = self.changed(mutant)
+        code = code or (self.static.found(mutant, game, rules) if rules is not None else "")
+        if code or rules is None:
+            return Verdict(mutant.id, "killed", "static", code)
+        held = self.tests_for(mutant)
+        verdict = _noticed(mutant, held, game, rules) or self._play(mutant, game, rules)
+        return verdict if verdict.tests else replace(verdict, tests=tuple(test.digest for test in held))
+
+    def hold_tests(self, mutant: Mutant, tests: Sequence[RuleTest]) -> Verdict | None:
+        """What some tests say of a mutant that has been held before; None where they notice nothing."""
+        game, rules, _ = self.changed(mutant)
+        return _noticed(mutant, tests, game, rules) if rules is not None else None
+
+    def look_round(self) -> None:
+        """Find out what every test and every kept game comes to: once, for all who share the work."""
+        for test in self.tests:
+            self._lines_of(test)
+        for tape in self.tapes:
+            self._lines_played(tape)
+
+    def changed(self, mutant: Mutant) -> tuple[Game, RuleSet | None, str]:
+        """The game and the rules with the change; with the code of a fault that it brings, "" for none."""
+        if mutant.game is not None:
+            return mutant.game(self.game), self.rules, ""
+        return (self.game, *self.static.compile(mutant))
+
+    def _play(self, mutant: Mutant, game: Game, rules: RuleSet) -> Verdict:
+        """Hold a mutant that no test has noticed against the kept games."""
+        watches: dict[int, Watch] = {}
+        soonest: tuple[int, KeptTape] | None = None
+        tapes = self.tapes_for(mutant)
+        for tape in tapes:
+            if tape.seats not in watches:
+                watches[tape.seats] = Watch(game, rules, tape.seats, self.names)
+            base, end = self._base(tape)
+            at, outcome = watches[tape.seats].against(tape, base)
+            if _stuck(outcome) and not _stuck(end) and not tape.start:
+                assert outcome is not None
+                by: By = "limit" if outcome.code in LIMITS else "play"
+                return Verdict(mutant.id, "killed", by, outcome.code, outcome.message)
+            if at >= 0 and (soonest is None or at < soonest[0]):
+                soonest = (at, tape)
+        if soonest is not None:
+            return Verdict(mutant.id, "survived", tape=soonest[1], at=soonest[0])
+        return Verdict(mutant.id, "equivalent" if tapes else "unreached")
+
+    def _base(self, tape: KeptTape) -> tuple[list[Moment], Outcome | None]:
+        if tape not in self.bases:
+            self.bases[tape] = self._watch(tape.seats).whole(tape)
+        return self.bases[tape]
+
+
+def _noticed(mutant: Mutant, tests: Sequence[RuleTest], game: Game, rules: RuleSet) -> Verdict | None:
+    """The verdict of the first test that comes out otherwise; None for none."""
+    for test in tests:
+        said = test.fails(game, rules)
+        if said:
+            by: By = "limit" if any(limit in said for limit in LIMITS) else test.kind
+            return Verdict(mutant.id, "killed", by, test.name, said, tests=(test.digest,))
+    return None
+
+
+def _stuck(outcome: Outcome | None) -> bool:
+    return outcome is not None and outcome.status == "stuck"

@@ -1,0 +1,152 @@
+"""One rule compiled anew, all others as they were: for trying out what a small change of a rule would bring.
+
+What one rule is to the others is little: its signature, what it calls and changes, whether the rules may end in it, and
+whether it returns cards that a player surely sees. Where a change leaves these as they were, which is nearly always,
+one function is parsed, typed and instrumented, and put over the module's own. Else all rules are compiled.
+"""
+
+import ast
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import cache, cached_property
+from types import CodeType
+
+from pnp.diagnostics import Report
+from pnp.model.game import Game
+from pnp.rules.arc_counts import LEAVING, Flow, leaving_rules
+from pnp.rules.build import change_bits, is_large, make_rule, players_leave, type_rule, work_on, work_out
+from pnp.rules.graph import Facts, check_purity, check_recursion, reachable, read_facts
+from pnp.rules.header import read_header
+from pnp.rules.hidden import check_offers, hidden_zones, reads_of, value_reads
+from pnp.rules.instrument import Instrumenter
+from pnp.rules.literals import check_literals
+from pnp.rules.parse import Source, check_syntax
+from pnp.rules.rule import Arc, Header, Rule, RuleSet
+from pnp.rules.seen import Seen
+from pnp.rules.trees import Copier
+
+
+class Recompiler:
+    """A game's compiled rules, and others that differ from them in one rule."""
+
+    def __init__(self, game: Game, report: Report) -> None:
+        self.base = work_out(game, report)
+        self.game = game
+        self.rules = self.base.rules
+        self._calls = {name: facts.calls for name, facts in self.base.facts.items()}
+        self._leaving = players_leave(self.base.sources)
+        self._large = is_large(game)
+        self._bits = change_bits(game)
+        self._seen = Seen(game.zones, self.base.sources)
+        self._hidden = hidden_zones(game)
+        self._reads = value_reads(self.base.sources, self._hidden)
+        self._counters = 1 + max((c for arc in self.rules.arcs for c, _ in arc.tally), default=-1)
+
+    @cached_property
+    def places(self) -> Mapping[str, tuple[int, int]]:
+        """Where the arcs of each rule stand among all: the first, and behind the last."""
+        found: dict[str, tuple[int, int]] = {}
+        for at, arc in enumerate(self.rules.arcs):
+            found[arc.rule] = (found.get(arc.rule, (at, at))[0], at + 1)
+        return found
+
+    def tree(self, rule: str) -> ast.FunctionDef:
+        """A copy of a rule's tree, to be changed."""
+        return Copier(0).copy(self.base.sources[rule].tree)
+
+    def with_rule(self, tree: ast.FunctionDef, report: Report) -> RuleSet | None:
+        """The rules with another tree for the rule of the same name; None where it cannot be read as a rule at all.
+
+        Faults are reported, those that the tree brings for other rules too.
+        """
+        name = tree.name
+        source = Source(self.base.sources[name].block, tree)
+        if not check_syntax(source, report):
+            return None
+        read = read_header(source, self.base.scope, report)
+        if read is None:
+            return None
+        kind, header = read
+        signatures = {n: replace(s, params=dict(s.params)) for n, s in self.base.signatures.items()}
+        quiet = Report()
+        grown = type_rule(self.game, self.base.scope, signatures, source, header, quiet)
+        facts = read_facts(source, self.base.scope, self.base.sources)
+        if grown or kind != self.base.kinds[name] or self._matters(source, facts):
+            return self._all(source, header, report)
+        report.add_all(quiet.diagnostics)
+        self._check(source, header, facts, report)
+        every = {**self.base.facts, name: facts}
+        rule = make_rule(self.game, name, source, kind, header, every)
+        return self._over(rule, source, self._rules(rule, every))
+
+    def _matters(self, source: Source, facts: Facts) -> bool:
+        """Whether the change bears on how other rules are compiled."""
+        name, old = source.tree.name, self.base.facts[source.tree.name]
+        if facts.words & LEAVING != old.words & LEAVING or facts.calls != old.calls:
+            words = {n: f.words for n, f in self.base.facts.items()} | {name: facts.words}
+            if LEAVING | leaving_rules(words, {**self._calls, name: facts.calls}) != self.base.stops:
+                return True
+        sources = {**self.base.sources, name: source}
+        if reads_of(source, self._hidden, self._reads, sources) != self._reads.get(name, frozenset()):
+            return True
+        return Seen(self.game.zones, sources).returned(name) != self._seen.returned(name)
+
+    def _check(self, source: Source, header: Header, facts: Facts, report: Report) -> None:
+        """What is held of a rule beside its types."""
+        name, old = source.tree.name, self.base.facts[source.tree.name]
+        sources = {**self.base.sources, name: source}
+        if not facts.calls <= old.calls:
+            check_recursion({**self.base.facts, name: facts}, sources, report)
+        if not (facts.calls <= old.calls and facts.words <= old.words):
+            check_purity(self.base.kinds, {**self.base.facts, name: facts}, sources, report)
+        check_offers(source, header, self._hidden, self._reads, sources, report)
+        check_literals(source, report)
+
+    def _rules(self, rule: Rule, facts: Mapping[str, Facts]) -> dict[str, Rule]:
+        """All rules with what they read and change now: only who calls this one may read or change something else."""
+        rules = {**self.rules.rules, rule.name: rule}
+        old = self.base.facts[rule.name]
+        new = facts[rule.name]
+        if (new.reads, new.writes, new.calls) == (old.reads, old.writes, old.calls):
+            return rules
+        calls = {**self._calls, rule.name: new.calls}
+        for name, each in self.rules.rules.items():
+            if name != rule.name and rule.name in reachable(name, calls):
+                rules[name] = make_rule(self.game, name, self.base.sources[name], each.kind, each.header, facts)
+        return rules
+
+    def _over(self, rule: Rule, source: Source, rules: Mapping[str, Rule]) -> RuleSet:
+        """The rule set with one function put over the module's own; its arcs have counters of their own."""
+        sources = {**self.base.sources, rule.name: source}
+
+        def instrumented(traced: bool) -> tuple[CodeType, tuple[Arc, ...]]:
+            flow = Flow(self.base.stops)
+            flow.counters = self._counters
+            sight = Seen(self.game.zones, sources)
+            maker = Instrumenter(self.base.scope, rules, self._bits, traced, self._leaving, sight, flow, self._large)
+            module = ast.Module(maker.lines(rule, source), [])
+            return compile(module, "rules", "exec"), tuple(maker.arcs)
+
+        code, arcs = instrumented(False)
+        first, behind = self.places[rule.name]
+        return replace(
+            self.rules, rules=rules, arcs=(*self.rules.arcs[:first], *arcs, *self.rules.arcs[behind:]),
+            patch=cache(lambda traced: instrumented(True)[0] if traced else code),
+        )  # fmt: skip
+
+    def _all(self, source: Source, header: Header, report: Report) -> RuleSet:
+        """All rules compiled, this one among them; on copies, as typing notes what it finds on the trees."""
+        name = source.tree.name
+        sources = {
+            n: source if n == name else Source(s.block, Copier(0).copy(s.tree)) for n, s in self.base.sources.items()
+        }
+        made = self._headers(sources, name, header)
+        return work_on(self.game, self.base.scope, sources, self.base.kinds, made, report).rules
+
+    def _headers(self, sources: Mapping[str, Source], name: str, header: Header) -> dict[str, Header]:
+        """The headers of copied trees: they hold parts of the trees."""
+        quiet, found = Report(), {}
+        for n, source in sources.items():
+            read = read_header(source, self.base.scope, quiet)
+            found[n] = header if n == name or read is None else read[1]
+        return found

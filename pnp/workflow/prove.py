@@ -1,0 +1,109 @@
+"""`pnp prove`: who notices when one small thing of a game's rules is changed."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from pnp.diagnostics import Report, Span
+from pnp.diagnostics.hints import did_you_mean
+from pnp.meaning.mutants.answers import check_answers, read_answers
+from pnp.meaning.mutants.figures import clauses_of, figures_of, survivor_data
+from pnp.meaning.mutants.kept import keep_figures
+from pnp.meaning.mutants.mutant import Mutant
+from pnp.meaning.mutants.question import Told, tell
+from pnp.meaning.mutants.run import Proved, ProveOptions, prove
+from pnp.meaning.mutants.verdict import Verdict
+from pnp.model.game import Game
+from pnp.model.prose import Prose
+from pnp.workflow.errors import WrongRequest
+from pnp.workflow.reading import read_game
+
+USUAL_SAMPLE = 1500
+"""Changes that are held of a game with more of them, where nobody says how many."""
+
+
+@dataclass(frozen=True)
+class Request:
+    """What is asked of a proof by changes."""
+
+    clauses: tuple[str, ...] = ()
+    """Ids or numbers of clauses; all where there are none."""
+    scenarios: tuple[Path, ...] = ()
+    sample: int = USUAL_SAMPLE
+    """The most changes that are held; 0 for all."""
+    jobs: int | str = 1
+    cache: bool = True
+    keep: bool = False
+    """Write the figures into the game's own evidence/ folder."""
+    progress: Callable[[str], None] | None = None
+
+
+@dataclass(frozen=True)
+class Survivor:
+    """A change that nobody noticed."""
+
+    mutant: Mutant
+    told: Told | None
+    """In words; None where it cannot be told."""
+    reason: str
+    """Why it may live, as the game's folder says; "" where it does not."""
+    verdict: Verdict
+
+
+@dataclass(frozen=True)
+class ProvedEdition:
+    """What was proved of one edition."""
+
+    proved: Proved
+    figures: dict[str, Any]
+    clauses: list[dict[str, Any]]
+    survivors: tuple[Survivor, ...]
+
+    def sentences(self, mutant: Mutant) -> list[str]:
+        """The clause that tells what is changed, as the book prints it."""
+        clause = self.proved.game.clauses.get(mutant.clause)
+        text = Prose(self.proved.game).text(clause.text) if clause is not None and clause.text else ""
+        return [" ".join(text.replace("*", "").split())] if text else []
+
+    def data(self) -> dict[str, Any]:
+        """Everything, for programs."""
+        told = [survivor_data(self.proved, s.mutant, s.told, s.reason) for s in self.survivors]
+        return self.figures | {"clauses": self.clauses, "survivors": told}
+
+
+def prove_edition(name: str, variant: str, asked: Request, report: Report) -> ProvedEdition:
+    """Prove one edition of a game. Raises Failed when its rules cannot be compiled, and :class:`WrongRequest` for a
+    clause that it does not have (PNP120)."""
+    reading = read_game(name, report, variant)
+    game = reading.game
+    clauses = tuple(_clause(game, word, report) for word in asked.clauses)
+    options = ProveOptions(clauses, asked.scenarios, asked.sample, asked.jobs, asked.cache, asked.progress)
+    proved = prove(game, reading.rules, options)
+    answers = read_answers(game, report)
+    figures = figures_of(proved, answers)
+    if not clauses:
+        keep_figures(proved, figures, clauses_of(proved), asked.keep)
+    return ProvedEdition(proved, figures, clauses_of(proved), tuple(_survivors(proved, answers)))
+
+
+def check_listed(editions: Sequence[ProvedEdition], report: Report) -> None:
+    """Report what is listed as a survivor and survives in no edition (PNP107)."""
+    if editions and all(not each.proved.partial for each in editions):
+        check_answers([each.proved for each in editions], report)
+
+
+def _survivors(proved: Proved, answers: dict[str, str]) -> Iterator[Survivor]:
+    for mutant, verdict in proved.survivors:
+        yield Survivor(mutant, tell(proved.trial, mutant, verdict), answers.get(mutant.id, ""), verdict)
+
+
+def _clause(game: Game, word: str, report: Report) -> str:
+    """The id of a clause that is named by its id or its number."""
+    numbers = {clause.number: id for id, clause in game.clauses.items() if clause.number}
+    found = word if word in game.clauses else numbers.get(word)
+    if found is None:
+        help = did_you_mean(word, game.clauses) or "write the id or the number of a clause, as `4.2`"
+        report.error("PNP120", f"the game has no clause `{word}`", Span(""), help)
+        raise WrongRequest(report)
+    return found
