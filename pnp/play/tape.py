@@ -60,6 +60,23 @@ class Tape:
         return value
 
 
+class LateChance:
+    """Numbers from 0 to below 1 by a seed, which is sown only when the first is asked for: most of the games that an
+    agent tries out ask for none."""
+
+    __slots__ = ("_random", "_seed")
+
+    def __init__(self, seed: int) -> None:
+        self._seed = seed
+        self._random: Callable[[], float] | None = None
+
+    def __call__(self) -> float:
+        """The next number."""
+        if self._random is None:
+            self._random = random.Random(self._seed).random
+        return self._random()
+
+
 def _zero() -> float:
     return 0.0
 

@@ -230,7 +230,7 @@ def _result(typing: "Typing", node: ast.Call, word: Word, bound: dict[str, Type]
         case "[T]":
             return _many(kind)
         case "[[T]]":
-            return _many(_many(kind))
+            return typing.list_of(node, _many(kind))
         case "answers":
             return Type("answers", f"{kind.kind}:{kind.name}")
         case "[card]" | "[[card]]":

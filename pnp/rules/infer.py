@@ -195,9 +195,15 @@ class Typing:
             kind = self.expr(item, env)
             merged = kind if out is None else join(out, kind)
             out = merged or self._mixed(item, out or ANY, kind)
-        if out is None:
-            return Type("any", many=True)
-        return replace(out, many=True, name=("[]" + out.name if out.many else out.name))
+        return Type("any", many=True) if out is None else self.list_of(node, out)
+
+    def list_of(self, node: ast.AST, item: Type) -> Type:
+        """A list of such items; lists lie in lists only once."""
+        if item.many and item.name.startswith("[]"):
+            what, help = "these are lists in lists in a list", "put them together by `together`, or take one of them"
+            self.fault("PNP206", f"{what}, and lists lie in lists only once", node, help)
+            return item
+        return replace(item, many=True, name="[]" + item.name if item.many else item.name)
 
     def _comprehension(self, node: ast.ListComp, env: Env) -> Type:
         loop = node.generators[0]
@@ -211,7 +217,7 @@ class Typing:
             inner = inner.branch(certain(test, True))
         kind = self.expr(node.elt, inner)
         node.single = not kind.many and kind.kind not in ("any", "zone")  # type: ignore[attr-defined]
-        return replace(kind, many=True, name=("[]" + kind.name if kind.many else kind.name))
+        return self.list_of(node, kind)
 
     def free(self, node: ast.AST, name: str) -> None:
         """A name that a rule gives to something of its own: nothing of the game and no word may have it."""

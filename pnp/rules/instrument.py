@@ -14,6 +14,7 @@ from typing import Any
 
 from pnp.model.game import Game
 from pnp.model.types import NUM
+from pnp.rules.algebra import certain
 from pnp.rules.arc_counts import Flow
 from pnp.rules.canonical import code_text
 from pnp.rules.header import list_of
@@ -61,7 +62,7 @@ class Instrumenter:
 
     # ------------------------------------------------------------------------------------ arcs and budget
     def _arc(
-        self, rule: Rule, label: str, kind: str, source: Source, node: ast.AST, clause: str = ""
+        self, rule: Rule, label: str, kind: str, source: Source, node: ast.AST, clause: str = "", guard: bool = False
     ) -> list[ast.stmt]:
         """An arc at this place of the rule: the line that counts it, where it is not told from others."""
         base = f"{rule.name}/{label}" if label else rule.name
@@ -69,7 +70,7 @@ class Instrumenter:
         name = base if self.seen[base] == 1 else f"{base} ({self.seen[base]})"
         tally, counter = self.flow.count()
         span = source.span(node)
-        self.arcs.append(Arc(name, rule.name, clause or rule.clause, kind, span, tuple(tally.items())))  # type: ignore[arg-type]
+        self.arcs.append(Arc(name, rule.name, clause or rule.clause, kind, span, tuple(tally.items()), guard))  # type: ignore[arg-type]
         return [] if counter is None else [count_up(counter, place_of(node, _below(source)))]
 
     def _step(self, node: ast.AST) -> ast.stmt:
@@ -135,6 +136,7 @@ class Instrumenter:
     def _if(self, rule: Rule, source: Source, node: ast.If) -> None:
         label = f"if {code_text(node.test)}"
         test, flow = node.test, self.flow
+        guard = isinstance(test, ast.Compare) and bool(certain(test, True)) and not node.orelse
         before = flow.test(test)
         node.test = self._rewrite(node.test, source)
         arc = self._arc(rule, label, "branch", source, _back(test, source))
@@ -143,7 +145,8 @@ class Instrumenter:
         end = flow.other_branch(before, taken)
         chained = len(node.orelse) == 1 and isinstance(node.orelse[0], ast.If)
         where = _back(node.orelse[0] if node.orelse else test, source)
-        arc = [] if chained else self._arc(rule, label.replace("if ", "else of ", 1), "branch", source, where)
+        other = label.replace("if ", "else of ", 1)
+        arc = [] if chained else self._arc(rule, other, "branch", source, where, guard=guard)
         node.orelse = [*arc, *self._block(rule, source, node.orelse)]
         flow.join(end)
 

@@ -91,6 +91,8 @@ class Arc:
     span: Span = field(compare=False)
     tally: tuple[tuple[int, int], ...] = field(default=(), compare=False)
     """The counters that tell how often it was taken, each with how often it counts (pnp.rules.arc_counts)."""
+    guard: bool = field(default=False, compare=False)
+    """The missing else of ``if … != nothing``, which the types ask for whether or not play ever comes to it."""
 
 
 @dataclass(frozen=True)

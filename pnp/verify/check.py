@@ -198,7 +198,7 @@ def _revived(evidence: Evidence) -> list[Diagnostic]:
 
 def summary(game: Game, rules: RuleSet, evidence: Evidence) -> dict[str, Any]:
     """The figures of one edition for ``pnp check --json`` and the report."""
-    arcs = counted_arcs(rules)
+    arcs = [arc for arc in counted_arcs(rules) if evidence.arcs.get(arc.id) or not arc.guard]
     return {
         "variant": game.variant, "players": list(evidence.seats), "games": evidence.games,
         "decisions": evidence.decisions,

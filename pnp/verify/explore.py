@@ -1,7 +1,8 @@
 """Coverage-guided play: games that go where play has seldom been, and the tapes that got somewhere new.
 
-Random play alone does not reach rare rules. Half of the games here prefer options that have seldom been taken, and a
-part of them restart from a prefix of a tape that reached something new, as Go-Explore and coverage-guided fuzzers do.
+Random play alone does not reach rare rules. Half of the games here prefer options that have seldom been taken, a part
+of them restart from a prefix of a tape that reached something new, as Go-Explore and coverage-guided fuzzers do, and in
+some the players think: what competent players come to, chance may not.
 Everything follows from the seed, so that the result is the same for any number of workers.
 """
 
@@ -9,10 +10,11 @@ import random
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from itertools import cycle
+from typing import Any, TypeAlias
 
 from pnp.model.game import Example
-from pnp.play import Outcome, Play, Question, Tape
+from pnp.play import Decider, Outcome, Play, Question, Tape
 from pnp.play.scenario import BadScenario, start_scenario
 
 RESTARTS = 0.35
@@ -21,8 +23,14 @@ LONG = 1000
 """Choices of competent players after which no further game of theirs is begun: each of them is thought over."""
 REPLAYED = 20
 """One game in so many is played again from its tape."""
+THINKING, THOUGHTS = 8, 120
+"""One game in so many has players who think, and how many choices a search thinks over in all."""
+SHARES = (1.0, 0.8, 0.5)
+"""How many of the choices of such a game are thought over; at the others something rare is tried."""
 CURIOUS = 0.5
 """Share of games whose players prefer options seldom taken."""
+Reached: TypeAlias = frozenset[int | str]
+"""Arcs by their indices, and clauses that data carry."""
 
 
 @dataclass
@@ -40,8 +48,9 @@ class Found:
     """Games by the clause that ended them."""
     winners: Counter[int] = field(default_factory=Counter)
     rounds: list[int] = field(default_factory=list)
-    tapes: list[tuple[tuple[int, ...], str]] = field(default_factory=list)
-    """Tapes that reached something new, each with the example whose position it starts from ("" for the set-up)."""
+    tapes: list[tuple[tuple[int, ...], str, Reached]] = field(default_factory=list)
+    """Tapes that reached something new, each with the example whose position it starts from ("" for the set-up), and
+    with what it reached."""
     failures: list[tuple[tuple[int, ...], str, Outcome]] = field(default_factory=list)
     most: dict[str, int] = field(default_factory=dict)
     """The greatest number of each token in play at once."""
@@ -70,37 +79,103 @@ def _key(question: Question, option: Any) -> tuple[Any, ...]:
     return (question.prompt or question.rule, question.param, name)
 
 
-def explore(play: Play, seed: int, games: int, examples: Sequence[Example] = ()) -> Found:
-    """Play so many games, stopping early when every arc has been reached twice over."""
+class Tally:
+    """What games reached, game by game and all together."""
+
+    def __init__(self, play: Play, found: Found) -> None:
+        self.state, self.found = play.state, found
+        self._arcs = [0] * len(play.state.counters)
+        self.known: set[Any] = set()
+        """Arcs (by index) and data clauses that some game has reached."""
+
+    def begin(self) -> None:
+        """A game begins: nothing is reached yet."""
+        self.state.counters[:] = [0] * len(self.state.counters)
+        self.state.data_counts.clear()
+
+    def end(self) -> Reached:
+        """What the game has reached, which is added to all."""
+        counts = list(self.state.counters)
+        self._arcs = [all + one for all, one in zip(self._arcs, counts, strict=True)]
+        self.found.data.update(self.state.data_counts)
+        self.found.arcs = self._arcs
+        return frozenset({i for i, n in enumerate(counts) if n} | set(self.state.data_counts))
+
+    def keep(self, tape: Tape, start: str, reached: Reached) -> None:
+        """Keep a game's tape if it reached something new."""
+        if reached - self.known:
+            self.known |= reached
+            self.found.tapes.append((tuple(tape.values[: tape.at]), start, reached))
+
+    def twice(self) -> bool:
+        """Whether every arc has been reached twice over."""
+        return min(self._arcs, default=1) > 1
+
+
+def explore(play: Play, seed: int, games: int, examples: Sequence[Example] = (), make_seats: Any = None) -> Found:
+    """Play so many games, stopping early when every arc has been reached twice over.
+
+    What is found grows with the games: the first games of a longer search are those of a shorter one. ``make_seats``
+    seats thinking players (pnp.play.agents), which have a part in some of the games.
+    """
     rng = random.Random(seed)
-    state = play.state
-    found = Found(len(state.everyone))
-    curious = NoveltyAgent(rng)
-    state.counters[:] = [0] * len(state.counters)
-    state.data_counts.clear()
+    found = Found(len(play.state.everyone))
+    tally, curious = Tally(play, found), NoveltyAgent(rng)
+    mixed = _Mixed(play, curious, seed, make_seats) if make_seats is not None else None
     for number in range(games):
-        before = _reached(play)
         start = _pick_start(rng, found, examples, number)
         tape = Tape(_prefix(rng, found, start), rng.getrandbits(48))
-        outcome = _play(play, tape, start, curious if rng.random() < CURIOUS else None, examples)
+        decider: Decider | None = curious if rng.random() < CURIOUS else None
+        if mixed is not None and number % THINKING == THINKING - 1 and not start:
+            decider = mixed.sit()
+        tally.begin()
+        outcome = _play(play, tape, start, decider, examples)
+        if mixed is not None:
+            mixed.rise()
         if outcome is None:
             continue
         _note(found, play, tape, start, outcome)
+        tally.keep(tape, start, tally.end())
         if number % REPLAYED == 0 and not start:
             _check_replay(found, play, tape, outcome)
-        if _reached(play) - before:
-            found.tapes.append((tuple(tape.values[: tape.at]), start))
-        if number > games // 3 and min(state.counters, default=1) > 1:
+        if number > games // 3 and tally.twice():
             break
         if outcome.code == "PNP412":  # (such games are slow, and one shows it)
             break
-    found.arcs = list(state.counters)
-    found.data = Counter(state.data_counts)
     return found
 
 
-def _reached(play: Play) -> set[Any]:
-    return {i for i, n in enumerate(play.state.counters) if n} | set(play.state.data_counts)
+class _Mixed:
+    """Players who think about some of their choices and try something rare at others: good play comes to positions that
+    chance does not, and rare options from there to rules that good play does not need."""
+
+    def __init__(self, play: Play, curious: NoveltyAgent, seed: int, make_seats: Any) -> None:
+        self.play, self.curious, self.make_seats = play, curious, make_seats
+        self.left = THOUGHTS
+        self.rng = random.Random(seed)
+        self.greedy: Decider = curious
+        self.shares = cycle(SHARES)
+        self.share = 0.0
+        """How many of the present game's choices are thought over."""
+
+    def sit(self) -> Decider:
+        """They sit down for a game; when all has been thought over, only what is rare is tried."""
+        if self.left <= 0:
+            return self.curious
+        self.greedy = self.make_seats(self.play, ["greedy"], self.rng.getrandbits(32))[0]
+        self.share = next(self.shares)
+        return self
+
+    def rise(self) -> None:
+        """The game is over: others need not be watched."""
+        self.play.boundary = None
+
+    def __call__(self, question: Question) -> int:
+        """A thought about its share of the choices, as long as there are thoughts left."""
+        if self.left <= 0 or self.rng.random() >= self.share:
+            return self.curious(question)
+        self.left -= 1
+        return int(self.greedy(question))
 
 
 def _pick_start(rng: random.Random, found: Found, examples: Sequence[Example], number: int) -> str:
@@ -112,7 +187,7 @@ def _pick_start(rng: random.Random, found: Found, examples: Sequence[Example], n
 
 def _prefix(rng: random.Random, found: Found, start: str) -> tuple[int, ...]:
     """The beginning of a tape that got somewhere, now and then with an entry changed."""
-    own = [t for t, s in found.tapes if s == start]
+    own = [t for t, s, _ in found.tapes if s == start]
     if not own or rng.random() > RESTARTS:
         return ()
     tape = list(own[int(len(own) * rng.random() ** 0.5)])
@@ -142,12 +217,7 @@ def play_from(play: Play, tape: Tape, example: Example, deciders: Sequence[Any])
 
 def _check_replay(found: Found, play: Play, tape: Tape, outcome: Outcome) -> None:
     """The same tape must give the same game; if it does not, a state hides somewhere (PNP405)."""
-    state = play.state
-    counters, data = list(state.counters), dict(state.data_counts)
     again = play.game(Tape(tape.values[: tape.at]))
-    state.counters[:] = counters
-    state.data_counts.clear()
-    state.data_counts.update(data)
     if again != outcome:
         message = f"the same tape gave {outcome.decisions} choices, and then {again.decisions}"
         failure = replace(outcome, status="stuck", code="PNP405", message=message)
@@ -172,22 +242,17 @@ def _note(found: Found, play: Play, tape: Tape, start: str, outcome: Outcome) ->
 
 def contest(play: Play, agents: Sequence[str], seed: int, games: int, make_seats: Any) -> Found:
     """Games between agents that try to win, seats rotated: whether they end, how, and how many tokens they need."""
-    state = play.state
-    found = Found(len(state.everyone))
-    state.counters[:] = [0] * len(state.counters)
-    state.data_counts.clear()
+    found = Found(len(play.state.everyone))
+    tally = Tally(play, found)
     for number in range(games):
-        before = _reached(play)
-        order = [agents[(i + number) % len(agents)] for i in range(len(state.everyone))]
+        order = [agents[(i + number) % len(agents)] for i in range(len(play.state.everyone))]
         tape = Tape(seed=seed * 7919 + number)
+        tally.begin()
         outcome = play.game(tape, make_seats(play, order, seed * 104729 + number))
         _note(found, play, tape, "", outcome)
         if outcome.status == "stuck" and outcome.code == "PNP402":
             found.failures.append((tuple(tape.values[: tape.at]), "", outcome))
-        if _reached(play) - before:
-            found.tapes.append((tuple(tape.values[: tape.at]), ""))
+        tally.keep(tape, "", tally.end())
         if outcome.code == "PNP412" or found.decisions >= LONG:
             break
-    found.arcs = list(state.counters)
-    found.data = Counter(state.data_counts)
     return found

@@ -39,7 +39,7 @@ def check_reach(game: Game, rules: RuleSet, evidence: Evidence) -> Iterator[Diag
     """Report arcs that no game took (PNP406) and actions that were never legal (PNP407)."""
     silent: set[str] = set()
     for arc in counted_arcs(rules):
-        if evidence.arcs.get(arc.id) or arc.id in game.unreachable or arc.rule in silent:
+        if evidence.arcs.get(arc.id) or arc.guard or arc.id in game.unreachable or arc.rule in silent:
             continue
         rule = rules.rules[arc.rule]
         context = printed_context(game, arc.clause)
@@ -51,12 +51,18 @@ def check_reach(game: Game, rules: RuleSet, evidence: Evidence) -> Iterator[Diag
                 if rule.kind in ("action", "reaction")
                 else ("PNP406", "was never reached")
             )
-            message = f"`{arc.rule}` {what} in {evidence.games} games with {seats}"
+            message = f"`{arc.rule}` {what} in {searched(evidence)}, with {seats}"
         else:
-            code, message = "PNP406", f"no game came to `{arc.id.split('/', 1)[1]}` ({evidence.games} games, {seats})"
+            code, message = "PNP406", f"no game came to `{arc.id.split('/', 1)[1]}` ({searched(evidence)}; {seats})"
         ways = "write an example whose position leads there, or mend the rule"
         accept = f"or accept it in game.yaml under `unreachable:` as `{arc.id}`"
         yield Diagnostic(code, message, arc.span, f"{ways}, {accept}", context=context)
+
+
+def searched(evidence: Evidence) -> str:
+    """How hard was looked, in words."""
+    good = sum(sum(endings.values()) for endings in evidence.contests.values())
+    return f"{evidence.games} games" + (f", {good} of them of competent players" if good else "")
 
 
 def check_unreachable_list(game: Game, rules: RuleSet, evidence: Evidence) -> Iterator[Diagnostic]:

@@ -5,7 +5,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
-from typing import Any
 
 from pnp.model.game import Game
 from pnp.play import Outcome, Play, State, Tape
@@ -84,7 +83,7 @@ def do_task(game: Game, rules: RuleSet, task: Task) -> Done:
     play = Play(State(game, rules, task.seats))
     if task.kind == "contest":
         return Done(task, contest(play, [GOOD_AGENT], task.seed, task.amount, make_seats))
-    return Done(task, explore(play, task.seed, task.amount, game.examples))
+    return Done(task, explore(play, task.seed, task.amount, game.examples, make_seats))
 
 
 def search(
@@ -131,7 +130,7 @@ def gather(game: Game, rules: RuleSet, done: Sequence[Done]) -> Evidence:
         rules.digest, game.variant, tuple(range(game.players[0], game.players[1] + 1)),
         sum(f.games for f in found), sum(f.decisions for f in found), named, dict(sorted(data.items())),
         dict(sorted(endings.items())), {k: dict(sorted(v.items())) for k, v in contests.items()},
-        {k: (min(v), int(median(v)), max(v)) for k, v in rounds.items() if v}, supply, _tapes(game, rules, found),
+        {k: (min(v), int(median(v)), max(v)) for k, v in rounds.items() if v}, supply, _tapes(found),
         sum(d.compared for d in done), clauses=clause_counts(game, rules, named, data),
     )  # fmt: skip
 
@@ -146,31 +145,16 @@ def clause_counts(game: Game, rules: RuleSet, arcs: Mapping[str, int], data: Map
     return {c: out[c] for c in game.clauses if out[c]}
 
 
-def _tapes(game: Game, rules: RuleSet, found: Sequence[Found]) -> tuple[tuple[int, tuple[int, ...], str], ...]:
+def _tapes(found: Sequence[Found]) -> tuple[tuple[int, tuple[int, ...], str], ...]:
     """As few tapes as between them take every arc that was taken (greedy cover, shortest first)."""
-    every = [(f.seats, tape, start) for f in found for tape, start in f.tapes]
-    plays: dict[int, Play] = {}
-    reach = []
-    for seats, tape, start in every:
-        play = plays.setdefault(seats, Play(State(game, rules, seats)))
-        reached = _replay(play, tape, start, game)
-        reach.append((reached, (seats, tape, start)))
-    wanted: set[Any] = set().union(*(r for r, _ in reach)) if reach else set()
+    reach = [(reached, (f.seats, tape, start)) for f in found for tape, start, reached in f.tapes]
+    wanted: set[int | str] = set().union(*(r for r, _ in reach)) if reach else set()
     out = []
     for reached, kept in sorted(reach, key=lambda r: (-len(r[0]), len(r[1][1]))):
         if reached & wanted:
             wanted -= reached
             out.append(kept)
     return tuple(out)
-
-
-def _replay(play: Play, tape: Sequence[int], start: str, game: Game) -> set[Any]:
-    """The arcs and data clauses that a tape takes."""
-    state = play.state
-    state.counters[:] = [0] * len(state.counters)
-    state.data_counts.clear()
-    replay_tape(play, tape, start, game)
-    return {i for i, n in enumerate(state.counters) if n} | set(state.data_counts)
 
 
 def replay_tape(play: Play, tape: Sequence[int], start: str, game: Game, seed: int | None = None) -> Outcome | None:

@@ -13,14 +13,13 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from joblib import cpu_count
-
 from pnp.cli.arguments import add_game, add_jobs, add_output, number
 from pnp.cli.console import Console
 from pnp.cli.status import DONE, ERRORS
 from pnp.diagnostics import Report
 from pnp.diagnostics.render import as_data
 from pnp.meaning.mutants.figures import SAYS
+from pnp.workflow.cores import available_cores
 from pnp.workflow.prove import USUAL_SAMPLE, ProvedEdition, Request, Survivor, check_listed, prove_edition
 from pnp.workflow.reading import editions
 
@@ -45,7 +44,7 @@ def run(given: argparse.Namespace, console: Console) -> int:
     """Prove the game, in each of its variants, or in the one that is named."""
     report = Report()
     asked = Request(
-        tuple(given.clauses), tuple(given.scenarios), given.sample, given.jobs or cpu_count(), not given.no_cache,
+        tuple(given.clauses), tuple(given.scenarios), given.sample, given.jobs or available_cores(), not given.no_cache,
         given.keep, console.note if sys.stderr.isatty() else None,
     )  # fmt: skip
     proved = [prove_edition(given.game, each, asked, report) for each in editions(given.game, report, given.variant)]

@@ -9,13 +9,13 @@ import random
 from dataclasses import dataclass, field
 from typing import Any
 
-from pnp.play.agents.determinization import WORTH_OF_WIN, Face, imagine, print_faces, true_faces
+from pnp.play.agents.determinization import WORTH_OF_WIN, Face, face_of, imagine, print_faces, true_faces
 from pnp.play.agents.evaluation import Judge
 from pnp.play.outcome import CRASHES, Defect, GameOver, Stop
 from pnp.play.question import Decider, Question
 from pnp.play.run import Play
 from pnp.play.snapshot import Bound, take
-from pnp.play.tape import Tape
+from pnp.play.tape import LateChance, Tape
 
 SAMPLES = 2
 MOST_SAMPLES, FEW, FEW_REPLIES = 6, 24, 13
@@ -50,6 +50,8 @@ class Lookahead:
     faces: list[Face] = field(default_factory=list)
     printed: list[Any] = field(default_factory=list)
     """Cards of the scratch table that bear another face than their own."""
+    imagined: tuple[tuple[int, int], list[Any], list[Face]] = ((-1, -1), [], [])
+    """The last faces that were imagined: for which seat and seed, and on which cards."""
 
     def __post_init__(self) -> None:
         self.judge = Judge(self.scratch.state)
@@ -101,12 +103,12 @@ class Lookahead:
         state, seat = self.scratch.state, question.who.seat
         real = self.play.state.tape
         prefix = real.values[start.snapshot.at : real.at]
-        state.tape = Tape(prefix, seed)
+        state.tape = Tape(prefix, chance=LateChance(seed))
         print_faces(self.printed, [self.faces[c.index] for c in self.printed])
         self.printed = []
         start.restore()
         state.refill(STEPS)
-        imagined, replies = random.Random(seed), random.Random(seed + reply)
+        replies = LateChance(seed + reply)
         reached = False
 
         def answer(q: Question) -> int:
@@ -114,9 +116,9 @@ class Lookahead:
             if reached:
                 stops = q.kind == "reaction" or (q.kind == "some" and q.options[0] is None)
                 self.followed = self.followed or (q.who.seat == seat and not stops)
-                return 0 if stops else int(replies.random() * len(q.options))
+                return 0 if stops else int(replies() * len(q.options))
             reached = True
-            self.printed = imagine(state, seat, imagined)
+            self._imagine(seat, seed)
             self.scratch.triggers.on_stable = self._enough
             return min(option, len(q.options) - 1)
 
@@ -136,6 +138,16 @@ class Lookahead:
         finally:
             self.scratch.triggers.on_stable = None
         return self.judge.worth(seat, self.rng)
+
+    def _imagine(self, seat: int, seed: int) -> None:
+        """Print imagined faces on what a seat cannot see: the same for all options that are tried on one seed, which
+        all begin where the question is put."""
+        if self.imagined[0] == (seat, seed):
+            _, self.printed, faces = self.imagined
+            print_faces(self.printed, faces)
+            return
+        self.printed = imagine(self.scratch.state, seat, random.Random(seed))
+        self.imagined = ((seat, seed), self.printed, [face_of(card) for card in self.printed])
 
     def _enough(self) -> None:
         raise _Enough

@@ -15,6 +15,8 @@ LONGEST = 4096
 LARGEST = 10**12
 LARGEST_SUBSETS = 2**16
 """Members that all subsets may have between them."""
+SHORT = 16
+"""Members of a list up to which going through it takes a single step: most lists are that short."""
 LONG = 32
 """Members of a list from which on going through it is paid for."""
 
@@ -182,7 +184,10 @@ def words(state: "State") -> dict[str, Any]:
     def charge(items: Any) -> Any:
         """Going through a list takes steps off the budget."""
         if isinstance(items, list):
-            state.charge(len(items))
+            if len(items) < SHORT:
+                next(state.budget)
+            else:
+                state.charge(len(items))
         return items
 
     def long(items: Any) -> Any:
