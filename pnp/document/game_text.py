@@ -6,6 +6,8 @@ from functools import cached_property
 
 from pnp.document.costs import CardPrice, card_prices
 from pnp.document.languages import is_right_to_left
+from pnp.document.markdown import Names, markdown_inlines
+from pnp.document.nodes import Inline
 from pnp.model.game import Card, Chapter, Clause, Example, Game, Message
 from pnp.model.prose import Prose
 from pnp.play.scenario import ScenarioResult, run_scenario
@@ -92,6 +94,16 @@ class GameText:
             return name
         return self.say("{name}: {value}").format(name=name, value=self.text(game.variants[game.variant].title))
 
+    @property
+    def names(self) -> Names:
+        """What clauses and signs are called."""
+        return Names(self.number, self.meaning)
+
+    @property
+    def typefaces(self) -> tuple[str, ...]:
+        """The faces that it is set in; none where it has no looks."""
+        return ()
+
     def text(self, message: Message) -> str:
         """A message in this language, placeholders filled."""
         return self.prose.text(message)
@@ -117,6 +129,10 @@ class GameText:
         members = (member for enum in self.game.enums.values() for member in enum.members)
         found = next((member for member in members if member.props.get("mark") == sign), None)
         return self.text(found.label) if found else self.name(sign)
+
+    def words(self, text: str) -> tuple[Inline, ...]:
+        """Markdown as the inlines of one paragraph."""
+        return markdown_inlines(text, self.names)
 
 
 def card_of(game: Game, code: str) -> Card | None:

@@ -103,3 +103,30 @@ class Index(Block):
     title: str
     entries: tuple[IndexEntry, ...]
     role: ClassVar[str] = "Index"
+
+
+@dataclass(frozen=True)
+class Finding(Block):
+    """A clause that a proof names on its first page, and why."""
+
+    number: Number
+    words: str
+    role: ClassVar[str] = "LI"
+
+
+@dataclass(frozen=True)
+class Findings(Block):
+    """Clauses that a proof names on its first page for one reason."""
+
+    title: str
+    entries: tuple[Finding, ...]
+    role: ClassVar[str] = "L"
+
+
+@dataclass(frozen=True)
+class ProofSummary(Block):
+    """What a proof begins with: of what it is one, what play came to, and which clauses should be looked at."""
+
+    title: str
+    lines: tuple[str, ...]
+    findings: tuple[Findings, ...]

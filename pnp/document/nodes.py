@@ -6,8 +6,8 @@ another renderer set it. A new kind of node is a class here (or in a module of i
 in each renderer; :func:`walk` finds what it holds by itself.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, fields
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, fields, replace
 from typing import Any, ClassVar, Literal
 
 from pnp.diagnostics import NOWHERE, Span
@@ -209,6 +209,8 @@ class ListItem(Numbered):
     blocks: tuple[Block, ...] = ()
     place: int = 1
     """Its place in the list, from 1; what it is called in a numbered one."""
+    is_step: bool = False
+    """Whether it is a step of the set-up, whose number the picture of the table shows."""
     role: ClassVar[str] = "LI"
 
 
@@ -362,6 +364,20 @@ def _names(node: Node) -> tuple[str, ...]:
         found = (f.name for f in fields(node) if f.name not in plain)
         known = _NAMES[type(node)] = tuple(sorted(found, key=lambda name: name != "evidence"))
     return known
+
+
+def changed(block: Block, change: Callable[[Block], Block]) -> Block:
+    """A block with every block in it changed, those that it holds before itself."""
+    new = {name: _changed(getattr(block, name), change) for name in _names(block)}
+    old = {name: value for name, value in new.items() if value is not getattr(block, name)}
+    return change(replace(block, **old) if old else block)
+
+
+def _changed(value: Any, change: Callable[[Block], Block]) -> Any:
+    if isinstance(value, tuple):
+        made = tuple(_changed(item, change) for item in value)
+        return made if any(new is not old for new, old in zip(made, value, strict=True)) else value
+    return changed(value, change) if isinstance(value, Block) else value
 
 
 def words_of(inlines: Iterable[Inline]) -> str:

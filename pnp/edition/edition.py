@@ -70,6 +70,12 @@ class Edition(GameText):
         return self.setting.fonts
 
     @property
+    def typefaces(self) -> tuple[str, ...]:
+        """The faces that its papers are set in."""
+        theme = self.theme
+        return tuple(dict.fromkeys([theme.serif, theme.sans, theme.display.removesuffix(" Bold")]))
+
+    @property
     def report(self) -> Report:
         """Where faults go."""
         return self.setting.report

@@ -1,28 +1,26 @@
 """The rulebook as one web page: what it is, the contents, the chapters, the index, the quick reference."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from pnp.document.game_text import for_whom, printed_chapters
-from pnp.document.sorting import sort_key
+from pnp.document import matter, nodes
+from pnp.document.front import INDEX, REFERENCE
+from pnp.document.shows import Show
 from pnp.edition.edition import Edition
 from pnp.edition.styles import sheet_styles
-from pnp.html.blocks import Web, block_nodes, picture, word_nodes
-from pnp.html.chapters import Below, Beside, WebChapter, nothing
+from pnp.html.chapters import chapter_element
+from pnp.html.computed import computed_signs, flow_nodes, page_book
 from pnp.html.nodes import Element, Node, element
-from pnp.model.game import Chapter
-from pnp.pages.book import Book
+from pnp.html.pictures import picture
+from pnp.html.words import Web, list_of, word_nodes
 from pnp.pages.bookshows import actions_table
-from pnp.pages.bookstyles import make_book_styles
-from pnp.pages.indexing import index_entries
-from pnp.pages.matter import hand_drawing, hand_of_cards, imprint
 from pnp.pages.sections import read_sections, show_blocks
 from pnp.pages.shows import RenderContext
-from pnp.typeset.page import Face, Placed
+from pnp.pieces.hand import hand_drawing, hand_of_cards
 
-MAIN, INDEX, REFERENCE = "page:main", "page:index", "page:reference"
-"""Ids of the page's own parts: no clause has a colon in its id."""
+MAIN = "page:main"
+"""The id of the page's own part: no clause has a colon in its id."""
 REFERENCE_WIDTH = 96.5
 """Measure that the tables of the quick reference are computed for, mm."""
 
@@ -44,96 +42,103 @@ class WebPage:
         return (*self.header, self.contents, *self.main, *self.footer)
 
 
-def build_web_book(
-    edition: Edition,
-    beside: Beside = nothing,
-    below: Below = nothing,
-    before: Callable[[Web], Sequence[Node]] = nothing,
-    kind: str = "",
-) -> WebPage:
-    """The rulebook of an edition as a web page.
+def build_web_book(edition: Edition, document: nodes.Document) -> WebPage:
+    """A book or a proof of an edition as a web page."""
+    is_proof = any(isinstance(part, matter.ProofSummary) for part in document.blocks)
+    web = Web(edition, is_proof, signs=_signs(document, edition))
+    header: tuple[Node, ...] = ()
+    footer: tuple[Node, ...] = ()
+    contents, main = element("nav"), list[Node]()
+    for part in document.blocks:
+        match part:
+            case matter.TitlePage():
+                header = header_nodes(part, web)
+                footer = tuple(element("p", line) for line in part.imprint)
+            case matter.Contents():
+                contents = contents_element(part, web)
+            case matter.ProofSummary():
+                main.append(_summary(part, web))
+            case nodes.Chapter():
+                main.append(chapter_element(part, web))
+            case matter.Index():
+                main.append(index_element(part, web))
+    return WebPage(edition, document.title, header, contents, (*main, *reference(web)), footer)
 
-    A proof says ``beside`` each clause what its evidence is, ``below`` it what its code is, ``before`` the chapters
-    what it is a proof of; ``kind`` is what it is called instead of a rulebook.
-    """
-    web = Web(Book(edition, make_book_styles(edition.theme, edition.locale)))
-    chapters = printed_chapters(edition.game)
-    kind = kind or edition.say("Rulebook")
-    main: list[Node] = [*before(web)]
-    main += [WebChapter(web, chapter, beside, below).run() for chapter in chapters]
-    main += [index(web), *reference(web)]
-    footer = [element("p", line) for line in imprint(edition)]
-    return WebPage(
-        edition, f"{edition.title}: {kind}", header(web, kind), contents(web, chapters), tuple(main), tuple(footer)
-    )
+
+def _signs(document: nodes.Document, edition: Edition) -> list[str]:
+    """The signs that a document's text uses, those of the game's suits last."""
+    found: dict[str, None] = {}
+    for node in nodes.walk(document):
+        if isinstance(node, nodes.Sign):
+            found[node.name] = None
+        elif isinstance(node, Show):
+            found |= dict.fromkeys(computed_signs(node, edition))
+    suits = {str(m.props.get("mark")) for e in edition.game.enums.values() for m in e.members}
+    return sorted((name for name in found if name in edition.setting.icons), key=lambda name: name in suits)
 
 
-def header(web: Web, kind: str) -> tuple[Node, ...]:
+def header_nodes(title: matter.TitlePage, web: Web) -> tuple[Node, ...]:
     """The game's name, its tagline, a hand of its cards, and for whom it is."""
-    edition, game = web.edition, web.edition.game
-    named: list[Node] = [edition.text(game.title)]
-    if game.variant:
-        named += [" ", element("span", edition.text(game.variants[game.variant].title), class_="variant")]
-    nodes: list[Node] = [element("h1", *named), element("p", edition.text(game.tagline), class_="tagline")]
-    cards = hand_of_cards(edition)
-    if cards:
-        drawing = hand_drawing(edition, cards)
-        items = (Placed(drawing.content),) if isinstance(drawing.content, Face) else drawing.content
-        nodes.append(picture(items, drawing.width, drawing.height, web))
-    return (*nodes, element("p", kind, class_="caps"), element("p", for_whom(edition)))
+    named: list[Node] = [title.title]
+    if title.variant_title:
+        named += [" ", element("span", title.variant_title, class_="variant")]
+    made: list[Node] = [element("h1", *named), element("p", title.tagline, class_="tagline")]
+    cards = hand_of_cards(web.edition)
+    made += [picture(hand_drawing(web.edition, cards), web.edition)] if cards else []
+    return (*made, element("p", title.kind, class_="caps"), element("p", title.for_whom))
 
 
-def contents(web: Web, chapters: Sequence[Chapter]) -> Element:
+def contents_element(contents: matter.Contents, web: Web) -> Element:
     """Chapters and their sections, each leading there."""
-    edition = web.edition
     entries = element("ol")
     inner: Element | None = None
-    printed = {c.id for c in chapters}
-    for clause in edition.game.clauses.values():
-        if clause.kind != "heading" or not clause.number or clause.chapter not in printed:
-            continue
-        if clause.variants and edition.game.variant not in clause.variants:
-            continue
-        entry = element("li", _entry(web, clause.id))
-        if "." not in clause.number:
-            entries.add(entry)
+    for entry in contents.entries:
+        line = element("li", _entry(entry, web))
+        if entry.level == 1:
+            entries.add(line)
             inner = None
-        elif clause.number.count(".") == 1 and entries.children:
-            inner = inner or _list_in(entries.children[-1])
-            inner.add(entry)
-    entries.add(element("li", element("a", edition.say("Index"), href=f"#{INDEX}")))
-    if edition.game.reference:
-        entries.add(element("li", element("a", edition.say("Quick reference"), href=f"#{REFERENCE}")))
-    return element("nav", element("h2", edition.say("Contents")), entries, aria_label=edition.say("Contents"))
+        elif isinstance(last := entries.children[-1] if entries.children else None, Element):
+            if inner is None:
+                inner = element("ol")
+                last.add(inner)
+            inner.add(line)
+    return element("nav", element("h2", contents.title), entries, aria_label=contents.title)
 
 
-def _list_in(entry: Node) -> Element:
-    assert isinstance(entry, Element)
-    made = element("ol")
-    entry.add(made)
+def _entry(entry: matter.ContentsEntry, web: Web) -> Element:
+    number: list[Node] = [element("span", entry.number, class_="number"), " "] if entry.number else []
+    return element("a", *number, *word_nodes(entry.title, web), href=f"#{entry.target}")
+
+
+def index_element(index: matter.Index, web: Web) -> Element:
+    """What is looked up, with the clauses that tell of it; the one that defines it is strong."""
+    lines = list_of(
+        (_looked_up(entry) for entry in index.entries if any(n.text for n in entry.places)), "columns plain"
+    )
+    return element("section", element("h2", index.title), lines, id=INDEX, class_="chapter")
+
+
+def _looked_up(entry: matter.IndexEntry) -> Element:
+    line = element("li", entry.word)
+    for i, number in enumerate(number for number in entry.places if number.text):
+        link = element("a", number.text, href=f"#{number.clause}")
+        line.add(", " if i else " ", element("strong", link) if number.clause in entry.defined else link)
+    return line
+
+
+def _summary(found: matter.ProofSummary, web: Web) -> Element:
+    """What play came to, and the clauses that the designer should look at."""
+    made = element(
+        "section", element("h2", found.title), *(element("p", line) for line in found.lines), class_="chapter"
+    )
+    for one in found.findings:
+        lines = list_of(_finding(entry) for entry in one.entries)
+        made.add(element("h3", one.title), lines)
     return made
 
 
-def _entry(web: Web, id: str) -> Element:
-    clause, style = web.edition.game.clauses[id], web.book.styles.fine
-    words = word_nodes(web.edition.inlines(web.edition.text(clause.text), style), style.text, web)
-    return element("a", element("span", clause.number, class_="number"), " ", *words, href=f"#{id}")
-
-
-def index(web: Web) -> Element:
-    """What is looked up, with the clauses that tell of it; the one that defines it is strong."""
-    edition = web.edition
-    entries = index_entries(edition)
-    lines = element("ul", class_="columns plain")
-    for word in sorted(entries, key=lambda word: sort_key(word, edition)):
-        found = [(edition.number(id), id, main) for id, main in entries[word].items() if edition.number(id)]
-        line = element("li", word)
-        for i, (number, id, main) in enumerate(found):
-            link = element("a", number, href=f"#{id}")
-            line.add(", " if i else " ", element("strong", link) if main else link)
-        if found:
-            lines.add(line)
-    return element("section", element("h2", edition.say("Index")), lines, id=INDEX, class_="chapter")
+def _finding(found: matter.Finding) -> Element:
+    return element("li", element("a", found.number.text, href=f"#{found.number.clause}"), f" {found.words}")
 
 
 def reference(web: Web) -> list[Node]:
@@ -150,8 +155,7 @@ def reference(web: Web) -> list[Node]:
         part = element("section", class_="box" if section.is_boxed else "")
         part.add(*([element("h3", section.title)] if section.title else []))
         for text in section.prose:
-            inlines = edition.inlines(text, styles.body)
-            part.add(element("p", *word_nodes(inlines, styles.body.text, web)))
+            part.add(element("p", *word_nodes(edition.words(text), web)))
         part.add(*(node for show in section.shows for node in _shown(show, desk, web)))
         made.add(part)
     return [made]
@@ -160,5 +164,5 @@ def reference(web: Web) -> list[Node]:
 def _shown(show: Mapping[str, Any], desk: RenderContext, web: Web) -> list[Node]:
     """What a show fence of the reference prints: actions in a table, as in the book, and the rest as on the sheet."""
     if "actions" in show:
-        return block_nodes(actions_table(web.book, show["actions"]), web)
-    return block_nodes(show_blocks(desk, dict(show)), web)
+        return flow_nodes(actions_table(page_book(web), show["actions"]), web)
+    return flow_nodes(show_blocks(desk, dict(show)), web)

@@ -1,306 +1,261 @@
-"""A chapter of the rulebook as sections, clauses with their ids, lists, notes, tables, examples."""
+"""A chapter of a document as elements: sections, clauses with their ids, lists, notes, tables, examples."""
 
-import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from pnp.document.sorting import sort_key
-from pnp.html.blocks import Web, block_nodes, word_nodes
-from pnp.html.nodes import Element, Node, Picture, element
-from pnp.model.game import Block as Source
-from pnp.model.game import Chapter, Clause, RuleBlock
-from pnp.pages.bookshows import show_in_book
-from pnp.pages.examples import example_box
-from pnp.pages.matter import definitions, term_word
-from pnp.typeset import Block, Framed, Inline, ParagraphStyle, Stack, Text, markdown_blocks
+from pnp.document import matter, nodes, shows
+from pnp.document.code import coloured
+from pnp.document.game_text import example_of
+from pnp.html.computed import computed
+from pnp.html.nodes import Element, Node, element
+from pnp.html.pictures import picture
+from pnp.html.words import Web, list_of, number_link, sign, word_nodes
+from pnp.pieces.boards import board_drawing, boards_shown
+from pnp.pieces.figures import draw_figure, usual_look
+from pnp.pieces.positions import SCALE, WIDE, fan, held_cards
+from pnp.typeset import Drawing
 
-Beside = Callable[[Clause], Sequence[Node]]
-"""What a proof says of a clause."""
-Below = Callable[[RuleBlock], Sequence[Node]]
-"""How a proof shows the code of a clause."""
-
-
-NOTE = re.compile(r"\[\^([\w-]+)\]")
-"""A reference to a note, as a chapter has it."""
-OPENS, CLOSES = "\ue000", "\ue001"
-"""What no writer writes: they stand about the name of a note while its sentence becomes words."""
-MARKED = re.compile(f"{OPENS}(.*?){CLOSES}")
-DEFINED = 1.0
-"""Indent by which a definition is told from other paragraphs, mm."""
+MEASURE, BOX_MEASURE = 92.0, 83.0
+"""Widths that figures and the pictures of examples are drawn for, mm: those of a book on A5."""
+FEW = 2
+"""Cards that are drawn as large as there is room, and no more than so many."""
+RING, FEW_WIDE = 36.0, 44.0
+"""Width of a board, and of a few cards, mm."""
 
 
-def nothing(_: object) -> Sequence[Node]:
-    """A book for players says nothing of evidence and code."""
-    return ()
-
-
-class WebChapter:
-    """Turns the blocks of one chapter into elements."""
-
-    def __init__(self, web: Web, chapter: Chapter, beside: Beside = nothing, below: Below = nothing) -> None:
-        self.web, self.chapter, self.beside, self.below = web, chapter, beside, below
-        self.edition = web.edition
-        self.root = element("section", class_="chapter")
-        self.sections: list[tuple[int, Element]] = []
-        """The sections that are open, with the levels of their headings."""
-        self.clause: Element | None = None
-        """The clause under way."""
-        self.clause_id = ""
-        self.lists: list[tuple[int, Element]] = []
-        """The lists that are open, by level."""
-        self.notes: dict[str, str] = {}
-        """The numbers of the chapter's notes, by their names."""
-
-    def run(self) -> Element:
-        """The chapter."""
-        notes = [b.id for b in self.chapter.blocks if b.kind == "note" and b.id]
-        self.notes = {id: str(i) for i, id in enumerate(notes, 1)}
-        for block in self.chapter.blocks:
-            if block.variants and self.edition.game.variant not in block.variants:
-                continue
-            if block.clause:
-                self.web.book.here = block.clause
-            if block.kind not in ("item", "rule") and block.level == 0:
-                self.lists.clear()
-            self.block(block)
-        return self.root
-
-    def block(self, block: Source) -> None:
-        """One block."""
-        match block.kind:
-            case "heading":
-                self.heading(block)
-            case "paragraph" | "terms" | "admonition":
-                self.paragraph(block)
-            case "item":
-                self.item(block)
-            case "note" if block.id:
-                self.place(block).add(self.note(block))
-            case "quote" | "note":
-                self.place(block).add(element("p", *self.words(block), class_="note", role="note"))
-            case "table":
-                self.place(block).add(*self.table(block))
-            case "example":
-                styles = self.web.book.styles
-                box = example_box(self.edition, styles, block, self.web.book.reference, self.web.book.desk().width)
-                self.place(block).add(*block_nodes((box,), self.web))
-            case "show" if isinstance(block.data, Mapping):
-                self.show(block.data)
-            case "rule" if isinstance(block.data, RuleBlock):
-                self.place(block).add(*self.below(block.data))
-            case _:
-                return
-
-    # ---------------------------------------------------------------------------------------- places
-    def section(self) -> Element:
-        """The innermost section that is open."""
-        return self.sections[-1][1] if self.sections else self.root
-
-    def place(self, block: Source) -> Element:
-        """Where a block goes: into the list item or the clause that it goes on with, else into the section."""
-        if block.level and self.lists:
-            return _last_item(self.lists[-1][1])
-        if self.clause is not None and block.clause == self.clause_id:
-            return self.clause
-        return self.section()
-
-    def heading(self, block: Source) -> None:
-        """A section with its heading: one level deeper than what it stands in."""
-        self.clause = None
-        while self.sections and self.sections[-1][0] >= block.level:
-            self.sections.pop()
-        number, id = self.edition.number(block.id), self.web.claim(block.id) if block.id else ""
-        depth = min(6, 2 + len(self.sections))
-        title = element(f"h{depth}", *_number(number, block.id), *self.words(block))
-        if not self.sections:
+def chapter_element(chapter: nodes.Chapter, web: Web) -> Element:
+    """A chapter; its first heading is its own."""
+    web.chapter = chapter.id
+    root = element("section", class_="chapter")
+    for block in chapter.blocks:
+        if isinstance(block, nodes.Section):
+            id = web.claim(block.id)
             if id:
-                self.root.attributes["id"] = id
-            made = self.root
+                root.attributes["id"] = id
+            root.add(*_section(block, web, 2))
         else:
-            made = element("section", id=id)
-            self.section().add(made)
-        made.add(title)
-        self.sections.append((block.level, made))
-        clause = self.edition.game.clauses.get(block.id)
-        made.add(*(self.beside(clause) if clause else ()))
-
-    # ---------------------------------------------------------------------------------------- clauses
-    def paragraph(self, block: Source) -> None:
-        """A clause of its own, or a paragraph that goes on with one."""
-        clause = self.edition.game.clauses.get(block.id) if block.id else None
-        several = block.kind in ("terms", "admonition")
-        if clause is None:
-            self.place(block).add(*(self.several(block, []) if several else [element("p", *self.words(block))]))
-            return
-        number = _number(clause.number, clause.id)
-        made = element("article", class_=f"clause {clause.kind}", id=self.web.claim(clause.id))
-        if clause.kind == "advice":
-            made.add(element("p", self.edition.say("Advice"), class_="caps"))
-        told = self.several(block, number) if several else [element("p", *number, *self.words(block))]
-        made.add(*self.beside(clause), *told)
-        if block.level and self.lists:
-            _last_item(self.lists[-1][1]).add(made)
-        else:
-            self.section().add(made)
-            self.clause, self.clause_id = made, clause.id
-
-    def item(self, block: Source) -> None:
-        """An item of a list; it may be a clause."""
-        while self.lists and self.lists[-1][0] > block.level:
-            self.lists.pop()
-        tag = "ol" if block.ordered else "ul"
-        if not self.lists or self.lists[-1][0] < block.level or self.lists[-1][1].tag != tag:
-            self.open_list(block, tag)
-        clause = self.edition.game.clauses.get(block.id) if block.id else None
-        made = element("li", class_=f"clause {clause.kind}" if clause else "")
-        if clause:
-            made.attributes["id"] = self.web.claim(clause.id)
-            made.add(*self.beside(clause), *_number(clause.number, clause.id))
-        made.add(*self.words(block))
-        self.lists[-1][1].add(made)
-
-    def open_list(self, block: Source, tag: str) -> None:
-        """A list within the item above, or below the clause that leads on to it."""
-        if self.lists and self.lists[-1][0] == block.level:
-            self.lists.pop()
-        where = _last_item(self.lists[-1][1]) if self.lists else self.clause or self.section()
-        made = element(tag)
-        where.add(made)
-        self.lists.append((block.level, made))
-
-    # ---------------------------------------------------------------------------------------- notes, boxes, terms
-    def note(self, block: Source) -> Element:
-        """A numbered note; its number leads back to where it is referred to."""
-        number, back = self.notes[block.id], self.anchor("noteref", block.id)
-        lead = element("a", number, href=f"#{back}", role="doc-backlink") if back in self.web.ids else number
-        id = self.web.claim(self.anchor("note", block.id))
-        return element("p", element("sup", lead), " ", *self.words(block), class_="note", role="doc-footnote", id=id)
-
-    def anchor(self, kind: str, note: str) -> str:
-        """The id of a note, or of the reference to it."""
-        return f"{kind}-{self.chapter.id}-{note}"
-
-    def several(self, block: Source, number: Sequence[Node]) -> list[Node]:
-        """An admonition, or paragraphs with terms and their definitions; ``number`` before the first of them."""
-        body = self.web.book.styles.body
-        styles = {"p": body, "dt": replace(body, keep_with_next=True), "dd": replace(body, left=DEFINED)}
-        styles |= {"note": body, "note-title": self.web.book.styles.label}
-        made: list[Node] = []
-        terms = element("dl")
-        for told in markdown_blocks(self.said(block), styles, self.edition.fonts, self.web.book.reference):
-            if isinstance(told, Framed):
-                made.append(self.admonition(told, number if not made else ()))
-                continue
-            words = self.noted(word_nodes(told.inlines, body.text, self.web)) if isinstance(told, Text) else []
-            lead = number if not made else ()
-            if isinstance(told, Text) and (told.style.keep_with_next or told.style.left == DEFINED):
-                if terms not in made:
-                    made.append(terms)
-                terms.add(element("dt" if told.style.keep_with_next else "dd", *lead, *words))
-            else:
-                terms = element("dl")
-                made += [element("p", *lead, *words)] if words else block_nodes((told,), self.web)
-        return made
-
-    def admonition(self, box: Framed, number: Sequence[Node]) -> Element:
-        """What stands in a frame of its own, under its title."""
-        inner = self.noted(block_nodes([part for stack in box.blocks for part in _parts(stack)], self.web))
-        return element("aside", *number, *inner, class_="box admonition", role="note")
-
-    # ---------------------------------------------------------------------------------------- words and data
-    def words(self, block: Source) -> list[Node]:
-        """A block's message as words, with links to the notes that it refers to."""
-        style = self.web.book.styles.body
-        return self.noted(word_nodes(self.inlines(block, style), style.text, self.web))
-
-    def said(self, block: Source) -> str:
-        """A block's message, what refers to a note marked for `noted`."""
-        text = self.edition.text(block.text)
-        return NOTE.sub(lambda match: f"{OPENS}{match[1]}{CLOSES}" if match[1] in self.notes else match[0], text)
-
-    def noted(self, nodes: Sequence[Node]) -> list[Node]:
-        """The same with a raised number, a link to its note, in the place of each mark."""
-        made: list[Node] = []
-        for node in nodes:
-            if isinstance(node, Element):
-                made.append(replace(node, children=self.noted(node.children)))
-            elif isinstance(node, str):
-                parts = MARKED.split(node)
-                made += [self.reference(part) if i % 2 else part for i, part in enumerate(parts) if part]
-            else:
-                made.append(node)
-        return made
-
-    def reference(self, note: str) -> Element:
-        """The number of a note, which leads to it."""
-        id, href = self.web.claim(self.anchor("noteref", note)), f"#{self.anchor('note', note)}"
-        return element("sup", element("a", self.notes[note], href=href, role="doc-noteref", id=id))
-
-    def inlines(self, block: Source, style: ParagraphStyle) -> tuple[Inline, ...]:
-        """A block's message as inlines in a style."""
-        return self.edition.inlines(self.said(block), style, self.web.book.reference)
-
-    def table(self, block: Source) -> list[Node]:
-        """A table written by hand."""
-        styles = {"p": self.web.book.styles.computed.body}
-        text = self.edition.text(block.text)
-        return block_nodes(markdown_blocks(text, styles, self.edition.fonts, self.web.book.reference), self.web)
-
-    def show(self, show: Mapping[str, object]) -> None:
-        """What is computed: the glossary as a list of definitions, the rest as in the printed book."""
-        self.clause = None
-        if "glossary" in show:
-            self.section().add(glossary(self.web))
-            return
-        nodes = block_nodes(show_in_book(self.web.book, show, self.chapter), self.web)
-        self.section().add(*(_titled(nodes, self.title_of(show)) if "setup" in show else nodes))
-
-    def title_of(self, show: Mapping[str, object]) -> str:
-        """What the picture of a set-up is."""
-        words = self.edition.say("The table after the set-up for {players} players")
-        return words.format(players=show["setup"])
+            root.add(*block_nodes((block,), web, 2))
+    return root
 
 
-def _titled(nodes: Sequence[Node], title: str) -> list[Node]:
-    """The same with a title before what the pictures among them show."""
-    made: list[Node] = []
-    for node in nodes:
-        if isinstance(node, Picture):
-            made.append(replace(node, alt=f"{title}: {node.alt}"))
-        elif isinstance(node, Element):
-            made.append(replace(node, children=_titled(node.children, title)))
-        else:
-            made.append(node)
+def _section(section: nodes.Section, web: Web, depth: int) -> list[Node]:
+    """What a section holds: its heading, and what stands below it."""
+    heading = element(f"h{min(6, depth)}", *number_link(section.number, section.id), *word_nodes(section.title, web))
+    return [heading, *_evidence(section), *block_nodes(section.blocks, web, depth + 1)]
+
+
+def block_nodes(blocks: Iterable[nodes.Block], web: Web, depth: int = 3) -> list[Node]:
+    """Blocks as elements; ``depth`` is that of a heading among them."""
+    return [node for block in blocks for node in _block(block, web, depth)]
+
+
+def _block(block: nodes.Block, web: Web, depth: int) -> Iterator[Node]:
+    match block:
+        case nodes.Section():
+            made = element("section", id=web.claim(block.id))
+            made.add(*_section(block, web, depth))
+            yield made
+        case nodes.Clause():
+            yield _clause(block, web, depth)
+        case nodes.Paragraph():
+            yield element("p", *word_nodes(block.inlines, web))
+        case nodes.List():
+            yield _list(block, web, depth)
+        case nodes.Definitions():
+            yield _definitions(block, web, depth)
+        case nodes.Admonition():
+            title = [element("p", *word_nodes(block.title, web), class_="caps")] if block.title else []
+            yield element("aside", *title, *block_nodes(block.blocks, web, depth), class_="box admonition", role="note")
+        case nodes.Note():
+            yield _note(block, web)
+        case nodes.Table():
+            yield table(block.head, block.rows, web)
+        case nodes.Example():
+            yield _example(block, web, depth)
+        case nodes.Code():
+            yield from [code(block.text)] if web.is_proof else []
+        case nodes.OnlyFor():
+            yield element("p", block.games, class_="caps")
+        case nodes.Figure():
+            yield figure(block, web)
+        case _:
+            yield from _matter(block, web)
+
+
+def _matter(block: nodes.Block, web: Web) -> Iterator[Node]:
+    """What stands in a chapter and is made of the model."""
+    match block:
+        case matter.Glossary():
+            yield element("dl", *(node for entry in block.entries for node in _glossary_entry(entry, web)))
+        case matter.Rulings():
+            yield list_of(_ruling(entry, web) for entry in block.entries)
+        case matter.Credits():
+            yield pairs(block.lines, web)
+            yield from block_nodes(block.notes, web)
+        case shows.IconKey():
+            items = (element("li", sign(name, web.edition), " ", web.edition.meaning(name)) for name in web.signs)
+            yield list_of(items, "columns plain")
+        case shows.Show():
+            yield from computed(block, web)
+
+
+# ------------------------------------------------------------------------------------------------- clauses and lists
+def _clause(clause: nodes.Clause, web: Web, depth: int) -> Element:
+    """A clause: its evidence, its number before its words, and what goes on with it."""
+    made = element("article", class_=f"clause {clause.kind}", id=web.claim(clause.id))
+    if clause.kind == "advice":
+        made.add(element("p", web.edition.say("Advice"), class_="caps"))
+    number = number_link(clause.number, clause.id)
+    own, *rest = block_nodes(clause.blocks, web, depth)
+    return _with(made, *_evidence(clause), _led_by(own, number), *rest)
+
+
+def _led_by(node: Node, number: Sequence[Node]) -> Node:
+    """An element with a number before the first words in it."""
+    if not isinstance(node, Element) or not number:
+        return node
+    if node.tag == "dl":
+        first, *rest = node.children
+        return replace(node, children=[_led_by(first, number), *rest])
+    return replace(node, children=[*number, *node.children])
+
+
+def _list(found: nodes.List, web: Web, depth: int) -> Element:
+    """A list; one that goes on with the numbers of another begins with its own."""
+    first = found.items[0].place if found.items else 1
+    start = str(first) if found.ordered and first != 1 else ""
+    return element("ol" if found.ordered else "ul", *(_item(item, web, depth) for item in found.items), start=start)
+
+
+def _item(item: nodes.ListItem, web: Web, depth: int) -> Element:
+    """An item of a list; it may be a clause."""
+    made = element("li", class_=f"clause {item.kind}" if item.kind else "", id=web.claim(item.id))
+    number = number_link(item.number, item.id)
+    return _with(made, *_evidence(item), *number, *word_nodes(item.inlines, web), *block_nodes(item.blocks, web, depth))
+
+
+def _with(made: Element, *inner: Node) -> Element:
+    made.add(*inner)
     return made
 
 
-def _parts(block: Block) -> Sequence[Block]:
-    """What is stacked in a box."""
-    return block.blocks if isinstance(block, Stack) else (block,)
-
-
-def _last_item(parent: Element) -> Element:
-    """The last item of a list."""
-    return next(node for node in reversed(parent.children) if isinstance(node, Element))
-
-
-def _number(number: str, id: str) -> list[Node]:
-    """A clause's number, which leads to the clause itself, so that its address can be had."""
-    return [element("a", number, class_="number", href=f"#{id}"), " "] if number else []
-
-
-def glossary(web: Web) -> Element:
-    """Every term with its meaning and the clause that defines it, in alphabetical order."""
-    edition, style = web.edition, web.book.styles.fine
-    defined = definitions(edition)
+def _definitions(found: nodes.Definitions, web: Web, depth: int) -> Element:
     made = element("dl")
-    terms = [t for t in edition.game.terms.values() if t.definition]
-    for term in sorted(terms, key=lambda t: sort_key(term_word(t, edition), edition)):
-        word = term_word(term, edition)
-        inlines = edition.inlines(edition.text(term.definition), style, web.book.reference)
-        number = _number(edition.number(defined.get(term.id, "")), defined.get(term.id, ""))
-        made.add(
-            element("dt", word[:1].upper() + word[1:]),
-            element("dd", *word_nodes(inlines, style.text, web), " " if number else "", *number[:1]),
-        )
+    for entry in found.entries:
+        made.add(element("dt", *word_nodes(entry.term, web)))
+        made.add(*(element("dd", *_unwrapped((block,), web, depth)) for block in entry.blocks))
     return made
+
+
+def _unwrapped(blocks: Sequence[nodes.Block], web: Web, depth: int = 3) -> list[Node]:
+    """The words of a single paragraph, or blocks."""
+    if len(blocks) == 1 and isinstance(only := blocks[0], nodes.Paragraph):
+        return word_nodes(only.inlines, web)
+    return block_nodes(blocks, web, depth)
+
+
+def _note(note: nodes.Note, web: Web) -> Element:
+    """A note; the number of one that has a number leads back to where it is referred to."""
+    words = word_nodes(note.inlines, web)
+    if not note.number:
+        return element("p", *words, class_="note", role="note")
+    number, back = str(note.number), web.anchor("noteref", note.id)
+    lead: Node = element("a", number, href=f"#{back}", role="doc-backlink") if back in web.ids else number
+    id = web.claim(web.anchor("note", note.id))
+    return element("p", element("sup", lead), " ", *words, class_="note", role="doc-footnote", id=id)
+
+
+# ------------------------------------------------------------------------------------------------- tables
+def table(head: Sequence[nodes.Cell], rows: Iterable[Sequence[nodes.Cell]], web: Web) -> Element:
+    """A table that can be scrolled where it is wider than the page."""
+    made = element("table")
+    if head:
+        made.add(element("thead", element("tr", *(_cell(cell, web) for cell in head))))
+    made.add(element("tbody", *(element("tr", *(_cell(cell, web) for cell in row)) for row in rows)))
+    return element("div", made, class_="table", role="group", tabindex="0", aria_label=web.edition.say("Table"))
+
+
+def _cell(cell: nodes.Cell, web: Web) -> Element:
+    inner = _unwrapped(cell.blocks, web)
+    if not cell.heads or not inner:
+        return element("td", *inner)
+    return element("th", *inner, scope="col" if cell.heads == "column" else "row")
+
+
+def pairs(lines: Iterable[tuple[str, str]], web: Web) -> Element:
+    """What and who, as a table."""
+    rows = (element("tr", element("th", what, class_="caps", scope="row"), element("td", who)) for what, who in lines)
+    made = element("table", element("tbody", *rows))
+    return element("div", made, class_="table", role="group", tabindex="0", aria_label=web.edition.say("Table"))
+
+
+def _glossary_entry(entry: matter.GlossaryEntry, web: Web) -> Iterator[Node]:
+    yield element("dt", *word_nodes(entry.term.inlines, web))
+    number = number_link(entry.defined.text, entry.defined.clause)[:1] if entry.defined else []
+    games = [f" ({web.edition.prose.joined(entry.of)})"] if entry.of else []
+    yield element("dd", *word_nodes(entry.inlines, web), *games, *([" "] if number else []), *number)
+
+
+def _ruling(entry: matter.Ruling, web: Web) -> Element:
+    links = [node for number in entry.clauses for node in (", ", *word_nodes((number,), web))]
+    return element("li", *links[1:], "\u2002", *word_nodes(entry.inlines, web))
+
+
+# ------------------------------------------------------------------------------------------------- pictures
+def figure(block: nodes.Figure, web: Web) -> Element:
+    """A picture that says what it shows."""
+    drawing = draw_figure(block, web.edition, usual_look(web.edition.theme, MEASURE))
+    drawn = picture(drawing, web.edition)
+    if block.title:
+        drawn = replace(drawn, alt=f"{block.title}: {drawn.alt}")
+    caption = [element("figcaption", *word_nodes(block.caption, web))] if block.caption else []
+    return element("figure", drawn, *caption, class_="figure")
+
+
+def _example(block: nodes.Example, web: Web, depth: int) -> Element:
+    """A worked example: what it is of, its position, its story, the clauses that ran."""
+    caption = element("figcaption", web.edition.say("Example"), f"  {block.number}")
+    story = block_nodes(block.story, web, depth)
+    checked = element("p", block.checked, class_="small")
+    made = element("figure", caption, class_="box", id=web.claim(f"box:{block.example}"))
+    return _with(made, *_position(block, web), *story, checked)
+
+
+def _position(block: nodes.Example, web: Web) -> list[Node]:
+    """The boards and cards of an example's position, side by side where there are several."""
+    edition, look = web.edition, usual_look(web.edition.theme, MEASURE)
+    example = example_of(edition.game, block.example)
+    assert example is not None
+    held = held_cards(edition, example)
+    cards = sum(len(one.faces) for one in held)
+    drawings: list[Drawing] = []
+    if cards:
+        wide, scale = (FEW_WIDE, SCALE) if cards <= FEW else (BOX_MEASURE, WIDE)
+        drawings.append(fan(edition, look.small, held, wide, scale))
+    for board, pieces in boards_shown(edition, example.shows, example.data.get("given")):
+        drawings.append(board_drawing(edition, board, pieces, RING))
+    shown = [picture(drawing, edition) for drawing in drawings]
+    return list(shown) if len(shown) < 2 else [element("div", *(element("div", one) for one in shown), class_="row")]
+
+
+# ------------------------------------------------------------------------------------------------- proofs
+def _evidence(clause: nodes.Numbered) -> list[Node]:
+    """What a proof says of a clause."""
+    evidence = clause.evidence
+    if evidence is None:
+        return []
+    lines: list[Node] = [element("span", f"▲ {evidence.change}", class_="mark")] if evidence.change else []
+    for i, line in enumerate(evidence.lines):
+        is_loud = evidence.is_fault and i == 0
+        lines.append(element("span", f"× {line}" if is_loud else line, class_="mark" if is_loud else ""))
+    parted = [node for i, line in enumerate(lines) for node in ((element("br"), line) if i else (line,))]
+    return [element("p", *parted, class_="evidence changed" if evidence.change else "evidence", role="note")]
+
+
+def code(text: str) -> Element:
+    """A clause's code, its words coloured by what they are."""
+    made = Element("code", {"class": "code"})
+    for i, line in enumerate(coloured(text)):
+        made.add(*(["\n"] if i else []))
+        made.add(*(w.text if w.kind == "plain" else element("span", w.text, class_=f"code-{w.kind}") for w in line))
+    return element("pre", made, lang="en", dir="ltr", tabindex="0")

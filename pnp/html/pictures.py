@@ -5,10 +5,14 @@ from itertools import groupby
 
 from pnp.document.game_text import card_of
 from pnp.edition.edition import Edition
+from pnp.html.nodes import Picture
 from pnp.model.game import Card, Member, Message
+from pnp.typeset import Drawing
 from pnp.typeset.bidi import has_right_to_left
-from pnp.typeset.page import Face, GlyphRun, Group, Item, Placed
+from pnp.typeset.outline import bounds, transformed, translation
+from pnp.typeset.page import Face, GlyphRun, Group, Item, Path, Placed
 from pnp.typeset.script import mirrored
+from pnp.typeset.walk import items_of
 
 SIGNS = {"star": "★"}
 """Faces that a character says as well."""
@@ -82,3 +86,14 @@ def _told(items: Iterable[Item], edition: Edition) -> Iterator[str]:
                 yield from _told(item.items, edition)
             case _:
                 continue
+
+
+def picture(drawing: Drawing, edition: Edition) -> Picture:
+    """A drawing that says what it shows. What stands out of its box (a card that leans) is seen whole."""
+    items = (Placed(drawing.content),) if isinstance(drawing.content, Face) else drawing.content
+    outlines = [transformed(i.segments, m) for i, m in items_of(items) if isinstance(i, Path) and i.segments]
+    edges = [edge for outline in outlines if (edge := bounds(outline)) is not None]
+    left, top = (min([0.0, *(e[i] for e in edges)]) for i in (0, 1))
+    right, bottom = max([drawing.width, *(e[2] for e in edges)]), max([drawing.height, *(e[3] for e in edges)])
+    moved = (Group(items, translation(-left, -top)),) if left or top else items
+    return Picture(moved, right - left, bottom - top, described(items, edition))

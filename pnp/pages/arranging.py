@@ -3,8 +3,9 @@
 import functools
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import TypeGuard
 
-from pnp.model.game import Chapter
+from pnp.document import matter, nodes
 from pnp.pages.book import Book
 from pnp.pages.chapters import chapter_blocks
 from pnp.pages.examples import BOX
@@ -58,34 +59,39 @@ class Arrangement:
         return -(self.pages + COVER) % SHEET
 
 
-def arrange(book: Book, chapters: Sequence[Chapter], templates: Templates) -> Arrangement:
+def arrange(book: Book, document: nodes.Document, templates: Templates) -> Arrangement:
     """How chapters begin and boxes move, so that pages are filled by what follows instead of ending in holes, and few
     are left over."""
+    chapters = [part for part in document.blocks if isinstance(part, nodes.Chapter)]
     told = {chapter.id: chapter_blocks(book, chapter) for chapter in chapters}
     trials: dict[tuple[str, float], _Trial] = {}
 
     def trial_of(chapter: str, start: float) -> _Trial:
         return trials.setdefault((chapter, start), _Trial(book, told[chapter], start, templates))
 
-    opening = next((book.places[b.id] for c in chapters[:1] for b in c.blocks if b.id in book.places), None)
+    opening = next((book.places[n.id] for n in nodes.walk((*chapters[:1],)) if _has_place(n, book)), None)
     before = opening.page - 1 if opening else BEFORE
     found: list[Arrangement] = []
     for run_on in RUN_ON if book.shape.columns == 1 else RUN_ON_COLUMNS:
-        found.append(_arranged(book, [c.id for c in chapters], trial_of, run_on, before))
+        found.append(_arranged(book, document, trial_of, run_on, before))
         if found[-1].spare <= SPARE:
             break
     return min(found, key=lambda arranged: arranged.spare)
 
 
+def _has_place(node: nodes.Node, book: Book) -> TypeGuard[nodes.Block]:
+    return isinstance(node, nodes.Block) and node.id in book.places
+
+
 def _arranged(
-    book: Book, chapters: Sequence[str], trial_of: "Callable[[str, float], _Trial]", run_on: float, before: int
+    book: Book, document: nodes.Document, trial_of: "Callable[[str, float], _Trial]", run_on: float, before: int
 ) -> Arrangement:
     """Chapters behind each other, one running on where the page before is no fuller than a share."""
     breaks: dict[str, bool] = {}
     moves: dict[str, int] = {}
     long: set[str] = set()
     fill, count = 1.0, before
-    for chapter in chapters:
+    for chapter in (part.id for part in document.blocks if isinstance(part, nodes.Chapter)):
         breaks[chapter] = fill > run_on
         trial = trial_of(chapter, 0.0 if breaks[chapter] else fill)
         moves |= trial.best
@@ -98,7 +104,8 @@ def _arranged(
                 fill, pages = extent
         count += pages if breaks[chapter] else pages - 1
     shape = book.shape
-    end = measure_height(index(book), shape.whole, book.edition.setting) + INDEX_GAP
+    last = [block for part in document.blocks if isinstance(part, matter.Index) for block in index(book, part)]
+    end = measure_height(last, shape.whole, book.edition.setting) + INDEX_GAP
     runs_on = shape.columns == 1 and fill * shape.depth + end <= shape.depth
     return Arrangement(breaks, moves, frozenset(long), runs_on, count + (0 if runs_on else 1))
 

@@ -1,24 +1,23 @@
 """What a book is set with: an edition, styles, and where everything came to stand when its pages were last filled."""
 
-import re
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
+from pnp.document import nodes
 from pnp.edition.edition import Edition
-from pnp.model.game import Chapter, Message
 from pnp.pages.bookstyles import BookStyles
 from pnp.pages.geometry import A5, BookShape
 from pnp.pages.shows import RenderContext
+from pnp.pieces.figures import FigureLook
 from pnp.typeset import Block, ParagraphStyle, Place, Stack, Text
 from pnp.typeset.blocks import Across
+from pnp.typeset.inlines import set_inlines
+from pnp.typeset.style import Inline
 
 MEASURE = A5.measure
 """Width of the text of a book on A5, mm: what papers of one width only are set in."""
 FAR = 1
 """A reference to a place more pages away than this says its page."""
-
-_NOTE = re.compile(r"\[\^([\w-]+)\]")
-_RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
 @dataclass
@@ -33,10 +32,10 @@ class Book:
     here: str = ""
     """The clause under way."""
     shape: BookShape = A5
-    notes: Mapping[str, str] = field(default_factory=dict)
-    """The raised numbers of the notes of the chapter under way, by their names."""
-    makers: Mapping[str, Callable[[], list[Block]]] = field(default_factory=dict)
-    """What makes the blocks of chapters that other books tell, by the chapter's id."""
+    editions: Mapping[str, Edition] = field(default_factory=dict)
+    """The editions of a book of several games, by their variants: whose cards are shown."""
+    is_proof: bool = False
+    """Whether code is printed, and side notes stand all on the same side."""
 
     @property
     def measure(self) -> float:
@@ -62,47 +61,40 @@ class Book:
         """The printed page of a clause; "" until it is known."""
         return self.places[id].label if id in self.places else ""
 
-    def reference(self, id: str) -> str:
-        """What an empty link prints: the clause's number, and the page when it is not in sight (a chapter is found by
-        its number alone)."""
-        number = self.edition.number(id)
-        if "." not in number:
-            return number
-        there, here = self.places.get(id), self.places.get(self.here)
+    def edition_of(self, block: nodes.Block) -> Edition:
+        """The edition whose cards and boards a block shows."""
+        return self.editions.get(block.variant, self.edition)
+
+    def of(self, block: nodes.Block) -> "Book":
+        """The same book for a block of one of its games."""
+        edition = self.edition_of(block)
+        return self if edition is self.edition else replace(self, edition=edition)
+
+    @property
+    def figure_look(self) -> FigureLook:
+        """What figures of the book are drawn with."""
+        styles = self.styles
+        return FigureLook(self.whole, styles.computed.body.text, styles.small.text, self.shape.scale)
+
+    def reference(self, number: nodes.Number) -> str:
+        """What the number of a clause prints: itself, and the page when it is not in sight (a chapter is found by its
+        number alone)."""
+        if "." not in number.text:
+            return number.text
+        there, here = self.places.get(number.clause), self.places.get(self.here)
         if there is None or here is None or abs(there.page - here.page) <= FAR:
-            return number
+            return number.text
         words = self.edition.say("{number}, page {page}").replace(" {page}", "\u00a0{page}")
-        return words.format(number=number, page=there.label)
+        return words.format(number=number.text, page=there.label)
 
-    def text(self, message: Message, style: ParagraphStyle, before_it: str = "", **more: object) -> Text:
-        """A message as a paragraph, ``before_it`` in front."""
-        said = before_it + self.with_notes(self.edition.text(message))
-        inlines = self.edition.inlines(said, style, self.reference)
-        return Text(inlines, style, span=message.span, **more)  # type: ignore[arg-type]
+    def inlines(self, inlines: Iterable[nodes.Inline], style: ParagraphStyle) -> tuple[Inline, ...]:
+        """Inlines of the document in the style of a paragraph."""
+        return set_inlines(inlines, style, self.edition.fonts, self.reference)
 
-    def with_notes(self, text: str) -> str:
-        """A text with the raised number of each note that it refers to."""
-        return _NOTE.sub(lambda match: self.notes.get(match[1], match[0]), text)
+    def text(self, inlines: Iterable[nodes.Inline], style: ParagraphStyle, block: nodes.Block) -> Text:
+        """A paragraph with the words of a block."""
+        return Text(self.inlines(inlines, style), style, span=block.span)
 
     def is_left(self, id: str) -> bool:
         """Whether a clause stands on a left page."""
         return id in self.places and self.places[id].page % 2 == 0
-
-
-def raised(number: int) -> str:
-    """A number in raised figures: that of a note."""
-    return str(number).translate(_RAISED)
-
-
-def step_numbers(chapter: Chapter) -> dict[str, int]:
-    """The places of a chapter's clauses in its numbered lists: what discs say."""
-    numbers: dict[str, int] = {}
-    count = 0
-    for block in chapter.blocks:
-        if block.kind == "item" and block.ordered and block.level == 1:
-            count += 1
-            if block.id:
-                numbers[block.id] = count
-        elif block.kind != "rule" and block.level == 0:
-            count = 0
-    return numbers

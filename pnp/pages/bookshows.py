@@ -1,78 +1,84 @@
 """Show fences in the rulebook: what the reference sheet computes, and what only a book has room for."""
 
-import re
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from pnp.document import matter, nodes, shows
 from pnp.document.costs import price_of
-from pnp.model.game import Chapter
-from pnp.pages import matter, shows, tables
-from pnp.pages.boards import show_board
+from pnp.document.sequence import action_name, action_text, actions_of
+from pnp.pages import shows as sheet
+from pnp.pages import tables
 from pnp.pages.book import Book
 from pnp.pages.components import components_table
-from pnp.pages.diagrams import turn_arrows
 from pnp.pages.examples import BOX
-from pnp.pages.setup import setup_diagram
+from pnp.pages.matter import credits, glossary, rulings
 from pnp.pieces.draw import hairline
+from pnp.pieces.figures import draw_figure
 from pnp.rules import Rule
 from pnp.typeset import Block, Column, Columns, Drawing, Hung, Icon, Mark, Run, Stack, Table, Text
 from pnp.typeset.page import Paint
 from pnp.typeset.style import Inline
 
-WIDE = {"board", "turn", "setup", "components", "actions", "cards", "credits"}
-"""What is as wide as the page where the text stands in columns."""
-FLOATING = {"board", "setup", "actions", "cards"}
-"""What may stand at the head of the next page."""
-MOVABLE = {"board", "setup", "components", "actions"}
-"""What may be moved down by a few paragraphs where the text has one column, as examples are."""
+WIDE = {"components", "actions", "cards"}
+"""What is as wide as the page where the text stands in columns, as figures and credits are."""
+FLOATING = {"actions", "cards"}
+"""What may stand at the head of the next page, as figures may."""
+MOVABLE = {"components", "actions"}
+"""What may be moved down by a few paragraphs where the text has one column, as examples and figures are."""
 
 
-def show_in_book(book: Book, show: Mapping[str, Any], chapter: Chapter) -> list[Block]:
-    """The blocks of one show fence of a chapter."""
-    made = list(_shown(book, show, chapter))
-    if made and book.shape.columns > 1 and WIDE & set(show):
-        return [book.across(made, FLOATING.isdisjoint(show) is False, 1.6, 2.6)]
-    if made and not MOVABLE.isdisjoint(show):
-        return [Stack(tuple(made), False, 1.6, 2.6, (Mark(f"{BOX}{chapter.id}:{_name(show)}"),))]
+def set_show(book: Book, block: nodes.Block, chapter: str) -> list[Block]:
+    """The blocks of something that a chapter shows."""
+    made = list(_shown(book, block))
+    asks = set(block.asks) if isinstance(block, shows.Show) else set()
+    is_figure, is_turn = isinstance(block, nodes.Figure), isinstance(block, shows.TurnFigure)
+    if made and book.shape.columns > 1 and (is_figure or isinstance(block, matter.Credits) or WIDE & asks):
+        return [book.across(made, bool(FLOATING & asks) or (is_figure and not is_turn), 1.6, 2.6)]
+    if made and ((is_figure and not is_turn) or MOVABLE & asks):
+        return [Stack(tuple(made), False, 1.6, 2.6, (Mark(f"{BOX}{chapter}:{_name(block)}"),))]
+    if book.editions and isinstance(block, matter.Glossary | matter.Rulings):  # of several games: long lists, set close
+        return made
     return [Stack(tuple(made), False, 1.6, 2.6)] if made else []
 
 
-def _name(show: Mapping[str, Any]) -> str:
-    """What a show is called among the boxes of its chapter."""
-    said = "-".join(f"{key}-{value}" for key, value in show.items())
-    return re.sub(r"\W+", "-", said).strip("-")
+def _name(block: nodes.Block) -> str:
+    """What a show is called among the boxes of its chapter: by its place in the file."""
+    return f"{block.span.line}"
 
 
-def _shown(book: Book, show: Mapping[str, Any], chapter: Chapter) -> list[Block]:
+def _shown(book: Book, block: nodes.Block) -> list[Block]:
+    match block:
+        case nodes.Figure():
+            return [draw_figure(block, book.edition_of(block), book.figure_look)]
+        case matter.Glossary():
+            return glossary(book, block)
+        case matter.Rulings():
+            return rulings(book, block)
+        case matter.Credits():
+            return [Stack(tuple(credits(book, block)))]
+        case shows.IconKey():
+            return [signs(book)]
+        case shows.Show():
+            return _computed(book.of(block), block.asks)
+    return []
+
+
+def _computed(book: Book, show: Mapping[str, Any]) -> list[Block]:
     desk = book.desk(book.whole if WIDE & set(show) else 0.0)
     match dict(show):
-        case {"board": name}:
-            return show_board(desk, name, show.get("by", ""))
-        case {"turn": _}:
-            return [turn_arrows(book)]
-        case {"setup": players}:
-            return [setup_diagram(book, int(players), chapter)]
         case {"components": _}:
             return [components_table(book)]
         case {"actions": phases}:
             return actions_table(book, phases)
-        case {"glossary": _}:
-            return matter.glossary(book)
-        case {"icons": _}:
-            return [signs(book)]
-        case {"rulings": _}:
-            return matter.rulings(book)
-        case {"credits": _}:
-            return [Stack(tuple(matter.credits(book)))]
         case {"sequence": _}:
-            return shows.show_sequence(desk)
+            return sheet.show_sequence(desk)
         case {"reactions": _}:
-            return shows.show_reactions(desk)
+            return sheet.show_reactions(desk)
         case {"limits": _}:
-            return shows.show_limits(desk)
+            return sheet.show_limits(desk)
         case {"clauses": ids}:
-            return shows.show_clauses(desk, ids)
+            return sheet.show_clauses(desk, ids)
         case {"cards": kind}:
             return tables.show_cards(desk, kind, show.get("by", ""), show.get("columns", ()))
         case {"ranking": name}:
@@ -98,7 +104,7 @@ def actions_table(book: Book, phases: list[str]) -> list[Block]:
         clause = edition.game.clauses.get(phase.clause)
         note = edition.brief(clause) if clause and clause.brief else ""
         who = (Hung(edition.inlines(note, styles.aside), styles.aside, whole, "right"),) if note else ()
-        rows = tuple(_action_row(book, rule) for rule in shows.actions_of(name, edition))
+        rows = tuple(_action_row(book, rule) for rule in actions_of(name, edition))
         head = Text((Run(edition.text(phase.label), caps.text),), caps, who)
         foot = heavy if name == phases[-1] else thin
         table = Table(columns, (), rows, hair, None, foot, (0.55, 0.9), 0.0, 1.0)
@@ -113,9 +119,9 @@ def _action_row(book: Book, rule: Rule) -> tuple[Text, ...]:
     does = replace(styles.body, after=0.0)
     number = replace(styles.number, align="right")
     return (
-        Text((Run(shows.action_name(rule, edition), styles.bold.text),), styles.bold),
+        Text((Run(action_name(rule, edition), styles.bold.text),), styles.bold),
         Text(sign, replace(does, align="center")),
-        Text(edition.inlines(shows.action_text(rule, edition), does), does),
+        Text(edition.inlines(action_text(rule, edition), does), does),
         Text((Run(edition.number(rule.clause), number.text, target=rule.clause),), number),
     )
 

@@ -5,8 +5,7 @@ from collections.abc import Sequence
 
 from pnp.pages.book import Book
 from pnp.pages.bookpages import page_templates
-from pnp.pages.examples import laid_card
-from pnp.pieces.draw import card_face, hairline
+from pnp.pieces.draw import card_face, hairline, laid_card
 from pnp.typeset import Block, Break, Drawing, Mark, Run, Text
 from pnp.typeset.flow import flow
 from pnp.typeset.page import Face, Item, Page, Paint, Path

@@ -1,17 +1,13 @@
-"""Front and back matter: title page, contents, glossary, index, rulings, credits."""
+"""Front and back matter on pages: title page, contents, glossary, rulings, credits."""
 
-import math
-import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from pnp.document.game_text import for_whom
-from pnp.document.sorting import sort_key
-from pnp.edition.edition import Edition
-from pnp.model.game import Clause, Term
+from pnp.document import matter, nodes
+from pnp.document.front import INDEX
 from pnp.pages.book import Book
-from pnp.pages.examples import laid_card
-from pnp.pieces.draw import card_face, title_rules
+from pnp.pieces.draw import title_rules
+from pnp.pieces.hand import hand_drawing, hand_of_cards
 from pnp.typeset import (
     Block,
     Break,
@@ -29,8 +25,6 @@ from pnp.typeset import (
     measure_height,
     set_line,
 )
-from pnp.typeset.outline import rotation
-from pnp.typeset.page import Face, Group, Item
 from pnp.typeset.style import Inline
 
 CONTENTS_HEAD = 26.0
@@ -42,15 +36,14 @@ CONTENTS_GAP = 6.0
 
 
 # ------------------------------------------------------------------------------------------------- title and contents
-def title_page(book: Book) -> list[Block]:
+def title_page(book: Book, title: matter.TitlePage) -> list[Block]:
     """The game's name, its tagline, a hand of its cards, for how many and how long, whose edition and which."""
-    edition, styles, game = book.edition, book.styles, book.edition.game
+    edition, styles = book.edition, book.styles
     theme = edition.theme
     whole, pt = book.whole, book.shape.pt
     rules = title_rules(edition, whole)
     centred = ParagraphStyle(TextStyle(theme.sans, pt(10), theme.text, ("lnum",)), pt(14), "center")
     small = replace(styles.small, align="center", leading=pt(10.5))
-    facts = for_whom(edition)
     cards = hand_of_cards(edition)
     picture: list[Block] = [Space(9)]
     if cards:
@@ -58,124 +51,73 @@ def title_page(book: Book) -> list[Block]:
     return [
         Space(8 + book.shape.depth * 0.06 - 10),
         Drawing(rules, whole, 1.4, "left", after=7.5),
-        _game_name(book),
-        *_variant_name(book),
+        _game_name(book, title.title),
+        *_variant_name(book, title.variant_title),
         Space(2.4),
-        Text((Run(edition.text(game.tagline), styles.tagline.text),), styles.tagline),
+        Text((Run(title.tagline, styles.tagline.text),), styles.tagline),
         Space(7.0),
         Drawing(rules, whole, 1.4, "left"),
         *picture,
         Text(
-            (Run(edition.say("Rulebook"), replace(styles.label.text, size=pt(11), fill=theme.accent)),),
+            (Run(title.kind, replace(styles.label.text, size=pt(11), fill=theme.accent)),),
             replace(styles.label, align="center", leading=pt(14)),
         ),
-        Text((Run(facts, centred.text),), centred),
+        Text((Run(title.for_whom, centred.text),), centred),
         Space(6),
-        *(Text((Run(line, small.text),), small) for line in imprint(edition)),
+        *(Text((Run(line, small.text),), small) for line in title.imprint),
     ]
 
 
-def _game_name(book: Book) -> Text:
+def _game_name(book: Book, name: str) -> Text:
     """The game's name: on one line, where that makes it no smaller than six tenths."""
     edition, style = book.edition, book.styles.title
-    name = edition.text(book.edition.game.title)
     share = book.whole / max(book.whole, set_line((Run(name, style.text),), style, edition.setting).width + 0.1)
     style = style.scaled(share) if share > 0.6 else style
     return Text((Run(name, style.text),), style)
 
 
-def _variant_name(book: Book) -> list[Block]:
+def _variant_name(book: Book, name: str) -> list[Block]:
     """The variant's name below the game's."""
-    game, style = book.edition.game, book.styles.title.scaled(0.62)
-    if not game.variant:
-        return []
-    return [Space(1.2), Text((Run(book.edition.text(game.variants[game.variant].title), style.text),), style)]
+    style = book.styles.title.scaled(0.62)
+    return [Space(1.2), Text((Run(name, style.text),), style)] if name else []
 
 
-def hand_drawing(edition: Edition, faces: tuple[Face, ...], width: float = 92.0) -> Drawing:
-    """Cards held in a hand, fanned about a point below them, in so many mm."""
-    scale, spread = 0.62 * min(width / 92.0, 1.4), 10.0
-    wide, high = faces[0].width * scale, faces[0].height * scale
-    radius = high * 1.9
-    middle = (len(faces) - 1) / 2
-    rise = radius * (1 - math.cos(math.radians(spread * middle)))
-    items: list[Item] = []
-    for i, face in enumerate(faces):
-        angle = spread * (i - middle)
-        about = rotation(angle, width / 2, 3.0 + radius)
-        items.append(Group((laid_card(edition, face, (width - wide) / 2, 3.0, scale),), about))
-    return Drawing(tuple(items), width, high + rise + 9.0, "left")
-
-
-def hand_of_cards(edition: Edition) -> tuple[Face, ...]:
-    """Five different cards of the first kind, each of another rank and suit: the picture on the title page."""
-    kind = next(iter(edition.game.cards.values()), None)
-    if kind is None:
-        return ()
-    seen: dict[str, None] = {}
-    for card in kind.cards:
-        first = next((v.name for v in card.values.values() if hasattr(v, "enum")), card.code)
-        seen.setdefault(first)
-    found = []
-    for i, name in enumerate(list(seen)[:5]):
-        same = [c for c in kind.cards if any(getattr(v, "name", "") == name for v in c.values.values())] or [
-            c for c in kind.cards if c.code == name
-        ]
-        found.append(card_face(edition, same[i % len(same)].code, kind.name))
-    return tuple(f for f in found if f is not None)
-
-
-def imprint(edition: Edition) -> list[str]:
-    """Whose game it is, what edition, which version."""
-    game = edition.game
-    made = edition.say("A game by {names}").format(names=edition.prose.joined(game.credits.design))
-    version = edition.say("version {version}").format(version=game.version)
-    rules = edition.say("rules {digest}").format(digest=edition.digest)
-    return [
-        *([made] if game.credits.design else []),
-        *([edition.say("fan-made edition")] if game.credits.setting else []),
-        f"{version} · {rules} · {edition.locale}",
-    ]
-
-
-def contents(book: Book) -> list[Block]:
+def contents(book: Book, found: matter.Contents) -> list[Block]:
     """Chapters and sections with their pages, in two columns."""
     edition, styles = book.edition, book.styles
     head = replace(styles.chapter, left=0.0, before=0.0)
     whole = book.whole
     rules = title_rules(edition, whole)
-    title = edition.say("Contents")
+    title = found.title
     return [
         Text((Run(title, head.text),), head, marks=(Mark("contents", title, 0, {"chapter": title}),)),
         Drawing(rules, whole, 1.4, "left", after=5.0),
-        *_paged_lines(book, _closest_lines(book)),
+        *_paged_lines(book, _closest_lines(book, found)),
     ]
 
 
-def _closest_lines(book: Book) -> list[Block]:
+def _closest_lines(book: Book, found: matter.Contents) -> list[Block]:
     """The lines, set as much closer as makes them one page; as they are where nothing does."""
     quiet, room = book.edition.setting.quiet(), book.shape.depth - book.shape.mm(CONTENTS_HEAD)
     for share in CLOSER:
-        lines = _contents_lines(book, share)
+        lines = _contents_lines(book, found, share)
         if measure_height([Columns(tuple(lines), 2, CONTENTS_GAP)], book.whole, quiet) <= room:
             return lines
-    return _contents_lines(book, 1.0)
+    return _contents_lines(book, found, 1.0)
 
 
-def _contents_lines(book: Book, share: float) -> list[Block]:
+def _contents_lines(book: Book, found: matter.Contents, share: float) -> list[Block]:
     """A line for each chapter and section, and one for the index; type and distances by a share smaller."""
-    edition = book.edition
     lines: list[Block] = []
-    for clause in edition.game.clauses.values():
-        if (
-            not clause.number
-            or not _is_heading(clause)
-            or (clause.variants and edition.game.variant not in clause.variants)
-        ):
-            continue
-        lines.append(_contents_line(book, clause, share))
-    index = replace(_line_style(book, False, share), before=2.0 * share)
-    return [*lines, _paged(book, edition.say("Index"), "index", index, "", share)]
+    for entry in found.entries:
+        words = nodes.words_of(entry.title)
+        if entry.number:
+            style = _line_style(book, entry.level == 1, share)
+            lines.append(_paged(book, words, entry.target, style, entry.number, share))
+        elif entry.target == INDEX:
+            style = replace(_line_style(book, False, share), before=2.0 * share)
+            lines.append(_paged(book, words, INDEX, style, "", share))
+    return lines
 
 
 def _paged_lines(book: Book, lines: Sequence[Block]) -> list[Block]:
@@ -193,11 +135,6 @@ def _paged_lines(book: Book, lines: Sequence[Block]) -> list[Block]:
     return [*found, Columns(tuple(page), 2, CONTENTS_GAP)]
 
 
-def _is_heading(clause: Clause) -> bool:
-    """Whether a clause is a chapter or a section; not a paragraph that heads a list."""
-    return clause.kind == "heading" and clause.number.count(".") < 2
-
-
 def _line_style(book: Book, chapter: bool, share: float) -> ParagraphStyle:
     fine = book.styles.fine.scaled(share)
     plain = replace(fine, left=book.shape.mm(8.5), right=book.shape.mm(7.0), after=0.0)
@@ -208,11 +145,6 @@ def _line_style(book: Book, chapter: bool, share: float) -> ParagraphStyle:
         space = 2.6 * share**2
         return replace(plain, text=text, before=space, after=0.4 * share, keep_with_next=True, leading=pt(12.5) * share)
     return plain
-
-
-def _contents_line(book: Book, clause: Clause, share: float) -> Text:
-    style = _line_style(book, "." not in clause.number, share)
-    return _paged(book, book.edition.text(clause.text), clause.id, style, clause.number, share)
 
 
 def _paged(book: Book, words: str, id: str, style: ParagraphStyle, number: str, share: float) -> Text:
@@ -233,103 +165,50 @@ def _paged(book: Book, words: str, id: str, style: ParagraphStyle, number: str, 
 
 
 # ------------------------------------------------------------------------------------------------- glossary
-def definitions(edition: Edition) -> dict[str, str]:
-    """The clause that defines each term: where its word is set bold, in a definition if there is one."""
-    found: dict[str, str] = {}
-    for term in edition.game.terms.values():
-        words = "|".join(re.escape(w) for w in (term.id, term.plural or term.id + "s"))
-        bold = re.compile(rf"\*\*\{{\{{\s*(?:{words}|name\([\"']{re.escape(term.names or term.id)}[\"']\))\s*[|}}(]")
-        clauses = [c for c in edition.game.clauses.values() if bold.search(c.text.text)]
-        best = next((c for c in clauses if c.kind == "definition"), clauses[0] if clauses else None)
-        if best is not None:
-            found[term.id] = best.id
-    return found
+def glossary(book: Book, found: matter.Glossary) -> list[Block]:
+    """Every term with its meaning, and the clause that defines it."""
+    return [_glossary_entry(book, entry) for entry in found.entries]
 
 
-def glossary(book: Book) -> list[Block]:
-    """Every term with its meaning, in alphabetical order, and the clause that defines it."""
+def _glossary_entry(book: Book, entry: matter.GlossaryEntry) -> Text:
     edition, styles = book.edition, book.styles
-    defined = definitions(edition)
-    terms = [t for t in edition.game.terms.values() if t.definition]
-    out: list[Block] = []
-    for term in sorted(terms, key=lambda t: sort_key(term_word(t, edition), edition)):
-        word = term_word(term, edition)
-        style = replace(
-            styles.fine,
-            right=book.shape.mm(11.0),
-            strong=TextStyle(f"{edition.theme.sans} Bold", book.shape.pt(8.75), edition.theme.accent),
-        )
-        text = f"**{word[:1].upper() + word[1:]}** {edition.text(term.definition)}"
-        number = edition.number(defined.get(term.id, ""))
-        size = styles.fine_number
-        hung = (Hung((Run(number, size.text),), size, book.measure, "right"),) if number else ()
-        out.append(Text(edition.inlines(text, style, book.reference), style, hung, span=term.span))
-    return out
-
-
-def term_word(term: Term, edition: Edition) -> str:
-    """The word of a term in the edition's language."""
-    return edition.prose.fill(f"{{{{ {term.id} }}}}")
+    strong = TextStyle(f"{edition.theme.sans} Bold", book.shape.pt(8.75), edition.theme.accent)
+    style = replace(styles.fine, right=book.shape.mm(11.0), strong=strong)
+    inlines = (nodes.Strong((entry.term,)), nodes.Words(" "), *entry.inlines)
+    size = styles.fine_number
+    hung: tuple[Hung, ...] = ()
+    if entry.defined is not None:
+        hung = (Hung((Run(entry.defined.text, size.text),), size, book.measure, "right"),)
+    text = replace(book.text(inlines, style, entry), hung=hung)
+    games = (Run(f" ({edition.prose.joined(entry.of)})", styles.small.text),) if entry.of else ()
+    return replace(text, inlines=(*text.inlines, *games))
 
 
 # ------------------------------------------------------------------------------------------------- rulings and credits
-def rulings(book: Book) -> list[Block]:
-    """What this edition had to decide, from provenance.csv: each note behind the numbers of its clauses."""
-    edition, size = book.edition, book.styles.fine_number
+def rulings(book: Book, found: matter.Rulings) -> list[Block]:
+    """What this edition had to decide: each note behind the numbers of its clauses."""
+    size = book.styles.fine_number
     style = replace(book.styles.fine, left=3.0, first=-3.0, after=book.shape.mm(0.6))
     out: list[Block] = []
-    for clauses, note in read_rulings(edition):
+    for entry in found.entries:
+        # Numbers stand in the line: a column as wide as the longest list of them costs a fifth of the page.
         links: list[Inline] = []
-        for number, clause in ((n, c) for c in clauses if (n := edition.number(c))):
-            links += [*([Run(", ", size.text)] if links else []), Run(number, size.text, target=clause)]
-        if links:
-            # Numbers stand in the line: a column as wide as the longest list of them costs a fifth of the page.
-            inlines = (*links, Run("\u2002", size.text), *edition.inlines(note, style, book.reference))
-            out.append(Text(inlines, style))
+        for number in entry.clauses:
+            links += [
+                *([Run(", ", size.text)] if links else []), Run(number.text, size.text, target=number.clause),
+            ]  # fmt: skip
+        out.append(Text((*links, Run("\u2002", size.text), *book.inlines(entry.inlines, style)), style))
     return out
 
 
-def read_rulings(edition: Edition) -> list[tuple[tuple[str, ...], str]]:
-    """The notes of provenance.csv on what is this edition's own ruling, in the order of the book."""
-    order = {id: i for i, id in enumerate(edition.game.clauses)}
-    found: list[tuple[tuple[str, ...], str]] = []
-    for row in edition.game.provenance:
-        told = tuple(sorted((c for c in row.clauses if c in order), key=order.__getitem__))
-        if told and row.note and row.origin != "source":
-            found.append((told, edition.text(row.note)))
-    return sorted(found, key=lambda pair: order[pair[0][0]])
-
-
-def credits(book: Book) -> list[Block]:
+def credits(book: Book, found: matter.Credits) -> list[Block]:
     """Who made the game and the world that it plays in, and what this edition is."""
-    edition, styles = book.edition, book.styles
-    said = edition.game.credits
-    lines = [
-        ("Game design", edition.prose.joined(said.design)),
-        ("First published by", ", ".join(w for w in (said.publisher, said.year) if w)),
-        ("Setting", edition.text(said.setting) if said.setting else ""),
-        ("This edition", edition.say("fan-made edition") if said.setting else ""),
-        ("Made with", edition.say("pnp, a print-and-play press; set in {faces}").format(faces=_faces_used(edition))),
-    ]
-    rows = []
+    styles, label = book.styles, book.styles.label
     style = replace(styles.fine, after=0.4)
-    label = replace(
-        styles.label,
-        text=replace(styles.label.text, size=book.shape.pt(8.25)),
-        leading=style.leading,
-        keep_with_next=False,
+    small = replace(label.text, size=book.shape.pt(8.25))
+    label = replace(label, text=small, leading=style.leading, keep_with_next=False)
+    rows = tuple(
+        (Text((Run(name, label.text),), label), Text((Run(words, style.text),), style)) for name, words in found.lines
     )
-    for name, text in lines:
-        if text:
-            rows.append((Text((Run(edition.say(name), label.text),), label), Text((Run(text, style.text),), style)))
-    notes = [book.text(note, replace(styles.fine, after=1.2)) for note in said.notes]
-    return [
-        Table((Column(book.shape.mm(26.0)), Column()), (), tuple(rows), None, None, None, (0.2, 1.2), 0.0, 2.4),
-        *notes,
-    ]
-
-
-def _faces_used(edition: Edition) -> str:
-    theme = edition.theme
-    names = dict.fromkeys([theme.serif, theme.sans, theme.display.removesuffix(" Bold")])
-    return edition.prose.joined(list(names))
+    notes = [book.text(note.inlines, replace(styles.fine, after=1.2), note) for note in found.notes]
+    return [Table((Column(book.shape.mm(26.0)), Column()), (), rows, None, None, None, (0.2, 1.2), 0.0, 2.4), *notes]

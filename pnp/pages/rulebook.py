@@ -3,9 +3,14 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from pnp.document import matter, nodes
+from pnp.document.book import rulebook_document
+from pnp.document.box import box_document
+from pnp.document.chapters import chapter_node
+from pnp.document.front import contents_node, index_node, title_node
 from pnp.document.game_text import printed_chapters
 from pnp.edition.edition import Edition
-from pnp.model.game import Chapter, Game
+from pnp.model.game import Game
 from pnp.pages.arranging import INDEX_GAP, Arrangement, arrange, moved_boxes
 from pnp.pages.book import Book
 from pnp.pages.bookpages import page_templates
@@ -27,29 +32,40 @@ LARGE_REFERENCE = 13.0
 
 def build_rulebook(edition: Edition, shape: BookShape = A5) -> Document:
     """The rulebook of an edition in one shape, page by page."""
-    book = open_book(edition, shape)
-    chapters = printed_chapters(edition.game)
+    return set_book(open_book(edition, shape), rulebook_document(edition), (edition,))
+
+
+def build_box_book(editions: Sequence[Edition], whole: Edition, shape: BookShape = A5) -> Document:
+    """The box book in one shape, page by page: ``whole`` is the edition of all games (`pnp.document.box.whole_text`);
+    the quick references of all games stand at its end."""
+    book = open_book(whole, shape)
+    book.editions = {edition.game.variant: edition for edition in editions}
+    return set_book(book, box_document(editions, whole), [e for e in editions if e.game.reference])
+
+
+def set_book(book: Book, document: nodes.Document, covers: Sequence[Edition]) -> Document:
+    """A book page by page; the quick references of ``covers`` stand at its end, the last on the back cover."""
+    edition, shape = book.edition, book.shape
     templates = page_templates(edition, shape)
-    first = flow(whole_book(book, chapters, Arrangement()), templates, edition.setting.quiet())
+    first = flow(whole_book(book, document, Arrangement()), templates, edition.setting.quiet())
     book.places = first.places
-    arranged = arrange(book, chapters, templates)
+    arranged = arrange(book, document, templates)
 
     def build(places: Mapping[str, Place]) -> Sequence[Block]:
         book.places = places
-        return whole_book(book, chapters, arranged)
+        return whole_book(book, document, arranged)
 
     flowed = flow_settled(build, templates, edition.setting)
-    cover = reference_page(edition, back_cover(shape))
-    pages = (*flowed.pages, *filling_pages(book, len(flowed.pages)), cover)
-    title = edition.title
+    sheets = [reference_page(e, back_cover(shape)) for e in covers]
+    pages = (*flowed.pages, *sheets[:-1])
     return Document(
-        pages,
-        f"{title}: {edition.say('Rulebook')}",
-        edition.setting.language,
-        edition.prose.joined(edition.game.credits.design),
-        edition.text(edition.game.tagline),
-        right_to_left=edition.setting.right_to_left,
-        meta={"version": edition.game.version, "rules": edition.rules.digest},
+        (*pages, *filling_pages(book, len(pages)), *sheets[-1:]),
+        document.title,
+        document.language,
+        document.author,
+        document.subject,
+        right_to_left=document.right_to_left,
+        meta=document.meta,
     )
 
 
@@ -66,19 +82,20 @@ def part_names(game: Game) -> list[str]:
 
 def compose_part(book: Book, name: str) -> None:
     """Compose one part of a rulebook by itself, which is enough to see whether everything in it fits."""
+    edition = book.edition
     match name:
         case "title":
-            template, blocks = "title", title_page(book)
+            template, blocks = "title", title_page(book, title_node(edition, edition.say("Rulebook")))
         case "contents":
-            template, blocks = "plain", contents(book)
+            template, blocks = "plain", contents(book, contents_node(edition))
         case "index":
-            template, blocks = "plain", index(book)
+            template, blocks = "plain", index(book, index_node(edition))
         case "cover":
             reference_page(book.edition, back_cover(book.shape))
             return
         case _:
             chapter = next(c for c in book.edition.game.chapters if name == f"chapter {c.id}")
-            template, blocks = "text", chapter_blocks(book, chapter)
+            template, blocks = "text", chapter_blocks(book, chapter_node(chapter, edition))
     flow([Break("page", template), *blocks], page_templates(book.edition, book.shape), book.edition.setting)
 
 
@@ -93,16 +110,28 @@ def back_cover(shape: BookShape) -> Layout:
     return replace(sheet, columns=(shape.width - left - right,), least=LARGE_REFERENCE, most=shape.body)
 
 
-def whole_book(book: Book, chapters: Sequence[Chapter], arranged: Arrangement) -> list[Block]:
+def whole_book(book: Book, document: nodes.Document, arranged: Arrangement) -> list[Block]:
     """Title, contents, chapters, index."""
-    blocks: list[Block] = [Break("page", "title"), *title_page(book), Break("page", "plain"), *contents(book)]
-    for chapter in chapters:
-        if arranged.breaks.get(chapter.id, True):
-            blocks.append(Break("page", "long" if chapter.id in arranged.long else "text"))
-        told = chapter_blocks(book, chapter)
-        blocks += moved_boxes(told, arranged.moves, book.shape.columns > 1)
-        book.icons = {**book.icons, **icons_in(told)}
+    blocks: list[Block] = []
+    for part in document.blocks:
+        match part:
+            case matter.TitlePage():
+                blocks += [Break("page", "title"), *title_page(book, part)]
+            case matter.Contents():
+                blocks += [Break("page", "plain"), *contents(book, part)]
+            case nodes.Chapter():
+                if arranged.breaks.get(part.id, True):
+                    blocks.append(Break("page", "long" if part.id in arranged.long else "text"))
+                told = chapter_blocks(book, part)
+                blocks += moved_boxes(told, arranged.moves, book.shape.columns > 1)
+                book.icons = {**book.icons, **icons_in(told)}
+            case matter.Index():
+                blocks += _index(book, part, arranged)
+    return blocks
+
+
+def _index(book: Book, found: matter.Index, arranged: Arrangement) -> list[Block]:
     if book.shape.columns > 1:
-        return [*blocks, book.across(index(book), before=INDEX_GAP)]
+        return [book.across(index(book, found), before=INDEX_GAP)]
     end = [Space(INDEX_GAP)] if arranged.index_runs_on else [Break("page", "plain")]
-    return [*blocks, *end, *index(book)]
+    return [*end, *index(book, found)]

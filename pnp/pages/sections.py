@@ -7,8 +7,8 @@ from typing import Any
 from pnp.diagnostics import Span
 from pnp.edition.edition import Edition
 from pnp.pages import shows, tables, tree
-from pnp.pages.boards import show_board
 from pnp.pages.shows import RenderContext
+from pnp.pieces.boards import board_key
 from pnp.typeset import Block, Columns, Framed, Row, Space, Stack, Table
 
 
@@ -89,7 +89,7 @@ def show_blocks(desk: RenderContext, show: dict[str, Any]) -> list[Block]:
         case {"ranking": name}:
             return tables.show_ranking(desk, name)
         case {"board": name}:
-            return show_board(desk, name, show.get("by", ""))
+            return [board_key(name, show.get("by", ""), desk.edition, desk.width, desk.styles.body.text)]
         case {"table": name}:
             return tables.show_table(desk, name)
         case {"tables": names}:

@@ -1,15 +1,23 @@
 """The computed parts of a paper: what a ``show`` fence asks for, made of the model and the rules' own headers."""
 
-import ast
-import functools
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from pnp.document.costs import price_of
-from pnp.document.languages import is_without_spaces
+from pnp.document.sequence import (
+    action_name,
+    action_text,
+    actions_of,
+    full_stop,
+    moments,
+    phase_clauses,
+    step_title,
+    step_who,
+    top_steps,
+)
 from pnp.edition.edition import Edition
 from pnp.edition.styles import Styles
-from pnp.model.game import Clause, Message, Phase, Step
+from pnp.model.game import Phase, Step
 from pnp.pieces.draw import disc, hairline
 from pnp.rules import Rule
 from pnp.typeset import (
@@ -77,41 +85,12 @@ def _rule(desk: RenderContext, weight: float, left: float, after: float) -> Draw
 
 
 # ------------------------------------------------------------------------------------------------- the round
-def top_steps(game_sequence: Step) -> tuple[Step, ...]:
-    """The steps of a round in order; of a game without rounds, its own."""
-    return game_sequence.steps if game_sequence.kind == "round" else (game_sequence,)
-
-
 def show_sequence(desk: RenderContext) -> list[Block]:
     """The round in order: numbered phases with who acts and what happens."""
     out: list[Block] = []
     for i, step in enumerate(top_steps(desk.edition.game.sequence), 1):
         out.append(Stack((phase_head(desk, i, step), *phase_lines(desk, step)), True, 0.0, 2.4 * desk.styles.scale))
     return out
-
-
-def step_title(step: Step, edition: Edition) -> str:
-    """What a step of the sequence is called."""
-    if step.kind == "phase":
-        return edition.text(edition.game.phases[step.name].label)
-    if step.kind == "turns":
-        return _plural_of(step.label, edition)
-    return edition.text(step.label)
-
-
-def _plural_of(label: Message, edition: Edition) -> str:
-    """Turns for a step labelled Turn, by the glossary's plural."""
-    for term in edition.game.terms.values():
-        if term.one.text == label.text:
-            return edition.prose.fill(f"{{{{ {term.plural or term.id + 's'} }}}}")
-    return edition.text(label)
-
-
-def step_who(step: Step, edition: Edition) -> str:
-    """Who acts in a step."""
-    if step.kind == "phase":
-        return edition.text(edition.game.phases[step.name].who)
-    return edition.say("one player after another") if step.kind == "turns" else ""
 
 
 def phase_head(desk: RenderContext, number: int, step: Step) -> Text:
@@ -137,28 +116,6 @@ def phase_lines(desk: RenderContext, step: Step) -> Iterator[Block]:
             yield entry(desk, desk.edition.brief(clause), clause.id, 7.4 * desk.styles.scale)
 
 
-def phase_clauses(phase: str, edition: Edition) -> list[Clause]:
-    """The clauses that a phase's code tells, in the order of the book: its own, and those of the procedures it runs."""
-    rules = edition.rules
-    wanted = {phase_rule.clause for phase_rule in rules.of_kind("phase") if phase_rule.header.phase == phase}
-    for rule in rules.of_kind("phase"):
-        if rule.header.phase == phase:
-            wanted |= {c for called in _called(rule, rules.rules) for c in (called.clause, *called.cites)}
-    return [c for id, c in edition.game.clauses.items() if id in wanted and c.kind != "limit"]
-
-
-def _called(rule: Rule, rules: Mapping[str, Rule]) -> list[Rule]:
-    names = _names_called(rule.tree)
-    return [rule, *(rules[n] for n in rules if n in names and rules[n].kind == "procedure")]
-
-
-@functools.lru_cache(maxsize=1024)
-def _names_called(tree: ast.AST) -> frozenset[str]:
-    """What a rule calls by its name."""
-    calls = (n for n in ast.walk(tree) if isinstance(n, ast.Call))
-    return frozenset(call.func.id for call in calls if isinstance(call.func, ast.Name))
-
-
 # ------------------------------------------------------------------------------------------------- actions
 def show_actions(desk: RenderContext, phases: Sequence[str]) -> list[Block]:
     """The actions of phases: name, cost as a sign, what it does."""
@@ -173,11 +130,6 @@ def show_actions(desk: RenderContext, phases: Sequence[str]) -> list[Block]:
     return out
 
 
-def actions_of(phase: str, edition: Edition) -> list[Rule]:
-    """The actions of a phase, in the order of the book."""
-    return [r for r in edition.rules.of_kind("action") if r.header.phase == phase]
-
-
 def _actions_head(desk: RenderContext, phase: Phase, left: float) -> Iterator[Block]:
     styles = desk.styles
     style = replace(styles.caps, left=left)
@@ -186,31 +138,6 @@ def _actions_head(desk: RenderContext, phase: Phase, left: float) -> Iterator[Bl
     hung = (Hung(desk.inlines(note, styles.aside), styles.aside, desk.width, "right"),) if note else ()
     yield Text(desk.words(desk.edition.text(phase.label), style), style, hung)
     yield _rule(desk, 0.2, left, 0.8 * styles.scale)
-
-
-def action_name(rule: Rule, edition: Edition) -> str:
-    """What people call an action: its label, or the title of its section."""
-    if rule.header.label:
-        return edition.text(Message(rule.header.label, f"prompt:{rule.name}"))
-    clause = edition.game.clauses.get(rule.clause)
-    return edition.text(clause.title) if clause else rule.name
-
-
-def action_text(rule: Rule, edition: Edition) -> str:
-    """What an action does, in a line, with the words of a cost that varies behind it."""
-    clause = edition.game.clauses[rule.clause]
-    price = price_of(rule, edition.game, edition.rules)
-    text = edition.brief(clause)
-    told = edition.game.clauses.get(price.clause)
-    if told is not None and told.brief:
-        gap = "" if is_without_spaces(edition.locale) else " "
-        text = f"{text}{gap}{_sentence(edition.brief(told), edition)}"
-    return text
-
-
-def _sentence(text: str, edition: Edition) -> str:
-    """Words as a sentence of their own."""
-    return text[:1].upper() + text[1:] + _stop(text, edition)
 
 
 def _action(desk: RenderContext, rule: Rule, left: float) -> Block:
@@ -246,7 +173,9 @@ def show_reactions(desk: RenderContext) -> list[Block]:
             text = f"{text} :{price.sign}:\u00a0{sum(n for _, n in price.tokens)}"
         out.append(entry(desk, text, clause.id))
     out += [
-        entry(desk, _named(edition.text(c.title), edition.brief(c) + _stop(edition.brief(c), edition), edition), c.id)
+        entry(
+            desk, _named(edition.text(c.title), edition.brief(c) + full_stop(edition.brief(c), edition), edition), c.id
+        )
         for c in moments(edition)
     ]
     return out
@@ -255,24 +184,6 @@ def show_reactions(desk: RenderContext) -> list[Block]:
 def _named(name: str, text: str, edition: Edition) -> str:
     """A name in bold, and what it is."""
     return edition.say("{name}: {value}").format(name=f"**{name}**", value=text)
-
-
-def _stop(text: str, edition: Edition) -> str:
-    """The full stop that a text lacks."""
-    if text.endswith((".", "!", "?", "。", "！", "？")):
-        return ""
-    return "。" if is_without_spaces(edition.locale) else "."
-
-
-def moments(edition: Edition) -> list[Clause]:
-    """The clauses of procedures that open a window."""
-    found = []
-    for rule in edition.rules.of_kind("procedure"):
-        calls = _names_called(rule.tree)
-        clause = edition.game.clauses.get(rule.clause)
-        if "moment" in calls and clause is not None and clause.brief:
-            found.append(clause)
-    return found
 
 
 # ------------------------------------------------------------------------------------------------- clauses and limits

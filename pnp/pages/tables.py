@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import fields, is_dataclass, replace
 from typing import Any
 
+from pnp.document.values import cell_text, member_named
 from pnp.edition.edition import Edition
 from pnp.model.game import Clause, HandShape, Member, Message, Table
 from pnp.pages.shows import RenderContext, entry
@@ -197,23 +198,6 @@ def _listed(desk: RenderContext, tables: Sequence[Table]) -> Block:
         else:
             cells.append((Text(desk.inlines(f"**{cell_text(key, edition)}** {words}", styles.body), styles.body),))
     return _across(desk, cells)
-
-
-def member_named(name: Any, edition: Edition) -> Member | None:
-    """The member of any enumeration with that name in rule code."""
-    return next((m for e in edition.game.enums.values() for m in e.members if m.name == str(name)), None)
-
-
-def cell_text(value: Any, edition: Edition) -> str:
-    """A cell's value as people read it."""
-    member = member_named(value, edition) if isinstance(value, str) else None
-    if member is not None:
-        return edition.text(member.label)
-    if isinstance(value, bool):
-        return edition.say("yes") if value else edition.say("no")
-    if isinstance(value, Message):
-        return edition.text(value)
-    return "" if value is None else str(value)
 
 
 def _pairs(desk: RenderContext, table: Table) -> Block:

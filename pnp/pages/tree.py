@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from pnp.document.costs import ALL, Price, price_of
+from pnp.document.sequence import action_name, action_text, actions_of, top_steps
 from pnp.edition.edition import Edition
 from pnp.model.game import Phase, Step
 from pnp.pages import shows
@@ -23,7 +24,7 @@ def show_tree(desk: RenderContext) -> list[Block]:
     """The round in order; below a step of turns its phases with their actions, on a line that holds them together."""
     out: list[Block] = []
     scale = desk.styles.scale
-    for i, step in enumerate(shows.top_steps(desk.edition.game.sequence), 1):
+    for i, step in enumerate(top_steps(desk.edition.game.sequence), 1):
         told = (shows.phase_head(desk, i, step), *shows.phase_lines(desk, step))
         out.append(Stack(told, True, 0.0, 1.2 * scale))
         if step.kind == "turns":
@@ -49,7 +50,7 @@ def _phase(desk: RenderContext, phase: Phase) -> Iterator[Block]:
     """A phase's name, what may be done in it, and its actions by chapters: those of everybody first."""
     edition, scale = desk.edition, desk.styles.scale
     yield from _phase_head(desk, phase)
-    groups = by_chapter(shows.actions_of(phase.name, edition), edition)
+    groups = by_chapter(actions_of(phase.name, edition), edition)
     for i, (chapter, rules) in enumerate(groups):
         if i:
             yield _group_head(desk, chapter)
@@ -122,7 +123,7 @@ def _action(desk: RenderContext, rule: Rule) -> Block:
     """An action: what it costs in the column of costs, its name, what it does."""
     edition, scale = desk.edition, desk.styles.scale
     price = price_of(rule, edition.game, edition.rules)
-    name, text = shows.action_name(rule, edition), shows.action_text(rule, edition)
+    name, text = action_name(rule, edition), action_text(rule, edition)
     line = entry(desk, f"**{name}**\u2002{text}" if text else f"**{name}**", rule.clause, COSTS * scale)
     return replace(line, hung=(*line.hung, *_cost(desk, price)))
 

@@ -5,8 +5,16 @@ import math
 from pnp.edition.edition import Edition
 from pnp.typeset import ParagraphStyle, Run, TextStyle, set_line
 from pnp.typeset.move import moved, recoloured
-from pnp.typeset.outline import ellipse_outline, polygon_outline, rect_outline
-from pnp.typeset.page import Face, Item, Paint, Path, Placed, Segment
+from pnp.typeset.outline import (
+    ellipse_outline,
+    multiply,
+    polygon_outline,
+    rect_outline,
+    rotation,
+    scaling,
+    translation,
+)
+from pnp.typeset.page import Face, Group, Item, Paint, Path, Placed, Segment
 
 
 def hairline(x0: float, x1: float, weight: float, colour: str, y: float = 0.0) -> Path:
@@ -115,3 +123,13 @@ def _at(items: tuple[Item, ...], x: float, y: float) -> tuple[Item, ...]:
 def piece_outline(face: Face) -> tuple[Segment, ...]:
     """What a printed piece is cut along, at its upper left corner: with round corners, or round."""
     return rect_outline(0.0, 0.0, face.width, face.height, min(face.corner or 3.0, face.width / 2))
+
+
+def laid_card(edition: Edition, face: Face, x: float, y: float, scale: float, tilt: float = 0.0) -> Item:
+    """A card with its paper and keyline, turned about its middle."""
+    middle = rotation(tilt, face.width / 2, face.height / 2)
+    matrix = multiply(multiply(translation(x, y), scaling(scale)), middle)
+    outline = piece_outline(face)
+    paper = Path(outline, Paint(edition.theme.paper, edition.theme.rule, 0.35))
+    line = Path(outline, Paint(stroke=edition.theme.rule, width=0.35))
+    return Group((paper, Placed(face, clip=outline), line), matrix)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from pnp.edition.edition import Edition
+from pnp.document.game_text import GameText
 from pnp.model.game import BINDING, Clause, Game
 from pnp.rules import RuleSet
 from pnp.verify.evidence import Evidence
@@ -100,44 +100,44 @@ def state_of(clause: Clause, searched: Searched) -> State:
 
 
 # ------------------------------------------------------------------------------------------------- in words
-def told(witness: ClauseEvidence, proof: Proof, edition: Edition) -> list[str]:
+def told(witness: ClauseEvidence, proof: Proof, text: GameText) -> list[str]:
     """The lines that stand beside a clause: its evidence; nothing where there is nothing to say."""
     lines: list[str] = []
     games = counted(witness.games)
     match witness.state:
         case "played":
-            lines.append(edition.say("{times} × in {games} games").format(times=counted(witness.times), games=games))
+            lines.append(text.say("{times} × in {games} games").format(times=counted(witness.times), games=games))
         case "never":
-            lines.append(edition.say("never exercised in {games} games").format(games=games))
+            lines.append(text.say("never exercised in {games} games").format(games=games))
         case "data":
-            lines.append(edition.say("holds by its data in every game"))
+            lines.append(text.say("holds by its data in every game"))
         case "bare":
-            lines.append(edition.say("nothing executable stands behind it"))
+            lines.append(text.say("nothing executable stands behind it"))
         case "other":
             if witness.clause.restates:
-                number = edition.number(witness.clause.restates) or witness.clause.restates
-                lines.append(edition.say("repeats {number}").format(number=number))
+                number = text.number(witness.clause.restates) or witness.clause.restates
+                lines.append(text.say("repeats {number}").format(number=number))
     if witness.state in ("played", "never"):
         lines += [
-            edition.say("{name}: {value}").format(name=variant_title(name, proof, edition), value=f"{counted(times)} ×")
+            text.say("{name}: {value}").format(name=variant_title(name, proof, text), value=f"{counted(times)} ×")
             for name, times in witness.elsewhere
         ]
     return lines
 
 
-def changed(witness: ClauseEvidence, edition: Edition) -> str:
+def change_of(witness: ClauseEvidence, text: GameText) -> str:
     """What became of a clause since the older version; "" for nothing."""
     words: Mapping[Change, str] = {
-        "": "", "new": edition.say("new"), "words": edition.say("words changed"), "code": edition.say("code changed"),
-        "both": edition.say("words and code changed"),
+        "": "", "new": text.say("new"), "words": text.say("words changed"), "code": text.say("code changed"),
+        "both": text.say("words and code changed"),
     }  # fmt: skip
     return words[witness.change]
 
 
-def variant_title(name: str, proof: Proof, edition: Edition) -> str:
+def variant_title(name: str, proof: Proof, text: GameText) -> str:
     """What people call a variant."""
     found = proof.own.game.variants.get(name)
-    return edition.text(found.title) if found else name
+    return text.text(found.title) if found else name
 
 
 def counted(number: int) -> str:
@@ -145,17 +145,17 @@ def counted(number: int) -> str:
     return f"{number:,}".replace(",", "\u202f")
 
 
-def summary(proof: Proof, edition: Edition) -> list[str]:
+def summary(proof: Proof, text: GameText) -> list[str]:
     """What stands on a proof's first page: of what it is a proof, and how much play came to."""
     own = proof.own
     states = [w.state for w in proof.witnesses()]
     lines = [
-        edition.say("Evidence of {games} games with {players} players, of these very rules ({digest}).").format(
+        text.say("Evidence of {games} games with {players} players, of these very rules ({digest}).").format(
             games=counted(own.evidence.games),
             players="–".join(str(n) for n in dict.fromkeys((own.evidence.seats[0], own.evidence.seats[-1]))),
-            digest=edition.digest,
+            digest=text.digest,
         ),
-        edition.say(
+        text.say(
             "{played} clauses were exercised, {data} hold by their data, {never} were never exercised, "
             "{bare} have nothing executable behind them."
         ).format(
@@ -164,32 +164,32 @@ def summary(proof: Proof, edition: Edition) -> list[str]:
         ),
     ]  # fmt: skip
     if not own.evidence.games:
-        lines = [edition.say("No games were searched: the rules have errors that come first.")]
+        lines = [text.say("No games were searched: the rules have errors that come first.")]
     if proof.since:
         marked = sum(bool(w.change) for w in proof.witnesses())
         lines.append(
-            edition.say("{count} clauses changed since {version}: they have a bar at their side.").format(
+            text.say("{count} clauses changed since {version}: they have a bar at their side.").format(
                 count=marked, version=proof.since
             )
         )
         if proof.removed:
-            lines.append(edition.say("No longer in the book: {names}.").format(names=", ".join(proof.removed)))
+            lines.append(text.say("No longer in the book: {names}.").format(names=", ".join(proof.removed)))
     return lines
 
 
-def lists(proof: Proof, edition: Edition) -> list[tuple[str, list[ClauseEvidence]]]:
+def lists(proof: Proof, text: GameText) -> list[tuple[str, list[ClauseEvidence]]]:
     """The lists of a proof's first page: what is at fault, what has changed, what play came to least often."""
     witnesses = proof.witnesses()
     played = sorted((w for w in witnesses if w.state == "played"), key=lambda w: w.times)
     return [
-        (edition.say("To be looked at"), [w for w in witnesses if w.is_fault]),
-        (edition.say("Changed"), [w for w in witnesses if w.change]),
-        (edition.say("Least often exercised"), [w for w in played[:SELDOM] if not w.change]),
+        (text.say("To be looked at"), [w for w in witnesses if w.is_fault]),
+        (text.say("Changed"), [w for w in witnesses if w.change]),
+        (text.say("Least often exercised"), [w for w in played[:SELDOM] if not w.change]),
     ]
 
 
-def why(witness: ClauseEvidence, proof: Proof, edition: Edition) -> str:
+def why(witness: ClauseEvidence, proof: Proof, text: GameText) -> str:
     """Why a clause stands in a list of the first page."""
     if witness.change and not witness.is_fault:
-        return changed(witness, edition)
-    return told(witness, proof, edition)[0]
+        return change_of(witness, text)
+    return told(witness, proof, text)[0]

@@ -9,7 +9,7 @@ from pnp.document.markdown import markdown_blocks as blocks_of
 from pnp.document.markdown import markdown_inlines as inlines_of
 from pnp.typeset.blocks import Block, Cell, Column, Framed, Hung, Stack, Table, Text
 from pnp.typeset.fonts import Fonts
-from pnp.typeset.inlines import set_inlines
+from pnp.typeset.inlines import as_numbered, set_inlines
 from pnp.typeset.style import Inline, ParagraphStyle, Run
 
 Resolve = Callable[[str], str]
@@ -57,7 +57,18 @@ def markdown_blocks(
 ) -> tuple[Block, ...]:
     """A text's Markdown as blocks. ``styles`` has ``p``, and may have ``li``, ``dt``, ``dd``, ``th``, ``td``, ``note``
     (an admonition's text) and ``note-title``; those that it lacks look like ``p``."""
-    return tuple(_BlockSetter(styles, fonts).blocks(blocks_of(text, Names(resolve)), 0.0))
+    return set_blocks(blocks_of(text, Names(resolve)), styles, fonts)
+
+
+def set_blocks(
+    blocks: Iterable[nodes.Block],
+    styles: Mapping[str, ParagraphStyle],
+    fonts: Fonts,
+    resolve: Callable[[nodes.Number], str] = as_numbered,
+) -> tuple[Block, ...]:
+    """Blocks of a document as Markdown has them (paragraphs, lists, terms, tables, boxes) in the styles of
+    :func:`markdown_blocks`; ``resolve`` gives what the number of a clause prints."""
+    return tuple(_BlockSetter(styles, fonts, resolve).blocks(blocks, 0.0))
 
 
 @dataclass(frozen=True)
@@ -66,6 +77,7 @@ class _BlockSetter:
 
     styles: Mapping[str, ParagraphStyle]
     fonts: Fonts
+    resolve: Callable[[nodes.Number], str]
 
     def style(self, name: str, indent: float = 0.0) -> ParagraphStyle:
         """A style by name, moved in by so many mm."""
@@ -74,7 +86,7 @@ class _BlockSetter:
 
     def text(self, inlines: tuple[nodes.Inline, ...], style: ParagraphStyle) -> Text:
         """A paragraph in a style."""
-        return Text(set_inlines(inlines, style, self.fonts), style)
+        return Text(set_inlines(inlines, style, self.fonts, self.resolve), style)
 
     def blocks(self, blocks: Iterable[nodes.Block], indent: float, style: str = "p") -> Iterator[Block]:
         """Blocks, moved in; ``style`` is that of their paragraphs."""

@@ -10,6 +10,7 @@ from typing import TypeAlias
 
 from pnp.diagnostics import Diagnostic, Failed, Report, Span
 from pnp.diagnostics.hints import did_you_mean, listed
+from pnp.document.box import is_box, whole_text
 from pnp.edition import Edition, Facts, build_edition, build_facts
 from pnp.export.pdf import pdf_bytes
 from pnp.export.write import write_all
@@ -20,8 +21,8 @@ from pnp.impose.printers import Printer, find_printer, read_printers
 from pnp.impose.tiles import single_page
 from pnp.model.catalogue import load_catalogue
 from pnp.pages import BookShape, build_rulebook, find_shape, reference_page
-from pnp.pages.boxbook import build_box_book, is_box, whole_edition
 from pnp.pages.reference import layout_for
+from pnp.pages.rulebook import build_box_book
 from pnp.pieces import Print, draw_prints
 from pnp.pieces.draft import stamp_draft
 from pnp.pieces.preflight import check_prints
@@ -278,7 +279,7 @@ def box_books(editions: Sequence[Edition], context: BuildContext, timings: Timin
     options = context.options
     if "rulebook" not in (options.only or PARTS) or not is_box([edition.game for edition in editions]):
         return {}
-    whole = whole_edition(editions)
+    whole = whole_text(editions)
     made: list[tuple[str, Document]] = []
     for name in options.books or whole.theme.books:
         shape = find_shape(name, whole.report, whole.game.span())

@@ -10,12 +10,13 @@ from pnp.edition import Edition
 from pnp.export.pdf import pdf_bytes
 from pnp.export.webpage import page_bytes
 from pnp.export.write import write_all
-from pnp.html.proof import build_web_proof
+from pnp.html import build_web_book
 from pnp.model.build import build_game
 from pnp.model.game import Game
 from pnp.model.merge import variant_names
 from pnp.pages.proofbook import build_proof
 from pnp.proof.clause_evidence import Change, Proof, searched
+from pnp.proof.proof_document import proof_document
 from pnp.rules.loading import load_tree
 from pnp.workflow.build import editions_of, open_context
 from pnp.workflow.compare import older
@@ -61,9 +62,10 @@ def print_proof(folder: Path, since: str, html: bool, options: BuildOptions, rep
 
 def _files(edition: Edition, proof: Proof, html: bool) -> Iterator[tuple[str, bytes]]:
     name = file_name(edition, "proof", "")
-    yield name, pdf_bytes(build_proof(edition, proof), edition.fonts)
+    document = proof_document(edition, proof)
+    yield name, pdf_bytes(build_proof(edition, document), edition.fonts)
     if html:
-        yield name.removesuffix(".pdf") + ".html", page_bytes(build_web_proof(edition, proof))
+        yield name.removesuffix(".pdf") + ".html", page_bytes(build_web_book(edition, document))
 
 
 # ------------------------------------------------------------------------------------------------- changes

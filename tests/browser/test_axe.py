@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from pnp.document.book import rulebook_document
 from pnp.edition import Edition, Facts
 from pnp.export.webpage import page_bytes
 from pnp.html import build_web_book
@@ -50,7 +51,7 @@ def edition(request: pytest.FixtureRequest, facts: Facts, tree: Tree) -> Edition
 @pytest.mark.parametrize("view", VIEWS)
 def test_axe_finds_nothing(edition: Edition, view: str, tmp_path: Path) -> None:
     axe = AXE.read_text("utf-8").replace("</script", r"<\/script")
-    page = page_bytes(build_web_book(edition)).decode("utf-8")
+    page = page_bytes(build_web_book(edition, rulebook_document(edition))).decode("utf-8")
     file = tmp_path / "page.html"
     file.write_text(page.replace("</body>", f"<script>{axe}</script><script>{REPORT}</script></body>"), "utf-8")
     usual = ["--headless=new", "--no-sandbox", "--disable-gpu", "--virtual-time-budget=60000", "--dump-dom"]

@@ -7,6 +7,7 @@ from itertools import pairwise
 import pytest
 from lxml import html
 
+from pnp.document.book import rulebook_document
 from pnp.edition import Edition, Facts
 from pnp.export.webpage import page_bytes
 from pnp.html import build_web_book
@@ -32,7 +33,7 @@ def edition(request: pytest.FixtureRequest, facts: Facts, tree: Tree) -> Edition
 @pytest.fixture(scope="module")
 def source(edition: Edition) -> str:
     """The file of the page."""
-    return page_bytes(build_web_book(edition)).decode("utf-8")
+    return page_bytes(build_web_book(edition, rulebook_document(edition))).decode("utf-8")
 
 
 @pytest.fixture(scope="module")
@@ -146,7 +147,9 @@ def test_lists_and_definitions_hold_what_they_may(page: html.HtmlElement) -> Non
 
 
 def test_a_draft_says_so_above_everything(edition: Edition) -> None:
-    page = html.document_fromstring(page_bytes(build_web_book(edition), "DRAFT").decode("utf-8"))
+    page = html.document_fromstring(
+        page_bytes(build_web_book(edition, rulebook_document(edition)), "DRAFT").decode("utf-8")
+    )
     assert page.find_class("stamp")[0].text == "DRAFT"
 
 
@@ -160,4 +163,4 @@ def test_words_stand_out_by_day_and_by_night(inks: dict[str, str]) -> None:
 
 
 def test_the_same_edition_gives_the_same_bytes(edition: Edition, source: str) -> None:
-    assert page_bytes(build_web_book(edition)).decode("utf-8") == source
+    assert page_bytes(build_web_book(edition, rulebook_document(edition))).decode("utf-8") == source

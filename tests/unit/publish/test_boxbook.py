@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from pnp.diagnostics import Report
+from pnp.document.box import is_box, whole_text
 from pnp.edition import Edition, build_edition, build_facts
 from pnp.edition.edition import PieceFormat
 from pnp.impose.formats import read_formats
@@ -13,7 +14,7 @@ from pnp.load import load_game
 from pnp.model.build import build_game
 from pnp.model.catalogue import load_catalogue
 from pnp.model.find import data_folders
-from pnp.pages.boxbook import build_box_book, is_box, whole_edition
+from pnp.pages.rulebook import build_box_book
 from pnp.rules import compile_rules
 from pnp.typeset.page import Document
 
@@ -41,11 +42,11 @@ def editions() -> list[Edition]:
 @pytest.fixture(scope="module")
 def book(editions: list[Edition]) -> Document:
     """The box book."""
-    return build_box_book(editions, whole_edition(editions))
+    return build_box_book(editions, whole_text(editions))
 
 
 def test_every_clause_has_the_number_of_its_own_book(editions):
-    whole = whole_edition(editions)
+    whole = whole_text(editions)
     for edition in editions:
         for id, clause in edition.game.clauses.items():
             assert whole.number(id) == clause.number
@@ -53,7 +54,7 @@ def test_every_clause_has_the_number_of_its_own_book(editions):
 
 def test_the_chapters_of_all_games_stand_there_once(editions, book):
     text = [words(page) for page in book.pages]
-    for chapter in whole_edition(editions).game.chapters:
+    for chapter in whole_text(editions).game.chapters:
         heading = chapter.blocks[0].id
         anchors = [a for page in book.pages for a in page.anchors if a.name == heading]
         assert len(anchors) == 1, chapter.id
@@ -82,7 +83,7 @@ def test_a_word_of_two_games_is_told_for_each(book):
 
 
 def test_it_is_for_as_few_and_as_many_as_any_of_its_games(editions):
-    whole = whole_edition(editions)
+    whole = whole_text(editions)
     assert whole.game.players == (2, 7)
     assert whole.game.variant == ""
 

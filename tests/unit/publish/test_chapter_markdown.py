@@ -6,22 +6,25 @@ from pathlib import Path
 import pytest
 
 from pnp.diagnostics import Report
+from pnp.document.chapters import chapter_node
+from pnp.document.nodes import Chapter
 from pnp.edition import build_edition, build_facts
-from pnp.html.blocks import Web
-from pnp.html.chapters import WebChapter
+from pnp.html.chapters import chapter_element
 from pnp.html.nodes import Element, walk, words
+from pnp.html.words import Web
 from pnp.load import load_game
 from pnp.model.build import build_game
 from pnp.model.catalogue import load_catalogue
 from pnp.model.find import data_folders
 from pnp.pages.arranging import moved_boxes
-from pnp.pages.book import Book, raised
+from pnp.pages.book import Book
 from pnp.pages.chapters import chapter_blocks
 from pnp.pages.examples import BOX
 from pnp.pages.geometry import read_shapes
 from pnp.pages.rulebook import open_book
 from pnp.rules import compile_rules
 from pnp.typeset import Block, Framed, Mark, Stack, Table, Text
+from pnp.typeset.inlines import raised
 from pnp.typeset.style import Icon, Run
 
 ROOT = Path(__file__).parents[3]
@@ -71,7 +74,12 @@ def said(block: Block) -> str:
 
 def made(book: Book) -> list[Block]:
     """The blocks of the chapter."""
-    return chapter_blocks(book, next(c for c in book.edition.game.chapters if c.id == "more"))
+    return chapter_blocks(book, node(book))
+
+
+def node(book: Book) -> Chapter:
+    """The chapter as a tree."""
+    return chapter_node(next(c for c in book.edition.game.chapters if c.id == "more"), book.edition)
 
 
 def test_a_note_has_its_number_in_the_text_and_in_the_margin(book: Book) -> None:
@@ -108,8 +116,7 @@ def test_a_heading_without_an_id_is_a_question(book: Book) -> None:
 
 def web_chapter(book: Book) -> Element:
     """The chapter as elements of a web page."""
-    chapter = next(c for c in book.edition.game.chapters if c.id == "more")
-    return WebChapter(Web(open_book(book.edition)), chapter).run()
+    return chapter_element(node(book), Web(book.edition))
 
 
 def found(root: Element, role: str) -> Element:

@@ -11,9 +11,10 @@ from pnp.diagnostics import Report
 from pnp.edition import Edition
 from pnp.export.pdf import pdf_bytes
 from pnp.export.webpage import page_bytes
-from pnp.html.proof import build_web_proof
+from pnp.html import build_web_book
 from pnp.pages.proofbook import build_proof
 from pnp.proof.clause_evidence import Proof, Searched, counted, lists, searched, state_of, told
+from pnp.proof.proof_document import proof_document
 from pnp.verify.evidence import Evidence
 
 GAMES = 400
@@ -80,7 +81,7 @@ def test_the_first_page_lists_what_needs_the_designers_eye(english: Edition, pro
 def test_the_printed_proof_shows_evidence_code_and_changes(english: Edition, proof: Proof) -> None:
     report = Report()
     edition = replace(english, setting=replace(english.setting, report=report))
-    pdf = pypdfium2.PdfDocument(pdf_bytes(build_proof(edition, proof), english.fonts))
+    pdf = pypdfium2.PdfDocument(pdf_bytes(build_proof(edition, proof_document(edition, proof)), english.fonts))
     pages = [page.get_textpage().get_text_range() for page in pdf]
     words = " ".join(pages)
     assert not report.errors
@@ -90,7 +91,7 @@ def test_the_printed_proof_shows_evidence_code_and_changes(english: Edition, pro
 
 
 def test_the_web_proof_shows_the_same(english: Edition, proof: Proof) -> None:
-    page = html.document_fromstring(page_bytes(build_web_proof(english, proof)).decode("utf-8"))
+    page = html.document_fromstring(page_bytes(build_web_book(english, proof_document(english, proof))).decode("utf-8"))
     places = {e.get("id"): e for e in page.iter() if isinstance(e.tag, str) and e.get("id")}
     assert "never exercised in 400 games" in places["meddle"].text_content()
     assert "▲ words changed" in places["scry"].text_content()

@@ -1,8 +1,8 @@
 """The rulebook: every clause printed with its number, pages that link and fill, examples that ran."""
 
+from pnp.document.front import definitions, read_rulings
 from pnp.edition import Edition
 from pnp.pages.geometry import A5
-from pnp.pages.matter import definitions, read_rulings
 from pnp.typeset.page import Document
 from tests.unit.publish.reading import runs, words
 

@@ -1,17 +1,21 @@
-"""The blocks of a flow as elements: what is computed for a page of paper stands on a web page word for word.
+"""What is computed and set for a page of paper, as elements.
 
 Inlines become words, links, strong and emphasis; hung numbers stand before or behind their line; tables get heads for
 their rows; drawings become pictures that say what they show.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
 from itertools import groupby
 
+from pnp.document.shows import Show
 from pnp.edition.edition import Edition
 from pnp.html.nodes import Element, Node, Picture, element
-from pnp.html.pictures import described, face_name
+from pnp.html.pictures import face_name, picture
+from pnp.html.words import Web, sign
 from pnp.pages.book import Book
+from pnp.pages.bookshows import set_show
+from pnp.pages.bookstyles import make_book_styles
+from pnp.pages.tables import icons_in
 from pnp.typeset import (
     Block,
     Break,
@@ -32,37 +36,26 @@ from pnp.typeset import (
     TextStyle,
 )
 from pnp.typeset.blocks import Across
-from pnp.typeset.outline import bounds, transformed, translation
-from pnp.typeset.page import Face, GlyphRun, Group, Item, Path, Placed
-from pnp.typeset.walk import items_of
+from pnp.typeset.page import Face, GlyphRun, Group, Item, Placed
 
 
-@dataclass
-class Web:
-    """A web page under way: the book that it tells, and the ids that are given."""
+def computed(show: Show, web: Web) -> list[Node]:
+    """What is computed for a page of paper as elements."""
+    return flow_nodes(set_show(page_book(web), show, web.chapter), web)
 
-    book: Book
-    ids: set[str] = field(default_factory=set)
 
-    @property
-    def edition(self) -> Edition:
-        """The game in one language."""
-        return self.book.edition
+def computed_signs(show: Show, edition: Edition) -> list[str]:
+    """The signs in what is computed."""
+    return list(icons_in(set_show(page_book(Web(edition)), show, "")))
 
-    def claim(self, id: str) -> str:
-        """An id, the first time that it is asked for; "" from then on."""
-        if id in self.ids:
-            return ""
-        self.ids.add(id)
-        return id
 
-    def mark(self, marks: Sequence[Mark]) -> str:
-        """The id of what has marks."""
-        return self.claim(marks[0].name) if marks else ""
+def page_book(web: Web) -> Book:
+    """A book on A5: whose computed parts are told."""
+    return Book(web.edition, make_book_styles(web.edition.theme, web.edition.locale))
 
 
 # ------------------------------------------------------------------------------------------------- words
-def word_nodes(inlines: Iterable[Inline], base: TextStyle, web: Web) -> list[Node]:
+def run_nodes(inlines: Iterable[Inline], base: TextStyle, web: Web) -> list[Node]:
     """Inlines as words; ``base`` is the style that is neither strong nor emphasis here."""
     nodes: list[Node] = []
     for (target, uri), same in groupby(inlines, key=_lead):
@@ -79,7 +72,7 @@ def _lead(inline: Inline) -> tuple[str, str]:
 
 def _styled(inline: Inline, base: TextStyle, web: Web) -> Iterator[Node]:
     if isinstance(inline, Icon):
-        yield icon(inline.name, web.edition)
+        yield sign(inline.name, web.edition)
         return
     for i, line in enumerate(inline.text.split("\n")):
         if i:
@@ -96,16 +89,8 @@ def _styled(inline: Inline, base: TextStyle, web: Web) -> Iterator[Node]:
             yield node
 
 
-def icon(name: str, edition: Edition) -> Node:
-    """A sign in the line, with its meaning."""
-    face = edition.setting.icons.get(name)
-    if face is None:
-        return f":{name}:"
-    return Picture((Placed(face),), face.width, face.height, edition.meaning(name), True)
-
-
 # ------------------------------------------------------------------------------------------------- blocks
-def block_nodes(blocks: Iterable[Block], web: Web) -> list[Node]:
+def flow_nodes(blocks: Iterable[Block], web: Web) -> list[Node]:
     """Blocks as elements."""
     return [node for block in blocks for node in _block(block, web)]
 
@@ -121,14 +106,14 @@ def _block(block: Block, web: Web) -> Iterator[Node]:
         case Table():
             yield _table(block, web)
         case Row():
-            cells = [element("div", *block_nodes(cell, web)) for cell in block.cells if cell]
-            yield element("div", *cells, class_="row", id=web.mark(block.marks))
+            cells = [element("div", *flow_nodes(cell, web)) for cell in block.cells if cell]
+            yield element("div", *cells, class_="row", id=web.claim(_name(block.marks)))
         case Columns():
             yield _columns(block, web)
         case Across():
-            yield from block_nodes(block.blocks, web)
+            yield from flow_nodes(block.blocks, web)
         case Stack():
-            yield element("div", *block_nodes(block.blocks, web), class_="stack", id=web.mark(block.marks))
+            yield element("div", *flow_nodes(block.blocks, web), class_="stack", id=web.claim(_name(block.marks)))
         case Space() | Break():
             return
 
@@ -140,7 +125,7 @@ def line_nodes(text: Text, web: Web) -> list[Node]:
     for hung in text.hung:
         is_first = hung.x <= text.style.left + (0.1 if hung.align == "right" else -0.1) or hung.x <= 0
         (before if is_first else behind).append(_hung(hung, web))
-    parts = [*before, *_strong(word_nodes(text.inlines, text.style.text, web), text.style.text), *behind]
+    parts = [*before, *_strong(run_nodes(text.inlines, text.style.text, web), text.style.text), *behind]
     return [node for i, part in enumerate(parts) for node in ((" ", part) if i and _parted(parts, i) else (part,))]
 
 
@@ -160,7 +145,7 @@ def _hung(hung: Hung, web: Web) -> Element:
         if kind in ("disc", "pill"):
             return element("span", name, class_=f"hung {kind}")
         return element("span", Picture((Placed(hung.content),), *_size(hung.content), name, True), class_="hung")
-    return element("span", *word_nodes(hung.content, hung.style.text, web), class_="hung")
+    return element("span", *run_nodes(hung.content, hung.style.text, web), class_="hung")
 
 
 def _size(face: Face) -> tuple[float, float]:
@@ -168,12 +153,14 @@ def _size(face: Face) -> tuple[float, float]:
 
 
 def _paragraph(text: Text, web: Web) -> Element:
-    return element("p", *line_nodes(text, web), class_=style_class(text.style.text, web), id=web.mark(text.marks))
+    return element(
+        "p", *line_nodes(text, web), class_=style_class(text.style.text, web), id=web.claim(_name(text.marks))
+    )
 
 
 def style_class(style: TextStyle, web: Web) -> str:
     """How words look that are neither body nor strong: what the style sheet calls it."""
-    theme, small = web.edition.theme, web.book.styles.small.text
+    theme, small = web.edition.theme, page_book(web).styles.small.text
     if style.font == theme.caps:
         return "caps"
     if style.font == theme.display:
@@ -184,24 +171,24 @@ def style_class(style: TextStyle, web: Web) -> str:
 # ------------------------------------------------------------------------------------------------- boxes, lists, tables
 def framed(block: Framed, web: Web) -> Element:
     """A box; the words on its tab are its caption."""
-    inner = block_nodes(block.blocks, web)
+    inner = flow_nodes(block.blocks, web)
     if block.tab is None or isinstance(block.tab.content, Face):
-        return element("div", *inner, class_="box", id=web.mark(block.marks))
-    caption = element("figcaption", *word_nodes(block.tab.content, block.tab.style.text, web))
-    return element("figure", caption, *inner, class_="box", id=web.mark(block.marks))
+        return element("div", *inner, class_="box", id=web.claim(_name(block.marks)))
+    caption = element("figcaption", *run_nodes(block.tab.content, block.tab.style.text, web))
+    return element("figure", caption, *inner, class_="box", id=web.claim(_name(block.marks)))
 
 
 def _columns(block: Columns, web: Web) -> Element:
     """Lines in columns are a list."""
     lines = [b for b in block.blocks if isinstance(b, Text)]
     if len(lines) < len(block.blocks) or len(lines) < 2:
-        return element("div", *block_nodes(block.blocks, web), class_="columns")
-    items = [element("li", *line_nodes(line, web), id=web.mark(line.marks)) for line in lines]
+        return element("div", *flow_nodes(block.blocks, web), class_="columns")
+    items = [element("li", *line_nodes(line, web), id=web.claim(_name(line.marks))) for line in lines]
     return Element("ul", {"class": "columns plain"}, list(items))
 
 
 def _table(table: Table, web: Web) -> Element:
-    made = element("table", id=web.mark(table.marks))
+    made = element("table", id=web.claim(_name(table.marks)))
     if table.head:
         cells = [_cell(cell, web, "th" if _is_said(cell) else "td", "col") for cell in table.head]
         made.add(element("thead", Element("tr", {}, list(cells))))
@@ -224,28 +211,20 @@ def _is_said(cell: Cell) -> bool:
 
 
 def _cell(cell: Cell, web: Web, tag: str, scope: str) -> Element:
-    inner = line_nodes(cell, web) if isinstance(cell, Text) else block_nodes(cell, web)
+    inner = line_nodes(cell, web) if isinstance(cell, Text) else flow_nodes(cell, web)
     kind = style_class(cell.style.text, web) if isinstance(cell, Text) else ""
     return element(tag, *inner, class_=kind, scope=scope if tag == "th" else "")
 
 
-# ------------------------------------------------------------------------------------------------- drawings
+def _name(marks: Sequence[Mark]) -> str:
+    return marks[0].name if marks else ""
+
+
 def _drawing(block: Drawing, web: Web) -> Iterator[Node]:
     """A picture; rules and other ornaments are the style sheet's."""
     items = (Placed(block.content),) if isinstance(block.content, Face) else block.content
-    if not _shows(items):
-        return
-    yield picture(items, block.width, block.height, web)
-
-
-def picture(items: tuple[Item, ...], width: float, height: float, web: Web) -> Picture:
-    """A drawing that says what it shows. What stands out of its box (a card that leans) is seen whole."""
-    outlines = [transformed(i.segments, m) for i, m in items_of(items) if isinstance(i, Path) and i.segments]
-    edges = [edge for outline in outlines if (edge := bounds(outline)) is not None]
-    left, top = (min([0.0, *(e[i] for e in edges)]) for i in (0, 1))
-    right, bottom = max([width, *(e[2] for e in edges)]), max([height, *(e[3] for e in edges)])
-    moved = (Group(items, translation(-left, -top)),) if left or top else items
-    return Picture(moved, right - left, bottom - top, described(items, web.edition))
+    if _shows(items):
+        yield picture(block, web.edition)
 
 
 def _shows(items: Iterable[Item]) -> bool:

@@ -4,12 +4,11 @@ import math
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from pnp.document.values import cell_text
 from pnp.edition.edition import Edition
 from pnp.model.game import Board, Member
-from pnp.pages.shows import RenderContext
-from pnp.pages.tables import cell_text
 from pnp.pieces.draw import line_of, piece_outline
-from pnp.typeset import Block, Drawing
+from pnp.typeset import Drawing, TextStyle
 from pnp.typeset.move import moved
 from pnp.typeset.outline import ellipse_outline, multiply, scaling, translation
 from pnp.typeset.page import Face, Group, Item, Paint, Path, Placed
@@ -100,21 +99,21 @@ def boards_shown(edition: Edition, shows: Sequence[str], given: Any) -> list[tup
     return found
 
 
-def show_board(desk: RenderContext, name: str, table: str) -> list[Block]:
-    """A ring with every line drawn, and beside it what a table says of spaces so many steps apart."""
-    edition, board = desk.edition, desk.edition.game.boards[name]
-    style = desk.styles.body
-    size = min(LARGEST_RING, desk.width * 0.43)
+def board_key(name: str, table: str, edition: Edition, width: float, style: TextStyle) -> Drawing:
+    """A ring with every line drawn, and beside it what a table says of spaces so many steps apart, in ``width`` mm;
+    ``style``: the type of its words."""
+    board = edition.game.boards[name]
+    size = min(LARGEST_RING, width * 0.43)
     items: list[Item] = list(ring_items(edition, board, (), size, True))
     cells = edition.game.tables[table].cells if table else {}
     step = min(5.0, size / max(1, len(cells)))
     y = size / 2 - 0.68 * step * (len(cells) - 1) / 2
     for (steps, *_), value in cells.items():
         items += _key_line(edition, int(steps), size * 1.15, size * 1.4, y - 1.0)
-        words, _ = line_of(edition, cell_text(value, edition), style.text)
+        words, _ = line_of(edition, cell_text(value, edition), style)
         items += [moved(item, size * 1.5, y) for item in words]
         y += step
-    return [Drawing(tuple(items), desk.width, size, "left", 1.2, 3.0)]
+    return Drawing(tuple(items), width, size, "left", 1.2, 3.0)
 
 
 def _key_line(edition: Edition, steps: int, x0: float, x1: float, y: float) -> list[Item]:

@@ -1,12 +1,12 @@
 """The set-up diagram: the table as the simulator leaves it, each step's disc beside what it put there."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from pnp.model.game import Chapter, Zone
-from pnp.pages.boards import pieces_of, ring_items
-from pnp.pages.book import Book, step_numbers
+from pnp.edition.edition import Edition
+from pnp.model.game import Zone
+from pnp.pieces.boards import pieces_of, ring_items
 from pnp.pieces.draw import card_face, disc, line_of, piece_outline
 from pnp.play import Play, State, Tape
 from pnp.typeset import Drawing, TextStyle
@@ -23,6 +23,8 @@ SEED = 5
 """The shuffle that is shown."""
 CAPTION, CAPTION_GAP = 2.9, 1.4
 """From one line of a caption to the next, and between two captions, mm."""
+CAPTION_PT = 7.25
+"""Type of captions, pt."""
 NEAR, FAR = 0.235, 0.165
 """Scale of cards before the reader and on the other side of the table."""
 ZONE_GAP, LEAST_GAP = 11.0, 1.6
@@ -43,24 +45,29 @@ SHOWN = 6
 """Most cards of a zone, and tokens of a player, that are drawn."""
 
 
-def setup_diagram(book: Book, players: int, chapter: Chapter) -> Drawing:
-    """The table after set-up for so many players, seen by the first of them."""
-    game, rules = book.edition.game, book.edition.rules
+def table_drawing(players: int, steps: Mapping[str, int], edition: Edition, width: float, small: TextStyle) -> Drawing:
+    """The table after set-up for so many players, seen by the first of them, no wider than ``width`` mm. ``steps``: the
+    numbers that clauses of the set-up have in their list; ``small``: the type of captions."""
+    game, rules = edition.game, edition.rules
     players = min(max(players, game.players[0]), game.players[1])
     state = State(game, rules, players)
     play = Play(state)
     play.begin(Tape(seed=SEED))
     play.guarded(play.set_up)
-    return _Table(book, state, step_numbers(chapter)).drawing()
+    return _Table(edition, width, replace(small, size=CAPTION_PT), state, steps).drawing()
 
 
 @dataclass
 class _Table:
     """A drawing of a table under way; mm from the upper left corner of the drawing."""
 
-    book: Book
+    edition: Edition
+    whole: float
+    """Width that it may take, mm."""
+    small: TextStyle
+    """Type of captions, as the table is drawn."""
     state: State
-    steps: dict[str, int]
+    steps: Mapping[str, int]
     items: list[Item] = field(default_factory=list)
     told: set[int] = field(default_factory=set)
     """The steps that have their disc."""
@@ -75,12 +82,12 @@ class _Table:
         high = self.middle(high + 3.4)
         inset = 0.0 if self.is_crowded(self.state.everyone[0], MEASURE - 29.2, NEAR) else 20.0
         high = self.row(self.state.everyone[:1], high + 3.4, NEAR, inset)
-        theme = self.book.edition.theme
+        theme = self.edition.theme
         ground = Path(rect_outline(0.2, 0.2, MEASURE - 0.4, high + 2.0, 2.4), Paint(stroke=theme.accent, width=0.4))
         items = (ground, *self.items)
-        if self.book.edition.setting.right_to_left:
+        if self.edition.setting.right_to_left:
             items = mirrored_items(items, MEASURE)
-        larger = min(LARGEST, self.book.whole / MEASURE)
+        larger = min(LARGEST, self.whole / MEASURE)
         drawn = carried(items, scaling(larger))
         return Drawing((drawn,), MEASURE * larger, (high + 2.4) * larger, "center", 1.2, 3.6)
 
@@ -93,7 +100,7 @@ class _Table:
 
     def player(self, player: Any, x: float, y: float, width: float, scale: float) -> float:
         """One player's place."""
-        edition = self.book.edition
+        edition = self.edition
         name, pen = self.name_of(player), x
         size = 10.0 if scale == NEAR else 8.5
         style = TextStyle(f"{edition.theme.sans} Bold", size, edition.theme.text)
@@ -140,7 +147,7 @@ class _Table:
 
     def is_crowded(self, player: Any, room: float, scale: float) -> bool:
         """Whether a player's pieces do not fit side by side with a third of each card in sight."""
-        zones = [z for z in self.book.edition.game.zones.values() if z.owner == "player"]
+        zones = [z for z in self.edition.game.zones.values() if z.owner == "player"]
         wide = [self.least_width(cards, scale, 0.3) for z in zones if (cards := self.shown(player, z))]
         return sum(wide) + 4.4 * len(wide) + self.tokens_width(player, scale) > SPILL * room
 
@@ -155,19 +162,19 @@ class _Table:
         wide, high = faces[0].width * scale, faces[0].height * scale
         shift = min(wide * 0.62 if zone.face == "up" else wide * 0.5, max(wide * (CLOSE if close else 0.3), room))
         before = len(self.items)
-        for i, face in enumerate(faces[:: -1 if self.book.edition.setting.right_to_left else 1]):
+        for i, face in enumerate(faces[:: -1 if self.edition.setting.right_to_left else 1]):
             self.put(face, x + i * shift, y, scale)
         self.items[before:] = [Group(tuple(self.items[before:]))]
         end = x + wide + shift * (len(faces) - 1)
         if close and not own:
             return end, high
-        self.caption(self.book.edition.text(zone.label), x, y + high + 3.0)
+        self.caption(self.edition.text(zone.label), x, y + high + 3.0)
         return end, high + 3.6
 
     def tokens_width(self, player: Any, scale: float) -> float:
         """Room that a player's tokens take beside the cards, mm."""
         wide = 0.0
-        for counter in self.book.edition.game.counters.values():
+        for counter in self.edition.game.counters.values():
             face = self.token_face(counter.token) if counter.owner == "player" and counter.token else None
             number = min(int(getattr(player, counter.name)), 2 * SHOWN) if face is not None else 0
             if face is not None and number:
@@ -178,7 +185,7 @@ class _Table:
 
     def tokens(self, player: Any, x: float, y: float, high: float, scale: float) -> None:
         """A player's tokens in columns as high as the cards beside them."""
-        edition = self.book.edition
+        edition = self.edition
         pen = x
         for counter in edition.game.counters.values():
             if counter.owner != "player" or not counter.token:
@@ -196,7 +203,7 @@ class _Table:
 
     def middle(self, y: float) -> float:
         """The zones of the table, an empty one as an outline, and the tokens that nobody has."""
-        edition = self.book.edition
+        edition = self.edition
         zones = [
             z
             for z in edition.game.zones.values()
@@ -238,7 +245,7 @@ class _Table:
 
     def is_unique(self, token: str) -> bool:
         """Whether there is one of a kind of token."""
-        return self.book.edition.game.tokens[token].supply == 1
+        return self.edition.game.tokens[token].supply == 1
 
     def heap_width(self, token: str) -> float:
         """Width of a kind of token in the middle of the table, mm; 0 when somebody holds it."""
@@ -250,7 +257,7 @@ class _Table:
     def pile(self, zone: Zone, cards: list[Any], x: float, y: float, size: tuple[float, float], room: float) -> int:
         """A zone of the table: a small stack, or a dashed outline; how many lines its caption takes in a room so many
         mm wide."""
-        edition, (wide, high) = self.book.edition, size
+        edition, (wide, high) = self.edition, size
         if cards:
             face = self.face(cards[-1], zone.face == "up")
             for i in range(3 if len(cards) > 3 and face else 1):
@@ -280,7 +287,7 @@ class _Table:
     # ---------------------------------------------------------------------------------------- pieces
     def name_of(self, player: Any) -> str:
         """What a seat is called: the member of its first field, else its number."""
-        edition = self.book.edition
+        edition = self.edition
         for decl in edition.game.fields.values():
             if decl.owner == "player" and decl.type.kind == "enum":
                 value = getattr(player, decl.name, None)
@@ -294,7 +301,7 @@ class _Table:
 
     def marks_of(self, player: Any) -> Iterable[Face]:
         """The marks that tables give a player's own member: her suit."""
-        edition = self.book.edition
+        edition = self.edition
         for decl in edition.game.fields.values():
             value = getattr(getattr(player, decl.name, None), "name", "") if decl.owner == "player" else ""
             for table in edition.game.tables.values():
@@ -307,21 +314,21 @@ class _Table:
 
     def face(self, card: Any, is_open: bool) -> Face | None:
         """A card's face, or its back."""
-        edition = self.book.edition
+        edition = self.edition
         return card_face(edition, card.code, card.kind) if is_open else edition.faces.get(f"back:{card.kind}")
 
     def token_face(self, token: str) -> Face | None:
         """The picture of a kind of token."""
-        component = next((c for c in self.book.edition.game.components if c.prints == token), None)
-        return self.book.edition.faces.get(component.id) if component else None
+        component = next((c for c in self.edition.game.components if c.prints == token), None)
+        return self.edition.faces.get(component.id) if component else None
 
     def fields(self) -> list[str]:
         """The players' own fields, which their names show."""
-        return [f.name for f in self.book.edition.game.fields.values() if f.owner == "player"]
+        return [f.name for f in self.edition.game.fields.values() if f.owner == "player"]
 
     def put(self, face: Face, x: float, y: float, scale: float, tilt: float = 0.0) -> None:
         """A piece with its paper and keyline."""
-        theme = self.book.edition.theme
+        theme = self.edition.theme
         matrix = multiply(multiply(translation(x, y), scaling(scale)), rotation(tilt, face.width / 2, face.height / 2))
         if face.width < 2.0:  # an icon: nothing is cut out
             self.items.append(Placed(face, matrix))
@@ -334,14 +341,14 @@ class _Table:
 
     def caption(self, text: str, x: float, y: float, share: float = 0.0) -> None:
         """A few words under something; ``share`` 0.5 centres them about x."""
-        words, wide = line_of(self.book.edition, text, self.small)
+        words, wide = line_of(self.edition, text, self.small)
         self.items += [moved(i, x - wide * share, y) for i in words]
 
     def in_lines(self, text: str, room: float) -> list[str]:
         """A caption on one line, or on the two that are least wide where one is too long."""
 
         def wide(line: str) -> float:
-            return line_of(self.book.edition, line, self.small)[1]
+            return line_of(self.edition, line, self.small)[1]
 
         words = text.split(" ")
         if len(words) == 1 or wide(text) <= room:
@@ -349,27 +356,22 @@ class _Table:
         parts = [[" ".join(words[:i]), " ".join(words[i:])] for i in range(1, len(words))]
         return min(parts, key=lambda lines: max(map(wide, lines)))
 
-    @property
-    def small(self) -> TextStyle:
-        """Type of captions, as the table is drawn."""
-        return replace(self.book.styles.small.text, size=7.25)
-
     def step(self, names: Iterable[str], x: float, y: float) -> None:
         """The disc of the step that put these there; each step has one disc."""
         wanted = set(names)
         if not self.marking:
             return
-        for rule in self.book.edition.rules.of_kind("setup"):
+        for rule in self.edition.rules.of_kind("setup"):
             number = self.steps.get(rule.clause)
             if number is None or number in self.told or not wanted & (rule.own_writes | rule.writes):
                 continue
             if self._first_writer(wanted) != rule.clause:
                 continue
             self.told.add(number)
-            self.items.append(Placed(disc(self.book.edition, str(number), 4.2), translation(x, y)))
+            self.items.append(Placed(disc(self.edition, str(number), 4.2), translation(x, y)))
             return
 
     def _first_writer(self, names: set[str]) -> str:
         """The first step that puts something into one of these; for a zone that fills later, the last."""
-        writers = [r.clause for r in self.book.edition.rules.of_kind("setup") if names & r.writes]
+        writers = [r.clause for r in self.edition.rules.of_kind("setup") if names & r.writes]
         return writers[0] if writers else ""

@@ -1,0 +1,202 @@
+"""Front and back matter of a book: title, contents, glossary, rulings, credits, index."""
+
+import re
+
+from pnp.document.game_text import GameText, for_whom, printed_chapters
+from pnp.document.languages import is_without_spaces
+from pnp.document.matter import (
+    Contents,
+    ContentsEntry,
+    Credits,
+    Glossary,
+    GlossaryEntry,
+    Index,
+    IndexEntry,
+    Ruling,
+    Rulings,
+    TitlePage,
+)
+from pnp.document.nodes import Number, Paragraph, Term, Words
+from pnp.document.sorting import sort_key
+from pnp.model import game as model
+from pnp.model.game import Message
+
+INDEX, REFERENCE = "page:index", "page:reference"
+"""Ids of a book's own parts: no clause has a colon in its id."""
+MENTIONS = 5
+"""A term that more clauses tell of than these is indexed by its definition alone."""
+
+
+# ------------------------------------------------------------------------------------------------- title and contents
+def title_node(text: GameText, kind: str) -> TitlePage:
+    """The game's name, its tagline, for how many and how long, whose edition and which; ``kind``: what book it is."""
+    game = text.game
+    variant = text.text(game.variants[game.variant].title) if game.variant else ""
+    return TitlePage(
+        text.text(game.title), variant, text.text(game.tagline), kind, for_whom(text), tuple(imprint(text)),
+        variant=game.variant,
+    )  # fmt: skip
+
+
+def imprint(text: GameText) -> list[str]:
+    """Whose game it is, what edition, which version."""
+    game = text.game
+    made = text.say("A game by {names}").format(names=text.prose.joined(game.credits.design))
+    version = text.say("version {version}").format(version=game.version)
+    rules = text.say("rules {digest}").format(digest=text.digest)
+    return [
+        *([made] if game.credits.design else []),
+        *([text.say("fan-made edition")] if game.credits.setting else []),
+        f"{version} · {rules} · {text.locale}",
+    ]
+
+
+def contents_node(text: GameText) -> Contents:
+    """Chapters and sections; then the index, and the quick reference where there is one."""
+    printed = {chapter.id for chapter in printed_chapters(text.game)}
+    found = [
+        ContentsEntry(text.words(text.text(c.text)), c.id, c.number, 1 + c.number.count("."), span=c.span)
+        for c in text.game.clauses.values()
+        if _is_listed(c, text.game) and c.chapter in printed
+    ]
+    found.append(ContentsEntry((Words(text.say("Index")),), INDEX))
+    if text.game.reference:
+        found.append(ContentsEntry((Words(text.say("Quick reference")),), REFERENCE))
+    return Contents(text.say("Contents"), tuple(found))
+
+
+def _is_listed(clause: model.Clause, game: model.Game) -> bool:
+    """Whether a clause is a chapter or a section that is printed; not a paragraph that heads a list."""
+    is_heading = clause.kind == "heading" and bool(clause.number) and clause.number.count(".") < 2
+    return is_heading and (not clause.variants or game.variant in clause.variants)
+
+
+# ------------------------------------------------------------------------------------------------- glossary
+def definitions(text: GameText) -> dict[str, str]:
+    """The clause that defines each term: where its word is set bold, in a definition if there is one."""
+    found: dict[str, str] = {}
+    for term in text.game.terms.values():
+        words = "|".join(re.escape(w) for w in (term.id, term.plural or term.id + "s"))
+        bold = re.compile(rf"\*\*\{{\{{\s*(?:{words}|name\([\"']{re.escape(term.names or term.id)}[\"']\))\s*[|}}(]")
+        clauses = [c for c in text.game.clauses.values() if bold.search(c.text.text)]
+        best = next((c for c in clauses if c.kind == "definition"), clauses[0] if clauses else None)
+        if best is not None:
+            found[term.id] = best.id
+    return found
+
+
+def term_word(term: model.Term, text: GameText) -> str:
+    """The word of a term in the text's language."""
+    return text.prose.fill(f"{{{{ {term.id} }}}}")
+
+
+def glossary_node(text: GameText) -> Glossary:
+    """Every term with its meaning, in alphabetical order, and the clause that defines it."""
+    defined = definitions(text)
+    terms = [term for term in text.game.terms.values() if term.definition]
+    ordered = sorted(terms, key=lambda term: sort_key(term_word(term, text), text))
+    return Glossary(tuple(_glossary_entry(term, defined.get(term.id, ""), text) for term in ordered))
+
+
+def _glossary_entry(term: model.Term, clause: str, text: GameText) -> GlossaryEntry:
+    word, number = term_word(term, text), text.number(clause)
+    return GlossaryEntry(
+        Term((Words(word[:1].upper() + word[1:]),), term.id),
+        text.words(text.text(term.definition)),
+        Number(clause, number) if number else None,
+        span=term.span,
+    )
+
+
+# ------------------------------------------------------------------------------------------------- rulings and credits
+def rulings_node(text: GameText) -> Rulings:
+    """What this edition had to decide, from provenance.csv: each note behind the numbers of its clauses."""
+    found = []
+    for clauses, note in read_rulings(text):
+        numbers = tuple(Number(clause, number) for clause in clauses if (number := text.number(clause)))
+        if numbers:
+            found.append(Ruling(numbers, text.words(note)))
+    return Rulings(tuple(found))
+
+
+def read_rulings(text: GameText) -> list[tuple[tuple[str, ...], str]]:
+    """The notes of provenance.csv on what is this edition's own ruling, in the order of the book."""
+    order = {id: i for i, id in enumerate(text.game.clauses)}
+    found: list[tuple[tuple[str, ...], str]] = []
+    for row in text.game.provenance:
+        told = tuple(sorted((c for c in row.clauses if c in order), key=order.__getitem__))
+        if told and row.note and row.origin != "source":
+            found.append((told, text.text(row.note)))
+    return sorted(found, key=lambda pair: order[pair[0][0]])
+
+
+def credits_node(text: GameText) -> Credits:
+    """Who made the game and the world that it plays in, and what this edition is."""
+    said = text.game.credits
+    faces = text.prose.joined(list(text.typefaces))
+    lines = [
+        (text.say("Game design"), text.prose.joined(said.design)),
+        (text.say("First published by"), ", ".join(w for w in (said.publisher, said.year) if w)),
+        (text.say("Setting"), text.text(said.setting) if said.setting else ""),
+        (text.say("This edition"), text.say("fan-made edition") if said.setting else ""),
+        (text.say("Made with"), text.say("pnp, a print-and-play press; set in {faces}").format(faces=faces)),
+    ]
+    notes = tuple(Paragraph(text.words(text.text(note)), span=note.span) for note in said.notes)
+    return Credits(tuple((name, words) for name, words in lines if words), notes)
+
+
+# ------------------------------------------------------------------------------------------------- index
+def index_node(text: GameText) -> Index:
+    """Terms, actions, sections and what is on the cards, with the clauses that tell of them."""
+    entries = index_entries(text)
+    ordered = sorted(entries, key=lambda word: sort_key(word, text))
+    return Index(text.say("Index"), tuple(_index_entry(word, entries[word], text) for word in ordered), id=INDEX)
+
+
+def _index_entry(word: str, clauses: dict[str, bool], text: GameText) -> IndexEntry:
+    places = tuple(Number(id, text.number(id)) for id in clauses)
+    return IndexEntry(word, places, frozenset(id for id, defines in clauses.items() if defines))
+
+
+def index_entries(text: GameText) -> dict[str, dict[str, bool]]:
+    """What is looked up → clauses that tell of it, and whether they define it."""
+    game = text.game
+    entries: dict[str, dict[str, bool]] = {}
+
+    def add(word: str, clause: str, main: bool) -> None:
+        if word and clause in game.clauses:
+            word = word[:1].upper() + word[1:]
+            told = entries.setdefault(word, {})
+            told[clause] = told.get(clause, False) or main
+
+    defined = definitions(text)
+    for term in game.terms.values():
+        word = term_word(term, text)
+        add(word, defined.get(term.id, ""), True)
+        for clause in _mentions(term, game):
+            add(word, clause, False)
+    for section in game.clauses.values():
+        if section.kind == "heading" and "." in section.number and _is_name(text.text(section.text), text):
+            add(text.text(section.text), section.id, False)
+    for kind in game.cards.values():
+        for card in kind.cards:
+            told = next((v for v in card.values.values() if isinstance(v, str) and v in game.clauses), "")
+            for name in (n for n, c in kind.columns.items() if c.type.kind == "text"):
+                value = card.values.get(name)
+                words = text.text(value) if isinstance(value, Message) else ""
+                if words and _is_name(words, text):
+                    add(words, told, False)
+    return entries
+
+
+def _is_name(words: str, text: GameText) -> bool:
+    """Whether a text is short enough for a name: two words, or a few characters where words are not parted."""
+    return len(words) <= 8 if is_without_spaces(text.locale) else len(words.split()) <= 2
+
+
+def _mentions(term: model.Term, game: model.Game) -> list[str]:
+    """Clauses whose prose uses a term, when they are few."""
+    words = "|".join(re.escape(w) for w in (term.id, term.plural or term.id + "s"))
+    used = re.compile(rf"\{{\{{\s*(?:{words})\b")
+    found = [c.id for c in game.clauses.values() if used.search(c.text.text) and c.kind not in ("flavour", "advice")]
+    return found if len(found) <= MENTIONS else []

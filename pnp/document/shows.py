@@ -1,0 +1,113 @@
+"""What ``show`` fences ask for, as nodes: matter of the book, pictures, and what is computed from the model."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, ClassVar
+
+from pnp.document.front import credits_node, glossary_node, rulings_node
+from pnp.document.game_text import GameText
+from pnp.document.languages import is_without_spaces
+from pnp.document.nodes import Block, Figure
+from pnp.document.sequence import phase_clauses, step_title, step_who, top_steps
+from pnp.model import game as model
+
+
+@dataclass(frozen=True)
+class Show(Block):
+    """Something that is computed from the model and the headers of the rules."""
+
+    asks: Mapping[str, Any] = field(hash=False)
+    """The fence, as the designer wrote it: ``actions: [main]``."""
+    role: ClassVar[str] = "Div"
+
+
+@dataclass(frozen=True)
+class SetUpFigure(Figure):
+    """The table as the simulator leaves it after the set-up."""
+
+    players: int
+    steps: Mapping[str, int] = field(hash=False)
+    """The places of the chapter's clauses in its numbered lists: what discs say."""
+
+
+@dataclass(frozen=True)
+class Arrow:
+    """A step of the round."""
+
+    title: str
+    who: str
+    """Who acts; "" where nobody is named."""
+    told: str
+    """Where it is told, or what it consists of."""
+
+
+@dataclass(frozen=True)
+class TurnFigure(Figure):
+    """The steps of a round as a row of arrows."""
+
+    arrows: tuple[Arrow, ...]
+
+
+@dataclass(frozen=True)
+class BoardFigure(Figure):
+    """A board with all its spaces and the lines between them."""
+
+    board: str
+    table: str = ""
+    """What says something of spaces so many steps apart; "" for nothing."""
+
+
+@dataclass(frozen=True)
+class IconKey(Block):
+    """The signs that the document's text uses, with what they mean."""
+
+
+def show_nodes(block: model.Block, text: GameText, chapter: Sequence[model.Block]) -> list[Block]:
+    """The nodes of one show fence; ``chapter`` has the blocks among which it stands."""
+    place: dict[str, Any] = {"clause": block.clause, "variant": text.game.variant, "span": block.span}
+    match dict(block.data):
+        case {"glossary": _}:
+            return [glossary_node(text)]
+        case {"rulings": _}:
+            return [rulings_node(text)]
+        case {"credits": _}:
+            return [credits_node(text)]
+        case {"icons": _}:
+            return [IconKey(**place)]
+        case {"turn": _}:
+            return [TurnFigure(arrows(text), **place)]
+        case {"board": name}:
+            return [BoardFigure(name, block.data.get("by", ""), **place)]
+        case {"setup": players}:
+            title = text.say("The table after the set-up for {players} players").format(players=players)
+            return [SetUpFigure(int(players), step_numbers(chapter), title=title, **place)]
+    return [Show(block.data, **place)]
+
+
+def arrows(text: GameText) -> tuple[Arrow, ...]:
+    """The steps of the round: title, who acts, and where each is told or what it consists of."""
+    steps = top_steps(text.game.sequence)
+    return tuple(Arrow(step_title(step, text), step_who(step, text), _told(step, text)) for step in steps)
+
+
+def _told(step: model.Step, text: GameText) -> str:
+    if step.kind == "turns":
+        inner = [text.text(text.game.phases[s.name].label) for s in step.steps if s.kind == "phase"]
+        return ("、" if is_without_spaces(text.locale) else ", ").join(inner)
+    clauses = phase_clauses(step.name, text)
+    section = text.game.clauses.get(clauses[0].section) if clauses else None
+    return section.number if section else ""
+
+
+def step_numbers(blocks: Sequence[model.Block]) -> dict[str, int]:
+    """The places of a chapter's clauses in its numbered lists."""
+    numbers: dict[str, int] = {}
+    count = 0
+    for block in blocks:
+        if block.kind == "item" and block.ordered and block.level == 1:
+            count += 1
+            if block.id:
+                numbers[block.id] = count
+        elif block.kind != "rule" and block.level == 0:
+            count = 0
+    return numbers

@@ -1,0 +1,139 @@
+"""Positions of worked examples as pictures: the cards that are shown, fanned under the names of where they lie."""
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from pnp.document.game_text import card_of
+from pnp.edition.edition import Edition
+from pnp.model.game import Example
+from pnp.pieces.draw import card_face, laid_card, line_of
+from pnp.typeset import Drawing, TextStyle
+from pnp.typeset.mirror import mirrored_items
+from pnp.typeset.move import moved
+from pnp.typeset.page import Face, Group, Item
+
+SCALE = 0.46
+"""Size of cards in a box."""
+WIDE = 0.40
+"""Size of cards in a picture as wide as its box."""
+TILT = 5.0
+"""Degrees by which the outer cards of a fan lean."""
+LEAST_SHOWN = 7.0
+"""How much of each card's left edge must show, mm."""
+
+
+@dataclass(frozen=True)
+class Held:
+    """Cards that lie together in a position, with what to write over them."""
+
+    caption: str
+    faces: tuple[Face, ...]
+
+
+def held_cards(edition: Edition, example: Example) -> list[Held]:
+    """The cards that the picture shows, those of one place together."""
+    places, kinds = _places(example, edition), _kinds(example, edition)
+    groups: list[tuple[str, list[Face]]] = []
+    for code in example.shows:
+        face = card_face(edition, code, kinds.get(code, ""))
+        if face is None or card_of(edition.game, code) is None:
+            continue
+        caption = places.get(code, "")
+        if groups and groups[-1][0] == caption:
+            groups[-1][1].append(face)
+        else:
+            groups.append((caption, [face]))
+    return [Held(caption, tuple(faces)) for caption, faces in groups]
+
+
+def _places(example: Example, edition: Edition) -> dict[str, str]:
+    """Where each card lies in the example's position, in words, by its code."""
+    found: dict[str, str] = {}
+    given = example.data.get("given")
+    for key, cards in given.items() if isinstance(given, Mapping) else ():
+        if not isinstance(cards, Sequence) or isinstance(cards, str):
+            continue
+        who, _, zone = str(key).rpartition(".")
+        label = edition.name(zone)
+        whose = edition.say("{name}: {value}").format(name=_called(who, edition), value=label)
+        caption = whose if who else label[:1].upper() + label[1:]
+        for code in cards:
+            found.setdefault(str(code), caption)
+    return found
+
+
+def _kinds(example: Example, edition: Edition) -> dict[str, str]:
+    """Which kind of card each code means in the example's position: that of the zone it lies in."""
+    given = example.data.get("given")
+    lying = [(str(k).rpartition(".")[2], cards) for k, cards in given.items()] if isinstance(given, Mapping) else []
+    zones = edition.game.zones
+    return {str(c): zones[z].of for z, cards in lying[::-1] if z in zones and isinstance(cards, list) for c in cards}
+
+
+def _called(who: str, edition: Edition) -> str:
+    """A player's name in the edition's language: that of the member that she is called after, if of one."""
+    members = (m for enum in edition.game.enums.values() for m in enum.members)
+    member = next((m for m in members if m.label.text == who), None)
+    return edition.text(member.label) if member is not None else who
+
+
+def fan(edition: Edition, small: TextStyle, held: Sequence[Held], width: float, largest: float = SCALE) -> Drawing:
+    """Cards of a position side by side, each place's fanned under its caption, within a width in mm."""
+    faces = [f for h in held for f in h.faces]
+    wide, high = faces[0].width, faces[0].height
+    gap = 3.0
+    scale, shift = _fit([len(h.faces) for h in held], wide, width, gap, largest)
+    lean = 1.5 if len(faces) <= 2 else 0.0
+    captions = [_lines(edition, small, h.caption, wide * scale + shift * (len(h.faces) - 1) + 1.5) for h in held]
+    deep = max((len(lines) for lines in captions if lines != [""]), default=0)
+    top = 1.2 + 3.0 * deep if deep else 0.0
+    items: list[Item] = []
+    x = lean
+    backwards = edition.setting.right_to_left
+    for group, lines in zip(held, captions, strict=True):
+        span = wide * scale + shift * (len(group.faces) - 1)
+        for n, line in enumerate(reversed(lines)):
+            words, _ = line_of(edition, line, small)
+            items += [moved(i, x, top - 2.0 - 3.0 * n) for i in words]
+        cards = [
+            laid_card(edition, face, x + i * shift, top + 1.2, scale, _tilt(i, len(group.faces)))
+            for i, face in enumerate(group.faces[:: -1 if backwards else 1])
+        ]
+        items.append(Group(tuple(cards)))
+        x += span + gap
+    drop = wide * scale * math.sin(math.radians(TILT)) * 0.9 if len(faces) > 1 else 0.6
+    across = min(width, x - gap + lean)
+    if backwards:
+        items = list(mirrored_items(items, across))
+    return Drawing(tuple(items), across, top + high * scale + 1.2 + drop, "left", after=2.6)
+
+
+def _lines(edition: Edition, small: TextStyle, caption: str, room: float) -> list[str]:
+    """A caption in lines no wider than what it names, where words allow it."""
+    style = small
+    lines = [""]
+    for word in caption.split(" "):
+        longer = f"{lines[-1]} {word}".strip()
+        if lines[-1] and edition.fonts.width(longer, style.font, style.size) > room:
+            lines.append(word)
+        else:
+            lines[-1] = longer
+    return lines
+
+
+def _fit(counts: Sequence[int], wide: float, width: float, gap: float, largest: float = SCALE) -> tuple[float, float]:
+    """The scale of the cards, and how far one lies beyond the other (mm), so that all fit a width."""
+    overlaps = sum(counts) - len(counts)
+    room = width - gap * (len(counts) - 1) - (3.0 if sum(counts) <= 2 else 0.0)
+    scale = largest
+    shift = min((room - len(counts) * wide * scale) / overlaps, 13.6 * scale / SCALE) if overlaps else 0.0
+    if (overlaps and shift < LEAST_SHOWN) or (not overlaps and len(counts) * wide * scale > room):
+        share = LEAST_SHOWN / (SCALE * wide)
+        scale = min(SCALE, room / (wide * (len(counts) + overlaps * share)))
+        shift = wide * scale * share
+    return scale, shift
+
+
+def _tilt(index: int, count: int) -> float:
+    return 0.0 if count == 1 else -TILT + 2 * TILT * index / (count - 1)
