@@ -11,6 +11,7 @@ from pnp.diagnostics import Failed, Report
 from pnp.model.prose import Prose
 from pnp.verify.check import CheckOptions, summary
 from pnp.verify.search import Effort
+from pnp.workflow.agreeing import Edition, check_pairs, edition_of
 from pnp.workflow.build import open_context
 from pnp.workflow.cores import available_cores
 from pnp.workflow.fits import check_fits
@@ -27,6 +28,7 @@ class Checked:
     figures: list[dict[str, Any]] = field(default_factory=list)
     libraries: set[Path] = field(default_factory=set)
     """Folders that the game takes rules and data from."""
+    editions: list[Edition] = field(default_factory=list)
 
 
 def options_of(given: argparse.Namespace, note: Callable[[str], None]) -> CheckOptions:
@@ -42,12 +44,15 @@ def options_of(given: argparse.Namespace, note: Callable[[str], None]) -> CheckO
     )
 
 
-def check_game(name: str, folder: Path, variant: str, options: CheckOptions, layout: bool, report: Report) -> Checked:
-    """Check a game, in each of its variants; faults go to the report."""
+def check_game(
+    name: str, folder: Path, variant: str, options: CheckOptions, layout: bool, strict: bool, report: Report
+) -> Checked:
+    """Check a game, in each of its variants; faults go to the report. ``strict``: open pairs are errors."""
     checked = Checked(name)
     try:
         for each in editions(name, report, variant):
             _check(checked, folder, each, options, layout, report)
+        check_pairs(folder, checked.editions, not variant, strict, report)
     except Failed as failed:
         if not failed.report.errors or type(failed) is not Failed:
             raise
@@ -61,6 +66,7 @@ def _check(checked: Checked, folder: Path, variant: str, options: CheckOptions, 
     game, rules = loaded.game, loaded.rules
     checked.name = game.id
     checked.libraries |= {Path(tree.file).parent for tree in loaded.tree.shared.values()}
+    checked.editions.append(edition_of(game, rules))
     catalogues = catalogues_of(loaded, report)
     evidence = verified(loaded, replace(options, text=Prose(game).text), report, timings, catalogues)
     if not report.errors and options.play and layout:

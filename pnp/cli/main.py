@@ -24,6 +24,7 @@ COMMANDS: dict[str, str] = {
     "list": "name the games and their variants",
     "check": "hold a game's rules, prose, play and translations together",
     "prove": "change the rules one small thing at a time, to see who notices",
+    "agree": "say that a clause's words and its code mean the same, or list what has moved",
     "build": "print a game: cards, tokens, reference, rulebook",
     "export": "write a game's pieces as pictures, drawings, or files for a service",
     "proof": "print the rulebook for its designer, with the evidence of every clause and its code",

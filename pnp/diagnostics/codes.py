@@ -62,6 +62,7 @@ PNP305 silent-change         a clause whose prose never mentions a zone or token
 PNP306 missing-phase         a phase or announcement that nothing runs or answers
 PNP307 missing-card          a card that a rule, example or component needs is not there
 PNP308 count-differs         a component's printed count differs from the model's
+PNP309 open-pair             a clause whose words or code have moved since somebody agreed that they say the same
 PNP400 stuck                 the game cannot go on
 PNP401 dead-end              a choice is demanded and there is none
 PNP402 out-of-bounds         a game that does not end within its bound

@@ -19,6 +19,8 @@ from pnp.impose.boxes import find_format
 from pnp.impose.formats import find_paper, read_formats, read_papers
 from pnp.impose.printers import Printer, find_printer, read_printers
 from pnp.impose.tiles import single_page
+from pnp.meaning.agreed import open_note
+from pnp.meaning.pairs import pairs_of
 from pnp.model.catalogue import load_catalogue
 from pnp.pages import BookShape, build_rulebook, find_shape, reference_page
 from pnp.pages.reference import layout_for
@@ -72,6 +74,8 @@ def build(
         report.stop_on_errors(unless=options.force)
         cache.evidence[known] = evidence
         checked.append((loaded, evidence))
+    note = open_note(folder, [pairs_of(loaded.game, loaded.rules) for loaded, _ in checked])
+    report.add_all([note] if note else [])
     files = None if sequential else shared_out(checked, context, report, timings)
     if files is None:
         files = print_all(checked, context, report, timings)

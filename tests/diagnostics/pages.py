@@ -25,6 +25,7 @@ from pnp.pieces.preflight import check_prints
 from pnp.rules import RuleSet, compile_rules
 from pnp.verify.check import CheckOptions, verify
 from pnp.verify.search import Effort
+from pnp.workflow.agreeing import check_pairs, edition_of
 
 DOCS = Path(__file__).parents[2] / "docs"
 PAGES = DOCS / "diagnostics"
@@ -114,6 +115,12 @@ class BuildCache:
         if not self.report.errors:
             verify(game, rules, self.report, CheckOptions(play=False, cache=False), catalogues)
 
+    def pairs(self) -> None:
+        """Pairs of words and code that have moved since they were agreed."""
+        _, game, rules = self.rules()
+        self.report.stop_on_errors()
+        check_pairs(self.folder, [edition_of(game, rules)], True, False, self.report)
+
     def play(self) -> None:
         """The whole check, with a short search."""
         _, game, rules = self.rules()
@@ -159,6 +166,7 @@ STAGES: Mapping[str, Stage] = {
     "PNP7": BuildCache.layout,
     "PNP8": BuildCache.play,
     "PNP121": BuildCache.layout,
+    "PNP309": BuildCache.pairs,
     "PNP501": BuildCache.texts,
     "PNP502": BuildCache.statics,
     "PNP707": BuildCache.sheets,

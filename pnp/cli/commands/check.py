@@ -31,6 +31,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--no-cache", action="store_true", help="search anew, even where the rules are as they were")
     parser.add_argument("--keep", action="store_true", help="keep what play showed in the game's evidence/ folder")
     parser.add_argument("--no-layout", action="store_true", help="do not see whether everything fits its page")
+    parser.add_argument("--strict", action="store_true", help="pairs of words and code that are open are errors")
     parser.add_argument("--no-play", action="store_true", help="check what needs neither play nor layout")
     add_output(parser)
 
@@ -42,7 +43,7 @@ def run(given: argparse.Namespace, console: Console) -> int:
     if folder is None:
         raise WrongRequest(report)
     plain = vars(given)
-    question = repr([plain[name] for name in ("variant", "games", "seed", "no_layout", "no_play")])
+    question = repr([plain[name] for name in ("variant", "games", "seed", "no_layout", "no_play", "strict")])
     answer = None if given.no_cache or given.keep else load_answer(folder, question)
     if answer is None:
         answer = _sought(given, folder, question, report, console)
@@ -67,7 +68,7 @@ def _sought(given: argparse.Namespace, folder: Path, question: str, report: Repo
 
     since = time.time()
     options = options_of(given, console.note)
-    checked = check_game(given.game, folder, given.variant, options, not given.no_layout, report)
+    checked = check_game(given.game, folder, given.variant, options, not given.no_layout, given.strict, report)
     answer = Answer(checked.name, tuple(checked.figures), tuple(report.diagnostics))
     if not report.errors and not given.no_cache:
         store_answer(folder, question, checked.libraries, answer, since)

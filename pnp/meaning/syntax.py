@@ -1,0 +1,14 @@
+"""Small questions about syntax trees of rule code."""
+
+import ast
+
+
+def called(node: ast.AST) -> str:
+    """The word or rule that a call names; "" for everything else."""
+    return node.func.id if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) else ""
+
+
+def whole(node: ast.expr) -> int | None:
+    """The whole number that an expression is; None for everything else."""
+    value = node.value if isinstance(node, ast.Constant) else None
+    return value if isinstance(value, int) and not isinstance(value, bool) else None
