@@ -69,7 +69,7 @@ class Templates:
     def _common(self) -> dict[str, Any]:
         edition = self.edition
         theme = edition.theme
-        motif = SimpleNamespace(**{name: _safe(draw) for name, draw in MOTIFS.items()})
+        motif = SimpleNamespace(**{name: unescaped(draw) for name, draw in MOTIFS.items()})
         return {
             "theme": theme,
             "motif": motif,
@@ -125,14 +125,22 @@ def _look(edition: Edition) -> Hashable:
     return (state_of(edition.facts.folders, tables), edition.locale, edition.low_ink, edition.game.variant)
 
 
-def _safe(draw: Callable[..., Any]) -> Callable[..., Any]:
-    """A motif whose SVG is not escaped again; what is no text (a picture that it makes) stays as it is."""
+def unescaped(draw: Callable[..., Any]) -> Callable[..., Any]:
+    """A motif whose SVG a template does not escape; what is no text (a picture that it makes) stays as it is."""
 
     def drawn(*args: Any, **more: Any) -> Any:
-        made = draw(*args, **more)
+        made = draw(*map(_plain, args), **{name: _plain(value) for name, value in more.items()})
         return Markup(made) if isinstance(made, str) else made
 
     return drawn
+
+
+def _plain(value: Any) -> Any:
+    """What a template hands to a motif, without the mark that it is safe: with it, the SVG that the motif puts beside
+    it would be escaped. A macro, which draws a picture in two colours, gives plain SVG too."""
+    if isinstance(value, Markup):
+        return str(value)
+    return (lambda *colours: _plain(value(*colours))) if callable(value) else value
 
 
 def _place(fault: Exception, folders: list[Path], template: str) -> tuple[str, int]:

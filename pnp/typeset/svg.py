@@ -154,8 +154,8 @@ class _Reader:
     def complain(self, element: etree._Element, message: str, help: str = _HELP, line: int = 0) -> None:
         """Report something that is not printed: of an element, or some lines below where it begins."""
         tag = str(element.tag).removeprefix(SVG)
-        first = cast(int | None, element.sourceline) or 0
-        where = f"`<{tag}>` in line {first + line} of the drawing `{self.name}`"
+        at = (cast(int | None, element.sourceline) or 0) + line
+        where = f"`<{tag}>` in line {at} of the drawing `{self.name}`"
         self.setting.report.error("PNP706", f"{where}: {message}", self.setting.span, help)
 
     def view_box(self) -> tuple[float, float, float, float]:
@@ -203,9 +203,13 @@ class _Reader:
     def children(self, parent: etree._Element, style: Style) -> tuple[Item, ...]:
         """The items of all children."""
         items: list[Item] = []
+        words = parent.text or ""
         for child in parent:
+            words += child.tail or ""
             if isinstance(child.tag, str):
                 items += self.element(child, style)
+        if words.strip():
+            self.complain(parent, f"`{words.split()[0]}` stands outside <text>", "put words into <text>")
         return tuple(items)
 
     def element(self, element: etree._Element, inherited: Style) -> tuple[Item, ...]:
@@ -280,10 +284,8 @@ class _Reader:
 
     def _ground(self, element: etree._Element, style: Style) -> tuple[Item, ...]:
         """The box of a text, drawn only where it has paint of its own."""
-        declared = (one.name for one in self.sheet.get(element, ()))
-        if not (
-            element.get("fill") or element.get("stroke") or element.get("style") or {"fill", "stroke"} & {*declared}
-        ):
+        said = {*element.attrib, *(one.name for one in self.sheet.get(element, ()))}
+        if not said & {"fill", "stroke", "style"}:
             return ()
         return self._outlined(element, "rect", style)
 

@@ -18,13 +18,12 @@ from PIL import Image
 from pnp.diagnostics import Report
 from pnp.export.pdf import pdf_bytes
 from pnp.export.png import png_pages
+from pnp.pieces.cards import unescaped
 from pnp.typeset.fonts import load_fonts
-from pnp.typeset.motifs import DRAWINGS, ICONS, MOTIFS, OUTLINES, PICTURES, icon_drawing, knots, namespace, niche
-from pnp.typeset.motifs.candle import snuffed_candle
-from pnp.typeset.motifs.courtiers import bust
-from pnp.typeset.motifs.headgear import HEADGEAR
+from pnp.typeset.motifs import DRAWINGS, ICONS, MOTIFS, OUTLINES, icon_drawing, knots, namespace, niche
 from pnp.typeset.motifs.paper import num, polar, tidy, tint
 from pnp.typeset.motifs.shapes import along_arch, polygon, rays, star
+from pnp.typeset.motifs.signs import sign
 from pnp.typeset.motifs.suits import SUIT_PATHS, suit
 from pnp.typeset.outline import parse_path
 from pnp.typeset.page import Document, Face, Group, Item, Page, Path, Placed
@@ -35,10 +34,15 @@ from pnp.typeset.units import PT
 ROOT = FilePath(__file__).parents[3]
 TEMPLATES, GAME = ROOT / "templates", ROOT / "data" / "all-but-malice"
 FONTS = load_fonts(TEMPLATES / "fonts")
-SCENES = [
-    "crossed_swords", "drifting_boat", "lantern", "linked_rings", "pavilion", "ring_of_chairs", "snuffed_candle",
-    "three_hands", "three_roads", "torn_mask",
-]  # fmt: skip
+ART = Environment(loader=FileSystemLoader(GAME / "templates"), undefined=StrictUndefined)
+PICTURES = sorted(
+    f"{f.parent.name}/{f.name}" for kind in ("scenes", "courtiers") for f in (GAME / "templates" / kind).iterdir()
+)
+
+
+def picture_of(template: str) -> niche.Picture:
+    """A picture of a game, as its templates draw it."""
+    return lambda fg, bg: ART.get_template(template).render(motif=namespace(), mark="hearts", fg=fg, bg=bg)
 
 
 def drawn(inner: str, width: float = 40, height: float = 44) -> tuple[Face, Report]:
@@ -147,8 +151,8 @@ def test_red_suits_carry_a_paper_line_unless_they_are_tiny() -> None:
 def test_an_unknown_name_tells_a_designer_the_names_there_are() -> None:
     with pytest.raises(ValueError, match="no suit is called `heart`; write spades, hearts, clubs, diamonds"):
         suit("heart", 0, 0, 4, "#000000")
-    with pytest.raises(ValueError, match="no headgear is called `hat`; write crown"):
-        bust("hat")
+    with pytest.raises(ValueError, match="no sign is called `oka`; write oak, flame"):
+        sign("oka", "#000000")
 
 
 @pytest.mark.parametrize("name", ICONS)
@@ -178,7 +182,9 @@ def test_the_ornament_counts_the_rank(count: int) -> None:
 
 def test_the_halves_of_a_niche_are_each_others_negative() -> None:
     def level(side: bool) -> Image.Image:
-        picture = niche.counterchanged(0, 0, 33, 37.7, "#000000", "#FFFFFF", HEADGEAR["crown"], reverse=side)
+        picture = niche.counterchanged(
+            0, 0, 33, 37.7, "#000000", "#FFFFFF", picture_of("courtiers/king.svg.j2"), reverse=side
+        )
         return pixels(drawn(picture, 33, 37.7)[0])
 
     picture, other = level(False), level(True)
@@ -190,25 +196,31 @@ def test_the_halves_of_a_niche_are_each_others_negative() -> None:
     assert ink == pytest.approx(290 * 190 / 2, rel=0.02)
 
 
+def test_there_is_a_picture_for_every_trump_and_every_princess() -> None:
+    assert len(PICTURES) == 10 + 4 + 4
+
+
 @pytest.mark.parametrize("low_ink", [False, True])
-@pytest.mark.parametrize("name", SCENES)
-def test_every_scene_prints_without_a_complaint(name: str, low_ink: bool) -> None:
-    picture: niche.Picture = PICTURES[name]  # type: ignore[assignment]
+@pytest.mark.parametrize("name", PICTURES)
+def test_every_picture_prints_without_a_complaint(name: str, low_ink: bool) -> None:
+    picture = picture_of(name)
     face, report = drawn(niche.counterchanged(0, 0, 33, 37.7, "#2A1A33", "#FFFFFF", picture, low_ink), 33, 37.7)
     assert not list(report)
     assert face.items
 
 
-@pytest.mark.parametrize("name", [*SCENES, *HEADGEAR])
+@pytest.mark.parametrize("name", PICTURES)
 def test_no_line_of_a_picture_is_too_thin_to_be_left_open_in_a_solid(name: str) -> None:
-    picture = PICTURES[name] if name in SCENES else niche.scaled(bust(name), 0.95)
-    face, _ = drawn(picture("#000000", "#FFFFFF"))  # type: ignore[operator]
+    picture = picture_of(name) if name.startswith("scenes/") else niche.scaled(picture_of(name), 0.95)
+    face, _ = drawn(picture("#000000", "#FFFFFF"))
     assert min(strokes(face.items)) >= 0.245
 
 
 def test_low_ink_takes_at_most_two_thirds_of_the_ink() -> None:
     def cover(low_ink: bool) -> int:
-        picture = niche.counterchanged(0, 0, 33, 37.7, "#000000", "#FFFFFF", snuffed_candle, low_ink)
+        picture = niche.counterchanged(
+            0, 0, 33, 37.7, "#000000", "#FFFFFF", picture_of("scenes/snuffed-candle.svg.j2"), low_ink
+        )
         return sum(255 - v for v in pixels(drawn(picture, 33, 37.7)[0]).tobytes())
 
     assert cover(True) < cover(False) * 2 / 3
@@ -277,10 +289,11 @@ def rendered(template: str, low_ink: bool, **values: object) -> tuple[Face, list
     bare = Setting(FONTS, report)
     icons = {name: read_icon(icon_drawing(name), name, bare) for name in ICONS}
     loader = ChoiceLoader([FileSystemLoader(GAME / "templates"), FileSystemLoader(TEMPLATES)])
-    environment = Environment(loader=loader, undefined=StrictUndefined)
+    environment = Environment(loader=loader, undefined=StrictUndefined, autoescape=True)
+    motif = SimpleNamespace(**{name: unescaped(draw) for name, draw in MOTIFS.items()})
     inks: dict[str, str] = THEME["inks"]  # type: ignore[assignment]
     svg = environment.get_template(template).render(
-        theme=THEME, motif=namespace(), ink=inks.__getitem__, low_ink=low_ink, pt=lambda points: points * PT,
+        theme=THEME, motif=motif, ink=inks.__getitem__, low_ink=low_ink, pt=lambda points: points * PT,
         t=str, name=str.title, **values,
     )  # fmt: skip
     face = read_face(svg, template, Setting(FONTS, report, icons), styles_of(THEME))
@@ -349,7 +362,7 @@ def test_a_plain_token_fits_any_size(width: float) -> None:
 
 
 def test_no_template_types_a_colour_or_a_size_of_text() -> None:
-    for file in [*TEMPLATES.glob("cards/*.j2"), *GAME.glob("templates/cards/*.j2")]:
+    for file in [*TEMPLATES.glob("cards/*.j2"), *GAME.glob("templates/*/*.j2")]:
         text = file.read_text("utf-8")
         assert not re.findall(r"#[0-9A-Fa-f]{6}\b", text), file
         assert not re.findall(r'font-size="\d', text), file

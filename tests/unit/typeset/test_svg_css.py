@@ -120,6 +120,8 @@ def test_a_style_may_transform_and_goes_before_the_attribute(setting, style, mat
         ('<rect width="9" height="9" stroke="red" stroke-linejoin="arcs"/>', 1, "arcs"),
         ('<rect width="9" height="9" filter="url(#f)"/>', 1, "filter"),
         ('<path d="M0 0H9" pathLength="4"/>', 1, "pathLength"),
+        ("<g>astray" + RECT + "</g>", 1, "astray"),
+        (RECT + "&lt;rect/&gt;", 1, "<rect/>"),
         ('<text y="5" textLength="9">x</text>', 1, "textLength"),
         ('<text y="5" dominant-baseline="middle">x</text>', 1, "dominant-baseline"),
         ('<text y="5" stroke="red">x</text>', 1, "outlines of words"),
