@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from pnp.cli.screen import Screen
+from pnp.document.plain import clause_text
 from pnp.model.prose import Prose
 from pnp.play.describe import Describer, sees
 from pnp.play.question import Question
@@ -12,7 +13,7 @@ from pnp.play.state import State
 from pnp.play.trace import Trace, TraceEvent, line
 from pnp.rules.rule import Rule
 from pnp.workflow.answers import Choices, meant
-from pnp.workflow.prose_text import card_text, clause_text, find_clauses
+from pnp.workflow.prose_text import card_text, find_clauses
 
 MOST_CLAUSES = 12
 """Clauses that `rules WORD` prints at once."""

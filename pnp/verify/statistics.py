@@ -5,13 +5,13 @@ wins is called uneven only where its interval excludes an even share and its p v
 the run after Holm, is below 0.05.
 """
 
-import re
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, TypeAlias
 
+from pnp.document.plain import beginning
 from pnp.model.game import Game, Message
 from pnp.verify.aggregate import Numbers, Tally, Wins
 from pnp.verify.figures import (
@@ -37,7 +37,6 @@ from pnp.verify.intervals import LEVEL, binomial_p, holm, mean_of, quantile, wil
 
 BEGINNING = 120
 """Characters of a clause's text that are given with it."""
-_LINK, _ICON = re.compile(r"\[([^\]]*)\]\(([^)]*)\)"), re.compile(r"\s*:[a-z]+:")
 MOST_BINS = 24
 """Bars of a histogram."""
 Text: TypeAlias = Callable[[Message], str]
@@ -242,15 +241,8 @@ def _clause(game: Game, id: str, text: Text) -> ClauseName:
         return ClauseName(id)
     above = game.clauses.get(clause.section)
     title = text(clause.title) or (text(above.title) if above else "")
-    said = plain_text(text(clause.brief or clause.text), game)
+    said = beginning(text(clause.brief or clause.text), game, BEGINNING)
     return ClauseName(id, clause.number, title, "" if said == title else said)
-
-
-def plain_text(markdown: str, game: Game) -> str:
-    """How some Markdown begins, without its marks; an empty link says the number of its clause."""
-    numbers = {f"#{clause.id}": clause.number for clause in game.clauses.values()}
-    bare = _LINK.sub(lambda link: link[1] or numbers.get(link[2], ""), _ICON.sub("", markdown))
-    return " ".join(re.sub(r"[*_`]{1,3}", "", bare).split())[:BEGINNING].rstrip()
 
 
 def _supply(game: Game, tally: Tally, text: Text) -> Iterator[TokenNeed]:

@@ -1,32 +1,11 @@
-"""A clause as plain text: the book's Markdown with its marks taken out, references as numbers."""
+"""What a book says of a word, as plain text: clauses by number, title or words, and cards by their codes."""
 
 import re
 
-from pnp.model.game import Clause, Game, Message
+from pnp.document.plain import clause_text, plain_text
+from pnp.model.game import Clause, Message
 from pnp.model.prose import Prose
 from pnp.workflow.answers import folded
-
-_SIGNS = {"spades": "♠", "hearts": "♥", "clubs": "♣", "diamonds": "♦"}
-
-
-def plain_text(text: str, game: Game) -> str:
-    """Markdown as a terminal or a screen reader takes it."""
-
-    def reference(match: re.Match[str]) -> str:
-        clause = game.clauses.get(match[2])
-        number = clause.number if clause else match[2]
-        return f"{match[1]} ({number})" if match[1] else number
-
-    text = re.sub(r"\[([^\]]*)\]\(#([\w-]+)\)", reference, text)
-    text = re.sub(r"\s*:([a-z-]+):", lambda m: f" {_SIGNS[m[1]]}" if m[1] in _SIGNS else "", text)
-    text = re.sub(r"(\*\*|__)(.+?)\1", r"\2", text)
-    text = re.sub(r"(?<!\w)[*_](\S.*?)[*_](?!\w)", r"\1", text)
-    return " ".join(text.split())
-
-
-def clause_text(clause: Clause, prose: Prose) -> str:
-    """A clause with its number: "3.2.1 The Jewel then goes to …"."""
-    return f"{clause.number} {plain_text(prose.text(clause.text), prose.game)}".strip()
 
 
 def find_clauses(word: str, prose: Prose) -> list[Clause]:
