@@ -13,14 +13,19 @@ from pnp.impose.formats import Format, Paper
 from pnp.impose.printers import Printer
 from pnp.impose.services import Service
 from pnp.model.declared import Zone
+from pnp.model.fences import ChapterShow, ReferenceShow
 from pnp.model.game_file import GameFile
 from pnp.model.theme import Theme
 from pnp.pages.geometry import BookRow
 
-TABLES: dict[str, type] = {"GameFile": GameFile, "Zone": Zone}
+TABLES: dict[str, type] = {
+    "GameFile": GameFile, "Zone": Zone, "ChapterShow": ChapterShow, "ReferenceShow": ReferenceShow,
+}  # fmt: skip
 DOCS = Path(__file__).resolve().parents[1] / "docs"
 FILES: tuple[tuple[str, str, type], ...] = (
     ("game.yaml", "What there is in a game, what it is called, and in which order play goes.", GameFile),
+    ("show fences of chapters", "What a ` ```show ` fence of a chapter prints.", ChapterShow),
+    ("show fences of reference.md", "What a ` ```show ` fence of the quick reference prints.", ReferenceShow),
     ("theme.yaml", "How a game looks, laid over the press's own `templates/theme.yaml` key by key.", Theme),
     ("formats.yaml", "Formats of printed pieces, by name.", Format),
     ("papers.yaml", "Sizes of paper, by name.", Paper),

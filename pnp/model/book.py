@@ -14,6 +14,7 @@ from pnp.load.nodes import Dictionary, entry_places, places, plain
 from pnp.load.tree import Tree
 from pnp.load.yaml_file import Origin, read_yaml
 from pnp.model.declarations import frozen
+from pnp.model.fences import read_show
 from pnp.model.game import Block, Chapter, Clause, ClauseKind, Example, Message, RuleBlock
 from pnp.model.scope import Scope
 
@@ -285,7 +286,11 @@ class _Reader:
             return
         if not self._prints(variants):
             return
-        data = frozen(plain(node))
+        data: Mapping[str, Any] | None = frozen(plain(node))
+        if block.word == "show":
+            data = read_show(node, self._scope, not self._number, block.span)
+        if data is None:
+            return
         where = frozen(dict(places(node)))
         clause = block.attr("clause") or self._clause
         text = Message("")

@@ -25,7 +25,7 @@ from pnp.model.game import Game
 from pnp.model.game_file import read_game_file
 from pnp.model.merge import merged_data, variant_names
 from pnp.model.provenance import build_provenance
-from pnp.model.references import check_chapters, check_clauses, check_templates
+from pnp.model.references import check_chapters, check_clauses, check_locales, check_shown_cards, check_templates
 from pnp.model.reserved import PROSE
 from pnp.model.scope import Scope
 from pnp.model.sequence import build_components, build_sequence, build_variants
@@ -76,6 +76,8 @@ def _build(scope: Scope, variant: str) -> Game:
     check_clauses(scope, book)
     check_chapters(scope, variants, book)
     check_templates(scope, cards, components, TEMPLATES)
+    check_shown_cards(scope, cards, book)
+    check_locales(scope)
     return Game(
         id=entries.game,
         title=entries.title,

@@ -24,7 +24,7 @@ from pnp.model.declared import (
     Variant,
     Zone,
 )
-from pnp.model.kinds import RANGE, Words
+from pnp.model.kinds import RANGE, GameId, Language, Words
 from pnp.model.message import Message
 from pnp.model.nouns import CardKind, Enumeration, EnumerationKind, Term
 from pnp.model.record import nothing
@@ -51,12 +51,12 @@ def _section(of: type[Any], doc: str, named: str, short: str = "", empty: bool =
 class GameFile:
     """What there is in a game, what it is called, and in which order play goes."""
 
-    game: str = key(Text(), "The game's id: small letters, digits and `-`.")
+    game: str = key(GameId(), "The game's id: what its files and folders are called.")
     title: Message = key(Words("game:title"), "What the game is called.", required=True)
     draft: bool = key(Flag(), "Not finished: it is listed as a draft, and checks of all games leave it out.",
                       default=False)  # fmt: skip
     version: str = key(Text(), "The version of its rules.", default="")
-    language: str = key(Text(), "The language of its texts.", default="en")
+    language: str = key(Language(), "The language of its texts.", default="en")
     tagline: Message = key(Words("game:tagline"), "A line below the title.")
     players: tuple[int, int] = key(RANGE, "For how many players it is: `2..4`, or one number.")
     minutes: tuple[int, int] = key(RANGE, "How long it takes.", default=(0, 0))

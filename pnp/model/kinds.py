@@ -8,6 +8,7 @@ from pnp.declare.kinds import MAPPING, Known, ListOf, Number, OneOf, Parsed, Tex
 from pnp.declare.spot import Spot
 from pnp.diagnostics.hints import did_you_mean
 from pnp.load.nodes import Dictionary, Scalar, plain
+from pnp.model.languages import is_language
 from pnp.model.message import Message, spoken
 from pnp.model.types import PLAYER, Type, parse_type, type_words
 
@@ -79,6 +80,34 @@ class ClauseId(Text):
 
     def _words(self) -> str:
         return "the id of a clause"
+
+
+class GameId(Text):
+    """The name of a game in files and commands."""
+
+    def _read(self, spot: Spot) -> str:
+        id = spot.text()
+        if not re.fullmatch(r"[a-z0-9-]+", id):
+            near = re.sub(r"[^a-z0-9]+", "-", id.casefold()).strip("-") or "my-game"
+            raise spot.bad("a game's id is of small letters, digits and `-`", f"write `{near}`")
+        return id
+
+    def _words(self) -> str:
+        return "small letters, digits and `-`"
+
+
+class Language(Text):
+    """The tag of a language (BCP 47): it names folders of what is printed."""
+
+    def _read(self, spot: Spot) -> str:
+        tag = spot.text()
+        if not is_language(tag):
+            help = "write its tag: `en`, `fr`, `pt-BR`, `zh-Hant`"
+            raise spot.bad("the tag of a language that is known is wanted here", help)
+        return tag
+
+    def _words(self) -> str:
+        return "the tag of a language: `en`, `pt-BR`"
 
 
 # ------------------------------------------------------------------------------------------------- types

@@ -8,6 +8,7 @@ from pnp.load.nodes import below
 from pnp.load.tree import Tree
 from pnp.model.book import Book
 from pnp.model.game import Card, CardKind, Component, Variant
+from pnp.model.languages import is_language
 from pnp.model.scope import Scope
 
 
@@ -65,3 +66,23 @@ def _check_template(scope: Scope, name: str, span: Span, templates: Path) -> Non
 def has_file(tree: Tree, name: str) -> bool:
     """Is the file in the game's folder, or in a library's?"""
     return tree.files.has(name) or any(has_file(library, name) for library in tree.shared.values())
+
+
+def check_shown_cards(scope: Scope, kinds: dict[str, CardKind], book: Book) -> None:
+    """Every card and board that the picture of an example shows is there: PNP307."""
+    known = [*dict.fromkeys(card.code for kind in kinds.values() for card in kind.cards), *scope.entries.boards]
+    for example in book.examples:
+        for index, code in enumerate(example.shows):
+            if code not in known:
+                place = example.places.get(("shows", index), example.places.get(("shows",), example.span))
+                help = did_you_mean(code, known) or "write the code of a card, or a board's name"
+                scope.report.error("PNP307", f"there is no card `{code}` to show", place, help)
+
+
+def check_locales(scope: Scope) -> None:
+    """Every catalogue is called by its language: PNP606."""
+    for locale in scope.tree.locales:
+        if not is_language(locale):
+            place = Span(scope.tree.files.known_as(f"locale/{locale}.po"), 1, 1, 1, 2)
+            message = f"`{locale}.po` is called by no language that is known"
+            scope.report.error("PNP606", message, place, "name it by its language: `fr.po`, `pt_BR.po`")

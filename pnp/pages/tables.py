@@ -53,7 +53,8 @@ def _members(desk: RenderContext, members: Sequence[Member]) -> Block:
 def _distinct(cards: Sequence[Any], by: str) -> list[Any]:
     found: dict[str, Any] = {}
     for card in cards:
-        found.setdefault(card.values[by].name, card)
+        if card.values[by] is not None:
+            found.setdefault(card.values[by].name, card)
     return list(found.values())
 
 
@@ -88,6 +89,8 @@ def show_ranking(desk: RenderContext, name: str) -> list[Block]:
     ranking = desk.edition.game.rankings[name]
     flags = [c for c, type in ranking.columns.items() if type.kind == "flag"]
     shapes = [shape for shape in ranking.shapes if shape.groups or shape.run or shape.suited]
+    if not shapes:
+        return []
     lines = _shapes(desk, shapes, flags)
     gap = 6.0 if desk.width > 70 else 2.4
     widest = max(_reach(line, desk) for line in lines)
@@ -121,6 +124,8 @@ def _shape(desk: RenderContext, number: int, shape: HandShape, flags: Sequence[s
 def show_table(desk: RenderContext, name: str) -> list[Block]:
     """A table of one key as pairs; one of two keys as a matrix."""
     table = desk.edition.game.tables[name]
+    if not table.cells:
+        return []
     return [_pairs(desk, table) if len(table.keys) == 1 else _matrix(desk, table)]
 
 
@@ -171,7 +176,7 @@ def _code(name: Any, edition: Edition) -> str:
 
 
 def _longest(table: Table, edition: Edition) -> int:
-    return max(len(cell_text(value, edition)) for value in table.cells.values())
+    return max((len(cell_text(value, edition)) for value in table.cells.values()), default=0)
 
 
 def _listed(desk: RenderContext, tables: Sequence[Table]) -> Block:

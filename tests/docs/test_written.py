@@ -1,10 +1,13 @@
 """docs/keys.md and the JSON Schemas are what the declared classes say."""
 
 import json
+import re
 import runpy
 from pathlib import Path
 
 import pytest
+
+from pnp.play.scenario.script import EVERYWHERE, IN_BOOKS, IN_FILES
 
 ROOT = Path(__file__).parents[2]
 DOCUMENTS: dict[str, str] = runpy.run_path(str(ROOT / "tools/write_docs.py"))["documents"]()
@@ -23,3 +26,10 @@ def test_every_key_of_a_schema_has_a_description(name: str) -> None:
         f"{of}.{key}" for of, said in classes.items() for key, it in said["properties"].items() if not it["description"]
     ]
     assert classes and not bare
+
+
+def test_the_keys_of_scenarios_are_those_that_are_read() -> None:
+    page = (ROOT / "docs/scenarios.md").read_text(encoding="utf-8")
+    table = page.split("## Keys")[1].split("## given")[0]
+    told = {word for row in re.findall(r"^\| (`.*?) \|", table, re.MULTILINE) for word in re.findall(r"`(\w+)", row)}
+    assert told == {*EVERYWHERE, *IN_FILES, *IN_BOOKS}

@@ -184,7 +184,7 @@ def put_through(files: dict[str, str | bytes], rng: random.Random) -> Report:
         catalogues = {name: load_catalogue(tree, name, report) for name in tree.locales}
         check_locales(game, rules, catalogues, report)
         if not [d for d in report.errors if d.code[:4] in ("PNP1", "PNP2") and d.code != "PNP114"]:
-            report.add_all(check_examples(game, run_examples(game, rules)))
+            report.add_all(check_examples(game, rules, run_examples(game, rules)))
             _played(game, rules, rng)
     except Failed:
         assert report.errors

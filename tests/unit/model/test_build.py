@@ -163,6 +163,31 @@ def test_messages_speak_no_python(build) -> None:  # type: ignore[no-untyped-def
             assert not any(word in fault.message for word in ("dict", "int ", "str", "None", "object", "Input")), fault
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("game: tiny", "game: ../../x", "PNP106 1:7 `game` cannot be `../../x`: a game's id is of small letters"),
+        ("game: tiny", "game: /etc/x", "PNP106 1:7 `game` cannot be `/etc/x`"),
+        ("game: tiny", "game: Tiny Game", "PNP106 1:7 `game` cannot be `Tiny Game`"),
+        ("title: Tiny", "title: Tiny\nlanguage: ../../../x", "PNP106 3:11 `language` cannot be `../../../x`"),
+        ("title: Tiny", "title: Tiny\nlanguage: klingon", "PNP106 3:11 `language` cannot be `klingon`"),
+        ("title: Tiny", "title: Tiny\nlanguage: xx", "PNP106 3:11 `language` cannot be `xx`"),
+    ],
+)  # fmt: skip
+def test_ids_and_languages_name_folders(build, old: str, new: str, said: str) -> None:  # type: ignore[no-untyped-def]
+    assert any(fault.startswith(said) for fault in build(old, new).faults), build(old, new).faults
+
+
+@pytest.mark.parametrize("tag", ["fr", "pt-BR", "pt_BR", "zh-Hant", "zh-CN", "sr-Latn-RS", "es-419", "he", "ja"])
+def test_languages_that_are_known(build, tag: str) -> None:  # type: ignore[no-untyped-def]
+    assert build("title: Tiny", f"title: Tiny\nlanguage: {tag}").faults == []
+
+
+def test_a_catalogue_is_called_by_its_language(build) -> None:  # type: ignore[no-untyped-def]
+    (fault,) = build(**{"locale/klingon.po": 'msgid ""\nmsgstr ""\n'}).report
+    assert (fault.code, fault.span.file.endswith("locale/klingon.po")) == ("PNP606", True)
+
+
 def test_every_name_of_the_rules_language_is_reserved() -> None:
     from pnp.model.reserved import ATTRIBUTES, RESERVED
     from pnp.rules import words
