@@ -37,6 +37,9 @@ PNP120 unknown-option        a paper, format, agent or other choice that does no
 PNP121 bad-template          a template cannot be rendered
 PNP122 bad-save              a saved game or a scenario cannot be read, or is of another game
 PNP123 left-out-markdown    Markdown that the press's dialect leaves out
+PNP130 over-budget           more than the press takes: bytes, pixels, cells, steps, characters
+PNP131 outside-folder        a file that lies outside the game's folder
+PNP132 bad-picture           a picture that cannot be read
 PNP200 bad-syntax            rule code that is not Python at all
 PNP201 outside-subset        rule code that the language leaves out
 PNP202 bad-header            a decorator that is unknown or has wrong arguments

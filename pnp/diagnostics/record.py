@@ -54,6 +54,11 @@ class Failed(Exception):
         self.report = report
 
 
+def _said(diagnostic: Diagnostic) -> tuple[str, Span, str]:
+    """What two diagnostics that say the same have in common."""
+    return diagnostic.code, diagnostic.span, diagnostic.message
+
+
 @dataclass
 class Report:
     """The diagnostics of one run, in the order found; passed along, never global."""
@@ -61,11 +66,14 @@ class Report:
     diagnostics: list[Diagnostic] = field(default_factory=list)
     sources: dict[str, str] = field(default_factory=dict)
     """Text of each file read, by its name in spans: for showing the line that a diagnostic is about."""
+    _said: set[tuple[str, Span, str]] = field(default_factory=set, init=False, repr=False, compare=False)
 
     def add(self, diagnostic: Diagnostic) -> None:
         """Put one diagnostic in, unless the same code already says the same of the same place."""
-        key = (diagnostic.code, diagnostic.span, diagnostic.message)
-        if all((d.code, d.span, d.message) != key for d in self.diagnostics):
+        if len(self._said) != len(self.diagnostics):  # somebody has changed the list
+            self._said = {_said(d) for d in self.diagnostics}
+        if (key := _said(diagnostic)) not in self._said:
+            self._said.add(key)
             self.diagnostics.append(diagnostic)
 
     def add_all(self, diagnostics: Iterable[Diagnostic]) -> None:

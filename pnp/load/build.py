@@ -7,7 +7,8 @@ from types import MappingProxyType
 from pnp.diagnostics import Report, Span
 from pnp.load.card_table import CardTable, read_card_table
 from pnp.load.chapter import ScannedChapter, scan_chapter
-from pnp.load.files import Disk, Files, read_text
+from pnp.load.door import OutsideFolder, leads_out
+from pnp.load.files import Disk, Files, read_text, report_unread
 from pnp.load.nodes import Dictionary, Listing, Scalar, below
 from pnp.load.provenance import read_provenance
 from pnp.load.tree import Tree
@@ -73,7 +74,9 @@ def _card_tables(files: Files, data: Dictionary, report: Report) -> dict[str, Ca
         if not isinstance(named, Scalar) or not named.text or named.text in tables:
             continue
         file = named.text.partition("#")[0]
-        if not files.has(file):
+        if leads_out(file):
+            report_unread(OutsideFolder("it lies outside the game's folder"), files.known_as(file), report, named.span)
+        elif not files.has(file):
             known = files.known_as(file)
             report.error("PNP100", f"there is no card table `{known}`", named.span, f"write the table as `{known}`")
         elif (table := read_card_table(files, named.text, report)) is not None:
@@ -107,7 +110,7 @@ def _shared(files: Files, data: Dictionary, report: Report, sharing: tuple[str, 
         library = files.beside(item.text)
         if item.text in sharing:
             report.error("PNP107", f"`{item.text}` shares itself", item.span, "take it out of `shares:`")
-        elif not re.fullmatch(r"[\w.-]+", item.text) or not library.has("game.yaml"):
+        elif not re.fullmatch(r"\w[\w.-]*", item.text) or not library.has("game.yaml"):
             report.error(
                 "PNP107",
                 f"there is no library `{item.text}`",

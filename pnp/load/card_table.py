@@ -2,14 +2,16 @@
 
 import io
 import re
+import zipfile
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from typing import Any
 
 from pnp.diagnostics import Report, Span
+from pnp.diagnostics.budgets import CELLS, SHEET, UNPACKED, OverBudget
 from pnp.diagnostics.hints import did_you_mean
-from pnp.load.files import Files, read_text, reason
+from pnp.load.files import Files, read_text, report_unread
 from pnp.load.nodes import Dictionary, Listing, Scalar
 from pnp.load.yaml_file import Origin, read_yaml
 
@@ -200,13 +202,18 @@ def _spreadsheet(files: Files, name: str, wanted: str, report: Report) -> CardTa
     """The sheet of that name, or the first."""
     known = files.known_as(name)
     try:
-        data = files.read(name)
+        data = files.read(name, SHEET)
     except (OSError, ValueError) as problem:
-        report.error("PNP100", f"`{known}` cannot be read: {reason(problem)}", Span(known), f"put a file at `{known}`")
+        report_unread(problem, known, report)
         return None
     reader = _xlsx_rows if name.lower().endswith(".xlsx") else _ods_rows
     try:
+        _hold_unpacked(data)
         sheets, rows = reader(data, wanted)
+    except OverBudget as over:
+        help = "take out the sheets and cells that are no cards, or save the cards alone as CSV"
+        report.error("PNP130", over.budget.message(known), Span(known), help)
+        return None
     except Exception:  # the libraries raise dozens of kinds of errors over broken files
         report.error(
             "PNP100", f"`{known}` is not a spreadsheet that can be read", Span(known), "save it again, or as CSV"
@@ -253,6 +260,31 @@ def _cell_text(value: Any) -> str:
             return str(value).strip()
 
 
+def _hold_unpacked(data: bytes) -> None:
+    """Raises OverBudget for an archive that would unpack to more than the press takes, by what it says and by what it
+    holds: each member is unpacked as far as the budget goes, and thrown away."""
+    left = UNPACKED.most
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        for member in archive.infolist():
+            with archive.open(member) as file:
+                while block := file.read(1 << 20):
+                    left -= len(block)
+                    if left < 0:
+                        raise OverBudget(UNPACKED)
+
+
+def _hold_cells(rows: Iterable[list[Any]]) -> list[list[Any]]:
+    """The rows, as long as they do not hold more cells than the press takes. Raises OverBudget."""
+    held: list[list[Any]] = []
+    cells = 0
+    for row in rows:
+        cells += max(len(row), 1)
+        if CELLS.broken_by(cells):
+            raise OverBudget(CELLS)
+        held.append(row)
+    return held
+
+
 Sheet = tuple[list[str], list[list[Any]]]
 """The names of a workbook's sheets, and the rows of the one that is wanted."""
 
@@ -262,25 +294,40 @@ def _xlsx_rows(data: bytes, wanted: str) -> Sheet:
 
     book = load_workbook(io.BytesIO(data), read_only=True, data_only=True)
     sheet = book[wanted] if wanted in book.sheetnames else book.worksheets[0]
-    return book.sheetnames, [list(row) for row in sheet.iter_rows(values_only=True)]
+    return book.sheetnames, _hold_cells(list(row) for row in sheet.iter_rows(values_only=True))
+
+
+_OFFICE = "{urn:oasis:names:tc:opendocument:xmlns:%s:1.0}"
+_TABLE, _TEXT = _OFFICE % "table", _OFFICE % "text"
 
 
 def _ods_rows(data: bytes, wanted: str) -> Sheet:
-    from odf.opendocument import load
-    from odf.table import Table, TableCell, TableRow
-    from odf.teletype import extractText
-    from odf.text import P
+    """The content of an OpenDocument spreadsheet (OpenDocument 1.3, part 3, chapter 9), read element by element."""
+    from lxml import etree
 
-    tables = {str(t.getAttribute("name")): t for t in load(io.BytesIO(data)).spreadsheet.getElementsByType(Table)}
-    table = tables.get(wanted) or next(iter(tables.values()))
-    rows: list[list[Any]] = []
-    for row in table.getElementsByType(TableRow):
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        tree = etree.fromstring(archive.read("content.xml"), etree.XMLParser(resolve_entities=False, no_network=True))
+    tables = {str(table.get(f"{_TABLE}name")): table for table in tree.iter(f"{_TABLE}table")}
+    table = tables.get(wanted)
+    return list(tables), _hold_cells(_ods_table(table if table is not None else next(iter(tables.values()))))
+
+
+def _ods_table(table: Any) -> Iterator[list[Any]]:
+    """The rows of a table of an OpenDocument spreadsheet."""
+    for row in table.iter(f"{_TABLE}table-row"):
         cells: list[Any] = []
-        for cell in row.getElementsByType(TableCell):
-            text = "\n".join(extractText(paragraph) for paragraph in cell.getElementsByType(P))
-            cells += [text] * _repeated(cell.getAttribute("numbercolumnsrepeated"), text)
-        rows += [cells] * _repeated(row.getAttribute("numberrowsrepeated"), "".join(cells))
-    return list(tables), rows
+        for cell in row.iter(f"{_TABLE}table-cell", f"{_TABLE}covered-table-cell"):
+            text = "\n".join(_ods_text(paragraph) for paragraph in cell.iter(f"{_TEXT}p"))
+            cells += [text] * _repeated(cell.get(f"{_TABLE}number-columns-repeated"), text)
+            if CELLS.broken_by(len(cells)):
+                raise OverBudget(CELLS)
+        yield from [cells] * _repeated(row.get(f"{_TABLE}number-rows-repeated"), "".join(cells))
+
+
+def _ods_text(node: Any) -> str:
+    """The text of a paragraph: spaces, tabs and line breaks are elements of their own."""
+    own = {f"{_TEXT}s": " " * int(node.get(f"{_TEXT}c") or 1), f"{_TEXT}tab": "\t", f"{_TEXT}line-break": "\n"}
+    return own.get(node.tag, node.text or "") + "".join(_ods_text(part) + (part.tail or "") for part in node)
 
 
 def _repeated(times: Any, text: str) -> int:

@@ -6,6 +6,8 @@ from pathlib import Path
 from typing import Protocol
 
 from pnp.diagnostics import Report, Span
+from pnp.diagnostics.budgets import TEXT, Budget
+from pnp.load.door import OutsideFolder, TooLarge, is_there, read_inside
 
 
 class Files(Protocol):
@@ -15,8 +17,8 @@ class Files(Protocol):
     def folder(self) -> Path:
         """The folder as a path (that need not exist, for texts in memory)."""
 
-    def read(self, name: str) -> bytes:
-        """The content of a file; OSError when it cannot be read."""
+    def read(self, name: str, most: Budget = TEXT) -> bytes:
+        """A file's content; OSError when it cannot be read, lies outside the folder, or is larger than ``most``."""
 
     def names(self, below: str) -> tuple[str, ...]:
         """Names of the files directly in a folder below this one, sorted; empty when there is no such folder."""
@@ -38,24 +40,21 @@ class Disk:
         self.folder = folder
         self._libraries = libraries
 
-    def read(self, name: str) -> bytes:
-        """The content of a file; OSError when it cannot be read."""
-        return (self.folder / name).read_bytes()
+    def read(self, name: str, most: Budget = TEXT) -> bytes:
+        """A file's content; OSError when it cannot be read, lies outside the folder, or is larger than ``most``."""
+        return read_inside(self.folder, name, most)
 
     def names(self, below: str) -> tuple[str, ...]:
         """Names of the files directly in a folder below this one, sorted; hidden and office lock files left out."""
         try:
             with os.scandir(self.folder / below) as entries:
-                return tuple(sorted(e.name for e in entries if e.is_file() and not e.name.startswith((".", "~$"))))
+                return tuple(sorted(e.name for e in entries if not e.is_dir() and not e.name.startswith((".", "~$"))))
         except OSError:
             return ()
 
     def has(self, name: str) -> bool:
         """Is there such a file?"""
-        try:
-            return (self.folder / name).is_file()
-        except (OSError, ValueError):
-            return False
+        return is_there(self.folder, name)
 
     def known_as(self, name: str) -> str:
         """The path from where the command was given, when the file lies below that; else the whole path."""
@@ -82,12 +81,15 @@ class Memory:
         self._texts = dict(texts)
         self._libraries = libraries
 
-    def read(self, name: str) -> bytes:
-        """The content of a file; FileNotFoundError when there is none."""
+    def read(self, name: str, most: Budget = TEXT) -> bytes:
+        """The content of a file; FileNotFoundError when there is none, TooLarge when it is more than ``most``."""
         if name not in self._texts:
             raise FileNotFoundError(2, "No such file or directory", name)
         text = self._texts[name]
-        return text if isinstance(text, bytes) else text.encode("utf-8", "surrogatepass")
+        data = text if isinstance(text, bytes) else text.encode("utf-8", "surrogatepass")
+        if most.broken_by(len(data)):
+            raise TooLarge(f"it has more than {most.most:,} {most.what}")
+        return data
 
     def names(self, below: str) -> tuple[str, ...]:
         """Names of the texts directly below a folder, sorted."""
@@ -126,7 +128,7 @@ def read_text(files: Files, name: str, report: Report) -> str | None:
     try:
         data = files.read(name)
     except (OSError, ValueError) as problem:
-        report.error("PNP100", f"`{known}` cannot be read: {reason(problem)}", Span(known), f"put a file at `{known}`")
+        report_unread(problem, known, report)
         return None
     try:
         text = data.decode("utf-8-sig")
@@ -153,6 +155,19 @@ def _report_encoding(data: bytes, offset: int, known: str, report: Report) -> No
         Span(known, line, column, line, column + 1),
         "save the file as UTF-8 (in a spreadsheet: “CSV UTF-8”)",
     )
+
+
+def report_unread(problem: Exception, known: str, report: Report, span: Span | None = None) -> None:
+    """Report why a file is not read: PNP131 where it lies outside, PNP130 where it is too large, else PNP100."""
+    place = span or Span(known)
+    match problem:
+        case OutsideFolder():
+            help = "put the file itself into the game's folder, and name it from there"
+            report.error("PNP131", f"`{known}` is not opened: it lies outside the game's folder", place, help)
+        case TooLarge():
+            report.error("PNP130", f"`{known}` is not read: {reason(problem)}", place, "part it, or make it smaller")
+        case _:
+            report.error("PNP100", f"`{known}` cannot be read: {reason(problem)}", place, f"put a file at `{known}`")
 
 
 def reason(problem: BaseException) -> str:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from pnp.diagnostics import Report, Span
+from pnp.diagnostics.budgets import ENTRIES
 from pnp.load.files import Files, read_text
 
 
@@ -46,6 +47,10 @@ def read_po(files: Files, locale: str, report: Report) -> PoFile | None:
 
     if not _lines_are_sound(text, known, report):
         return None
+    if ENTRIES.broken_by(len(_ENTRY.findall(text))):
+        help = "part the game, or take obsolete entries out with `msgattrib --no-obsolete`"
+        report.error("PNP130", ENTRIES.message(known), Span(known), help)
+        return None
     if not text.strip():
         return PoFile(locale, known, MappingProxyType({}), ())
     try:
@@ -58,6 +63,7 @@ def read_po(files: Files, locale: str, report: Report) -> PoFile | None:
     return PoFile(locale, known, MappingProxyType(dict(catalogue.metadata)), entries)
 
 
+_ENTRY = re.compile(r"(?m)^[ \t]*(?:#~[ \t]*)?msgid[ \t]")
 _LINE = re.compile(
     r"\s*(?:\#.*)?"
     r"|\s*(?:(?:msgctxt|msgid|msgid_plural|msgstr|msgstr\[\d\])\s+)?\"(?:[^\"\\]|\\.)*\"\s*"

@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any
 
+from pnp.diagnostics.budgets import FORMULA
 from pnp.model.game import Member
 
 _TWO: dict[type[ast.AST], Callable[[Any, Any], Any]] = {
@@ -33,6 +34,8 @@ class BadFormula(ValueError):
 @lru_cache(maxsize=512)
 def parse_formula(text: str) -> ast.expr:
     """The formula's tree. Raises BadFormula for what is no formula."""
+    if FORMULA.broken_by(len(text)):
+        raise BadFormula(f"the formula `{text[:40]}…` has more than {FORMULA.most} characters")
     try:
         return ast.parse(text.strip(), mode="eval").body
     except (SyntaxError, ValueError, RecursionError, MemoryError):

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from pnp.diagnostics import Report, Span
 from pnp.diagnostics.hints import did_you_mean
+from pnp.load.door import read_inside
 from pnp.resources import GAMES
 
 
@@ -28,20 +29,20 @@ def finished_games() -> tuple[str, ...]:
 
 def is_draft(folder: Path) -> bool:
     """Does the folder's game.yaml say ``draft: yes``?"""
-    try:
-        text = (folder / "game.yaml").read_text(encoding="utf-8", errors="replace")
-    except OSError:
-        return False
-    return re.search(r"(?m)^[\"']?draft[\"']?\s*:\s*(yes|true)\b", text) is not None
+    return re.search(r"(?m)^[\"']?draft[\"']?\s*:\s*(yes|true)\b", _declarations(folder)) is not None
 
 
 def is_game(folder: Path) -> bool:
     """Has the folder a game.yaml that names players? A library has none."""
+    return re.search(r"(?m)^[\"']?players[\"']?\s*:", _declarations(folder)) is not None
+
+
+def _declarations(folder: Path) -> str:
+    """The text of a folder's game.yaml; "" where there is none that can be read."""
     try:
-        text = (folder / "game.yaml").read_text(encoding="utf-8", errors="replace")
+        return read_inside(folder, "game.yaml").decode("utf-8", "replace")
     except OSError:
-        return False
-    return re.search(r"(?m)^[\"']?players[\"']?\s*:", text) is not None
+        return ""
 
 
 def find_game(name: str, report: Report) -> Path | None:

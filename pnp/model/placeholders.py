@@ -7,6 +7,7 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from pnp.diagnostics import Span
+from pnp.diagnostics.budgets import PLACEHOLDER
 from pnp.model.game import Message
 
 if TYPE_CHECKING:
@@ -75,6 +76,10 @@ def parsed(expression: str) -> "nodes.Template":
     """The placeholder as Jinja's tree; BadPlaceholder when it is none, or holds what prose may not."""
     from jinja2 import TemplateSyntaxError, nodes
 
+    if PLACEHOLDER.broken_by(len(expression)):
+        shown = expression[:40]
+        help = "write a shorter one; what takes so many words is a table or a constant of game.yaml"
+        raise BadPlaceholder(f"the placeholder `{{{{ {shown}…` has more than {PLACEHOLDER.most} characters", help)
     try:
         tree = environment().parse("{{ " + expression + " }}")
     except (TemplateSyntaxError, RecursionError, ValueError) as problem:

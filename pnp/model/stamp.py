@@ -2,6 +2,7 @@
 
 import hashlib
 import os
+import stat
 import sys
 from collections.abc import Callable, Iterable
 from functools import cache
@@ -40,7 +41,7 @@ def stamp_of(folders: Iterable[Path], wanted: Callable[[Path], bool] = lambda fi
         for file in files_below(folder):
             if wanted(file):
                 h.update(f"{file}\0".encode())
-                h.update(hashlib.sha256(file.read_bytes()).digest())
+                h.update(_content(file))
     return h.hexdigest()
 
 
@@ -55,3 +56,14 @@ def state_of(folders: Iterable[Path], without: Iterable[Path] = ()) -> tuple[tup
 def _state(file: Path) -> tuple[str, int, int]:
     known = file.stat()
     return str(file), known.st_mtime_ns, known.st_size
+
+
+def _content(file: Path) -> bytes:
+    """A digest of a regular file's content; of anything else, which is not opened, what kind of thing it is."""
+    try:
+        handle = os.open(file, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+    except OSError as problem:
+        return f"unread: {problem.errno}".encode()
+    with os.fdopen(handle, "rb") as opened:
+        kind = os.fstat(handle).st_mode
+        return hashlib.file_digest(opened, "sha256").digest() if stat.S_ISREG(kind) else f"mode: {kind}".encode()

@@ -9,19 +9,22 @@ from typing import TYPE_CHECKING, Any
 from markupsafe import Markup
 
 from pnp.diagnostics import Span
+from pnp.diagnostics.budgets import MOTIF, OverBudget
 from pnp.document.costs import CardPrice
 from pnp.edition.edition import Edition, PieceFormat
 from pnp.edition.theme import card_styles
+from pnp.load.door import inside
 from pnp.model.game import Board, Card, CardKind, Clause, Component, Member, Message
 from pnp.model.stamp import state_of
 from pnp.typeset import box_sizes, read_face
 from pnp.typeset.bilingual import in_both
 from pnp.typeset.motifs import MOTIFS
 from pnp.typeset.page import Face
+from pnp.typeset.pictures import PictureFault
 from pnp.typeset.units import PT
 
 if TYPE_CHECKING:
-    from jinja2.sandbox import SandboxedEnvironment
+    from pnp.pieces.sandbox import BudgetEnvironment
 
 
 @dataclass(frozen=True)
@@ -57,14 +60,10 @@ class Templates:
         self.asked = False
         """The drawing under way asked for a message of its own, which may count other cards."""
 
-    def _environment(self) -> "SandboxedEnvironment":
-        from jinja2 import FileSystemLoader, StrictUndefined
-        from jinja2.sandbox import SandboxedEnvironment
+    def _environment(self) -> "BudgetEnvironment":
+        from pnp.pieces.sandbox import template_environment
 
-        loader = FileSystemLoader([str(f) for f in self.folders])
-        return SandboxedEnvironment(
-            loader=loader, undefined=StrictUndefined, autoescape=True, trim_blocks=True, lstrip_blocks=True
-        )
+        return template_environment(self.folders)
 
     def _common(self) -> dict[str, Any]:
         edition = self.edition
@@ -103,11 +102,26 @@ class Templates:
         from jinja2 import TemplateError
 
         try:
+            self.environment.begin()
             svg: str = self.environment.get_template(template).render(**self.common, **values)
             return svg
+        except OverBudget as over:
+            self._refuse(template, over, span)
+            return None
+        except RecursionError:
+            fault = ValueError("macros, or templates that include one another, go round and round")
+            self._complain(template, fault, span)
+            return None
         except (TemplateError, ArithmeticError, AttributeError, KeyError, LookupError, TypeError, ValueError) as fault:
             self._complain(template, fault, span)
             return None
+
+    def _refuse(self, template: str, over: OverBudget, span: Span) -> None:
+        """Report what a template asks for beyond all use (PNP130)."""
+        file, line = _place(over, self.folders, template)
+        where = Span(file, line, 1, line, 2) if line else span
+        help = "draw less: fewer passes of loops, smaller numbers, shorter texts"
+        self.edition.report.error("PNP130", over.budget.message(template), where, help)
 
     def _complain(self, template: str, fault: Exception, span: Span) -> None:
         file, line = _place(fault, self.folders, template)
@@ -126,9 +140,13 @@ def _look(edition: Edition) -> Hashable:
 
 
 def unescaped(draw: Callable[..., Any]) -> Callable[..., Any]:
-    """A motif whose SVG a template does not escape; what is no text (a picture that it makes) stays as it is."""
+    """A motif whose SVG a template does not escape; what is no text (a picture that it makes) stays as it is.
+    It refuses numbers from which a drawing would grow beyond all use."""
 
     def drawn(*args: Any, **more: Any) -> Any:
+        for number in (*args, *more.values()):
+            if isinstance(number, int | float) and not abs(number) <= MOTIF.most:
+                raise OverBudget(MOTIF)
         made = draw(*map(_plain, args), **{name: _plain(value) for name, value in more.items()})
         return Markup(made) if isinstance(made, str) else made
 
@@ -295,13 +313,22 @@ def _read(sketch: _Sketch, templates: Templates, sizes: Mapping[str, float], cor
 
 
 def _pictures(edition: Edition) -> Callable[[str], Path | None]:
-    """Finds a picture in the game's art folder."""
+    """Finds a picture in the game's art folder. Raises PictureFault (PNP131) for one that lies elsewhere."""
 
     def find(href: str) -> Path | None:
+        outside = False
         for folder in edition.facts.folders:
-            for file in (folder / "art" / href, folder / href):
+            for name in (f"art/{href}", href):
+                try:
+                    file = inside(folder, name)
+                except OSError:
+                    outside = True
+                    continue
                 if file.is_file():
                     return file
+        if outside:
+            help = "put the picture into the game's art folder, and name it from there"
+            raise PictureFault("PNP131", f"the picture `{href}` is not opened: it lies outside the game's folder", help)
         return None
 
     return find

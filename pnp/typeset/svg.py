@@ -7,11 +7,13 @@ everything else is reported as PNP706 with its line.
 
 import difflib
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from pathlib import Path as FilePath
 from typing import cast
 
 from lxml import etree
 
+from pnp.diagnostics.budgets import OverBudget
 from pnp.typeset import svg_text
 from pnp.typeset.outline import (
     Segments,
@@ -23,10 +25,11 @@ from pnp.typeset.outline import (
     rect_outline,
     translation,
 )
-from pnp.typeset.page import IDENTITY, Face, Group, Image, Item, Matrix, Path
+from pnp.typeset.page import IDENTITY, Face, Group, Item, Matrix, Path
 from pnp.typeset.style import ParagraphStyle, Setting
 from pnp.typeset.svg_css import read_sheet, read_transform
-from pnp.typeset.svg_image import place_image
+from pnp.typeset.svg_image import draw_image
+from pnp.typeset.svg_limits import ShapeCount, read_view_box
 from pnp.typeset.svg_paint import inked_words, painted
 from pnp.typeset.svg_style import (
     INITIAL,
@@ -83,7 +86,11 @@ def read_face(
     reader = _Reader(root, name, setting, styles or {}, pictures, sizes or {})
     x, y, width, height = reader.view_box()
     style, own = reader.style_of(root, INITIAL)
-    items = with_transparency(reader, root, own, reader.children(root, style))
+    try:
+        items = with_transparency(reader, root, own, reader.children(root, style))
+    except OverBudget as over:
+        setting.report.error("PNP130", over.budget.message(name), setting.span, "draw fewer shapes, less deep")
+        items = ()
     bleed = max(0.0, -x)
     if abs(x - y) > 1e-6 or bleed == 0.0:
         items = items if (x, y) == (0.0, 0.0) or bleed else (Group(items, translation(-x, -y)),)
@@ -107,7 +114,8 @@ def box_sizes(
         return {}
     reader = _Reader(root, name, quiet, styles or {}, no_pictures, {})
     reader.measuring = True
-    reader.children(root, reader.style_of(root, INITIAL)[0])
+    with suppress(OverBudget):  # told when the face is read
+        reader.children(root, reader.style_of(root, INITIAL)[0])
     reader.fitted.pop("", None)
     return reader.fitted
 
@@ -144,12 +152,13 @@ class _Reader:
         self.sheet: Sheet = read_sheet(root, lambda style, below, message: self.complain(style, message, _HELP, below))
         self.shaded = any(str(e.tag).endswith("Gradient") for e in self.ids.values())
         """Words may name a gradient."""
-        self.used: dict[tuple[str, int], tuple[Style, tuple[Item, ...]]] = {}
+        self.used: dict[tuple[str, int], tuple[Style, tuple[Item, ...], int]] = {}
         self.clips: dict[str, tuple[Segments, bool]] = {}
         self.fitted: dict[str, float] = {}
         self.measuring = False
         """Nothing is drawn: only the sizes of text boxes are wanted."""
         self.depth = 0
+        self.count = ShapeCount()
 
     def complain(self, element: etree._Element, message: str, help: str = _HELP, line: int = 0) -> None:
         """Report something that is not printed: of an element, or some lines below where it begins."""
@@ -160,22 +169,21 @@ class _Reader:
 
     def view_box(self) -> tuple[float, float, float, float]:
         """x, y, width and height of the drawing, mm."""
-        whole = (0.0, 0.0, self.number(self.root, "width", 1.0), self.number(self.root, "height", 1.0))
-        return self._box(self.root) or whole
+        width, height = (self.number(self.root, name, 1.0) for name in ("width", "height"))
+        box = read_view_box(f"0 0 {width} {height}")
+        if box is None:
+            self.complain(self.root, "its box has no size", 'write `viewBox="0 0 63 88"`: x, y, width and height, mm')
+        return self._box(self.root) or box or (0.0, 0.0, 1.0, 1.0)
 
     def _box(self, element: etree._Element) -> tuple[float, float, float, float] | None:
         """The viewBox of an element: x, y, width and height, mm; None where it has none that can be read."""
         text = element.get("viewBox")
         if text is None:
             return None
-        try:
-            x, y, width, height = (float(v) for v in text.replace(",", " ").split())
-        except ValueError:
-            width = height = 0.0
-        if width > 0 and height > 0:
-            return x, y, width, height
-        self.complain(element, f"its viewBox `{text}` cannot be read", 'write viewBox="x y width height"')
-        return None
+        box = read_view_box(text)
+        if box is None:
+            self.complain(element, f"its viewBox `{text}` cannot be read", 'write `viewBox="x y width height"`, in mm')
+        return box
 
     def number(self, element: etree._Element, name: str, default: float = 0.0) -> float:
         """A length of an element, mm."""
@@ -220,10 +228,12 @@ class _Reader:
         tag = tag[len(SVG) :]
         if tag in _SILENT:
             return ()
+        self.count.add()
         style, own = self.style_of(element, inherited)
         if is_hidden(style, own):
             return ()
-        items = self._drawn(element, tag, style)
+        with self.count.within():
+            items = self._drawn(element, tag, style)
         if not items:
             return ()
         matrix = self.matrix(element, own)
@@ -249,7 +259,7 @@ class _Reader:
                 words = svg_text.read_text(self, element, style)
                 return inked_words(self, element, words, style) if self.shaded or not is_flat(style) else words
             case "image":
-                return self._image(element)
+                return draw_image(self, element)
             case "svg":
                 return self._nested(element, style)
         self.complain(element, "this is not printed")
@@ -371,11 +381,14 @@ class _Reader:
             return ()
         target, matrix = use
         key = (target.get("id", ""), id(style))
-        if key not in self.used:
+        if key in self.used:
+            self.count.add(self.used[key][2])
+        else:
             self.depth += 1
+            before = self.count.shapes
             whole = target.tag == SVG + "symbol"
             drawn = self.children(target, style) if whole else self.element(target, style)
-            self.used[key] = (style, drawn)
+            self.used[key] = (style, drawn, self.count.shapes - before)
             self.depth -= 1
         items = self.used[key][1]
         return items if matrix == IDENTITY or not items else (Group(items, matrix),)
@@ -385,16 +398,3 @@ class _Reader:
         matrix = multiply(matrix, self._fitted(element, element))
         items = self.children(element, style)
         return (Group(items, matrix),) if items else ()
-
-    def _image(self, element: etree._Element) -> tuple[Item, ...]:
-        href = element.get("href") or element.get(XLINK + "href") or ""
-        file = self.pictures(href)
-        if file is None:
-            message = f"the picture `{href}` that the drawing `{self.name}` names is not there"
-            self.setting.report.error(
-                "PNP114", message, self.setting.span, "put the picture into the game's art folder"
-            )
-            return ()
-        x, y, width, height = (self.number(element, name) for name in ("x", "y", "width", "height"))
-        image = Image(str(file), x, y, width, height)
-        return place_image(image, element.get("preserveAspectRatio", "xMidYMid meet"))

@@ -1,17 +1,38 @@
 """Pictures in a drawing: fitted into their box."""
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
-from PIL import Image as Pillow
+from lxml import etree
 
 from pnp.typeset.outline import rect_outline
 from pnp.typeset.page import Group, Image, Item
+from pnp.typeset.pictures import PictureFault, check_picture
+from pnp.typeset.svg_style import XLINK
+
+if TYPE_CHECKING:
+    from pnp.typeset.svg import _Reader
 
 
-def place_image(image: Image, ratio: str) -> tuple[Item, ...]:
-    """The picture in its box as ``preserveAspectRatio`` says."""
-    with Pillow.open(image.file) as opened:
-        pixels = opened.size
+def draw_image(reader: "_Reader", element: etree._Element) -> tuple[Item, ...]:
+    """An ``<image>``; nothing, and a report, for a picture that is not there, cannot be read or is too large."""
+    href = element.get("href") or element.get(XLINK + "href") or ""
+    try:
+        file = reader.pictures(href)
+        if file is None:
+            message = f"the picture `{href}` that the drawing `{reader.name}` names is not there"
+            raise PictureFault("PNP114", message, "put the picture into the game's art folder")
+        pixels = check_picture(file)
+    except PictureFault as fault:
+        reader.setting.report.error(fault.code, fault.message, reader.setting.span, fault.help)
+        return ()
+    x, y, width, height = (reader.number(element, name) for name in ("x", "y", "width", "height"))
+    image = Image(str(file), x, y, width, height)
+    return place_image(image, element.get("preserveAspectRatio", "xMidYMid meet"), pixels)
+
+
+def place_image(image: Image, ratio: str, pixels: tuple[int, int]) -> tuple[Item, ...]:
+    """The picture (of so many pixels across and down) in its box as ``preserveAspectRatio`` says."""
     fitted = image if ratio.startswith("none") else _in_proportion(image, ratio, pixels)
     if "slice" not in ratio:
         return (fitted,)

@@ -167,6 +167,8 @@ STAGES: Mapping[str, Stage] = {
     "PNP8": BuildCache.play,
     "PNP121": BuildCache.layout,
     "PNP309": BuildCache.pairs,
+    "PNP130": BuildCache.layout,
+    "PNP132": BuildCache.layout,
     "PNP501": BuildCache.texts,
     "PNP502": BuildCache.statics,
     "PNP707": BuildCache.sheets,

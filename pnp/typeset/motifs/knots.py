@@ -1,8 +1,9 @@
-"""Curves that go round: rosettes and guilloches, and the Turk's head, instrumented over and under."""
+"""Curves that go round: rosettes and guilloches, and the Turk's head, woven over and under."""
 
 import math
 from typing import Literal
 
+from pnp.diagnostics.budgets import CURVES
 from pnp.typeset.motifs.paper import Point, path, polar
 from pnp.typeset.motifs.shapes import smooth
 
@@ -47,6 +48,7 @@ def guilloche(
     cy: float = 0.0,
 ) -> str:
     """``copies`` rosettes, each a share of a wave further on: a field of engraved lines ``width`` mm wide."""
+    CURVES.hold(waves * copies)
     lines = (path(rosette(r, a, waves, 1, 360 * i / copies, cx, cy), stroke=ink, width=width) for i in range(copies))
     return "".join(lines)
 
@@ -74,6 +76,7 @@ def turks_head(
     ``double`` leaves a paper core, ``ghost`` is the curve unwoven. ``turn`` in degrees. Point symmetry needs an even
     number of bights.
     """
+    CURVES.hold(bights * leads)
     strands = _strands(bights, leads, r, a, cx, cy, turn, swell)
     if style == "ghost":
         return "".join(path(smooth(points[::4]), stroke=ink, width=width, join="round") for points in strands)

@@ -1,0 +1,60 @@
+"""How much of everything the press takes from a stranger's files: one place for all limits.
+
+A game's folder is data from somebody whom nobody need trust. Whatever is read from it is bounded here, far above what
+any real game needs, and what goes beyond ends in PNP130 with the file, the place and the limit. docs/security.md tells
+what is promised.
+"""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Budget:
+    """A limit: what is counted, and how many are taken."""
+
+    what: str
+    """In the plural, as a message says it: ``bytes in a text file``."""
+    most: int
+
+    def broken_by(self, count: int) -> bool:
+        """Whether so many are too many."""
+        return count > self.most
+
+    def hold(self, count: int) -> None:
+        """Raise OverBudget where so many are too many."""
+        if self.broken_by(count):
+            raise OverBudget(self)
+
+    def message(self, subject: str) -> str:
+        """The sentence of PNP130 for ``subject``, which stands in backticks."""
+        return f"`{subject}` is more than the press takes: {self.most:,} {self.what}"
+
+
+class OverBudget(Exception):
+    """Something is more than the press takes. Carries the budget that is broken."""
+
+    def __init__(self, budget: Budget) -> None:
+        super().__init__(f"more than {budget.most:,} {budget.what}")
+        self.budget = budget
+
+
+TEXT = Budget("bytes in a text file", 4_000_000)
+"""Chapters, game.yaml, CSV tables, catalogues, scenarios, templates: the largest of ours has 0.4 MB."""
+SHEET = Budget("bytes in a spreadsheet", 20_000_000)
+UNPACKED = Budget("bytes in a spreadsheet once it is unpacked", 60_000_000)
+CELLS = Budget("cells in a card table", 500_000)
+PICTURE = Budget("bytes in a picture", 80_000_000)
+PIXELS = Budget("pixels in a picture", 60_000_000)
+"""An A2 mat at 300 dots per inch has 35 million."""
+ENTRIES = Budget("entries in a catalogue", 20_000)
+PLACEHOLDER = Budget("characters in a placeholder", 500)
+FORMULA = Budget("characters in a formula", 500)
+STEPS = Budget("steps in a template", 2_000_000)
+"""A step is one pass of a loop, one call, or 100 characters that are put together; a card of ours takes 3,000."""
+VALUE = Budget("characters in one value of a template", 8_000_000)
+MOTIF = Budget("as a number given to a motif", 1_000)
+"""Counts, degrees and mm alike."""
+CURVES = Budget("waves or crossings in a motif", 2_000)
+SHAPES = Budget("shapes in a drawing", 200_000)
+"""Each element as often as ``<use>`` shows it; the richest face of ours has 4,000."""
+NESTED = Budget("levels of elements inside one another in a drawing", 100)

@@ -1,0 +1,49 @@
+"""What a drawing may ask for: a box that has a size, and no more shapes, or levels of them, than the press takes."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from math import isfinite
+
+from pnp.diagnostics.budgets import NESTED, SHAPES, OverBudget
+
+Box = tuple[float, float, float, float]
+"""x, y, width and height, mm."""
+LARGEST = 5_000.0
+"""Of a drawing, mm."""
+
+
+class ShapeCount:
+    """Counts the shapes of a drawing, each as often as ``<use>`` shows it. Raises OverBudget for too many."""
+
+    def __init__(self) -> None:
+        self.shapes = 0
+        self._level = 0
+
+    def add(self, shapes: int = 1) -> None:
+        """So many more are drawn."""
+        self.shapes += shapes
+        if SHAPES.broken_by(self.shapes):
+            raise OverBudget(SHAPES)
+
+    @contextmanager
+    def within(self) -> Iterator[None]:
+        """One more element is entered."""
+        self._level += 1
+        if NESTED.broken_by(self._level):
+            raise OverBudget(NESTED)
+        yield
+        self._level -= 1
+
+
+def read_view_box(text: str) -> Box | None:
+    """``viewBox="x y width height"``; None where it is no box that has a size."""
+    try:
+        numbers = [float(number) for number in text.replace(",", " ").split()]
+    except ValueError:
+        return None
+    if len(numbers) != 4 or not all(map(isfinite, numbers)):
+        return None
+    x, y, width, height = numbers
+    if not (0 < width <= LARGEST and 0 < height <= LARGEST and abs(x) <= LARGEST and abs(y) <= LARGEST):
+        return None
+    return x, y, width, height
