@@ -6,6 +6,8 @@ alone, and cyan, magenta and yellow are what is missing from the light that is l
 colours on paper come out duller than on a screen. Black type stays in one ink either way. Where the inks of a colour
 come to more than the limit, the three coloured ones give way alike; large black areas may be given a *rich black*, made
 of all four.
+
+Inks and their limits are shares: 1 is one full ink; limits of a service are percent.
 """
 
 from collections.abc import Sequence

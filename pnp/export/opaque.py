@@ -2,6 +2,8 @@
 
 What lies under a clear part is not worked out: whoever sends such a file is told (PNP709). Masks that are more than a
 gradient's clear stops are left open.
+
+Opacities are from 0 to 1.
 """
 
 from collections.abc import Callable, Iterable

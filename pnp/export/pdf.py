@@ -87,12 +87,12 @@ def _canvas(document: Document, separation: Separation | None) -> Canvas:
 
 def _viewer_preferences(document: Document) -> dict[str, str]:
     """What a viewer is asked to do: print at full size, flip on the right edge, show the title."""
-    wishes = {"PrintScaling": "None", "DisplayDocTitle": "true"}
+    asked = {"PrintScaling": "None", "DisplayDocTitle": "true"}
     if document.duplex:
-        wishes["Duplex"] = "DuplexFlipLongEdge" if document.duplex == "long" else "DuplexFlipShortEdge"
+        asked["Duplex"] = "DuplexFlipLongEdge" if document.duplex == "long" else "DuplexFlipShortEdge"
     if document.right_to_left:
-        wishes["Direction"] = "R2L"
-    return wishes
+        asked["Direction"] = "R2L"
+    return asked
 
 
 class _Writer:

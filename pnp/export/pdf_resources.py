@@ -105,10 +105,10 @@ class Resources:
 
 
 def number(value: float) -> Decimal:
-    """A number as a PDF holds it, to a millionth."""
+    """A number as a PDF holds it, to a millionth; the unit is that of the stream that it stands in."""
     return Decimal(f"{value:.6f}").normalize() + 0
 
 
 def numbers(values: Iterable[float]) -> Array:
-    """An array of numbers."""
+    """An array of numbers, in the units of the stream that they stand in."""
     return Array([number(value) for value in values])

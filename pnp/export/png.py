@@ -1,4 +1,7 @@
-"""Pages as pictures: PDFium draws what the PDF says."""
+"""Pages as pictures: PDFium draws what the PDF says.
+
+Resolutions are pixels an inch.
+"""
 
 import io
 from collections.abc import Iterator, Sequence

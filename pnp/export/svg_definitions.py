@@ -1,4 +1,7 @@
-"""Gradients and masks as definitions in an SVG file."""
+"""Gradients and masks as definitions in an SVG file.
+
+Lengths are mm.
+"""
 
 from collections.abc import Callable, Iterable
 

@@ -51,24 +51,24 @@ def _beside(target: Path, data: bytes) -> Path:
 
 def _put_in_place(written: Mapping[Path, Path]) -> None:
     """Move the temporary files to their places; should one refuse, put back those that were there before."""
-    kept: dict[Path, Path | None] = {}
+    before: dict[Path, Path | None] = {}
     try:
         for target, temporary in written.items():
-            kept[target] = _keep(target)
+            before[target] = _copy(target)
             os.replace(temporary, target)
     except OSError:
-        for target, old in kept.items():
+        for target, old in before.items():
             if old is not None:
                 os.replace(old, target)
             elif not written[target].exists():
                 target.unlink(missing_ok=True)
         raise
-    for old in kept.values():
+    for old in before.values():
         if old is not None:
             old.unlink(missing_ok=True)
 
 
-def _keep(target: Path) -> Path | None:
+def _copy(target: Path) -> Path | None:
     """A copy of what stands at the target, to go back to."""
     if not target.exists():
         return None

@@ -1,4 +1,7 @@
-"""Booklets: pages of a book two by two on sheets that are folded once and stapled in the fold."""
+"""Booklets: pages of a book two by two on sheets that are folded once and stapled in the fold.
+
+Lengths are mm.
+"""
 
 from collections.abc import Sequence
 from dataclasses import replace

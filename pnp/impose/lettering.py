@@ -1,4 +1,7 @@
-"""Lettering: the few words that imposition itself prints, set by typeset and measured."""
+"""Lettering: the few words that imposition itself prints, set by typeset and measured.
+
+Lengths are mm, sizes of type pt.
+"""
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -1,4 +1,7 @@
-"""Marks: crop ticks, cutting lines and folds, all derived from the boxes of the pieces on a page."""
+"""Marks: crop ticks, cutting lines and folds, all derived from the boxes of the pieces on a page.
+
+Lengths are mm.
+"""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,7 @@
-"""Packing: how many pieces of one format a sheet takes, where they lie, and how much bleed is left for each."""
+"""Packing: how many pieces of one format a sheet takes, where they lie, and how much bleed is left for each.
+
+Lengths are mm.
+"""
 
 import math
 from collections.abc import Callable, Iterator

@@ -1,4 +1,7 @@
-"""Placing: the matrix that puts a face into a slot, its back behind it, and the outline its bleed is clipped to."""
+"""Placing: the matrix that puts a face into a slot, its back behind it, and the outline its bleed is clipped to.
+
+Lengths are mm.
+"""
 
 import math
 from collections.abc import Sequence

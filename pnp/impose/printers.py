@@ -1,4 +1,7 @@
-"""Printers: what a device cannot reach, how it turns paper over, and how far its backs are off; kept per user."""
+"""Printers: what a device cannot reach, how it turns paper over, and how far its backs are off; stored for each user.
+
+Lengths are mm.
+"""
 
 import math
 from collections.abc import Iterable, Mapping

@@ -1,4 +1,7 @@
-"""Print-on-demand services: what each wants for a card of each format. Data; the exporters read it."""
+"""Print-on-demand services: what each wants for a card of each format. Data; the exporters read it.
+
+Lengths are mm.
+"""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass

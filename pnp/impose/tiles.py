@@ -1,4 +1,7 @@
-"""Tiles: a mat or board larger than the paper, laid over sheets that overlap; and the same on one large page."""
+"""Tiles: a mat or board larger than the paper, laid over sheets that overlap; and the same on one large page.
+
+Lengths are mm.
+"""
 
 import math
 from collections.abc import Iterator

@@ -1,4 +1,7 @@
-"""Tuck boxes: the die line of a folding box for a deck of any size, tucked at both ends."""
+"""Tuck boxes: the die line of a folding box for a deck of any size, tucked at both ends.
+
+Lengths are mm.
+"""
 
 from collections.abc import Iterator
 

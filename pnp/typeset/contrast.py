@@ -1,4 +1,7 @@
-"""Contrast of words with what is painted under them: flat colours, gradients, and what shows through."""
+"""Contrast of words with what is painted under them: flat colours, gradients, and what shows through.
+
+Opacities are from 0 to 1.
+"""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace

@@ -1,4 +1,7 @@
-"""Fitting: paragraphs in a box, set as large as they may be."""
+"""Fitting: paragraphs in a box, set as large as they may be.
+
+Lengths are mm, sizes of type pt. A scale is a ratio to the style's own size.
+"""
 
 import math
 from collections.abc import Sequence

@@ -1,4 +1,7 @@
-"""Filling pages: blocks run through the frames of page templates, with running heads, side notes and anchors."""
+"""Filling pages: blocks run through the frames of page templates, with running heads, side notes and anchors.
+
+Lengths are mm.
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace

@@ -1,12 +1,16 @@
 """Where words may be hyphenated, by the patterns of their language; patterns once read lie ready for the next run.
 
-Reading the patterns of a language takes a fifth of a second (they come as text, tens of thousands of them), reading
-what was made of them a tenth of that. It is kept in the user's cache, and made anew when the patterns change.
+pyphen reads patterns as text, tens of thousands of them: 0.4 s for German, in every process. What it read is stored in
+the user's cache, from which it comes in a seventh of that time, and is read anew when pyphen's file changes. pyphen has
+no function that takes patterns which were read before, so they are looked up here, as its own class does it; a language
+whose letters change where they are cut is left to pyphen.
 """
 
 import functools
+from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import pyphen
 
@@ -16,25 +20,55 @@ LEAST_HEAD, LEAST_TAIL = 3, 3
 """Letters that stay on the line, and that go to the next."""
 
 
+class Hyphenator(Protocol):
+    """What knows where words of a language may be cut."""
+
+    def positions(self, word: str) -> list[int]:
+        """How many letters may stay on the line, each of the ways."""
+
+
+@dataclass(frozen=True)
+class Patterns:
+    """The patterns of a language, by Liang's method: each says of the places between its letters how good or bad they
+    are to cut, the highest number at a place decides, and an odd one lets the word be cut."""
+
+    numbers: Mapping[str, tuple[int, list[int]]]
+    """By the letters of a pattern (a point is the end of a word): the first place of its numbers, and these."""
+    longest: int
+    """Letters of the longest pattern."""
+
+    def positions(self, word: str) -> list[int]:
+        """How many letters may stay on the line, each of the ways."""
+        letters = f".{word.lower()}."
+        places = [0] * (len(letters) + 1)
+        for start in range(len(letters) - 1):
+            for end in range(start + 1, min(start + self.longest, len(letters)) + 1):
+                first, numbers = self.numbers.get(letters[start:end], _SILENT)
+                for place, number in enumerate(numbers, start + first):
+                    places[place] = max(places[place], number)
+        cuts = (place - 1 for place, number in enumerate(places) if number % 2)
+        return [cut for cut in cuts if LEAST_HEAD <= cut <= len(word) - LEAST_TAIL]
+
+
+_SILENT: tuple[int, list[int]] = (0, [])
+
+
 @functools.cache
-def hyphenator(language: str) -> pyphen.Pyphen | None:
+def hyphenator(language: str) -> Hyphenator | None:
     """The patterns of a language; None where there are none."""
     name = pyphen.language_fallback(language.replace("-", "_"))
     if not name:
         return None
     source = Path(str(pyphen.LANGUAGES[name]))
-    if source not in pyphen.hdcache:
-        stored = cache.load(_name(source), _version(source), _revived)
-        if stored is not None:
-            pyphen.hdcache[source] = stored
+    stored = cache.load(f"hyphens-{source.stem}", _version(source), _patterns)
+    if stored is not None:
+        return stored
     found = pyphen.Pyphen(lang=name, left=LEAST_HEAD, right=LEAST_TAIL)
-    if not hasattr(found.hd, "stored"):
-        _store(source, found.hd)
-    return found
-
-
-def _name(source: Path) -> str:
-    return f"hyphens-{source.stem}"
+    read = found.hd.patterns
+    if all(type(number) is int for _, numbers in read.values() for number in numbers):
+        cache.store(f"hyphens-{source.stem}", _version(source), read)
+    known: Hyphenator = found
+    return known
 
 
 def _version(source: Path) -> str:
@@ -43,15 +77,5 @@ def _version(source: Path) -> str:
     return f"{known.st_size}-{known.st_mtime_ns}"
 
 
-def _revived(patterns: Any) -> Any:
-    """A dictionary of pyphen's with patterns that were stored."""
-    made = pyphen.HyphDict.__new__(pyphen.HyphDict)
-    made.patterns, made.cache, made.maxlen, made.stored = patterns, {}, max(map(len, patterns)), True
-    return made
-
-
-def _store(source: Path, read: Any) -> None:
-    """Store patterns for the next run; not those that change letters as they cut, which are more than numbers."""
-    read.stored = True
-    if all(type(value) is int for _, values in read.patterns.values() for value in values):
-        cache.store(_name(source), _version(source), read.patterns)
+def _patterns(stored: Any) -> Patterns:
+    return Patterns(stored, max(map(len, stored)))

@@ -1,4 +1,7 @@
-"""Filling lines with words: first fit or the best of all, even lines, no lonely last word. Widths only."""
+"""Filling lines with words: first fit or the best of all, even lines, no lonely last word. Widths only.
+
+Lengths are mm.
+"""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace

@@ -1,4 +1,7 @@
-"""Markdown texts set in styles: what :mod:`pnp.document.markdown` makes of a text, as runs, paragraphs and tables."""
+"""Markdown texts set in styles: what :mod:`pnp.document.markdown` makes of a text, as runs, paragraphs and tables.
+
+Lengths are mm.
+"""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace

@@ -1,4 +1,7 @@
-"""Outlines: SVG path data and basic shapes become segments; matrices; how far an outline reaches."""
+"""Outlines: SVG path data and basic shapes become segments; matrices; how far an outline reaches.
+
+Lengths are mm, angles degrees; matrices are in SVG's order.
+"""
 
 import math
 import re

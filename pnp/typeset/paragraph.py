@@ -1,4 +1,7 @@
-"""The one paragraph engine: inlines in, placed lines out, for cards, sheets and books alike."""
+"""The one paragraph engine: inlines in, placed lines out, for cards, sheets and books alike.
+
+Lengths are mm, sizes of type pt. A scale is a ratio to the style's own size.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace

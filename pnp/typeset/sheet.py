@@ -1,4 +1,7 @@
-"""What a page is before it is full: frames, furniture, what a page knows of itself, and where its side notes stand."""
+"""What a page is before it is full: frames, furniture, what a page knows of itself, and where its side notes stand.
+
+Lengths are mm.
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field

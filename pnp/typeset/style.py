@@ -1,4 +1,7 @@
-"""How text looks and what it consists of: text styles, paragraph styles, runs, icons, and the setting they stand in."""
+"""How text looks and what it consists of: text styles, paragraph styles, runs, icons, and the setting they stand in.
+
+Lengths are mm, sizes of type pt.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace

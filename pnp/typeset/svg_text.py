@@ -24,8 +24,8 @@ from pnp.typeset.units import PT
 _FEATURE = re.compile(r"[\"']?([a-zA-Z0-9]{4})[\"']?\s*(0|off|1|on)?")
 _NUMERIC = {"lining-nums": "lnum", "oldstyle-nums": "onum", "tabular-nums": "tnum", "proportional-nums": "pnum"}
 BLACK = "#000000"
-MOST_KEPT = 2000
-"""Boxes whose words are kept between measuring and reading."""
+MOST_CACHED = 2000
+"""Boxes whose words are cached between measuring and reading."""
 
 
 class Reader(Protocol):
@@ -306,22 +306,22 @@ def _box_words(reader: Reader, element: etree._Element, style: ParagraphStyle) -
     gap, setting = reader.number(element, PNP + "gap", style.after), reader.setting
     text = _said(element, "text")
     key = (text, style, gap, setting.language, setting.right_to_left)
-    kept: dict[Any, _Kept] = setting.cache.setdefault("boxes", {})
-    known = kept.get(key)
+    cached: dict[Any, _CachedWords] = setting.cache.setdefault("boxes", {})
+    known = cached.get(key)
     if known is None:
         found = markdown_paragraphs(text, style, setting.fonts)
         paragraphs = [(inlines, replace(style, before=0.0, after=gap)) for inlines in found]
-        known = _Kept(broken_paragraphs(paragraphs, setting))
-        if reader.measuring and len(kept) < MOST_KEPT:
-            kept[key] = known
+        known = _CachedWords(broken_paragraphs(paragraphs, setting))
+        if reader.measuring and len(cached) < MOST_CACHED:
+            cached[key] = known
     known.wanted += 1 if reader.measuring else -1
     if known.wanted <= 0:
-        kept.pop(key, None)
+        cached.pop(key, None)
     return known.broken
 
 
 @dataclass
-class _Kept:
+class _CachedWords:
     """The words of a box that has been measured, until every face that they stand on is read."""
 
     broken: Broken

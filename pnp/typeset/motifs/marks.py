@@ -1,4 +1,7 @@
-"""Small marks of heraldry that a figure or a few numbers make: drops, coronets, hooked arms, walled courts."""
+"""Small marks of heraldry that a figure or a few numbers make: drops, coronets, hooked arms, walled courts.
+
+Lengths are mm.
+"""
 
 import math
 

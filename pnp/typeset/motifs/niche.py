@@ -1,4 +1,7 @@
-"""The counterchanged niche: a picture that is ink on paper on the left and paper on ink on the right."""
+"""The counterchanged niche: a picture that is ink on paper on the left and paper on ink on the right.
+
+Lengths are mm.
+"""
 
 import re
 from collections.abc import Callable

@@ -1,4 +1,7 @@
-"""Outlines with straight sides and round arcs, as path data: stars, polygons, rays, lozenges, arches and frames."""
+"""Outlines with straight sides and round arcs, as path data: stars, polygons, rays, lozenges, arches and frames.
+
+Lengths are mm. Angles are degrees, 0 is up and they grow clockwise.
+"""
 
 import math
 from collections.abc import Sequence

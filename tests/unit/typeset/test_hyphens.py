@@ -4,6 +4,8 @@ from pathlib import Path
 
 import pyphen
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from pnp.typeset import hyphens
 
@@ -13,43 +15,52 @@ WORDS = {
     "fr": ("immédiatement", "princesse", "conspiration"),
     "es": ("inmediatamente", "princesa", "conspiración"),
 }
+MORE = ("Donaudampfschifffahrt", "extraordinarily", "a", "ab", "l\u2019homme", "naïveté", "zwölf")
 
 
 @pytest.fixture
 def forgetful(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """An empty cache, and no patterns in memory."""
     monkeypatch.setenv("PNP_CACHE", str(tmp_path))
-    monkeypatch.setattr(pyphen, "hdcache", {})
     hyphens.hyphenator.cache_clear()
     return tmp_path
 
 
+def again(language: str) -> hyphens.Hyphenator:
+    """What a later run finds."""
+    hyphens.hyphenator.cache_clear()
+    found = hyphens.hyphenator(language)
+    assert found is not None
+    return found
+
+
 @pytest.mark.parametrize("language", WORDS)
-def test_kept_patterns_cut_as_the_language_s_own(
-    language: str, forgetful: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    first = hyphens.hyphenator(language)
-    assert first is not None
-    wanted = [first.positions(word) for word in WORDS[language]]
-    assert any(wanted)
-    (kept,) = forgetful.iterdir()
-    hyphens.hyphenator.cache_clear()
-    monkeypatch.setattr(pyphen, "hdcache", {})
-    monkeypatch.setattr(pyphen.HyphDict, "__init__", None)
-    again = hyphens.hyphenator(language)
-    assert again is not None
-    assert [again.positions(word) for word in WORDS[language]] == wanted
-    assert kept.exists()
+def test_stored_patterns_cut_as_pyphen_does(language: str, forgetful: Path) -> None:
+    first, later = again(language), again(language)
+    assert isinstance(first, pyphen.Pyphen) and isinstance(later, hyphens.Patterns)
+    assert any(first.positions(word) for word in WORDS[language])
+    for word in (*WORDS[language], *MORE, *(word.upper() for word in MORE)):
+        assert later.positions(word) == first.positions(word), word
 
 
-def test_what_was_kept_and_is_broken_is_read_anew(forgetful: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    hyphens.hyphenator("en")
-    (kept,) = forgetful.iterdir()
-    kept.write_text("{")
-    hyphens.hyphenator.cache_clear()
-    monkeypatch.setattr(pyphen, "hdcache", {})
-    again = hyphens.hyphenator("en")
-    assert again is not None and again.positions("hyphenation")
+@given(st.text("abcdefghijklmnopqrstuvwxyzäöüß'", max_size=24))
+def test_any_letters_are_cut_alike(word: str) -> None:
+    known = pyphen.Pyphen(lang="de", left=hyphens.LEAST_HEAD, right=hyphens.LEAST_TAIL)
+    patterns = hyphens.Patterns(known.hd.patterns, max(map(len, known.hd.patterns)))
+    assert patterns.positions(word) == known.positions(word)
+
+
+def test_what_was_stored_and_is_broken_is_read_anew(forgetful: Path) -> None:
+    again("en")
+    (stored,) = forgetful.iterdir()
+    stored.write_text("{")
+    assert again("en").positions("hyphenation")
+
+
+def test_a_language_whose_letters_change_is_left_to_pyphen(forgetful: Path) -> None:
+    again("hu")
+    assert not [*forgetful.iterdir()]
+    assert isinstance(again("hu"), pyphen.Pyphen)
 
 
 def test_a_language_without_patterns_has_none(forgetful: Path) -> None:
