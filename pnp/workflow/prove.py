@@ -2,9 +2,11 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import count
 from pathlib import Path
 from typing import Any
 
+from pnp.cache import write_atomically
 from pnp.diagnostics import Report, Span
 from pnp.diagnostics.hints import did_you_mean
 from pnp.meaning.mutants.answers import check_answers, read_answers
@@ -14,6 +16,7 @@ from pnp.meaning.mutants.mutant import Mutant
 from pnp.meaning.mutants.question import Told, tell
 from pnp.meaning.mutants.run import Proved, ProveOptions, prove
 from pnp.meaning.mutants.verdict import Verdict
+from pnp.meaning.mutants.written import scenario_of
 from pnp.model.game import Game
 from pnp.model.prose import Prose
 from pnp.workflow.errors import WrongRequest
@@ -80,11 +83,42 @@ def prove_edition(name: str, variant: str, asked: Request, report: Report) -> Pr
     clauses = tuple(_clause(game, word, report) for word in asked.clauses)
     options = ProveOptions(clauses, asked.scenarios, asked.sample, asked.jobs, asked.cache, asked.progress)
     proved = prove(game, reading.rules, options)
+    for test, said in proved.broken:
+        what = f"{test.kind} `{test.name}` fails with the rules as they are, and so notices nothing: {said}"
+        report.error("PNP800", what, game.span(), "mend it, or the rule, and prove again")
     answers = read_answers(game, report)
     figures = figures_of(proved, answers)
     if not clauses:
         keep_figures(proved, figures, clauses_of(proved), asked.keep)
     return ProvedEdition(proved, figures, clauses_of(proved), tuple(_survivors(proved, answers)))
+
+
+def write_survivor(edition: ProvedEdition, survivor: Survivor, report: Report) -> Path | None:
+    """Write the position in which a survivor shows as a scenario into the game's own folder; None, with PNP120, where
+    none was found that notices it."""
+    import yaml
+
+    proved, mutant = edition.proved, survivor.mutant
+    data = scenario_of(proved.trial, mutant, survivor.verdict)
+    if data is None:
+        help = (
+            "write an example or a scenario by hand: `- setup:` plays the set-up, `- chance:` says what chance brings"
+        )
+        report.error("PNP120", f"no position was found that shows `{mutant.id}`", mutant.span, help)
+        return None
+    folder = proved.game.folder / "scenarios"
+    names = (f"{mutant.clause or mutant.rule}-{number}.yaml" for number in count(1))
+    file = next(folder / name for name in names if not (folder / name).exists())
+    told = (
+        f"Is it so? Were it `{mutant.after or 'left out'}` instead of `{mutant.before}`, it would come out otherwise."
+    )
+    text = yaml.safe_dump(
+        {**data, "tells": told}, sort_keys=False, allow_unicode=True, default_flow_style=None, width=110
+    )
+    if not write_atomically(file, text):
+        report.error("PNP120", f"`{file}` cannot be written", mutant.span, "see who may write into the game's folder")
+        return None
+    return file
 
 
 def check_listed(editions: Sequence[ProvedEdition], report: Report) -> None:

@@ -16,11 +16,20 @@ from typing import Any
 from pnp.cli.arguments import add_game, add_jobs, add_output, number
 from pnp.cli.console import Console
 from pnp.cli.status import DONE, ERRORS
-from pnp.diagnostics import Report
+from pnp.diagnostics import Report, Span
 from pnp.diagnostics.render import as_data
 from pnp.meaning.mutants.figures import SAYS
 from pnp.workflow.cores import available_cores
-from pnp.workflow.prove import USUAL_SAMPLE, ProvedEdition, Request, Survivor, check_listed, prove_edition
+from pnp.workflow.errors import WrongRequest
+from pnp.workflow.prove import (
+    USUAL_SAMPLE,
+    ProvedEdition,
+    Request,
+    Survivor,
+    check_listed,
+    prove_edition,
+    write_survivor,
+)
 from pnp.workflow.reading import editions
 
 MOST_NAMES = 3
@@ -34,6 +43,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--scenarios", metavar="DIR", type=Path, action="append", default=[], help="more scenarios")
     what = f"the most changes that are held, some of every rule; 0 for all ({USUAL_SAMPLE})"
     parser.add_argument("--sample", metavar="N", type=number(0), default=USUAL_SAMPLE, help=what)
+    what = "write the position that shows survivor N into the game's scenarios/ folder, to be confirmed or corrected"
+    parser.add_argument("--write", metavar="N", type=number(1), help=what)
     parser.add_argument("--no-cache", action="store_true", help="try everything anew")
     parser.add_argument("--keep", action="store_true", help="keep the figures in the game's evidence/ folder")
     add_jobs(parser)
@@ -48,6 +59,8 @@ def run(given: argparse.Namespace, console: Console) -> int:
         given.keep, console.note if sys.stderr.isatty() else None,
     )  # fmt: skip
     proved = [prove_edition(given.game, each, asked, report) for each in editions(given.game, report, given.variant)]
+    if given.write:
+        return _write(proved, given.write, report, console)
     if not given.variant:
         check_listed(proved, report)
     if console.json:
@@ -60,6 +73,20 @@ def run(given: argparse.Namespace, console: Console) -> int:
             console.say(line)
     console.report(report)
     return ERRORS if report.errors else DONE
+
+
+def _write(proved: Sequence[ProvedEdition], number_: int, report: Report, console: Console) -> int:
+    """Write one survivor of the first edition that has so many, by its number in the list."""
+    for edition in proved:
+        open_ones = [survivor for survivor in edition.survivors if not survivor.reason]
+        if len(open_ones) >= number_:
+            file = write_survivor(edition, open_ones[number_ - 1], report)
+            console.report(report)
+            if file is not None:
+                console.say(f"{file}: see whether it is so")
+            return DONE if file is not None else ERRORS
+    report.error("PNP120", f"no edition has {number_} survivors", Span(""), "see the list: `pnp prove GAME`")
+    raise WrongRequest(report)
 
 
 def lines_of(edition: ProvedEdition) -> Iterator[str]:

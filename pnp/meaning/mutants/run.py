@@ -56,6 +56,8 @@ class Proved:
 
     partial: bool = False
     """Only some clauses, or a sample, were asked for."""
+    broken: tuple[tuple[RuleTest, str], ...] = field(default=(), repr=False)
+    """Tests that fail with the rules as they are, and so can notice nothing, with what they say."""
 
     @property
     def game(self) -> Game:
@@ -81,7 +83,10 @@ class Proved:
 
 def prove(game: Game, rules: RuleSet, options: ProveOptions) -> Proved:
     """Hold the mutants of an edition against its tests and its kept games. The result does not depend on ``jobs``."""
-    tests = tests_of(game, scenario_folders(game, options.scenarios))
+    every_test = tests_of(game, scenario_folders(game, options.scenarios))
+    said = {test.digest: test.fails(game, rules) for test in every_test}
+    tests = [test for test in every_test if not said[test.digest]]
+    broken = tuple((test, said[test.digest]) for test in every_test if said[test.digest])
     tapes = tapes_of(game, rules)
     trial = Trial(game, tests, tapes)
     every = [m for m in trial.mutants.values() if not options.clauses or m.clause in options.clauses]
@@ -93,7 +98,7 @@ def prove(game: Game, rules: RuleSet, options: ProveOptions) -> Proved:
     before.keep([found[mutant.id] for mutant in chosen])
     verdicts = tuple(found[mutant.id] for mutant in chosen)
     partial = len(chosen) < len(trial.mutants)
-    return Proved(trial, tuple(chosen), verdicts, len(every), len(tests), len(tapes), partial)
+    return Proved(trial, tuple(chosen), verdicts, len(every), len(tests), len(tapes), partial, broken)
 
 
 def tapes_of(game: Game, rules: RuleSet) -> list[KeptTape]:

@@ -3,6 +3,7 @@
 import hashlib
 import json
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -13,7 +14,8 @@ from pnp.load.build import read_dictionary
 from pnp.load.files import Disk
 from pnp.load.nodes import plain
 from pnp.model.game import Game
-from pnp.play.scenario import run_scenario
+from pnp.play.scenario import BadScenario, run_scenario
+from pnp.play.scenario.script import parts_of
 from pnp.rules import RuleSet
 
 Kind = Literal["example", "scenario"]
@@ -56,5 +58,8 @@ def _scenarios(game: Game, folder: Path) -> Iterator[RuleTest]:
     for file in sorted(folder.glob("*.yaml")):
         node = read_dictionary(Disk(folder), file.name, Report())
         data = plain(node) if node is not None else {}
-        if str(data.get("variant") or "") == game.variant and data.get("game", game.id) in (game.id, folder.name):
-            yield RuleTest("scenario", file.stem, data)
+        with suppress(BadScenario):
+            for _, one in parts_of(data):
+                if str(one.get("variant") or "") == game.variant and one.get("game", game.id) in (game.id, folder.name):
+                    name = f"{file.stem}: {one['name']}" if "name" in one else file.stem
+                    yield RuleTest("scenario", name, one)
