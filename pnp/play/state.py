@@ -110,7 +110,7 @@ class State(Table):
 
     def _bind(self, rule: Rule) -> Callable[..., Any]:
         function = self.names[rule.name]
-        if self.log is not None and rule.kind not in ("value", "score", "invariant"):
+        if self.log is not None and (rule.cites or rule.kind not in ("value", "score", "invariant")):
             function = self.names[rule.name] = self._told(function, rule)
         return function  # type: ignore[no-any-return]
 
