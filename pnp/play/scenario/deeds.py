@@ -5,7 +5,7 @@ from typing import Any
 
 from pnp.diagnostics.hints import did_you_mean, listed
 from pnp.play.scenario.fault import BadScenario
-from pnp.play.scenario.notation import known_words, label, matches, names_something
+from pnp.play.scenario.notation import in_one_word, known_words, label, matches, names_something
 from pnp.play.state import State
 from pnp.play.window import BoundAction
 
@@ -128,5 +128,5 @@ def _ways(state: State, deed: BoundAction, known: tuple[Any, ...], chosen: tuple
 
 
 def _shown(options: list[Any], most: int = 24) -> str:
-    labels = list(dict.fromkeys(map(label, options)))
+    labels = list(dict.fromkeys(map(in_one_word, options)))
     return (", ".join(labels[:most]) + (" …" if len(labels) > most else "")) or "nothing"

@@ -13,6 +13,7 @@ from pnp.play.scenario.notation import (
     BACK,
     as_list,
     card_coded,
+    in_one_word,
     is_list,
     is_nothing,
     label,
@@ -144,7 +145,7 @@ def _offered(run: "Answering", step: Step) -> Iterator[tuple[str, Path]]:
             options = first_options(run.state, deed, me, run.event())
             what, there = (
                 f"{me} may `{deed.name}`",
-                ["+".join(map(label, as_list(o))) if isinstance(o, list) else label(o) for o in options],
+                list(map(in_one_word, options)),
             )
             fits = list(zip(options, there, strict=True))
         yield from _sets_differ(run, what, fits, wanted, path, me)

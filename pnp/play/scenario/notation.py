@@ -157,11 +157,16 @@ def label(value: Any) -> str:
     return str(getattr(value, "code", getattr(value, "name", value)))
 
 
+def in_one_word(option: Any) -> str:
+    """An option as a step would name it: the members of a list joined by ``+``."""
+    return "+".join(map(label, option)) if type(option) is list else label(option)
+
+
 def option_label(option: Any, question: Question) -> str:
     """An option of a question as a scenario would write it."""
     if option is None:
         return "pass" if question.kind in ("action", "reaction") else "none"
-    return "+".join(map(label, option)) if isinstance(option, list) else label(option)
+    return in_one_word(option)
 
 
 def options_in_words(question: Question, most: int = 24) -> str:

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from pnp.play.scenario import ScenarioResult, run_scenario
+from pnp.play.scenario.notation import in_one_word
 from tests.lab import Lab, lab
 
 SEQUENCE = """\
@@ -334,3 +335,16 @@ def test_a_table_is_executed_row_by_row(made: Lab) -> None:
     rows[1]["left"] = []
     said = play(made, each=rows, do=[{"Ann act": "place $card"}], expect={"Ann.hand": "$left"})
     assert said.differences == ("`Ann.hand` holds R1, not nothing, in row 2 (card R2, left )",)
+
+
+def test_a_zone_is_named_and_not_listed(made: Lab) -> None:
+    state = made.table().state
+    state.everyone[0].name = "Ann"
+    assert in_one_word(state.everyone[0].hand) == "Ann.hand"
+    assert in_one_word([state.everyone[0], state.everyone[1]]) == "Ann+Player 2"
+
+
+def test_a_reaction_is_looked_at_in_its_window(made: Lab) -> None:
+    refused(play(made, expect={"ways": {"Bob block": 1}}), "nothing is announced now", ("expect", "ways"))
+    steps = [{"Ann act": "place R1"}, {"ways": {"Bob": 2}}, {"offered": {"Bob block": ["B1"]}}, {"Bob": "block B1"}]
+    fine(play(made, do=steps, expect={"heap": ["R1", "B1"]}))
