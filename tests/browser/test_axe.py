@@ -19,7 +19,7 @@ from pnp.edition import Edition, Facts
 from pnp.export.webpage import page_bytes
 from pnp.html import build_web_book
 from pnp.load.tree import Tree
-from tests.unit.publish.conftest import drawn, facts, tree
+from tests.unit.editions import drawn, facts, tree
 
 __all__ = ["facts", "tree"]
 ROOT = Path(__file__).parents[2]

@@ -16,7 +16,7 @@ from pnp.html.pictures import in_reading_order
 from pnp.load.tree import Tree
 from pnp.model.theme import DEFAULT_INKS, Theme
 from pnp.typeset.contrast import contrast
-from tests.unit.publish.conftest import drawn, facts, tree
+from tests.unit.editions import drawn, facts, tree
 
 __all__ = ["facts", "tree"]
 LANGUAGES = ("en", "fr", "de", "es", "ja", "he")

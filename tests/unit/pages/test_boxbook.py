@@ -17,8 +17,7 @@ from pnp.model.find import data_folders
 from pnp.pages.rulebook import build_box_book
 from pnp.rules import compile_rules
 from pnp.typeset.page import Document
-
-from .reading import words
+from tests.unit.reading import words
 
 FOLDER = Path(__file__).parents[3] / "data" / "deck-of-fey"
 GAMES = ("troll-tricker", "rebel-runs", "holy-matrimony")

@@ -19,7 +19,7 @@ from pnp.pieces import Print, draw_prints
 from pnp.rules import compile_rules
 from pnp.typeset.page import Document
 
-ROOT = Path(__file__).parents[3]
+ROOT = Path(__file__).parents[2]
 NEEDS = {"secret": {2: 14, 3: 18, 4: 22}}
 
 

@@ -9,7 +9,7 @@ from pnp.edition import Edition
 from pnp.pages import reference_page
 from pnp.pages.reference import A4, BACK_COVER, LETTER, Layout, fit_reference, layout_for, reference_face
 from pnp.pages.tables import icons_in
-from tests.unit.publish.reading import runs, words
+from tests.unit.reading import runs, words
 
 
 @pytest.mark.parametrize("layout", [A4, LETTER, BACK_COVER], ids=["a4", "letter", "back cover"])

@@ -4,7 +4,7 @@ from pnp.document.front import definitions, read_rulings
 from pnp.edition import Edition
 from pnp.pages.geometry import A5
 from pnp.typeset.page import Document
-from tests.unit.publish.reading import runs, words
+from tests.unit.reading import runs, words
 
 
 def test_it_is_folded_from_whole_sheets(book: Document) -> None:

@@ -17,7 +17,7 @@ from pnp.pages.geometry import A5
 from pnp.typeset import ParagraphStyle, Run, TextStyle, set_text
 from pnp.typeset.page import Document, Page
 from pnp.typeset.units import PT
-from tests.unit.publish.conftest import drawn
+from tests.unit.editions import drawn
 
 LANGUAGES = ("en", "ja", "he", "fr", "de", "es")
 SILENT = re.compile("[-\\s\u2060\u200b-\u200f\u00ad\x02\ufffe]")

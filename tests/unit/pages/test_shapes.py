@@ -16,7 +16,7 @@ from pnp.pieces.draw import title_rules
 from pnp.typeset import Framed, Mark, ParagraphStyle, Run, Text, TextStyle
 from pnp.typeset.page import Document
 from tests.lab import theme_of
-from tests.unit.publish.reading import runs, words
+from tests.unit.reading import runs, words
 
 SHAPES = read_shapes()
 

@@ -16,7 +16,7 @@ from pnp.pages import reference_page
 from pnp.pages.reference import A4, BACK_COVER, LETTER, TIGHT, Layout, fit_reference
 from pnp.pages.tree import by_chapter, mark_of
 from pnp.rules import compile_rules
-from tests.unit.publish.reading import runs, words
+from tests.unit.reading import runs, words
 
 FOLDER = Path(__file__).parents[3] / "data" / "living-trumps"
 
