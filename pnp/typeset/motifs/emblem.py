@@ -6,6 +6,16 @@ from pnp.typeset.motifs.knots import turks_head
 from pnp.typeset.motifs.paper import circle, path
 from pnp.typeset.motifs.shapes import polygon, rays, star
 
+RAYS = (32, 40, 48, 60)
+"""How many rays an emblem may have."""
+RAY_FOOT, RAY_ROOT, RAY_TIP = 0.87, 0.05, 0.012
+"""Where rays begin, and how wide they are without and within; these and what follows are shares of the radius."""
+DISC, KNOT, WAVE, STRAND, GAP, HEART, PUPIL = 0.82, 0.54, 0.16, 0.075, 0.03, 0.3, 0.07
+"""Radii of the disc, of the knot and of its waves; width of its strand and of the gap beside it; radii of what stands
+in the middle and of the dot in that."""
+SHARP, BLUNT, STRAIGHT = 0.12, 0.19, 0.26
+"""Inner radii of the two stars, and the radius of the polygon."""
+
 
 def emblem(word: str, cx: float, cy: float, r: float, ink: str, paper: str = "#FFFFFF", low_ink: bool = False) -> str:
     """A round emblem of radius r mm about (cx, cy), its knot, rays and star chosen by the letters of ``word``.
@@ -15,14 +25,14 @@ def emblem(word: str, cx: float, cy: float, r: float, ink: str, paper: str = "#F
     draw = zlib.crc32(word.encode())
     bights = 5 + draw % 8
     points = 5 + draw // 8 % 5
-    count = (32, 40, 48, 60)[draw // 64 % 4]
+    count = RAYS[draw // 64 % len(RAYS)]
     heart = (
-        star(points, r * 0.3, r * 0.12, 0, cx, cy),
-        star(points, r * 0.3, r * 0.19, 0, cx, cy),
-        polygon(points, r * 0.26, 0, cx, cy),
+        star(points, r * HEART, r * SHARP, 0, cx, cy),
+        star(points, r * HEART, r * BLUNT, 0, cx, cy),
+        polygon(points, r * STRAIGHT, 0, cx, cy),
     )[draw // 512 % 3]
-    rim = path(rays(count, r, r * 0.87, r * 0.05, r * 0.012, 180 / count, cx, cy), ink)
-    ground = circle(cx, cy, r * 0.82, "none" if low_ink else ink, ink, 0.5)
+    rim = path(rays(count, r, r * RAY_FOOT, r * RAY_ROOT, r * RAY_TIP, 180 / count, cx, cy), ink)
+    ground = circle(cx, cy, r * DISC, "none" if low_ink else ink, ink, 0.5)
     line, hollow = (ink, paper) if low_ink else (paper, ink)
-    knot = turks_head(bights, 3, r * 0.54, r * 0.16, line, hollow, r * 0.075, r * 0.03, cx, cy, 180 / bights)
-    return rim + ground + knot + path(heart, line) + circle(cx, cy, r * 0.07, hollow)
+    knot = turks_head(bights, 3, r * KNOT, r * WAVE, line, hollow, r * STRAND, r * GAP, cx, cy, 180 / bights)
+    return rim + ground + knot + path(heart, line) + circle(cx, cy, r * PUPIL, hollow)

@@ -13,6 +13,14 @@ from pnp.typeset.motifs.paper import at, chosen, circle, num, path, polar, xy
 from pnp.typeset.motifs.shapes import polyline
 from pnp.typeset.motifs.suits import suit
 
+RIM, SIGN = 0.1, 0.13
+"""Widths of the lines of a coin's rim and of the sign on it, in heights of an icon."""
+COIN = 0.45
+"""Radius of a coin to the middle of its rim."""
+OPENING = 52
+"""Where the rim of a coin that is given opens for its arrow, degrees from above."""
+LOOP = 0.34
+"""Radius of the line that comes round again."""
 CoinKind = Literal["gain", "sacrifice", "stake", "give", "plain"]
 
 
@@ -53,11 +61,11 @@ def seal(cx: float, cy: float, size: float, ink: str, paper: str = "#FFFFFF") ->
 
 
 def _plain(ink: str, paper: str) -> str:
-    return circle(0, 0, 0.45, paper, ink, 0.1)
+    return circle(0, 0, COIN, paper, ink, RIM)
 
 
 def _gain(ink: str, paper: str) -> str:
-    return _plain(ink, paper) + path("M-.25,0H.25M0,-.25V.25", stroke=ink, width=0.13)
+    return _plain(ink, paper) + path("M-.25,0H.25M0,-.25V.25", stroke=ink, width=SIGN)
 
 
 def _sacrifice(ink: str, paper: str) -> str:
@@ -65,17 +73,19 @@ def _sacrifice(ink: str, paper: str) -> str:
 
 
 def _stake(ink: str, paper: str) -> str:
-    return circle(0, -0.14, 0.29, paper, ink, 0.1) + path("M-.47,.05V.45H.47V.05", stroke=ink, width=0.1)
+    return circle(0, -0.14, 0.29, paper, ink, RIM) + path("M-.47,.05V.45H.47V.05", stroke=ink, width=RIM)
 
 
 def _give(ink: str, paper: str) -> str:
     arrow = "M-.2,0H.42M.2,-.23L.44,0L.2,.23"
-    rim = path(f"M{xy(*polar(0.45, 52))}A.45,.45 0 1 0 {xy(*polar(0.45, 128))}", stroke=ink, width=0.1)
-    return rim + path(arrow, stroke=ink, width=0.13)
+    rim = path(
+        f"M{xy(*polar(COIN, OPENING))}A{COIN},{COIN} 0 1 0 {xy(*polar(COIN, 180 - OPENING))}", stroke=ink, width=RIM
+    )
+    return rim + path(arrow, stroke=ink, width=SIGN)
 
 
 def _again(ink: str, paper: str) -> str:
-    ring = path(f"M{xy(*polar(0.34, 60))}A.34,.34 0 1 1 {xy(*polar(0.34, 0))}", stroke=ink, width=0.12)
+    ring = path(f"M{xy(*polar(LOOP, 60))}A{LOOP},{LOOP} 0 1 1 {xy(*polar(LOOP, 0))}", stroke=ink, width=0.12)
     return ring + path(polyline([(-0.06, -0.56), (0.28, -0.34), (-0.06, -0.12)]), ink)
 
 

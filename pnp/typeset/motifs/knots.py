@@ -10,6 +10,14 @@ from pnp.typeset.motifs.shapes import smooth
 TAU = 2 * math.pi
 _OFF = 0.37
 """Points begin a little off the axis, so that no crossing of a symmetrical knot falls on a point."""
+CORE = 0.34
+"""Of a double strand: its paper core, as a share of its width."""
+OVER = 0.95
+"""How far a strand that runs over is drawn beyond a crossing, in widths of the strand under it, the gap apart."""
+CELL = 1.2
+"""Width of the squares in which crossings are looked for, mm."""
+PARALLEL = 1e-12
+"""Below this two segments are taken not to meet."""
 Strands = list[list[Point]]
 Passage = tuple[int, float]
 """A strand and the place on it (index of a point, with a fraction)."""
@@ -80,14 +88,14 @@ def turks_head(
     strands = _strands(bights, leads, r, a, cx, cy, turn, swell)
     if style == "ghost":
         return "".join(path(smooth(points[::4]), stroke=ink, width=width, join="round") for points in strands)
-    core = 0.34 * width if style == "double" else 0.0
+    core = CORE * width if style == "double" else 0.0
     drawn = []
     for points in strands:
         drawn.append(path(smooth(points[::3]), stroke=ink, width=width, join="round"))
         drawn.append(path(smooth(points[::3]), stroke=paper, width=core, join="round") if core else "")
     for strand, place in _passages_over(strands):
         points = strands[strand]
-        span = _span(points, int(place), width * 0.95 + gap)
+        span = _span(points, int(place), width * OVER + gap)
         casing = [points[(int(place) + j) % len(points)] for j in range(-span, span + 2)]
         piece = [points[(int(place) + j) % len(points)] for j in range(-span - 2, span + 4)]
         drawn.append(path(smooth(casing, False), stroke=paper, width=width + 2 * gap))
@@ -125,7 +133,7 @@ def _span(points: list[Point], place: int, length: float) -> int:
 def _meeting(p: Point, q: Point, u: Point, v: Point) -> tuple[float, float] | None:
     """Where the segments pq and uv cross: the share of each, or None."""
     den = (q[0] - p[0]) * (v[1] - u[1]) - (q[1] - p[1]) * (v[0] - u[0])
-    if abs(den) < 1e-12:
+    if abs(den) < PARALLEL:
         return None
     f = ((u[0] - p[0]) * (v[1] - u[1]) - (u[1] - p[1]) * (v[0] - u[0])) / den
     g = ((u[0] - p[0]) * (q[1] - p[1]) - (u[1] - p[1]) * (q[0] - p[0])) / den
@@ -135,10 +143,9 @@ def _meeting(p: Point, q: Point, u: Point, v: Point) -> tuple[float, float] | No
 def crossings(strands: Strands) -> list[tuple[Passage, Passage]]:
     """Every crossing of the strands, as the two passages that meet there."""
     segments = [(s, i, p, pts[(i + 1) % len(pts)]) for s, pts in enumerate(strands) for i, p in enumerate(pts)]
-    cell = 1.2
     grid: dict[tuple[int, int], list[int]] = {}
     for q, (_, _, p, e) in enumerate(segments):
-        (x0, x1), (y0, y1) = (sorted(int(v // cell) for v in axis) for axis in zip(p, e, strict=True))
+        (x0, x1), (y0, y1) = (sorted(int(v // CELL) for v in axis) for axis in zip(p, e, strict=True))
         for key in ((x, y) for x in range(x0, x1 + 1) for y in range(y0, y1 + 1)):
             grid.setdefault(key, []).append(q)
     met: dict[tuple[int, int], tuple[Passage, Passage]] = {}

@@ -8,45 +8,62 @@ import math
 from pnp.typeset.motifs.paper import circle, num, path, polar, rect, xy
 from pnp.typeset.motifs.shapes import lozenge, polyline, smooth
 
+LOBES = (0.205, 0.09)
+"""Of a ringed knot, as shares of its size: the middle radius of its lobes, and how far they swing."""
+RING = (0.46, 0.08)
+"""Radius and width of its ring."""
+HOOK = (0.06, 0.43, 100, 1.2)
+"""Of hooked arms: where they begin and how far they reach (shares of the size), how far they turn (degrees), and how
+much faster towards the end."""
+HOOK_WIDTH = 0.115
+TOWER, COURT, WALL = (0.19, 0.27), 0.44, 0.07
+"""Of four towers, as shares of the size: half the width of one and how far out it stands; the court, and its wall."""
+CROWN_TALL, CROWN_MIDDLE, CROWN_VALLEY = 0.42, 1.22, 0.38
+"""Of a crown: the height of its points as a share of its width; how much taller the middle one is, and how high the
+valleys are, as shares of that."""
+BAND_DROP, BAND, PEARL_RISE, PEARL = 0.1, 0.13, 0.1, 0.12
+"""Its band (how far below, how high) and its pearls (how far above, their radius), as shares of its width."""
+
 
 def ringed_knot(cx: float, cy: float, size: float, ink: str, loops: int = 4) -> str:
     """A knot of ``loops`` round lobes within a ring ``size`` mm across: a line that one can walk to its end."""
     places = [2 * math.pi * i / (8 * loops) for i in range(8 * loops)]
-    lobes = [polar(size * (0.205 + 0.09 * math.cos(loops * t)), math.degrees(t), cx, cy) for t in places]
-    return circle(cx, cy, size * 0.46, stroke=ink, width=size * 0.08) + path(smooth(lobes), ink)
+    lobes = [polar(size * (LOBES[0] + LOBES[1] * math.cos(loops * t)), math.degrees(t), cx, cy) for t in places]
+    return circle(cx, cy, size * RING[0], stroke=ink, width=size * RING[1]) + path(smooth(lobes), ink)
 
 
 def hooked_arms(cx: float, cy: float, size: float, ink: str, arms: int = 5) -> str:
     """``arms`` curved arms that hook round a centre and never close, ``size`` mm across."""
     shares = (0.0, 0.2, 0.4, 0.6, 0.8, 1.0)
+    start, reach, turn, haste = HOOK
     lines = (
-        smooth([polar(size * (0.06 + 0.43 * q), 360 / arms * i + 100 * q**1.2, cx, cy) for q in shares], False)
+        smooth([polar(size * (start + reach * q), 360 / arms * i + turn * q**haste, cx, cy) for q in shares], False)
         for i in range(arms)
     )
-    return path("".join(lines), stroke=ink, width=size * 0.115, cap="round")
+    return path("".join(lines), stroke=ink, width=size * HOOK_WIDTH, cap="round")
 
 
 def four_towers(cx: float, cy: float, size: float, ink: str, paper: str = "#FFFFFF") -> str:
     """Four towers about a court that is set across, ``size`` mm across, seen from above."""
-    half, out = size * 0.19, size * 0.27
+    half, out = (size * share for share in TOWER)
     corners = [(x, y) for x in (-out, out) for y in (-out, out)]
     towers = "".join(rect(cx + x - half, cy + y - half, 2 * half, 2 * half, fill=ink) for x, y in corners)
-    return towers + path(lozenge(cx, cy, size * 0.44, size * 0.44), ink, paper, size * 0.07)
+    return towers + path(lozenge(cx, cy, size * COURT, size * COURT), ink, paper, size * WALL)
 
 
 def small_crown(points: int, cx: float, base: float, width: float, ink: str) -> str:
     """A crown of so many points, pearled, its band's upper edge at ``base``, mm; the middle point is the tallest."""
-    tall, step = width * 0.42, width / points
+    tall, step = width * CROWN_TALL, width / points
     tips = [
-        (cx - width / 2 + step * (i + 0.5), base - tall * (1.22 if abs(i - (points - 1) / 2) < 0.1 else 1.0))
+        (cx - width / 2 + step * (i + 0.5), base - tall * (CROWN_MIDDLE if abs(i - (points - 1) / 2) < 0.1 else 1.0))
         for i in range(points)
     ]
     outline = [(cx - width / 2, base)]
     for i, tip in enumerate(tips):
-        outline += [tip, (cx - width / 2 + step * (i + 1), base - tall * 0.38)]
+        outline += [tip, (cx - width / 2 + step * (i + 1), base - tall * CROWN_VALLEY)]
     outline[-1] = (cx + width / 2, base)
-    band = rect(cx - width / 2, base + width * 0.1, width, width * 0.13, fill=ink)
-    pearls = "".join(circle(x, y - width * 0.1, width * 0.12, ink) for x, y in tips)
+    band = rect(cx - width / 2, base + width * BAND_DROP, width, width * BAND, fill=ink)
+    pearls = "".join(circle(x, y - width * PEARL_RISE, width * PEARL, ink) for x, y in tips)
     return path(polyline(outline), ink) + band + pearls
 
 

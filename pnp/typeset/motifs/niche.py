@@ -15,6 +15,12 @@ Picture = Callable[[str, str], str]
 
 PITCH, RULE = 0.9, 0.22
 """Ruling of a low-ink ground: distance and weight of its lines, mm."""
+STUD, LARGEST_STUD = 0.68, 2.6
+"""Size of a suit mark on a band: a share of the band's width, and the most, mm."""
+BEAD, SMALL_BEAD = 0.45, 0.4
+"""Radii of beads between lozenges and between marks, mm."""
+LOZENGE = (1.9, 2.5)
+"""Width and height of the lozenges on a band, mm."""
 
 
 def counterchanged(
@@ -68,7 +74,7 @@ def scaled(picture: Picture, scale: float, lift: float = 0.0) -> Picture:
 
 def suit_studs(name: str, count: int, x: float, y: float, width: float, height: float, band: float, ink: str) -> str:
     """``count`` suit marks along a niche's band (``band`` mm wide): the ornament counts what the card's rank says."""
-    size = min(2.6, band * 0.68)
+    size = min(LARGEST_STUD, band * STUD)
     marks = []
     for px, py, out in along_arch(x, y, width, height, count, band / 2):
         marks.append(at(px, py, suit(name, 0, 0, size, ink, inline=False), 0 if abs(out) > 89 else out))
@@ -79,7 +85,7 @@ def bead_studs(x: float, y: float, width: float, height: float, band: float, ink
     """Beads and lozenges by turns along a niche's band, a lozenge at both feet and at the crown."""
     marks = []
     for i, (px, py, out) in enumerate(along_arch(x, y, width, height, count, band / 2)):
-        marks.append(circle(px, py, 0.45, ink) if i % 2 else at(px, py, path(lozenge(0, 0, 1.9, 2.5), ink), out))
+        marks.append(circle(px, py, BEAD, ink) if i % 2 else at(px, py, path(lozenge(0, 0, *LOZENGE), ink), out))
     return "".join(marks)
 
 
@@ -87,5 +93,5 @@ def mark_studs(mark: str, count: int, x: float, y: float, width: float, height: 
     """The path data ``mark`` at ``count`` places along a niche's band, a bead between every two."""
     marks = []
     for i, (px, py, out) in enumerate(along_arch(x, y, width, height, 2 * count - 1, band / 2)):
-        marks.append(circle(px, py, 0.4, ink) if i % 2 else at(px, py, path(mark, ink), out))
+        marks.append(circle(px, py, SMALL_BEAD, ink) if i % 2 else at(px, py, path(mark, ink), out))
     return "".join(marks)
