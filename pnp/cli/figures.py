@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from pnp.verify.figures import Share, Spread, Statistics, TableStatistics, WinShare
+from pnp.workflow.simulate import Share, Spread, Statistics, TableStatistics, WinShare
 
 RARE = 12
 """Clauses that are listed; the report and ``--json`` have all."""

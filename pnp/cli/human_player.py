@@ -5,28 +5,15 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from pnp.cli.screen import Screen
-from pnp.document.plain import clause_text
-from pnp.model.prose import Prose
-from pnp.play.describe import Describer, sees
-from pnp.play.question import Question
-from pnp.play.state import State
-from pnp.play.trace import Trace, TraceEvent, line
-from pnp.rules.rule import Rule
 from pnp.workflow.answers import Choices, meant
-from pnp.workflow.prose_text import card_text, find_clauses
+from pnp.workflow.play_session import PlaySession, Rewind
+from pnp.workflow.prose_text import card_text, clause_text, find_clauses
+from pnp.workflow.table import Describer, Question, Rule, TraceEvent, line, sees
 
 MOST_CLAUSES = 12
 """Clauses that `rules WORD` prints at once."""
 SHARE = 3
 """Unseen cards beyond the first that share a line of the menu."""
-
-
-class Rewind(Exception):
-    """Undo: play again from a shorter tape."""
-
-    def __init__(self, at: int) -> None:
-        super().__init__()
-        self.at = at
 
 
 class Leave(Exception):
@@ -35,17 +22,11 @@ class Leave(Exception):
 
 @dataclass
 class Person:
-    """Asks a person on the terminal. ``save`` writes the game to a file and says where."""
+    """Asks a person on the terminal. ``read`` shows a prompt and gives what was typed."""
 
-    state: State
-    trace: Trace
+    session: PlaySession
     screen: Screen
-    describer: Describer
-    prose: Prose
     read: Callable[[str], str]
-    save: Callable[[str], str]
-    answered: Callable[[], None]
-    """Called after every answer."""
     asked_at: list[int] = field(default_factory=list)
     """Where on the tape each question stood."""
     told: int = 0
@@ -54,6 +35,8 @@ class Person:
     """Whether the table has been drawn since the game began, or began again."""
 
     def __post_init__(self) -> None:
+        self.state, self.trace = self.session.state, self.session.trace
+        self.describer, self.prose = self.session.describer, self.session.prose
         rules = self.describer.rules.rules.values()
         self.prompts = {text: rule.name for rule in rules for text, _ in rule.prompts}
         """The rule that asks each prompt: catalogues keep prompts by their rules."""
@@ -96,6 +79,10 @@ class Person:
         """The last events of a game, and the table as it lies."""
         self._tell()
         self.screen.table(self.state)
+
+    def begin(self) -> None:
+        """The game begins, or begins again."""
+        self.told = 0
 
     def forget(self) -> None:
         """What is played again after an undo has been told before."""
@@ -166,7 +153,7 @@ class Person:
             case "quit" | "exit":
                 raise Leave
             case "save":
-                self.screen.line(self.save(rest.strip()))
+                self.screen.line(self.session.save(rest.strip()))
             case "look":
                 self.screen.table(self.state, whole=True)
                 self._ask(question, choices)
@@ -179,7 +166,7 @@ class Person:
     def _understood(self, typed: str, choices: Choices) -> int | None:
         found = meant(typed, choices)
         if len(found) == 1:
-            self.answered()
+            self.session.keep()
             return found[0]
         d = self.describer
         if found:

@@ -9,11 +9,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from pnp.model.game import Step
-from pnp.play.describe import Describer
-from pnp.play.state import State
-from pnp.play.values import Member
-from pnp.play.view import View, ZoneView, view_of
+from pnp.workflow.table import Describer, Member, State, Step, View, ZoneView, view_of
 
 MOST_CARDS = 8
 """Cards of one zone that are named before a question; `look` names them all."""

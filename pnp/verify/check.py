@@ -1,11 +1,11 @@
 """The check of one edition: what needs no play at once, and the evidence of play, found, kept or made."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from pnp.diagnostics import Diagnostic, Report, Span
+from pnp.diagnostics import Diagnostic, Report
 from pnp.model.game import Game, Message
 from pnp.play import Outcome, Play, State
 from pnp.play.save import Save, write_save
@@ -20,15 +20,12 @@ from pnp.verify.reach import (
     check_reach,
     check_supply,
     check_unreachable_list,
-    clause_figures,
-    counted_arcs,
     failure_diagnostic,
     printed_context,
 )
 from pnp.verify.search import Done, Effort, clause_counts, file_here, replay_tape, search, smallest, steps
 from pnp.verify.spread import Jobs
 from pnp.verify.store import cache_name, load_cached, load_with_game, save_with_game, store_cached
-from pnp.verify.traceability import backing_of
 
 
 @dataclass(frozen=True)
@@ -68,7 +65,7 @@ def verify(
     if report.errors:
         return _nothing(game, rules)
     evidence = _with_examples(game, rules, examples, _evidence(game, rules, examples, options))
-    report.add_all(_revived(evidence))
+    report.add_all(evidence.failures)
     report.add_all(check_reach(game, rules, evidence) if not evidence.failures else ())
     report.add_all(check_unreachable_list(game, rules, evidence))
     report.add_all(check_contests(game, evidence))
@@ -150,7 +147,7 @@ def _with_failures(game: Game, rules: RuleSet, evidence: Evidence, done: list[Do
                 seen[key] = _failure(game, rules, d.task.seats, tape, outcome, options, len(seen) + 1)
         for leak in d.leaks:
             seen.setdefault(("PNP410", leak.rule, 0), _leak(game, rules, leak))
-    failures = tuple(_plain(d) for d in seen.values())
+    failures = tuple(seen.values())
     plain = {f: getattr(evidence, f) for f in evidence.__dataclass_fields__}
     return Evidence(**{**plain, "failures": failures})
 
@@ -181,31 +178,3 @@ def _leak(game: Game, rules: RuleSet, leak: Leak) -> Diagnostic:
     advice = "read only what the player sees, or let the fact out by `tell`, `show` or `reveal`"
     context = printed_context(game, rule.clause) if rule else ""
     return Diagnostic("PNP410", f"{what}, which its player cannot see", span, advice, context=context)
-
-
-def _plain(diagnostic: Diagnostic) -> dict[str, Any]:
-    return asdict(diagnostic)
-
-
-def _revived(evidence: Evidence) -> list[Diagnostic]:
-    """Failures from kept evidence as diagnostics again."""
-    out = []
-    for plain in evidence.failures:
-        facts = {**plain, "span": Span(**plain["span"]), "labels": (), "steps": tuple(plain["steps"])}
-        out.append(Diagnostic(**facts))
-    return out
-
-
-def summary(game: Game, rules: RuleSet, evidence: Evidence) -> dict[str, Any]:
-    """The figures of one edition for ``pnp check --json`` and the report."""
-    arcs = [arc for arc in counted_arcs(rules) if evidence.arcs.get(arc.id) or not arc.guard]
-    return {
-        "variant": game.variant, "players": list(evidence.seats), "games": evidence.games,
-        "decisions": evidence.decisions,
-        "clauses": clause_figures(game, evidence, backing_of(game, rules)),
-        "branches": {"total": len(arcs), "exercised": sum(1 for a in arcs if evidence.arcs.get(a.id))},
-        "endings": dict(evidence.endings), "contests": {str(k): dict(v) for k, v in evidence.contests.items()},
-        "rounds": {str(k): list(v) for k, v in evidence.rounds.items()},
-        "supply": {t: {str(k): n for k, n in by.items()} for t, by in evidence.supply.items()},
-        "questions_compared": evidence.questions_compared, "digest": evidence.digest,
-    }  # fmt: skip

@@ -8,6 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from pnp.cache import UNREADABLE
+from pnp.diagnostics import Diagnostic
+from pnp.diagnostics.stored import from_plain, to_plain
 from pnp.verify.explore import Found
 
 ENGINE = "2"
@@ -39,8 +41,8 @@ class Evidence:
     """(players, tape, example it starts from): between them they take every arc that was taken."""
     questions_compared: int = 0
     """By the permutation test."""
-    failures: tuple[dict[str, Any], ...] = ()
-    """Plain diagnostics of what went wrong in play."""
+    failures: tuple[Diagnostic, ...] = ()
+    """What went wrong in play."""
     clauses: Mapping[str, int] = field(default_factory=dict)
     """Times each clause was exercised."""
 
@@ -72,7 +74,7 @@ def as_data(evidence: Evidence) -> dict[str, Any]:
         "rounds": {str(k): list(v) for k, v in evidence.rounds.items()},
         "supply": {t: {str(k): n for k, n in by.items()} for t, by in evidence.supply.items()},
         "arcs": dict(evidence.arcs), "data": dict(evidence.data), "clauses": dict(evidence.clauses),
-        "failures": list(evidence.failures), "tapes": [[n, s, list(t)] for n, t, s in evidence.tapes],
+        "failures": [to_plain(d) for d in evidence.failures], "tapes": [[n, s, list(t)] for n, t, s in evidence.tapes],
     }  # fmt: skip
 
 
@@ -102,5 +104,5 @@ def from_data(plain: Any, digest: str) -> Evidence:
         {int(k): (v[0], v[1], v[2]) for k, v in plain["rounds"].items()},
         {t: {int(k): n for k, n in by.items()} for t, by in plain["supply"].items()},
         tuple((n, tuple(t), s) for n, s, t in plain["tapes"]), plain["questions_compared"],
-        tuple(plain["failures"]), plain["clauses"],
+        tuple(from_plain(d) for d in plain["failures"]), plain["clauses"],
     )  # fmt: skip

@@ -17,6 +17,7 @@ from pnp.rules.loading import load_and_compile
 from pnp.verify.examples import run_examples
 from pnp.workflow.compare import older
 
+__all__ = ["Agreed", "Edition", "OpenPair", "agree", "agreed_of", "check_pairs", "edition_of", "find_open", "told"]
 FORM = "1"
 """Of what is remembered in the cache."""
 LOOKED_BACK = 3

@@ -7,13 +7,15 @@ code, its templates, the user's printers) by size and time. It imports nothing o
 import hashlib
 import os
 from collections.abc import Iterable
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from pnp import cache
-from pnp.diagnostics import Diagnostic, Label, Report, Span
+from pnp.diagnostics import Diagnostic, Report
+from pnp.diagnostics.stored import from_plain, to_plain
 from pnp.model.stamp import files_below, stamp_of, stamp_of_press
+from pnp.workflow.check_figures import EditionFigures, figures_data, figures_from
 
 
 @dataclass(frozen=True)
@@ -22,7 +24,7 @@ class Answer:
 
     name: str
     """The game."""
-    figures: tuple[dict[str, Any], ...]
+    figures: tuple[EditionFigures, ...]
     """Of each edition."""
     diagnostics: tuple[Diagnostic, ...]
     """Warnings and notes: an answer with errors is not kept, for its tapes may be gone."""
@@ -37,7 +39,7 @@ def _answer(data: Any, folder: Path) -> Answer:
     """An answer from plain data. Raises ValueError or OSError when a file is no longer what it was."""
     if data["files"] != stamp_of((folder, *(Path(place) for place in data["libraries"]))):
         raise ValueError("the files have changed")
-    return Answer(data["name"], tuple(data["figures"]), tuple(_revived(d) for d in data["diagnostics"]))
+    return Answer(data["name"], tuple(map(figures_from, data["figures"])), tuple(map(from_plain, data["diagnostics"])))
 
 
 def store_answer(folder: Path, question: str, libraries: Iterable[Path], answer: Answer, since: float) -> None:
@@ -51,7 +53,8 @@ def store_answer(folder: Path, question: str, libraries: Iterable[Path], answer:
         return
     data = {
         "files": files, "libraries": [str(place) for place in places], "name": answer.name,
-        "figures": list(answer.figures), "diagnostics": [asdict(d) for d in answer.diagnostics],
+        "figures": [figures_data(f) for f in answer.figures],
+        "diagnostics": [to_plain(d) for d in answer.diagnostics],
     }  # fmt: skip
     cache.store(_name(folder, question), stamp_of_press(), data)
 
@@ -68,9 +71,3 @@ def sources_of(diagnostics: Iterable[Diagnostic], report: Report) -> None:
 def _name(folder: Path, question: str) -> str:
     key = repr((os.getcwd(), str(folder), question))
     return f"{folder.resolve().name}-{hashlib.sha256(key.encode()).hexdigest()[:20]}.answer"
-
-
-def _revived(plain: dict[str, Any]) -> Diagnostic:
-    """A diagnostic that was kept as plain data."""
-    labels = tuple(Label(Span(**label["span"]), label["text"]) for label in plain["labels"])
-    return Diagnostic(**{**plain, "span": Span(**plain["span"]), "labels": labels, "steps": tuple(plain["steps"])})

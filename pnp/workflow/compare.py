@@ -22,6 +22,7 @@ from pnp.model.game import Clause, Example, Game
 from pnp.model.messages import messages_of
 from pnp.model.prose import Prose
 from pnp.pieces import Print
+from pnp.play.agents import AGENTS
 from pnp.play.scenario import run_scenario
 from pnp.rules import RuleSet
 from pnp.rules.digest import plain
@@ -38,6 +39,8 @@ from pnp.workflow.pages import Pages, moved_pages, page_digests
 from pnp.workflow.reading import variants_of
 from pnp.workflow.sheets import file_name, parts_of, sheets
 from pnp.workflow.update import binned_page, update_text
+
+__all__ = ["AGENTS", "Changed", "Difference", "Effect", "Pages", "Wanted", "diff", "older"]
 
 
 @dataclass(frozen=True)

@@ -15,6 +15,7 @@ from pnp.impose.plan import Duplex, Side
 from pnp.impose.printers import Printer
 from pnp.verify import CheckOptions, Evidence
 
+__all__ = ["PARTS", "BuildCache", "BuildContext", "BuildOptions", "CheckOptions", "Timings"]
 PARTS = ("cards", "tokens", "mats", "reference-cards", "reference", "rulebook", "html")
 """What a game is printed as."""
 LEAST_REFERENCE = 55.0

@@ -7,6 +7,8 @@ from pnp.model.game import Clause, Message
 from pnp.model.prose import Prose
 from pnp.workflow.answers import folded
 
+__all__ = ["card_text", "clause_text", "find_clauses"]
+
 
 def find_clauses(word: str, prose: Prose) -> list[Clause]:
     """The clauses that a word means: a number with all below it; else an id, then titles; else whose text has it."""

@@ -10,7 +10,7 @@ from pnp.cache import write_atomically
 from pnp.diagnostics import Report, Span
 from pnp.diagnostics.hints import did_you_mean
 from pnp.meaning.mutants.answers import check_answers, read_answers
-from pnp.meaning.mutants.figures import clauses_of, figures_of, survivor_data
+from pnp.meaning.mutants.figures import SAYS, clauses_of, figures_of, survivor_data
 from pnp.meaning.mutants.kept import keep_figures
 from pnp.meaning.mutants.mutant import Mutant
 from pnp.meaning.mutants.question import Told, tell
@@ -21,6 +21,17 @@ from pnp.model.game import Game
 from pnp.model.prose import Prose
 from pnp.workflow.errors import WrongRequest
 from pnp.workflow.reading import read_game
+
+__all__ = [
+    "SAYS",
+    "USUAL_SAMPLE",
+    "ProvedEdition",
+    "Request",
+    "Survivor",
+    "check_listed",
+    "prove_edition",
+    "write_survivor",
+]
 
 USUAL_SAMPLE = 1500
 """Changes that are held of a game with more of them, where nobody says how many."""

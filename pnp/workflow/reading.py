@@ -8,21 +8,18 @@ from pnp.document.costs import costs_of
 from pnp.load.nodes import Scalar, below
 from pnp.load.tree import Tree
 from pnp.model.catalogue import load_catalogue
-from pnp.model.find import find_game
 from pnp.model.game import Game
 from pnp.model.merge import variant_names
 from pnp.model.prose import Prose
 from pnp.model.pseudo import PSEUDO
 from pnp.rules.loading import ONLY_PRINT, Loaded, compile_tree, load_tree
 from pnp.workflow.errors import WrongRequest
+from pnp.workflow.find import find_folder
 
-
-def find_folder(name: str, report: Report) -> Path:
-    """The folder of the game of that name or path. Raises WrongRequest (PNP100) when there is none."""
-    folder = find_game(name, report)
-    if folder is None:
-        raise WrongRequest(report)
-    return folder
+__all__ = [
+    "Loaded", "check_locales", "check_variant", "count_players", "editions", "find_folder", "read_edition", "read_game",
+    "read_prose", "read_tree", "variants_of",
+]  # fmt: skip
 
 
 def read_tree(name: str, report: Report, variant: str = "") -> Tree:

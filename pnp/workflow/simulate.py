@@ -7,14 +7,20 @@ from typing import Any
 
 from pnp.diagnostics import Report, Span
 from pnp.model.prose import Prose
+from pnp.play.agents import AGENTS
 from pnp.rules.loading import Loaded
 from pnp.verify.aggregate import Tally
-from pnp.verify.figures import Statistics
+from pnp.verify.figures import Share, Spread, Statistics, TableStatistics, WinShare
+from pnp.verify.figures import as_data as statistics_data
 from pnp.verify.games import TableConfig, measured, play_games
 from pnp.verify.spread import Jobs
 from pnp.verify.statistics import statistics
 from pnp.workflow.errors import WrongRequest
 
+__all__ = [
+    "AGENTS", "Share", "SimulateOptions", "Spread", "Statistics", "TableStatistics", "WinShare", "check_report_file",
+    "simulate", "statistics_data",
+]  # fmt: skip
 REPORT_FORMATS = (".html", ".pdf")
 """What a report may be written as: how its file's name ends."""
 Progress = Callable[[int, int, int], None]

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from pnp.cli import main
-from pnp.cli.commands.new import new_game
+from pnp.workflow.new_game import new_game
 from tests.end_to_end.commanding import Outcome
 
 

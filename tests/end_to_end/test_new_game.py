@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from pnp.cli import main
-from pnp.cli.play_session import tape_of
+from pnp.workflow.play_session import tape_of
 
 
 @pytest.fixture

@@ -13,8 +13,7 @@ from pnp.cli.status import DONE, ERRORS
 from pnp.diagnostics import Report
 from pnp.diagnostics.hints import did_you_mean
 from pnp.diagnostics.render import as_data, render_text
-from pnp.meaning.agreed import Agreed, OpenPair
-from pnp.workflow.agreeing import Edition, agree, agreed_of, edition_of, find_open, told
+from pnp.workflow.agreeing import Agreed, Edition, OpenPair, agree, agreed_of, edition_of, find_open, told
 from pnp.workflow.errors import WrongRequest
 from pnp.workflow.reading import editions, find_folder, read_edition
 

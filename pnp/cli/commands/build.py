@@ -15,10 +15,9 @@ from pnp.cli.console import Console
 from pnp.cli.status import DONE, ERRORS
 from pnp.diagnostics import Report
 from pnp.diagnostics.render import as_data
-from pnp.verify.check import CheckOptions
 from pnp.workflow.build import build
 from pnp.workflow.cores import available_cores
-from pnp.workflow.options import PARTS, BuildOptions, Timings
+from pnp.workflow.options import PARTS, BuildOptions, CheckOptions, Timings
 from pnp.workflow.reading import check_locales, find_folder, read_tree
 from pnp.workflow.watching import watch
 

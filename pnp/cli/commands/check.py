@@ -7,19 +7,17 @@ in every language, to see whether everything fits.
 """
 
 import argparse
-import time
-from pathlib import Path
-from typing import Any
+import sys
 
 from pnp.cli.arguments import add_game, add_jobs, add_output, add_seed, number
 from pnp.cli.console import Console
 from pnp.cli.status import DONE, ERRORS
 from pnp.diagnostics import Report
-from pnp.diagnostics.render import as_data
-from pnp.diagnostics.render import summary as counted
-from pnp.model.find import find_game
-from pnp.workflow.check_cache import Answer, load_answer, sources_of, store_answer
-from pnp.workflow.errors import WrongRequest
+from pnp.diagnostics.render import as_data, summary
+from pnp.workflow.check import CheckRequest, check_game
+from pnp.workflow.check_figures import EditionFigures, figures_data
+from pnp.workflow.cores import available_cores
+from pnp.workflow.find import find_folder
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -39,47 +37,35 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(given: argparse.Namespace, console: Console) -> int:
     """Check the game, in each of its variants; at once where the same was asked before and nothing has changed."""
     report = Report()
-    folder = find_game(given.game, report)
-    if folder is None:
-        raise WrongRequest(report)
-    plain = vars(given)
-    question = repr([plain[name] for name in ("variant", "games", "seed", "no_layout", "no_play", "strict")])
-    answer = None if given.no_cache or given.keep else load_answer(folder, question)
-    if answer is None:
-        answer = _sought(given, folder, question, report, console)
-    else:
-        report.add_all(answer.diagnostics)
-        sources_of(answer.diagnostics, report)
+    folder = find_folder(given.game, report)
+    request = CheckRequest(
+        variant=given.variant,
+        games=given.games,
+        seed=given.seed,
+        layout=not given.no_layout,
+        play=not given.no_play,
+        strict=given.strict,
+        use_cache=not given.no_cache,
+        keep=given.keep,
+        jobs=given.jobs or available_cores(),
+    )
+    answer = check_game(folder, request, report, console.note if sys.stderr.isatty() else None)
     if console.json:
-        found = [as_data(d) for d in report]
-        console.data({"game": answer.name, "variants": answer.figures, "diagnostics": found, "ok": not report.errors})
+        found, figures = [as_data(d) for d in report], [figures_data(f) for f in answer.figures]
+        console.data({"game": answer.name, "variants": figures, "diagnostics": found, "ok": not report.errors})
     else:
         console.report(report)
         for edition in answer.figures:
             console.say(_line(answer.name, edition))
         if not report.diagnostics:
-            console.say(counted(report))
+            console.say(summary(report))
     return ERRORS if report.errors else DONE
 
 
-def _sought(given: argparse.Namespace, folder: Path, question: str, report: Report, console: Console) -> Answer:
-    """The answer, worked out."""
-    from pnp.cli.checking import check_game, options_of  # the stages take longer to load than an answer to recall
-
-    since = time.time()
-    options = options_of(given, console.note)
-    checked = check_game(given.game, folder, given.variant, options, not given.no_layout, given.strict, report)
-    answer = Answer(checked.name, tuple(checked.figures), tuple(report.diagnostics))
-    if not report.errors and not given.no_cache:
-        store_answer(folder, question, checked.libraries, answer, since)
-    return answer
-
-
-def _line(game: str, edition: dict[str, Any]) -> str:
-    """An edition's figures as a line."""
-    clauses, branches = edition["clauses"], edition["branches"]
-    players = edition["players"]
-    said = f"{game}{' ' + edition['variant'] if edition['variant'] else ''}, {players[0]} to {players[-1]} players: "
-    said += f"{clauses['printed']} clauses printed, {clauses['exercised']} of {clauses['executable']} exercised, "
-    said += f"{branches['exercised']} of {branches['total']} branches, {edition['games']} games"
+def _line(game: str, figures: EditionFigures) -> str:
+    """The figures of a variant as a line."""
+    clauses, branches, players = figures.clauses, figures.branches, figures.players
+    said = f"{game}{' ' + figures.variant if figures.variant else ''}, {players[0]} to {players[-1]} players: "
+    said += f"{clauses.printed} clauses printed, {clauses.exercised} of {clauses.executable} exercised, "
+    said += f"{branches.exercised} of {branches.total} branches, {figures.games} games"
     return said

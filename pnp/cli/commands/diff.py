@@ -16,13 +16,9 @@ from pnp.cli.arguments import add_game, add_jobs, add_output, add_seed, number
 from pnp.cli.console import Console
 from pnp.cli.status import DONE
 from pnp.diagnostics import Report
-from pnp.play.agents import AGENTS
-from pnp.verify.check import CheckOptions
-from pnp.verify.paired import Effect
-from pnp.workflow.compare import Changed, Difference, Wanted, diff
+from pnp.workflow.compare import AGENTS, Changed, Difference, Effect, Pages, Wanted, diff
 from pnp.workflow.cores import available_cores
-from pnp.workflow.options import BuildOptions
-from pnp.workflow.pages import Pages
+from pnp.workflow.options import BuildOptions, CheckOptions
 from pnp.workflow.reading import check_locales, find_folder, read_tree
 
 SHOWN = 12

@@ -9,12 +9,7 @@ import argparse
 from pnp.cli.arguments import add_game, add_output
 from pnp.cli.console import Console
 from pnp.diagnostics import Report
-from pnp.model.build import build_game
-from pnp.model.show import show_game
-from pnp.rules.show import show_rules
-from pnp.workflow.reading import read_game, read_tree
-
-STAGES = ("model", "rules")
+from pnp.workflow.dump import STAGES, shown_stage
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -27,11 +22,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(given: argparse.Namespace, console: Console) -> int:
     """Print the stage."""
     report = Report()
-    match given.stage:
-        case "model":
-            game = build_game(read_tree(given.game, report, given.variant), report, given.variant)
-            console.say(show_game(game).rstrip())
-        case "rules":
-            console.say(show_rules(read_game(given.game, report, given.variant).rules).rstrip())
+    console.say(shown_stage(given.game, given.stage, given.variant, report).rstrip())
     console.report(report)
     return 1 if report.errors else 0

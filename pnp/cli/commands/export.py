@@ -14,10 +14,9 @@ from pnp.cli.console import Console
 from pnp.cli.status import DONE, ERRORS
 from pnp.diagnostics import Report
 from pnp.diagnostics.render import as_data
-from pnp.verify.check import CheckOptions
 from pnp.workflow.cores import available_cores
 from pnp.workflow.deliver import OWN, SHORT, Order, export
-from pnp.workflow.options import Timings
+from pnp.workflow.options import CheckOptions, Timings
 from pnp.workflow.reading import check_locales, find_folder, read_tree
 
 

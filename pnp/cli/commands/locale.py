@@ -8,20 +8,13 @@ letters, two fifths longer, and says what does not fit and what stays in plain l
 
 import argparse
 import re
-from pathlib import Path
 
 from pnp.cli.arguments import add_game, add_output
 from pnp.cli.console import Console
 from pnp.cli.status import DONE, ERRORS, WrongCommand
 from pnp.diagnostics import Report
 from pnp.diagnostics.render import as_data
-from pnp.export.write import write_all
-from pnp.model.catalogue import library_catalogue
-from pnp.model.game import Message
-from pnp.rules.loading import Loaded
-from pnp.workflow.errors import WrongRequest
-from pnp.workflow.reading import editions, read_game
-from pnp.workflow.translations import Count, all_messages, counted, merged, template
+from pnp.workflow.translate import Count, Translations, count_catalogues, read_translations, write_catalogues
 
 ACTIONS = ("extract", "update", "stats", "pseudo")
 
@@ -39,27 +32,18 @@ def run(given: argparse.Namespace, console: Console) -> int:
     if given.action == "pseudo":
         return _pseudo(given, console)
     report = Report()
-    readings = [read_game(given.game, report, variant) for variant in editions(given.game, report)]
-    game = readings[0].game
-    messages = all_messages((r.game, r.rules) for r in readings)
-    own = [m for m in messages if not m.span.file.startswith("..")]  # a library's are in its own catalogues
-    pot = template(own, f"{game.title.text} {game.version}".strip())
-    folder = game.folder / "locale"
-    locales = given.locale or [name for name in game.locales if name != game.language]
+    translations = read_translations(given.game, report)
+    locales = given.locale or list(translations.locales)
     for locale in locales:
         if not re.fullmatch(r"[a-z]{2,3}([_-][A-Za-z0-9]+)*", locale):
             raise WrongCommand(f"`{locale}` is no locale", "write the code of a language: fr, ja, pt_BR")
     if given.action == "stats":
-        return _stats(folder, locales, messages, readings[0], console)
-    files = {folder / "messages.pot": pot}
-    if given.action == "update":
-        files |= {folder / f"{name}.po": merged(_read(folder, name), pot.decode(), name).encode() for name in locales}
-    if not write_all(files, report):
-        raise WrongRequest(report)
+        return _stats(translations, locales, console)
+    files = write_catalogues(translations, locales if given.action == "update" else (), report)
     for file in files:
-        console.say(f"{file}: {len(own)} messages")
+        console.say(f"{file}: {len(translations.own)} messages")
     if console.json:
-        console.data({"messages": len(own), "files": [str(file) for file in files]})
+        console.data({"messages": len(translations.own), "files": [str(file) for file in files]})
     return DONE
 
 
@@ -82,16 +66,11 @@ def _pseudo(given: argparse.Namespace, console: Console) -> int:
     return ERRORS if report.errors else DONE
 
 
-def _stats(folder: Path, locales: list[str], messages: list[Message], reading: Loaded, console: Console) -> int:
-    report = Report()
-    counts = [
-        counted(_read(folder, locale), messages, locale, library_catalogue(reading.tree, locale, report))
-        for locale in locales
-    ]
+def _stats(translations: Translations, locales: list[str], console: Console) -> int:
+    game, messages = translations.loaded.game, translations.messages
+    counts = count_catalogues(translations, locales)
     if console.json:
-        console.data(
-            {"game": reading.game.id, "messages": len(messages), "locales": [_data(count) for count in counts]}
-        )
+        console.data({"game": game.id, "messages": len(messages), "locales": [_data(count) for count in counts]})
     for count in counts:
         share = count.translated / count.messages if count.messages else 1.0
         console.say(
@@ -99,7 +78,7 @@ def _stats(folder: Path, locales: list[str], messages: list[Message], reading: L
             f"{count.doubtful} doubtful, {count.missing} missing"
         )
     if not counts:
-        console.say(f"{reading.game.title.text} has {len(messages)} messages and no translation yet.")
+        console.say(f"{game.title.text} has {len(messages)} messages and no translation yet.")
     return DONE
 
 
@@ -108,9 +87,3 @@ def _data(count: Count) -> dict[str, object]:
         "locale": count.locale, "messages": count.messages, "translated": count.translated,
         "fuzzy": count.doubtful, "missing": count.missing,
     }  # fmt: skip
-
-
-def _read(folder: Path, locale: str) -> str:
-    """A catalogue's text; the beginning of one where there is none yet."""
-    file = folder / f"{locale}.po"
-    return file.read_text("utf-8") if file.is_file() else 'msgid ""\nmsgstr ""\n'

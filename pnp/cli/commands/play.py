@@ -10,18 +10,15 @@ from pathlib import Path
 
 from pnp.cli.arguments import add_game, add_options, add_players, add_seed, number
 from pnp.cli.console import Console
-from pnp.cli.human_player import Leave
-from pnp.cli.play_session import NAMES, PlaySession, SeatConfig, check_save
-from pnp.cli.screen import is_terminal
+from pnp.cli.human_player import Leave, Person
+from pnp.cli.screen import Screen, is_terminal
 from pnp.cli.status import DONE, ERRORS
 from pnp.diagnostics import Report, Span
-from pnp.play import Outcome
-from pnp.play.agents import AGENTS
-from pnp.play.save import Save, read_save
-from pnp.rules.loading import Loaded
 from pnp.workflow.errors import WrongRequest
 from pnp.workflow.game_options import kept_options, read_options
-from pnp.workflow.reading import count_players, read_game, read_prose
+from pnp.workflow.play_session import AGENTS, NAMES, PlaySession, Save, SeatConfig, check_save, read_save
+from pnp.workflow.reading import Loaded, count_players, read_game, read_prose
+from pnp.workflow.table import Outcome
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -42,56 +39,55 @@ def run(given: argparse.Namespace, console: Console) -> int:
     """Play a game."""
     report = Report()
     save = read_save(Path(given.save), report) if given.save and Path(given.save).exists() else None
-    reading = read_game(given.game, report, save.variant if save and not given.variant else given.variant)
+    loaded = read_game(given.game, report, save.variant if save and not given.variant else given.variant)
     if save is not None:
-        check_save(save, reading, given.save, report)
-        if any(d.code == "PNP122" for d in report.errors):
-            raise WrongRequest(report)
-    prose = read_prose(reading, given.locale, report)
-    seating = _seating(given, reading, save, report)
-    sitting = PlaySession(reading, prose, seating, is_terminal() and not given.plain, input, given.save)
-    d = sitting.screen.describer
-    sitting.screen.heading(d.text(reading.game.title))
-    sitting.screen.line(d.text(reading.game.tagline))
-    sitting.screen.line(d.t("You are {name}. Type ? at any question for help.", name=seating.names[seating.seat]))
+        check_save(save, loaded, given.save, report)
+    prose = read_prose(loaded, given.locale, report)
+    session = PlaySession(loaded, prose, _seating(given, loaded, save, report), given.save)
+    d, seating = session.describer, session.seating
+    screen = Screen(d, seating.seat, is_terminal() and not given.plain)
+    person = Person(session, screen, input)
+    screen.heading(d.text(loaded.game.title))
+    screen.line(d.text(loaded.game.tagline))
+    screen.line(d.t("You are {name}. Type ? at any question for help.", name=seating.names[seating.seat]))
     try:
-        outcome = sitting.run(save.tape if save else ())
+        outcome = session.run(person, save.tape if save else ())
     except (Leave, EOFError):
         if given.save:
-            sitting.screen.line(sitting.save())
-        sitting.screen.line(d.t("You leave the table."))
+            screen.line(session.save())
+        screen.line(d.t("You leave the table."))
         return DONE
-    return _end(sitting, outcome)
+    return _end(person, outcome)
 
 
-def _seating(given: argparse.Namespace, reading: Loaded, save: Save | None, report: Report) -> SeatConfig:
+def _seating(given: argparse.Namespace, loaded: Loaded, save: Save | None, report: Report) -> SeatConfig:
     if save is not None:
-        agreed = kept_options(reading.game, save.options)
+        agreed = kept_options(loaded.game, save.options)
         return SeatConfig(save.players, save.seat, save.seed, (given.agent,), agreed)
-    count = count_players(reading.game, given.players, report)
+    count = count_players(loaded.game, given.players, report)
     if given.seat > count:
         report.error("PNP120", f"there is no seat {given.seat}", Span("--seat"), f"write a seat from 1 to {count}")
         raise WrongRequest(report)
     names = list(NAMES[:count])
     names[given.seat - 1] = given.name or names[given.seat - 1]
-    agreed = read_options(reading.game, given.option, report)
+    agreed = read_options(loaded.game, given.option, report)
     return SeatConfig(tuple(names), given.seat - 1, given.seed, (given.agent,), agreed)
 
 
-def _end(sitting: PlaySession, outcome: Outcome) -> int:
+def _end(person: Person, outcome: Outcome) -> int:
     """How the game came out."""
-    screen, d = sitting.screen, sitting.screen.describer
-    sitting.person.tell_end()
+    session, screen, d = person.session, person.screen, person.describer
+    person.tell_end()
     screen.line()
     if outcome.status != "ended":
         report = Report()
-        span = Span(outcome.file, outcome.line, 1, outcome.line, 2) if outcome.file else sitting.reading.game.span()
-        help = f"see it again with `pnp replay FILE`; {sitting.save()}"
+        span = Span(outcome.file, outcome.line, 1, outcome.line, 2) if outcome.file else session.loaded.game.span()
+        help = f"see it again with `pnp replay FILE`; {session.save()}"
         report.error(outcome.code or "PNP402", outcome.message, span, help, context=d.clause(outcome.clause))
         Console().report(report)
         return ERRORS
-    everyone = sitting.person.state.everyone
-    won = [d.t("you") if seat == sitting.seating.seat else str(everyone[seat]) for seat in outcome.winners]
+    everyone = session.state.everyone
+    won = [d.t("you") if seat == session.seating.seat else str(everyone[seat]) for seat in outcome.winners]
     number = d.clause(outcome.clause)
     said = (
         d.t("The game is over. It is won by: {names}", names=", ".join(won))

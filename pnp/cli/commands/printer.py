@@ -18,16 +18,16 @@ from pnp.cli.arguments import add_output
 from pnp.cli.console import Console
 from pnp.cli.status import DONE, WrongCommand
 from pnp.diagnostics import Report
-from pnp.export.pdf import pdf_bytes
-from pnp.export.write import write_all
-from pnp.impose.calibration import back_targets, calibration_pages
-from pnp.impose.formats import Paper, find_paper, read_papers
-from pnp.impose.lettering import lettering
-from pnp.impose.printers import Printer, calibrated, check_printer, kept_with, read_printers
-from pnp.resources import FONTS, TEMPLATES, user_folder
-from pnp.typeset import Setting, load_fonts
-from pnp.typeset.page import Document
-from pnp.workflow.errors import WrongRequest
+from pnp.workflow.printers import (
+    Paper,
+    Printer,
+    check_printer,
+    edge_of,
+    find_printers,
+    keep_calibrated,
+    paper_named,
+    write_sheet,
+)
 
 _READING = re.compile(r"([A-Da-d])=([+-]?\d+(?:\.\d+)?),([+-]?\d+(?:\.\d+)?)")
 _NAME = re.compile(r"[a-z0-9][a-z0-9-]*")
@@ -48,17 +48,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(given: argparse.Namespace, console: Console) -> int:
     """Do it."""
     report = Report()
-    printers = read_printers(report, (TEMPLATES, user_folder()))
-    report.stop_on_errors()
+    printers = find_printers(report)
     if given.action == "list":
         return _list(printers, console)
     if not _NAME.fullmatch(given.name):
         raise WrongCommand(
             "`pnp printer calibrate` wants a name for the printer", "write small letters, as in `office`"
         )
-    paper = find_paper(given.paper, read_papers(report), report)
-    if paper is None:
-        raise WrongRequest(report)
+    paper = paper_named(given.paper, report)
     known = printers.get(given.name, Printer(given.name, given.name))
     printer = _as_said(known, given)
     check_printer(printer, report)
@@ -115,13 +112,7 @@ def _as_said(printer: Printer, given: argparse.Namespace) -> Printer:
 
 def _sheet(printer: Printer, paper: Paper, out: Path, report: Report, console: Console) -> int:
     """Write the calibration sheet, without any correction."""
-    fonts = load_fonts(FONTS)
-    pages = calibration_pages(paper, printer, lettering(Setting(fonts, report)))
-    edge = "short" if printer.duplex == "short" else "long"
-    document = Document(tuple(pages), f"Calibration of {printer.label}", duplex=edge)  # type: ignore[arg-type]
-    file = out / f"calibration-{printer.name}-{paper.name}.pdf"
-    if not write_all({file: pdf_bytes(document, fonts)}, report):
-        raise WrongRequest(report)
+    file, edge = write_sheet(printer, paper, out, report), edge_of(printer)
     if console.json:
         console.data({"file": str(file)})
     console.say(str(file))
@@ -135,16 +126,7 @@ def _keep(printer: Printer, paper: Paper, given: argparse.Namespace, report: Rep
     seen = dict(_reading(text) for text in given.seen)
     if len(seen) < 2:
         raise WrongCommand("one reading cannot tell a shift from a turn", "give two at least, better all of A, B, C, D")
-    edge = "short" if printer.duplex == "short" else "long"
-    made = calibrated(printer, back_targets(paper, edge), seen)  # type: ignore[arg-type]
-    check_printer(made, report)
-    report.stop_on_errors()
-    file = user_folder() / "printers.yaml"
-    text = file.read_text("utf-8") if file.is_file() else ""
-    kept = kept_with(text, made, report)
-    report.stop_on_errors()
-    if not write_all({file: kept.encode()}, report):
-        raise WrongRequest(report)
+    made, file = keep_calibrated(printer, paper, seen, report)
     console.report(report)
     if console.json:
         console.data(_data(made))

@@ -14,9 +14,8 @@ from pnp.cli.console import Console
 from pnp.cli.status import DONE, ERRORS
 from pnp.diagnostics import Report
 from pnp.diagnostics.render import as_data
-from pnp.verify.check import CheckOptions
 from pnp.workflow.cores import available_cores
-from pnp.workflow.options import BuildOptions
+from pnp.workflow.options import BuildOptions, CheckOptions
 from pnp.workflow.proof import print_proof
 from pnp.workflow.reading import check_locales, find_folder, read_tree
 

@@ -18,10 +18,10 @@ from pnp.cli.console import Console
 from pnp.cli.status import DONE, ERRORS
 from pnp.diagnostics import Report, Span
 from pnp.diagnostics.render import as_data
-from pnp.meaning.mutants.figures import SAYS
 from pnp.workflow.cores import available_cores
 from pnp.workflow.errors import WrongRequest
 from pnp.workflow.prove import (
+    SAYS,
     USUAL_SAMPLE,
     ProvedEdition,
     Request,

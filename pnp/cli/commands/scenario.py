@@ -6,8 +6,6 @@ do not.
 """
 
 import argparse
-from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 from pnp.cli.arguments import add_output
@@ -15,13 +13,7 @@ from pnp.cli.console import Console
 from pnp.cli.status import DONE, ERRORS
 from pnp.diagnostics import Report
 from pnp.diagnostics.render import as_data
-from pnp.load.build import read_dictionary
-from pnp.load.files import Disk
-from pnp.model.game import Game
-from pnp.rules import RuleSet
-from pnp.rules.loading import Loaded
-from pnp.verify.scenarios import Executed, run_file
-from pnp.workflow.reading import read_game
+from pnp.workflow.scenarios import Executed, run_scenarios
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -33,37 +25,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(given: argparse.Namespace, console: Console) -> int:
     """Run every file."""
-    readings: dict[tuple[str, str], Loaded] = {}
     results, failed = [], 0
-    for name in given.files:
-        for executed in _run(Path(name), given.game, readings):
-            failed += not executed.ok
-            results.append(_as_data(name, executed))
-            if not console.json:
-                _tell(name, executed, console)
+    for file, executed in run_scenarios([Path(name) for name in given.files], given.game):
+        failed += not executed.ok
+        results.append(_as_data(str(file), executed))
+        if not console.json:
+            _tell(str(file), executed, console)
     if console.json:
         console.data({"scenarios": results, "ok": not failed})
     elif len(results) > 1:
         console.say(f"{len(results) - failed} of {len(results)} scenarios as expected")
     return ERRORS if failed else DONE
-
-
-def _run(file: Path, game: str, readings: dict[tuple[str, str], Loaded]) -> Iterator[Executed]:
-    """The scenarios of one file."""
-    report = Report()
-    data = read_dictionary(Disk(file.parent), file.name, report)
-    if data is None:
-        yield Executed("", False, (), tuple(report))
-        return
-
-    def edition(name: str, variant: str) -> tuple[Game, RuleSet]:
-        if (name, variant) not in readings:
-            readings[name, variant] = read_game(name, report, variant)
-        reading = readings[name, variant]
-        return reading.game, reading.rules
-
-    for executed in run_file(data, file, game, edition):
-        yield replace(executed, ok=executed.ok and not report.errors, diagnostics=(*report, *executed.diagnostics))
 
 
 def _tell(file: str, executed: Executed, console: Console) -> None:

@@ -14,12 +14,10 @@ from pnp.cli.console import Console
 from pnp.cli.figures import lines_of
 from pnp.cli.status import DONE, ERRORS
 from pnp.diagnostics import Report
-from pnp.play.agents import AGENTS
-from pnp.verify.figures import Statistics, as_data
 from pnp.workflow.cores import available_cores
 from pnp.workflow.game_options import read_options, read_tables
 from pnp.workflow.reading import read_game
-from pnp.workflow.simulate import SimulateOptions, check_report_file, simulate
+from pnp.workflow.simulate import AGENTS, SimulateOptions, Statistics, check_report_file, simulate, statistics_data
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -70,7 +68,7 @@ def _tell(players: int, played: int, wanted: int) -> None:
 
 def _print(statistics: Statistics, file: Path | None, console: Console) -> None:
     if console.json:
-        console.data(as_data(statistics) | ({"report": str(file)} if file else {}))
+        console.data(statistics_data(statistics) | ({"report": str(file)} if file else {}))
         return
     for line in lines_of(statistics):
         console.say(line)

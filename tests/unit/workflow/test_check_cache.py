@@ -11,6 +11,7 @@ from pnp.cli.main import main
 from pnp.diagnostics import Diagnostic, Label, Span
 from pnp.model.stamp import files_below, stamp_of
 from pnp.workflow.check_cache import Answer, load_answer, store_answer
+from pnp.workflow.check_figures import BranchFigures, ClauseFigures, EditionFigures
 
 RACE = Path(__file__).parents[2] / "hare-race"
 
@@ -28,7 +29,22 @@ def race(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 ANSWER = Answer(
     "race",
-    ({"games": 3},),
+    (
+        EditionFigures(
+            "",
+            (2, 3),
+            3,
+            40,
+            ClauseFigures(9, 8, 7, 6),
+            BranchFigures(5, 4),
+            {"win": 3},
+            {2: {"win": 3}},
+            {2: (1, 2, 3)},
+            {"chip": {2: 4}},
+            12,
+            "abc",
+        ),
+    ),
     (
         Diagnostic(
             "PNP501", "so many", Span("a.md", 1, 2, 1, 4), "count", "warning", labels=(Label(Span("b.md"), "here"),)
@@ -92,9 +108,9 @@ def test_the_command_says_the_same_twice_without_checking_twice(
 ) -> None:
     assert main(["check", str(race), "--no-layout"]) == 0
     first = capsys.readouterr()
-    import pnp.cli.checking
+    import pnp.workflow.checking
 
-    monkeypatch.setattr(pnp.cli.checking, "check_game", None)
+    monkeypatch.setattr(pnp.workflow.checking, "check_editions", None)
     assert main(["check", str(race), "--no-layout"]) == 0
     assert capsys.readouterr() == first
     assert "no faults" in first.out or "warning" in first.err

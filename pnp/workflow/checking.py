@@ -1,0 +1,95 @@
+"""A check through every stage: each variant of a game, its figures, and what is at fault."""
+
+from dataclasses import replace
+from pathlib import Path
+
+from pnp.diagnostics import Failed, Report
+from pnp.model.game import Game
+from pnp.model.prose import Prose
+from pnp.rules import RuleSet
+from pnp.verify import CheckOptions, Evidence
+from pnp.verify.reach import clause_figures, counted_arcs
+from pnp.verify.search import Effort
+from pnp.verify.traceability import backing_of
+from pnp.workflow.agreeing import Edition, check_pairs, edition_of
+from pnp.workflow.build import open_context
+from pnp.workflow.check import CheckRequest, Progress
+from pnp.workflow.check_cache import Answer
+from pnp.workflow.check_figures import BranchFigures, ClauseFigures, EditionFigures
+from pnp.workflow.fits import check_fits
+from pnp.workflow.loading import catalogues_of, load_edition, verified
+from pnp.workflow.options import BuildOptions, Timings
+from pnp.workflow.reading import variants_of
+
+
+def check_editions(
+    folder: Path, request: CheckRequest, report: Report, progress: Progress | None = None
+) -> tuple[Answer, set[Path]]:
+    """What a check comes to, and the folders of the libraries that it read. Faults go to the report."""
+    name, libraries = folder.resolve().name, set[Path]()
+    figures: list[EditionFigures] = []
+    editions: list[Edition] = []
+    try:
+        for variant in variants_of(folder, request.variant, report):
+            edition, its_figures = _check(folder, variant, request, report, progress, libraries)
+            name = edition.game.id
+            figures.append(its_figures)
+            editions.append(edition)
+        check_pairs(folder, editions, not request.variant, request.strict, report)
+    except Failed as failed:
+        if not failed.report.errors or type(failed) is not Failed:
+            raise
+    return Answer(name, tuple(figures), tuple(report.diagnostics)), libraries
+
+
+def options_of(request: CheckRequest, progress: Progress | None) -> CheckOptions:
+    """What a request asks of the checker."""
+    effort = replace(Effort(), seed=request.seed)
+    return CheckOptions(
+        effort=effort if request.games is None else replace(effort, games=request.games),
+        jobs=request.jobs,
+        cache=request.use_cache,
+        keep=request.keep,
+        play=request.play,
+        progress=progress,
+    )
+
+
+def _check(
+    folder: Path,
+    variant: str,
+    request: CheckRequest,
+    report: Report,
+    progress: Progress | None,
+    libraries: set[Path],
+) -> tuple[Edition, EditionFigures]:
+    """One variant; the folders of its libraries are added to ``libraries`` as soon as they are known."""
+    timings = Timings()
+    loaded = load_edition(folder, variant, report, timings)
+    libraries |= set(loaded.libraries)
+    catalogues = catalogues_of(loaded, report)
+    options = replace(options_of(request, progress), text=Prose(loaded.game).text)
+    evidence = verified(loaded, options, report, timings, catalogues)
+    if not report.errors and request.play and request.layout:
+        context = open_context(BuildOptions(force=True), report)
+        check_fits(loaded, evidence, catalogues, context, report, timings, request.use_cache, request.jobs)
+    return edition_of(loaded.game, loaded.rules), figures_of(loaded.game, loaded.rules, evidence)
+
+
+def figures_of(game: Game, rules: RuleSet, evidence: Evidence) -> EditionFigures:
+    """The figures of one variant."""
+    arcs = [arc for arc in counted_arcs(rules) if evidence.arcs.get(arc.id) or not arc.guard]
+    return EditionFigures(
+        variant=game.variant,
+        players=evidence.seats,
+        games=evidence.games,
+        decisions=evidence.decisions,
+        clauses=ClauseFigures(**clause_figures(game, evidence, backing_of(game, rules))),
+        branches=BranchFigures(len(arcs), sum(1 for arc in arcs if evidence.arcs.get(arc.id))),
+        endings=evidence.endings,
+        contests=evidence.contests,
+        rounds=evidence.rounds,
+        supply=evidence.supply,
+        questions_compared=evidence.questions_compared,
+        digest=evidence.digest,
+    )

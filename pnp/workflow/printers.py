@@ -1,0 +1,75 @@
+"""`pnp printer`: the user's printers, and how far their backs are off."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from pnp.diagnostics import Report
+from pnp.export.pdf import pdf_bytes
+from pnp.export.write import write_all
+from pnp.impose.calibration import back_targets, calibration_pages
+from pnp.impose.formats import Paper, find_paper, read_papers
+from pnp.impose.lettering import lettering
+from pnp.impose.printers import Printer, calibrated, check_printer, kept_with, read_printers
+from pnp.resources import FONTS, TEMPLATES, user_folder
+from pnp.typeset import Setting, load_fonts
+from pnp.typeset.page import Document
+from pnp.workflow.errors import WrongRequest
+
+__all__ = [
+    "Paper",
+    "Printer",
+    "check_printer",
+    "edge_of",
+    "find_printers",
+    "keep_calibrated",
+    "paper_named",
+    "write_sheet",
+]
+
+
+def find_printers(report: Report) -> dict[str, Printer]:
+    """The printers that come with pnp and the user's own, by name. Raises Failed for a table that has errors."""
+    printers = read_printers(report, (TEMPLATES, user_folder()))
+    report.stop_on_errors()
+    return printers
+
+
+def paper_named(name: str, report: Report) -> Paper:
+    """A paper. Raises WrongRequest (PNP120) for one that there is not."""
+    paper = find_paper(name, read_papers(report), report)
+    if paper is None:
+        raise WrongRequest(report)
+    return paper
+
+
+def edge_of(printer: Printer) -> str:
+    """The edge over which a calibration sheet is turned: long, or short."""
+    return "short" if printer.duplex == "short" else "long"
+
+
+def write_sheet(printer: Printer, paper: Paper, out: Path, report: Report) -> Path:
+    """Write the calibration sheet, without any correction; gives the file. Raises WrongRequest (PNP119)."""
+    fonts = load_fonts(FONTS)
+    pages = calibration_pages(paper, printer, lettering(Setting(fonts, report)))
+    document = Document(tuple(pages), f"Calibration of {printer.label}", duplex=edge_of(printer))  # type: ignore[arg-type]
+    file = out / f"calibration-{printer.name}-{paper.name}.pdf"
+    if not write_all({file: pdf_bytes(document, fonts)}, report):
+        raise WrongRequest(report)
+    return file
+
+
+def keep_calibrated(
+    printer: Printer, paper: Paper, seen: Mapping[str, tuple[float, float]], report: Report
+) -> tuple[Printer, Path]:
+    """Work out the corrections from where holes are seen (mm right and down of the middle of each grid), and keep the
+    printer for the user; gives it, and the file that it is kept in. Raises Failed."""
+    made = calibrated(printer, back_targets(paper, edge_of(printer)), seen)  # type: ignore[arg-type]
+    check_printer(made, report)
+    report.stop_on_errors()
+    file = user_folder() / "printers.yaml"
+    text = file.read_text("utf-8") if file.is_file() else ""
+    kept = kept_with(text, made, report)
+    report.stop_on_errors()
+    if not write_all({file: kept.encode()}, report):
+        raise WrongRequest(report)
+    return made, file

@@ -1,0 +1,71 @@
+"""`pnp locale`: a game's catalogues extracted, brought up to date and counted."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from pnp.diagnostics import Report
+from pnp.export.write import write_all
+from pnp.model.catalogue import library_catalogue
+from pnp.model.game import Message
+from pnp.rules.loading import Loaded
+from pnp.workflow.errors import WrongRequest
+from pnp.workflow.reading import editions, read_game
+from pnp.workflow.translations import Count, all_messages, counted, merged, template
+
+__all__ = ["Count", "Translations", "count_catalogues", "read_translations", "write_catalogues"]
+
+
+@dataclass(frozen=True)
+class Translations:
+    """The messages of a game, over all its variants."""
+
+    loaded: Loaded
+    """The game in its first variant."""
+    messages: tuple[Message, ...]
+
+    @property
+    def own(self) -> tuple[Message, ...]:
+        """Those of the game itself: a library's are in its own catalogues."""
+        return tuple(m for m in self.messages if not m.span.file.startswith(".."))
+
+    @property
+    def folder(self) -> Path:
+        """Where the game's catalogues are."""
+        return self.loaded.game.folder / "locale"
+
+    @property
+    def locales(self) -> tuple[str, ...]:
+        """The languages that it is translated into."""
+        return tuple(name for name in self.loaded.game.locales if name != self.loaded.game.language)
+
+
+def read_translations(name: str, report: Report) -> Translations:
+    """The messages of a game. Raises Failed when it has errors that bear on play."""
+    loaded = [read_game(name, report, variant) for variant in editions(name, report)]
+    return Translations(loaded[0], tuple(all_messages((each.game, each.rules) for each in loaded)))
+
+
+def write_catalogues(translations: Translations, locales: Sequence[str], report: Report) -> list[Path]:
+    """Write messages.pot, the template of every catalogue, and bring the catalogues of ``locales`` up to it; gives the
+    files. A catalogue that is not there yet is begun. Raises WrongRequest (PNP119)."""
+    game, folder = translations.loaded.game, translations.folder
+    pot = template(translations.own, f"{game.title.text} {game.version}".strip())
+    files = {folder / "messages.pot": pot}
+    files |= {folder / f"{name}.po": merged(_read(folder, name), pot.decode(), name).encode() for name in locales}
+    if not write_all(files, report):
+        raise WrongRequest(report)
+    return list(files)
+
+
+def count_catalogues(translations: Translations, locales: Sequence[str]) -> list[Count]:
+    """How far the catalogues of ``locales`` are."""
+    tree, folder = translations.loaded.tree, translations.folder
+    libraries = {locale: library_catalogue(tree, locale, Report()) for locale in locales}
+    return [counted(_read(folder, name), translations.messages, name, libraries[name]) for name in locales]
+
+
+def _read(folder: Path, locale: str) -> str:
+    """A catalogue's text; the beginning of one where there is none yet."""
+    file = folder / f"{locale}.po"
+    return file.read_text("utf-8") if file.is_file() else 'msgid ""\nmsgstr ""\n'
