@@ -85,8 +85,11 @@ class Describer:
         if sees(card, seat):
             return self.face(card)
         zone = card.zone
-        if place and zone.decl.order == "stack":
-            depth = len(zone) - list.index(zone, card)
+        return self.place(zone, len(zone) - list.index(zone, card) if place else 0, seat)
+
+    def place(self, zone: Zone, depth: int, seat: int = GOD) -> str:
+        """Where a card lies, as who does not see it may call it; ``depth`` counts from the top, 0 for no place."""
+        if depth and zone.decl.order == "stack":
             return self.t("card {place} from the top of {zone}", place=depth, zone=self.zone(zone, seat))
         return self.t("a card of {zone}", zone=self.zone(zone, seat))
 

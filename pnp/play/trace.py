@@ -46,6 +46,8 @@ class Trace:
         source, to = facts.get("source"), facts.get("to")
         masks = (getattr(source, "mask", 0), getattr(to, "mask", 0), extra)
         seen = tuple((c, c.known | c.zone.mask | masks[0] | masks[1] | masks[2]) for c in cards)
+        if kind == "peek":
+            facts["places"] = tuple((c.zone, len(c.zone) - list.index(c.zone, c)) for c in cards)
         if kind == "cut_card":
             seen = tuple((c, EVERYBODY) for c, _ in seen)
         happening = TraceEvent(kind, clause, facts, seen, self.state.tape.at)
@@ -85,6 +87,8 @@ def _sentence(d: Describer, h: TraceEvent, seat: int) -> str:
     for key, name in (("rule", "action"), ("event", "event"), ("token", "token"), ("number", "number")):
         if facts.get(key) is not None:
             fields[name] = _thing(d, key, facts[key], seat)
+    if h.kind == "peek":
+        fields["cards"] = _looked_at(d, h, seat)
     if h.kind == "choice":
         return _choice(d, facts, seat)
     if h.kind == "lose" and to is not None:
@@ -144,6 +148,15 @@ def _cards(d: Describer, cards: Seen, seat: int) -> str:
     parts = [d.face(c) for c in known]
     if hidden:
         parts.append(d.t("1 card") if hidden == 1 else d.t("{n} cards", n=hidden))
+    return ", ".join(parts)
+
+
+def _looked_at(d: Describer, h: TraceEvent, seat: int) -> str:
+    """Cards that somebody has looked at: everybody may know whose they are, or at which place they lie."""
+    parts = []
+    for (card, mask), (zone, depth) in zip(h.cards, h.facts["places"], strict=True):
+        where = d.place(zone, depth, seat)
+        parts.append(f"{d.face(card)} ({where})" if seat == GOD or mask & (1 << seat) else where)
     return ", ".join(parts)
 
 

@@ -1,7 +1,9 @@
 """Each line of a transcript cites the clause that made it happen."""
 
+from pnp.model.prose import Prose
 from pnp.play import Play, State, Tape
-from pnp.play.trace import Trace
+from pnp.play.describe import Describer
+from pnp.play.trace import Trace, line
 from tests.lab import CARDS, GAME, build
 
 CHAPTER = """\
@@ -48,3 +50,26 @@ def test_a_clause_that_a_value_cites_is_not_that_of_what_happens_next() -> None:
         ("move", "income"),
         ("shuffle", "mixed"),
     ]
+
+
+LOOKING = CHAPTER.replace('    cite("mixed")\n', "    peek(first(players), last(top(deck, three - 1)))\n    peek(first(players), first(last(players).hand))\n").replace(
+    "        move(p.hand, heap)\n", ""
+)  # fmt: skip
+
+
+def test_everybody_is_told_whose_card_or_which_place_was_looked_at() -> None:
+    game, rules, report = build({"game.yaml": GAME, "cards.csv": CARDS, "rules/01-rules.md": LOOKING})
+    assert game is not None and rules is not None, list(report)
+    trace = Trace()
+    trace.state = state = State(game, rules, 2, trace.log)
+    Play(state).game(Tape(), names=["Ann", "Bob"])
+    describer = Describer(game, rules, Prose(game).text)
+    looks = [h for h in trace.happenings if h.kind == "peek"]
+    own, others = ([line(describer, h, seat) for h in looks] for seat in (0, 1))
+    faces = [describer.face(h.cards[0][0]) for h in looks]
+    assert own == [
+        f"Ann looks at {faces[0]} (card 2 from the top of Deck) [1.1]",
+        f"Ann looks at {faces[1]} (a card of Bob's hand) [1.1]",
+    ]
+    assert others[0] == "Ann looks at card 2 from the top of Deck [1.1]"
+    assert faces[0] not in others[0] and "Ann looks at" in others[1]
