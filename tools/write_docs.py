@@ -9,6 +9,7 @@ from pathlib import Path
 
 from pnp.declare.json_schema import schema_text
 from pnp.declare.tables import key_table, sections
+from pnp.edition.registers import Register
 from pnp.impose.formats import Format, Paper
 from pnp.impose.printers import Printer
 from pnp.impose.services import Service
@@ -27,6 +28,7 @@ FILES: tuple[tuple[str, str, type], ...] = (
     ("show fences of chapters", "What a ` ```show ` fence of a chapter prints.", ChapterShow),
     ("show fences of reference.md", "What a ` ```show ` fence of the quick reference prints.", ReferenceShow),
     ("theme.yaml", "How a game looks, laid over the press's own `templates/theme.yaml` key by key.", Theme),
+    ("fonts/fonts.yaml", "Typefaces of a game's own; without it every font in `fonts/` has its own name.", Register),
     ("formats.yaml", "Formats of printed pieces, by name.", Format),
     ("papers.yaml", "Sizes of paper, by name.", Paper),
     ("printers.yaml", "Printers, by name: the press's own, and yours, which `pnp printer` keeps.", Printer),

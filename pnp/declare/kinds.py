@@ -148,8 +148,8 @@ class Known(Text):
         return word
 
     def _check(self, spot: Spot, word: str) -> None:
-        names = spot.reading.names.get(self.section)
-        if names is not None and word not in names:
+        names = spot.reading.names[self.section]
+        if word not in names:
             help = did_you_mean(word, [*names, *self.also])
             if not help and names:
                 help = f"write {listed([*names, *self.also][:12])}"

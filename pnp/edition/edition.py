@@ -9,6 +9,7 @@ from pnp.diagnostics import Report, Span
 from pnp.document.costs import costs_of
 from pnp.document.game_text import GameFacts, GameText
 from pnp.document.languages import is_right_to_left
+from pnp.edition.registers import sound_folders
 from pnp.edition.theme import Theme, checked_theme
 from pnp.model.catalogue import Catalogue
 from pnp.model.game import Component, Game
@@ -128,7 +129,8 @@ def build_edition(facts: Facts, locale: str, catalogue: Catalogue, report: Repor
         return prose.text(clause.brief or clause.text) if clause else ""
 
     prose = Prose(game, locale, catalogue, report, costs_of(game, facts.rules, brief), facts.counts)
-    fonts = load_fonts(*(f / "fonts" for f in reversed(facts.folders) if (f / "fonts").is_dir()))
+    folders = [folder / "fonts" for folder in reversed(facts.folders) if (folder / "fonts").is_dir()]
+    fonts = load_fonts(*sound_folders(folders, report))
     theme = checked_theme(game.theme, fonts.entries, ICONS, report)
     language = prose.locale.replace("_", "-")
     fonts = fonts.speaking(language)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from pnp.declare import Reading, declared, key, read_record
+from pnp.declare import Reading, declared, key, keys_of, read_record
 from pnp.declare.kinds import Flag, ListOf, MappingOf, Text
 from pnp.declare.read import Record
 from pnp.diagnostics import Report, Span
@@ -123,7 +123,7 @@ def read_game_file(data: Dictionary, report: Report) -> tuple[GameFile | None, R
 def _names(data: Dictionary) -> dict[str, Any]:
     """The names of every section, for values that refer to them; ``clauses`` gathers the clauses that are wanted."""
     zones = [name for name in _keys(data, "zones") if "." not in name]
-    named = {section: _keys(data, section) for section in ("cards", "tokens", "phases", "components")}
+    named = {each.name: _keys(data, each.name) for each in keys_of(GameFile)}
     numbers = [name for name in _keys(data, "constants") if _is_number(below(data, "constants", name))]
     clauses: list[tuple[str, Span]] = []
     return {**named, "enums": _keys(data, "names"), "table zones": zones, "numbers": numbers, "clauses": clauses}

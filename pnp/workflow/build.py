@@ -269,7 +269,7 @@ def documents(
 def rulebook(edition: Edition, context: BuildContext, timings: Timings) -> Iterator[tuple[str, Document]]:
     """The book page by page, and as sheets to fold and staple."""
     for name in context.options.books or edition.theme.books:
-        shape = find_shape(name, edition.report, edition.game.span())
+        shape = find_shape(name, edition.report, edition.theme.place("books"))
         if shape is None:
             continue
         with timings.of("rulebook"):
@@ -286,7 +286,7 @@ def box_books(editions: Sequence[Edition], context: BuildContext, timings: Timin
     whole = whole_text(editions)
     made: list[tuple[str, Document]] = []
     for name in options.books or whole.theme.books:
-        shape = find_shape(name, whole.report, whole.game.span())
+        shape = find_shape(name, whole.report, whole.theme.place("books"))
         if shape is not None:
             with timings.of("rulebook"):
                 book = build_box_book(editions, whole, shape)

@@ -125,7 +125,9 @@ def _elsewhere(task: _Task) -> tuple[str, list[Composed]]:
 def _books(facts: Facts, context: BuildContext, report: Report) -> dict[str, BookShape]:
     """The shapes that the rulebook is printed in."""
     names = context.options.books or facts.game.theme.books
-    shapes = [find_shape(name, report, facts.game.span()) for name in names] if facts.game.chapters else []
+    shapes = (
+        [find_shape(name, report, facts.game.theme.place("books")) for name in names] if facts.game.chapters else []
+    )
     return {shape.name: shape for shape in shapes if shape}
 
 

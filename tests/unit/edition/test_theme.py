@@ -11,6 +11,8 @@ from pnp.edition.edition import Edition, PieceFormat, build_edition, build_facts
 from pnp.load import Memory, load_game
 from pnp.model.build import build_game
 from pnp.model.catalogue import load_catalogue
+from pnp.pages import build_rulebook
+from pnp.pages.geometry import A5
 from pnp.pieces import draw_prints
 from pnp.pieces.preflight import check_prints
 from pnp.resources import FONTS
@@ -34,6 +36,8 @@ def edition_with(theme: str) -> tuple[Edition | None, list[Diagnostic]]:
     facts = build_facts(game, rules, {}, FORMATS, (HARES,))
     edition = build_edition(facts, "en", load_catalogue(tree, "en", report), report)
     report.add_all(check_prints(edition, draw_prints(edition)))
+    if not report.errors:
+        build_rulebook(edition, A5)
     return edition, report.diagnostics
 
 

@@ -23,7 +23,7 @@ def race(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("PNP_CACHE", str(tmp_path / "cache"))
     folder = tmp_path / "race"
     shutil.copytree(RACE, folder)
-    (folder / "reference.md").write_text("# The Race {#reference}\n\n```show\nturn: yes\n```\n", "utf-8")
+    (folder / "reference.md").write_text("# The Race {#reference}\n\n```show\nsequence: yes\n```\n", "utf-8")
     return folder
 
 
