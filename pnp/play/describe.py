@@ -7,7 +7,7 @@ from typing import Any
 from pnp.model.game import Game, Message
 from pnp.model.program import program_text
 from pnp.play.question import Question
-from pnp.play.values import Amount, Board, Event, Member, Token, Zone
+from pnp.play.values import Amount, Board, Card, Event, Member, Token, Zone
 from pnp.rules.rule import Rule, RuleSet
 
 EVERYBODY = -1
@@ -66,7 +66,7 @@ class Describer:
         names = (", ".join(self.member(p) if isinstance(p, Member) else p.name for p in on) for on in spaces)
         return " · ".join(name or "–" for name in names)
 
-    def face(self, card: Any) -> str:
+    def face(self, card: Card) -> str:
         """A card by its face: its suit and rank, and what it is called."""
         columns = [c for c in type(card).columns if c.type.kind == "enum"]
         members = [getattr(card, c.name) for c in columns if getattr(card, c.name) is not None]
@@ -80,7 +80,7 @@ class Describer:
         model = self.game.enums[member.enum].members[int(member)]
         return SUIT_MARKS.get(str(model.props.get("mark", "")), "") or model.code or self.text(model.label)
 
-    def card(self, card: Any, seat: int = GOD, place: bool = True) -> str:
+    def card(self, card: Card, seat: int = GOD, place: bool = True) -> str:
         """A card as a seat sees it: its face, or a back and where it lies."""
         if sees(card, seat):
             return self.face(card)
@@ -183,7 +183,7 @@ class Describer:
 SUIT_MARKS: Mapping[str, str] = {"spades": "♠", "hearts": "♥", "clubs": "♣", "diamonds": "♦"}
 
 
-def sees(card: Any, seat: int) -> bool:
+def sees(card: Card, seat: int) -> bool:
     """Whether a seat sees a card, or knows it."""
     if seat == GOD:
         return True

@@ -9,7 +9,7 @@ from operator import attrgetter
 from typing import Any
 
 from pnp.model.game import HandShape, Ranking
-from pnp.play.values import Hand, Member
+from pnp.play.values import Card, Hand, Member
 
 REMEMBERED = 50_000
 """Hands that are remembered at most."""
@@ -24,7 +24,7 @@ def make_evaluator(
 
     rank_of, suit_of = attrgetter(ranking.rank), attrgetter(ranking.suit)
 
-    def hand_of(cards: Sequence[Any]) -> Hand:
+    def hand_of(cards: Sequence[Card]) -> Hand:
         key = tuple(sorted([(rank_of(c), -1 if suit_of(c) is None else suit_of(c)) for c in cards]))
         hand = known.get(key)
         if hand is None:

@@ -4,6 +4,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from pnp.play.values import Player
+
 QuestionKind = Literal["choose", "some", "number", "confirm", "action", "reaction", "pay", "offer", "name"]
 
 
@@ -12,7 +14,7 @@ class Question:
     """What an agent or a person is asked. ``options`` are shown through :mod:`pnp.play.describe`, which turns a card
     that the player cannot see into a back; agents that are not part of the engine get no more than that."""
 
-    who: Any
+    who: Player
     """The player asked."""
     kind: QuestionKind
     prompt: str

@@ -10,6 +10,7 @@ from pnp.play.question import Decider
 from pnp.play.state import State
 from pnp.play.tape import Tape
 from pnp.play.triggers import Triggers
+from pnp.play.values import Player
 from pnp.play.window import BoundAction
 
 ROUND_STEPS = 256
@@ -246,7 +247,7 @@ class Play:
             self.end_turn(player)
         state.names["active"] = None
 
-    def _begin_turn(self, player: Any, node: Step) -> None:
+    def _begin_turn(self, player: Player, node: Step) -> None:
         """What a turn begins with."""
         state = self.state
         state.names["active"] = player
@@ -271,7 +272,7 @@ class Play:
             self.step(child)
         self.end_turn(player)
 
-    def end_turn(self, player: Any) -> None:
+    def end_turn(self, player: Player) -> None:
         """What falls due when a turn ends, and its win check."""
         self._due("turn_end")
         if player is not None and player.alive:
@@ -351,7 +352,7 @@ class Play:
             else:
                 return
 
-    def _offer(self, me: Any, deeds: Sequence[BoundAction], phase: str, optional: bool) -> BoundAction | None:
+    def _offer(self, me: Player, deeds: Sequence[BoundAction], phase: str, optional: bool) -> BoundAction | None:
         """Ask which action; None for none."""
         state = self.state
         legal = [d for d in deeds if d.legal(state, (me,))]
@@ -369,7 +370,7 @@ class Play:
             return legal[0]
         return legal[state.ask(me, "action", phase, [d.rule for d in legal])]
 
-    def _do(self, me: Any, deed: BoundAction) -> None:
+    def _do(self, me: Player, deed: BoundAction) -> None:
         if self.state.log is not None:
             self.state.log("act", who=me, rule=deed.rule)
         deed.run(self.state, (me,))

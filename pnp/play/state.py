@@ -16,7 +16,7 @@ from pnp.play.outcome import Defect, Stop
 from pnp.play.question import Decider, Question, QuestionKind
 from pnp.play.table import Table
 from pnp.play.tape import Tape
-from pnp.play.values import Amount, Event, Member, Token
+from pnp.play.values import Amount, Card, Event, Member, Player, Token
 from pnp.play.window import Windows
 from pnp.play.words import library
 from pnp.rules.arc_counts import Counts
@@ -217,7 +217,7 @@ class State(Table):
         return self.tape.draw_down(n, times)
 
     def ask(
-        self, who: Any, kind: QuestionKind, prompt: str, options: Sequence[Any], rule: str = "", param: str = "",
+        self, who: Player, kind: QuestionKind, prompt: str, options: Sequence[Any], rule: str = "", param: str = "",
         picked: tuple[Any, ...] = (), detail: Any = None,
     ) -> int:  # fmt: skip
         """Put a question to a player (or read the answer off the tape): the index of the option taken."""
@@ -270,7 +270,7 @@ class State(Table):
             person = self.functions[controller](side)
         return self._deciders[person.seat] if person is not None else self.nobody
 
-    def ask_yes(self, who: Any, prompt: str, detail: Any = None) -> bool:
+    def ask_yes(self, who: Player, prompt: str, detail: Any = None) -> bool:
         """Yes or no; no comes first, so that a tape of zeros declines."""
         return self.ask(who, "pay" if detail is not None else "confirm", prompt, (False, True), detail=detail) == 1
 
@@ -347,7 +347,7 @@ class State(Table):
         if need > self.most.get(token.name, 0):
             self.most[token.name] = need
 
-    def cut_value(self, card: Any) -> int:
+    def cut_value(self, card: Card) -> int:
         """What a cut card counts: its place in its first ordered enumeration."""
         for column in type(card).columns:
             enum = self.game.enums.get(column.type.name)
@@ -355,7 +355,7 @@ class State(Table):
                 return int(getattr(card, column.name))
         return 0
 
-    def pay_cost(self, rule: Rule, me: Any, amount: Amount, args: dict[str, Any]) -> None:
+    def pay_cost(self, rule: Rule, me: Player, amount: Amount, args: dict[str, Any]) -> None:
         """Pay an action's header cost, onto a card where the header says so."""
         if not any(n for _, n in amount.parts):
             return

@@ -5,7 +5,7 @@ from typing import Any
 from pnp.model import game as model
 from pnp.model.game import Game
 from pnp.play import values
-from pnp.play.values import Board, Made, Member, Pile, Token, Zone
+from pnp.play.values import Board, Made, Member, Pile, Player, Token, Zone
 from pnp.rules.build import change_bits
 
 
@@ -24,7 +24,7 @@ class Table:
         self.beside = self._sides(seats)
         """Roles, and sides that others decide for; none in most games."""
         self.everyone = [*self.seated, *self.beside]
-        self.players: list[Any] = []
+        self.players: list[Player] = []
         self.piles: dict[str, list[Made]] = {}
         """Every pile that may be made, by its kind."""
         self.zones = self._zones()
@@ -33,7 +33,7 @@ class Table:
         self.card_count = len(self.cards)
         self.start = self._start()
         self.starts = self._starts()
-        self.card_base = values._Card
+        self.card_base = values.Card
         self.has_copies = any(c.copies > 1 for k in game.cards.values() for c in k.cards)
 
     def chances(self, n: int, times: int) -> list[int]:
@@ -66,7 +66,7 @@ class Table:
         return [self._seat(seat, f"Player {seat + 1}") for seat in range(n)]
 
     def _seat(self, seat: int, name: str) -> Any:
-        player: Any = self._player()
+        player: Player = self._player()
         player.seat, player.bit, player.alive = seat, 1 << seat, True
         player.stands_for, player.handle, player.name, player.seat_name = None, "", name, name
         return player

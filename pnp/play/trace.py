@@ -6,7 +6,7 @@ from typing import Any
 
 from pnp.play.describe import GOD, Describer
 from pnp.play.question import Question
-from pnp.play.values import EVERYBODY
+from pnp.play.values import EVERYBODY, Player
 
 Seen = tuple[tuple[Any, int], ...]
 """Cards of an event, each with the mask of seats that see its face."""
@@ -132,7 +132,7 @@ def _thing(d: Describer, key: str, value: Any, seat: int) -> str:
     return str(value)
 
 
-def _who(d: Describer, who: Any) -> str:
+def _who(d: Describer, who: Player | None) -> str:
     if who is None:
         return d.t("nobody")
     return str(who.name)

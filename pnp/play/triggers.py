@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from pnp.model.game import Counter, Zone
 from pnp.play.outcome import Defect, GameOver
+from pnp.play.values import Player
 from pnp.rules.graph import CLOCK
 
 if TYPE_CHECKING:
@@ -196,7 +197,7 @@ class Triggers:
         if self.wins["rest"]:
             self.look_for_wins("rest", state.players)
 
-    def look_for_wins(self, at: str, people: list[Any]) -> None:
+    def look_for_wins(self, at: str, people: list[Player]) -> None:
         """Ask every win rule of a moment before any of them ends the game, so that no seat wins by its place."""
         if not self.wins[at]:
             return

@@ -6,7 +6,7 @@ zone is a list of cards, a player has a slot for every zone, counter and field.
 
 from collections.abc import Callable, Iterator, Sequence
 from operator import attrgetter
-from typing import Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from pnp.model import game as model
 
@@ -68,13 +68,13 @@ class Amount:
         return " + ".join(f"{n} {t.name}" for t, n in self.parts)
 
 
-class Zone(list):  # type: ignore[type-arg]
+class Zone(list["Card"]):
     """A zone on the table; the last card is the top one. ``mask`` has a bit for each seat that sees its cards; ``up``
     is whether cards lie face up in it."""
 
     __slots__ = ("bit", "decl", "declared_mask", "loose", "mask", "name", "owner", "up")
 
-    def __init__(self, decl: model.Zone, owner: Any, bit: int) -> None:
+    def __init__(self, decl: model.Zone, owner: "Player | None", bit: int) -> None:
         super().__init__()
         self.decl, self.owner, self.bit = decl, owner, bit
         self.name, self.up = decl.name, decl.face == "up"
@@ -94,6 +94,9 @@ class Zone(list):  # type: ignore[type-arg]
 
     def __ne__(self, other: object) -> bool:
         return self is not other
+
+    def settle(self, depth: int) -> None:
+        """Fix which cards are the top ``depth`` ones: they are, in a zone that is not shuffled lazily."""
 
     def __repr__(self) -> str:
         return f"{self.owner.name}.{self.name}" if self.owner is not None else self.name
@@ -141,7 +144,7 @@ class Made(Zone):
 
     __slots__ = ("__dict__", "starts")
 
-    def __init__(self, decl: model.Zone, owner: Any, bit: int, starts: dict[str, Any]) -> None:
+    def __init__(self, decl: model.Zone, owner: "Player | None", bit: int, starts: dict[str, Any]) -> None:
         super().__init__(decl, owner, bit)
         self.starts = starts
         self.forget()
@@ -221,10 +224,10 @@ class Hand:
         return self.shape.name
 
 
-class Answers(dict):  # type: ignore[type-arg]
+class Answers(dict["Player", list[Any]]):
     """What each player chose in secret: a list by player; nothing chosen is an empty list."""
 
-    def __missing__(self, key: Any) -> list[Any]:
+    def __missing__(self, key: "Player") -> list[Any]:
         return []
 
 
@@ -241,24 +244,41 @@ class Event:
 def card_class(kind: model.CardKind, fields: list[str]) -> type:
     """The class of a kind's cards: a slot for each column and card field."""
     columns = [c for c in kind.columns.values() if c.type.kind not in ("text", "clause")]
-    slots = ("zone", "face", "code", "face_up", "known", "tokens", "index", "kind", *(c.name for c in columns), *fields)
-    return type("Card", (_Card,), {"__slots__": tuple(dict.fromkeys(slots)), "columns": columns})
+    own = dict.fromkeys((*(c.name for c in columns), *fields))
+    return type("Card", (Card,), {"__slots__": tuple(n for n in own if n not in Card.__slots__), "columns": columns})
 
 
-class _Card:
-    """A card in play. ``known`` has a bit for each seat that knows it although it does not see it now."""
+class Card:
+    """A card in play; its columns and card fields are attributes of the class of its kind."""
 
-    __slots__ = ()
+    __slots__ = ("code", "face", "face_up", "index", "kind", "known", "tokens", "zone")
+
+    columns: ClassVar[list[model.Column]]
+    zone: Zone
+    face: model.Card
+    code: str
+    face_up: bool
+    known: int
+    """A bit for each seat that knows it although it does not see it now."""
+    tokens: dict[Any, int]
+    index: int
+    """Its place among all cards of the table."""
+    kind: str
+
+    if TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any:
+            """A column or field that game.yaml declares."""
 
     def __repr__(self) -> str:
-        return str(self.code)  # type: ignore[attr-defined]
+        return self.code
 
 
 def player_class(slots: list[str], piles: Sequence[str] = ()) -> type:
     """The class of a game's players: a slot for each zone, counter and field, and a list of each kind of piles."""
-    every = ("seat", "seat_name", "name", "alive", "bit", "stands_for", "handle", *slots)
-    own: dict[str, Any] = {"__slots__": tuple(dict.fromkeys((*every, *(f"{name}_made" for name in piles))))}
-    return type("Player", (_Player,), own | {name: _made(name) for name in piles})
+    names = dict.fromkeys((*slots, *(f"{name}_made" for name in piles)))
+    own: dict[str, Any] = {"__slots__": tuple(n for n in names if n not in Player.__slots__)}
+    return type("Player", (Player,), own | {name: _made(name) for name in piles})
 
 
 def _made(name: str) -> property:
@@ -267,13 +287,29 @@ def _made(name: str) -> property:
     return property(lambda owner: [pile for pile in get(owner) if len(pile)])
 
 
-class _Player:
-    """A player at the table."""
+class Player:
+    """A player at the table; zones, counters and fields are attributes of the class of the game's players."""
 
-    __slots__ = ()
+    __slots__ = ("alive", "bit", "handle", "name", "seat", "seat_name", "stands_for")
+
+    seat: int
+    seat_name: str
+    name: str
+    alive: bool
+    bit: int
+    """Of the seat, in the masks of zones and cards."""
+    handle: str
+    """What rule code and scenarios call a role or side."""
+    stands_for: model.Side | None
+    """The role or side that the seat is for; None for a player."""
+
+    if TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any:
+            """A zone, counter or field that game.yaml declares."""
 
     def __repr__(self) -> str:
-        return str(self.name)  # type: ignore[attr-defined]
+        return str(self.name)
 
 
 def table_class(slots: list[str], piles: Sequence[str] = ()) -> type:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from pnp.play.outcome import Defect
-from pnp.play.values import Amount, Event
+from pnp.play.values import Amount, Event, Player
 from pnp.rules.rule import Rule
 
 if TYPE_CHECKING:
@@ -107,7 +107,7 @@ class BoundAction:
             given["event"] = fixed[1]
         self.fn(*(given[p] for p in self.rule.params))
 
-    def _choose(self, state: "State", me: Any, items: Sequence[Any], param: str) -> Any:
+    def _choose(self, state: "State", me: Player, items: Sequence[Any], param: str) -> Any:
         state.asking = (self.name, param)
         return state.names["_pick"](me, items, "", False, "choose", ())
 

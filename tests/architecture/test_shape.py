@@ -30,14 +30,9 @@ def test_functions_are_short_enough_to_read() -> None:
         f"{m.place(f)} {f.name}: {lines} lines"
         for m in modules()
         for f in functions(m.tree)
-        if (lines := (f.end_lineno or 0) - f.lineno + 1) > LONGEST_FUNCTION and not is_table_of_words(m, f)
+        if (lines := (f.end_lineno or 0) - f.lineno + 1) > LONGEST_FUNCTION
     ]
     assert not long, f"part them into steps with names: {long}"
-
-
-def is_table_of_words(module: Module, function: ast.AST) -> bool:
-    """The words of the rules language are closures over a state: the function around them is a module but in name."""
-    return module.name.startswith("pnp.play.words.") and getattr(function, "name", "") == "words"
 
 
 def test_every_module_says_what_it_is() -> None:

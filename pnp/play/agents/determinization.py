@@ -7,6 +7,7 @@ from operator import attrgetter
 from typing import Any, TypeAlias
 
 from pnp.play.state import State
+from pnp.play.values import Card
 
 Face: TypeAlias = tuple[Any, ...]
 WORTH_OF_WIN = 1e6
@@ -60,12 +61,12 @@ def _written_out(kind: type) -> _Faces:
     return _Faces(lambda cards: [get(card) for card in cards], made["put"])
 
 
-def face_of(card: Any) -> Face:
+def face_of(card: Card) -> Face:
     """What is printed on a card."""
     return _faces(type(card)).read([card])[0]
 
 
-def print_faces(cards: Sequence[Any], faces: Sequence[Face]) -> None:
+def print_faces(cards: Sequence[Card], faces: Sequence[Face]) -> None:
     """Put a face on each card; those of a kind that lie together are printed in one go."""
     if len(cards) != len(faces):
         raise ValueError("each card needs a face")

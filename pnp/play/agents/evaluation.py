@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import Any
 
 from pnp.play.state import State
+from pnp.play.values import Player
 from pnp.rules.graph import CLOCK
 
 OTHERS = 0.4
@@ -61,7 +62,7 @@ class _Remembered:
         self.zones = [[z for z in zones if z.owner is p or z.owner is None] for p in state.everyone]
         self.tokens = any(t in reads for t in state.tokens)
 
-    def __call__(self, player: Any) -> float:
+    def __call__(self, player: Player) -> float:
         """The score of a player."""
         key = self._key(player)
         found = self.known.get(key)
@@ -71,7 +72,7 @@ class _Remembered:
             found = self.known[key] = float(self.score(player))
         return found
 
-    def _key(self, player: Any) -> tuple[Any, ...]:
+    def _key(self, player: Player) -> tuple[Any, ...]:
         zones = self.zones[player.seat]
         parts: list[Any] = [tuple([c.code for c in list.__iter__(z)]) for z in zones]
         if self.tokens:

@@ -12,7 +12,7 @@ from pnp.play.scenario.looks import asked_of, look
 from pnp.play.scenario.notation import PASS, as_list, is_list, matches, options_in_words, word
 from pnp.play.scenario.script import Script, Step
 from pnp.play.scenario.stage import Done, Stage
-from pnp.play.values import Event
+from pnp.play.values import Event, Player
 from pnp.rules.rule import Rule
 
 Word = tuple[str, str, Path]
@@ -163,7 +163,7 @@ class Answering:
             "write `- answers: […]` below the step",
         )  # fmt: skip
 
-    def forced(self, who: Any, prompt: str, option: Any) -> None:
+    def forced(self, who: Player, prompt: str, option: Any) -> None:
         """A choice with one option is not asked; a script may look at it, and name it all the same."""
         question = Question(who, "choose", prompt, [option], *self.state.asking)
         if any(str(who) in asked_of(self, step) for step in (self.early or self.queue)[:1] if step.kind == "look"):

@@ -18,7 +18,7 @@ from pnp.play.scenario.notation import (
     word,
 )
 from pnp.play.state import State
-from pnp.play.values import Amount, Board, Hand, Member, Zone
+from pnp.play.values import Amount, Board, Card, Hand, Member, Zone
 
 
 def difference(state: State, key: str, found: Any, wanted: Any, path: Path) -> str:
@@ -106,7 +106,7 @@ def _tokens(state: State, words: list[str]) -> dict[str, int]:
     return out
 
 
-def _is_card(state: State, card: Any, said: str) -> bool:
+def _is_card(state: State, card: Card, said: str) -> bool:
     """Whether ``S9``, ``S9 1 blood`` or ``S9 up`` means a card as it lies; tokens that are not named may lie on it."""
     code, *rest = said.split() or [""]
     if rest and rest[-1] in ("up", "down") and card.face_up is not (rest.pop() == "up"):
@@ -117,13 +117,13 @@ def _is_card(state: State, card: Any, said: str) -> bool:
     return all(card.tokens.get(state.tokens[name], 0) == n for name, n in tokens.items())
 
 
-def _card_label(card: Any, tokens: bool) -> str:
+def _card_label(card: Card, tokens: bool) -> str:
     """A card as ``given`` writes it."""
     lying = " ".join(f"{n} {token.name}" for token, n in card.tokens.items() if n) if tokens else ""
     return f"{card.code} {lying}".strip()
 
 
-def cards_differ(state: State, key: str, cards: Sequence[Any], wanted: Any, path: Path, ordered: bool) -> str:
+def cards_differ(state: State, key: str, cards: Sequence[Card], wanted: Any, path: Path, ordered: bool) -> str:
     """Cards against a list of codes, with ``3 more`` for others that do not matter."""
     items = [] if is_nothing(wanted) else [word(w) for w in as_list(wanted)]
     if not isinstance(wanted, str | type(None)) and not is_list(wanted):

@@ -7,6 +7,7 @@ from pnp.diagnostics.hints import did_you_mean, listed
 from pnp.play.scenario.fault import BadScenario
 from pnp.play.scenario.notation import in_one_word, known_words, label, matches, names_something
 from pnp.play.state import State
+from pnp.play.values import Player
 from pnp.play.window import BoundAction
 
 REASONS = ("who", "when", "limit", "cost")
@@ -43,7 +44,7 @@ def find_deed(state: State, text: str, phase: str = "") -> tuple[BoundAction, li
     raise BadScenario(f"there is no action `{name}`{where}" + (f"; {help}" if help else ""), help=help)
 
 
-def fixed(deed: BoundAction, me: Any, event: Any = None) -> tuple[Any, ...]:
+def fixed(deed: BoundAction, me: Player, event: Any = None) -> tuple[Any, ...]:
     """What a header is given of the moment: the player, and the announcement that is answered."""
     if not deed.event:
         return (me,)
@@ -53,7 +54,7 @@ def fixed(deed: BoundAction, me: Any, event: Any = None) -> tuple[Any, ...]:
     return (me, event)
 
 
-def why_not(state: State, deed: BoundAction, me: Any, words: list[str], event: Any = None) -> tuple[str, str] | None:
+def why_not(state: State, deed: BoundAction, me: Player, words: list[str], event: Any = None) -> tuple[str, str] | None:
     """Why a player may not take an action with these words: the part that refuses, and a sentence; None if he may."""
     known = fixed(deed, me, event)
     refused = _by_header(state, deed, known)
@@ -104,7 +105,7 @@ def check_word(state: State, said: str) -> None:
         raise BadScenario(f"`{said}` names nothing in this game" + (f"; {help}" if help else ""), help=help)
 
 
-def first_options(state: State, deed: BoundAction, me: Any, event: Any = None) -> list[Any]:
+def first_options(state: State, deed: BoundAction, me: Player, event: Any = None) -> list[Any]:
     """What the first parameter of an action may be now; none where it may not be taken."""
     known = fixed(deed, me, event)
     if not deed.legal(state, known) or not deed.lists:
@@ -112,7 +113,7 @@ def first_options(state: State, deed: BoundAction, me: Any, event: Any = None) -
     return [o for o in deed.lists[0](*known) if deed.completes(state, known, (o,))]
 
 
-def ways(state: State, deed: BoundAction, me: Any, event: Any = None) -> int:
+def ways(state: State, deed: BoundAction, me: Player, event: Any = None) -> int:
     """In how many ways an action may be taken now: choices of its parameters that can be paid for."""
     known = fixed(deed, me, event)
     return _ways(state, deed, known, ()) if deed.legal(state, known) else 0

@@ -23,7 +23,7 @@ from pnp.play.scenario.notation import (
     word,
 )
 from pnp.play.scenario.script import Step
-from pnp.play.values import Event
+from pnp.play.values import Event, Player
 
 if TYPE_CHECKING:
     from pnp.play.scenario.answering import Answering
@@ -152,7 +152,7 @@ def _offered(run: "Answering", step: Step) -> Iterator[tuple[str, Path]]:
 
 
 def _sets_differ(
-    run: "Answering", what: str, fits: list[tuple[Any, str]], wanted: Any, path: Path, me: Any
+    run: "Answering", what: str, fits: list[tuple[Any, str]], wanted: Any, path: Path, me: Player
 ) -> Iterator[tuple[str, Path]]:
     """Options against words, exactly: none missing, none too many."""
     left = list({text: option for option, text in fits}.items())

@@ -9,7 +9,7 @@ from pnp.play.describe import sees
 from pnp.play.question import Question
 from pnp.play.scenario.fault import BadScenario
 from pnp.play.state import State
-from pnp.play.values import Amount, Member, Token, Zone
+from pnp.play.values import Amount, Member, Player, Token, Zone
 from pnp.rules.rule import Rule
 
 NOTHING = ("nobody", "nothing", "none")
@@ -176,7 +176,7 @@ def options_in_words(question: Question, most: int = 24) -> str:
     return ", ".join(labels[:most]) + more
 
 
-def matches(option: Any, said: str, state: State, who: Any = None) -> bool:
+def matches(option: Any, said: str, state: State, who: Player | None = None) -> bool:
     """Whether a word of a scenario means an option. ``who`` is asked: a card of a stack that he does not see may be
     named by its place from the top, ``2``."""
     lower = said.lower()
@@ -202,7 +202,7 @@ def matches(option: Any, said: str, state: State, who: Any = None) -> bool:
     return who is not None and said.isdecimal() and _lies_at(option, int(said), who)
 
 
-def _lies_at(option: Any, place: int, who: Any) -> bool:
+def _lies_at(option: Any, place: int, who: Player) -> bool:
     zone = getattr(option, "zone", None)
     if zone is None or zone.decl.order != "stack" or sees(option, who.seat):
         return False

@@ -15,7 +15,7 @@ from pnp.play.scenario.fault import BadScenario, Path, standing_at
 from pnp.play.scenario.notation import as_list, is_list, is_nothing, no_card, read, shown, word
 from pnp.play.scenario.settings import check_limits, owner_of, put
 from pnp.play.state import State
-from pnp.play.values import Made, Zone
+from pnp.play.values import Card, Made, Zone
 
 if TYPE_CHECKING:
     from pnp.play.run import Play
@@ -52,7 +52,7 @@ class _Hole:
 
     zone: Zone
     at: int
-    card: Any
+    card: Card
     tokens: dict[Any, int]
 
 
@@ -252,7 +252,7 @@ def _chosen(state: State, code: str, zone: Zone, filled: list[Zone], homes: set[
     return min(found, key=lambda c: (c.zone.name != OUT and id(c.zone) not in homes, c.zone.owner is not None))
 
 
-def _lift(card: Any) -> None:
+def _lift(card: Card) -> None:
     """Take a card out of where it lies."""
     source: Zone = card.zone
     at = list.index(source, card)
@@ -262,7 +262,7 @@ def _lift(card: Any) -> None:
     card.tokens = {}
 
 
-def _lay(card: Any, zone: Zone, want: _Named | None = None, at: int | None = None) -> None:
+def _lay(card: Card, zone: Zone, want: _Named | None = None, at: int | None = None) -> None:
     list.insert(zone, len(zone) if at is None else at, card)
     card.zone, card.face_up, card.known = zone, zone.up, 0
     if want is not None:

@@ -13,6 +13,7 @@ from pnp.play.scenario.looks import asked_of
 from pnp.play.scenario.notation import PASS, as_list, is_list, player_named, word
 from pnp.play.scenario.script import Step
 from pnp.play.scenario.stage import Done, way_to
+from pnp.play.values import Player
 from pnp.play.window import BoundAction
 
 
@@ -201,7 +202,7 @@ class Runner(Answering):
         if self.state.names["active"] is None:
             raise BadScenario("whose turn is it?", step.path, "write `active: NAME` under `given:`")
 
-    def _way_to_action(self, step: Step, me: Any, deed: BoundAction) -> Sequence[Node]:
+    def _way_to_action(self, step: Step, me: Player, deed: BoundAction) -> Sequence[Node]:
         active, phase = self.state.names["active"], deed.rule.header.phase
         way = way_to(self.state.game.sequence, "phase", phase)
         if way is None:
@@ -235,7 +236,7 @@ class Runner(Answering):
         if self.until is not None and (self.until.kind, self.until.value) == (kind, name):
             self.until = None
 
-    def consult(self, me: Any, deeds: Sequence[BoundAction], phase: str, optional: bool) -> None:
+    def consult(self, me: Player, deeds: Sequence[BoundAction], phase: str, optional: bool) -> None:
         """A player is about to choose an action: the next step says which."""
         state = self.state
         legal = [d for d in deeds if d.legal(state, (me,))] if me.alive else []
@@ -272,7 +273,7 @@ class Runner(Answering):
         elif legal:
             self._may_pass(me, legal, phase, optional, wanted)
 
-    def _is_meant(self, step: Step, me: Any, deeds: Sequence[BoundAction], optional: bool) -> bool:
+    def _is_meant(self, step: Step, me: Player, deeds: Sequence[BoundAction], optional: bool) -> bool:
         """Whether a step is what this player chooses among these actions."""
         who, *phase = step.key.split()
         if player_named(self.state, who) is not me:
@@ -282,7 +283,7 @@ class Runner(Answering):
             return True
         return any(d.name == name and (not phase or d.rule.header.phase == phase[0]) for d in deeds)
 
-    def _may_pass(self, me: Any, legal: list[BoundAction], phase: str, optional: bool, wanted: Step | None) -> None:
+    def _may_pass(self, me: Player, legal: list[BoundAction], phase: str, optional: bool, wanted: Step | None) -> None:
         """Whether the next step lets this player take none of these actions."""
         alone = not optional and len(legal) == 1
         if self.script.freely or (alone and (not legal[0].lists or self._is_looked_at(me))):
@@ -305,7 +306,7 @@ class Runner(Answering):
             help = f"write what {me} does, or `- end: turn`"
             raise BadScenario(f"it is {me}'s turn before that, and {me} may {names} in `{phase}`", where, help)
 
-    def _is_looked_at(self, me: Any) -> bool:
+    def _is_looked_at(self, me: Player) -> bool:
         """Whether the next question put to a player is looked at."""
         return any({str(me), ""} & set(asked_of(self, step)) for step in self._looks_ahead()[:1])
 

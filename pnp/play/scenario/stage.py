@@ -7,6 +7,7 @@ from pnp.model.game import Step as Node
 from pnp.play.outcome import Stop
 from pnp.play.run import Play
 from pnp.play.state import State
+from pnp.play.values import Player
 from pnp.play.window import BoundAction
 
 
@@ -23,7 +24,7 @@ class Script(Protocol):
     def passed(self, kind: str, name: str) -> None:
         """A phase, a turn or a round is over."""
 
-    def consult(self, me: Any, deeds: Sequence[BoundAction], phase: str, optional: bool) -> None:
+    def consult(self, me: Player, deeds: Sequence[BoundAction], phase: str, optional: bool) -> None:
         """A player is about to choose an action."""
 
 
@@ -40,7 +41,7 @@ class Stage(Play):
         """Play one phase, and stop behind it."""
         self._stopping(super().phase, (name,), "phase", name)
 
-    def end_turn(self, player: Any) -> None:
+    def end_turn(self, player: Player) -> None:
         """What falls due when a turn ends, and a stop."""
         self._stopping(super().end_turn, (player,), "end", "turn")
 
@@ -57,12 +58,12 @@ class Stage(Play):
         if self.script is not None:
             self.script.pause()
 
-    def _offer(self, me: Any, deeds: Sequence[BoundAction], phase: str, optional: bool) -> BoundAction | None:
+    def _offer(self, me: Player, deeds: Sequence[BoundAction], phase: str, optional: bool) -> BoundAction | None:
         if self.script is not None and me is not None:
             self.script.consult(me, deeds, phase, optional)
         return super()._offer(me, deeds, phase, optional)
 
-    def _do(self, me: Any, deed: BoundAction) -> None:
+    def _do(self, me: Player, deed: BoundAction) -> None:
         super()._do(me, deed)
         if self.script is not None:
             self.script.pause()

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from pnp.play.outcome import Defect
-from pnp.play.values import Answers, Event, Pile, Zone
+from pnp.play.values import Answers, Card, Event, Pile, Player, Zone
 from pnp.play.words.lists import numbers
 
 if TYPE_CHECKING:
@@ -13,40 +13,59 @@ if TYPE_CHECKING:
 
 def words(state: "State") -> dict[str, Any]:
     """The words of this module."""
-    ask, card_base, copies = state.ask, state.card_base, state.has_copies
+    asking = Choices(state)
+    return {
+        "choose": asking.choose, "_choose_seen": asking.choose if asking.copies else asking.choose_seen,
+        "choose_some": asking.choose_some, "choose_number": asking.choose_number, "confirm": asking.confirm,
+        "arrange": asking.arrange, "secretly": asking.secretly, "name_card": asking.name_card,
+        "negotiate": asking.negotiate, "_pick": asking.pick,
+    }  # fmt: skip
 
-    def choose(who: Any, items: Sequence[Any], prompt: str, or_none: bool = False) -> Any:
-        if len(items) == 1 and not or_none and state.forced is None and not isinstance(items, Pile):
+
+class Choices:
+    """Questions of rule code, put to players."""
+
+    __slots__ = ("ask", "card_base", "copies", "state")
+
+    def __init__(self, state: "State") -> None:
+        self.state, self.ask, self.card_base, self.copies = state, state.ask, state.card_base, state.has_copies
+
+    def choose(self, who: Player, items: Sequence[Any], prompt: str, or_none: bool = False) -> Any:
+        """One of a list; with a single option nobody is asked. Raises Defect where there is nothing to choose from."""
+        if len(items) == 1 and not or_none and self.state.forced is None and not isinstance(items, Pile):
             return items[0]
-        return pick(who, items, prompt, or_none, "choose", ())
+        return self.pick(who, items, prompt, or_none, "choose", ())
 
-    def choose_seen(who: Any, items: Sequence[Any], prompt: str) -> Any:
+    def choose_seen(self, who: Player, items: Sequence[Any], prompt: str) -> Any:
         """``choose`` among cards that the chooser surely sees (pnp.rules.seen)."""
         n = len(items)
-        if n < 2 or not state.tape_only:
-            return choose(who, items, prompt)
-        state.decisions += 1
-        tape = state.tape
+        if n < 2 or not self.state.tape_only:
+            return self.choose(who, items, prompt)
+        self.state.decisions += 1
+        tape = self.state.tape
         if tape.reading:
             return items[tape.draw(n)]
         at = int(tape.random() * n)
         tape.values.append(at)
         return items[at]
 
-    def pick(who: Any, items: Sequence[Any], prompt: str, or_none: bool, kind: Any, picked: tuple[Any, ...]) -> Any:
+    def pick(
+        self, who: Player, items: Sequence[Any], prompt: str, or_none: bool, kind: Any, picked: tuple[Any, ...]
+    ) -> Any:
+        """Put the question behind ``choose`` and ``choose_some``; equal options are offered once."""
         if not len(items):
             if or_none:
                 return None
             raise Defect("PNP401", f"{who} has to choose ({prompt or kind}) and there is nothing to choose from")
         if isinstance(items, Pile) and not items.mask & who.bit:
-            return place(who, items, prompt, or_none)
+            return self.place(who, items, prompt, or_none)
         options = list(items)
         groups = None
-        if isinstance(options[0], card_base):
+        if isinstance(options[0], self.card_base):
             hidden = [c for c in options if not (c.zone.mask | c.known) & who.bit]
             if hidden:
-                options, groups = one_back_each(options, hidden)
-            elif copies:
+                options, groups = self.one_back_each(options, hidden)
+            elif self.copies:
                 options = list({(c.code, id(c.zone)): c for c in reversed(options)}.values())[::-1]
         elif isinstance(options[0], list):
             options = list({tuple(map(_key, o)): o for o in reversed(options)}.values())[::-1]
@@ -54,27 +73,27 @@ def words(state: "State") -> dict[str, Any]:
             options.insert(0, None)
         if len(options) == 1:
             chosen = options[0]
-            if state.forced is not None:
-                state.forced(who, prompt, chosen)
+            if self.state.forced is not None:
+                self.state.forced(who, prompt, chosen)
         else:
-            chosen = options[ask(who, kind, prompt, options, picked=picked)]
+            chosen = options[self.ask(who, kind, prompt, options, picked=picked)]
         if groups and chosen is not None and id(chosen) in groups:
             same = groups[id(chosen)]
-            chosen = same[state.one_of(same)]
+            chosen = same[self.state.one_of(same)]
         return chosen
 
-    def place(who: Any, pile: Pile, prompt: str, or_none: bool) -> Any:
+    def place(self, who: Player, pile: Pile, prompt: str, or_none: bool) -> Any:
         """A place of a pile, counted from its top; only the places down to it are settled."""
         cards = list(list.__reversed__(pile))
         options: list[Any] = [None, *cards] if or_none else cards
-        at = ask(who, "choose", prompt, options) if len(options) > 1 else 0
+        at = self.ask(who, "choose", prompt, options) if len(options) > 1 else 0
         if or_none and at == 0:
             return None
         depth = at if or_none else at + 1
         pile.settle(depth)
         return list.__getitem__(pile, len(pile) - depth)
 
-    def one_back_each(options: list[Any], hidden: list[Any]) -> tuple[list[Any], dict[int, list[Any]]]:
+    def one_back_each(self, options: list[Any], hidden: list[Any]) -> tuple[list[Any], dict[int, list[Any]]]:
         """Unseen cards of one zone are alike: one option stands for them, and chance takes among them."""
         groups: dict[int, list[Any]] = {}
         by_zone: dict[int, list[Any]] = {}
@@ -92,16 +111,23 @@ def words(state: "State") -> dict[str, Any]:
         return out, groups
 
     def choose_some(
-        who: Any, items: Sequence[Any], least: int, most: int, prompt: str,
+        self, who: Player, items: Sequence[Any], least: int, most: int, prompt: str,
         such_that: Callable[[list[Any]], bool] | None = None,
     ) -> list[Any]:  # fmt: skip
+        """From least to most of a list, a question each; ``such_that``: which picks fit together. Raises Defect."""
         pool: list[Any] = list(items)
         taken: list[Any] = []
         if len(pool) < least or most < least:
             there = len(pool) if len(pool) < least else f"at most {most}"
             raise Defect("PNP401", f"{who} has to choose {least} ({prompt}) and there are {there}")
-        if such_that is None and len(pool) > most and state.tape_only and not copies and sees_all(who, items):
-            return some_by_tape(who, pool, least, most)
+        if (
+            such_that is None
+            and len(pool) > most
+            and self.state.tape_only
+            and not self.copies
+            and self.sees_all(who, items)
+        ):
+            return self.some_by_tape(who, pool, least, most)
         while len(taken) < most:
             fitting = [o for o in pool if such_that is None or such_that([*taken, o])]
             enough = len(taken) >= least
@@ -109,101 +135,98 @@ def words(state: "State") -> dict[str, Any]:
                 if enough:
                     break
                 raise Defect("PNP401", f"{who} has to choose {least} ({prompt}) and no choice is left that fits")
-            chosen = pick(who, fitting, prompt, enough, "some", tuple(taken))
+            chosen = self.pick(who, fitting, prompt, enough, "some", tuple(taken))
             if chosen is None:
                 break
             taken.append(chosen)
             del pool[next(i for i, o in enumerate(pool) if o is chosen or o == chosen)]
         return taken
 
-    def sees_all(who: Any, items: Sequence[Any]) -> bool:
+    def sees_all(self, who: Player, items: Sequence[Any]) -> bool:
         """Whether these are cards, and a player sees each of them."""
         bit = who.bit
         if isinstance(items, Zone):
             return bool(items.mask & bit)
-        return isinstance(items[0], card_base) and all((c.zone.mask | c.known) & bit for c in items)
+        return isinstance(items[0], self.card_base) and all((c.zone.mask | c.known) & bit for c in items)
 
-    def some_by_tape(who: Any, pool: list[Any], fewest: int, most: int) -> list[Any]:
+    def some_by_tape(self, who: Player, pool: list[Any], fewest: int, most: int) -> list[Any]:
         """``choose_some`` of more cards than may be taken, all seen, when nobody but the tape is asked."""
         if not who.alive:
             raise Defect("PNP401", f"{who} has left the game and is asked to choose")
-        tape = state.tape
+        tape = self.state.tape
         taken = [pool.pop(at) for at in tape.draw_down(len(pool), fewest)]
-        state.decisions += fewest
+        self.state.decisions += fewest
         while len(taken) < most:
-            state.decisions += 1
+            self.state.decisions += 1
             at = tape.draw(len(pool) + 1)
             if at == 0:
                 break
             taken.append(pool.pop(at - 1))
         return taken
 
-    def choose_number(who: Any, low: int, high: int, prompt: str) -> int:
+    def choose_number(self, who: Player, low: int, high: int, prompt: str) -> int:
+        """A number from low to high. Raises Defect where high is below low."""
         if high < low:
             raise Defect("PNP401", f"{who} has to name a number from {low} to {high}")
         options = numbers(low, high)
-        return options[ask(who, "number", prompt, options)] if len(options) > 1 else low
+        return options[self.ask(who, "number", prompt, options)] if len(options) > 1 else low
 
-    def confirm(who: Any, prompt: str) -> bool:
-        return state.ask_yes(who, prompt)
+    def confirm(self, who: Player, prompt: str) -> bool:
+        """Yes or no."""
+        return self.state.ask_yes(who, prompt)
 
-    def name_card(who: Any, cards: Sequence[Any], prompt: str) -> Any:
+    def name_card(self, who: Player, cards: Sequence[Card], prompt: str) -> Any:
         """One question a column; columns in which all that are left agree are not asked for."""
         left = list(cards)
         if not left:
             raise Defect("PNP401", f"{who} has to name a card ({prompt}) and there is none")
         for column in type(left[0]).columns:
             values = sorted({getattr(c, column.name) for c in left}, key=lambda v: -1 if v is None else int(v))
-            value = values[ask(who, "name", prompt, values)] if len(values) > 1 else values[0]
+            value = values[self.ask(who, "name", prompt, values)] if len(values) > 1 else values[0]
             left = [c for c in left if getattr(c, column.name) == value]
         return left[0]
 
-    def negotiate(a: Any, b: Any, kind: str, breaks: bool = False) -> Any:
+    def negotiate(self, a: Any, b: Any, kind: str, breaks: bool = False) -> Any:
         """Proposals by turns. Every proposal is public; only an agreement comes back."""
-        offer = state.game.offers[kind]
-        rounds = offer.rounds if isinstance(offer.rounds, int) else int(state.game.constants[offer.rounds].value)
+        offer = self.state.game.offers[kind]
+        rounds = offer.rounds if isinstance(offer.rounds, int) else int(self.state.game.constants[offer.rounds].value)
         answers = ["accept", "refuse", "break off"] if breaks else ["accept", "refuse"]
         for n in range(rounds):
             one, other = (a, b) if n % 2 == 0 else (b, a)
-            terms = Event(kind, {name: field(one, name, type) for name, type in offer.fields.items()})
-            if state.log is not None:
-                state.log("propose", who=one, event=terms)
-            answer = answers[ask(other, "offer", kind, answers, detail=terms)]
+            terms = Event(kind, {name: self.field(one, name, type) for name, type in offer.fields.items()})
+            if self.state.log is not None:
+                self.state.log("propose", who=one, event=terms)
+            answer = answers[self.ask(other, "offer", kind, answers, detail=terms)]
             if answer == "accept":
                 return terms
             if answer == "break off":
                 break
         return None
 
-    def field(who: Any, name: str, type: Any) -> Any:
+    def field(self, who: Player, name: str, type: Any) -> Any:
         """One field of a proposal."""
         if type.kind == "card":
-            return name_card(who, state.names[type.name], name)
-        options = state.players if type.kind == "player" else state.names[type.name]
-        return choose(who, options, name)
+            return self.name_card(who, self.state.names[type.name], name)
+        options = self.state.players if type.kind == "player" else self.state.names[type.name]
+        return self.choose(who, options, name)
 
-    def arrange(who: Any, items: Sequence[Any], prompt: str) -> list[Any]:
-        return choose_some(who, items, len(items), len(items), prompt)
+    def arrange(self, who: Player, items: Sequence[Any], prompt: str) -> list[Any]:
+        """All of a list, in an order of the player's own."""
+        return self.choose_some(who, items, len(items), len(items), prompt)
 
     def secretly(
-        people: Sequence[Any], options: Callable[[Any], Sequence[Any]], least: int, most: int, prompt: str
+        self, people: Sequence[Player], options: Callable[[Any], Sequence[Any]], least: int, most: int, prompt: str
     ) -> Answers:
         """All answer on the same state: nothing moves, and no window opens, until the last has answered."""
         lists = [(p, options(p)) for p in people if p.alive]
-        state.secret += 1
+        self.state.secret += 1
         out = Answers()
         try:
             for who, items in lists:
-                out[who] = choose_some(who, items, min(least, len(items)), most, prompt)
+                out[who] = self.choose_some(who, items, min(least, len(items)), most, prompt)
         finally:
-            state.secret -= 1
+            self.state.secret -= 1
         return out
-
-    return {
-        "choose": choose, "_choose_seen": choose if copies else choose_seen, "choose_some": choose_some,
-        "choose_number": choose_number, "confirm": confirm, "arrange": arrange, "secretly": secretly,
-        "name_card": name_card, "negotiate": negotiate, "_pick": pick,
-    }  # fmt: skip
 
 
 def _key(item: Any) -> Any:

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Any
 
 from pnp.play.outcome import Defect, EndPhase, EndRound, EndTurn, GameOver
-from pnp.play.values import Event
+from pnp.play.values import Event, Player
 
 if TYPE_CHECKING:
     from pnp.play.state import State
@@ -50,7 +50,7 @@ def words(state: "State") -> dict[str, Any]:
             raise Defect("PNP412", f"more than {MOST_BOOKED} things are booked for the same moment")
         booked.append((procedure, arguments))
 
-    def win(who: Any) -> None:
+    def win(who: Player) -> None:
         raise GameOver(list(who) if isinstance(who, list) else [who], state.running())
 
     def end_game(winners: list[Any]) -> None:

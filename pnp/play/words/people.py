@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from pnp.play.outcome import Defect
+from pnp.play.values import Player
 
 if TYPE_CHECKING:
     from pnp.play.state import State
@@ -16,35 +17,35 @@ def words(state: "State") -> dict[str, Any]:
     """The words of this module."""
     log = state.log
 
-    def seats_from(who: Any) -> list[Any]:
+    def seats_from(who: Player) -> list[Any]:
         return state.seats[who.seat]
 
-    def others(me: Any) -> list[Any]:
+    def others(me: Player) -> list[Any]:
         return state.rivals[me.seat]
 
-    def left_of(who: Any) -> Any:
+    def left_of(who: Player) -> Any:
         return (others(who) or [who])[0]
 
-    def extreme(people: Sequence[Any], key: Callable[[Any], Any], pick: Any) -> list[Any]:
+    def extreme(people: Sequence[Player], key: Callable[[Any], Any], pick: Any) -> list[Any]:
         found = [(key(p), p) for p in people]
         if not found:
             raise Defect("PNP401", "the highest or lowest of nobody")
         best = pick(k for k, _ in found)
         return [p for k, p in found if k == best]
 
-    def highest(people: Sequence[Any], key: Callable[[Any], Any]) -> list[Any]:
+    def highest(people: Sequence[Player], key: Callable[[Any], Any]) -> list[Any]:
         return extreme(people, key, max)
 
-    def lowest(people: Sequence[Any], key: Callable[[Any], Any]) -> list[Any]:
+    def lowest(people: Sequence[Player], key: Callable[[Any], Any]) -> list[Any]:
         return extreme(people, key, min)
 
     def ranked(
-        people: Sequence[Any], keys: Sequence[Callable[[Any], Any]], cut: Any = None, rounds: int = CUTS
-    ) -> list[Any]:
+        people: Sequence[Player], keys: Sequence[Callable[[Any], Any]], cut: Any = None, rounds: int = CUTS
+    ) -> list[Player]:
         groups = [list(people)]
         for key in keys:
             groups = [part for group in groups for part in parted(group, key)]
-        out = []
+        out: list[Player] = []
         for group in groups:
             if len(group) > 1 and cut is None:
                 raise Defect("PNP409", f"{' and '.join(p.name for p in group)} tie, and nothing says who is first")
@@ -78,7 +79,7 @@ def words(state: "State") -> dict[str, Any]:
             out += same if len(same) == 1 else cut_order(same, zone, rounds - 1)
         return out
 
-    def leave(who: Any, alive: bool) -> None:
+    def leave(who: Player, alive: bool) -> None:
         who.alive = alive
         state.seat_players()
         state.dirty[0] = -1
