@@ -191,10 +191,6 @@ class _Reader:
         if text is None:
             return default
         try:
-            return float(text)
-        except ValueError:
-            pass
-        try:
             return length(text)
         except ValueError as error:
             self.complain(element, f"{name}: {error}", "write a number of mm, or one with mm or pt")

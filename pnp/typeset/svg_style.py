@@ -1,6 +1,7 @@
 """How a drawing's elements look: attributes, ``style=``, ``<style>`` rules, and what is inherited."""
 
 import functools
+import math
 import re
 from collections.abc import Callable, Mapping
 from typing import Literal, cast
@@ -69,9 +70,15 @@ def is_hidden(style: Style, own: Mapping[str, str]) -> bool:
 
 
 def length(text: str) -> float:
-    """A length of a drawing, mm: a bare number and px are user units, which are mm."""
-    text = text.strip()
-    return parse_length(text.removesuffix("px"))
+    """A length of a drawing, mm: a bare number and px are user units, which are mm. Raises ValueError for what is none,
+    or has no end."""
+    try:
+        value = float(text)
+    except ValueError:
+        value = parse_length(text.strip().removesuffix("px"))
+    if not math.isfinite(value):
+        raise ValueError(f"`{text}` is no length")
+    return value
 
 
 def flat_colour(text: str, colour: str = "") -> Colour | None:

@@ -74,3 +74,17 @@ def test_only_diagnostics_are_told_to_people_and_only_by_the_command_line() -> N
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "print"
     ]
     assert not printing, f"put it into the report, or give it back: {printing}"
+
+
+OWN = ("self", "cls", "super()")
+
+
+def test_files_are_written_by_the_public_functions_of_libraries() -> None:
+    private = [
+        f"{m.place(node)} {ast.unparse(node)}"
+        for m in modules()
+        if m.name.startswith(("pnp.export", "pnp.impose"))
+        for node in ast.walk(m.tree)
+        if isinstance(node, ast.Attribute) and node.attr.startswith("_") and ast.unparse(node.value) not in OWN
+    ]
+    assert not private, f"find a public function, or another library: {private}"
