@@ -69,7 +69,7 @@ def documents() -> dict[str, str]:
     return {
         "files.md": with_tables((DOCS / "files.md").read_text(encoding="utf-8")),
         "keys.md": "\n".join(key_pages()),
-        "game.schema.json": schema_text(GameFile, "game.yaml of pnp"),
+        "game.schema.json": schema_text(GameFile, "game.yaml of pnp", elsewhere=("players", "sequence")),
         "theme.schema.json": schema_text(Theme, "theme.yaml of pnp", partial=True),
     }
 
