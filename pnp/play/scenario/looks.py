@@ -95,7 +95,7 @@ def _refusals(step: Step) -> list[tuple[str, str, str]]:
     """``{Fiona: orchestrate S10, because: cost}`` → who, what, and why ("" for any reason)."""
     out = []
     for entry in as_list(step.value):
-        if not isinstance(entry, Mapping) or not set(entry) - {"because"} or len(entry) > 2:
+        if not isinstance(entry, Mapping) or len(set(entry) - {"because"}) != 1:
             raise BadScenario(
                 "`refused:` says who may not do what", step.path, "write `{NAME: action words, because: cost}`"
             )

@@ -237,17 +237,19 @@ def test_a_defect_of_the_rules_is_told_with_its_code() -> None:
 
 _VALUES = st.recursive(
     st.none() | st.booleans() | st.integers(-2, 10**20) | st.floats(allow_nan=False)
-    | st.sampled_from(["Ann", "Bob", "R1", "B4", "deck", "place R1", "yes", "", " ", "ONE", "nobody", "\x00", "count(deck)"])
+    | st.sampled_from(["Ann", "Bob", "R1", "B4", "deck", "place R1", "yes", "go", "turn", "act", "block", "", " ", "ONE", "nobody", "\x00", "count(deck)"])
     | st.text(max_size=6),
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=2),
     max_leaves=5,
 )  # fmt: skip
 _KEYS = st.sampled_from(
     ["from", "active", "round", "Ann.hand", "Bob.coins", "deck", "crown", "Ann.wish", "line", "marked", "tally", "Zoe.x",
-     "winner", "illegal", "result", "count(deck)", "Ann.alive", "."]
+     "winner", "illegal", "result", "count(deck)", "Ann.alive", ".", "offered", "refused", "ways", "asked", "sees", "knows",
+     "announced", "drawn", "over", "legal"]
 )  # fmt: skip
 _STEPS = st.lists(
-    st.dictionaries(st.sampled_from(["Ann", "Ann act", "Bob", "phase", "value", "call", "end", "answers"]), _VALUES, max_size=2)
+    st.dictionaries(st.sampled_from(["Ann", "Ann act", "Bob", "phase", "value", "call", "end", "answers", "chance", "setup", "expect", "offered", "ways",
+                         "refused", "knows"]), _VALUES, max_size=2)
     | _VALUES,
     max_size=3,
 )  # fmt: skip

@@ -230,6 +230,8 @@ def test_a_refusal_has_its_reason(made: Lab) -> None:
         .startswith("`place R1` is refused by its `cost`, not its `card`")
     )
     assert play(made, expect={"refused": {"Ann": "place R1"}}).differences == ("Ann may `place R1`",)
+    both = {"Ann": "place R1", "Bob": "place B1"}
+    refused(play(made, expect={"refused": both}), "`refused:` says who may not do what", ("expect", "refused"))
     refused(play(made, expect={"illegal": "place R11"}), "`R11` names nothing", ("expect", "illegal"))
     refused(play(made, expect={"illegal": "place R1 R2"}), "and not `R2`", ("expect", "illegal"))
 
