@@ -80,7 +80,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 def add_seed(parser: argparse.ArgumentParser) -> None:
     """``--seed``."""
-    parser.add_argument("--seed", metavar="S", type=number(0), default=1, help="where chance begins (1)")
+    parser.add_argument("--seed", metavar="S", type=number(0), default=1, help="random seed (1)")
 
 
 def jobs(text: str) -> int | str:

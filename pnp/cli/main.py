@@ -22,21 +22,21 @@ from pnp.workflow.errors import InternalError
 COMMANDS: dict[str, str] = {
     "new": "write a small, complete game to start from",
     "list": "name the games and their variants",
-    "check": "hold a game's rules, prose, play and translations together",
+    "check": "check that rules text, rule code, simulation and translations are consistent",
     "prove": "change the rules one small thing at a time, to see who notices",
     "agree": "say that a clause's words and its code mean the same, or list what has moved",
     "build": "print a game: cards, tokens, reference, rulebook",
     "export": "write a game's pieces as pictures, drawings, or files for a service",
     "proof": "print the rulebook for its designer, with the evidence of every clause and its code",
     "diff": "say what differs from an older version, and print only that",
-    "printer": "calibrate a printer so that backs meet their fronts, or list printers",
+    "printer": "calibrate a printer's duplex alignment, or list printers",
     "play": "play a game against bots, here in the terminal",
-    "simulate": "let bots play many games, and count",
+    "simulate": "let bots play many games, and print statistics",
     "replay": "show a saved game step by step, each step citing its clause",
     "scenario": "run given / do / expect files against a game",
-    "locale": "extract, update or count a game's translations",
+    "locale": "extract, update or count the translations of a game",
     "explain": "say what a diagnostic means",
-    "dump": "print what a stage of the press came to: the model, or the rules",
+    "dump": "print the model or the compiled rules of a game, for debugging",
 }
 """Every command with its line in the help: the module of that name in pnp/cli/commands is run."""
 
@@ -97,14 +97,14 @@ def overview() -> str:
 
 
 def _own_fault(error: BaseException, words: Sequence[str]) -> None:
-    """Own up: no traceback, but a reference that is the same for the same fault."""
+    """Report a fault of pnp itself: no traceback, but a reference that is the same for the same fault."""
     frames = traceback.extract_tb(error.__traceback__)
     road = [f"{frame.filename.rpartition('pnp/')[2]}:{frame.lineno}" for frame in frames]
     reference = hashlib.sha256(repr((type(error).__name__, road[-3:])).encode()).hexdigest()[:8]
     print(
         f"pnp: this is a fault of pnp itself, please report it: {type(error).__name__} in {road[-1] if road else '?'}\n"
         f"  reference {reference}, version {__version__}, command `pnp {' '.join(words)}`\n"
-        "  (with PNP_DEBUG=1 in the environment the whole story is printed)",
+        "  (with PNP_DEBUG=1 in the environment the full traceback is printed)",
         file=sys.stderr,
     )
     if os.environ.get("PNP_DEBUG"):

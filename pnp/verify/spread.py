@@ -194,10 +194,6 @@ def _add_libraries(tree: Tree, folders: dict[str, Path]) -> None:
 
 
 def unpack(files: bytes, place: Path) -> None:
-    """Write packed files into a folder."""
+    """Write packed files into a folder. Raises tarfile.FilterError for names that lead out of it."""
     with tarfile.open(fileobj=io.BytesIO(files)) as tar:
-        for member in tar:
-            target, data = place / member.name, tar.extractfile(member)
-            if data is not None and ".." not in Path(member.name).parts:
-                target.parent.mkdir(parents=True, exist_ok=True)
-                target.write_bytes(data.read())
+        tar.extractall(place, filter="data")

@@ -145,11 +145,7 @@ def older(folder: Path, since: str, place: Path, report: Report) -> Path:
         raise
     target = place / folder.resolve().name
     with tarfile.open(fileobj=io.BytesIO(archive)) as tar:
-        for member in tar:
-            file = target / member.name
-            if member.isfile() and (data := tar.extractfile(member)) and ".." not in Path(member.name).parts:
-                file.parent.mkdir(parents=True, exist_ok=True)
-                file.write_bytes(data.read())
+        tar.extractall(target, filter="data")
     return target
 
 

@@ -26,11 +26,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--games", metavar="N", type=number(0), help="games to search, for each number of players")
     add_seed(parser)
     add_jobs(parser)
-    parser.add_argument("--no-cache", action="store_true", help="search anew, even where the rules are as they were")
-    parser.add_argument("--keep", action="store_true", help="keep what play showed in the game's evidence/ folder")
-    parser.add_argument("--no-layout", action="store_true", help="do not see whether everything fits its page")
+    parser.add_argument("--no-cache", action="store_true", help="ignore cached results")
+    parser.add_argument("--keep", action="store_true", help="write the evidence of play to the game's evidence/ folder")
+    parser.add_argument("--no-layout", action="store_true", help="skip the layout check")
     parser.add_argument("--strict", action="store_true", help="pairs of words and code that are open are errors")
-    parser.add_argument("--no-play", action="store_true", help="check what needs neither play nor layout")
+    parser.add_argument("--no-play", action="store_true", help="skip the simulation and the layout check")
     add_output(parser)
 
 

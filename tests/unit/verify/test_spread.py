@@ -1,7 +1,9 @@
 """Work shared out: the same result for any number of workers, by processes and by a cluster."""
 
 import builtins
+import io
 import socket
+import tarfile
 from collections.abc import Iterator
 from copy import copy
 from pathlib import Path
@@ -147,3 +149,14 @@ def test_workers_with_another_version_are_found_out(
     with pytest.raises(NoWorkers) as failed:
         list(play_games(*hearts, TableConfig(4, ("random",)), 7, 5, cluster))
     assert "here it is 99.0" in next(iter(failed.value.report)).message
+
+
+def test_a_packed_name_that_leads_out_of_its_folder_is_refused(tmp_path: Path) -> None:
+    buffer = io.BytesIO()
+    with tarfile.open(fileobj=buffer, mode="w") as tar:
+        entry = tarfile.TarInfo("../outside")
+        entry.size = 1
+        tar.addfile(entry, io.BytesIO(b"x"))
+    with pytest.raises(tarfile.FilterError):
+        unpack(buffer.getvalue(), tmp_path / "inside")
+    assert not (tmp_path / "outside").exists()
