@@ -2,23 +2,15 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar
+from typing import Any
 
+from pnp.document.computed import computed_nodes
 from pnp.document.front import credits_node, glossary_node, rulings_node
 from pnp.document.game_text import GameText
 from pnp.document.languages import is_without_spaces
 from pnp.document.nodes import Block, Figure
 from pnp.document.sequence import phase_clauses, step_title, step_who, top_steps
 from pnp.model import game as model
-
-
-@dataclass(frozen=True)
-class Show(Block):
-    """Something that is computed from the model and the headers of the rules."""
-
-    asks: Mapping[str, Any] = field(hash=False)
-    """The fence, as the designer wrote it: ``actions: [main]``."""
-    role: ClassVar[str] = "Div"
 
 
 @dataclass(frozen=True)
@@ -81,7 +73,7 @@ def show_nodes(block: model.Block, text: GameText, chapter: Sequence[model.Block
         case {"setup": players}:
             title = text.say("The table after the set-up for {players} players").format(players=players)
             return [SetUpFigure(int(players), step_numbers(chapter), title=title, **place)]
-    return [Show(block.data, **place)]
+    return list(computed_nodes(block.data, text, **place))
 
 
 def arrows(text: GameText) -> tuple[Arrow, ...]:

@@ -1,28 +1,20 @@
 """The rulebook as one web page: what it is, the contents, the chapters, the index, the quick reference."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from pnp.document import matter, nodes
 from pnp.document.front import INDEX, REFERENCE
-from pnp.document.shows import Show
 from pnp.edition.edition import Edition
-from pnp.edition.styles import sheet_styles
 from pnp.html.chapters import chapter_element
-from pnp.html.computed import computed_signs, flow_nodes, page_book
+from pnp.html.computed import part_nodes
 from pnp.html.nodes import Element, Node, element
 from pnp.html.pictures import picture
 from pnp.html.words import Web, list_of, word_nodes
-from pnp.pages.bookshows import actions_table
-from pnp.pages.sections import read_sections, show_blocks
-from pnp.pages.shows import RenderContext
+from pnp.pages.sections import read_sections
 from pnp.pieces.hand import hand_drawing, hand_of_cards
 
 MAIN = "page:main"
 """The id of the page's own part: no clause has a colon in its id."""
-REFERENCE_WIDTH = 96.5
-"""Measure that the tables of the quick reference are computed for, mm."""
 
 
 @dataclass(frozen=True)
@@ -71,8 +63,6 @@ def _signs(document: nodes.Document, edition: Edition) -> list[str]:
     for node in nodes.walk(document):
         if isinstance(node, nodes.Sign):
             found[node.name] = None
-        elif isinstance(node, Show):
-            found |= dict.fromkeys(computed_signs(node, edition))
     suits = {str(m.props.get("mark")) for e in edition.game.enums.values() for m in e.members}
     return sorted((name for name in found if name in edition.setting.icons), key=lambda name: name in suits)
 
@@ -146,23 +136,14 @@ def reference(web: Web) -> list[Node]:
     edition = web.edition
     if not edition.game.reference:
         return []
-    styles = sheet_styles(edition.theme, 9.0)
-    desk = RenderContext(edition, styles, REFERENCE_WIDTH)
     title = element("h2", edition.say("Quick reference"))
     made = element("section", title, id=REFERENCE, class_="chapter reference")
     sections = [part for section in read_sections(edition)[0] for part in (section, *section.beside)]
     for section in sections:
         part = element("section", class_="box" if section.is_boxed else "")
         part.add(*([element("h3", section.title)] if section.title else []))
-        for text in section.prose:
-            part.add(element("p", *word_nodes(edition.words(text), web)))
-        part.add(*(node for show in section.shows for node in _shown(show, desk, web)))
+        for line in section.prose:
+            part.add(element("p", *word_nodes(line.inlines, web)))
+        part.add(*(node for one in section.parts for node in part_nodes(one, web)))
         made.add(part)
     return [made]
-
-
-def _shown(show: Mapping[str, Any], desk: RenderContext, web: Web) -> list[Node]:
-    """What a show fence of the reference prints: actions in a table, as in the book, and the rest as on the sheet."""
-    if "actions" in show:
-        return flow_nodes(actions_table(page_book(web), show["actions"]), web)
-    return flow_nodes(show_blocks(desk, dict(show)), web)

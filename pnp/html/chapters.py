@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from pnp.document import matter, nodes, shows
+from pnp.document import matter, nodes, parts, shows
 from pnp.document.code import coloured
 from pnp.document.game_text import example_of
-from pnp.html.computed import computed
+from pnp.html.computed import part_nodes
 from pnp.html.nodes import Element, Node, element
 from pnp.html.pictures import picture
 from pnp.html.words import Web, list_of, number_link, sign, word_nodes
@@ -95,8 +95,8 @@ def _matter(block: nodes.Block, web: Web) -> Iterator[Node]:
         case shows.IconKey():
             items = (element("li", sign(name, web.edition), " ", web.edition.meaning(name)) for name in web.signs)
             yield list_of(items, "columns plain")
-        case shows.Show():
-            yield from computed(block, web)
+        case parts.Part():
+            yield from part_nodes(block, web)
 
 
 # ------------------------------------------------------------------------------------------------- clauses and lists

@@ -1,233 +1,191 @@
-"""What is computed and set for a page of paper, as elements.
-
-Inlines become words, links, strong and emphasis; hung numbers stand before or behind their line; tables get heads for
-their rows; drawings become pictures that say what they show.
-"""
+"""What is computed from the model, as elements: the round, actions, cards, hands, tables, what is in the box."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import groupby
 
-from pnp.document.shows import Show
-from pnp.edition.edition import Edition
-from pnp.html.nodes import Element, Node, Picture, element
-from pnp.html.pictures import face_name, picture
-from pnp.html.words import Web, sign
-from pnp.pages.book import Book
-from pnp.pages.bookshows import set_show
-from pnp.pages.bookstyles import make_book_styles
-from pnp.pages.tables import icons_in
-from pnp.typeset import (
-    Block,
-    Break,
-    Cell,
-    Columns,
-    Drawing,
-    Framed,
-    Hung,
-    Icon,
-    Inline,
-    Mark,
-    Row,
-    Run,
-    Space,
-    Stack,
-    Table,
-    Text,
-    TextStyle,
-)
-from pnp.typeset.blocks import Across
-from pnp.typeset.page import Face, GlyphRun, Group, Item, Placed
+from pnp.document import parts
+from pnp.document.nodes import Block
+from pnp.html.nodes import Element, Node, element
+from pnp.html.pictures import picture
+from pnp.html.words import Web, list_of, sign, word_nodes
+from pnp.pieces.boards import board_key
+from pnp.pieces.components import component_drawing
+from pnp.typeset import TextStyle
+
+KEY_WIDTH = 96.5
+"""Width that the board of a quick reference is drawn for, mm."""
+PIECE_WIDTH, PIECE_HEIGHT, PIECE_SCALE = 21.2, 42.0, 0.3
+"""Room for the picture of a component, mm, and its scale where it fits."""
+STAR = "★"
+"""What stands for a card whose code says no more than its name."""
 
 
-def computed(show: Show, web: Web) -> list[Node]:
-    """What is computed for a page of paper as elements."""
-    return flow_nodes(set_show(page_book(web), show, web.chapter), web)
+def part_nodes(part: Block, web: Web) -> list[Node]:
+    """A computed part as elements."""
+    return list(_part(part, web))
 
 
-def computed_signs(show: Show, edition: Edition) -> list[str]:
-    """The signs in what is computed."""
-    return list(icons_in(set_show(page_book(Web(edition)), show, "")))
+def _part(part: Block, web: Web) -> Iterator[Node]:
+    match part:
+        case parts.Lines():
+            yield _lines(part.lines, web, part.ordered)
+        case parts.Round():
+            yield Element("ol", {"class": "plain"}, [_step(step, web) for step in part.steps])
+        case parts.Actions():
+            for phase in part.phases:
+                yield from _phase(phase, web, False)
+        case parts.CardRows():
+            yield _table((), [_card_row(row, web) for row in part.rows], web)
+        case parts.CodedList():
+            items = (element("li", *_coded(entry)) for entry in part.entries)
+            yield Element("ol" if part.ordered else "ul", {"class": "columns plain"}, list(items))
+        case parts.Facts():
+            yield list_of((element("li", *_fact(fact, part, web)) for fact in part.entries), "columns plain")
+        case parts.Compared():
+            yield _compared(part, web)
+        case parts.Matrix():
+            yield _matrix(part, web)
+        case parts.Components():
+            yield list_of((_component(entry, web) for entry in part.entries), "plain row")
+        case parts.BoardKey():
+            style = TextStyle(web.edition.theme.sans, 9.0, web.edition.theme.text)
+            yield picture(board_key(part.board, part.table, web.edition, KEY_WIDTH, style), web.edition)
 
 
-def page_book(web: Web) -> Book:
-    """A book on A5: whose computed parts are told."""
-    return Book(web.edition, make_book_styles(web.edition.theme, web.edition.locale))
+# ------------------------------------------------------------------------------------------------- lines, the round
+def _lines(lines: Iterable[parts.Line], web: Web, ordered: bool = False) -> Element:
+    """Clauses in brief as a list; steps are a numbered one."""
+    items = [element("li", *_line(line, web)) for line in lines]
+    return Element("ol", {}, list(items)) if ordered else list_of(items)
 
 
-# ------------------------------------------------------------------------------------------------- words
-def run_nodes(inlines: Iterable[Inline], base: TextStyle, web: Web) -> list[Node]:
-    """Inlines as words; ``base`` is the style that is neither strong nor emphasis here."""
-    nodes: list[Node] = []
-    for (target, uri), same in groupby(inlines, key=_lead):
-        inner = [node for inline in same for node in _styled(inline, base, web)]
-        if uri or target in web.edition.game.clauses:
-            inner = [element("a", *inner, href=uri or f"#{target}")]
-        nodes += inner
-    return nodes
+def _line(line: parts.Line, web: Web) -> list[Node]:
+    """What is told, the number of its clause behind it."""
+    return [*word_nodes(line.inlines, web), *_number(line.number, line.clause, web, "hung")]
 
 
-def _lead(inline: Inline) -> tuple[str, str]:
-    return (inline.target, inline.uri if isinstance(inline, Run) else "")
+def _number(number: str, clause: str, web: Web, kind: str = "") -> list[Node]:
+    """The number of a clause, which leads to it where this page has it."""
+    if not number:
+        return []
+    link: Node = element("a", number, href=f"#{clause}") if clause in web.edition.game.clauses else number
+    return [" ", element("span", link, class_=kind)] if kind else [link]
 
 
-def _styled(inline: Inline, base: TextStyle, web: Web) -> Iterator[Node]:
-    if isinstance(inline, Icon):
-        yield sign(inline.name, web.edition)
-        return
-    for i, line in enumerate(inline.text.split("\n")):
-        if i:
-            yield element("br")
-        node: Node = line
-        font = inline.style.font
-        if "Italic" in font and "Italic" not in base.font:
-            node = element("em", node)
-        if "Bold" in font and "Bold" not in base.font:
-            node = element("strong", node)
-        if inline.rise > 0:
-            node = element("sup", node)
-        if line:
-            yield node
+def _step(step: parts.RoundStep, web: Web) -> Element:
+    """A step of the round: its place, what it is called, who acts, what happens, what may be done."""
+    who: list[Node] = [" ", element("span", step.who, class_="aside")] if step.who else []
+    place = element("span", str(step.place), class_="hung disc")
+    made = element("li", element("p", place, " ", element("strong", step.title), *who))
+    if step.lines:
+        made.add(_lines(step.lines, web))
+    for phase in step.phases:
+        made.add(*_phase(phase, web, True))
+    return made
 
 
-# ------------------------------------------------------------------------------------------------- blocks
-def flow_nodes(blocks: Iterable[Block], web: Web) -> list[Node]:
-    """Blocks as elements."""
-    return [node for block in blocks for node in _block(block, web)]
+# ------------------------------------------------------------------------------------------------- actions
+def _phase(phase: parts.PhaseActions, web: Web, with_figures: bool) -> Iterator[Node]:
+    """What may be done in a phase: a table for everybody, and one for each people that has actions of its own."""
+    note: list[Node] = [" ", element("span", *word_nodes(phase.note, web), class_="aside")] if phase.note else []
+    yield element("p", element("span", phase.label, class_="caps"), *note)
+    for group in phase.groups:
+        if group.title:
+            mark: list[Node] = [sign(group.mark, web.edition), " "] if _is_known(group.mark, web) else []
+            yield element("p", *mark, group.title, class_="caps")
+        yield _table((), [_action(action, web, with_figures) for action in group.actions], web)
 
 
-def _block(block: Block, web: Web) -> Iterator[Node]:
-    match block:
-        case Text():
-            yield _paragraph(block, web)
-        case Drawing():
-            yield from _drawing(block, web)
-        case Framed():
-            yield framed(block, web)
-        case Table():
-            yield _table(block, web)
-        case Row():
-            cells = [element("div", *flow_nodes(cell, web)) for cell in block.cells if cell]
-            yield element("div", *cells, class_="row", id=web.claim(_name(block.marks)))
-        case Columns():
-            yield _columns(block, web)
-        case Across():
-            yield from flow_nodes(block.blocks, web)
-        case Stack():
-            yield element("div", *flow_nodes(block.blocks, web), class_="stack", id=web.claim(_name(block.marks)))
-        case Space() | Break():
-            return
+def _action(action: parts.ActionNode, web: Web, with_figures: bool) -> Element:
+    """An action's name, what it costs, what it does, and the number of its clause."""
+    cost: list[Node] = [sign(action.sign.name, web.edition)] if action.sign else []
+    if action.sign and with_figures:
+        cost += [f"\u2009{action.figure}"] if action.figure else []
+        cost += ["\u2009", sign("each", web.edition)] if action.each else []
+    does = element("td", *word_nodes(action.does, web))
+    number = element("td", *_number(action.number, action.clause, web))
+    return element("tr", element("th", action.name, scope="row"), element("td", *cost), does, number)
 
 
-def line_nodes(text: Text, web: Web) -> list[Node]:
-    """A paragraph's words, with what is hung beside it before or behind them."""
-    before: list[Node] = []
-    behind: list[Node] = []
-    for hung in text.hung:
-        is_first = hung.x <= text.style.left + (0.1 if hung.align == "right" else -0.1) or hung.x <= 0
-        (before if is_first else behind).append(_hung(hung, web))
-    parts = [*before, *_strong(run_nodes(text.inlines, text.style.text, web), text.style.text), *behind]
-    return [node for i, part in enumerate(parts) for node in ((" ", part) if i and _parted(parts, i) else (part,))]
+# ------------------------------------------------------------------------------------------------- cards and hands
+def _card_row(row: parts.CardRow, web: Web) -> Element:
+    """A rank, the card's name with who is cast, what it does."""
+    code = element("th", STAR if row.is_star else row.code, class_="display", scope="row")
+    first, *rest = row.names or ((),)
+    names: list[Node] = [element("p", element("strong", *word_nodes(first, web)))] if first else []
+    names += [element("p", *word_nodes(name, web), class_="aside") for name in rest]
+    return element("tr", code, element("td", *names), element("td", *_line(row.does, web)))
 
 
-def _parted(parts: Sequence[Node], index: int) -> bool:
-    """Whether something hung stands on either side: no space is written there."""
-    return any(isinstance(p, Element) and "hung" in p.attributes.get("class", "") for p in parts[index - 1 : index + 1])
+def _coded(entry: parts.Coded) -> list[Node]:
+    """Something behind its code, or a hand behind its place; what is so of a hand behind it."""
+    code: list[Node] = [element("span", entry.code, class_="hung"), " "]
+    if not entry.flag:
+        return [*code, entry.label]
+    return [*code, element("strong", entry.label), " ", element("span", entry.flag, class_="hung pill")]
 
 
-def _strong(nodes: list[Node], style: TextStyle) -> list[Node]:
-    return [element("strong", *nodes)] if "Bold" in style.font and "SC" not in style.font else nodes
+# ------------------------------------------------------------------------------------------------- tables
+def _is_known(mark: str, web: Web) -> bool:
+    return mark in web.edition.setting.icons
 
 
-def _hung(hung: Hung, web: Web) -> Element:
-    if isinstance(hung.content, Face):
-        kind = hung.content.name.partition(":")[0]
-        name = face_name(hung.content, web.edition)
-        if kind in ("disc", "pill"):
-            return element("span", name, class_=f"hung {kind}")
-        return element("span", Picture((Placed(hung.content),), *_size(hung.content), name, True), class_="hung")
-    return element("span", *run_nodes(hung.content, hung.style.text, web), class_="hung")
+def _fact(fact: parts.Fact, found: parts.Facts, web: Web) -> list[Node]:
+    """A key and what tables say of it; what has a mark is shown by it."""
+    first, *rest = (word_nodes(value, web) for value in fact.values)
+    key = word_nodes(fact.key, web)
+    if not found.is_joined and _is_known(fact.value_mark, web):
+        return [sign(fact.value_mark, web.edition), " ", *key]
+    lead: Node = sign(fact.key_mark, web.edition) if _is_known(fact.key_mark, web) else element("strong", *key)
+    told: list[Node] = [element("strong", *first)] if found.is_joined else first
+    return [lead, " ", *told, *(node for value in rest for node in (" · ", *value))]
 
 
-def _size(face: Face) -> tuple[float, float]:
-    return face.width, face.height
+def _compared(found: parts.Compared, web: Web) -> Element:
+    """A row for each key, a column for each table."""
+    head = [element("td")]
+    for one in found.heads:
+        mark: list[Node] = [sign(one.mark, web.edition), " "] if _is_known(one.mark, web) else []
+        head.append(element("th", *mark, one.label, scope="col"))
+    rows = [
+        element("tr", element("th", code, scope="row"), *(element("td", value) for value in values))
+        for code, values in found.rows
+    ]
+    return _table(head, rows, web)
 
 
-def _paragraph(text: Text, web: Web) -> Element:
-    return element(
-        "p", *line_nodes(text, web), class_=style_class(text.style.text, web), id=web.claim(_name(text.marks))
-    )
+def _matrix(found: parts.Matrix, web: Web) -> Element:
+    """A table of two keys, in each cell the value and what it stands for."""
+    head = [element("td"), *(element("th", column, scope="col") for column in found.columns)]
+    rows = [
+        element("tr", element("th", name, scope="row"), *(element("td", *_result(one, web)) for one in results))
+        for name, results in found.rows
+    ]
+    return _table(head, rows, web)
 
 
-def style_class(style: TextStyle, web: Web) -> str:
-    """How words look that are neither body nor strong: what the style sheet calls it."""
-    theme, small = web.edition.theme, page_book(web).styles.small.text
-    if style.font == theme.caps:
-        return "caps"
-    if style.font == theme.display:
-        return "display"
-    return "small" if style.size <= small.size else "aside" if "Italic" in style.font else ""
+def _result(result: parts.Result, web: Web) -> list[Node]:
+    if not result.told:
+        return [result.value]
+    return [element("p", result.value), element("p", *word_nodes(result.told, web), class_="aside")]
 
 
-# ------------------------------------------------------------------------------------------------- boxes, lists, tables
-def framed(block: Framed, web: Web) -> Element:
-    """A box; the words on its tab are its caption."""
-    inner = flow_nodes(block.blocks, web)
-    if block.tab is None or isinstance(block.tab.content, Face):
-        return element("div", *inner, class_="box", id=web.claim(_name(block.marks)))
-    caption = element("figcaption", *run_nodes(block.tab.content, block.tab.style.text, web))
-    return element("figure", caption, *inner, class_="box", id=web.claim(_name(block.marks)))
-
-
-def _columns(block: Columns, web: Web) -> Element:
-    """Lines in columns are a list."""
-    lines = [b for b in block.blocks if isinstance(b, Text)]
-    if len(lines) < len(block.blocks) or len(lines) < 2:
-        return element("div", *flow_nodes(block.blocks, web), class_="columns")
-    items = [element("li", *line_nodes(line, web), id=web.claim(_name(line.marks))) for line in lines]
-    return Element("ul", {"class": "columns plain"}, list(items))
-
-
-def _table(table: Table, web: Web) -> Element:
-    made = element("table", id=web.claim(_name(table.marks)))
-    if table.head:
-        cells = [_cell(cell, web, "th" if _is_said(cell) else "td", "col") for cell in table.head]
-        made.add(element("thead", Element("tr", {}, list(cells))))
-    body = element("tbody")
-    for row in table.rows:
-        first = "th" if len(row) > 1 and _is_said(row[0]) else "td"
-        cells = [_cell(cell, web, first if i == 0 else "td", "row") for i, cell in enumerate(row)]
-        body.add(Element("tr", {}, list(cells)))
-    made.add(body)
+def _table(head: Sequence[Element], rows: Sequence[Element], web: Web) -> Element:
+    """A table that can be scrolled where it is wider than the page."""
+    made = element("table")
+    if head:
+        made.add(element("thead", Element("tr", {}, list(head))))
+    made.add(Element("tbody", {}, list(rows)))
     return element("div", made, class_="table", role="group", tabindex="0", aria_label=web.edition.say("Table"))
 
 
-def _is_said(cell: Cell) -> bool:
-    """Whether there are words in a cell, or something hung."""
-    blocks = (cell,) if isinstance(cell, Text) else cell
-    return any(
-        not isinstance(b, Text) or b.hung or any(isinstance(i, Icon) or i.text.strip() for i in b.inlines)
-        for b in blocks
-    )
-
-
-def _cell(cell: Cell, web: Web, tag: str, scope: str) -> Element:
-    inner = line_nodes(cell, web) if isinstance(cell, Text) else flow_nodes(cell, web)
-    kind = style_class(cell.style.text, web) if isinstance(cell, Text) else ""
-    return element(tag, *inner, class_=kind, scope=scope if tag == "th" else "")
-
-
-def _name(marks: Sequence[Mark]) -> str:
-    return marks[0].name if marks else ""
-
-
-def _drawing(block: Drawing, web: Web) -> Iterator[Node]:
-    """A picture; rules and other ornaments are the style sheet's."""
-    items = (Placed(block.content),) if isinstance(block.content, Face) else block.content
-    if _shows(items):
-        yield picture(block, web.edition)
-
-
-def _shows(items: Iterable[Item]) -> bool:
-    return any(
-        isinstance(item, GlyphRun | Placed) or (isinstance(item, Group) and _shows(item.items)) for item in items
-    )
+# ------------------------------------------------------------------------------------------------- the box
+def _component(entry: parts.ComponentNode, web: Web) -> Element:
+    """A component's picture, its count and name, for whom it is enough."""
+    made = element("li")
+    drawing = component_drawing(entry.component, web.edition, PIECE_WIDTH, PIECE_HEIGHT, PIECE_SCALE)
+    if drawing is not None:
+        made.add(picture(drawing, web.edition))
+    made.add(element("p", str(entry.count), class_="display"), element("p", element("strong", entry.name)))
+    if entry.enough:
+        made.add(element("p", entry.enough, class_="small"))
+    return made

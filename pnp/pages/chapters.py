@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import pairwise
 
-from pnp.document import matter, nodes, shows
+from pnp.document import matter, nodes, parts, shows
 from pnp.document.nodes import Numbered
 from pnp.pages.book import Book
 from pnp.pages.bookshows import set_show
@@ -31,7 +31,7 @@ from pnp.typeset.inlines import raised
 from pnp.typeset.markdown import set_blocks
 from pnp.typeset.page import Paint, Path
 
-COMPUTED = (shows.Show, shows.IconKey, nodes.Figure, matter.Glossary, matter.Rulings, matter.Credits)
+COMPUTED = (parts.Part, shows.IconKey, nodes.Figure, matter.Glossary, matter.Rulings, matter.Credits)
 """What is set by :func:`pnp.pages.bookshows.set_show`."""
 
 

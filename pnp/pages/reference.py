@@ -10,7 +10,8 @@ from dataclasses import dataclass, replace
 from pnp.document.game_text import for_whom
 from pnp.edition.edition import Edition
 from pnp.edition.styles import Styles, sheet_styles
-from pnp.pages.sections import Section, read_sections, section_blocks, show_blocks, unspaced
+from pnp.pages.computed import set_part
+from pnp.pages.sections import Section, read_sections, section_blocks, unspaced
 from pnp.pages.shows import RenderContext
 from pnp.pages.tables import icons_in
 from pnp.pieces.draw import hairline, line_of
@@ -190,7 +191,7 @@ def _larger(styles: Styles, factor: float) -> Styles:
 
 
 def _goal_blocks(desk: RenderContext, goal: Sequence[Section]) -> list[Block]:
-    return [block for s in goal for show in s.shows for block in show_blocks(desk, show)]
+    return [block for s in goal for part in s.parts for block in set_part(desk, part)]
 
 
 def _division(heights: Sequence[Sequence[float]]) -> tuple[int, ...]:

@@ -5,10 +5,12 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from pnp.diagnostics import Span
+from pnp.document.computed import computed_nodes
+from pnp.document.parts import Line, Part
 from pnp.edition.edition import Edition
-from pnp.pages import shows, tables, tree
+from pnp.pages import shows
+from pnp.pages.computed import set_part
 from pnp.pages.shows import RenderContext
-from pnp.pieces.boards import board_key
 from pnp.typeset import Block, Columns, Framed, Row, Space, Stack, Table
 
 
@@ -19,8 +21,10 @@ class Section:
     title: str
     shows: tuple[dict[str, Any], ...]
     span: Span
-    prose: tuple[str, ...] = ()
+    prose: tuple[Line, ...] = ()
     """Paragraphs written by hand."""
+    parts: tuple[Part, ...] = ()
+    """What its shows ask for."""
     beside: tuple["Section", ...] = ()
     """What stands at its right, sharing its width."""
 
@@ -39,13 +43,14 @@ def read_sections(edition: Edition) -> tuple[list[Section], bool]:
     sections: list[Section] = []
     title, key = "", False
     found: list[dict[str, Any]] = []
-    prose: list[str] = []
+    prose: list[Line] = []
     span = edition.game.span()
 
     def close() -> None:
         if not (found or prose or title):
             return
-        made = Section(title, tuple(found), span, tuple(prose))
+        parts = tuple(part for show in found for part in computed_nodes(show, edition, span=span))
+        made = Section(title, tuple(found), span, tuple(prose), parts)
         if sections and any(show.get("beside") for show in found):
             sections[-1] = replace(sections[-1], beside=(*sections[-1].beside, made))
         else:
@@ -61,54 +66,24 @@ def read_sections(edition: Edition) -> tuple[list[Section], bool]:
             else:
                 found.append(dict(block.data))
         elif block.kind in ("paragraph", "item", "terms", "admonition", "table"):
-            prose.append(edition.text(block.text))
+            prose.append(Line(edition.words(edition.text(block.text))))
     close()
     return [s for s in sections if s.shows or s.prose], key
 
 
 # ------------------------------------------------------------------------------------------------- sections as blocks
-def show_blocks(desk: RenderContext, show: dict[str, Any]) -> list[Block]:
-    """The blocks of one show fence."""
-    match show:
-        case {"sequence": "tree"}:
-            return tree.show_tree(desk)
-        case {"sequence": _}:
-            return shows.show_sequence(desk)
-        case {"steps": ids}:
-            return tree.show_steps(desk, ids)
-        case {"actions": phases}:
-            return shows.show_actions(desk, phases)
-        case {"reactions": _}:
-            return shows.show_reactions(desk)
-        case {"limits": _}:
-            return shows.show_limits(desk)
-        case {"clauses": ids}:
-            return shows.show_clauses(desk, ids)
-        case {"cards": kind}:
-            return tables.show_cards(desk, kind, show.get("by", ""), show.get("columns", ()))
-        case {"ranking": name}:
-            return tables.show_ranking(desk, name)
-        case {"board": name}:
-            return [board_key(name, show.get("by", ""), desk.edition, desk.width, desk.styles.body.text)]
-        case {"table": name}:
-            return tables.show_table(desk, name)
-        case {"tables": names}:
-            return tables.show_tables(desk, names, show.get("heads", ""))
-    return []
-
-
 def section_blocks(desk: RenderContext, section: Section) -> list[Block]:
     """A section with its heading, or in its box; what stands beside it takes its share of a wide column."""
     if section.beside:
         return _side_by_side(desk, [replace(section, beside=()), *section.beside])
 
     def inside(inner: RenderContext) -> list[Block]:
-        written: list[Block] = [shows.entry(inner, text) for text in section.prose]
-        return [*written, *(block for show in section.shows for block in show_blocks(inner, show))]
+        written: list[Block] = [shows.entry(inner, line) for line in section.prose]
+        return [*written, *(block for part in section.parts for block in set_part(inner, part))]
 
     if section.is_boxed:
         return [shows.boxed(desk, section.title, inside)]
-    return [*shows.heading(desk, section.title), *inside(desk), Space(1.2 * desk.styles.scale)]
+    return [*shows.heading(desk, desk.edition.words(section.title)), *inside(desk), Space(1.2 * desk.styles.scale)]
 
 
 def _side_by_side(desk: RenderContext, sections: Sequence[Section]) -> list[Block]:

@@ -1,13 +1,24 @@
-"""Computed tables: cards by rank, orders of hands, tables of the model, the key of icons."""
+"""Computed tables, set: cards by rank, orders of hands, tables of the model, the key of icons."""
 
 import functools
 from collections.abc import Iterable, Sequence
 from dataclasses import fields, is_dataclass, replace
-from typing import Any
 
-from pnp.document.values import cell_text, member_named
-from pnp.edition.edition import Edition
-from pnp.model.game import Clause, HandShape, Member, Message, Table
+from pnp.document.nodes import Inline as Told
+from pnp.document.nodes import Strong, Words
+from pnp.document.parts import (
+    CardRow,
+    CardRows,
+    Coded,
+    CodedList,
+    Compared,
+    ComparedHead,
+    Fact,
+    Facts,
+    Line,
+    Matrix,
+    Result,
+)
 from pnp.pages.shows import RenderContext, entry
 from pnp.pieces.draw import mark_face, pill, star_face
 from pnp.typeset import Block, Cell, Column, Columns, Hung, Icon, ParagraphStyle, Row, Run, Stack, Text, set_line
@@ -16,28 +27,19 @@ from pnp.typeset.page import Face, Paint
 
 
 # ------------------------------------------------------------------------------------------------- cards
-def show_cards(desk: RenderContext, kind: str, by: str, columns: Sequence[str]) -> list[Block]:
+def set_cards(desk: RenderContext, found: CardRows) -> list[Block]:
     """A row for each member of a column: rank, name, cast, what it does."""
-    edition, styles = desk.edition, desk.styles
-    deck = edition.game.cards[kind]
-    texts = [c for c in columns if c != by and deck.columns[c].type.kind == "text"]
-    clause = next((c for c in columns if deck.columns[c].type.kind == "clause"), "")
-    if not texts and not clause:
-        return [_members(desk, [card.values[by] for card in _distinct(deck.cards, by)])]
-    rows = []
-    for card in _distinct(deck.cards, by):
-        member = card.values[by]
-        names = [edition.text(card.values[c]) for c in texts if isinstance(card.values.get(c), Message)]
-        told = edition.game.clauses.get(str(card.values.get(clause)))
-        does = edition.brief(told) if told else ""
-        rows.append((_rank_cell(desk, member), _names_cell(desk, names), _does_cell(desk, does, told)))
+    styles = desk.styles
     s = styles.scale
+    rows = tuple(
+        (_rank_cell(desk, row), _names_cell(desk, row.names), _does_cell(desk, row.does)) for row in found.rows
+    )
     sizes = (Column(8.4 * s, "center"), Column(22.4 * s), Column())
     hair = Paint(stroke=styles.rule, width=0.15)
-    return [TableBlock(sizes, (), tuple(rows), hair, None, hair, (0.75 * s, 0.8 * s), 0.0, 2.4 * s)]
+    return [TableBlock(sizes, (), rows, hair, None, hair, (0.75 * s, 0.8 * s), 0.0, 2.4 * s)]
 
 
-def _members(desk: RenderContext, members: Sequence[Member]) -> Block:
+def _members(desk: RenderContext, members: Sequence[Coded]) -> Block:
     """Codes and names side by side, for cards of which there is nothing more to tell."""
     styles = desk.styles
     s = styles.scale
@@ -45,190 +47,134 @@ def _members(desk: RenderContext, members: Sequence[Member]) -> Block:
     lines = []
     for member in members:
         code = Hung(desk.words(member.code, styles.count), styles.count, 4.2 * s, "right")
-        lines.append(Text(desk.words(desk.edition.text(member.label), style), style, (code,)))
+        lines.append(Text(desk.words(member.label, style), style, (code,)))
     count = 1 if desk.narrow and desk.width < 50 else 2 if desk.width < 90 else 3
     return Columns(tuple(lines), count, 6.0, 0.0, 2.4 * s)
 
 
-def _distinct(cards: Sequence[Any], by: str) -> list[Any]:
-    found: dict[str, Any] = {}
-    for card in cards:
-        if card.values[by] is not None:
-            found.setdefault(card.values[by].name, card)
-    return list(found.values())
-
-
-def _rank_cell(desk: RenderContext, member: Member) -> Cell:
+def _rank_cell(desk: RenderContext, row: CardRow) -> Cell:
     style = desk.styles.rank
-    if member.code.lower() == member.label.text.lower():
+    if row.is_star:
         face = star_face(desk.edition, 4.6 * desk.styles.scale, 0.9 * desk.styles.scale)
         return Text((Run("\u00a0", style.text),), style, (Hung(face, style, 4.2 * desk.styles.scale, "center"),))
-    tracking = -40.0 if len(member.code) > 1 else 0.0
-    return Text((Run(member.code, replace(style.text, tracking=tracking), rise=-2.6 * desk.styles.scale),), style)
+    tracking = -40.0 if len(row.code) > 1 else 0.0
+    return Text((Run(row.code, replace(style.text, tracking=tracking), rise=-2.6 * desk.styles.scale),), style)
 
 
-def _names_cell(desk: RenderContext, names: Sequence[str]) -> Cell:
+def _names_cell(desk: RenderContext, names: Sequence[tuple[Told, ...]]) -> Cell:
     styles = desk.styles
     bold = replace(styles.title, after=0.0)
-    first = Text(desk.inlines(names[0] if names else "", bold), bold)
-    rest = () if desk.lean else tuple(Text(desk.inlines(n, styles.aside), styles.aside) for n in names[1:])
+    first = Text(desk.set(names[0] if names else (), bold), bold)
+    rest = () if desk.lean else tuple(Text(desk.set(n, styles.aside), styles.aside) for n in names[1:])
     return (first, *rest)
 
 
-def _does_cell(desk: RenderContext, does: str, clause: Clause | None) -> Cell:
+def _does_cell(desk: RenderContext, does: Line) -> Cell:
     s = desk.styles.scale
     inner = replace(desk, width=desk.width - (8.4 + 22.4 + 2 * 1.6) * s)
-    return (
-        replace(entry(inner, does, clause.id if clause else ""), style=replace(entry(inner, does).style, after=0.0)),
-    )
+    line = entry(inner, does)
+    return (replace(line, style=replace(line.style, after=0.0)),)
 
 
 # ------------------------------------------------------------------------------------------------- rankings and tables
-def show_ranking(desk: RenderContext, name: str) -> list[Block]:
-    """Hands from best to worst, a pill on those for which a flag column holds."""
-    ranking = desk.edition.game.rankings[name]
-    flags = [c for c, type in ranking.columns.items() if type.kind == "flag"]
-    shapes = [shape for shape in ranking.shapes if shape.groups or shape.run or shape.suited]
-    if not shapes:
+def set_coded(desk: RenderContext, found: CodedList) -> list[Block]:
+    """Members with their codes; or hands from best to worst, a pill on those of which something is so."""
+    if not found.ordered:
+        return [_members(desk, found.entries)]
+    if not found.entries:
         return []
-    lines = _shapes(desk, shapes, flags)
+    lines = _hands(desk, found.entries)
     gap = 6.0 if desk.width > 70 else 2.4
     widest = max(_reach(line, desk) for line in lines)
     count = 1 if (desk.width - gap) / 2 < widest else 2
     if widest > desk.width:
-        lines = _shapes(desk, shapes, flags, desk.width / widest)
+        lines = _hands(desk, found.entries, desk.width / widest)
     return [Columns(lines, count, gap, 0.0, 2.4 * desk.styles.scale)]
 
 
-def _shapes(
-    desk: RenderContext, shapes: Sequence[HandShape], flags: Sequence[str], share: float = 1.0
-) -> tuple[Text, ...]:
+def _hands(desk: RenderContext, hands: Sequence[Coded], share: float = 1.0) -> tuple[Text, ...]:
     """A line for each hand; all smaller by a share where the longest does not fit."""
-    return tuple(_shape(desk, i, shape, flags, share) for i, shape in enumerate(shapes, 1))
+    return tuple(_hand(desk, hand, share) for hand in hands)
 
 
-def _shape(desk: RenderContext, number: int, shape: HandShape, flags: Sequence[str], share: float) -> Text:
+def _hand(desk: RenderContext, hand: Coded, share: float) -> Text:
     edition, styles = desk.edition, desk.styles
     s = styles.scale * share
-    won = next((f for f in flags if shape.columns.get(f)), "")
-    base = (styles.bold if won else styles.body).scaled(share)
+    base = (styles.bold if hand.flag else styles.body).scaled(share)
     style = replace(base, left=6.4 * s, after=0.55 * s)
-    label = edition.text(shape.label)
-    hung = [Hung(desk.words(str(number), styles.count), styles.count, 4.2 * s, "right")]
-    if won:
-        x = 6.4 * s + edition.fonts.width(label, style.text.font, style.text.size) + 1.8 * s
-        hung.append(Hung(pill(edition, edition.say(won), s), style, x, "left"))
-    return Text(desk.words(label, style), style, tuple(hung))
+    hung = [Hung(desk.words(hand.code, styles.count), styles.count, 4.2 * s, "right")]
+    if hand.flag:
+        x = 6.4 * s + edition.fonts.width(hand.label, style.text.font, style.text.size) + 1.8 * s
+        hung.append(Hung(pill(edition, hand.flag, s), style, x, "left"))
+    return Text(desk.words(hand.label, style), style, tuple(hung))
 
 
-def show_table(desk: RenderContext, name: str) -> list[Block]:
-    """A table of one key as pairs; one of two keys as a matrix."""
-    table = desk.edition.game.tables[name]
-    if not table.cells:
-        return []
-    return [_pairs(desk, table) if len(table.keys) == 1 else _matrix(desk, table)]
-
-
-def show_tables(desk: RenderContext, names: Sequence[str], heads: str = "") -> list[Block]:
-    """Tables with one key in common, side by side: under the members of an enumeration as a table, or without heads
-    as pairs, the values of a key behind each other."""
-    tables = [desk.edition.game.tables[name] for name in names if name in desk.edition.game.tables]
-    if not tables:
-        return []
-    return [_columns(desk, tables, heads)] if heads in desk.edition.game.enums else [_listed(desk, tables)]
-
-
-def _columns(desk: RenderContext, tables: Sequence[Table], heads: str) -> Block:
+def set_compared(desk: RenderContext, found: Compared) -> Block:
     """A row for each key, best first: its code, then the value of every table under the name that it belongs to."""
-    edition, styles = desk.edition, desk.styles
+    styles = desk.styles
     s = styles.scale
     body = replace(styles.body, after=0.0)
     rank = replace(styles.bold, align="center", text=replace(styles.bold.text, fill=styles.accent))
-    head: list[Cell] = [Text((), body)]
-    for member in edition.game.enums[heads].members[: len(tables)]:
-        mark = str(member.props.get("mark", ""))
-        icon = (
-            (Icon(mark, styles.bold.text), Run("\u2009\u2009", styles.bold.text))
-            if mark in edition.setting.icons
-            else ()
-        )
-        head.append(Text((*icon, *desk.words(edition.text(member.label), styles.bold)), styles.bold))
-    keys = sorted({key[0] for table in tables for key in table.cells}, key=lambda k: -_order(k, edition))
-    rows = []
-    for key in keys:
-        values = [cell_text(table.cells.get((key,)), edition) for table in tables]
-        rows.append(
-            (Text(desk.words(_code(key, edition), rank), rank), *(Text(desk.words(v, body), body) for v in values))
-        )
-    sizes = (Column(5.6 * s, "center"), *(Column(share=max(8, _longest(table, edition))) for table in tables))
+    head: list[Cell] = [Text((), body), *(_compared_head(desk, one) for one in found.heads)]
+    rows = tuple(
+        (Text(desk.words(code, rank), rank), *(Text(desk.words(v, body), body) for v in values))
+        for code, values in found.rows
+    )
+    longest = [max(map(len, column)) for column in zip(*(values for _, values in found.rows), strict=True)]
+    sizes = (Column(5.6 * s, "center"), *(Column(share=max(8, length)) for length in longest))
     head_rule = Paint(stroke=styles.accent, width=0.3)
-    return TableBlock(sizes, tuple(head), tuple(rows), None, head_rule, None, (0.1 * s, 1.6 * s), 0.0, 2.4 * s)
+    return TableBlock(sizes, tuple(head), rows, None, head_rule, None, (0.1 * s, 1.6 * s), 0.0, 2.4 * s)
 
 
-def _order(name: Any, edition: Edition) -> int:
-    member = member_named(name, edition)
-    return member.order if member else 0
+def _compared_head(desk: RenderContext, head: ComparedHead) -> Text:
+    style = desk.styles.bold
+    has_mark = head.mark in desk.edition.setting.icons
+    icon = (Icon(head.mark, style.text), Run("\u2009\u2009", style.text)) if has_mark else ()
+    return Text((*icon, *desk.words(head.label, style)), style)
 
 
-def _code(name: Any, edition: Edition) -> str:
-    member = member_named(name, edition)
-    return member.code if member else str(name)
+def set_facts(desk: RenderContext, found: Facts) -> Block:
+    """Short lines side by side: a key and its values; what has a mark of its own is shown by it."""
+    line = _joined if found.is_joined else _pair
+    return _across(desk, [(line(desk, fact),) for fact in found.entries])
 
 
-def _longest(table: Table, edition: Edition) -> int:
-    return max((len(cell_text(value, edition)) for value in table.cells.values()), default=0)
+def _joined(desk: RenderContext, fact: Fact) -> Text:
+    """A key by its mark, or its name, and what every table says of it."""
+    styles = desk.styles
+    first, *rest = fact.values
+    words: list[Told] = [Strong(first)]
+    for value in rest:
+        words += [Words(" · "), *value]
+    if fact.key_mark in desk.edition.setting.icons:
+        return _marked(desk, fact.key_mark, 3.6, words, styles.body)
+    named = (Strong(fact.key), Words(" "), *words)
+    return Text(desk.set(named, styles.body), styles.body)
 
 
-def _listed(desk: RenderContext, tables: Sequence[Table]) -> Block:
-    """For each key its mark, or its name, and what every table says of it."""
-    edition, styles = desk.edition, desk.styles
-    s = styles.scale
-    cells: list[tuple[Block, ...]] = []
-    for key in dict.fromkeys(key[0] for table in tables for key in table.cells):
-        member = member_named(key, edition)
-        mark = str(member.props.get("mark", "")) if member else ""
-        first, *rest = [cell_text(table.cells.get((key,)), edition) for table in tables]
-        words = " · ".join([f"**{first}**", *rest])
-        if mark in edition.setting.icons:
-            style = replace(styles.body, left=6.0 * s)
-            cells.append(
-                (
-                    Text(
-                        desk.inlines(words, style),
-                        style,
-                        (Hung(mark_face(edition, mark, 3.6 * s), style, 0.4, "left"),),
-                    ),
-                )
-            )
-        else:
-            cells.append((Text(desk.inlines(f"**{cell_text(key, edition)}** {words}", styles.body), styles.body),))
-    return _across(desk, cells)
+def _pair(desk: RenderContext, fact: Fact) -> Text:
+    """Key and value side by side; of a value with a mark the key alone is said, of a key with one the value."""
+    styles, icons = desk.styles, desk.edition.setting.icons
+    (value,) = fact.values
+    if fact.value_mark in icons:
+        return _marked(desk, fact.value_mark, 4.2, fact.key, styles.bold)
+    if fact.key_mark in icons:
+        return _marked(desk, fact.key_mark, 4.2, value, styles.bold)
+    return Text(desk.set((Strong(fact.key), Words(" "), *value), styles.body), styles.body)
 
 
-def _pairs(desk: RenderContext, table: Table) -> Block:
-    """Key and value side by side; a value with a mark of its own is shown by it."""
-    edition, styles = desk.edition, desk.styles
-    s = styles.scale
-    cells: list[tuple[Block, ...]] = []
-    for (key, *_), value in table.cells.items():
-        member = member_named(value, edition)
-        mark = str(member.props.get("mark", "")) if member else ""
-        keyed = member_named(key, edition)
-        sign = str(keyed.props.get("mark", "")) if keyed else ""
-        if mark in edition.setting.icons or sign in edition.setting.icons:
-            shown, words = (mark, key) if mark in edition.setting.icons else (sign, value)
-            style = replace(styles.bold, left=6.0 * s)
-            hung = (Hung(mark_face(edition, shown, 4.2 * s), style, 0.4, "left"),)
-            cells.append((Text(desk.words(cell_text(words, edition), style), style, hung),))
-        else:
-            words = f"**{cell_text(key, edition)}** {cell_text(value, edition)}"
-            cells.append((Text(desk.inlines(words, styles.body), styles.body),))
-    return _across(desk, cells)
+def _marked(desk: RenderContext, mark: str, size: float, words: Sequence[Told], style: ParagraphStyle) -> Text:
+    """Words behind a mark, ``size`` mm high at 9 pt."""
+    s = desk.styles.scale
+    style = replace(style, left=6.0 * s)
+    return Text(desk.set(words, style), style, (Hung(mark_face(desk.edition, mark, size * s), style, 0.4, "left"),))
 
 
 def _across(desk: RenderContext, cells: Sequence[tuple[Block, ...]]) -> Block:
     """Short cells side by side, four in a row or two."""
     s = desk.styles.scale
+    if not cells:
+        return Stack(())
     across = 2 if desk.narrow or desk.width / 4 < _widest(cells, desk) + 1.2 else min(4, len(cells))
     rows = [cells[i : i + across] for i in range(0, len(cells), across)]
     blocks = tuple(
@@ -250,25 +196,21 @@ def _widest(cells: Sequence[tuple[Block, ...]], desk: RenderContext) -> float:
     return max((t.style.left + set_line(t.inlines, t.style, quiet).width for t in texts), default=0.0)
 
 
-def _matrix(desk: RenderContext, table: Table) -> Block:
-    edition, styles = desk.edition, desk.styles
-    rows = list(dict.fromkeys(key[0] for key in table.cells))
-    columns = list(dict.fromkeys(key[1] for key in table.cells))
+def set_matrix(desk: RenderContext, found: Matrix) -> Block:
+    """A table of two keys: a value, and below it the brief of the clause that the cell stands for."""
+    styles = desk.styles
 
-    small = replace(styles.aside, align="center", after=0.0)
+    def cell(value: str, style: ParagraphStyle) -> Text:
+        return Text(desk.words(value, style), style)
 
-    def cell(value: Any, style: ParagraphStyle) -> Text:
-        return Text(desk.words(cell_text(value, edition), style), style)
+    def result(one: Result) -> Cell:
+        small = replace(styles.aside, align="center", after=0.0)
+        value = cell(one.value, replace(styles.body, align="center", after=0.0))
+        return (value, Text(desk.set(one.told, small), small)) if one.told else value
 
-    def result(r: Any, c: Any) -> Cell:
-        """A cell's value, and below it the brief of the clause that the cell stands for."""
-        value = cell(table.cells.get((r, c)), replace(styles.body, align="center", after=0.0))
-        told = edition.game.clauses.get(table.clauses.get((r, c), ""))
-        return (value, Text(desk.inlines(edition.brief(told), small), small)) if told and told.brief else value
-
-    head = (cell("", styles.caps), *(cell(c, styles.bold) for c in columns))
-    body = tuple((cell(r, styles.bold), *(result(r, c) for c in columns)) for r in rows)
-    sizes = (Column(share=0.0), *(Column(align="center") for _ in columns))
+    head = (cell("", styles.caps), *(cell(c, styles.bold) for c in found.columns))
+    body = tuple((cell(name, styles.bold), *(result(one) for one in results)) for name, results in found.rows)
+    sizes = (Column(share=0.0), *(Column(align="center") for _ in found.columns))
     return TableBlock(sizes, head, body, Paint(stroke=styles.rule, width=0.15), Paint(stroke=styles.accent, width=0.3))
 
 

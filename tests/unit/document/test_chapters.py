@@ -29,7 +29,8 @@ from pnp.document.nodes import (
     walk,
     words_of,
 )
-from pnp.document.shows import IconKey, SetUpFigure, Show, TurnFigure
+from pnp.document.parts import Part
+from pnp.document.shows import IconKey, SetUpFigure, TurnFigure
 from pnp.load import load_game
 from pnp.model.build import build_game
 from pnp.model.find import data_folders
@@ -190,7 +191,7 @@ def test_shows_and_examples_are_nodes_of_their_own() -> None:
     assert table.steps["deal"] == 3 and "players" in table.title
     (turn,) = (node for node in found if isinstance(node, TurnFigure))
     assert turn.arrows[0].title == "Jewel Phase"
-    assert any(isinstance(node, IconKey) for node in found) and any(isinstance(node, Show) for node in found)
+    assert any(isinstance(node, IconKey) for node in found) and any(isinstance(node, Part) for node in found)
 
 
 def test_a_change_reaches_every_block_and_leaves_the_rest_as_it_is(more: Chapter) -> None:

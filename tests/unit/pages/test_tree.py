@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from pnp.diagnostics import Report
+from pnp.document.computed import by_chapter, mark_of
 from pnp.document.costs import ALL, Price, price_of
 from pnp.edition import Edition, build_edition, build_facts
 from pnp.edition.edition import PieceFormat
@@ -14,7 +15,6 @@ from pnp.model.catalogue import load_catalogue
 from pnp.model.find import data_folders
 from pnp.pages import reference_page
 from pnp.pages.reference import A4, BACK_COVER, LETTER, TIGHT, Layout, fit_reference
-from pnp.pages.tree import by_chapter, mark_of
 from pnp.rules import compile_rules
 from tests.unit.reading import runs, words
 
