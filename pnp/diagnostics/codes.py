@@ -49,7 +49,7 @@ PNP205 wrong-arguments       a call with arguments that do not fit
 PNP206 wrong-type            a value of one type where another is needed
 PNP207 recursion             rules that call each other in a circle
 PNP208 unreachable-code      code behind what never returns
-PNP209 unused-constant       a constant that neither rules nor prose use
+PNP209 unused-declaration    a constant, counter, field, zone or token that nothing uses
 PNP210 bare-number           a number in code that should be a constant
 PNP211 impure-value          a value that asks, moves, pays or draws
 PNP212 endless-reaction      an answer at any time that costs nothing and has no limit
@@ -66,6 +66,8 @@ PNP306 missing-phase         a phase or announcement that nothing runs or answer
 PNP307 missing-card          a card that a rule, example or component needs is not there
 PNP308 count-differs         a component's printed count differs from the model's
 PNP309 open-pair             a clause whose words or code have moved since somebody agreed that they say the same
+PNP310 words-differ          a clause that names what its code knows nothing of, or says the opposite of what it does
+PNP311 binding-advice        advice or flavour whose words bind
 PNP400 stuck                 the game cannot go on
 PNP401 dead-end              a choice is demanded and there is none
 PNP402 out-of-bounds         a game that does not end within its bound

@@ -85,7 +85,7 @@ class _Pairs:
         for clause in self._game.clauses.values():
             if clause.restates in pairs and clause.id in pairs:
                 pairs[clause.id] = _restated(pairs[clause.id], pairs[clause.restates])
-        told = set(self._game.clauses)
+        told = set(pairs)
         for key, thing in self._declared.items():
             if getattr(thing, "clause", "") not in told:
                 pairs[key] = self._of_declaration(key, thing)

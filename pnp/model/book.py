@@ -120,7 +120,8 @@ class _Reader:
         if block.kind == "fence":
             self._fence(block)
             return
-        self._check_attributes(block, _BLOCK_ATTRIBUTES if block.kind != "note" else (*_BLOCK_ATTRIBUTES, "note"))
+        more = ("differs", "note") if block.kind == "note" else ("differs",)
+        self._check_attributes(block, (*_BLOCK_ATTRIBUTES, *more))
         id = block.attr("id")
         level = block.level + (self._shift if block.kind == "heading" else 0)
         if block.kind == "heading":

@@ -15,7 +15,7 @@ from pnp.model.prose import Prose, check_placeholders
 from pnp.rules import Rule, RuleSet
 from pnp.verify.actions import check_declared_costs, check_endless_reactions
 from pnp.verify.changes import check_silent_changes
-from pnp.verify.constants import check_constants
+from pnp.verify.constants import check_unused
 from pnp.verify.inventory import check_counts, check_missing_cards, check_setup
 from pnp.verify.links import check_references
 from pnp.verify.numbers import check_typed_numbers
@@ -32,7 +32,7 @@ Check = Callable[[Game, RuleSet], Iterator[Diagnostic]]
 def check_binding(game: Game, rules: RuleSet, report: Report) -> None:
     """All static checks of one edition: PNP3xx, and PNP209, PNP212, PNP213 and PNP502, which need the whole game."""
     checks: tuple[Check, ...] = (
-        check_backed, check_told, check_silent_changes, check_order, check_missing_cards, check_setup, check_constants,
+        check_backed, check_told, check_silent_changes, check_order, check_missing_cards, check_setup, check_unused,
         check_endless_reactions, check_declared_costs, check_known_placeholders,
     )  # fmt: skip
     for check in checks:

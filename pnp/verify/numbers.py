@@ -6,17 +6,32 @@ from pnp.diagnostics import Diagnostic
 from pnp.model.game import Constant, Game, Message
 from pnp.model.numbers import language_of
 from pnp.model.placeholders import placeholders_of
-from pnp.verify.texts import Text, place, printed_texts
+from pnp.verify.texts import Text, all_blocks, context_of, place, printed_texts
 from pnp.verify.typed_numbers import TypedNumber, typed_numbers
 
 
 def check_typed_numbers(game: Game) -> Iterator[Diagnostic]:
-    """A digit or number word in binding prose, a brief, the glossary or a card's text."""
+    """A number in binding prose, a brief, the glossary, a card's text or an example's ``tells``; digits in titles and
+    labels, which may be names."""
     for text in printed_texts(game):
-        if not text.binds:
-            continue
-        for number in typed_numbers(text.message.text, game.language, term_finder(game, text.message.text)):
-            yield _typed(game, text, number)
+        if text.binds or text.told:
+            for number in typed_numbers(text.message.text, game.language, term_finder(game, text.message.text)):
+                yield _typed(game, text, number)
+    for text in _names(game):
+        for number in typed_numbers(text.message.text, game.language):
+            if not number.is_word and text.message.text.strip() != number.text:
+                yield _typed(game, text, number)
+
+
+def _names(game: Game) -> Iterator[Text]:
+    """Titles, and labels of what lies on the table and of what is done."""
+    for block in all_blocks(game):
+        if block.kind == "heading" and block.text:
+            yield Text(block.text, context_of(game, block.clause), block.clause)
+    labelled = [(t.label, t.clause) for part in (game.zones, game.tokens, game.phases) for t in part.values()]
+    yield from (
+        Text(label, "", clause) for label, clause in [*labelled, *((c.label, c.clause) for c in game.components)]
+    )
 
 
 def term_finder(game: Game, text: str) -> Callable[[int], bool]:

@@ -26,6 +26,8 @@ class Text:
     """The clause that it is, or goes on with; "" outside the chapters."""
     binds: bool = False
     """It tells a rule: no number may be typed into it."""
+    told: bool = False
+    """It tells what an executed example comes to: its numbers come from the model too."""
 
 
 def context_of(game: Game, id: str) -> str:
@@ -48,7 +50,7 @@ def printed_texts(game: Game) -> Iterator[Text]:
         context = context_of(game, block.clause)
         if block.kind == "example":
             for paragraph in paragraphs(block.text):
-                yield Text(paragraph, context, block.clause)
+                yield Text(paragraph, context, block.clause, told=True)
         elif block.text:
             yield Text(block.text, context, block.clause, block.kind != "heading" and _is_binding(clause))
     for clause in game.clauses.values():

@@ -4,8 +4,10 @@ import ast
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from pnp.model.game import Clause, Game, Step
+from pnp.model.messages import messages_of
 from pnp.model.placeholders import placeholders_of
 from pnp.rules import RuleSet
 from pnp.verify.texts import all_blocks
@@ -51,7 +53,8 @@ def backing_of(game: Game, rules: RuleSet) -> Backing:
     """What stands behind the clauses of an edition. Rules that failed to compile count: their faults are told."""
     code = {rule.clause for rule in rules.rules.values()} | {c for r in rules.rules.values() for c in r.cites}
     code |= set(_told_by_broken(game, rules))
-    data, cells = set(_data(game)), set(_cells(game))
+    idle = set() if broken_names(game, rules) else {id(thing) for _, thing in unused(game, rules)}
+    data, cells = set(_data(game, idle)), set(_cells(game))
     values = {c.clause for c in game.constants.values()} | cells
     if not rules.of_kind("effect"):
         data |= cells
@@ -60,8 +63,8 @@ def backing_of(game: Game, rules: RuleSet) -> Backing:
     return Backing(frozenset(code), frozenset(data), frozenset(values), frozenset(named), frozenset(_terms(game)))
 
 
-def _data(game: Game) -> Iterator[str]:
-    """The ``clause:`` of everything declared in game.yaml that the engine acts by."""
+def _data(game: Game, idle: set[int]) -> Iterator[str]:
+    """The ``clause:`` of everything declared in game.yaml that the engine acts by; what is ``idle`` binds nothing."""
     for section in (
         game.tokens,
         game.zones,
@@ -73,7 +76,7 @@ def _data(game: Game) -> Iterator[str]:
         game.offers,
         game.phases,
     ):
-        yield from (thing.clause for thing in section.values())
+        yield from (thing.clause for thing in section.values() if id(thing) not in idle)
     for table in game.tables.values():
         yield table.clause
         yield from table.clauses.values()
@@ -83,6 +86,32 @@ def _data(game: Game) -> Iterator[str]:
     yield from (component.clause for component in game.components)
     yield from (constant.clause for constant in game.constants.values() if constant.option)
     yield from (step.clause for step in steps_of(game.sequence))
+
+
+def unused(game: Game, rules: RuleSet) -> list[tuple[str, Any]]:
+    """What is declared and used by no rule and no other data, each with what it is; constants by no prose either."""
+    nodes = [node for rule in rules.rules.values() for node in ast.walk(rule.tree)]
+    used = {node.id for node in nodes if isinstance(node, ast.Name)}
+    used |= {node.attr for node in nodes if isinstance(node, ast.Attribute)}
+    for zone in game.zones.values():
+        used |= {
+            str(zone.capacity),
+            str(zone.exactly),
+            *zone.when_empty.split(),
+            *([zone.name] if zone.discards else []),
+        }
+    for step in steps_of(game.sequence):
+        used |= {str(step.at_most), step.order.rpartition(".")[2]}
+    used |= {counter.token for counter in game.counters.values() if counter.name in used}
+    used |= {counter.name for counter in game.counters.values() if counter.token and counter.token in used}
+    told = {name for m in messages_of(game) for p in placeholders_of(m.text) for name in p.names}
+    sections = ("constants", "counters", "fields", "zones", "tokens")
+    found = [(section[:-1], thing) for section in sections for thing in getattr(game, section).values()]
+    return [
+        (what, thing)
+        for what, thing in found
+        if thing.name not in used and not (what == "constant" and thing.name in told)
+    ]
 
 
 def steps_of(step: Step) -> Iterator[Step]:

@@ -33,6 +33,15 @@ _ORDINAL_DOT = re.compile(r"\d+\.(?=\s+\w)")
 _DOTTED = frozenset({"de", "da", "nb", "nn", "no", "fi", "cs", "sk", "pl", "hu", "hr", "sl", "et", "lv", "is", "tr"})
 """Languages that write ordinals as a number with a full stop."""
 _TOKEN = re.compile(r"(?<![A-Za-z0-9À-ɏ])(\d+(?:[.,\u00a0\u202f\u2009]\d{3})*)(?!\d)|([^\W\d_]+)")
+_IDIOM = re.compile(r"\bno two\b|\bone another\b|\b(?:in|of) two minds\b|\bone by one\b", re.IGNORECASE)
+"""Words for numbers that count nothing."""
+_HIGH_ORDINAL = re.compile(r"(\d+)(?:st|nd|rd|th)(?!\w)", re.IGNORECASE)
+_TIMES = re.compile(
+    r"\b(?:once|twice) (?=(?:each|every|per) (?:game|hand|phase|round|turn)\b)|\bthrice\b", re.IGNORECASE
+)
+_OFTEN = {"once": 1, "twice": 2, "thrice": 3}
+_HALF = re.compile(r"\b(?:one )?half (?=(?:of|the|a|an|your|her|his|their|its) )", re.IGNORECASE)
+_ROMAN = re.compile(r"(?<![\w.])(?=[IVXLC]{2,}(?![\w.]))(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})(?![\w.])")
 _KANJI = {c: n for n, c in enumerate("一二三四五六七八九十", 1)} | {"百": 100, "千": 1000, "两": 2, "兩": 2}
 _COUNTED = re.compile(r"([二三四五六七八九十百千两兩])(?=[枚人個个つ点點張张名種种色])")
 
@@ -42,6 +51,8 @@ ARTICLE_LANGUAGES = frozenset(
 """Languages whose word for one is their article too: it is never held to be a number."""
 _COUNTING = frozenset({"ja", "zh", "ko"})
 """Languages without articles, which say "1枚" where others say "a card"."""
+LOW_ORDINAL = 3
+"""First, second and third say an order more often than a number."""
 _AMBIGUOUS = {
     "it": {"sei"}, "fr": {"neuf"}, "de": {"acht"}, "tr": {"on", "yüz", "bin", "kırk"}, "vi": {"năm", "ba", "chín"},
     "hu": {"hat"}, "sv": {"sju"},
@@ -77,6 +88,9 @@ def typed_numbers(text: str, locale: str, before_term: Callable[[int], bool] = l
         prose = pattern.sub(_hole, prose)
     words = number_words(locale)
     found: list[TypedNumber] = []
+    if language == "en":
+        found += _in_other_words(blanked(text))
+        prose = _IDIOM.sub(_hole, prose)
     for match in _TOKEN.finditer(prose):
         value = int(re.sub(r"\D", "", match[1])) if match[1] else words.get(match[2].casefold())
         if value is None:
@@ -93,6 +107,21 @@ def typed_numbers(text: str, locale: str, before_term: Callable[[int], bool] = l
     if language in _COUNTING:
         found += [TypedNumber(_KANJI[m[1]], m.start(), m.end(), m[1]) for m in _COUNTED.finditer(prose)]
     return found
+
+
+def _in_other_words(prose: str) -> list[TypedNumber]:
+    """Numbers of English prose that are neither digits nor cardinals: the 30th, twice a turn, half of them, XXX."""
+    found = [(int(m[1]), m) for m in _HIGH_ORDINAL.finditer(prose) if int(m[1]) > LOW_ORDINAL]
+    found += [(_OFTEN[m[0].strip().casefold()], m) for m in _TIMES.finditer(prose)]
+    found += [(2, m) for m in _HALF.finditer(prose)]
+    found += [(_roman(m[0]), m) for m in _ROMAN.finditer(prose)]
+    return [TypedNumber(value, m.start(), m.start() + len(m[0].rstrip()), m[0].rstrip()) for value, m in found]
+
+
+def _roman(text: str) -> int:
+    """What a number in Roman letters comes to."""
+    values = [{"I": 1, "V": 5, "X": 10, "L": 50, "C": 100}[letter] for letter in text]
+    return sum(-one if one < after else one for one, after in zip(values, [*values[1:], 0], strict=True))
 
 
 def blanked(text: str) -> str:

@@ -4,6 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from pnp.diagnostics import Failed, Report
+from pnp.meaning.words import check_advice, check_words
 from pnp.model.game import Game
 from pnp.model.prose import Prose
 from pnp.rules import RuleSet
@@ -73,6 +74,7 @@ def _check(
     if not report.errors and request.play and request.layout:
         context = open_context(BuildOptions(force=True), report)
         check_fits(loaded, evidence, catalogues, context, report, timings, request.use_cache, request.jobs)
+    report.add_all([*check_words(loaded.game, loaded.rules), *check_advice(loaded.game, loaded.rules)])
     return edition_of(loaded.game, loaded.rules), figures_of(loaded.game, loaded.rules, evidence)
 
 

@@ -15,6 +15,7 @@ from pnp.impose.plan import plan_sheets
 from pnp.load import load_game
 from pnp.load.files import Disk
 from pnp.load.tree import Tree
+from pnp.meaning.words import check_advice, check_words
 from pnp.model.build import build_game
 from pnp.model.catalogue import load_catalogue
 from pnp.model.game import Game
@@ -121,6 +122,12 @@ class BuildCache:
         self.report.stop_on_errors()
         check_pairs(self.folder, [edition_of(game, rules)], True, False, self.report)
 
+    def words(self) -> None:
+        """What the words of a clause name, its code touches."""
+        _, game, rules = self.rules()
+        self.report.stop_on_errors()
+        self.report.add_all([*check_words(game, rules), *check_advice(game, rules)])
+
     def play(self) -> None:
         """The whole check, with a short search."""
         _, game, rules = self.rules()
@@ -169,6 +176,8 @@ STAGES: Mapping[str, Stage] = {
     "PNP309": BuildCache.pairs,
     "PNP130": BuildCache.layout,
     "PNP132": BuildCache.layout,
+    "PNP310": BuildCache.words,
+    "PNP311": BuildCache.words,
     "PNP501": BuildCache.texts,
     "PNP502": BuildCache.statics,
     "PNP707": BuildCache.sheets,

@@ -10,7 +10,7 @@ from pnp.rules import RuleSet
 from pnp.rules.recompile import Recompiler
 from pnp.verify.actions import check_declared_costs, check_endless_reactions
 from pnp.verify.binding import check_backed
-from pnp.verify.constants import check_constants
+from pnp.verify.constants import check_unused
 from pnp.verify.inventory import check_missing_cards, check_setup
 from pnp.verify.order import check_order
 
@@ -54,7 +54,7 @@ class StaticChecks:
         if mutant.rule:
             checks += OF_KIND.get(rules.rules[mutant.rule].kind, ())
             if any(name in mutant.before for name in self._constants):
-                checks.append(check_constants)
+                checks.append(check_unused)
         for check in dict.fromkeys(checks):
             known = self._of_base(check)
             for diagnostic in check(game, rules):

@@ -63,7 +63,7 @@ def test_a_clause_that_loses_its_cite(planted: Planted) -> None:
 
 def test_a_clause_that_loses_its_setup(planted: Planted) -> None:
     without_block(planted, "rules/02-setup.md", "def deal_hands")
-    assert planted.found("PNP300") == [("02-setup.md", planted.line("rules/02-setup.md", "{#deal kind=setup}"))]
+    assert planted.found("PNP300") == [("02-setup.md", planted.line("rules/02-setup.md", "{#deal kind=setup "))]
 
 
 def test_a_limit_that_loses_its_invariant(planted: Planted) -> None:

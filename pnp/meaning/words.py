@@ -1,0 +1,319 @@
+"""What the words of a clause name, its code touches (PNP310): only what is precise enough to be worth a warning.
+
+The code of a clause is taken widely: its rules, those that cite it, all that they call, those that call them, and the
+rules of its section. A clause that means what it says says so: ``{#id … differs="why"}``.
+"""
+
+import ast
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pnp.diagnostics import Diagnostic, Label, Span
+from pnp.meaning.pairs import BOTS
+from pnp.meaning.syntax import called, whole
+from pnp.model.game import BINDING, Clause, Game, Message
+from pnp.model.placeholders import BadPlaceholder, parsed, placeholders_of
+from pnp.rules import Rule, RuleSet
+from pnp.verify.texts import all_blocks, context_of, place
+
+if TYPE_CHECKING:
+    from jinja2 import nodes
+
+EXCEPTION = "differs"
+"""The attribute of a clause that says why its words name what its code does not touch."""
+
+
+@dataclass(frozen=True)
+class Named:
+    """Something that a placeholder inserts."""
+
+    kind: str
+    """constant, cell, cost, zone or number."""
+    name: str
+
+
+@dataclass(frozen=True)
+class Pole:
+    """Two words that exclude each other, and how code says either: a warning where prose has one, code the other."""
+
+    one: re.Pattern[str]
+    other: re.Pattern[str]
+    does_one: Callable[[ast.AST], bool]
+    does_other: Callable[[ast.AST], bool]
+    either: re.Pattern[str] | None = None
+    """Words that say something of the kind, of either pole: beside them there is no warning."""
+
+
+@dataclass(frozen=True)
+class Need:
+    """What code does that prose has to have a word for."""
+
+    what: str
+    does: Callable[[ast.AST], bool]
+    word: re.Pattern[str]
+
+
+def _words(*pattern: str) -> re.Pattern[str]:
+    return re.compile(rf"\b(?:{'|'.join(pattern)})\b", re.IGNORECASE)
+
+
+def _calls(*words: str) -> Callable[[ast.AST], bool]:
+    return lambda node: called(node) in words
+
+
+def _takes_bottom(node: ast.AST) -> bool:
+    return called(node) == "bottom" or (isinstance(node, ast.Name) and node.id == "BOTTOM")
+
+
+def _doubles(node: ast.AST) -> bool:
+    return isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mult) and 2 in (whole(node.left), whole(node.right))
+
+
+_ASKING = ("choose", "choose_some", "secretly", "arrange", "name_card", "choose_number", "confirm", "negotiate")
+POLES = (
+    Pole(
+        _words(r"highest|strongest|richest|(?<!at )most|best"),
+        _words(r"lowest|fewest|weakest|poorest|(?<!at )least"),
+        _calls("highest", "max", "ranked"),
+        _calls("lowest", "min", "ranked"),
+    ),
+    Pole(_words("top"), _words("bottom"), _calls("top", "draw", "turning"), _takes_bottom),
+    Pole(
+        _words(r"choos\w+|picks?"),
+        _words(r"at random|by lot|by chance"),
+        _calls(*_ASKING),
+        _calls("pick_at_random", "roll"),
+        _words(r"shuffl\w*|blind\w*"),
+    ),
+)
+"""Poles of which code has words of its own."""
+NEEDS = (
+    Need(
+        "takes the fewest or lowest",
+        _calls("lowest"),
+        _words("fewest|lowest|least|weakest|poorest|lower|fewer|low|less|smallest|last|behind|youngest"),
+    ),
+    Need(
+        "leaves something to chance",
+        _calls("pick_at_random", "roll"),
+        _words(r"random\w*|lot|chance|draws?|dice|rolls?|cuts?|shuffl\w*|blind\w*|unseen|deal\w*|without looking"),
+    ),
+    Need("doubles", _doubles, _words(r"twice|double\w*|two|both|each|2")),
+)
+"""What code does that its clause, or its section, must have a word for."""
+
+
+def check_words(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
+    """What a clause inserts and its code never touches, words against what the code does, and deeds without a word."""
+    book = _Book(game, rules)
+    for clause in game.clauses.values():
+        if clause.kind not in BINDING or clause.attrs.get(EXCEPTION) or not book.code_of(clause):
+            continue
+        yield from book.untouched(clause)
+        yield from book.opposed(clause)
+        yield from book.unsaid(clause)
+
+
+class _Book:
+    """The texts and the code of every clause."""
+
+    def __init__(self, game: Game, rules: RuleSet) -> None:
+        self._game, self._rules = game, rules.rules
+        self._calls = {
+            name: {n for node in ast.walk(rule.tree) for n in _mentioned(node) if n in rules.rules and n != name}
+            for name, rule in rules.rules.items()
+        }
+        self._texts: dict[str, list[Message]] = {}
+        for block in all_blocks(game):
+            if block.text and block.kind not in ("rule", "example", "show"):
+                self._texts.setdefault(block.clause, []).append(block.text)
+
+    # ---- which code, which texts
+    def code_of(self, clause: Clause) -> list[Rule]:
+        """The rules that a clause tells and those that cite it."""
+        return [r for r in self._rules.values() if r.clause == clause.id or clause.id in r.cites]
+
+    def _own(self, clause: Clause) -> list[Rule]:
+        """The rules that a clause tells, but for what only bots consult."""
+        return [r for r in self._rules.values() if r.clause == clause.id and r.kind not in BOTS]
+
+    def _wide(self, clause: Clause) -> list[Rule]:
+        near = {r.name for r in self.code_of(clause)}
+        section = clause.section or clause.id
+        for rule in self._rules.values():
+            told = self._game.clauses.get(rule.clause)
+            if told is not None and section in (told.section, told.id):
+                near.add(rule.name)
+        near |= {name for name, calls in self._calls.items() if calls & near}
+        stack = list(near)
+        while stack:
+            for name in self._calls[stack.pop()] - near:
+                near.add(name)
+                stack.append(name)
+        return [self._rules[name] for name in near]
+
+    def _texts_of(self, clause: Clause) -> list[Message]:
+        return [*self._texts.get(clause.id, []), *([clause.brief] if clause.brief else [])]
+
+    def _section_words(self, clause: Clause) -> str:
+        section = clause.section or clause.id
+        ids = [c.id for c in self._game.clauses.values() if section in (c.section, c.id)]
+        texts = [m.text for id in ids for m in self._texts_of(self._game.clauses[id])]
+        return _spoken(" ".join([*texts, clause.title.text]), self._game)
+
+    # ---- the checks
+    def untouched(self, clause: Clause) -> Iterator[Diagnostic]:
+        """Numbers, constants, cells, costs and zones that are inserted and that the code knows nothing of."""
+        wide = self._wide(clause)
+        known = {name for rule in wide for node in ast.walk(rule.tree) for name in _mentioned(node)}
+        known |= {rule.name for rule in wide}
+        numbers = {n for rule in wide for node in ast.walk(rule.tree) if (n := _number(node)) is not None}
+        declared = self._declared(clause)
+        for message in self._texts_of(clause):
+            for placeholder in placeholders_of(message.text):
+                for named in named_in(placeholder.expression, self._game):
+                    if named.kind == "number":
+                        if int(named.name) < 2 or int(named.name) in numbers | self._values(known):
+                            continue
+                    elif named.name in known | declared:
+                        continue
+                    span = place(message, placeholder.start, placeholder.end, self._game.sources)
+                    what = f"names the {named.kind} `{named.name}`, and its code knows nothing of it"
+                    yield self._warning(clause, f"`{clause.id}` {what}", span, "name what the code uses")
+
+    def _values(self, known: set[str]) -> set[object]:
+        constants = self._game.constants
+        return {constants[name].value for name in known if name in constants}
+
+    def _declared(self, clause: Clause) -> set[str]:
+        """What game.yaml declares beside the clauses of a section, and what stands in it."""
+        game, section = self._game, clause.section or clause.id
+        ids = {c.id for c in game.clauses.values() if section in (c.section, c.id)}
+        out: set[str] = set()
+        for part in (game.zones, game.counters, game.fields, game.tokens, game.constants, game.tables, game.phases):
+            for name, thing in part.items():
+                if getattr(thing, "clause", "") in ids:
+                    out |= {name, str(getattr(thing, "capacity", "")), str(getattr(thing, "exactly", ""))}
+                    out |= set(str(getattr(thing, "when_empty", "")).split())
+        for zone in game.zones.values():
+            out |= {zone.name} if zone.when_empty or zone.capacity in game.constants else set()
+        return out | {str(step) for step in (game.sequence.at_most,)}
+
+    def opposed(self, clause: Clause) -> Iterator[Diagnostic]:
+        """Words that exclude what the code does: prose has one pole only, the clause's own code only the other."""
+        nodes = [node for rule in self._own(clause) for node in ast.walk(rule.tree)]
+        for message in self._texts_of(clause):
+            text = _spoken(message.text, self._game)
+            for pole in POLES:
+                one, other = pole.one.search(text), pole.other.search(text)
+                does_one, does_other = any(map(pole.does_one, nodes)), any(map(pole.does_other, nodes))
+                wrong = one if one and not other and does_other and not does_one else None
+                wrong = other if other and not one and does_one and not does_other else wrong
+                if wrong and not (pole.either and pole.either.search(text)):
+                    yield self._against(clause, message, wrong[0])
+
+    def _against(self, clause: Clause, message: Message, word: str) -> Diagnostic:
+        start = message.text.find(word)
+        span = place(message, start, start + len(word), self._game.sources)
+        message_text = f"`{clause.id}` says `{word}`, and its code does the opposite"
+        return self._warning(clause, message_text, span, "mend the word or the code")
+
+    def unsaid(self, clause: Clause) -> Iterator[Diagnostic]:
+        """Deeds of the clause's own rules that neither it nor its section has a word for."""
+        own, words = self._own(clause), self._section_words(clause)
+        for need in NEEDS:
+            if any(need.does(node) for rule in own for node in ast.walk(rule.tree)) and not need.word.search(words):
+                what = f"the code of `{clause.id}` {need.what}, and no word of its section says so"
+                yield self._warning(clause, what, clause.span, "say it")
+
+    def _warning(self, clause: Clause, message: str, span: Span, help: str) -> Diagnostic:
+        help = f'{help}, or write `{EXCEPTION}="…"` with the reason into the attributes'
+        context = context_of(self._game, clause.id)
+        return Diagnostic("PNP310", message, span, help, "warning", context, self._label(clause))
+
+    def _label(self, clause: Clause) -> tuple[Label, ...]:
+        rules = self.code_of(clause)
+        return (Label(rules[0].span, "its code"),) if rules else ()
+
+
+def _mentioned(node: ast.AST) -> tuple[str, ...]:
+    """The names that a node of rule code uses."""
+    if isinstance(node, ast.Name):
+        return (node.id,)
+    if isinstance(node, ast.Attribute):
+        return (node.attr,)
+    return (node.value,) if isinstance(node, ast.Constant) and isinstance(node.value, str) else ()
+
+
+def _number(node: ast.AST) -> int | None:
+    return whole(node) if isinstance(node, ast.expr) else None
+
+
+def _spoken(text: str, game: Game) -> str:
+    """A text without what stands in placeholders and links."""
+    out, at = [], 0
+    for placeholder in placeholders_of(text):
+        out.append(text[at : placeholder.start])
+        at = placeholder.end
+    return re.sub(r"\[[^\]]*\]\([^)]*\)", "", " ".join([*out, text[at:]]))
+
+
+# ------------------------------------------------------------------------------------------------- placeholders
+def named_in(expression: str, game: Game) -> list[Named]:
+    """What a placeholder inserts of the model: constants, cells, costs, zones, and typed numbers."""
+    from jinja2 import nodes
+
+    try:
+        tree = parsed(expression)
+    except BadPlaceholder:
+        return []
+    out: list[Named] = []
+    for node in tree.find_all((nodes.Name, nodes.Call, nodes.Getattr)):
+        if isinstance(node, nodes.Name):
+            out += _of_name(node.name, game)
+        elif isinstance(node, nodes.Getattr) and isinstance(node.node, nodes.Name) and node.node.name in game.tables:
+            out.append(Named("table", node.node.name))
+        elif isinstance(node, nodes.Call):
+            out += _of_call(node)
+    return out
+
+
+def _of_name(name: str, game: Game) -> list[Named]:
+    if name in game.constants:
+        return [Named("constant", name)]
+    named = [term.names for term in game.terms.values() if name in (term.id, term.plural) and term.names in game.zones]
+    return [Named("zone", zone) for zone in named]
+
+
+def _of_call(node: "nodes.Call") -> list[Named]:
+    from jinja2 import nodes
+
+    word = node.node.name if isinstance(node.node, nodes.Name) else ""
+    values = [arg.value for arg in node.args if isinstance(arg, nodes.Const)]
+    if word == "cost":
+        return [Named("cost of", str(value)) for value in values]
+    if word in ("name", "number_of"):
+        return []
+    return [Named("number", str(value)) for value in values if isinstance(value, int) and not isinstance(value, bool)]
+
+
+OF_ADVICE = _words(
+    r"may only|must never|must not|(?:you|players?|nobody|everyone|each|others?|she|he|they) (?:must|may not)"
+)
+"""Words that bind."""
+
+
+def check_advice(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
+    """Advice and flavour that bind by their words (PNP311)."""
+    for clause in game.clauses.values():
+        if clause.kind not in ("advice", "flavour") or clause.attrs.get(EXCEPTION):
+            continue
+        found = OF_ADVICE.search(_spoken(clause.text.text, game))
+        if found:
+            yield Diagnostic(
+                "PNP311", f"`{clause.id}` is {clause.kind}, which binds nobody, and says `{found[0]}`", clause.span,
+                f"take `kind={clause.kind}` off and write its code below, or say it as advice", "warning",
+                context_of(game, clause.id),
+            )  # fmt: skip

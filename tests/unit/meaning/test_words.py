@@ -1,0 +1,97 @@
+"""Words of a clause against its code: the edits that are told, and the shipped games, of which nothing is left to tell."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from pnp.diagnostics import Diagnostic, Report
+from pnp.meaning.words import check_advice, check_words
+from pnp.rules.loading import load_and_compile
+from pnp.verify.binding import check_binding
+from pnp.verify.constants import check_unused
+from pnp.verify.traceability import backing_of
+
+DATA = Path(__file__).parents[3] / "data"
+
+
+def told(folder: Path, variant: str = "") -> list[Diagnostic]:
+    loaded = load_and_compile(folder, variant, Report())
+    game, rules = loaded.game, loaded.rules
+    return [*check_words(game, rules), *check_advice(game, rules), *check_unused(game, rules)]
+
+
+@pytest.mark.parametrize(
+    ("name", "variant"),
+    [("hearts", ""), ("crazy-eights", ""), ("all-but-malice", ""), ("deck-of-fey", "rebel-runs"), ("living-trumps", "patternfall")],
+)  # fmt: skip
+def test_the_shipped_games_have_no_warning_that_is_not_answered(name: str, variant: str) -> None:
+    assert told(DATA / name, variant) == []
+
+
+@pytest.fixture
+def hearts(tmp_path: Path) -> Path:
+    return Path(shutil.copytree(DATA / "hearts", tmp_path / "hearts"))
+
+
+def change(folder: Path, name: str, old: str, new: str) -> None:
+    file = folder / name
+    text = file.read_text("utf-8")
+    assert old in text
+    file.write_text(text.replace(old, new, 1), "utf-8")
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "said"),
+    [
+        ("rules/02-deal.md", "choose {{ card(passed_cards) }} from", "choose {{ card(5) }} from", "names the number `5`"),
+        ("rules/04-score.md", "each other player gets {{ point(all_points) }}", "each other player gets {{ point(hand_size) }}", "names the constant `hand_size`"),
+        ("rules/02-deal.md", "{#pass-advice kind=advice}", "You must not pass them twice. {#pass-advice kind=advice}", "binds nobody, and says `You must`"),
+    ],
+)  # fmt: skip
+def test_what_is_precise_enough_is_told(hearts: Path, file: str, old: str, new: str, said: str) -> None:
+    change(hearts, file, old, new)
+    messages = [d.message for d in told(hearts)]
+    assert any(said in m for m in messages), messages
+    assert {d.severity for d in told(hearts)} == {"warning"}
+
+
+def test_words_that_exclude_what_the_code_does_are_told(tmp_path: Path) -> None:
+    folder = Path(shutil.copytree(DATA / "all-but-malice", tmp_path / "all-but-malice"))
+    change(
+        folder,
+        "rules/03-round.md",
+        "goes to the player with the most {{ secrets }}.",
+        "goes to the player with the fewest {{ secrets }}.",
+    )
+    change(
+        folder,
+        "rules/03-round.md",
+        "with the most {{ secrets }}; if the most is",
+        "with the fewest {{ secrets }}; if that is",
+    )
+    messages = [d.message for d in told(folder)]
+    assert "`jewel-passes` says `fewest`, and its code does the opposite" in messages
+
+
+def test_a_reason_in_the_attributes_answers_a_warning(hearts: Path) -> None:
+    change(hearts, "rules/02-deal.md", "choose {{ card(passed_cards) }} from", "choose {{ card(5) }} from")
+    assert told(hearts)
+    change(hearts, "rules/02-deal.md", "{#pass kind=setup", '{#pass differs="five are told on purpose" kind=setup')
+    assert not told(hearts)
+
+
+def test_a_counter_that_nothing_uses_is_told_and_binds_nothing(hearts: Path) -> None:
+    change(hearts, "game.yaml", "counters:\n", "counters:\n  player.glory: {start: 0, clause: glory}\n")
+    change(
+        hearts,
+        "rules/04-score.md",
+        "## Winning {#winning}",
+        "Glory is counted for every heart. {#glory}\n\n## Winning {#winning}",
+    )
+    report = Report()
+    loaded = load_and_compile(hearts, "", report)
+    check_binding(loaded.game, loaded.rules, report)
+    assert "nothing uses the counter `glory`" in [d.message for d in report]
+    assert [d.code for d in report.errors] == ["PNP300"]
+    assert "glory" not in backing_of(loaded.game, loaded.rules).data
