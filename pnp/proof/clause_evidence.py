@@ -1,10 +1,11 @@
 """What a proof says of each clause: how often play came to it, where, what stands behind it, what is new."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
 from pnp.document.game_text import GameText
+from pnp.meaning.mutants.last import LastProof, last_proof
 from pnp.model.game import BINDING, Clause, Game
 from pnp.rules import RuleSet
 from pnp.verify.evidence import Evidence
@@ -14,6 +15,8 @@ State = Literal["played", "never", "data", "bare", "other"]
 """``played``: play came to its code; ``never``: it did not; ``data``: it stands on data or words, which take part in
 every game; ``bare``: it binds, and nothing stands behind it; ``other``: it binds nobody, or repeats another."""
 Change = Literal["", "new", "words", "code", "both"]
+MOST_NAMES = 3
+"""Examples and scenarios that are named beside a clause."""
 SELDOM = 12
 """How many clauses are listed that play came to least often."""
 
@@ -25,6 +28,8 @@ class Searched:
     game: Game
     backing: Backing
     evidence: Evidence
+    changes: LastProof | None = None
+    """Who noticed small changes of its rules, if that was tried (`pnp prove`)."""
 
 
 @dataclass(frozen=True)
@@ -85,7 +90,8 @@ class Proof:
 
 def searched(game: Game, rules: RuleSet, evidence: Evidence) -> Searched:
     """A variant, its evidence and what stands behind its clauses."""
-    return Searched(game, backing_of(game, rules), evidence)
+    changes = last_proof(game.folder, game.id, game.variant, rules.digest)
+    return Searched(game, backing_of(game, rules), evidence, changes)
 
 
 def state_of(clause: Clause, searched: Searched) -> State:
@@ -122,7 +128,16 @@ def told(witness: ClauseEvidence, proof: Proof, text: GameText) -> list[str]:
             text.say("{name}: {value}").format(name=variant_title(name, proof, text), value=f"{counted(times)} ×")
             for name, times in witness.elsewhere
         ]
-    return lines
+    return [*lines, *_noticed(witness.clause, proof.own.changes, text)]
+
+
+def _noticed(clause: Clause, changes: LastProof | None, text: GameText) -> Iterator[str]:
+    """How many small changes of a clause's rule were noticed, and by which examples and scenarios."""
+    noticed, matter, names = changes.of(clause.id) if changes is not None else (0, 0, ())
+    if matter:
+        said = text.say("changes noticed: {noticed} of {changes}").format(noticed=noticed, changes=matter)
+        named = ", ".join(names[:MOST_NAMES]) + (" …" if len(names) > MOST_NAMES else "")
+        yield f"{said} ({named})" if named else said
 
 
 def change_of(witness: ClauseEvidence, text: GameText) -> str:

@@ -14,6 +14,7 @@ from pnp.cli.console import Console
 from pnp.cli.status import DONE, ERRORS
 from pnp.diagnostics import Report
 from pnp.diagnostics.render import as_data, summary
+from pnp.meaning.mutants.last import LastProof, last_proof
 from pnp.workflow.check import CheckRequest, check_game
 from pnp.workflow.check_figures import EditionFigures, figures_data
 from pnp.workflow.cores import available_cores
@@ -50,22 +51,30 @@ def run(given: argparse.Namespace, console: Console) -> int:
         jobs=given.jobs or available_cores(),
     )
     answer = check_game(folder, request, report, console.note if sys.stderr.isatty() else None)
+    proofs = [last_proof(folder, answer.name, each.variant, each.digest) for each in answer.figures]
     if console.json:
-        found, figures = [as_data(d) for d in report], [figures_data(f) for f in answer.figures]
+        found = [as_data(d) for d in report]
+        figures = [
+            figures_data(each) | {"changes": proof.figures if proof else None}
+            for each, proof in zip(answer.figures, proofs, strict=True)
+        ]
         console.data({"game": answer.name, "variants": figures, "diagnostics": found, "ok": not report.errors})
     else:
         console.report(report)
-        for edition in answer.figures:
-            console.say(_line(answer.name, edition))
+        for edition, proof in zip(answer.figures, proofs, strict=True):
+            console.say(_line(answer.name, edition, proof))
         if not report.diagnostics:
             console.say(summary(report))
     return ERRORS if report.errors else DONE
 
 
-def _line(game: str, figures: EditionFigures) -> str:
+def _line(game: str, figures: EditionFigures, proof: LastProof | None) -> str:
     """The figures of a variant as a line."""
     clauses, branches, players = figures.clauses, figures.branches, figures.players
     said = f"{game}{' ' + figures.variant if figures.variant else ''}, {players[0]} to {players[-1]} players: "
     said += f"{clauses.printed} clauses printed, {clauses.exercised} of {clauses.executable} exercised, "
     said += f"{branches.exercised} of {branches.total} branches, {figures.games} games"
+    if proof is not None:
+        noticed = proof.figures["killed"]
+        said += f", {noticed} of {noticed + proof.figures['survived']} changes noticed"
     return said

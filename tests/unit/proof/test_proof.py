@@ -12,6 +12,7 @@ from pnp.edition import Edition
 from pnp.export.pdf import pdf_bytes
 from pnp.export.webpage import page_bytes
 from pnp.html import build_web_book
+from pnp.meaning.mutants.last import LastProof
 from pnp.pages.proofbook import build_proof
 from pnp.proof.clause_evidence import Proof, Searched, counted, lists, searched, state_of, told
 from pnp.proof.proof_document import proof_document
@@ -62,6 +63,17 @@ def test_evidence_is_told_in_figures(english: Edition, proof: Proof) -> None:
     assert told(proof.witness(clauses["scry"]), proof, english) == ["12\u202f345 × in 400 games"]
     assert told(proof.witness(clauses["meddle"]), proof, english) == ["never exercised in 400 games"]
     assert counted(999) == "999"
+
+
+def test_who_notices_changes_is_told_where_it_was_tried(english: Edition, own: Searched) -> None:
+    held = {"static": 2, "battle": 4, "a": 1, "b": 1, "c": 1}
+    scry = {"clause": "scry", "killed": 9, "survived": 1, "held_by": held}
+    meddle = {"clause": "meddle", "killed": 0, "survived": 0, "held_by": {}}
+    tried = replace(own, changes=LastProof({}, {"scry": scry, "meddle": meddle}))
+    proof = Proof("", {"": tried})
+    clauses = own.game.clauses
+    assert told(proof.witness(clauses["scry"]), proof, english)[1:] == ["changes noticed: 9 of 10", "battle, a, b …"]
+    assert told(proof.witness(clauses["meddle"]), proof, english) == ["never exercised in 400 games"]
 
 
 def test_other_variants_are_told_too(english: Edition, own: Searched) -> None:

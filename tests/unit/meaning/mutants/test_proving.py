@@ -166,3 +166,19 @@ def test_the_figures_are_kept_in_the_games_folder(hearts: Path) -> None:
     assert main(["prove", str(hearts), "--keep", "--quiet", "--jobs", "2", "--no-cache"]) == 0
     assert (hearts / "evidence" / "mutants-play.json").read_bytes() == kept
     assert json.loads(kept)["score"] > 60
+
+
+def test_a_check_counts_what_was_proved_of_these_very_rules(hearts: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    check = ["check", str(hearts), "--no-play", "--json"]
+    assert main(check) == 0
+    assert json.loads(capsys.readouterr().out)["variants"][0]["changes"] is None
+    assert main(["prove", str(hearts), "--quiet", "--jobs", "1"]) == 0
+    assert main(check) == 0
+    figures = json.loads(capsys.readouterr().out)["variants"][0]["changes"]
+    assert figures["killed"] > 100 and figures["score"] == round(proved(hearts).figures.score, 1)
+    assert main(check[:-1]) == 0
+    matter = figures["killed"] + figures["survived"]
+    assert f"{figures['killed']} of {matter} changes noticed" in capsys.readouterr().out
+    edit(hearts / "rules" / "04-score.md", "            p.points = 0\n", "            p.points = 0 + 0\n")
+    main(check)
+    assert json.loads(capsys.readouterr().out)["variants"][0]["changes"] is None
