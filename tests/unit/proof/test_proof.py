@@ -72,7 +72,7 @@ def test_who_notices_changes_is_told_where_it_was_tried(english: Edition, own: S
     tried = replace(own, changes=LastProof({}, {"scry": scry, "meddle": meddle}))
     proof = Proof("", {"": tried})
     clauses = own.game.clauses
-    assert told(proof.witness(clauses["scry"]), proof, english)[1:] == ["changes noticed: 9 of 10", "battle, a, b …"]
+    assert told(proof.witness(clauses["scry"]), proof, english)[1:] == ["changes noticed: 9 of 10 (battle, a, b …)"]
     assert told(proof.witness(clauses["meddle"]), proof, english) == ["never exercised in 400 games"]
 
 
