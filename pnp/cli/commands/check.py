@@ -8,17 +8,18 @@ in every language, to see whether everything fits.
 
 import argparse
 import sys
+from typing import Any
 
 from pnp.cli.arguments import add_game, add_jobs, add_output, add_seed, number
 from pnp.cli.console import Console
 from pnp.cli.status import DONE, ERRORS
 from pnp.diagnostics import Report
 from pnp.diagnostics.render import as_data, summary
-from pnp.meaning.mutants.last import LastProof, last_proof
 from pnp.workflow.check import CheckRequest, check_game
 from pnp.workflow.check_figures import EditionFigures, figures_data
 from pnp.workflow.cores import available_cores
 from pnp.workflow.find import find_folder
+from pnp.workflow.proved import changes_of
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -51,30 +52,28 @@ def run(given: argparse.Namespace, console: Console) -> int:
         jobs=given.jobs or available_cores(),
     )
     answer = check_game(folder, request, report, console.note if sys.stderr.isatty() else None)
-    proofs = [last_proof(folder, answer.name, each.variant, each.digest) for each in answer.figures]
+    changes = [changes_of(folder, answer.name, each) for each in answer.figures]
     if console.json:
         found = [as_data(d) for d in report]
         figures = [
-            figures_data(each) | {"changes": proof.figures if proof else None}
-            for each, proof in zip(answer.figures, proofs, strict=True)
+            figures_data(each) | {"changes": noticed} for each, noticed in zip(answer.figures, changes, strict=True)
         ]
         console.data({"game": answer.name, "variants": figures, "diagnostics": found, "ok": not report.errors})
     else:
         console.report(report)
-        for edition, proof in zip(answer.figures, proofs, strict=True):
-            console.say(_line(answer.name, edition, proof))
+        for edition, noticed in zip(answer.figures, changes, strict=True):
+            console.say(_line(answer.name, edition, noticed))
         if not report.diagnostics:
             console.say(summary(report))
     return ERRORS if report.errors else DONE
 
 
-def _line(game: str, figures: EditionFigures, proof: LastProof | None) -> str:
+def _line(game: str, figures: EditionFigures, changes: dict[str, Any] | None) -> str:
     """The figures of a variant as a line."""
     clauses, branches, players = figures.clauses, figures.branches, figures.players
     said = f"{game}{' ' + figures.variant if figures.variant else ''}, {players[0]} to {players[-1]} players: "
     said += f"{clauses.printed} clauses printed, {clauses.exercised} of {clauses.executable} exercised, "
     said += f"{branches.exercised} of {branches.total} branches, {figures.games} games"
-    if proof is not None:
-        noticed = proof.figures["killed"]
-        said += f", {noticed} of {noticed + proof.figures['survived']} changes noticed"
+    if changes is not None:
+        said += f", {changes['killed']} of {changes['killed'] + changes['survived']} changes noticed"
     return said
