@@ -3,7 +3,6 @@
 import argparse
 import json
 import sys
-from typing import Any
 
 from pnp.diagnostics import Diagnostic, Report
 from pnp.diagnostics.render import as_data, render_all, render_text
@@ -31,7 +30,7 @@ class Console:
         if not (self.quiet or self.json):
             print(text, file=sys.stderr, flush=True)
 
-    def data(self, data: Any) -> None:
+    def data(self, data: object) -> None:
         """The result for programs."""
         print(json.dumps(data, ensure_ascii=False, indent=2))
 

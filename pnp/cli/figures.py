@@ -1,7 +1,6 @@
 """The statistics of many games as lines for people, every share with its interval and its number of games."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from pnp.workflow.simulate import Share, Spread, Statistics, TableStatistics, WinShare
 
@@ -118,6 +117,6 @@ def _ends(share: Share) -> str:
     return f"{share.low:.1%} to {share.high:.1%}"
 
 
-def _row(name: str, *cells: Any) -> str:
+def _row(name: str, *cells: object) -> str:
     *numbers, between, last = [str(c) for c in (*cells, "")[:5]] if len(cells) < 5 else [str(c) for c in cells]
     return f"{name:<32}" + "".join(f"{cell:>8}" for cell in numbers) + f"  {between:<22}{last}".rstrip()

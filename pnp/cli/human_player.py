@@ -135,7 +135,7 @@ class Person:
             last += 1
         return last if last - at >= SHARE else at
 
-    def _clause(self, option: Any) -> str:
+    def _clause(self, option: object) -> str:
         number = self.describer.clause(option.clause) if isinstance(option, Rule) else ""
         return f" [{number}]" if number else ""
 

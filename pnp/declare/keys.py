@@ -35,7 +35,7 @@ class Given:
 
 
 def key(
-    kind: Kind[T], doc: str, *, default: Any = MISSING, name: str = "", compare: bool = True, required: bool = False
+    kind: Kind[T], doc: str, *, default: object = MISSING, name: str = "", compare: bool = True, required: bool = False
 ) -> Any:
     """A key of a declared class, with what it means.
 
@@ -51,7 +51,7 @@ def key(
     return field(default=default, metadata=said, compare=compare)
 
 
-def given(what: str, *, default: Any = MISSING, compare: bool = True) -> Any:
+def given(what: str, *, default: object = MISSING, compare: bool = True) -> Any:
     """An attribute that the reader fills in: ``name`` and ``owner`` from the key that names the thing, ``span``,
     ``rest`` (keys of the designer's own, as plain data)."""
     said = {_ROLE: Given(what)}
@@ -68,12 +68,12 @@ def declared(of: type[T]) -> type[T]:
     return dataclass(frozen=True, kw_only=True)(of)
 
 
-def keys_of(of: type[Any]) -> tuple[Key, ...]:
+def keys_of(of: type[object]) -> tuple[Key, ...]:
     """The keys of a declared class, in the order in which it declares them."""
     return _parts(of)[0]
 
 
-def given_of(of: type[Any]) -> Mapping[str, str]:
+def given_of(of: type[object]) -> Mapping[str, str]:
     """The attributes that the reader fills in, by what they are."""
     return _parts(of)[1]
 

@@ -252,7 +252,7 @@ def _each(spot: Spot, steps: Any, item: Kind[T]) -> dict[Any, T]:
 class Either(Kind[Any]):
     """One kind for single values, another for mappings and lists."""
 
-    def __init__(self, single: Kind[Any], other: Kind[Any]) -> None:
+    def __init__(self, single: Kind[object], other: Kind[object]) -> None:
         self.single, self.other = single, other
 
     def _read(self, spot: Spot) -> Any:

@@ -342,7 +342,7 @@ class Document(Block):
 Node = Block | Inline
 
 
-def walk(thing: Any) -> Iterator[Node]:
+def walk(thing: object) -> Iterator[Node]:
     """Every node of a node, or of a tuple of them, each before what it holds, in reading order."""
     if isinstance(thing, tuple):
         for item in thing:
@@ -373,7 +373,7 @@ def changed(block: Block, change: Callable[[Block], Block]) -> Block:
     return change(replace(block, **old) if old else block)
 
 
-def _changed(value: Any, change: Callable[[Block], Block]) -> Any:
+def _changed(value: object, change: Callable[[Block], Block]) -> Any:
     if isinstance(value, tuple):
         made = tuple(_changed(item, change) for item in value)
         return made if any(new is not old for new, old in zip(made, value, strict=True)) else value

@@ -1,17 +1,15 @@
 """Values of the model in words: what stands in the cells of its tables."""
 
-from typing import Any
-
 from pnp.document.game_text import GameText
 from pnp.model.game import Member, Message
 
 
-def member_named(name: Any, text: GameText) -> Member | None:
+def member_named(name: object, text: GameText) -> Member | None:
     """The member of any enumeration with that name in rule code."""
     return next((m for e in text.game.enums.values() for m in e.members if m.name == str(name)), None)
 
 
-def cell_text(value: Any, text: GameText) -> str:
+def cell_text(value: object, text: GameText) -> str:
     """A cell's value as people read it."""
     member = member_named(value, text) if isinstance(value, str) else None
     if member is not None:

@@ -127,7 +127,7 @@ class FontUses:
 
 
 @functools.lru_cache(maxsize=256)
-def _subset(file: Any, index: int, gids: tuple[int, ...]) -> tuple[bytes, dict[int, int], dict[str, Any]]:
+def _subset(file: object, index: int, gids: tuple[int, ...]) -> tuple[bytes, dict[int, int], dict[str, Any]]:
     """The font cut down to some glyphs: its bytes, new glyph numbers by old, and what a descriptor says of it."""
     from fontTools import subset
     from fontTools.ttLib import TTFont

@@ -44,7 +44,7 @@ class Resources:
         self.patterns = self.pdf.make_indirect(Dictionary())
         self.states = self.pdf.make_indirect(Dictionary())
 
-    def stream(self, data: bytes, fingerprint: bytes = b"", **entries: Any) -> pikepdf.Stream:
+    def stream(self, data: bytes, fingerprint: bytes = b"", **entries: object) -> pikepdf.Stream:
         """A stream with the entries of its dictionary; ``fingerprint`` stands for much data in the digest."""
         self.digest.update(fingerprint or data)
         return pikepdf.Stream(self.pdf, data, **entries)

@@ -171,12 +171,12 @@ class _Pairs:
         return normal_text(body, free, inlined, self._marks)
 
     # ---- declarations
-    def _of_declaration(self, key: str, thing: Any) -> Pair:
+    def _of_declaration(self, key: str, thing: object) -> Pair:
         meant = [data_text(_meaning(thing))] if key.split(".")[0] != "terms" else []
         lines = self._lines_of_data(thing) if meant else []
         return Pair(key, key, prose_of(_texts_of(thing)), side(lines, meant), getattr(thing, "span", NOWHERE))
 
-    def _lines_of_data(self, thing: Any) -> list[Line]:
+    def _lines_of_data(self, thing: object) -> list[Line]:
         """A declaration as it stands in its file; of cards a line each."""
         if isinstance(thing, CardKind):
             return [Line(_card_line(card), card.span) for card in thing.cards]
@@ -245,7 +245,7 @@ def _declarations(game: Game) -> Iterator[tuple[str, Any]]:
             yield "sequence" if at == 0 else f"sequence.{step.name or at}", step
 
 
-def _meaning(thing: Any) -> Any:
+def _meaning(thing: object) -> Any:
     """What bears on play of a declaration, without its looks."""
     if isinstance(thing, CardKind):
         return [[card.code, card.copies, lean(card.values)] for card in thing.cards]
@@ -262,7 +262,7 @@ def _stub(step: Step) -> Any:
     return [step.kind, step.name] if step.clause else _meaning(step)
 
 
-def _texts_of(thing: Any) -> Iterator[Message]:
+def _texts_of(thing: object) -> Iterator[Message]:
     if isinstance(thing, CardKind):
         for card in thing.cards:
             for column, value in card.values.items():

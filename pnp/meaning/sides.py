@@ -59,7 +59,7 @@ def evened(text: str) -> str:
     return " ".join("".join([*out, text[at:]]).split())
 
 
-def messages_in(value: Any) -> Iterator[Message]:
+def messages_in(value: object) -> Iterator[Message]:
     """The texts in what game.yaml declares, in order."""
     if isinstance(value, Message):
         yield value
@@ -75,7 +75,7 @@ def messages_in(value: Any) -> Iterator[Message]:
             yield from messages_in(one)
 
 
-def lean(value: Any) -> Any:
+def lean(value: object) -> Any:
     """What declared data say as plain lists and mappings: texts and places left out, and whatever is not said.
 
     A key that pnp learns later is not said in the games of before: their digests stay.

@@ -171,14 +171,14 @@ class _Reader:
         if given and len(spread) > 1:
             self._bad(row.place("code"), f"`{given}` cannot be the code of {len(spread)} cards", "leave the code empty")
 
-    def completed(self, values: Mapping[str, Any], span: Span) -> dict[str, Any]:
+    def completed(self, values: Mapping[str, object], span: Span) -> dict[str, Any]:
         """A card's values in the order of the columns, with those that are computed. Reports PNP111."""
         known = dict(values)
         for column in self._computed:
             known[column.name] = self._formula(column, known, span)
         return {name: known[name] for name in self._all}
 
-    def _formula(self, column: Column, known: Mapping[str, Any], span: Span) -> Any:
+    def _formula(self, column: Column, known: Mapping[str, object], span: Span) -> Any:
         names = formula_names(self._scope, self._enums) | dict(known)
         try:
             value = work_out(column.formula, names)
@@ -260,7 +260,7 @@ class _Reader:
         text = row.text(column)
         return Message(text, f"card:{self._kind}:{key}:{column}", row.place(column)) if text else Message("")
 
-    def _row_key(self, choices: dict[str, list[Any]]) -> str:
+    def _row_key(self, choices: dict[str, list[object]]) -> str:
         """What tells a row from the others in the catalogues: its names, but for those it is spread over."""
         single = [choices[name] for name in self._order if name in choices]
         words = [c[0].name for c in single if len(c) == 1 and isinstance(c[0], Member)]
@@ -314,7 +314,7 @@ def formula_names(scope: Scope, enums: Enums) -> dict[str, Any]:
     return constants | {member.name: member for enum in enums.values() for member in enum.members}
 
 
-def _is_of(value: Any, type: Type) -> bool:
+def _is_of(value: object, type: Type) -> bool:
     """Whether what a formula came to is of its column's type."""
     if value is None:
         return type.optional

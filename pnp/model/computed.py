@@ -42,7 +42,7 @@ def parse_formula(text: str) -> ast.expr:
         raise BadFormula(f"`{text}` cannot be read as a formula") from None
 
 
-def work_out(text: str, names: Mapping[str, Any]) -> Any:
+def work_out(text: str, names: Mapping[str, object]) -> Any:
     """What a formula comes to for these columns, members and constants. Raises BadFormula."""
     try:
         return _value(parse_formula(text), {**_CONSTANTS, **names})
@@ -50,7 +50,7 @@ def work_out(text: str, names: Mapping[str, Any]) -> Any:
         raise BadFormula(f"`{text}` cannot be worked out here") from None
 
 
-def _value(node: ast.expr, names: Mapping[str, Any]) -> Any:
+def _value(node: ast.expr, names: Mapping[str, object]) -> Any:
     match node:
         case ast.Constant(value=int() | str() as value):
             return value
@@ -79,7 +79,7 @@ def _value(node: ast.expr, names: Mapping[str, Any]) -> Any:
     raise BadFormula(f"`{ast.unparse(node)}` is more than a formula may hold")
 
 
-def _compared(left: ast.expr, ops: list[ast.cmpop], others: list[ast.expr], names: Mapping[str, Any]) -> bool:
+def _compared(left: ast.expr, ops: list[ast.cmpop], others: list[ast.expr], names: Mapping[str, object]) -> bool:
     """``1 < cost <= 3``; names are compared by their order."""
     first = _value(left, names)
     for op, node in zip(ops, others, strict=True):
@@ -94,11 +94,11 @@ def _compared(left: ast.expr, ops: list[ast.cmpop], others: list[ast.expr], name
     return True
 
 
-def _are_members(first: Any, second: Any) -> bool:
+def _are_members(first: object, second: object) -> bool:
     return isinstance(first, Member) and isinstance(second, Member) and first.enum == second.enum
 
 
-def _property(of: Any, name: str) -> Any:
+def _property(of: object, name: str) -> Any:
     if isinstance(of, Member) and name in ("name", "code", "order"):
         return getattr(of, name)
     if isinstance(of, Member) and name in of.props:
@@ -107,7 +107,7 @@ def _property(of: Any, name: str) -> Any:
     raise BadFormula(f"{said} has no `{name}`")
 
 
-def _number(node: ast.expr, names: Mapping[str, Any]) -> int:
+def _number(node: ast.expr, names: Mapping[str, object]) -> int:
     value = _value(node, names)
     if not isinstance(value, int):
         raise BadFormula(f"`{ast.unparse(node)}` is no number")

@@ -43,7 +43,7 @@ class Credits:
     notes: tuple[Message, ...] = key(ListOf(Words("credits:note")), "Further lines.", default=())
 
 
-def _section(of: type[Any], doc: str, named: str, short: str = "", empty: bool = False) -> Any:
+def _section(of: type[object], doc: str, named: str, short: str = "", empty: bool = False) -> Any:
     return key(MappingOf(Record(of, short, empty=empty), named), doc, default=nothing)
 
 

@@ -55,7 +55,7 @@ class Prose:
         """What placeholders print, and the messages that it is made of."""
 
     # ---- texts
-    def text(self, message: Message, **extra: Any) -> str:
+    def text(self, message: Message, **extra: object) -> str:
         """The message in this language with its placeholders filled; ``extra`` are further names that they may use.
 
         A text of several paragraphs is as many messages, parted by empty lines.
@@ -74,11 +74,11 @@ class Prose:
         """The text that is printed for a message before its placeholders are filled, and where it stands."""
         return self.catalogue.translation(message) or (message.text, message.span)
 
-    def fill(self, text: str, **extra: Any) -> str:
+    def fill(self, text: str, **extra: object) -> str:
         """A text that is no message (a template's own words) with its placeholders filled."""
         return self._fill(Message(text), extra)
 
-    def _fill(self, message: Message, extra: Mapping[str, Any]) -> str:
+    def _fill(self, message: Message, extra: Mapping[str, object]) -> str:
         pieces = []
         at = 0
         for placeholder in placeholders_of(message.text):
@@ -92,7 +92,7 @@ class Prose:
             at = placeholder.end
         return "".join([*pieces, message.text[at:]])
 
-    def value(self, expression: str, extra: Mapping[str, Any] | None = None) -> str:
+    def value(self, expression: str, extra: Mapping[str, object] | None = None) -> str:
         """What a placeholder prints. Raises BadPlaceholder."""
         if extra:
             return self._evaluate(expression, extra)
@@ -102,7 +102,7 @@ class Prose:
         self.catalogue.note(known[1])
         return known[0]
 
-    def _evaluate(self, expression: str, extra: Mapping[str, Any]) -> str:
+    def _evaluate(self, expression: str, extra: Mapping[str, object]) -> str:
         tree = parsed(expression)
         names = {**self._names, **extra}
         for name in sorted(names_in(expression)):
@@ -126,16 +126,16 @@ class Prose:
             raise BadPlaceholder(f"`{{{{ {expression} }}}}` cannot be filled: {_plainly(problem)}") from None
 
     # ---- values
-    def _print(self, value: Any) -> Any:
+    def _print(self, value: object) -> Any:
         """Numbers in the language's digits, members and terms as their words."""
         if isinstance(value, bool) or value is None:
             raise BadPlaceholder("a flag, or nothing, has no words in prose", "say in words what it means")
         return in_digits(value, self.locale) if isinstance(value, int) else value
 
-    def _words(self, value: Any, gender: str = "") -> str:
+    def _words(self, value: object, gender: str = "") -> str:
         return in_words(_number(value, "`|words`"), self.locale, gender)
 
-    def _digits(self, value: Any) -> str:
+    def _digits(self, value: object) -> str:
         return in_digits(_number(value, "`|digits`"), self.locale)
 
     def amount(self, token: str, number: int) -> str:
@@ -174,7 +174,7 @@ class Prose:
         except (UnknownLocaleError, ValueError):
             return ", ".join(parts)
 
-    def number_of(self, what: str, **columns: Any) -> Quantity:
+    def number_of(self, what: str, **columns: object) -> Quantity:
         """Cards of a kind (with these values in their columns), members of an enumeration, or pieces of a component."""
         game = self.game
         if what in game.cards:
@@ -202,7 +202,7 @@ def _bound(text: str) -> str:
     return re.sub("(?<= ו)(?=[A-Za-z0-9])", "־", text)
 
 
-def _cards(game: Game, kind: str, columns: Mapping[str, Any]) -> int:
+def _cards(game: Game, kind: str, columns: Mapping[str, object]) -> int:
     for name, value in columns.items():
         if name not in game.cards[kind].columns:
             raise BadPlaceholder(f"`{kind}` has no column `{name}`", did_you_mean(name, game.cards[kind].columns))
@@ -217,29 +217,29 @@ def _cards(game: Game, kind: str, columns: Mapping[str, Any]) -> int:
     )
 
 
-def _same(cell: Any, value: Any) -> bool:
+def _same(cell: object, value: object) -> bool:
     if isinstance(cell, Member):
         return bool(cell.name == key_of(value))
     return cell is None if value == "nothing" else bool(cell == value)
 
 
-def key_of(value: Any) -> Any:
+def key_of(value: object) -> Any:
     """The name in rule code of what a placeholder's argument is: of ``ACE`` and of ``"ACE"`` alike."""
     return value.key if isinstance(value, Thing) else value
 
 
-def capitalize(value: Any) -> str:
+def capitalize(value: object) -> str:
     """The text with its first letter a capital; the rest as it is."""
     text = str(value)
     return text[:1].upper() + text[1:]
 
 
-def lowered(value: Any) -> str:
+def lowered(value: object) -> str:
     """The text in small letters."""
     return str(value).lower()
 
 
-def _number(value: Any, where: str) -> int:
+def _number(value: object, where: str) -> int:
     if isinstance(value, bool) or not isinstance(value, int):
         raise BadPlaceholder(f"{where} wants a number, and `{value}` is none")
     return int(value)

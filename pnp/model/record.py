@@ -11,7 +11,7 @@ from pnp.diagnostics import NOWHERE
 EMPTY: Mapping[str, Any] = MappingProxyType({})
 
 
-def _view(items: dict[Any, Any]) -> MappingProxyType[Any, Any]:
+def _view(items: dict[object, object]) -> MappingProxyType[Any, Any]:
     return MappingProxyType(items)
 
 

@@ -121,7 +121,7 @@ class Scope:
         )
         return Type("any")
 
-    def resolve(self, value: Any, type: Type, span: Span, what: str) -> Any:
+    def resolve(self, value: object, type: Type, span: Span, what: str) -> Any:
         """A plain value as data of a type: a member's name, a number, a flag, a list, None. Reports PNP106."""
         if type.kind == "any":  # what it should have been has been reported
             return value
@@ -145,7 +145,7 @@ class Scope:
             self.report.error("PNP106", f"{what} {_said(value)}: it is declared as `{type}`", span)
         return None
 
-    def _fits(self, value: Any, type: Type) -> bool:
+    def _fits(self, value: object, type: Type) -> bool:
         match type.kind:
             case "num":
                 return isinstance(value, int) and not isinstance(value, bool)
@@ -159,7 +159,7 @@ class Scope:
                 return False
 
 
-def _said(value: Any) -> str:
+def _said(value: object) -> str:
     if value is None:
         return "is empty"
     if isinstance(value, list | dict):

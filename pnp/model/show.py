@@ -136,7 +136,7 @@ def _told(clause: str) -> str:
     return f" [{clause}]" if clause else ""
 
 
-def _value(value: Any) -> str:
+def _value(value: object) -> str:
     match value:
         case Message():
             return f'"{value.text}"'

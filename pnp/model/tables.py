@@ -62,7 +62,7 @@ def _key_types(scope: Scope, name: str) -> Iterator[Type]:
 
 
 def _cells(
-    scope: Scope, keys: tuple[Type, ...], given: Any, path: tuple[str, ...], done: Key = ()
+    scope: Scope, keys: tuple[Type, ...], given: object, path: tuple[str, ...], done: Key = ()
 ) -> Iterator[tuple[Key, tuple[str, ...], Any]]:
     """Each cell with its key and its path in the file; ``A|B`` stands for several keys. Reports unknown keys."""
     if len(done) == len(keys):
@@ -95,7 +95,7 @@ def _key(scope: Scope, word: str, type: Type, path: tuple[str, ...]) -> Any:
     return None
 
 
-def _cell(scope: Scope, given: Any, path: tuple[str, ...]) -> tuple[Any, str]:
+def _cell(scope: Scope, given: object, path: tuple[str, ...]) -> tuple[Any, str]:
     """The value of a cell, and the clause that tells it."""
     if isinstance(given, dict):
         for key in given:
@@ -111,14 +111,14 @@ def _cell(scope: Scope, given: Any, path: tuple[str, ...]) -> tuple[Any, str]:
     return given, ""
 
 
-def _value(scope: Scope, value: Any, type: Type, table: str, key: Key, path: tuple[str, ...]) -> Any:
+def _value(scope: Scope, value: object, type: Type, table: str, key: Key, path: tuple[str, ...]) -> Any:
     if type.kind == "text" and not type.many and value is not None:
         words = "-".join(str(part) for part in key)
         return scope.message(str(value), f"table:{table}:{words}", *path)
     return scope.resolve(value, type, scope.value_span(*path), f"a cell of `{table}`")
 
 
-def _check_complete(scope: Scope, name: str, keys: tuple[Type, ...], cells: dict[Key, Any]) -> None:
+def _check_complete(scope: Scope, name: str, keys: tuple[Type, ...], cells: dict[Key, object]) -> None:
     """Every member of an enumeration that is a key has its cells."""
     if not keys or any(type.kind != "enum" for type in keys):
         return

@@ -23,7 +23,7 @@ _PROBES = ("unsafe_callable", "alters_data")
 class Thing:
     """Something with words and named parts: ``{{ ACE }}``, ``{{ ACE.code }}``."""
 
-    def __init__(self, key: str, text: str, parts: Mapping[str, Any], what: str = "") -> None:
+    def __init__(self, key: str, text: str, parts: Mapping[str, object], what: str = "") -> None:
         self.key = key
         self._text, self._parts, self._what = text, parts, what or key
 
@@ -50,7 +50,7 @@ class Word(Thing):
         super().__init__(term.id, prose.text(term.one), {"form": self._form, "one": prose.text(term.one)})
         self._prose, self._term = prose, term
 
-    def __call__(self, number: Any) -> str:
+    def __call__(self, number: object) -> str:
         if isinstance(number, bool) or not isinstance(number, int):
             raise BadPlaceholder(
                 f"`{self.key}(…)` wants a number, and `{number}` is none", "write a constant or a number"
@@ -67,7 +67,7 @@ class Word(Thing):
         found = self._prose.catalogue.translation(Message(self._term.one.text, f"term:{self._term.id}:{what}"))
         return found[0] if found else ""
 
-    def _form(self, key: Any) -> str:
+    def _form(self, key: object) -> str:
         """A form by the designer's or the translator's own key."""
         term = self._term
         given = term.forms.get(str(key))
@@ -130,7 +130,7 @@ def _range(name: str, ends: tuple[int, int]) -> Thing:
     return Thing(name, str(low) if low == high else f"{low}–{high}", {"least": low, "most": high})
 
 
-def _table(prose: "Prose", table: Table, members: Mapping[str, Thing], done: tuple[Any, ...] = ()) -> Thing:
+def _table(prose: "Prose", table: Table, members: Mapping[str, Thing], done: tuple[object, ...] = ()) -> Thing:
     """A table: a part for each key, and for each second key below it."""
     parts: dict[str, Any] = {}
     place = len(done)
@@ -143,7 +143,7 @@ def _table(prose: "Prose", table: Table, members: Mapping[str, Thing], done: tup
     return Thing(table.name, "", parts, ".".join([table.name, *(str(key) for key in done)]))
 
 
-def _cell(prose: "Prose", value: Any, members: Mapping[str, Thing]) -> Any:
+def _cell(prose: "Prose", value: object, members: Mapping[str, Thing]) -> Any:
     if isinstance(value, Message):
         return prose.text(value)
     if isinstance(value, tuple):
@@ -180,7 +180,7 @@ class Labels:
             return None
         return clause.text if clause.kind == "heading" else clause.title or None
 
-    def name(self, of: Any) -> str:
+    def name(self, of: object) -> str:
         """``name("trump_deck")`` in prose."""
         key = of.key if isinstance(of, Thing) else str(of)
         found = self.message(key)

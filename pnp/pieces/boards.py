@@ -2,7 +2,6 @@
 
 import math
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from pnp.document.values import cell_text
 from pnp.edition.edition import Edition
@@ -88,7 +87,7 @@ def piece_face(edition: Edition, board: Board, name: str) -> Face | None:
 
 
 # ------------------------------------------------------------------------------------------------- where they stand
-def boards_shown(edition: Edition, shows: Sequence[str], given: Any) -> list[tuple[Board, list[str]]]:
+def boards_shown(edition: Edition, shows: Sequence[str], given: object) -> list[tuple[Board, list[str]]]:
     """The boards that an example's picture shows, with the pieces of its position."""
     found = []
     for name in shows:
@@ -131,6 +130,6 @@ def _key_line(edition: Edition, steps: int, x0: float, x1: float, y: float) -> l
     return [Path(along, Paint(stroke=theme.accent, width=0.35, dash=dash, cap="round"))]
 
 
-def pieces_of(members: Sequence[Sequence[Any]]) -> list[str]:
+def pieces_of(members: Sequence[Sequence[object]]) -> list[str]:
     """The names of the first piece on each space of a table under way."""
     return [getattr(on[0], "name", "") if on else "" for on in members]

@@ -1,7 +1,10 @@
 """How a game ended, and what stops a rule on the way."""
 
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Literal
+
+if TYPE_CHECKING:
+    from pnp.play.values import Player
 
 Status = Literal["ended", "limit", "stuck"]
 
@@ -33,7 +36,7 @@ class Stop(Exception):
 class GameOver(Stop):
     """Somebody has won, or the game is over without a winner."""
 
-    def __init__(self, winners: list[Any], rule: str) -> None:
+    def __init__(self, winners: "list[Player]", rule: str) -> None:
         super().__init__()
         self.winners, self.rule = winners, rule
 

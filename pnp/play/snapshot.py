@@ -55,7 +55,7 @@ def _pack(value: Any) -> Any:
     return value
 
 
-def _unpack(value: Any, state: State) -> Any:
+def _unpack(value: object, state: State) -> Any:
     if isinstance(value, tuple):
         if len(value) == 2 and value[0] == "member":
             return state.members[value[1]]

@@ -33,7 +33,12 @@ class State(Table):
     """The table of one game, with the rules that play on it."""
 
     def __init__(
-        self, game: Game, rules: RuleSet, seats: int, log: Log | None = None, options: Mapping[str, Any] | None = None
+        self,
+        game: Game,
+        rules: RuleSet,
+        seats: int,
+        log: Log | None = None,
+        options: Mapping[str, object] | None = None,
     ) -> None:
         """``log`` is called for each thing that happens (pnp.play.trace); without it play is quicker. ``options`` are
         the constants that these players have agreed to change."""
@@ -114,11 +119,11 @@ class State(Table):
             function = self.names[rule.name] = self._told(function, rule)
         return function  # type: ignore[no-any-return]
 
-    def _told(self, function: Callable[..., Any], rule: Rule) -> Callable[..., Any]:
+    def _told(self, function: Callable[..., object], rule: Rule) -> Callable[..., Any]:
         """The rule, with its clause on the stack of clauses while it runs."""
         clauses = self.clauses
 
-        def told(*args: Any) -> Any:
+        def told(*args: object) -> Any:
             clauses.append(rule.clause)
             try:
                 return function(*args)
@@ -134,7 +139,7 @@ class State(Table):
                 out |= {(column, key): (self.functions[rule.name], rule.params) for key in keys}
         return out
 
-    def effect_of(self, what: Any) -> tuple[Callable[..., Any], tuple[str, ...]] | None:
+    def effect_of(self, what: object) -> tuple[Callable[..., Any], tuple[str, ...]] | None:
         """The @effect of a card or member, with the names of its parameters."""
         if isinstance(what, Member):
             return self.effects.get((what.enum, what.name)) or next(
@@ -208,7 +213,7 @@ class State(Table):
         """A number below n from the tape."""
         return self.tape.draw(n)
 
-    def one_of(self, items: Sequence[Any]) -> int:
+    def one_of(self, items: Sequence[object]) -> int:
         """Which of these chance brings: a place in the list."""
         return self.tape.draw(len(items))
 
@@ -217,8 +222,8 @@ class State(Table):
         return self.tape.draw_down(n, times)
 
     def ask(
-        self, who: Player, kind: QuestionKind, prompt: str, options: Sequence[Any], rule: str = "", param: str = "",
-        picked: tuple[Any, ...] = (), detail: Any = None,
+        self, who: Player, kind: QuestionKind, prompt: str, options: Sequence[object], rule: str = "", param: str = "",
+        picked: tuple[object, ...] = (), detail: object = None,
     ) -> int:  # fmt: skip
         """Put a question to a player (or read the answer off the tape): the index of the option taken."""
         self.decisions += 1
@@ -270,7 +275,7 @@ class State(Table):
             person = self.functions[controller](side)
         return self._deciders[person.seat] if person is not None else self.nobody
 
-    def ask_yes(self, who: Player, prompt: str, detail: Any = None) -> bool:
+    def ask_yes(self, who: Player, prompt: str, detail: object = None) -> bool:
         """Yes or no; no comes first, so that a tape of zeros declines."""
         return self.ask(who, "pay" if detail is not None else "confirm", prompt, (False, True), detail=detail) == 1
 
@@ -304,7 +309,7 @@ class State(Table):
         if self.log is not None:
             self.log("cite", ids=ids)
 
-    def _log_field(self, owner: Any, name: str) -> None:
+    def _log_field(self, owner: object, name: str) -> None:
         if self.log is not None:
             self.log("field", owner=owner, name=name, value=getattr(owner, name))
 
@@ -355,7 +360,7 @@ class State(Table):
                 return int(getattr(card, column.name))
         return 0
 
-    def pay_cost(self, rule: Rule, me: Player, amount: Amount, args: dict[str, Any]) -> None:
+    def pay_cost(self, rule: Rule, me: Player, amount: Amount, args: dict[str, object]) -> None:
         """Pay an action's header cost, onto a card where the header says so."""
         if not any(n for _, n in amount.parts):
             return

@@ -123,7 +123,7 @@ class Table:
                     out.append(card)
         return out
 
-    def value(self, value: Any) -> Any:
+    def value(self, value: object) -> Any:
         """A value of the data as rules see it: members by object, nothing as None."""
         name = getattr(value, "name", value)
         if isinstance(name, str):

@@ -7,7 +7,6 @@ unfair that has not been shown to be.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from pnp.report.plots import Pen, Plot, Row, number, percent, plot_clauses, plot_shares, plot_spread, plot_supply
 from pnp.verify.figures import ClauseUse, Ending, Spread, Statistics, TableStatistics, WinGroup, WinShare
@@ -111,7 +110,7 @@ def players_of(statistics: Statistics) -> str:
     return str(seats[0]) if len(seats) == 1 else f"{seats[0]} to {seats[-1]}"
 
 
-def _plain(value: Any) -> str:
+def _plain(value: object) -> str:
     return {True: "yes", False: "no"}.get(value, str(value)) if isinstance(value, bool) else str(value)
 
 

@@ -17,7 +17,7 @@ DATA = (
 )  # fmt: skip
 
 
-def plain(value: Any, known: dict[int, Any] | None = None) -> Any:
+def plain(value: object, known: dict[int, object] | None = None) -> Any:
     """A value as nested tuples of what bears on play. ``known`` are values met before, which live on meanwhile."""
     if known is None:
         known = {}

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from pnp.diagnostics import Diagnostic
 from pnp.load.nodes import nearest_place
@@ -40,7 +39,7 @@ def check_examples(game: Game, rules: RuleSet, examples: Examples) -> Iterator[D
                 yield _diagnostic(game, example, fault, "PNP802")
 
 
-def left_to_chance(game: Game, rules: RuleSet, data: Mapping[str, Any]) -> tuple[Fault, ...]:
+def left_to_chance(game: Game, rules: RuleSet, data: Mapping[str, object]) -> tuple[Fault, ...]:
     """What differs as soon as chance brings something else, of a scenario that comes out as it says."""
     others = (run_scenario(game, rules, data, seed=seed) for seed in SEEDS)
     return next((other.faults for other in others if not other.ok), ())

@@ -2,7 +2,6 @@
 
 import ast
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from pnp.diagnostics import Diagnostic, Label, Span
 from pnp.diagnostics.hints import did_you_mean
@@ -80,7 +79,7 @@ def _missing_members(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
             )  # fmt: skip
 
 
-def _is_member(value: Any) -> bool:
+def _is_member(value: object) -> bool:
     return isinstance(value, Member)
 
 
@@ -112,7 +111,7 @@ def _codes_of(game: Game, example: Example) -> Iterator[tuple[tuple[str | int, .
         yield ("shows",), str(shows)
 
 
-def _codes_in(value: Any) -> list[str]:
+def _codes_in(value: object) -> list[str]:
     """The codes of a card (``HA``, ``HA 1 blood``; ``9 more`` are any), or of a pile: a list, or ``{cards: […]}``."""
     if isinstance(value, Mapping):
         value = value.get("cards") or ()

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from pnp.diagnostics import Diagnostic, Span
 from pnp.load.nodes import Dictionary, entry_places, nearest_place, plain
@@ -47,7 +46,7 @@ def run_file(node: Dictionary, file: Path, game: str, editions: Editions) -> Ite
 
 
 def _executed(
-    name: str, data: Mapping[str, Any], path: tuple[str | int, ...], places: "_Places", game: str, editions: Editions
+    name: str, data: Mapping[str, object], path: tuple[str | int, ...], places: "_Places", game: str, editions: Editions
 ) -> Executed:
     if not game:
         fault = Fault("the scenario names no game", ("game",), "write `game: NAME` at its top")

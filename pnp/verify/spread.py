@@ -73,7 +73,7 @@ def spread(work: Work[T, R], tasks: Sequence[T], jobs: Jobs, game: Game, rules: 
         yield work(game, rules, task)
 
 
-def by_processes(work: Callable[..., R], calls: Sequence[tuple[Any, ...]], jobs: int) -> Iterator[R]:
+def by_processes(work: Callable[..., R], calls: Sequence[tuple[object, ...]], jobs: int) -> Iterator[R]:
     """What ``work`` gives for the arguments of each call, in their order: as many results as the processes live to
     give."""
     from joblib import Parallel, delayed

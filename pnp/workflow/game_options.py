@@ -27,7 +27,7 @@ def read_options(game: Game, given: Sequence[str], report: Report) -> dict[str, 
     return agreed
 
 
-def kept_options(game: Game, saved: Mapping[str, Any]) -> dict[str, Any]:
+def kept_options(game: Game, saved: Mapping[str, object]) -> dict[str, Any]:
     """Of what a saved game says was agreed on, what the game still leaves to its players."""
     known = {c.name: c for c in game.constants.values() if c.option}
     return {n: v for n, v in saved.items() if n in known and type(v) is type(known[n].value)}

@@ -25,7 +25,7 @@ class Cover:
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         sys.settrace(None)
 
-    def _call(self, frame: FrameType, event: str, arg: Any) -> _Trace | None:
+    def _call(self, frame: FrameType, event: str, arg: object) -> _Trace | None:
         code = frame.f_code
         if code.co_filename != "rules":
             return None
@@ -35,7 +35,7 @@ class Cover:
         lines = self.lines
         lines.add((rule, frame.f_lineno))
 
-        def line(frame: FrameType, event: str, arg: Any) -> _Trace:
+        def line(frame: FrameType, event: str, arg: object) -> _Trace:
             lines.add((rule, frame.f_lineno))
             return line
 

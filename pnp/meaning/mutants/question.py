@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from pnp.meaning.mutants.mutant import Mutant
 from pnp.meaning.mutants.tapes import KeptTape
@@ -123,7 +122,7 @@ def _facts(state: State, describer: Describer, names: frozenset[str]) -> dict[st
     return found | {token: _value(who) for token, who in state.holders.items()}
 
 
-def _value(value: Any) -> str:
+def _value(value: object) -> str:
     if isinstance(value, list):
         return ", ".join(map(_value, value)) or "none"
     if isinstance(value, bool):

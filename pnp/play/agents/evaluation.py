@@ -82,7 +82,7 @@ class _Remembered:
         return (player.seat, *parts)
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: object) -> Any:
     """A field's value as part of a key."""
     if isinstance(value, list):
         return tuple(map(_plain, value))

@@ -5,7 +5,6 @@ The form of worked examples in chapters, of tests/scenarios/*.yaml and of ``pnp 
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
 
 from pnp.diagnostics.hints import did_you_mean
 from pnp.model.game import Game
@@ -69,7 +68,11 @@ class ScenarioResult:
 
 
 def run_scenario(
-    game: Game, rules: RuleSet, data: Mapping[str, Any], log: Callable[..., None] | None = None, seed: int | None = None
+    game: Game,
+    rules: RuleSet,
+    data: Mapping[str, object],
+    log: Callable[..., None] | None = None,
+    seed: int | None = None,
 ) -> ScenarioResult:
     """Execute a scenario, with every row of its table; never raises for what a designer can write.
 
@@ -82,7 +85,7 @@ def run_scenario(
     return results[0] if len(results) == 1 else _together(game, results)
 
 
-def misplaced(data: Mapping[str, Any], keys: Sequence[str]) -> list[Fault]:
+def misplaced(data: Mapping[str, object], keys: Sequence[str]) -> list[Fault]:
     """Keys that have no meaning where this scenario stands; ``keys`` are those that have one there alone."""
     try:
         check_keys(data, (*EVERYWHERE, *keys))
@@ -91,7 +94,7 @@ def misplaced(data: Mapping[str, Any], keys: Sequence[str]) -> list[Fault]:
     return []
 
 
-def start_scenario(play: Play, data: Mapping[str, Any], tape: Tape) -> list[str]:
+def start_scenario(play: Play, data: Mapping[str, object], tape: Tape) -> list[str]:
     """Put a state into a scenario's position and return the players' names; raises :class:`BadScenario`."""
     names = list(names_of_players(data))
     play.begin(tape, names)

@@ -25,7 +25,7 @@ class Record:
 
     events: list[tuple[str, dict[str, Any]]] = field(default_factory=list)
 
-    def log(self, kind: str, **facts: Any) -> None:
+    def log(self, kind: str, **facts: object) -> None:
         """One event."""
         self.events.append((kind, facts))
 
@@ -163,7 +163,7 @@ class Answering:
             "write `- answers: […]` below the step",
         )  # fmt: skip
 
-    def forced(self, who: Player, prompt: str, option: Any) -> None:
+    def forced(self, who: Player, prompt: str, option: object) -> None:
         """A choice with one option is not asked; a script may look at it, and name it all the same."""
         question = Question(who, "choose", prompt, [option], *self.state.asking)
         if any(str(who) in asked_of(self, step) for step in (self.early or self.queue)[:1] if step.kind == "look"):

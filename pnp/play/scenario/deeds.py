@@ -44,7 +44,7 @@ def find_deed(state: State, text: str, phase: str = "") -> tuple[BoundAction, li
     raise BadScenario(f"there is no action `{name}`{where}" + (f"; {help}" if help else ""), help=help)
 
 
-def fixed(deed: BoundAction, me: Player, event: Any = None) -> tuple[Any, ...]:
+def fixed(deed: BoundAction, me: Player, event: object = None) -> tuple[Any, ...]:
     """What a header is given of the moment: the player, and the announcement that is answered."""
     if not deed.event:
         return (me,)
@@ -54,7 +54,9 @@ def fixed(deed: BoundAction, me: Player, event: Any = None) -> tuple[Any, ...]:
     return (me, event)
 
 
-def why_not(state: State, deed: BoundAction, me: Player, words: list[str], event: Any = None) -> tuple[str, str] | None:
+def why_not(
+    state: State, deed: BoundAction, me: Player, words: list[str], event: object = None
+) -> tuple[str, str] | None:
     """Why a player may not take an action with these words: the part that refuses, and a sentence; None if he may."""
     known = fixed(deed, me, event)
     refused = _by_header(state, deed, known)
@@ -105,7 +107,7 @@ def check_word(state: State, said: str) -> None:
         raise BadScenario(f"`{said}` names nothing in this game" + (f"; {help}" if help else ""), help=help)
 
 
-def first_options(state: State, deed: BoundAction, me: Player, event: Any = None) -> list[Any]:
+def first_options(state: State, deed: BoundAction, me: Player, event: object = None) -> list[Any]:
     """What the first parameter of an action may be now; none where it may not be taken."""
     known = fixed(deed, me, event)
     if not deed.legal(state, known) or not deed.lists:
@@ -113,13 +115,13 @@ def first_options(state: State, deed: BoundAction, me: Player, event: Any = None
     return [o for o in deed.lists[0](*known) if deed.completes(state, known, (o,))]
 
 
-def ways(state: State, deed: BoundAction, me: Player, event: Any = None) -> int:
+def ways(state: State, deed: BoundAction, me: Player, event: object = None) -> int:
     """In how many ways an action may be taken now: choices of its parameters that can be paid for."""
     known = fixed(deed, me, event)
     return _ways(state, deed, known, ()) if deed.legal(state, known) else 0
 
 
-def _ways(state: State, deed: BoundAction, known: tuple[Any, ...], chosen: tuple[Any, ...]) -> int:
+def _ways(state: State, deed: BoundAction, known: tuple[object, ...], chosen: tuple[object, ...]) -> int:
     if len(chosen) == len(deed.lists):
         return int(deed.completes(state, known, chosen))
     options = list(deed.lists[len(chosen)](*known, *chosen))
@@ -128,6 +130,6 @@ def _ways(state: State, deed: BoundAction, known: tuple[Any, ...], chosen: tuple
     return sum(_ways(state, deed, known, (*chosen, o)) for o in distinct.values())
 
 
-def _shown(options: list[Any], most: int = 24) -> str:
+def _shown(options: list[object], most: int = 24) -> str:
     labels = list(dict.fromkeys(map(in_one_word, options)))
     return (", ".join(labels[:most]) + (" …" if len(labels) > most else "")) or "nothing"

@@ -152,7 +152,7 @@ def _offered(run: "Answering", step: Step) -> Iterator[tuple[str, Path]]:
 
 
 def _sets_differ(
-    run: "Answering", what: str, fits: list[tuple[Any, str]], wanted: Any, path: Path, me: Player
+    run: "Answering", what: str, fits: list[tuple[object, str]], wanted: object, path: Path, me: Player
 ) -> Iterator[tuple[str, Path]]:
     """Options against words, exactly: none missing, none too many."""
     left = list({text: option for option, text in fits}.items())
@@ -205,7 +205,7 @@ def _asked(run: "Answering", step: Step) -> Iterator[tuple[str, Path]]:
         yield f"asked are {shown}", step.path
 
 
-def _is_question(run: "Answering", question: Question, said: Any) -> bool:
+def _is_question(run: "Answering", question: Question, said: object) -> bool:
     ((who, text),) = said.items() if isinstance(said, Mapping) and len(said) == 1 else [(said, None)]
     if player_named(run.state, word(who)) is not question.who:
         return False
@@ -229,7 +229,7 @@ def _announced(run: "Answering", step: Step) -> Iterator[tuple[str, Path]]:
         yield f"announced is {shown}" + (f" ({fields})" if fields else ""), step.path
 
 
-def _is_event(run: "Answering", event: Event, said: Any, step: Step) -> bool:
+def _is_event(run: "Answering", event: Event, said: object, step: Step) -> bool:
     ((kind, fields),) = said.items() if isinstance(said, Mapping) and len(said) == 1 else [(said, None)]
     if word(kind) != event.kind:
         return False

@@ -19,7 +19,7 @@ BACK = "back"
 """A card that a seat does not see."""
 
 
-def is_list(value: Any) -> bool:
+def is_list(value: object) -> bool:
     """Whether a value was written as a list."""
     return isinstance(value, Sequence) and not isinstance(value, str)
 
@@ -40,7 +40,7 @@ def word(value: Any) -> str:
     return ", ".join(map(word, value)) if is_list(value) else str(value)
 
 
-def is_nothing(value: Any) -> bool:
+def is_nothing(value: object) -> bool:
     """Whether a value was written as nothing at all: ``nobody``, ``nothing``, ``none``, or an empty one."""
     return value is None or value in NOTHING
 
@@ -96,7 +96,7 @@ def read(state: State, kind: Type, value: Any, key: str) -> Any:
     return found
 
 
-def _read_one(state: State, kind: Type, value: Any) -> Any:
+def _read_one(state: State, kind: Type, value: object) -> Any:
     """A single value of a type, or None where it is none."""
     match kind.kind:
         case "num":
@@ -115,7 +115,7 @@ def _read_one(state: State, kind: Type, value: Any) -> Any:
     return None
 
 
-def _unfit(state: State, kind: Type, value: Any, key: str) -> BadScenario:
+def _unfit(state: State, kind: Type, value: object, key: str) -> BadScenario:
     names = () if is_list(value) else names_of(state, kind)
     help = did_you_mean(word(value), names)
     return BadScenario(
@@ -133,7 +133,7 @@ def names_of(state: State, kind: Type) -> list[str]:
     return ["yes", "no"] if kind.kind == "flag" else []
 
 
-def shown(value: Any) -> str:
+def shown(value: object) -> str:
     """What was typed, in backticks; a list as "a list", a mapping as "a mapping"."""
     if isinstance(value, Mapping):
         return "a mapping"
@@ -141,7 +141,7 @@ def shown(value: Any) -> str:
 
 
 # ------------------------------------------------------------------------------------------------- what the game has
-def label(value: Any) -> str:
+def label(value: object) -> str:
     """A value of a game as a scenario would write it."""
     if value is None:
         return "nobody"
@@ -157,12 +157,12 @@ def label(value: Any) -> str:
     return str(getattr(value, "code", getattr(value, "name", value)))
 
 
-def in_one_word(option: Any) -> str:
+def in_one_word(option: object) -> str:
     """An option as a step would name it: the members of a list joined by ``+``."""
     return "+".join(map(label, option)) if type(option) is list else label(option)
 
 
-def option_label(option: Any, question: Question) -> str:
+def option_label(option: object, question: Question) -> str:
     """An option of a question as a scenario would write it."""
     if option is None:
         return "pass" if question.kind in ("action", "reaction") else "none"
@@ -176,7 +176,7 @@ def options_in_words(question: Question, most: int = 24) -> str:
     return ", ".join(labels[:most]) + more
 
 
-def matches(option: Any, said: str, state: State, who: Player | None = None) -> bool:
+def matches(option: object, said: str, state: State, who: Player | None = None) -> bool:
     """Whether a word of a scenario means an option. ``who`` is asked: a card of a stack that he does not see may be
     named by its place from the top, ``2``."""
     lower = said.lower()

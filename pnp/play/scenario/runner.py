@@ -102,7 +102,7 @@ class Runner(Answering):
             function(player) if player is not None else function()
         self.play.triggers.rest()
 
-    def _guarded(self, run: Callable[..., None], *args: Any) -> None:
+    def _guarded(self, run: Callable[..., None], *args: object) -> None:
         """Run rules; what comes of the game is kept."""
         with standing_at(self.at):
             try:

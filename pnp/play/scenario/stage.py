@@ -1,7 +1,7 @@
 """Play of a scenario: the game's own sequence, which asks the scenario at every stop what comes next."""
 
 from collections.abc import Callable, Sequence
-from typing import Any, Protocol
+from typing import Protocol
 
 from pnp.model.game import Step as Node
 from pnp.play.outcome import Stop
@@ -49,7 +49,7 @@ class Stage(Play):
         """What falls due when a round ends, and a stop."""
         self._stopping(super().end_round, (), "end", "round")
 
-    def _stopping(self, run: Callable[..., None], args: tuple[Any, ...], kind: str, name: str) -> None:
+    def _stopping(self, run: Callable[..., None], args: tuple[object, ...], kind: str, name: str) -> None:
         try:
             run(*args)
         finally:

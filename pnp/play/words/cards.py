@@ -190,7 +190,8 @@ class Moves:
     def bottom_card(self, zone: Zone) -> Any:
         """The lowest card, brought to the foot of a pile that is in no order yet."""
         if zone.loose > 1:
-            pick = self.one_of(list.__getitem__(zone, slice(zone.loose)))
+            unordered: list[Card] = list.__getitem__(zone, slice(zone.loose))
+            pick = self.one_of(unordered)
             mine, other = list.__getitem__(zone, 0), list.__getitem__(zone, pick)
             list.__setitem__(zone, 0, other)
             list.__setitem__(zone, pick, mine)

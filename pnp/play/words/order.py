@@ -17,7 +17,7 @@ def words(state: "State") -> dict[str, Any]:
     """The words of this module."""
     log = state.log
 
-    def announce(kind: str, *values: Any) -> bool:
+    def announce(kind: str, *values: object) -> bool:
         fields = list(state.game.announcements[kind].fields)
         event = Event(kind, dict.fromkeys(fields) | dict(zip(fields, values, strict=False)))
         if log is not None:
@@ -33,7 +33,7 @@ def words(state: "State") -> dict[str, Any]:
     def moment() -> None:
         state.window(None)
 
-    def perform(what: Any, names: tuple[str, ...], *arguments: Any) -> Any:
+    def perform(what: object, names: tuple[str, ...], *arguments: object) -> Any:
         effect = state.effect_of(what)
         if effect is None:
             raise Defect("PNP307", f"no rule tells the effect of {what}")
@@ -44,16 +44,16 @@ def words(state: "State") -> dict[str, Any]:
                 raise Defect("PNP400", f"the effect of {what} needs `{param}`, and it is nothing")
         return function(*(given[p] for p in params))
 
-    def later(when: str, procedure: Any, *arguments: Any) -> None:
+    def later(when: str, procedure: object, *arguments: object) -> None:
         booked = state.pending.setdefault(when, [])
         if len(booked) >= MOST_BOOKED:
             raise Defect("PNP412", f"more than {MOST_BOOKED} things are booked for the same moment")
         booked.append((procedure, arguments))
 
-    def win(who: Player) -> None:
+    def win(who: Player | list[Player]) -> None:
         raise GameOver(list(who) if isinstance(who, list) else [who], state.running())
 
-    def end_game(winners: list[Any]) -> None:
+    def end_game(winners: list[Player]) -> None:
         raise GameOver(list(winners), state.running())
 
     def end_phase() -> None:
@@ -65,7 +65,7 @@ def words(state: "State") -> dict[str, Any]:
     def end_round() -> None:
         raise EndRound
 
-    def require(holds: Any, clause: str) -> None:
+    def require(holds: object, clause: str) -> None:
         if not holds:
             raise Defect("PNP403", "what is printed as always true does not hold", clause)
 

@@ -25,26 +25,26 @@ def words(state: "State") -> dict[str, Any]:
         board.where = {piece: index for index, piece in enumerate(given)}
         changed(board)
 
-    def put_on(piece: Any, board: Board, space: Any) -> None:
+    def put_on(piece: object, board: Board, space: object) -> None:
         board.where[piece] = board.index[space]
         changed(board)
 
-    def take_off(piece: Any, board: Board) -> None:
+    def take_off(piece: object, board: Board) -> None:
         board.where.pop(piece, None)
         changed(board)
 
-    def space_of(board: Board, piece: Any) -> Any:
+    def space_of(board: Board, piece: object) -> Any:
         index = board.where.get(piece)
         return None if index is None else board.spaces[index]
 
-    def at(board: Board, space: Any) -> list[Any]:
+    def at(board: Board, space: object) -> list[Any]:
         index = board.index[space]
         return [piece for piece, where in board.where.items() if where == index]
 
-    def neighbours(board: Board, space: Any) -> list[Any]:
+    def neighbours(board: Board, space: object) -> list[Any]:
         return [board.spaces[i] for i in board.beside[board.index[space]]]
 
-    def distance(board: Board, one: Any, other: Any) -> int:
+    def distance(board: Board, one: object, other: object) -> int:
         steps = board.steps[board.index[one]].get(board.index[other])
         if steps is None:
             raise Defect("PNP401", f"there is no way from {one} to {other} on `{board.name}`")
@@ -59,7 +59,7 @@ def words(state: "State") -> dict[str, Any]:
         board.where = dict(sorted(zip(pieces, places, strict=True), key=lambda pair: pair[1]))
         changed(board)
 
-    def new_pile(name: str, cards: Any, by: Any = None) -> Made:
+    def new_pile(name: str, cards: object, by: object = None) -> Made:
         for pile in state.piles[name]:
             if pile.owner is by and not len(pile):
                 pile.forget()
