@@ -111,6 +111,8 @@ def _hand(desk: RenderContext, hand: Coded, share: float) -> Text:
 
 def set_compared(desk: RenderContext, found: Compared) -> Block:
     """A row for each key, best first: its code, then the value of every table under the name that it belongs to."""
+    if not found.rows:
+        return Stack(())
     styles = desk.styles
     s = styles.scale
     body = replace(styles.body, after=0.0)

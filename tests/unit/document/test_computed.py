@@ -22,6 +22,7 @@ from pnp.document.parts import (
     Round,
 )
 from pnp.edition.edition import Edition
+from pnp.edition.styles import sheet_styles
 from pnp.html.computed import part_nodes
 from pnp.html.nodes import Element, Node, Picture, words
 from pnp.html.nodes import walk as elements
@@ -31,7 +32,10 @@ from pnp.model.build import build_game
 from pnp.model.find import data_folders
 from pnp.model.program import program_text
 from pnp.model.prose import Prose
+from pnp.pages.computed import set_part
+from pnp.pages.shows import RenderContext
 from pnp.rules import compile_rules
+from pnp.typeset import Stack
 from tests.unit.editions import drawn, facts, tree
 
 __all__ = ["facts", "tree"]
@@ -221,3 +225,9 @@ def test_lists_and_tables_are_what_they_are(edition: Edition) -> None:
     assert rows
     for row in rows:
         assert [cell.tag for cell in row.children if isinstance(cell, Element)] == ["th", "td", "td", "td"]
+
+
+def test_tables_without_cells_print_nothing(edition: Edition) -> None:
+    desk = RenderContext(edition, sheet_styles(edition.theme, 9.0), 90.0)
+    for empty in (Compared((), ()), Facts(()), CodedList((), True)):
+        assert set_part(desk, empty) in ([], [Stack(())])
