@@ -4,11 +4,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from pnp.diagnostics import Report
 from pnp.document.costs import CardPrice, card_prices
 from pnp.document.languages import is_right_to_left
 from pnp.document.markdown import Names, markdown_inlines
 from pnp.document.nodes import Inline
 from pnp.model.game import Card, Chapter, Clause, Example, Game, Message
+from pnp.model.program import program_text
 from pnp.model.prose import Prose
 from pnp.play.scenario import ScenarioResult, run_scenario
 from pnp.rules import RuleSet
@@ -133,6 +135,14 @@ class GameText:
     def words(self, text: str) -> tuple[Inline, ...]:
         """Markdown as the inlines of one paragraph."""
         return markdown_inlines(text, self.names)
+
+
+def source_text(game: Game, rules: RuleSet, report: Report) -> GameText:
+    """A game in the language that it is written in, with nothing measured in play: pieces whose number is not declared
+    count as none."""
+    counts = {component.id: component.count or 0 for component in game.components}
+    prose = Prose(game, report=report, counts=counts)
+    return GameText(GameFacts(game, rules, counts), prose, program_text(game.language))
 
 
 def card_of(game: Game, code: str) -> Card | None:

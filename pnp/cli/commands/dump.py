@@ -1,7 +1,7 @@
-"""``pnp dump GAME --stage model|rules``: a stage of the press as text.
+"""``pnp dump GAME --stage model|rules|document``: a stage of the press as text.
 
-What a folder came to: the model (every name, card, zone, clause), or the rules (headers, clauses told, what is read and
-changed, arcs).
+What a folder came to: the model (every name, card, zone, clause), the rules (headers, clauses told, what is read and
+changed, arcs), or the document (the rulebook as the tree that pages and HTML are made of).
 """
 
 import argparse

@@ -8,7 +8,7 @@ import pytest
 
 from pnp.diagnostics import Report
 from pnp.document.chapters import chapter_node
-from pnp.document.game_text import GameFacts, GameText, printed_chapters
+from pnp.document.game_text import GameText, printed_chapters, source_text
 from pnp.document.nodes import (
     Admonition,
     Block,
@@ -16,6 +16,7 @@ from pnp.document.nodes import (
     Clause,
     Code,
     Definitions,
+    Document,
     Example,
     List,
     ListItem,
@@ -31,11 +32,10 @@ from pnp.document.nodes import (
 )
 from pnp.document.parts import Part
 from pnp.document.shows import IconKey, SetUpFigure, TurnFigure
+from pnp.document.show import show_document
 from pnp.load import load_game
 from pnp.model.build import build_game
 from pnp.model.find import data_folders
-from pnp.model.program import program_text
-from pnp.model.prose import Prose
 from pnp.rules import compile_rules
 
 ROOT = Path(__file__).parents[3]
@@ -88,8 +88,7 @@ A question's answer.
 def text_of(folder: Path) -> GameText:
     report = Report()
     game = build_game(load_game(folder, report, data_folders()), report, "")
-    facts = GameFacts(game, compile_rules(game, report), {})
-    return GameText(facts, Prose(game, report=report), program_text(game.language))
+    return source_text(game, compile_rules(game, report), report)
 
 
 @pytest.fixture(scope="module")
@@ -202,3 +201,14 @@ def test_a_change_reaches_every_block_and_leaves_the_rest_as_it_is(more: Chapter
     again = changed(more, marked)
     assert not any(isinstance(n, Code) for n in walk(again)) and again != more
     assert only(again, Clause, id="before") is only(more, Clause, id="before")  # type: ignore[arg-type]
+
+
+def test_a_document_is_shown_as_text(more: Chapter) -> None:
+    lines = show_document(Document("Fire", (more,))).splitlines()
+    assert lines[:2] == ["Document title='Fire'", "  Chapter #more"]
+    assert "    Section #more number='5' kind='heading' “More” level=1" in lines
+    assert any(line.strip().startswith("ListItem #second number='5.2.2' kind='rule' “an item”") for line in lines)
+    assert "| def helper():" in {line.strip() for line in lines}
+    assert sum(line.strip().startswith("Paragraph") for line in lines) == len(
+        [n for n in walk(more) if isinstance(n, Paragraph)]
+    )
