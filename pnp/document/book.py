@@ -1,4 +1,4 @@
-"""A whole rulebook as a tree: title, contents, chapters, index."""
+"""A whole rulebook as a tree: title, contents, chapters, index, quick reference."""
 
 from collections.abc import Sequence
 
@@ -6,6 +6,7 @@ from pnp.document.chapters import chapter_node
 from pnp.document.front import contents_node, index_node, title_node
 from pnp.document.game_text import GameText, printed_chapters
 from pnp.document.nodes import Block, Chapter, Document
+from pnp.document.reference import reference_node
 
 
 def rulebook_document(text: GameText) -> Document:
@@ -17,6 +18,7 @@ def rulebook_document(text: GameText) -> Document:
 def book_document(text: GameText, chapters: Sequence[Chapter], kind: str) -> Document:
     """A book of these chapters; ``kind`` is what it is called, in its language."""
     blocks: tuple[Block, ...] = (title_node(text, kind), contents_node(text), *chapters, index_node(text))
+    blocks += (reference_node(text),) if text.game.reference else ()
     return Document(
         f"{text.title}: {kind}",
         blocks,

@@ -3,14 +3,14 @@
 from dataclasses import dataclass
 
 from pnp.document import matter, nodes
-from pnp.document.front import INDEX, REFERENCE
+from pnp.document.front import INDEX
+from pnp.document.reference import Reference
 from pnp.edition.edition import Edition
 from pnp.html.chapters import chapter_element
 from pnp.html.computed import part_nodes
 from pnp.html.nodes import Element, Node, element
 from pnp.html.pictures import picture
 from pnp.html.words import Web, list_of, word_nodes
-from pnp.pages.sections import read_sections
 from pnp.pieces.hand import hand_drawing, hand_of_cards
 
 MAIN = "page:main"
@@ -54,7 +54,9 @@ def build_web_book(edition: Edition, document: nodes.Document) -> WebPage:
                 main.append(chapter_element(part, web))
             case matter.Index():
                 main.append(index_element(part, web))
-    return WebPage(edition, document.title, header, contents, (*main, *reference(web)), footer)
+            case Reference():
+                main.append(reference_element(part, web))
+    return WebPage(edition, document.title, header, contents, tuple(main), footer)
 
 
 def _signs(document: nodes.Document, edition: Edition) -> list[str]:
@@ -131,19 +133,13 @@ def _finding(found: matter.Finding) -> Element:
     return element("li", element("a", found.number.text, href=f"#{found.number.clause}"), f" {found.words}")
 
 
-def reference(web: Web) -> list[Node]:
-    """The back cover of the printed book: the quick reference."""
-    edition = web.edition
-    if not edition.game.reference:
-        return []
-    title = element("h2", edition.say("Quick reference"))
-    made = element("section", title, id=REFERENCE, class_="chapter reference")
-    sections = [part for section in read_sections(edition)[0] for part in (section, *section.beside)]
-    for section in sections:
+def reference_element(reference: Reference, web: Web) -> Element:
+    """The quick reference, which is the back cover of the printed book."""
+    made = element("section", element("h2", reference.title), id=reference.id, class_="chapter reference")
+    for section in (part for one in reference.sections for part in (one, *one.beside)):
         part = element("section", class_="box" if section.is_boxed else "")
         part.add(*([element("h3", section.title)] if section.title else []))
-        for line in section.prose:
-            part.add(element("p", *word_nodes(line.inlines, web)))
+        part.add(*(element("p", *word_nodes(line.inlines, web)) for line in section.prose))
         part.add(*(node for one in section.parts for node in part_nodes(one, web)))
         made.add(part)
-    return [made]
+    return made

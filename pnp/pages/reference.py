@@ -8,10 +8,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from pnp.document.game_text import for_whom
+from pnp.document.reference import ReferenceSection, reference_node
 from pnp.edition.edition import Edition
 from pnp.edition.styles import Styles, sheet_styles
 from pnp.pages.computed import set_part
-from pnp.pages.sections import Section, read_sections, section_blocks, unspaced
+from pnp.pages.sections import section_blocks, unspaced
 from pnp.pages.shows import RenderContext
 from pnp.pages.tables import icons_in
 from pnp.pieces.draw import hairline, line_of
@@ -30,6 +31,7 @@ from pnp.typeset.outline import rect_outline
 from pnp.typeset.page import Face, Group, Item, Link, Page, Paint, Path
 from pnp.typeset.paragraph import set_line
 
+Sections = Sequence[ReferenceSection]
 STEP = 0.1
 """Type sizes are tried in steps of this, pt."""
 TIGHT = 6.5
@@ -96,7 +98,7 @@ class Fit:
 
 def fit_reference(edition: Edition, layout: Layout) -> Fit:
     """The largest type at which the reference fits its page. Reports PNP700 when it does not even at the least."""
-    sections, _ = read_sections(edition)
+    sections = reference_node(edition).sections
     goal = [s for s in sections if not s.title] if layout.goal_size else []
     rest = [s for s in sections if s.title]
     best: Fit | None = None
@@ -112,16 +114,16 @@ def fit_reference(edition: Edition, layout: Layout) -> Fit:
     return best
 
 
-def _sacrifices(sections: Sequence[Section], layout: Layout) -> list[tuple[Layout, bool, list[Section]]]:
+def _sacrifices(sections: Sections, layout: Layout) -> list[tuple[Layout, bool, Sections]]:
     """What may be done for want of room, the least first: cast names go, a sheet is tightened, and then (on cards)
     whole sections go; what no column holds is given the whole width."""
-    ways = [(layout, False, list(sections)), (layout, True, list(sections))]
+    ways: list[tuple[Layout, bool, Sections]] = [(layout, False, list(sections)), (layout, True, list(sections))]
     if layout.may_tighten:
         ways.append((tightened(layout), True, list(sections)))
     if layout.may_drop:
         whole = replace(layout, columns=(sum(layout.columns) + layout.gutter * (len(layout.columns) - 1),))
         for form in (layout, whole, tightened(whole)):
-            kept = [s for s in sections if not s.has("cards")]
+            kept = [s for s in sections if not s.is_of_cards]
             while kept:
                 ways.append((form, True, list(kept)))
                 kept = kept[:-1]
@@ -144,7 +146,7 @@ def tightened(layout: Layout) -> Layout:
     )
 
 
-def _largest(edition: Edition, layout: Layout, goal: Sequence[Section], rest: Sequence[Section], lean: bool) -> Fit:
+def _largest(edition: Edition, layout: Layout, goal: Sections, rest: Sections, lean: bool) -> Fit:
     """Bisection on the type size between the layout's least and most."""
     low, high = 0, round((layout.most - layout.least) / STEP)
     best = _attempt(edition, layout, goal, rest, lean, layout.least)
@@ -161,7 +163,12 @@ def _largest(edition: Edition, layout: Layout, goal: Sequence[Section], rest: Se
 
 
 def _attempt(
-    edition: Edition, layout: Layout, goal: Sequence[Section], rest: Sequence[Section], lean: bool, size: float
+    edition: Edition,
+    layout: Layout,
+    goal: Sections,
+    rest: Sections,
+    lean: bool,
+    size: float,
 ) -> Fit:
     styles = sheet_styles(edition.theme, size)
     wide = sum(layout.columns) + layout.gutter * (len(layout.columns) - 1)
@@ -190,7 +197,7 @@ def _larger(styles: Styles, factor: float) -> Styles:
     return replace(styles, body=replace(body, strong=strong, after=0.0))
 
 
-def _goal_blocks(desk: RenderContext, goal: Sequence[Section]) -> list[Block]:
+def _goal_blocks(desk: RenderContext, goal: Sections) -> list[Block]:
     return [block for s in goal for part in s.parts for block in set_part(desk, part)]
 
 

@@ -31,8 +31,8 @@ from pnp.document.nodes import (
     words_of,
 )
 from pnp.document.parts import Part
-from pnp.document.shows import IconKey, SetUpFigure, TurnFigure
 from pnp.document.show import show_document
+from pnp.document.shows import IconKey, SetUpFigure, TurnFigure
 from pnp.load import load_game
 from pnp.model.build import build_game
 from pnp.model.find import data_folders
