@@ -39,11 +39,6 @@ class Print:
     """The component that it belongs to."""
 
 
-def is_cards(component: Component, edition: Edition) -> bool:
-    """Whether a component is a deck of cards."""
-    return component.prints in edition.game.cards
-
-
 # ------------------------------------------------------------------------------------------------- templates
 class Templates:
     """The templates of a game, in a sandbox: the game's own folder goes before the press's."""

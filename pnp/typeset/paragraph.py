@@ -54,11 +54,6 @@ class TextBlock:
         return len(self.lines) * self.leading
 
     @property
-    def ink_height(self) -> float:
-        """From the top of the first line's ascenders to the bottom of the last line's descenders."""
-        return self.ascent + (len(self.lines) - 1) * self.leading + self.descent if self.lines else 0.0
-
-    @property
     def first_baseline(self) -> float:
         """The first baseline below the block's top, in a flow."""
         return (self.leading + self.ascent - self.descent) / 2

@@ -65,11 +65,6 @@ class ParagraphStyle:
     """Style of ``**strong**`` words where it is not the text's own in bold."""
     emphasis: TextStyle | None = None
 
-    @property
-    def leading_ratio(self) -> float:
-        """Leading over type size."""
-        return self.leading / self.text.size
-
     def scaled(self, scale: float) -> "ParagraphStyle":
         """The same with type and leading at another size; indents and spaces stay."""
         return replace(self, text=self.text.scaled(scale), leading=self.leading * scale)
