@@ -1,6 +1,7 @@
 """Documents as PDF, read back with other libraries."""
 
 import io
+import re
 from dataclasses import replace
 
 import pikepdf
@@ -9,6 +10,7 @@ import pytest
 from PIL import Image as Pillow
 
 from pnp.export.pdf import pdf_bytes
+from pnp.export.pdf_fonts import FontUses
 from pnp.export.png import png_pages
 from pnp.typeset import Icon, ParagraphStyle, Run, TextStyle, read_face, read_icon, set_text
 from pnp.typeset.outline import rect_outline
@@ -203,3 +205,16 @@ def test_a_drawing_prints_where_it_says(setting, fonts):
     face = read_face(svg, "dot", setting)
     data = pdf_bytes(document(Page(60, 60, (Placed(face, (1, 0, 0, 1, 10, 10)),))), fonts)
     assert dark(data, 35, 30) and dark(data, 44, 30) and not dark(data, 24, 30)
+
+
+def test_a_font_says_what_its_codes_mean_a_hundred_at_a_time(fonts):
+    """No block of a CMap may hold more than 100 entries (Adobe Technical Note 5014); some viewers stop there."""
+    use = FontUses(fonts).use("Alegreya")
+    for number in range(1, 251):
+        use.code(number, chr(0x4E00 + number))
+    blocks = re.findall(r"(\d+) beginbfchar\n(.*?)\nendbfchar", use.written().meanings.decode("ascii"), re.DOTALL)
+    entries = [lines.split("\n") for _, lines in blocks]
+    assert [int(count) for count, _ in blocks] == [len(lines) for lines in entries] == [100, 100, 50]
+    assert [*entries[0], *entries[1], *entries[2]] == [
+        f"<{number:04X}> <{0x4E00 + number:04X}>" for number in range(1, 251)
+    ]

@@ -401,3 +401,18 @@ def test_a_question_names_the_rule_and_the_parameter_that_ask() -> None:
     table.game(1)
     question: Question = next(q for q in table.asked if q.kind == "choose")
     assert (question.rule, question.param, question.prompt) == ("take", "target", "")
+
+
+def test_a_turn_that_is_cut_short_comes_to_rest_before_it_ends() -> None:
+    code = """
+@action(phase=act)
+def stop_here(me):
+    me.score = ten
+    end_turn()
+
+@whenever(table.tally == 0 and sum([p.score for p in players]) > 0)
+def note_whose_turn():
+    if active != nothing:
+        table.tally = 1 + active.seat
+"""
+    assert lab(code, TURNS.replace("at_most: 2", "at_most: 1")).run(1).tally == 1

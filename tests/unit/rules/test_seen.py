@@ -24,6 +24,11 @@ def either(me, other):
     return me.hand
 
 @value
+def first_of(me, other):
+    back = first(other.hand)
+    return [back for c in me.hand]
+
+@value
 def swapped(me, other):
     me = other
     return me.hand
@@ -52,7 +57,8 @@ def test_ones_own_cards_and_open_ones_are_seen(options: str) -> None:
 @pytest.mark.parametrize(
     "options",
     ["q.hand", "deck", "well", "mixed", "low(q)", "p.hand + q.hand", "either(p, q)", "swapped(p, q)", "players",
-     "[c for p in players]", "[p.hand for c in p.hand]", "p.hand if count(p.hand) > 1 else q.hand", "cards"],
+     "[c for p in players]", "[p.hand for c in p.hand]",
+     "[back for c in p.hand]", "[p for p in p.hand]", "first_of(p, q)", "p.hand if count(p.hand) > 1 else q.hand", "cards"],
 )  # fmt: skip
 def test_what_may_be_hidden_is_never_taken_for_seen(options: str) -> None:
     assert not offered(f"choose(p, {options}, 'a card')")

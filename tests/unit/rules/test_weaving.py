@@ -2,6 +2,7 @@
 
 import pytest
 
+from pnp.play.state import STEPS
 from pnp.rules import compile_rules
 from tests.lab import CARDS, CODE_LINE, GAME, GO, OVER, Lab, build, chapter, lab, over
 
@@ -71,15 +72,22 @@ def test_a_clause_of_the_same_name_is_what_a_rule_tells() -> None:
 
 # ------------------------------------------------------------------------------------------------- weaving
 def test_a_loop_over_a_zone_goes_through_what_lay_there_at_its_start() -> None:
-    made = go(
-        "draw(deck, three, shelf)",
-        "for c in shelf:",
-        "    move(c, heap)",
-        "    draw(deck, 1, shelf)",
-        "    table.tally += 1",
-    )
-    table = made.run()
-    assert table.tally == 3 and len(table.codes("shelf")) == 3
+    emptied = go("draw(deck, four, shelf)", "for c in shelf:", "    move(c, heap)", "    table.tally += 1").run()
+    assert emptied.tally == 4 and len(emptied.codes("heap")) == 4 and emptied.codes("shelf") == []
+    filled = go("draw(deck, three, shelf)", "for c in shelf:", "    draw(deck, 1, shelf)", "    table.tally += 1").run()
+    assert filled.tally == 3 and len(filled.codes("shelf")) == 6
+
+
+def test_long_statements_are_paid_for_once_each() -> None:
+    """The steps of a block grow as its length does: what has been paid for is not charged with the next statement."""
+
+    def steps(statements: int) -> int:
+        line = "table.tally = " + " + ".join(["table.tally"] * 40)
+        state = go(*[line] * statements).run().state
+        return STEPS - len(list(state.budget))
+
+    one, ten, twenty = steps(1), steps(10), steps(20)
+    assert one < ten and twenty - ten == pytest.approx((ten - one) / 9 * 10, abs=2)
 
 
 def test_a_loop_over_players_skips_those_who_have_left() -> None:

@@ -67,3 +67,45 @@ def test_a_word_that_is_too_long_falls_back_to_first_fit(setting):
 def test_forced_breaks_begin_new_paragraphs_of_lines(setting):
     lines = filled(setting, 60.0, "short one\nshort two")
     assert [line.last for line in lines] == [True, True]
+
+
+def cost(line, measure):
+    """What a line of a paragraph counts, by Knuth and Plass; None where it cannot be set."""
+    spaces = sum(w.gap_width for w in line[:-1])
+    free = measure - spaces - sum(w.width for w in line)
+    ratio = free / spaces / (STRETCH if free > 0 else SHRINK) if spaces else 99.0
+    return (10 + 100 * abs(ratio) ** 3) ** 2 if -1 <= ratio <= TOLERANCES[-1] else None
+
+
+def cheapest(words, measure):
+    """The lines with the least sum of costs, found by looking at every way to break; the last costs nothing."""
+    if sum(w.width + w.gap_width for w in words) <= measure:
+        return 100.0, [list(words)]
+    ways = []
+    for n in range(2, len(words)):
+        this = cost(words[:n], measure)
+        if this is not None:
+            rest, lines = cheapest(words[n:], measure)
+            ways.append((this + rest, [list(words[:n]), *lines]))
+    return min(ways, key=lambda way: way[0], default=(float("inf"), []))
+
+
+def test_the_sum_of_the_squares_of_badness_is_the_least_that_there_is(setting):
+    found = filled(setting, 40.0)
+    total, lines = cheapest(words(setting), 40.0)
+    assert total < float("inf")
+    assert [[*line.words] for line in found] == lines
+
+
+def test_two_lines_in_a_row_do_not_end_in_hyphens_where_that_can_be_helped(setting):
+    text = (
+        "necessary hand be they card it turn particularly to considered on nobody neighbouring as remembered "
+        "extraordinary anything the so when of complicated."
+    )
+    ends = [line.words[-1].hyphenated for line in filled(setting, 62.0, text, hyphens=True)]
+    assert ends == [True, False, False, False]
+
+
+def test_the_last_line_has_more_than_a_few_letters(setting):
+    (*_, last) = filled(setting, 65.0, WORDS + " So it is.")
+    assert [w.pieces[0].said for w in last.words] == ["it", "is."]

@@ -1,0 +1,33 @@
+"""What a reference in a book says: the number, and the page where the clause is not in sight."""
+
+from dataclasses import replace
+
+import pytest
+
+from pnp.document import nodes
+from pnp.edition import Edition
+from pnp.pages.rulebook import open_book
+from pnp.typeset import Place
+
+
+@pytest.mark.parametrize(
+    ("number", "page", "wanted"),
+    [
+        ("3.2.1", 10, "3.2.1"),
+        ("3.2.1", 9, "3.2.1"),
+        ("3.2.1", 11, "3.2.1"),
+        ("3.2.1", 8, "3.2.1, page\u00a0p8"),
+        ("3.2.1", 12, "3.2.1, page\u00a0p12"),
+        ("3", 40, "3"),
+    ],
+)
+def test_a_clause_two_pages_away_is_referred_to_with_its_page(
+    english: Edition, number: str, page: int, wanted: str
+) -> None:
+    book = replace(open_book(english), here="here")
+    book.places = {"here": Place(10, "p10", 0.0), "there": Place(page, f"p{page}", 0.0)}
+    assert book.reference(nodes.Number("there", number)) == wanted
+
+
+def test_before_pages_are_filled_a_reference_is_its_number(english: Edition) -> None:
+    assert open_book(english).reference(nodes.Number("there", "3.2.1")) == "3.2.1"
