@@ -205,7 +205,7 @@ def make_rule(
     every = [facts[name], *(facts[c] for c in reachable(name, calls) if c in facts)]
     return Rule(
         name, kind, header, tuple(a.arg for a in source.tree.args.args), _clause_of(game, source), facts[name].cites,
-        source.tree, source.span(source.tree), None,
+        source.tree, source.span(source.tree), source.notes,
         reads=frozenset().union(*(f.reads for f in every)),
         writes=frozenset().union(*(f.writes for f in every)),
         own_writes=facts[name].writes,

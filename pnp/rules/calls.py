@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from pnp.diagnostics.hints import did_you_mean
 from pnp.model.types import FLAG, NUM, Type
 from pnp.rules.algebra import fits, join
+from pnp.rules.notes import note
 from pnp.rules.words import Param, Word
 
 if TYPE_CHECKING:
@@ -36,14 +37,16 @@ def word_call(typing: "Typing", node: ast.Call, word: Word, env: "Env") -> Type:
         _perform(typing, node, env)
     if word.name == "move" and len(pairs) == 2:
         kind = typing.expr(node.args[0], env)
-        node.one_card = kind.kind == "card" and not kind.many and not kind.optional  # type: ignore[attr-defined]
+        one = kind.kind == "card" and not kind.many and not kind.optional
+        note(typing.source.notes.one_card, node, one)
     if not word.result:
         return Type("nothing")
     if board is not None and word.result.strip("[]?") in ("piece", "space"):
         kind = typing.scope.boards[board][word.result.strip("[]?") == "space"]
         return replace(kind, many="[" in word.result, optional="?" in word.result)
-    if word.name == "new_pile" and isinstance(node.args[0] if node.args else None, ast.Name):
-        return Type("pile", node.args[0].id)  # type: ignore[attr-defined]
+    first = node.args[0] if node.args else None
+    if word.name == "new_pile" and isinstance(first, ast.Name):
+        return Type("pile", first.id)
     return _result(typing, node, word, bound)
 
 

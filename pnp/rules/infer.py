@@ -9,6 +9,7 @@ from pnp.diagnostics.hints import did_you_mean
 from pnp.model.types import FLAG, NUM, TEXT, Type
 from pnp.rules.algebra import alike, certain, fits, join, unique
 from pnp.rules.calls import word_call
+from pnp.rules.notes import note
 from pnp.rules.parse import Source
 from pnp.rules.scope import Scope, all_names
 from pnp.rules.words import WORDS
@@ -216,7 +217,7 @@ class Typing:
             self.condition(test, inner)
             inner = inner.branch(certain(test, True))
         kind = self.expr(node.elt, inner)
-        node.single = not kind.many and kind.kind not in ("any", "zone")  # type: ignore[attr-defined]
+        note(self.source.notes.single, node, not kind.many and kind.kind not in ("any", "zone"))
         return self.list_of(node, kind)
 
     def free(self, node: ast.AST, name: str) -> None:
@@ -261,7 +262,8 @@ class Typing:
             elif isinstance(op, ast.Eq | ast.NotEq):
                 if not alike(left, right):
                     self.fault("PNP206", f"a {left} is never equal to a {right}", node)
-                node.by_identity = len(node.ops) == 1 and unique(left) and unique(right)  # type: ignore[attr-defined]
+                once = len(node.ops) == 1 and unique(left) and unique(right)
+                note(self.source.notes.by_identity, node, once)
             else:
                 self._order(node, left, right)
             left = right
@@ -287,7 +289,7 @@ class Typing:
     def _binary(self, node: ast.BinOp, env: Env) -> Type:
         left, right = self.expr(node.left, env), self.expr(node.right, env)
         kinds = {left.kind, right.kind}
-        node.numbers = left == right == NUM  # type: ignore[attr-defined]
+        note(self.source.notes.numbers, node, left == right == NUM)
         if isinstance(node.op, ast.Mult) and kinds & {"token"}:
             return Type("amount")
         if isinstance(node.op, ast.Add) and (self.is_list(left) or self.is_list(right)):

@@ -10,7 +10,6 @@ steps off the budget, numbers and lists cannot grow beyond measure, and lists li
 import ast
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from pnp.model.game import Game
 from pnp.model.types import NUM
@@ -18,8 +17,9 @@ from pnp.rules.algebra import certain
 from pnp.rules.arc_counts import Flow
 from pnp.rules.canonical import code_text
 from pnp.rules.header import list_of
+from pnp.rules.notes import Notes
 from pnp.rules.parse import Source
-from pnp.rules.rule import Arc, Rule
+from pnp.rules.rule import Arc, ArcKind, Rule
 from pnp.rules.scope import Scope
 from pnp.rules.seen import Seen
 from pnp.rules.trees import LOAD, Copier, call_line, count_up, mark_changed, place_of, skip_unless, walk
@@ -51,6 +51,8 @@ class Instrumenter:
     """There are so many cards that going through a zone is paid for."""
     arcs: list[Arc] = field(default_factory=list)
     seen: dict[str, int] = field(default_factory=dict)
+    notes: Notes = field(default_factory=Notes)
+    """What is known of the copies of the present rule's nodes."""
 
     def module(self, sources: Mapping[str, Source]) -> ast.Module:
         """The whole module."""
@@ -58,11 +60,19 @@ class Instrumenter:
 
     def lines(self, rule: Rule, source: Source) -> list[ast.stmt]:
         """What a rule comes to in the module: a function for each part of its header, and its own."""
+        self.notes = Notes()
         return [*self._headers(rule, source), self._function(rule, source)]
 
     # ------------------------------------------------------------------------------------ arcs and budget
     def _arc(
-        self, rule: Rule, label: str, kind: str, source: Source, node: ast.AST, clause: str = "", guard: bool = False
+        self,
+        rule: Rule,
+        label: str,
+        kind: ArcKind,
+        source: Source,
+        node: ast.expr | ast.stmt,
+        clause: str = "",
+        guard: bool = False,
     ) -> list[ast.stmt]:
         """An arc at this place of the rule: the line that counts it, where it is not told from others."""
         base = f"{rule.name}/{label}" if label else rule.name
@@ -70,16 +80,16 @@ class Instrumenter:
         name = base if self.seen[base] == 1 else f"{base} ({self.seen[base]})"
         tally, counter = self.flow.count()
         span = source.span(node)
-        self.arcs.append(Arc(name, rule.name, clause or rule.clause, kind, span, tuple(tally.items()), guard))  # type: ignore[arg-type]
+        self.arcs.append(Arc(name, rule.name, clause or rule.clause, kind, span, tuple(tally.items()), guard))
         return [] if counter is None else [count_up(counter, place_of(node, _below(source)))]
 
-    def _step(self, node: ast.AST) -> ast.stmt:
+    def _step(self, node: ast.stmt) -> ast.stmt:
         return call_line("_n", place_of(node))
 
     # ------------------------------------------------------------------------------------ functions
     def _function(self, rule: Rule, source: Source) -> ast.FunctionDef:
         bare = ast.FunctionDef(rule.name, source.tree.args, source.tree.body, [], **place_of(source.tree))
-        tree = Copier(_below(source)).copy(bare)
+        tree = self._copier(source).copy(bare)
         self.flow.start(source.names)
         head = [*self._arc(rule, "", "rule", source, source.tree), self._step(tree)]
         tree.body = [*head, *self._block(rule, source, tree.body)]
@@ -100,7 +110,7 @@ class Instrumenter:
         return out
 
     def _expression(self, rule: Rule, source: Source, part: str, expr: ast.expr, params: Sequence[str]) -> ast.stmt:
-        expr = self._rewrite(Copier(_below(source)).copy(expr), source)
+        expr = self._rewrite(self._copier(source).copy(expr))
         place = place_of(expr)
         args = ast.arguments([], [ast.arg(p, **place) for p in dict.fromkeys(params)], None, [], [], None, [])
         return ast.FunctionDef(f"_h_{rule.name}:{part}", args, [ast.Return(expr, **place)], [], **place)
@@ -110,7 +120,7 @@ class Instrumenter:
         out: list[ast.stmt] = []
         nodes = 0
         for node in body:
-            nodes += node.weight  # type: ignore[attr-defined]
+            nodes += self.notes.weights[node]
             out += [self._step(node) for _ in range(nodes // STEP_NODES)]
             nodes %= STEP_NODES
             out += self._statement(rule, source, node)
@@ -128,9 +138,9 @@ class Instrumenter:
         self.flow.passes(node)
         match node:
             case ast.Assign() | ast.AugAssign():
-                return self._set(source, node)
+                return self._set(node)
             case ast.Return() | ast.Expr() if node.value is not None:
-                node.value = self._rewrite(node.value, source)
+                node.value = self._rewrite(node.value)
         return [node]
 
     def _if(self, rule: Rule, source: Source, node: ast.If) -> None:
@@ -138,7 +148,7 @@ class Instrumenter:
         test, flow = node.test, self.flow
         guard = isinstance(test, ast.Compare) and bool(certain(test, True)) and not node.orelse
         before = flow.test(test)
-        node.test = self._rewrite(node.test, source)
+        node.test = self._rewrite(node.test)
         arc = self._arc(rule, label, "branch", source, _back(test, source))
         taken = flow.here
         node.body = [*arc, *self._block(rule, source, node.body)]
@@ -158,12 +168,13 @@ class Instrumenter:
         with self.flow.loop(node):
             arc = self._arc(rule, label, "branch", source, where)
             body = self._block(rule, source, node.body)
-        iterated = self._rewrite(node.iter, source)
+        iterated = self._rewrite(node.iter)
         unchanged = name in FRESH or rule.kind in PURE
         node.iter = iterated if unchanged else _call("list", iterated)
         skip = []
         if people and not _is_name(node.iter, ("everyone",)):
-            skip = [skip_unless(node.target.id, place_of(node))]  # type: ignore[attr-defined]
+            assert isinstance(node.target, ast.Name)
+            skip = [skip_unless(node.target.id, place_of(node))]
         node.body = [*skip, self._step(node), *arc, *body]
         if name == "repeat":
             node.orelse = [call_line("_ran_out", place_of(node))]
@@ -175,18 +186,18 @@ class Instrumenter:
         out = [line for i in ids for line in self._arc(rule, f"cite {i}", "cite", source, where, i)]
         return [*out, node] if self.traced else out
 
-    def _set(self, source: Source, node: ast.Assign | ast.AugAssign) -> list[ast.stmt]:
+    def _set(self, node: ast.Assign | ast.AugAssign) -> list[ast.stmt]:
         target = node.targets[0] if isinstance(node, ast.Assign) else node.target
         if isinstance(node, ast.AugAssign):
-            old = Copier(0).copy(target)
+            old = Copier(0, self.notes, self.notes).copy(target)
             assert isinstance(old, ast.Name | ast.Attribute)
             old.ctx = ast.Load()
             grown = ast.copy_location(ast.BinOp(old, node.op, node.value), node)
-            grown.numbers = True  # type: ignore[attr-defined]
-            value = self._rewrite(grown, source)
+            self.notes.numbers.add(grown)
+            value = self._rewrite(grown)
             node = ast.copy_location(ast.Assign([target], value), node)
         else:
-            node.value = self._rewrite(node.value, source)
+            node.value = self._rewrite(node.value)
             if isinstance(target, ast.Attribute) and not _own_value(node.value):
                 node.value = _call("_plain", node.value)
         if not isinstance(target, ast.Attribute):
@@ -198,14 +209,17 @@ class Instrumenter:
             out.append(call_line("_field", place, owner, ast.Constant(target.attr, **place)))
         return out
 
-    def _rewrite(self, expr: ast.expr, source: Source) -> ast.expr:
-        return _Rewriter(self).visit(expr)  # type: ignore[no-any-return]
+    def _copier(self, source: Source) -> Copier:
+        return Copier(_below(source), source.notes, self.notes)
+
+    def _rewrite(self, expr: ast.expr) -> ast.expr:
+        return _Rewriter(self).rewritten(expr)
 
 
 def rewrite(expr: ast.expr, game: Game, scope: Scope, rules: Mapping[str, Rule]) -> ast.expr:
     """An expression that stands by itself, instrumented like those of rules."""
     instrumenter = Instrumenter(scope, rules, {}, False, False, Seen(game.zones, {}), Flow(()))
-    return _Rewriter(instrumenter).visit(expr)  # type: ignore[no-any-return]
+    return _Rewriter(instrumenter).rewritten(expr)
 
 
 LEFT = (ast.Name, ast.Constant, ast.expr_context, ast.operator, ast.boolop, ast.unaryop, ast.cmpop)
@@ -216,11 +230,17 @@ class _Rewriter(ast.NodeTransformer):
     """Names that stand for themselves become what the library takes; growth is bounded."""
 
     def __init__(self, instrumenter: Instrumenter) -> None:
-        self.instrumenter = instrumenter
+        self.instrumenter, self.notes = instrumenter, instrumenter.notes
         self.deep = 0
         """Comprehensions that the present node stands in."""
 
-    def visit(self, node: ast.AST) -> Any:
+    def rewritten(self, expr: ast.expr) -> ast.expr:
+        """The expression, rewritten; the tree that is given is used up."""
+        made = self.visit(expr)
+        assert isinstance(made, ast.expr)
+        return made
+
+    def visit(self, node: ast.AST) -> object:
         """The node, rewritten; most are left as they are."""
         return node if isinstance(node, LEFT) else super().visit(node)
 
@@ -233,7 +253,7 @@ class _Rewriter(ast.NodeTransformer):
         plainly = word is not None and word.name == "choose" and not node.keywords and not self.instrumenter.leaving
         if plainly and self.instrumenter.sight.offered(node):
             node.func = ast.copy_location(ast.Name("_choose_seen", ast.Load()), node.func)
-        if getattr(node, "one_card", False):
+        if node in self.notes.one_card:
             node.func = ast.copy_location(ast.Name("_move_one", ast.Load()), node.func)
         if word:
             plain = [p for p in word.params if not p.optional]
@@ -245,7 +265,8 @@ class _Rewriter(ast.NodeTransformer):
                 param = next((p for p in word.params if p.name == keyword.arg), None)
                 if param:
                     keyword.value = self._named(param.type, keyword.value)
-        return self.generic_visit(node)  # type: ignore[return-value]
+        self.generic_visit(node)
+        return node
 
     def _named(self, kind: str, arg: ast.expr) -> ast.expr:
         if not isinstance(arg, ast.Name | ast.List):
@@ -268,7 +289,7 @@ class _Rewriter(ast.NodeTransformer):
         name = BOUNDED.get(type(node.op))
         if name is None or small:
             return node
-        if name == "_add" and getattr(node, "numbers", False):
+        if name == "_add" and node in self.notes.numbers:
             name = "_total"
         return ast.copy_location(_call(name, node.left, node.right), node)
 
@@ -294,7 +315,7 @@ class _Rewriter(ast.NodeTransformer):
             for s in node.comparators
         ]
         self.generic_visit(node)
-        if getattr(node, "by_identity", False):
+        if node in self.notes.by_identity:
             node.ops = [ast.Is() if isinstance(op, ast.Eq) else ast.IsNot() for op in node.ops]
         for i, op in enumerate(node.ops):
             if isinstance(op, ast.In | ast.NotIn) and not short[i]:
@@ -313,7 +334,7 @@ class _Rewriter(ast.NodeTransformer):
         paid = "_charge" if self.deep or any(map(_goes_through, (node.elt, *loop.ifs))) else "_long"
         free = paid == "_long" and not self.instrumenter.large and self._of_cards(loop.iter)
         item = isinstance(node.elt, ast.Name) and node.elt.id == ast.unparse(loop.target)
-        single = getattr(node, "single", False) or item or self._single(node.elt)
+        single = node in self.notes.single or item or self._single(node.elt)
         self.deep += 1
         self.generic_visit(node)
         self.deep -= 1
@@ -371,6 +392,6 @@ def _below(source: Source) -> int:
     return source.block.line - 1
 
 
-def _back(node: ast.AST, source: Source) -> ast.AST:
+def _back(node: ast.expr | ast.stmt, source: Source) -> ast.stmt:
     """A node with the block's own line numbers again, for spans."""
     return ast.Pass(**place_of(node, -_below(source)))

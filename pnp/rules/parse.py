@@ -2,11 +2,12 @@
 
 import ast
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 
 from pnp.diagnostics import Report, Span
 from pnp.model.game import RuleBlock
+from pnp.rules.notes import Notes
 from pnp.rules.trees import Node, children, walk
 
 ALLOWED: frozenset[type[ast.AST]] = frozenset(
@@ -82,6 +83,8 @@ class Source:
 
     block: RuleBlock
     tree: ast.FunctionDef
+    notes: Notes = field(default_factory=Notes, compare=False, repr=False)
+    """What typing finds out about the tree's nodes."""
 
     @cached_property
     def nodes(self) -> list[ast.AST]:

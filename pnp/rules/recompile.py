@@ -135,18 +135,8 @@ class Recompiler:
         )  # fmt: skip
 
     def _all(self, source: Source, header: Header, report: Report) -> RuleSet:
-        """All rules compiled, this one among them; on copies, as typing notes what it finds on the trees."""
-        name = source.tree.name
-        sources = {
-            n: source if n == name else Source(s.block, Copier(0).copy(s.tree)) for n, s in self.base.sources.items()
-        }
-        made = self._headers(sources, name, header)
-        return work_on(self.game, self.base.scope, sources, self.base.kinds, made, report).rules
-
-    def _headers(self, sources: Mapping[str, Source], name: str, header: Header) -> dict[str, Header]:
-        """The headers of copied trees: they hold parts of the trees."""
-        quiet, found = Report(), {}
-        for n, source in sources.items():
-            read = read_header(source, self.base.scope, quiet)
-            found[n] = header if n == name or read is None else read[1]
-        return found
+        """All rules compiled, this one among them: on the trees as they are, with notes of their own."""
+        fresh = {name: Source(s.block, s.tree) for name, s in self.base.sources.items()}
+        sources = {**fresh, source.tree.name: source}
+        headers = {**self.base.headers, source.tree.name: header}
+        return work_on(self.game, self.base.scope, sources, self.base.kinds, headers, report).rules

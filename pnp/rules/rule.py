@@ -9,7 +9,9 @@ from typing import Any, Literal
 
 from pnp.diagnostics import Span
 from pnp.model.types import Type
+from pnp.rules.notes import Notes
 
+ArcKind = Literal["rule", "branch", "cite"]
 RuleKind = Literal[
     "setup", "phase", "action", "reaction", "effect", "value", "procedure", "whenever", "invariant", "win",
     "limit_reached", "policy", "score",
@@ -66,6 +68,8 @@ class Rule:
     """Clauses that branches of it are."""
     tree: ast.FunctionDef = field(compare=False, repr=False)
     span: Span = field(compare=False)
+    notes: Notes = field(default_factory=Notes, compare=False, repr=False)
+    """What typing found out about the tree's nodes."""
     result: Type | None = None
     """Of a value or procedure: what it returns."""
     reads: frozenset[str] = frozenset()
@@ -87,7 +91,7 @@ class Arc:
     rule: str
     clause: str
     """The clause that it counts for."""
-    kind: Literal["rule", "branch", "cite"]
+    kind: ArcKind
     span: Span = field(compare=False)
     tally: tuple[tuple[int, int], ...] = field(default=(), compare=False)
     """The counters that tell how often it was taken, each with how often it counts (pnp.rules.arc_counts)."""

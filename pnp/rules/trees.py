@@ -1,7 +1,9 @@
 """Syntax trees: copies of them that stand further down in a file, and small lines put in at a place."""
 
 import ast
-from typing import Any, TypeVar
+from typing import TypedDict, TypeVar
+
+from pnp.rules.notes import NOTED, Notes
 
 Node = TypeVar("Node", bound=ast.AST)
 _NO_PARTS = frozenset({
@@ -14,12 +16,13 @@ LOAD, STORE, ADD, OR = ast.Load(), ast.Store(), ast.Add(), ast.BitOr()
 class Copier:
     """Copies trees to so many lines further down (copy.deepcopy takes eight times as long).
 
-    What has been noted on a node (pnp.rules.infer) goes with it. Each statement gets a ``weight``: its nodes, those of
-    statements within it left out.
+    What ``known`` says of a node is noted of its copy in ``notes``, and of each statement what it weighs.
     """
 
-    def __init__(self, lines: int) -> None:
+    def __init__(self, lines: int, known: Notes | None = None, notes: Notes | None = None) -> None:
         self._lines = lines
+        self._known = Notes() if known is None else known
+        self._notes = Notes() if notes is None else notes
         self._nodes = 0
 
     def copy(self, node: Node) -> Node:
@@ -43,38 +46,50 @@ class Copier:
         if "lineno" in facts:
             facts["lineno"] += self._lines
             facts["end_lineno"] += self._lines
-        if isinstance(node, ast.stmt):
-            facts["weight"], self._nodes = self._nodes, outer - 1
+        if isinstance(new, ast.stmt):
+            self._notes.weights[new], self._nodes = self._nodes, outer - 1
+        elif kind in NOTED:
+            self._known.pass_on(node, new, self._notes)
         return new
 
 
-def place_of(node: ast.AST, lines: int = 0) -> dict[str, Any]:
+class Place(TypedDict):
+    """Where a node stands, as Python's nodes take it: lines from 1, columns in bytes from 0."""
+
+    lineno: int
+    end_lineno: int
+    col_offset: int
+    end_col_offset: int
+
+
+def place_of(node: ast.expr | ast.stmt, lines: int = 0) -> Place:
     """Where a node stands, so many lines further down, as new nodes take it."""
+    line, column = node.lineno, node.col_offset
     return {
-        "lineno": node.lineno + lines, "end_lineno": node.end_lineno + lines,  # type: ignore[attr-defined]
-        "col_offset": node.col_offset, "end_col_offset": node.end_col_offset,  # type: ignore[attr-defined]
+        "lineno": line + lines, "end_lineno": (node.end_lineno or line) + lines,
+        "col_offset": column, "end_col_offset": node.end_col_offset or column,
     }  # fmt: skip
 
 
-def count_up(counter: int, place: dict[str, Any]) -> ast.stmt:
+def count_up(counter: int, place: Place) -> ast.stmt:
     """``_c[counter] += 1``."""
     counters = ast.Name("_c", LOAD, **place)
     target = ast.Subscript(counters, ast.Constant(counter, **place), STORE, **place)
     return ast.AugAssign(target, ADD, ast.Constant(1, **place), **place)
 
 
-def mark_changed(bits: int, place: dict[str, Any]) -> ast.stmt:
+def mark_changed(bits: int, place: Place) -> ast.stmt:
     """``_d[0] |= bits``."""
     target = ast.Subscript(ast.Name("_d", LOAD, **place), ast.Constant(0, **place), STORE, **place)
     return ast.AugAssign(target, OR, ast.Constant(bits, **place), **place)
 
 
-def call_line(name: str, place: dict[str, Any], *args: ast.expr) -> ast.stmt:
+def call_line(name: str, place: Place, *args: ast.expr) -> ast.stmt:
     """``name(…)`` as a line of its own."""
     return ast.Expr(ast.Call(ast.Name(name, LOAD, **place), list(args), [], **place), **place)
 
 
-def skip_unless(player: str, place: dict[str, Any]) -> ast.stmt:
+def skip_unless(player: str, place: Place) -> ast.stmt:
     """``if not player.alive: continue``."""
     alive = ast.Attribute(ast.Name(player, LOAD, **place), "alive", LOAD, **place)
     return ast.If(ast.UnaryOp(ast.Not(), alive, **place), [ast.Continue(**place)], [], **place)

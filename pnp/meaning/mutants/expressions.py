@@ -121,7 +121,7 @@ class Expressions:
                 yield from self._call(node)
 
     def _of_lists(self, node: ast.BinOp) -> bool:
-        return getattr(node, "numbers", False) is False
+        return node not in self.tree.rule.notes.numbers
 
     # -------------------------------------------------------------------------------------------- names
     def _name(self, node: ast.Name) -> Iterator[tuple[str, str, Make]]:

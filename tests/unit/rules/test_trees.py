@@ -1,10 +1,11 @@
-"""Copies of syntax trees: the same further down, with what was noted on them."""
+"""Copies of syntax trees: the same further down, with what is noted of them."""
 
 import ast
 
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pnp.rules.notes import Notes
 from pnp.rules.trees import Copier, children, walk
 
 CODE = """
@@ -35,20 +36,45 @@ def test_a_copy_shares_nothing_that_could_be_changed() -> None:
     assert all(not node._fields for node in walk(tree) if id(node) in shared)
 
 
-def test_what_is_noted_on_a_node_goes_with_it() -> None:
+def test_what_is_noted_of_a_node_is_noted_of_its_copy() -> None:
+    known, notes = Notes(), Notes()
     tree = ast.parse(CODE)
-    test = next(node for node in walk(tree) if isinstance(node, ast.Compare))
-    test.by_identity = True  # type: ignore[attr-defined]
-    copy = next(node for node in walk(Copier(3).copy(tree)) if isinstance(node, ast.Compare))
-    assert copy.by_identity  # type: ignore[attr-defined]
+    first, *others = (node for node in walk(tree) if isinstance(node, ast.Compare))
+    call = next(node for node in walk(tree) if isinstance(node, ast.Call) and ast.unparse(node.func) == "move")
+    loop = next(node for node in walk(tree) if isinstance(node, ast.ListComp))
+    known.by_identity.add(first)
+    known.one_card.add(call)
+    known.single.add(loop)
+    copy = Copier(3, known, notes).copy(tree)
+    copies = dict(zip(walk(tree), walk(copy), strict=True))
+    assert notes.by_identity == {copies[first]}
+    assert notes.one_card == {copies[call]}
+    assert notes.single == {copies[loop]}
+    assert known.by_identity == {first} and others
+
+
+def test_of_a_sum_is_noted_whether_both_sides_are_numbers() -> None:
+    known, notes = Notes(), Notes()
+    tree = ast.parse("a + 1", mode="eval").body
+    assert isinstance(tree, ast.BinOp)
+    known.numbers.add(tree)
+    copy = Copier(0, known, notes).copy(tree)
+    assert notes.numbers == {copy}
+
+
+def test_nothing_is_put_on_the_nodes_themselves() -> None:
+    tree = ast.parse(CODE)
+    own = {type(node): set(node._fields) | {*node._attributes} for node in walk(tree)}
+    assert all(set(vars(node)) <= own[type(node)] for node in walk(Copier(3).copy(tree)))
 
 
 def test_a_statement_weighs_its_own_nodes_and_not_those_of_statements_in_it() -> None:
-    function = Copier(0).copy(ast.parse("def go():\n    if a:\n        b = 1\n")).body[0]
+    notes = Notes()
+    function = Copier(0, None, notes).copy(ast.parse("def go():\n    if a:\n        b = 1\n")).body[0]
     assert isinstance(function, ast.FunctionDef)
     branch = function.body[0]
     assert isinstance(branch, ast.If)
-    assert (branch.weight, branch.body[0].weight) == (3, 4)  # type: ignore[attr-defined]
+    assert (notes.weights[branch], notes.weights[branch.body[0]]) == (3, 4)
 
 
 def test_walking_finds_what_pythons_own_walk_finds() -> None:
