@@ -49,7 +49,7 @@ PIXELS = Budget("pixels in a picture", 60_000_000)
 ENTRIES = Budget("entries in a catalogue", 20_000)
 PLACEHOLDER = Budget("characters in a placeholder", 500)
 FORMULA = Budget("characters in a formula", 500)
-STEPS = Budget("steps in a template", 2_000_000)
+STEPS = Budget("steps in a template", 1_000_000)
 """A step is one pass of a loop, one call, or 100 characters that are put together; a card of ours takes 3,000."""
 VALUE = Budget("characters in one value of a template", 8_000_000)
 MOTIF = Budget("as a number given to a motif", 1_000)

@@ -152,7 +152,8 @@ class Describer:
                 return self.t("Do you answer {event}?", event=self.event(question.detail, seat))
             return self.t("Do you interrupt?")
         if question.kind == "offer":
-            return self.t("Do you accept {event}?", event=self.event(question.detail, seat))
+            # the cards of a proposal are named aloud, wherever they lie
+            return self.t("Do you accept {event}?", event=self.event(question.detail))
         if question.prompt:
             rule = question.rule or self._asker(question.prompt)
             text = self.text(Message(question.prompt, f"prompt:{rule}" if rule else "prompt"))

@@ -3,7 +3,7 @@
 import pytest
 
 from pnp.model.reserved import ATTRIBUTES
-from pnp.play.values import Event, Hand, Zone, _Card, card_class, player_class
+from pnp.play.values import Card, Event, Hand, Player, Zone, card_class, player_class
 from tests.lab import CARDS, GAME, GO, OVER, build, chapter, lab, merged
 
 
@@ -49,9 +49,8 @@ def test_the_list_of_reserved_names_is_the_engines() -> None:
     game = lab("").game
     card = card_class(game.cards["slip"], [])
     columns = {c.name for c in card.columns}  # type: ignore[attr-defined]
-    assert set(card.__slots__) - columns <= ATTRIBUTES["card"]  # type: ignore[attr-defined]
-    assert set(player_class([]).__slots__) <= ATTRIBUTES["player"]  # type: ignore[attr-defined]
+    assert {*Card.__slots__, *card.__slots__} - columns <= ATTRIBUTES["card"]  # type: ignore[attr-defined]
+    assert {*Player.__slots__, *player_class([]).__slots__} <= ATTRIBUTES["player"]  # type: ignore[attr-defined]
     assert set(Hand.__slots__) <= ATTRIBUTES["hand"]
     assert set(Event("x", {}).__dict__) <= ATTRIBUTES["event"]
     assert set(Zone.__slots__) <= ATTRIBUTES["pile"]
-    assert _Card.__slots__ == ()
