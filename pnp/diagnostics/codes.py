@@ -104,6 +104,7 @@ PNP707 does-not-fit          a format that does not fit the paper
 PNP708 colours-too-close     two colours with a meaning that a colour-blind reader cannot tell apart
 PNP709 transparency          transparency where a printer forbids it
 PNP710 short-bleed           a drawing that ends before the bleed that a printer wants
+PNP711 empty-face            a face on which nothing is drawn
 PNP800 example-differs       an executed example whose result differs from what is printed
 PNP801 bad-example           an example that cannot be executed
 PNP802 left-to-chance        an example or scenario whose result depends on chance that it does not say

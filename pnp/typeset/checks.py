@@ -1,4 +1,8 @@
-"""Checks of a finished face: type that is too small, words too near the edge, too little contrast, coarse pictures."""
+"""Checks of a finished face: type that is too small, words too near the edge, too little contrast, coarse pictures.
+
+What makes paper worse is a warning; what makes it unusable (words beyond the trim, words that nobody can read, a face
+with nothing on it) is an error.
+"""
 
 import math
 from collections.abc import Iterator, Sequence
@@ -7,20 +11,22 @@ from pathlib import Path as FilePath
 
 from PIL import Image as Pillow
 
-from pnp.diagnostics import Diagnostic, Span
+from pnp.diagnostics import Diagnostic, Severity, Span
 from pnp.typeset.contrast import Ground, Point, least_contrast, placed_ink, seen
 from pnp.typeset.fonts import Fonts
-from pnp.typeset.outline import apply, transformed
+from pnp.typeset.outline import apply, bounds, transformed
 from pnp.typeset.page import Colour, Face, GlyphRun, Image, Matrix, Path
 from pnp.typeset.units import PT
-from pnp.typeset.walk import has_transparency, leaves
+from pnp.typeset.walk import Leaf, has_transparency, leaves
 
 CONTRAST = 4.5
 """Least contrast of text with its ground (WCAG 2.2, 1.4.3)."""
 LARGE_CONTRAST = 3.0
-"""Least contrast of large type."""
+"""Least contrast of large type. Smaller type that has less is an error."""
 LARGE = 14.0
 """Type of this size, pt, counts as large."""
+CUT = 0.1
+"""Words that reach so many mm beyond the trim are cut: advance widths and descenders are a little more than the ink."""
 LEAST_PPI = 300.0
 """Pixels an inch that a picture needs on paper."""
 
@@ -30,8 +36,9 @@ def check_face(
 ) -> list[Diagnostic]:
     """What a printer would complain of on a face.
 
-    Type under ``least`` pt (PNP701), words nearer than ``safe`` mm to the trim (PNP703), and words that stand out too
-    little from what is painted under them (PNP704).
+    Type under ``least`` pt (PNP701), words nearer than ``safe`` mm to the trim (PNP703, an error for what is beyond
+    it), and words that stand out too little from what is painted under them (PNP704, an error for rules text that
+    nobody can read).
     """
     found: list[Diagnostic] = []
     ground: list[Ground] = []
@@ -61,7 +68,10 @@ def _check_run(
         help = f"set it in {least:g} pt or more"
         yield Diagnostic("PNP701", f"{words} is set in {size:.3g} pt", span, help, "warning")
     corners = [apply(matrix, x, y) for x, y in _corners(run, fonts)]
-    if (short := _too_near(face, corners, safe)) > 0.01:
+    if (beyond := _too_near(face, corners, 0.0)) > CUT:
+        help = f"move it at least {beyond + safe:.1f} mm inwards, or set it smaller"
+        yield Diagnostic("PNP703", f"{words} is cut off: it reaches {beyond:.1f} mm beyond the trim", span, help)
+    elif (short := _too_near(face, corners, safe)) > 0.01:
         help = f"move it at least {short:.1f} mm inwards"
         message = f"{words} stands {safe - short:.1f} mm from the edge, nearer than {safe:g} mm"
         yield Diagnostic("PNP703", message, span, help, "warning")
@@ -69,7 +79,8 @@ def _check_run(
     wanted = LARGE_CONTRAST if size >= LARGE else CONTRAST
     if ratio < wanted:
         message = f"{words} has a contrast of {ratio:.1f} with its ground {under}; {wanted:g} is the least"
-        yield Diagnostic("PNP704", message, span, "make the ink darker or the ground lighter", "warning")
+        severity: Severity = "error" if size < LARGE and ratio < LARGE_CONTRAST else "warning"
+        yield Diagnostic("PNP704", message, span, "make the ink darker or the ground lighter", severity)
 
 
 def _corners(run: GlyphRun, fonts: Fonts) -> list[Point]:
@@ -91,6 +102,35 @@ def _too_near(face: Face, corners: Sequence[Point], safe: float) -> float:
         radius = face.width / 2
         return max(math.hypot(x - radius, y - radius) for x, y in corners) - (radius - safe)
     return max(max(safe - x, safe - y, x + safe - face.width, y + safe - face.height) for x, y in corners)
+
+
+def draws_nothing(face: Face) -> bool:
+    """Whether nothing is painted within a face's trim."""
+    return not any(_is_painted(item, matrix, opacity, face) for item, matrix, opacity in seen(face.items))
+
+
+def _is_painted(item: Leaf, matrix: Matrix, opacity: float, face: Face) -> bool:
+    match item:
+        case Path():
+            inked = item.paint.fill or (item.paint.stroke and item.paint.width > 0)
+            box = bounds(transformed(item.segments, matrix)) if inked and item.segments else None
+        case GlyphRun():
+            ends = [(item.x + g.x, item.y) for g in item.glyphs] if item.text.strip() else []
+            ends += [(item.x + g.x + g.advance, item.y) for g in item.glyphs[-1:] if ends]
+            box = _around([apply(matrix, x, y) for x, y in ends])
+        case _:
+            ends = [(item.x, item.y), (item.x + item.width, item.y + item.height)]
+            box = _around([apply(matrix, x, y) for x, y in ends])
+    if box is None or opacity <= 0:
+        return False
+    left, top, right, foot = box
+    return left <= face.width and top <= face.height and right >= 0 and foot >= 0
+
+
+def _around(points: Sequence[Point]) -> tuple[float, float, float, float] | None:
+    """Least and greatest x and y of points; None where there are none."""
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return (min(xs), min(ys), max(xs), max(ys)) if points else None
 
 
 # ------------------------------------------------------------------------------------------------- pictures

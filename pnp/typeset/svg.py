@@ -28,6 +28,7 @@ from pnp.typeset.outline import (
 from pnp.typeset.page import IDENTITY, Face, Group, Item, Matrix, Path
 from pnp.typeset.style import ParagraphStyle, Setting
 from pnp.typeset.svg_css import read_sheet, read_transform
+from pnp.typeset.svg_fault import parser
 from pnp.typeset.svg_image import draw_image
 from pnp.typeset.svg_limits import ShapeCount, read_view_box
 from pnp.typeset.svg_paint import inked_words, painted
@@ -123,11 +124,8 @@ def box_sizes(
 def _parse(svg: str | bytes, name: str, setting: Setting) -> etree._Element | None:
     """The tree of a drawing; None, and a report, when it is no XML."""
     data = svg.encode("utf-8") if isinstance(svg, str) else svg
-    parser = etree.XMLParser(
-        resolve_entities=False, no_network=True, remove_comments=True, remove_pis=True, huge_tree=True
-    )
     try:
-        return etree.fromstring(data, parser)
+        return etree.fromstring(data, parser())
     except etree.XMLSyntaxError as error:
         message = f"the drawing `{name}` is no XML: {error.msg} (line {error.lineno})"
         setting.report.error("PNP706", message, setting.span, "mend the drawing's markup")

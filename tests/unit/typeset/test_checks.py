@@ -4,7 +4,7 @@ import pytest
 
 from pnp.diagnostics import NOWHERE
 from pnp.typeset import read_face
-from pnp.typeset.checks import check_face
+from pnp.typeset.checks import check_face, draws_nothing
 from pnp.typeset.contrast import contrast, covers
 from pnp.typeset.outline import ellipse_outline, parse_path
 from pnp.typeset.page import Anchor, Document, Page, Placed
@@ -34,6 +34,54 @@ def test_small_type_is_told_at_its_printed_size(setting):
 def test_words_near_the_edge_are_told(setting):
     assert codes('<text x="1" y="30" font-size="8pt">near</text>', setting) == ["PNP703"]
     assert codes('<text x="40" y="30" font-size="20pt">runs over the edge</text>', setting) == ["PNP703"]
+
+
+def severity(inner, setting):
+    return [(d.code, d.severity) for d in check_face(face(inner, setting), setting.fonts, NOWHERE, safe=3, least=7)]
+
+
+def test_words_beyond_the_trim_are_an_error(setting):
+    assert severity('<text x="1" y="30" font-size="8pt">near</text>', setting) == [("PNP703", "warning")]
+    assert severity('<text x="40" y="30" font-size="20pt">runs over the edge</text>', setting) == [("PNP703", "error")]
+    assert severity('<text x="10" y="-1" font-size="8pt">above</text>', setting) == [("PNP703", "error")]
+    assert severity('<text x="10" y="60" font-size="900pt">A</text>', setting) == [("PNP703", "error")]
+
+
+def test_rules_text_that_nobody_can_read_is_an_error(setting):
+    words = '<text x="10" y="30" font-size="{}pt" fill="{}">pale</text>'
+    assert severity(words.format(8, "#767676"), setting) == []
+    assert severity(words.format(8, "#888888"), setting) == [("PNP704", "warning")]
+    assert severity(words.format(8, "#AAAAAA"), setting) == [("PNP704", "error")]
+    assert severity(words.format(20, "#AAAAAA"), setting) == [("PNP704", "warning")]
+
+
+@pytest.mark.parametrize(
+    "inner",
+    [
+        "",
+        "<g/>",
+        "<text x='5' y='9'> </text>",
+        "<rect width='9' height='9' fill='none'/>",
+        "<rect width='9' height='9' opacity='0'/>",
+        "<rect x='70' y='9' width='9' height='9'/>",
+        "<text x='70' y='9' font-size='9pt'>gone</text>",
+    ],
+)
+def test_a_face_may_draw_nothing(inner, setting):
+    assert draws_nothing(face(inner, setting))
+
+
+@pytest.mark.parametrize(
+    "inner",
+    [
+        "<rect width='9' height='9'/>",
+        "<g opacity='.2'><path d='M1 1H9' stroke='#000000' fill='none'/></g>",
+        "<text x='5' y='9' font-size='9pt'>here</text>",
+        "<rect x='-3' y='-3' width='90' height='90'/>",
+    ],
+)
+def test_a_face_that_draws_anything_is_no_empty_one(inner, setting):
+    assert not draws_nothing(face(inner, setting))
 
 
 def test_the_edge_of_a_round_piece_is_its_circle(setting):

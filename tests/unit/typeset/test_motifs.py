@@ -18,7 +18,7 @@ from PIL import Image
 from pnp.diagnostics import Report
 from pnp.export.pdf import pdf_bytes
 from pnp.export.png import png_pages
-from pnp.pieces.cards import unescaped
+from pnp.pieces.templates import unescaped
 from pnp.typeset.fonts import load_fonts
 from pnp.typeset.motifs import DRAWINGS, ICONS, MOTIFS, OUTLINES, icon_drawing, knots, namespace, niche
 from pnp.typeset.motifs.paper import num, polar, tidy, tint

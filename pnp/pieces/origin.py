@@ -1,0 +1,39 @@
+"""Where a line of a drawing stands in the template that it was made from, or in one that this extends or includes."""
+
+from collections.abc import Iterator
+from difflib import SequenceMatcher
+
+from jinja2 import Environment, TemplateError
+from jinja2.meta import find_referenced_templates
+
+LIKE = 0.4
+"""A line with placeholders is told from others when so much of it is the same."""
+
+
+def origin_of(environment: Environment, template: str, drawing: str, line: int) -> tuple[str, int]:
+    """File and line, from 1, of the line of a template that gave a line of a drawing: the one that reads the same,
+    else the one that is most like it; of an empty drawing the first, and ("", 0) where nothing is like it."""
+    wanted = (drawing.split("\n")[line - 1 : line] or [""])[0].strip()
+    if not drawing.strip():
+        return next(((file, 1) for file, _ in _sources(environment, template, set())), ("", 0))
+    best, where = LIKE, ("", 0)
+    for file, source in _sources(environment, template, set()):
+        for number, text in enumerate(source.split("\n"), 1):
+            like = 1.0 if text.strip() == wanted else SequenceMatcher(None, wanted[:500], text.strip()[:500]).ratio()
+            if like > best:
+                best, where = like, (file, number)
+    return where
+
+
+def _sources(environment: Environment, template: str, known: set[str]) -> Iterator[tuple[str, str]]:
+    """The file and the text of a template, and of all that it extends, imports or includes."""
+    known.add(template)
+    try:
+        source, file, _ = environment.loader.get_source(environment, template) if environment.loader else ("", "", None)
+        named = find_referenced_templates(environment.parse(source))
+    except TemplateError:
+        return
+    yield file or template, source
+    for name in named:
+        if name is not None and name not in known:
+            yield from _sources(environment, name, known)

@@ -1,0 +1,56 @@
+"""What the templates of faces see of the model: cards, members, boards and cells, with texts in their language."""
+
+from types import SimpleNamespace
+from typing import Any
+
+from pnp.edition.edition import Edition
+from pnp.model.game import Board, Card, CardKind, Member, Message
+
+
+def shown_member(member: Member, edition: Edition) -> SimpleNamespace:
+    """A member for a template: name, code, label, order and whatever else game.yaml says of it."""
+    return SimpleNamespace(
+        **{
+            **dict(member.props),
+            "name": member.name,
+            "code": member.code,
+            "label": edition.text(member.label),
+            "order": member.order,
+            "enum": member.enum,
+        }
+    )
+
+
+def shown_board(board: Board, edition: Edition) -> SimpleNamespace:
+    """A board for a template: its spaces in order, what lies side by side, and whether it is a ring."""
+    label = edition.text(board.label)
+    return SimpleNamespace(name=board.name, label=label, spaces=board.spaces, ways=board.ways, ring=board.ring)
+
+
+def shown_cell(edition: Edition, table: str, keys: tuple[Any, ...]) -> Any:
+    """``cell("worth", "NEUTRAL")``: a cell of a table, a member as one."""
+    value = edition.game.tables[table].cells[keys]
+    found = find_member(value, edition) if isinstance(value, str) else None
+    return shown_member(found, edition) if found is not None else shown_value(value, edition)
+
+
+def shown_card(card: Card, kind: CardKind, edition: Edition) -> SimpleNamespace:
+    """A card for a template: its columns by name, texts in the edition's language, the brief of its clause."""
+    values = {name: shown_value(card.values.get(name), edition) for name in kind.columns}
+    return SimpleNamespace(**{"kind": edition.text(kind.label), **values, "code": card.code})
+
+
+def shown_value(value: Any, edition: Edition) -> Any:
+    """A value of the model for a template: a member, a text in its language, a clause's brief; "" for none."""
+    if isinstance(value, Member):
+        return shown_member(value, edition)
+    if isinstance(value, Message):
+        return edition.text(value)
+    if isinstance(value, str) and value in edition.game.clauses:
+        return edition.brief(edition.game.clauses[value])
+    return "" if value is None else value
+
+
+def find_member(name: str, edition: Edition) -> Member | None:
+    """The member of that name, of whatever set of names."""
+    return next((m for e in edition.game.enums.values() for m in e.members if m.name == name), None)
