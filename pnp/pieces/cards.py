@@ -1,13 +1,13 @@
 """Card faces, backs and tokens: Jinja2 templates of SVG, filled from the model and the rules, read into faces."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from markupsafe import Markup
 
-from pnp.diagnostics import Span
+from pnp.diagnostics import Report, Span
 from pnp.document.costs import CardPrice
 from pnp.edition.edition import Edition, PieceFormat
 from pnp.edition.theme import card_styles
@@ -20,9 +20,6 @@ from pnp.typeset.bilingual import in_both
 from pnp.typeset.checks import draws_nothing
 from pnp.typeset.page import Face
 from pnp.typeset.pictures import PictureFault
-
-if TYPE_CHECKING:
-    pass
 
 
 @dataclass(frozen=True)
@@ -117,14 +114,14 @@ def _read(sketch: _Sketch, templates: Templates, sizes: Mapping[str, float], cor
     kept, key = edition.facts.kept, (templates.look, *given)
     face: Face | None = kept.get(key)
     if face is None:
-        before = len(edition.report.diagnostics)
-        setting, styles = edition.at(sketch.span), card_styles(edition.theme, edition.fonts)
-        pictures = _pictures(edition)
-        face = read_face(sketch.svg, sketch.name, setting, styles, pictures, corner, sizes)
-        if draws_nothing(face) and len(edition.report.diagnostics) == before:
+        own = Report()
+        setting, styles = replace(edition.at(sketch.span), report=own), card_styles(edition.theme, edition.fonts)
+        face = read_face(sketch.svg, sketch.name, setting, styles, _pictures(edition), corner, sizes)
+        if not own.diagnostics and draws_nothing(face):
             help = "give its template something to draw, or take the template out"
-            edition.report.error("PNP711", f"nothing is drawn on `{sketch.name}`", sketch.span, help)
-        if len(edition.report.diagnostics) == before:  # what was told is told again
+            own.error("PNP711", f"nothing is drawn on `{sketch.name}`", sketch.span, help)
+        edition.report.add_all(own.diagnostics)
+        if not own.diagnostics:  # what was told is told again
             kept.put(key, face)
     return face
 
