@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, TypedDict, Unpack
 
 from pnp.diagnostics.codes import CODES
 from pnp.diagnostics.span import Span
@@ -59,6 +59,14 @@ def _said(diagnostic: Diagnostic) -> tuple[str, Span, str]:
     return diagnostic.code, diagnostic.span, diagnostic.message
 
 
+class _More(TypedDict, total=False):
+    """What a diagnostic may say beside its sentence."""
+
+    context: str
+    labels: tuple[Label, ...]
+    steps: tuple[str, ...]
+
+
 @dataclass
 class Report:
     """The diagnostics of one run, in the order found; passed along, never global."""
@@ -81,13 +89,13 @@ class Report:
         for diagnostic in diagnostics:
             self.add(diagnostic)
 
-    def error(self, code: str, message: str, span: Span, help: str = "", **more: object) -> None:
+    def error(self, code: str, message: str, span: Span, help: str = "", **more: Unpack[_More]) -> None:
         """Add an error."""
-        self.add(Diagnostic(code, message, span, help, **more))  # type: ignore[arg-type]
+        self.add(Diagnostic(code, message, span, help, **more))
 
-    def warn(self, code: str, message: str, span: Span, help: str = "", **more: object) -> None:
+    def warn(self, code: str, message: str, span: Span, help: str = "", **more: Unpack[_More]) -> None:
         """Add a warning."""
-        self.add(Diagnostic(code, message, span, help, severity="warning", **more))  # type: ignore[arg-type]
+        self.add(Diagnostic(code, message, span, help, severity="warning", **more))
 
     @property
     def errors(self) -> list[Diagnostic]:

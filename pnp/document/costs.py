@@ -77,21 +77,25 @@ def _nodes(tree: ast.AST) -> list[ast.AST]:
     return walk(tree)
 
 
-def _calls(rule: Rule, *names: str) -> list[ast.Call]:
-    """The calls of words or rules in a rule's code; of any without names."""
-    found = (n for n in _nodes(rule.tree) if isinstance(n, ast.Call) and isinstance(n.func, ast.Name))
-    return [n for n in found if not names or n.func.id in names]  # type: ignore[attr-defined]
+def _calls(rule: Rule) -> list[tuple[str, ast.Call]]:
+    """The calls in a rule's code, each with the word or rule that it calls."""
+    return [(n.func.id, n) for n in _nodes(rule.tree) if isinstance(n, ast.Call) and isinstance(n.func, ast.Name)]
+
+
+def _calls_of(rule: Rule, word: str) -> list[ast.Call]:
+    """The calls of a word in a rule's code."""
+    return [call for name, call in _calls(rule) if name == word]
 
 
 def _reached(rule: Rule, rules: RuleSet) -> list[Rule]:
     """A rule and the procedures that it calls itself."""
-    named = {call.func.id for call in _calls(rule)}  # type: ignore[attr-defined]
+    named = {name for name, _ in _calls(rule)}
     return [rule, *(r for name, r in rules.rules.items() if name in named and r.kind == "procedure" and r is not rule)]
 
 
 def _lays_down(part: Rule, action: Rule) -> bool:
     """Whether code puts tokens on cards, or (as a procedure of what it is handed) into a counter of the table."""
-    if _calls(part, "put"):
+    if _calls_of(part, "put"):
         return True
     return part is not action and any(
         isinstance(node, ast.Assign)
@@ -105,12 +109,11 @@ def _lays_down(part: Rule, action: Rule) -> bool:
 
 def _hands_over(rule: Rule, rules: RuleSet) -> bool:
     """Whether an action has somebody other than the one who acts gain tokens."""
-    for call in _calls(rule):
+    for name, call in _calls(rule):
         taker = call.args[0] if call.args else None
-        if isinstance(taker, ast.Name) and taker.id != "me":
-            name = call.func.id  # type: ignore[attr-defined]
-            if name == "gain" or _is_receiving(rules.rules.get(name)):
-                return True
+        other = isinstance(taker, ast.Name) and taker.id != "me"
+        if other and (name == "gain" or _is_receiving(rules.rules.get(name))):
+            return True
     return False
 
 
@@ -118,13 +121,13 @@ def _is_receiving(part: Rule | None) -> bool:
     """Whether a procedure has whom it is called for gain tokens."""
     if part is None or part.kind != "procedure" or not part.params:
         return False
-    takers = [call.args[0] for call in _calls(part, "gain") if call.args]
+    takers = [call.args[0] for call in _calls_of(part, "gain") if call.args]
     return any(isinstance(taker, ast.Name) and taker.id == part.params[0] for taker in takers)
 
 
 def _gains(rule: Rule, game: Game) -> int | None:
     """The tokens that the rule's own body hands to the one who acts; 0 where their number is not plain."""
-    for call in _calls(rule, "gain"):
+    for call in _calls_of(rule, "gain"):
         if call.args and isinstance(call.args[0], ast.Name) and call.args[0].id == "me":
             return sum(n for _, n in _amount(call.args[1], game)) if len(call.args) > 1 else 0
     return None
@@ -227,7 +230,8 @@ def _told(card: Card) -> set[str]:
 
 def _asked(rule: Rule, card: object, state: State, game: Game) -> list[int]:
     """The numbers of tokens that a header asks for a card, over the values of the player's enumeration fields."""
-    code = compile(ast.Expression(rule.header.cost), "cost", "eval")  # type: ignore[arg-type]
+    assert rule.header.cost is not None
+    code = compile(ast.Expression(rule.header.cost), "cost", "eval")
     me = state.everyone[0]
     amounts = []
     fields = [f for f in game.fields.values() if f.owner == "player" and f.type.kind == "enum" and not f.type.many]

@@ -48,8 +48,8 @@ def sheet_styles(theme: Theme, size: float) -> Styles:
     lead = size * 11 / 9
     sans, text = theme.sans, theme.text
 
-    def style(font: str, points: float, fill: str, leading: float = lead, **more: object) -> ParagraphStyle:
-        return ParagraphStyle(TextStyle(font, points, fill, ("lnum",)), leading, widows=1, orphans=1, **more)  # type: ignore[arg-type]
+    def style(font: str, points: float, fill: str, leading: float = lead) -> ParagraphStyle:
+        return ParagraphStyle(TextStyle(font, points, fill, ("lnum",)), leading, widows=1, orphans=1)
 
     body = style(sans, size, text)
     strong = replace(body.text, font=f"{sans} Bold")

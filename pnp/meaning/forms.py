@@ -42,10 +42,10 @@ class _Forms(ast.NodeTransformer):
 
     def visit_Assign(self, node: ast.Assign) -> ast.AST:
         self.generic_visit(node)
-        value, target = node.value, code_text(node.targets[0])
-        if isinstance(value, ast.BinOp) and code_text(value.left) == target:
-            return ast.AugAssign(node.targets[0], value.op, value.right)  # type: ignore[arg-type]
-        return node
+        value, target = node.value, node.targets[0]
+        if not isinstance(target, ast.Name | ast.Attribute | ast.Subscript) or not isinstance(value, ast.BinOp):
+            return node
+        return ast.AugAssign(target, value.op, value.right) if code_text(value.left) == code_text(target) else node
 
     def visit_If(self, node: ast.If) -> ast.AST:
         self.generic_visit(node)

@@ -80,7 +80,8 @@ class _Inliner(ast.NodeTransformer):
         _ItemNames(self._fresh, f"of{self._depth}_").visit(inner)
         given = dict(zip(rule.params, node.args, strict=True))
         out: ast.AST = _Given(given).visit(inner)
-        return _Inliner(self._rules, self._depth + 1).visit(out)  # type: ignore[no-any-return]
+        made: ast.AST = _Inliner(self._rules, self._depth + 1).visit(out)
+        return made
 
 
 class _Given(ast.NodeTransformer):

@@ -16,9 +16,10 @@ from pnp.load.yaml_file import Origin, read_yaml
 from pnp.model.declarations import frozen
 from pnp.model.fences import read_show
 from pnp.model.game import Block, Chapter, Clause, ClauseKind, Example, Message, RuleBlock
+from pnp.model.rulebook import BlockKind
 from pnp.model.scope import Scope
 
-KINDS: tuple[str, ...] = get_args(ClauseKind)
+KINDS: tuple[ClauseKind, ...] = get_args(ClauseKind)
 _BLOCK_ATTRIBUTES = ("id", "kind", "brief", "variants", "restates")
 _FENCE_ATTRIBUTES = {
     "rule": ("variants", "clause", "game"),
@@ -208,8 +209,9 @@ class _Reader:
         said = block.attr("kind")
         if not said:
             return default
-        if said in KINDS:
-            return said  # type: ignore[return-value]
+        known = next((kind for kind in KINDS if kind == said), None)
+        if known is not None:
+            return known
         self._scope.report.error(
             "PNP115",
             f"there is no kind of clause `{said}`",
@@ -301,11 +303,9 @@ class _Reader:
             text = example.tells
             self._book.examples.append(example)
         info = frozen({key: attr.value for key, attr in block.attrs.items()})
-        kind = "example" if block.word == "example" else "show"
+        kind: BlockKind = "example" if block.word == "example" else "show"
         id = block.attr("id") if block.word == "show" else self._book.examples[-1].id
-        self._blocks.append(
-            Block(kind, text, block.level, False, clause, id, data, info, variants, block.span, where)  # type: ignore[arg-type]
-        )
+        self._blocks.append(Block(kind, text, block.level, False, clause, id, data, info, variants, block.span, where))
 
     def _example(
         self,

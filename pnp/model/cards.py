@@ -297,12 +297,12 @@ def _standard(
         return
     ranks, suits = enums["rank"].members, enums["suit"].members
     reader = _Reader(scope, kind, columns, order, enums)
-    faces = [
+    faces: list[tuple[Mapping[str, Member | None], int]] = [
         ({"rank": rank, "suit": suit}, entry.standard.packs) for suit in suits for rank in ranks if rank.name != "JOKER"
     ]
     joker = next((rank for rank in ranks if rank.name == "JOKER"), None)
     if entry.standard.jokers and scope.known("rank", "JOKER", [rank.name for rank in ranks], span) and joker:
-        faces.append(({"rank": joker, "suit": None}, entry.standard.jokers))  # type: ignore[dict-item]
+        faces.append(({"rank": joker, "suit": None}, entry.standard.jokers))
     for values, copies in faces:
         whole = reader.completed({name: values.get(name) for name in columns}, span)
         yield Card(reader._code(whole), kind, frozen(whole), copies, span)

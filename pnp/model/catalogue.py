@@ -216,7 +216,7 @@ def plural_index(locale: str, number: int) -> int:
 
 
 @cache
-def _formula(expression: str):  # type: ignore[no-untyped-def]
+def _formula(expression: str) -> Callable[[int], int]:
     from gettext import c2py
 
     return c2py(expression)

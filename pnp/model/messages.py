@@ -1,6 +1,7 @@
 """Every text of a game that people read and translators translate, with its context and place."""
 
 from collections.abc import Iterable, Iterator
+from typing import Protocol
 
 from pnp.model.game import Game, Message, Step
 
@@ -35,10 +36,18 @@ def _words(game: Game) -> Iterator[Message]:
         yield term.definition
 
 
+class _Labelled(Protocol):
+    """A thing of game.yaml with words of its own for people."""
+
+    @property
+    def label(self) -> Message:
+        """What it is called."""
+
+
 def _labels(game: Game) -> Iterator[Message]:
     for enum in game.enums.values():
         yield from (member.label for member in enum.members)
-    labelled: Iterable[object] = (
+    labelled: Iterable[_Labelled] = (
         *game.cards.values(),
         *game.tokens.values(),
         *game.zones.values(),
@@ -46,7 +55,7 @@ def _labels(game: Game) -> Iterator[Message]:
         *game.sides.values(),
         *game.components,
     )
-    yield from (thing.label for thing in labelled)  # type: ignore[attr-defined]
+    yield from (thing.label for thing in labelled)
     yield from (constant.option for constant in game.constants.values())
     for phase in game.phases.values():
         yield from (phase.label, phase.who)

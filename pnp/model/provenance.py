@@ -1,10 +1,13 @@
 """provenance.csv → where each rule of a game comes from, with its clauses linked."""
 
+from typing import get_args
+
 from pnp.model.book import Book
 from pnp.model.game import Message, Provenance
+from pnp.model.rulebook import Origin
 from pnp.model.scope import Scope
 
-ORIGINS = ("source", "ruling", "both")
+ORIGINS: tuple[Origin, ...] = get_args(Origin)
 
 
 def build_provenance(scope: Scope, book: Book) -> tuple[Provenance, ...]:
@@ -13,11 +16,12 @@ def build_provenance(scope: Scope, book: Book) -> tuple[Provenance, ...]:
     for row in scope.tree.provenance:
         for clause in row.clauses:
             scope.known("clause", clause, book.ids, row.span)
-        if row.origin not in ORIGINS:
+        origin = next((known for known in ORIGINS if known == row.origin), None)
+        if origin is None:
             scope.report.error(
                 "PNP106", f"the origin of `{row.id}` is `{row.origin}`", row.span, "write source, ruling or both"
             )
             continue
         note = Message(row.note, f"ruling:{row.id}", row.span) if row.note else Message("")
-        out.append(Provenance(row.id, row.clauses, row.origin, note, row.span))  # type: ignore[arg-type]
+        out.append(Provenance(row.id, row.clauses, origin, note, row.span))
     return tuple(out)

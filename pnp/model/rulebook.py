@@ -117,6 +117,10 @@ class Example:
     """The same, but of an entry of a mapping where its key stands."""
 
 
+Origin = Literal["source", "ruling", "both"]
+"""Whose a rule is: the source's, this edition's, or the one mended by the other."""
+
+
 @dataclass(frozen=True)
 class Provenance:
     """Where a rule comes from: a clause of the source, the clauses that carry it, and whose rule it is."""
@@ -124,8 +128,7 @@ class Provenance:
     id: str
     """In the inventory of the source."""
     clauses: tuple[str, ...]
-    origin: Literal["source", "ruling", "both"]
-    """The source's rule, this edition's ruling, or the one mended by the other."""
+    origin: Origin
     note: Message
     """What was decided, for the designer's notes; "" where there is nothing to say."""
     span: Span = spanned()

@@ -229,7 +229,8 @@ def icons_in(thing: object) -> dict[str, None]:
         for item in thing:
             found |= icons_in(item)
     else:
-        for name in _content_of(type(thing)):  # type: ignore[arg-type]
+        kind: type = type(thing)
+        for name in _content_of(kind):
             found |= icons_in(getattr(thing, name))
     return found
 

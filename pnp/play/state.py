@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from itertools import islice, repeat
 from operator import attrgetter
+from types import FrameType
 from typing import Any
 
 from pnp.model.game import Game
@@ -114,10 +115,10 @@ class State(Table):
         return out
 
     def _bind(self, rule: Rule) -> Callable[..., Any]:
-        function = self.names[rule.name]
+        function: Callable[..., Any] = self.names[rule.name]
         if self.log is not None and (rule.cites or rule.kind not in ("value", "score", "invariant")):
             function = self.names[rule.name] = self._told(function, rule)
-        return function  # type: ignore[no-any-return]
+        return function
 
     def _told(self, function: Callable[..., object], rule: Rule) -> Callable[..., Any]:
         """The rule, with its clause on the stack of clauses while it runs."""
@@ -324,11 +325,11 @@ class State(Table):
 
     def running(self) -> str:
         """The rule whose line called the library."""
-        frame = sys._getframe(1)
+        frame: FrameType | None = sys._getframe(1)
         while frame is not None:
             if frame.f_code.co_name in self.rules.rules and frame.f_code.co_filename == "rules":
                 return frame.f_code.co_name
-            frame = frame.f_back  # type: ignore[assignment]
+            frame = frame.f_back
         return ""
 
     def count_datum(self, clause: str) -> None:

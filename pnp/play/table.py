@@ -112,7 +112,7 @@ class Table:
         fields = self._slots("card")
         for kind in self.game.cards.values():
             made = values.card_class(kind, fields)
-            columns = made.columns  # type: ignore[attr-defined]
+            columns = made.columns
             for face in kind.cards:
                 for _ in range(face.copies):
                     card = made()

@@ -104,7 +104,8 @@ class Triggers:
 
     def _people(self) -> list[Any]:
         first = self.state.names["active"] or self.state.everyone[0]
-        return self.state.names["seats_from"](first)  # type: ignore[no-any-return]
+        people: list[Any] = self.state.names["seats_from"](first)
+        return people
 
     def settle(self) -> None:
         """Run triggers until none holds."""

@@ -241,7 +241,7 @@ class Event:
         self.__dict__.update(values)
 
 
-def card_class(kind: model.CardKind, fields: list[str]) -> type:
+def card_class(kind: model.CardKind, fields: list[str]) -> "type[Card]":
     """The class of a kind's cards: a slot for each column and card field."""
     columns = [c for c in kind.columns.values() if c.type.kind not in ("text", "clause")]
     own = dict.fromkeys((*(c.name for c in columns), *fields))
@@ -274,7 +274,7 @@ class Card:
         return self.code
 
 
-def player_class(slots: list[str], piles: Sequence[str] = ()) -> type:
+def player_class(slots: list[str], piles: Sequence[str] = ()) -> "type[Player]":
     """The class of a game's players: a slot for each zone, counter and field, and a list of each kind of piles."""
     names = dict.fromkeys((*slots, *(f"{name}_made" for name in piles)))
     own: dict[str, Any] = {"__slots__": tuple(n for n in names if n not in Player.__slots__)}

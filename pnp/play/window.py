@@ -45,7 +45,8 @@ class BoundAction:
             return None
         steady = {*state.tokens, *state.game.constants} - set(state.options)
         if {node.id for node in ast.walk(cost) if isinstance(node, ast.Name)} <= steady:
-            return self.cost(*(None,) * len(self.rule.params))  # type: ignore[no-any-return]
+            price: Amount = self.cost(*(None,) * len(self.rule.params))
+            return price
         return None
 
     def legal(self, state: "State", fixed: tuple[Any, ...]) -> bool:

@@ -97,9 +97,9 @@ class _Setter:
             case Grid():
                 yield self._grid(part)
 
-    def _text(self, words: str, style: ParagraphStyle, align: Align = "left", **more: object) -> Text:
+    def _text(self, words: str, style: ParagraphStyle, align: Align = "left", marks: tuple[Mark, ...] = ()) -> Text:
         style = replace(style, align=align)
-        return Text((Run(words, style.text),), style, **more)  # type: ignore[arg-type]
+        return Text((Run(words, style.text),), style, marks=marks)
 
     def _head(self, part: Title) -> Iterator[Block]:
         accent = self.theme.accent

@@ -10,7 +10,7 @@ from pnp.rules.rule import Header, RuleKind
 from pnp.rules.scope import Scope
 from pnp.rules.trees import walk
 
-ARGUMENTS: dict[str, frozenset[str]] = {
+ARGUMENTS: dict[RuleKind, frozenset[str]] = {
     "setup": frozenset({"who"}),
     "phase": frozenset({"name"}),
     "action": frozenset({"phase", "cost", "who", "when", "limit", "repeat", "onto", "label"}),
@@ -42,19 +42,20 @@ def read_header(source: Source, scope: Scope, report: Report) -> tuple[RuleKind,
         return None
     node = decorators[0]
     call = node if isinstance(node, ast.Call) else ast.Call(node, [], [])
-    kind = call.func.id if isinstance(call.func, ast.Name) else ""
-    if kind not in ARGUMENTS:
+    name = call.func.id if isinstance(call.func, ast.Name) else ""
+    kind = next((known for known in ARGUMENTS if known == name), None)
+    if kind is None:
         report.error(
             "PNP202", f"there is no decorator `@{ast.unparse(call.func)}`", source.span(node),
-            did_you_mean(kind, ARGUMENTS) or "see docs/rules-language.md",
+            did_you_mean(name, ARGUMENTS) or "see docs/rules-language.md",
         )  # fmt: skip
         return None
     before = len(report.errors)
     header = _header(kind, dict(_arguments(kind, call, source, report)), source, scope, report)
-    return (kind, header) if len(report.errors) == before else None  # type: ignore[return-value]
+    return (kind, header) if len(report.errors) == before else None
 
 
-def _arguments(kind: str, call: ast.Call, source: Source, report: Report) -> Iterator[tuple[str, ast.expr]]:
+def _arguments(kind: RuleKind, call: ast.Call, source: Source, report: Report) -> Iterator[tuple[str, ast.expr]]:
     allowed = ARGUMENTS[kind]
     params = {a.arg for a in source.tree.args.args}
     for arg in call.args:
@@ -74,7 +75,7 @@ def _arguments(kind: str, call: ast.Call, source: Source, report: Report) -> Ite
             )  # fmt: skip
 
 
-def _header(kind: str, given: dict[str, ast.expr], source: Source, scope: Scope, report: Report) -> Header:
+def _header(kind: RuleKind, given: dict[str, ast.expr], source: Source, scope: Scope, report: Report) -> Header:
     params = [a.arg for a in source.tree.args.args]
     fixed = {"me", "event"}
     lists = tuple(p for p in params if p not in fixed) if kind in ("action", "reaction") else ()

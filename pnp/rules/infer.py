@@ -3,10 +3,11 @@
 import ast
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from typing import cast
 
 from pnp.diagnostics import Report
 from pnp.diagnostics.hints import did_you_mean
-from pnp.model.types import FLAG, NUM, TEXT, Type
+from pnp.model.types import FLAG, NUM, TEXT, Kind, Type
 from pnp.rules.algebra import alike, certain, fits, join, unique
 from pnp.rules.calls import word_call
 from pnp.rules.notes import note
@@ -173,7 +174,8 @@ class Typing:
         if base.kind == "answers":
             if key.kind not in ("player", "any"):
                 self.fault("PNP206", f"answers are looked up by a player, not by a {key}", node.slice)
-            return replace(base, kind=base.name.split(":")[0], name=base.name.split(":")[1], many=True)  # type: ignore[arg-type]
+            kind, name = base.name.split(":")[:2]  # (as pnp.rules.calls names what was asked for)
+            return replace(base, kind=cast(Kind, kind), name=name, many=True)
         if base.kind == "table":
             return self._lookup(node, base, key)
         if base.kind != "any":

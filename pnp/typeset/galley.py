@@ -23,7 +23,7 @@ from pnp.typeset.outline import rect_outline
 from pnp.typeset.page import Face, Item, Paint, Path, Placed
 from pnp.typeset.paragraph import TextBlock, set_line, set_text
 from pnp.typeset.strips import Galley, Strip, balanced, joined, shifted, spaced
-from pnp.typeset.style import ParagraphStyle, Setting
+from pnp.typeset.style import Align, ParagraphStyle, Setting
 
 
 def galley(blocks: Sequence[Block], width: float, setting: Setting) -> Galley:
@@ -336,7 +336,7 @@ def _table_row(
     return replace(strip, items=(*strip.items, line))
 
 
-def _cell(cell: Text | tuple[Block, ...], align: str) -> tuple[Block, ...]:
+def _cell(cell: Text | tuple[Block, ...], align: Align) -> tuple[Block, ...]:
     """A cell's blocks; a plain paragraph takes its column's alignment."""
     if not isinstance(cell, Text):
         return cell
@@ -345,5 +345,5 @@ def _cell(cell: Text | tuple[Block, ...], align: str) -> tuple[Block, ...]:
     return (replace(cell, style=_aligned(cell.style, align)),)
 
 
-def _aligned(style: ParagraphStyle, align: str) -> ParagraphStyle:
-    return replace(style, align=align)  # type: ignore[arg-type]
+def _aligned(style: ParagraphStyle, align: Align) -> ParagraphStyle:
+    return replace(style, align=align)

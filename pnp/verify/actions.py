@@ -44,10 +44,10 @@ def _is_free(cost: ast.expr) -> bool:
 
 def _uses_up(rules: RuleSet, rule: Rule) -> bool:
     """The body moves a card that the header drew, or hands it to a procedure that moves cards."""
-    for call in _calls(rule.tree):
+    for word, call in _calls(rule.tree):
         names = {arg.id for arg in call.args if isinstance(arg, ast.Name)} & set(rule.header.lists)
-        callee = rules.rules.get(call.func.id)  # type: ignore[attr-defined]
-        moves = call.func.id in _MOVING or (callee is not None and bool(callee.writes))  # type: ignore[attr-defined]
+        callee = rules.rules.get(word)
+        moves = word in _MOVING or (callee is not None and bool(callee.writes))
         if names and moves:
             return True
     return False
@@ -103,10 +103,10 @@ def _word(node: ast.AST | None) -> str:
     return node.func.id if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) else ""
 
 
-def _calls(tree: ast.FunctionDef) -> list[ast.Call]:
-    """The calls in a rule's body, its header left out."""
+def _calls(tree: ast.FunctionDef) -> list[tuple[str, ast.Call]]:
+    """The calls in a rule's body, its header left out, each with the word or rule that it calls."""
     return [
-        n
+        (n.func.id, n)
         for statement in tree.body
         for n in ast.walk(statement)
         if isinstance(n, ast.Call) and isinstance(n.func, ast.Name)

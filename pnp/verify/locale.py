@@ -23,7 +23,7 @@ from pnp.verify.catalogues import (
     same_placeholders,
     says,
 )
-from pnp.verify.links import broken_reference, references_of, targets_of
+from pnp.verify.links import Reference, broken_reference, references_of, targets_of
 from pnp.verify.numbers import term_finder
 from pnp.verify.texts import Text, context_of, rule_messages
 from pnp.verify.traceability import broken_names
@@ -290,7 +290,7 @@ def _links(locale: _Locale, pair: _Pair) -> Iterator[Diagnostic]:
         yield Diagnostic("PNP303", found.message, span, found.help, context=found.context)
 
 
-def _broken(locale: _Locale, pair: _Pair):  # type: ignore[no-untyped-def]
+def _broken(locale: _Locale, pair: _Pair) -> list[Reference]:
     """The references of a translation that its message does not have and that lead nowhere."""
     own = {reference.id for reference in references_of(pair.message.text)}
     found = [r for text in pair.entry.translations for r in references_of(text) if r.id not in own]

@@ -7,6 +7,7 @@ from pnp.diagnostics import Diagnostic, Label
 from pnp.diagnostics.hints import did_you_mean
 from pnp.model.game import Game, Member, Phase
 from pnp.rules import RuleSet
+from pnp.rules.rule import RuleKind
 from pnp.verify.texts import context_of
 from pnp.verify.traceability import broken_names, steps_of
 
@@ -97,8 +98,11 @@ def _overflows(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
 def _purses(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
     """``purse:`` and ``paid_by:`` name a value and a procedure of a player."""
     for token in game.tokens.values():
-        for key, kind, params in (("purse", "value", "me"), ("paid_by", "procedure", "me, n")):
-            name, known = getattr(token, key), [rule.name for rule in rules.of_kind(kind)]  # type: ignore[arg-type]
+        called: tuple[tuple[str, str, RuleKind, str], ...] = (
+            ("purse", token.purse, "value", "me"), ("paid_by", token.paid_by, "procedure", "me, n"),
+        )  # fmt: skip
+        for key, name, kind, params in called:
+            known = [rule.name for rule in rules.of_kind(kind)]
             if name and name not in known:
                 yield Diagnostic(
                     "PNP306", f"`{key}: {name}` of `{token.name}` names no `@{kind}`", token.span,

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Literal
 
 from pnp.diagnostics import Report
 from pnp.export.pdf import pdf_bytes
@@ -42,7 +43,7 @@ def paper_named(name: str, report: Report) -> Paper:
     return paper
 
 
-def edge_of(printer: Printer) -> str:
+def edge_of(printer: Printer) -> Literal["long", "short"]:
     """The edge over which a calibration sheet is turned: long, or short."""
     return "short" if printer.duplex == "short" else "long"
 
@@ -51,7 +52,7 @@ def write_sheet(printer: Printer, paper: Paper, out: Path, report: Report) -> Pa
     """Write the calibration sheet, without any correction; gives the file. Raises WrongRequest (PNP119)."""
     fonts = load_fonts(FONTS)
     pages = calibration_pages(paper, printer, lettering(Setting(fonts, report)))
-    document = Document(tuple(pages), f"Calibration of {printer.label}", duplex=edge_of(printer))  # type: ignore[arg-type]
+    document = Document(tuple(pages), f"Calibration of {printer.label}", duplex=edge_of(printer))
     file = out / f"calibration-{printer.name}-{paper.name}.pdf"
     if not write_all({file: pdf_bytes(document, fonts)}, report):
         raise WrongRequest(report)
@@ -63,7 +64,7 @@ def keep_calibrated(
 ) -> tuple[Printer, Path]:
     """Work out the corrections from where holes are seen (mm right and down of the middle of each grid), and keep the
     printer for the user; gives it, and the file that it is kept in. Raises Failed."""
-    made = calibrated(printer, back_targets(paper, edge_of(printer)), seen)  # type: ignore[arg-type]
+    made = calibrated(printer, back_targets(paper, edge_of(printer)), seen)
     check_printer(made, report)
     report.stop_on_errors()
     file = user_folder() / "printers.yaml"

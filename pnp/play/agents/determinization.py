@@ -42,18 +42,18 @@ class _Faces:
     print: Callable[[Sequence[Any], Sequence[Face]], None]
 
 
-_KINDS: dict[type, _Faces] = {}
+_KINDS: dict[type[Card], _Faces] = {}
 
 
-def _faces(kind: type) -> _Faces:
+def _faces(kind: type[Card]) -> _Faces:
     known = _KINDS.get(kind)
     if known is None:
         known = _KINDS[kind] = _written_out(kind)
     return known
 
 
-def _written_out(kind: type) -> _Faces:
-    names = ["face", "code", *(c.name for c in kind.columns)]  # type: ignore[attr-defined]
+def _written_out(kind: type[Card]) -> _Faces:
+    names = ["face", "code", *(c.name for c in kind.columns)]
     made: dict[str, Any] = {}
     written = f"for card, face in zip(cards, faces): {', '.join('card.' + n for n in names)} = face"
     exec(f"def put(cards, faces):\n {written}", made)

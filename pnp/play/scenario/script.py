@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 from pnp.diagnostics.hints import did_you_mean, listed
 from pnp.play.scenario.fault import BadScenario, Path
@@ -22,9 +22,10 @@ LOOKS = (
     "expect", "offered", "refused", "asked", "ways", "sees", "knows", "announced", "drawn", "illegal", "legal", "over",
 )  # fmt: skip
 """Steps that look at the game and change nothing."""
-WORKS = ("answers", "value", "call", "phase", "end", "setup", "chance")
+Work = Literal["answers", "value", "call", "phase", "end", "setup", "chance"]
+WORKS: tuple[Work, ...] = get_args(Work)
 """Steps with a word of their own; every other step begins with a player's name."""
-Kind = Literal["act", "look", "answers", "value", "call", "phase", "end", "setup", "chance"]
+Kind = Literal["act", "look"] | Work
 
 
 @dataclass(frozen=True)
@@ -150,9 +151,8 @@ def _step(entry: Any, path: Path) -> tuple[Step, ...]:
         return _expected({str(k): v for k, v in value.items()}, place)
     if key in LOOKS:
         return (Step("look", key, value, place),)
-    if key in WORKS:
-        return (Step(key, key, value, place),)  # type: ignore[arg-type]
-    return (Step("act", key, value, place),)
+    work = next((word for word in WORKS if word == key), None)
+    return (Step(work or "act", key, value, place),)
 
 
 def _expected(given: Mapping[str, Any], path: Path) -> tuple[Step, ...]:
