@@ -68,6 +68,7 @@ PNP308 count-differs         a component's printed count differs from the model'
 PNP309 open-pair             a clause whose words or code have moved since somebody agreed that they say the same
 PNP310 words-differ          a clause that names what its code knows nothing of, or says the opposite of what it does
 PNP311 binding-advice        advice or flavour whose words bind
+PNP312 brief-differs         a brief, or the text of a card, that says something else than its clause
 PNP400 stuck                 the game cannot go on
 PNP401 dead-end              a choice is demanded and there is none
 PNP402 out-of-bounds         a game that does not end within its bound
@@ -108,6 +109,7 @@ PNP711 empty-face            a face on which nothing is drawn
 PNP800 example-differs       an executed example whose result differs from what is printed
 PNP801 bad-example           an example that cannot be executed
 PNP802 left-to-chance        an example or scenario whose result depends on chance that it does not say
+PNP803 told-otherwise        an example that tells or pictures a card, player or result that its run does not have
 """
 
 CODES: dict[str, Code] = {

@@ -15,6 +15,7 @@ from pnp.impose.plan import plan_sheets
 from pnp.load import load_game
 from pnp.load.files import Disk
 from pnp.load.tree import Tree
+from pnp.meaning.briefs import check_briefs
 from pnp.meaning.words import check_advice, check_words
 from pnp.model.build import build_game
 from pnp.model.catalogue import load_catalogue
@@ -126,7 +127,7 @@ class BuildCache:
         """What the words of a clause name, its code touches."""
         _, game, rules = self.rules()
         self.report.stop_on_errors()
-        self.report.add_all([*check_words(game, rules), *check_advice(game, rules)])
+        self.report.add_all([*check_words(game, rules), *check_advice(game, rules), *check_briefs(game)])
 
     def play(self) -> None:
         """The whole check, with a short search."""
@@ -178,6 +179,7 @@ STAGES: Mapping[str, Stage] = {
     "PNP132": BuildCache.layout,
     "PNP310": BuildCache.words,
     "PNP311": BuildCache.words,
+    "PNP312": BuildCache.words,
     "PNP501": BuildCache.texts,
     "PNP502": BuildCache.statics,
     "PNP707": BuildCache.sheets,
