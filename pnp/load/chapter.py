@@ -10,12 +10,10 @@ from dataclasses import dataclass, field
 from pnp.diagnostics import Report, Span
 from pnp.diagnostics.hints import did_you_mean, listed
 from pnp.markdown.attributes import AttributeList, find_attributes, parse_info
-from pnp.markdown.blocks import NOTE, FenceMarks, FoundBlock, Kind, Scan, joined
+from pnp.markdown.blocks import FENCES, NOTE, FenceMarks, FoundBlock, Kind, Scan, joined
 from pnp.markdown.refused import refused_text, refused_within
 
 ScannedKind = Kind
-FENCES = ("rule", "example", "show", "include")
-"""The words that a fence may begin with."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,8 @@ Kind = Literal["heading", "paragraph", "item", "table", "quote", "note", "terms"
 _HEADING = re.compile(r"[ ]*(#{1,6})[ ]+(.*?)[ ]*#*[ ]*$")
 _ITEM = re.compile(r"([ ]*)([-*+]|\d{1,9}[.)])([ ]+)(?=\S)")
 _FENCE = re.compile(r"([ ]*)(`{3,}|~{3,})[ ]*(.*?)[ ]*$")
+FENCES = ("rule", "example", "show", "include")
+"""The words that a chapter's fence may begin with."""
 _QUOTE = re.compile(r"[ ]*>[ ]?")
 NOTE = re.compile(r"\[\^([\w-]+)\]:[ ]*")
 """What a note begins with: its name."""
@@ -234,7 +236,8 @@ class Scan:
 
     # ---- fences
     def _fence(self, opening: re.Match[str]) -> FoundBlock:
-        """A fence; its code is dedented by the columns that the fence itself stands in."""
+        """A fence; its code is dedented by the columns that the fence itself stands in. One that is not closed ends
+        where the chapter plainly goes on, so that what follows is read, and its own faults are told."""
         indent, marks, first = len(opening[1]), opening[2], self._at
         self._leave_lists(indent)
         self._at += 1
@@ -244,12 +247,23 @@ class Scan:
         while self._at < len(self._lines) and not is_closed:
             line = self._lines[self._at]
             is_closed = closing.fullmatch(line) is not None
+            if not is_closed and _goes_on_behind(line, marks):
+                self._step_back(code)
+                break
             if not is_closed:
                 bare = line[indent:] if not line[:indent].strip() else line.lstrip()
                 code.append(Line(self._at, len(line) - len(bare), bare))
             self._at += 1
         fence = FenceMarks(indent, marks, opening[3], opening.start(3), is_closed)
         return FoundBlock("fence", tuple(code), first, len(self._lists), fence=fence)
+
+    def _step_back(self, code: list[Line]) -> None:
+        """Give back the lines of the paragraph under way, which is no code: those below the last empty line."""
+        if _FENCE.match(self._lines[self._at]):
+            return
+        last = max((n for n, line in enumerate(code) if not line.text.strip()), default=len(code) - 1)
+        self._at -= len(code) - last - 1
+        del code[last + 1 :]
 
     # ---- what is refused
     def _refuse(self, column: int, length: int, fault: str, help: str) -> None:
@@ -267,6 +281,16 @@ class Scan:
         column, mark = len(line) - len(line.lstrip()), "##" if "-" in line else "#"
         self._refuse(column, len(line.strip()), "a line below it makes no heading", f"write `{mark} {title[:60]}`")
         self._at += 1
+
+
+def _goes_on_behind(line: str, marks: str) -> bool:
+    """Whether a line shows that the fence above it was never closed: it opens another, or names a clause."""
+    opening = _FENCE.match(line)
+    if opening is not None:
+        word = re.match(r"\w*", opening[3])
+        return opening[2].startswith(marks) and word is not None and word[0] in FENCES
+    attributes = find_attributes(line) if "{#" in line else None
+    return attributes is not None and not attributes.fault and "id" in attributes.items
 
 
 # ------------------------------------------------------------------------------------------------- texts

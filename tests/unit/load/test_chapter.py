@@ -1,5 +1,6 @@
 """Chapters are split into blocks that know where they stand."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -126,3 +127,37 @@ def test_an_admonition_keeps_its_head_apart_from_its_text() -> None:
     (block,), _ = scan('!!! note "Mind this"\n    The text,\n    in two lines. {#mind kind=advice}\n')
     assert block.text == '!!! note "Mind this"\n    The text, in two lines.'
     assert block.attr("id") == "mind"
+
+
+# ------------------------------------------------------------------------------------------------- fences left open
+OPEN = "# Turn {#turn}\n\nTake one. {#take}\n\n```rule\ndef take(me):\n    pass  # {{ no }}\n\n"
+
+
+@pytest.mark.parametrize(
+    "behind",
+    [
+        "Then pass on, and\nsit down. {#pass-on}\n",
+        "## Passing {#pass-on}\n",
+        "1. Pass on. {#pass-on kind=setup}\n",
+        "```rule #pass-on\ndef pass_on(me):\n    pass\n```\n",
+        "```show\nactions: [take]\n```\n\nPass on. {#pass-on}\n",
+    ],
+)
+def test_an_open_fence_is_one_fault_and_swallows_nothing(behind: str) -> None:
+    report = Report()
+    chapter = scan_chapter("turn", OPEN + behind, "rules/01-turn.md", report)
+    assert [(d.code, d.span.line, d.message) for d in report] == [("PNP115", 5, "a fence is not closed")]
+    assert chapter.blocks[2].text == "def take(me):\n    pass  # {{ no }}\n\n"
+    assert any(block.attr("id") == "pass-on" for block in chapter.blocks)
+
+
+def test_two_open_fences_are_two_faults() -> None:
+    report = Report()
+    scan_chapter("turn", OPEN + "Sit. {#sit}\n\n```example\nplayers: [Ada]\n", "rules/01-turn.md", report)
+    assert [d.span.line for d in report] == [5, 11]
+
+
+def test_braces_and_marks_of_code_close_no_fence() -> None:
+    report, text = Report(), "````rule\nx = {'#a': 1}  # {#}\n```rule\n```\n````\n"
+    (fence,) = scan_chapter("turn", text, "rules/01-turn.md", report).blocks
+    assert not list(report) and fence.text.count("\n") == 3
