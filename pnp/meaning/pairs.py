@@ -8,7 +8,6 @@ import ast
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
 
 from pnp.diagnostics import NOWHERE, Span
 from pnp.meaning.normal import normal_text, one_line
@@ -233,7 +232,7 @@ def _for_bots(rules: RuleSet) -> set[str]:
 
 
 # ------------------------------------------------------------------------------------------------- declared data
-def _declarations(game: Game) -> Iterator[tuple[str, Any]]:
+def _declarations(game: Game) -> Iterator[tuple[str, object]]:
     """Everything that is declared, by its key; the steps of the sequence among it."""
     for section in DECLARED:
         things = getattr(game, section)
@@ -245,7 +244,7 @@ def _declarations(game: Game) -> Iterator[tuple[str, Any]]:
             yield "sequence" if at == 0 else f"sequence.{step.name or at}", step
 
 
-def _meaning(thing: object) -> Any:
+def _meaning(thing: object) -> object:
     """What bears on play of a declaration, without its looks."""
     if isinstance(thing, CardKind):
         return [[card.code, card.copies, lean(card.values)] for card in thing.cards]
@@ -257,7 +256,7 @@ def _meaning(thing: object) -> Any:
     return lean(thing)
 
 
-def _stub(step: Step) -> Any:
+def _stub(step: Step) -> object:
     """A step; by name only where it has a clause of its own."""
     return [step.kind, step.name] if step.clause else _meaning(step)
 

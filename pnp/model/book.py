@@ -5,7 +5,7 @@ Numbers run over the union of all variants; what an edition does not print leave
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, get_args
+from typing import get_args
 
 from pnp.diagnostics import Label, Span
 from pnp.diagnostics.hints import did_you_mean, listed
@@ -16,6 +16,7 @@ from pnp.load.yaml_file import Origin, read_yaml
 from pnp.model.declarations import frozen
 from pnp.model.fences import read_show
 from pnp.model.game import Block, Chapter, Clause, ClauseKind, Example, Message, RuleBlock
+from pnp.model.record import Places
 from pnp.model.rulebook import BlockKind
 from pnp.model.scope import Scope
 
@@ -289,7 +290,7 @@ class _Reader:
             return
         if not self._prints(variants):
             return
-        data: Mapping[str, Any] | None = frozen(plain(node))
+        data: Mapping[str, object] | None = frozen(plain(node))
         if block.word == "show":
             data = read_show(node, self._scope, not self._number, block.span)
         if data is None:
@@ -311,10 +312,10 @@ class _Reader:
         self,
         block: ScannedBlock,
         clause: str,
-        data: Mapping[str, Any],
-        where: Any,
+        data: Mapping[str, object],
+        where: Places,
         variants: frozenset[str],
-        entries: Any,
+        entries: Places,
     ) -> Example:
         self._examples += 1
         id = block.attr("id") or f"{clause or self._scanned.id}-example-{self._examples}"

@@ -4,7 +4,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import product
 from math import prod
-from typing import Any
 
 from pnp.diagnostics import Label, Span
 from pnp.diagnostics.hints import did_you_mean, near
@@ -147,7 +146,7 @@ class _Reader:
         """The faces that a row stands for."""
         faults = len(self._scope.report.diagnostics)
         choices = {name: self._choices(row, column) for name, column in self._columns.items() if name in row.cells}
-        fixed: dict[str, Any] = {name: None for name in self._columns if name not in row.cells}
+        fixed: dict[str, object] = {name: None for name in self._columns if name not in row.cells}
         given = row.text("code")
         copies = self._copies(row)
         key = given or self._row_key(choices)
@@ -171,14 +170,14 @@ class _Reader:
         if given and len(spread) > 1:
             self._bad(row.place("code"), f"`{given}` cannot be the code of {len(spread)} cards", "leave the code empty")
 
-    def completed(self, values: Mapping[str, object], span: Span) -> dict[str, Any]:
+    def completed(self, values: Mapping[str, object], span: Span) -> dict[str, object]:
         """A card's values in the order of the columns, with those that are computed. Reports PNP111."""
         known = dict(values)
         for column in self._computed:
             known[column.name] = self._formula(column, known, span)
         return {name: known[name] for name in self._all}
 
-    def _formula(self, column: Column, known: Mapping[str, object], span: Span) -> Any:
+    def _formula(self, column: Column, known: Mapping[str, object], span: Span) -> object:
         names = formula_names(self._scope, self._enums) | dict(known)
         try:
             value = work_out(column.formula, names)
@@ -194,7 +193,7 @@ class _Reader:
         self._bad(span, f"`{column.name}` comes to `{said}`, which is no {column.type}", "mend its formula")
         return None
 
-    def _choices(self, row: Row, column: Column) -> list[Any]:
+    def _choices(self, row: Row, column: Column) -> list[object]:
         """The values that a cell stands for: one, or several for ``*`` and ``A|B``."""
         cell = row.cells[column.name]
         type = column.type
@@ -217,7 +216,7 @@ class _Reader:
             return [member.name for member in self._enums[type.name].members]
         return _parts(cell.text)
 
-    def _one(self, text: str, cell: Cell, type: Type, column: str) -> Any:
+    def _one(self, text: str, cell: Cell, type: Type, column: str) -> object:
         match type.kind:
             case "enum":
                 return self._member(text, cell, type)
@@ -267,8 +266,8 @@ class _Reader:
         several = ["|".join(m.code for m in c if isinstance(m, Member)) for c in single if len(c) > 1]
         return "-".join(words or several)
 
-    def _code(self, values: dict[str, Any]) -> str:
-        return "".join(values[name].code for name in self._order if isinstance(values.get(name), Member))
+    def _code(self, values: Mapping[str, object]) -> str:
+        return "".join(value.code for name in self._order if isinstance(value := values.get(name), Member))
 
     def _copies(self, row: Row) -> int:
         text = row.text("copies")
@@ -308,7 +307,7 @@ def _standard(
         yield Card(reader._code(whole), kind, frozen(whole), copies, span)
 
 
-def formula_names(scope: Scope, enums: Enums) -> dict[str, Any]:
+def formula_names(scope: Scope, enums: Enums) -> dict[str, object]:
     """What formulas may name beside columns: constants that are numbers or flags, and every member."""
     constants = {name: entry.value for name, entry in scope.entries.constants.items() if isinstance(entry.value, int)}
     return constants | {member.name: member for enum in enums.values() for member in enum.members}

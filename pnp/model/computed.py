@@ -42,7 +42,7 @@ def parse_formula(text: str) -> ast.expr:
         raise BadFormula(f"`{text}` cannot be read as a formula") from None
 
 
-def work_out(text: str, names: Mapping[str, object]) -> Any:
+def work_out(text: str, names: Mapping[str, object]) -> object:
     """What a formula comes to for these columns, members and constants. Raises BadFormula."""
     try:
         return _value(parse_formula(text), {**_CONSTANTS, **names})
@@ -98,7 +98,7 @@ def _are_members(first: object, second: object) -> bool:
     return isinstance(first, Member) and isinstance(second, Member) and first.enum == second.enum
 
 
-def _property(of: object, name: str) -> Any:
+def _property(of: object, name: str) -> object:
     if isinstance(of, Member) and name in ("name", "code", "order"):
         return getattr(of, name)
     if isinstance(of, Member) and name in of.props:

@@ -1,7 +1,7 @@
 """What game.yaml declares of the course of play: announcements, offers, phases, the sequence."""
 
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Literal
 
 from pnp.declare import declared, key
 from pnp.declare.keys import given
@@ -45,9 +45,10 @@ class Offer:
     span: Span = given("span", default=NOWHERE, compare=False)
 
 
-def windows() -> Any:
+def windows() -> frozenset[str]:
     """The key ``moments`` of phases and steps."""
-    return key(Moments(), "Windows for reactions that may be made at any time.", default=frozenset)
+    made: frozenset[str] = key(Moments(), "Windows for reactions that may be made at any time.", default=frozenset)
+    return made
 
 
 @declared

@@ -38,29 +38,34 @@ Sees = Literal["all", "owner", "nobody"]
 Count = Literal["public", "hidden"]
 
 
-def told_by() -> Any:
+def told_by() -> str:
     """The key ``clause`` that nearly everything has."""
-    return key(ClauseId(), "The clause that tells it: binds that clause to this datum.", default="")
+    made: str = key(ClauseId(), "The clause that tells it: binds that clause to this datum.", default="")
+    return made
 
 
-def cards_of() -> Any:
+def cards_of() -> str:
     """The key ``of`` of places for cards."""
-    return key(Known("card kind", "cards"), "The kind of card that lies there.")
+    made: str = key(Known("card kind", "cards"), "The kind of card that lies there.")
+    return made
 
 
-def lying() -> Any:
+def lying() -> Face:
     """The key ``face`` of places for cards."""
-    return key(OneOf("up", "down", "each"), "How cards lie: face up, face down, or each as it was laid.")
+    made: Face = key(OneOf("up", "down", "each"), "How cards lie: face up, face down, or each as it was laid.")
+    return made
 
 
-def seen_by() -> Any:
+def seen_by() -> Sees:
     """The key ``sees`` of places for cards."""
-    return key(OneOf("all", "owner", "nobody"), "Who may look at the cards.")
+    made: Sees = key(OneOf("all", "owner", "nobody"), "Who may look at the cards.")
+    return made
 
 
-def counted() -> Any:
+def counted() -> Count:
     """The key ``count`` of places for cards."""
-    return key(OneOf("public", "hidden"), "Whether everybody may know how many there are.", default="public")
+    made: Count = key(OneOf("public", "hidden"), "Whether everybody may know how many there are.", default="public")
+    return made
 
 
 # ------------------------------------------------------------------------------------------------- pieces
@@ -134,7 +139,7 @@ class Fact:
 
     name: str = given("name")
     type: Type = key(TypeOf(), "Its type.", name="is")
-    start: Any = key(Anything("a value of that type"), "What it is when the pile is made.")
+    start: object = key(Anything("a value of that type"), "What it is when the pile is made.")
     span: Span = given("span", default=NOWHERE, compare=False)
 
 
@@ -232,7 +237,7 @@ class Field:
     name: str = given("name")
     owner: Owner = given("owner", default="table")
     type: Type = key(TypeOf(), "Its type.", name="is")
-    start: Any = key(Anything("a value of that type"), "What it is when a game begins.", default=None, required=True)
+    start: object = key(Anything("a value of that type"), "What it is when a game begins.", default=None, required=True)
     public: bool = key(Flag(), "Whether everybody may know it.", default=True)
     clause: str = told_by()
     span: Span = given("span", default=NOWHERE, compare=False)
@@ -250,7 +255,7 @@ class Table:
         Cells(),
         "A cell for each member of the key, or for each of the first and each of the second: `{value, clause}`.",
     )
-    clauses: Mapping[tuple[Any, ...], str] = field(default_factory=dict)
+    clauses: Mapping[tuple[object, ...], str] = field(default_factory=dict)
     clause: str = told_by()
     span: Span = given("span", default=NOWHERE, compare=False)
     key_word: str = key(
@@ -271,7 +276,7 @@ class HandShape:
     suited: bool = key(Flag(), "All cards are of one suit.", default=False)
     top: str = key(Text(), "The rank that the run must end in.", default="")
     size: int = key(Whole(0), "Least number of cards; 0: the sum of the groups.", default=0)
-    columns: Mapping[str, Any] = given("rest", default=nothing)
+    columns: Mapping[str, object] = given("rest", default=nothing)
     clause: str = told_by()
     span: Span = given("span", default=NOWHERE, compare=False)
     after: str = key(Text(), "In `insert:`, the row that this one comes below.", default="", compare=False)
@@ -348,7 +353,7 @@ class Variant:
         ListOf(Text()), "Its chapters, by their files' names without number and ending; all unless given.", default=()
     )
     span: Span = given("span", default=NOWHERE, compare=False)
-    overlay: Mapping[str, Any] = key(
+    overlay: Mapping[str, object] = key(
         MappingOf(Anything("any of these keys"), "a key of game.yaml"),
         "What differs from the game's data; `key:` with nothing behind it takes the key out.",
         default=nothing, compare=False,

@@ -120,7 +120,7 @@ def read_game_file(data: Dictionary, report: Report) -> tuple[GameFile | None, R
     return (None if reading.faults else read), reading
 
 
-def _names(data: Dictionary) -> dict[str, Any]:
+def _names(data: Dictionary) -> dict[str, object]:
     """The names of every section, for values that refer to them; ``clauses`` gathers the clauses that are wanted."""
     zones = [name for name in _keys(data, "zones") if "." not in name]
     named = {each.name: _keys(data, each.name) for each in keys_of(GameFile)}

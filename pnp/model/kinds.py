@@ -278,10 +278,10 @@ class Empty(Text):
 
 
 # ------------------------------------------------------------------------------------------------- tables
-class Cells(Kind[Any]):
+class Cells(Kind[object]):
     """The cells of a table, as they are written: a builder reads them by the table's keys."""
 
-    def _read(self, spot: Spot) -> Any:
+    def _read(self, spot: Spot) -> object:
         if not isinstance(spot.node, Dictionary):
             raise spot.bad(MAPPING)
         return plain(spot.node)

@@ -49,7 +49,7 @@ class Member:
     """Place in the enumeration, from 0; the order of comparison unless the enumeration is cyclic."""
     label: Message = key(Label("member:{name}"), "What people read: spades.")
     code: str = key(Text(), "Short form for the codes of cards: S, A, 10; its name unless given.", default="")
-    props: Mapping[str, Any] = given("rest", default=nothing)
+    props: Mapping[str, object] = given("rest", default=nothing)
     """Whatever else game.yaml says of it (``mark: spades``): for templates, not for rules."""
     span: Span = given("span", default=NOWHERE, compare=False)
 

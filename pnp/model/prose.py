@@ -6,7 +6,6 @@ What a placeholder may say is in docs (rulebook prose): constants, terms with co
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any
 
 from pnp.diagnostics import Diagnostic, Report, Span
 from pnp.diagnostics.hints import did_you_mean, listed
@@ -126,7 +125,7 @@ class Prose:
             raise BadPlaceholder(f"`{{{{ {expression} }}}}` cannot be filled: {_plainly(problem)}") from None
 
     # ---- values
-    def _print(self, value: object) -> Any:
+    def _print(self, value: object) -> object:
         """Numbers in the language's digits, members and terms as their words."""
         if isinstance(value, bool) or value is None:
             raise BadPlaceholder("a flag, or nothing, has no words in prose", "say in words what it means")
@@ -223,7 +222,7 @@ def _same(cell: object, value: object) -> bool:
     return cell is None if value == "nothing" else bool(cell == value)
 
 
-def key_of(value: object) -> Any:
+def key_of(value: object) -> object:
     """The name in rule code of what a placeholder's argument is: of ``ACE`` and of ``"ACE"`` alike."""
     return value.key if isinstance(value, Thing) else value
 

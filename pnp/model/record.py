@@ -4,35 +4,38 @@ import copyreg
 from collections.abc import Mapping
 from dataclasses import field
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Never, TypeAlias
 
-from pnp.diagnostics import NOWHERE
+from pnp.diagnostics import NOWHERE, Span
 
-EMPTY: Mapping[str, Any] = MappingProxyType({})
+EMPTY: Mapping[Any, Never] = MappingProxyType({})
+"""A mapping of anything to anything, as nothing is in it."""
+Places: TypeAlias = Mapping[tuple[str | int, ...], Span]
+"""Where the parts of a value stand, each by its path."""
 
 
-def _view(items: dict[object, object]) -> MappingProxyType[Any, Any]:
+def _view(items: dict[object, object]) -> MappingProxyType[object, object]:
     return MappingProxyType(items)
 
 
 copyreg.pickle(MappingProxyType, lambda view: (_view, (dict(view),)))  # games travel to worker processes
 
 
-def spanned() -> Any:
+def spanned() -> Span:
     """A span, which takes no part in equality."""
     return field(default=NOWHERE, compare=False, repr=False)
 
 
-def placed() -> Any:
+def placed() -> Places:
     """Spans of parts of a value, which take no part in equality."""
     return field(default_factory=lambda: EMPTY, compare=False, repr=False)
 
 
-def nothing() -> Mapping[str, Any]:
+def nothing() -> Mapping[str, Never]:
     """The empty mapping: what stands for one that nobody has written."""
     return EMPTY
 
 
-def empty() -> Any:
+def empty() -> Mapping[str, Never]:
     """A mapping, empty unless it is filled."""
     return field(default_factory=lambda: EMPTY)

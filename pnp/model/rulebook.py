@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from pnp.diagnostics import Span
 from pnp.model.nouns import Message
-from pnp.model.record import empty, placed, spanned
+from pnp.model.record import Places, empty, placed, spanned
 
 ClauseKind = Literal["rule", "setup", "limit", "definition", "example", "advice", "flavour", "heading"]
 BINDING: frozenset[str] = frozenset({"rule", "setup", "limit", "definition"})
@@ -62,7 +62,7 @@ class Block:
     """Attributes of the block or fence."""
     variants: frozenset[str] = frozenset()
     span: Span = spanned()
-    places: Mapping[tuple[str | int, ...], Span] = placed()
+    places: Places = placed()
     """Where each value of ``data`` stands, by its path."""
 
 
@@ -111,9 +111,9 @@ class Example:
     tells: Message = Message("")
     """What the book says of it: paragraphs of Markdown with placeholders, parted by empty lines."""
     variants: frozenset[str] = frozenset()
-    places: Mapping[tuple[str | int, ...], Span] = placed()
+    places: Places = placed()
     """Where each value of ``data`` stands, by its path: ``("do", 0)``."""
-    entries: Mapping[tuple[str | int, ...], Span] = placed()
+    entries: Places = placed()
     """The same, but of an entry of a mapping where its key stands."""
 
 

@@ -3,7 +3,7 @@
 import keyword
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pnp.diagnostics import Label, Report, Span
 from pnp.diagnostics.hints import did_you_mean
@@ -121,7 +121,7 @@ class Scope:
         )
         return Type("any")
 
-    def resolve(self, value: object, type: Type, span: Span, what: str) -> Any:
+    def resolve(self, value: object, type: Type, span: Span, what: str) -> object:
         """A plain value as data of a type: a member's name, a number, a flag, a list, None. Reports PNP106."""
         if type.kind == "any":  # what it should have been has been reported
             return value

@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import product
-from typing import Any
 
 from pnp.declare.keys import keys_of
 from pnp.diagnostics.hints import did_you_mean
@@ -12,7 +11,7 @@ from pnp.model.game import HandShape, Ranking, Table
 from pnp.model.scope import Scope
 from pnp.model.types import Type
 
-Key = tuple[Any, ...]
+Key = tuple[object, ...]
 
 
 # ------------------------------------------------------------------------------------------------- tables
@@ -25,7 +24,7 @@ def build_tables(scope: Scope) -> dict[str, Table]:
         faults = len(scope.report.diagnostics)
         keys = tuple(_key_types(scope, name))
         type = entry.type
-        cells: dict[Key, Any] = {}
+        cells: dict[Key, object] = {}
         clauses: dict[Key, str] = {}
         for key, steps, given in _cells(scope, keys, entry.cells, ("tables", name, "cells")):
             value, clause = _cell(scope, given, steps)
@@ -63,7 +62,7 @@ def _key_types(scope: Scope, name: str) -> Iterator[Type]:
 
 def _cells(
     scope: Scope, keys: tuple[Type, ...], given: object, path: tuple[str, ...], done: Key = ()
-) -> Iterator[tuple[Key, tuple[str, ...], Any]]:
+) -> Iterator[tuple[Key, tuple[str, ...], object]]:
     """Each cell with its key and its path in the file; ``A|B`` stands for several keys. Reports unknown keys."""
     if len(done) == len(keys):
         yield done, path, given
@@ -80,7 +79,7 @@ def _cells(
                 yield from _cells(scope, keys, below, (*path, word), (*done, key))
 
 
-def _key(scope: Scope, word: str, type: Type, path: tuple[str, ...]) -> Any:
+def _key(scope: Scope, word: str, type: Type, path: tuple[str, ...]) -> object:
     if type.kind == "any":
         return word
     if type.kind == "num":
@@ -95,7 +94,7 @@ def _key(scope: Scope, word: str, type: Type, path: tuple[str, ...]) -> Any:
     return None
 
 
-def _cell(scope: Scope, given: object, path: tuple[str, ...]) -> tuple[Any, str]:
+def _cell(scope: Scope, given: object, path: tuple[str, ...]) -> tuple[object, str]:
     """The value of a cell, and the clause that tells it."""
     if isinstance(given, dict):
         for key in given:
@@ -111,7 +110,7 @@ def _cell(scope: Scope, given: object, path: tuple[str, ...]) -> tuple[Any, str]
     return given, ""
 
 
-def _value(scope: Scope, value: object, type: Type, table: str, key: Key, path: tuple[str, ...]) -> Any:
+def _value(scope: Scope, value: object, type: Type, table: str, key: Key, path: tuple[str, ...]) -> object:
     if type.kind == "text" and not type.many and value is not None:
         words = "-".join(str(part) for part in key)
         return scope.message(str(value), f"table:{table}:{words}", *path)
@@ -201,7 +200,9 @@ def _shape(
     return replace(row, columns=frozen(_columns(scope, row, columns, path)))
 
 
-def _columns(scope: Scope, row: HandShape, columns: Mapping[str, Type], path: tuple[str | int, ...]) -> dict[str, Any]:
+def _columns(
+    scope: Scope, row: HandShape, columns: Mapping[str, Type], path: tuple[str | int, ...]
+) -> dict[str, object]:
     extra = row.columns
     for key in extra:
         if key not in columns:
@@ -225,7 +226,7 @@ def _columns(scope: Scope, row: HandShape, columns: Mapping[str, Type], path: tu
     return values
 
 
-def _insert(scope: Scope, name: str, columns: Any, shapes: list[HandShape]) -> None:
+def _insert(scope: Scope, name: str, columns: Mapping[str, Type], shapes: list[HandShape]) -> None:
     for index, row in enumerate(scope.entries.rankings[name].insert):
         path = ("rankings", name, "insert", index)
         names = [shape.name for shape in shapes]

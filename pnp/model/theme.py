@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import field, replace
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, ClassVar, Literal
+from typing import ClassVar, Literal, Never
 
 from pnp.declare import Reading, Spot, declared, key, read_record
 from pnp.declare.kinds import Anything, Known, ListOf, MappingOf, Number, OneOf, Parsed, Text
@@ -42,7 +42,7 @@ MM = Number(0.0, 100.0, "mm")
 _NOTHING_SAID = Dictionary({}, NOWHERE)
 
 
-def _nothing() -> Mapping[str, Any]:
+def _nothing() -> Mapping[str, Never]:
     return MappingProxyType({})
 
 
@@ -148,7 +148,7 @@ class Theme:
     )
     limits: Limits = key(Record(Limits, empty=True), "What `pnp check` warns of.", default=Limits)
     press: Press = key(Record(Press, empty=True), "Weights of line and spaces of drawings.", default=Press)
-    own: Mapping[str, Any] = key(
+    own: Mapping[str, object] = key(
         MappingOf(Anything("anything"), "a name"), "What only the game's own templates read: `theme.own.names`.",
         default=_nothing,
     )  # fmt: skip

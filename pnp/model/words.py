@@ -1,7 +1,7 @@
 """What placeholders stand for: terms, members, table cells and labels, in one language."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from pnp.diagnostics.hints import did_you_mean
 from pnp.model.game import Game, Member, Message, Step, Table, Term
@@ -32,7 +32,7 @@ class Thing:
             raise BadPlaceholder(f"`{self.key}` prints nothing by itself", f"write `{self.key}.` and {self._known()}")
         return self._text
 
-    def __getattr__(self, name: str) -> Any:
+    def __getattr__(self, name: str) -> object:
         if name.startswith(("_", "jinja_")) or name in _PROBES:
             raise AttributeError(name)
         if name not in self._parts:
@@ -90,10 +90,10 @@ def plural_word(prose: "Prose", term: Term) -> str:
     return form if form is not None else term.many.text
 
 
-def namespace(prose: "Prose") -> dict[str, Any]:
+def namespace(prose: "Prose") -> dict[str, object]:
     """Everything that a placeholder may name."""
     game = prose.game
-    names: dict[str, Any] = {
+    names: dict[str, object] = {
         "name": prose.labels.name,
         "number_of": prose.number_of,
         "cost": prose.cost,
@@ -132,7 +132,7 @@ def _range(name: str, ends: tuple[int, int]) -> Thing:
 
 def _table(prose: "Prose", table: Table, members: Mapping[str, Thing], done: tuple[object, ...] = ()) -> Thing:
     """A table: a part for each key, and for each second key below it."""
-    parts: dict[str, Any] = {}
+    parts: dict[str, object] = {}
     place = len(done)
     for key, value in table.cells.items():
         if key[:place] == done and str(key[place]) not in parts:
@@ -143,7 +143,7 @@ def _table(prose: "Prose", table: Table, members: Mapping[str, Thing], done: tup
     return Thing(table.name, "", parts, ".".join([table.name, *(str(key) for key in done)]))
 
 
-def _cell(prose: "Prose", value: object, members: Mapping[str, Thing]) -> Any:
+def _cell(prose: "Prose", value: object, members: Mapping[str, Thing]) -> object:
     if isinstance(value, Message):
         return prose.text(value)
     if isinstance(value, tuple):

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
 
 from pnp.diagnostics import Diagnostic, Report
+from pnp.model.catalogue import Catalogue
 from pnp.model.game import Game, Message
 from pnp.play import Outcome, Play, State
 from pnp.play.save import Save, write_save
@@ -52,7 +52,7 @@ def verify(
     rules: RuleSet,
     report: Report,
     options: CheckOptions | None = None,
-    catalogues: Mapping[str, Any] | None = None,
+    catalogues: Mapping[str, Catalogue] | None = None,
 ) -> Evidence:
     """Check one edition; faults go to the report, and the evidence of play comes back (empty without play)."""
     options = options or CheckOptions()

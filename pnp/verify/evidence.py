@@ -65,7 +65,7 @@ def write_evidence(evidence: Evidence) -> str:
     return "{\n" + ",\n".join(lines) + "\n}\n"
 
 
-def as_data(evidence: Evidence) -> dict[str, Any]:
+def as_data(evidence: Evidence) -> dict[str, object]:
     """Evidence as plain data."""
     return {
         "engine": ENGINE, "digest": evidence.digest, "variant": evidence.variant, "seats": list(evidence.seats),

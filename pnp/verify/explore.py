@@ -8,10 +8,10 @@ Everything follows from the seed, so that the result is the same for any number 
 
 import random
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import cycle
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from pnp.model.game import Example
 from pnp.play import Decider, Outcome, Play, Question, Tape
@@ -29,6 +29,8 @@ SHARES = (1.0, 0.8, 0.5)
 """How many of the choices of such a game are thought over; at the others something rare is tried."""
 CURIOUS = 0.5
 """Share of games whose players prefer options seldom taken."""
+MakeSeats: TypeAlias = Callable[[Play, Sequence[str], int], Sequence[Decider | None]]
+"""Seats agents of these names, from a seed: a decider for each seat, None where the tape decides."""
 Reached: TypeAlias = frozenset[int | str]
 """Arcs by their indices, and clauses that data carry."""
 
@@ -61,7 +63,7 @@ class NoveltyAgent:
 
     def __init__(self, rng: random.Random) -> None:
         self.rng = rng
-        self.taken: Counter[Any] = Counter()
+        self.taken: Counter[tuple[str, str, str]] = Counter()
 
     def __call__(self, question: Question) -> int:
         """One option, the rarer the likelier."""
@@ -72,7 +74,7 @@ class NoveltyAgent:
         return index
 
 
-def _key(question: Question, option: Any) -> tuple[Any, ...]:
+def _key(question: Question, option: object) -> tuple[str, str, str]:
     """What kind of option it is: which rule, member or rank, for which question."""
     kind = getattr(option, "face", None)
     name = getattr(option, "name", None) or (str(kind.values.get("rank", kind.code)) if kind else repr(option))
@@ -85,7 +87,7 @@ class Tally:
     def __init__(self, play: Play, found: Found) -> None:
         self.state, self.found = play.state, found
         self._arcs = [0] * len(play.state.counters)
-        self.known: set[Any] = set()
+        self.known: set[int | str] = set()
         """Arcs (by index) and data clauses that some game has reached."""
 
     def begin(self) -> None:
@@ -112,7 +114,9 @@ class Tally:
         return min(self._arcs, default=1) > 1
 
 
-def explore(play: Play, seed: int, games: int, examples: Sequence[Example] = (), make_seats: Any = None) -> Found:
+def explore(
+    play: Play, seed: int, games: int, examples: Sequence[Example] = (), make_seats: MakeSeats | None = None
+) -> Found:
     """Play so many games, stopping early when every arc has been reached twice over.
 
     What is found grows with the games: the first games of a longer search are those of a shorter one. ``make_seats``
@@ -149,7 +153,7 @@ class _Mixed:
     """Players who think about some of their choices and try something rare at others: good play comes to positions that
     chance does not, and rare options from there to rules that good play does not need."""
 
-    def __init__(self, play: Play, curious: NoveltyAgent, seed: int, make_seats: Any) -> None:
+    def __init__(self, play: Play, curious: NoveltyAgent, seed: int, make_seats: MakeSeats) -> None:
         self.play, self.curious, self.make_seats = play, curious, make_seats
         self.left = THOUGHTS
         self.rng = random.Random(seed)
@@ -162,7 +166,7 @@ class _Mixed:
         """They sit down for a game; when all has been thought over, only what is rare is tried."""
         if self.left <= 0:
             return self.curious
-        self.greedy = self.make_seats(self.play, ["greedy"], self.rng.getrandbits(32))[0]
+        self.greedy = self.make_seats(self.play, ["greedy"], self.rng.getrandbits(32))[0] or self.curious
         self.share = next(self.shares)
         return self
 
@@ -197,7 +201,7 @@ def _prefix(rng: random.Random, found: Found, start: str) -> tuple[int, ...]:
     return tuple(cut)
 
 
-def _play(play: Play, tape: Tape, start: str, decider: Any, examples: Sequence[Example]) -> Outcome | None:
+def _play(play: Play, tape: Tape, start: str, decider: Decider | None, examples: Sequence[Example]) -> Outcome | None:
     """One game from the set-up, or one turn and the rest of the game from an example's position."""
     deciders = [decider] * len(play.state.everyone)
     if not start:
@@ -205,7 +209,7 @@ def _play(play: Play, tape: Tape, start: str, decider: Any, examples: Sequence[E
     return play_from(play, tape, next(e for e in examples if e.id == start), deciders)
 
 
-def play_from(play: Play, tape: Tape, example: Example, deciders: Sequence[Any]) -> Outcome | None:
+def play_from(play: Play, tape: Tape, example: Example, deciders: Sequence[Decider | None]) -> Outcome | None:
     """The turn of an example's active player, on from its position."""
     try:
         start_scenario(play, example.data, tape)
@@ -240,7 +244,7 @@ def _note(found: Found, play: Play, tape: Tape, start: str, outcome: Outcome) ->
             found.failures.append((tuple(tape.values[: tape.at]), start, outcome))
 
 
-def contest(play: Play, agents: Sequence[str], seed: int, games: int, make_seats: Any) -> Found:
+def contest(play: Play, agents: Sequence[str], seed: int, games: int, make_seats: MakeSeats) -> Found:
     """Games between agents that try to win, seats rotated: whether they end, how, and how many tokens they need."""
     found = Found(len(play.state.everyone))
     tally = Tally(play, found)

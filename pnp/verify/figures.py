@@ -5,7 +5,7 @@ Intervals are of 95 %: Wilson's for shares, Student's for means.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 FORMAT = 1
 """Of the object that :func:`as_data` gives; a key that is taken away or means something else makes it another."""
@@ -195,7 +195,7 @@ class Statistics:
     """The digest of the rules."""
     seed: int
     agents: tuple[str, ...]
-    options: Mapping[str, Any]
+    options: Mapping[str, object]
     """Optional rules that were played with."""
     confidence: float
     comparisons: int
@@ -224,7 +224,7 @@ class Statistics:
 
 
 # ------------------------------------------------------------------------------------------------- as plain data
-def as_data(statistics: Statistics) -> dict[str, Any]:
+def as_data(statistics: Statistics) -> dict[str, object]:
     """The object that ``pnp simulate --json`` prints (docs/statistics.md)."""
     s = statistics
     return {
@@ -235,7 +235,7 @@ def as_data(statistics: Statistics) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _table(table: TableStatistics) -> dict[str, Any]:
+def _table(table: TableStatistics) -> dict[str, object]:
     leads = table.leads
     return {
         "players": table.players, "games": table.games, "finished": table.finished,
@@ -252,28 +252,28 @@ def _table(table: TableStatistics) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def spread_data(spread: Spread) -> dict[str, Any]:
+def spread_data(spread: Spread) -> dict[str, object]:
     """A spread as plain data."""
     return {**vars(spread), "bins": [list(bar) for bar in spread.bins]}
 
 
-def _group(group: WinGroup) -> dict[str, Any]:
+def _group(group: WinGroup) -> dict[str, object]:
     return {"by": group.by, "label": group.label, "shares": [_won(share) for share in group.shares]}
 
 
-def _won(won: WinShare) -> dict[str, Any]:
+def _won(won: WinShare) -> dict[str, object]:
     return {
         "name": won.name, "label": won.label, **vars(won.share), "even": won.even, "p": won.p,
         "p_corrected": won.p_corrected, "verdict": won.verdict,
     }  # fmt: skip
 
 
-def _score(score: ScoreFigures) -> dict[str, Any]:
+def _score(score: ScoreFigures) -> dict[str, object]:
     return {
         "name": score.name, "label": score.label, "wins": score.wins, "everybody": spread_data(score.everybody),
         "winners": spread_data(score.winners), "margin": spread_data(score.margin),
     }  # fmt: skip
 
 
-def _clause(clause: ClauseName) -> dict[str, Any]:
+def _clause(clause: ClauseName) -> dict[str, object]:
     return {"clause": clause.id, "number": clause.number, "title": clause.title, "text": clause.text}

@@ -2,15 +2,16 @@
 
 import ast
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any, Literal
+from typing import Literal
 
 from pnp.model.game import Game
 from pnp.play import Outcome, Play, Question, State, Tape
 from pnp.play.agents import make_seats
 from pnp.play.outcome import CRASHES, Defect, Stop
+from pnp.play.values import Player
 from pnp.rules import RuleSet
 from pnp.verify.spread import Jobs, spread
 
@@ -28,7 +29,7 @@ class TableConfig:
     agents: tuple[str, ...]
     """They sit down in this order, again from the first where there are more seats, and move on by one seat for every
     game: each plays on every seat as often as on the others."""
-    options: tuple[tuple[str, Any], ...] = ()
+    options: tuple[tuple[str, object], ...] = ()
     """Constants that these players have agreed to change."""
 
     def seated(self, number: int) -> tuple[str, ...]:
@@ -189,7 +190,7 @@ class GameRecorder:
         everyone = self.state.seated
         return [tuple(getattr(getattr(p, f), "name", "") for p in everyone) for f in self.measured.identities]
 
-    def _aside(self, values: Sequence[Any], people: Sequence[Any]) -> list[float] | None:
+    def _aside(self, values: Sequence[Callable[[Player], float]], people: Sequence[Player]) -> list[float] | None:
         """What each person's values come to, without a trace of the asking; None where they cannot be told."""
         own, data = self.state.counters.own[:], dict(self.state.data_counts)
         try:

@@ -2,8 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 from math import erfc, exp, lgamma, log, sqrt
-from typing import Any
+from typing import TypeVar
 
+Number = TypeVar("Number", int, float)
+"""What is counted."""
 Z95 = 1.959963984540054
 """The standard normal quantile of a two-sided 95 % interval."""
 LEVEL = 0.05
@@ -59,7 +61,7 @@ def student(freedom: int) -> float:
     return z + (z**3 + z) / (4 * v) + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * v * v) + third
 
 
-def mean_of(counts: Mapping[Any, int]) -> tuple[float, float, float, float]:
+def mean_of(counts: Mapping[Number, int]) -> tuple[float, float, float, float]:
     """Mean, standard deviation and the mean's 95 % interval of values that were counted; the interval of a single value
     is that value alone, and says nothing."""
     n = sum(counts.values())
@@ -73,11 +75,11 @@ def mean_of(counts: Mapping[Any, int]) -> tuple[float, float, float, float]:
     return mean, spread, mean - half, mean + half
 
 
-def quantile(counts: Mapping[Any, int], share: float) -> float:
+def quantile(counts: Mapping[Number, int], share: float) -> float:
     """The value below which that share of the counted values lies; between two, their middle."""
     n = sum(counts.values())
     wanted, seen = share * n, 0
-    ordered: list[float] = sorted(counts)
+    ordered = sorted(counts)
     for place, value in enumerate(ordered):
         seen += counts[value]
         if seen > wanted or place == len(ordered) - 1:

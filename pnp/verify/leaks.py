@@ -15,6 +15,7 @@ from pnp.model.game import Game
 from pnp.play import Play, Question, State, Tape
 from pnp.play.describe import Describer, sees
 from pnp.play.trace import Trace, transcript
+from pnp.play.values import Card, Zone
 from pnp.play.view import view_of
 from pnp.rules import RuleSet
 
@@ -48,7 +49,7 @@ class _Run:
     """One run: what was asked behind the swap, each with what the player saw."""
 
     questions: list[tuple[Any, ...]] = field(default_factory=list)
-    hidden: list[tuple[Any, Any, int]] = field(default_factory=list)
+    hidden: list[tuple[Card, Zone, int]] = field(default_factory=list)
     """The cards that lay face down at the swap, each with its zone and the mask of those who saw it."""
     rests: int = 0
     """How often the game came to rest."""
@@ -181,7 +182,7 @@ def _fingerprint(state: State, question: Question, events: int) -> tuple[Any, ..
     return (what, question.prompt, seat, options, zones, repr(view.numbers), view.holders, events)
 
 
-def _shown(option: Any, seat: int) -> Any:
+def _shown(option: Any, seat: int) -> object:
     if hasattr(option, "zone"):
         if sees(option, seat):
             return option.code

@@ -9,7 +9,7 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from pnp.document.plain import beginning
 from pnp.model.game import Game, Message
@@ -33,7 +33,7 @@ from pnp.verify.figures import (
     WinShare,
 )
 from pnp.verify.games import TableConfig
-from pnp.verify.intervals import LEVEL, binomial_p, holm, mean_of, quantile, wilson
+from pnp.verify.intervals import LEVEL, Number, binomial_p, holm, mean_of, quantile, wilson
 
 BEGINNING = 120
 """Characters of a clause's text that are given with it."""
@@ -91,7 +91,7 @@ def share_of(hits: int, games: int) -> Share:
     return Share(games, hits, hits / games if games else 0.0, low, high)
 
 
-def spread_of(counts: Mapping[Any, int], games: Mapping[Any, int] | None = None) -> Spread:
+def spread_of(counts: Mapping[Number, int], games: Mapping[float, int] | None = None) -> Spread:
     """How counted values are spread: their number, extremes, quartiles, mean with its interval, and a histogram.
 
     ``games``: the means of single games, where values of one game hang together; the interval then comes from these.
@@ -115,7 +115,7 @@ def spread_of(counts: Mapping[Any, int], games: Mapping[Any, int] | None = None)
     )
 
 
-def bins_of(counts: Mapping[float, int]) -> tuple[Bin, ...]:
+def bins_of(counts: Mapping[Number, int]) -> tuple[Bin, ...]:
     """A histogram; whole numbers stand alone as long as they are few."""
     if not counts:
         return ()

@@ -4,9 +4,8 @@ import ast
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
-from pnp.model.game import Clause, Game, Step
+from pnp.model.game import Clause, Constant, Counter, Field, Game, Step, Token, Zone
 from pnp.model.messages import messages_of
 from pnp.model.placeholders import placeholders_of
 from pnp.rules import RuleSet
@@ -88,7 +87,7 @@ def _data(game: Game, idle: set[int]) -> Iterator[str]:
     yield from (step.clause for step in steps_of(game.sequence))
 
 
-def unused(game: Game, rules: RuleSet) -> list[tuple[str, Any]]:
+def unused(game: Game, rules: RuleSet) -> list[tuple[str, Constant | Counter | Field | Zone | Token]]:
     """What is declared and used by no rule and no other data, each with what it is; constants by no prose either."""
     nodes = [node for rule in rules.rules.values() for node in ast.walk(rule.tree)]
     used = {node.id for node in nodes if isinstance(node, ast.Name)}
