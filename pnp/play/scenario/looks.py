@@ -242,8 +242,10 @@ def _is_event(run: "Answering", event: Event, said: object, step: Step) -> bool:
 
 
 def _drawn(run: "Answering", step: Step) -> Iterator[tuple[str, Path]]:
-    """Cards drawn and turned up since the last look at them, in order."""
-    found = [card for kind, facts in run.record.take("draw", "turn", "cut_card") for card in facts["cards"]]
+    """Cards drawn, turned up, cut and shown to everybody since the last look at them, in order."""
+    taken = run.record.take("draw", "turn", "show", "cut_card")
+    open_to_all = [facts for kind, facts in taken if kind != "show" or facts["to"] is None]
+    found = [card for facts in open_to_all for card in facts["cards"]]
     said = difference(run.state, "drawn", found, [] if is_nothing(step.value) else as_list(step.value), step.path)
     if said:
         yield said, step.path
