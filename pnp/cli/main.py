@@ -9,7 +9,6 @@ import sys
 import traceback
 from collections.abc import Sequence
 from importlib import import_module
-from typing import Any
 
 from pnp import __version__
 from pnp.cli.arguments import Parser
@@ -109,11 +108,6 @@ def _own_fault(error: BaseException, words: Sequence[str]) -> None:
     )
     if os.environ.get("PNP_DEBUG"):
         traceback.print_exception(error)
-
-
-def commands() -> dict[str, Any]:
-    """The module of every command, by its name: for tests."""
-    return {name: import_module(f"pnp.cli.commands.{module_of(name)}") for name in COMMANDS}
 
 
 def module_of(command: str) -> str:

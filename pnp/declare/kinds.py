@@ -249,26 +249,6 @@ def _each(spot: Spot, steps: Any, item: Kind[T]) -> dict[Any, T]:
     return found
 
 
-class Either(Kind[Any]):
-    """One kind for single values, another for mappings and lists."""
-
-    def __init__(self, single: Kind[object], other: Kind[object]) -> None:
-        self.single, self.other = single, other
-
-    def _read(self, spot: Spot) -> Any:
-        return (self.single if isinstance(spot.node, Scalar) else self.other).read(spot)
-
-    def holds(self) -> tuple[type, ...]:
-        """What either holds."""
-        return (*self.single.holds(), *self.other.holds())
-
-    def _schema(self, known: dict[str, Schema]) -> Schema:
-        return {"anyOf": [self.single.schema(known), self.other.schema(known)]}
-
-    def _words(self) -> str:
-        return f"{self.single.words()}, or {self.other.words()}"
-
-
 class Parsed(Kind[T], Generic[T]):
     """A single value in a form of its own. ``parse`` makes it of the scalar and raises ValueError, with what is wanted,
     where it is none."""

@@ -3,7 +3,6 @@
 The first line is the GNU form that editors make a link of. Carets are set by display width: ``中`` is two cells wide.
 """
 
-import json
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -71,11 +70,6 @@ def as_data(diagnostic: Diagnostic) -> dict[str, Any]:
     if diagnostic.steps:
         data["steps"] = list(diagnostic.steps)
     return data
-
-
-def render_json(diagnostics: Iterable[Diagnostic]) -> str:
-    """A JSON list of diagnostics."""
-    return json.dumps([as_data(d) for d in diagnostics], ensure_ascii=False, indent=2)
 
 
 def _span_data(span: Span) -> dict[str, Any]:

@@ -5,9 +5,6 @@ from dataclasses import dataclass, replace
 from pnp.edition.theme import Theme
 from pnp.typeset import ParagraphStyle, TextStyle
 
-UNIT = 1.2
-"""Spaces are one, two, three or six of these, mm."""
-
 
 @dataclass(frozen=True)
 class Styles:

@@ -13,11 +13,6 @@ from pypdfium2 import raw
 Pixels = tuple[int, int]
 
 
-def png_pages(pdf: bytes, dpi: float = 150) -> list[bytes]:
-    """Every page of a PDF as a PNG file."""
-    return [png_file(picture, dpi) for picture in pictures(pdf, dpi)]
-
-
 def pictures(
     pdf: bytes, dpi: float = 300, sizes: Sequence[Pixels] | None = None, clear: bool = False
 ) -> Iterator[Pillow.Image]:

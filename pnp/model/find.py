@@ -21,12 +21,6 @@ def game_names() -> tuple[str, ...]:
     return tuple(sorted(found))
 
 
-def finished_games() -> tuple[str, ...]:
-    """The games that can be called by name and are no drafts."""
-    places = {name: next(f / name for f in data_folders() if is_game(f / name)) for name in game_names()}
-    return tuple(name for name, folder in places.items() if not is_draft(folder))
-
-
 def is_draft(folder: Path) -> bool:
     """Does the folder's game.yaml say ``draft: yes``?"""
     return re.search(r"(?m)^[\"']?draft[\"']?\s*:\s*(yes|true)\b", _declarations(folder)) is not None

@@ -26,8 +26,3 @@ def _read(locale: str) -> dict[str, str]:
             entries = polib.pofile(str(file))
             return {e.msgid: e.msgstr for e in entries if e.msgstr and "fuzzy" not in e.flags}
     return {}
-
-
-def program_locales() -> tuple[str, ...]:
-    """The locales that the program itself speaks, English first."""
-    return ("en", *sorted(f.stem for f in CATALOGUES.glob("*.po")))

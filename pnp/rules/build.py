@@ -25,8 +25,6 @@ from pnp.rules.seen import Seen
 from pnp.rules.words import BUILT_IN, WORDS
 
 FIXED = {"me": Type("player"), "event": Type("event"), "card": Type("card")}
-FREE = frozenset({"value", "procedure", "effect"})
-"""Kinds whose parameters come from their callers."""
 LARGE = 300
 """Cards, or members of an enumeration, from which on going through them takes steps off the budget."""
 PASSES = 8

@@ -16,7 +16,6 @@ from pnp.rules.scope import Scope, all_names
 from pnp.rules.words import WORDS
 
 ANY = Type("any")
-CARDS = Type("card", many=True)
 
 
 @dataclass

@@ -21,8 +21,3 @@ def parse_length(text: str, unit: str = "mm") -> float:
     if name not in _UNITS:
         raise ValueError(f"`{match[2]}` is no unit of length; write mm, cm, in or pt")
     return float(match[1]) * _UNITS[name]
-
-
-def format_length(mm: float) -> str:
-    """A length as text, to a ten-thousandth of a mm: "63mm"."""
-    return f"{mm:.4f}".rstrip("0").rstrip(".").replace("-0mm", "0mm") + "mm"

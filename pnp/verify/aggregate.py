@@ -156,11 +156,3 @@ class Tally:
         """Wins by the fields that told who was what from the set-up to the end, and told players apart."""
         kept = {by: wins for by, wins in self.wins.items() if by not in self.changing | {"seat", "agent", "side"}}
         return {by: wins for by, wins in kept.items() if any(0 < w.even < 1 for w in wins.values()) and len(wins) > 1}
-
-
-def tallied(seats: int, measured: Measured, records: Iterable[Record]) -> Tally:
-    """Games counted."""
-    tally = Tally(seats, measured)
-    for record in records:
-        tally.note(record)
-    return tally

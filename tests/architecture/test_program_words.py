@@ -7,7 +7,6 @@ from collections.abc import Iterator
 import polib
 import pytest
 
-from pnp.model.program import program_locales
 from pnp.resources import CATALOGUES
 from tests.architecture.source import modules
 
@@ -15,6 +14,8 @@ TELLERS = frozenset({"t", "say"})
 """Methods that take a sentence of the program: Describer.t and Edition.say."""
 NOT_TOLD = ("pnp.cli.commands.", "pnp.cli.console", "pnp.cli.main")
 """Where `say` prints to a designer, in English as diagnostics are."""
+LOCALES = sorted(file.stem for file in CATALOGUES.glob("*.po"))
+"""The languages that the program speaks beside English."""
 KEYS = frozenset({"reaction", "some"})
 """Kinds of question that stand in such a call without being said."""
 
@@ -37,14 +38,14 @@ def placeholders(text: str) -> list[str]:
     return sorted(re.findall(r"\{(\w+)\}", text))
 
 
-@pytest.mark.parametrize("locale", [name for name in program_locales() if name != "en"])
+@pytest.mark.parametrize("locale", LOCALES)
 def test_every_sentence_of_the_program_is_translated(locale: str) -> None:
     known = {entry.msgid: entry for entry in polib.pofile(str(CATALOGUES / f"{locale}.po")) if entry.translated()}
     missing = sorted({f"{place} “{text}”" for text, place in sentences() if text not in known})
     assert not missing, f"add them to pnp/locale/{locale}.po: {missing}"
 
 
-@pytest.mark.parametrize("locale", [name for name in program_locales() if name != "en"])
+@pytest.mark.parametrize("locale", LOCALES)
 def test_translations_have_the_placeholders_of_their_sentences(locale: str) -> None:
     for entry in polib.pofile(str(CATALOGUES / f"{locale}.po")):
         assert placeholders(entry.msgid) == placeholders(entry.msgstr), entry.msgid

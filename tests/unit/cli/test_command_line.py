@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from pnp.cli.main import COMMANDS, commands, main
+from pnp.cli.main import COMMANDS, main
 from pnp.cli.status import DONE, FAULT, WRONG
 
 
@@ -51,7 +51,7 @@ def test_a_fault_of_its_own_is_owned_without_a_traceback(
     def broken(*_: object) -> int:
         raise RuntimeError("boom")
 
-    monkeypatch.setattr(commands()["explain"], "run", broken)
+    monkeypatch.setattr("pnp.cli.commands.explain.run", broken)
     monkeypatch.delenv("PNP_DEBUG", raising=False)
     assert main(["explain"]) == FAULT
     said = capsys.readouterr().err

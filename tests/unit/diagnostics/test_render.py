@@ -1,11 +1,9 @@
 """A diagnostic is read in a terminal, by an editor, and by a program."""
 
-import json
-
 from wcwidth import wcswidth
 
 from pnp.diagnostics import Diagnostic, Label, Report, Span
-from pnp.diagnostics.render import render_all, render_json, render_short, render_text, summary
+from pnp.diagnostics.render import as_data, render_all, render_short, render_text, summary
 
 SOURCES = {
     "rules/03-turn.md": "# Turn\n\n```rule\n    card = reveal(top(trump_dek))\n```\n",
@@ -71,7 +69,7 @@ def test_faults_are_counted() -> None:
 
 
 def test_json_has_the_keys_that_programs_read() -> None:
-    (data,) = json.loads(render_json([fault(Span("rules/03-turn.md", 4, 23, 4, 32))]))
+    data = as_data(fault(Span("rules/03-turn.md", 4, 23, 4, 32)))
     assert data == {
         "code": "PNP203",
         "slug": "unknown-name",

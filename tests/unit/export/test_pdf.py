@@ -11,7 +11,7 @@ from PIL import Image as Pillow
 
 from pnp.export.pdf import pdf_bytes
 from pnp.export.pdf_fonts import FontUses
-from pnp.export.png import png_pages
+from pnp.export.png import pictures
 from pnp.typeset import Icon, ParagraphStyle, Run, TextStyle, read_face, read_icon, set_text
 from pnp.typeset.outline import rect_outline
 from pnp.typeset.page import Anchor, Document, Face, Group, Image, Link, Page, Paint, Path, Placed
@@ -36,7 +36,7 @@ def extracted(data, page=0):
 
 def dark(data, x, y, dpi=72):
     """Whether the first page is inked at a point, mm."""
-    image = Pillow.open(io.BytesIO(png_pages(data, dpi)[0])).convert("L")
+    image = next(pictures(data, dpi)).convert("L")
     return image.getpixel((round(x * dpi / 25.4), round(y * dpi / 25.4))) < 128
 
 

@@ -19,11 +19,11 @@ from pnp.resources import FONTS as FACES
 from pnp.resources import GAMES
 from pnp.rules import compile_rules
 from pnp.typeset import Setting, load_fonts
-from pnp.verify.aggregate import tallied
 from pnp.verify.figures import ClauseName, ClauseUse, Share, Spread, Statistics, Times, Verdict, WinShare
 from pnp.verify.games import TableConfig, measured, play_games
 from pnp.verify.statistics import statistics
 from tests.made_up import run_of
+from tests.unit.tallies import tallied
 
 FONTS = load_fonts(FACES)
 PEN = Pen(Theme(), lambda text, face, size: 0.15 * size * len(text))

@@ -7,8 +7,6 @@ from pnp.typeset import read_face
 from pnp.typeset.checks import check_face, draws_nothing
 from pnp.typeset.contrast import contrast, covers
 from pnp.typeset.outline import ellipse_outline, parse_path
-from pnp.typeset.page import Anchor, Document, Page, Placed
-from pnp.typeset.show import show_document
 
 
 def face(inner, setting, corner=3.0):
@@ -104,17 +102,3 @@ def test_black_on_white_has_a_contrast_of_21():
 def test_a_hole_covers_nothing():
     ring = (*ellipse_outline(0, 0, 10, 10), *parse_path("M5 0A5 5 0 0 0 -5 0A5 5 0 0 0 5 0Z"))
     assert covers(ring, (7, 0)) and not covers(ring, (1, 0)) and not covers(ring, (20, 0))
-
-
-def test_pages_can_be_read_as_text(setting):
-    drawn = face('<text x="10" y="30" font-size="8pt">Take</text><path d="M0 0H5V5Z"/>', setting)
-    page = Page(80, 80, (Placed(drawn, (1, 0, 0, 1, 5, 6)),), anchors=(Anchor("a", 6, "King"),), label="1")
-    assert show_document(Document((page,), "Cards")).splitlines() == [
-        "Cards (en)",
-        "page 1 [1] 80 x 80",
-        "  anchor a “King” y 6.0",
-        "      5.0     6.0  face KH",
-        "face KH 63 x 63 bleed 0",
-        "     10.0    30.0  Alegreya Sans 8 #000000 “Take”",
-        "      0.0     0.0  path to 5.0 5.0 fill #000000",
-    ]

@@ -1,7 +1,6 @@
 """Motifs: what they count, how they instrument, that a niche's halves agree, and that templates can draw with them."""
 
 import inspect
-import io
 import math
 import re
 from collections.abc import Iterator
@@ -17,7 +16,7 @@ from PIL import Image
 
 from pnp.diagnostics import Report
 from pnp.export.pdf import pdf_bytes
-from pnp.export.png import png_pages
+from pnp.export.png import pictures
 from pnp.pieces.templates import unescaped
 from pnp.typeset.fonts import load_fonts
 from pnp.typeset.motifs import DRAWINGS, ICONS, MOTIFS, OUTLINES, icon_drawing, knots, namespace, niche
@@ -55,7 +54,7 @@ def drawn(inner: str, width: float = 40, height: float = 44) -> tuple[Face, Repo
 def pixels(face: Face) -> Image.Image:
     """The face in grey at 10 pixels a mm."""
     document = Document((Page(face.width, face.height, (Placed(face),)),), "test")
-    return Image.open(io.BytesIO(png_pages(pdf_bytes(document, FONTS), 254)[0])).convert("L")
+    return next(pictures(pdf_bytes(document, FONTS), 254)).convert("L")
 
 
 def strokes(items: tuple[Item, ...], scale: float = 1.0) -> Iterator[float]:

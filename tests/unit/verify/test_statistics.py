@@ -12,10 +12,11 @@ from pnp.load import load_game
 from pnp.model.build import build_game
 from pnp.resources import GAMES
 from pnp.rules import compile_rules
-from pnp.verify.aggregate import Tally, even_chance, tallied
+from pnp.verify.aggregate import Tally, even_chance
 from pnp.verify.figures import Statistics, as_data
 from pnp.verify.games import Batch, GameRecorder, Measured, Record, Score, TableConfig, batches_of, lead_of, play_batch
 from pnp.verify.statistics import binned, bins_of, share_of, spread_of, statistics
+from tests.unit.tallies import tallied
 
 MEASURED = Measured(("princess",), (Score("points", "lowest"),), ("deal", "cut"))
 

@@ -1,0 +1,14 @@
+"""Games counted for tests, from records that a test has written or played."""
+
+from collections.abc import Iterable
+
+from pnp.verify.aggregate import Measured, Tally
+from pnp.verify.games import Record
+
+
+def tallied(seats: int, measured: Measured, records: Iterable[Record]) -> Tally:
+    """What some games with so many seats come to."""
+    tally = Tally(seats, measured)
+    for record in records:
+        tally.note(record)
+    return tally
