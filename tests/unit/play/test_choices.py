@@ -170,3 +170,14 @@ def test_copies_of_one_face_in_one_zone_are_one_option() -> None:
     state.observe = asked.append
     Play(state).game(Tape())
     assert codes(asked[0]) == ["B4", "B3", "B2", "B1", "R4"]
+
+
+@pytest.mark.parametrize(("asked", "status"), [(3, "ended"), (4, "stuck")])
+def test_a_game_of_more_choices_than_any_game_has_is_a_defect(
+    monkeypatch: pytest.MonkeyPatch, asked: int, status: str
+) -> None:
+    monkeypatch.setattr("pnp.play.state.MOST_CHOICES", 3)
+    lines = "\n".join("    x = choose_number(first(players), 0, three, 'n')" for _ in range(asked))
+    outcome = lab(f"@phase(go)\ndef go_on():\n{lines}\n").run().outcome
+    assert outcome is not None and outcome.status == status
+    assert outcome.code == ("PNP402" if status == "stuck" else "")
