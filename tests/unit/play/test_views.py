@@ -9,7 +9,7 @@ from pnp.play.describe import Describer, sees
 from pnp.play.trace import Trace, line, transcript
 from pnp.play.values import Event
 from pnp.play.view import view_of
-from tests.lab import Table, lab
+from tests.lab import TURNS, Table, lab
 
 from .games import built
 
@@ -195,3 +195,14 @@ def test_an_announcement_shows_a_card_only_to_who_sees_it() -> None:
     event = Event("play", {"card": card})
     assert describer.event(event, 0) == describer.face(card) == describer.event(event)
     assert describer.event(event, 1) == "a card of Player 1's hand"
+
+
+def test_everybody_sees_who_has_left() -> None:
+    table = lab(
+        "@action(phase=act)\ndef leave(me):\n    eliminate(me)\n\n@win(at=turn_end)\ndef alone(me):\n"
+        "    if count(players) == 2:\n        end_game(players)\n",
+        TURNS,
+    ).table(3)
+    assert view_of(table.state, 0).out == ()
+    table.game(0, 1)
+    assert [view_of(table.state, seat).out for seat in range(3)] == [(1,)] * 3
