@@ -37,6 +37,11 @@ def test_only_scores_that_look_at_nobody_else_are_remembered() -> None:
     assert not remembers(TOGETHER)
 
 
+@pytest.mark.parametrize("what", ["round_number", "count([c for c in me.hand if c.face_up])"])
+def test_a_score_that_looks_at_more_than_what_lies_where_is_not_remembered(what: str) -> None:
+    assert not remembers(OWN.replace("held(me) + me.score", f"held(me) + {what}"))
+
+
 def test_a_remembered_score_follows_cards_and_numbers() -> None:
     state = lab(OWN).table().state
     me = state.everyone[0]

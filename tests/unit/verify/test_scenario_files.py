@@ -42,5 +42,5 @@ def test_a_fault_says_what_to_do_at_its_entry(text: str, game: str, code: str, l
 
 
 def test_a_scenario_that_holds_names_nothing() -> None:
-    (one,) = executed("players: [P1, P2]\ndo:\n  - call: score_one(P1)\nexpect:\n  P1.score: 1\n")
+    (one,) = executed("clauses: [all]\nplayers: [P1, P2]\ndo:\n  - call: score_one(P1)\nexpect:\n  P1.score: 1\n")
     assert one.ok and one.diagnostics == ()
