@@ -29,10 +29,10 @@ DIGESTS = {
     "deck-of-fey rebel-runs": ("733e02fcfb2d616f", "3a3c09a4f38ccadf"),
     "deck-of-fey troll-tricker": ("857f7ddaa50a6b2d", "0c223bc43bc1ad93"),
     "deck-of-fey holy-matrimony": ("2dad559caf440f06", "bc498afb5ab6611a"),
-    "living-trumps amber": ("475a38bede2b56e2", "2a0c3e5d6abc6ba1"),
-    "living-trumps chaos": ("91728b8eb19419f9", "dcfaa77103be7bd0"),
-    "living-trumps patternfall": ("fd8387a5e0e5a6ce", "cb94e884697de558"),
-    "living-trumps shadow": ("47872ef6f9926d74", "a024b5d073f3c216"),
+    "living-trumps amber": ("6661bbb9363cc95c", "b0c1112013b78392"),
+    "living-trumps chaos": ("9d1f352b6a891039", "31a7e43058e1ed96"),
+    "living-trumps patternfall": ("ed2732b72d693c4c", "3c3fc29ee2a4c029"),
+    "living-trumps shadow": ("0c72849813788c2c", "a024b5d073f3c216"),
 }
 """By edition: the digest of its rules, and one of the ids of its branches."""
 
