@@ -279,8 +279,7 @@ def _hold_cells(rows: Iterable[list[Any]]) -> list[list[Any]]:
     cells = 0
     for row in rows:
         cells += max(len(row), 1)
-        if CELLS.broken_by(cells):
-            raise OverBudget(CELLS)
+        CELLS.hold(cells)
         held.append(row)
     return held
 
@@ -319,8 +318,7 @@ def _ods_table(table: Any) -> Iterator[list[Any]]:
         for cell in row.iter(f"{_TABLE}table-cell", f"{_TABLE}covered-table-cell"):
             text = "\n".join(_ods_text(paragraph) for paragraph in cell.iter(f"{_TEXT}p"))
             cells += [text] * _repeated(cell.get(f"{_TABLE}number-columns-repeated"), text)
-            if CELLS.broken_by(len(cells)):
-                raise OverBudget(CELLS)
+            CELLS.hold(len(cells))
         yield from [cells] * _repeated(row.get(f"{_TABLE}number-rows-repeated"), "".join(cells))
 
 

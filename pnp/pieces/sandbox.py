@@ -135,8 +135,7 @@ class BudgetEnvironment(SandboxedEnvironment):
 
     def _hold(self, size: int) -> None:
         """Charge a value of a size before it is made."""
-        if VALUE.broken_by(size):
-            raise OverBudget(VALUE)
+        VALUE.hold(size)
         self.charge(size // CHARACTERS_A_STEP)
 
     def _hold_growth(self, text: str, given: Sequence[Any]) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from math import isfinite
 
-from pnp.diagnostics.budgets import NESTED, SHAPES, OverBudget
+from pnp.diagnostics.budgets import NESTED, SHAPES
 
 Box = tuple[float, float, float, float]
 """x, y, width and height, mm."""
@@ -22,15 +22,13 @@ class ShapeCount:
     def add(self, shapes: int = 1) -> None:
         """So many more are drawn."""
         self.shapes += shapes
-        if SHAPES.broken_by(self.shapes):
-            raise OverBudget(SHAPES)
+        SHAPES.hold(self.shapes)
 
     @contextmanager
     def within(self) -> Iterator[None]:
         """One more element is entered."""
         self._level += 1
-        if NESTED.broken_by(self._level):
-            raise OverBudget(NESTED)
+        NESTED.hold(self._level)
         yield
         self._level -= 1
 

@@ -6,14 +6,12 @@ from typing import TYPE_CHECKING, Any
 from pnp.play.outcome import Defect
 from pnp.play.values import Board, Card, Pile, Zone
 from pnp.play.words import sight
+from pnp.play.words.sight import Cards
 
 if TYPE_CHECKING:
     from pnp.play.state import State
 
 TOP, BOTTOM = "top", "bottom"
-
-Cards = Card | list[Card]
-"""What rule code hands to a word that takes ``cards``: one card, a list of them, or a zone."""
 
 
 def words(state: "State") -> dict[str, Any]:

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from pnp.play.state import State
 
 Cards = Card | list[Card]
-"""One card, a list of them, or a zone."""
+"""What rule code hands to a word that takes ``cards``: one card, a list of them, or a zone."""
 
 
 def words(state: "State") -> dict[str, Any]:
