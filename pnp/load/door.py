@@ -5,6 +5,7 @@ A game is data from a stranger. Links that lead out of its folder, pipes, device
 
 import os
 import stat
+from io import BufferedReader
 from pathlib import Path, PurePath
 
 from pnp.diagnostics.budgets import TEXT, Budget
@@ -50,14 +51,21 @@ def is_there(folder: Path, name: str) -> bool:
         return False
 
 
+def open_regular(path: Path) -> BufferedReader:
+    """A file for reading, without waiting for anybody at the other end of a pipe. Raises NotOpened for what is no
+    regular file, or another OSError."""
+    handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+    file = os.fdopen(handle, "rb")
+    kind = os.fstat(handle).st_mode
+    if not stat.S_ISREG(kind):
+        file.close()
+        raise NotOpened("it is a folder" if stat.S_ISDIR(kind) else "it is a pipe, a device or a socket")
+    return file
+
+
 def read_inside(folder: Path, name: str, most: Budget = TEXT) -> bytes:
     """The content of a regular file below ``folder``. Raises OutsideFolder, TooLarge, or another OSError."""
-    path = inside(folder, name)
-    handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
-    with os.fdopen(handle, "rb") as file:
-        known = os.fstat(file.fileno())
-        if not stat.S_ISREG(known.st_mode):
-            raise NotOpened("it is a folder" if stat.S_ISDIR(known.st_mode) else "it is a pipe, a device or a socket")
+    with open_regular(inside(folder, name)) as file:
         data = file.read(most.most + 1)
     if most.broken_by(len(data)):
         raise TooLarge(f"it has more than {most.most:,} {most.what}")

@@ -2,12 +2,12 @@
 
 import hashlib
 import os
-import stat
 import sys
 from collections.abc import Callable, Iterable
 from functools import cache
 from pathlib import Path
 
+from pnp.load.door import open_regular
 from pnp.resources import PACKAGE, TEMPLATES, user_folder
 
 PASSED_OVER = ("output", "evidence", "node_modules")
@@ -59,11 +59,9 @@ def _state(file: Path) -> tuple[str, int, int]:
 
 
 def _content(file: Path) -> bytes:
-    """A digest of a regular file's content; of anything else, which is not opened, what kind of thing it is."""
+    """A digest of a regular file's content; of anything else, which is not opened, why it is not."""
     try:
-        handle = os.open(file, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+        with open_regular(file) as opened:
+            return hashlib.file_digest(opened, "sha256").digest()
     except OSError as problem:
-        return f"unread: {problem.errno}".encode()
-    with os.fdopen(handle, "rb") as opened:
-        kind = os.fstat(handle).st_mode
-        return hashlib.file_digest(opened, "sha256").digest() if stat.S_ISREG(kind) else f"mode: {kind}".encode()
+        return f"unread: {problem.strerror}".encode()
