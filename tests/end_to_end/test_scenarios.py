@@ -34,7 +34,7 @@ def ordered_by_edition() -> list[Path]:
 
 def _variant(file: Path) -> str:
     lines = file.read_text("utf-8").splitlines()
-    return next((line.partition(": ")[2] for line in lines if line.startswith("variant:")), "")
+    return next((line.partition(": ")[2] for line in lines if line.startswith(("variant:", "variants:"))), "")
 
 
 @pytest.mark.parametrize("file", ordered_by_edition(), ids=lambda f: f"{f.parent.name}/{f.stem}")

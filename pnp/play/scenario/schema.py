@@ -61,6 +61,7 @@ TOP: Mapping[str, tuple[Schema, str]] = {
     "tells": ({}, "A note."),
     "game": (TEXT, "Which game's rules."),
     "variant": (TEXT, "Which of its variants."),
+    "variants": ({**TEXTS, "minItems": 1}, "Which of its variants, where it holds in several."),
     "name": (TEXT, "What this scenario is called."),
     "scenarios": ({"type": "array", "items": {"$ref": "#/$defs/scenario"}, "minItems": 1}, "Several in one file."),
 }

@@ -10,8 +10,10 @@ from pnp.play.scenario.notation import as_list, is_list
 
 EVERYWHERE = ("players", "given", "do", "expect", "each", "clauses", "freely", "tells")
 """Keys of every scenario."""
-IN_FILES = ("game", "variant", "name", "scenarios")
+IN_FILES = ("game", "variant", "variants", "name", "scenarios")
 """Keys that only files have: a fence stands in the book of its game."""
+VARIANTS = frozenset({"variant", "variants"})
+"""Keys that say for which variants a scenario is: one stands for the other."""
 IN_BOOKS = ("shows",)
 """Keys that only fences have."""
 REFUSED = {
@@ -54,22 +56,42 @@ class Script:
 
 
 def parts_of(data: Mapping[str, Any]) -> Iterator[tuple[Path, Mapping[str, Any]]]:
-    """The scenarios of a file, each with the path to it: those of ``scenarios:``, or the file itself.
+    """The scenarios of a file, each with the path to it: those of ``scenarios:``, or the file itself; one for each
+    variant where ``variants:`` names several.
 
     What stands beside ``scenarios:`` holds for each of them; ``given:`` is laid under its own.
     """
     listed_ones = data.get("scenarios")
     if listed_ones is None:
-        yield (), data
+        yield from (((), one) for one in _by_variant(data, ()))
         return
     if not is_list(listed_ones) or not listed_ones or not all(isinstance(one, Mapping) for one in listed_ones):
         raise BadScenario("`scenarios:` is a list of scenarios", ("scenarios",), "begin each with `- name: …`")
     common = {key: value for key, value in data.items() if key != "scenarios"}
     for index, own in enumerate(listed_ones):
-        merged = {**common, **own}
+        names_variants = not VARIANTS.isdisjoint(own)
+        shared = {key: value for key, value in common.items() if not (names_variants and key in VARIANTS)}
+        merged = {**shared, **own}
         if isinstance(common.get("given"), Mapping) and isinstance(own.get("given"), Mapping):
             merged["given"] = {**common["given"], **own["given"]}
-        yield ("scenarios", index), merged
+        path = ("scenarios", index)
+        yield from ((path, one) for one in _by_variant(merged, path))
+
+
+def _by_variant(data: Mapping[str, Any], path: Path) -> Iterator[Mapping[str, Any]]:
+    """A scenario, once for each of its ``variants:``."""
+    if "variants" not in data:
+        yield data
+        return
+    named = data["variants"]
+    if "variant" in data:
+        raise BadScenario("there is `variant:` already", (*path, "variants"), "keep one of the two")
+    if not is_list(named) or not named:
+        raise BadScenario("`variants:` is a list of variants", (*path, "variants"), "write `variants: [one, other]`")
+    rest = {key: value for key, value in data.items() if key != "variants"}
+    for variant in map(str, named):
+        name = f"{data['name']} ({variant})" if "name" in data else variant
+        yield {**rest, "variant": variant, "name": name}
 
 
 def check_keys(data: Mapping[str, Any], keys: Sequence[str] = (*EVERYWHERE, *IN_FILES, *IN_BOOKS)) -> None:

@@ -7,6 +7,8 @@ import pytest
 from pnp.diagnostics import Report
 from pnp.load.nodes import Dictionary
 from pnp.load.yaml_file import Origin, read_yaml
+from pnp.model.game import Game
+from pnp.rules import RuleSet
 from pnp.verify.scenarios import Executed, run_file
 from tests.lab import lab
 
@@ -44,3 +46,43 @@ def test_a_fault_says_what_to_do_at_its_entry(text: str, game: str, code: str, l
 def test_a_scenario_that_holds_names_nothing() -> None:
     (one,) = executed("clauses: [all]\nplayers: [P1, P2]\ndo:\n  - call: score_one(P1)\nexpect:\n  P1.score: 1\n")
     assert one.ok and one.diagnostics == ()
+
+
+VARIED = """
+players: [P1, P2]
+variants: [one, other]
+do: [{call: score_one(P1)}]
+scenarios:
+  - name: in both
+    expect: {P1.score: 1}
+  - name: in one of them
+    variant: third
+    expect: {P1.score: 1}
+"""
+
+
+def test_a_scenario_of_several_variants_is_executed_in_each() -> None:
+    node = read_yaml(VARIED, Origin("one.yaml"), Report())
+    assert isinstance(node, Dictionary)
+    made, asked = lab(CODE), []
+
+    def editions(name: str, variant: str) -> tuple[Game, RuleSet]:
+        asked.append(variant)
+        return made.game, made.rules
+
+    told = list(run_file(node, Path("one.yaml"), "lab", editions))
+    assert all(one.ok for one in told) and asked == ["one", "other", "third"]
+    assert [one.name for one in told] == ["in both (one)", "in both (other)", "in one of them"]
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "says"),
+    [
+        ("variant: a\nvariants: [b]\nplayers: [P1, P2]\nexpect: {P1.score: 0}\n", 2, "there is `variant:` already"),
+        ("variants: a\nplayers: [P1, P2]\nexpect: {P1.score: 0}\n", 1, "`variants:` is a list of variants"),
+    ],
+)
+def test_a_list_of_variants_that_is_none_is_told(text: str, line: int, says: str) -> None:
+    (one,) = executed(text)
+    (told,) = one.diagnostics
+    assert (told.code, told.span.line, told.message) == ("PNP801", line, says)
