@@ -1,7 +1,8 @@
 """The one record of a fault, and the report that gathers them."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
 from typing import Literal, TypedDict, Unpack
 
 from pnp.diagnostics.codes import CODES
@@ -35,6 +36,8 @@ class Diagnostic:
     context: str = ""
     labels: tuple[Label, ...] = ()
     steps: tuple[str, ...] = ()
+    apart: bool = field(default=False, compare=False)
+    """Nothing that comes after stands on what is wrong here: the stages behind may look for more."""
 
     def __post_init__(self) -> None:
         if self.code not in CODES:
@@ -101,6 +104,13 @@ class Report:
     def errors(self) -> list[Diagnostic]:
         """The diagnostics that stop a build."""
         return [d for d in self.diagnostics if d.severity == "error"]
+
+    @contextmanager
+    def faults_apart(self) -> Iterator[None]:
+        """Whatever is found wrong within the block stands apart: no later stage needs it."""
+        known = len(self.diagnostics)
+        yield
+        self.diagnostics[known:] = [replace(diagnostic, apart=True) for diagnostic in self.diagnostics[known:]]
 
     def stop_on_errors(self, unless: bool = False) -> None:
         """Raise :class:`Failed` when there is an error, unless told to go on (``--force``)."""

@@ -3,11 +3,15 @@
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from itertools import islice
 from types import MappingProxyType
 
 from pnp.diagnostics import Report, Span
 from pnp.diagnostics.budgets import ENTRIES
 from pnp.load.files import Files, read_text
+
+MOST_UNSOUND = 10
+"""Lines of one catalogue that are told to be no lines of a catalogue."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,17 +75,18 @@ _LINE = re.compile(
 
 
 def _lines_are_sound(text: str, known: str, report: Report) -> bool:
-    """polib passes over a quote that is not closed, and loses the entry; so each line is looked at first."""
-    for number, line in enumerate(text.split("\n"), 1):
-        if not _LINE.fullmatch(line):
-            report.error(
-                "PNP606",
-                "the catalogue cannot be read: this line is neither a comment nor a keyword with its text in quotes",
-                Span(known, number, 1, number, len(line) + 1),
-                'write `msgstr "…"`, with quotes inside written as `\\"`',
-            )
-            return False
-    return True
+    """polib passes over a quote that is not closed, and loses the entry; so each line is looked at first. Of a file
+    that is something else altogether only the first are told."""
+    unsound = ((n, line) for n, line in enumerate(text.split("\n"), 1) if not _LINE.fullmatch(line))
+    told = list(islice(unsound, MOST_UNSOUND))
+    for number, line in told:
+        report.error(
+            "PNP606",
+            "the catalogue cannot be read: this line is neither a comment nor a keyword with its text in quotes",
+            Span(known, number, 1, number, len(line) + 1),
+            'write `msgstr "…"`, with quotes inside written as `\\"`',
+        )
+    return not told
 
 
 def _entry(entry: object, known: str) -> PoEntry:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 from types import MappingProxyType
 
 from pnp.load.card_table import CardTable
@@ -37,3 +38,9 @@ class Tree:
     def file(self) -> str:
         """game.yaml as the designer knows it."""
         return self.files.known_as("game.yaml")
+
+    @property
+    def libraries(self) -> tuple[Path, ...]:
+        """The folders of the libraries that it takes rules and data from, and of theirs."""
+        found = [folder for tree in self.shared.values() for folder in (Path(tree.file).parent, *tree.libraries)]
+        return tuple(dict.fromkeys(found))

@@ -73,11 +73,13 @@ def _build(scope: Scope, variant: str) -> Game:
     check_prose_names(scope)
     boards = build_boards(scope)
     book = build_book(scope, variant)
-    check_clauses(scope, book)
     check_chapters(scope, variants, book)
-    check_templates(scope, cards, components, TEMPLATES)
-    check_shown_cards(scope, cards, book)
-    check_locales(scope)
+    with scope.report.faults_apart():
+        check_clauses(scope, book)
+        check_templates(scope, cards, components, TEMPLATES)
+        check_shown_cards(scope, cards, book)
+        check_locales(scope)
+        provenance, theme = build_provenance(scope, book), build_theme(tree, TEMPLATES, scope.report)
     return Game(
         id=entries.game,
         title=entries.title,
@@ -109,11 +111,11 @@ def _build(scope: Scope, variant: str) -> Game:
         clauses=frozen(book.clauses),
         rules=tuple(book.rules),
         examples=tuple(book.examples),
-        provenance=build_provenance(scope, book),
+        provenance=provenance,
         reference=book.reference,
         unreachable=MappingProxyType(dict(entries.unreachable)),
         locales=(entries.language, *(name for name in tree.locales if name != entries.language)),
-        theme=build_theme(tree, TEMPLATES, scope.report),
+        theme=theme,
         sources=MappingProxyType(scope.report.sources),
         boards=frozen(boards),
         sides=frozen(build_sides(scope)),

@@ -32,8 +32,8 @@ class Loaded:
 
     @property
     def libraries(self) -> tuple[Path, ...]:
-        """The folders of the libraries that it takes rules and data from."""
-        return tuple(Path(tree.file).parent for tree in self.tree.shared.values())
+        """The folders of the libraries that it takes rules and data from, and of theirs."""
+        return self.tree.libraries
 
 
 def load_tree(folder: Path, report: Report, libraries: tuple[Path, ...] | None = None) -> Tree:
@@ -65,14 +65,22 @@ def compile_tree(
     tree: Tree, variant: str, report: Report, excused: frozenset[str] = frozenset(), stage: Stage = nullcontext
 ) -> Loaded:
     """The same for a game whose files are read already."""
+    loaded = compile_all(tree, variant, report, excused, stage)
+    report.stop_on_errors(unless={d.code for d in report.errors} <= excused)
+    return loaded
+
+
+def compile_all(
+    tree: Tree, variant: str, report: Report, excused: frozenset[str] = frozenset(), stage: Stage = nullcontext
+) -> Loaded:
+    """What of a game can be understood, for checks that go on behind faults: rules that cannot be compiled are left
+    out.
+
+    Raises Failed when the model has errors that the rules stand on.
+    """
     with stage("model"):
         game = build_game(tree, report, variant)
-        _stop(report, excused)
+        report.stop_on_errors(unless=all(d.apart or d.code in excused for d in report.errors))
     with stage("rules"):
         rules = compile_rules(game, report)
-        _stop(report, excused)
     return Loaded(tree, game, rules)
-
-
-def _stop(report: Report, excused: frozenset[str]) -> None:
-    report.stop_on_errors(unless={d.code for d in report.errors} <= excused)

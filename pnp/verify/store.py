@@ -6,6 +6,7 @@ from pathlib import Path
 
 from pnp import cache
 from pnp.model.game import Game
+from pnp.model.stamp import stamp_of_press
 from pnp.rules import RuleSet
 from pnp.rules.digest import plain
 from pnp.verify.evidence import ENGINE, Evidence, as_data, from_data, read_evidence, write_evidence
@@ -15,10 +16,11 @@ from pnp.verify.search import Effort
 def cache_name(game: Game, rules: RuleSet, effort: Effort, places: bool = False) -> str:
     """The name of a check's evidence in the cache: a digest of everything that its result depends on.
 
-    ``places``: for results that point at lines and quote prose, which are good only while the texts are as they were.
+    ``places``: for faults. They point at lines and quote prose, and are good only while the texts are as they were,
+    and the press that found them.
     """
     examples = [plain(e.data) for e in game.examples]
-    texts = sorted(game.sources.items()) if places else []
+    texts = [stamp_of_press(), *sorted(game.sources.items())] if places else []
     key = json.dumps([ENGINE, rules.digest, repr(effort), repr(examples), texts], default=str)
     return f"{game.id}-{hashlib.sha256(key.encode()).hexdigest()[:20]}.evidence"
 

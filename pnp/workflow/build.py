@@ -206,15 +206,16 @@ def editions_of(
     """The edition of every language that is wanted, with its pieces drawn and looked over."""
     options, game = context.options, loaded.game
     facts = facts_of(loaded, evidence, context, report)
-    for locale in options.locales or game.locales:
+    locales = options.locales or game.locales
+    with timings.of("edition"):
+        wanted = dict.fromkeys((*locales, *([options.beside] if options.beside else [])))
+        catalogues = {locale: load_catalogue(loaded.tree, locale, report) for locale in wanted}
+    report.stop_on_errors(unless=options.force)
+    for locale in locales:
         with timings.of("edition"):
-            catalogue = load_catalogue(loaded.tree, locale, report)
-            report.stop_on_errors(unless=options.force)
-            edition = build_edition(facts, locale, catalogue, report, options.low_ink)
+            edition = build_edition(facts, locale, catalogues[locale], report, options.low_ink)
             if options.beside and options.beside != locale:
-                other = load_catalogue(loaded.tree, options.beside, report)
-                report.stop_on_errors(unless=options.force)
-                second = build_edition(facts, options.beside, other, report, options.low_ink)
+                second = build_edition(facts, options.beside, catalogues[options.beside], report, options.low_ink)
                 edition = replace(edition, beside=second)
         with timings.of("faces"):
             prints = draw_prints(edition)

@@ -1,14 +1,18 @@
 """A check through every stage: each variant of a game, its figures, and what is at fault."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
 from pnp.diagnostics import Failed, Report
+from pnp.load.tree import Tree
 from pnp.meaning.briefs import check_briefs
 from pnp.meaning.words import check_advice, check_words
 from pnp.model.game import Game
 from pnp.model.prose import Prose
 from pnp.rules import RuleSet
+from pnp.rules.loading import load_tree
 from pnp.verify import CheckOptions, Evidence
 from pnp.verify.reach import clause_figures, counted_arcs
 from pnp.verify.search import Effort
@@ -21,7 +25,7 @@ from pnp.workflow.check_figures import BranchFigures, ClauseFigures, EditionFigu
 from pnp.workflow.fits import check_fits
 from pnp.workflow.loading import catalogues_of, load_edition, verified
 from pnp.workflow.options import BuildOptions, Timings
-from pnp.workflow.reading import variants_of
+from pnp.workflow.reading import chosen_variants
 
 
 def check_editions(
@@ -32,16 +36,41 @@ def check_editions(
     figures: list[EditionFigures] = []
     editions: list[Edition] = []
     try:
-        for variant in variants_of(folder, request.variant, report):
-            edition, its_figures = _check(folder, variant, request, report, progress, libraries)
-            name = edition.game.id
-            figures.append(its_figures)
-            editions.append(edition)
-        check_pairs(folder, editions, not request.variant, request.strict, report)
+        tree = load_tree(folder, report)
+        libraries = set(tree.libraries)
+        variants = chosen_variants(tree, request.variant, report)
+        for variant in variants:
+            with _own_faults(report) as own:
+                asked = replace(request, play=request.play and not report.errors)
+                edition, its_figures = _check(folder, tree, variant, asked, own, progress)
+                name = edition.game.id
+                figures.append(its_figures)
+                editions.append(edition)
+        if len(editions) == len(variants):
+            check_pairs(folder, editions, not request.variant, request.strict, report)
     except Failed as failed:
-        if not failed.report.errors or type(failed) is not Failed:
+        if _ends_all(failed):
             raise
     return Answer(name, tuple(figures), tuple(report.diagnostics)), libraries
+
+
+@contextmanager
+def _own_faults(report: Report) -> Iterator[Report]:
+    """A report of one variant's own, which is added to the whole behind the block: what is wrong with one variant does
+    not hide what is wrong with the next."""
+    own = Report(sources=report.sources)
+    try:
+        yield own
+    except Failed as failed:
+        if _ends_all(failed):
+            raise
+    finally:
+        report.add_all(own.diagnostics)
+
+
+def _ends_all(failed: Failed) -> bool:
+    """Whether it is no fault of the game that the work cannot go on."""
+    return not failed.report.errors or type(failed) is not Failed
 
 
 def options_of(request: CheckRequest, progress: Progress | None) -> CheckOptions:
@@ -58,17 +87,11 @@ def options_of(request: CheckRequest, progress: Progress | None) -> CheckOptions
 
 
 def _check(
-    folder: Path,
-    variant: str,
-    request: CheckRequest,
-    report: Report,
-    progress: Progress | None,
-    libraries: set[Path],
+    folder: Path, tree: Tree, variant: str, request: CheckRequest, report: Report, progress: Progress | None
 ) -> tuple[Edition, EditionFigures]:
-    """One variant; the folders of its libraries are added to ``libraries`` as soon as they are known."""
+    """One variant. Raises Failed where it cannot be played."""
     timings = Timings()
-    loaded = load_edition(folder, variant, report, timings)
-    libraries |= set(loaded.libraries)
+    loaded = load_edition(folder, variant, report, timings, tree)
     catalogues = catalogues_of(loaded, report)
     options = replace(options_of(request, progress), text=Prose(loaded.game).text)
     evidence = verified(loaded, options, report, timings, catalogues)

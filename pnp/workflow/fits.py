@@ -255,9 +255,8 @@ def _said(catalogue: Catalogue, context: str, text: str) -> list[str]:
 def _structure(loaded: Loaded, facts: Facts, context: BuildContext) -> str:
     """A digest of everything that pages depend on beside messages and the frame of the book."""
     game = loaded.game
-    libraries = [Path(tree.file).parent for tree in loaded.tree.shared.values()]
     parts = (
-        stamp_of_press(), stamp_of((game.folder, *libraries), _is_no_prose), loaded.rules.digest,
+        stamp_of_press(), stamp_of((game.folder, *loaded.libraries), _is_no_prose), loaded.rules.digest,
         dict(facts.counts), {k: dict(v) for k, v in facts.needs.items()},
         sorted(context.formats), [repr(p) for p in context.papers], repr(context.printer),
         [plain(e.data) for e in game.examples], game.locales,

@@ -4,21 +4,40 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from pnp.diagnostics import Report
+from pnp.load.tree import Tree
 from pnp.model.catalogue import Catalogue, load_catalogue
-from pnp.rules.loading import Loaded, load_and_compile
+from pnp.rules.loading import Loaded, compile_all, load_tree
 from pnp.verify import CheckOptions, Evidence, verify
+from pnp.verify.binding import check_binding
+from pnp.verify.locale import check_locales
 from pnp.workflow.boxes import with_boxes
 from pnp.workflow.options import Timings
 
 
-def load_edition(folder: Path, variant: str, report: Report, timings: Timings | None = None) -> Loaded:
-    """A game in one variant, with the sizes of its boxes. Raises Failed when it has errors."""
+def load_edition(
+    folder: Path, variant: str, report: Report, timings: Timings | None = None, tree: Tree | None = None
+) -> Loaded:
+    """A game in one variant, with the sizes of its boxes; ``tree``: its files, where they are read already.
+
+    Raises Failed when it has errors; what else can be seen at rest is told with them, so that one fault hides no other.
+    """
     timings = timings or Timings()
-    loaded = load_and_compile(folder, variant, report, stage=timings.of)
+    if tree is None:
+        with timings.of("load"):
+            tree = load_tree(folder, report)
+    loaded = compile_all(tree, variant, report, stage=timings.of)
     with timings.of("rules"):
-        game = with_boxes(loaded.game, report)
-        report.stop_on_errors()
-    return Loaded(loaded.tree, game, loaded.rules)
+        loaded = Loaded(tree, with_boxes(loaded.game, report), loaded.rules)
+    if report.errors:
+        check_at_rest(loaded, catalogues_of(loaded, report), report)
+    report.stop_on_errors()
+    return loaded
+
+
+def check_at_rest(loaded: Loaded, catalogues: Mapping[str, Catalogue], report: Report) -> None:
+    """Whatever needs neither play nor pages; of rules that cannot be compiled, what is known of them."""
+    check_binding(loaded.game, loaded.rules, report)
+    check_locales(loaded.game, loaded.rules, catalogues, report)
 
 
 def verified(
@@ -35,6 +54,13 @@ def verified(
 
 
 def catalogues_of(loaded: Loaded, report: Report) -> dict[str, Catalogue]:
-    """The translations of every language but the source's."""
-    others = [locale for locale in loaded.game.locales if locale != loaded.game.language]
-    return {locale: load_catalogue(loaded.tree, locale, report) for locale in others}
+    """The translations of every language but the source's; without those that cannot be read (PNP606), of which nothing
+    else need be said."""
+    found: dict[str, Catalogue] = {}
+    for locale in loaded.game.locales:
+        if locale != loaded.game.language:
+            faults = len(report.errors)
+            catalogue = load_catalogue(loaded.tree, locale, report)
+            if len(report.errors) == faults:
+                found[locale] = catalogue
+    return found

@@ -41,7 +41,11 @@ def check_variant(tree: Tree, variant: str, report: Report) -> None:
 def variants_of(folder: Path, variant: str, report: Report) -> tuple[str, ...]:
     """The variants of the game in a folder: the one that is named, else all; ("",) for a game without variants.
     Raises WrongRequest (PNP117)."""
-    tree = load_tree(folder, report)
+    return chosen_variants(load_tree(folder, report), variant, report)
+
+
+def chosen_variants(tree: Tree, variant: str, report: Report) -> tuple[str, ...]:
+    """The same of a game whose files are read."""
     check_variant(tree, variant, report)
     return (variant,) if variant else variant_names(tree) or ("",)
 

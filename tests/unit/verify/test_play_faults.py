@@ -14,7 +14,7 @@ from pnp.model.build import build_game
 from pnp.play import Play, State, Tape
 from pnp.play.save import read_save
 from pnp.rules import compile_rules
-from pnp.verify import check, leaks
+from pnp.verify import check, leaks, store
 from pnp.verify.check import CheckOptions, verify
 from pnp.verify.evidence import Evidence, read_evidence, write_evidence
 from pnp.verify.leaks import LeakTest
@@ -332,6 +332,18 @@ def test_a_kept_failure_stands_at_its_present_line(plant: Plant) -> None:
     one, other = first.only("PNP401"), moved.only("PNP401")
     assert other.span.line == one.span.line + 2
     assert place(other) == moved.line("x = choose(me")
+
+
+def test_a_kept_failure_is_not_believed_when_the_press_itself_has_changed(
+    plant: Plant, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dead = body('x = choose(me, [c for c in heap if c.rank == LOW and c.rank == HIGH], "a card")')
+    assert plant(dead, cache=True).only("PNP401")
+    monkeypatch.setattr(check, "failure_diagnostic", None)
+    assert plant(dead, cache=True).only("PNP401")
+    monkeypatch.setattr(store, "stamp_of_press", lambda: "another")
+    with pytest.raises(TypeError):  # it is played, and would be told, anew
+        plant(dead, cache=True)
 
 
 def test_kept_evidence_is_played_again_before_it_is_believed(plant: Plant, tmp_path: Path) -> None:
