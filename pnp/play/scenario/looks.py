@@ -1,6 +1,6 @@
 """What a scenario expects: each line of ``expect:``, and each step that looks at the game and changes nothing."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from pnp.diagnostics.hints import did_you_mean, listed
@@ -241,6 +241,22 @@ def _is_event(run: "Answering", event: Event, said: object, step: Step) -> bool:
     return not any(difference(run.state, str(k), event.fields[str(k)], v, step.path) for k, v in fields.items())
 
 
+def _told(run: "Answering", step: Step) -> Iterator[tuple[str, Path]]:
+    """Facts told since the last look at them, in order: values told to everybody, or ``NAMES: value``."""
+    found = [(facts["fact"], facts["to"]) for _, facts in run.record.take("tell")]
+    wanted = [] if is_nothing(step.value) else as_list(step.value)
+    shown = "; ".join(f"{label(fact)} to {', '.join(map(str, to)) or 'nobody'}" for fact, to in found) or "nothing"
+    if len(wanted) != len(found) or not all(_is_told(run, t, w, step.path) for t, w in zip(found, wanted, strict=True)):
+        yield f"told is {shown}", step.path
+
+
+def _is_told(run: "Answering", told: tuple[object, Sequence[Player]], said: object, path: Path) -> bool:
+    fact, to = told
+    names, value = next(iter(said.items())) if isinstance(said, Mapping) and len(said) == 1 else ("", said)
+    whom = [player_named(run.state, name) for name in word(names).split()] or run.state.players
+    return {p.seat for p in to} == {p.seat for p in whom} and not difference(run.state, "told", fact, value, path)
+
+
 def _drawn(run: "Answering", step: Step) -> Iterator[tuple[str, Path]]:
     """Cards drawn, turned up, cut and shown to everybody since the last look at them, in order."""
     taken = run.record.take("draw", "turn", "show", "cut_card")
@@ -294,8 +310,8 @@ def _sees(run: "Answering", step: Step) -> Iterator[tuple[str, Path]]:
 LOOKERS = {
     "winner": _winner, "over": _over, "illegal": _legality, "legal": _legality, "refused": _refused,
     "offered": _offered, "ways": _ways, "asked": _asked, "announced": _announced, "drawn": _drawn, "knows": _knows,
-    "sees": _sees,
+    "sees": _sees, "told": _told,
 }  # fmt: skip
 """The expectations that are no value of the game."""
-RECORDED = ("announced", "drawn")
+RECORDED = ("announced", "drawn", "told")
 """Expectations for which what happens is written down."""

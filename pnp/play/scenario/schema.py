@@ -33,6 +33,7 @@ LOOK: Mapping[str, tuple[Schema, str]] = {
     "sees": (LINES, "Zones as a seat sees them, `back` for each card that it does not."),
     "knows": (LINES, "Cards that a seat sees or remembers."),
     "announced": ({}, "Announcements since the last look at them, in order."),
+    "told": ({}, "Facts that the rules tell since the last look at them, in order."),
     "drawn": ({}, "Cards drawn, turned up, cut or shown to all since the last look at them, in order."),
     "illegal": (_one_or_many(TEXT), "What an action's header refuses now."),
     "legal": (_one_or_many(TEXT), "What an action's header allows now."),

@@ -21,7 +21,8 @@ REFUSED = {
 }
 """Keys that one might expect, with what to write instead."""
 LOOKS = (
-    "expect", "offered", "refused", "asked", "ways", "sees", "knows", "announced", "drawn", "illegal", "legal", "over",
+    "expect", "offered", "refused", "asked", "ways", "sees", "knows", "announced", "told", "drawn", "illegal", "legal",
+    "over",
 )  # fmt: skip
 """Steps that look at the game and change nothing."""
 Work = Literal["answers", "value", "call", "phase", "end", "setup", "chance"]

@@ -245,7 +245,7 @@ _VALUES = st.recursive(
 _KEYS = st.sampled_from(
     ["from", "active", "round", "Ann.hand", "Bob.coins", "deck", "crown", "Ann.wish", "line", "marked", "tally", "Zoe.x",
      "winner", "illegal", "result", "count(deck)", "Ann.alive", ".", "offered", "refused", "ways", "asked", "sees", "knows",
-     "announced", "drawn", "over", "legal"]
+     "announced", "told", "drawn", "over", "legal"]
 )  # fmt: skip
 _STEPS = st.lists(
     st.dictionaries(st.sampled_from(["Ann", "Ann act", "Bob", "phase", "value", "call", "end", "answers", "chance", "setup", "expect", "offered", "ways",

@@ -350,3 +350,26 @@ def test_a_reaction_is_looked_at_in_its_window(made: Lab) -> None:
     refused(play(made, expect={"ways": {"Bob block": 1}}), "nothing is announced now", ("expect", "ways"))
     steps = [{"Ann act": "place R1"}, {"ways": {"Bob": 2}}, {"offered": {"Bob block": ["B1"]}}, {"Bob": "block B1"}]
     fine(play(made, do=steps, expect={"heap": ["R1", "B1"]}))
+
+
+TELLING = """
+@procedure
+def tells(me):
+    tell(count(me.hand) > 1, players)
+    tell(count(me.hand), others(me))
+"""
+
+
+def test_what_the_rules_tell_is_expected_with_whom_they_tell_it() -> None:
+    made = lab(TELLING)
+
+    def told(*said: object) -> ScenarioResult:
+        steps = [{"call": "tells(Ann)"}, {"told": list(said)}]
+        given = {"from": "nothing", "Ann.hand": ["R1", "R2"]}
+        data = {"players": ["Ann", "Bob", "Eve"], "given": given, "do": steps, "expect": {"told": []}}
+        return run_scenario(made.game, made.rules, data)
+
+    fine(told(True, {"Bob Eve": 2}))
+    for wrong in ([True], [{"Bob Eve": 2}, True], [False, {"Bob Eve": 2}], [True, {"Bob": 2}], [True, 2]):
+        assert told(*wrong).differences[0] == "told is yes to Ann, Bob, Eve; 2 to Bob, Eve"
+    refused(told(True, {"Zoe": 2}), "", ("do", 1, "told"))
