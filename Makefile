@@ -8,7 +8,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 LOCK := uv pip compile --quiet --no-header --universal --python-version 3.11 --generate-hashes
 
-.PHONY: all setup test test-full check-style lock clean
+.PHONY: all setup test test-full check-style release lock clean
 all: setup
 	@echo "Printing $(GAME) …"
 	@$(BIN)/pnp build $(GAME) --quiet
@@ -46,6 +46,10 @@ $(VENV)/.test-ready: requirements-dev.txt $(VENV)/.run-ready
 	@$(PIP) install --no-build-isolation --require-hashes -r requirements-dev.txt
 	@touch $@
 
+# dist/: the wheel, the source distribution and a zip of each game's PDFs; the same bytes from the same commit
+release: setup
+	@$(BIN)/python tools/make_release.py
+
 # After a change of dependencies in pyproject.toml; needs uv (https://docs.astral.sh/uv/).
 lock:
 	@for name in build run dev; do \
@@ -54,7 +58,7 @@ lock:
 			run) file=requirements.txt; from=pyproject.toml ;; \
 			dev) file=requirements-dev.txt; from="--extra dev pyproject.toml" ;; \
 		esac; \
-		printf 'setuptools>=77\nwheel\n' > $(VENV)/build.in; \
+		printf 'hatchling>=1.27\nsetuptools>=77\nwheel\n' > $(VENV)/build.in; \
 		echo '# Pinned versions with the hashes of their files, for Python 3.11 and newer. Written by `make lock`.' > $$file.new; \
 		$(LOCK) $$from >> $$file.new && mv $$file.new $$file; \
 	done

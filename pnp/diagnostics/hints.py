@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from difflib import get_close_matches
 
+from pnp import DISTRIBUTION
+
 
 def near(word: str, names: Iterable[str]) -> list[str]:
     """At most three names that a mistyped word may stand for, nearest first; none when all are far off."""
@@ -27,3 +29,8 @@ def listed(names: Iterable[str], last: str = "or") -> str:
     """Names in backticks as a list in words: "`up`, `down` or `each`"."""
     words = [f"`{name}`" for name in names]
     return words[0] if len(words) == 1 else ", ".join(words[:-1]) + f" {last} " + words[-1] if words else "nothing"
+
+
+def install_extra(extra: str) -> str:
+    """The help where something is missing that an extra of the distribution brings."""
+    return f"write `pip install '{DISTRIBUTION}[{extra}]'`; in a checkout, `.venv/bin/pip install -e '.[{extra}]'`"

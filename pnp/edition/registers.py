@@ -3,13 +3,15 @@
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
+from pnp import DISTRIBUTION
 from pnp.declare import Reading, declared, key, read_record
 from pnp.declare.kinds import Flag, Known, ListOf, MappingOf, Number, Text, Whole
 from pnp.declare.read import Record
-from pnp.diagnostics import Report
+from pnp.diagnostics import Failed, Report, Span
+from pnp.diagnostics.hints import listed
 from pnp.load.build import read_dictionary
 from pnp.load.files import Disk
-from pnp.load.nodes import Dictionary, below, nearest
+from pnp.load.nodes import Dictionary, Scalar, below, nearest
 from pnp.model.record import nothing
 from pnp.resources import FONTS
 
@@ -42,7 +44,8 @@ class Register:
 
 def sound_folders(folders: Iterable[Path], report: Report) -> list[Path]:
     """The folders of fonts whose registers have no fault. Reports PNP100 for a file that is not there, and what
-    :func:`pnp.declare.read_record` reports."""
+    :func:`pnp.declare.read_record` reports; raises Failed where one of pnp's own is not there."""
+    _check_installed(report)
     known = _names(FONTS, Report())
     sound = []
     for folder in folders:
@@ -75,3 +78,17 @@ def _check(folder: Path, known: Mapping[str, None], report: Report) -> None:
         if face.file and not (folder / face.file).is_file():
             place = nearest(data, ("fonts", name, "file")).span
             report.error("PNP100", f"there is no font `{face.file}`", place, f"put it at `{folder / face.file}`")
+
+
+def _check_installed(report: Report) -> None:
+    """Every face of pnp's own register is there: packagers take fonts out, and no page can be set without. One fault
+    names them all."""
+    register = read_dictionary(Disk(FONTS), "fonts.yaml", report)
+    files = {name: below(register, "fonts", name, "file") for name in _names(FONTS, report)} if register else {}
+    lacking = [name for name, file in files.items() if isinstance(file, Scalar) and not (FONTS / file.text).is_file()]
+    if lacking:
+        faces = listed(lacking, "and")
+        fonts = "the font" if len(lacking) == 1 else "the fonts"
+        help = f"install it whole: `pip install --force-reinstall {DISTRIBUTION}`"
+        report.error("PNP100", f"this installation of pnp lacks {fonts} {faces}", Span(str(FONTS)), help)
+        raise Failed(report)

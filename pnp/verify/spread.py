@@ -8,13 +8,13 @@ import io
 import tarfile
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from importlib.metadata import version
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, TypeAlias, TypeVar
 
 from pnp import __version__
 from pnp.diagnostics import Failed, Report, Span
+from pnp.diagnostics.hints import install_extra
 from pnp.load.tree import Tree
 from pnp.model.find import data_folders
 from pnp.model.game import Game
@@ -28,6 +28,8 @@ PATIENCE = 8
 """Seconds that a scheduler has to answer."""
 LEFT_OUT = frozenset({"evidence", "art", "fonts", "__pycache__", ".git", ".pnp"})
 """Folders of a game that play does not need."""
+WORKER_VERSION = "__import__('pnp').__version__"
+"""The version of pnp that a worker runs: asked in Python's own words, as it may have no pnp."""
 SAME_VERSION = "install the same version of pnp, and of what it stands on, on every worker"
 T = TypeVar("T")
 R = TypeVar("R")
@@ -137,8 +139,7 @@ def client_of(address: str) -> Any:
     try:
         from distributed import Client
     except ImportError as error:
-        help = "write `pip install 'pnp[dask]'`; where the code lies, `.venv/bin/pip install -e '.[dask]'`"
-        raise _no_workers(f"`--jobs {address}` needs Dask, which is not installed", help) from error
+        raise _no_workers(f"`--jobs {address}` needs Dask, which is not installed", install_extra("dask")) from error
     try:
         client = Client(f"tcp://{address.removeprefix(CLUSTER)}", timeout=PATIENCE, set_as_default=False)
     except (OSError, ValueError) as error:
@@ -155,7 +156,7 @@ def client_of(address: str) -> Any:
 
 def _look_at_workers(client: Any, address: str) -> None:
     """Every worker must have this very version of pnp. Raises :class:`NoWorkers` (PNP120)."""
-    for worker, found in client.run(version, "pnp", on_error="return").items():
+    for worker, found in client.run(eval, WORKER_VERSION, on_error="return").items():
         if found != __version__:
             has = f"pnp {found}" if isinstance(found, str) else "no pnp"
             raise _no_workers(f"the worker {worker} of `{address}` has {has}; here it is {__version__}", SAME_VERSION)

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from pnp.diagnostics import Report
+from pnp.edition.registers import sound_folders
 from pnp.export.accountweb import account_html
 from pnp.export.pdf import pdf_bytes
 from pnp.export.write import write_all
@@ -19,7 +20,7 @@ def write_report(statistics: Statistics, game: Game, file: Path, report: Report)
     """Write the account of a run's statistics, in the game's own inks and faces: as HTML where the file's name ends so,
     else as a PDF. Reports PNP119."""
     folders = [game.folder / "fonts", FONTS]
-    fonts = load_fonts(*(folder for folder in reversed(folders) if folder.is_dir()))
+    fonts = load_fonts(*sound_folders([folder for folder in reversed(folders) if folder.is_dir()], report))
     setting = Setting(fonts, report, {}, "en", span=game.span())
 
     def measure(text: str, face: str, size: float) -> float:

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Literal
 
 from pnp.diagnostics import Report
+from pnp.edition.registers import sound_folders
 from pnp.export.pdf import pdf_bytes
 from pnp.export.write import write_all
 from pnp.impose.calibration import back_targets, calibration_pages
@@ -50,7 +51,7 @@ def edge_of(printer: Printer) -> Literal["long", "short"]:
 
 def write_sheet(printer: Printer, paper: Paper, out: Path, report: Report) -> Path:
     """Write the calibration sheet, without any correction; gives the file. Raises WrongRequest (PNP119)."""
-    fonts = load_fonts(FONTS)
+    fonts = load_fonts(*sound_folders([FONTS], report))
     pages = calibration_pages(paper, printer, lettering(Setting(fonts, report)))
     document = Document(tuple(pages), f"Calibration of {printer.label}", duplex=edge_of(printer))
     file = out / f"calibration-{printer.name}-{paper.name}.pdf"

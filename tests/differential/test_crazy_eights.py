@@ -21,7 +21,7 @@ from pnp.rules import Rule
 
 from .follow import Follower, deal_out, tape_of_deal
 
-pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed: pip install 'pnp[differential]'")
+pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed: pip install -e '.[differential]'")
 
 DRAW, PASS, NAME_A_SUIT = 52, 53, 54
 EIGHT, JACK = 6, 9

@@ -10,7 +10,7 @@ from pnp.play import Play, Tape
 
 from .follow import Follower, deal_out, tape_of_deal
 
-pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed: pip install 'pnp[differential]'")
+pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed: pip install -e '.[differential]'")
 
 MOON = 26
 

@@ -1,5 +1,6 @@
 """What comes with pnp is found in a checkout, and in a package that has it inside."""
 
+import importlib.resources
 from pathlib import Path
 
 from pnp import resources
@@ -13,6 +14,10 @@ def test_everything_is_found_in_the_checkout() -> None:
     assert (resources.GAMES / "hearts" / "game.yaml").is_file()
     assert (resources.DIAGNOSTICS / "PNP203.md").is_file()
     assert (resources.CATALOGUES / "fr.po").is_file()
+
+
+def test_the_package_is_where_python_finds_it() -> None:
+    assert Path(str(importlib.resources.files("pnp"))) == resources.PACKAGE
 
 
 def test_an_installed_package_has_its_own_inside(tmp_path: Path) -> None:

@@ -1,10 +1,11 @@
 """fonts.yaml of a game: every fault is a diagnostic, and the pages are set without it."""
 
+import shutil
 from pathlib import Path
 
 import pytest
 
-from pnp.diagnostics import Report
+from pnp.diagnostics import Failed, Report
 from pnp.edition.registers import Register, sound_folders
 from pnp.resources import FONTS
 from pnp.typeset import load_fonts
@@ -38,6 +39,17 @@ def test_every_fault_is_said_and_the_folder_left_out(folder: Path, text: str, sa
     assert sound_folders([FONTS, folder], report) == [FONTS]
     found = [f"{d.code} {d.span.line}:{d.span.column} {d.message}" for d in report]
     assert any(line.startswith(said) for line in found), found
+
+
+def test_a_face_that_this_installation_lacks_is_one_fault(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shutil.copytree(FONTS, tmp_path / "fonts", ignore=shutil.ignore_patterns("NotoSerifJP"))
+    monkeypatch.setattr("pnp.edition.registers.FONTS", tmp_path / "fonts")
+    with pytest.raises(Failed) as failed:
+        sound_folders([tmp_path / "fonts"], Report())
+    (found,) = failed.value.report
+    assert found.code == "PNP100"
+    assert found.message == "this installation of pnp lacks the fonts `Noto Serif JP` and `Noto Serif JP Bold`"
+    assert found.help == "install it whole: `pip install --force-reinstall pnp-press`"
 
 
 def test_a_sound_register_adds_its_faces(folder: Path) -> None:

@@ -88,7 +88,7 @@ def test_without_dask_the_extra_is_named(hearts: tuple[Game, RuleSet], monkeypat
     with pytest.raises(NoWorkers) as failed:
         list(spread(title_and, "ab", "dask://127.0.0.1:8786", *hearts))
     (found,) = failed.value.report
-    assert found.code == "PNP120" and "pnp[dask]" in found.help
+    assert found.code == "PNP120" and "pnp-press[dask]" in found.help
 
 
 def test_where_no_scheduler_answers_that_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
