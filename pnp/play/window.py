@@ -28,13 +28,17 @@ class BoundAction:
     )  # fmt: skip
 
     def __init__(self, state: "State", rule: Rule) -> None:
-        names = state.names
-        part: Callable[[str], Any] = lambda what: names.get(f"_h_{rule.name}:{what}")  # noqa: E731
+        names, header = state.names, rule.header
+
+        def part(what: str) -> Any:  # (what the header leaves out may still stand among the names of rules it changes)
+            said = what in header.lists or getattr(header, what) is not None
+            return names[f"_h_{rule.name}:{what}"] if said else None
+
         self.rule, self.name, self.fn = rule, rule.name, state.functions[rule.name]
         self.event = "event" in rule.params
         self.who, self.when, self.cost, self.limit = part("who"), part("when"), part("cost"), part("limit")
-        self.lists = [part(p) for p in rule.header.lists]
-        self.fixed_cost = self.cost is not None and not rule.header.cost_reads
+        self.lists = [part(p) for p in header.lists]
+        self.fixed_cost = self.cost is not None and not header.cost_reads
         self.plain = self.cost is None or self.fixed_cost
         self.price = self._price(state)
         """The cost where it never changes."""

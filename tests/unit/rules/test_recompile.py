@@ -109,3 +109,19 @@ def test_a_signature_that_grows_is_found_out() -> None:
     assert recompiler.with_rule(tree, report) is not None
     assert {d.code for d in report.errors} & {"PNP206", "PNP215"}
     assert {d.context for d in report.errors} != {""}
+
+
+@pytest.mark.parametrize(("name", "part"), [("crazy-eights", "when"), ("all-but-malice", "cost")])
+def test_what_a_header_leaves_out_does_not_hold_any_more(name: str, part: str) -> None:
+    recompiler = read(name, "")
+    found = [rule.name for rule in recompiler.rules.of_kind("action") if getattr(rule.header, part) is not None]
+    assert found
+    for action in found:
+        tree = recompiler.tree(action)
+        (decorator,) = [d for d in tree.decorator_list if isinstance(d, ast.Call)]
+        decorator.keywords = [keyword for keyword in decorator.keywords if keyword.arg != part]
+        changed = recompiler.with_rule(tree, Report())
+        assert changed is not None
+        state = State(recompiler.game, changed, recompiler.game.players[0])
+        (deed,) = [deed for deeds in state.windows.actions.values() for deed in deeds if deed.name == action]
+        assert getattr(deed, part) is None
