@@ -5,7 +5,7 @@ can be paid for. There is no second function that lists moves.
 """
 
 import ast
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from pnp.play.outcome import Defect
