@@ -16,7 +16,7 @@ from pnp.load.yaml_file import Origin, read_yaml
 from pnp.model.build import build_game
 from pnp.model.game import Game
 from pnp.model.theme import Theme, read_theme
-from pnp.play import Decider, Outcome, Play, Question, State, Tape
+from pnp.play import Decider, LiveQuestion, Outcome, Play, State, Tape
 from pnp.play.trace import Trace
 from pnp.rules import RuleSet, compile_rules
 
@@ -184,7 +184,7 @@ class Table:
         self.trace.state = self.state
         self.play = Play(self.state)
         self.outcome: Outcome | None = None
-        self.asked: list[Question] = []
+        self.asked: list[LiveQuestion] = []
 
     def game(
         self, *tape: int, seed: int | None = None, deciders: Sequence[Decider | None] = (), watch: bool = True

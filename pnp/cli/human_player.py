@@ -1,14 +1,24 @@
 """A person at the table: shown what happened and what lies there, asked, and listened to."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
-from typing import Any
+from dataclasses import dataclass
 
 from pnp.cli.screen import Screen
 from pnp.workflow.answers import Choices, meant
-from pnp.workflow.play_session import PlaySession, Rewind
+from pnp.workflow.play_session import PlaySession
 from pnp.workflow.prose_text import card_text, clause_text, find_clauses
-from pnp.workflow.table import Describer, Question, Rule, TraceEvent, line, sees
+from pnp.workflow.table import (
+    BackView,
+    CardView,
+    DeedView,
+    Describer,
+    LogLine,
+    Outcome,
+    Question,
+    Seen,
+    Thing,
+    gathered,
+)  # fmt: skip
 
 MOST_CLAUSES = 12
 """Clauses that `rules WORD` prints at once."""
@@ -27,86 +37,78 @@ class Person:
     session: PlaySession
     screen: Screen
     read: Callable[[str], str]
-    asked_at: list[int] = field(default_factory=list)
-    """Where on the tape each question stood."""
     told: int = 0
-    """How many events have been told."""
+    """How many lines have been told."""
     drawn: bool = False
     """Whether the table has been drawn since the game began, or began again."""
 
     def __post_init__(self) -> None:
-        self.state, self.trace = self.session.state, self.session.trace
-        self.describer, self.prose = self.session.describer, self.session.prose
-        rules = self.describer.rules.rules.values()
-        self.prompts = {text: rule.name for rule in rules for text, _ in rule.prompts}
-        """The rule that asks each prompt: catalogues keep prompts by their rules."""
-        self.eyes = self.screen.seat
-        """Through whose eyes a question is read: the person's own, or those of a side that the person decides for."""
+        self.match, self.prose = self.session.match, self.session.prose
+        self.words = self.match.words
+        self.forget()
 
-    def __call__(self, question: Question) -> int:
-        """Answer a question: the place of the option taken."""
-        self.eyes = question.who.seat
-        question.rule = question.rule or self.prompts.get(question.prompt, "")
-        if self._tell() or not self.drawn:
-            self.screen.table(self.state)
-            self.drawn = True
-        choices = self._choices(question)
-        self._ask(question, choices)
-        self.asked_at = [at for at in self.asked_at if at < self.state.tape.at]
+    def play(self) -> Outcome:
+        """Ask until the game is over. Raises Leave."""
         while True:
-            found = self._listen(question, choices)
-            if found is not None:
-                self.asked_at.append(self.state.tape.at)
-                return found
+            seen = self.match.seen_by(self.screen.seat)
+            if seen.outcome is not None:
+                return seen.outcome
+            if seen.question is None:
+                raise Leave
+            self._question(seen, seen.question)
+
+    def _question(self, seen: Seen, question: Question) -> None:
+        """One question, and whatever is typed at it, until it is answered or taken back."""
+        if self._tell() or not self.drawn:
+            self.screen.table(seen.view)
+            self.drawn = True
+        choices = self._choices(seen, question)
+        self._ask(seen, question, choices)
+        while not self._listen(seen, question, choices):
+            pass
 
     # ------------------------------------------------------------------------------------------ telling
     def _tell(self) -> bool:
         """What has happened since the last question, each event with its clause; whether anything has."""
-        news = [h for h in self.trace.happenings[self.told :] if not self._own(h)]
-        self.told = len(self.trace.happenings)
-        lines = [text for h in gathered(news) if (text := line(self.describer, h, self.screen.seat))]
-        if lines:
-            self.screen.heading(self.describer.t("What happened"))
-            self.screen.lines(lines)
-        return bool(lines)
+        lines = self.match.log(self.screen.seat)
+        news = [line for line in lines[self.told :] if not self._own(line)]
+        self.told = len(lines)
+        texts = [line.text for line in gathered(self.words, news)]
+        if texts:
+            self.screen.heading(self.words.t("What happened"))
+            self.screen.lines(texts)
+        return bool(texts)
 
-    def _own(self, happening: TraceEvent) -> bool:
+    def _own(self, line: LogLine) -> bool:
         """What the person has just answered need not be told."""
-        who = happening.facts.get("who")
-        return happening.kind in ("act", "react", "choice") and who is self.state.everyone[self.screen.seat]
+        return line.kind in ("act", "react", "choice") and line.who == self.screen.seat
 
     def tell_end(self) -> None:
         """The last events of a game, and the table as it lies."""
         self._tell()
-        self.screen.table(self.state)
-
-    def begin(self) -> None:
-        """The game begins, or begins again."""
-        self.told = 0
+        self.screen.table(self.match.seen_by(self.screen.seat).view)
 
     def forget(self) -> None:
-        """What is played again after an undo has been told before."""
-        self.told = len(self.trace.happenings)
+        """What is played again has been told before: after an undo, and of a game that goes on."""
+        if self.session.resumed or self.drawn:
+            self.told = len(self.match.log(self.screen.seat))
         self.drawn = False
 
     # ------------------------------------------------------------------------------------------ asking
-    def _choices(self, question: Question) -> Choices:
-        seat, options = self.eyes, list(question.options)
-        numbers = all(isinstance(o, int) and not isinstance(o, bool) and type(o) is int for o in options)
+    def _choices(self, seen: Seen, question: Question) -> Choices:
+        options = question.options
+        numbers = all(type(o) is int for o in options)
         keys = tuple(str(o) for o in options) if numbers else tuple(str(i) for i in range(1, len(options) + 1))
-        labels = tuple(self.describer.option(o, question, seat) for o in options)
-        codes = tuple(o.code if hasattr(o, "code") and sees(o, seat) else "" for o in options)
-        return Choices(keys, labels, codes, options.index(None) if None in options else None)
+        codes = tuple(o.code if isinstance(o, CardView) else "" for o in options)
+        return Choices(keys, seen.labels, codes, options.index(None) if None in options else None)
 
-    def _ask(self, question: Question, choices: Choices) -> None:
-        d = self.describer
+    def _ask(self, seen: Seen, question: Question, choices: Choices) -> None:
+        d = self.words
         self.screen.line()
-        side = (
-            f"{question.who}: " if question.who.stands_for is not None and not question.who.stands_for.is_role else ""
-        )
-        self.screen.line(side + d.prompt(question), "bold")
+        side = f"{d.person(question.seat)}: " if question.seat != seen.deciding else ""
+        self.screen.line(side + seen.prompt, "bold")
         if question.picked:
-            chosen = ", ".join(d.option(o, question, self.eyes) for o in question.picked)
+            chosen = ", ".join(d.option(o, question.kind, question.seat) for o in question.picked)
             self.screen.line(d.t("Chosen so far: {cards}", cards=chosen))
         for key, label in self._menu(question, choices):
             self.screen.line(f"  {key}  {label}")
@@ -116,7 +118,7 @@ class Person:
         out, at = [], 0
         width = max(map(len, choices.keys))
         while at < len(choices.keys):
-            last = self._run_of_backs(question.options, at)
+            last = _run_of_backs(question.options, at)
             key, label = choices.keys[at], choices.labels[at] + self._clause(question.options[at])
             if last > at:
                 key, label = f"{key}-{choices.keys[last]}", f"{label} … {choices.labels[last]}"
@@ -124,24 +126,13 @@ class Person:
             at = last + 1
         return out
 
-    def _run_of_backs(self, options: Sequence[Any], at: int) -> int:
-        """Where the run of unseen cards of one pile that begins at an option ends; the option itself without one."""
-        last, zone = at, getattr(options[at], "zone", None)
-        if zone is None or zone.decl.order != "stack":
-            return at
-        while last + 1 < len(options) and getattr(options[last + 1], "zone", None) is zone:
-            if sees(options[last], self.eyes) or sees(options[last + 1], self.eyes):
-                break
-            last += 1
-        return last if last - at >= SHARE else at
-
-    def _clause(self, option: object) -> str:
-        number = self.describer.clause(option.clause) if isinstance(option, Rule) else ""
+    def _clause(self, option: Thing) -> str:
+        number = self.words.clause(option.clause) if isinstance(option, DeedView) else ""
         return f" [{number}]" if number else ""
 
-    def _listen(self, question: Question, choices: Choices) -> int | None:
-        """One line from the person; None when it was no answer, or not understood."""
-        d = self.describer
+    def _listen(self, seen: Seen, question: Question, choices: Choices) -> bool:
+        """One line from the person; whether the question is done with."""
+        d = self.words
         hint = d.t("Enter: {option}", option=choices.labels[choices.passing]) if choices.passing is not None else ""
         typed = self.read(f"{hint + ' ' if hint else ''}> ").strip()
         word, _, rest = typed.partition(" ")
@@ -149,42 +140,44 @@ class Person:
             case "?" | "help":
                 self.screen.lines(help_lines(d))
             case "undo":
-                self._undo()
+                return self._undo()
             case "quit" | "exit":
                 raise Leave
             case "save":
                 self.screen.line(self.session.save(rest.strip()))
             case "look":
-                self.screen.table(self.state, whole=True)
-                self._ask(question, choices)
+                self.screen.table(seen.view, whole=True)
+                self._ask(seen, question, choices)
             case "rules" | "rule":
                 self.screen.lines(self._rules(rest.strip()))
             case _:
                 return self._understood(typed, choices)
-        return None
+        return False
 
-    def _understood(self, typed: str, choices: Choices) -> int | None:
+    def _understood(self, typed: str, choices: Choices) -> bool:
         found = meant(typed, choices)
         if len(found) == 1:
+            self.match.step(found[0])
             self.session.keep()
-            return found[0]
-        d = self.describer
+            return True
+        d = self.words
         if found:
             names = ", ".join(f"{choices.keys[i]} {choices.labels[i]}" for i in found[:6])
             self.screen.line(d.t("That may be {options}. Which one?", options=names))
         else:
             self.screen.line(d.t("Type the number of an option or the beginning of its name; ? for help."))
-        return None
+        return False
 
-    def _undo(self) -> None:
-        if not self.asked_at:
-            self.screen.line(self.describer.t("There is nothing to take back."))
-            return
-        raise Rewind(self.asked_at.pop())
+    def _undo(self) -> bool:
+        if not self.match.undo():
+            self.screen.line(self.words.t("There is nothing to take back."))
+            return False
+        self.forget()
+        return True
 
     def _rules(self, word: str) -> list[str]:
         """What the book says of a word: a card, a clause by its number, a title, or any word."""
-        d = self.describer
+        d = self.words
         if not word:
             return [d.t("Write a word behind it: rules {example}", example=next(iter(d.game.terms), "1.1"))]
         card = card_text(word, self.prose)
@@ -197,22 +190,17 @@ class Person:
         return out or [d.t("The book does not say anything of “{word}”.", word=word)]
 
 
-def gathered(happenings: Sequence[TraceEvent]) -> list[TraceEvent]:
-    """Cards dealt one by one from one place to another, as one event each."""
-    out: list[TraceEvent] = []
-    dealing: dict[tuple[int, int], int] = {}
-    for happening in happenings:
-        if happening.kind != "draw" or (out and out[-1].kind == "draw" and out[-1].clause != happening.clause):
-            dealing.clear()
-        if happening.kind == "draw":
-            key = (id(happening.facts.get("source")), id(happening.facts.get("to")))
-            if key in dealing:
-                first = out[dealing[key]]
-                out[dealing[key]] = replace(first, cards=first.cards + happening.cards)
-                continue
-            dealing[key] = len(out)
-        out.append(happening)
-    return out
+def _run_of_backs(options: Sequence[Thing], at: int) -> int:
+    """Where the run of unseen cards of one pile that begins at an option ends; the option itself without one."""
+    first, last = options[at], at
+    if not isinstance(first, BackView) or not first.depth:
+        return at
+    while last + 1 < len(options):
+        other = options[last + 1]
+        if not isinstance(other, BackView) or (other.zone, other.owner) != (first.zone, first.owner):
+            break
+        last += 1
+    return last if last - at >= SHARE else at
 
 
 def help_lines(d: Describer) -> list[str]:

@@ -3,13 +3,12 @@
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from pnp.workflow.table import Describer, Member, State, Step, View, ZoneView, view_of
+from pnp.workflow.table import CardView, Describer, Step, Thing, View, ZoneView
 
 MOST_CARDS = 8
 """Cards of one zone that are named before a question; `look` names them all."""
@@ -47,20 +46,20 @@ class Screen:
             print(f"\n{text}")
 
     # ------------------------------------------------------------------------------------------ the table
-    def table(self, state: State, whole: bool = False) -> None:
+    def table(self, view: View, whole: bool = False) -> None:
         """The table as the seat sees it. ``whole``: every card that can be seen, however many."""
-        view = view_of(state, self.seat)
-        self.heading(self._where(state, view))
+        self.heading(self._where(view))
         for text in self._middle(view, whole):
             self.line(text)
         columns = self._columns(view)
-        rows = [(player, [self._cell(view, column, player, whole) for column in columns]) for player in state.everyone]
+        seats = range(len(self.describer.people))
+        rows = [(seat, [self._cell(view, column, seat, whole) for column in columns]) for seat in seats]
         if self.fancy:
-            self._grid([self._title(c) for c in columns], [(self._name(p, view), cells) for p, cells in rows])
+            self._grid([self._title(c) for c in columns], [(self._name(seat, view), cells) for seat, cells in rows])
             return
-        for player, cells in rows:
+        for seat, cells in rows:
             said = [self._pair(self._title(c), cell) for c, cell in zip(columns, cells, strict=True) if cell]
-            print(f"{self._name(player, view)}. {'. '.join(said)}.")
+            print(f"{self._name(seat, view)}. {'. '.join(said)}.")
 
     def _pair(self, name: str, value: str) -> str:
         return self.describer.t("{name}: {value}", name=name, value=value)
@@ -73,23 +72,23 @@ class Screen:
             grid.add_row(Text(name, style="bold" if "►" in name else ""), *(Text(cell) for cell in cells))
         self._rich.print(grid)
 
-    def _where(self, state: State, view: View) -> str:
+    def _where(self, view: View) -> str:
         d, parts = self.describer, []
         if view.round:
-            label = d.text(_round(state.game.sequence).label) or d.t("round")
+            label = d.text(_round(d.game.sequence).label) or d.t("round")
             parts.append(f"{label} {view.round}")
         if view.active >= 0:
-            who = state.everyone[view.active]
-            parts.append(d.t("your turn") if who.seat == self.seat else d.t("{player}'s turn", player=who.name))
-        return " · ".join(parts) or d.text(state.game.title)
+            own = view.active == self.seat
+            parts.append(d.t("your turn") if own else d.t("{player}'s turn", player=d.person(view.active)))
+        return " · ".join(parts) or d.text(d.game.title)
 
-    def _name(self, player: Any, view: View) -> str:
+    def _name(self, seat: int, view: View) -> str:
         d = self.describer
-        marks = [d.t("you")] if player.seat == self.seat else []
-        marks += [d.text(d.game.tokens[token].label) for token, seat in view.holders if seat == player.seat]
-        marks += [d.t("out")] if player.seat in view.out else []
-        turn = ("► " if player.seat == view.active else "  ") if self.fancy else ""
-        return f"{turn}{player.name}" + (f" ({', '.join(marks)})" if marks else "")
+        marks = [d.t("you")] if seat == self.seat else []
+        marks += [d.text(d.game.tokens[token].label) for token, holder in view.holders if holder == seat]
+        marks += [d.t("out")] if seat in view.out else []
+        turn = ("► " if seat == view.active else "  ") if self.fancy else ""
+        return f"{turn}{d.person(seat)}" + (f" ({', '.join(marks)})" if marks else "")
 
     def _middle(self, view: View, whole: bool) -> list[str]:
         """The zones and numbers that belong to nobody."""
@@ -131,25 +130,19 @@ class Screen:
             return name[:1].upper() + name[1:].replace("_", " ")
         return d.text(term.many if counter else term.one)
 
-    def _cell(self, view: View, column: tuple[str, str], player: Any, whole: bool) -> str:
+    def _cell(self, view: View, column: tuple[str, str], seat: int, whole: bool) -> str:
         name, kind = column
         if kind == "zone":
-            zones = [z for z in view.zones if z.name == name and z.owner == player.seat]
-            return " | ".join(self._cards(z, whole or player.seat == self.seat) for z in zones) or "–"
-        return next((self._value(v) for n, seat, v in view.numbers if n == name and seat == player.seat), "")
+            zones = [z for z in view.zones if z.name == name and z.owner == seat]
+            return " | ".join(self._cards(z, whole or seat == self.seat) for z in zones) or "–"
+        return next((self._value(v) for n, owner, v in view.numbers if n == name and owner == seat), "")
 
-    def _value(self, value: Any) -> str:
+    def _value(self, value: Thing) -> str:
         if isinstance(value, tuple):
             return ", ".join(self._value(v) for v in value)
-        if isinstance(value, bool):
-            return self.describer.t("yes") if value else self.describer.t("no")
-        if isinstance(value, Member):
-            return self.describer.member(value)
-        if value is None:
-            return ""
-        if hasattr(value, "seat"):
-            return str(value.name)
-        return self.describer.face(value) if hasattr(value, "code") else str(value)
+        if isinstance(value, CardView):
+            return self.describer.face(value)
+        return self.describer.option(value) if value is not None else ""
 
     def _cards(self, zone: ZoneView, whole: bool) -> str:
         d = self.describer

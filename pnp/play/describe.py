@@ -1,18 +1,25 @@
 """What things on the table are called in a locale, as one seat sees them: cards it cannot see are backs."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, field
 
-from pnp.model.game import Game, Message
+from pnp.model.game import Card, Game, Message
 from pnp.model.program import program_text
 from pnp.play.question import Question
-from pnp.play.values import Amount, Board, Card, Event, Member, Token, Zone
-from pnp.rules.rule import Rule, RuleSet
-
-EVERYBODY = -1
-GOD = -1
-"""The seat of who sees everything: transcripts of finished games."""
+from pnp.play.things import (
+    GOD,
+    NOWHERE,
+    BackView,
+    CardView,
+    DeedView,
+    EventView,
+    PlaceView,
+    PlayerView,
+    Thing,
+    TokensView,
+)  # fmt: skip
+from pnp.play.values import Board, Member, Zone
+from pnp.rules.rule import RuleSet
 
 
 @dataclass(frozen=True)
@@ -24,6 +31,9 @@ class Describer:
     text: Callable[[Message], str]
     """Translates a message and fills its placeholders (Prose.text)."""
     locale: str = "en"
+    people: Sequence[str] = ()
+    """The names of those at the table, by seat; a seat behind them is called by its number."""
+    _faces: dict[str, dict[str, Card]] = field(default_factory=dict, compare=False)
 
     def t(self, sentence: str, **fields: object) -> str:
         """A sentence of the program's own."""
@@ -38,68 +48,88 @@ class Describer:
         ranking = self.game.rankings[member.enum]
         return self.text(ranking.shapes[int(member)].label)
 
-    def token(self, token: Token, n: int) -> str:
+    def token(self, name: str, n: int) -> str:
         """ "3 Secrets"."""
-        term = next((t for t in self.game.terms.values() if t.names == token.name), None)
-        label = self.text(term.one if n == 1 else term.many) if term else self.text(self.game.tokens[token.name].label)
+        term = next((t for t in self.game.terms.values() if t.names == name), None)
+        label = self.text(term.one if n == 1 else term.many) if term else self.text(self.game.tokens[name].label)
         return f"{n} {label}"
 
-    def amount(self, amount: Amount) -> str:
+    def amount(self, amount: TokensView) -> str:
         """ "1 Secret"."""
-        return ", ".join(self.token(token, n) for token, n in amount.parts if n) or self.t("nothing")
+        return ", ".join(self.token(name, n) for name, n in amount.parts if n) or self.t("nothing")
 
-    def zone(self, zone: Zone, seat: int = GOD) -> str:
-        """ "Fiona's hand", "your hand", "Trump Deck"."""
-        label = self.text(zone.decl.label) or zone.name.replace("_", " ")
-        if zone.owner is None:
+    def person(self, seat: int) -> str:
+        """The name of who sits on a seat."""
+        return str(self.people[seat]) if seat < len(self.people) else self.t("Player {seat}", seat=seat + 1)
+
+    def zone(self, zone: Zone | PlaceView | CardView | BackView, seat: int = GOD) -> str:
+        """ "Fiona's hand", "your hand", "Trump Deck": a zone, or where a card lies."""
+        if isinstance(zone, Zone):
+            return self._zone(zone.name, zone.owner.seat if zone.owner else NOWHERE, str(zone.owner or ""), seat)
+        return self._zone(zone.zone, zone.owner, self.person(zone.owner) if zone.owner >= 0 else "", seat)
+
+    def _zone(self, zone: str, owner: int, name: str, seat: int) -> str:
+        label = self.text(self.game.zones[zone].label) or zone.replace("_", " ")
+        if owner == NOWHERE:
             return label
-        if zone.owner.seat == seat:
+        if owner == seat:
             return self.t("your {zone}", zone=label)
-        return self.t("{player}'s {zone}", player=zone.owner.name, zone=label)
+        return self.t("{player}'s {zone}", player=name, zone=label)
 
     def board(self, board: Board) -> str:
         """ "the circle"."""
         return self.text(board.decl.label)
 
-    def pieces(self, spaces: Sequence[Sequence[Any]]) -> str:
+    def pieces(self, spaces: Thing) -> str:
         """What lies on each space, in order: "tree, flame, –, star"."""
-        names = (", ".join(self.member(p) if isinstance(p, Member) else p.name for p in on) for on in spaces)
+        names = (self.option(on) for on in spaces) if isinstance(spaces, tuple) else ()
         return " · ".join(name or "–" for name in names)
 
-    def face(self, card: Card) -> str:
+    def face(self, card: CardView) -> str:
         """A card by its face: its suit and rank, and what it is called."""
-        columns = [c for c in type(card).columns if c.type.kind == "enum"]
-        members = [getattr(card, c.name) for c in columns if getattr(card, c.name) is not None]
-        marks = [self._code(m) for m in reversed(members)]
-        texts = [v for v in card.face.values.values() if isinstance(v, Message) and v]
+        columns = self.game.cards[card.kind].columns
+        shown = [value for name, value in card.values if columns[name].type.kind == "enum"]
+        marks = [self._code(m) for m in reversed(shown) if isinstance(m, Member)]
+        face = self._face(card)
+        texts = [v for v in face.values.values() if isinstance(v, Message) and v]
         name = self.text(texts[0]) if texts else ""
-        code = " ".join(marks) if len(columns) > 1 else card.code
+        code = " ".join(marks) if len(shown) > 1 else card.code
         return f"{code} {name}".strip() if name else code or card.code
+
+    def _face(self, card: CardView) -> Card:
+        """The card of the model that has this face."""
+        known = self._faces.get(card.kind)
+        if known is None:
+            known = self._faces[card.kind] = {c.code: c for c in self.game.cards[card.kind].cards}
+        return known[card.code]
 
     def _code(self, member: Member) -> str:
         model = self.game.enums[member.enum].members[int(member)]
         return SUIT_MARKS.get(str(model.props.get("mark", "")), "") or model.code or self.text(model.label)
 
-    def card(self, card: Card, seat: int = GOD, place: bool = True) -> str:
-        """A card as a seat sees it: its face, or a back and where it lies."""
-        if sees(card, seat):
+    def card(self, card: CardView | BackView, seat: int = GOD) -> str:
+        """A card as it is shown: its face, or a back and where it lies."""
+        if isinstance(card, CardView):
             return self.face(card)
-        zone = card.zone
-        return self.place(zone, len(zone) - list.index(zone, card) if place else 0, seat)
+        if not card.zone:
+            return self.t("1 card")
+        return self.place(card, card.depth, seat)
 
-    def place(self, zone: Zone, depth: int, seat: int = GOD) -> str:
+    def place(self, zone: Zone | BackView, depth: int, seat: int = GOD) -> str:
         """Where a card lies, as who does not see it may call it; ``depth`` counts from the top, 0 for no place."""
-        if depth and zone.decl.order == "stack":
-            return self.t("card {place} from the top of {zone}", place=depth, zone=self.zone(zone, seat))
-        return self.t("a card of {zone}", zone=self.zone(zone, seat))
+        where = self.zone(zone, seat)
+        if depth:
+            return self.t("card {place} from the top of {zone}", place=depth, zone=where)
+        return self.t("a card of {zone}", zone=where)
 
     def clause(self, clause: str) -> str:
         """The printed number of a clause: "3.2.1"."""
         found = self.game.clauses.get(clause)
         return found.number if found else ""
 
-    def rule(self, rule: Rule) -> str:
+    def rule(self, name: str) -> str:
         """The name of an action or reaction: its label, or the title of its section."""
+        rule = self.rules.rules[name]
         if rule.header.label:
             return self.text(Message(rule.header.label, f"prompt:{rule.name}"))
         clause = self.game.clauses.get(rule.clause)
@@ -108,62 +138,65 @@ class Describer:
         return self.text(clause.title) or rule.name.replace("_", " ")
 
     # ------------------------------------------------------------------------------------------ questions
-    def option(self, option: Any, question: Question, seat: int) -> str:
-        """One option of a question, as the seat sees it."""
+    def option(self, option: Thing, kind: str = "", seat: int = GOD) -> str:
+        """One option of a question of some kind, told to a seat."""
         match option:
             case None:
-                return self.t({"reaction": "pass", "some": "no more"}.get(question.kind, "nothing"))
+                return self.t({"reaction": "pass", "some": "no more"}.get(kind, "nothing"))
             case bool():
                 return self.t("yes") if option else self.t("no")
-            case Rule():
-                return self.rule(option)
             case Member():
                 return self.member(option)
-            case Zone():
-                return self.zone(option, seat)
-            case Token() | Amount():
-                return self.amount(option) if isinstance(option, Amount) else option.name
-            case str():
-                return self.t(option)
             case int():
                 return str(option)
-            case list():
-                return ", ".join(self.option(o, question, seat) for o in option)
-        if hasattr(option, "seat"):
-            return self.t("you") if option.seat == seat else str(option.name)
-        if hasattr(option, "code"):
-            owner = option.zone.owner
-            label = self.card(option, seat)
-            if sees(option, seat) and owner is not None and owner.seat != seat:
-                return f"{label} ({self.zone(option.zone, seat)})"
-            return label
-        return str(option)
+            case str():
+                return self.t(option)
+            case CardView():
+                label = self.face(option)
+                elsewhere = option.zone and option.owner not in (NOWHERE, seat)
+                return f"{label} ({self.zone(option, seat)})" if elsewhere else label
+            case BackView():
+                return self.card(option, seat)
+            case DeedView():
+                return self.rule(option.name)
+            case PlayerView():
+                return self.t("you") if option.seat == seat else option.name
+            case PlaceView():
+                return self.zone(option, seat)
+            case TokensView():
+                return self.amount(option)
+            case EventView():
+                return self.event(option, seat)
+        return ", ".join(self.option(o, kind, seat) for o in option)
+
+    def labels(self, question: Question) -> tuple[str, ...]:
+        """The options of a question in words, for who is asked."""
+        return tuple([self.option(o, question.kind, question.seat) for o in question.options])
 
     def prompt(self, question: Question) -> str:
         """What the question asks, in words, as the player asked sees the things in it."""
-        seat = question.who.seat
+        seat, detail = question.seat, question.detail
         if question.kind == "action":
             phase = self.game.phases[question.prompt]
             label = self.text(phase.label) or question.prompt
             again = question.options and question.options[0] is None
             return self.t("{phase}: which action, or none?" if again else "{phase}: which action?", phase=label)
         if question.kind == "reaction":
-            if isinstance(question.detail, Event):
-                return self.t("Do you answer {event}?", event=self.event(question.detail, seat))
+            if isinstance(detail, EventView):
+                return self.t("Do you answer {event}?", event=self.event(detail, seat))
             return self.t("Do you interrupt?")
-        if question.kind == "offer":
-            # the cards of a proposal are named aloud, wherever they lie
-            return self.t("Do you accept {event}?", event=self.event(question.detail))
+        if question.kind == "offer" and isinstance(detail, EventView):
+            return self.t("Do you accept {event}?", event=self.event(detail))
         if question.prompt:
             rule = question.rule or self._asker(question.prompt)
             text = self.text(Message(question.prompt, f"prompt:{rule}" if rule else "prompt"))
-            if question.kind == "pay":
-                return self.t("{prompt} ({cost})", prompt=text, cost=self.amount(question.detail))
+            if question.kind == "pay" and isinstance(detail, TokensView):
+                return self.t("{prompt} ({cost})", prompt=text, cost=self.amount(detail))
             return text
-        asker = self.rules.rules.get(question.rule)
-        what = self.rule(asker) if asker else ""
+        what = self.rule(question.rule) if question.rule in self.rules.rules else ""
         kind = next((o for o in question.options if o is not None), None)
-        noun = "which card?" if hasattr(kind, "code") else "which player?" if hasattr(kind, "seat") else "which?"
+        card, person = isinstance(kind, CardView | BackView), isinstance(kind, PlayerView)
+        noun = "which card?" if card else "which player?" if person else "which?"
         return f"{what}: {self.t(noun)}"
 
     def _asker(self, prompt: str) -> str:
@@ -171,21 +204,15 @@ class Describer:
         asking = (rule.name for rule in self.rules.rules.values() for text, _ in rule.prompts if text == prompt)
         return next(asking, "")
 
-    def event(self, event: Event, seat: int = GOD) -> str:
-        """An announcement in words, as a seat sees the cards in it."""
+    def event(self, event: EventView, seat: int = GOD) -> str:
+        """An announcement in words, for a seat."""
         parts = [
-            self.card(v, seat) if hasattr(v, "code") else v.name if hasattr(v, "seat") else self.member(v)
-            for v in event.fields.values()
-            if v is not None and not isinstance(v, list)
+            v.name if isinstance(v, PlayerView) else self.card(v, seat) if isinstance(v, _CARDS) else self.option(v)
+            for _, v in event.fields
+            if v is not None and not isinstance(v, tuple)
         ]
         return " · ".join(parts) or event.kind.replace("_", " ")
 
 
+_CARDS = (CardView, BackView)
 SUIT_MARKS: Mapping[str, str] = {"spades": "♠", "hearts": "♥", "clubs": "♣", "diamonds": "♦"}
-
-
-def sees(card: Card, seat: int) -> bool:
-    """Whether a seat sees a card, or knows it."""
-    if seat == GOD:
-        return True
-    return bool((card.zone.mask | card.known) & (1 << seat)) or (card.zone.decl.face == "each" and card.face_up)

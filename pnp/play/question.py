@@ -4,15 +4,16 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from pnp.play.things import Thing, spoken, thing
 from pnp.play.values import Player
 
 QuestionKind = Literal["choose", "some", "number", "confirm", "action", "reaction", "pay", "offer", "name"]
 
 
 @dataclass(slots=True)
-class Question:
-    """What an agent or a person is asked. ``options`` are shown through :mod:`pnp.play.describe`, which turns a card
-    that the player cannot see into a back; agents that are not part of the engine get no more than that."""
+class LiveQuestion:
+    """A question as the engine puts it, with the things themselves: whoever holds it holds the table. Only the engine,
+    what checks it, and the agents of :mod:`pnp.play.agents` get it; everybody else a :class:`Question`."""
 
     who: Player
     """The player asked."""
@@ -31,5 +32,36 @@ class Question:
     """kind ``pay``: the amount; ``offer``: the terms proposed."""
 
 
-Decider = Callable[[Question], int]
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What a player is asked, as plain values: what the player cannot see is a back."""
+
+    seat: int
+    """Who is asked: a player, or the side that somebody decides for."""
+    kind: QuestionKind
+    prompt: str
+    """The rule's own words; for actions and reactions the phase or announcement."""
+    options: tuple[Thing, ...]
+    """The legal answers; an answer is a place in this list. None stands for "nothing", "pass", "done"."""
+    rule: str = ""
+    """The rule that asks, where it is known."""
+    param: str = ""
+    """The parameter of an action that is being chosen."""
+    picked: tuple[Thing, ...] = ()
+    """kind ``some``: what has been picked so far."""
+    detail: Thing = None
+    """kind ``pay``: the amount; ``offer``: the terms proposed; ``reaction``: what is answered."""
+
+
+def question_of(live: LiveQuestion) -> Question:
+    """A question as the player who is asked may know it."""
+    seat = live.who.seat
+    detail = spoken(live.detail) if live.kind == "offer" else thing(live.detail, seat)
+    return Question(
+        seat, live.kind, live.prompt, tuple([thing(o, seat) for o in live.options]), live.rule, live.param,
+        tuple([thing(o, seat) for o in live.picked]), detail,
+    )  # fmt: skip
+
+
+Decider = Callable[[LiveQuestion], int]
 """Answers questions: the index of the option taken."""

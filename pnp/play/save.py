@@ -24,8 +24,6 @@ class Save:
     """Who was a person."""
     seed: int = 0
     """Where chance comes from behind the end of the tape."""
-    scenario: dict[str, object] = field(default_factory=dict)
-    """Position that the tape starts from; empty for the set-up."""
     note: str = ""
     options: dict[str, object] = field(default_factory=dict)
     """Optional rules that the players have agreed on: constants with other values."""
@@ -45,7 +43,7 @@ def read_save(file: Path, report: Report) -> Save:
         save = Save(
             str(data["game"]), str(data["variant"]), tuple(map(str, data["players"])),
             tuple(_number(v) for v in data["tape"]), str(data["digest"]), int(data.get("seat", 0)),
-            int(data.get("seed", 0)), dict(data.get("scenario", {})), str(data.get("note", "")),
+            int(data.get("seed", 0)), str(data.get("note", "")),
             dict(data.get("options", {})),
         )  # fmt: skip
     except OSError as error:

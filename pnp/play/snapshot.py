@@ -141,6 +141,7 @@ class Bound:
         state.decisions = 0  # a table that is put back again and again to try things out is not one long game
         state.uses = dict(snapshot.uses)
         state.pending.clear()
+        state.looks.clear()
         state.secret = state.depth = 0
         state.dirty[0], state.clean = -1, 0
 

@@ -14,10 +14,10 @@ from typing import Any
 from pnp.model.game import Game
 from pnp.play.hands import make_evaluator
 from pnp.play.outcome import Defect, Stop
-from pnp.play.question import Decider, Question, QuestionKind
+from pnp.play.question import Decider, LiveQuestion, QuestionKind
 from pnp.play.table import Table
 from pnp.play.tape import Tape
-from pnp.play.values import Amount, Card, Event, Member, Player, Token
+from pnp.play.values import Amount, Card, Event, Look, Member, Player, Token
 from pnp.play.window import Windows
 from pnp.play.words import library
 from pnp.rules.arc_counts import Counts
@@ -51,13 +51,15 @@ class State(Table):
         self.tape = Tape()
         self.tape_only = True
         """Every answer comes from the tape, and nobody watches: the short road of the words on choices."""
-        self._observe: Callable[[Question], None] | None = None
+        self._observe: Callable[[LiveQuestion], None] | None = None
         self._deciders: list[Decider | None] = [None] * len(self.everyone)
         self.nobody: Decider | None = None
         """Who answers for sides that nobody decides for and no @policy; None for chance."""
         self.clauses: list[str] = []
         """The clauses of the rules under way, when play is traced."""
         self.holders: dict[str, Any] = {}
+        self.looks: list[Look] = []
+        """Who has looked at which card, in order."""
         self.pending: dict[str, list[tuple[Any, tuple[Any, ...]]]] = {}
         self.names = self._namespace()
         exec(rules.traced if log is not None else rules.code, self.names)
@@ -165,6 +167,7 @@ class State(Table):
         self.most: dict[str, int] = {}
         self.uses: dict[tuple[str, int, int], int] = {}
         self.pending.clear()
+        self.looks.clear()
         self.holders.clear()
         for zone in self.zones:
             zone.clear()
@@ -240,13 +243,14 @@ class State(Table):
             settled = self._by_policy(who, kind, options)
             if settled is not None:
                 return settled
-            decider = self._decider_of(who)
+            seat = self.decider_seat(who)
+            decider = self._deciders[seat] if seat is not None else self.nobody
         if self._observe is not None:
-            self._observe(Question(who, kind, prompt, options, rule, param, picked, detail))
+            self._observe(LiveQuestion(who, kind, prompt, options, rule, param, picked, detail))
         if decider is None or tape.reading:
             index = tape.draw(n)
         else:
-            index = decider(Question(who, kind, prompt, options, rule, param, picked, detail))
+            index = decider(LiveQuestion(who, kind, prompt, options, rule, param, picked, detail))
             tape.write(index)
         if self.log is not None:
             self.log("choice", who=who, question=(kind, prompt, options, rule, param, picked, detail), index=index)
@@ -268,13 +272,15 @@ class State(Table):
             "PNP401", f"the policy of `{side.stands_for.name}` takes what it was not offered", side.stands_for.clause
         )
 
-    def _decider_of(self, side: Any) -> Decider | None:
-        """Who decides for a side now: a role, whom a @value names, or nobody."""
-        controller = side.stands_for.controller
+    def decider_seat(self, who: Any) -> int | None:
+        """The seat that answers for somebody who is asked: for a side a role, whom a @value names, or nobody."""
+        if who.stands_for is None or who.stands_for.is_role:
+            return int(who.seat)
+        controller = who.stands_for.controller
         person = next((p for p in self.beside if p.handle == controller), None)
         if person is None and controller:
-            person = self.functions[controller](side)
-        return self._deciders[person.seat] if person is not None else self.nobody
+            person = self.functions[controller](who)
+        return int(person.seat) if person is not None else None
 
     def ask_yes(self, who: Player, prompt: str, detail: object = None) -> bool:
         """Yes or no; no comes first, so that a tape of zeros declines."""
@@ -293,12 +299,12 @@ class State(Table):
         self.tape_only = not watched and all(d is None for d in self._deciders)
 
     @property
-    def observe(self) -> Callable[[Question], None] | None:
+    def observe(self) -> Callable[[LiveQuestion], None] | None:
         """Shown every question before it is answered, wherever the answer comes from."""
         return self._observe
 
     @observe.setter
-    def observe(self, observe: Callable[[Question], None] | None) -> None:
+    def observe(self, observe: Callable[[LiveQuestion], None] | None) -> None:
         """Watch with another observer, or with none."""
         self._observe = observe
         self.deciders = self._deciders

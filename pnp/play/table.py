@@ -57,6 +57,11 @@ class Table:
         kinds = (self.game.counters.values(), self.game.fields.values())
         return [d.name for kind in kinds for d in kind if d.owner == owner]
 
+    def _is_public(self, name: str) -> bool:
+        """Whether a counter or field is told to everybody."""
+        declared = self.game.counters.get(name) or self.game.fields.get(name)
+        return declared is not None and declared.public
+
     def _pile_names(self, owner: str) -> list[str]:
         return [z.name for z in self.game.zones.values() if z.piles and z.owner == owner]
 
@@ -111,7 +116,7 @@ class Table:
         out: list[Any] = []
         fields = self._slots("card")
         for kind in self.game.cards.values():
-            made = values.card_class(kind, fields)
+            made = values.card_class(kind, fields, [f for f in fields if self._is_public(f)])
             columns = made.columns
             for face in kind.cards:
                 for _ in range(face.copies):

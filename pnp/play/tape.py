@@ -77,6 +77,25 @@ class LateChance:
         return self._random()
 
 
+class PlaceChance:
+    """Chance for a tape that people play from: what it brings depends on the place of the tape and the seed alone, so
+    that taking an answer back does not change one's luck."""
+
+    __slots__ = ("_at", "_next", "seed", "tape")
+
+    def __init__(self, tape: Tape, seed: int) -> None:
+        self.tape, self.seed = tape, seed
+        self._at = -1
+        self._next: Callable[[], float] = _zero
+
+    def __call__(self) -> float:
+        """The next number; several may be drawn at one place."""
+        at = self.tape.at
+        if at != self._at:
+            self._at, self._next = at, random.Random(f"{self.seed} {at}").random
+        return self._next()
+
+
 def _zero() -> float:
     return 0.0
 

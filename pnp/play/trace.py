@@ -1,12 +1,13 @@
 """What happened in a game, event by event, each with the clause that made it happen."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-from pnp.play.describe import GOD, Describer
-from pnp.play.question import Question
-from pnp.play.values import EVERYBODY, Player
+from pnp.play.describe import Describer
+from pnp.play.question import LiveQuestion, question_of
+from pnp.play.things import EVERYBODY, GOD, EventView, Masked, kept, named_card, thing, told
+from pnp.play.values import Event, Player
 
 Seen = tuple[tuple[Any, int], ...]
 """Cards of an event, each with the mask of seats that see its face."""
@@ -50,6 +51,10 @@ class Trace:
             facts["places"] = tuple((c.zone, len(c.zone) - list.index(c.zone, c)) for c in cards)
         if kind == "cut_card":
             seen = tuple((c, EVERYBODY) for c, _ in seen)
+        if isinstance(facts.get("event"), Event):
+            facts["told"] = kept(facts["event"])
+        if kind == "choice":
+            facts["told"] = kept(facts["question"][2][facts["index"]])
         happening = TraceEvent(kind, clause, facts, seen, self.state.tape.at)
         self.happenings.append(happening)
         if self.watch is not None:
@@ -64,10 +69,72 @@ QUIET = frozenset({"cite", "ready", "phase"})
 """Events that have no line of their own in a transcript."""
 
 
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """An event as one seat was told of it."""
+
+    kind: str
+    text: str
+    """In words, with the clause number in brackets."""
+    clause: str
+    who: int
+    """The seat that did it; -1 for nobody."""
+    at: int
+    """How many reads of the tape came before it."""
+    faces: tuple[str, ...] = ()
+    """kind ``draw``: the cards that the seat saw, by name."""
+    hidden: int = 0
+    """kind ``draw``: the cards that it did not see."""
+    source: str = ""
+    to: str = ""
+
+
+def log_line(describer: Describer, happening: TraceEvent, seat: int) -> LogLine | None:
+    """An event as one seat was told of it; None when that seat learns nothing of it."""
+    text = line(describer, happening, seat)
+    if not text:
+        return None
+    who = happening.facts.get("who")
+    told_by = LogLine(happening.kind, text, happening.clause, who.seat if who is not None else -1, happening.depth)
+    if happening.kind != "draw":
+        return told_by
+    known = _known(happening.cards, seat)
+    faces = tuple(describer.face(named_card(c)) for c in known)
+    source, to = (describer.zone(happening.facts[end], seat) for end in ("source", "to"))
+    return replace(told_by, faces=faces, hidden=len(happening.cards) - len(known), source=source, to=to)
+
+
+def gathered(describer: Describer, lines: Sequence[LogLine]) -> list[LogLine]:
+    """Cards dealt one by one from one place to another, as one line each."""
+    out: list[LogLine] = []
+    dealing: dict[tuple[str, str], int] = {}
+    for one in lines:
+        if one.kind != "draw" or (out and out[-1].kind == "draw" and out[-1].clause != one.clause):
+            dealing.clear()
+        if one.kind == "draw":
+            key = (one.source, one.to)
+            if key in dealing:
+                out[dealing[key]] = _joined(describer, out[dealing[key]], one)
+                continue
+            dealing[key] = len(out)
+        out.append(one)
+    return out
+
+
+def _joined(d: Describer, one: LogLine, other: LogLine) -> LogLine:
+    """Two draws from one place to another as one."""
+    faces, hidden = one.faces + other.faces, one.hidden + other.hidden
+    text = d.t("{cards}: {source} → {to}", cards=_named(d, faces, hidden), source=one.source, to=one.to)
+    return replace(one, text=_with_clause(d, text, one.clause), faces=faces, hidden=hidden)
+
+
 def line(describer: Describer, happening: TraceEvent, seat: int = GOD) -> str:
     """An event as a line for one seat, "" when that seat learns nothing of it; the clause number in brackets."""
-    text = _sentence(describer, happening, seat)
-    number = describer.clause(happening.clause)
+    return _with_clause(describer, _sentence(describer, happening, seat), happening.clause)
+
+
+def _with_clause(d: Describer, text: str, clause: str) -> str:
+    number = d.clause(clause)
     return f"{text} [{number}]" if text and number else text
 
 
@@ -83,10 +150,10 @@ def _sentence(d: Describer, h: TraceEvent, seat: int) -> str:
     if to is not None:
         fields["to"] = d.zone(to, seat) if hasattr(to, "decl") else _people(d, to)
     if facts.get("amount") is not None:
-        fields["amount"] = d.amount(facts["amount"])
+        fields["amount"] = d.option(thing(facts["amount"], seat))
     for key, name in (("rule", "action"), ("event", "event"), ("token", "token"), ("number", "number")):
         if facts.get(key) is not None:
-            fields[name] = _thing(d, key, facts[key], seat)
+            fields[name] = _thing(d, key, facts, seat)
     if h.kind == "peek":
         fields["cards"] = _looked_at(d, h, seat)
     if h.kind == "choice":
@@ -98,7 +165,7 @@ def _sentence(d: Describer, h: TraceEvent, seat: int) -> str:
     if h.kind == "hand_to" and facts.get("who") is None:
         return d.t("nobody has {token} now", **fields)
     if h.kind == "board":
-        return f"{d.board(facts['board'])}: {d.pieces(facts['pieces'])}"
+        return f"{d.board(facts['board'])}: {d.pieces(thing(list(facts['pieces']), seat))}"
     if h.kind in ("field", "tell"):
         return _field(d, facts, seat)
     return d.t(maker, **fields)
@@ -122,11 +189,13 @@ SENTENCES: dict[str, str] = {
 }  # fmt: skip
 
 
-def _thing(d: Describer, key: str, value: Any, seat: int) -> str:
+def _thing(d: Describer, key: str, facts: dict[str, Any], seat: int) -> str:
+    value = facts[key]
     if key == "rule":
-        return d.rule(value)
+        return d.rule(value.name)
     if key == "event":
-        return d.event(value, seat)
+        event = told(facts["told"], seat)
+        return d.event(event, seat) if isinstance(event, EventView) else ""
     if key == "token":
         return d.text(d.game.tokens[value.name].label)
     return str(value)
@@ -142,34 +211,42 @@ def _people(d: Describer, to: Any) -> str:
     return ", ".join(_who(d, p) for p in (to if isinstance(to, list) else [to]))
 
 
+def _known(cards: Seen, seat: int) -> list[Any]:
+    """Of the cards of an event those that a seat saw."""
+    return [c for c, mask in cards if seat == GOD or mask & (1 << seat)]
+
+
 def _cards(d: Describer, cards: Seen, seat: int) -> str:
-    known = [c for c, mask in cards if seat == GOD or mask & (1 << seat)]
-    hidden = len(cards) - len(known)
-    parts = [d.face(c) for c in known]
-    if hidden:
-        parts.append(d.t("1 card") if hidden == 1 else d.t("{n} cards", n=hidden))
-    return ", ".join(parts)
+    known = _known(cards, seat)
+    return _named(d, [d.face(named_card(c)) for c in known], len(cards) - len(known))
+
+
+def _named(d: Describer, faces: Sequence[str], hidden: int) -> str:
+    """Cards by name, then how many are not told."""
+    unnamed = [d.t("1 card") if hidden == 1 else d.t("{n} cards", n=hidden)] if hidden else []
+    return ", ".join([*faces, *unnamed])
 
 
 def _looked_at(d: Describer, h: TraceEvent, seat: int) -> str:
     """Cards that somebody has looked at: everybody may know whose they are, or at which place they lie."""
     parts = []
     for (card, mask), (zone, depth) in zip(h.cards, h.facts["places"], strict=True):
-        where = d.place(zone, depth, seat)
-        parts.append(f"{d.face(card)} ({where})" if seat == GOD or mask & (1 << seat) else where)
+        where = d.place(zone, depth if zone.decl.order == "stack" else 0, seat)
+        parts.append(f"{d.face(named_card(card))} ({where})" if seat == GOD or mask & (1 << seat) else where)
     return ", ".join(parts)
 
 
 def _choice(d: Describer, facts: dict[str, Any], seat: int) -> str:
     """Choices are told where somebody named or answered something in the open; moves tell the rest."""
     kind, prompt, options, rule, param, picked, detail = facts["question"]
-    option = options[facts["index"]]
-    if kind in ("action", "reaction", "some") or hasattr(option, "code"):
+    option = facts["told"]
+    if kind in ("action", "reaction", "some") or isinstance(option, Masked):
         return ""
     if prompt in d.rules.secret_prompts and seat not in (GOD, facts["who"].seat):
         return ""
-    question = Question(facts["who"], kind, prompt, options, rule, param, picked, detail)
-    return f"{_who(d, facts['who'])}: {d.prompt(question)} {d.option(option, question, seat)}"
+    shown = () if prompt else [o for o in options if o is not None][:1]
+    question = question_of(LiveQuestion(facts["who"], kind, prompt, shown, rule, param, picked, detail))
+    return f"{_who(d, facts['who'])}: {d.prompt(question)} {d.option(told(option, seat), kind, seat)}"
 
 
 def _field(d: Describer, facts: dict[str, Any], seat: int) -> str:

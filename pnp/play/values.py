@@ -6,7 +6,7 @@ zone is a list of cards, a player has a slot for every zone, counter and field.
 
 from collections.abc import Callable, Iterator, Sequence
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from pnp.model import game as model
 
@@ -24,6 +24,9 @@ class Member(int):
         self = super().__new__(cls, order)
         self.name, self.enum = name, enum
         return self
+
+    def __getnewargs__(self) -> tuple[int, str, str]:  # type: ignore[override]
+        return int(self), self.name, self.enum
 
     def __repr__(self) -> str:
         return self.name
@@ -241,11 +244,12 @@ class Event:
         self.__dict__.update(values)
 
 
-def card_class(kind: model.CardKind, fields: list[str]) -> "type[Card]":
-    """The class of a kind's cards: a slot for each column and card field."""
+def card_class(kind: model.CardKind, fields: list[str], told: Sequence[str] = ()) -> "type[Card]":
+    """The class of a kind's cards: a slot for each column and card field. ``told``: the fields that are public."""
     columns = [c for c in kind.columns.values() if c.type.kind not in ("text", "clause")]
     own = dict.fromkeys((*(c.name for c in columns), *fields))
-    return type("Card", (Card,), {"__slots__": tuple(n for n in own if n not in Card.__slots__), "columns": columns})
+    slots = tuple(n for n in own if n not in Card.__slots__)
+    return type("Card", (Card,), {"__slots__": slots, "columns": columns, "told": tuple(told), "faces": {}})
 
 
 class Card:
@@ -254,6 +258,10 @@ class Card:
     __slots__ = ("code", "face", "face_up", "index", "kind", "known", "tokens", "zone")
 
     columns: ClassVar[list[model.Column]]
+    told: ClassVar[tuple[str, ...]]
+    """The card fields that are public."""
+    faces: ClassVar[dict[str, tuple[tuple[str, Any], ...]]]
+    """What is printed on each face that somebody has been shown, by its code (pnp.play.things)."""
     zone: Zone
     face: model.Card
     code: str
@@ -272,6 +280,23 @@ class Card:
 
     def __repr__(self) -> str:
         return self.code
+
+
+class Look(NamedTuple):
+    """Somebody has looked at a card that others do not see."""
+
+    round: int
+    who: int
+    """The seat."""
+    bit: int
+    """Of the seat, in masks."""
+    card: Card
+    zone: str
+    """Where it lay then."""
+    owner: int
+    """The seat whose zone that was, or -1."""
+    depth: int
+    """Its place from the top of a stack then; 0 where cards have no places."""
 
 
 def player_class(slots: list[str], piles: Sequence[str] = ()) -> "type[Player]":

@@ -14,7 +14,7 @@ from itertools import cycle
 from typing import TypeAlias
 
 from pnp.model.game import Example
-from pnp.play import Decider, Outcome, Play, Question, Tape
+from pnp.play import Decider, LiveQuestion, Outcome, Play, Tape
 from pnp.play.scenario import BadScenario, start_scenario
 
 RESTARTS = 0.35
@@ -65,7 +65,7 @@ class NoveltyAgent:
         self.rng = rng
         self.taken: Counter[tuple[str, str, str]] = Counter()
 
-    def __call__(self, question: Question) -> int:
+    def __call__(self, question: LiveQuestion) -> int:
         """One option, the rarer the likelier."""
         keys = [_key(question, option) for option in question.options]
         weights = [1.0 / (1 + self.taken[k]) for k in keys]
@@ -74,7 +74,7 @@ class NoveltyAgent:
         return index
 
 
-def _key(question: Question, option: object) -> tuple[str, str, str]:
+def _key(question: LiveQuestion, option: object) -> tuple[str, str, str]:
     """What kind of option it is: which rule, member or rank, for which question."""
     kind = getattr(option, "face", None)
     name = getattr(option, "name", None) or (str(kind.values.get("rank", kind.code)) if kind else repr(option))
@@ -174,7 +174,7 @@ class _Mixed:
         """The game is over: others need not be watched."""
         self.play.boundary = None
 
-    def __call__(self, question: Question) -> int:
+    def __call__(self, question: LiveQuestion) -> int:
         """A thought about its share of the choices, as long as there are thoughts left."""
         if self.left <= 0 or self.rng.random() >= self.share:
             return self.curious(question)

@@ -1,22 +1,17 @@
 """Games played to be counted: each is noted down as plain data, from its seed alone."""
 
-import ast
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Literal
 
 from pnp.model.game import Game
-from pnp.play import Outcome, Play, Question, State, Tape
+from pnp.play import LiveQuestion, Outcome, Play, State, Tape
 from pnp.play.agents import make_seats
-from pnp.play.outcome import CRASHES, Defect, Stop
-from pnp.play.values import Player
+from pnp.play.scores import Score, aside, score_now, scores_of
 from pnp.rules import RuleSet
 from pnp.verify.spread import Jobs, spread
 
-FAILS = (Defect, Stop, StopIteration, *CRASHES)
-"""What a value raises when it cannot be told."""
 SHARES, SMALLEST, LARGEST = 64, 5, 500
 """Batches that the games of a table are played in, and how many games a batch has at least and at most."""
 
@@ -45,15 +40,6 @@ class Batch:
     seed: int
     first: int
     end: int
-
-
-@dataclass(frozen=True)
-class Score:
-    """A number of each player by which the rules find the winner."""
-
-    name: str
-    """Of a counter or a @value."""
-    wins: Literal["highest", "lowest"]
 
 
 @dataclass(frozen=True)
@@ -109,25 +95,6 @@ def measured(game: Game, rules: RuleSet) -> Measured:
     return Measured(tuple(f.name for f in kept), scores_of(game, rules), clauses, beside)
 
 
-def scores_of(game: Game, rules: RuleSet) -> tuple[Score, ...]:
-    """The numbers that a rule which ends the game compares by ``highest`` or ``lowest``."""
-    found: dict[str, Score] = {}
-    for rule in rules.rules.values():
-        calls = [n for n in ast.walk(rule.tree) if isinstance(n, ast.Call) and isinstance(n.func, ast.Name)]
-        if not any(_name(call.func) == "win" for call in calls):
-            continue
-        for call in calls:
-            key = _name(call.args[1]) if len(call.args) == 2 else ""
-            which = _name(call.func)
-            if which in ("highest", "lowest") and (key in game.counters or key in rules.rules):
-                found.setdefault(key, Score(key, "highest" if which == "highest" else "lowest"))
-    return tuple(found.values())
-
-
-def _name(node: ast.AST) -> str:
-    return node.id if isinstance(node, ast.Name) else ""
-
-
 # ------------------------------------------------------------------------------------------------- playing
 def play_batch(game: Game, rules: RuleSet, batch: Batch) -> list[Record]:
     """The games of a batch, one after the other."""
@@ -178,7 +145,7 @@ class GameRecorder:
         self.identities = self._who_is_what()
         self.play.step(self.state.game.sequence)
 
-    def _watch(self, question: Question) -> None:
+    def _watch(self, question: LiveQuestion) -> None:
         """Note how many options there are, and as a turn begins, who leads."""
         self.options[len(question.options)] += 1
         moment = (self.state.rounds, self.state.turns)
@@ -190,37 +157,20 @@ class GameRecorder:
         everyone = self.state.seated
         return [tuple(getattr(getattr(p, f), "name", "") for p in everyone) for f in self.measured.identities]
 
-    def _aside(self, values: Sequence[Callable[[Player], float]], people: Sequence[Player]) -> list[float] | None:
-        """What each person's values come to, without a trace of the asking; None where they cannot be told."""
-        own, data = self.state.counters.own[:], dict(self.state.data_counts)
-        try:
-            return [float(sum(value(p) for value in values)) for p in people]
-        except FAILS:
-            return None
-        finally:
-            self.state.counters.own[:] = own
-            self.state.data_counts.clear()
-            self.state.data_counts.update(data)
-
     def _leader(self) -> int:
         """The seat that is ahead of all others by the game's @score; -1 for none."""
         people = self.state.players
-        worth = self._aside(self.worth, people)
+        worth = aside(self.state, self.worth, people)
         if not worth or worth.count(max(worth)) > 1:
             return -1
         return int(people[worth.index(max(worth))].seat)
-
-    def _score(self, score: Score) -> tuple[float, ...]:
-        """What a score has come to for each seat."""
-        value = self.state.functions.get(score.name) or (lambda p: getattr(p, score.name))
-        return tuple(self._aside([value], self.state.seated) or ())
 
     def _record(self, outcome: Outcome, seated: tuple[str, ...]) -> Record:
         state = self.state
         counted = self._clauses(state.counters.own, state.data_counts)
         same = self._who_is_what()
         identities = tuple(was if was == now else () for was, now in zip(self.identities, same, strict=False))
-        scores = tuple(self._score(s) for s in self.measured.scores)
+        scores = tuple(score_now(state, s) for s in self.measured.scores)
         self.led.append(self._leader() if self.worth else -1)
         return Record(
             outcome.status, outcome.clause, outcome.message, outcome.winners, outcome.rounds, state.turns,

@@ -1,10 +1,9 @@
 """The permutation test: swap two cards that nobody who is asked can see, and no question may differ.
 
-Two runs of one tape, the second with one swap at a moment of rest. Every question put to anybody is compared (who is
-asked, the prompt and the options as that player sees them, the player's whole view, and the lines of the transcript
-that the player has been told since) until somebody lawfully learns either card.
-Any difference before that is a leak: a hidden fact has come out some way that is not ``reveal``, ``show``, ``peek``,
-``tell`` or a zone's ``sees:``.
+Two runs of one tape, the second with one swap at a moment of rest. At every question put to anybody all is compared
+that leaves a match (:meth:`pnp.play.match.Match.seen_by`, and the lines of the log since) to the player who is asked,
+and to another one in turn, until somebody lawfully learns either card. Any difference before that is a leak: a hidden
+fact has come out some way that is not ``reveal``, ``show``, ``peek``, ``tell`` or a zone's ``sees:``.
 """
 
 import random
@@ -12,11 +11,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from pnp.model.game import Game
-from pnp.play import Play, Question, State, Tape
-from pnp.play.describe import Describer, sees
+from pnp.play import LiveQuestion, Play, State, Tape
+from pnp.play.describe import Describer
+from pnp.play.question import question_of
+from pnp.play.seen import seen_of
+from pnp.play.things import sees
 from pnp.play.trace import Trace, transcript
 from pnp.play.values import Card, Zone
-from pnp.play.view import view_of
 from pnp.rules import RuleSet
 
 QUESTIONS = 60
@@ -25,6 +26,8 @@ LATEST = 40
 """Moments of rest from the set-up on at which a swap may come."""
 
 
+ASIDE = 3
+"""At one question in so many what another player sees is compared too."""
 TRIES = 8
 """Pairs that are looked at for one swap."""
 
@@ -126,13 +129,12 @@ class LeakTest:
                 if swap:
                     self._swap(*pair)
 
-        def observe(question: Question) -> None:
+        def observe(question: LiveQuestion) -> None:
             if run.rests < rest:
                 return
             seat = question.who.seat
             lawful = self.exposed or any(sees(state.cards[i], seat) for i in pair)
-            said = (self.describer.prompt(question), *self._news(seat))
-            run.questions.append((*_fingerprint(state, question, self.events), said, lawful))
+            run.questions.append((*self._shown(question), self._shown_aside(question, pair), self.events, lawful))
             if lawful or len(run.questions) >= QUESTIONS:
                 raise _Enough
 
@@ -144,6 +146,20 @@ class LeakTest:
         finally:
             self.play.triggers.on_stable = state.observe = None
         return run
+
+    def _shown(self, live: LiveQuestion) -> tuple[Any, ...]:
+        """The rule that asks and its words, who is asked, and all that the asked player may know and has been told."""
+        state, seat = self.state, live.who.seat
+        what = live.rule or state.running() or live.kind
+        return what, live.prompt, seat, seen_of(state, self.describer, seat, seat, question_of(live)), *self._news(seat)
+
+    def _shown_aside(self, live: LiveQuestion, pair: tuple[int, ...]) -> tuple[Any, ...]:
+        """At some questions the same for somebody else at the table, who does not see the pair."""
+        state, asked = self.state, live.who.seat
+        seat = (asked + 1 + state.decisions // ASIDE % max(1, len(state.everyone) - 1)) % len(state.everyone)
+        if state.decisions % ASIDE or seat == asked or any(sees(state.cards[i], seat) for i in pair):
+            return ()
+        return seen_of(state, self.describer, seat, asked, None), *self._news(seat)
 
     def _news(self, seat: int) -> list[str]:
         """What a player has been told since the last question that was put to that seat."""
@@ -173,24 +189,6 @@ class LeakTest:
         one.known, other.known = other.known, one.known
 
 
-def _fingerprint(state: State, question: Question, events: int) -> tuple[Any, ...]:
-    seat = question.who.seat
-    options = tuple(_shown(o, seat) for o in question.options)
-    view = view_of(state, seat)
-    zones = tuple((z.name, z.owner, z.count, tuple(sorted(c.code if c else "?" for c in z.cards))) for z in view.zones)
-    what = question.rule or state.running() or question.kind
-    return (what, question.prompt, seat, options, zones, repr(view.numbers), view.holders, events)
-
-
-def _shown(option: Any, seat: int) -> object:
-    if hasattr(option, "zone"):
-        if sees(option, seat):
-            return option.code
-        place = list.index(option.zone, option) if option.zone.decl.order == "stack" else 0
-        return ("back", repr(option.zone), place)
-    return repr(getattr(option, "name", option))
-
-
 def _extra(one: list[tuple[Any, ...]], other: list[tuple[Any, ...]], n: int) -> tuple[str, str] | None:
     """A question that only one run has, before both come to the same lawful one with nothing having happened between.
 
@@ -199,7 +197,7 @@ def _extra(one: list[tuple[Any, ...]], other: list[tuple[Any, ...]], n: int) -> 
     """
     asked, waiting = (other[n:], one[n]) if one[n][-1] else (one[n:], other[n])
     met = next((entry for entry in asked if entry[-1]), None)
-    same = met is not None and (met[0:3], met[7]) == (waiting[0:3], waiting[7])
+    same = met is not None and (met[0:3], met[-2]) == (waiting[0:3], waiting[-2])
     return (str(asked[0][0]), str(asked[0][1])) if same else None
 
 

@@ -187,6 +187,7 @@ def steps(
     state = State(game, rules, seats, trace.log)
     trace.state = state
     Play(state).game(Tape(tape))
-    lines = transcript(Describer(game, rules, text), trace.happenings)
+    people = [player.name for player in state.everyone]
+    lines = transcript(Describer(game, rules, text, people=people), trace.happenings)
     numbered = [f"{i}. {line}" for i, line in enumerate(lines, 1)]
     return numbered if len(numbered) <= most else ["…", *numbered[-most:]]

@@ -2,14 +2,17 @@
 
 from pnp.model.game import Step
 from pnp.model.prose import Prose
-from pnp.play import Outcome, Question, State
-from pnp.play.describe import Describer, sees
-from pnp.play.trace import Trace, TraceEvent, line
+from pnp.play import Outcome
+from pnp.play.describe import Describer
+from pnp.play.match import Match
+from pnp.play.question import Question
+from pnp.play.seen import Seen
+from pnp.play.things import BackView, CardView, DeedView, PlayerView, Thing
+from pnp.play.trace import LogLine, gathered
 from pnp.play.values import Member
-from pnp.play.view import View, ZoneView, view_of
-from pnp.rules import Rule
+from pnp.play.view import View, ZoneView
 
 __all__ = [
-    "Describer", "Member", "Outcome", "Prose", "Question", "Rule", "State", "Step", "Trace", "TraceEvent", "View",
-    "ZoneView", "line", "sees", "view_of",
+    "BackView", "CardView", "DeedView", "Describer", "LogLine", "Match", "Member", "Outcome", "PlayerView", "Prose",
+    "Question", "Seen", "Step", "Thing", "View", "ZoneView", "gathered",
 ]  # fmt: skip

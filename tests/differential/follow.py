@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from pnp.play import Play
-from pnp.play.question import Question
+from pnp.play.question import LiveQuestion
 from pnp.play.values import Pile
 
 
@@ -23,7 +23,7 @@ class Follower:
         self.decisions = 0
         play.state.forced = self.forced
 
-    def decide(self, question: Question) -> int:
+    def decide(self, question: LiveQuestion) -> int:
         """Compare the options, take one at random, and do the same on the other side."""
         options = self.compare(question.who, question.options, question.prompt)
         index = self.random.randrange(len(options))

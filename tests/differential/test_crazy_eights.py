@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from pnp.play import Play, Tape
-from pnp.play.question import Question
+from pnp.play.question import LiveQuestion
 from pnp.rules import Rule
 
 from .follow import Follower, deal_out, tape_of_deal
@@ -60,7 +60,7 @@ class Eights(Follower):
                 out.append(DRAW if option.name == "draw_instead" else PASS)
         return out
 
-    def decide(self, question: Question) -> int:
+    def decide(self, question: LiveQuestion) -> int:
         """As any follower; a card that is chosen with the action is kept for the question that comes next."""
         options = list(question.options)
         if self.named is not None:
@@ -84,7 +84,7 @@ class Eights(Follower):
         assert card in options
         return card
 
-    def catch_up(self, question: Question | None = None) -> None:
+    def catch_up(self, question: LiveQuestion | None = None) -> None:
         """Let OpenSpiel take what it asks for and we do not: the only thing a player can do, the only card left."""
         while not self.other.is_terminal():
             legal = self.other.legal_actions()

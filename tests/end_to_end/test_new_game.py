@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 
 from pnp.cli import main
-from pnp.workflow.play_session import tape_of
 
 
 @pytest.fixture
@@ -128,12 +127,6 @@ def test_a_game_is_kept_only_for_the_rules_it_was_played_by(
     (game / "game.yaml").write_text(text.replace("goal: {value: 8", "goal: {value: 9"), "utf-8")
     assert play("--save", "kept.json") == 2
     assert "the rules have changed" in capsys.readouterr().err
-
-
-def test_luck_depends_on_the_place_on_the_tape_alone() -> None:
-    tape, later = tape_of((), 7), tape_of((1, 2, 3), 7)
-    first = [tape.draw(100) for _ in range(6)]
-    assert [later.draw(100) for _ in range(6)][3:] == first[3:]
 
 
 def test_scenarios_of_it_are_executed(game: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -43,15 +43,16 @@ def run(given: argparse.Namespace, console: Console) -> int:
     if save is not None:
         check_save(save, loaded, given.save, report)
     prose = read_prose(loaded, given.locale, report)
-    session = PlaySession(loaded, prose, _seating(given, loaded, save, report), given.save)
-    d, seating = session.describer, session.seating
+    seating = _seating(given, loaded, save, report)
+    session = PlaySession(loaded, prose, seating, given.save, save.tape if save else ())
+    d = session.match.words
     screen = Screen(d, seating.seat, is_terminal() and not given.plain)
     person = Person(session, screen, input)
     screen.heading(d.text(loaded.game.title))
     screen.line(d.text(loaded.game.tagline))
     screen.line(d.t("You are {name}. Type ? at any question for help.", name=seating.names[seating.seat]))
     try:
-        outcome = session.run(person, save.tape if save else ())
+        outcome = person.play()
     except (Leave, EOFError):
         if given.save:
             screen.line(session.save())
@@ -76,7 +77,7 @@ def _seating(given: argparse.Namespace, loaded: Loaded, save: Save | None, repor
 
 def _end(person: Person, outcome: Outcome) -> int:
     """How the game came out."""
-    session, screen, d = person.session, person.screen, person.describer
+    session, screen, d = person.session, person.screen, person.words
     person.tell_end()
     screen.line()
     if outcome.status != "ended":
@@ -86,8 +87,7 @@ def _end(person: Person, outcome: Outcome) -> int:
         report.error(outcome.code or "PNP402", outcome.message, span, help, context=d.clause(outcome.clause))
         Console().report(report)
         return ERRORS
-    everyone = session.state.everyone
-    won = [d.t("you") if seat == session.seating.seat else str(everyone[seat]) for seat in outcome.winners]
+    won = [d.t("you") if seat == session.seating.seat else d.person(seat) for seat in outcome.winners]
     number = d.clause(outcome.clause)
     said = (
         d.t("The game is over. It is won by: {names}", names=", ".join(won))

@@ -37,14 +37,14 @@ def run(given: argparse.Namespace, console: Console) -> int:
     shown = replay(save, loaded, prose, report, given.seat - 1 if given.seat else None)
     outcome = shown.outcome
     if console.json:
-        told = [{"kind": e.kind, "clause": e.clause, "at": e.depth, "text": text} for e, text in shown.steps]
+        told = [{"kind": e.kind, "clause": e.clause, "at": e.at, "text": e.text} for e in shown.steps]
         console.data(
             {"game": save.game, "variant": save.variant, "players": list(save.players), "steps": told} | _end(outcome)
         )
-    for at, (event, text) in enumerate(shown.steps, 1):
-        if event.kind in ("turn_of", "round") and given.step:
+    for at, step in enumerate(shown.steps, 1):
+        if step.kind in ("turn_of", "round") and given.step:
             input()
-        console.say(f"{at:>5}  {text}")
+        console.say(f"{at:>5}  {step.text}")
     console.say(f"       {_told(shown)}")
     return ERRORS if outcome is not None and outcome.status == "stuck" else DONE
 

@@ -9,8 +9,9 @@ from pnp.meaning.mutants.trial import Trial
 from pnp.meaning.mutants.verdict import Verdict
 from pnp.model.game import Game
 from pnp.model.prose import Prose
-from pnp.play import Outcome, Play, Question, State
+from pnp.play import LiveQuestion, Outcome, Play, State
 from pnp.play.describe import Describer
+from pnp.play.question import question_of
 from pnp.play.trace import Trace, transcript
 from pnp.rules import RuleSet
 
@@ -74,7 +75,7 @@ def _scene(trial: Trial, game: Game, rules: RuleSet, tape: KeptTape, at: int, as
     state = State(game, rules, tape.seats, trace.log)
     trace.state = state
     _name_seats(state)
-    describer = Describer(game, rules, Prose(game).text)
+    describer = Describer(game, rules, Prose(game).text, people=[p.seat_name for p in state.everyone])
     scene = _Scene([])
     count = 0
 
@@ -86,11 +87,12 @@ def _scene(trial: Trial, game: Game, rules: RuleSet, tape: KeptTape, at: int, as
             raise _Here
         count += 1
 
-    def put(question: Question) -> None:
+    def put(question: LiveQuestion) -> None:
         if count >= at:
             scene.who = str(question.who.name)
-            scene.asked = describer.prompt(question)
-            scene.options = [describer.option(o, question, question.who.seat) for o in question.options]
+            shown = question_of(question)
+            scene.asked = describer.prompt(shown)
+            scene.options = list(describer.labels(shown))
         pause()
 
     play = Play(state)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from pnp.model.game import Game
-from pnp.play import Outcome, Play, Question, State
+from pnp.play import LiveQuestion, Outcome, Play, State
 from pnp.play.values import Amount, Member, Token, Zone
 from pnp.rules import RuleSet
 from pnp.rules.rule import Rule
@@ -67,7 +67,7 @@ class Watch:
         same = len(self.seen) + 1 == len(base) and base[-1] == end
         return -1 if same else len(self.seen), outcome
 
-    def _question(self, question: Question) -> None:
+    def _question(self, question: LiveQuestion) -> None:
         self._note(self.see.question(question))
 
     def _rest(self) -> None:
@@ -94,7 +94,7 @@ class _Sight:
             for owner in owners
         ]
 
-    def question(self, question: Question) -> Moment:
+    def question(self, question: LiveQuestion) -> Moment:
         """A question with what is offered."""
         options = tuple(map(key_of, question.options))
         return ("asks", question.who.seat, question.kind, question.prompt, question.rule, question.param, options)

@@ -12,7 +12,7 @@ from pnp.meaning.mutants.question import NAMES
 from pnp.meaning.mutants.tapes import KeptTape
 from pnp.meaning.mutants.trial import Trial
 from pnp.meaning.mutants.verdict import Verdict
-from pnp.play import Play, Question, State
+from pnp.play import LiveQuestion, Play, State
 from pnp.play.scenario import run_scenario
 from pnp.play.scenario.notation import label
 from pnp.play.snapshot import Bound, Snapshot, take
@@ -97,7 +97,7 @@ class _Listener:
     def __init__(self, trial: Trial, seats: int) -> None:
         self.state = _table(trial, seats)
         self.play, self.record, self.moment = Play(self.state), _Record(seats), 0
-        self._open: tuple[Question, tuple[str, ...], int, int] | None = None
+        self._open: tuple[LiveQuestion, tuple[str, ...], int, int] | None = None
         self.play.triggers.on_stable, self.state.observe = self._rest, self._asked
 
     def settle(self) -> None:
@@ -124,7 +124,7 @@ class _Listener:
         self.record.after = dict(_given(self.state, None))
         return self.record
 
-    def _asked(self, question: Question) -> None:
+    def _asked(self, question: LiveQuestion) -> None:
         self.settle()
         self._open = (question, tuple(map(_word, question.options)), self.state.tape.at, self.moment)
         self.moment += 1

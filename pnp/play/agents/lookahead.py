@@ -12,7 +12,7 @@ from typing import Any
 from pnp.play.agents.determinization import WORTH_OF_WIN, Face, face_of, imagine, print_faces, true_faces
 from pnp.play.agents.evaluation import Judge
 from pnp.play.outcome import CRASHES, Defect, GameOver, Stop
-from pnp.play.question import Decider, Question
+from pnp.play.question import Decider, LiveQuestion
 from pnp.play.run import Play
 from pnp.play.snapshot import Bound, take
 from pnp.play.tape import LateChance, Tape
@@ -67,7 +67,7 @@ class Lookahead:
         self.start = (Bound(self.scratch.state, take(self.play.state)), phase)
 
     # ------------------------------------------------------------------------------------------ deciding
-    def decide(self, question: Question) -> int:
+    def decide(self, question: LiveQuestion) -> int:
         """The option that looks best; chance among equals."""
         n = len(question.options)
         if self.start is None or question.kind == "name":  # any of fifty cards: not worth the trying
@@ -87,7 +87,7 @@ class Lookahead:
         good = [i for i, v in totals.items() if v >= best - 1e-9]
         return good[int(self.rng.random() * len(good))]
 
-    def _best_try(self, question: Question, option: int, seed: int) -> float:
+    def _best_try(self, question: LiveQuestion, option: int, seed: int) -> float:
         """The best of some tries on the same imagined cards: what follows an option is one's own to choose well."""
         self.followed = False
         best = self._try(question, option, seed, 0)
@@ -96,7 +96,7 @@ class Lookahead:
             best = max(best, self._try(question, option, seed, reply))
         return best
 
-    def _try(self, question: Question, option: int, seed: int, reply: int) -> float:
+    def _try(self, question: LiveQuestion, option: int, seed: int, reply: int) -> float:
         """Play one option out to the next moment of rest, on imagined cards; ``reply`` varies what follows it."""
         assert self.start is not None
         start, phase = self.start
@@ -111,7 +111,7 @@ class Lookahead:
         replies = LateChance(seed + reply)
         reached = False
 
-        def answer(q: Question) -> int:
+        def answer(q: LiveQuestion) -> int:
             nonlocal reached
             if reached:
                 stops = q.kind == "reaction" or (q.kind == "some" and q.options[0] is None)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from pnp.play.agents.determinization import WORTH_OF_WIN, Face, imagine, print_faces, true_faces
 from pnp.play.agents.evaluation import Judge
-from pnp.play.question import Question
+from pnp.play.question import LiveQuestion
 from pnp.play.run import Play
 from pnp.play.tape import Tape
 
@@ -33,7 +33,7 @@ class MonteCarlo:
         self.judge = Judge(self.scratch.state)
         self.faces = true_faces(self.scratch.state)
 
-    def decide(self, question: Question) -> int:
+    def decide(self, question: LiveQuestion) -> int:
         """The option with the best average result."""
         n = len(question.options)
         tried = list(range(n)) if n <= WIDEST else sorted(self.rng.sample(range(n), WIDEST))
@@ -51,7 +51,7 @@ class MonteCarlo:
         chance = random.Random(seed)
         first = True
 
-        def answer(question: Question) -> int:
+        def answer(question: LiveQuestion) -> int:
             nonlocal first
             if first:
                 first = False

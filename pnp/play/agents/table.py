@@ -1,11 +1,12 @@
 """Agents by name, seated at a table."""
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias
 
 from pnp.play.agents.lookahead import Lookahead
 from pnp.play.agents.montecarlo import MonteCarlo
+from pnp.play.agents.outside import Agent, seat_outside
 from pnp.play.question import Decider
 from pnp.play.run import Play
 from pnp.play.state import State
@@ -20,11 +21,17 @@ AGENTS: dict[str, str] = {
 """Every agent, with what it does."""
 
 
-def make_seats(play: Play, agents: Sequence[str], seed: int) -> Seats:
-    """A decider for each seat; ``agents`` are names of :data:`AGENTS`, repeated round the table as needed."""
-    n = len(play.state.everyone)
-    names = [agents[i % len(agents)] for i in range(n)]
-    rng = random.Random(seed ^ 0x5EED)
+def make_seats(play: Play, agents: Sequence[str | Agent], seed: int) -> Seats:
+    """A decider for each seat; ``agents`` are repeated round the table as needed: names of :data:`AGENTS`, and agents
+    that are not ours."""
+    seats = range(len(play.state.everyone))
+    seated = seat_agents(play, {seat: agents[seat % len(agents)] for seat in seats}, random.Random(seed ^ 0x5EED))
+    return [seated[seat] for seat in seats]
+
+
+def seat_agents(play: Play, agents: Mapping[int, str | Agent], rng: random.Random) -> dict[int, Decider | None]:
+    """A decider for each of these seats. Agents of our own get the play itself, to look ahead on a table of their own;
+    all others get no more than the view of who is asked (:mod:`pnp.play.agents.outside`)."""
 
     def scratch() -> Play:
         state = play.state
@@ -35,5 +42,7 @@ def make_seats(play: Play, agents: Sequence[str], seed: int) -> Seats:
         "greedy": lambda: Lookahead(play, scratch(), rng).decide,
         "monte-carlo": lambda: MonteCarlo(play, scratch(), rng).decide,
     }
-    deciders = {name: made[name]() for name in dict.fromkeys(names)}
-    return [deciders[name] for name in names]
+    deciders: dict[str | Agent, Decider | None] = {}
+    for agent in dict.fromkeys(agents.values()):
+        deciders[agent] = made[agent]() if isinstance(agent, str) else seat_outside(agent, play.state)
+    return {seat: deciders[agent] for seat, agent in agents.items()}

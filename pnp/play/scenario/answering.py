@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from typing import Any, NoReturn
 
 from pnp.play.outcome import Outcome
-from pnp.play.question import Question
+from pnp.play.question import LiveQuestion
 from pnp.play.scenario.chance import SaidChance
 from pnp.play.scenario.expressions import Expressions
 from pnp.play.scenario.fault import BadScenario, Fault, Path, standing_at
@@ -52,12 +52,12 @@ class Answering:
         """Looks at the next question, written above an action that is about to ask it."""
         self.at: Path = ()
         """The step under way."""
-        self.question: Question | None = None
+        self.question: LiveQuestion | None = None
         """What is being asked just now."""
         self.until: Step | None = None
         """The phase that is to be played, or the turn or round that is to end, before the next step is taken."""
         self.picked: Rule | None = None
-        self.asked: list[Question] = []
+        self.asked: list[LiveQuestion] = []
         self.result: Any = None
         self.outcome: Outcome | None = None
         self.differences: list[Fault] = []
@@ -86,7 +86,7 @@ class Answering:
             out.append(step)
         return out
 
-    def decide(self, question: Question) -> int:
+    def decide(self, question: LiveQuestion) -> int:
         """Answer from the script; windows pass unless a reaction is written."""
         if question.kind == "reaction":
             return self._react(question)
@@ -96,7 +96,7 @@ class Answering:
         looked = self._look_around(question)
         return self._answer(question, looked)
 
-    def _look_around(self, question: Question) -> bool:
+    def _look_around(self, question: LiveQuestion) -> bool:
         """The looks that are written for this moment."""
         looked = bool(self.early)
         """Whether somebody has looked at the very question."""
@@ -110,7 +110,7 @@ class Answering:
             looked = bool(names)
         return looked
 
-    def _look_at(self, step: Step, question: Question) -> None:
+    def _look_at(self, step: Step, question: LiveQuestion) -> None:
         self.question = question
         try:
             self._look(step)
@@ -134,7 +134,7 @@ class Answering:
                 else:
                     self.words.append(("", word(said), path))
 
-    def _answer(self, question: Question, looked: bool) -> int:
+    def _answer(self, question: LiveQuestion, looked: bool) -> int:
         source = self.args
         if question.prompt or not source:
             self._gather()
@@ -156,7 +156,7 @@ class Answering:
         there = options_in_words(question)
         raise BadScenario(f"{who} cannot answer `{said}` to “{asked}”; there is {there}", path, "write one of these")
 
-    def _unanswered(self, question: Question) -> NoReturn:
+    def _unanswered(self, question: LiveQuestion) -> NoReturn:
         asked, there = question.prompt or question.param, options_in_words(question)
         raise BadScenario(
             f"the example does not say what {question.who} answers to “{asked}”; there is {there}", self.at,
@@ -165,7 +165,7 @@ class Answering:
 
     def forced(self, who: Player, prompt: str, option: object) -> None:
         """A choice with one option is not asked; a script may look at it, and name it all the same."""
-        question = Question(who, "choose", prompt, [option], *self.state.asking)
+        question = LiveQuestion(who, "choose", prompt, [option], *self.state.asking)
         if any(str(who) in asked_of(self, step) for step in (self.early or self.queue)[:1] if step.kind == "look"):
             self._look_around(question)
         source = self.args
@@ -175,7 +175,7 @@ class Answering:
         if source and source[0][0] in ("", who.name, who.handle) and matches(option, source[0][1], self.state, who):
             source.pop(0)
 
-    def _react(self, question: Question) -> int:
+    def _react(self, question: LiveQuestion) -> int:
         """What is written for this player in this window; passing else."""
         who = {question.who.name, question.who.handle}
         while self.queue and self.queue[0].kind == "look" and who & set(asked_of(self, self.queue[0])):

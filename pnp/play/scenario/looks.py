@@ -4,8 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from pnp.diagnostics.hints import did_you_mean, listed
-from pnp.play.describe import sees
-from pnp.play.question import Question
+from pnp.play.question import LiveQuestion
 from pnp.play.scenario.compare import difference
 from pnp.play.scenario.deeds import REASONS, find_deed, first_options, is_deed, ways, why_not
 from pnp.play.scenario.fault import BadScenario, Path
@@ -23,6 +22,7 @@ from pnp.play.scenario.notation import (
     word,
 )
 from pnp.play.scenario.script import Step
+from pnp.play.things import sees
 from pnp.play.values import Event, Player
 
 if TYPE_CHECKING:
@@ -205,7 +205,7 @@ def _asked(run: "Answering", step: Step) -> Iterator[tuple[str, Path]]:
         yield f"asked are {shown}", step.path
 
 
-def _is_question(run: "Answering", question: Question, said: object) -> bool:
+def _is_question(run: "Answering", question: LiveQuestion, said: object) -> bool:
     ((who, text),) = said.items() if isinstance(said, Mapping) and len(said) == 1 else [(said, None)]
     if player_named(run.state, word(who)) is not question.who:
         return False

@@ -5,10 +5,10 @@ from typing import Any
 
 from pnp.diagnostics.hints import did_you_mean, listed
 from pnp.model.types import Type
-from pnp.play.describe import sees
-from pnp.play.question import Question
+from pnp.play.question import LiveQuestion
 from pnp.play.scenario.fault import BadScenario
 from pnp.play.state import State
+from pnp.play.things import sees
 from pnp.play.values import Amount, Member, Player, Token, Zone
 from pnp.rules.rule import Rule
 
@@ -162,14 +162,14 @@ def in_one_word(option: object) -> str:
     return "+".join(map(label, option)) if type(option) is list else label(option)
 
 
-def option_label(option: object, question: Question) -> str:
+def option_label(option: object, question: LiveQuestion) -> str:
     """An option of a question as a scenario would write it."""
     if option is None:
         return "pass" if question.kind in ("action", "reaction") else "none"
     return in_one_word(option)
 
 
-def options_in_words(question: Question, most: int = 24) -> str:
+def options_in_words(question: LiveQuestion, most: int = 24) -> str:
     """What a question offers, in a line."""
     labels = list(dict.fromkeys(option_label(o, question) for o in question.options))
     more = f" and {len(labels) - most} more" if len(labels) > most else ""

@@ -5,7 +5,7 @@ from typing import Any
 
 from pnp.diagnostics.hints import did_you_mean, listed
 from pnp.model.game import Step as Node
-from pnp.play.question import Question
+from pnp.play.question import LiveQuestion
 from pnp.play.scenario.answering import Answering
 from pnp.play.scenario.deeds import find_deed, why_not
 from pnp.play.scenario.fault import BadScenario, standing_at
@@ -246,7 +246,7 @@ class Runner(Answering):
             self._leftovers()
         looks = self._looks_ahead()
         if optional or len(legal) > 1:
-            question = Question(me, "action", phase, [None] * optional + [d.rule for d in legal])
+            question = LiveQuestion(me, "action", phase, [None] * optional + [d.rule for d in legal])
             for step in [s for s in looks if str(me) in asked_of(self, s) or "" in asked_of(self, s)]:
                 self.queue.remove(step)
                 self._look_at(step, question)

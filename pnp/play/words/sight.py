@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from pnp.play.values import EVERYBODY, Card, Player, Zone
+from pnp.play.values import EVERYBODY, Card, Look, Player, Zone
 
 if TYPE_CHECKING:
     from pnp.play.state import State
@@ -25,10 +25,11 @@ def words(state: "State") -> dict[str, Any]:
 class Sight:
     """Who sees which cards."""
 
-    __slots__ = ("dirty", "log")
+    __slots__ = ("dirty", "log", "looks", "state")
 
     def __init__(self, state: "State") -> None:
         self.dirty, self.log = state.dirty, state.log
+        self.state, self.looks = state, state.looks
 
     def lay_open(self, zone: Zone) -> None:
         """Everyone sees the zone until it is closed."""
@@ -71,6 +72,10 @@ class Sight:
         seen = list(cards) if isinstance(cards, list) else [cards]
         for card in seen:
             card.known |= who.bit
+            zone = card.zone
+            depth = len(zone) - list.index(zone, card) if zone.decl.order == "stack" else 0
+            owner = zone.owner.seat if zone.owner is not None else -1
+            self.looks.append(Look(self.state.rounds, who.seat, who.bit, card, zone.name, owner, depth))
         if self.log is not None:
             self.log("peek", who=who, cards=seen, mask=who.bit)
 

@@ -7,7 +7,7 @@ import pytest
 from pnp.play import Play, State, Tape
 from pnp.play.agents import AGENTS, make_seats
 from pnp.play.agents.determinization import imagine, print_faces, true_faces
-from pnp.play.describe import sees
+from pnp.play.things import sees
 from tests.lab import Lab, lab
 
 from .games import built

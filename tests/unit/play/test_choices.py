@@ -2,7 +2,7 @@
 
 import pytest
 
-from pnp.play import Play, Question, State, Tape
+from pnp.play import LiveQuestion, Play, State, Tape
 from tests.lab import CARDS, GAME, Table, build, chapter, lab
 
 START = "@phase(go)\ndef go_on():\n    p = first(players)\n    q = last(players)\n    {}\n"
@@ -14,7 +14,7 @@ def go(*lines: str, tape: tuple[int, ...] = (), rules: str = "") -> Table:
     return table
 
 
-def codes(question: Question) -> list[str | None]:
+def codes(question: LiveQuestion) -> list[str | None]:
     return [getattr(o, "code", None) for o in question.options]
 
 
@@ -166,7 +166,7 @@ def test_copies_of_one_face_in_one_zone_are_one_option() -> None:
     assert game is not None and rules is not None
     assert [d.code for d in report if d.code != "PNP114"] == []
     state = State(game, rules, 2)
-    asked: list[Question] = []
+    asked: list[LiveQuestion] = []
     state.observe = asked.append
     Play(state).game(Tape())
     assert codes(asked[0]) == ["B4", "B3", "B2", "B1", "R4"]

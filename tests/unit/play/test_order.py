@@ -2,7 +2,7 @@
 
 import pytest
 
-from pnp.play import Question
+from pnp.play import LiveQuestion
 from tests.lab import CODE_LINE, TURNS, Lab, lab, merged
 
 
@@ -399,7 +399,7 @@ def test_a_question_names_the_rule_and_the_parameter_that_ask() -> None:
     code = "@phase(go)\ndef go_on():\n    draw(deck, 2, shelf)\n\n@action(phase=act, target=shelf)\ndef take(me, target):\n    pass\n"
     table = lab(code, TURNS).table()
     table.game(1)
-    question: Question = next(q for q in table.asked if q.kind == "choose")
+    question: LiveQuestion = next(q for q in table.asked if q.kind == "choose")
     assert (question.rule, question.param, question.prompt) == ("take", "target", "")
 
 

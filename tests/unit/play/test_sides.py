@@ -1,6 +1,6 @@
 """Who sits at the table beside the players: roles that decide and do not play, sides that others decide for."""
 
-from pnp.play import Question
+from pnp.play import LiveQuestion
 from pnp.play.view import view_of
 from tests.lab import Table, build, lab
 
@@ -16,11 +16,11 @@ def go(body: str, yaml: str, rules: str = "", seats: int = 2) -> Table:
     return lab(f"@phase(go)\ndef go_on():\n{lines}\n{rules}", yaml).table(seats)
 
 
-def first_option(question: Question) -> int:
+def first_option(question: LiveQuestion) -> int:
     return 0
 
 
-def last_option(question: Question) -> int:
+def last_option(question: LiveQuestion) -> int:
     return len(question.options) - 1
 
 
@@ -52,7 +52,7 @@ def test_who_decides_for_a_side_is_its_role_and_sees_what_it_sees() -> None:
     table = go(body, FOES)
     asked: list[str] = []
 
-    def master(question: Question) -> int:
+    def master(question: LiveQuestion) -> int:
         asked.append(f"{question.who}: {question.options}")
         return 1
 
@@ -119,7 +119,7 @@ def test_somebody_who_has_left_may_play_on_as_a_side() -> None:
     table = go(body, GHOST, WHO, seats=3)
     asked: list[str] = []
 
-    def ghost(question: Question) -> int:
+    def ghost(question: LiveQuestion) -> int:
         asked.append(str(question.who))
         return 2
 

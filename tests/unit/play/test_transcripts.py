@@ -3,6 +3,7 @@
 from pnp.model.prose import Prose
 from pnp.play import Play, State, Tape
 from pnp.play.describe import Describer
+from pnp.play.things import named_card
 from pnp.play.trace import Trace, line
 from tests.lab import CARDS, GAME, build
 
@@ -66,7 +67,7 @@ def test_everybody_is_told_whose_card_or_which_place_was_looked_at() -> None:
     describer = Describer(game, rules, Prose(game).text)
     looks = [h for h in trace.happenings if h.kind == "peek"]
     own, others = ([line(describer, h, seat) for h in looks] for seat in (0, 1))
-    faces = [describer.face(h.cards[0][0]) for h in looks]
+    faces = [describer.face(named_card(h.cards[0][0])) for h in looks]
     assert own == [
         f"Ann looks at {faces[0]} (card 2 from the top of Deck) [1.1]",
         f"Ann looks at {faces[1]} (a card of Bob's hand) [1.1]",

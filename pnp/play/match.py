@@ -1,0 +1,184 @@
+"""A match: a whole game being played, that stands still at each question put to somebody outside and goes on from
+there.
+
+Rules are plain functions that call one another, so a question in the midst of them cannot be left open: it ends the
+run, and the answer begins it anew from the tape, which is quick and comes to the same moment. Agents sit at the table
+and answer within a run. What leaves a match is what :meth:`Match.seen_by` says to a seat, and the lines of its log;
+what is kept of it is its tape.
+"""
+
+import random
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from pnp.model.game import Game
+from pnp.play.agents.outside import Agent
+from pnp.play.agents.table import seat_agents
+from pnp.play.describe import Describer
+from pnp.play.outcome import Outcome
+from pnp.play.question import Decider, LiveQuestion, Question, question_of
+from pnp.play.run import Play
+from pnp.play.scores import score_now, scores_of
+from pnp.play.seen import Seen, seen_of
+from pnp.play.state import State
+from pnp.play.tape import PlaceChance, Tape
+from pnp.play.things import GOD
+from pnp.play.trace import LogLine, Trace, log_line
+from pnp.rules import RuleSet
+
+
+class IllegalAnswer(ValueError):
+    """An answer that the question does not offer, or one where nothing is asked."""
+
+
+class _Asked(Exception):
+    """Somebody outside is asked: the run ends here."""
+
+
+@dataclass(frozen=True)
+class Seating:
+    """Who sits at the table, and where chance comes from."""
+
+    names: tuple[str, ...]
+    """Of the players, by seat: as many as play."""
+    seed: int | None = 0
+    """Of chance behind the end of the tape; None: the game goes as far as its tape, and no further."""
+    agents: Mapping[int, str | Agent] = field(default_factory=dict)
+    """Who is played by an agent: a name of :data:`pnp.play.agents.AGENTS`, or a function from view and question to the
+    place of an option. The other seats are asked from outside."""
+    options: Mapping[str, object] = field(default_factory=dict)
+    """Optional rules that they have agreed on: constants with other values."""
+
+
+class Match:
+    """A game of a number of players, from its tape."""
+
+    def __init__(
+        self, game: Game, rules: RuleSet, seating: Seating, words: Describer, tape: Sequence[int] = ()
+    ) -> None:
+        """``words`` says in which language things are named. ``tape``: what has been played so far; it is played again
+        to the next question that is put to somebody outside."""
+        self.game, self.rules, self.seating = game, rules, seating
+        self.outcome: Outcome | None = None
+        """How the game came out; None while it is under way."""
+        self._trace = Trace()
+        self._state = State(game, rules, len(seating.names), self._trace.log, seating.options)
+        self._trace.state = self._state
+        self._state.observe = self._note
+        self._play = Play(self._state)
+        self._rng = random.Random()
+        self._deciders = self._seated()
+        self.words = replace(words, people=(*seating.names, *(p.seat_name for p in self._state.beside)))
+        self._asked: tuple[int, Question] | None = None
+        self._answered: list[tuple[int, int]] = []
+        self._lines: dict[int, list[LogLine]] = {}
+        self._told: dict[int, int] = {}
+        self._run(tape)
+
+    def _seated(self) -> list[Decider | None]:
+        agents = seat_agents(self._play, self.seating.agents, self._rng)
+        seats = range(len(self._state.everyone))
+        return [agents[seat] if seat in agents else self._outside(seat) for seat in seats]
+
+    # ------------------------------------------------------------------------------------------ playing
+    def _outside(self, seat: int) -> Decider:
+        """The decider of a seat that is asked from outside."""
+
+        def ask(live: LiveQuestion) -> int:
+            self._asked = seat, question_of(live)
+            raise _Asked
+
+        return ask
+
+    def _note(self, live: LiveQuestion) -> None:
+        """A question is about to be answered: note where on the tape, and by whom."""
+        seat = self._state.decider_seat(live.who)
+        if seat is not None and seat not in self.seating.agents:
+            self._answered.append((self._state.tape.at, seat))
+
+    def _run(self, values: Sequence[int]) -> None:
+        """Play from the beginning by a tape to the next question that nobody at the table answers, or to the end."""
+        seed = self.seating.seed
+        tape = Tape(values)
+        tape.random = PlaceChance(tape, seed) if seed is not None else _no_chance
+        self._rng.seed(f"{seed} {len(values)}")
+        self._trace.clear()
+        self._answered.clear()
+        self._asked = self.outcome = None
+        try:
+            self.outcome = self._play.game(tape, self._deciders, self.seating.names)
+        except _Asked:
+            if self._asked is not None:
+                self._answered.pop()
+
+    def step(self, answer: int) -> None:
+        """Answer the question by the place of an option; the game goes on to the next one. Raises IllegalAnswer."""
+        if self._asked is None:
+            raise IllegalAnswer("nothing is asked: the game is over")
+        last = len(self._asked[1].options) - 1
+        if isinstance(answer, bool) or not 0 <= answer <= last:
+            raise IllegalAnswer(f"{answer!r} is no option: give 0 to {last}")
+        self._run([*self.tape, int(answer)])
+
+    def undo(self, seat: int | None = None) -> bool:
+        """Take the last answer from outside back (the last of a seat, where one is given), and whatever came after it;
+        whether there was one."""
+        at = next((at for at, by in reversed(self._answered) if seat in (None, by)), None)
+        if at is None:
+            return False
+        self._lines.clear()
+        self._told.clear()
+        self._run(self.tape[:at])
+        return True
+
+    # ------------------------------------------------------------------------------------------ what leaves it
+    @property
+    def tape(self) -> tuple[int, ...]:
+        """The game so far as small integers: from them it can be played again."""
+        tape = self._state.tape
+        return tuple(tape.values[: tape.at])
+
+    @property
+    def deciding(self) -> int:
+        """The seat whose answer is awaited, -1 for none. It may answer for a side that it decides for."""
+        return self._asked[0] if self._asked is not None else -1
+
+    @property
+    def question(self) -> Question | None:
+        """What is asked, as the seat that answers may know it; None once the game is over."""
+        return self._asked[1] if self._asked is not None else None
+
+    @property
+    def seats(self) -> int:
+        """How many seats there are: players, then roles and sides."""
+        return len(self._state.everyone)
+
+    def seen_by(self, seat: int) -> Seen:
+        """What a seat may know now."""
+        return seen_of(self._state, self.words, seat, self.deciding, self.question, self.outcome)
+
+    def log(self, seat: int) -> tuple[LogLine, ...]:
+        """What has happened so far, as a seat was told of it."""
+        lines = self._lines.setdefault(seat, [])
+        happenings = self._trace.happenings
+        for happening in happenings[self._told.get(seat, 0) :]:
+            line = log_line(self.words, happening, seat)
+            if line is not None:
+                lines.append(line)
+        self._told[seat] = len(happenings)
+        return tuple(lines)
+
+    def whole_log(self) -> tuple[LogLine, ...]:
+        """Everything that has happened, hidden cards too: for games that are over, and for people who do not play."""
+        return self.log(GOD)
+
+    @property
+    def scores(self) -> dict[str, tuple[float, ...]]:
+        """Once the game is over: each number by which its rules find the winner, by seat."""
+        if self.outcome is None:
+            return {}
+        return {score.name: score_now(self._state, score) for score in scores_of(self.game, self.rules)}
+
+
+def _no_chance() -> float:
+    raise _Asked
