@@ -1,22 +1,14 @@
-"""The command line: which command, what it was given, and how it ended.
+"""The command line: the commands there are, and what is answered without any of them.
 
-A command's module is imported only when it is called, so that ``pnp --help`` answers at once.
+It loads nothing but itself: `pnp --version` and `pnp --help` answer at once, and running.py, with all that a command
+stands on, is loaded for a command alone.
 """
 
-import hashlib
-import os
 import sys
-import traceback
 from collections.abc import Sequence
 from importlib import import_module
 
 from pnp import __version__
-from pnp.cli.arguments import Parser
-from pnp.cli.console import Console
-from pnp.cli.status import DONE, FAULT, STOPPED, WRONG, WrongCommand, status_of
-from pnp.diagnostics import NOWHERE, Diagnostic, Failed
-from pnp.diagnostics.hints import did_you_mean, listed
-from pnp.workflow.errors import InternalError
 
 COMMANDS: dict[str, str] = {
     "new": "write a small, complete game to start from",
@@ -43,45 +35,18 @@ COMMANDS: dict[str, str] = {
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command line, without the program's name; returns the exit status. Never raises."""
     words = list(sys.argv[1:] if arguments is None else arguments)
-    console = Console()
-    try:
-        return _run(words, console)
-    except WrongCommand as wrong:
-        console.diagnostic(Diagnostic("PNP120", str(wrong), NOWHERE, wrong.help))
-        return WRONG
-    except Failed as failed:
-        console.failed(failed.report)
-        return status_of(failed)
-    except KeyboardInterrupt:
-        console.note("stopped")
-        return STOPPED
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return DONE
-    except Exception as error:
-        _own_fault(error.__cause__ if isinstance(error, InternalError) and error.__cause__ else error, words)
-        return FAULT
+    if answer := _at_once(words):
+        print(answer)
+        return 0 if words else 2
+    return int(import_module("pnp.cli.running").run(words))
 
 
-def _run(words: list[str], console: Console) -> int:
+def _at_once(words: Sequence[str]) -> str:
+    """What is said to a command line without a command; "" where there is one."""
     name = next((word for word in words if not word.startswith("-")), "")
-    if not words or (not name and words[0] in ("-h", "--help")) or name == "help":
-        print(overview())
-        return DONE if words else WRONG
-    if not name and words[0] in ("-V", "--version"):
-        print(f"pnp {__version__}")
-        return DONE
-    if name not in COMMANDS:
-        wrong = name or words[0]
-        raise WrongCommand(
-            f"there is no command `{wrong}`", did_you_mean(wrong, COMMANDS) or f"write one of {listed(COMMANDS)}"
-        )
-    command = import_module(f"pnp.cli.commands.{module_of(name)}")
-    parser = Parser(f"pnp {name}", COMMANDS[name], command.__doc__ or "")
-    command.add_arguments(parser)
-    given = parser.read([word for at, word in enumerate(words) if at != words.index(name)])
-    console.take(given)
-    return int(command.run(given, console))
+    if not words or name == "help" or (not name and words[0] in ("-h", "--help")):
+        return overview()
+    return f"pnp {__version__}" if not name and words[0] in ("-V", "--version") else ""
 
 
 def overview() -> str:
@@ -93,21 +58,6 @@ def overview() -> str:
         "`pnp COMMAND --help` says what a command takes. A GAME is a name that `pnp list` knows, or a folder's path.",
         "Exit status: 0 done, 1 the game has errors, 2 the command was wrong.",
     ])  # fmt: skip
-
-
-def _own_fault(error: BaseException, words: Sequence[str]) -> None:
-    """Report a fault of pnp itself: no traceback, but a reference that is the same for the same fault."""
-    frames = traceback.extract_tb(error.__traceback__)
-    road = [f"{frame.filename.rpartition('pnp/')[2]}:{frame.lineno}" for frame in frames]
-    reference = hashlib.sha256(repr((type(error).__name__, road[-3:])).encode()).hexdigest()[:8]
-    print(
-        f"pnp: this is a fault of pnp itself, please report it: {type(error).__name__} in {road[-1] if road else '?'}\n"
-        f"  reference {reference}, version {__version__}, command `pnp {' '.join(words)}`\n"
-        "  (with PNP_DEBUG=1 in the environment the full traceback is printed)",
-        file=sys.stderr,
-    )
-    if os.environ.get("PNP_DEBUG"):
-        traceback.print_exception(error)
 
 
 def module_of(command: str) -> str:

@@ -1,13 +1,14 @@
 """Did you mean: names near a mistyped one."""
 
 from collections.abc import Iterable
-from difflib import get_close_matches
 
 from pnp import DISTRIBUTION
 
 
 def near(word: str, names: Iterable[str]) -> list[str]:
     """At most three names that a mistyped word may stand for, nearest first; none when all are far off."""
+    from difflib import get_close_matches
+
     known = list(dict.fromkeys(names))
     close = get_close_matches(word, known, 3, 0.6)
     folded = {name.casefold().replace("-", "_"): name for name in known}

@@ -12,7 +12,7 @@ from tests.architecture.source import modules
 
 TELLERS = frozenset({"t", "say"})
 """Methods that take a sentence of the program: Describer.t and Edition.say."""
-NOT_TOLD = ("pnp.cli.commands.", "pnp.cli.console", "pnp.cli.main")
+NOT_TOLD = ("pnp.cli.commands.", "pnp.cli.console", "pnp.cli.main", "pnp.cli.running")
 """Where `say` prints to a designer, in English as diagnostics are."""
 LOCALES = sorted(file.stem for file in CATALOGUES.glob("*.po"))
 """The languages that the program speaks beside English."""

@@ -9,7 +9,8 @@ LONGEST_MODULE = 400
 LONGEST_FUNCTION = 80
 
 HEAVY = frozenset({
-    "PIL", "babel", "bidi", "distributed", "fontTools", "gettext", "jinja2", "joblib", "lxml", "markdown", "num2words",
+    "PIL", "babel", "bidi", "difflib", "distributed", "fontTools", "gettext", "hashlib", "jinja2", "joblib", "lxml",
+    "markdown", "num2words", "traceback",
     "odf", "openpyxl", "pikepdf", "polib", "pypdfium2", "pyphen", "reportlab", "rich",
     "uharfbuzz", "wcwidth", "yaml",
 })  # fmt: skip

@@ -1,0 +1,69 @@
+"""What a command does not need it does not load: no clocks, but names of modules."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.architecture.source import ROOT
+
+RUN = """
+import sys
+before = set(sys.modules)
+from pnp.cli import main
+status = main(sys.argv[1:])
+print(status, *sorted(set(sys.modules) - before), file=sys.stderr)
+"""
+RACE = str(ROOT / "tests" / "hare-race")
+SHARING_OUT = {"distributed", "joblib", "multiprocessing", "concurrent"}
+PRINTING = {
+    "PIL", "fontTools", "jinja2", "lxml", "pikepdf", "reportlab", "uharfbuzz",
+    "pnp.edition", "pnp.export.pdf", "pnp.html", "pnp.impose", "pnp.pages", "pnp.pieces", "pnp.typeset",
+}  # fmt: skip
+STAGES = {
+    "pnp.declare",
+    "pnp.document",
+    "pnp.load.build",
+    "pnp.markdown",
+    "pnp.model.build",
+    "pnp.play",
+    "pnp.rules",
+    "pnp.verify",
+}
+SELDOM = {"babel", "bidi", "difflib", "num2words", "odf", "openpyxl", "rich", "traceback"}
+
+LOADS_NO = {
+    "explain PNP203": SHARING_OUT | PRINTING | STAGES | SELDOM | {"yaml", "pnp.load", "pnp.model"},
+    "list": SHARING_OUT | PRINTING | (STAGES - {"pnp.load.build", "pnp.markdown"}) | (SELDOM - {"traceback"}),
+    f"check {RACE} --no-play": SHARING_OUT | PRINTING | STAGES | SELDOM | {"jinja2", "polib", "yaml"},
+    f"play {RACE}": SHARING_OUT | PRINTING - {"jinja2"},
+    f"simulate {RACE} --games 1 --agent random --jobs 1": SHARING_OUT | PRINTING - {"jinja2"},
+    f"build {RACE} --only cards --paper a4 --jobs 1 --force": SHARING_OUT | {"odf", "openpyxl", "rich"},
+}
+"""What a command must not load, when it is asked for the second time."""
+
+
+def loaded(words: list[str], folder: Path) -> set[str]:
+    """The modules that a command loads, with the packages above them."""
+    command = [sys.executable, "-c", RUN, *words]
+    done = subprocess.run(command, cwd=folder, input="quit\n", capture_output=True, text=True, timeout=300)
+    status, *names = done.stderr.splitlines()[-1].split()
+    assert status == "0", done.stdout + done.stderr
+    return set(names)
+
+
+def test_the_version_loads_nothing_but_the_table_of_commands(tmp_path: Path) -> None:
+    for words in (["--version"], ["--help"]):
+        names = loaded(words, tmp_path)
+        assert {name for name in names if name.startswith("pnp")} == {"pnp", "pnp.cli", "pnp.cli.main"}
+        assert not names & {"argparse", "ast", "dataclasses", "hashlib", "inspect", "json", "pathlib", "re", "typing"}
+
+
+@pytest.mark.parametrize("line", LOADS_NO)
+def test_a_command_loads_nothing_that_it_does_not_need(line: str, tmp_path: Path) -> None:
+    words = line.split()
+    if words[0] in ("check", "build"):
+        loaded(words, tmp_path)
+    needless = loaded(words, tmp_path) & LOADS_NO[line]
+    assert not needless, f"`pnp {line}` loads {needless}: import it where it is used"
