@@ -46,6 +46,8 @@ CELLS = Budget("cells in a card table", 500_000)
 PICTURE = Budget("bytes in a picture", 80_000_000)
 PIXELS = Budget("pixels in a picture", 60_000_000)
 """An A2 mat at 300 dots per inch has 35 million."""
+TYPEFACE = Budget("bytes in a typeface", 40_000_000)
+"""The largest of East Asian script has 25 MB."""
 ENTRIES = Budget("entries in a catalogue", 20_000)
 PLACEHOLDER = Budget("characters in a placeholder", 500)
 FORMULA = Budget("characters in a formula", 500)

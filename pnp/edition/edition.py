@@ -9,7 +9,7 @@ from pnp.diagnostics import Report, Span
 from pnp.document.costs import costs_of
 from pnp.document.game_text import GameFacts, GameText
 from pnp.document.languages import is_right_to_left
-from pnp.edition.registers import sound_folders
+from pnp.edition.registers import read_registers
 from pnp.edition.theme import Theme, checked_theme
 from pnp.model.catalogue import Catalogue
 from pnp.model.game import Component, Game
@@ -17,7 +17,7 @@ from pnp.model.program import program_text
 from pnp.model.prose import Prose
 from pnp.resources import TEMPLATES
 from pnp.rules import RuleSet
-from pnp.typeset import Fonts, ParagraphStyle, Setting, load_fonts, markdown_inlines, read_icon
+from pnp.typeset import Fonts, ParagraphStyle, Setting, markdown_inlines, read_icon
 from pnp.typeset.motifs import ICONS, icon_drawing
 from pnp.typeset.page import Face
 from pnp.typeset.style import Inline
@@ -130,7 +130,7 @@ def build_edition(facts: Facts, locale: str, catalogue: Catalogue, report: Repor
 
     prose = Prose(game, locale, catalogue, report, costs_of(game, facts.rules, brief), facts.counts)
     folders = [folder / "fonts" for folder in reversed(facts.folders) if (folder / "fonts").is_dir()]
-    fonts = load_fonts(*sound_folders(folders, report))
+    fonts = read_registers(folders, report)
     theme = checked_theme(game.theme, fonts.entries, ICONS, report)
     language = prose.locale.replace("_", "-")
     fonts = fonts.speaking(language)

@@ -1,5 +1,6 @@
 """fonts.yaml: the typefaces of a game's own, in its folder ``fonts/``, checked before they are opened."""
 
+import os
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
@@ -8,12 +9,16 @@ from pnp.declare import Reading, declared, key, read_record
 from pnp.declare.kinds import Flag, Known, ListOf, MappingOf, Number, Text, Whole
 from pnp.declare.read import Record
 from pnp.diagnostics import Failed, Report, Span
+from pnp.diagnostics.budgets import TYPEFACE
 from pnp.diagnostics.hints import listed
 from pnp.load.build import read_dictionary
-from pnp.load.files import Disk
+from pnp.load.door import inside, leads_out
+from pnp.load.files import Disk, report_unread
 from pnp.load.nodes import Dictionary, Scalar, below, nearest
 from pnp.model.record import nothing
+from pnp.model.stamp import files_below
 from pnp.resources import FONTS
+from pnp.typeset.fonts import FontEntry, Fonts, fault_of, full_name, load_fonts
 
 FACE = Known("face", "faces", "")
 
@@ -42,53 +47,91 @@ class Register:
     )  # fmt: skip
 
 
-def sound_folders(folders: Iterable[Path], report: Report) -> list[Path]:
-    """The folders of fonts whose registers have no fault. Reports PNP100 for a file that is not there, and what
-    :func:`pnp.declare.read_record` reports; raises Failed where one of pnp's own is not there."""
+def read_registers(folders: Iterable[Path], report: Report) -> Fonts:
+    """The typefaces of some folders of fonts; later ones add faces and replace those of the same name.
+
+    A folder is left out, with what is wrong reported, where its fonts.yaml has a fault or one of its fonts cannot be
+    used: it is not there (PNP100), lies outside the game's folder (PNP131), is too large (PNP130) or broken (PNP133).
+    Raises Failed where a font of pnp's own is not there.
+    """
     _check_installed(report)
-    known = _names(FONTS, Report())
-    sound = []
+    entries: dict[str, FontEntry] = {}
+    fallback: dict[str, tuple[str, ...]] = {}
     for folder in folders:
-        if folder == FONTS or not (folder / "fonts.yaml").is_file():
-            sound.append(folder)
+        if folder == FONTS:
+            press = load_fonts(FONTS)
+            entries |= press.entries
+            fallback |= press.fallback
             continue
         faults = len(report.errors)
-        known |= _names(folder, Report())
-        _check(folder, known, report)
+        faces, own = _own_faces(folder, entries, report)
         if len(report.errors) == faults:
-            sound.append(folder)
-    return sound
+            entries |= faces
+            fallback |= own
+    return Fonts(entries, fallback)
 
 
-def _names(folder: Path, report: Report) -> dict[str, None]:
-    """The names of a register's typefaces, in order."""
-    data = read_dictionary(Disk(folder), "fonts.yaml", report)
-    fonts = below(data, "fonts") if data is not None else None
-    return dict.fromkeys(fonts.entries) if isinstance(fonts, Dictionary) else {}
-
-
-def _check(folder: Path, known: Mapping[str, None], report: Report) -> None:
-    data = read_dictionary(Disk(folder), "fonts.yaml", report)
+def _own_faces(
+    folder: Path, known: Iterable[str], report: Report
+) -> tuple[dict[str, FontEntry], dict[str, tuple[str, ...]]]:
+    """The faces of a game's own folder, by its fonts.yaml or by the names that its fonts have themselves."""
+    files = Disk(folder.parent)
+    register = f"{folder.name}/fonts.yaml"
+    if not files.has(register):
+        loose = [
+            os.path.relpath(file, folder.parent) for file in files_below(folder) if file.suffix in (".ttf", ".otf")
+        ]
+        found = ((name, _font(files, name, 0, Span(files.known_as(name)), report)) for name in sorted(loose))
+        named = {full_name(data) or Path(name).stem: folder.parent / name for name, data in found if data}
+        return {name: FontEntry(name, file) for name, file in named.items()}, {}
+    data = read_dictionary(files, register, report)
     if data is None:
-        return
-    reading = Reading(report, {"faces": known})
-    register = read_record(Register, data, reading)
+        return {}, {}
+    fonts = below(data, "fonts")
+    names = dict.fromkeys((*known, *(fonts.entries if isinstance(fonts, Dictionary) else ())))
+    reading = Reading(report, {"faces": names})
+    read = read_record(Register, data, reading)
     reading.finish()
-    for name, face in register.fonts.items() if register is not None else ():
-        if face.file and not (folder / face.file).is_file():
-            place = nearest(data, ("fonts", name, "file")).span
-            report.error("PNP100", f"there is no font `{face.file}`", place, f"put it at `{folder / face.file}`")
+    faces = {}
+    for name, face in read.fonts.items() if read is not None else ():
+        place = nearest(data, ("fonts", name, "file")).span
+        file = face.file if leads_out(face.file) else f"{folder.name}/{face.file}"
+        if _font(files, file, face.index, place, report):
+            path = inside(folder.parent, file)
+            faces[name] = FontEntry(
+                name, path, face.bold, face.italic, face.index, face.heavy, face.scale, face.figures
+            )  # fmt: skip
+    return faces, dict(read.fallback) if read is not None else {}
+
+
+def _font(files: Disk, name: str, index: int, place: Span, report: Report) -> bytes:
+    """A font's content; empty, with what is wrong reported, where it cannot be used."""
+    try:
+        data = files.read(name, TYPEFACE)
+    except FileNotFoundError:
+        file = name.partition("/")[2]
+        report.error("PNP100", f"there is no font `{file}`", place, f"put it at `{files.known_as(name)}`")
+        return b""
+    except (OSError, ValueError) as problem:
+        report_unread(problem, files.known_as(name), report, place)
+        return b""
+    fault = fault_of(data, index)
+    if fault:
+        help = "save it again from where you have it, or name another"
+        report.error("PNP133", f"the font `{name}` cannot be read: {fault}", place, help)
+    return b"" if fault else data
 
 
 def _check_installed(report: Report) -> None:
     """Every face of pnp's own register is there: packagers take fonts out, and no page can be set without. One fault
     names them all."""
     register = read_dictionary(Disk(FONTS), "fonts.yaml", report)
-    files = {name: below(register, "fonts", name, "file") for name in _names(FONTS, report)} if register else {}
+    fonts = below(register, "fonts") if register is not None else None
+    files = {name: below(fonts, name, "file") for name in fonts.entries} if isinstance(fonts, Dictionary) else {}
     lacking = [name for name, file in files.items() if isinstance(file, Scalar) and not (FONTS / file.text).is_file()]
     if lacking:
         faces = listed(lacking, "and")
-        fonts = "the font" if len(lacking) == 1 else "the fonts"
+        what = "the font" if len(lacking) == 1 else "the fonts"
         help = f"install it whole: `pip install --force-reinstall {DISTRIBUTION}`"
-        report.error("PNP100", f"this installation of pnp lacks {fonts} {faces}", Span(str(FONTS)), help)
+        report.error("PNP100", f"this installation of pnp lacks {what} {faces}", Span(str(FONTS)), help)
         raise Failed(report)

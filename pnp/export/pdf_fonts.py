@@ -11,7 +11,7 @@ import logging
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from pnp.typeset.fonts import FontFile, Fonts
+from pnp.typeset.fonts import FontFile, Fonts, broken_font
 
 if TYPE_CHECKING:
     from fontTools.ttLib import TTFont
@@ -74,7 +74,10 @@ class FontUse:
     def written(self) -> "WrittenFont":
         """The font cut down to these glyphs."""
         gids = tuple(sorted({gid for gid, _ in self.codes}))
-        data, new_gids, facts = _subset(self.file.entry.file, self.file.entry.index, gids)
+        try:
+            data, new_gids, facts = _subset(self.file.data, self.file.entry.index, gids)
+        except Exception as problem:  # whatever fontTools comes to in a font that is broken within
+            raise broken_font(self.file.entry) from problem
         metrics = {
             "Flags": SYMBOLIC,
             "FontBBox": facts["box"],
@@ -127,13 +130,13 @@ class FontUses:
 
 
 @functools.lru_cache(maxsize=256)
-def _subset(file: object, index: int, gids: tuple[int, ...]) -> tuple[bytes, dict[int, int], dict[str, Any]]:
+def _subset(font_data: bytes, index: int, gids: tuple[int, ...]) -> tuple[bytes, dict[int, int], dict[str, Any]]:
     """The font cut down to some glyphs: its bytes, new glyph numbers by old, and what a descriptor says of it."""
     from fontTools import subset
     from fontTools.ttLib import TTFont
 
     logging.getLogger("fontTools.subset").setLevel(logging.ERROR)
-    font = TTFont(file, fontNumber=index, lazy=True, recalcTimestamp=False)
+    font = TTFont(io.BytesIO(font_data), fontNumber=index, lazy=True, recalcTimestamp=False)
     facts = _facts(font)
     for table in [tag for tag in font.keys() if tag not in _TABLES and tag != "GlyphOrder"]:  # noqa: SIM118
         del font[table]

@@ -20,7 +20,7 @@ from pnp.html import Element, Node, Picture, WebPage
 from pnp.html.book import MAIN
 from pnp.html.nodes import walk
 from pnp.html.palette import day, night
-from pnp.typeset.fonts import Fonts
+from pnp.typeset.fonts import Fonts, broken_font
 
 VOID = frozenset({"br", "hr", "img", "meta", "link"})
 PREFIX = "drawn:"
@@ -157,15 +157,19 @@ def font_data(fonts: Fonts, name: str, characters: frozenset[str]) -> str:
     """A face cut down to some characters, as base64 of a WOFF file; "" when it has none of them."""
     file = fonts.open(name)
     codes = frozenset(ord(c) for c in characters) & file.characters
-    return _woff(str(file.entry.file), file.entry.index, codes) if codes else ""
+    if not codes:
+        return ""
+    try:
+        return _woff(file.data, file.entry.index, codes)
+    except Exception as problem:  # whatever HarfBuzz and fontTools come to in a font that is broken within
+        raise broken_font(file.entry) from problem
 
 
 @lru_cache(maxsize=64)
-def _woff(file: str, index: int, codes: frozenset[int]) -> str:
+def _woff(data: bytes, index: int, codes: frozenset[int]) -> str:
     from fontTools.ttLib import TTFont
 
-    with open(file, "rb") as opened:
-        face = uharfbuzz.Face(opened.read(), index)
+    face = uharfbuzz.Face(data, index)
     wanted = uharfbuzz.SubsetInput()
     wanted.unicode_set.update(codes)
     wanted.layout_feature_tag_set.update({_tag(name) for name in ("lnum", "tnum")})

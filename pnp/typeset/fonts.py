@@ -5,6 +5,7 @@ Measures of a font are in em; :meth:`Fonts.width` and :meth:`Fonts.cap_height` g
 """
 
 import functools
+import io
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,6 +14,7 @@ from typing import Any
 import uharfbuzz
 import yaml
 
+from pnp.diagnostics import Failed, Report, Span
 from pnp.typeset.script import has_italics, is_native, mirrored, takes_own_face
 from pnp.typeset.units import PT
 
@@ -280,16 +282,13 @@ class Fonts:
 def load_fonts(*folders: Path) -> Fonts:
     """The register of the ``fonts.yaml`` in each folder; later folders add faces and replace those of the same name.
 
-    A folder without ``fonts.yaml`` adds every TrueType file in it by its own full name. Raises ValueError, with a
-    sentence for a designer, when a file that the register names is not there.
+    For the press's own folders; a game's are read by :func:`pnp.edition.registers.read_registers`, trusting nothing.
+    Raises ValueError when a file that the register names is not there.
     """
     entries: dict[str, FontEntry] = {}
     fallback: dict[str, tuple[str, ...]] = {}
     for folder in folders:
         register = folder / "fonts.yaml"
-        if not register.is_file():
-            entries.update(_loose_fonts(folder))
-            continue
         said = _register(register, register.stat().st_mtime_ns)
         for name, entry in (said.get("fonts") or {}).items():
             entries[name] = _entry(folder, name, entry)
@@ -321,15 +320,38 @@ def _entry(folder: Path, name: str, said: Mapping[str, Any]) -> FontEntry:
     )
 
 
-def _loose_fonts(folder: Path) -> dict[str, FontEntry]:
-    files = sorted((*folder.glob("**/*.ttf"), *folder.glob("**/*.otf")))
-    named = {_full_name(file): file for file in files}
-    return {name: FontEntry(name, file) for name, file in named.items()}
+def full_name(data: bytes) -> str:
+    """What a font is called by itself, without "Regular"; "" where it does not say."""
+    name = uharfbuzz.Face(data).get_name(uharfbuzz.OTNameIdPredefined.FULL_NAME)
+    return (name or "").removesuffix(" Regular")
 
 
-def _full_name(file: Path) -> str:
-    name = uharfbuzz.Face(file.read_bytes()).get_name(uharfbuzz.OTNameIdPredefined.FULL_NAME)
-    return (name or file.stem).removesuffix(" Regular")
+@functools.lru_cache(maxsize=64)
+def fault_of(data: bytes, index: int) -> str:
+    """Why a font cannot be used, in words; "" for one that seems sound. What is broken deep within it is met when it is
+    cut down: see :func:`broken_font`."""
+    from fontTools.ttLib import TTFont
+
+    try:
+        face = uharfbuzz.Face(data, index)
+        font = TTFont(io.BytesIO(data), fontNumber=index if data[:4] == b"ttcf" else -1, lazy=True)
+        for table in ("head", "hhea", "maxp", "post", "name"):
+            font[table]  # it is read when it is asked for
+        if any(place.offset + place.length > len(data) for place in font.reader.tables.values()):
+            return "it is cut off"
+        if not face.glyph_count or not face.unicodes or not {"glyf", "CFF ", "CFF2"} & set(font.keys()):
+            return "it has no characters to draw"
+        return "" if 16 <= font["head"].unitsPerEm <= 16_384 else "it is broken"
+    except Exception:  # fontTools and HarfBuzz raise errors of every kind
+        return "it is no TrueType or OpenType font, or it is cut off"
+
+
+def broken_font(entry: FontEntry) -> Failed:
+    """The end of the work on a font that turns out to be broken when it is cut down to the glyphs in use (PNP133)."""
+    report = Report()
+    help = "save it again from where you have it, or use another face"
+    report.error("PNP133", f"the font `{entry.name}` is broken within: {entry.file.name}", Span(str(entry.file)), help)
+    return Failed(report)
 
 
 def _check_names(entries: Mapping[str, FontEntry], fallback: Mapping[str, tuple[str, ...]]) -> None:

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from pnp.diagnostics import Report
-from pnp.edition.registers import sound_folders
+from pnp.edition.registers import read_registers
 from pnp.export.accountweb import account_html
 from pnp.export.pdf import pdf_bytes
 from pnp.export.write import write_all
@@ -12,15 +12,14 @@ from pnp.report.account import account_of, title_of
 from pnp.report.accountpages import account_document
 from pnp.report.plots import Pen
 from pnp.resources import FONTS
-from pnp.typeset import ParagraphStyle, Run, Setting, TextStyle, load_fonts, set_line
+from pnp.typeset import ParagraphStyle, Run, Setting, TextStyle, set_line
 from pnp.verify.figures import Statistics
 
 
 def write_report(statistics: Statistics, game: Game, file: Path, report: Report) -> None:
     """Write the account of a run's statistics, in the game's own inks and faces: as HTML where the file's name ends so,
     else as a PDF. Reports PNP119."""
-    folders = [game.folder / "fonts", FONTS]
-    fonts = load_fonts(*sound_folders([folder for folder in reversed(folders) if folder.is_dir()], report))
+    fonts = read_registers([f for f in (FONTS, game.folder / "fonts") if f.is_dir()], report)
     setting = Setting(fonts, report, {}, "en", span=game.span())
 
     def measure(text: str, face: str, size: float) -> float:

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Literal
 
 from pnp.diagnostics import Report
-from pnp.edition.registers import sound_folders
+from pnp.edition.registers import read_registers
 from pnp.export.pdf import pdf_bytes
 from pnp.export.write import write_all
 from pnp.impose.calibration import back_targets, calibration_pages
@@ -13,7 +13,7 @@ from pnp.impose.formats import Paper, find_paper, read_papers
 from pnp.impose.lettering import lettering
 from pnp.impose.printers import Printer, calibrated, check_printer, kept_with, read_printers
 from pnp.resources import FONTS, TEMPLATES, user_folder
-from pnp.typeset import Setting, load_fonts
+from pnp.typeset import Setting
 from pnp.typeset.page import Document
 from pnp.workflow.errors import WrongRequest
 
@@ -51,7 +51,7 @@ def edge_of(printer: Printer) -> Literal["long", "short"]:
 
 def write_sheet(printer: Printer, paper: Paper, out: Path, report: Report) -> Path:
     """Write the calibration sheet, without any correction; gives the file. Raises WrongRequest (PNP119)."""
-    fonts = load_fonts(*sound_folders([FONTS], report))
+    fonts = read_registers([FONTS], report)
     pages = calibration_pages(paper, printer, lettering(Setting(fonts, report)))
     document = Document(tuple(pages), f"Calibration of {printer.label}", duplex=edge_of(printer))
     file = out / f"calibration-{printer.name}-{paper.name}.pdf"

@@ -177,6 +177,7 @@ STAGES: Mapping[str, Stage] = {
     "PNP309": BuildCache.pairs,
     "PNP130": BuildCache.layout,
     "PNP132": BuildCache.layout,
+    "PNP133": BuildCache.layout,
     "PNP310": BuildCache.words,
     "PNP311": BuildCache.words,
     "PNP312": BuildCache.words,

@@ -80,11 +80,6 @@ def test_a_relation_to_a_face_that_is_not_there_is_refused(tmp_path, fonts):
         load_fonts(tmp_path)
 
 
-def test_loose_fonts_in_a_games_folder_go_by_their_own_names(tmp_path, fonts):
-    (tmp_path / "mine.ttf").write_bytes(fonts.entries["Gloock"].file.read_bytes())
-    assert "Gloock" in load_fonts(tmp_path)
-
-
 def test_lengths_are_read_as_they_are_written():
     assert [parse_length(t) for t in ("63mm", "1in", "72pt", "2.5", "1cm")] == pytest.approx([63, 25.4, 25.4, 2.5, 10])
     with pytest.raises(ValueError, match="is no length"):
