@@ -196,6 +196,11 @@ def _child(place: Place, command: Sequence[str], said: Path, log: Path, seconds:
         events = os.open(log, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
         inward = os.open(os.devnull, os.O_RDONLY)
         os.dup2(inward, 0), os.dup2(out, 1), os.dup2(out, 2)
+        sys.stdin, sys.stdout, sys.stderr = (
+            os.fdopen(0),
+            os.fdopen(1, "w"),
+            os.fdopen(2, "w"),
+        )  # a test may have its own
         os.environ.pop("PNP_CACHE", None)
         os.environ |= {
             "XDG_CACHE_HOME": str(place.root / "cache"), "HOME": str(place.root / "home"), "TMPDIR": str(place.root / "tmp"), "COLUMNS": "200",

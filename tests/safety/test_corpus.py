@@ -33,7 +33,7 @@ def place(tmp_path: Path) -> Iterator[Place]:
 def test_what_once_failed_is_answered(case: Case, place: Place) -> None:
     place.prepare(case.files(), next(s.files for s in seeds() if s.name == case.seed))
     result = run(place, case.command)
-    assert not result.fault, (case.was, result.said[-2000:])
+    assert not result.fault, f"{result.fault} (was {case.was})\n{result.said[-2000:]}"
 
 
 # ------------------------------------------------------------------------------------------------- the tool itself
