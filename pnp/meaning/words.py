@@ -105,15 +105,28 @@ NEEDS = (
 """What code does that its clause, or its section, must have a word for."""
 
 
-def check_words(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
-    """What a clause inserts and its code never touches, words against what the code does, and deeds without a word."""
+def check_words(game: Game, rules: RuleSet, only: frozenset[str] | None = None) -> Iterator[Diagnostic]:
+    """What a clause inserts and its code never touches, words against what the code does, and deeds without a word.
+    ``only`` are the ids of the clauses that are looked at; None for all."""
     book = _Book(game, rules)
     for clause in game.clauses.values():
+        if only is not None and clause.id not in only:
+            continue
         if clause.kind not in BINDING or clause.attrs.get(EXCEPTION) or not book.code_of(clause):
             continue
         yield from book.untouched(clause)
         yield from book.opposed(clause)
         yield from book.unsaid(clause)
+
+
+def clauses_by_rule(game: Game, rules: RuleSet) -> dict[str, frozenset[str]]:
+    """For each rule the clauses of whose code it is a part, taken as widely as :func:`check_words` takes it."""
+    book = _Book(game, rules)
+    found: dict[str, set[str]] = {name: set() for name in rules.rules}
+    for clause in game.clauses.values():
+        for rule in book.wide(clause):
+            found[rule.name].add(clause.id)
+    return {name: frozenset(clauses) for name, clauses in found.items()}
 
 
 class _Book:
@@ -139,7 +152,8 @@ class _Book:
         """The rules that a clause tells, but for what only bots consult."""
         return [r for r in self._rules.values() if r.clause == clause.id and r.kind not in BOTS]
 
-    def _wide(self, clause: Clause) -> list[Rule]:
+    def wide(self, clause: Clause) -> list[Rule]:
+        """The code of a clause, its callers and its section with it."""
         near = {r.name for r in self.code_of(clause)}
         section = clause.section or clause.id
         for rule in self._rules.values():
@@ -166,7 +180,7 @@ class _Book:
     # ---- the checks
     def untouched(self, clause: Clause) -> Iterator[Diagnostic]:
         """Numbers, constants, cells, costs and zones that are inserted and that the code knows nothing of."""
-        wide = self._wide(clause)
+        wide = self.wide(clause)
         known = {name for rule in wide for node in ast.walk(rule.tree) for name in _mentioned(node)}
         known |= {rule.name for rule in wide}
         numbers = {n for rule in wide for node in ast.walk(rule.tree) if (n := _number(node)) is not None}

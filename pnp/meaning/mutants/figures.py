@@ -10,7 +10,8 @@ from pnp.meaning.mutants.run import Proved
 from pnp.meaning.mutants.verdict import Verdict, counted
 
 SAYS: Mapping[str, str] = {
-    "static": "the checks that need no play", "example": "examples", "scenario": "scenarios", "limit": "limits",
+    "static": "the checks that need no play", "words": "the words of the book", "example": "examples",
+    "scenario": "scenarios", "limit": "limits",
     "play": "play that cannot go on",
 }  # fmt: skip
 """Who notices a change, in words."""

@@ -38,6 +38,8 @@ class FoundBefore:
             return None
         tape = KeptTape(**{**kept["tape"], "tape": tuple(kept["tape"]["tape"])}) if kept["tape"] else None
         verdict = Verdict(**{**kept, "mutant": mutant.id, "tape": tape, "tests": tuple(kept["tests"])})
+        if verdict.by == "words":  # (prose is no part of what a verdict is kept by)
+            return self._trial.worded(mutant)
         if verdict.state == "killed":
             holds = verdict.by in ("static", "play") or not verdict.tests or verdict.tests[0] in self._tests
             return verdict if holds else None
@@ -48,6 +50,7 @@ class FoundBefore:
         held = self._trial.tests_for(mutant)
         new = [test for test in held if test.digest not in verdict.tests]
         found = self._trial.hold_tests(mutant, new) if new else None
+        found = found or self._trial.worded(mutant)
         return found or replace(verdict, tests=tuple(test.digest for test in held))
 
     def keep(self, verdicts: Iterable[Verdict]) -> None:

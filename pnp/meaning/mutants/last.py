@@ -33,7 +33,7 @@ class LastProof:
         return found["killed"], found["killed"] + found["survived"], names
 
 
-KINDS = frozenset({"static", "limit", "play"})
+KINDS = frozenset({"static", "words", "limit", "play"})
 """Who notices, beside tests that have names."""
 
 

@@ -28,7 +28,7 @@ def mutants_of(recompiler: Recompiler) -> list[Mutant]:
         if rule.name in played and rule.kind not in ("score", "policy")
         for mutant in _of_rule(RuleTree(rule, base.signatures[rule.name]), recompiler, others)
     ]
-    declared = (_for_tests(mutant, recompiler) for mutant in declared_mutants(recompiler.game))
+    declared = (_for_tests(mutant, recompiler) for mutant in declared_mutants(recompiler.game, recompiler.rules))
     return _named_apart([*found, *declared])
 
 

@@ -41,3 +41,7 @@ class Mutant:
     names: frozenset[str] = field(default=frozenset(), compare=False)
     """Of what game.yaml declares: the tests that come to a rule with one of these names are held against it; none for
     all tests."""
+    compiled: bool = False
+    """Of what game.yaml declares: the rules are compiled anew, for what they may ask and remember hangs on it."""
+    seen: bool = False
+    """The change shows in what each player sees."""

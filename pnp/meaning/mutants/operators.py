@@ -32,6 +32,9 @@ OPERATORS: dict[str, str] = {
     "cite": "a branch that no longer names its clause",
     "table": "another value in a table",
     "sequence": "another order of play",
+    "sight": "others see the cards of a place",
+    "card": "another value of cards that rules read, or a card more",
+    "ranking": "another order of ranks or hands, another make of a hand",
 }
 """Every kind of change, with what it is."""
 UNTOUCHED = frozenset({"phase", "to", "at", "label", "onto", "side", "name"})

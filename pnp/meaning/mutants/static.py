@@ -5,16 +5,24 @@ from collections.abc import Callable, Iterable, Iterator
 
 from pnp.diagnostics import Diagnostic, Report
 from pnp.meaning.mutants.mutant import Mutant
+from pnp.meaning.words import check_words, clauses_by_rule
 from pnp.model.game import Game
 from pnp.rules import RuleSet
+from pnp.rules.build import work_out
 from pnp.rules.recompile import Recompiler
 from pnp.verify.actions import check_declared_costs, check_endless_reactions
 from pnp.verify.binding import check_backed
 from pnp.verify.constants import check_unused
-from pnp.verify.inventory import check_missing_cards, check_setup
+from pnp.verify.inventory import check_counts, check_missing_cards, check_setup
 from pnp.verify.order import check_order
 
 Check = Callable[[Game, RuleSet], Iterator[Diagnostic]]
+
+
+def _counts(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
+    return check_counts(game)
+
+
 OF_KIND: dict[str, tuple[Check, ...]] = {
     "action": (check_declared_costs,), "reaction": (check_declared_costs, check_endless_reactions),
     "setup": (check_setup,),
@@ -22,9 +30,12 @@ OF_KIND: dict[str, tuple[Check, ...]] = {
 """Checks that look at rules of one kind."""
 OF_OPERATOR: dict[str, tuple[Check, ...]] = {
     "cite": (check_backed,), "line": (check_order,), "window": (check_order,), "member": (check_missing_cards,),
-    "sequence": (check_order,),
+    "sequence": (check_order,), "card": (_counts, check_missing_cards),
 }  # fmt: skip
 """Checks that a kind of change can set off."""
+
+WORDED = frozenset({"member", "number", "zone", "extreme", "end", "face", "choice", "neighbour", "limit", "line"})
+"""Kinds of changes that can take from code what the words of its clause name."""
 
 
 class StaticChecks:
@@ -36,6 +47,8 @@ class StaticChecks:
         self._known = Counter(_key(d) for d in known)
         self._constants = frozenset(recompiler.game.constants)
         self._said: dict[Check, Counter[tuple[str, str]]] = {}
+        self._clauses: dict[str, frozenset[str]] = {}
+        self._words: Counter[tuple[str, str]] = Counter()
 
     def compile(self, mutant: Mutant) -> tuple[RuleSet | None, str]:
         """The rules with a change of a rule's code; and the code of the first new diagnostic, "" for none."""
@@ -47,6 +60,13 @@ class StaticChecks:
             return None, next((d.code for d in report.errors), "PNP200")
         new = self._new(report.diagnostics)
         return rules, new
+
+    def compile_game(self, game: Game) -> tuple[RuleSet | None, str]:
+        """The rules of a game in which something is declared otherwise; and the code of the first new diagnostic."""
+        report = Report()
+        rules = work_out(game, report).rules
+        new = self._new(report.diagnostics)
+        return (rules if not report.errors else None), new
 
     def found(self, mutant: Mutant, game: Game, rules: RuleSet) -> str:
         """The code of the first diagnostic that the change brings; "" for none."""
@@ -61,6 +81,16 @@ class StaticChecks:
                 if not known[_key(diagnostic)]:
                     return diagnostic.code
         return ""
+
+    def words(self, mutant: Mutant, game: Game, rules: RuleSet) -> str:
+        """The code of the first warning that the words of a clause no longer fit its code; "" for none."""
+        if not mutant.rule or mutant.operator not in WORDED:
+            return ""
+        if not self._clauses:
+            self._clauses = clauses_by_rule(self._recompiler.game, self._recompiler.rules)
+            self._words = Counter(map(_key, check_words(self._recompiler.game, self._recompiler.rules)))
+        found = check_words(game, rules, self._clauses[mutant.rule])
+        return next((d.code for d in found if not self._words[_key(d)]), "")
 
     def _of_base(self, check: Check) -> Counter[tuple[str, str]]:
         if check not in self._said:

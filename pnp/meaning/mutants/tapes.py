@@ -6,6 +6,7 @@ from typing import Any, TypeAlias
 
 from pnp.model.game import Game
 from pnp.play import LiveQuestion, Outcome, Play, State
+from pnp.play.describe import sees
 from pnp.play.values import Amount, Member, Token, Zone
 from pnp.rules import RuleSet
 from pnp.rules.rule import Rule
@@ -39,10 +40,13 @@ class Differs(Exception):
 class Watch:
     """Plays tapes at one table and notes what can be seen of each game."""
 
-    def __init__(self, game: Game, rules: RuleSet, seats: int, names: frozenset[str]) -> None:
-        """``names`` are the counters and fields that matter to people (:func:`named`)."""
+    def __init__(
+        self, game: Game, rules: RuleSet, seats: int, names: frozenset[str], sights: bool = False
+    ) -> None:  # fmt: skip
+        """``names`` are the counters and fields that matter to people (:func:`named`); with ``sights`` it is noted too
+        which cards each player sees."""
         self.play = Play(State(game, rules, seats))
-        self.see = _Sight(self.play.state, names)
+        self.see = _Sight(self.play.state, names, sights)
         self.seen: list[Moment] = []
         self.base: Sequence[Moment] | None = None
         self.play.state.observe = self._question
@@ -83,8 +87,8 @@ class Watch:
 class _Sight:
     """What people see of a table."""
 
-    def __init__(self, state: State, names: frozenset[str]) -> None:
-        self.state = state
+    def __init__(self, state: State, names: frozenset[str], sights: bool) -> None:
+        self.state, self.sights = state, sights
         self.zones = [z for z in state.zones if not z.decl.empty_at_rest]
         self.numbers: list[tuple[Any, str]] = [
             (owner, name)
@@ -103,7 +107,13 @@ class _Sight:
         """What lies where, and the numbers that the book names, between two rules."""
         holders = tuple([key_of(who) for who in self.state.holders.values()])
         numbers = tuple([key_of(getattr(o, n)) for o, n in self.numbers])
-        return ("rest", tuple([list.__len__(z) for z in self.zones]), numbers, holders)
+        seen = self._seen() if self.sights else ()
+        return ("rest", tuple([list.__len__(z) for z in self.zones]), numbers, holders, seen)
+
+    def _seen(self) -> tuple[int, ...]:
+        """Of each place, how many of its cards each seat sees."""
+        seats = [p.seat for p in self.state.everyone]
+        return tuple(sum(sees(c, seat) for c in list.__iter__(z)) for z in self.zones for seat in seats)
 
     def end(self, outcome: Outcome | None) -> Moment:
         """How a game ended, and where everything lies then."""

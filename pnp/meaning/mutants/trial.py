@@ -32,14 +32,15 @@ class Trial:
     """Lines that each test comes to, by its digest."""
     played: dict[KeptTape, frozenset[Line]] = field(default_factory=dict)
     """Lines that each kept game comes to."""
-    bases: dict[KeptTape, tuple[list[Moment], Outcome | None]] = field(default_factory=dict)
+    bases: dict[tuple[KeptTape, bool], tuple[list[Moment], Outcome | None]] = field(default_factory=dict)
+    """Of each kept game what can be seen, without and with what each player sees of the cards."""
 
     def __post_init__(self) -> None:
         self.recompiler = Recompiler(self.game, self.report)
         self.rules = self.recompiler.rules
         self.mutants = {mutant.id: mutant for mutant in mutants_of(self.recompiler)}
         self.static = StaticChecks(self.recompiler, self.report)
-        self.watches: dict[int, Watch] = {}
+        self.watches: dict[tuple[int, bool], Watch] = {}
         self.names = named(self.game, self.rules)
 
     # ------------------------------------------------------------------------------------------ who comes there
@@ -65,10 +66,10 @@ class Trial:
             self.played[tape] = frozenset(cover.lines)
         return self.played[tape]
 
-    def _watch(self, seats: int) -> Watch:
-        if seats not in self.watches:
-            self.watches[seats] = Watch(self.game, self.rules, seats, self.names)
-        return self.watches[seats]
+    def _watch(self, seats: int, sights: bool = False) -> Watch:
+        if (seats, sights) not in self.watches:
+            self.watches[seats, sights] = Watch(self.game, self.rules, seats, self.names, sights)
+        return self.watches[seats, sights]
 
     # ------------------------------------------------------------------------------------------ one mutant
     def hold(self, mutant: Mutant) -> Verdict:
@@ -78,8 +79,14 @@ class Trial:
         if code or rules is None:
             return Verdict(mutant.id, "killed", "static", code)
         held = self.tests_for(mutant)
-        verdict = _noticed(mutant, held, game, rules) or self._play(mutant, game, rules)
+        verdict = _noticed(mutant, held, game, rules) or self.worded(mutant) or self._play(mutant, game, rules)
         return verdict if verdict.tests else replace(verdict, tests=tuple(test.digest for test in held))
+
+    def worded(self, mutant: Mutant) -> Verdict | None:
+        """The verdict of the words of the book, which no longer fit the code; None where they do."""
+        game, rules, _ = self.changed(mutant)
+        code = self.static.words(mutant, game, rules) if rules is not None else ""
+        return Verdict(mutant.id, "killed", "words", code) if code else None
 
     def hold_tests(self, mutant: Mutant, tests: Sequence[RuleTest]) -> Verdict | None:
         """What some tests say of a mutant that has been held before; None where they notice nothing."""
@@ -96,7 +103,8 @@ class Trial:
     def changed(self, mutant: Mutant) -> tuple[Game, RuleSet | None, str]:
         """The game and the rules with the change; with the code of a fault that it brings, "" for none."""
         if mutant.game is not None:
-            return mutant.game(self.game), self.rules, ""
+            game = mutant.game(self.game)
+            return (game, *self.static.compile_game(game)) if mutant.compiled else (game, self.rules, "")
         return (self.game, *self.static.compile(mutant))
 
     def _play(self, mutant: Mutant, game: Game, rules: RuleSet) -> Verdict:
@@ -106,8 +114,8 @@ class Trial:
         tapes = self.tapes_for(mutant)
         for tape in tapes:
             if tape.seats not in watches:
-                watches[tape.seats] = Watch(game, rules, tape.seats, self.names)
-            base, end = self._base(tape)
+                watches[tape.seats] = Watch(game, rules, tape.seats, self.names, mutant.seen)
+            base, end = self._base(tape, mutant.seen)
             at, outcome = watches[tape.seats].against(tape, base)
             if _stuck(outcome) and not _stuck(end) and not tape.start:
                 assert outcome is not None
@@ -119,10 +127,10 @@ class Trial:
             return Verdict(mutant.id, "survived", tape=soonest[1], at=soonest[0])
         return Verdict(mutant.id, "equivalent" if tapes else "unreached")
 
-    def _base(self, tape: KeptTape) -> tuple[list[Moment], Outcome | None]:
-        if tape not in self.bases:
-            self.bases[tape] = self._watch(tape.seats).whole(tape)
-        return self.bases[tape]
+    def _base(self, tape: KeptTape, sights: bool) -> tuple[list[Moment], Outcome | None]:
+        if (tape, sights) not in self.bases:
+            self.bases[tape, sights] = self._watch(tape.seats, sights).whole(tape)
+        return self.bases[tape, sights]
 
 
 def _noticed(mutant: Mutant, tests: Sequence[RuleTest], game: Game, rules: RuleSet) -> Verdict | None:

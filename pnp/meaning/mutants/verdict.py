@@ -9,9 +9,9 @@ from pnp.meaning.mutants.tapes import KeptTape
 State = Literal["killed", "survived", "equivalent", "unreached"]
 """killed: somebody noticed; survived: nobody did, and play differs; equivalent: play never differed so far;
 unreached: nothing that is kept comes to the changed line."""
-By = Literal["", "static", "example", "scenario", "limit", "play"]
-"""Who noticed: a check that needs no play, an example, a scenario, a limit that the book prints or the engine keeps, or
-play that can no longer go on."""
+By = Literal["", "static", "words", "example", "scenario", "limit", "play"]
+"""Who noticed: a check that needs no play, the words of a clause that no longer fit, an example, a scenario, a limit
+that the book prints or the engine keeps, or play that can no longer go on."""
 
 
 @dataclass(frozen=True)

@@ -3,11 +3,14 @@
 import pytest
 
 from pnp.diagnostics import Report
+from pnp.meaning.mutants.declared import declared_mutants
 from pnp.meaning.mutants.list_of import mutants_of
 from pnp.meaning.mutants.mutant import Mutant
 from pnp.meaning.mutants.operators import OPERATORS
 from pnp.meaning.mutants.sample import sampled
+from pnp.rules.loading import Loaded
 from pnp.rules.recompile import Recompiler
+from pnp.workflow.reading import read_game
 from tests.lab import GO, OVER, lab
 
 
@@ -16,6 +19,11 @@ def mutants(code: str) -> list[Mutant]:
     made = lab(code + "\n" + OVER + ("" if "@phase" in code else "\n" + GO))
     assert not made.faults
     return mutants_of(Recompiler(made.game, Report()))
+
+
+def edition(game: str, variant: str = "") -> Loaded:
+    """An edition that comes with pnp."""
+    return read_game(game, Report(), variant)
 
 
 def of_rule(code: str, rule: str = "go_on") -> dict[str, set[str]]:
@@ -98,6 +106,38 @@ def test_what_is_declared_is_changed_too() -> None:
         "announcements.toast: once yes → no", "announcements.attack: start target → none",
         "sequence.round: at_most 1 → 2",
     } <= ids  # fmt: skip
+
+
+def test_places_are_changed_in_who_sees_them_and_what_holds_of_them() -> None:
+    made = edition("all-but-malice")
+    ids = {mutant.id for mutant in declared_mutants(made.game, made.rules)}
+    assert {"zones.hand: sees owner → all", "zones.hand: sees owner → nobody", "zones.cabal: sees all → nobody"} <= ids
+    assert "zones.hand: over too_many_trumps → nothing" in ids
+    assert not any(id.startswith("zones.stage: sees") for id in ids), "nothing lies there when anybody looks"
+    assert "sequence.turns: win turn_end → round_end" in ids
+
+
+def test_hands_stand_in_another_order_and_are_made_otherwise() -> None:
+    made = edition("all-but-malice")
+    found = {m.id: m for m in declared_mutants(made.game, made.rules) if m.operator == "ranking"}
+    assert "rankings.poker.FLUSH: order FLUSH above STRAIGHT → FLUSH below" in found
+    assert "rankings.poker.FULL_HOUSE: groups [3, 2] → [2, 2]" in found
+    assert "rankings.poker.FLUSH: wins yes → no" in found and "rankings.poker: low ACE → none" in found
+    change = found["names.rank: order as it stands → JOKER lowest"].game
+    assert change is not None
+    ranks = change(made.game).enums["rank"].members
+    assert (ranks[0].name, ranks[0].order, ranks[1].name) == ("JOKER", 0, "TWO")
+
+
+def test_columns_that_rules_read_have_another_value_on_all_cards_of_one() -> None:
+    made = edition("deck-of-fey", "rebel-runs")
+    found = {m.id: m for m in declared_mutants(made.game, made.rules) if m.operator == "card"}
+    change = found["cards.deck_card: number 3 → 4"].game
+    assert change is not None
+    numbers = [card.values["number"] for card in change(made.game).cards["deck_card"].cards]
+    assert 3 not in numbers and numbers.count(4) == 16
+    assert "cards.deck_card[Tr1]: copies 1 → 2" in found
+    assert not any("sign" in id for id in found), "a sign is what a card is"
 
 
 def test_every_kind_of_change_is_declared_and_ids_are_unique() -> None:

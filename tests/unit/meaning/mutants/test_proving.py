@@ -83,8 +83,7 @@ def test_a_scenario_notices_what_no_example_has(hearts: Path) -> None:
     assert verdict(proved(hearts, without), HIGHER_OF_ANOTHER_SUIT)[:2] != ("killed", "scenario")
     (hearts / "scenarios").mkdir()
     (hearts / "scenarios" / "another-suit.yaml").write_text(SCENARIO, "utf-8")
-    for file in (hearts / "rules").glob("*.md"):
-        file.write_text(re.sub(r"```example.*?```", "", file.read_text("utf-8"), flags=re.S), "utf-8")
+    without_examples(hearts)
     assert verdict(proved(hearts, without), HIGHER_OF_ANOTHER_SUIT) == ("killed", "scenario", "another-suit")
 
 
@@ -107,6 +106,29 @@ def test_only_what_an_edit_touches_is_tried_again(hearts: Path, monkeypatch: pyt
     assert set(tried) == {"settle_the_moon"}
 
 
+def without_examples(hearts: Path) -> None:
+    for file in (hearts / "rules").glob("*.md"):
+        file.write_text(re.sub(r"```example.*?```", "", file.read_text("utf-8"), flags=re.S), "utf-8")
+
+
+def test_words_that_no_longer_fit_notice_what_no_test_does(hearts: Path) -> None:
+    without_examples(hearts)
+    only = ProveOptions(clauses=("final-score",))
+    lowest = "final_score: `lowest` → `highest`"
+    assert verdict(proved(hearts, only), lowest) == ("killed", "words", "PNP310")
+    edit(hearts / "rules" / "04-score.md", "fewest", "least talked-about")
+    assert verdict(proved(hearts, only), lowest)[1] != "words", "words are looked at anew: they are no part of a rule"
+
+
+def test_who_sees_a_card_is_held_against_what_players_see(hearts: Path) -> None:
+    seen = "zones.hand: sees owner → all"
+    assert verdict(proved(hearts), seen)[0] == "survived"
+    (hearts / "scenarios").mkdir()
+    looks = SCENARIO + "  sees: {Ada: {Bruno.hand: [back]}}\n"
+    (hearts / "scenarios" / "another-suit.yaml").write_text(looks, "utf-8")
+    assert verdict(proved(hearts), seen)[:2] == ("killed", "scenario")
+
+
 def test_new_tests_look_at_what_survived(hearts: Path) -> None:
     survivors = {mutant.id for mutant, _ in proved(hearts, ProveOptions()).survivors}
     (hearts / "scenarios").mkdir()
@@ -118,8 +140,7 @@ def test_new_tests_look_at_what_survived(hearts: Path) -> None:
 
 
 def test_a_survivor_is_told_as_a_question(hearts: Path) -> None:
-    for file in (hearts / "rules").glob("*.md"):  # (without examples nearly everything survives)
-        file.write_text(re.sub(r"```example.*?```", "", file.read_text("utf-8"), flags=re.S), "utf-8")
+    without_examples(hearts)  # (nearly everything survives)
     found = proved(hearts, replace(ANEW, clauses=("lead-any", "hearts-broken", "final-score")))
     told = {mutant.id: tell(found.trial, mutant, verdict) for mutant, verdict in found.survivors}
     assert len(told) > 10 and all(each is not None and each.now != each.so for each in told.values())
