@@ -114,7 +114,7 @@ def test_places_are_changed_in_who_sees_them_and_what_holds_of_them() -> None:
     assert {"zones.hand: sees owner → all", "zones.hand: sees owner → nobody", "zones.cabal: sees all → nobody"} <= ids
     assert "zones.hand: over too_many_trumps → nothing" in ids
     assert not any(id.startswith("zones.stage: sees") for id in ids), "nothing lies there when anybody looks"
-    assert "sequence.turns: win turn_end → round_end" in ids
+    assert "sequence.turn: win turn_end → round_end" in ids
 
 
 def test_hands_stand_in_another_order_and_are_made_otherwise() -> None:

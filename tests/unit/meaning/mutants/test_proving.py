@@ -18,6 +18,7 @@ from pnp.meaning.mutants.verdict import Figures
 from pnp.model.build import build_game
 from pnp.model.find import data_folders
 from pnp.rules import compile_rules
+from pnp.workflow.reading import read_game
 
 ROOT = Path(__file__).parents[4]
 ANEW = ProveOptions(cache=False)
@@ -111,13 +112,27 @@ def without_examples(hearts: Path) -> None:
         file.write_text(re.sub(r"```example.*?```", "", file.read_text("utf-8"), flags=re.S), "utf-8")
 
 
-def test_words_that_no_longer_fit_notice_what_no_test_does(hearts: Path) -> None:
+def test_words_that_no_longer_fit_notice_what_no_test_does() -> None:
+    game = read_game("deck-of-fey", Report(), "troll-tricker").game
+    trial = Trial(game, [], [])
+    lowest = trial.mutants["tt_highest: `highest` → `lowest`"]
+    held = trial.worded(lowest)
+    assert held is not None and (held.by, held.name) == ("words", "PNP310")
+    assert trial.hold(lowest) == held, "without tests and games the words alone notice it"
+    said = replace(game.clauses["tt-highest"], attrs={"differs": "for a trial"})
+    other = Trial(replace(game, clauses={**game.clauses, "tt-highest": said}), [], [])
+    assert other.worded(lowest) is None
+
+
+def test_verdicts_of_words_are_looked_at_anew(hearts: Path) -> None:
+    """Prose is no part of what a verdict is kept by."""
     without_examples(hearts)
     only = ProveOptions(clauses=("final-score",))
     lowest = "final_score: `lowest` → `highest`"
+    edit(hearts / "rules" / "04-score.md", ' differs="the last trick is a moment here, not the place"', "")
     assert verdict(proved(hearts, only), lowest) == ("killed", "words", "PNP310")
-    edit(hearts / "rules" / "04-score.md", "fewest", "least talked-about")
-    assert verdict(proved(hearts, only), lowest)[1] != "words", "words are looked at anew: they are no part of a rule"
+    edit(hearts / "rules" / "04-score.md", "{#final-score}", '{#final-score differs="for a trial"}')
+    assert verdict(proved(hearts, only), lowest)[0] != "killed"
 
 
 def test_who_sees_a_card_is_held_against_what_players_see(hearts: Path) -> None:
