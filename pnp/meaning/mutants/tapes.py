@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 
 from pnp.model.game import Game
 from pnp.play import LiveQuestion, Outcome, Play, State
-from pnp.play.describe import sees
+from pnp.play.things import sees
 from pnp.play.values import Amount, Member, Token, Zone
 from pnp.rules import RuleSet
 from pnp.rules.rule import Rule
