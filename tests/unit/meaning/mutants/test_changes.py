@@ -112,7 +112,7 @@ def test_places_are_changed_in_who_sees_them_and_what_holds_of_them() -> None:
     made = edition("all-but-malice")
     ids = {mutant.id for mutant in declared_mutants(made.game, made.rules)}
     assert {"zones.hand: sees owner → all", "zones.hand: sees owner → nobody", "zones.cabal: sees all → nobody"} <= ids
-    assert "zones.hand: over too_many_trumps → nothing" in ids
+    assert "zones.hand: over too_many_trumps → none" in ids
     assert not any(id.startswith("zones.stage: sees") for id in ids), "nothing lies there when anybody looks"
     assert "sequence.turn: win turn_end → round_end" in ids
 
