@@ -4,7 +4,9 @@ import argparse
 import json
 import sys
 
-from pnp.diagnostics import Diagnostic, Report
+from pnp.diagnostics import CODES, Diagnostic, Report
+from pnp.diagnostics.formats import as_github, as_sarif
+from pnp.diagnostics.pages import page_of
 from pnp.diagnostics.render import as_data, render_all, render_text
 
 
@@ -13,21 +15,24 @@ class Console:
 
     def __init__(self) -> None:
         self.json = self.short = self.quiet = False
+        self.format = "text"
 
     def take(self, given: argparse.Namespace) -> None:
         """Mind the manners that a command was given."""
-        self.json = getattr(given, "json", False)
+        asked: str = getattr(given, "format", None) or "text"
+        self.format = "json" if getattr(given, "json", False) else asked
+        self.json = self.format == "json"
         self.short = getattr(given, "short", False)
         self.quiet = getattr(given, "quiet", False)
 
     def say(self, text: str = "") -> None:
         """A line of the result."""
-        if not (self.quiet or self.json):
+        if not self.quiet and self.format == "text":
             print(text)
 
     def note(self, text: str) -> None:
         """A line about what is going on, on standard error."""
-        if not (self.quiet or self.json):
+        if not self.quiet and self.format == "text":
             print(text, file=sys.stderr, flush=True)
 
     def data(self, data: object) -> None:
@@ -35,7 +40,10 @@ class Console:
         print(json.dumps(data, ensure_ascii=False, indent=2))
 
     def report(self, report: Report) -> None:
-        """Every diagnostic of a report, for people."""
+        """Every diagnostic of a report: for people, or as the format has it that was asked for."""
+        if self.format in ("github", "sarif"):
+            self._for_programs(report)
+            return
         text = render_all(report, report.sources, self.short)
         if text:
             print(text, file=sys.stderr, flush=True)
@@ -43,6 +51,13 @@ class Console:
     def diagnostic(self, diagnostic: Diagnostic) -> None:
         """One diagnostic that belongs to no report."""
         print(render_text(diagnostic, {}), file=sys.stderr, flush=True)
+
+    def _for_programs(self, report: Report) -> None:
+        if self.format == "github":
+            print(*map(as_github, report), sep="\n", end="\n" if report.diagnostics else "", flush=True)
+        else:
+            pages = {d.code: page_of(CODES[d.code]) for d in report}
+            self.data(as_sarif(report, pages))
 
     def failed(self, report: Report) -> None:
         """The end of a command that could not go on."""

@@ -21,6 +21,9 @@ from pnp.workflow.cores import available_cores
 from pnp.workflow.find import find_folder
 from pnp.workflow.proved import changes_of
 
+FORMATS = ("text", "json", "github", "sarif")
+"""For people; one object; workflow commands of GitHub; SARIF 2.1.0, which code scanning reads."""
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
@@ -33,6 +36,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--no-layout", action="store_true", help="skip the layout check")
     parser.add_argument("--strict", action="store_true", help="pairs of words and code that are open are errors")
     parser.add_argument("--no-play", action="store_true", help="skip the simulation and the layout check")
+    parser.add_argument("--format", choices=FORMATS, help="how diagnostics are written (text); --json is --format json")
     add_output(parser)
 
 
