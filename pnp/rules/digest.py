@@ -2,7 +2,7 @@
 
 import hashlib
 from collections.abc import Mapping
-from dataclasses import fields, is_dataclass
+from dataclasses import dataclass, fields, is_dataclass
 from enum import Enum
 from typing import Any
 
@@ -44,9 +44,42 @@ def rules_digest(game: Game, rules: Mapping[str, Rule]) -> str:
 
     The same on every Python: it stands on canonical text (pnp.rules.canonical).
     """
-    parts = [data_text((game.id, game.variant))]
-    parts += [data_text((name, plain(getattr(game, name)))) for name in DATA]
-    parts += [data_text(plain(more)) for more in (game.boards, game.sides) if more]
+    parts = _declared(game)
     for rule in rules.values():
         parts += [code_text(rule.tree), data_text((rule.clause, rule.cites))]
-    return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]
+    return _short("\n".join(parts))
+
+
+@dataclass(frozen=True)
+class Parts:
+    """Digests of what rules are made of, to see what of them a change has touched."""
+
+    frame: str
+    """Of all that any moment of a game may depend on: data, headers, and the order of rules."""
+    bodies: Mapping[str, str]
+    """Of the code of each rule, which a game depends on when it comes to it."""
+
+
+def rule_parts(game: Game, rules: Mapping[str, Rule]) -> Parts:
+    """The digests of a game's rules, part by part."""
+    called = ("value", "procedure", "score")
+    frame = [*_declared(game), data_text([rule.name for rule in rules.values() if rule.kind not in called])]
+    bodies = {}
+    for rule in rules.values():
+        head = [rule.kind, list(rule.params), [code_text(node) for node in rule.tree.decorator_list]]
+        if rule.kind not in called:
+            frame.append(data_text([rule.name, *head]))
+        lines = [code_text(line) for line in rule.tree.body]
+        bodies[rule.name] = _short(data_text([head, lines, rule.clause, list(rule.cites)]))
+    return Parts(_short("\n".join(frame)), bodies)
+
+
+def _declared(game: Game) -> list[str]:
+    """What is declared, as text."""
+    parts = [data_text((game.id, game.variant))]
+    parts += [data_text((name, plain(getattr(game, name)))) for name in DATA]
+    return parts + [data_text(plain(more)) for more in (game.boards, game.sides) if more]
+
+
+def _short(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()[:16]

@@ -10,9 +10,12 @@ from pnp.model.game import Game, Message
 from pnp.play import Outcome, Play, State
 from pnp.play.save import Save, write_save
 from pnp.rules import RuleSet
+from pnp.verify.again import Kept, is_enough, notes_known, notes_of, search_again
 from pnp.verify.binding import check_binding
 from pnp.verify.evidence import Evidence
 from pnp.verify.examples import Examples, check_examples, run_examples
+from pnp.verify.explore import Found, Tally, heard
+from pnp.verify.guided import NotedTape, Notes
 from pnp.verify.leaks import Leak
 from pnp.verify.locale import check_locales
 from pnp.verify.reach import (
@@ -23,9 +26,18 @@ from pnp.verify.reach import (
     failure_diagnostic,
     printed_context,
 )
-from pnp.verify.search import Done, Effort, clause_counts, file_here, replay_tape, search, smallest, steps
+from pnp.verify.search import Done, Effort, clause_counts, file_here, named_reach, replay_tape, search, smallest, steps
 from pnp.verify.spread import Jobs
-from pnp.verify.store import cache_name, load_cached, load_with_game, save_with_game, store_cached
+from pnp.verify.store import (
+    cache_name,
+    is_ground,
+    load_cached,
+    load_ground,
+    load_with_game,
+    remember_ground,
+    save_with_game,
+    store_cached,
+)
 
 
 @dataclass(frozen=True)
@@ -78,48 +90,85 @@ def _nothing(game: Game, rules: RuleSet) -> Evidence:
     return Evidence(rules.digest, game.variant, seats, 0, 0, {}, {}, {}, {}, {}, {}, ())
 
 
+@dataclass(frozen=True)
+class _Come:
+    """Evidence, and what is noted of some of its games."""
+
+    evidence: Evidence
+    notes: Mapping[Kept, Notes] = field(default_factory=dict)
+
+
 def _evidence(game: Game, rules: RuleSet, examples: Examples, options: CheckOptions) -> Evidence:
-    """Evidence from the cache, from the game's folder (its tapes are played again), or from a search."""
+    """Evidence from the cache, from the game's folder (its tapes are played again), from that of the rules as they
+    were before an edit, or from a search."""
     name, failed = (cache_name(game, rules, options.effort, places) for places in (False, True))
     for cached in (name, failed) if options.cache else ():
-        found = load_cached(cached, rules)
-        if found is not None:
-            return _kept(game, found, options)
-    found = _replayed(game, rules, examples) if options.cache else None
-    if found is None:
-        found, done = search(game, rules, options.effort, options.jobs, options.progress)
-        found = _with_failures(game, rules, found, done, options)
+        found = load_cached(cached, rules.digest)
+        if found is not None and (found.whole or not options.keep):
+            return _settled(game, rules, _Come(found), name, options)
+    come: _Come | None = None
     if options.cache:
-        store_cached(failed if found.failures else name, found)
-    return _kept(game, found, options)
+        come = _replayed(game, rules, examples)
+        if come is None and not options.keep:
+            come = _after_edit(game, rules, examples, options)
+    if come is None:
+        evidence, done = search(game, rules, options.effort, options.jobs, options.progress)
+        come = _Come(_with_failures(game, rules, evidence, done, options))
+    if options.cache:
+        store_cached(failed if come.evidence.failures else name, come.evidence)
+    return _settled(game, rules, come, name, options)
 
 
-def _kept(game: Game, found: Evidence, options: CheckOptions) -> Evidence:
-    """Evidence, laid into the game's own folder where that is wanted and it shows no fault."""
+def _after_edit(game: Game, rules: RuleSet, examples: Examples, options: CheckOptions) -> _Come | None:
+    """What carries on from the rules as they were; None where only the whole search will do."""
+    ground = load_ground(game, rules, options.effort)
+    again = search_again(game, rules, ground, options.effort, options.progress) if ground is not None else None
+    if again is None:
+        return None
+    evidence, done = again
+    evidence = _with_failures(game, rules, evidence, done, options)
+    enough = evidence.failures or is_enough(game, rules, _with_examples(game, rules, examples, evidence))
+    return _Come(evidence, notes_known(ground, done)) if enough else None
+
+
+def _settled(game: Game, rules: RuleSet, come: _Come, name: str, options: CheckOptions) -> Evidence:
+    """Evidence, noted as what the next check may stand on, and laid into the game's own folder where that is wanted;
+    neither where it shows a fault."""
+    found = come.evidence
+    if options.cache and not found.failures and not is_ground(game, options.effort, name):
+        remember_ground(game, rules, options.effort, name, notes_of(game, rules, found, come.notes))
     if options.keep and not found.failures:
         save_with_game(game, found)
     return found
 
 
-def _replayed(game: Game, rules: RuleSet, examples: Examples) -> Evidence | None:
+def _replayed(game: Game, rules: RuleSet, examples: Examples) -> _Come | None:
     """The game's own kept evidence, if its tapes played again, and its examples, take every arc that it claims."""
     kept = load_with_game(game, rules)
     if kept is None or kept.failures:
         return None
-    plays: dict[int, Play] = {}
-    reached: set[str] = set()
-    for seats, tape, start in kept.tapes:
-        play = plays.setdefault(seats, Play(State(game, rules, seats)))
-        outcome = replay_tape(play, tape, start, game)
+    plays: dict[int, tuple[Play, Tally]] = {}
+    reached: list[frozenset[str]] = []
+    notes: dict[Kept, Notes] = {}
+    for seats, values, start in kept.tapes:
+        if seats not in plays:
+            play = Play(State(game, rules, seats))
+            plays[seats] = play, Tally(play, Found(seats))
+        play, tally = plays[seats]
+        tape = NotedTape(play.state, values)
+        tally.begin()
+        with heard(play, tape):
+            outcome = replay_tape(play, tape, start, game)
         if outcome is None or (outcome.status == "stuck" and not start):
             return None
-    for result in examples.results.values():
-        reached |= {arc.id for arc, n in zip(rules.arcs, result.counters, strict=False) if n}
-    for play in plays.values():
-        reached |= {rules.arcs[i].id for i, n in enumerate(play.state.counters) if n}
+        reached.append(named_reach(rules, tally.end()))
+        notes[seats, values, start] = tape.notes
+    results = examples.results.values()
+    shown = {arc.id for result in results for arc, n in zip(rules.arcs, result.counters, strict=False) if n}
     claimed = {a for a, n in kept.arcs.items() if n and a not in game.unreachable}
     scores = {a.id for a in rules.arcs if rules.rules[a.rule].kind in ("score", "value")}
-    return kept if claimed - reached <= scores else None
+    missing = claimed - shown.union(*reached)
+    return _Come(replace(kept, reached=tuple(reached)), notes) if missing <= scores else None
 
 
 def _with_examples(game: Game, rules: RuleSet, examples: Examples, evidence: Evidence) -> Evidence:
@@ -131,8 +180,7 @@ def _with_examples(game: Game, rules: RuleSet, examples: Examples, evidence: Evi
                 arcs[arc.id] = arcs.get(arc.id, 0) + n
         for clause, n in result.data_counts.items():
             data[clause] = data.get(clause, 0) + n
-    plain = {f: getattr(evidence, f) for f in evidence.__dataclass_fields__}
-    return Evidence(**{**plain, "arcs": arcs, "data": data, "clauses": clause_counts(game, rules, arcs, data)})
+    return replace(evidence, arcs=arcs, data=data, clauses=clause_counts(game, rules, arcs, data))
 
 
 # ------------------------------------------------------------------------------------------------- failures
@@ -147,9 +195,7 @@ def _with_failures(game: Game, rules: RuleSet, evidence: Evidence, done: list[Do
                 seen[key] = _failure(game, rules, d.task.seats, tape, outcome, options, len(seen) + 1)
         for leak in d.leaks:
             seen.setdefault(("PNP410", leak.rule, 0), _leak(game, rules, leak))
-    failures = tuple(seen.values())
-    plain = {f: getattr(evidence, f) for f in evidence.__dataclass_fields__}
-    return Evidence(**{**plain, "failures": failures})
+    return replace(evidence, failures=tuple(seen.values()))
 
 
 def _failure(

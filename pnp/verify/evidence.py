@@ -45,6 +45,12 @@ class Evidence:
     """What went wrong in play."""
     clauses: Mapping[str, int] = field(default_factory=dict)
     """Times each clause was exercised."""
+    reached: tuple[frozenset[str], ...] = ()
+    """By tape, the arcs and data that it takes; empty where that is not known."""
+    by_seats: Mapping[int, frozenset[str]] = field(default_factory=dict)
+    """The rules that were run with so many players; empty where that is not known."""
+    whole: bool = True
+    """False where an earlier search is carried on: not everything was searched for these very rules."""
 
 
 def merge(parts: list[Found]) -> tuple[Counter[int], Counter[str], Counter[str]]:
@@ -61,12 +67,17 @@ def merge(parts: list[Found]) -> tuple[Counter[int], Counter[str], Counter[str]]
 
 def write_evidence(evidence: Evidence) -> str:
     """Evidence as JSON, one tape a line, the same text for the same evidence."""
-    lines = [f"  {json.dumps(k)}: {_value(k, v)}" for k, v in as_data(evidence).items()]
+    lines = [f"  {json.dumps(k)}: {_value(k, v)}" for k, v in as_data(evidence).items() if k not in _UNWRITTEN]
     return "{\n" + ",\n".join(lines) + "\n}\n"
+
+
+_UNWRITTEN = ("reached", "by_seats", "whole")
+"""What is kept in the cache alone."""
 
 
 def as_data(evidence: Evidence) -> dict[str, object]:
     """Evidence as plain data."""
+    names = {name: n for n, name in enumerate((*evidence.arcs, *evidence.data))}
     return {
         "engine": ENGINE, "digest": evidence.digest, "variant": evidence.variant, "seats": list(evidence.seats),
         "games": evidence.games, "decisions": evidence.decisions, "questions_compared": evidence.questions_compared,
@@ -75,6 +86,8 @@ def as_data(evidence: Evidence) -> dict[str, object]:
         "supply": {t: {str(k): n for k, n in by.items()} for t, by in evidence.supply.items()},
         "arcs": dict(evidence.arcs), "data": dict(evidence.data), "clauses": dict(evidence.clauses),
         "failures": [to_plain(d) for d in evidence.failures], "tapes": [[n, s, list(t)] for n, t, s in evidence.tapes],
+        "reached": [sorted(names[name] for name in reached if name in names) for reached in evidence.reached],
+        "by_seats": {str(n): sorted(rules) for n, rules in evidence.by_seats.items()}, "whole": evidence.whole,
     }  # fmt: skip
 
 
@@ -84,19 +97,20 @@ def _value(key: str, value: Any) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-def read_evidence(file: Path, digest: str) -> Evidence | None:
-    """The evidence in a file, if it is there and is of these very rules."""
+def read_evidence(file: Path, digest: str | None) -> Evidence | None:
+    """The evidence in a file, if it is there and is of these very rules; None for the digest takes that of any."""
     try:
         return from_data(json.loads(file.read_text("utf-8")), digest)
     except (OSError, *UNREADABLE):
         return None
 
 
-def from_data(plain: Any, digest: str) -> Evidence:
+def from_data(plain: Any, digest: str | None) -> Evidence:
     """Evidence from plain data. Raises ValueError where it is of other rules or of another engine, and any of
     :data:`pnp.cache.UNREADABLE` where it is no evidence."""
-    if plain["digest"] != digest or plain["engine"] != ENGINE:
+    if digest not in (None, plain["digest"]) or plain["engine"] != ENGINE:
         raise ValueError("evidence of other rules")
+    names = [*plain["arcs"], *plain["data"]]
     return Evidence(
         plain["digest"], plain["variant"], tuple(plain["seats"]), plain["games"], plain["decisions"],
         plain["arcs"], plain["data"], plain["endings"],
@@ -105,4 +119,6 @@ def from_data(plain: Any, digest: str) -> Evidence:
         {t: {int(k): n for k, n in by.items()} for t, by in plain["supply"].items()},
         tuple((n, tuple(t), s) for n, s, t in plain["tapes"]), plain["questions_compared"],
         tuple(from_plain(d) for d in plain["failures"]), plain["clauses"],
+        tuple(frozenset(names[i] for i in reached) for reached in plain.get("reached", ())),
+        {int(n): frozenset(rules) for n, rules in plain.get("by_seats", {}).items()}, plain.get("whole", True),
     )  # fmt: skip

@@ -8,7 +8,8 @@ Everything follows from the seed, so that the result is the same for any number 
 
 import random
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from itertools import cycle
 from typing import TypeAlias
@@ -16,6 +17,7 @@ from typing import TypeAlias
 from pnp.model.game import Example
 from pnp.play import Decider, LiveQuestion, Outcome, Play, Tape
 from pnp.play.scenario import BadScenario, start_scenario
+from pnp.verify.guided import NotedTape, Notes
 
 RESTARTS = 0.35
 """Share of games that begin with a part of a tape that reached something new."""
@@ -33,6 +35,8 @@ MakeSeats: TypeAlias = Callable[[Play, Sequence[str], int], Sequence[Decider | N
 """Seats agents of these names, from a seed: a decider for each seat, None where the tape decides."""
 Reached: TypeAlias = frozenset[int | str]
 """Arcs by their indices, and clauses that data carry."""
+Known: TypeAlias = tuple[tuple[int, ...], str, Notes | None]
+"""A tape, the example whose position it starts from ("" for the set-up), and what was noted of its game."""
 
 
 @dataclass
@@ -53,6 +57,8 @@ class Found:
     tapes: list[tuple[tuple[int, ...], str, Reached]] = field(default_factory=list)
     """Tapes that reached something new, each with the example whose position it starts from ("" for the set-up), and
     with what it reached."""
+    notes: list[tuple[tuple[int, ...], Notes]] = field(default_factory=list)
+    """What was noted of some of these tapes."""
     failures: list[tuple[tuple[int, ...], str, Outcome]] = field(default_factory=list)
     most: dict[str, int] = field(default_factory=dict)
     """The greatest number of each token in play at once."""
@@ -115,16 +121,20 @@ class Tally:
 
 
 def explore(
-    play: Play, seed: int, games: int, examples: Sequence[Example] = (), make_seats: MakeSeats | None = None
-) -> Found:
+    play: Play, seed: int, games: int, examples: Sequence[Example] = (), make_seats: MakeSeats | None = None,
+    before: Sequence[Known] = (),
+) -> Found:  # fmt: skip
     """Play so many games, stopping early when every arc has been reached twice over.
 
     What is found grows with the games: the first games of a longer search are those of a shorter one. ``make_seats``
-    seats thinking players (pnp.play.agents), which have a part in some of the games.
+    seats thinking players (pnp.play.agents), which have a part in some of the games. ``before``: tapes that got
+    somewhere when the rules were others; they are played first, and what they reach is where later games begin.
     """
     rng = random.Random(seed)
     found = Found(len(play.state.everyone))
     tally, curious = Tally(play, found), NoveltyAgent(rng)
+    for number, known in enumerate(before):
+        _play_again(play, known, seed + number, examples, tally)
     mixed = _Mixed(play, curious, seed, make_seats) if make_seats is not None else None
     for number in range(games):
         start = _pick_start(rng, found, examples, number)
@@ -147,6 +157,33 @@ def explore(
         if outcome.code == "PNP412":  # (such games are slow, and one shows it)
             break
     return found
+
+
+def _play_again(play: Play, known: Known, seed: int, examples: Sequence[Example], tally: Tally) -> None:
+    """A game of other rules; it is kept as one that got somewhere, whatever it comes to now."""
+    values, start, notes = known
+    if start and not any(example.id == start for example in examples):
+        return
+    tape = NotedTape(play.state, values, seed, notes)
+    tally.begin()
+    with heard(play, tape):
+        outcome = _play(play, tape, start, None, examples)
+    if outcome is not None:
+        _note(tally.found, play, tape, start, outcome)
+        reached = tally.end()
+        tally.known |= reached
+        tally.found.tapes.append((tuple(tape.values[: tape.at]), start, reached))
+        tally.found.notes.append((tuple(tape.values[: tape.at]), tape.notes))
+
+
+@contextmanager
+def heard(play: Play, tape: NotedTape) -> Iterator[None]:
+    """Within the block a tape hears every question of the table."""
+    play.state.observe = tape.hear
+    try:
+        yield
+    finally:
+        play.state.observe = None
 
 
 class _Mixed:

@@ -13,7 +13,7 @@ from pnp.play.describe import Describer
 from pnp.play.trace import Trace, transcript
 from pnp.rules import RuleSet
 from pnp.verify.evidence import Evidence, merge
-from pnp.verify.explore import Found, contest, explore, play_from
+from pnp.verify.explore import Found, Known, Reached, contest, explore, play_from
 from pnp.verify.leaks import Leak, LeakTest
 from pnp.verify.shrink import shrink
 from pnp.verify.spread import Jobs, spread
@@ -45,9 +45,12 @@ class Task:
     """One piece of work, which a process of its own may do."""
 
     kind: str
+    """ "contest", "explore", "leaks"; "again" explores without players who think."""
     seats: int
     seed: int
     amount: int
+    before: tuple[Known, ...] = ()
+    """Tapes of the rules as they were, to be played first."""
 
 
 @dataclass(frozen=True)
@@ -83,7 +86,8 @@ def do_task(game: Game, rules: RuleSet, task: Task) -> Done:
     play = Play(State(game, rules, task.seats))
     if task.kind == "contest":
         return Done(task, contest(play, [GOOD_AGENT], task.seed, task.amount, make_seats))
-    return Done(task, explore(play, task.seed, task.amount, game.examples, make_seats))
+    thinking = make_seats if task.kind == "explore" else None
+    return Done(task, explore(play, task.seed, task.amount, game.examples, thinking, task.before))
 
 
 def search(
@@ -110,6 +114,7 @@ def gather(game: Game, rules: RuleSet, done: Sequence[Done]) -> Evidence:
     """The evidence of all tasks together, in their order."""
     found = [d.found for d in done if d.found is not None]
     arcs, data, _ = merge(found)
+    cover = _cover(found)
     named = {rules.arcs[i].id: n for i, n in sorted(arcs.items())}
     searched = [d.found for d in done if d.task.kind == "explore" and d.found is not None]
     contests: dict[int, Counter[str]] = {}
@@ -130,9 +135,24 @@ def gather(game: Game, rules: RuleSet, done: Sequence[Done]) -> Evidence:
         rules.digest, game.variant, tuple(range(game.players[0], game.players[1] + 1)),
         sum(f.games for f in found), sum(f.decisions for f in found), named, dict(sorted(data.items())),
         dict(sorted(endings.items())), {k: dict(sorted(v.items())) for k, v in contests.items()},
-        {k: (min(v), int(median(v)), max(v)) for k, v in rounds.items() if v}, supply, _tapes(found),
-        sum(d.compared for d in done), clauses=clause_counts(game, rules, named, data),
+        {k: (min(v), int(median(v)), max(v)) for k, v in rounds.items() if v}, supply,
+        tuple(kept for kept, _ in cover), sum(d.compared for d in done),
+        clauses=clause_counts(game, rules, named, data), reached=tuple(named_reach(rules, r) for _, r in cover),
+        by_seats=_run_by_seats(rules, found),
     )  # fmt: skip
+
+
+def named_reach(rules: RuleSet, reached: Reached) -> frozenset[str]:
+    """What a tape reached, by name."""
+    return frozenset(one if isinstance(one, str) else rules.arcs[one].id for one in reached)
+
+
+def _run_by_seats(rules: RuleSet, found: Sequence[Found]) -> dict[int, frozenset[str]]:
+    """The rules that were run, by the number of players."""
+    out: dict[int, set[str]] = {}
+    for part in found:
+        out.setdefault(part.seats, set()).update(rules.arcs[i].rule for i, n in enumerate(part.arcs) if n)
+    return {seats: frozenset(names) for seats, names in out.items()}
 
 
 def clause_counts(game: Game, rules: RuleSet, arcs: Mapping[str, int], data: Mapping[str, int]) -> dict[str, int]:
@@ -145,25 +165,24 @@ def clause_counts(game: Game, rules: RuleSet, arcs: Mapping[str, int], data: Map
     return {c: out[c] for c in game.clauses if out[c]}
 
 
-def _tapes(found: Sequence[Found]) -> tuple[tuple[int, tuple[int, ...], str], ...]:
-    """As few tapes as between them take every arc that was taken (greedy cover, shortest first)."""
+def _cover(found: Sequence[Found]) -> list[tuple[tuple[int, tuple[int, ...], str], Reached]]:
+    """As few tapes as between them take every arc that was taken (greedy cover, shortest first); what each takes."""
     reach = [(reached, (f.seats, tape, start)) for f in found for tape, start, reached in f.tapes]
     wanted: set[int | str] = set().union(*(r for r, _ in reach)) if reach else set()
     out = []
     for reached, kept in sorted(reach, key=lambda r: (-len(r[0]), len(r[1][1]))):
         if reached & wanted:
             wanted -= reached
-            out.append(kept)
-    return tuple(out)
+            out.append((kept, reached))
+    return out
 
 
-def replay_tape(play: Play, tape: Sequence[int], start: str, game: Game, seed: int | None = None) -> Outcome | None:
-    """Play a tape again, from the set-up or from an example's position; None where there is no such position. Behind
-    the tape's end come zeros, or chance from a seed."""
+def replay_tape(play: Play, tape: Tape, start: str, game: Game) -> Outcome | None:
+    """Play a tape again, from the set-up or from an example's position; None where there is no such position."""
     if not start:
-        return play.game(Tape(tape, seed))
+        return play.game(tape)
     example = next((e for e in game.examples if e.id == start), None)
-    return play_from(play, Tape(tape, seed), example, [None] * len(play.state.everyone)) if example else None
+    return play_from(play, tape, example, [None] * len(play.state.everyone)) if example else None
 
 
 def smallest(game: Game, rules: RuleSet, seats: int, tape: Sequence[int], outcome: Outcome) -> tuple[int, ...]:

@@ -2,14 +2,17 @@
 
 import hashlib
 import json
+from collections.abc import Sequence
 from pathlib import Path
 
 from pnp import cache
 from pnp.model.game import Game
 from pnp.model.stamp import stamp_of_press
 from pnp.rules import RuleSet
-from pnp.rules.digest import plain
+from pnp.rules.digest import Parts, plain, rule_parts
+from pnp.verify.again import Ground
 from pnp.verify.evidence import ENGINE, Evidence, as_data, from_data, read_evidence, write_evidence
+from pnp.verify.guided import Notes, as_lists, from_lists
 from pnp.verify.search import Effort
 
 
@@ -25,9 +28,9 @@ def cache_name(game: Game, rules: RuleSet, effort: Effort, places: bool = False)
     return f"{game.id}-{hashlib.sha256(key.encode()).hexdigest()[:20]}.evidence"
 
 
-def load_cached(name: str, rules: RuleSet) -> Evidence | None:
-    """Evidence of these rules from the cache; None when there is none."""
-    return cache.load(name, ENGINE, lambda data: from_data(data, rules.digest))
+def load_cached(name: str, digest: str) -> Evidence | None:
+    """Evidence of the rules of a digest from the cache; None when there is none."""
+    return cache.load(name, ENGINE, lambda data: from_data(data, digest))
 
 
 def store_cached(name: str, evidence: Evidence) -> None:
@@ -48,3 +51,41 @@ def load_with_game(game: Game, rules: RuleSet) -> Evidence | None:
 def save_with_game(game: Game, evidence: Evidence) -> bool:
     """Write evidence into the game's own folder, whole or not at all; False where it cannot be written."""
     return cache.write_atomically(game_file(game), write_evidence(evidence))
+
+
+# ------------------------------------------------------------------------------------------------- after an edit
+def is_ground(game: Game, effort: Effort, name: str) -> bool:
+    """Whether the next check stands already on the evidence of that name in the cache."""
+    return cache.load(_ground_name(game, effort), ENGINE, lambda data: bool(data["evidence"] == name)) or False
+
+
+def remember_ground(game: Game, rules: RuleSet, effort: Effort, name: str, notes: Sequence[Notes]) -> None:
+    """Note that the next check may stand on this one, whose evidence is in the cache under ``name``."""
+    pointer, parts = _ground_name(game, effort), rule_parts(game, rules.rules)
+    known = {"evidence": name, "digest": rules.digest, "frame": parts.frame, "bodies": dict(parts.bodies)}
+    cache.store(pointer + ".notes", f"{ENGINE} {name}", [as_lists(each) for each in notes])
+    cache.store(pointer, ENGINE, known)
+
+
+def load_ground(game: Game, rules: RuleSet, effort: Effort) -> Ground | None:
+    """What the last check of this game that found no fault has left, else the evidence that goes with the game, of
+    whatever rules it is; None when there is neither."""
+    pointer = _ground_name(game, effort)
+    found = cache.load(
+        pointer, ENGINE, lambda data: (data["evidence"], data["digest"], Parts(data["frame"], dict(data["bodies"])))
+    )
+    if found is not None:
+        name, digest, parts = found
+        evidence = load_cached(name, digest)
+        if evidence is not None:
+            notes = cache.load(pointer + ".notes", f"{ENGINE} {name}", lambda data: tuple(map(from_lists, data)))
+            return Ground(evidence, parts, notes or ())
+    evidence = read_evidence(game_file(game), None)
+    if evidence is None or not evidence.tapes or evidence.digest == rules.digest:  # (that was not believed as it is)
+        return None
+    return Ground(evidence, Parts("", {}))
+
+
+def _ground_name(game: Game, effort: Effort) -> str:
+    key = repr((str(game.folder.resolve()), game.variant, effort))
+    return f"{game.id}-{hashlib.sha256(key.encode()).hexdigest()[:20]}.ground"

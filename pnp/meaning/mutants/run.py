@@ -104,7 +104,7 @@ def prove(game: Game, rules: RuleSet, options: ProveOptions) -> Proved:
 def tapes_of(game: Game, rules: RuleSet) -> list[KeptTape]:
     """Kept games of an edition, those of its rules as they were where there are none of these very rules; and a few of
     chance alone, which are always there."""
-    found = load_with_game(game, rules) or load_cached(cache_name(game, rules, Effort()), rules)
+    found = load_with_game(game, rules) or load_cached(cache_name(game, rules, Effort()), rules.digest)
     kept = found.tapes if found is not None else _older(game_file(game))
     fewest, most = game.players
     chance = [KeptTape(seats, (), "", seed) for seats in range(fewest, most + 1) for seed in range(1, EXTRA + 1)]

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from pnp.model.game import Game
-from pnp.play import LiveQuestion, Outcome, Play, State
+from pnp.play import LiveQuestion, Outcome, Play, State, Tape
 from pnp.play.things import sees
 from pnp.play.values import Amount, Member, Token, Zone
 from pnp.rules import RuleSet
@@ -30,7 +30,7 @@ class KeptTape:
     def played(self, play: Play) -> Outcome | None:
         """Play it; None where its position cannot be set up."""
         game = play.state.game
-        return replay_tape(play, self.tape, self.start, game, self.seed)
+        return replay_tape(play, Tape(self.tape, self.seed), self.start, game)
 
 
 class Differs(Exception):

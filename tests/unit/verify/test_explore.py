@@ -11,7 +11,7 @@ from pnp.load import load_game
 from pnp.model.build import build_game
 from pnp.model.find import data_folders
 from pnp.model.game import Game
-from pnp.play import Play, State
+from pnp.play import Play, State, Tape
 from pnp.play.agents import make_seats
 from pnp.rules import RuleSet, compile_rules
 from pnp.verify.evidence import Evidence
@@ -57,7 +57,7 @@ def test_a_tape_keeps_what_it_reached() -> None:
     game, rules = rebel_runs()
     for tape, start, noted in searched(15).tapes:
         play = Play(State(game, rules, 2))
-        replay_tape(play, tape, start, game)
+        replay_tape(play, Tape(tape), start, game)
         assert {i for i, n in enumerate(play.state.counters) if n} | set(play.state.data_counts) == noted
 
 

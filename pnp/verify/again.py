@@ -1,0 +1,195 @@
+"""A check after an edit: what was found of the rules as they were is carried on to the rules as they are.
+
+Games that never come to what has changed are as they were, and are not played. Tapes that do are played again, which
+reaches most branches at once; then a part of the usual search begins from where they led, with those numbers of players
+only that the change can touch. If anything is missing then that must be reached, the whole search follows.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import zip_longest
+from typing import TypeAlias
+
+from pnp.model.game import Game
+from pnp.play import Play, State
+from pnp.rules import RuleSet
+from pnp.rules.digest import Parts, rule_parts
+from pnp.rules.graph import reachable
+from pnp.rules.trees import walk
+from pnp.verify.evidence import Evidence
+from pnp.verify.explore import LONG, Known, heard
+from pnp.verify.guided import NotedTape, Notes
+from pnp.verify.reach import check_contests, check_supply, counted_arcs
+from pnp.verify.search import USUAL, Done, Effort, Task, clause_counts, do_task, gather, replay_tape
+
+Kept: TypeAlias = tuple[int, tuple[int, ...], str]
+"""Number of players, tape, and the example that it starts from."""
+PART = 8
+"""One in so many of the usual games is played after an edit, of each search."""
+FEWEST = 6
+"""Games after an edit at least, with each number of players."""
+PAIRS = 3
+"""One in so many pairs of the permutation test."""
+
+
+@dataclass(frozen=True)
+class Ground:
+    """What a check after an edit stands on: the rules as they were, and the evidence of them."""
+
+    evidence: Evidence
+    parts: Parts
+    """Of the rules as they were; the frame is empty where they are not known."""
+    notes: tuple[Notes | None, ...] = ()
+    """Of each tape of the evidence, what was noted of its game."""
+
+
+@dataclass(frozen=True)
+class Touched:
+    """What an edit can make a difference to."""
+
+    tapes: tuple[int, ...]
+    """Which of the kept tapes come to what has changed, by their place."""
+    seats: tuple[int, ...]
+    """Numbers of players whose games may come to it."""
+    bots: bool
+    """Only what competent players think is another."""
+
+
+def search_again(
+    game: Game, rules: RuleSet, ground: Ground, effort: Effort, progress: Callable[[str], None] | None = None
+) -> tuple[Evidence, list[Done]] | None:
+    """Evidence of these rules from that of others, and what was done for it; None where the whole search is needed."""
+    seats = tuple(range(game.players[0], game.players[1] + 1))
+    if ground.evidence.seats != seats or ground.evidence.failures:
+        return None
+    touched = touched_by(ground, game, rules)
+    done = []
+    for task in tasks_after(ground, touched, game, effort):
+        done.append(do_task(game, rules, task))
+        if progress is not None:
+            progress(f"{task.kind}, {task.seats} players")
+    evidence = _carried_on(ground, touched, game, rules, done)
+    return evidence, done
+
+
+def is_enough(game: Game, rules: RuleSet, evidence: Evidence) -> bool:
+    """Whether nothing is missing or to be warned of that only the whole search may say."""
+    wanted = (a for a in counted_arcs(rules) if not a.guard and a.id not in game.unreachable)
+    if not all(evidence.arcs.get(arc.id) for arc in wanted):
+        return False
+    return not any((*check_supply(game, rules, evidence), *check_contests(game, evidence)))
+
+
+def touched_by(ground: Ground, game: Game, rules: RuleSet) -> Touched:
+    """What the difference between the rules as they were and as they are can make a difference to."""
+    now, then, old = rule_parts(game, rules.rules), ground.parts, ground.evidence
+    if now.frame != then.frame:
+        return Touched(tuple(range(len(old.tapes))), old.seats, False)
+    names = now.bodies.keys() | then.bodies.keys()
+    changed = {name for name in names if now.bodies.get(name) != then.bodies.get(name)}
+    tapes = tuple(i for i in range(len(old.tapes)) if i >= len(old.reached) or changed & _rules_of(old.reached[i]))
+    seats = tuple(n for n in old.seats if n not in old.by_seats or changed & old.by_seats[n])
+    thought = {name for rule in rules.of_kind("score") for name in (rule.name, *reachable(rule.name, _calls(rules)))}
+    if not tapes and old.reached and not any(n in old.by_seats for n in seats):
+        seats = ()  # (no kept tape comes to it, and these take every arc that play can take)
+    return Touched(tapes, seats, not seats and bool(changed & thought))
+
+
+def tasks_after(ground: Ground, touched: Touched, game: Game, effort: Effort) -> list[Task]:
+    """What is to be played after an edit, always the same for the same edit and effort."""
+    old = ground.evidence
+    counts = len(old.seats)
+    games = max(FEWEST, effort.games * USUAL // max(USUAL, counts) // PART)
+    out = []
+    for n in touched.seats:
+        before: tuple[Known, ...] = tuple(
+            (tape, start, notes)
+            for i, ((seats, tape, start), notes) in enumerate(zip_longest(old.tapes, ground.notes[: len(old.tapes)]))
+            if i in touched.tapes and seats == n
+        )
+        kind = "explore" if n == touched.seats[0] else "again"
+        out.append(Task(kind, n, effort.seed, min(games, effort.games), before))
+        out.append(Task("leaks", n, effort.seed, -(-effort.pairs // PAIRS)))
+    long = old.games and old.decisions > old.games * LONG / 2
+    if (touched.seats or touched.bots) and effort.contests and not long:
+        fewest = touched.seats[0] if touched.seats else old.seats[0]
+        out.append(Task("contest", fewest, effort.seed * 1000, 1))
+    return out
+
+
+def notes_of(game: Game, rules: RuleSet, evidence: Evidence, known: Mapping[Kept, Notes]) -> list[Notes]:
+    """What is noted of the games of evidence: what is known already, else by playing them."""
+    plays: dict[int, Play] = {}
+    found = []
+    for kept in evidence.tapes:
+        notes = known.get(kept)
+        if notes is None:
+            seats, values, start = kept
+            play = plays.setdefault(seats, Play(State(game, rules, seats)))
+            tape = NotedTape(play.state, values)
+            with heard(play, tape):
+                replay_tape(play, tape, start, game)
+            notes = tape.notes
+        found.append(notes)
+    return found
+
+
+def notes_known(ground: Ground | None, done: Sequence[Done]) -> dict[Kept, Notes]:
+    """The notes that are at hand: of the ground's tapes, which may still be of use, and of those just played."""
+    known: dict[Kept, Notes] = {}
+    if ground is not None:
+        known |= {kept: notes for kept, notes in zip(ground.evidence.tapes, ground.notes, strict=False) if notes}
+    for d in done:
+        if d.found is not None:
+            starts = {tape: start for tape, start, _ in d.found.tapes}
+            known |= {(d.found.seats, tape, starts[tape]): notes for tape, notes in d.found.notes}
+    return known
+
+
+def _carried_on(ground: Ground, touched: Touched, game: Game, rules: RuleSet, done: Sequence[Done]) -> Evidence:
+    """What was just found, and of what was found before whatever holds as it did."""
+    old, new = ground.evidence, gather(game, rules, done)
+    still = [i for i in range(len(old.tapes)) if i not in touched.tapes]
+    known = {arc.id for arc in rules.arcs}
+    holds = frozenset().union(*(old.reached[i] for i in still), new.arcs, new.data)
+    arcs = {arc.id: n for arc in rules.arcs if (n := _most(arc.id, old.arcs, new.arcs)) and arc.id in holds}
+    data = {id: n for id in {**old.data, **new.data} if id in game.clauses and (n := _most(id, old.data, new.data))}
+    contests = {**old.contests, **{n: found for n, found in new.contests.items() if n not in old.contests}}
+    rounds = {**old.rounds, **{n: found for n, found in new.rounds.items() if n not in old.rounds}}
+    reached = [*(old.reached[i] & (known | data.keys()) for i in still), *new.reached]
+    seats = {n: old.by_seats.get(n, frozenset()) | new.by_seats.get(n, frozenset()) for n in old.by_seats}
+    return replace(
+        new, games=old.games + new.games, decisions=old.decisions + new.decisions, arcs=arcs, data=data,
+        endings=_sums(old.endings, new.endings), contests=contests, rounds=rounds, supply=_needs(old, new, game),
+        tapes=(*(old.tapes[i] for i in still), *new.tapes), reached=tuple(reached),
+        questions_compared=old.questions_compared + new.questions_compared,
+        clauses=clause_counts(game, rules, arcs, data), by_seats=seats, whole=False,
+    )  # fmt: skip
+
+
+def _most(id: str, old: Mapping[str, int], new: Mapping[str, int]) -> int:
+    return max(old.get(id, 0), new.get(id, 0))
+
+
+def _sums(old: Mapping[str, int], new: Mapping[str, int]) -> dict[str, int]:
+    return {id: old.get(id, 0) + new.get(id, 0) for id in sorted({**old, **new})}
+
+
+def _needs(old: Evidence, new: Evidence, game: Game) -> dict[str, dict[int, int]]:
+    """The most tokens in play at once, of both."""
+    needs = {token: dict(by) for token, by in old.supply.items() if token in game.tokens}
+    for token, by in new.supply.items():
+        for n, most in by.items():
+            known = needs.setdefault(token, {})
+            known[n] = max(known.get(n, 0), most)
+    return needs
+
+
+def _rules_of(reached: frozenset[str]) -> set[str]:
+    """The rules that arcs belong to."""
+    return {id.partition("/")[0].partition(" ")[0] for id in reached}
+
+
+def _calls(rules: RuleSet) -> dict[str, frozenset[str]]:
+    named = {name: {getattr(node, "id", "") for node in walk(rule.tree)} for name, rule in rules.rules.items()}
+    return {name: frozenset(found & rules.rules.keys()) for name, found in named.items()}
