@@ -21,6 +21,7 @@ from timing import in_turn, machine, pin, versions
 from pnp.diagnostics import Report
 from pnp.load import load_game
 from pnp.model.build import build_game
+from pnp.native.engine import choose
 from pnp.play import Play, State, Tape
 from pnp.rules import compile_rules
 
@@ -42,6 +43,22 @@ def ours(games: int) -> Callable[[int], int]:
             assert outcome.status == "ended", outcome
             decisions += 52 if state.table.passing.name == passing else 64
         return decisions
+
+    return run
+
+
+def on_the_machine(games: int) -> Callable[[int], int] | None:
+    """data/hearts on the machine in C, by a chance of its own; None without a compiler."""
+    report = Report()
+    choice = choose(build_game(load_game(DATA / "hearts", report), report), 4)
+    table = choice.machine
+    if table is None:
+        return None
+
+    def run(seed: int) -> int:
+        played = table.many(50 * games, seed)
+        assert set(played[1]) == {"ended"}, played
+        return 61 * 50 * games  # (52 cards are played; in three deals of four 12 are passed)
 
     return run
 
@@ -98,6 +115,7 @@ def main() -> None:
     pin()
     contestants: dict[str, Callable[[int], int] | None] = {
         "pnp hearts": ours(games),
+        "pnp hearts, on the machine": on_the_machine(games),
         "OpenSpiel hearts from Python": openspiel(games),
         "hearts by hand": lambda seed: floor.games(games, seed),
         "RLCard uno": rlcard("uno", games // 10),

@@ -97,8 +97,8 @@ class Play:
         except RecursionError as error:
             return self._defect(error, Defect("PNP411", "rules call each other too deeply"))
         except CRASHES as error:
-            if isinstance(error.__cause__, StopIteration):  # (as generators pass it on)
-                return self._defect(error, Defect("PNP412", "this rule takes too many steps"))
+            if isinstance(error.__cause__, StopIteration):  # (as generators pass it on; only the cause knows the rule)
+                return self._defect(error.__cause__, Defect("PNP412", "this rule takes too many steps"))
             return self._defect(error, Defect("PNP400", explain(error)))
         return self._outcome("limit", (), "")
 

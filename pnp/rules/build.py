@@ -147,7 +147,7 @@ def type_rule(
     typing = Typing(scope, rules, source, report, _context(game, source))
     for arg in source.tree.args.args:
         typing.free(arg, arg.arg)
-    _header_types(typing, header, own)
+    header_types(typing, header, own)
     result = body(typing, source.tree.body, Env(dict(own.params)))
     changed = result != own.result or typing.changed
     own.result = result
@@ -160,7 +160,8 @@ def _first_type(param: str, game: Game) -> Type:
     return FIXED.get(param, ANY)
 
 
-def _header_types(typing: Typing, header: Header, rule: Signature) -> None:
+def header_types(typing: Typing, header: Header, rule: Signature) -> None:
+    """Work out the types in a rule's header; its parameters' types grow with the lists that they are drawn from."""
     if header.to in typing.scope.event:
         for param in rule.params:
             if param == "event":

@@ -1,0 +1,136 @@
+"""Functions of machine code while they are being written: registers, places to jump to, lines of the rules."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from itertools import accumulate
+
+from pnp.native.opcodes import OPS
+
+SMALL = 2**31 - 1
+"""The largest number that stands in the code itself."""
+
+
+class Label:
+    """A place in a function that is not known yet."""
+
+    at: int = -1
+
+
+@dataclass
+class Line:
+    """One instruction, and the line of the rule's chapter that it comes from."""
+
+    op: str
+    operands: list[int | Label]
+    line: int
+
+
+@dataclass
+class Function:
+    """A function of the program."""
+
+    name: str
+    rule: str = ""
+    """The rule that it is, or a part of; "" for what the course of play needs."""
+    lines: list[Line] = field(default_factory=list)
+    line: int = 0
+    """The line of the chapter that is being written."""
+    regs: int = 0
+    lists: int = 0
+    most_regs: int = 1
+    most_lists: int = 1
+
+    def emit(self, op: str, *operands: int | Label) -> None:
+        """Write an instruction; operands that are left out are 0."""
+        self.lines.append(Line(op, [*operands, *[0] * (4 - len(operands))], self.line))
+
+    def reg(self) -> int:
+        """A register of one's own, until it is given back."""
+        self.regs += 1
+        self.most_regs = max(self.most_regs, self.regs)
+        return self.regs - 1
+
+    def new_list(self, n: int = 1) -> int:
+        """A list of one's own (the first of several), until it is given back."""
+        self.lists += n
+        self.most_lists = max(self.most_lists, self.lists)
+        return self.lists - n
+
+    @contextmanager
+    def scratch(self) -> Iterator[None]:
+        """What is taken within is given back at the end."""
+        kept = self.regs, self.lists
+        yield
+        self.regs, self.lists = kept
+
+    def here(self, label: Label) -> None:
+        """The place of a label."""
+        label.at = len(self.lines)
+        self.lines.append(Line("", [], self.line))
+
+    def jump(self, label: Label) -> None:
+        """Go on there."""
+        self.emit("JMP", 0, 0, 0, label)
+
+
+@dataclass
+class Program:
+    """Functions, and what they share."""
+
+    functions: list[Function] = field(default_factory=list)
+    index: dict[str, int] = field(default_factory=dict)
+    consts: list[int] = field(default_factory=list)
+
+    def function(self, name: str, rule: str = "") -> Function:
+        """A new function, whose number is known already where somebody calls it."""
+        made = Function(name, rule)
+        self.functions[self.number(name)] = made
+        return made
+
+    def number(self, name: str) -> int:
+        """The number of a function, which may be written later."""
+        if name not in self.index:
+            self.index[name] = len(self.functions)
+            self.functions.append(Function(name))
+        return self.index[name]
+
+    def const(self, value: int) -> int:
+        """The place of a constant."""
+        if value not in self.consts:
+            self.consts.append(value)
+        return self.consts.index(value)
+
+
+@dataclass(frozen=True)
+class Code:
+    """A program as numbers."""
+
+    words: tuple[int, ...]
+    """Five an instruction: its number and its operands."""
+    functions: tuple[int, ...]
+    """Five a function: where it begins and ends, its registers, its lists, its rule (-1: none)."""
+    lines: tuple[int, ...]
+    """For each instruction the line of its rule's chapter."""
+    owners: tuple[int, ...]
+    """For each instruction its function."""
+
+
+def assemble(program: Program, rules: list[str]) -> Code:
+    """The program with every place filled in."""
+    words: list[int] = []
+    functions: list[int] = []
+    lines: list[int] = []
+    owners: list[int] = []
+    for number, function in enumerate(program.functions):
+        start = len(lines)
+        before = list(accumulate((bool(line.op) for line in function.lines), initial=start))
+        for line in function.lines:
+            if line.op:
+                operands = [before[o.at] if isinstance(o, Label) else o for o in line.operands]
+                words += [OPS[line.op].number, *operands]
+                lines.append(line.line)
+                owners.append(number)
+        rule = rules.index(function.rule) if function.rule in rules else -1
+        functions += [start, len(lines), function.most_regs, function.most_lists, rule]
+    return Code(tuple(words), tuple(functions), tuple(lines), tuple(owners))

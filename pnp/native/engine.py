@@ -1,0 +1,36 @@
+"""Which engine plays: the machine where it can, Python where it must, with the reason."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal, TypeAlias, get_args
+
+from pnp.model.game import Game
+from pnp.native.compiler import NoCompiler, library
+from pnp.native.machine import Machine
+from pnp.native.program import native_game
+from pnp.native.typed import Unsupported
+
+Engine: TypeAlias = Literal["native", "python", "both"]
+"""``native``: the machine where it knows the whole game; ``both``: every game on both, which must come out alike."""
+ENGINES: tuple[Engine, ...] = get_args(Engine)
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A table on the machine, or why there is none."""
+
+    machine: Machine | None
+    why: str = ""
+    """A sentence for people: what the machine does not know, or what is missing here."""
+
+
+def choose(game: Game, seats: int, options: Mapping[str, object] | None = None) -> Choice:
+    """The machine for a game and a number of players, whose rules are free of faults."""
+    try:
+        library()
+        return Choice(Machine(native_game(game, seats, options)))
+    except NoCompiler as error:
+        return Choice(None, str(error))
+    except Unsupported as error:
+        where = f" (line {error.line} of its chapter)" if error.line else ""
+        return Choice(None, f"{game.title.text} is played by Python: the machine does not know {error.what}{where}")

@@ -1,0 +1,154 @@
+"""A game's things as numbers: cards, members, zones, fields and tables, as the machine holds them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from pnp.model.game import Counter, Field, Game
+from pnp.native.typed import Unsupported
+from pnp.play.table import Table
+from pnp.play.values import Card, Member, Player, Zone
+from pnp.rules.build import change_bits
+
+NIL = -(2**63)
+"""Nothing."""
+HOLE = NIL + 1
+"""A cell that a table does not have."""
+LARGEST_TABLE = 4096
+BITS = 62
+"""Marks of change that the machine tells apart."""
+
+
+@dataclass(frozen=True)
+class Cells:
+    """A table of game.yaml: dense by one key or two."""
+
+    at: int
+    size: int
+    keys: int
+    second: int
+
+
+@dataclass
+class Layout:
+    """What each name of a game is to the machine, for a number of players and options that they have agreed on."""
+
+    game: Game
+    table: Table
+    constants: Mapping[str, object]
+    """The values of constants and options."""
+    slots: dict[tuple[str, str], tuple[str, int]] = field(default_factory=dict)
+    """Of an owner's counter or field: ``number`` or ``list``, and its place."""
+    counts: dict[tuple[str, str], int] = field(default_factory=dict)
+    """How many numbers and lists an owner has."""
+    lists: list[tuple[int, ...]] = field(default_factory=list)
+    """Lists that never change."""
+    cells: list[int] = field(default_factory=list)
+    tables: list[Cells] = field(default_factory=list)
+    table_index: dict[str, int] = field(default_factory=dict)
+    columns: dict[str, int] = field(default_factory=dict)
+    """Columns of cards by name: one place for all kinds that have it."""
+    clauses: list[str] = field(default_factory=list)
+    bits: dict[str, int] = field(default_factory=dict)
+    """The mark of change of each name."""
+
+    def __post_init__(self) -> None:
+        if self.game.sides:
+            raise Unsupported("roles and sides")
+        self.clauses += list(self.game.clauses)
+        self.zone_index = {id(zone): i for i, zone in enumerate(self.table.zones)}
+        self.zone_base: dict[str, int] = {}
+        for i, zone in enumerate(self.table.zones):
+            self.zone_base.setdefault(zone.decl.name, i)
+        kinds: list[Counter | Field] = [*self.game.counters.values(), *self.game.fields.values()]
+        for decl in kinds:
+            many = isinstance(decl, Field) and decl.type.many
+            if isinstance(decl, Field) and many and (decl.owner == "card" or decl.type.name.startswith("[]")):
+                raise Unsupported(f"`{decl.name}` is a list of lists, or a list that cards have")
+            what = "list" if many else "number"
+            at = self.counts.get((decl.owner, what), 0)
+            self.slots[decl.owner, decl.name] = (what, at)
+            self.counts[decl.owner, what] = at + 1
+        for kind in self.game.cards.values():
+            for column in kind.columns.values():
+                if column.type.kind not in ("text", "clause"):
+                    self.columns.setdefault(column.name, len(self.columns))
+        for declared in self.game.tables.values():
+            self._table(declared)
+
+    # -------------------------------------------------------------------------------------------- values
+    def number(self, value: Any) -> int:
+        """A value of the model, or of a table in play, as a number."""
+        if value is None:
+            return NIL
+        if isinstance(value, Member | bool | int):
+            return int(value)
+        if isinstance(value, Player):
+            return value.seat
+        if isinstance(value, Card):
+            return value.index
+        if isinstance(value, Zone):
+            return self.zone_index[id(value)]
+        raise Unsupported(f"the value {value!r}")
+
+    def of_data(self, value: object) -> int:
+        """A value as game.yaml has it."""
+        return self.number(self.table.value(value))
+
+    def constant_list(self, values: tuple[int, ...]) -> int:
+        """The place of a list that never changes."""
+        if values not in self.lists:
+            self.lists.append(values)
+        return self.lists.index(values)
+
+    def clause(self, clause: str) -> int:
+        """The number of a clause; -1 for none."""
+        return self.clauses.index(clause) if clause in self.clauses else -1
+
+    def bit(self, name: str) -> int:
+        """The mark of change of a name."""
+        return self.bits.get(name, 0)
+
+    def mask(self, python: int) -> int:
+        """Python's marks of change as the machine's."""
+        if python < 0:
+            return -1
+        out = 0
+        for name, bit in change_bits(self.game).items():
+            out |= self.bits[name] if bit & python else 0
+        return out
+
+    def share_bits(self, watched: frozenset[str]) -> None:
+        """Give each watched name a mark of its own, and one to all others together."""
+        own = [name for name in change_bits(self.game) if name in watched]
+        if len(own) > BITS - 1:
+            raise Unsupported("more than 61 things that are watched at rest")
+        self.bits = dict.fromkeys(change_bits(self.game), 1 << (BITS - 1))
+        self.bits |= {name: 1 << i for i, name in enumerate(own)}
+
+    # -------------------------------------------------------------------------------------------- tables
+    def _table(self, declared: Any) -> None:
+        cells: dict[tuple[int, ...], int] = {}
+        for keys, value in declared.cells.items():
+            if isinstance(self.table.value(value), list):
+                return  # (only the word `beats` reads such a table)
+            cells[tuple(self.of_data(k) for k in keys)] = self.of_data(value)
+        if not cells or any(not 0 <= k < LARGEST_TABLE for keys in cells for k in keys):
+            return
+        width = len(next(iter(cells)))
+        sizes = [1 + max(keys[i] for keys in cells) for i in range(width)]
+        if width > 2 or sizes[0] * (sizes[1] if width == 2 else 1) > LARGEST_TABLE:
+            return
+        second = sizes[1] if width == 2 else 1
+        dense = [HOLE] * (sizes[0] * second)
+        for keys, value in cells.items():
+            dense[keys[0] * second + (keys[1] if width == 2 else 0)] = value
+        self.table_index[declared.name] = len(self.tables)
+        self.tables.append(Cells(len(self.cells), sizes[0], width, second))
+        self.cells += dense
+
+
+def lay_out(game: Game, seats: int, options: Mapping[str, object]) -> Layout:
+    """The numbers of a game for a number of players."""
+    constants = {c.name: c.value for c in game.constants.values()} | dict(options)
+    return Layout(game, Table(game, seats), constants)

@@ -1,0 +1,73 @@
+"""A game's rules as a program for the machine: every function, and the numbers that they work on."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from pnp.model.game import Game
+from pnp.model.types import Type
+from pnp.native.actions import Actions
+from pnp.native.assemble import Code, Program, assemble
+from pnp.native.course import Course
+from pnp.native.expressions import Body
+from pnp.native.layout import Layout, lay_out
+from pnp.native.resting import Resting, watched_names
+from pnp.native.statements import function
+from pnp.native.typed import TypedRules, Unsupported, rule_of, typed_rules
+from pnp.native.words import NATIVE
+
+
+@dataclass(frozen=True)
+class NativeGame:
+    """A game for a number of players, as the machine plays it."""
+
+    typed: TypedRules
+    layout: Layout
+    code: Code
+    names: tuple[str, ...]
+    """Of the functions, by their numbers."""
+    consts: tuple[int, ...]
+    bounds: tuple[int, ...]
+    """Limits looked at when at rest."""
+    main: int
+    scores: tuple[int, ...]
+    """The functions by which players are worth something."""
+    actions: int
+    """How many actions are counted."""
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The names of all rules, by their numbers."""
+        return tuple(self.typed.workings.rules.rules)
+
+
+def native_game(game: Game, seats: int, options: Mapping[str, object] | None = None) -> NativeGame:
+    """A game for a number of players and options that they have agreed on. Raises Unsupported, which says what the
+    machine does not know."""
+    typed = typed_rules(game)
+    layout = lay_out(game, seats, options or {})
+    layout.share_bits(watched_names(typed))
+    program = Program()
+    resting = Resting(typed, layout, program)
+    actions, course = Actions(typed, layout, program), Course(typed, layout, program, resting)
+    for name, tree in typed.functions.items():
+        rule = rule_of(name)
+        signature = typed.signature(rule)
+        params = [a.arg for a in tree.args.args]
+        body = Body(typed, layout, program, program.function(name, rule), NATIVE)
+        body.fn.line = tree.lineno
+        function(body, tree, params, [signature.params.get(p, Type("player")) for p in params])
+    main = course.whole()
+    for deed in typed.workings.rules.of_kind("action"):
+        actions.write(deed)
+    if typed.workings.rules.of_kind("reaction", "policy"):
+        raise Unsupported("reactions and policies")
+    resting.write()
+    missing = [f.name for f in program.functions if not f.lines]
+    if missing:
+        raise Unsupported(f"`{missing[0]}`")
+    bounds = tuple(resting.bounds())
+    scores = tuple(program.index[r.name] for r in typed.workings.rules.of_kind("score"))
+    names = list(typed.workings.rules.rules)
+    code = assemble(program, names)
+    functions = tuple(f.name for f in program.functions)
+    return NativeGame(typed, layout, code, functions, tuple(program.consts), bounds, main, scores, len(actions.counted))

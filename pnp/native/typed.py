@@ -1,0 +1,97 @@
+"""The very lines that Python runs, with the type of each expression: what the machine's code is made from.
+
+The rules are instrumented as for Python (pnp.rules.instrument): arcs are counted, steps and marks of change stand where
+they stand there, so that both sides count alike. Types are those that the checker works out; they are noted by the
+place of an expression, which a copy of it keeps.
+"""
+
+import ast
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from pnp.diagnostics import Report
+from pnp.model.game import Game
+from pnp.model.types import Type
+from pnp.rules.arc_counts import Flow
+from pnp.rules.build import Workings, change_bits, header_types, is_large, players_leave, work_out
+from pnp.rules.flow import body
+from pnp.rules.infer import Env, Signature, Typing
+from pnp.rules.instrument import Instrumenter
+from pnp.rules.seen import Seen
+
+Place = tuple[int, int, int, int]
+"""Line and column of the first character of an expression, and of what stands behind its last."""
+
+
+SEEN_THROUGH = frozenset({"_plain", "_flat", "_charge", "_long", "list"})
+"""What the instrumenter puts round an expression without changing what it is."""
+
+
+class Unsupported(Exception):
+    """A construct that the machine does not know: the game is played by Python. The text names it."""
+
+    def __init__(self, what: str, line: int = 0) -> None:
+        super().__init__(what)
+        self.what, self.line = what, line
+
+
+@dataclass
+class _Recorder(Typing):
+    """Works out types as the checker does, and notes them."""
+
+    places: dict[Place, Type] = field(default_factory=dict)
+    below: int = 0
+    """Lines of the file above the block."""
+
+    def expr(self, node: ast.expr, env: Env) -> Type:
+        """The type of an expression, which is noted by its place."""
+        kind = super().expr(node, env)
+        self.places[place_of(node, self.below)] = kind
+        return kind
+
+
+def place_of(node: ast.expr, below: int = 0) -> Place:
+    """Where an expression stands in its file."""
+    line, end = node.lineno + below, (node.end_lineno or node.lineno) + below
+    return line, node.col_offset, end, node.end_col_offset or 0
+
+
+@dataclass(frozen=True)
+class TypedRules:
+    """A game's rules, instrumented and typed."""
+
+    game: Game
+    workings: Workings
+    functions: Mapping[str, ast.FunctionDef]
+    """By name: rules, and the parts of headers as ``_h_RULE:PART``."""
+    types: Mapping[str, Mapping[Place, Type]]
+    """The types of a rule's expressions."""
+
+    def signature(self, rule: str) -> Signature:
+        """What a rule takes and returns."""
+        return self.workings.signatures[rule]
+
+
+def typed_rules(game: Game) -> TypedRules:
+    """A game's rules with the types of all their expressions. The rules are free of faults."""
+    made = work_out(game, Report())
+    flow = Flow(made.stops)
+    sight, leaving = Seen(game.zones, made.sources), players_leave(made.sources)
+    instrumenter = Instrumenter(
+        made.scope, made.rules.rules, change_bits(game), False, leaving, sight, flow, is_large(game)
+    )
+    module = instrumenter.module(made.sources)
+    types = {}
+    for name, source in made.sources.items():
+        own = made.signatures[name]
+        typing = _Recorder(made.scope, made.signatures, source, None, below=source.block.line - 1)
+        header_types(typing, made.headers[name], own)
+        body(typing, source.tree.body, Env(dict(own.params)))
+        types[name] = typing.places
+    functions = {node.name: node for node in module.body if isinstance(node, ast.FunctionDef)}
+    return TypedRules(game, made, functions, types)
+
+
+def rule_of(function: str) -> str:
+    """The rule that a function is, or that it is a part of the header of."""
+    return function.removeprefix("_h_").split(":")[0] if function.startswith("_h_") else function

@@ -1,0 +1,135 @@
+/* The machine that plays games from bytecode: its program, which never changes, and its state, which lies in one block.
+
+   Words are those of pnp.play: a zone's last card is its top; the first `loose` cards of a pile are in no order yet;
+   `known` and `mask` have a bit for each seat; `dirty` and `clean` collect what has changed since the last rest.
+   Nothing is allocated in play. A program is looked through once, as it is loaded: registers, jumps, functions and all
+   other operands that stand in the code. What a register holds is looked at wherever it is used as an index. */
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef int16_t i16;
+typedef int32_t i32;
+typedef int64_t i64;
+typedef uint32_t u32;
+typedef uint64_t u64;
+
+#define NIL INT64_MIN       /* nothing */
+#define HOLE (INT64_MIN + 1) /* a cell that a table does not have */
+#define LARGEST 1000000000000ll
+#define LONGEST 4096
+#define SHORT 16
+#define LONG 32
+#define MOST_CHOICES 50000
+#define STEPS 2000000
+#define FRAMES 256
+#define HANDLERS 128
+#define REGS 16384
+#define LIST_REGS 2048
+#define TAPE 262144
+#define SEATS 31
+#define LEADS 65536
+#define DEEPEST 12
+
+enum { RUNNING, ENDED, LIMIT, STUCK, BEYOND, ASKING };
+enum { CHOOSE_, SOME_, NUMBER_, CONFIRM_, ACTION_, REACTION_, PAY_, OFFER_, NAME_ }; /* kinds of questions */
+enum { THROW_OVER = 1, THROW_TURN = 2, THROW_PHASE = 4, THROW_ROUND = 8 };
+
+typedef struct { const void *go; i32 op, a, b, c, d; } Ins; /* lists stand in it as places among the numbers of lists */
+typedef struct { i32 entry, end, regs, lists, rule; } Function;
+
+typedef struct { /* a zone as it is declared */
+    i32 owner, up, stack, empty_at_rest;
+    i32 when_empty; /* -1: it must not be; -2: draw fewer; else the zone that is shuffled into it */
+    i32 clause;
+    i64 bit;
+    i32 mask;
+} ZoneKind;
+
+typedef struct { i64 mask, least, most; i32 kind, base, count, clause; } Bound; /* a limit looked at when at rest */
+enum { HOLDS, TABLE_NUMBER, PLAYER_NUMBER, CARD_NUMBER };
+
+typedef struct { i32 size, off, keys, second; } Cells;
+
+typedef struct { /* what Python hands over: numbers and where they stand */
+    i32 n_code, n_functions, n_consts, n_lists, n_pool, n_tables, n_cells, n_cards, n_columns, n_zones, n_bounds;
+    i32 n_counters, n_clauses, seats, everyone, capacity, main;
+    i32 n_table, n_player, n_card, n_table_lists, n_player_lists, n_actions, n_score;
+    i32 copies, n_identities;
+    const i32 *code, *functions;
+    const i64 *consts;
+    const i32 *list_at, *pool;
+    const i32 *tables;
+    const i64 *cells;
+    const i64 *columns;          /* a column after another, a value a card */
+    const i32 *card_zone, *card_code;
+    const i64 *zones;            /* 8 numbers a zone */
+    const i64 *bounds;           /* 7 numbers a limit */
+    const i64 *table_start, *player_start, *card_start;
+    const i32 *table_list_start, *player_list_start; /* places in the constant lists */
+    const i32 *score, *identities;
+} Spec;
+
+typedef struct { i32 n, loose, mask; } Zone;
+typedef struct { i32 zone, known; i16 up, pad; } Card;
+typedef struct { i32 pc, function, regs, lists; } Frame; /* lists: as in instructions */
+typedef struct { i32 kinds, pc, frames, secret, depth; } Handler;
+typedef struct { i32 count, turn; } Uses;
+
+typedef struct { /* what is the same in every game's block */
+    i64 budget, dirty, clean;
+    i32 rounds, turns, decisions, active, secret, depth, frames, handlers, reg_top, list_top;
+    i32 status, code, clause, fault_pc, win_rule, winners_n, winners[SEATS];
+    i32 found, found_rule, found_seats[SEATS], setting_up;
+    i32 alive[SEATS];
+    i32 head, given, length, reading, answered, answer;
+} Head;
+
+typedef struct { u32 mt[624]; i32 at; u64 x; int by_seed; } Chance;
+
+typedef struct Machine {
+    Spec s;
+    Ins *code;
+    Function *functions;
+    i64 *consts, *cells, *columns, *table_start, *player_start, *card_start;
+    i32 *list_at, *pool, *card_zone, *card_code, *table_list_start, *player_list_start, *score, *identities;
+    Cells *tables;
+    ZoneKind *kinds;
+    Bound *bounds;
+    i32 stride; /* numbers that a list takes: how many it has, then its members */
+    i64 list_room;
+    /* the state, in one block: what follows points into it */
+    char *block, *begun; /* begun: as it is before a game */
+    size_t size, begun_size;
+    Head *h;
+    Zone *zones;
+    i16 *zone_cards;
+    Card *cards;
+    i64 *table, *player, *card;
+    i32 *table_lists, *player_lists;
+    Uses *uses;
+    i64 *counters, *data;
+    Frame *frames;
+    Handler *handlers;
+    i64 *regs;
+    i32 *lists;
+    /* beside it */
+    Chance chance;
+    i32 *tape;
+    i64 *options; /* of the question under way */
+    i32 n_options, who, kind;
+    i32 pausing, watching, beyond;
+    i64 jumps;
+    i64 *log; /* who, kind, options and what they are, a question */
+    i32 log_n, log_size;
+    i64 *histogram;
+    i32 moment_round, moment_turn, leads_n, leads_lost;
+    i32 *leads;
+    i64 *saved;
+    i32 *ids;
+} Machine;
+
+static int run(Machine *m, i32 function, i64 me, i64 *result);
+
+/* a fault of the rules: its code and clause (-1: that of the rule), which end the game */
+static int fault(Machine *m, i32 code, i32 clause) { m->h->code = code; m->h->clause = clause; return -1; }

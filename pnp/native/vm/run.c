@@ -1,0 +1,688 @@
+/* The interpreter. Each instruction is one of pnp/native/opcodes.py. */
+#define LABELS (-2) /* instead of a function: prepare the code */
+
+static i32 leader(Machine *m) { /* the seat that is ahead of all others by the game's @score; -1 for none */
+    Head *h = m->h;
+    i64 best = 0;
+    i32 who = -1, ties = 0, code = h->code, clause = h->clause, status = h->status;
+    memcpy(m->saved, m->counters, sizeof *m->counters * (size_t)m->s.n_counters);
+    memcpy(m->saved + m->s.n_counters, m->data, sizeof *m->data * (size_t)m->s.n_clauses);
+    for (i32 p = 0; p < m->s.seats; p++) {
+        if (!h->alive[p]) continue;
+        i64 worth = 0;
+        for (i32 k = 0; k < m->s.n_score; k++) {
+            i64 one = 0;
+            if (run(m, m->score[k], p, &one)) { who = -1; ties = 2; p = m->s.seats; break; }
+            worth += one;
+        }
+        if (who < 0 || worth > best) { if (ties < 2) { best = worth; who = p; ties = 0; } }
+        else if (worth == best) ties = 1;
+    }
+    memcpy(m->counters, m->saved, sizeof *m->counters * (size_t)m->s.n_counters);
+    memcpy(m->data, m->saved + m->s.n_counters, sizeof *m->data * (size_t)m->s.n_clauses);
+    h->code = code;
+    h->clause = clause;
+    h->status = status;
+    return ties ? -1 : who;
+}
+
+static inline int in_bounds(i64 v) { return v >= -LARGEST && v <= LARGEST; }
+static inline i64 get(const i32 *list, i32 i) { i32 v = list[1 + i]; return v == INT32_MIN ? NIL : v; }
+
+static int fits(const Machine *m, const i32 *list, i64 n) { /* that all members are below n */
+    (void)m;
+    for (i32 i = 1; i <= list[0]; i++) if ((u64)(i64)list[i] >= (u64)n) return 0;
+    return 1;
+}
+
+/* what ends a turn, phase, round or the game goes to who looks out for it: 1, or 0 when nobody does */
+static int thrown(Machine *m, i32 kind, i32 lowest) {
+    Head *h = m->h;
+    while (h->handlers > 0) {
+        Handler *t = m->handlers + --h->handlers;
+        if (t->frames <= lowest) { h->handlers++; return 0; }
+        if (t->kinds & kind) {
+            h->frames = t->frames;
+            h->secret = t->secret;
+            h->depth = t->depth;
+            m->frames[h->frames - 1].pc = t->pc;
+            return 1;
+        }
+    }
+    return 0;
+}
+
+/* the tests of a table at rest, but for the invariants: 0, or -1 for a fault */
+static int at_rest(Machine *m, i64 changed) {
+    Head *h = m->h;
+    i32 all = 0;
+    for (i32 z = 0; z < m->s.n_zones; z++) {
+        i32 n = m->zones[z].n;
+        if (n && m->kinds[z].empty_at_rest) return fault(m, 404, m->kinds[z].clause);
+        all += n;
+    }
+    if (all != m->s.n_cards) return fault(m, 404, -1);
+    for (i32 i = 0; i < m->s.n_bounds; i++) {
+        Bound *b = m->bounds + i;
+        if (!(b->mask & changed)) continue;
+        for (i32 k = 0; k < b->count; k++) {
+            i64 v, least = b->least, most = b->most;
+            if (b->kind == HOLDS) {
+                i32 z = b->base + k, owner = m->kinds[z].owner;
+                v = m->zones[z].n;
+                if (h->setting_up) least = 0;
+                if (v >= least && v <= most) continue;
+                /* (those who have left are not asked; a pile that is too full is at fault for who is there) */
+                if (owner >= 0 && !h->alive[owner]) continue;
+            } else {
+                v = b->kind == TABLE_NUMBER ? m->table[b->base] : b->kind == PLAYER_NUMBER ? m->player[b->base + k * m->s.n_player] : m->card[b->base + k * m->s.n_card];
+                if (v >= least && v <= most) continue;
+            }
+            return fault(m, 403, b->clause);
+        }
+    }
+    return 0;
+}
+
+static int by_seat(const void *a, const void *b) { return *(const i32 *)a - *(const i32 *)b; }
+
+#if defined(__GNUC__) || defined(__clang__)
+#define JUMPING 1
+#endif
+
+#define RA R[in->a]
+#define RB R[in->b]
+#define RC R[in->c]
+#define RD R[in->d]
+#define LIST(i) (L + (i))
+#define LA LIST(in->a)
+#define LB LIST(in->b)
+#define LC LIST(in->c)
+#define LD LIST(in->d)
+#define CRASH do { fault(m, 400, -1); goto faulty; } while (0)
+#define STOP(code, clause) do { fault(m, code, clause); goto faulty; } while (0)
+#define CARD(v) if ((u64)(v) >= n_cards) CRASH
+#define SEAT(v) if ((u64)(v) >= everyone) CRASH
+#define ZONE(v) if ((u64)(v) >= (u64)m->s.n_zones) CRASH
+#define FULL(n) if ((n) >= m->s.capacity) goto too_much
+#define LIST_OF(list, n) if (!fits(m, list, n)) CRASH
+#define PASS(call) do { int way_ = (call); if (way_ == -1) goto faulty; if (way_ == -2) goto waiting; } while (0)
+
+static int run(Machine *m, i32 function, i64 me, i64 *result) {
+    Head *h = m->h;
+    const i32 lowest = h->frames;
+    const i64 stride = m->stride;
+    const u64 n_cards = (u64)m->s.n_cards, everyone = (u64)m->s.everyone;
+    const i64 *const columns = m->columns;
+    i64 *const counters = m->counters;
+    const int plainly = !m->log && !m->watching && !m->s.copies;
+    Ins *const code = m->code;
+    Function *const functions = m->functions;
+    Ins *in;
+    i64 *R;
+    i32 *L;
+    if (function >= 0) {
+        Frame *f = m->frames + lowest;
+        f->function = function;
+        f->pc = functions[function].entry;
+        f->regs = f->lists = 0;
+        if (lowest) {
+            Function *outer = functions + f[-1].function;
+            f->regs = f[-1].regs + outer->regs;
+            f->lists = f[-1].lists + outer->lists * stride;
+        }
+        if (lowest >= FRAMES - 1 || f->regs + functions[function].regs > REGS || (i64)f->lists + functions[function].lists * stride > m->list_room) { m->beyond = 1; return -1; }
+        h->frames++;
+        m->regs[f->regs] = me;
+    }
+#ifdef JUMPING
+#define X(name) &&op_##name,
+    static const void *const labels[] = {OPERATIONS(X)};
+#undef X
+    if (function == LABELS) {
+        for (i32 i = 0; i < m->s.n_code; i++) m->code[i].go = labels[m->code[i].op];
+        return 0;
+    }
+#define OP(name) op_##name:
+#define NEXT_OP do { in++; goto *in->go; } while (0)
+#define AGAIN goto *in->go
+#else
+#define X(name) OP_##name,
+    enum { OPERATIONS(X) };
+#undef X
+    if (function == LABELS) return 0;
+#define OP(name) case OP_##name:
+#define NEXT_OP do { in++; goto again; } while (0)
+#define AGAIN goto again
+#endif
+#ifdef FUEL /* programs that are spoilt on purpose may go round for ever */
+#define JUMP do { if (++m->jumps > FUEL) goto too_much; in = code + in->d; AGAIN; } while (0)
+#else
+#define JUMP do { in = code + in->d; AGAIN; } while (0)
+#endif
+resume:
+    R = m->regs + m->frames[h->frames - 1].regs;
+    L = m->lists + m->frames[h->frames - 1].lists;
+    in = code + m->frames[h->frames - 1].pc;
+#ifdef JUMPING
+    AGAIN;
+    {
+#else
+again:
+    switch (in->op) {
+#endif
+    /* registers and numbers */
+    OP(MOVE) RA = RB; NEXT_OP;
+    OP(LOADI) RA = in->b; NEXT_OP;
+    OP(LOADK) RA = m->consts[in->b]; NEXT_OP;
+    OP(ADD) if (RB == NIL || RC == NIL) CRASH; RA = RB + RC; if (!in_bounds(RA)) STOP(412, -1); NEXT_OP;
+    OP(SUB) if (RB == NIL || RC == NIL) CRASH; RA = RB - RC; if (!in_bounds(RA)) STOP(412, -1); NEXT_OP;
+    OP(MUL) {
+        if (RB == NIL || RC == NIL) CRASH;
+        double about = (double)RB * (double)RC;
+        if (about > 2e12 || about < -2e12) STOP(412, -1);
+        RA = RB * RC;
+        if (!in_bounds(RA)) STOP(412, -1);
+        NEXT_OP;
+    }
+    OP(ADDP) if (RB == NIL || RC == NIL) CRASH; RA = (i64)((u64)RB + (u64)RC); NEXT_OP;
+    OP(SUBP) if (RB == NIL || RC == NIL) CRASH; RA = (i64)((u64)RB - (u64)RC); NEXT_OP;
+    OP(ADDI) if (RB == NIL) CRASH; RA = (i64)((u64)RB + (u64)(i64)in->c); NEXT_OP;
+    OP(DIV) {
+        i64 a = RB, b = RC;
+        if (a == NIL || b == NIL || !b) CRASH;
+        RA = a / b - (a % b && (a < 0) != (b < 0));
+        NEXT_OP;
+    }
+    OP(MOD) {
+        i64 a = RB, b = RC;
+        if (a == NIL || b == NIL || !b) CRASH;
+        i64 r = b == -1 ? 0 : a % b;
+        RA = r && (r < 0) != (b < 0) ? r + b : r;
+        NEXT_OP;
+    }
+    OP(NEG) if (RB == NIL) CRASH; RA = -RB; NEXT_OP;
+    OP(ABS) if (RB == NIL) CRASH; RA = RB < 0 ? -RB : RB; NEXT_OP;
+    OP(HALF) if (RB == NIL) CRASH; RA = RB > 0 ? RB / 2 + (RB & 1) : RB / 2; NEXT_OP;
+    OP(MIN) if (RB == NIL || RC == NIL) CRASH; RA = RB < RC ? RB : RC; NEXT_OP;
+    OP(MAX) if (RB == NIL || RC == NIL) CRASH; RA = RB > RC ? RB : RC; NEXT_OP;
+    OP(NOT) RA = RB == 0 || RB == NIL; NEXT_OP;
+    OP(EQ) RA = RB == RC; NEXT_OP;
+    OP(NE) RA = RB != RC; NEXT_OP;
+    OP(LT) if (RB == NIL || RC == NIL) CRASH; RA = RB < RC; NEXT_OP;
+    OP(LE) if (RB == NIL || RC == NIL) CRASH; RA = RB <= RC; NEXT_OP;
+    /* the way */
+    OP(JMP) JUMP;
+    OP(JZ) if (RA == 0 || RA == NIL) JUMP; NEXT_OP;
+    OP(JNZ) if (RA != 0 && RA != NIL) JUMP; NEXT_OP;
+    OP(JEQ) if (RA == RB) JUMP; NEXT_OP;
+    OP(JNE) if (RA != RB) JUMP; NEXT_OP;
+    OP(JLT) if (RA == NIL || RB == NIL) CRASH; if (RA < RB) JUMP; NEXT_OP;
+    OP(JLE) if (RA == NIL || RB == NIL) CRASH; if (RA <= RB) JUMP; NEXT_OP;
+    OP(JEQI) if (RA == in->b) JUMP; NEXT_OP;
+    OP(JNEI) if (RA != in->b) JUMP; NEXT_OP;
+    OP(JLTI) if (RA == NIL) CRASH; if (RA < in->b) JUMP; NEXT_OP;
+    OP(JLEI) if (RA == NIL) CRASH; if (RA <= in->b) JUMP; NEXT_OP;
+    OP(JGTI) if (RA == NIL) CRASH; if (RA > in->b) JUMP; NEXT_OP;
+    OP(JGEI) if (RA == NIL) CRASH; if (RA >= in->b) JUMP; NEXT_OP;
+    OP(JSOME) if (LA[0]) JUMP; NEXT_OP;
+    OP(JNONE) if (!LA[0]) JUMP; NEXT_OP;
+    OP(JCOLI) CARD(RA); if (columns[in->b + RA] == in->c) JUMP; NEXT_OP;
+    OP(JNOTCOLI) CARD(RA); if (columns[in->b + RA] != in->c) JUMP; NEXT_OP;
+    OP(CALL) {
+        Function *to = functions + in->a;
+        Frame *f = m->frames + h->frames;
+        i32 regs = f[-1].regs + in->b, lists = f[-1].lists + in->c;
+        if (h->frames >= FRAMES - 1 || regs + to->regs > REGS || (i64)lists + to->lists * stride > m->list_room) goto too_much;
+        f[-1].pc = (i32)(in - code);
+        f->function = in->a;
+        f->regs = regs;
+        f->lists = lists;
+        h->frames++;
+        R += in->b;
+        L += in->c;
+        in = code + to->entry;
+        AGAIN;
+    }
+    OP(RETL) if (in->a) memcpy(L, LA, sizeof *L * (size_t)(LA[0] + 1)); goto back;
+    OP(RETV) R[0] = RA; goto back;
+    OP(RET) R[0] = NIL; goto back;
+    OP(FAULT) STOP(in->a, in->b);
+    /* counting */
+    OP(COUNTER) counters[in->a]++; NEXT_OP;
+    OP(STEP) if (--h->budget < 0) STOP(412, -1); if (m->beyond) goto too_much; NEXT_OP;
+    OP(ENTER) counters[in->a]++; if (--h->budget < 0) STOP(412, -1); if (m->beyond) goto too_much; NEXT_OP;
+    OP(STEPCOUNT) if (--h->budget < 0) STOP(412, -1); if (m->beyond) goto too_much; counters[in->a]++; NEXT_OP;
+    OP(CHARGE) if (LA[0] < SHORT ? step(m) : charge(m, LA[0])) goto faulty; NEXT_OP;
+    OP(CHARGEZ) ZONE(RA); if (m->zones[RA].n < SHORT ? step(m) : charge(m, m->zones[RA].n)) goto faulty; NEXT_OP;
+    OP(LONG) if (LA[0] > LONG && charge(m, LA[0])) goto faulty; NEXT_OP;
+    OP(LONGZ) ZONE(RA); if (m->zones[RA].n > LONG && charge(m, m->zones[RA].n)) goto faulty; NEXT_OP;
+    OP(CHARGEN) if (charge(m, in->a)) goto faulty; NEXT_OP;
+    OP(DIRTY) h->dirty |= m->consts[in->a]; NEXT_OP;
+    OP(DATUM) if (in->a < m->s.n_clauses) m->data[in->a]++; NEXT_OP;
+    /* what there is */
+    OP(COLUMN) CARD(RB); RA = columns[in->c + RB]; NEXT_OP;
+    OP(CARDNUM) CARD(RB); RA = m->card[RB * m->s.n_card + in->c]; NEXT_OP;
+    OP(SETCARD) CARD(RB); m->card[RB * m->s.n_card + in->c] = RA; NEXT_OP;
+    OP(NUMBER) RA = m->table[in->b]; NEXT_OP;
+    OP(SETNUMBER) m->table[in->b] = RA; NEXT_OP;
+    OP(OWN) SEAT(RB); RA = m->player[RB * m->s.n_player + in->c]; NEXT_OP;
+    OP(SETOWN) SEAT(RB); m->player[RB * m->s.n_player + in->c] = RA; NEXT_OP;
+    OP(TLIST) { i32 *from = m->table_lists + (size_t)in->b * (size_t)stride; memcpy(LA, from, sizeof *L * (size_t)(from[0] + 1)); NEXT_OP; }
+    OP(SETTLIST) memcpy(m->table_lists + (size_t)in->b * (size_t)stride, LA, sizeof *L * (size_t)(LA[0] + 1)); NEXT_OP;
+    OP(OWNLIST) {
+        SEAT(RB);
+        i32 *from = m->player_lists + (size_t)(RB * m->s.n_player_lists + in->c) * (size_t)stride;
+        memcpy(LA, from, sizeof *L * (size_t)(from[0] + 1));
+        NEXT_OP;
+    }
+    OP(SETOWNLIST) SEAT(RB); memcpy(m->player_lists + (size_t)(RB * m->s.n_player_lists + in->c) * (size_t)stride, LA, sizeof *L * (size_t)(LA[0] + 1)); NEXT_OP;
+    OP(RESETOWN) for (i32 p = 0; p < m->s.everyone; p++) m->player[p * m->s.n_player + in->a] = m->consts[in->b]; NEXT_OP;
+    OP(FACEUP) CARD(RB); RA = m->cards[RB].up; NEXT_OP;
+    OP(ALIVE) SEAT(RB); RA = h->alive[RB]; NEXT_OP;
+    OP(KNOWS) SEAT(RB); CARD(RC); RA = sees(m, (i32)RB, (i32)RC); NEXT_OP;
+    OP(SAME) CARD(RB); CARD(RC); RA = m->card_code[m->s.n_cards + RB] == m->card_code[m->s.n_cards + RC]; NEXT_OP;
+    OP(OWNER) { CARD(RB); i32 o = m->kinds[m->cards[RB].zone].owner; RA = o < 0 ? NIL : o; NEXT_OP; }
+    OP(ZOWNER) { ZONE(RB); i32 o = m->kinds[RB].owner; RA = o < 0 ? NIL : o; NEXT_OP; }
+    OP(ZONE) SEAT(RB); RA = in->c + RB; NEXT_OP;
+    OP(ACTIVE) RA = h->active < 0 ? NIL : h->active; NEXT_OP;
+    OP(ROUND) RA = h->rounds; NEXT_OP;
+    OP(CELL) {
+        Cells *t = m->tables + in->c;
+        if ((u64)RB >= (u64)t->size) CRASH;
+        RA = m->cells[t->off + RB];
+        if (RA == HOLE) CRASH;
+        NEXT_OP;
+    }
+    OP(CELL2) {
+        Cells *t = m->tables + in->d;
+        if ((u64)RB >= (u64)t->size || (u64)RC >= (u64)t->second) CRASH;
+        RA = m->cells[t->off + RB * t->second + RC];
+        if (RA == HOLE) CRASH;
+        NEXT_OP;
+    }
+    /* lists */
+    OP(FROMZONE) ZONE(RB); if (m->zones[RB].n > m->s.capacity) goto too_much; of_zone(m, (i32)RB, LA); NEXT_OP;
+    OP(COPY) if (in->a != in->b) memcpy(LA, LB, sizeof *L * (size_t)(LB[0] + 1)); NEXT_OP;
+    OP(EMPTY) LA[0] = 0; NEXT_OP;
+    OP(PUSH) {
+        i32 *list = LA;
+        i64 v = RB == NIL ? INT32_MIN : RB;
+        FULL(list[0]);
+        if (v != (i32)v) goto too_much;
+        list[++list[0]] = (i32)v;
+        NEXT_OP;
+    }
+    OP(SIZE) RA = LB[0]; NEXT_OP;
+    OP(ZSIZE) ZONE(RB); RA = m->zones[RB].n; NEXT_OP;
+    OP(FIRST) if (!LB[0]) STOP(401, -1); RA = get(LB, 0); NEXT_OP;
+    OP(LAST) if (!LB[0]) STOP(401, -1); RA = get(LB, LB[0] - 1); NEXT_OP;
+    OP(TOP) {
+        i64 n = RC < 0 ? 0 : RC < LB[0] ? RC : LB[0];
+        memmove(LA + 1, LB + 1, sizeof *L * (size_t)n);
+        LA[0] = (i32)n;
+        NEXT_OP;
+    }
+    OP(BOTTOM) {
+        i32 all = LB[0];
+        i64 n = RC < 0 ? 0 : RC < all ? RC : all;
+        memmove(LA + 1, LB + 1 + all - n, sizeof *L * (size_t)n);
+        LA[0] = (i32)n;
+        NEXT_OP;
+    }
+    OP(RANGE) {
+        i32 *list = LA;
+        i64 low = RB, high = RC;
+        if (low == NIL || high == NIL) CRASH;
+        if (high - low >= LONGEST) STOP(412, -1);
+        list[0] = 0;
+        if (high >= low) {
+            if (high - low >= m->s.capacity || low <= INT32_MIN || high > INT32_MAX) goto too_much;
+            for (i64 v = low; v <= high; v++) list[++list[0]] = (i32)v;
+        }
+        NEXT_OP;
+    }
+    OP(RANGECHECK) {
+        if (RA == NIL || RB == NIL) CRASH;
+        if (RB - RA >= LONGEST) STOP(412, -1);
+        if (RB - RA + 1 > LONG && charge(m, RB - RA + 1)) goto faulty;
+        NEXT_OP;
+    }
+    OP(SUM) {
+        i64 sum = 0;
+        i32 *list = LB;
+        if (list[0] > LONG && charge(m, list[0])) goto faulty;
+        for (i32 i = 1; i <= list[0]; i++) sum += list[i];
+        RA = sum;
+        if (!in_bounds(sum)) STOP(412, -1);
+        NEXT_OP;
+    }
+    OP(LEAST) {
+        i32 *list = LB;
+        if (!list[0]) STOP(401, -1);
+        i32 v = list[1];
+        for (i32 i = 2; i <= list[0]; i++) if (list[i] < v) v = list[i];
+        RA = v;
+        NEXT_OP;
+    }
+    OP(MOST) {
+        i32 *list = LB;
+        if (!list[0]) STOP(401, -1);
+        i32 v = list[1];
+        for (i32 i = 2; i <= list[0]; i++) if (list[i] > v) v = list[i];
+        RA = v;
+        NEXT_OP;
+    }
+    OP(DISTINCT) {
+        i32 *from = LB, *to = LA, n = from[0], k = 0;
+        for (i32 i = 1; i <= n; i++) {
+            i32 v = from[i], j = 1;
+            while (j <= k && to[j] != v) j++;
+            if (j > k) to[++k] = v;
+        }
+        to[0] = k;
+        NEXT_OP;
+    }
+    OP(APPEND) {
+        i32 *to = LA, *more = LB, n = more[0];
+        if (to[0] + n > LONGEST) STOP(412, -1);
+        if (to[0] + n > m->s.capacity) goto too_much;
+        memcpy(to + 1 + to[0], more + 1, sizeof *L * (size_t)n);
+        to[0] += n;
+        NEXT_OP;
+    }
+    OP(IN) {
+        i32 *list = LC;
+        i64 found = 0, v = RB == NIL ? INT32_MIN : RB;
+        for (i32 i = 1; i <= list[0] && !found; i++) found = list[i] == v;
+        RA = found;
+        NEXT_OP;
+    }
+    OP(INZONE) ZONE(RC); RA = (u64)RB < (u64)m->s.n_cards && m->cards[RB].zone == RC; NEXT_OP;
+    OP(EACH) {
+        i32 *list = LA;
+        if ((u64)RB >= (u64)list[0]) NEXT_OP;
+        i64 at = RB++;
+        RC = get(list, (i32)at);
+        JUMP;
+    }
+    OP(NEXT) {
+        i32 *list = LA;
+        if ((u64)RB >= (u64)list[0]) JUMP;
+        i64 at = RB++;
+        RC = get(list, (i32)at);
+        NEXT_OP;
+    }
+#define SIFT(n_, card_, test_, wanted_) do { \
+        i32 *to = LA, k = 0; \
+        i64 wanted = wanted_; \
+        const i64 *column = columns + in->d; \
+        for (i32 i = 0; i < (n_); i++) { i32 c = (card_); to[1 + k] = c; k += column[c] test_ wanted; } \
+        to[0] = k; \
+        NEXT_OP; \
+    } while (0)
+    OP(WITH) { i32 *from = LB, n = from[0]; LIST_OF(from, m->s.n_cards); SIFT(n, from[1 + i], ==, RC); }
+    OP(WITHOUT) { i32 *from = LB, n = from[0]; LIST_OF(from, m->s.n_cards); SIFT(n, from[1 + i], !=, RC); }
+    OP(ZWITH) { ZONE(RB); i16 *from = cards_of(m, (i32)RB); i32 n = m->zones[RB].n; if (n > m->s.capacity - 1) goto too_much; SIFT(n, from[i], ==, RC); }
+    OP(ZWITHOUT) { ZONE(RB); i16 *from = cards_of(m, (i32)RB); i32 n = m->zones[RB].n; if (n > m->s.capacity - 1) goto too_much; SIFT(n, from[i], !=, RC); }
+    OP(WITHI) { i32 *from = LB, n = from[0]; LIST_OF(from, m->s.n_cards); SIFT(n, from[1 + i], ==, in->c); }
+    OP(WITHOUTI) { i32 *from = LB, n = from[0]; LIST_OF(from, m->s.n_cards); SIFT(n, from[1 + i], !=, in->c); }
+    OP(ZWITHI) { ZONE(RB); i16 *from = cards_of(m, (i32)RB); i32 n = m->zones[RB].n; if (n > m->s.capacity - 1) goto too_much; SIFT(n, from[i], ==, in->c); }
+    OP(ZWITHOUTI) { ZONE(RB); i16 *from = cards_of(m, (i32)RB); i32 n = m->zones[RB].n; if (n > m->s.capacity - 1) goto too_much; SIFT(n, from[i], !=, in->c); }
+    OP(DROP) {
+        i32 *list = LA, i = 1;
+        i64 v = RB == NIL ? INT32_MIN : RB;
+        while (i <= list[0] && list[i] != v) i++;
+        if (i <= list[0]) { memmove(list + i, list + i + 1, sizeof *L * (size_t)(list[0] - i)); list[0]--; }
+        NEXT_OP;
+    }
+    OP(PLAYERS) { i32 *list = LA; list[0] = 0; for (i32 p = 0; p < m->s.seats; p++) if (h->alive[p]) list[++list[0]] = p; NEXT_OP; }
+    OP(EVERYONE) { i32 *list = LA; for (i32 p = 0; p < m->s.everyone; p++) list[1 + p] = p; list[0] = m->s.everyone; NEXT_OP; }
+    OP(SEATS) SEAT(RB); seats_from(m, (i32)RB, 0, LA); NEXT_OP;
+    OP(OTHERS) SEAT(RB); seats_from(m, (i32)RB, 1, LA); NEXT_OP;
+    OP(LEFT) {
+        SEAT(RB);
+        i32 p = (i32)RB, n = m->s.seats, first = p < n ? p : 0, found = p;
+        for (i32 i = 0; i < n; i++) { i32 q = (first + i) % n; if (h->alive[q] && q != p) { found = q; break; } }
+        RA = found;
+        NEXT_OP;
+    }
+    OP(CONSTLIST) { i32 at = m->list_at[in->b], n = m->list_at[in->b + 1] - at; LA[0] = n; memcpy(LA + 1, m->pool + at, sizeof *L * (size_t)n); NEXT_OP; }
+    OP(PICKLIST) { SEAT(RC); i32 *from = LIST(in->b + RC * stride); memmove(LA, from, sizeof *L * (size_t)(from[0] + 1)); NEXT_OP; }
+    OP(PUTLIST) { SEAT(RC); i32 *to = LIST(in->a + RC * stride); memmove(to, LB, sizeof *L * (size_t)(LB[0] + 1)); NEXT_OP; }
+    OP(CLEARLISTS) for (i32 p = 0; p < m->s.everyone; p++) LIST(in->a + p * stride)[0] = 0; NEXT_OP;
+    /* words */
+    OP(SHUFFLE) ZONE(RA); shuffle(m, (i32)RA); NEXT_OP;
+    OP(SHUFFLEINTO) ZONE(RA); ZONE(RB); shuffle_into(m, (i32)RA, (i32)RB); NEXT_OP;
+    OP(DEAL) ZONE(RA); if (RB == NIL) CRASH; if (deal(m, (i32)RA, RB, in->c, LD)) goto faulty; NEXT_OP;
+    OP(MOVEONE) CARD(RA); ZONE(RB); move_one(m, (i32)RA, (i32)RB); NEXT_OP;
+    OP(MOVECARD) {
+        CARD(RA); ZONE(RB);
+        i32 card = (i32)RA, from = take(m, card);
+        put_down(m, card, from, (i32)RB, in->c & 1);
+        if (in->c & 2) m->cards[card].known = 0;
+        NEXT_OP;
+    }
+    OP(MOVELIST) ZONE(RB); LIST_OF(LA, m->s.n_cards); move_list(m, LA, (i32)RB, in->c & 1, in->c & 2, LD); NEXT_OP;
+    OP(MOVEZONE) {
+        ZONE(RA); ZONE(RB);
+        if (!m->zones[RA].loose && !in->c && RA != RB) move_all(m, (i32)RA, (i32)RB);
+        else {
+            if (m->zones[RA].n > m->s.capacity) goto too_much;
+            of_zone(m, (i32)RA, LD);
+            move_list(m, LD, (i32)RB, in->c & 1, in->c & 2, m->lists + m->list_room);
+        }
+        NEXT_OP;
+    }
+    OP(DRAW) ZONE(RB); ZONE(RD); if (RC == NIL) CRASH; if (draw_cards(m, (i32)RB, RC, (i32)RD, LA)) goto faulty; NEXT_OP;
+#define TURNING(rebuild, low) do { \
+        ZONE(RB); ZONE(RC); \
+        int way = turn(m, (i32)RB, (i32)RC, rebuild, low, &RA); \
+        if (way < 0) goto faulty; \
+        if (!way) JUMP; \
+        NEXT_OP; \
+    } while (0)
+    OP(TURN) TURNING(1, 0);
+    OP(TURNONLY) TURNING(0, 0);
+    OP(TURNLOW) TURNING(1, 1);
+    OP(TURNLOWONLY) TURNING(0, 1);
+    OP(READY) ZONE(RA); if (!m->zones[RA].n && refill(m, (i32)RA) < 0) goto faulty; NEXT_OP;
+    OP(PICKRANDOM) if (!LB[0]) STOP(401, -1); RA = get(LB, draw(m, LB[0])); NEXT_OP;
+    OP(DRAWRANDOM) {
+        i32 *list = LB;
+        if (!list[0]) CRASH;
+        i32 at = draw(m, list[0]);
+        RA = get(list, at);
+        memmove(list + 1 + at, list + 2 + at, sizeof *L * (size_t)(list[0] - 1 - at));
+        list[0]--;
+        NEXT_OP;
+    }
+    OP(ROLL) if (RB == NIL) CRASH; RA = 1 + draw(m, RB > LONGEST ? LONGEST : (i32)RB); if (RB > LONGEST) goto too_much; NEXT_OP;
+    OP(SHOW) LIST_OF(LA, m->s.n_cards); for (i32 i = 1; i <= LA[0]; i++) m->cards[LA[i]].known |= (i32)m->consts[in->b]; NEXT_OP;
+    OP(SHOWTO) SEAT(RB); LIST_OF(LA, m->s.n_cards); for (i32 i = 1; i <= LA[0]; i++) m->cards[LA[i]].known |= 1 << RB; NEXT_OP;
+    OP(SHOWALL) {
+        i32 mask = 0;
+        LIST_OF(LA, m->s.n_cards);
+        LIST_OF(LB, m->s.everyone);
+        for (i32 i = 1; i <= LB[0]; i++) mask |= 1 << LB[i];
+        for (i32 i = 1; i <= LA[0]; i++) m->cards[LA[i]].known |= mask;
+        NEXT_OP;
+    }
+    OP(FACE) {
+        LIST_OF(LA, m->s.n_cards);
+        for (i32 i = 1; i <= LA[0]; i++) {
+            Card *c = m->cards + LA[i];
+            c->up = (i16)in->b;
+            if (in->b) c->known = -1;
+            changed(m, c->zone);
+        }
+        NEXT_OP;
+    }
+    OP(LAYOPEN) ZONE(RA); lay_open(m, (i32)RA); NEXT_OP;
+    OP(CLOSE) ZONE(RA); close_zone(m, (i32)RA); NEXT_OP;
+    OP(SWAP) CARD(RA); CARD(RB); swap_cards(m, (i32)RA, (i32)RB); NEXT_OP;
+    OP(CHOOSE) {
+        SEAT(RB);
+        i32 *list = LC, flags = in->d;
+        if (list[0] == 1 && !(flags & 1)) { RA = get(list, 0); NEXT_OP; }
+        if (flags & 4 && list[0] && plainly && !m->pausing && h->decisions < MOST_CHOICES) { /* (all are seen, and nobody looks on) */
+            h->decisions++;
+            RA = get(list, draw(m, list[0]));
+            NEXT_OP;
+        }
+        if (flags & 2) LIST_OF(list, m->s.n_cards);
+        PASS(pick(m, (i32)RB, list, flags & 1, CHOOSE_, flags & 2, &RA));
+        NEXT_OP;
+    }
+    OP(CHOOSEZ) {
+        SEAT(RB); ZONE(RC);
+        i32 z = (i32)RC, who = (i32)RB;
+        if (m->zones[z].n > m->s.capacity - 1) goto too_much;
+        if (m->kinds[z].stack && !((m->zones[z].mask >> who) & 1)) PASS(place(m, who, z, in->d & 1, &RA));
+        else {
+            i32 *list = m->lists + m->list_room; /* (the one list beside the frames') */
+            of_zone(m, z, list);
+            if (list[0] == 1 && !(in->d & 1) && !m->kinds[z].stack) RA = list[1];
+            else PASS(pick(m, who, list, in->d & 1, CHOOSE_, 1, &RA));
+        }
+        NEXT_OP;
+    }
+    OP(TAKE) SEAT(RB); PASS(pick(m, (i32)RB, LC, RD != 0, SOME_, 0, &RA)); NEXT_OP;
+    OP(TAKECARD) SEAT(RB); LIST_OF(LC, m->s.n_cards); PASS(pick(m, (i32)RB, LC, RD != 0, SOME_, 1, &RA)); NEXT_OP;
+    OP(NUMBERS) {
+        SEAT(RB);
+        i64 low = RC, high = RD;
+        if (low == NIL || high == NIL) CRASH;
+        if (high < low) STOP(401, -1);
+        if (high - low >= LONGEST) STOP(412, -1);
+        if (high - low >= m->s.capacity) goto too_much;
+        i32 at = 0;
+        m->n_options = (i32)(high - low + 1);
+        for (i32 i = 0; i < m->n_options; i++) m->options[i] = low + i;
+        if (m->n_options > 1) { at = ask(m, (i32)RB, NUMBER_); if (at == -1) goto faulty; if (at == -2) goto waiting; }
+        RA = low + at;
+        NEXT_OP;
+    }
+    OP(CONFIRM) {
+        SEAT(RB);
+        m->n_options = 2;
+        m->options[0] = 0;
+        m->options[1] = 1;
+        i32 at = ask(m, (i32)RB, CONFIRM_);
+        if (at == -1) goto faulty;
+        if (at == -2) goto waiting;
+        RA = at;
+        NEXT_OP;
+    }
+    OP(ACT) {
+        SEAT(RB);
+        i32 *list = LC, first = in->d & 1, at = 0;
+        if (list[0] + first > m->s.capacity) goto too_much;
+        if (first) m->options[0] = NIL;
+        for (i32 i = 1; i <= list[0]; i++) m->options[first + i - 1] = list[i];
+        m->n_options = list[0] + first;
+        if (!m->n_options) CRASH;
+        if (m->n_options > 1 || first) { at = ask(m, (i32)RB, in->d & 2 ? REACTION_ : ACTION_); if (at == -1) goto faulty; if (at == -2) goto waiting; }
+        RA = m->options[at];
+        NEXT_OP;
+    }
+    OP(USES) { SEAT(RB); Uses *u = m->uses + in->c * m->s.everyone + RB; RA = u->turn == h->turns ? u->count : 0; NEXT_OP; }
+    OP(USED) {
+        SEAT(RA);
+        Uses *u = m->uses + in->b * m->s.everyone + RA;
+        if (u->turn != h->turns) { u->turn = h->turns; u->count = 0; }
+        u->count++;
+        NEXT_OP;
+    }
+    /* order of play */
+    OP(TRY) {
+        if (h->handlers >= HANDLERS) goto too_much;
+        Handler *t = m->handlers + h->handlers++;
+        t->kinds = in->a; t->pc = in->d; t->frames = h->frames; t->secret = h->secret; t->depth = h->depth;
+        NEXT_OP;
+    }
+    OP(DONE) if (h->handlers > 0) h->handlers--; NEXT_OP;
+    OP(THROW) m->frames[h->frames - 1].pc = (i32)(in - code); if (thrown(m, in->a, lowest)) goto resume; STOP(400, -1);
+    OP(WIN) SEAT(RA); h->winners_n = 1; h->winners[0] = (i32)RA; h->win_rule = in->b; goto won;
+    OP(WINALL) {
+        i32 *list = LA;
+        LIST_OF(list, m->s.everyone);
+        if (list[0] > SEATS) goto too_much;
+        h->winners_n = list[0];
+        memcpy(h->winners, list + 1, sizeof *L * (size_t)list[0]);
+        h->win_rule = in->b;
+        goto won;
+    }
+    OP(WINS) h->found = 0; h->found_rule = -1; NEXT_OP;
+    OP(COLLECT) {
+        if (h->found_rule < 0) h->found_rule = h->win_rule;
+        for (i32 i = 0; i < h->winners_n; i++) {
+            i32 j = 0;
+            while (j < h->found && h->found_seats[j] != h->winners[i]) j++;
+            if (j == h->found && j < SEATS) h->found_seats[h->found++] = h->winners[i];
+        }
+        NEXT_OP;
+    }
+    OP(CROWN) {
+        if (h->found_rule < 0) NEXT_OP;
+        qsort(h->found_seats, (size_t)h->found, sizeof(i32), by_seat);
+        h->winners_n = h->found;
+        memcpy(h->winners, h->found_seats, sizeof h->winners);
+        h->win_rule = h->found_rule;
+        goto won;
+    }
+    OP(SECRET) h->secret += in->a ? 1 : -1; NEXT_OP;
+    OP(BEGINROUND) h->rounds = (i32)RA; NEXT_OP;
+    OP(BEGINTURN) SEAT(RA); h->active = (i32)RA; h->turns++; NEXT_OP;
+    OP(NOTURN) h->active = -1; NEXT_OP;
+    OP(SETTINGUP) h->setting_up = in->a; NEXT_OP;
+    OP(SETUP) for (i32 i = 0; i < m->s.n_identities * m->s.seats; i++) m->ids[i] = (i32)m->player[(i % m->s.seats) * m->s.n_player + m->identities[i / m->s.seats]]; NEXT_OP;
+    OP(REST) {
+        i64 all = h->clean | h->dirty;
+        if (!all) JUMP;
+        h->clean = h->dirty = 0;
+        RA = all;
+        if (at_rest(m, all)) goto faulty;
+        NEXT_OP;
+    }
+    OP(JCLEAN) if (!(h->dirty || h->clean)) JUMP; NEXT_OP;
+    OP(JSAME) if (!(RA & m->consts[in->b])) JUMP; NEXT_OP;
+    OP(JCALM) if (!(h->dirty & m->consts[in->a])) JUMP; NEXT_OP;
+    OP(LOOK) RA = h->dirty; h->dirty = 0; h->clean |= RA; NEXT_OP;
+    OP(LOOKAGAIN) h->dirty |= RA; NEXT_OP;
+#ifndef JUMPING
+    default: CRASH;
+#endif
+    }
+back: {
+        h->frames--;
+        if (h->frames == lowest) { *result = R[0]; return 0; }
+        Frame *f = m->frames + h->frames - 1;
+        R = m->regs + f->regs;
+        L = m->lists + f->lists;
+        in = code + f->pc + 1;
+        AGAIN;
+    }
+won:
+    if (thrown(m, THROW_OVER, lowest)) goto resume;
+    h->status = ENDED;
+    return -1;
+waiting:
+    m->frames[h->frames - 1].pc = (i32)(in - code);
+    h->status = ASKING;
+    return -1;
+too_much:
+    m->beyond = 1;
+    h->status = BEYOND;
+    return -1;
+faulty: { /* the innermost rule, and where it was */
+        Frame *f = m->frames + h->frames - 1;
+        f->pc = (i32)(in - code);
+        h->fault_pc = -1;
+        for (; f >= m->frames; f--)
+            if (functions[f->function].rule >= 0) { h->fault_pc = f->pc; break; }
+        h->status = STUCK;
+        if (h->frames > lowest && function >= 0 && lowest) h->frames = lowest;
+        return -1;
+    }
+}

@@ -1,0 +1,70 @@
+/* Chance and the tape: the numbers are those of Python's random.Random for the same seed. */
+static void sow_one(Chance *c, u32 s) {
+    c->mt[0] = s;
+    for (int i = 1; i < 624; i++) c->mt[i] = 1812433253u * (c->mt[i - 1] ^ (c->mt[i - 1] >> 30)) + (u32)i;
+    c->at = 624;
+}
+
+static u32 base_mt[624];
+static int base_made;
+
+static void sow(Chance *c, const u32 *key, int n) { /* random.seed(int): the number's 32-bit parts, lowest first */
+    u32 *mt = c->mt;
+    int i = 1, j = 0;
+    if (!base_made) { sow_one(c, 19650218u); memcpy(base_mt, mt, sizeof base_mt); base_made = 1; }
+    memcpy(mt, base_mt, sizeof base_mt);
+    for (int k = n > 624 ? n : 624; k; k--) {
+        mt[i] = (mt[i] ^ ((mt[i - 1] ^ (mt[i - 1] >> 30)) * 1664525u)) + key[j] + (u32)j;
+        if (++i >= 624) { mt[0] = mt[623]; i = 1; }
+        if (++j >= n) j = 0;
+    }
+    for (int k = 623; k; k--) {
+        mt[i] = (mt[i] ^ ((mt[i - 1] ^ (mt[i - 1] >> 30)) * 1566083941u)) - (u32)i;
+        if (++i >= 624) { mt[0] = mt[623]; i = 1; }
+    }
+    mt[0] = 0x80000000u;
+    c->at = 624;
+}
+
+static void stir(u32 *mt) {
+    int k;
+    u32 y;
+    for (k = 0; k < 227; k++) { y = (mt[k] & 0x80000000u) | (mt[k + 1] & 0x7fffffffu); mt[k] = mt[k + 397] ^ (y >> 1) ^ (-(y & 1u) & 0x9908b0dfu); }
+    for (; k < 623; k++) { y = (mt[k] & 0x80000000u) | (mt[k + 1] & 0x7fffffffu); mt[k] = mt[k - 227] ^ (y >> 1) ^ (-(y & 1u) & 0x9908b0dfu); }
+    y = (mt[623] & 0x80000000u) | (mt[0] & 0x7fffffffu);
+    mt[623] = mt[396] ^ (y >> 1) ^ (-(y & 1u) & 0x9908b0dfu);
+}
+
+static inline u32 word(Chance *c) {
+    if (c->at >= 624) { stir(c->mt); c->at = 0; }
+    u32 y = c->mt[c->at++];
+    y ^= y >> 11; y ^= (y << 7) & 0x9d2c5680u; y ^= (y << 15) & 0xefc60000u; y ^= y >> 18;
+    return y;
+}
+
+/* a number below n: int(random() * n) */
+static inline i32 by_chance(Chance *c, i32 n) {
+    if (c->by_seed) {
+        u32 a = word(c) >> 5, b = word(c) >> 6;
+        return (i32)((a * 67108864.0 + b) * (1.0 / 9007199254740992.0) * n);
+    }
+    if (!c->x) return 0; /* no chance at all: zeros */
+    c->x ^= c->x << 13; c->x ^= c->x >> 7; c->x ^= c->x << 17;
+    return (i32)((c->x >> 32) * (u64)(u32)n >> 32);
+}
+
+/* a number below n from the tape; with one possibility nothing is read */
+static inline i32 draw(Machine *m, i32 n) {
+    Head *h = m->h;
+    if (n < 2) return 0;
+    if (h->reading) {
+        i32 v = m->tape[h->head] % n;
+        m->tape[h->head++] = v;
+        h->reading = h->head < h->given;
+        return v;
+    }
+    if (h->length >= TAPE) { m->beyond = 1; return 0; }
+    i32 v = by_chance(&m->chance, n);
+    m->tape[h->length++] = v;
+    return v;
+}

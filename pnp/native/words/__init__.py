@@ -1,0 +1,12 @@
+"""The words of the language on the machine, in the groups of :mod:`pnp.rules.words`: each writes its instructions."""
+
+import ast
+from collections.abc import Callable, Mapping
+
+from pnp.native.expressions import Body
+from pnp.native.words import cards, choices, lists, order, people
+
+Writer = Callable[[Body, ast.Call, int | None], int]
+"""Writes a word's code into a function; gives the register or list where its result is."""
+NATIVE: Mapping[str, Writer] = {**lists.WORDS, **cards.WORDS, **choices.WORDS, **people.WORDS, **order.WORDS}
+"""Every word that the machine has; a game with another is played by Python."""

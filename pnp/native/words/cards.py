@@ -1,0 +1,167 @@
+"""Words on cards and zones."""
+
+import ast
+from collections.abc import Callable
+
+from pnp.native.assemble import Label
+from pnp.native.expressions import Body
+from pnp.native.statements import keywords_of
+from pnp.native.typed import Unsupported
+
+
+def _on_zones(op: str) -> Callable[[Body, ast.Call, int | None], int]:
+    """A word that takes one zone, or two things, and gives nothing."""
+
+    def write(b: Body, call: ast.Call, into: int | None) -> int:
+        at = [b.one(arg) for arg in call.args]
+        b.fn.line = call.lineno
+        b.fn.emit(op, *at)
+        return 0
+
+    return write
+
+
+def _deal(b: Body, call: ast.Call, into: int | None) -> int:
+    zone, each, to = call.args
+    assert isinstance(to, ast.Constant)
+    b.fn.emit("DEAL", b.one(zone), b.one(each), b.layout.zone_base[str(to.value)], b.fn.new_list())
+    return 0
+
+
+def _move_one(b: Body, call: ast.Call, into: int | None) -> int:
+    card, to = b.one(call.args[0]), b.one(call.args[1])
+    b.fn.line = call.lineno
+    b.fn.emit("MOVEONE", card, to)
+    return 0
+
+
+def _move(b: Body, call: ast.Call, into: int | None) -> int:
+    options = dict(keywords_of(call))
+    flags = (options.get("at", "TOP") == "BOTTOM") + 2 * bool(options.get("blind", False))
+    what, to = call.args[0], b.one(call.args[1])
+    if b.is_zone(what):
+        b.fn.emit("MOVEZONE", b.one(what), to, flags, b.fn.new_list())
+    elif b.is_list(b.type_of(what)):
+        b.fn.emit("MOVELIST", b.several(what), to, flags, b.fn.new_list())
+    else:
+        b.fn.emit("MOVECARD", b.one(what), to, flags)
+    return 0
+
+
+def _draw(b: Body, call: ast.Call, into: int | None) -> int:
+    out = b.out_list(into)
+    with b.fn.scratch():
+        at = [b.one(arg) for arg in call.args]
+        b.fn.line = call.lineno
+        b.fn.emit("DRAW", out, *at)
+    return out
+
+
+def _pick_at_random(b: Body, call: ast.Call, into: int | None) -> int:
+    wanted = {k.arg: k.value for k in call.keywords}.get("n", call.args[1] if len(call.args) > 1 else None)
+    if wanted is not None:
+        return _several_at_random(b, call.args[0], wanted, into)
+    with b.fn.scratch():
+        at = b.several(call.args[0])
+    out = b.out(into)
+    b.fn.line = call.lineno
+    b.fn.emit("PICKRANDOM", out, at)
+    return out
+
+
+def _several_at_random(b: Body, pool: ast.expr, wanted: ast.expr, into: int | None) -> int:
+    fn = b.fn
+    kept, rest = fn.new_list(), fn.new_list()
+    again, end = Label(), Label()
+    b.several(pool, rest)
+    n, size = b.one(wanted, fn.reg()), fn.reg()
+    fn.emit("SIZE", size, rest)
+    fn.emit("MIN", n, n, size)
+    fn.emit("EMPTY", kept)
+    fn.here(again)
+    fn.emit("JLEI", n, 0, 0, end)
+    fn.emit("ADDI", n, n, -1)
+    fn.emit("DRAWRANDOM", size, rest)
+    fn.emit("PUSH", kept, size)
+    fn.jump(again)
+    fn.here(end)
+    if into is None:
+        return kept
+    fn.emit("COPY", into, kept)
+    return into
+
+
+def _telling(op: str) -> Callable[[Body, ast.Call, int | None], int]:
+    """A word that tells something of one thing or two."""
+
+    def write(b: Body, call: ast.Call, into: int | None) -> int:
+        with b.fn.scratch():
+            at = [b.one(arg) for arg in call.args]
+        out = b.out(into)
+        b.fn.line = call.lineno
+        b.fn.emit(op, out, *at)
+        return out
+
+    return write
+
+
+def _owner(b: Body, call: ast.Call, into: int | None) -> int:
+    return _telling("ZOWNER" if b.is_zone(call.args[0]) else "OWNER")(b, call, into)
+
+
+def cards_of(b: Body, node: ast.expr) -> int:
+    """What stands for ``cards``, as a list: one card, a list, or a zone."""
+    if b.is_zone(node) or b.is_list(b.type_of(node)):
+        return b.several(node)
+    out = b.fn.new_list()
+    b.fn.emit("EMPTY", out)
+    b.fn.emit("PUSH", out, b.one(node))
+    return out
+
+
+def _reveal(b: Body, call: ast.Call, into: int | None) -> int:
+    if b.is_zone(call.args[0]):
+        raise Unsupported("`reveal` of a zone", call.lineno)
+    b.fn.emit("SHOW", cards_of(b, call.args[0]), b.program.const(-1))
+    return 0
+
+
+def _show(b: Body, call: ast.Call, into: int | None) -> int:
+    cards, to = call.args
+    at = cards_of(b, cards)
+    if b.is_list(b.type_of(to)):
+        b.fn.emit("SHOWALL", at, b.several(to))
+    else:
+        b.fn.emit("SHOWTO", at, b.one(to))
+    return 0
+
+
+def _peek(b: Body, call: ast.Call, into: int | None) -> int:
+    who = b.one(call.args[0])
+    b.fn.emit("SHOWTO", cards_of(b, call.args[1]), who)
+    return 0
+
+
+def _turned(up: int) -> Callable[[Body, ast.Call, int | None], int]:
+    def write(b: Body, call: ast.Call, into: int | None) -> int:
+        b.fn.emit("FACE", cards_of(b, call.args[0]), up)
+        return 0
+
+    return write
+
+
+def _tell(b: Body, call: ast.Call, into: int | None) -> int:
+    for arg in call.args:
+        with b.fn.scratch():
+            (b.several if b.is_zone(arg) or b.is_list(b.type_of(arg)) else b.one)(arg)
+    return 0
+
+
+WORDS = {
+    "shuffle": _on_zones("SHUFFLE"), "shuffle_into": _on_zones("SHUFFLEINTO"), "deal": _deal, "_move_one": _move_one,
+    "move": _move, "draw": _draw, "swap": _on_zones("SWAP"), "ready": _on_zones("READY"),
+    "pick_at_random": _pick_at_random, "roll": _telling("ROLL"), "owner": _owner, "knows": _telling("KNOWS"),
+    "same": _telling("SAME"), "reveal": _reveal, "show": _show, "peek": _peek, "turn_up": _turned(1),
+    "turn_down": _turned(0), "tell": _tell, "lay_open": _on_zones("LAYOPEN"), "close": _on_zones("CLOSE"),
+}  # fmt: skip
+"""Words on cards that the machine has (``turning`` is a loop: pnp.native.statements)."""

@@ -1,0 +1,191 @@
+"""Words on choices."""
+
+import ast
+
+from pnp.native.assemble import Label
+from pnp.native.expressions import Body
+from pnp.native.statements import keywords_of
+from pnp.native.typed import Unsupported
+
+OR_NONE, OF_CARDS, ALL_SEEN = 1, 2, 4
+
+
+def _choose(b: Body, call: ast.Call, into: int | None) -> int:
+    who, items = call.args[0], call.args[1]
+    options = dict(keywords_of(call))
+    or_none = OR_NONE if options.get("or_none", len(call.args) > 3) else 0
+    with b.fn.scratch():
+        at = b.one(who)
+        if b.is_zone(items):
+            kept, op, flags = b.charged(items), "CHOOSEZ", or_none
+        else:
+            kept, op = b.several(items), "CHOOSE"
+            seen = isinstance(call.func, ast.Name) and call.func.id == "_choose_seen"
+            flags = or_none | (OF_CARDS if b.type_of(items).kind == "card" else 0) | (ALL_SEEN if seen else 0)
+    out = b.out(into)
+    b.fn.line = call.lineno
+    b.fn.emit(op, out, at, kept, flags)
+    return out
+
+
+def some(b: Body, who: int, pool: int, least: int, most: int, kind: str, into: int, such_that: str = "") -> None:
+    """``choose_some``: from least to most of a list, a question each. The pool is used up; numbers are registers."""
+    fn = b.fn
+    again, end, asked, faulty = (Label() for _ in range(4))
+    fn.emit("EMPTY", into)
+    n, taken, enough = fn.reg(), fn.reg(), fn.reg()
+    fn.emit("SIZE", n, pool)
+    fn.emit("JLT", n, least, 0, faulty)
+    fn.emit("JLT", most, least, 0, faulty)
+    fn.here(again)
+    fn.emit("SIZE", taken, into)
+    fn.emit("JLE", most, taken, 0, end)
+    fn.emit("LE", enough, least, taken)
+    fitting = _fitting(b, pool, into, such_that) if such_that else pool
+    fn.emit("SIZE", n, fitting)
+    fn.emit("JNZ", n, 0, 0, asked)
+    fn.emit("JNZ", enough, 0, 0, end)
+    fn.here(faulty)
+    fn.emit("FAULT", 401, -1)
+    fn.here(asked)
+    fn.emit("TAKECARD" if kind == "card" else "TAKE", n, who, fitting, enough)
+    fn.emit("LOADK", taken, b.program.const(-(2**63)))
+    fn.emit("JEQ", n, taken, 0, end)
+    fn.emit("PUSH", into, n)
+    fn.emit("DROP", pool, n)
+    fn.jump(again)
+    fn.here(end)
+
+
+def _fitting(b: Body, pool: int, taken: int, rule: str) -> int:
+    """Those of a pool that fit together with what has been taken, as a value says."""
+    fn = b.fn
+    out, at, one, again, end = fn.new_list(), b.number(0), fn.reg(), Label(), Label()
+    fn.emit("EMPTY", out)
+    fn.here(again)
+    fn.emit("NEXT", pool, at, one, end)
+    regs, lists = fn.regs, fn.lists
+    with fn.scratch():
+        fn.reg()
+        fn.emit("COPY", fn.new_list(), taken)
+        fn.emit("PUSH", lists, one)
+        fn.emit("CALL", b.program.number(rule), regs, lists)
+        fn.emit("JZ", regs, 0, 0, again)
+    fn.emit("PUSH", out, one)
+    fn.jump(again)
+    fn.here(end)
+    return out
+
+
+def _choose_some(b: Body, call: ast.Call, into: int | None) -> int:
+    who, items, least, most = call.args[:4]
+    named = {k.arg: k.value for k in call.keywords}
+    such_that = named.get("such_that", call.args[5] if len(call.args) > 5 else None)
+    if such_that is not None and not isinstance(such_that, ast.Name):
+        raise Unsupported("`such_that` that is not a name", call.lineno)
+    kept = b.fn.new_list()
+    pool = b.fn.new_list()
+    at = b.one(who, b.fn.reg())
+    b.several(items, pool)
+    low, high = b.one(least, b.fn.reg()), b.one(most, b.fn.reg())
+    b.fn.line = call.lineno
+    some(b, at, pool, low, high, b.type_of(items).kind, kept, such_that.id if such_that else "")
+    if into is None:
+        return kept
+    b.fn.emit("COPY", into, kept)
+    return into
+
+
+def _arrange(b: Body, call: ast.Call, into: int | None) -> int:
+    kept, pool = b.fn.new_list(), b.fn.new_list()
+    at = b.one(call.args[0], b.fn.reg())
+    b.several(call.args[1], pool)
+    n = b.fn.reg()
+    b.fn.emit("SIZE", n, pool)
+    some(b, at, pool, n, n, b.type_of(call.args[1]).kind, kept)
+    if into is None:
+        return kept
+    b.fn.emit("COPY", into, kept)
+    return into
+
+
+def _choose_number(b: Body, call: ast.Call, into: int | None) -> int:
+    with b.fn.scratch():
+        at = [b.one(arg) for arg in call.args[:3]]
+    out = b.out(into)
+    b.fn.emit("NUMBERS", out, *at)
+    return out
+
+
+def _confirm(b: Body, call: ast.Call, into: int | None) -> int:
+    with b.fn.scratch():
+        at = b.one(call.args[0])
+    out = b.out(into)
+    b.fn.emit("CONFIRM", out, at)
+    return out
+
+
+def _secretly(b: Body, call: ast.Call, into: int | None) -> int:
+    """Everybody's lists first, then the questions; answers are a list for each seat."""
+    people, options, least, most = call.args[:4]
+    if not isinstance(options, ast.Name) or options.id not in b.typed.functions:
+        raise Unsupported("`secretly` with options that are no @value", call.lineno)
+    fn, seats = b.fn, len(b.layout.table.everyone)
+    answers = fn.new_list(seats) if into is None else into
+    lists, asked, taken = fn.new_list(seats), fn.new_list(), fn.new_list()
+    again, ask, answer, end = (Label() for _ in range(4))
+    who, at, alive, low = fn.reg(), fn.reg(), fn.reg(), fn.reg()
+    b.several(people, asked)
+    fn.emit("CLEARLISTS", answers)
+    fn.emit("LOADI", at, 0)
+    fn.here(again)
+    fn.emit("NEXT", asked, at, who, ask)
+    fn.emit("ALIVE", alive, who)
+    fn.emit("JZ", alive, 0, 0, again)
+    _options(b, options.id, who, lists)
+    fn.jump(again)
+    fn.here(ask)
+    fewest, highest = b.one(least, fn.reg()), b.one(most, fn.reg())
+    fn.emit("SECRET", 1)
+    fn.emit("LOADI", at, 0)
+    fn.here(answer)
+    fn.emit("NEXT", asked, at, who, end)
+    fn.emit("ALIVE", alive, who)
+    fn.emit("JZ", alive, 0, 0, answer)
+    pool = fn.new_list()
+    fn.emit("PICKLIST", pool, lists, who)
+    fn.emit("SIZE", low, pool)
+    fn.emit("MIN", low, low, fewest)
+    fn.line = call.lineno
+    result = b.typed.signature(options.id).result
+    with fn.scratch():
+        some(b, who, pool, low, highest, result.kind if result and result.kind != "zone" else "card", taken)
+    fn.emit("PUTLIST", answers, taken, who)
+    fn.jump(answer)
+    fn.here(end)
+    fn.emit("SECRET", 0)
+    return answers
+
+
+def _options(b: Body, rule: str, who: int, lists: int) -> None:
+    """What a value says that a player may choose from."""
+    fn = b.fn
+    regs, at = fn.regs, fn.lists
+    result = b.typed.signature(rule).result
+    if result is not None and result.kind == "zone" and b.layout.game.zones[result.name].order == "stack":
+        raise Unsupported("answers drawn from a pile", fn.line)
+    with fn.scratch():
+        fn.reg()
+        fn.new_list()
+        fn.emit("MOVE", regs, who)
+        fn.emit("CALL", b.program.number(rule), regs, at)
+        if result is not None and result.kind in ("zone", "pile") and not result.many:
+            fn.emit("FROMZONE", at, regs)
+        fn.emit("PUTLIST", lists, at, who)
+
+
+WORDS = {
+    "choose": _choose, "_choose_seen": _choose, "choose_some": _choose_some, "arrange": _arrange,
+    "choose_number": _choose_number, "confirm": _confirm, "secretly": _secretly,
+}  # fmt: skip
+"""Words on choices that the machine has."""

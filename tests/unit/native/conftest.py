@@ -1,0 +1,30 @@
+"""Games on the machine; without a C compiler these tests are left out."""
+
+import shutil
+from functools import cache
+
+import pytest
+
+from pnp.diagnostics import Report
+from pnp.native.compiler import COMPILERS
+from pnp.native.program import NativeGame, native_game
+from pnp.resources import GAMES
+from pnp.rules.loading import Loaded, load_and_compile
+
+
+@pytest.fixture(autouse=True)
+def _compiler() -> None:
+    if not any(shutil.which(name) for name in COMPILERS):
+        pytest.skip("there is no C compiler")
+
+
+@cache
+def loaded(name: str) -> Loaded:
+    """One of the games of data/."""
+    return load_and_compile(GAMES / name, "", Report(), None, frozenset({"PNP114"}))
+
+
+@cache
+def native(name: str, seats: int) -> NativeGame:
+    """The same for the machine."""
+    return native_game(loaded(name).game, seats)

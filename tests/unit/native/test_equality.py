@@ -1,0 +1,61 @@
+"""A tape means the same to Python and to the machine: questions, answers, counts, outcome, and what lies on the table."""
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from pnp.native.compare import Comparer, compare
+from pnp.native.machine import Machine
+from pnp.native.opcodes import OPS
+from pnp.play import Play, State
+from pnp.verify.evidence import read_evidence
+from tests.unit.native.conftest import loaded, native
+
+TABLES = [("hearts", 4), *(("crazy-eights", seats) for seats in (2, 3, 4, 5))]
+"""Games that the machine knows, each with its numbers of players."""
+
+
+def comparer(name: str, seats: int) -> Comparer:
+    """Both sides of a game."""
+    table = loaded(name)
+    return Comparer(Play(State(table.game, table.rules, seats)), Machine(native(name, seats)))
+
+
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+def test_games_by_chance_come_out_alike(name: str, seats: int) -> None:
+    table = loaded(name)
+    found = compare(Play(State(table.game, table.rules, seats)), Machine(native(name, seats)), range(60))
+    assert not found.differences
+    assert (found.games, found.beyond) == (60, 0)
+    assert found.questions > 60
+
+
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+def test_tapes_that_are_given_come_out_alike(name: str, seats: int) -> None:
+    rng, both = random.Random(7), comparer(name, seats)
+    for _ in range(40):
+        both.tape([rng.randrange(64) for _ in range(rng.randrange(250))])
+    assert not both.found.differences
+
+
+@pytest.mark.parametrize("name", ["hearts", "crazy-eights"])
+def test_the_kept_tapes_come_out_alike(name: str) -> None:
+    table = loaded(name)
+    evidence = read_evidence(table.game.folder / "evidence" / "play.json", table.rules.digest)
+    assert evidence is not None
+    tapes = [(seats, tape) for seats, tape, start in evidence.tapes if not start]
+    assert tapes
+    for seats, tape in tapes:
+        assert comparer(name, seats).tape(tape) == []
+
+
+def test_a_difference_is_found() -> None:
+    """The comparison has teeth: a machine that takes another suit for hearts does not pass."""
+    table, right = loaded("hearts"), native("hearts", 4)
+    words = list(right.code.words)
+    at = next(i for i in range(0, len(words), 5) if words[i] == OPS["JNOTCOLI"].number)
+    words[at + 3] = (words[at + 3] + 1) % 4
+    wrong = replace(right, code=replace(right.code, words=tuple(words)))
+    found = compare(Play(State(table.game, table.rules, 4)), Machine(wrong), range(20))
+    assert found.differences
