@@ -89,7 +89,8 @@ class _Sight:
 
     def __init__(self, state: State, names: frozenset[str], sights: bool) -> None:
         self.state, self.sights = state, sights
-        self.zones = [z for z in state.zones if not z.decl.empty_at_rest]
+        self.zones = [z for z in state.zones if not z.decl.empty_at_rest and not z.decl.piles]
+        self.piles = [z for z in state.zones if z.decl.piles]
         self.numbers: list[tuple[Any, str]] = [
             (owner, name)
             for kind, owners in (("table", [state.table]), ("player", state.everyone))
@@ -108,18 +109,22 @@ class _Sight:
         holders = tuple([key_of(who) for who in self.state.holders.values()])
         numbers = tuple([key_of(getattr(o, n)) for o, n in self.numbers])
         seen = self._seen() if self.sights else ()
-        return ("rest", tuple([list.__len__(z) for z in self.zones]), numbers, holders, seen)
+        return ("rest", tuple([list.__len__(z) for z in self._made()]), numbers, holders, seen)
+
+    def _made(self) -> list[Any]:
+        """The places that there are now: of piles, those that have been made."""
+        return [*self.zones, *(z for z in self.piles if list.__len__(z))] if self.piles else self.zones
 
     def _seen(self) -> tuple[int, ...]:
         """Of each place, how many of its cards each seat sees."""
         seats = [p.seat for p in self.state.everyone]
-        return tuple(sum(sees(c, seat) for c in list.__iter__(z)) for z in self.zones for seat in seats)
+        return tuple(sum(sees(c, seat) for c in list.__iter__(z)) for z in self._made() for seat in seats)
 
     def end(self, outcome: Outcome | None) -> Moment:
         """How a game ended, and where everything lies then."""
         if outcome is None:
             return ("none",)
-        cards = tuple(tuple(sorted(c.index for c in list.__iter__(z))) for z in self.zones)
+        cards = tuple(tuple(sorted(c.index for c in list.__iter__(z))) for z in self._made())
         numbers = tuple(key_of(getattr(o, n)) for o, n in self.numbers)
         holders = tuple((name, key_of(who)) for name, who in self.state.holders.items())
         return ("end", outcome.status, outcome.winners, outcome.clause, outcome.code, cards, numbers, holders)

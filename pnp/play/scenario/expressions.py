@@ -64,7 +64,12 @@ class Expressions:
         return self.evaluate(key)
 
     def zone(self, key: str) -> Zone:
-        """A zone by the name that ``given`` has for it."""
+        """A zone by the name that ``given`` has for it, or a pile by an expression: ``first(Ida.melds)``."""
+        if "(" in key:
+            pile = self.evaluate(key)
+            if not isinstance(pile, Zone):
+                raise BadScenario(f"`{key}` is no place for cards", help="write a zone, or a pile: `first(NAME.piles)`")
+            return pile
         owner, _, name = key.rpartition(".")
         who = player_named(self.state, owner) if owner and owner != "table" else None
         found = next((z for z in self.state.zones if z.name == name and z.owner is who), None)

@@ -272,6 +272,8 @@ class Runner(Answering):
             raise Done
         elif legal:
             self._may_pass(me, legal, phase, optional, wanted)
+            if optional and not self.script.freely:  # (who is passed for has been asked all the same)
+                self.asked.append(LiveQuestion(me, "action", phase, [None, *(d.rule for d in legal)]))
 
     def _is_meant(self, step: Step, me: Player, deeds: Sequence[BoundAction], optional: bool) -> bool:
         """Whether a step is what this player chooses among these actions."""

@@ -182,6 +182,22 @@ def test_an_answer_may_say_whose_it_is(made: Lab) -> None:
     refused(play(made, do=steps, expect={"Bob.coins": 4}), "Ann is asked", ("do", 1, "answers", 0))
 
 
+def test_who_is_passed_for_has_been_asked_all_the_same(made: Lab) -> None:
+    given = {"Ann.camp": ["R3", "R4"], "active": "Ann"}
+    steps = [{"chance": [5]}, {"Ann feast": "eat R3"}, {"end": "turn"}, {"asked": ["Ann", {"Ann": "feast"}]}]
+    fine(play(made, given=given, do=steps, expect={"tally": 5}))
+    steps[3] = {"asked": ["Ann"]}
+    assert "asked are Ann" in play(made, given=given, do=steps, expect={"tally": 5}).differences[0]
+
+
+def test_whether_one_may_pass_is_looked_at_before_the_action(made: Lab) -> None:
+    given = {"active": "Ann"}
+    steps = [{"offered": {"Ann": ["pass", "place", "idle"]}}, {"Ann act": "place R1"}]
+    fine(play(made, given=given, do=steps, expect={"Ann.camp": ["R1"]}))
+    steps[0] = {"refused": {"Ann": "pass"}}
+    assert play(made, given=given, do=steps, expect={"Ann.camp": ["R1"]}).differences == ("Ann may answer `pass`",)
+
+
 # ------------------------------------------------------------------------------------------------- set-up and chance
 def test_the_set_up_is_a_step_with_chance_and_answers(made: Lab) -> None:
     steps = [{"chance": ["R1", "B1", "R2", "B2"]}, {"setup": None}, {"answers": ["R2", "B1"]}]
