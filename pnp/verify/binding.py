@@ -16,7 +16,8 @@ from pnp.rules import Rule, RuleSet
 from pnp.verify.actions import check_declared_costs, check_endless_reactions
 from pnp.verify.changes import check_silent_changes
 from pnp.verify.constants import check_unused
-from pnp.verify.inventory import check_counts, check_missing_cards, check_setup
+from pnp.verify.dealt import check_setup
+from pnp.verify.inventory import check_counts, check_missing_cards
 from pnp.verify.links import check_references
 from pnp.verify.numbers import check_typed_numbers
 from pnp.verify.order import check_order

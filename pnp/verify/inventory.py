@@ -19,42 +19,6 @@ def check_missing_cards(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
         yield from _prints_nothing(game, component)
 
 
-# ------------------------------------------------------------------------------------------------- set-up
-def check_setup(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
-    """More cards dealt to everybody before the first turn than there are (PNP502). Deals within a loop or a condition
-    are not added up."""
-    needed: dict[str, int] = {}
-    for rule in rules.of_kind("setup"):
-        for call in _deals(rule.tree):
-            zone, each = game.zones.get(_name(call.args[0])), _number_said(game, call.args[1])
-            if zone is None or each is None or zone.of not in game.cards:
-                continue
-            total = sum(card.copies for card in game.cards[zone.of].cards)
-            needed[zone.of] = needed.get(zone.of, 0) + each * game.players[1]
-            if needed[zone.of] > total:
-                yield Diagnostic(
-                    "PNP502", f"{needed[zone.of]} cards are dealt to {game.players[1]} players, and there are {total}",
-                    place_of(game, rule, call), "deal fewer, add cards, or take fewer players",
-                    context=context_of(game, rule.clause),
-                )  # fmt: skip
-
-
-def _deals(tree: ast.FunctionDef) -> list[ast.Call]:
-    """The deals that a rule always makes."""
-    calls = [statement.value for statement in tree.body if isinstance(statement, ast.Expr)]
-    return [c for c in calls if isinstance(c, ast.Call) and _name(c.func) == "deal" and len(c.args) > 1]
-
-
-def _name(node: ast.AST) -> str:
-    return node.id if isinstance(node, ast.Name) else ""
-
-
-def _number_said(game: Game, node: ast.expr) -> int | None:
-    """A number, or a constant's."""
-    value = game.constants[_name(node)].value if _name(node) in game.constants else getattr(node, "value", None)
-    return value if isinstance(value, int) and not isinstance(value, bool) else None
-
-
 # ------------------------------------------------------------------------------------------------- members
 def _missing_members(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
     """A member that rule code names, of an enumeration that cards show, and that no card shows."""

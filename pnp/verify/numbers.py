@@ -7,20 +7,39 @@ from pnp.model.game import Constant, Game, Message
 from pnp.model.numbers import language_of
 from pnp.model.placeholders import placeholders_of
 from pnp.verify.texts import Text, all_blocks, context_of, place, printed_texts
-from pnp.verify.typed_numbers import TypedNumber, typed_numbers
+from pnp.verify.typed_numbers import TypedNumber, typed_numbers, typed_references
 
 
 def check_typed_numbers(game: Game) -> Iterator[Diagnostic]:
-    """A number in binding prose, a brief, the glossary, a card's text or an example's ``tells``; digits in titles and
-    labels, which may be names."""
+    """A number in binding prose, a brief, the glossary, a card's text or an example's ``tells``, and in titles and
+    labels where it is no part of a name; a clause or page called by its number."""
     for text in printed_texts(game):
         if text.binds or text.told:
             for number in typed_numbers(text.message.text, game.language, term_finder(game, text.message.text)):
                 yield _typed(game, text, number)
+            for said, start, end in typed_references(text.message.text):
+                yield _reference(game, text, said, start, end)
     for text in _names(game):
         for number in typed_numbers(text.message.text, game.language):
-            if not number.is_word and text.message.text.strip() != number.text:
+            if text.message.text.strip() != number.text and not (number.is_word and _is_named(text.message, number)):
                 yield _typed(game, text, number)
+
+
+def _reference(game: Game, text: Text, number: str, start: int, end: int) -> Diagnostic:
+    """The diagnostic for a clause or page that is called by its number."""
+    said = text.message.text[start:end]
+    id = next((c.id for c in game.clauses.values() if c.number == number), "")
+    help = f"write `[](#{id})`" if id else "write `[](#id)` with the id of what stands there"
+    return Diagnostic(
+        "PNP302", f"`{said}` is typed by hand, and numbers move", place(text.message, start, end, game.sources),
+        f"{help}: it says the number itself", context=text.context,
+    )  # fmt: skip
+
+
+def _is_named(message: Message, number: TypedNumber) -> bool:
+    """Whether a number is part of a name: "the Keep of Four Worlds"."""
+    behind = message.text[number.end :].lstrip(" -")
+    return behind[:1].isupper()
 
 
 def _names(game: Game) -> Iterator[Text]:

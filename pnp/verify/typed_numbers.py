@@ -18,14 +18,15 @@ _NO_PROSE = re.compile(
     r"|:[a-z][\w-]*:"  # icons
     r"|`[^`]*`"  # code
     r"|&#?\w+;"  # entities
-    r"|<[^<>]*>"  # tags
-    r"|\bv?\d+(?:\.\d+)+\b",  # versions and numbers of clauses
+    r"|<[^<>]*>",  # tags
     re.IGNORECASE,
 )
+_VERSION = re.compile(r"\bv?\d+(?:\.\d+)+\b", re.IGNORECASE)
+"""Versions, and numbers of clauses."""
 _LINK = re.compile(r"\[([^\]]*)\](?=\(#)")
 _REFERENCE = re.compile(
-    r"(?:\b(?:chapter|section|clause|page|figure|chapitre|article|figure|Kapitel|Abschnitt|Seite|Abbildung"
-    r"|capítulo|sección|página|capitolo|sezione|pagina)s?|§+)\s*\d+",
+    r"(?:\b(?:chapter|section|clause|rule|page|figure|chapitre|article|figure|Kapitel|Abschnitt|Seite|Abbildung"
+    r"|capítulo|sección|página|capitolo|sezione|pagina)s?|§+)\s*(?P<number>\d+(?:\.\d+)*)",
     re.IGNORECASE,
 )
 _ORDINAL = re.compile(r"\d+(?:st|nd|rd|th|ère|ere|ème|eme|nde?|er|re|e|º|ª|°)(?!\w)", re.IGNORECASE)
@@ -37,8 +38,33 @@ _IDIOM = re.compile(r"\bno two\b|\bone another\b|\b(?:in|of) two minds\b|\bone b
 """Words for numbers that count nothing."""
 _HIGH_ORDINAL = re.compile(r"(\d+)(?:st|nd|rd|th)(?!\w)", re.IGNORECASE)
 _TIMES = re.compile(
-    r"\b(?:once|twice) (?=(?:each|every|per) (?:game|hand|phase|round|turn)\b)|\bthrice\b", re.IGNORECASE
+    r"\b(?:once|twice) (?=(?:each|every|per) (?:game|hand|phase|round|turn)\b)|\bthrice\b"
+    r"|\btwice (?=(?:as (?:many|much)|(?:the|your|her|his|their|its)(?! same\b))\b)",
+    re.IGNORECASE,
 )
+_PAIR = re.compile(r"\ba (?:pair|couple) (?=of )", re.IGNORECASE)
+_UNITS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"]
+_TEENS = [
+    "tenth",
+    "eleventh",
+    "twelfth",
+    "thirteenth",
+    "fourteenth",
+    "fifteenth",
+    "sixteenth",
+    "seventeenth",
+    "eighteenth",
+    "nineteenth",
+]
+_TENS = ["twent", "thirt", "fort", "fift", "sixt", "sevent", "eight", "ninet"]
+_ORDINALS = {
+    **dict(zip([*_UNITS, *_TEENS], range(1, 20), strict=True)),
+    **{f"{ten}ieth": 10 * n for n, ten in enumerate(_TENS, 2)},
+    **{f"{ten}y-{unit}": 10 * n + m for n, ten in enumerate(_TENS, 2) for m, unit in enumerate(_UNITS, 1)},
+    "hundredth": 100, "thousandth": 1000,
+}  # fmt: skip
+"""English words for places in an order."""
+_ORDINAL_WORD = re.compile(rf"\b(?:{'|'.join(sorted(_ORDINALS, key=len, reverse=True))})\b", re.IGNORECASE)
 _OFTEN = {"once": 1, "twice": 2, "thrice": 3}
 _HALF = re.compile(r"\b(?:one )?half (?=(?:of|the|a|an|your|her|his|their|its) )", re.IGNORECASE)
 _ROMAN = re.compile(r"(?<![\w.])(?=[IVXLC]{2,}(?![\w.]))(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})(?![\w.])")
@@ -89,8 +115,8 @@ def typed_numbers(text: str, locale: str, before_term: Callable[[int], bool] = l
     words = number_words(locale)
     found: list[TypedNumber] = []
     if language == "en":
-        found += _in_other_words(blanked(text))
-        prose = _IDIOM.sub(_hole, prose)
+        found += _in_other_words(blanked(text), before_term)
+        prose = _ORDINAL_WORD.sub(_hole, _IDIOM.sub(_hole, prose))
     for match in _TOKEN.finditer(prose):
         value = int(re.sub(r"\D", "", match[1])) if match[1] else words.get(match[2].casefold())
         if value is None:
@@ -109,11 +135,15 @@ def typed_numbers(text: str, locale: str, before_term: Callable[[int], bool] = l
     return found
 
 
-def _in_other_words(prose: str) -> list[TypedNumber]:
-    """Numbers of English prose that are neither digits nor cardinals: the 30th, twice a turn, half of them, XXX."""
+def _in_other_words(prose: str, before_term: Callable[[int], bool]) -> list[TypedNumber]:
+    """Numbers of English prose that are neither digits nor cardinals: the 30th, the thirtieth, twice a turn, twice as
+    many, half of them, a pair of cards, XXX."""
     found = [(int(m[1]), m) for m in _HIGH_ORDINAL.finditer(prose) if int(m[1]) > LOW_ORDINAL]
     found += [(_OFTEN[m[0].strip().casefold()], m) for m in _TIMES.finditer(prose)]
     found += [(2, m) for m in _HALF.finditer(prose)]
+    places = [(_ORDINALS[m[0].casefold()], m) for m in _ORDINAL_WORD.finditer(prose)]
+    found += [(value, m) for value, m in places if value > LOW_ORDINAL]
+    found += [(2, m) for m in _PAIR.finditer(prose) if before_term(_next(prose, m.end() + len("of ")))]
     found += [(_roman(m[0]), m) for m in _ROMAN.finditer(prose)]
     return [TypedNumber(value, m.start(), m.start() + len(m[0].rstrip()), m[0].rstrip()) for value, m in found]
 
@@ -124,13 +154,22 @@ def _roman(text: str) -> int:
     return sum(-one if one < after else one for one, after in zip(values, [*values[1:], 0], strict=True))
 
 
-def blanked(text: str) -> str:
-    """The text with every character that is no prose replaced by a hole; places stay what they are."""
+def typed_references(text: str) -> list[tuple[str, int, int]]:
+    """Clauses, sections, pages and figures that a text calls by a number typed by hand: the number, and where it
+    stands (characters from 0). ``clause 4.1``"""
+    prose = blanked(text, with_versions=True)
+    return [(m["number"], m.start(), m.end()) for m in _REFERENCE.finditer(prose)]
+
+
+def blanked(text: str, with_versions: bool = False) -> str:
+    """The text with every character that is no prose replaced by a hole; places stay what they are. Versions and
+    numbers of clauses are no prose either, but ``with_versions``."""
     for placeholder in placeholders_of(text):
         hole = HOLE * (placeholder.end - placeholder.start)
         text = text[: placeholder.start] + hole + text[placeholder.end :]
     text = _LINK.sub(lambda link: re.sub(r"\d+(?:\.\d+)*", _hole, link[0]), text)
-    return _NO_PROSE.sub(_hole, text)
+    text = _NO_PROSE.sub(_hole, text)
+    return text if with_versions else _VERSION.sub(_hole, text)
 
 
 def _hole(match: re.Match[str]) -> str:

@@ -13,7 +13,8 @@ from pnp.rules.recompile import Recompiler
 from pnp.verify.actions import check_declared_costs, check_endless_reactions
 from pnp.verify.binding import check_backed
 from pnp.verify.constants import check_unused
-from pnp.verify.inventory import check_counts, check_missing_cards, check_setup
+from pnp.verify.dealt import check_setup
+from pnp.verify.inventory import check_counts, check_missing_cards
 from pnp.verify.order import check_order
 
 Check = Callable[[Game, RuleSet], Iterator[Diagnostic]]

@@ -34,6 +34,20 @@ def test_a_number_in_the_glossary(planted: Planted) -> None:
     assert planted.found("PNP302") == [("game.yaml", line)]
 
 
+def test_a_clause_called_by_its_number(planted: Planted) -> None:
+    line = planted.replace(
+        "rules/03-round.md", "Compare all {{ cabals }}", "As clause 4.2.1 says, compare all {{ cabals }}"
+    )
+    (found,) = [d for d in planted.check() if d.code == "PNP302"]
+    assert (found.span.file.endswith("rules/03-round.md"), found.span.line) == (True, line)
+    assert found.message == "`clause 4.2.1` is typed by hand, and numbers move" and found.help.startswith("write `[](#")
+
+
+def test_a_number_word_in_a_title(planted: Planted) -> None:
+    line = planted.replace("rules/03-round.md", "## ", "## Three stages of ")
+    assert planted.found("PNP302") == [("03-round.md", line)]
+
+
 def test_flavour_may_say_numbers(planted: Planted) -> None:
     planted.replace("rules/03-round.md", "A day at court begins with gossip", "Seven days at court begin with gossip")
     assert planted.found("PNP302") == []

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.verify.typed_numbers import blanked, number_words, typed_numbers
+from pnp.verify.typed_numbers import blanked, number_words, typed_numbers, typed_references
 
 
 def values(text: str, locale: str = "en", before_term: bool = False) -> list[int]:
@@ -33,10 +33,29 @@ def values(text: str, locale: str = "en", before_term: bool = False) -> list[int
         ("after Round XXX or IX, but not I, MIX or Court", [30, 9]),
         ("no two alike, one another, in two minds", []),
         ("no two of the four", [4]),
+        ("the thirtieth round, the twenty-first, the third", [30, 21]),
+        ("twice as many, twice the stakes, not the same thing twice, twice the same way", [2, 2]),
+        ("a pair of aces is better than a pair", []),
     ],
 )
 def test_numbers_of_english_prose(text: str, expected: list[int]) -> None:
     assert sorted(values(text)) == sorted(expected)
+
+
+def test_a_pair_of_what_the_game_has_is_two() -> None:
+    assert values("a pair of {{ trumps }}", before_term=True) == [2]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("as clause 4.1 says, on page 7", ["4.1", "7"]),
+        ("§ 12, Sections 3", ["12", "3"]),
+        ("see [](#court), version 4.1, [clause 3](#x)", []),
+    ],
+)
+def test_references_are_typed_by_their_numbers(text: str, expected: list[str]) -> None:
+    assert [number for number, _, _ in typed_references(text)] == expected
 
 
 def test_one_counts_before_a_term_only() -> None:
