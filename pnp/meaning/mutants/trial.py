@@ -45,8 +45,9 @@ class Trial:
 
     # ------------------------------------------------------------------------------------------ who comes there
     def tests_for(self, mutant: Mutant) -> list[RuleTest]:
-        """The tests that come to what a mutant changes."""
-        return [test for test in self.tests if reaches(self._lines_of(test), mutant)]
+        """The tests that come to what a mutant changes: those that come to little else first, as they mostly notice."""
+        found = [test for test in self.tests if reaches(self._lines_of(test), mutant)]
+        return sorted(found, key=lambda test: len(self._lines_of(test)))
 
     def _lines_of(self, test: RuleTest) -> frozenset[Line]:
         if test.digest not in self.reached:
