@@ -25,7 +25,7 @@ def mutant_of(number: int) -> tuple[Seed, Mutant, list[Command]]:
     seed = rng.choices(every, [s.weight for s in every])[0]
     mutant = spoil(seed, rng)
     commands = [build_commands(mutant.files, rng)]
-    if rng.random() < 0.4:
+    if rng.random() < 0.3:
         commands.append(other_command(mutant.files, rng))
     return seed, mutant, commands
 
@@ -38,7 +38,7 @@ def warm(place: Place, cache: Path) -> None:
 
     os.environ["XDG_CACHE_HOME"] = str(cache)
     os.environ["XDG_CONFIG_HOME"] = os.environ["HOME"] = str(place.root / "home")
-    for seed in (s for s in seeds() if not s.name.startswith("PNP")):
+    for seed in (s for s in seeds() if s.weight >= 0.5 and not s.name.startswith("PNP")):
         place.prepare(seed.files, {})
         with open(os.devnull, "w") as nothing, redirect_stdout(nothing), redirect_stderr(nothing):
             status = main(
@@ -97,7 +97,7 @@ def _keep(result: Result, seed: Seed, mutant: Mutant, command: Command, place: P
         place.prepare(files, seed.files, cache)
         return run(place, command).fault == result.fault
 
-    small = shrink(mutant.files, seed.files, fails, 12 if result.seconds > 10 else 60)
+    small = shrink(mutant.files, seed.files, fails, 60) if result.seconds < 5 else mutant.files
     changed = {n: d for n, d in small.items() if seed.files.get(n) != d}
     name = re.sub(r"\W+", "-", f"{number}-{result.fault}".replace("fault of pnp", ""))[:70].strip("-").lower()
     corpus.keep(

@@ -4,6 +4,7 @@ The first line is the GNU form that editors make a link of. Carets are set by di
 """
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import Any
 
 from pnp.diagnostics.record import Diagnostic, Label
@@ -11,12 +12,18 @@ from pnp.diagnostics.span import Span
 
 TAB = 4
 """Cells that a tab is shown as."""
+LONGEST = 400
+"""Characters that are shown of a line."""
+LONGEST_MESSAGE = 2_000
+"""Characters that are shown of a sentence: names in it are a stranger's."""
 
 
 def render_short(diagnostic: Diagnostic) -> str:
     """One line: ``file:line:column: error[PNP203 unknown-name]: …``."""
     place = f"{diagnostic.span}: " if diagnostic.span.file else ""
-    return f"{place}{diagnostic.severity}[{diagnostic.code} {diagnostic.slug}]: {diagnostic.message}"
+    said = diagnostic.message
+    said = said if len(said) <= LONGEST_MESSAGE else said[:LONGEST_MESSAGE] + "…"
+    return f"{place}{diagnostic.severity}[{diagnostic.code} {diagnostic.slug}]: {said}"
 
 
 def render_text(diagnostic: Diagnostic, sources: Mapping[str, str]) -> str:
@@ -96,8 +103,14 @@ def _line(span: Span, sources: Mapping[str, str]) -> str | None:
     text = sources.get(span.file)
     if text is None or not span.line or span.place:
         return None
-    lines = text.split("\n")
+    lines = _lines(text)
     return lines[span.line - 1] if span.line <= len(lines) else None
+
+
+@lru_cache(maxsize=64)
+def _lines(text: str) -> list[str]:
+    """The lines of a file: many diagnostics point at one."""
+    return text.split("\n")
 
 
 def _labelled(label: Label, first: Span, gutter: int, sources: Mapping[str, str]) -> list[str]:
@@ -115,10 +128,20 @@ def _excerpt(span: Span, mark: str, text: str, gutter: int, sources: Mapping[str
         return []
     start = min(span.column, len(line) + 1) - 1
     end = span.end_column - 1 if span.end_line == span.line else len(line)
+    if len(line) > LONGEST:
+        line, start, end = _window(line, start, end)
     indent = _cells(line[:start], 0)
     width = max(_cells(line[start : max(end, start)], indent), 1)
     marks = " " * indent + mark * width + (f" {text}" if text else "")
     return [f"{' ' * gutter} |", f"{span.line:>{gutter}} | {_shown(line)}", f"{' ' * gutter} | {marks}"]
+
+
+def _window(line: str, start: int, end: int) -> tuple[str, int, int]:
+    """The part of a long line around what is pointed at, with the place of that in it."""
+    first = max(0, min(start - LONGEST // 4, len(line) - LONGEST))
+    before, after = "…" if first else "", "…" if first + LONGEST < len(line) else ""
+    moved = len(before) - first
+    return before + line[first : first + LONGEST] + after, start + moved, min(end + moved, len(before) + LONGEST)
 
 
 def _shown(line: str) -> str:

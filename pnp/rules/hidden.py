@@ -18,6 +18,8 @@ from pnp.rules.trees import walk
 
 ASKING = frozenset({"choose", "choose_some", "arrange"})
 PARTS = ("who", "when", "cost")
+LETTING_OUT = frozenset({"tell", "show", "reveal", "peek", "lay_open", "turn_up"})
+"""Words after which a rule may go by what it has let out; how it does so is left to the permutation test."""
 
 
 @dataclass(frozen=True)
@@ -92,8 +94,55 @@ def _offers(source: Source, header: Header) -> Iterator[tuple[ast.expr, str]]:
             and len(node.args) > 1
         ):
             who = node.args[0]
-            if isinstance(who, ast.Name) and (who.id in params or who.id):
+            if isinstance(who, ast.Name):
                 yield node.args[1], who.id
+                if not _lets_out(source):
+                    yield from ((expr, who.id) for expr in _behind(node.args[1], source, frozenset((*params, who.id))))
+
+
+def _lets_out(source: Source) -> bool:
+    return any(
+        isinstance(n, ast.Call) and isinstance(n.func, ast.Name) and n.func.id in LETTING_OUT for n in source.nodes
+    )
+
+
+def _behind(expr: ast.expr, source: Source, seen: frozenset[str]) -> Iterator[ast.expr]:
+    """What the locals that an expression names were set to, and what was looked at before they were: the tests and
+    lists of the loops and conditions around. What somebody chose is that player's word, and is not followed."""
+    names = {n.id for n in walk(expr) if isinstance(n, ast.Name)} - seen
+    for name in sorted(names):
+        for around, value in _settings(source.tree.body, name, ()):
+            if isinstance(value, ast.Call) and isinstance(value.func, ast.Name) and value.func.id in ASKING:
+                continue
+            for part in (value, *around):
+                yield part
+                yield from _behind(part, source, seen | names)
+
+
+def _settings(
+    body: Iterable[ast.stmt], name: str, around: tuple[ast.expr, ...]
+) -> Iterator[tuple[tuple[ast.expr, ...], ast.expr]]:
+    """Where a local is set: what stands around it as list comprehensions of one name, and the value.
+
+    A loop over a zone with a condition on its cards says what a list comprehension says, and is looked at as one.
+    """
+    for node in body:
+        match node:
+            case ast.Assign(targets=[ast.Name(id=target)], value=value) if target == name:
+                yield around, value
+            case ast.AugAssign(target=ast.Name(id=target), value=value) if target == name:
+                yield around, value
+            case ast.For(target=ast.Name() as item, iter=of, body=inner):
+                looks = [n.test for n in ast.walk(node) if isinstance(n, ast.If | ast.IfExp)]
+                loop = ast.comprehension(target=item, iter=of, ifs=looks, is_async=0)
+                told = ast.copy_location(
+                    ast.ListComp(elt=ast.Name(id=item.id, ctx=ast.Load()), generators=[loop]), node
+                )
+                yield from _settings(inner, name, (*around, told))
+            case ast.If(test=test, body=inner, orelse=other):
+                yield from _settings([*inner, *other], name, (*around, test))
+            case ast.While(test=test, body=inner):
+                yield from _settings(inner, name, (*around, test))
 
 
 def _looks(

@@ -101,17 +101,19 @@ class LeakTest:
         return leaks, compared
 
     def _pick(self, rng: random.Random, run: _Run) -> tuple[int, ...]:
-        """Two cards with different faces, unseen by who is asked next; of two zones, if chance finds such."""
+        """Two cards with different faces, unseen by who is asked next: as often of one pile as of two zones, if chance
+        finds such. (Of two zones one is often a foe's hand, and what that foe is asked may then differ lawfully.)"""
         if not run.questions:
             return ()
         bit = 1 << int(run.questions[0][2])
         unseen = [(card, zone) for card, zone, mask in run.hidden if not mask & bit]
         found: tuple[int, ...] = ()
+        apart = rng.random() < 0.5
         for _ in range(TRIES if len(unseen) > 1 else 0):
             (a, one), (b, other) = rng.sample(unseen, 2)
             if a.kind == b.kind and a.code != b.code:
                 found = (a.index, b.index)
-                if one is not other:
+                if (one is not other) == apart:
                     break
         return found
 

@@ -16,8 +16,9 @@ import pytest
 from openpyxl import Workbook
 from PIL import Image
 
-from pnp.diagnostics import Diagnostic, Report
+from pnp.diagnostics import Diagnostic, Report, Span
 from pnp.diagnostics.budgets import CELLS, ENTRIES, FORMULA, MOTIF, PIXELS, PLACEHOLDER, TEXT, UNPACKED, OverBudget
+from pnp.diagnostics.render import render_all
 from pnp.load.card_table import read_card_table
 from pnp.load.door import NotOpened, OutsideFolder, TooLarge, inside, read_inside
 from pnp.load.files import Memory, read_text
@@ -318,10 +319,23 @@ def test_a_spreadsheet_that_swells_is_not_unpacked(name: str) -> None:
 
 
 def test_thousands_of_diagnostics_are_gathered_in_a_moment() -> None:
-    from pnp.diagnostics import Span
-
     report, before = Report(), time.process_time()
     for n in range(30_000):
         report.error("PNP111", f"fault {n}", Span("cards.csv", n, 1, n, 2))
         report.error("PNP111", f"fault {n}", Span("cards.csv", n, 1, n, 2))
     assert len(report.diagnostics) == 30_000 and time.process_time() - before < SECONDS
+
+
+def test_thousands_of_diagnostics_of_one_file_are_shown_in_a_moment() -> None:
+    text, before = "[x]: y\n" * 30_000, time.process_time()
+    faults = [Diagnostic("PNP123", f"fault {n}", Span("a.md", n, 1, n, 4), "") for n in range(1, 30_001)]
+    shown = render_all(faults, {"a.md": text})
+    assert shown.count("[x]: y") == 30_000 and time.process_time() - before < SECONDS
+
+
+def test_of_a_long_line_and_a_long_name_only_a_part_is_shown() -> None:
+    text = "a" * 50_000 + "HERE" + "b" * 50_000
+    shown = render_all([Diagnostic("PNP123", "name " * 50_000, Span("a.md", 1, 50_001, 1, 50_005), "")], {"a.md": text})
+    lines = shown.split("\n")
+    assert len(shown) < 5_000 and "HERE" in shown
+    assert lines[3].index("^") == lines[2].index("HERE") and lines[3].count("^") == 4
