@@ -4,6 +4,7 @@ A state is made once for a game, a number of players and a way of tracing, and r
 players and fields are the very objects that the compiled rules name, so that playing a rule costs no look-up.
 """
 
+import ast
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from itertools import islice, repeat
@@ -57,6 +58,8 @@ class State(Table):
         """Who answers for sides that nobody decides for and no @policy; None for chance."""
         self.clauses: list[str] = []
         """The clauses of the rules under way, when play is traced."""
+        self.doers: list[Player | None] = []
+        """Whom each rule under way is about: its ``me``, when play is traced; None for a rule without."""
         self.holders: dict[str, Any] = {}
         self.looks: list[Look] = []
         """Who has looked at which card, in order."""
@@ -118,20 +121,23 @@ class State(Table):
 
     def _bind(self, rule: Rule) -> Callable[..., Any]:
         function: Callable[..., Any] = self.names[rule.name]
-        if self.log is not None and (rule.cites or rule.kind not in ("value", "score", "invariant")):
+        if self.log is not None and (rule.cites or rule.kind not in ("value", "score", "invariant") or _shows(rule)):
             function = self.names[rule.name] = self._told(function, rule)
         return function
 
     def _told(self, function: Callable[..., object], rule: Rule) -> Callable[..., Any]:
         """The rule, with its clause on the stack of clauses while it runs."""
-        clauses = self.clauses
+        clauses, doers = self.clauses, self.doers
+        me = rule.params.index("me") if "me" in rule.params else None
 
-        def told(*args: object) -> Any:
+        def told(*args: Any) -> Any:
             clauses.append(rule.clause)
+            doers.append(args[me] if me is not None and me < len(args) else None)
             try:
                 return function(*args)
             finally:
                 clauses.pop()
+                doers.pop()
 
         return told
 
@@ -164,6 +170,7 @@ class State(Table):
         self.secret, self.depth = 0, 0
         self.asking = ("", "")
         self.clauses.clear()
+        self.doers.clear()
         self.most: dict[str, int] = {}
         self.uses: dict[tuple[str, int, int], int] = {}
         self.pending.clear()
@@ -374,6 +381,12 @@ class State(Table):
         self.names["pay"](me, amount, quiet=bool(rule.header.onto))
         if rule.header.onto:
             self.names["_stake"](args[rule.header.onto], me, amount)
+
+
+def _shows(rule: Rule) -> bool:
+    """Whether a rule turns cards over for others to see."""
+    names = (node.id for node in ast.walk(rule.tree) if isinstance(node, ast.Name))
+    return any(name in ("show", "reveal") for name in names)
 
 
 PLAYER_KEYS = ("seat",)

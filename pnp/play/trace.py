@@ -55,6 +55,8 @@ class Trace:
             facts["told"] = kept(facts["event"])
         if kind == "choice":
             facts["told"] = kept(facts["question"][2][facts["index"]])
+        if kind == "show" and all(card.zone.owner is None for card in cards):
+            facts["who"] = self.state.doers[-1] if self.state.doers else None
         happening = TraceEvent(kind, clause, facts, seen, self.state.tape.at)
         self.happenings.append(happening)
         if self.watch is not None:
@@ -164,6 +166,8 @@ def _sentence(d: Describer, h: TraceEvent, seat: int) -> str:
         return d.t("{amount} from {cards} back to the supply", **fields)
     if h.kind == "hand_to" and facts.get("who") is None:
         return d.t("nobody has {token} now", **fields)
+    if h.kind == "show" and facts.get("who") is not None:
+        return d.t("{who}: {cards} is shown", **fields)
     if h.kind == "board":
         return f"{d.board(facts['board'])}: {d.pieces(thing(list(facts['pieces']), seat))}"
     if h.kind in ("field", "tell"):

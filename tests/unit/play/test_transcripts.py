@@ -53,6 +53,21 @@ def test_a_clause_that_a_value_cites_is_not_that_of_what_happens_next() -> None:
     ]
 
 
+CUTTING = CHAPTER.replace("def free(me):\n", "def free(me):\n    reveal(first(deck))\n")
+
+
+def test_who_turns_up_a_card_that_is_nobodys_is_told() -> None:
+    game, rules, report = build({"game.yaml": GAME, "cards.csv": CARDS, "rules/01-rules.md": CUTTING})
+    assert game is not None and rules is not None, list(report)
+    trace = Trace()
+    trace.state = state = State(game, rules, 2, trace.log)
+    Play(state).game(Tape(), names=["Ann", "Bob"])
+    describer = Describer(game, rules, Prose(game).text)
+    shown = [line(describer, h, 1) for h in trace.happenings if h.kind == "show"]
+    assert len(shown) == 2 and shown[0].startswith("Ann: ") and shown[1].startswith("Bob: ")
+    assert all("is shown" in text for text in shown)
+
+
 LOOKING = CHAPTER.replace('    cite("mixed")\n', "    peek(first(players), last(top(deck, three - 1)))\n    peek(first(players), first(last(players).hand))\n").replace(
     "        move(p.hand, heap)\n", ""
 )  # fmt: skip

@@ -228,6 +228,14 @@ def test_an_announcement_shows_a_card_only_to_who_sees_it() -> None:
     assert others == "a card of Player 1's hand"
 
 
+def test_a_view_tells_who_has_looked_at_which_place_and_the_face_to_that_player_alone() -> None:
+    table = go("deal(deck, 1, hand)", "peek(p, last(top(deck, 2)))", "peek(q, first(p.hand))", "move(p.hand, heap)")
+    mine, others = view_of(table.state, 0).looks, view_of(table.state, 1).looks
+    assert [(look.who, look.zone, look.owner, look.depth) for look in others] == [(0, "deck", -1, 2), (2, "hand", 0, 0)]
+    assert [look.card for look in others] == [None, None] and mine[1].card is None
+    assert mine[0].card is not None and mine[0].card.zone == "", "where the card lies by now is not told"
+
+
 def test_everybody_sees_who_has_left() -> None:
     table = lab(
         "@action(phase=act)\ndef leave(me):\n    eliminate(me)\n\n@win(at=turn_end)\ndef alone(me):\n"
