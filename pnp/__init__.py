@@ -1,6 +1,57 @@
-"""pnp, a print-and-play press: one rules model prints a card game and plays it."""
+"""pnp, a print-and-play press: one rules model prints a card game and plays it.
 
+``pnp.load(…)`` and what else scripts and notebooks need (docs/api.md) is loaded when it is first asked for, so that the
+command line starts at once.
+"""
+
+import sys
+from importlib import import_module
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from pnp.diagnostics import Diagnostic, Failed
+    from pnp.play.agents import AgentFault
+    from pnp.play.match import IllegalAnswer
+    from pnp.play.question import Question
+    from pnp.play.things import BackView, CardView, PlayerView, as_data
+    from pnp.play.view import View
+    from pnp.workflow.game_table import GameTable
+    from pnp.workflow.project import CheckResult, Project, load
+
+__all__ = [
+    "AgentFault", "BackView", "CardView", "CheckResult", "Diagnostic", "Failed", "GameTable", "IllegalAnswer",
+    "PlayerView", "Project", "Question", "View", "as_data", "load",
+]  # fmt: skip
 __version__ = "0.1.0"
 """The one place for the version: pyproject.toml reads it here."""
 DISTRIBUTION = "pnp-press"
 """What pip installs it by: on the Python Package Index the name `pnp` is another project's."""
+_HOMES = {
+    "load": "pnp.workflow.project", "Project": "pnp.workflow.project", "CheckResult": "pnp.workflow.project",
+    "GameTable": "pnp.workflow.game_table", "IllegalAnswer": "pnp.play.match", "Question": "pnp.play.question",
+    "View": "pnp.play.view", "BackView": "pnp.play.things", "CardView": "pnp.play.things",
+    "PlayerView": "pnp.play.things", "as_data": "pnp.play.things", "Failed": "pnp.diagnostics",
+    "Diagnostic": "pnp.diagnostics", "AgentFault": "pnp.play.agents",
+}  # fmt: skip
+"""The module that each public name comes from."""
+
+
+class _Package(type(sys)):  # type: ignore[misc]
+    """This package. The folder that reads files is called ``pnp.load`` too, and Python puts each folder of a package
+    among its names as soon as it is imported: that one is left out, so that ``pnp.load`` stays the function."""
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if name != "load" or not isinstance(value, type(sys)):
+            super().__setattr__(name, value)
+
+
+sys.modules[__name__].__class__ = _Package
+
+
+def __getattr__(name: str) -> object:
+    """A public name, loaded when it is first asked for."""
+    if name not in _HOMES:
+        raise AttributeError(f"module 'pnp' has no attribute '{name}'")
+    found: object = getattr(import_module(_HOMES[name]), name)
+    globals()[name] = found
+    return found

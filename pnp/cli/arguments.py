@@ -54,6 +54,9 @@ def number(least: int, most: int = 10**9) -> Callable[[str], int]:
     return read
 
 
+AGENT_HELP = "random, greedy, monte-carlo, or MODULE:NAME for a function of your own (greedy)"
+
+
 def add_game(parser: argparse.ArgumentParser, variant: bool = True) -> None:
     """GAME, and ``--variant``."""
     parser.add_argument("game", metavar="GAME", help="a game's name, or the path of its folder")

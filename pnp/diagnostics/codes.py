@@ -37,6 +37,7 @@ PNP120 unknown-option        a paper, format, agent or other choice that does no
 PNP121 bad-template          a template cannot be rendered
 PNP122 bad-save              a saved game or a scenario cannot be read, or is of another game
 PNP123 left-out-markdown    Markdown that the press's dialect leaves out
+PNP124 bad-agent            an agent cannot be loaded, fails, or gives what is no answer
 PNP130 over-budget           more than the press takes: bytes, pixels, cells, steps, characters
 PNP131 outside-folder        a file that lies outside the game's folder
 PNP132 bad-picture           a picture that cannot be read

@@ -53,8 +53,17 @@ class Failed(Exception):
     """The work cannot go on; what is wrong is in the report. The only exception that reaches the command line."""
 
     def __init__(self, report: "Report") -> None:
-        super().__init__(f"{len(report.errors)} errors")
+        super().__init__()
         self.report = report
+
+    def __str__(self) -> str:
+        """Each error in a line: its code, its place, what is wrong and what to write instead."""
+        return "\n".join(map(_line, self.report.errors)) or "the work cannot go on"
+
+
+def _line(d: Diagnostic) -> str:
+    where = f"{d.span}: " if d.span.file else ""
+    return f"{d.code} {where}{d.message}" + (f" ({d.help})" if d.help else "")
 
 
 def _said(diagnostic: Diagnostic) -> tuple[str, Span, str]:

@@ -24,6 +24,7 @@ from pnp.play.state import State
 from pnp.play.tape import PlaceChance, Tape
 from pnp.play.things import GOD
 from pnp.play.trace import LogLine, Trace, log_line
+from pnp.play.view import View, view_of
 from pnp.rules import RuleSet
 
 
@@ -54,15 +55,23 @@ class Match:
     """A game of a number of players, from its tape."""
 
     def __init__(
-        self, game: Game, rules: RuleSet, seating: Seating, words: Describer, tape: Sequence[int] = ()
+        self,
+        game: Game,
+        rules: RuleSet,
+        seating: Seating,
+        words: Describer,
+        tape: Sequence[int] = (),
+        traced: bool = True,
     ) -> None:
         """``words`` says in which language things are named. ``tape``: what has been played so far; it is played again
-        to the next question that is put to somebody outside."""
+        to the next question that is put to somebody outside. A match that is not ``traced`` is quicker and has no log.
+        """
         self.game, self.rules, self.seating = game, rules, seating
         self.outcome: Outcome | None = None
         """How the game came out; None while it is under way."""
         self._trace = Trace()
-        self._state = State(game, rules, len(seating.names), self._trace.log, seating.options)
+        log = self._trace.log if traced else None
+        self._state = State(game, rules, len(seating.names), log, seating.options)
         self._trace.state = self._state
         self._state.observe = self._note
         self._play = Play(self._state)
@@ -120,14 +129,24 @@ class Match:
             raise IllegalAnswer(f"{answer!r} is no option: give 0 to {last}")
         self._run([*self.tape, int(answer)])
 
+    def restart(self, seed: int) -> None:
+        """Begin another game at the same table, with chance from another seed."""
+        self.seating = replace(self.seating, seed=seed)
+        self._forget()
+        self._run(())
+
+    def _forget(self) -> None:
+        """What was told may be told otherwise."""
+        self._lines.clear()
+        self._told.clear()
+
     def undo(self, seat: int | None = None) -> bool:
         """Take the last answer from outside back (the last of a seat, where one is given), and whatever came after it;
         whether there was one."""
         at = next((at for at, by in reversed(self._answered) if seat in (None, by)), None)
         if at is None:
             return False
-        self._lines.clear()
-        self._told.clear()
+        self._forget()
         self._run(self.tape[:at])
         return True
 
@@ -152,6 +171,10 @@ class Match:
     def seats(self) -> int:
         """How many seats there are: players, then roles and sides."""
         return len(self._state.everyone)
+
+    def view(self, seat: int) -> View:
+        """The table as a seat sees it: of what it may know, all but the question."""
+        return view_of(self._state, seat)
 
     def seen_by(self, seat: int) -> Seen:
         """What a seat may know now."""

@@ -217,7 +217,7 @@ def spoken(event: Event) -> EventView:
 
 
 def as_data(value: object) -> Any:
-    """A thing, a view or a question as what JSON knows: members and players by name, classes as mappings."""
+    """A thing, a view or a question as what JSON knows: members by name, the rest as mappings with what it ``is``."""
     if isinstance(value, Member):
         return value.name
     if value is None or isinstance(value, bool | int | float | str):
@@ -227,12 +227,8 @@ def as_data(value: object) -> Any:
     if isinstance(value, tuple | list):
         return [as_data(v) for v in value]
     if is_dataclass(value) and not isinstance(value, type):
-        return {"is": _NAMES.get(type(value), "")} | {f.name: as_data(getattr(value, f.name)) for f in fields(value)}
+        kind = type(value).__name__
+        return {"is": (kind.removesuffix("View") or kind).lower()} | {
+            f.name: as_data(getattr(value, f.name)) for f in fields(value)
+        }
     return str(value)
-
-
-_NAMES: dict[type, str] = {
-    CardView: "card", BackView: "back", PlayerView: "player", PlaceView: "place", TokensView: "tokens",
-    DeedView: "deed", EventView: "event",
-}  # fmt: skip
-"""What each kind of thing is called in data."""

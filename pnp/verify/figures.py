@@ -3,13 +3,15 @@
 Intervals are of 95 %: Wilson's for shares, Student's for means.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 FORMAT = 1
 """Of the object that :func:`as_data` gives; a key that is taken away or means something else makes it another."""
 Verdict: TypeAlias = Literal["more", "less", "not shown"]
+Part: TypeAlias = Literal["wins", "scores", "lengths", "endings", "clauses", "supply"]
+"""What there are rows of."""
 Bin: TypeAlias = tuple[float, float, int]
 """A bar of a histogram: from, to (both included), how many."""
 
@@ -218,9 +220,43 @@ class Statistics:
         """Whether a game could not go on."""
         return any(ending.status == "stuck" for table in self.tables for ending in table.endings)
 
+    def rows(self, of: Part = "wins") -> list[dict[str, object]]:
+        """One kind of figure as lines of a table, for every number of players: ``wins``, ``scores``, ``lengths``,
+        ``endings``, ``clauses`` or ``supply``."""
+        return [{"players": table.players, **row} for table in self.tables for row in _ROWS[of](table)]
+
     def win_shares(self) -> Iterator[tuple[TableStatistics, WinGroup, WinShare]]:
         """Every share of wins, with its table and its group."""
         return ((table, group, share) for table in self.tables for group in table.wins for share in group.shares)
+
+
+# ------------------------------------------------------------------------------------------------- as rows
+def _flat(spread: Spread, begin: str = "") -> dict[str, object]:
+    """A spread without its bars, in columns of its own."""
+    return {f"{begin}{name}": value for name, value in vars(spread).items() if name != "bins"}
+
+
+def _lengths(table: TableStatistics) -> list[dict[str, object]]:
+    kinds = {**vars(table.length), "options": table.branching}
+    return [{"of": name, **_flat(spread)} for name, spread in kinds.items()]
+
+
+_ROWS: dict[Part, Callable[[TableStatistics], list[dict[str, object]]]] = {
+    "wins": lambda t: [{"by": group.by, **_won(share)} for group in t.wins for share in group.shares],
+    "scores": lambda t: [
+        {"name": s.name, "label": s.label, "wins": s.wins, **_flat(s.everybody), **_flat(s.winners, "winners_")}
+        for s in t.scores
+    ],
+    "lengths": _lengths,
+    "endings": lambda t: [{**_clause(e.clause), "status": e.status, **vars(e.share)} for e in t.endings],
+    "clauses": lambda t: [
+        {**_clause(c.clause), **vars(c.share), **{f"times_{n}": v for n, v in vars(c.times).items()}} for c in t.clauses
+    ],
+    "supply": lambda t: [
+        {"token": n.token, "label": n.label, "printed": n.printed, "needed": n.needed, **_flat(n.games)}
+        for n in t.supply
+    ],
+}
 
 
 # ------------------------------------------------------------------------------------------------- as plain data

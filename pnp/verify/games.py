@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from pnp.model.game import Game
 from pnp.play import LiveQuestion, Outcome, Play, State, Tape
-from pnp.play.agents import make_seats
+from pnp.play.agents import Agent, make_seats
 from pnp.play.scores import Score, aside, score_now, scores_of
 from pnp.rules import RuleSet
 from pnp.verify.spread import Jobs, spread
@@ -26,6 +26,8 @@ class TableConfig:
     game: each plays on every seat as often as on the others."""
     options: tuple[tuple[str, object], ...] = ()
     """Constants that these players have agreed to change."""
+    outside: tuple[tuple[str, Agent], ...] = ()
+    """The agents among them that are not ours, by name."""
 
     def seated(self, number: int) -> tuple[str, ...]:
         """The agents by seat in the game of that number, from 0."""
@@ -107,6 +109,7 @@ class GameRecorder:
 
     def __init__(self, game: Game, rules: RuleSet, sitting: TableConfig) -> None:
         self.sitting = sitting
+        self.outside = dict(sitting.outside)
         self.measured = measured(game, rules)
         self.state = State(game, rules, sitting.seats, options=dict(sitting.options))
         self.play = Play(self.state)
@@ -134,7 +137,8 @@ class GameRecorder:
         self.options.clear()
         self.identities, self.led, self.moment = [], [], (0, 0)
         self.play.boundary = None
-        self.play.begin(Tape(seed=seed + number), (), make_seats(self.play, seated, seed + number))
+        deciding = [self.outside.get(name, name) for name in seated]
+        self.play.begin(Tape(seed=seed + number), (), make_seats(self.play, deciding, seed + number))
         state.observe = self._watch
         outcome = self.play.guarded(self._whole)
         state.observe = None

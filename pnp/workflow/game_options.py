@@ -27,6 +27,11 @@ def read_options(game: Game, given: Sequence[str], report: Report) -> dict[str, 
     return agreed
 
 
+def agreed_options(game: Game, given: Mapping[str, object], report: Report) -> dict[str, Any]:
+    """The same for values that are given as such. Raises WrongRequest (PNP120)."""
+    return read_options(game, [f"{name}={value}" for name, value in given.items()], report)
+
+
 def kept_options(game: Game, saved: Mapping[str, object]) -> dict[str, Any]:
     """Of what a saved game says was agreed on, what the game still leaves to its players."""
     known = {c.name: c for c in game.constants.values() if c.option}

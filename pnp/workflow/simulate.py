@@ -7,7 +7,6 @@ from typing import Any
 
 from pnp.diagnostics import Report, Span
 from pnp.model.prose import Prose
-from pnp.play.agents import AGENTS
 from pnp.rules.loading import Loaded
 from pnp.verify.aggregate import Tally
 from pnp.verify.figures import Share, Spread, Statistics, TableStatistics, WinShare
@@ -15,10 +14,11 @@ from pnp.verify.figures import as_data as statistics_data
 from pnp.verify.games import TableConfig, measured, play_games
 from pnp.verify.spread import Jobs
 from pnp.verify.statistics import statistics
+from pnp.workflow.agents import AgentFault, AgentName, called, read_agents, refuse_agent
 from pnp.workflow.errors import WrongRequest
 
 __all__ = [
-    "AGENTS", "Share", "SimulateOptions", "Spread", "Statistics", "TableStatistics", "WinShare", "check_report_file",
+    "Share", "SimulateOptions", "Spread", "Statistics", "TableStatistics", "WinShare", "check_report_file",
     "simulate", "statistics_data",
 ]  # fmt: skip
 REPORT_FORMATS = (".html", ".pdf")
@@ -35,8 +35,8 @@ class SimulateOptions:
     """Numbers of players: a table of figures for each."""
     games: int = 100
     """For each number of players."""
-    agents: tuple[str, ...] = ("greedy",)
-    """Names of :data:`pnp.play.agents.AGENTS`: they sit down in this order, and move on by one seat after each game."""
+    agents: tuple[AgentName, ...] = ("greedy",)
+    """They sit down in this order, and move on by one seat after each game."""
     seed: int = 1
     """Game n has the seed ``seed`` + n."""
     options: Mapping[str, Any] = field(default_factory=dict)
@@ -44,11 +44,20 @@ class SimulateOptions:
     jobs: Jobs = 1
 
 
-def simulate(loaded: Loaded, options: SimulateOptions, progress: Progress | None = None) -> Statistics:
-    """Play the games, and count. What comes of it is the same for any number of ``jobs``."""
+def simulate(
+    loaded: Loaded, options: SimulateOptions, progress: Progress | None = None, report: Report | None = None
+) -> Statistics:
+    """Play the games, and count. What comes of it is the same for any number of ``jobs``. Raises WrongRequest (PNP124)
+    for an agent that there is not, or that fails."""
+    report = Report() if report is None else report
     game, rules = loaded.game, loaded.rules
-    tables = [TableConfig(n, options.agents, tuple(options.options.items())) for n in options.players]
-    tallies = [(table, _tally(loaded, table, options, progress)) for table in tables]
+    outside = tuple(read_agents(options.agents, report).items())
+    names = tuple(called(agent) for agent in options.agents)
+    tables = [TableConfig(n, names, tuple(options.options.items()), outside) for n in options.players]
+    try:
+        tallies = [(table, _tally(loaded, table, options, progress)) for table in tables]
+    except AgentFault as fault:
+        refuse_agent(str(fault), report)
     text = Prose(game, report=Report()).text
     return statistics(game, rules.digest, tallies, options.seed, text)
 

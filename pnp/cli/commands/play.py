@@ -8,16 +8,18 @@ from there the next time. Where output is no terminal, plain lines are printed, 
 import argparse
 from pathlib import Path
 
-from pnp.cli.arguments import add_game, add_options, add_players, add_seed, number
+from pnp.cli.arguments import AGENT_HELP, add_game, add_options, add_players, add_seed, number
 from pnp.cli.console import Console
 from pnp.cli.human_player import Leave, Person
 from pnp.cli.screen import Screen, is_terminal
 from pnp.cli.status import DONE, ERRORS
 from pnp.diagnostics import Report, Span
+from pnp.workflow.agents import AgentFault, refuse_agent
 from pnp.workflow.errors import WrongRequest
-from pnp.workflow.game_options import kept_options, read_options
-from pnp.workflow.play_session import AGENTS, NAMES, PlaySession, Save, SeatConfig, check_save, read_save
-from pnp.workflow.reading import Loaded, count_players, read_game, read_prose
+from pnp.workflow.game_options import read_options
+from pnp.workflow.play_session import NAMES, PlaySession, Save, check_save, read_save
+from pnp.workflow.project import Project, project_of
+from pnp.workflow.reading import count_players, read_game
 from pnp.workflow.table import Outcome
 
 
@@ -30,7 +32,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_options(parser)
     add_seed(parser)
     parser.add_argument("--locale", metavar="L", default="", help="the language to play in (the game's own)")
-    parser.add_argument("--agent", choices=AGENTS, default="greedy", help="who plays against you (greedy)")
+    parser.add_argument("--agent", metavar="A", default="greedy", help=f"who plays against you: {AGENT_HELP}")
     parser.add_argument("--save", metavar="FILE", default="", help="keep the game in this file, and go on from it")
     parser.add_argument("--plain", action="store_true", help="plain lines, without boxes or colour")
 
@@ -42,17 +44,21 @@ def run(given: argparse.Namespace, console: Console) -> int:
     loaded = read_game(given.game, report, save.variant if save and not given.variant else given.variant)
     if save is not None:
         check_save(save, loaded, given.save, report)
-    prose = read_prose(loaded, given.locale, report)
-    seating = _seating(given, loaded, save, report)
-    session = PlaySession(loaded, prose, seating, given.save, save.tape if save else ())
+    project = project_of(loaded, given.locale, report)
+    try:
+        session = _session(given, project, save, report)
+    except AgentFault as fault:
+        refuse_agent(str(fault), report)
     d = session.match.words
-    screen = Screen(d, seating.seat, is_terminal() and not given.plain)
+    screen = Screen(d, session.seat, is_terminal() and not given.plain)
     person = Person(session, screen, input)
     screen.heading(d.text(loaded.game.title))
     screen.line(d.text(loaded.game.tagline))
-    screen.line(d.t("You are {name}. Type ? at any question for help.", name=seating.names[seating.seat]))
+    screen.line(d.t("You are {name}. Type ? at any question for help.", name=d.person(session.seat)))
     try:
         outcome = person.play()
+    except AgentFault as fault:
+        refuse_agent(str(fault), report)
     except (Leave, EOFError):
         if given.save:
             screen.line(session.save())
@@ -61,18 +67,27 @@ def run(given: argparse.Namespace, console: Console) -> int:
     return _end(person, outcome)
 
 
-def _seating(given: argparse.Namespace, loaded: Loaded, save: Save | None, report: Report) -> SeatConfig:
+def _session(given: argparse.Namespace, project: Project, save: Save | None, report: Report) -> PlaySession:
+    """The table, with everybody at it: the person on a seat, and bots on all others."""
+    loaded = project.loaded
     if save is not None:
-        agreed = kept_options(loaded.game, save.options)
-        return SeatConfig(save.players, save.seat, save.seed, (given.agent,), agreed)
+        bots = _bots(given.agent, save.seat, len(save.players), project)
+        return PlaySession(project.resume(given.save, bots), project.prose, save.seat, given.save, bool(save.tape))
     count = count_players(loaded.game, given.players, report)
     if given.seat > count:
         report.error("PNP120", f"there is no seat {given.seat}", Span("--seat"), f"write a seat from 1 to {count}")
         raise WrongRequest(report)
-    names = list(NAMES[:count])
-    names[given.seat - 1] = given.name or names[given.seat - 1]
+    seat, names = given.seat - 1, list(NAMES[:count])
+    names[seat] = given.name or names[seat]
     agreed = read_options(loaded.game, given.option, report)
-    return SeatConfig(tuple(names), given.seat - 1, given.seed, (given.agent,), agreed)
+    table = project.play(count, given.seed, _bots(given.agent, seat, count, project), names, agreed)
+    return PlaySession(table, project.prose, seat, given.save)
+
+
+def _bots(agent: str, seat: int, players: int, project: Project) -> dict[int, str]:
+    """The same agent for everybody but the person, for roles and sides too."""
+    everyone = range(players + sum(side.count for side in project.loaded.game.sides.values()))
+    return {other: agent for other in everyone if other != seat}
 
 
 def _end(person: Person, outcome: Outcome) -> int:
@@ -82,12 +97,12 @@ def _end(person: Person, outcome: Outcome) -> int:
     screen.line()
     if outcome.status != "ended":
         report = Report()
-        span = Span(outcome.file, outcome.line, 1, outcome.line, 2) if outcome.file else session.loaded.game.span()
+        span = Span(outcome.file, outcome.line, 1, outcome.line, 2) if outcome.file else session.match.game.span()
         help = f"see it again with `pnp replay FILE`; {session.save()}"
         report.error(outcome.code or "PNP402", outcome.message, span, help, context=d.clause(outcome.clause))
         Console().report(report)
         return ERRORS
-    won = [d.t("you") if seat == session.seating.seat else d.person(seat) for seat in outcome.winners]
+    won = [d.t("you") if seat == session.seat else d.person(seat) for seat in outcome.winners]
     number = d.clause(outcome.clause)
     said = (
         d.t("The game is over. It is won by: {names}", names=", ".join(won))

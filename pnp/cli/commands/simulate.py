@@ -9,15 +9,16 @@ import argparse
 import sys
 from pathlib import Path
 
-from pnp.cli.arguments import add_game, add_jobs, add_options, add_output, add_seed, add_tables, number
+from pnp.cli.arguments import AGENT_HELP, add_game, add_jobs, add_options, add_output, add_seed, add_tables, number
 from pnp.cli.console import Console
 from pnp.cli.figures import lines_of
 from pnp.cli.status import DONE, ERRORS
 from pnp.diagnostics import Report
+from pnp.workflow.agents import AGENTS
 from pnp.workflow.cores import available_cores
 from pnp.workflow.game_options import read_options, read_tables
 from pnp.workflow.reading import read_game
-from pnp.workflow.simulate import AGENTS, SimulateOptions, Statistics, check_report_file, simulate, statistics_data
+from pnp.workflow.simulate import SimulateOptions, Statistics, check_report_file, simulate, statistics_data
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -27,7 +28,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--games", metavar="N", type=number(1, 10_000_000), default=100, help="how many games (100)")
     add_seed(parser)
     what = "; ".join(f"{name}: {does}" for name, does in AGENTS.items())
-    parser.add_argument("--agent", action="append", choices=AGENTS, default=[], help=f"who plays (greedy). {what}")
+    what = f"who plays: {AGENT_HELP}. {what}"
+    parser.add_argument("--agent", metavar="A", action="append", default=[], help=what)
     add_options(parser)
     parser.add_argument("--report", metavar="FILE", type=Path, help="write a report with plots: FILE.html or FILE.pdf")
     add_jobs(parser)
@@ -49,7 +51,7 @@ def run(given: argparse.Namespace, console: Console) -> int:
         jobs=given.jobs or available_cores(),
     )
     tells = sys.stderr.isatty() and not (given.quiet or given.json)
-    statistics = simulate(loaded, options, _tell if tells else None)
+    statistics = simulate(loaded, options, _tell if tells else None, report)
     if tells:
         print("\r\x1b[2K", end="", file=sys.stderr, flush=True)
     if given.report:

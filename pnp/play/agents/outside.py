@@ -20,21 +20,27 @@ class AgentFault(Exception):
     """An agent that is not ours failed, or gave what is no answer."""
 
 
-def seat_outside(agent: Agent, state: State, name: str = "") -> Decider:
+def agent_name(agent: Agent) -> str:
+    """What an agent is called: by its function or its class."""
+    return str(getattr(agent, "__qualname__", type(agent).__qualname__))
+
+
+def seat_outside(agent: Agent, state: State) -> Decider:
     """An agent at a table: it sees what the player sees who is asked. The decider raises AgentFault."""
+    name = agent_name(agent)
 
     def decide(live: LiveQuestion) -> int:
         question = question_of(live)
         try:
             answer = agent(view_of(state, live.who.seat), question)
         except Exception as error:
-            raise AgentFault(f"the agent {name} failed: {type(error).__name__}: {error}".replace("  ", " ")) from error
+            raise AgentFault(f"the agent `{name}` failed: {type(error).__name__}: {error}") from error
         try:
             index = answer.__index__()
         except (AttributeError, TypeError):
             index = -1
         if not 0 <= index < len(question.options):
-            raise AgentFault(f"the agent {name} gave {answer!r}; an answer is 0 to {len(question.options) - 1}")
+            raise AgentFault(f"the agent `{name}` gave {answer!r}; an answer is 0 to {len(question.options) - 1}")
         return index
 
     return decide
