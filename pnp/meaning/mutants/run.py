@@ -129,6 +129,7 @@ class Chunk:
     tapes: tuple[KeptTape, ...] = field(repr=False)
     reached: dict[str, frozenset[Line]] = field(repr=False)
     played: dict[KeptTape, frozenset[Line]] = field(repr=False)
+    moments: dict[KeptTape, int] = field(repr=False)
 
 
 def _held(trial: Trial, ids: Sequence[str], options: ProveOptions) -> Iterable[Verdict]:
@@ -137,7 +138,8 @@ def _held(trial: Trial, ids: Sequence[str], options: ProveOptions) -> Iterable[V
         return
     trial.look_round()
     parts = [tuple(ids[at : at + CHUNK]) for at in range(0, len(ids), CHUNK)]
-    chunks = [Chunk(part, tuple(trial.tests), tuple(trial.tapes), trial.reached, trial.played) for part in parts]
+    known = (tuple(trial.tests), tuple(trial.tapes), trial.reached, trial.played, trial.moments)
+    chunks = [Chunk(part, *known) for part in parts]
     done = 0
     _trials[:] = [(trial.game, trial)]
     for verdicts in spread(hold_chunk, chunks, options.jobs, trial.game, trial.rules):
@@ -154,7 +156,8 @@ _trials: list[tuple[Game, Trial]] = []
 def hold_chunk(game: Game, rules: RuleSet, chunk: Chunk) -> list[Verdict]:
     """The verdicts on a worker's share."""
     if not _trials or _trials[0][0] is not game or _trials[0][1].tests != list(chunk.tests):
-        trial = Trial(game, list(chunk.tests), list(chunk.tapes), reached=chunk.reached, played=chunk.played)
+        tests, tapes = list(chunk.tests), list(chunk.tapes)
+        trial = Trial(game, tests, tapes, reached=chunk.reached, played=chunk.played, moments=chunk.moments)
         _trials[:] = [(game, trial)]
     trial = _trials[0][1]
     return [trial.hold(trial.mutants[id]) for id in chunk.mutants]

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from itertools import accumulate
 
 from pnp.diagnostics import Report
 from pnp.meaning.mutants.cover import Cover, Line, reaches
@@ -18,6 +19,8 @@ from pnp.rules.recompile import Recompiler
 
 LIMITS = frozenset({"PNP403", "PNP404"})
 """Codes of what breaks a limit that is printed, or that the engine keeps."""
+MOST_MOMENTS = 30_000
+"""How long a change is looked for in play: the shortest kept games that come to it, with so many moments together."""
 
 
 @dataclass
@@ -32,6 +35,8 @@ class Trial:
     """Lines that each test comes to, by its digest."""
     played: dict[KeptTape, frozenset[Line]] = field(default_factory=dict)
     """Lines that each kept game comes to."""
+    moments: dict[KeptTape, int] = field(default_factory=dict)
+    """How long each kept game is."""
     bases: dict[tuple[KeptTape, bool], tuple[list[Moment], Outcome | None]] = field(default_factory=dict)
     """Of each kept game what can be seen, without and with what each player sees of the cards."""
 
@@ -57,14 +62,18 @@ class Trial:
         return self.reached[test.digest]
 
     def tapes_for(self, mutant: Mutant) -> list[KeptTape]:
-        """The kept games that come to what a mutant changes."""
-        return [tape for tape in self.tapes if reaches(self._lines_played(tape), mutant)]
+        """The shortest kept games that come to what a mutant changes; no more of them than :data:`MOST_MOMENTS`, but
+        one at least."""
+        found = [tape for tape in self.tapes if reaches(self._lines_played(tape), mutant)]
+        found.sort(key=lambda tape: self.moments[tape])
+        ends = accumulate(self.moments[tape] for tape in found)
+        return [tape for at, (tape, end) in enumerate(zip(found, ends, strict=True)) if not at or end <= MOST_MOMENTS]
 
     def _lines_played(self, tape: KeptTape) -> frozenset[Line]:
         if tape not in self.played:
             with Cover() as cover:
-                tape.played(self._watch(tape.seats).play)
-            self.played[tape] = frozenset(cover.lines)
+                moments, _ = self._watch(tape.seats).whole(tape)
+            self.played[tape], self.moments[tape] = frozenset(cover.lines), len(moments)
         return self.played[tape]
 
     def _watch(self, seats: int, sights: bool = False) -> Watch:

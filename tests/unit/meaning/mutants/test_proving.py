@@ -13,6 +13,7 @@ from pnp.diagnostics import Report
 from pnp.load import load_game
 from pnp.meaning.mutants.question import tell
 from pnp.meaning.mutants.run import Proved, ProveOptions, prove
+from pnp.meaning.mutants.tapes import KeptTape
 from pnp.meaning.mutants.trial import Trial
 from pnp.meaning.mutants.verdict import Figures
 from pnp.model.build import build_game
@@ -218,3 +219,16 @@ def test_a_check_counts_what_was_proved_of_these_very_rules(hearts: Path, capsys
     edit(hearts / "rules" / "04-score.md", "            p.points = 0\n", "            p.points = 0 + 0\n")
     main(check)
     assert json.loads(capsys.readouterr().out)["variants"][0]["changes"] is None
+
+
+def test_a_change_is_looked_for_in_the_shortest_games_that_come_to_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = read_game("crazy-eights", Report()).game
+    tapes = [KeptTape(seats, (), "", seed) for seats in (4, 2, 3) for seed in (1, 2)]
+    trial = Trial(game, [], tapes)
+    dealing = trial.mutants["deal_hands: `shuffle(stock)` left out"]
+    every = trial.tapes_for(dealing)
+    lengths = [trial.moments[tape] for tape in every]
+    assert len(every) == 6 and lengths == sorted(lengths)
+    for most, taken in ((1, 1), (lengths[0], 1), (sum(lengths[:3]), 3), (sum(lengths[:4]) - 1, 3), (sum(lengths), 6)):
+        monkeypatch.setattr("pnp.meaning.mutants.trial.MOST_MOMENTS", most)
+        assert trial.tapes_for(dealing) == every[:taken]
