@@ -6,7 +6,7 @@ edit to one clause composes its chapter, and no card. Parts with faults are comp
 """
 
 import hashlib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
@@ -16,16 +16,15 @@ from pnp import cache
 from pnp.diagnostics import Diagnostic, Report
 from pnp.edition import Edition, Facts, build_edition
 from pnp.model.catalogue import Catalogue, WatchedCatalogue, load_catalogue, watched
-from pnp.model.game import Game
+from pnp.model.game import Component, Game
 from pnp.model.messages import messages_of
 from pnp.model.stamp import stamp_of, stamp_of_press
 from pnp.pages import BookShape, find_shape, reference_page
 from pnp.pages.book import Book
 from pnp.pages.reference import layout_for
 from pnp.pages.rulebook import compose_part, open_book, part_names
-from pnp.pieces import draw_prints
+from pnp.pieces import Print, draw_prints
 from pnp.pieces.preflight import check_prints
-from pnp.rules.digest import plain
 from pnp.rules.loading import Loaded
 from pnp.typeset.page import Face
 from pnp.verify import Evidence
@@ -33,14 +32,16 @@ from pnp.verify.spread import Jobs, by_processes
 from pnp.workflow.build import documents, facts_of, open_context
 from pnp.workflow.loading import load_edition
 from pnp.workflow.options import BuildContext, BuildOptions, Timings
+from pnp.workflow.printed import digest_of, other_files, printed, printed_game, printed_rules
+from pnp.workflow.sound_faces import SoundFaces
 
-PIECES, REFERENCE = "pieces", "reference"
+PIECES, SHEETS_OF, REFERENCE = "pieces", "sheets", "reference"
 MANY = 20
 """Parts from which on it pays to share them among processes."""
 SHEETS = ("cards", "tokens", "mats", "boxes")
 """What pieces are printed as."""
 Part: TypeAlias = tuple[str, str]
-"""What it is of ("pieces", "reference", a book's shape), and its own name."""
+"""What it is of ("pieces", "sheets", "reference", a book's shape), and its own name."""
 Composed: TypeAlias = tuple[Part, list[Diagnostic], frozenset[tuple[str, str]]]
 """A part, what is wrong with it, and the messages that it asked for."""
 
@@ -69,7 +70,10 @@ def check_fits(
         for locale, parts in wanted:
             if locale not in found:
                 catalogue = watched(catalogues.get(locale) or Catalogue(locale))
-                found[locale] = _compose(_Language(facts, catalogue, context, books), parts)
+                sound = SoundFaces(memory.faces.get(locale, {}) if memory else {})
+                found[locale] = _compose(_Language(facts, catalogue, context, books, sound), parts)
+                if memory and sound.met:
+                    memory.know_faces(locale, sound.met)
     for locale, composed in found.items():
         for part, diagnostics, asked in composed:
             report.add_all(diagnostics)
@@ -132,8 +136,8 @@ def _books(facts: Facts, context: BuildContext, report: Report) -> dict[str, Boo
 
 
 def _parts(game: Game, context: BuildContext, books: Mapping[str, BookShape]) -> list[Part]:
-    """Every part of an edition: what it is of ("pieces", "reference", a book's shape), and its own name."""
-    parts = [(PIECES, "")]
+    """Every part of an edition: what it is of ("pieces", "sheets", "reference", a book's shape), and its own name."""
+    parts = [(PIECES, ""), (SHEETS_OF, "")]
     if game.reference:
         parts += [(REFERENCE, paper.name) for paper in context.papers]
     return [*parts, *((shape, name) for shape in books for name in part_names(game))]
@@ -148,6 +152,8 @@ class _Language:
     catalogue: WatchedCatalogue
     context: BuildContext
     books: Mapping[str, BookShape]
+    sound: SoundFaces = field(default_factory=lambda: SoundFaces({}))
+    """Faces that need not be drawn to be known."""
     report: Report = field(default_factory=Report)
     opened: dict[str, Book] = field(default_factory=dict)
 
@@ -155,7 +161,10 @@ class _Language:
         """Compose a part; faults go to the language's own report."""
         of, name = part
         if of == PIECES:
-            self._pieces()
+            drawn = replace(self.edition, facts=replace(self.facts, kept=self.sound))
+            self.report.add_all(check_prints(drawn, draw_prints(drawn)))
+        elif of == SHEETS_OF:
+            self._sheets()
         elif of == REFERENCE:
             paper = next(paper for paper in self.context.papers if paper.name == name)
             reference_page(self.edition, layout_for(paper.width, paper.height))
@@ -168,30 +177,48 @@ class _Language:
         edition = build_edition(self.facts, self.catalogue.locale, self.catalogue, self.report)
         return replace(edition, faces=blank_faces(self.facts))
 
-    def _pieces(self) -> None:
-        prints = draw_prints(self.edition)
-        self.report.add_all(check_prints(self.edition, prints))
+    def _sheets(self) -> None:
+        """Pieces laid on sheets, blank: whether they find room does not depend on what stands on them."""
         sheets = replace(self.context, options=replace(self.context.options, only=SHEETS))
+        drawn = {c.id for c in self.facts.game.components if c.template or c.prints in self.facts.game.cards}
+        prints = [piece for piece in blank_prints(self.facts) if piece.component in drawn]
         for _ in documents(self.edition, prints, sheets, Timings()):
             pass
 
 
 def blank_faces(facts: Facts) -> dict[str, Face]:
     """A blank of the right size for every piece, by the names of :func:`pnp.pieces.draw_prints`."""
-    game = facts.game
-    blanks: dict[str, Face] = {}
-    for component in game.components:
-        size = facts.formats.get(component.format)
-        if size is None:
-            continue
-        kind = game.cards.get(component.prints)
-        if kind is not None:
-            names = [f"back:{kind.name}", *(card.code for card in kind.cards)]
-        else:
-            members = game.enums[component.each].members if component.each else ()
-            names = [f"back:{component.id}", *([f"{component.id}:{m.name}" for m in members] or [component.id])]
-        blanks |= {n: Face(n, size.width, size.height, (), size.bleed, size.corner) for n in names}
-    return blanks
+    prints = blank_prints(facts)
+    return {face.name: face for p in prints for face in (p.face, p.back) if face is not None}
+
+
+def blank_prints(facts: Facts) -> tuple[Print, ...]:
+    """Every piece of every component, as :func:`pnp.pieces.draw_prints` gives them, with nothing on them."""
+    return tuple(piece for component in facts.game.components for piece in _blank(component, facts))
+
+
+def _blank(component: Component, facts: Facts) -> Iterator[Print]:
+    game, kind = facts.game, facts.game.cards.get(component.prints)
+    format = component.format or (kind.format if kind is not None else "")
+    size = facts.formats.get(format)
+    if size is None:
+        return
+
+    def face(name: str) -> Face:
+        return Face(name, size.width, size.height, (), size.bleed, size.corner)
+
+    if kind is not None:
+        of = component.id if component.back and component.back != kind.back else kind.name
+        back = face(f"back:{of}") if component.back or kind.back else None
+        for card in (card for card in kind.cards if component.has(card.code)):
+            yield Print(face(card.code), back, card.copies, format, component.id)
+    else:
+        members = game.enums[component.each].members if component.each else ()
+        names = [f"{component.id}:{member.name}" for member in members] or [component.id]
+        back = face(f"back:{component.id}") if component.back else None
+        for name in names:
+            each = facts.counts[component.id] // len(names)
+            yield Print(face(name), back, max(1, each) if members else each, format, component.id)
 
 
 # ------------------------------------------------------------------------------------------------- remembering
@@ -206,7 +233,10 @@ class _Memory:
         self.frames = _frames(game)
         name = hashlib.sha256(f"{game.folder.resolve()}\0{game.variant}".encode()).hexdigest()[:20]
         self.name = f"{game.id}-{name}.fits"
-        self.known: dict[str, Any] = cache.load(self.name, self.structure, self._parts) or {}
+        kept = cache.load(self.name, self.structure, lambda data: (self._parts(data), dict(data["faces"])))
+        self.known: dict[str, Any] = kept[0] if kept else {}
+        self.faces: dict[str, dict[str, Any]] = kept[1] if kept else {}
+        """By language, what is known of faces (:class:`SoundFaces`)."""
         self.changed = False
 
     def _parts(self, stored: Any) -> dict[str, Any]:
@@ -235,11 +265,16 @@ class _Memory:
         self.known[_key(part, catalogue)] = {"frame": self.frame(part), "messages": messages}
         self.changed = True
 
+    def know_faces(self, locale: str, met: dict[str, Any]) -> None:
+        """What was found of the faces of a language is known, and nothing else of them."""
+        self.faces[locale] = met
+        self.changed = True
+
     def save(self) -> None:
         """Keep it for the next run; failing to is no fault."""
         if not self.changed:
             return
-        cache.store(self.name, self.structure, {"numbers": self.numbers, "parts": self.known})
+        cache.store(self.name, self.structure, {"numbers": self.numbers, "parts": self.known, "faces": self.faces})
 
 
 def _key(part: Part, catalogue: Catalogue) -> str:
@@ -256,24 +291,19 @@ def _structure(loaded: Loaded, facts: Facts, context: BuildContext) -> str:
     """A digest of everything that pages depend on beside messages and the frame of the book."""
     game = loaded.game
     parts = (
-        stamp_of_press(), stamp_of((game.folder, *loaded.libraries), _is_no_prose), loaded.rules.digest,
-        dict(facts.counts), {k: dict(v) for k, v in facts.needs.items()},
-        sorted(context.formats), [repr(p) for p in context.papers], repr(context.printer),
-        [plain(e.data) for e in game.examples], game.locales,
+        stamp_of_press(), stamp_of((game.folder, *loaded.libraries), other_files(loaded.tree)),
+        printed_game(game), printed_rules(facts), dict(facts.counts), {k: dict(v) for k, v in facts.needs.items()},
+        sorted(context.formats), [repr(p) for p in context.papers], repr(context.printer), game.locales,
     )  # fmt: skip
-    return hashlib.sha256(repr(parts).encode()).hexdigest()
+    return digest_of(parts)
 
 
 def _frames(game: Game) -> dict[str, str]:
     """What of the book, beside its words, each part is made from: a chapter from its own blocks, contents and index
     from all clauses; whatever else, under "", from those that are more than a hint or a mood."""
     clauses = game.clauses.values()
-    frames: dict[str, Any] = {f"chapter {chapter.id}": (plain(chapter), chapter.number) for chapter in game.chapters}
-    every = [plain(clause) for clause in clauses]
+    frames: dict[str, Any] = {f"chapter {chapter.id}": (printed(chapter), chapter.number) for chapter in game.chapters}
+    every = [printed(clause) for clause in clauses]
     frames |= {"contents": every, "index": every}
-    frames[""] = [plain(clause) for clause in clauses if clause.kind not in ("advice", "flavour")]
-    return {name: hashlib.sha256(repr(frame).encode()).hexdigest() for name, frame in frames.items()}
-
-
-def _is_no_prose(file: Path) -> bool:
-    return file.parent.name not in ("rules", "locale") or file.suffix not in (".md", ".po")
+    frames[""] = [printed(clause) for clause in clauses if clause.kind not in ("advice", "flavour")]
+    return {name: digest_of(frame) for name, frame in frames.items()}

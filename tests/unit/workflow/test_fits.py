@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from pnp.diagnostics import Report
+from pnp.pieces import cards
 from pnp.verify import CheckOptions
 from pnp.workflow import build, fits
 from pnp.workflow.build import open_context
@@ -95,7 +96,8 @@ def test_an_edited_translation_composes_its_language_alone(race: Path, composed:
 
 EDITS: dict[str, tuple[str, str, str]] = {
     "a version": ("game.yaml", 'version: "1', 'version: "11'),
-    "a label": ("cards.csv", "", "\n"),
+    "a colour": ("game.yaml", "RED: {label: red, code: R}", "RED: {label: red, code: Q}"),
+    "a cost": ("rules/02-turn.md", "@action(phase=hop, card=me.hand)", '@action(phase=hop, card=me.hand, label="Go")'),
     "a template": ("templates/cards/hare.svg.j2", "</svg>", "<!-- --></svg>"),
 }
 
@@ -110,6 +112,54 @@ def test_what_is_no_message_composes_everything(what: str, race: Path, composed:
     path.write_text(path.read_text("utf-8").replace(old, new, 1) if old else path.read_text("utf-8") + new, "utf-8")
     check(race)
     assert sorted(composed) == every
+
+
+QUIET: dict[str, tuple[str, str, str]] = {
+    "a line of code": ("rules/02-turn.md", "    draw(burrow, 1, me.hand)", "    draw(burrow, 2, me.hand)"),
+    "a comment": ("rules/02-turn.md", "    move(card, heap)", "    move(card, heap)  # there"),
+    "an empty line of a table": ("cards.csv", "", "\n"),
+    "a comment in game.yaml": ("game.yaml", "", "# the end\n"),
+}
+
+
+@pytest.mark.parametrize("what", QUIET)
+def test_what_stands_on_no_page_composes_nothing(what: str, race: Path, composed: Composed) -> None:
+    check(race)
+    composed.clear()
+    file, old, new = QUIET[what]
+    path = race / file
+    path.write_text(path.read_text("utf-8").replace(old, new, 1) if old else path.read_text("utf-8") + new, "utf-8")
+    assert check(race) == []
+    assert composed == []
+
+
+def test_the_story_of_a_card_draws_its_face_and_composes_no_book(
+    race: Path, composed: Composed, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    check(race)
+    composed.clear()
+    drawn: list[str] = []
+    real = cards.read_face
+    monkeypatch.setattr(cards, "read_face", lambda svg, name, *rest: (drawn.append(name), real(svg, name, *rest))[1])
+    edit(race / "cards.csv", "Slow, but sure.", "Slow, and sure.")
+    assert check(race) == []
+    assert {name for _, name in composed} <= {"pieces", "a5 index"}  # (an index looks through every word)
+    assert set(drawn) == {"LB", "LR"}
+
+
+def test_a_story_that_does_not_fit_is_told_as_without_the_memory(race: Path) -> None:
+    check(race)
+    edit(race / "cards.csv", "Slow, but sure.", "W" * 400)
+    told = check(race)
+    assert told and told == check(race, cache=False) == check(race)
+
+
+def test_a_new_brief_composes_the_sheets_that_it_comes_to_stand_on(race: Path, composed: Composed) -> None:
+    check(race)
+    composed.clear()
+    edit(race / "rules/02-turn.md", "{#seats}", '{#seats brief="They sit."}')
+    check(race)
+    assert {("en", "reference a4"), ("fr", "reference a4"), ("en", "a5 chapter turn")} <= set(composed)
 
 
 def test_what_does_not_fit_is_told_every_time(race: Path, composed: Composed) -> None:
