@@ -1,8 +1,9 @@
 """Which edits does a check notice? Breaking edits and harmless ones, made one at a time to the games of data/.
 
-Each edit is made in a copy of its game's folder, and the copy is held against the static checks, the worked examples and
-the pairs that were agreed (agreed.yaml); games are not searched. An edit counts as *right line* when an error or an open
-pair points within three lines of it, as *elsewhere* when one points at another place, else as *missed*.
+Each edit is made in a copy of its game's folder, and the copy is held against the static checks, the worked examples,
+the scenarios in tests/scenarios and the pairs that were agreed (agreed.yaml); games are not searched. An edit counts as
+*right line* when an error or an open pair points within three lines of it, as *elsewhere* when one points at another
+place, else as *missed*; *without pairs* are those which an error or a warning tells of too, beside the open pair.
 
     python benchmarks/edits.py [--game GAME] [--most N] [--list missed|elsewhere|right|all]
 """
@@ -20,13 +21,17 @@ from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 
-from pnp.diagnostics import Diagnostic, Failed, Report
-from pnp.rules.loading import load_and_compile
+from pnp.diagnostics import Diagnostic, Failed, Report, Span
+from pnp.meaning.briefs import check_briefs
+from pnp.meaning.mutants.tests import tests_of
+from pnp.meaning.words import check_advice, check_words
+from pnp.rules.loading import Loaded, load_and_compile
 from pnp.verify.binding import check_binding
 from pnp.verify.examples import check_examples, run_examples
 from pnp.workflow.agreeing import check_pairs, edition_of, remember
 
 DATA = Path(__file__).parents[1] / "data"
+SCENARIOS = Path(__file__).parents[1] / "tests" / "scenarios"
 EDITIONS = {
     "hearts": ("",),
     "crazy-eights": ("",),
@@ -89,6 +94,8 @@ class Verdict:
     codes: tuple[str, ...]
     errors: int
     opened: int
+    warned: int
+    """Warnings of words, briefs and advice."""
     seconds: float
 
 
@@ -99,6 +106,7 @@ def edits_of(game: str) -> Iterator[Edit]:
     for file in sorted((folder / "rules").glob("*.md")):
         yield from _prose(game, f"rules/{file.name}", file.read_text("utf-8").split("\n"))
         yield from _code(game, f"rules/{file.name}", file.read_text("utf-8").split("\n"))
+        yield from _examples(game, f"rules/{file.name}", file.read_text("utf-8").split("\n"))
     yield from _data(game, (folder / "game.yaml").read_text("utf-8").split("\n"))
     if (folder / "cards.csv").is_file():
         yield from _cards(game, (folder / "cards.csv").read_text("utf-8").split("\n"))
@@ -132,6 +140,11 @@ def _prose(game: str, file: str, lines: Sequence[str]) -> Iterator[Edit]:
             changed = re.sub(r"\b(a|the|your)\b", "no", brief[1], count=1)
             changed = changed if changed != brief[1] else brief[1] + " Or not."
             yield Edit(game, "brief", file, number, line, line.replace(brief[0], f'brief="{changed}"', 1))
+        numbers = {"prose: clause by number": "as clause 4.1 says, ", "prose: ordinal": "in the thirtieth round, "}
+        for kind, words in numbers.items():
+            if text[0].isupper() and len(text) > 40:
+                changed = words[0].upper() + words[1:] + text[0].lower() + text[1:]
+                yield Edit(game, kind, file, number, line, line.replace(text, changed, 1))
         yield Edit(game, "clause: its id", file, number, line, line.replace("{#" + match["id"], "{#x" + match["id"], 1))
 
 
@@ -160,6 +173,27 @@ def _code(game: str, file: str, lines: Sequence[str]) -> Iterator[Edit]:
         same = len(below) - len(below.lstrip()) == len(line) - len(bare) if below.strip() else False
         if same and re.match(r"\w+\(", bare) and re.match(r"\w+\(", below.strip()):
             yield Edit(game, "code: two lines swapped", file, number, f"{line}\n{below}", f"{below}\n{line}")
+
+
+def _examples(game: str, file: str, lines: Sequence[str]) -> Iterator[Edit]:
+    """What examples expect, and what they tell."""
+    part = ""
+    for number, line in enumerate(lines, 1):
+        if line.startswith("```"):
+            part = "example" if line.startswith("```example") else ""
+        elif part:
+            head = re.match(r"(given|do|expect|tells|shows|players)\b", line)
+            part = head[1] if head else part
+            value = re.search(r"(?<=: )\d+$", line)
+            if part == "expect" and value:
+                changed = line[: value.start()] + str(int(value[0]) + 1)
+                yield Edit(game, "example: what it expects", file, number, line, changed)
+            told = re.search(r"\{\{ (?:KING|QUEEN|TWO|THREE|FIVE|SPADES|HEARTS|TREE|STAR) \}\}", line)
+            if part == "tells" and told:
+                changed = line.replace(
+                    told[0], "{{ JACK }}" if "TREE" not in line and "STAR" not in line else "{{ BONE }}"
+                )
+                yield Edit(game, "example: what it tells", file, number, line, changed)
 
 
 def _data(game: str, lines: Sequence[str]) -> Iterator[Edit]:
@@ -265,11 +299,12 @@ def judge(edit: Edit, place: Path) -> Verdict:
         file.write_text(before, "utf-8")
     opened = [d for d in told if d.code == "PNP309"]
     errors = [d for d in told if d.severity == "error"]
-    caught = [*errors, *(d for d in opened if d.severity != "error")]
+    caught = [*errors, *(d for d in told if d.severity != "error")]
     near = [d for d in caught if _points_at(edit, d)]
     found = "right" if near else "elsewhere" if caught else "missed"
     codes = tuple(dict.fromkeys(d.code for d in caught))
-    return Verdict(edit, found, codes, len(errors), len(opened), time.perf_counter() - began)
+    warned = len([d for d in told if d.severity == "warning" and d.code != "PNP309"])
+    return Verdict(edit, found, codes, len(errors), len(opened), warned, time.perf_counter() - began)
 
 
 def _told(edit: Edit, folder: Path) -> list[Diagnostic]:
@@ -280,7 +315,9 @@ def _told(edit: Edit, folder: Path) -> list[Diagnostic]:
             loaded = load_and_compile(folder, variant, report)
             game, rules = loaded.game, loaded.rules
             check_binding(game, rules, report)
+            report.add_all([*check_words(game, rules), *check_advice(game, rules), *check_briefs(game)])
             report.add_all(check_examples(game, rules, run_examples(game, rules)))
+            report.add_all(_scenarios(edit, loaded))
             editions.append(edition_of(game, rules))
             check_pairs(folder, editions, len(editions) == len(EDITIONS[edit.game]), False, report)
         if any(_points_at(edit, d) for d in _counted(report)):
@@ -288,9 +325,20 @@ def _told(edit: Edit, folder: Path) -> list[Diagnostic]:
     return _counted(report)
 
 
+def _scenarios(edit: Edit, loaded: Loaded) -> Iterator[Diagnostic]:
+    """The first scenario that comes out otherwise."""
+    for test in tests_of(loaded.game, [SCENARIOS / edit.game]):
+        said = test.fails(loaded.game, loaded.rules) if test.kind == "scenario" else ""
+        if said:
+            file = str(SCENARIOS / edit.game / f"{test.name.partition(':')[0]}.yaml")
+            yield Diagnostic("PNP800", said, Span(file, 1), "mend the rule, or the scenario")
+            return
+
+
 def _counted(report: Report) -> list[Diagnostic]:
-    """What counts: errors, and open pairs but for those that are only new."""
-    return [d for d in report if d.severity == "error" or (d.code == "PNP309" and d.severity == "warning")]
+    """What counts: errors, open pairs but for those that are only new, and warnings of words."""
+    warnings = ("PNP309", "PNP310", "PNP311", "PNP312", "PNP803")
+    return [d for d in report if d.severity == "error" or (d.code in warnings and d.severity == "warning")]
 
 
 def _points_at(edit: Edit, diagnostic: Diagnostic) -> bool:
@@ -332,17 +380,21 @@ def main() -> None:
 
 def _print(title: str, verdicts: Sequence[Verdict], listed: str) -> None:
     print(f"\n{title}: {len(verdicts)} edits, {sum(v.seconds for v in verdicts):.0f} s\n")
+    kinds = [*dict.fromkeys(v.edit.kind for v in verdicts), "all"]
     if title == "harmless":
-        print("| kind | edits | with an error | with an open pair |\n|---|---|---|---|")
-        for kind in dict.fromkeys(v.edit.kind for v in verdicts):
-            of = [v for v in verdicts if v.edit.kind == kind]
-            print(f"| {kind} | {len(of)} | {sum(v.errors > 0 for v in of)} | {sum(v.opened > 0 for v in of)} |")
-        shown = [v for v in verdicts if v.errors or v.opened]
+        print("| kind | edits | with an error | with an open pair | with a warning |\n|---|---|---|---|---|")
+        for kind in kinds:
+            of = [v for v in verdicts if kind in (v.edit.kind, "all")]
+            said = [[bool(n) for n in (v.errors, v.opened, v.warned)] for v in of]
+            counts = (len(of), *map(sum, zip(*said, strict=True)))
+            print(f"| {kind} | {' | '.join(map(str, counts))} |")
+        shown = [v for v in verdicts if v.errors or v.opened or v.warned]
     else:
-        print("| kind | edits | right line | elsewhere | missed |\n|---|---|---|---|---|")
-        for kind in [*dict.fromkeys(v.edit.kind for v in verdicts), "all"]:
-            found = Counter(v.found for v in verdicts if kind in (v.edit.kind, "all"))
-            print(f"| {kind} | {sum(found.values())} | {found['right']} | {found['elsewhere']} | {found['missed']} |")
+        print("| kind | edits | right line | elsewhere | missed | without pairs |\n|---|---|---|---|---|---|")
+        for kind in kinds:
+            of = [v for v in verdicts if kind in (v.edit.kind, "all")]
+            found, alone = Counter(v.found for v in of), sum(v.errors + v.warned > 0 for v in of)
+            print(f"| {kind} | {len(of)} | {found['right']} | {found['elsewhere']} | {found['missed']} | {alone} |")
         shown = [v for v in verdicts if listed in (v.found, "all")]
     for v in shown:
         print(f"- {v.found} {' '.join(v.codes)}: {v.edit.game} {v.edit.file}:{v.edit.line} ({v.edit.kind})")

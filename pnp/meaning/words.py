@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from pnp.diagnostics import Diagnostic, Label, Span
 from pnp.meaning.pairs import BOTS
+from pnp.meaning.sides import cited_part
 from pnp.meaning.syntax import called, whole
 from pnp.model.game import BINDING, Clause, Game, Message
 from pnp.model.placeholders import BadPlaceholder, parsed, placeholders_of
@@ -63,8 +64,21 @@ def _calls(*words: str) -> Callable[[ast.AST], bool]:
     return lambda node: called(node) in words
 
 
+def _takes_top(node: ast.AST) -> bool:
+    return called(node) in ("top", "draw", "turning") or (isinstance(node, ast.Name) and node.id == "TOP")
+
+
 def _takes_bottom(node: ast.AST) -> bool:
     return called(node) == "bottom" or (isinstance(node, ast.Name) and node.id == "BOTTOM")
+
+
+def _goes_right(node: ast.AST) -> bool:
+    """The neighbour on the right: the last of the seats from somebody on."""
+    return called(node) == "last" and isinstance(node, ast.Call) and called(node.args[0]) in ("seats_from", "others")
+
+
+def _counts_two(node: ast.AST) -> bool:
+    return isinstance(node, ast.expr) and whole(node) == 2
 
 
 def _doubles(node: ast.AST) -> bool:
@@ -79,7 +93,19 @@ POLES = (
         _calls("highest", "max", "ranked"),
         _calls("lowest", "min", "ranked"),
     ),
-    Pole(_words("top"), _words("bottom"), _calls("top", "draw", "turning"), _takes_bottom),
+    Pole(_words("top"), _words("bottom"), _takes_top, _takes_bottom),
+    Pole(
+        _words(r"left neighbours?|(?:to|on) (?:the|his|her|your|their|its) left|left of"),
+        _words(r"right neighbours?|(?:to|on) (?:the|his|her|your|their|its) right|right of"),
+        _calls("left_of"),
+        _goes_right,
+    ),
+    Pole(
+        _words("face up|face-up|open(?:ly)?"),
+        _words("face down|face-down"),
+        _calls("turn_up", "lay_open"),
+        _calls("turn_down", "close"),
+    ),
     Pole(
         _words(r"choos\w+|picks?"),
         _words(r"at random|by lot|by chance"),
@@ -99,6 +125,11 @@ NEEDS = (
         "leaves something to chance",
         _calls("pick_at_random", "roll"),
         _words(r"random\w*|lot|chance|draws?|dice|rolls?|cuts?|shuffl\w*|blind\w*|unseen|deal\w*|without looking"),
+    ),
+    Need(
+        "counts to two",
+        _counts_two,
+        _words(r"two|twos|twice|both|second|pairs?|half|halves|double\w*|either|other|each|2"),
     ),
     Need("doubles", _doubles, _words(r"twice|double\w*|two|both|each|2")),
 )
@@ -175,7 +206,7 @@ class _Book:
         section = clause.section or clause.id
         ids = [c.id for c in self._game.clauses.values() if section in (c.section, c.id)]
         texts = [m.text for id in ids for m in self._texts_of(self._game.clauses[id])]
-        return _spoken(" ".join([*texts, clause.title.text]), self._game)
+        return spoken_of(" ".join([*texts, clause.title.text]))
 
     # ---- the checks
     def untouched(self, clause: Clause) -> Iterator[Diagnostic]:
@@ -216,10 +247,14 @@ class _Book:
         return out | {str(step) for step in (game.sequence.at_most,)}
 
     def opposed(self, clause: Clause) -> Iterator[Diagnostic]:
-        """Words that exclude what the code does: prose has one pole only, the clause's own code only the other."""
-        nodes = [node for rule in self._own(clause) for node in ast.walk(rule.tree)]
+        """Words that exclude what the code does: prose has one pole only, the clause's own code only the other; what
+        other rules do where they cite the clause is its own code too."""
+        cited = [rule for rule in self._rules.values() if clause.id in rule.cites and rule.kind not in BOTS]
+        lines = [line for rule in cited for line in cited_part(rule.tree, clause.id)]
+        trees = [*(rule.tree for rule in self._own(clause)), *lines]
+        nodes = [node for tree in trees for node in ast.walk(tree)]
         for message in self._texts_of(clause):
-            text = _spoken(message.text, self._game)
+            text = spoken_of(message.text)
             for pole in POLES:
                 one, other = pole.one.search(text), pole.other.search(text)
                 does_one, does_other = any(map(pole.does_one, nodes)), any(map(pole.does_other, nodes))
@@ -265,7 +300,7 @@ def _number(node: ast.AST) -> int | None:
     return whole(node) if isinstance(node, ast.expr) else None
 
 
-def _spoken(text: str, game: Game) -> str:
+def spoken_of(text: str) -> str:
     """A text without what stands in placeholders and links."""
     out, at = [], 0
     for placeholder in placeholders_of(text):
@@ -324,7 +359,7 @@ def check_advice(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
     for clause in game.clauses.values():
         if clause.kind not in ("advice", "flavour") or clause.attrs.get(EXCEPTION):
             continue
-        found = OF_ADVICE.search(_spoken(clause.text.text, game))
+        found = OF_ADVICE.search(spoken_of(clause.text.text))
         if found:
             yield Diagnostic(
                 "PNP311", f"`{clause.id}` is {clause.kind}, which binds nobody, and says `{found[0]}`", clause.span,

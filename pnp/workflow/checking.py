@@ -8,6 +8,7 @@ from pathlib import Path
 from pnp.diagnostics import Failed, Report
 from pnp.load.tree import Tree
 from pnp.meaning.briefs import check_briefs
+from pnp.meaning.declared_words import check_declared_words
 from pnp.meaning.words import check_advice, check_words
 from pnp.model.game import Game
 from pnp.model.prose import Prose
@@ -99,7 +100,7 @@ def _check(
         context = open_context(BuildOptions(force=True), report)
         check_fits(loaded, evidence, catalogues, context, report, timings, request.use_cache, request.jobs)
     report.add_all([*check_words(loaded.game, loaded.rules), *check_advice(loaded.game, loaded.rules)])
-    report.add_all(check_briefs(loaded.game))
+    report.add_all([*check_briefs(loaded.game), *check_declared_words(loaded.game)])
     return edition_of(loaded.game, loaded.rules), figures_of(loaded.game, loaded.rules, evidence)
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from pnp.diagnostics import Diagnostic, Report
+from pnp.meaning.declared_words import check_declared_words
 from pnp.meaning.words import check_advice, check_words
 from pnp.rules.loading import load_and_compile
 from pnp.verify.binding import check_binding
@@ -18,7 +19,8 @@ DATA = Path(__file__).parents[3] / "data"
 def told(folder: Path, variant: str = "") -> list[Diagnostic]:
     loaded = load_and_compile(folder, variant, Report())
     game, rules = loaded.game, loaded.rules
-    return [*check_words(game, rules), *check_advice(game, rules), *check_unused(game, rules)]
+    words = [*check_words(game, rules), *check_advice(game, rules), *check_declared_words(game)]
+    return [*words, *check_unused(game, rules)]
 
 
 @pytest.mark.parametrize(
@@ -72,6 +74,26 @@ def test_words_that_exclude_what_the_code_does_are_told(tmp_path: Path) -> None:
     )
     messages = [d.message for d in told(folder)]
     assert "`jewel-passes` says `fewest`, and its code does the opposite" in messages
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "said"),
+    [
+        ("game.yaml", "player.hand: {of: playing_card, face: down, sees: owner", "player.hand: {of: playing_card, face: down, sees: all", "`hand` says `yours alone to look at`, and `hand` is declared `sees: all`"),
+        ("rules/01-overview.md", "Put the rest face down in", "Put the rest face up in", "`stock` says `face up`, and `stock` is declared `face: down`"),
+        ("game.yaml", "play: {choose: one, label", "play: {choose: one, optional: yes, label", "and `play` is declared `optional: yes`"),
+        ("rules/02-turn.md", "The player to the left of the dealer", "The player to the right of the dealer", "`turns` says `to the right`, and its code does the opposite"),
+    ],
+)  # fmt: skip
+def test_words_against_what_is_declared_and_where_one_sits(
+    tmp_path: Path, file: str, old: str, new: str, said: str
+) -> None:
+    folder = Path(shutil.copytree(DATA / "crazy-eights", tmp_path / "crazy-eights"))
+    if "optional" in new:
+        change(folder, "rules/02-turn.md", "In your turn do one of", "In your turn you must do one of")
+    change(folder, file, old, new)
+    messages = [d.message for d in told(folder)]
+    assert any(said in m for m in messages), messages
 
 
 def test_a_reason_in_the_attributes_answers_a_warning(hearts: Path) -> None:
