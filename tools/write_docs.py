@@ -7,7 +7,6 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from pnp.declare.json_schema import schema_text
 from pnp.declare.tables import key_table, sections
 from pnp.edition.registers import Register
 from pnp.impose.formats import Format, Paper
@@ -18,6 +17,7 @@ from pnp.model.fences import ChapterShow, ReferenceShow
 from pnp.model.game_file import GameFile
 from pnp.model.theme import Theme
 from pnp.pages.geometry import BookRow
+from pnp.workflow.schemas import SCHEMAS
 
 TABLES: dict[str, type] = {
     "GameFile": GameFile, "Zone": Zone, "ChapterShow": ChapterShow, "ReferenceShow": ReferenceShow,
@@ -69,8 +69,7 @@ def documents() -> dict[str, str]:
     return {
         "files.md": with_tables((DOCS / "files.md").read_text(encoding="utf-8")),
         "keys.md": "\n".join(key_pages()),
-        "game.schema.json": schema_text(GameFile, "game.yaml of pnp", elsewhere=("players", "sequence")),
-        "theme.schema.json": schema_text(Theme, "theme.yaml of pnp", partial=True),
+        **{f"{name}.schema.json": SCHEMAS[name]() for name in ("game", "theme")},
     }
 
 

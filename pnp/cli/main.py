@@ -26,6 +26,8 @@ COMMANDS: dict[str, str] = {
     "replay": "show a saved game step by step, each step citing its clause",
     "scenario": "run given / do / expect files against a game",
     "locale": "extract, update or count the translations of a game",
+    "lsp": "serve an editor: diagnostics as you type, completion, definitions, renaming",
+    "schema": "print the JSON Schema of a file of a game, for editors",
     "explain": "say what a diagnostic means",
     "dump": "print the model or the compiled rules of a game, for debugging",
 }

@@ -7,6 +7,7 @@ from pnp.diagnostics import Report, Span
 from pnp.export.write import write_all
 from pnp.resources import TEMPLATES
 from pnp.workflow.errors import WrongRequest
+from pnp.workflow.schemas import schema_files
 
 
 def write_new_game(folder: Path, title: str, report: Report) -> str:
@@ -19,7 +20,7 @@ def write_new_game(folder: Path, title: str, report: Report) -> str:
         raise WrongRequest(report)
     title = title or folder.name.replace("-", " ").title()
     files = {folder / path: text.encode() for path, text in new_game(folder.name, title).items()}
-    if not write_all(files, report):
+    if not write_all(files | schema_files(folder), report):
         raise WrongRequest(report)
     return title
 

@@ -51,7 +51,13 @@ WORK: Mapping[str, tuple[Schema, str]] = {
 TOP: Mapping[str, tuple[Schema, str]] = {
     "players": (TEXTS, "Names by seat, one word each."),
     "given": (
-        {"type": "object", "properties": {"from": {"enum": list(STARTS)}, "round": {"type": "integer", "minimum": 1}}},
+        {
+            "type": "object",
+            "properties": {
+                "from": {"enum": list(STARTS), "description": "What the position is laid over."},
+                "round": {"type": "integer", "minimum": 1, "description": "Which round it is."},
+            },
+        },
         "The position: zones, counters, fields, tokens; lines in any order.",
     ),
     "do": ({"type": "array", "items": {"$ref": "#/$defs/step"}}, "Steps, in order."),

@@ -1,0 +1,36 @@
+"""The JSON Schemas of the files of a game: what an editor completes and checks YAML by, each key with a sentence."""
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from pnp.declare.json_schema import schema_text
+from pnp.diagnostics import Report
+from pnp.edition.registers import Register
+from pnp.export.write import write_all
+from pnp.model.game_file import GameFile
+from pnp.model.theme import Theme
+from pnp.play.scenario.schema import schema_text as scenario_text
+from pnp.workflow.errors import WrongRequest
+
+SCHEMAS: Mapping[str, Callable[[], str]] = {
+    "game": lambda: schema_text(GameFile, "game.yaml of pnp", elsewhere=("players", "sequence")),
+    "theme": lambda: schema_text(Theme, "theme.yaml of pnp", partial=True),
+    "scenario": scenario_text,
+    "fonts": lambda: schema_text(Register, "fonts/fonts.yaml of pnp"),
+}
+"""By the name that `pnp schema` takes: each as the documentation has it."""
+FOLDER = Path(".schemas")
+"""Where `pnp new` puts them in a game's folder: its files name them in their first lines."""
+
+
+def schema_files(folder: Path) -> dict[Path, bytes]:
+    """The schemas as files below a game's folder."""
+    return {folder / FOLDER / f"{name}.schema.json": text().encode() for name, text in SCHEMAS.items()}
+
+
+def write_schemas(folder: Path, report: Report) -> list[Path]:
+    """Write the schemas below a game's folder; gives the files. Raises WrongRequest (PNP119)."""
+    files = schema_files(folder)
+    if not write_all(files, report):
+        raise WrongRequest(report)
+    return list(files)
