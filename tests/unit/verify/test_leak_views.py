@@ -1,0 +1,77 @@
+"""The permutation test compares what leaves a match, for who is asked and for the others; no game of ours leaks."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pnp.diagnostics import Report
+from pnp.load import load_game
+from pnp.model.build import build_game
+from pnp.model.merge import variant_names
+from pnp.play.seen import Seen, seen_of
+from pnp.rules import compile_rules
+from pnp.verify import leaks
+from pnp.verify.leaks import LeakTest
+from tests.lab import lab
+
+DATA = Path(__file__).parents[3] / "data"
+ASKING = """
+@setup
+def start():
+    shuffle(deck)
+    deal(deck, 2, hand)
+
+@phase(go)
+def go_on():
+    p = first(players)
+    q = last(players)
+    {told}
+    for n in times(ten):
+        x = confirm(q, "go on?")
+"""
+
+
+def found(told: str) -> tuple[int, int]:
+    made = lab(ASKING.format(told=told))
+    test = LeakTest(made.game, made.rules, 3)
+    leaking, compared = test.find(5, 40)
+    return len(leaking), compared
+
+
+def test_what_a_player_who_is_not_asked_may_not_know_is_a_leak_too() -> None:
+    neighbour = "first(left_of(p).hand)"
+    assert found(f"p.secret_score = {neighbour}.points")[0] > 0, "only the first player sees that number"
+    assert found(f"p.secret_score = {neighbour}.points * 0")[0] == 0
+    assert found("p.secret_score = first(p.hand).points")[0] == 0, "one's own card is no secret to oneself"
+
+
+def test_the_very_thing_that_a_match_gives_away_is_compared(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = lab(ASKING.format(told="p.score = 1"))
+    test = LeakTest(made.game, made.rules, 3)
+    assert test.find(5, 20)[0] == [] and test.find(5, 20)[1] > 20
+
+    def gossip(state: Any, words: Any, seat: int, *rest: Any) -> tuple[Seen, list[str]]:
+        return seen_of(state, words, seat, *rest), [c.code for p in state.seated for c in p.hand if p.seat != seat]
+
+    monkeypatch.setattr(leaks, "seen_of", gossip)
+    assert test.find(5, 20)[0], "what is let out beside the lawful view is found"
+
+
+GAMES = [
+    (folder.name, variant)
+    for folder in sorted(DATA.iterdir())
+    if (folder / "game.yaml").exists() and "\nplayers:" in (folder / "game.yaml").read_text("utf-8")
+    for variant in (variant_names(load_game(folder, Report())) or ("",))
+]
+
+
+@pytest.mark.parametrize(("name", "variant"), GAMES)
+def test_no_game_of_ours_lets_a_hidden_card_out(name: str, variant: str) -> None:
+    report = Report()
+    game = build_game(load_game(DATA / name, report), report, variant)
+    test = LeakTest(
+        game, compile_rules(game, report), min(3, game.players[1]) if game.players[0] < 4 else game.players[0]
+    )
+    leaking, compared = test.find(11, 6)
+    assert leaking == [] and compared > 5
