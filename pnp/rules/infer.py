@@ -41,6 +41,12 @@ class Env:
         return Env(self.names, self.sure | sure, self.unset)
 
 
+def _known(kind: Type) -> Type:
+    """The type where it is known to be something; a mere ``nothing`` may have been all that was known so far."""
+    return ANY if kind.kind == "nothing" else kind.surely
+
+
+
 @dataclass
 class Typing:
     """Works out types in one rule; faults go to the report when there is one."""
@@ -127,7 +133,7 @@ class Typing:
                     "PNP203", f"`{node.id}` is not set on every way that leads here", node,
                     f"set it before, for instance `{node.id} = nothing`",
                 )  # fmt: skip
-            return kind.surely if node.id in env.sure else kind
+            return _known(kind) if node.id in env.sure else kind
         if node.id in self.scope.names:
             self.used.add(node.id)
             kind = self.scope.names[node.id]
@@ -166,7 +172,7 @@ class Typing:
             return ANY
         self.used.add(node.attr)
         kind = fields[node.attr]
-        return kind.surely if ast.unparse(node) in env.sure else kind
+        return _known(kind) if ast.unparse(node) in env.sure else kind
 
     def _subscript(self, node: ast.Subscript, env: Env) -> Type:
         base, key = self.expr(node.value, env), self.expr(node.slice, env)
