@@ -72,6 +72,8 @@ class LeakTest:
         """How many events behind the swap each seat has been told of."""
         self.play = Play(self.state)
         self.pair: tuple[int, ...] = ()
+        self.knew = 0
+        """A bit for each seat that knew either of the pair at the swap: it may be told of them what others are not."""
 
     def find(self, seed: int, pairs: int) -> tuple[list[Leak], int]:
         """Leaks found in so many pairs of runs, and how many questions were compared."""
@@ -119,7 +121,7 @@ class LeakTest:
 
     def _run(self, tape: Tape, rest: int, pair: tuple[int, ...], swap: bool = False) -> _Run:
         run, state = _Run(), self.state
-        self.pair, self.exposed, self.events, self.told = (), False, 0, {}
+        self.pair, self.knew, self.exposed, self.events, self.told = (), 0, False, 0, {}
         self.trace.clear()
 
         def on_stable() -> None:
@@ -128,6 +130,8 @@ class LeakTest:
                 down = [c for c in state.cards if c.zone.decl.face != "up" and not c.face_up]
                 run.hidden = [(c, c.zone, c.zone.mask | c.known) for c in down]
                 self.pair = pair
+                for card in (state.cards[i] for i in pair):
+                    self.knew |= card.zone.mask | card.known
                 if swap:
                     self._swap(*pair)
 
@@ -135,8 +139,8 @@ class LeakTest:
             if run.rests < rest:
                 return
             seat = question.who.seat
-            lawful = self.exposed or any(sees(state.cards[i], seat) for i in pair)
-            run.questions.append((*self._shown(question), self._shown_aside(question, pair), self.events, lawful))
+            lawful = self.exposed or self._may_know(seat)
+            run.questions.append((*self._shown(question), self._shown_aside(question), self.events, lawful))
             if lawful or len(run.questions) >= QUESTIONS:
                 raise _Enough
 
@@ -155,13 +159,17 @@ class LeakTest:
         what = live.rule or state.running() or live.kind
         return what, live.prompt, seat, seen_of(state, self.describer, seat, seat, question_of(live)), *self._news(seat)
 
-    def _shown_aside(self, live: LiveQuestion, pair: tuple[int, ...]) -> tuple[Any, ...]:
+    def _shown_aside(self, live: LiveQuestion) -> tuple[Any, ...]:
         """At some questions the same for somebody else at the table, who does not see the pair."""
         state, asked = self.state, live.who.seat
         seat = (asked + 1 + state.decisions // ASIDE % max(1, len(state.everyone) - 1)) % len(state.everyone)
-        if state.decisions % ASIDE or seat == asked or any(sees(state.cards[i], seat) for i in pair):
+        if state.decisions % ASIDE or seat == asked or self._may_know(seat):
             return ()
         return seen_of(state, self.describer, seat, asked, None), *self._news(seat)
+
+    def _may_know(self, seat: int) -> bool:
+        """Whether a seat sees either of the pair, or knew it at the swap."""
+        return bool(self.knew >> seat & 1) or any(sees(self.state.cards[i], seat) for i in self.pair)
 
     def _news(self, seat: int) -> list[str]:
         """What a player has been told since the last question that was put to that seat."""

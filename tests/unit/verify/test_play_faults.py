@@ -262,6 +262,21 @@ def test_the_leak_test_compares_what_each_seat_is_told(monkeypatch: pytest.Monke
     assert test.find(3, 20)[0], "a line that names a foe's hidden cards is a leak"
 
 
+def test_who_knew_a_card_may_be_told_of_it_later(monkeypatch: pytest.MonkeyPatch) -> None:
+    texts = dict(FILES)
+    texts["game.yaml"] = texts["game.yaml"].replace("players: 2\n", "players: 3\n")
+    texts[TURN] = texts[TURN].replace(BODY, "    show(top(burrow, 1), last(others(me)))\n    shuffle(burrow)\n" + BODY)
+    game, rules, report = build(texts)
+    assert game is not None and rules is not None, [d.message for d in report.errors]
+    test = LeakTest(game, rules, 3)
+
+    def memories(describer: object, happenings: object, seat: int) -> list[str]:
+        return [test.state.cards[i].zone.name for i in test.pair if test.knew >> seat & 1]
+
+    monkeypatch.setattr(leaks, "transcript", memories)
+    assert test.find(3, 40)[0] == []
+
+
 # ------------------------------------------------------------------------------------------------- reach
 def test_a_branch_that_no_game_takes_is_found_at_its_line(plant: Plant) -> None:
     checked = plant(body("if count(me.hand) > hand_size:", "    gain(me, 1 * carrot)"))
