@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from pnp.model.game import Card, Game, Message
+from pnp.model.nouns import Member as NamedMember
 from pnp.model.program import program_text
 from pnp.play.question import Question
 from pnp.play.things import (
@@ -34,6 +35,7 @@ class Describer:
     people: Sequence[str] = ()
     """The names of those at the table, by seat; a seat behind them is called by its number."""
     _faces: dict[str, dict[str, Card]] = field(default_factory=dict, compare=False)
+    _own_codes: dict[str, bool] = field(default_factory=dict, compare=False)
 
     def t(self, sentence: str, **fields: object) -> str:
         """A sentence of the program's own."""
@@ -86,15 +88,28 @@ class Describer:
         return " · ".join(name or "–" for name in names)
 
     def face(self, card: CardView) -> str:
-        """A card by its face: its suit and rank, and what it is called."""
+        """A card by its face: its suit and rank, and what it is called. Where all cards of a kind have own codes
+        in its table: that code, and the last of its members, which says most."""
         columns = self.game.cards[card.kind].columns
         shown = [value for name, value in card.values if columns[name].type.kind == "enum"]
-        marks = [self._code(m) for m in reversed(shown) if isinstance(m, Member)]
+        members = [m for m in shown if isinstance(m, Member)]
         face = self._face(card)
         texts = [v for v in face.values.values() if isinstance(v, Message) and v]
         name = self.text(texts[0]) if texts else ""
+        if members and self._has_codes_of_its_own(card.kind):
+            return f"{card.code} {name or self.member(members[-1])}"
+        marks = [self._code(m) for m in reversed(members)]
         code = " ".join(marks) if len(shown) > 1 else card.code
         return f"{code} {name}".strip() if name else code or card.code
+
+    def _has_codes_of_its_own(self, kind: str) -> bool:
+        """Whether no card's code is made of its members."""
+        known = self._own_codes.get(kind)
+        if known is None:
+            decl = self.game.cards[kind]
+            order = decl.code or [name for name, c in decl.columns.items() if c.type.kind == "enum"][::-1]
+            known = self._own_codes[kind] = not any(c.code == _letters(c, order) for c in decl.cards)
+        return known
 
     def _face(self, card: CardView) -> Card:
         """The card of the model that has this face."""
@@ -216,3 +231,8 @@ class Describer:
 
 _CARDS = (CardView, BackView)
 SUIT_MARKS: Mapping[str, str] = {"spades": "♠", "hearts": "♥", "clubs": "♣", "diamonds": "♦"}
+
+
+def _letters(card: Card, order: Sequence[str]) -> str:
+    """What a card's members in these columns would make its code."""
+    return "".join(m.code for name in order if isinstance(m := card.values.get(name), NamedMember))
