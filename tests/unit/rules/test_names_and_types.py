@@ -212,6 +212,16 @@ def test_what_a_loop_leaves_behind_is_what_its_next_step_begins_with() -> None:
 
 
 # ------------------------------------------------------------------------------------------------- or nothing
+def test_what_is_tested_is_handed_on_as_something_before_its_type_is_known() -> None:
+    made = lab(
+        "@procedure\ndef use(card):\n    x = card.rank\n\n"
+        "@phase(go)\ndef go_on():\n    card = one_of(1)\n    if card != nothing:\n        use(card)\n\n"
+        "@value\ndef one_of(n):\n    return one_more(n) if n > 1 else nothing\n\n"
+        "@value\ndef one_more(n):\n    return first(deck)\n"
+    )
+    assert made.codes == []
+
+
 @pytest.mark.parametrize(
     ("lines", "code"),
     [
