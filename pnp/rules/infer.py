@@ -46,7 +46,6 @@ def _known(kind: Type) -> Type:
     return ANY if kind.kind == "nothing" else kind.surely
 
 
-
 @dataclass
 class Typing:
     """Works out types in one rule; faults go to the report when there is one."""
