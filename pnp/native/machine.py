@@ -76,7 +76,7 @@ def bind(made: Any) -> Any:
     made.pnp_outcome.restype, made.pnp_outcome.argtypes = None, [c_void_p, POINTER(c_int64)]
     for name, kind in (
         ("tape", c_int32), ("counters", c_int64), ("data", c_int64), ("histogram", c_int64), ("leads", c_int32),
-        ("identities", c_int32), ("log", c_int64),
+        ("identities", c_int64), ("log", c_int64),
     ):  # fmt: skip
         function = getattr(made, f"pnp_{name}")
         function.restype, function.argtypes = POINTER(kind), [c_void_p]

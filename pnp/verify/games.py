@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from pnp.model.game import Game
+from pnp.native.engine import Engine
 from pnp.play import LiveQuestion, Outcome, Play, State, Tape
 from pnp.play.agents import Agent, make_seats
 from pnp.play.scores import Score, aside, score_now, scores_of
 from pnp.rules import RuleSet
-from pnp.verify.spread import Jobs, spread
+from pnp.verify.spread import Jobs, Work, spread
 
 SHARES, SMALLEST, LARGEST = 64, 5, 500
 """Batches that the games of a table are played in, and how many games a batch has at least and at most."""
@@ -28,6 +29,13 @@ class TableConfig:
     """Constants that these players have agreed to change."""
     outside: tuple[tuple[str, Agent], ...] = ()
     """The agents among them that are not ours, by name."""
+    engine: Engine = "python"
+    """What plays where all agents are random; what comes of it is the same."""
+
+    @property
+    def fast(self) -> bool:
+        """Whether the machine may play: all choices are left to chance."""
+        return self.engine != "python" and set(self.agents) == {"random"} and not self.outside
 
     def seated(self, number: int) -> tuple[str, ...]:
         """The agents by seat in the game of that number, from 0."""
@@ -171,7 +179,7 @@ class GameRecorder:
 
     def _record(self, outcome: Outcome, seated: tuple[str, ...]) -> Record:
         state = self.state
-        counted = self._clauses(state.counters.own, state.data_counts)
+        counted = self.clauses(state.counters.own, state.data_counts)
         same = self._who_is_what()
         identities = tuple(was if was == now else () for was, now in zip(self.identities, same, strict=False))
         scores = tuple(score_now(state, s) for s in self.measured.scores)
@@ -182,7 +190,7 @@ class GameRecorder:
             lead_of(self.led, outcome.winners), counted, tuple(sorted(state.most.items())),
         )  # fmt: skip
 
-    def _clauses(self, own: Sequence[int], data: Mapping[str, int]) -> tuple[int, ...]:
+    def clauses(self, own: Sequence[int], data: Mapping[str, int]) -> tuple[int, ...]:
         """How often each clause applied; (a game that breaks off may leave a tally below nothing)"""
         counts = (sum(own[counter] * times for counter, times in tally) for tally in self.tallies)
         return tuple(max(0, n) + data.get(c, 0) for c, n in zip(self.measured.clauses, counts, strict=True))
@@ -205,7 +213,9 @@ def batches_of(sitting: TableConfig, seed: int, games: int) -> list[Batch]:
 
 
 def play_games(
-    game: Game, rules: RuleSet, sitting: TableConfig, seed: int, games: int, jobs: Jobs = 1
-) -> Iterator[list[Record]]:
-    """So many games, in order, a batch at a time. Game n has the seed ``seed + n``."""
-    yield from spread(play_batch, batches_of(sitting, seed, games), jobs, game, rules)
+    game: Game, rules: RuleSet, sitting: TableConfig, seed: int, games: int, jobs: Jobs = 1,
+    play: Work[Batch, list[Record]] = play_batch,
+) -> Iterator[list[Record]]:  # fmt: skip
+    """So many games, in order, a batch at a time. Game n has the seed ``seed + n``. ``play`` plays the games of a
+    batch (pnp.verify.fast_games has another)."""
+    yield from spread(play, batches_of(sitting, seed, games), jobs, game, rules)

@@ -7,8 +7,10 @@ from typing import Any
 
 from pnp.diagnostics import Report, Span
 from pnp.model.prose import Prose
+from pnp.native.engine import ENGINES, Engine, choose
 from pnp.rules.loading import Loaded
 from pnp.verify.aggregate import Tally
+from pnp.verify.fast_games import play_batch
 from pnp.verify.figures import Share, Spread, Statistics, TableStatistics, WinShare
 from pnp.verify.figures import as_data as statistics_data
 from pnp.verify.games import TableConfig, measured, play_games
@@ -18,8 +20,8 @@ from pnp.workflow.agents import AgentFault, AgentName, called, read_agents, refu
 from pnp.workflow.errors import WrongRequest
 
 __all__ = [
-    "Share", "SimulateOptions", "Spread", "Statistics", "TableStatistics", "WinShare", "check_report_file",
-    "simulate", "statistics_data",
+    "ENGINES", "Share", "SimulateOptions", "Spread", "Statistics", "TableStatistics", "WinShare",
+    "check_report_file", "engine_note", "simulate", "statistics_data",
 ]  # fmt: skip
 REPORT_FORMATS = (".html", ".pdf")
 """What a report may be written as: how its file's name ends."""
@@ -42,6 +44,8 @@ class SimulateOptions:
     options: Mapping[str, Any] = field(default_factory=dict)
     """Values of the game's optional rules."""
     jobs: Jobs = 1
+    engine: Engine = "native"
+    """What plays where all agents are random. The figures are the same; with ``both`` that is tested."""
 
 
 def simulate(
@@ -53,7 +57,8 @@ def simulate(
     game, rules = loaded.game, loaded.rules
     outside = tuple(read_agents(options.agents, report).items())
     names = tuple(called(agent) for agent in options.agents)
-    tables = [TableConfig(n, names, tuple(options.options.items()), outside) for n in options.players]
+    given = tuple(options.options.items())
+    tables = [TableConfig(n, names, given, outside, options.engine) for n in options.players]
     try:
         tallies = [(table, _tally(loaded, table, options, progress)) for table in tables]
     except AgentFault as fault:
@@ -62,11 +67,20 @@ def simulate(
     return statistics(game, rules.digest, tallies, options.seed, text)
 
 
+def engine_note(loaded: Loaded, options: SimulateOptions) -> str:
+    """Why Python plays although the machine was to; "" where it is as it was asked for."""
+    if options.engine == "python":
+        return ""
+    if {called(agent) for agent in options.agents} != {"random"}:
+        return "only random players play on the machine so far: these games are played by Python"
+    return choose(loaded.game, options.players[0], options.options).why
+
+
 def _tally(loaded: Loaded, table: TableConfig, options: SimulateOptions, progress: Progress | None) -> Tally:
     """The games of one number of players, counted as they come in."""
     game, rules = loaded.game, loaded.rules
     tally = Tally(table.seats, measured(game, rules))
-    for records in play_games(game, rules, table, options.seed, options.games, options.jobs):
+    for records in play_games(game, rules, table, options.seed, options.games, options.jobs, play_batch):
         for record in records:
             tally.note(record)
         if progress:

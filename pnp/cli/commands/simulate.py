@@ -18,7 +18,15 @@ from pnp.workflow.agents import AGENTS
 from pnp.workflow.cores import available_cores
 from pnp.workflow.game_options import read_options, read_tables
 from pnp.workflow.reading import read_game
-from pnp.workflow.simulate import SimulateOptions, Statistics, check_report_file, simulate, statistics_data
+from pnp.workflow.simulate import (
+    ENGINES,
+    SimulateOptions,
+    Statistics,
+    check_report_file,
+    engine_note,
+    simulate,
+    statistics_data,
+)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -30,6 +38,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     what = "; ".join(f"{name}: {does}" for name, does in AGENTS.items())
     what = f"who plays: {AGENT_HELP}. {what}"
     parser.add_argument("--agent", metavar="A", action="append", default=[], help=what)
+    what = "what plays where all agents are random (native: a machine in C; the same figures)"
+    parser.add_argument("--engine", choices=ENGINES, default=None, help=what)
     add_options(parser)
     parser.add_argument("--report", metavar="FILE", type=Path, help="write a report with plots: FILE.html or FILE.pdf")
     add_jobs(parser)
@@ -49,7 +59,11 @@ def run(given: argparse.Namespace, console: Console) -> int:
         seed=given.seed,
         options=read_options(loaded.game, given.option, report),
         jobs=given.jobs or available_cores(),
+        engine=given.engine or "native",
     )
+    note = engine_note(loaded, options) if given.engine or set(options.agents) == {"random"} else ""
+    if note:
+        console.note(note)
     tells = sys.stderr.isatty() and not (given.quiet or given.json)
     statistics = simulate(loaded, options, _tell if tells else None, report)
     if tells:

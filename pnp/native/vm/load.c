@@ -274,7 +274,7 @@ const i64 *pnp_counters(const Machine *m) { return m->counters; }
 const i64 *pnp_data(const Machine *m) { return m->data; }
 const i64 *pnp_histogram(const Machine *m) { return m->histogram; }
 const i32 *pnp_leads(const Machine *m) { return m->leads; }
-const i32 *pnp_identities(const Machine *m) { return m->ids; }
+const i64 *pnp_identities(const Machine *m) { return m->ids; }
 const i64 *pnp_log(const Machine *m) { return m->log; }
 const i64 *pnp_numbers(const Machine *m, i32 of) { return of == 0 ? m->table : of == 1 ? m->player : m->card; }
 i64 pnp_state_size(const Machine *m) { return (i64)((char *)m->frames - m->block); }

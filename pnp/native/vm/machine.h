@@ -126,7 +126,7 @@ typedef struct Machine {
     i32 moment_round, moment_turn, leads_n, leads_lost;
     i32 *leads;
     i64 *saved;
-    i32 *ids;
+    i64 *ids;
 } Machine;
 
 static int run(Machine *m, i32 function, i64 me, i64 *result);

@@ -636,7 +636,7 @@ again:
     OP(BEGINTURN) SEAT(RA); h->active = (i32)RA; h->turns++; NEXT_OP;
     OP(NOTURN) h->active = -1; NEXT_OP;
     OP(SETTINGUP) h->setting_up = in->a; NEXT_OP;
-    OP(SETUP) for (i32 i = 0; i < m->s.n_identities * m->s.seats; i++) m->ids[i] = (i32)m->player[(i % m->s.seats) * m->s.n_player + m->identities[i / m->s.seats]]; NEXT_OP;
+    OP(SETUP) for (i32 i = 0; i < m->s.n_identities * m->s.seats; i++) m->ids[i] = m->player[(i % m->s.seats) * m->s.n_player + m->identities[i / m->s.seats]]; NEXT_OP;
     OP(REST) {
         i64 all = h->clean | h->dirty;
         if (!all) JUMP;

@@ -1,0 +1,87 @@
+"""Games of random players on the machine are noted down exactly as those that Python plays."""
+
+import shutil
+from dataclasses import replace
+
+import pytest
+
+from pnp.diagnostics import Report
+from pnp.native.compiler import COMPILERS
+from pnp.native.engine import choose
+from pnp.native.machine import Machine
+from pnp.native.opcodes import OPS
+from pnp.native.program import native_game
+from pnp.resources import GAMES
+from pnp.rules.loading import Loaded, load_and_compile
+from pnp.verify.fast_games import EnginesDiffer, FastRecorder, play_batch
+from pnp.verify.games import Batch, GameRecorder, TableConfig
+from pnp.verify.games import play_batch as play_in_python
+from pnp.workflow.simulate import SimulateOptions, engine_note, simulate
+from tests.lab import lab
+
+pytestmark = pytest.mark.skipif(not any(map(shutil.which, COMPILERS)), reason="there is no C compiler")
+RANDOM = ("random",)
+
+
+def loaded(name: str) -> Loaded:
+    """One of the games of data/."""
+    return load_and_compile(GAMES / name, "", Report(), None, frozenset({"PNP114"}))
+
+
+@pytest.mark.parametrize(("name", "seats"), [("hearts", 4), ("crazy-eights", 2), ("crazy-eights", 5)])
+def test_every_number_of_a_record_is_the_same(name: str, seats: int) -> None:
+    game = loaded(name)
+    batch = Batch(TableConfig(seats, RANDOM, engine="native"), 5, 0, 40)
+    assert play_batch(game.game, game.rules, batch) == play_in_python(game.game, game.rules, batch)
+
+
+def test_statistics_are_the_same_on_both_engines() -> None:
+    game = loaded("crazy-eights")
+    asked = SimulateOptions((3,), 30, RANDOM)
+    assert simulate(game, replace(asked, engine="native")) == simulate(game, replace(asked, engine="python"))
+
+
+def test_engines_that_differ_are_found_out() -> None:
+    game = loaded("hearts")
+    right = native_game(game.game, 4)
+    words = list(right.code.words)
+    at = next(i for i in range(0, len(words), 5) if words[i] == OPS["JNOTCOLI"].number)
+    words[at + 3] = (words[at + 3] + 1) % 4
+    wrong = Machine(replace(right, code=replace(right.code, words=tuple(words))))
+    python = GameRecorder(game.game, game.rules, TableConfig(4, RANDOM, engine="both"))
+    table = FastRecorder(wrong, python, game.rules)
+    with pytest.raises(EnginesDiffer):
+        for number in range(20):
+            table.game(1, number)
+
+
+def test_a_game_that_fails_is_told_by_python() -> None:
+    made = lab("@phase(go)\ndef go_on():\n    table.tally = three // (three - roll(four))\n")
+    batch = Batch(TableConfig(2, RANDOM, engine="both"), 1, 0, 20)
+    records = play_batch(made.game, made.rules, batch)
+    assert records == play_in_python(made.game, made.rules, batch)
+    assert {"a number is divided by zero", ""} == {record.message for record in records}
+
+
+def test_why_python_plays_is_told_in_one_sentence() -> None:
+    hearts, fey = loaded("hearts"), lab("@phase(go)\ndef go_on():\n    cut(deck)\n")
+    assert engine_note(hearts, SimulateOptions((4,), 1, RANDOM)) == ""
+    assert "random players" in engine_note(hearts, SimulateOptions((4,), 1, ("greedy",)))
+    assert engine_note(hearts, SimulateOptions((4,), 1, ("greedy",), engine="python")) == ""
+    assert (
+        choose(fey.game, 2).why
+        == "The Lab is played by Python: the machine does not know the word `cut` (line 7 of its chapter)"
+    )
+
+
+def test_without_a_compiler_python_plays_and_one_note_says_what_would_help(monkeypatch: pytest.MonkeyPatch) -> None:
+    from pnp.native import compiler
+
+    compiler.library.cache_clear()
+    monkeypatch.setattr(shutil, "which", lambda name: None)
+    try:
+        choice = choose(loaded("hearts").game, 4)
+    finally:
+        compiler.library.cache_clear()
+    assert choice.machine is None
+    assert "no C compiler" in choice.why and "gcc" in choice.why
