@@ -137,6 +137,9 @@ def state_of(state: State, layout: Layout) -> list[int]:
                 for name in names:
                     value = getattr(one, name)
                     out += [len(value), *map(number, value)] if what == "list" else [number(value)]
+            if (owner, what) == ("table", "list"):
+                for board in state.boards.values():
+                    out += [len(board.where), *map(number, board.where), len(board.where), *board.where.values()]
     out += [int(player.alive) for player in state.everyone]
     active = state.names["active"]
     return [*out, active.seat if active is not None else -1, state.rounds, state.turns]

@@ -7,7 +7,7 @@ from typing import Any
 from pnp.model.game import Counter, Field, Game
 from pnp.native.typed import Unsupported
 from pnp.play.table import Table
-from pnp.play.values import Card, Member, Player, Zone
+from pnp.play.values import Board, Card, Member, Player, Zone
 from pnp.rules.build import change_bits
 
 NIL = -(2**63)
@@ -27,6 +27,19 @@ class Cells:
     size: int
     keys: int
     second: int
+
+
+@dataclass(frozen=True)
+class BoardLayout:
+    """A board: two lists of the table's (its pieces in the order in which they came, and the place of each)."""
+
+    name: str
+    slot: int
+    spaces: int
+    """The constant list of its spaces, as rules see them."""
+    size: int
+    steps: int
+    """The table of how far every space is from every other; -1 where there is no way."""
 
 
 @dataclass
@@ -69,6 +82,7 @@ class Layout:
             at = self.counts.get((decl.owner, what), 0)
             self.slots[decl.owner, decl.name] = (what, at)
             self.counts[decl.owner, what] = at + 1
+        self.boards = {name: self._board(name, board) for name, board in self.table.boards.items()}
         for kind in self.game.cards.values():
             for column in kind.columns.values():
                 if column.type.kind not in ("text", "clause"):
@@ -126,7 +140,15 @@ class Layout:
         self.bits = dict.fromkeys(change_bits(self.game), 1 << (BITS - 1))
         self.bits |= {name: 1 << i for i, name in enumerate(own)}
 
-    # -------------------------------------------------------------------------------------------- tables
+    # -------------------------------------------------------------------------------------------- boards, tables
+    def _board(self, name: str, board: Board) -> BoardLayout:
+        slot, n = self.counts.get(("table", "list"), 0), len(board.spaces)
+        self.counts["table", "list"] = slot + 2
+        spaces = self.constant_list(tuple(self.number(space) for space in board.spaces))
+        self.tables.append(Cells(len(self.cells), n, 2, n))
+        self.cells += [board.steps[i].get(j, -1) for i in range(n) for j in range(n)]
+        return BoardLayout(name, slot, spaces, n, len(self.tables) - 1)
+
     def _table(self, declared: Any) -> None:
         cells: dict[tuple[int, ...], int] = {}
         for keys, value in declared.cells.items():

@@ -232,7 +232,7 @@ def identity_slots(layout: Layout) -> tuple[int, ...]:
 def _starts(layout: Layout, owner: str) -> tuple[list[int], list[int]]:
     """What an owner's numbers and lists begin with; lists by their place among the constant ones."""
     numbers = [0] * layout.counts.get((owner, "number"), 0)
-    lists = [0] * layout.counts.get((owner, "list"), 0)
+    lists = [layout.constant_list(())] * layout.counts.get((owner, "list"), 0)
     for _, name, value in layout.table.starts:
         what, at = layout.slots.get((owner, name), ("", 0))
         if what == "number":

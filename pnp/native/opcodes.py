@@ -5,7 +5,7 @@ that is written; ``l`` and ``m`` the same for lists; ``j`` a place in the same f
 constant; ``f`` a function; ``R`` and ``L`` the first register and list handed on; ``A`` the first of as many lists as
 there are seats; ``n`` a counter; ``q`` a clause or -1; ``t`` a table; ``o`` a column; ``T`` ``P`` ``C`` a number of the
 table's, a player's, a card's; ``X`` ``Y`` a list of the table's, a player's; ``z`` the first player's zone of a kind;
-``K`` a constant list; ``u`` an action; ``-`` nothing.
+``K`` a constant list; ``u`` an action; ``b`` a board; ``-`` nothing.
 """
 
 from dataclasses import dataclass
@@ -148,6 +148,15 @@ TURNLOWONLY w r r j | the same with the lowest card, and nothing is shuffled in
 READY r - - - | see to it that a zone has a card
 PICKRANDOM w l - - | one by chance
 DRAWRANDOM w m - - | one by chance, taken out of the list
+INDEXOF w r K - | the place of a value in a constant list
+NTH w r K - | the value at a place of a constant list; nothing stays nothing
+LAY l b i - | pieces onto so many spaces, in order
+PUTON r r b - | a piece onto a space
+TAKEOFF r b - - | a piece off the board
+SPACEOF w r b - | the place of the space on which a piece lies, or nothing
+AT m r b - | the pieces on a space
+NEAR m r t K | the spaces one step away
+MIX b - - - | the pieces change places
 ROLL w r - - | 1 to n by chance
 SHOW l k - - | players of these bits know the cards
 SHOWTO l r - - | a player knows the cards

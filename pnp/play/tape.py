@@ -48,6 +48,11 @@ class Tape:
         self.values += drawn
         return drawn if len(drawn) == times else [*drawn, 0]
 
+    def take_over(self, values: Sequence[int]) -> None:
+        """Hold what somebody else has read and written: all of it counts as written."""
+        self.values = list(values)
+        self.given, self._head, self.reading = 0, 0, False
+
     def write(self, value: int) -> None:
         """Note an answer that somebody else has given."""
         self.values.append(value)

@@ -17,6 +17,7 @@ from typing import TypeAlias
 from pnp.model.game import Example
 from pnp.play import Decider, LiveQuestion, Outcome, Play, Tape
 from pnp.play.scenario import BadScenario, start_scenario
+from pnp.verify.fast_play import FastPlay
 from pnp.verify.guided import NotedTape, Notes
 
 RESTARTS = 0.35
@@ -122,13 +123,14 @@ class Tally:
 
 def explore(
     play: Play, seed: int, games: int, examples: Sequence[Example] = (), make_seats: MakeSeats | None = None,
-    before: Sequence[Known] = (),
+    before: Sequence[Known] = (), fast: FastPlay | None = None,
 ) -> Found:  # fmt: skip
     """Play so many games, stopping early when every arc has been reached twice over.
 
     What is found grows with the games: the first games of a longer search are those of a shorter one. ``make_seats``
     seats thinking players (pnp.play.agents), which have a part in some of the games. ``before``: tapes that got
     somewhere when the rules were others; they are played first, and what they reach is where later games begin.
+    ``fast`` plays the games that are left to chance; one in so many of them is played again by Python.
     """
     rng = random.Random(seed)
     found = Found(len(play.state.everyone))
@@ -138,12 +140,14 @@ def explore(
     mixed = _Mixed(play, curious, seed, make_seats) if make_seats is not None else None
     for number in range(games):
         start = _pick_start(rng, found, examples, number)
-        tape = Tape(_prefix(rng, found, start), rng.getrandbits(48))
+        given, chance = _prefix(rng, found, start), rng.getrandbits(48)
+        tape = Tape(given, chance)
         decider: Decider | None = curious if rng.random() < CURIOUS else None
         if mixed is not None and number % THINKING == THINKING - 1 and not start:
             decider = mixed.sit()
         tally.begin()
-        outcome = _play(play, tape, start, decider, examples)
+        quick = fast.game(tape, chance) if fast is not None and decider is None and not start else None
+        outcome = quick or _play(play, tape, start, decider, examples)
         if mixed is not None:
             mixed.rise()
         if outcome is None:

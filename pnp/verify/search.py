@@ -14,6 +14,7 @@ from pnp.play.trace import Trace, transcript
 from pnp.rules import RuleSet
 from pnp.verify.evidence import Evidence, merge
 from pnp.verify.explore import Found, Known, Reached, contest, explore, play_from
+from pnp.verify.fast_play import fast_play
 from pnp.verify.leaks import Leak, LeakTest
 from pnp.verify.shrink import shrink
 from pnp.verify.spread import Jobs, spread
@@ -87,7 +88,8 @@ def do_task(game: Game, rules: RuleSet, task: Task) -> Done:
     if task.kind == "contest":
         return Done(task, contest(play, [GOOD_AGENT], task.seed, task.amount, make_seats))
     thinking = make_seats if task.kind == "explore" else None
-    return Done(task, explore(play, task.seed, task.amount, game.examples, thinking, task.before))
+    fast = fast_play(game, play.state, task.amount)
+    return Done(task, explore(play, task.seed, task.amount, game.examples, thinking, task.before, fast))
 
 
 def search(

@@ -28,6 +28,7 @@ static int operand_fits(const Machine *m, const Function *f, char kind, i64 v) {
     case 'Y': return in_range(v, s->n_player_lists);
     case 'z': return v >= 0 && v + s->everyone <= s->n_zones;
     case 'K': return in_range(v, s->n_lists);
+    case 'b': return v >= 0 && v + 1 < s->n_table_lists;
     case 'u': return in_range(v, s->n_actions);
     }
     return 0;

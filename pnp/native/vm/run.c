@@ -497,6 +497,88 @@ again:
         list[0]--;
         NEXT_OP;
     }
+    /* a board: its pieces in the order in which they came, and the place of each */
+#define PIECES(slot) (m->table_lists + (slot) * stride)
+#define PLACES(slot) (m->table_lists + ((slot) + 1) * stride)
+    OP(INDEXOF) {
+        i32 at = m->list_at[in->c], n = m->list_at[in->c + 1] - at, i = 0;
+        while (i < n && m->pool[at + i] != RB) i++;
+        if (i == n) CRASH;
+        RA = i;
+        NEXT_OP;
+    }
+    OP(NTH) {
+        i32 at = m->list_at[in->c], n = m->list_at[in->c + 1] - at;
+        if (RB == NIL) { RA = NIL; NEXT_OP; }
+        if ((u64)RB >= (u64)n) CRASH;
+        RA = m->pool[at + RB];
+        NEXT_OP;
+    }
+    OP(LAY) {
+        i32 *given = LA, *piece = PIECES(in->b), *place = PLACES(in->b), n = 0;
+        if (given[0] > in->c) STOP(403, -1);
+        for (i32 i = 1; i <= given[0]; i++) {
+            i32 j = 1;
+            while (j <= n && piece[j] != given[i]) j++;
+            if (j > n) { n++; piece[j] = given[i]; }
+            place[j] = i - 1;
+        }
+        piece[0] = place[0] = n;
+        NEXT_OP;
+    }
+    OP(PUTON) {
+        i32 *piece = PIECES(in->c), *place = PLACES(in->c), j = 1;
+        if (RA != (i32)RA || RB != (i32)RB) CRASH;
+        while (j <= piece[0] && piece[j] != RA) j++;
+        if (j > piece[0]) { FULL(piece[0]); piece[j] = (i32)RA; piece[0] = place[0] = j; }
+        place[j] = (i32)RB;
+        NEXT_OP;
+    }
+    OP(TAKEOFF) {
+        i32 *piece = PIECES(in->b), *place = PLACES(in->b), j = 1, n = piece[0];
+        while (j <= n && piece[j] != RA) j++;
+        if (j > n) NEXT_OP;
+        memmove(piece + j, piece + j + 1, sizeof *piece * (size_t)(n - j));
+        memmove(place + j, place + j + 1, sizeof *place * (size_t)(n - j));
+        piece[0] = place[0] = n - 1;
+        NEXT_OP;
+    }
+    OP(SPACEOF) {
+        i32 *piece = PIECES(in->c), *place = PLACES(in->c), j = 1;
+        while (j <= piece[0] && piece[j] != RB) j++;
+        RA = j > piece[0] ? NIL : place[j];
+        NEXT_OP;
+    }
+    OP(AT) {
+        i32 *piece = PIECES(in->c), *place = PLACES(in->c), *to = LA, n = 0;
+        i64 wanted = RB;
+        for (i32 j = 1; j <= piece[0]; j++) if (place[j] == wanted) to[++n] = piece[j];
+        to[0] = n;
+        NEXT_OP;
+    }
+    OP(NEAR) {
+        Cells *t = m->tables + in->c;
+        i32 *to = LA, n = 0, at = m->list_at[in->d], all = m->list_at[in->d + 1] - at;
+        i64 from = RB;
+        if ((u64)from >= (u64)t->size || all > t->second) CRASH;
+        for (i32 j = 0; j < all; j++) if (m->cells[t->off + from * t->second + j] == 1) to[++n] = m->pool[at + j];
+        to[0] = n;
+        NEXT_OP;
+    }
+    OP(MIX) {
+        i32 *piece = PIECES(in->a), *place = PLACES(in->a), n = piece[0];
+        for (i32 last = n; last > 1; last--) {
+            i32 pick = last - draw(m, last), t = piece[last];
+            piece[last] = piece[pick];
+            piece[pick] = t;
+        }
+        for (i32 i = 2; i <= n; i++) /* in the order of their spaces; equals stay in order */
+            for (i32 j = i; j > 1 && place[j - 1] > place[j]; j--) {
+                i32 t = place[j]; place[j] = place[j - 1]; place[j - 1] = t;
+                t = piece[j]; piece[j] = piece[j - 1]; piece[j - 1] = t;
+            }
+        NEXT_OP;
+    }
     OP(ROLL) if (RB == NIL) CRASH; RA = 1 + draw(m, RB > LONGEST ? LONGEST : (i32)RB); if (RB > LONGEST) goto too_much; NEXT_OP;
     OP(SHOW) LIST_OF(LA, m->s.n_cards); for (i32 i = 1; i <= LA[0]; i++) m->cards[LA[i]].known |= (i32)m->consts[in->b]; NEXT_OP;
     OP(SHOWTO) SEAT(RB); LIST_OF(LA, m->s.n_cards); for (i32 i = 1; i <= LA[0]; i++) m->cards[LA[i]].known |= 1 << RB; NEXT_OP;

@@ -4,9 +4,11 @@ import ast
 from collections.abc import Callable, Mapping
 
 from pnp.native.expressions import Body
-from pnp.native.words import cards, choices, lists, order, people
+from pnp.native.words import cards, choices, lists, order, people, places
 
 Writer = Callable[[Body, ast.Call, int | None], int]
 """Writes a word's code into a function; gives the register or list where its result is."""
-NATIVE: Mapping[str, Writer] = {**lists.WORDS, **cards.WORDS, **choices.WORDS, **people.WORDS, **order.WORDS}
+NATIVE: Mapping[str, Writer] = {
+    **lists.WORDS, **cards.WORDS, **choices.WORDS, **people.WORDS, **order.WORDS, **places.WORDS,
+}  # fmt: skip
 """Every word that the machine has; a game with another is played by Python."""

@@ -7,6 +7,7 @@ from pnp.native.assemble import Label
 from pnp.native.expressions import Body
 from pnp.native.statements import keywords_of
 from pnp.native.typed import Unsupported
+from pnp.native.words.places import shuffled
 
 
 def _on_zones(op: str) -> Callable[[Body, ast.Call, int | None], int]:
@@ -19,6 +20,14 @@ def _on_zones(op: str) -> Callable[[Body, ast.Call, int | None], int]:
         return 0
 
     return write
+
+
+def _shuffle(b: Body, call: ast.Call, into: int | None) -> int:
+    board = shuffled(b, call.args[0])
+    if board is None:
+        return _on_zones("SHUFFLE")(b, call, into)
+    board()
+    return 0
 
 
 def _deal(b: Body, call: ast.Call, into: int | None) -> int:
@@ -158,7 +167,7 @@ def _tell(b: Body, call: ast.Call, into: int | None) -> int:
 
 
 WORDS = {
-    "shuffle": _on_zones("SHUFFLE"), "shuffle_into": _on_zones("SHUFFLEINTO"), "deal": _deal, "_move_one": _move_one,
+    "shuffle": _shuffle, "shuffle_into": _on_zones("SHUFFLEINTO"), "deal": _deal, "_move_one": _move_one,
     "move": _move, "draw": _draw, "swap": _on_zones("SWAP"), "ready": _on_zones("READY"),
     "pick_at_random": _pick_at_random, "roll": _telling("ROLL"), "owner": _owner, "knows": _telling("KNOWS"),
     "same": _telling("SAME"), "reveal": _reveal, "show": _show, "peek": _peek, "turn_up": _turned(1),

@@ -20,8 +20,9 @@ def _compiler() -> None:
 
 @cache
 def loaded(name: str) -> Loaded:
-    """One of the games of data/."""
-    return load_and_compile(GAMES / name, "", Report(), None, frozenset({"PNP114"}))
+    """One of the games of data/, or a variant: ``game/variant``."""
+    folder, _, variant = name.partition("/")
+    return load_and_compile(GAMES / folder, variant, Report(), None, frozenset({"PNP114"}))
 
 
 @cache

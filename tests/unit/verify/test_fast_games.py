@@ -11,9 +11,12 @@ from pnp.native.engine import choose
 from pnp.native.machine import Machine
 from pnp.native.opcodes import OPS
 from pnp.native.program import native_game
+from pnp.play import Play, State
 from pnp.resources import GAMES
 from pnp.rules.loading import Loaded, load_and_compile
+from pnp.verify.explore import Found, explore
 from pnp.verify.fast_games import EnginesDiffer, FastRecorder, play_batch
+from pnp.verify.fast_play import FEWEST, fast_play
 from pnp.verify.games import Batch, GameRecorder, TableConfig
 from pnp.verify.games import play_batch as play_in_python
 from pnp.workflow.simulate import SimulateOptions, engine_note, simulate
@@ -85,3 +88,28 @@ def test_without_a_compiler_python_plays_and_one_note_says_what_would_help(monke
         compiler.library.cache_clear()
     assert choice.machine is None
     assert "no C compiler" in choice.why and "gcc" in choice.why
+
+
+def test_a_search_finds_the_same_with_the_machine() -> None:
+    game = loaded("crazy-eights")
+
+    def found(fast: bool) -> Found:
+        play = Play(State(game.game, game.rules, 3))
+        table = fast_play(game.game, play.state, FEWEST) if fast else None
+        assert (table is not None) == fast
+        return explore(play, 7, 60, game.game.examples, fast=table)
+
+    assert found(True) == found(False)
+
+
+def test_a_failure_of_a_search_is_told_by_python() -> None:
+    made = lab("@phase(go)\ndef go_on():\n    table.tally = three // (three - roll(four))\n")
+    play = Play(State(made.game, made.rules, 2))
+    search = explore(play, 3, 60, fast=fast_play(made.game, play.state, FEWEST))
+    ((_, _, outcome),) = search.failures
+    assert (outcome.code, outcome.message) == ("PNP400", "a number is divided by zero")
+
+
+def test_a_short_search_is_left_to_python() -> None:
+    game = loaded("hearts")
+    assert fast_play(game.game, State(game.game, game.rules, 4), FEWEST - 1) is None
