@@ -49,6 +49,8 @@ PIXELS = Budget("pixels in a picture", 60_000_000)
 TYPEFACE = Budget("bytes in a typeface", 40_000_000)
 """The largest of East Asian script has 25 MB."""
 ENTRIES = Budget("entries in a catalogue", 20_000)
+OLDER = Budget("files in an older version of a game", 20_000)
+COMMIT = Budget("bytes in an older version of a game", 200_000_000)
 PLACEHOLDER = Budget("characters in a placeholder", 500)
 FORMULA = Budget("characters in a formula", 500)
 STEPS = Budget("steps in a template", 1_000_000)

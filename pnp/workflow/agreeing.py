@@ -1,6 +1,5 @@
 """Pairs of a game's folder: what has moved since it was agreed, the old side beside the new, and agreeing to it."""
 
-import subprocess
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -16,6 +15,7 @@ from pnp.rules import RuleSet
 from pnp.rules.loading import load_and_compile
 from pnp.verify.examples import run_examples
 from pnp.workflow.compare import older
+from pnp.workflow.repository import FAILURES, commits_of
 
 __all__ = ["Agreed", "Edition", "OpenPair", "agree", "agreed_of", "check_pairs", "edition_of", "find_open", "told"]
 FORM = "1"
@@ -142,11 +142,10 @@ def _remembered(game: str) -> Known:
 def _commits(folder: Path) -> list[str]:
     """The newest commits, then those that touched agreed.yaml last; none where the game is in no repository."""
     try:
-        words = ["git", "-C", str(folder), "log", f"-{LOOKED_BACK}", "--format=%H", "--", FILE]
-        done = subprocess.run(words, capture_output=True, text=True, check=True, timeout=20)
-    except (OSError, subprocess.SubprocessError):
+        found = commits_of(folder, FILE, LOOKED_BACK)
+    except FAILURES:
         return []
-    return list(dict.fromkeys(["HEAD", *done.stdout.split()])) if done.stdout.strip() else []
+    return list(dict.fromkeys(["HEAD", *found])) if found else []
 
 
 def _pairs_then(folder: Path, commit: str, place: Path, editions: Sequence[Edition]) -> Iterator[Iterable[Pair]]:
@@ -157,7 +156,7 @@ def _pairs_then(folder: Path, commit: str, place: Path, editions: Sequence[Editi
         for edition in editions:
             loaded = load_and_compile(old, edition.game.variant, Report())
             yield pairs_of(loaded.game, loaded.rules).values()
-    except (Failed, OSError, subprocess.SubprocessError):
+    except (Failed, OSError):
         return
 
 

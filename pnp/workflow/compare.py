@@ -5,15 +5,13 @@ one of the card table. Both versions are drawn with the press as it is now.
 """
 
 import hashlib
-import io
-import subprocess
-import tarfile
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from pnp.diagnostics import Report, Span
+from pnp.diagnostics import Failed, Report, Span
+from pnp.diagnostics.budgets import OverBudget
 from pnp.edition import Edition
 from pnp.export.pdf import pdf_bytes
 from pnp.export.svg import face_svg
@@ -37,6 +35,7 @@ from pnp.workflow.loading import load_edition, verified
 from pnp.workflow.options import BuildContext, BuildOptions, Timings
 from pnp.workflow.pages import Pages, moved_pages, page_digests
 from pnp.workflow.reading import variants_of
+from pnp.workflow.repository import FAILURES, write_commit
 from pnp.workflow.sheets import file_name, parts_of, sheets
 from pnp.workflow.update import binned_page, update_text
 
@@ -136,22 +135,17 @@ def older(folder: Path, since: str, place: Path, report: Report) -> Path:
         return named
     if (named / folder.name / "game.yaml").is_file():
         return named / folder.name
+    target = place / folder.resolve().name
     try:
-        archive = _git(folder, "archive", "--format=tar", since, ".")
-    except (OSError, subprocess.CalledProcessError):
+        write_commit(folder, since, target)
+    except OverBudget as over:
+        report.error("PNP130", over.budget.message(since), Span(str(folder)), "name a folder instead")
+        raise Failed(report) from None
+    except FAILURES:
         message = f"`{since}` is neither a folder with a game nor a commit of the game's repository"
         report.error("PNP100", message, Span(str(folder)), "give the folder of the older version, a tag or a commit")
-        report.stop_on_errors()
-        raise
-    target = place / folder.resolve().name
-    with tarfile.open(fileobj=io.BytesIO(archive)) as tar:
-        tar.extractall(target, filter="data")
+        raise Failed(report) from None
     return target
-
-
-def _git(folder: Path, *words: str) -> bytes:
-    """What git says in the game's folder; names in the archive are relative to it."""
-    return subprocess.run(["git", "-C", str(folder), *words], check=True, capture_output=True).stdout
 
 
 # ------------------------------------------------------------------------------------------------- both versions

@@ -28,6 +28,10 @@ STEPS = 100_000
 """What trying an option may take off a budget of its own."""
 WIDEST = 24
 """Options that are tried; more are sampled."""
+WORK = 400_000
+"""Options that are gone through in trying between two phases: for each try, those of every question on the way to it.
+Beyond that the rest is taken as chance has it: whoever has to put ninety cards aside does not weigh each against each.
+No turn of the games that come with pnp comes near it."""
 
 
 class _Enough(Exception):
@@ -45,6 +49,10 @@ class Lookahead:
     samples: int = SAMPLES
     start: tuple[Bound, str | None] | None = None
     """The last moment between rules, and the phase that began there (None: a window)."""
+    offered: int = 0
+    """How many options the questions since then had together."""
+    spent: int = 0
+    """Options gone through in tries since then (:data:`WORK`)."""
     followed: bool = False
     """Whether the last try asked its own seat more than the one question."""
     faces: list[Face] = field(default_factory=list)
@@ -65,12 +73,15 @@ class Lookahead:
 
     def _mark(self, phase: str | None) -> None:
         self.start = (Bound(self.scratch.state, take(self.play.state)), phase)
+        self.offered = self.spent = 0
 
     # ------------------------------------------------------------------------------------------ deciding
     def decide(self, question: LiveQuestion) -> int:
         """The option that looks best; chance among equals."""
         n = len(question.options)
-        if self.start is None or question.kind == "name":  # any of fifty cards: not worth the trying
+        self.offered += n
+        # any of fifty cards is not worth the trying
+        if self.start is None or question.kind == "name" or self.spent > WORK:
             return int(self.rng.random() * n)
         tried = list(range(n)) if n <= WIDEST else sorted(self.rng.sample(range(n), WIDEST))
         values: dict[int, list[float]] = {i: [] for i in tried}
@@ -90,6 +101,7 @@ class Lookahead:
     def _best_try(self, question: LiveQuestion, option: int, seed: int) -> float:
         """The best of some tries on the same imagined cards: what follows an option is one's own to choose well."""
         self.followed = False
+        self.spent += self.offered
         best = self._try(question, option, seed, 0)
         wide = len(question.options) > FEW_REPLIES
         for reply in range(1, REPLIES if self.followed and not wide else 1):

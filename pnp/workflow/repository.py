@@ -1,0 +1,68 @@
+"""An older version of a game, out of the repository that it is kept in.
+
+The repository is a stranger's like everything else in the folder: its settings may name programs that git runs (filters
+for files, signatures, monitors, transports). So only commands of git are used that take objects as they are stored, and
+run none.
+"""
+
+import os
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+from pnp.diagnostics.budgets import COMMIT, OLDER
+from pnp.load.door import leads_out
+
+SECONDS = 20
+"""For one command of git."""
+SAFE = ("-c", "core.fsmonitor=false", "-c", "core.hooksPath=" + os.devnull, "-c", "protocol.allow=never", "--no-pager")
+FILES = ("100644", "100755")
+"""Modes of what is written out: files; a link is left out, as is a repository within the repository."""
+FAILURES = (OSError, ValueError, subprocess.SubprocessError)
+"""What the functions of this module raise where there is no such commit, or no git."""
+
+
+def commits_of(folder: Path, file: str, most: int) -> list[str]:
+    """The newest commits that touched a file of the folder. Raises one of :data:`FAILURES`."""
+    said = _git(folder, "rev-list", f"--max-count={most}", "HEAD", "--", file)
+    return said.decode("ascii", "replace").split()
+
+
+def write_commit(folder: Path, commit: str, place: Path) -> None:
+    """Write the files of a folder as they were in a commit (a branch, a tag) to another place. Raises one of
+    :data:`FAILURES`, or OverBudget."""
+    named = _git(folder, "rev-parse", "--verify", "--quiet", "--end-of-options", f"{commit}^{{commit}}")
+    entries = list(_entries(_git(folder, "ls-tree", "-r", "-l", "-z", named.decode("ascii").strip())))
+    OLDER.hold(len(entries))
+    COMMIT.hold(sum(size for _, size, _ in entries))
+    asked = "".join(f"{id}\n" for id, _, _ in entries).encode("ascii")
+    data, at = _git(folder, "cat-file", "--batch", stdin=asked), 0
+    for _, size, name in entries:
+        at = data.index(b"\n", at) + 1
+        target = place / name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_bytes(data[at : at + size])
+        at += size + 1
+
+
+def _entries(listed: bytes) -> Iterator[tuple[str, int, str]]:
+    """The files of a tree: id, size, and name below the folder."""
+    for line in listed.split(b"\0"):
+        if line:
+            facts, _, name = line.partition(b"\t")
+            mode, _, id, size = facts.decode("ascii").split()
+            path = os.fsdecode(name)
+            if mode in FILES and not leads_out(path):
+                yield id, int(size), path
+
+
+def _git(folder: Path, *words: str, stdin: bytes = b"") -> bytes:
+    """What git says in a folder."""
+    own = os.environ | {
+        "GIT_ALLOW_PROTOCOL": "none",
+        "GIT_NO_LAZY_FETCH": "1",
+        "GIT_TERMINAL_PROMPT": "0",
+        "GIT_OPTIONAL_LOCKS": "0",
+    }
+    command = ["git", "-C", str(folder), *SAFE, *words]
+    return subprocess.run(command, check=True, capture_output=True, input=stdin, env=own, timeout=SECONDS).stdout
