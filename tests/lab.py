@@ -255,13 +255,18 @@ def _sections(text: str) -> list[tuple[str, str]]:
     return [(part.split(":", 1)[0], part if part.endswith("\n") else part + "\n") for part in parts if part.strip()]
 
 
-def value(expression: str, before: str = "", rules: str = "", seats: int = 2, tape: Sequence[int] = ()) -> Any:
-    """What a number or flag expression of rule code comes to, computed in play after the lines ``before``."""
+def computing(expression: str, before: str = "", rules: str = "") -> Lab:
+    """The Lab with rule code that notes an expression down after the lines ``before``."""
     lines = (
         [*before.strip("\n").split("\n"), f"table.tally = {expression}"] if before else [f"table.tally = {expression}"]
     )
     body = "\n".join("    " + line for line in lines)
-    made = lab(f"@phase(go)\ndef go_on():\n{body}\n\n{rules}")
+    return lab(f"@phase(go)\ndef go_on():\n{body}\n\n{rules}")
+
+
+def value(expression: str, before: str = "", rules: str = "", seats: int = 2, tape: Sequence[int] = ()) -> Any:
+    """What a number or flag expression of rule code comes to, computed in play after the lines ``before``."""
+    made = computing(expression, before, rules)
     table = made.run(*tape, seats=seats)
     assert table.outcome is not None and table.outcome.status == "ended", table.outcome
     return table.tally

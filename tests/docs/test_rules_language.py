@@ -11,6 +11,7 @@ from pnp.diagnostics.render import render_all
 from pnp.load import load_game
 from pnp.load.files import Memory
 from pnp.model.build import build_game
+from pnp.native.words import KNOWN
 from pnp.rules import compile_rules
 from pnp.rules.header import ARGUMENTS
 from pnp.rules.parse import HINTS
@@ -44,9 +45,10 @@ def taken(word: Word) -> str:
 
 
 def given(word: Word) -> str:
-    """What a word gives back, and whether it does something."""
+    """What a word gives back, whether it does something, and whether the machine in C lacks it."""
     gives = f" → `{word.result}`" if word.result else ""
-    return gives + (" · ends what is under way" if word.ends else " · acts" if word.acts else "")
+    gives += " · ends what is under way" if word.ends else " · acts" if word.acts else ""
+    return gives + ("" if word.name in KNOWN else " · not on the machine")
 
 
 def refused() -> str:

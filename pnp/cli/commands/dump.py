@@ -1,7 +1,8 @@
-"""``pnp dump GAME --stage model|rules|document``: a stage of the press as text.
+"""``pnp dump GAME --stage model|rules|document|native``: a stage of the press as text.
 
 What a folder came to: the model (every name, card, zone, clause), the rules (headers, clauses told, what is read and
-changed, arcs), or the document (the rulebook as the tree that pages and HTML are made of).
+changed, arcs), the document (the rulebook as the tree that pages and HTML are made of), or the
+program by which the machine in C plays it (each instruction with the rule's clause and line).
 """
 
 import argparse

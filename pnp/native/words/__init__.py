@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 
 from pnp.native.expressions import Body
 from pnp.native.words import cards, choices, lists, order, people, places
+from pnp.rules.words import WORDS
 
 Writer = Callable[[Body, ast.Call, int | None], int]
 """Writes a word's code into a function; gives the register or list where its result is."""
@@ -12,3 +13,5 @@ NATIVE: Mapping[str, Writer] = {
     **lists.WORDS, **cards.WORDS, **choices.WORDS, **people.WORDS, **order.WORDS, **places.WORDS,
 }  # fmt: skip
 """Every word that the machine has; a game with another is played by Python."""
+KNOWN = frozenset(NATIVE) & frozenset(WORDS) | {"cite", "turning"}
+"""The same by the names of the language: with what is a count (``cite``) or a loop (``turning``) to the machine."""

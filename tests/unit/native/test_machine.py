@@ -9,6 +9,7 @@ from dataclasses import replace
 
 import pytest
 
+from pnp.diagnostics import Report
 from pnp.native.compiler import build
 from pnp.native.listing import listing
 from pnp.native.machine import Machine
@@ -16,6 +17,7 @@ from pnp.native.opcodes import OPS
 from pnp.native.program import NativeGame
 from pnp.play.tape import Tape
 from pnp.resources import GAMES
+from pnp.workflow.dump import shown_stage
 from tests.unit.native.conftest import native
 
 
@@ -109,3 +111,8 @@ def test_a_build_of_ones_own_may_be_used() -> None:
 
     made = bind(ctypes.CDLL(str(library())))
     assert Machine(native("hearts", 4), made).play(seed=5) == Machine(native("hearts", 4)).play(seed=5)
+
+
+def test_the_program_of_a_game_is_a_stage_that_is_shown() -> None:
+    assert shown_stage("crazy-eights", "native", "", Report()).startswith("function 0 deal_hands, clause deal\n")
+    assert "does not know" in shown_stage("all-but-malice", "native", "", Report())

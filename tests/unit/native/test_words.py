@@ -1,0 +1,54 @@
+"""The table of examples of every word (tests/unit/play/test_words.py), played on both sides: where they differ, a test
+fails; where the machine lacks a word, it says so and names it."""
+
+import pytest
+
+from pnp.native.program import native_game
+from pnp.native.typed import Unsupported
+from pnp.native.words import KNOWN
+from pnp.rules.words import WORDS
+from tests.lab import Lab, computing
+from tests.unit.native.test_faults import both
+from tests.unit.play.test_words import ELSEWHERE, HELPERS, ON_BOARDS, TABLES
+
+RULES = {block.partition("def ")[2].partition("(")[0]: block for block in HELPERS.strip().split("\n\n")}
+"""The values that examples call, by their names: each example gets those that it names, and no others."""
+ROWS = [(word, before, expression) for word, rows in TABLES.items() for before, expression, _ in rows]
+
+
+def example(before: str, expression: str) -> Lab:
+    """The Lab with an example."""
+    return computing(
+        expression, before, "\n\n".join(code for name, code in RULES.items() if name in before + expression)
+    )
+
+
+@pytest.mark.parametrize(("word", "before", "expression"), ROWS)
+def test_a_word_does_the_same_on_both_sides(word: str, before: str, expression: str) -> None:
+    try:
+        sides = both(example(before, expression), 3)
+    except Unsupported as error:
+        named = error.what.removeprefix("the word `").rstrip("`")
+        assert named not in KNOWN, f"the table says that the machine has `{named}`"
+        return
+    for seed in range(3):
+        assert sides.tape((), seed) == []
+
+
+def test_every_word_that_the_machine_has_is_played_in_an_example() -> None:
+    played = set()
+    for word, before, expression in ROWS:
+        try:
+            native_game(example(before, expression).game, 3)
+            played.add(word)
+        except Unsupported:
+            pass
+    assert KNOWN - played - {*ELSEWHERE, *ON_BOARDS} == set()
+
+
+def test_a_word_that_the_machine_lacks_is_never_played() -> None:
+    for word, before, expression in ROWS:
+        if word not in KNOWN:
+            with pytest.raises(Unsupported):
+                native_game(example(before, expression).game, 3)
+    assert set(WORDS) >= KNOWN
