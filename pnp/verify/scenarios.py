@@ -33,12 +33,12 @@ def run_file(node: Dictionary, file: Path, game: str, editions: Editions) -> Ite
     data = plain(node)
     unknown = misplaced(data, IN_FILES)
     if unknown:
-        yield Executed("", False, (), (places.diagnostic(unknown[0], (), "PNP104"),))
+        yield Executed("", False, (), tuple(places.diagnostic(fault, (), "PNP104") for fault in unknown))
         return
     try:
         parts = list(parts_of(data))
     except BadScenario as fault:
-        yield Executed("", False, (), (places.diagnostic(fault.fault, (), "PNP801"),))
+        yield Executed("", False, (), tuple(places.diagnostic(one, (), "PNP801") for one in fault.faults))
         return
     for number, (path, part) in enumerate(parts, 1):
         name = str(part.get("name", f"{number}" if path else ""))

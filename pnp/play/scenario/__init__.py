@@ -12,7 +12,7 @@ from pnp.play.outcome import CRASHES, Defect, Outcome, Stop
 from pnp.play.run import Play
 from pnp.play.scenario.answering import Record
 from pnp.play.scenario.chance import SaidChance
-from pnp.play.scenario.fault import BadScenario, Fault, Path
+from pnp.play.scenario.fault import BadScenario, Fault, Path, each_of
 from pnp.play.scenario.looks import RECORDED
 from pnp.play.scenario.position import place
 from pnp.play.scenario.runner import Runner
@@ -81,7 +81,7 @@ def run_scenario(
     try:
         results = [_run(game, rules, script, log, seed) for script in scripts_of(data)]
     except BadScenario as fault:
-        return _broken(fault.fault)
+        return _broken(*fault.faults)
     return results[0] if len(results) == 1 else _together(game, results)
 
 
@@ -90,7 +90,7 @@ def misplaced(data: Mapping[str, object], keys: Sequence[str]) -> list[Fault]:
     try:
         check_keys(data, (*EVERYWHERE, *keys))
     except BadScenario as fault:
-        return [fault.fault]
+        return list(fault.faults)
     return []
 
 
@@ -108,7 +108,7 @@ def _run(
     try:
         return _played(game, rules, script, log, seed)
     except BadScenario as fault:
-        return _in_row(_broken(fault.fault), script.row)
+        return _in_row(_broken(*fault.faults), script.row)
     except (Defect, Stop, StopIteration, *CRASHES) as fault:
         why = str(fault) if isinstance(fault, Defect) else "something is asked of them that is not there"
         return _in_row(_broken(Fault(f"the rules cannot go on: {why}")), script.row)
@@ -149,12 +149,15 @@ def _played(
 
 
 def _check_clauses(game: Game, script: Script) -> None:
-    for index, clause in enumerate(script.clauses):
+    def known(place: tuple[int, str]) -> None:
+        index, clause = place
         if clause not in game.clauses:
             help = did_you_mean(clause, game.clauses)
             raise BadScenario(
                 f"there is no clause `{clause}`" + (f"; {help}" if help else ""), ("clauses", index), help
             )
+
+    each_of(enumerate(script.clauses), known)
 
 
 def _reached(state: SaidChance) -> tuple[str, ...]:
@@ -165,8 +168,8 @@ def _reached(state: SaidChance) -> tuple[str, ...]:
     return tuple(c for c in state.game.clauses if c in found)
 
 
-def _broken(fault: Fault) -> ScenarioResult:
-    return ScenarioResult(False, (fault,), (), broken=True)
+def _broken(*faults: Fault) -> ScenarioResult:
+    return ScenarioResult(False, faults, (), broken=True)
 
 
 def _in_row(result: ScenarioResult, row: str) -> ScenarioResult:

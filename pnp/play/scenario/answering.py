@@ -61,6 +61,8 @@ class Answering:
         self.result: Any = None
         self.outcome: Outcome | None = None
         self.differences: list[Fault] = []
+        self.wrong: list[BadScenario] = []
+        """Looks that cannot be looked at: they change nothing, and the scenario goes on."""
         self.set_up = False
 
     def _look(self, step: Step) -> None:
@@ -68,6 +70,8 @@ class Answering:
         try:
             with standing_at(step.path):
                 self.differences += [Fault(said, path) for said, path in look(self, step)]
+        except BadScenario as fault:
+            self.wrong.append(fault)
         finally:
             self.state.looking = False
 

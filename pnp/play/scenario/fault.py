@@ -1,9 +1,12 @@
 """What is wrong with a scenario, at the very entry that is wrong."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from typing import TypeVar
 
+T = TypeVar("T")
+R = TypeVar("R")
 Path = tuple[str | int, ...]
 """Steps from a scenario to one of its values: ``("do", 0)``, ``("given", "Ann.hand", 2)``."""
 
@@ -25,11 +28,34 @@ class BadScenario(Exception):
     def __init__(self, message: str, path: Path = (), help: str = "") -> None:
         super().__init__(message)
         self.path, self.help = path, help
+        self.others: tuple[Fault, ...] = ()
+        """What is wrong beside it, and does not hang on it."""
 
     @property
-    def fault(self) -> Fault:
-        """The same as a value."""
-        return Fault(str(self), self.path, self.help)
+    def faults(self) -> tuple[Fault, ...]:
+        """The same as values, all that is wrong."""
+        return (Fault(str(self), self.path, self.help), *self.others)
+
+
+def each_of(items: Iterable[T], run: Callable[[T], R]) -> list[R]:
+    """What comes of every item. Those that are wrong do not hang on each other: all their faults are raised as one
+    :class:`BadScenario`."""
+    out: list[R] = []
+    wrong: list[BadScenario] = []
+    for item in items:
+        try:
+            out.append(run(item))
+        except BadScenario as fault:
+            wrong.append(fault)
+    raise_all(wrong)
+    return out
+
+
+def raise_all(wrong: Sequence[BadScenario]) -> None:
+    """Raise the first of some faults with all the others; nothing for none."""
+    if wrong:
+        wrong[0].others += tuple(fault for other in wrong[1:] for fault in other.faults)
+        raise wrong[0]
 
 
 @contextmanager

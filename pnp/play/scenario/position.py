@@ -11,7 +11,7 @@ from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 from pnp.diagnostics.hints import did_you_mean, listed
-from pnp.play.scenario.fault import BadScenario, Path, standing_at
+from pnp.play.scenario.fault import BadScenario, Path, each_of, standing_at
 from pnp.play.scenario.notation import as_list, is_list, is_nothing, no_card, read, shown, word
 from pnp.play.scenario.settings import check_limits, owner_of, put
 from pnp.play.state import State
@@ -69,9 +69,12 @@ def place(
         _start(play, given.get("from", start or "set-up"))
     places, values = _sorted(state, given, path)
     _lay_cards(state, places, given.get("from", start or "set-up") == "nothing")
-    for key, value in values.items():
+
+    def set_value(key: str) -> None:
         with standing_at((*path, key)):
-            put(state, key, value)
+            put(state, key, values[key])
+
+    each_of(values, set_value)
     state.card_count = sum(map(len, state.zones))
     state.dirty[0] = -1
     if limits:
@@ -112,23 +115,24 @@ def _sorted(state: State, given: Mapping[str, Any], path: Path) -> tuple[list[_P
     """The zones that lines name, with what they want; and all other lines."""
     places: list[_Place] = []
     values: dict[str, Any] = {}
-    for key, value in given.items():
-        if key == "from":
-            continue
-        here = (*path, key)
+
+    def sort(key: str) -> None:
+        value, here = given[key], (*path, key)
         with standing_at(here):
             if key in state.options or key in state.boards or key in state.tokens or key in ("active", "round"):
                 values[key] = value
-                continue
+                return
             owner, name = owner_of(state, key)
             if name in state.piles:
-                places += _made_piles(state, owner, name, value, here)
-                continue
+                places.extend(_made_piles(state, owner, name, value, here))
+                return
             zone = next((z for z in state.zones if z.name == name and z.owner is owner), None)
             if zone is None:
                 values[key] = value
             else:
                 places.append(_wanted(state, zone, value, here))
+
+    each_of((key for key in given if key != "from"), sort)
     return places, values
 
 
@@ -137,14 +141,16 @@ def _wanted(state: State, zone: Zone, value: Any, path: Path) -> _Place:
     out = _Place(zone, path)
     if isinstance(value, Mapping):
         raise BadScenario(f"`{path[-1]}` is a list of cards, not a mapping", path, "write `[S2, H3]`")
-    for index, item in enumerate(as_list(value) if not is_nothing(value) else ()):
+
+    def read_card(said: tuple[int, Any]) -> None:
+        index, item = said
         here = (*path, index) if is_list(value) else path
         code, *rest = word(item).split() or [""]
         if rest == ["more"]:
             if not code.isdecimal():
                 raise BadScenario(f"`{word(item)}`: how many more?", here, "write a number, as in `9 more`")
             out.more.append((len(out.cards), int(code), here))
-            continue
+            return
         if not any(c.kind == zone.decl.of and c.code.lower() == code.lower() for c in state.cards):
             fault = no_card(state, code, zone.decl.of)
             fault.path = here
@@ -152,6 +158,8 @@ def _wanted(state: State, zone: Zone, value: Any, path: Path) -> _Place:
         with standing_at(here):
             tokens, face = _on_card(state, zone, rest)
         out.cards.append(_Named(code.lower(), tokens, face, here))
+
+    each_of(enumerate(as_list(value) if not is_nothing(value) else ()), read_card)
     return out
 
 

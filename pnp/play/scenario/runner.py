@@ -8,7 +8,7 @@ from pnp.model.game import Step as Node
 from pnp.play.question import LiveQuestion
 from pnp.play.scenario.answering import Answering
 from pnp.play.scenario.deeds import find_deed, why_not
-from pnp.play.scenario.fault import BadScenario, standing_at
+from pnp.play.scenario.fault import BadScenario, raise_all, standing_at
 from pnp.play.scenario.looks import asked_of
 from pnp.play.scenario.notation import PASS, as_list, is_list, player_named, word
 from pnp.play.scenario.script import Step
@@ -28,13 +28,21 @@ class Runner(Answering):
         state.forced = self.forced
         self.play.script = self
         try:
-            while self.queue:
-                self._next()
+            self._every_step()
+        except BadScenario as fault:
+            self.wrong.append(fault)
         finally:
             self.play.script = None
+        raise_all(self.wrong)
+
+    def _every_step(self) -> None:
+        """Take every step, and see that nothing is left over."""
+        while self.queue:
+            self._next()
         self._leftovers()
-        if state.said:
-            raise BadScenario(f"nothing was left to chance for `{state.said[0][0]}`", state.said[0][1], "take it out")
+        if self.state.said:
+            said, place = self.state.said[0]
+            raise BadScenario(f"nothing was left to chance for `{said}`", place, "take it out")
 
     # ------------------------------------------------------------------------------------------ steps
     def _next(self) -> None:

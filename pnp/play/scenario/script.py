@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal, get_args
 
 from pnp.diagnostics.hints import did_you_mean, listed
-from pnp.play.scenario.fault import BadScenario, Path
+from pnp.play.scenario.fault import BadScenario, Path, each_of
 from pnp.play.scenario.notation import as_list, is_list
 
 EVERYWHERE = ("players", "given", "do", "expect", "each", "clauses", "freely", "tells")
@@ -97,12 +97,15 @@ def _by_variant(data: Mapping[str, Any], path: Path) -> Iterator[Mapping[str, An
 
 def check_keys(data: Mapping[str, Any], keys: Sequence[str] = (*EVERYWHERE, *IN_FILES, *IN_BOOKS)) -> None:
     """No key but those that mean something, and something to be shown."""
-    for key in data:
+
+    def known(key: str) -> None:
         if key in REFUSED:
             raise BadScenario(f"a scenario has no key `{key}`", (key,), REFUSED[key])
         if key not in keys:
             help = did_you_mean(key, keys) or f"write {listed(keys)}"
             raise BadScenario(f"a scenario has no key `{key}`; {help}", (key,), help)
+
+    each_of(data, known)
 
 
 def scripts_of(data: Mapping[str, Any], keys: Sequence[str] = (*EVERYWHERE, *IN_FILES, *IN_BOOKS)) -> list[Script]:
@@ -155,7 +158,8 @@ def _steps(given: Any) -> tuple[Step, ...]:
     given = () if given is None else given
     if not is_list(given):
         raise BadScenario("`do:` is a list of steps", ("do",), "begin each line with `- `")
-    return tuple(step for index, entry in enumerate(given) for step in _step(entry, ("do", index)))
+    steps = each_of(enumerate(given), lambda place: _step(place[1], ("do", place[0])))
+    return tuple(step for some in steps for step in some)
 
 
 def _step(entry: Any, path: Path) -> tuple[Step, ...]:

@@ -109,6 +109,23 @@ def refused(result: ScenarioResult, says: str, path: tuple[Any, ...]) -> None:
     assert result.faults[0].path == path
 
 
+# ------------------------------------------------------------------------------------------------- several faults
+def test_no_fault_hides_another_that_does_not_hang_on_it(made: Lab) -> None:
+    result = play(made, given={"Ann.hand": ["R1", "X9", "R2"], "Ann.camp": ["Q1"]}, expect={"over": False})
+    assert [fault.path for fault in result.faults] == [("given", "Ann.hand", 1), ("given", "Ann.camp", 0)]
+    result = play(made, given={"Bob.hat": 3, "Ann.coins": "many"}, expect={"over": False})
+    assert [fault.path for fault in result.faults] == [("given", "Ann.coins"), ("given", "Bob.hat")]
+    expected = {"Ann.hamd": ["R1"], "Ann.coins": 2, "Bob.coins": 3, "sees": {"Ann": {"cellar": []}}}
+    result = play(made, expect=expected)
+    assert [fault.path for fault in result.faults] == [("expect", "Ann.hamd"), ("expect", "sees")]
+    result = play(made, clauses=["one", "two"], expect={"over": False})
+    assert [fault.path for fault in result.faults] == [("clauses", 0), ("clauses", 1)]
+    result = play(made, do=[{}, {"phase": "go", "end": "turn"}], expect={"over": False})
+    assert [fault.path for fault in result.faults] == [("do", 0), ("do", 1)]
+    result = run_scenario(made.game, made.rules, {"players": PLAYERS, "sede": 1, "gven": {}, "expect": {"over": False}})
+    assert [fault.path for fault in result.faults] == [("sede",), ("gven",)]
+
+
 # ------------------------------------------------------------------------------------------------- turns and rounds
 def test_turns_of_several_players_and_rounds_follow_one_another(made: Lab) -> None:
     steps = [
