@@ -11,9 +11,21 @@ from pnp.meaning.mutants.mutant import Mutant
 from pnp.meaning.mutants.tapes import KeptTape
 from pnp.meaning.mutants.trial import Trial
 from pnp.meaning.mutants.verdict import Verdict
+from pnp.model.game import Game
 from pnp.model.stamp import stamp_of_press
 from pnp.rules.canonical import code_text, data_text
 from pnp.rules.digest import DATA, plain
+from pnp.verify.texts import printed_texts
+
+TEXTS = "texts"
+"""The key under which the digest of all texts is kept beside the verdicts."""
+
+
+def _digest_of_texts(game: Game) -> str:
+    """Of what the clauses say, and of their attributes: what words are held against."""
+    told = [f"{text.clause} {text.message.text}" for text in printed_texts(game)]
+    told += [f"{clause.id} {clause.kind} {sorted(clause.attrs.items())}" for clause in game.clauses.values()]
+    return hashlib.sha256("\n".join(told).encode()).hexdigest()
 
 
 class FoundBefore:
@@ -28,6 +40,9 @@ class FoundBefore:
         self._name, self._version = f"{game.id}-{game.variant or 'play'}.mutants", stamp_of_press()
         kept = cache.load(self._name, self._version, dict[str, Any]) if use else None
         self._kept: dict[str, dict[str, Any]] = kept or {}
+        self._texts = _digest_of_texts(game)
+        self._held_against = self._kept.pop(TEXTS, {})
+        self._same_words = self._held_against == {"digest": self._texts}
         self._tests = {test.digest for test in trial.tests}
         self._keys: dict[str, str] = {}
 
@@ -39,7 +54,7 @@ class FoundBefore:
         tape = KeptTape(**{**kept["tape"], "tape": tuple(kept["tape"]["tape"])}) if kept["tape"] else None
         verdict = Verdict(**{**kept, "mutant": mutant.id, "tape": tape, "tests": tuple(kept["tests"])})
         if verdict.by == "words":  # (prose is no part of what a verdict is kept by)
-            return self._trial.worded(mutant)
+            return verdict if self._same_words else self._trial.worded(mutant)
         if verdict.state == "killed":
             holds = verdict.by in ("static", "play") or not verdict.tests or verdict.tests[0] in self._tests
             return verdict if holds else None
@@ -50,15 +65,19 @@ class FoundBefore:
         held = self._trial.tests_for(mutant)
         new = [test for test in held if test.digest not in verdict.tests]
         found = self._trial.hold_tests(mutant, new) if new else None
-        found = found or self._trial.worded(mutant)
+        found = found or (None if self._same_words else self._trial.worded(mutant))
         return found or replace(verdict, tests=tuple(test.digest for test in held))
 
     def keep(self, verdicts: Iterable[Verdict]) -> None:
         """Keep what was found, beside what is known of other mutants of these rules."""
+        verdicts = list(verdicts)
         for verdict in verdicts:
             self._kept[self._key(self._trial.mutants[verdict.mutant])] = asdict(verdict)
         live = {self._key(mutant) for mutant in self._trial.mutants.values()}
-        cache.store(self._name, self._version, {key: found for key, found in self._kept.items() if key in live})
+        kept = {key: found for key, found in self._kept.items() if key in live}
+        if len(verdicts) == len(self._trial.mutants):  # (else of some it is not known what words say now)
+            self._held_against = {"digest": self._texts}
+        cache.store(self._name, self._version, {**kept, TEXTS: self._held_against})
 
     def _key(self, mutant: Mutant) -> str:
         """What a verdict depends on: the change, the rule as it was, and everything that is declared."""
