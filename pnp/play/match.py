@@ -77,6 +77,10 @@ class Match:
         self._play = Play(self._state)
         self._rng = random.Random()
         self._deciders = self._seated()
+        self._rested, self._known = 0, 0
+        self._watch = self._play.boundary
+        if self._watch is not None:
+            self._play.boundary = self._rest
         self.words = replace(words, people=(*seating.names, *(p.seat_name for p in self._state.beside)))
         self._asked: tuple[int, Question] | None = None
         self._answered: list[tuple[int, int]] = []
@@ -98,6 +102,12 @@ class Match:
             raise _Asked
 
         return ask
+
+    def _rest(self, phase: str | None) -> None:
+        """Between rules: agents that look ahead write the table down, but not again where they have done so before."""
+        self._rested = self._state.tape.at
+        if self._watch is not None and self._rested >= self._known:
+            self._watch(phase)
 
     def _note(self, live: LiveQuestion) -> None:
         """A question is about to be answered: note where on the tape, and by whom."""
@@ -127,6 +137,7 @@ class Match:
         last = len(self._asked[1].options) - 1
         if isinstance(answer, bool) or not 0 <= answer <= last:
             raise IllegalAnswer(f"{answer!r} is no option: give 0 to {last}")
+        self._known = self._rested
         self._run([*self.tape, int(answer)])
 
     def restart(self, seed: int) -> None:
@@ -136,7 +147,8 @@ class Match:
         self._run(())
 
     def _forget(self) -> None:
-        """What was told may be told otherwise."""
+        """What was told may be told otherwise, and where the table came to rest is not known."""
+        self._known = 0
         self._lines.clear()
         self._told.clear()
 

@@ -90,6 +90,22 @@ def test_the_log_that_grew_is_that_of_the_same_game_read_at_once() -> None:
     assert len(match.whole_log()) >= len(match.log(1))
 
 
+def test_bots_that_look_ahead_play_on_from_an_answer_as_they_would_from_the_whole_tape() -> None:
+    match = match_of("all-but-malice", 3, {1: "greedy", 2: "greedy"}, seed=6)
+    rng, marked = random.Random(5), []
+    for turn in range(6):
+        if turn == 3:
+            assert match.undo()
+        assert match.question is not None
+        answer = rng.randrange(len(match.question.options))
+        before = match.tape
+        match.step(answer)
+        again = match_of("all-but-malice", 3, {1: "greedy", 2: "greedy"}, seed=6, tape=(*before, answer))
+        assert again.tape == match.tape and again.seen_by(0) == match.seen_by(0)
+        marked.append(len(match.tape))
+    assert len(set(marked)) > 3
+
+
 @pytest.mark.parametrize("answer", [-1, 99, True])
 def test_an_answer_that_is_no_option_is_refused(answer: int) -> None:
     match = match_of("hearts", 4)
