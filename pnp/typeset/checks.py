@@ -42,9 +42,10 @@ def check_face(
     """
     found: list[Diagnostic] = []
     ground: list[Ground] = []
-    for item, matrix, opacity in seen(face.items):
+    for item, matrix, opacity, clips in seen(face.items):
         if isinstance(item, Path) and item.paint.fill:
-            ground.append(Ground(transformed(item.segments, matrix), placed_ink(item.paint.fill, matrix), opacity))
+            ink = placed_ink(item.paint.fill, matrix)
+            ground.append(Ground(transformed(item.segments, matrix), ink, opacity, clips))
         elif isinstance(item, GlyphRun) and item.text.strip():
             found += _check_run(face, item, matrix, opacity, fonts, span, safe, least, ground, paper)
     return found
@@ -106,7 +107,7 @@ def _too_near(face: Face, corners: Sequence[Point], safe: float) -> float:
 
 def draws_nothing(face: Face) -> bool:
     """Whether nothing is painted within a face's trim."""
-    return not any(_is_painted(item, matrix, opacity, face) for item, matrix, opacity in seen(face.items))
+    return not any(_is_painted(item, matrix, opacity, face) for item, matrix, opacity, _ in seen(face.items))
 
 
 def _is_painted(item: Leaf, matrix: Matrix, opacity: float, face: Face) -> bool:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from pnp.typeset.gradient import colour_at, mixed
 from pnp.typeset.move import CURRENT_COLOUR
-from pnp.typeset.outline import Segments, bounds, multiply
+from pnp.typeset.outline import Segments, bounds, multiply, transformed
 from pnp.typeset.page import IDENTITY, Colour, Gradient, Group, Ink, Item, Matrix, Placed
 from pnp.typeset.walk import Leaf
 
@@ -22,20 +22,29 @@ class Ground:
     outline: Segments
     ink: Ink
     opacity: float = 1.0
+    clips: tuple[Segments, ...] = ()
+    """It is seen inside all of them."""
 
 
 def seen(
-    items: Iterable[Item], matrix: Matrix = IDENTITY, opacity: float = 1.0
-) -> Iterator[tuple[Leaf, Matrix, float]]:
-    """Every leaf in the order they are painted, with how solid its groups leave it (masks are taken as open)."""
+    items: Iterable[Item], matrix: Matrix = IDENTITY, opacity: float = 1.0, clips: tuple[Segments, ...] = ()
+) -> Iterator[tuple[Leaf, Matrix, float, tuple[Segments, ...]]]:
+    """Every leaf in the order they are painted, with how solid its groups leave it (masks are taken as open) and the
+    outlines that they clip it to."""
     for item in items:
         match item:
             case Group():
-                yield from seen(item.items, multiply(matrix, item.matrix), opacity * item.opacity)
+                inner = multiply(matrix, item.matrix)
+                yield from seen(item.items, inner, opacity * item.opacity, _clipped(clips, item.clip, inner))
             case Placed():
-                yield from seen(item.face.items, multiply(matrix, item.matrix), opacity)
+                inner = multiply(matrix, item.matrix)
+                yield from seen(item.face.items, inner, opacity, _clipped(clips, item.clip, inner))
             case _:
-                yield item, matrix, opacity
+                yield item, matrix, opacity, clips
+
+
+def _clipped(clips: tuple[Segments, ...], clip: Segments, matrix: Matrix) -> tuple[Segments, ...]:
+    return (*clips, transformed(clip, matrix)) if clip else clips
 
 
 def placed_ink(ink: Ink, matrix: Matrix) -> Ink:
@@ -67,7 +76,7 @@ def ground_at(point: Point, ground: Sequence[Ground], paper: Colour) -> Colour:
     """The colour at a point: of what was painted last, and of what lies below where that is seen through."""
     over: list[tuple[Colour, float]] = []
     for painted in reversed(ground):
-        if covers(painted.outline, point):
+        if covers(painted.outline, point) and all(covers(clip, point) for clip in painted.clips):
             colour = colour_at(painted.ink, point) if isinstance(painted.ink, Gradient) else painted.ink
             if painted.opacity == 1:
                 paper = colour

@@ -93,6 +93,9 @@ def test_pale_words_are_told_and_pale_words_on_dark_ground_are_not(setting):
     assert codes(pale, setting) == ["PNP704"]
     assert codes(f'<circle cx="20" cy="30" r="20" fill="#222222"/>{pale}', setting) == []
     assert codes(f'<circle cx="55" cy="50" r="5" fill="#222222"/>{pale}', setting) == ["PNP704"]
+    clip = '<clipPath id="away"><rect x="80" y="0" width="20" height="20"/></clipPath>'
+    hidden = f'{clip}<g clip-path="url(#away)"><rect x="0" y="0" width="100" height="100" fill="#222222"/></g>'
+    assert codes(f"{hidden}{pale}", setting) == ["PNP704"], "what a clip hides is no ground"
 
 
 def test_black_on_white_has_a_contrast_of_21():
