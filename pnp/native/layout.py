@@ -152,8 +152,8 @@ class Layout:
     def _table(self, declared: Any) -> None:
         cells: dict[tuple[int, ...], int] = {}
         for keys, value in declared.cells.items():
-            if isinstance(self.table.value(value), list):
-                return  # (only the word `beats` reads such a table)
+            if not isinstance(self.table.value(value), int | None):
+                return  # (texts are for people; lists are read by the word `beats`, which the machine lacks)
             cells[tuple(self.of_data(k) for k in keys)] = self.of_data(value)
         if not cells or any(not 0 <= k < LARGEST_TABLE for keys in cells for k in keys):
             return

@@ -7,7 +7,7 @@ from pnp.native.machine import Machine
 from pnp.native.program import native_game
 from pnp.native.typed import Unsupported
 from pnp.play import Play, State
-from tests.lab import Lab, lab
+from tests.lab import Lab, lab, merged
 
 FAULTS = {
     "an empty list has no first": "card = first([c for c in heap if c.points > three])\n    table.tally = card.points",
@@ -105,3 +105,9 @@ def test_what_the_machine_does_not_know_is_named_with_its_line(line: str, named:
     with pytest.raises(Unsupported) as raised:
         native_game(made.game, 2)
     assert (raised.value.what, raised.value.line) == (named, 7)
+
+
+def test_a_table_of_texts_does_not_keep_a_game_from_the_machine() -> None:
+    tables = merged("tables", "  told: {key: suit, type: text, cells: {RED: bright, BLUE: deep}}")
+    sides = both(lab("@phase(go)\ndef go_on():\n    table.tally = worth[first(deck).rank]\n", tables))
+    assert sides.tape((), 1) == []
