@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.diagnostics import Report
+from pnp.diagnostics.render import render_all
 from pnp.document import nodes
 from pnp.document.markdown import Names, markdown_block, markdown_blocks, markdown_inlines
 from pnp.load.chapter import ScannedBlock, scan_chapter
@@ -225,6 +226,33 @@ def test_reading_takes_time_that_grows_with_the_text(part: str) -> None:
     seconds(100)
     # a hundred thousand characters in a moment: what grew with the square took minutes
     assert seconds(20_000 if "\n" not in part else 2_000) < 10
+
+
+@pytest.mark.parametrize(
+    "part",
+    [
+        "[x]: y\n",
+        "\\*",
+        "a\n\n",
+        "* a\n  * b\n",
+        "| a | b |\n",
+        "word {#a}\n\n",
+        "```\na\n```\n",
+        "{{ a }} ",
+        "# A\n",
+        "> ",
+        "<!-- ",
+        "](",
+        "&amp;",
+        "\n",
+    ],
+)
+def test_a_hundred_thousand_characters_are_read_and_told_of_in_a_moment(part: str) -> None:
+    text, report, start = "# A {#a}\n\n" + part * (100_000 // len(part)), Report(), time.process_time()
+    scan_chapter("turn", text, "t.md", report)
+    render_all(report, {"t.md": text})
+    markdown_blocks(text)
+    assert time.process_time() - start < 10
 
 
 @pytest.mark.parametrize(
