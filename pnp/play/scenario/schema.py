@@ -18,6 +18,8 @@ FLAG: Schema = {"type": "boolean"}
 TEXTS: Schema = {"type": "array", "items": TEXT}
 WORD: Schema = {"type": ["string", "integer", "boolean", "null"]}
 LINES: Schema = {"type": "object"}
+DEED: Schema = {"type": ["string", "object"]}
+"""``orchestrate S10``, or ``Flora: orchestrate S10``, which YAML reads as a mapping."""
 
 
 def _one_or_many(item: Schema) -> Schema:
@@ -35,8 +37,8 @@ LOOK: Mapping[str, tuple[Schema, str]] = {
     "announced": ({}, "Announcements since the last look at them, in order."),
     "told": ({}, "Facts that the rules tell since the last look at them, in order."),
     "drawn": ({}, "Cards drawn, turned up, cut or shown to all since the last look at them, in order."),
-    "illegal": (_one_or_many(TEXT), "What an action's header refuses now."),
-    "legal": (_one_or_many(TEXT), "What an action's header allows now."),
+    "illegal": (_one_or_many(DEED), "What an action's header refuses now."),
+    "legal": (_one_or_many(DEED), "What an action's header allows now."),
     "over": (FLAG, "Whether the game is over."),
 }
 WORK: Mapping[str, tuple[Schema, str]] = {
