@@ -6,6 +6,7 @@ from typing import Any, Generic, TypeVar
 
 from pnp.declare.kind import Kind, Schema
 from pnp.declare.spot import Spot, Wrong
+from pnp.diagnostics import budgets
 from pnp.diagnostics.hints import did_you_mean, listed
 from pnp.load.nodes import Dictionary, Listing, Scalar, plain
 
@@ -184,6 +185,8 @@ class ListOf(Kind[tuple[T, ...]], Generic[T]):
 
     def _read(self, spot: Spot) -> tuple[T, ...]:
         if isinstance(spot.node, Listing):
+            if budgets.LISTED.broken_by(len(spot.node.items)):
+                raise spot.error("PNP130", budgets.LISTED.message(spot.name), "leave the rest out, or part the list")
             found: tuple[T, ...] = tuple(_each(spot, range(len(spot.node.items)), self.item).values())
         elif isinstance(spot.node, Scalar) and not self.strict:
             found = (self.item.read(spot),)
