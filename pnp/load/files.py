@@ -66,7 +66,7 @@ class Disk:
         """The library folder: beside this one, else in one of the library folders."""
         here = self.folder.resolve().parent
         for parent in (self.folder.parent if self.folder.name else here, here, *self._libraries):
-            if (parent / name).is_dir():
+            if os.path.isdir(parent / name):
                 return Disk(parent / name, self._libraries)
         return Disk(here / name, self._libraries)
 
@@ -114,7 +114,7 @@ class Memory:
         }
         if not any(not key.startswith("../") for key in inside):
             for parent in self._libraries:
-                if (parent / name).is_dir():
+                if os.path.isdir(parent / name):
                     return Disk(parent / name, self._libraries)
         return Memory(inside, str(self.folder.parent / name), self._libraries)
 

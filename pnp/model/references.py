@@ -1,5 +1,6 @@
 """What can only be checked when everything is read: clauses, chapters and templates that data name."""
 
+import os
 from pathlib import Path
 
 from pnp.diagnostics import Span
@@ -54,10 +55,10 @@ def _template_span(card: Card) -> Span:
 
 
 def _check_template(scope: Scope, name: str, span: Span, templates: Path) -> None:
-    if not name or has_file(scope.tree, f"templates/{name}") or (templates / name).is_file():
+    if not name or has_file(scope.tree, f"templates/{name}") or os.path.isfile(templates / name):
         return
     folder = templates / Path(name).parent
-    nearby = [str(Path(name).parent / path.name) for path in folder.glob("*")] if folder.is_dir() else []
+    nearby = [str(Path(name).parent / path.name) for path in folder.glob("*")] if os.path.isdir(folder) else []
     scope.report.error(
         "PNP114", f"there is no template `{name}`", span, did_you_mean(name, nearby) or f"draw it as `templates/{name}`"
     )

@@ -44,7 +44,7 @@ def _facts_below(folder: str) -> Iterator[tuple[str, os.stat_result]]:
         if entry.name.startswith((".", "__pycache__")):
             continue
         if not entry.is_dir():
-            yield entry.path, entry.stat()
+            yield entry.path, entry.stat(follow_symlinks=os.path.exists(entry.path))
         elif entry.name not in PASSED_OVER and not entry.is_symlink():
             yield from _facts_below(entry.path)
 
@@ -69,7 +69,10 @@ def state_of(folders: Iterable[Path], without: Iterable[Path] = ()) -> tuple[tup
 
 
 def _state(file: Path) -> tuple[str, int, int]:
-    known = file.stat()
+    try:
+        known = file.stat()
+    except OSError:  # a link that leads nowhere
+        known = file.lstat()
     return str(file), known.st_mtime_ns, known.st_size
 
 

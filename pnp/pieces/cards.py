@@ -1,5 +1,6 @@
 """Card faces, backs and tokens: Jinja2 templates of SVG, filled from the model and the rules, read into faces."""
 
+import os
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -138,7 +139,7 @@ def _pictures(edition: Edition) -> Callable[[str], Path | None]:
                 except OSError:
                     outside = True
                     continue
-                if file.is_file():
+                if os.path.isfile(file):
                     return file
         if outside:
             help = "put the picture into the game's art folder, and name it from there"

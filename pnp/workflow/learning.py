@@ -126,7 +126,7 @@ class GameEnv(pettingzoo.AECEnv):
         """What the seat of an agent may know now, and which actions are options."""
         seat, match = self.seats[agent], self.match
         asked = match.question if seat == match.deciding else None
-        mask = numpy.zeros(self.encoding.actions, numpy.int8)
+        mask: Any = numpy.zeros(self.encoding.actions, numpy.int8)
         if asked is not None:
             mask[list(self.places)] = 1
         row = self.encoding.vector(match.view(seat), asked)
