@@ -71,11 +71,20 @@ def verify(
     check_binding(game, rules, report)
     check_locales(game, rules, catalogues or {}, report)
     if report.errors or not options.play:
-        return _nothing(game, rules)
+        return nothing_played(game, rules)
+    examples = verify_examples(game, rules, report)
+    return nothing_played(game, rules) if report.errors else verify_play(game, rules, examples, report, options)
+
+
+def verify_examples(game: Game, rules: RuleSet, report: Report) -> Examples:
+    """Execute every example; what comes out otherwise goes to the report."""
     examples = run_examples(game, rules)
     report.add_all(check_examples(game, rules, examples))
-    if report.errors:
-        return _nothing(game, rules)
+    return examples
+
+
+def verify_play(game: Game, rules: RuleSet, examples: Examples, report: Report, options: CheckOptions) -> Evidence:
+    """The evidence of play, with that of examples; what play shows to be wrong goes to the report."""
     evidence = _with_examples(game, rules, examples, _evidence(game, rules, examples, options))
     report.add_all(evidence.failures)
     report.add_all(check_reach(game, rules, evidence) if not evidence.failures else ())
@@ -85,7 +94,19 @@ def verify(
     return evidence
 
 
-def _nothing(game: Game, rules: RuleSet) -> Evidence:
+def likely_evidence(game: Game, rules: RuleSet, options: CheckOptions) -> Evidence | None:
+    """What is known before anything is played: evidence of these rules, or of those before an edit."""
+    if not options.cache:
+        return None
+    known = load_cached(cache_name(game, rules, options.effort), rules.digest)
+    if known is not None:
+        return known
+    ground = load_ground(game, rules, options.effort, with_notes=False)
+    return ground.evidence if ground is not None else load_with_game(game, rules)
+
+
+def nothing_played(game: Game, rules: RuleSet) -> Evidence:
+    """The evidence of a game that nobody has played."""
     seats = tuple(range(game.players[0], game.players[1] + 1))
     return Evidence(rules.digest, game.variant, seats, 0, 0, {}, {}, {}, {}, {}, {}, ())
 

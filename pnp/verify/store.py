@@ -67,9 +67,9 @@ def remember_ground(game: Game, rules: RuleSet, effort: Effort, name: str, notes
     cache.store(pointer, ENGINE, known)
 
 
-def load_ground(game: Game, rules: RuleSet, effort: Effort) -> Ground | None:
+def load_ground(game: Game, rules: RuleSet, effort: Effort, with_notes: bool = True) -> Ground | None:
     """What the last check of this game that found no fault has left, else the evidence that goes with the game, of
-    whatever rules it is; None when there is neither."""
+    whatever rules it is; None when there is neither. Notes take a while to read."""
     pointer = _ground_name(game, effort)
     found = cache.load(
         pointer, ENGINE, lambda data: (data["evidence"], data["digest"], Parts(data["frame"], dict(data["bodies"])))
@@ -78,7 +78,10 @@ def load_ground(game: Game, rules: RuleSet, effort: Effort) -> Ground | None:
         name, digest, parts = found
         evidence = load_cached(name, digest)
         if evidence is not None:
-            notes = cache.load(pointer + ".notes", f"{ENGINE} {name}", lambda data: tuple(map(from_lists, data)))
+            if not with_notes:
+                return Ground(evidence, parts)
+            version = f"{ENGINE} {name}"
+            notes = cache.load(pointer + ".notes", version, lambda data: tuple(map(from_lists, data)))
             return Ground(evidence, parts, notes or ())
     evidence = read_evidence(game_file(game), None)
     if evidence is None or not evidence.tapes or evidence.digest == rules.digest:  # (that was not believed as it is)

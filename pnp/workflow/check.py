@@ -4,16 +4,18 @@ It imports nothing of the stages: they take longer to load than an answer that i
 """
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeAlias
 
-from pnp.diagnostics import Report
+from pnp.diagnostics import Diagnostic, Report
 from pnp.workflow.check_cache import Answer, load_answer, sources_of, store_answer
 
 Progress: TypeAlias = Callable[[str], None]
 """Told what is being done."""
+Told: TypeAlias = Callable[[str, Sequence[Diagnostic]], None]
+"""Told at the end of each stage what it found that was not known before."""
 
 
 @dataclass(frozen=True)
@@ -44,10 +46,13 @@ class CheckRequest:
         return repr((self.variant, self.games, self.seed, self.layout, self.play, self.strict))
 
 
-def check_game(folder: Path, request: CheckRequest, report: Report, progress: Progress | None = None) -> Answer:
+def check_game(
+    folder: Path, request: CheckRequest, report: Report, progress: Progress | None = None, told: Told | None = None
+) -> Answer:
     """Check a game, in each of its variants; faults go to the report.
 
-    Raises WrongRequest (PNP117) for a variant that it does not have.
+    ``told`` hears of every stage, in the order of what they cost: files and language, binding, translations, examples,
+    pairs, layout, play. Raises WrongRequest (PNP117) for a variant that the game does not have.
     """
     asked = request.use_cache and not request.keep
     answer = load_answer(folder, request.question) if asked else None
@@ -58,7 +63,7 @@ def check_game(folder: Path, request: CheckRequest, report: Report, progress: Pr
     from pnp.workflow.checking import check_editions
 
     since = time.time()
-    answer, libraries = check_editions(folder, request, report, progress)
+    answer, libraries = check_editions(folder, request, report, progress, told)
     if not report.errors and request.use_cache:
         store_answer(folder, request.question, libraries, answer, since)
     return answer

@@ -1,8 +1,7 @@
 """A check through every stage: each variant of a game, its figures, and what is at fault."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-from dataclasses import replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from pnp.diagnostics import Failed, Report
@@ -10,63 +9,165 @@ from pnp.load.tree import Tree
 from pnp.meaning.briefs import check_briefs
 from pnp.meaning.declared_words import check_declared_words
 from pnp.meaning.words import check_advice, check_words
+from pnp.model.catalogue import Catalogue
 from pnp.model.game import Game
 from pnp.model.prose import Prose
 from pnp.rules import RuleSet
-from pnp.rules.loading import load_tree
+from pnp.rules.loading import Loaded, load_tree
 from pnp.verify import CheckOptions, Evidence
+from pnp.verify.binding import check_binding
+from pnp.verify.check import likely_evidence, nothing_played, verify_examples, verify_play
+from pnp.verify.examples import Examples
+from pnp.verify.locale import check_locales
 from pnp.verify.reach import clause_figures, counted_arcs
 from pnp.verify.search import Effort
 from pnp.verify.traceability import backing_of
-from pnp.workflow.agreeing import Edition, check_pairs, edition_of
+from pnp.workflow.agreeing import check_pairs, edition_of
 from pnp.workflow.build import open_context
-from pnp.workflow.check import CheckRequest, Progress
+from pnp.workflow.check import CheckRequest, Progress, Told
 from pnp.workflow.check_cache import Answer
 from pnp.workflow.check_figures import BranchFigures, ClauseFigures, EditionFigures
 from pnp.workflow.fits import check_fits
-from pnp.workflow.loading import catalogues_of, load_edition, verified
+from pnp.workflow.loading import catalogues_of, load_edition
 from pnp.workflow.options import BuildOptions, Timings
 from pnp.workflow.reading import chosen_variants
 
 
+@dataclass
+class _Variant:
+    """One variant on its way through the stages; it drops out where it cannot be understood."""
+
+    name: str
+    report: Report
+    loaded: Loaded | None = None
+    examples: Examples = field(default_factory=lambda: Examples({}))
+    evidence: Evidence | None = None
+
+
+@dataclass
+class _Course:
+    """A check under way."""
+
+    folder: Path
+    request: CheckRequest
+    report: Report
+    progress: Progress | None
+    told: Told | None
+    variants: list[_Variant] = field(default_factory=list)
+    timings: Timings = field(default_factory=Timings)
+    catalogues: dict[str, Mapping[str, Catalogue]] = field(default_factory=dict)
+    """By variant."""
+
+    def stage(self, name: str, work: Callable[[_Variant, Loaded], None]) -> None:
+        """Do a stage's work on every variant that can be understood, and tell what it found."""
+        known = len(self.report.diagnostics)
+        for variant in self.variants:
+            if variant.loaded is not None:
+                work(variant, variant.loaded)
+            self.report.add_all(variant.report.diagnostics)
+        if self.told is not None:
+            self.told(name, self.report.diagnostics[known:])
+
+    def load(self, tree: Tree) -> None:
+        """Understand every variant."""
+        for variant in self.variants:
+            try:
+                variant.loaded = load_edition(self.folder, variant.name, variant.report, self.timings, tree)
+            except Failed as failed:
+                if _ends_all(failed):
+                    raise
+
+
 def check_editions(
-    folder: Path, request: CheckRequest, report: Report, progress: Progress | None = None
+    folder: Path, request: CheckRequest, report: Report, progress: Progress | None = None, told: Told | None = None
 ) -> tuple[Answer, set[Path]]:
-    """What a check comes to, and the folders of the libraries that it read. Faults go to the report."""
+    """What a check comes to, and the folders of the libraries that it read. Faults go to the report, stage by stage in
+    the order of what the stages cost; each is ``told`` when all variants are through it."""
     name, libraries = folder.resolve().name, set[Path]()
-    figures: list[EditionFigures] = []
-    editions: list[Edition] = []
+    course = _Course(folder, request, report, progress, told)
     try:
         tree = load_tree(folder, report)
         libraries = set(tree.libraries)
-        variants = chosen_variants(tree, request.variant, report)
-        for variant in variants:
-            with _own_faults(report) as own:
-                asked = replace(request, play=request.play and not report.errors)
-                edition, its_figures = _check(folder, tree, variant, asked, own, progress)
-                name = edition.game.id
-                figures.append(its_figures)
-                editions.append(edition)
-        if len(editions) == len(variants):
-            check_pairs(folder, editions, not request.variant, request.strict, report)
+        for variant in chosen_variants(tree, request.variant, report):
+            course.variants.append(_Variant(variant, Report(sources=report.sources)))
+        course.load(tree)
+        _all_stages(course)
     except Failed as failed:
         if _ends_all(failed):
             raise
+    figures = [
+        figures_of(v.loaded.game, v.loaded.rules, v.evidence or nothing_played(v.loaded.game, v.loaded.rules))
+        for v in course.variants if v.loaded is not None
+    ]  # fmt: skip
+    name = next((v.loaded.game.id for v in course.variants if v.loaded is not None), name)
     return Answer(name, tuple(figures), tuple(report.diagnostics)), libraries
 
 
-@contextmanager
-def _own_faults(report: Report) -> Iterator[Report]:
-    """A report of one variant's own, which is added to the whole behind the block: what is wrong with one variant does
-    not hide what is wrong with the next."""
-    own = Report(sources=report.sources)
-    try:
-        yield own
-    except Failed as failed:
-        if _ends_all(failed):
-            raise
-    finally:
-        report.add_all(own.diagnostics)
+def _all_stages(course: _Course) -> None:
+    """Every stage; what is wrong at rest is told of all variants before one is played."""
+    report, request = course.report, course.request
+
+    def bound(variant: _Variant, loaded: Loaded) -> None:
+        check_binding(loaded.game, loaded.rules, variant.report)
+        variant.report.add_all([*check_words(loaded.game, loaded.rules), *check_advice(loaded.game, loaded.rules)])
+        variant.report.add_all([*check_briefs(loaded.game), *check_declared_words(loaded.game)])
+
+    def translated(variant: _Variant, loaded: Loaded) -> None:
+        course.catalogues[variant.name] = catalogues_of(loaded, variant.report)
+        check_locales(loaded.game, loaded.rules, course.catalogues[variant.name], variant.report)
+
+    def shown(variant: _Variant, loaded: Loaded) -> None:
+        if not variant.report.errors and request.play:
+            variant.examples = verify_examples(loaded.game, loaded.rules, variant.report)
+
+    course.stage("files and language", lambda variant, loaded: None)
+    course.stage("binding", bound)
+    course.stage("translations", translated)
+    course.stage("examples", shown)
+    course.stage("pairs", lambda variant, loaded: None if variant is not course.variants[-1] else _pairs(course))
+    if not report.errors and request.play:
+        _played(course)
+
+
+def _pairs(course: _Course) -> None:
+    """The pairs of all variants together, where all can be understood."""
+    editions = [edition_of(v.loaded.game, v.loaded.rules) for v in course.variants if v.loaded is not None]
+    if len(editions) == len(course.variants):
+        check_pairs(course.folder, editions, not course.request.variant, course.request.strict, course.report)
+
+
+def _played(course: _Course) -> None:
+    """Play and layout. Layout comes first where it is known how many pieces there will be, for it costs less."""
+    request = course.request
+    options = options_of(request, course.progress)
+    likely: dict[str, Evidence | None] = {}
+    if request.layout and request.use_cache:
+        likely = {v.name: likely_evidence(v.loaded.game, v.loaded.rules, options) for v in course.variants if v.loaded}
+    laid = {name: evidence for name, evidence in likely.items() if evidence and None not in likely.values()}
+    wrong: list[str] = []
+
+    def played(variant: _Variant, loaded: Loaded) -> None:
+        if not wrong:  # (what is wrong with one variant in play is enough to do)
+            own = replace(options, text=Prose(loaded.game).text)
+            known = len(variant.report.errors)
+            variant.evidence = verify_play(loaded.game, loaded.rules, variant.examples, variant.report, own)
+            wrong.extend([variant.name] if len(variant.report.errors) > known else [])
+
+    def fitted(variant: _Variant, loaded: Loaded) -> None:
+        evidence = variant.evidence or laid.get(variant.name)
+        before = laid.get(variant.name) if variant.evidence else None
+        if evidence is None or not request.layout or wrong or (before and before.supply == evidence.supply):
+            return
+        context = open_context(BuildOptions(force=True), variant.report)
+        catalogues = course.catalogues[variant.name]
+        own, timings = variant.report, course.timings
+        check_fits(loaded, evidence, catalogues, context, own, timings, request.use_cache, request.jobs)
+
+    if laid:
+        course.stage("layout", fitted)
+    course.stage("play", played)
+    if not laid or any(v.evidence and v.evidence.supply != laid[v.name].supply for v in course.variants):
+        course.stage("layout", fitted)
 
 
 def _ends_all(failed: Failed) -> bool:
@@ -85,23 +186,6 @@ def options_of(request: CheckRequest, progress: Progress | None) -> CheckOptions
         play=request.play,
         progress=progress,
     )
-
-
-def _check(
-    folder: Path, tree: Tree, variant: str, request: CheckRequest, report: Report, progress: Progress | None
-) -> tuple[Edition, EditionFigures]:
-    """One variant. Raises Failed where it cannot be played."""
-    timings = Timings()
-    loaded = load_edition(folder, variant, report, timings, tree)
-    catalogues = catalogues_of(loaded, report)
-    options = replace(options_of(request, progress), text=Prose(loaded.game).text)
-    evidence = verified(loaded, options, report, timings, catalogues)
-    if not report.errors and request.play and request.layout:
-        context = open_context(BuildOptions(force=True), report)
-        check_fits(loaded, evidence, catalogues, context, report, timings, request.use_cache, request.jobs)
-    report.add_all([*check_words(loaded.game, loaded.rules), *check_advice(loaded.game, loaded.rules)])
-    report.add_all([*check_briefs(loaded.game), *check_declared_words(loaded.game)])
-    return edition_of(loaded.game, loaded.rules), figures_of(loaded.game, loaded.rules, evidence)
 
 
 def figures_of(game: Game, rules: RuleSet, evidence: Evidence) -> EditionFigures:

@@ -2,21 +2,26 @@
 
 Files, language, the binding of prose and code, translations, examples, play and layout. For each variant and each
 number of players, games are searched until every clause and branch has been reached; what was found is kept, and used
-again while the rules mean the same; with `--keep` it is written into the game's own folder. Then every page is composed
-in every language, to see whether everything fits.
+again while the rules mean the same; with `--keep` it is written into the game's own folder. Every page is composed
+in every language, to see whether everything fits. On a terminal each stage says what it found as soon as it is over.
+With `--watch` everything is held ready, and the game is checked again at every save, until you stop it; a new edit
+breaks off the check of the one before.
 """
 
 import argparse
 import sys
+from collections.abc import Sequence
 from typing import Any
 
 from pnp.cli.arguments import add_game, add_jobs, add_output, add_seed, number
 from pnp.cli.console import Console
 from pnp.cli.status import DONE, ERRORS
-from pnp.diagnostics import Report
+from pnp.diagnostics import Diagnostic, Report
 from pnp.diagnostics.render import as_data, summary
-from pnp.workflow.check import CheckRequest, check_game
+from pnp.workflow.check import CheckRequest, Told, check_game
+from pnp.workflow.check_cache import Answer
 from pnp.workflow.check_figures import EditionFigures, figures_data
+from pnp.workflow.check_watch import watch_check
 from pnp.workflow.cores import available_cores
 from pnp.workflow.find import find_folder
 from pnp.workflow.proved import changes_of
@@ -37,6 +42,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--strict", action="store_true", help="pairs of words and code that are open are errors")
     parser.add_argument("--no-play", action="store_true", help="skip the simulation and the layout check")
     parser.add_argument("--format", choices=FORMATS, help="how diagnostics are written (text); --json is --format json")
+    parser.add_argument("--watch", action="store_true", help="check again whenever a file is saved")
     add_output(parser)
 
 
@@ -55,7 +61,10 @@ def run(given: argparse.Namespace, console: Console) -> int:
         keep=given.keep,
         jobs=given.jobs or available_cores(),
     )
-    answer = check_game(folder, request, report, console.note if sys.stderr.isatty() else None)
+    progress = console.note if sys.stderr.isatty() else None
+    if given.watch:
+        watch_check(folder, request, CheckListener(console), progress)
+    answer = check_game(folder, request, report, progress, _stages(console) if progress else None)
     changes = [changes_of(folder, answer.name, each) for each in answer.figures]
     if console.json:
         found = [as_data(d) for d in report]
@@ -70,6 +79,42 @@ def run(given: argparse.Namespace, console: Console) -> int:
         if not report.diagnostics:
             console.say(summary(report))
     return ERRORS if report.errors else DONE
+
+
+def _stages(console: Console) -> Told:
+    """Says on a terminal, as a check goes on, which stage is over and what it found."""
+
+    def told(stage: str, found: Sequence[Diagnostic]) -> None:
+        console.note(f"{stage}: {summary(found)}")
+
+    return told
+
+
+class CheckListener:
+    """Says what comes of every check of a game that is watched."""
+
+    def __init__(self, console: Console) -> None:
+        self._console = console
+        self._told = 0
+
+    def stage(self, name: str, found: Sequence[Diagnostic], report: Report, seconds: float) -> None:
+        """What a stage found; of one that found nothing, that it is over."""
+        self._told += len(found)
+        if found:
+            self._console.report(Report(list(found), report.sources))
+        self._console.note(f"{name}: {summary(found)}, {seconds:.2f} s")
+
+    def done(self, answer: Answer | None, report: Report, seconds: float) -> None:
+        """The check is over; what was known from before is told now."""
+        if len(report.diagnostics) > self._told:
+            self._console.report(report)
+        self._told = 0
+        self._console.note(f"{summary(report)}, {seconds:.2f} s; waiting for a change (Ctrl-C ends)")
+
+    def broken_off(self) -> None:
+        """Something has changed before all was known."""
+        self._told = 0
+        self._console.note("changed again: from the start")
 
 
 def _line(game: str, figures: EditionFigures, changes: dict[str, Any] | None) -> str:
