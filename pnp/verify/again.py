@@ -20,7 +20,7 @@ from pnp.verify.evidence import Evidence
 from pnp.verify.explore import LONG, Known, heard
 from pnp.verify.guided import NotedTape, Notes
 from pnp.verify.reach import check_contests, check_supply, counted_arcs
-from pnp.verify.search import USUAL, Done, Effort, Task, clause_counts, do_task, gather, replay_tape
+from pnp.verify.search import USUAL, Done, Effort, Task, clause_counts, do_task, gather, named_reach, replay_tape
 
 Kept: TypeAlias = tuple[int, tuple[int, ...], str]
 """Number of players, tape, and the example that it starts from."""
@@ -28,8 +28,10 @@ PART = 8
 """One in so many of the usual games is played after an edit, of each search."""
 FEWEST = 6
 """Games after an edit at least, with each number of players."""
+SEEDS = 6
+"""Tapes that a search for what is missing begins from."""
 PAIRS = 3
-"""One in so many pairs of the permutation test."""
+"""One in so many pairs of the permutation test, after an edit that reads nothing hidden."""
 
 
 @dataclass(frozen=True)
@@ -53,38 +55,67 @@ class Touched:
     """Numbers of players whose games may come to it."""
     bots: bool
     """Only what competent players think is another."""
+    secrets: bool = False
+    """It may read what somebody cannot see: the whole permutation test is run."""
 
 
 def search_again(
-    game: Game, rules: RuleSet, ground: Ground, effort: Effort, progress: Callable[[str], None] | None = None
-) -> tuple[Evidence, list[Done]] | None:
-    """Evidence of these rules from that of others, and what was done for it; None where the whole search is needed."""
+    game: Game, rules: RuleSet, ground: Ground, effort: Effort, shown: frozenset[str] = frozenset(),
+    progress: Callable[[str], None] | None = None,
+) -> tuple[Evidence, list[Done]] | None:  # fmt: skip
+    """Evidence of these rules from that of others, and what was done for it; None where only the whole search can tell.
+    ``shown``: the arcs that examples take."""
     seats = tuple(range(game.players[0], game.players[1] + 1))
     if ground.evidence.seats != seats or ground.evidence.failures:
         return None
     touched = touched_by(ground, game, rules)
-    done = []
-    for task in tasks_after(ground, touched, game, effort):
+    done: list[Done] = []
+
+    def do(task: Task) -> Evidence:
         done.append(do_task(game, rules, task))
         if progress is not None:
             progress(f"{task.kind}, {task.seats} players")
+        return _carried_on(ground, touched, game, rules, done)
+
     evidence = _carried_on(ground, touched, game, rules, done)
-    return evidence, done
+    for task in tasks_after(ground, touched, game, effort):
+        evidence = do(task)
+    if any(d.leaks or (d.found is not None and d.found.failures) for d in done):
+        return evidence, done
+    for n in touched.seats:
+        missing = missing_arcs(game, rules, evidence, shown)
+        if missing:
+            evidence = do(_seeking(rules, n, missing, done, effort, len(seats)))
+    if missing_arcs(game, rules, evidence, shown):
+        return None
+    told = (*check_supply(game, rules, evidence), *check_contests(game, evidence))
+    return (evidence, done) if not told or any(d.found and d.found.failures for d in done) else None
 
 
-def is_enough(game: Game, rules: RuleSet, evidence: Evidence) -> bool:
-    """Whether nothing is missing or to be warned of that only the whole search may say."""
+def missing_arcs(game: Game, rules: RuleSet, evidence: Evidence, shown: frozenset[str]) -> tuple[str, ...]:
+    """The arcs that games or examples should take and that none has taken."""
     wanted = (a for a in counted_arcs(rules) if not a.guard and a.id not in game.unreachable)
-    if not all(evidence.arcs.get(arc.id) for arc in wanted):
-        return False
-    return not any((*check_supply(game, rules, evidence), *check_contests(game, evidence)))
+    return tuple(arc.id for arc in wanted if not evidence.arcs.get(arc.id) and arc.id not in shown)
+
+
+def _seeking(
+    rules: RuleSet, seats: int, missing: tuple[str, ...], done: Sequence[Done], effort: Effort, counts: int
+) -> Task:
+    """A search for arcs, which begins where games came to their rules."""
+    near = _rules_of(frozenset(missing))
+    found = [d.found for d in done if d.found is not None and d.found.seats == seats]
+    tapes = [(tape, named_reach(rules, reached)) for one in found for tape, start, reached in one.tapes if not start]
+    tapes.sort(key=lambda entry: len(near & _rules_of(entry[1])))
+    before: tuple[Known, ...] = tuple((tape, "", None) for tape, _ in tapes[-SEEDS:])
+    games = effort.games * USUAL // max(USUAL, counts) // 2
+    return Task("explore", seats, effort.seed + 1, games, before, missing)
 
 
 def touched_by(ground: Ground, game: Game, rules: RuleSet) -> Touched:
     """What the difference between the rules as they were and as they are can make a difference to."""
     now, then, old = rule_parts(game, rules.rules), ground.parts, ground.evidence
     if now.frame != then.frame:
-        return Touched(tuple(range(len(old.tapes))), old.seats, False)
+        return Touched(tuple(range(len(old.tapes))), old.seats, False, True)
     names = now.bodies.keys() | then.bodies.keys()
     changed = {name for name in names if now.bodies.get(name) != then.bodies.get(name)}
     tapes = tuple(i for i in range(len(old.tapes)) if i >= len(old.reached) or changed & _rules_of(old.reached[i]))
@@ -92,7 +123,9 @@ def touched_by(ground: Ground, game: Game, rules: RuleSet) -> Touched:
     thought = {name for rule in rules.of_kind("score") for name in (rule.name, *reachable(rule.name, _calls(rules)))}
     if not tapes and old.reached and not any(n in old.by_seats for n in seats):
         seats = ()  # (no kept tape comes to it, and these take every arc that play can take)
-    return Touched(tapes, seats, not seats and bool(changed & thought))
+    hidden = {zone.name for zone in game.zones.values() if zone.sees != "all"}
+    secrets = bool(seats) and any(hidden & rule.reads for rule in rules.rules.values() if rule.name in changed)
+    return Touched(tapes, seats, not seats and bool(changed & thought), secrets)
 
 
 def tasks_after(ground: Ground, touched: Touched, game: Game, effort: Effort) -> list[Task]:
@@ -109,7 +142,7 @@ def tasks_after(ground: Ground, touched: Touched, game: Game, effort: Effort) ->
         )
         kind = "explore" if n == touched.seats[0] else "again"
         out.append(Task(kind, n, effort.seed, min(games, effort.games), before))
-        out.append(Task("leaks", n, effort.seed, -(-effort.pairs // PAIRS)))
+        out.append(Task("leaks", n, effort.seed, effort.pairs if touched.secrets else -(-effort.pairs // PAIRS)))
     long = old.games and old.decisions > old.games * LONG / 2
     if (touched.seats or touched.bots) and effort.contests and not long:
         fewest = touched.seats[0] if touched.seats else old.seats[0]

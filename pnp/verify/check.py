@@ -10,7 +10,7 @@ from pnp.model.game import Game, Message
 from pnp.play import Outcome, Play, State
 from pnp.play.save import Save, write_save
 from pnp.rules import RuleSet
-from pnp.verify.again import Kept, is_enough, notes_known, notes_of, search_again
+from pnp.verify.again import Kept, notes_known, notes_of, search_again
 from pnp.verify.binding import check_binding
 from pnp.verify.evidence import Evidence
 from pnp.verify.examples import Examples, check_examples, run_examples
@@ -143,13 +143,15 @@ def _evidence(game: Game, rules: RuleSet, examples: Examples, options: CheckOpti
 def _after_edit(game: Game, rules: RuleSet, examples: Examples, options: CheckOptions) -> _Come | None:
     """What carries on from the rules as they were; None where only the whole search will do."""
     ground = load_ground(game, rules, options.effort)
-    again = search_again(game, rules, ground, options.effort, options.progress) if ground is not None else None
+    if ground is None:
+        return None
+    results = examples.results.values()
+    shown = frozenset(a.id for r in results for a, n in zip(rules.arcs, r.counters, strict=False) if n)
+    again = search_again(game, rules, ground, options.effort, shown, options.progress)
     if again is None:
         return None
     evidence, done = again
-    evidence = _with_failures(game, rules, evidence, done, options)
-    enough = evidence.failures or is_enough(game, rules, _with_examples(game, rules, examples, evidence))
-    return _Come(evidence, notes_known(ground, done)) if enough else None
+    return _Come(_with_failures(game, rules, evidence, done, options), notes_known(ground, done))
 
 
 def _settled(game: Game, rules: RuleSet, come: _Come, name: str, options: CheckOptions) -> Evidence:

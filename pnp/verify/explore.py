@@ -22,6 +22,8 @@ from pnp.verify.guided import NotedTape, Notes
 
 RESTARTS = 0.35
 """Share of games that begin with a part of a tape that reached something new."""
+SEEKING = 0.7
+"""The same where certain arcs are looked for, and the first tapes come near them."""
 LONG = 1000
 """Choices of competent players after which no further game of theirs is begun: each of them is thought over."""
 REPLAYED = 20
@@ -123,14 +125,15 @@ class Tally:
 
 def explore(
     play: Play, seed: int, games: int, examples: Sequence[Example] = (), make_seats: MakeSeats | None = None,
-    before: Sequence[Known] = (), fast: FastPlay | None = None,
+    before: Sequence[Known] = (), fast: FastPlay | None = None, wanted: frozenset[int] = frozenset(),
 ) -> Found:  # fmt: skip
     """Play so many games, stopping early when every arc has been reached twice over.
 
     What is found grows with the games: the first games of a longer search are those of a shorter one. ``make_seats``
     seats thinking players (pnp.play.agents), which have a part in some of the games. ``before``: tapes that got
     somewhere when the rules were others; they are played first, and what they reach is where later games begin.
-    ``fast`` plays the games that are left to chance; one in so many of them is played again by Python.
+    ``fast`` plays the games that are left to chance; one in so many of them is played again by Python. ``wanted``: arcs
+    to look for, by their indices; when all of them are reached the search is over.
     """
     rng = random.Random(seed)
     found = Found(len(play.state.everyone))
@@ -138,9 +141,12 @@ def explore(
     for number, known in enumerate(before):
         _play_again(play, known, seed + number, examples, tally)
     mixed = _Mixed(play, curious, seed, make_seats) if make_seats is not None else None
+    restarts = SEEKING if wanted else RESTARTS
     for number in range(games):
+        if wanted and wanted <= tally.known:
+            break
         start = _pick_start(rng, found, examples, number)
-        given, chance = _prefix(rng, found, start), rng.getrandbits(48)
+        given, chance = _prefix(rng, found, start, restarts), rng.getrandbits(48)
         tape = Tape(given, chance)
         decider: Decider | None = curious if rng.random() < CURIOUS else None
         if mixed is not None and number % THINKING == THINKING - 1 and not start:
@@ -230,10 +236,10 @@ def _pick_start(rng: random.Random, found: Found, examples: Sequence[Example], n
     return ""
 
 
-def _prefix(rng: random.Random, found: Found, start: str) -> tuple[int, ...]:
+def _prefix(rng: random.Random, found: Found, start: str, restarts: float) -> tuple[int, ...]:
     """The beginning of a tape that got somewhere, now and then with an entry changed."""
     own = [t for t, s, _ in found.tapes if s == start]
-    if not own or rng.random() > RESTARTS:
+    if not own or rng.random() > restarts:
         return ()
     tape = list(own[int(len(own) * rng.random() ** 0.5)])
     cut = tape[: int(len(tape) * rng.random())]

@@ -52,6 +52,8 @@ class Task:
     amount: int
     before: tuple[Known, ...] = ()
     """Tapes of the rules as they were, to be played first."""
+    wanted: tuple[str, ...] = ()
+    """Arcs to look for, by their ids; the search is over when all are reached."""
 
 
 @dataclass(frozen=True)
@@ -89,7 +91,8 @@ def do_task(game: Game, rules: RuleSet, task: Task) -> Done:
         return Done(task, contest(play, [GOOD_AGENT], task.seed, task.amount, make_seats))
     thinking = make_seats if task.kind == "explore" else None
     fast = fast_play(game, play.state, task.amount)
-    return Done(task, explore(play, task.seed, task.amount, game.examples, thinking, task.before, fast))
+    wanted = frozenset(i for i, arc in enumerate(rules.arcs) if arc.id in task.wanted)
+    return Done(task, explore(play, task.seed, task.amount, game.examples, thinking, task.before, fast, wanted))
 
 
 def search(

@@ -9,6 +9,7 @@ from pnp.model.game import Game
 from pnp.play import Play, State, Tape
 from pnp.rules import RuleSet
 from pnp.rules.digest import rule_parts
+from pnp.verify import again
 from pnp.verify.again import Ground, Touched, notes_of, search_again, tasks_after, touched_by
 from pnp.verify.check import CheckOptions, verify
 from pnp.verify.evidence import as_data, from_data, write_evidence
@@ -78,8 +79,10 @@ def test_a_changed_rule_touches_the_games_that_come_to_it(ground: Ground) -> Non
 
 def test_a_header_and_a_number_of_the_game_touch_every_game(ground: Ground) -> None:
     every = tuple(range(len(ground.evidence.tapes)))
-    assert touched(ground, ("me.carrots == hand_size", "me.carrots == 2")) == Touched(every, (2,), False)
-    assert touched(ground, ("hand_size: {value: 3", "hand_size: {value: 2")) == Touched(every, (2,), False)
+    assert touched(ground, ("me.carrots == hand_size", "me.carrots == 2")) == Touched(every, (2,), False, secrets=True)
+    assert touched(ground, ("hand_size: {value: 3", "hand_size: {value: 2")) == Touched(
+        every, (2,), False, secrets=True
+    )
 
 
 def test_a_score_touches_only_what_competent_players_think(ground: Ground) -> None:
@@ -113,11 +116,23 @@ def test_what_is_carried_on_takes_every_branch_of_the_new_rules(ground: Ground) 
             assert taken == reached & {arc.id for arc in rules.arcs}
 
 
-def test_a_branch_that_only_the_old_rules_came_to_is_not_carried_on(ground: Ground) -> None:
+def test_a_branch_that_only_the_old_rules_came_to_needs_the_whole_search(ground: Ground) -> None:
     game, rules = race(("if count(heap) > hand_size:", "if count(me.hand) > hand_size:"))
-    carried = search_again(game, rules, ground, SMALL)
+    assert search_again(game, rules, ground, SMALL) is None
+    shown = frozenset({"feast/if count(me.hand) > hand_size"})
+    carried = search_again(game, rules, ground, SMALL, shown)
+    assert carried is not None and not carried[0].arcs.get("feast/if count(me.hand) > hand_size")
+
+
+def test_what_is_missing_is_looked_for_until_it_is_found(ground: Ground, monkeypatch: pytest.MonkeyPatch) -> None:
+    game, rules = race(("lose(me, 2 * carrot)", "lose(me, 1 * carrot)"))
+    monkeypatch.setattr(again, "tasks_after", lambda *given: [])  # nothing is played but what is looked for
+    carried = search_again(game, rules, ground, Effort(games=160, contests=0, pairs=3))
     assert carried is not None
-    assert not carried[0].arcs.get("feast/if count(me.hand) > hand_size")
+    evidence, (sought,) = carried
+    assert "feast/if count(heap) > hand_size" in sought.task.wanted
+    assert all(evidence.arcs[id] for id in sought.task.wanted)
+    assert sought.found is not None and sought.found.games < sought.task.amount
 
 
 def test_other_numbers_of_players_need_the_whole_search(ground: Ground) -> None:
