@@ -66,7 +66,10 @@ def check_fits(
     found: dict[str, list[Composed]] = {}
     with timings.of("layout"):
         if isinstance(jobs, int) and min(jobs, len(wanted)) > 1 and sum(len(parts) for _, parts in wanted) >= MANY:
-            found = _shared_out(loaded, evidence, context, wanted, jobs)
+            for locale, composed, met in _shared_out(loaded, evidence, context, wanted, jobs):
+                found[locale] = composed
+                if memory and met:
+                    memory.know_faces(locale, met)
         for locale, parts in wanted:
             if locale not in found:
                 catalogue = watched(catalogues.get(locale) or Catalogue(locale))
@@ -96,12 +99,12 @@ def _compose(language: "_Language", parts: Sequence[Part]) -> list[Composed]:
 
 def _shared_out(
     loaded: Loaded, evidence: Evidence, context: BuildContext, wanted: Sequence[tuple[str, list[Part]]], jobs: int
-) -> dict[str, list[Composed]]:
+) -> Iterator[tuple[str, list[Composed], dict[str, Any]]]:
     """The same by several processes, each language as a whole; without those that a lost process leaves undone."""
     game = loaded.game
     papers = tuple(paper.name for paper in context.papers)
     calls = [(_Task(str(game.folder), game.variant, papers, evidence, *one),) for one in wanted]
-    return dict(by_processes(_elsewhere, calls, jobs))
+    return by_processes(_elsewhere, calls, jobs)
 
 
 @dataclass(frozen=True)
@@ -116,14 +119,16 @@ class _Task:
     parts: list[Part]
 
 
-def _elsewhere(task: _Task) -> tuple[str, list[Composed]]:
-    """A task done by a process that reads the game for itself."""
+def _elsewhere(task: _Task) -> tuple[str, list[Composed], dict[str, Any]]:
+    """A task done by a process that reads the game for itself: language, what was composed, what is known of faces."""
     report = Report()
     loaded = load_edition(Path(task.folder), task.variant, report)
     context = open_context(BuildOptions(force=True, papers=task.papers), report)
     facts = facts_of(loaded, task.evidence, context, report)
     catalogue = watched(load_catalogue(loaded.tree, task.locale, report))
-    return task.locale, _compose(_Language(facts, catalogue, context, _books(facts, context, report)), task.parts)
+    sound = SoundFaces({})
+    language = _Language(facts, catalogue, context, _books(facts, context, report), sound)
+    return task.locale, _compose(language, task.parts), sound.met
 
 
 def _books(facts: Facts, context: BuildContext, report: Report) -> dict[str, BookShape]:

@@ -147,6 +147,16 @@ def test_the_story_of_a_card_draws_its_face_and_composes_no_book(
     assert set(drawn) == {"LB", "LR"}
 
 
+def test_faces_that_another_process_drew_are_known(race: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    check(race, jobs=2)
+    drawn: list[str] = []
+    real = cards.read_face
+    monkeypatch.setattr(cards, "read_face", lambda svg, name, *rest: (drawn.append(name), real(svg, name, *rest))[1])
+    edit(race / "cards.csv", "Slow, but sure.", "Slow, and sure.")
+    assert check(race) == []
+    assert set(drawn) == {"LB", "LR"}
+
+
 def test_a_story_that_does_not_fit_is_told_as_without_the_memory(race: Path) -> None:
     check(race)
     edit(race / "cards.csv", "Slow, but sure.", "W" * 400)
