@@ -56,6 +56,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         place = Path(folder)
         shutil.copytree(DATA, place / "data")
+        os.chdir(place)  # `python -m` looks for pnp where it is started
         game = place / "data" / given.game
         environment = os.environ | {"PNP_CACHE": str(place / "cache"), "PYTHONPATH": str(given.press.resolve())}
         command = [sys.executable, "-m", "pnp", "check", str(game), "--quiet"]
