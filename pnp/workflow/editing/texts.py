@@ -7,6 +7,7 @@ from pathlib import Path
 from pnp.diagnostics.budgets import TEXT, Budget
 from pnp.load.door import TooLarge
 from pnp.load.files import Disk
+from pnp.model.find import is_game
 
 
 class Unsaved(Disk):
@@ -45,8 +46,10 @@ class Unsaved(Disk):
 
 
 def game_of(path: Path) -> Path | None:
-    """The folder of the game that a file belongs to: the nearest above it with a game.yaml; None for none."""
-    return next((folder for folder in path.parents if (folder / "game.yaml").is_file()), None)
+    """The folder of the game that a file belongs to: the nearest above it with a game.yaml; None for none, and for a
+    library, which is read with the games that share it."""
+    near = next((folder for folder in path.parents if (folder / "game.yaml").is_file()), None)
+    return near if near is not None and is_game(near) else None
 
 
 def text_of(path: Path, texts: Mapping[Path, str]) -> str | None:

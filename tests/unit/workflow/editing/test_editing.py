@@ -12,6 +12,7 @@ from pnp.workflow.editing.mending import mends
 from pnp.workflow.editing.mentions import Mention, mention_at, mentions
 from pnp.workflow.editing.renaming import NotRenamed, changed, renamed
 from pnp.workflow.editing.study import Study, Texts, study
+from pnp.workflow.editing.texts import game_of
 from tests import tiny
 
 SCENARIO = """game: hare-race
@@ -245,3 +246,11 @@ def test_a_change_that_would_break_the_game_is_refused(
     monkeypatch.setattr("pnp.workflow.editing.renaming.used", all_but_code)
     with pytest.raises(NotRenamed, match=r"cannot be changed: .*burrow"):
         renamed(known, texts, place(folder / "game.yaml", "burrow", 1), "den")
+
+
+def test_the_file_of_a_library_belongs_to_no_game_of_its_own(tmp_path: Path) -> None:
+    (tmp_path / "suits").mkdir()
+    (tmp_path / "suits" / "game.yaml").write_text("names: {suit: [RED]}\n", "utf-8")
+    assert game_of(tmp_path / "suits" / "game.yaml") is None
+    (tmp_path / "suits" / "game.yaml").write_text("game: suits\nplayers: 2\n", "utf-8")
+    assert game_of(tmp_path / "suits" / "game.yaml") == tmp_path / "suits"
