@@ -16,13 +16,14 @@ from pathlib import Path
 
 from pnp.cache import cache_folder
 from pnp.native.opcodes import header
+from pnp.resources import PACKAGE
 
 COMPILERS = ("cc", "gcc", "clang", "tcc")
 """Compilers that are looked for, unless $CC names one."""
 FLAGS = ("-std=gnu11", "-O2", "-fPIC", "-shared", "-fno-gcse")
 PATIENCE = 180
 """Seconds that a compiler may take."""
-SOURCES = Path(__file__).parent / "vm"
+SOURCES = PACKAGE / "native" / "vm"
 
 
 class NoCompiler(Exception):

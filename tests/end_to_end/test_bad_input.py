@@ -83,7 +83,7 @@ def test_more_players_than_the_game_takes(pnp: Callable[..., Outcome], game: Pat
 
 def test_an_agent_that_there_is_not(pnp: Callable[..., Outcome], game: Path) -> None:
     status, _, err = pnp("simulate", "./fire", "--agent", "deep")
-    assert (status, codes(err)) == (WRONG, ["PNP120"]) and "greedy" in err
+    assert (status, codes(err)) == (WRONG, ["PNP124"]) and "greedy" in err
 
 
 def test_a_saved_game_that_is_none(pnp: Callable[..., Outcome], tmp_path: Path) -> None:

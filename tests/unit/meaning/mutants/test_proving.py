@@ -29,7 +29,8 @@ ANEW = ProveOptions(cache=False)
 def hearts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A Hearts of one's own, of which nothing has been found yet."""
     monkeypatch.setenv("PNP_CACHE", str(tmp_path / "cache"))
-    return Path(shutil.copytree(ROOT / "data" / "hearts", tmp_path / "games" / "hearts"))
+    unkept = shutil.ignore_patterns("mutants*.json")
+    return Path(shutil.copytree(ROOT / "data" / "hearts", tmp_path / "games" / "hearts", ignore=unkept))
 
 
 def proved(folder: Path, options: ProveOptions = ANEW) -> Proved:
