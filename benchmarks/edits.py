@@ -337,7 +337,7 @@ def _scenarios(edit: Edit, loaded: Loaded) -> Iterator[Diagnostic]:
 
 def _counted(report: Report) -> list[Diagnostic]:
     """What counts: errors, open pairs but for those that are only new, and warnings of words."""
-    warnings = ("PNP309", "PNP310", "PNP311", "PNP312", "PNP803")
+    warnings = ("PNP309", "PNP310", "PNP311", "PNP312")
     return [d for d in report if d.severity == "error" or (d.code in warnings and d.severity == "warning")]
 
 

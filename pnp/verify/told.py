@@ -157,4 +157,4 @@ def _absent(
 ) -> Diagnostic:
     message = f"example `{example.id}` {what}, {but}"
     help = "tell and picture what is given, done or expected, or let the run have it"
-    return Diagnostic("PNP803", message, span, help, "warning", context_of(game, example.clause))
+    return Diagnostic("PNP803", message, span, help, context=context_of(game, example.clause))

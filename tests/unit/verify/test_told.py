@@ -34,7 +34,7 @@ def test_what_the_run_does_not_have(planted: Planted, file: str, old: str, new: 
     line = planted.replace(file, old, new)
     (found,) = told(planted)
     assert said in found.message
-    assert (found.severity, found.span.file.endswith(file), found.span.line) == ("warning", True, line)
+    assert (found.severity, found.span.file.endswith(file), found.span.line) == ("error", True, line)
 
 
 def test_a_result_that_does_not_come_out(tmp_path: Path) -> None:
