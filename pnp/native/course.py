@@ -155,11 +155,7 @@ class Course:
             self._step(fn, child)
         if "end" in node.moments:
             self._window(fn)
-        fn.emit("DONE")
-        fn.jump(over)
-        fn.here(ended)
-        self.resting.rest(fn)
-        fn.here(over)
+        self._end_here(fn, ended, over)
         fn.emit("ALIVE", alive, who)
         fn.emit("JZ", alive, 0, 0, again)
         self.resting.wins(fn, "turn_end", who)
@@ -217,6 +213,10 @@ class Course:
             self._choices(fn, phase)
         if "end" in phase.moments:
             self._window(fn)
+        self._end_here(fn, ended, over)
+
+    def _end_here(self, fn: Function, ended: Label, over: Label) -> None:
+        """The end of what could be ended early: whoever did so comes to rest first."""
         fn.emit("DONE")
         fn.jump(over)
         fn.here(ended)

@@ -66,18 +66,8 @@ class Resting:
 
     def for_players(self, fn: Function, rule: Rule) -> None:
         """Call a rule for each player in the game, or once where it is nobody's."""
-        if "me" not in rule.params:
-            self.call(fn, rule, None)
-            return
-        with fn.scratch():
-            people, at, who, again, end = fn.new_list(), fn.reg(), fn.reg(), Label(), Label()
-            fn.emit("PLAYERS", people)
-            fn.emit("LOADI", at, 0)
-            fn.here(again)
-            fn.emit("NEXT", people, at, who, end)
+        for who in self._each(fn, "me" in rule.params):
             self.call(fn, rule, who)
-            fn.jump(again)
-            fn.here(end)
 
     # -------------------------------------------------------------------------------------------- at rest
     def rest(self, fn: Function) -> None:
