@@ -1,5 +1,4 @@
-"""The box book as a tree: all games of a box in one rulebook, what they share told once, numbers as in each game's own
-book."""
+"""The box book as a tree: all games of a box in one rulebook, what they share told once, with one numbering for all."""
 
 import hashlib
 import re
@@ -77,19 +76,20 @@ def whole_text(texts: Sequence[Text]) -> Text:
     )
     digest = hashlib.sha256("".join(e.rules.digest for e in texts).encode()).hexdigest()
     rules = replace(first.rules, weigh=lambda: digest)
-    return replace(first, facts=replace(first.facts, game=whole, rules=rules), prose=MergedProse(whole, texts))
+    facts = replace(first.facts, game=whole, rules=rules)
+    return replace(first, facts=facts, prose=MergedProse(whole, texts), in_box=True)
 
 
 def _by_number(chapters: Sequence[model.Chapter]) -> tuple[model.Chapter, ...]:
     unique = {chapter.id: chapter for chapter in reversed(chapters)}
-    return tuple(sorted(unique.values(), key=lambda chapter: int(chapter.number)))
+    return tuple(sorted(unique.values(), key=lambda chapter: int(chapter.box_number)))
 
 
 def _clauses(games: Sequence[Game]) -> Mapping[str, Clause]:
     """The clauses of all games in the order of the book."""
     found = {id: replace(c, variants=frozenset()) for game in reversed(games) for id, c in game.clauses.items()}
     orders = [list(game.clauses) for game in games]
-    chapter = {c.id: int(c.number) for game in games for c in game.chapters}
+    chapter = {c.id: int(c.box_number) for game in games for c in game.chapters}
     place = {id: i for order in reversed(orders) for i, id in enumerate(order)}
     return {id: found[id] for id in sorted(found, key=lambda id: (chapter.get(found[id].chapter, 0), place[id]))}
 

@@ -181,7 +181,7 @@ class _Builder:
         if clause is None:
             self.place(block).held.append(written)
             return
-        id, kind, number, span = clause.id, clause.kind, clause.number, block.span
+        id, kind, number, span = clause.id, clause.kind, text.number(clause.id), block.span
 
         def make(held: tuple[Block, ...]) -> Clause:
             return Clause(held, id=id, clause=id, number=number, kind=kind, span=span)
@@ -203,7 +203,7 @@ class _Builder:
         clause = text.game.clauses.get(block.id) if block.id else None
         inlines, span = self.words(block, text), block.span
         is_step = block.ordered and block.level == 1 and _kind_of(block, text) == "setup"
-        id, kind, number = (clause.id, clause.kind, clause.number) if clause else ("", "", "")
+        id, kind, number = (clause.id, clause.kind, text.number(clause.id)) if clause else ("", "", "")
 
         def make(held: tuple[Block, ...]) -> ListItem:
             return ListItem(

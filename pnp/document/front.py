@@ -55,7 +55,7 @@ def contents_node(text: GameText) -> Contents:
     """Chapters and sections; then the index, and the quick reference where there is one."""
     printed = {chapter.id for chapter in printed_chapters(text.game)}
     found = [
-        ContentsEntry(text.words(text.text(c.text)), c.id, c.number, 1 + c.number.count("."), span=c.span)
+        ContentsEntry(text.words(text.text(c.text)), c.id, text.number(c.id), 1 + c.number.count("."), span=c.span)
         for c in text.game.clauses.values()
         if _is_listed(c, text.game) and c.chapter in printed
     ]

@@ -56,6 +56,8 @@ class GameText:
     prose: Prose
     say: Callable[[str], str]
     """The program's own words in that language."""
+    in_box: bool = field(default=False, kw_only=True)
+    """Whether clauses have their numbers in the book of the whole box."""
 
     @property
     def game(self) -> Game:
@@ -113,7 +115,9 @@ class GameText:
     def number(self, clause: str) -> str:
         """The printed number of a clause; "" for one that is not printed."""
         found = self.game.clauses.get(clause)
-        return found.number if found else ""
+        if found is None:
+            return ""
+        return found.box_number if self.in_box else found.number
 
     def brief(self, clause: Clause) -> str:
         """A clause's line for sheets and cards; its own text where the designer wrote no brief."""

@@ -88,7 +88,7 @@ def _told(step: model.Step, text: GameText) -> str:
         return ("、" if is_without_spaces(text.locale) else ", ").join(inner)
     clauses = phase_clauses(step.name, text)
     section = text.game.clauses.get(clauses[0].section) if clauses else None
-    return section.number if section else ""
+    return text.number(section.id) if section else ""
 
 
 def step_numbers(blocks: Sequence[model.Block]) -> dict[str, int]:

@@ -1,10 +1,12 @@
 """Chapters as scanned → chapters, numbered clauses, rule blocks and examples.
 
-Numbers run over the union of all variants; what an edition does not print leaves a gap, and ids never change.
+A book counts what it prints, so that its numbers have no holes; beside that every chapter and clause has a number among
+those of all variants, for the book of the whole box. What stands below a chapter's title, before its first section, is
+counted in section 0. Ids never change.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import get_args
 
 from pnp.diagnostics import Label, Span
@@ -16,6 +18,7 @@ from pnp.load.yaml_file import Origin, read_yaml
 from pnp.model.declarations import frozen
 from pnp.model.fences import read_show
 from pnp.model.game import Block, Chapter, Clause, ClauseKind, Example, Message, RuleBlock
+from pnp.model.numbering import Number, Section, in_section_0
 from pnp.model.record import Places
 from pnp.model.rulebook import BlockKind
 from pnp.model.scope import Scope
@@ -49,19 +52,19 @@ def build_book(scope: Scope, variant: str) -> Book:
     """Read all chapters. Reports PNP108, PNP115, PNP116, PNP117, and PNP107 for an include that leads nowhere."""
     book = Book()
     chosen = scope.entries.variants[variant].chapters if variant in scope.entries.variants else []
-    for number, scanned in enumerate(scope.tree.chapters, 1):
+    for place, scanned in enumerate(scope.tree.chapters, 1):
         if scanned.id in book.chapter_ids:
             scope.report.error(
                 "PNP108", f"there are two chapters `{scanned.id}`", scanned.span, "rename one of the files"
             )
         book.chapter_ids[scanned.id] = scanned.span
         printed = not chosen or scanned.id in chosen
-        reader = _Reader(scope, book, scanned, str(number), variant, printed)
-        chapter = reader.chapter()
+        number = Number(str(len(book.chapters) + 1), str(place))
+        chapter = _Reader(scope, book, scanned, number, variant, printed).chapter()
         if printed:
             book.chapters.append(chapter)
     if scope.tree.reference is not None:
-        book.reference = _Reader(scope, Book(), scope.tree.reference, "", variant, True).chapter().blocks
+        book.reference = _Reader(scope, Book(), scope.tree.reference, Number(), variant, True).chapter().blocks
     return book
 
 
@@ -69,28 +72,19 @@ UNNUMBERED = frozenset({"advice", "flavour"})
 """Kinds of clause that bind nobody and take no number."""
 
 
-@dataclass
-class _Section:
-    """A heading that is open, with how many numbers were given below it."""
-
-    level: int
-    number: str
-    title: Message
-    id: str
-    variants: frozenset[str]
-    used: int = 0
-
-
 class _Reader:
     """Reads one chapter from top to bottom."""
 
     def __init__(
-        self, scope: Scope, book: Book, scanned: ScannedChapter, number: str, variant: str, printed: bool
+        self, scope: Scope, book: Book, scanned: ScannedChapter, number: Number, variant: str, printed: bool
     ) -> None:
         self._scope, self._book, self._scanned, self._variant = scope, book, scanned, variant
         self._number, self._printed = number, printed
         self._library, self._source = "", scanned
-        self._sections = [_Section(0, "", Message(""), "", frozenset())]
+        self._sections = [Section(0, number, Message(""), "", frozenset())]
+        self._lead = Section(1, number, Message(""), "", frozenset())
+        """Counts the clauses below the chapter's title, before its first section."""
+        self._lead_clauses: list[str] = []
         self._title = Message("")
         self._clause = ""
         self._blocks: list[Block] = []
@@ -104,7 +98,8 @@ class _Reader:
         else:
             for block in blocks:
                 self._block(block)
-        if self._number and not self._title:
+        self._number_lead()
+        if self._number.own and not self._title:
             self._scope.report.error(
                 "PNP115",
                 f"the chapter `{self._scanned.id}` has no title",
@@ -114,7 +109,14 @@ class _Reader:
         whole = self._library if len(blocks) == 1 else ""
         title = self._title or Message(self._scanned.id)
         return Chapter(
-            self._scanned.id, self._number, title, tuple(self._blocks), self._source.file, whole, self._scanned.span
+            self._scanned.id,
+            self._number.own,
+            title,
+            tuple(self._blocks),
+            self._source.file,
+            whole,
+            self._number.box,
+            self._scanned.span,
         )
 
     # ---- blocks
@@ -134,7 +136,7 @@ class _Reader:
             if block.text
             else Message("")
         )
-        if id and self._number:
+        if id and self._number.own:
             self._put_clause(block, id, text, variants)
         elif block.kind == "heading" and id:
             self._clause = id
@@ -166,24 +168,17 @@ class _Reader:
         variants = (own & above.variants if above.variants else own) if own else above.variants
         if level == 1:
             self._title = self._title or message
-            self._sections = [_Section(1, self._number, message, id, variants)]
+            self._sections = [Section(1, self._number, message, id, variants)]
         elif id:
-            self._sections.append(_Section(level, self._next(), message, id, variants))
+            self._sections.append(Section(level, above.next(self._prints(variants)), message, id, variants))
         else:
             self._clause = above.id
-
-    def _next(self) -> str:
-        """The next number in the innermost section."""
-        section = self._sections[-1]
-        section.used += 1
-        start = section.number or self._number
-        return f"{start}.{section.used}" if start else str(section.used)
 
     def _put_clause(self, block: ScannedBlock, id: str, text: Message, variants: frozenset[str]) -> None:
         heading = block.kind == "heading"
         section = self._sections[-2] if heading and len(self._sections) > 1 else self._sections[-1]
         kind = self._kind(block, "heading" if heading else "rule")
-        number = self._sections[-1].number if heading else "" if kind in UNNUMBERED else self._next()
+        number = self._sections[-1].number if heading else self._clause_number(id, kind, variants)
         self._clause = id
         if id in self._book.ids:
             self._scope.report.error(
@@ -200,11 +195,31 @@ class _Reader:
         brief = block.attrs.get("brief")
         extra = {k: a.value for k, a in block.attrs.items() if k not in _BLOCK_ATTRIBUTES}
         self._book.clauses[id] = Clause(
-            id, kind, number, text, Message(brief.value, f"brief:{id}", brief.span) if brief else Message(""),
+            id, kind, number.own, text, Message(brief.value, f"brief:{id}", brief.span) if brief else Message(""),
             self._sections[-1].title if not heading else (section.title or text), self._scanned.id,
-            section.id if heading else self._sections[-1].id, variants, block.attr("restates"), frozen(extra),
-            block.span,
+            section.id if heading else self._sections[-1].id, variants, block.attr("restates"), number.box,
+            frozen(extra), block.span,
         )  # fmt: skip
+
+    def _clause_number(self, id: str, kind: ClauseKind, variants: frozenset[str]) -> Number:
+        """The number of a clause that is no heading."""
+        if kind in UNNUMBERED:
+            return Number()
+        section = self._sections[-1]
+        if section.level == 1 and not section.used_in_box:
+            self._lead_clauses.append(id)
+            section = self._lead
+        return section.next(self._prints(variants))
+
+    def _number_lead(self) -> None:
+        """Where the chapter has sections, what stands before the first of them counts in section 0."""
+        own, box = bool(self._sections[0].used), bool(self._sections[0].used_in_box)
+        for clause in (self._book.clauses[id] for id in self._lead_clauses if id in self._book.clauses):
+            self._book.clauses[clause.id] = replace(
+                clause,
+                number=in_section_0(clause.number) if own else clause.number,
+                box_number=in_section_0(clause.box_number) if box else clause.box_number,
+            )
 
     def _kind(self, block: ScannedBlock, default: ClauseKind) -> ClauseKind:
         said = block.attr("kind")
@@ -292,7 +307,7 @@ class _Reader:
             return
         data: Mapping[str, object] | None = frozen(plain(node))
         if block.word == "show":
-            data = read_show(node, self._scope, not self._number, block.span)
+            data = read_show(node, self._scope, not self._number.own, block.span)
         if data is None:
             return
         where = frozen(dict(places(node)))

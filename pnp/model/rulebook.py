@@ -20,7 +20,7 @@ class Clause:
     id: str
     kind: ClauseKind
     number: str
-    """3.2.1; the same in every variant."""
+    """3.2.1: in the book of this variant, where numbers have no holes."""
     text: Message
     """Markdown with placeholders, without the attribute list."""
     brief: Message = Message("")
@@ -34,6 +34,8 @@ class Clause:
     """Variants it is printed in; empty for all."""
     restates: str = ""
     """The clause that it only repeats."""
+    box_number: str = ""
+    """Its number among the clauses of all variants, which one book of the whole box prints."""
     attrs: Mapping[str, str] = empty()
     span: Span = spanned()
 
@@ -78,6 +80,8 @@ class Chapter:
     file: str = ""
     library: str = ""
     """The shared library it comes from, or ""."""
+    box_number: str = ""
+    """Its number among the chapters of all variants."""
     span: Span = spanned()
 
 

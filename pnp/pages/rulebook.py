@@ -39,6 +39,7 @@ def build_box_book(editions: Sequence[Edition], whole: Edition, shape: BookShape
     """The box book in one shape, page by page: ``whole`` is the edition of all games (`pnp.document.box.whole_text`);
     the quick references of all games stand at its end."""
     book = open_book(whole, shape)
+    editions = [replace(edition, in_box=True) for edition in editions]
     book.editions = {edition.game.variant: edition for edition in editions}
     return set_book(book, box_document(editions, whole), [e for e in editions if e.game.reference])
 

@@ -119,7 +119,7 @@ def test_sections_hold_what_stands_below_their_heading(more: Chapter) -> None:
     assert isinstance(top, Section) and top.opens_chapter and top.id == "more"
     assert kinds(top.blocks) == ["Clause", "Section"]
     one = top.blocks[1]
-    assert isinstance(one, Section) and (one.number, words_of(one.title)) == (f"{top.number}.2", "One")
+    assert isinstance(one, Section) and (one.number, words_of(one.title)) == (f"{top.number}.1", "One")
     assert isinstance(one.blocks[-1], Section) and one.blocks[-1].number == ""
 
 
@@ -207,7 +207,7 @@ def test_a_document_is_shown_as_text(more: Chapter) -> None:
     lines = show_document(Document("Fire", (more,))).splitlines()
     assert lines[:2] == ["Document title='Fire'", "  Chapter #more"]
     assert "    Section #more number='5' kind='heading' “More” level=1" in lines
-    assert any(line.strip().startswith("ListItem #second number='5.2.2' kind='rule' “an item”") for line in lines)
+    assert any(line.strip().startswith("ListItem #second number='5.1.2' kind='rule' “an item”") for line in lines)
     assert "| def helper():" in {line.strip() for line in lines}
     assert sum(line.strip().startswith("Paragraph") for line in lines) == len(
         [n for n in walk(more) if isinstance(n, Paragraph)]

@@ -36,7 +36,7 @@ def test_marks_are_taken_out_and_nothing_else(game: Game, markdown: str, told: s
 
 def test_a_clause_has_its_number_before_it(game: Game) -> None:
     told = clause_text(game.clauses["jewel-passes"], Prose(game))
-    assert told.startswith("3.2.2 The Jewel then goes") and "{" not in told and "*" not in told
+    assert told.startswith("3.1.2 The Jewel then goes") and "{" not in told and "*" not in told
 
 
 def test_a_beginning_is_no_longer_than_it_may_be(game: Game) -> None:

@@ -54,13 +54,13 @@ def test_clauses_are_numbered_by_a_counter_in_each_section(build) -> None:  # ty
     assert numbers["the-turn"] == "1" and numbers["draw"] == "1.1.1" and numbers["hand-limit"] == "1.1.2"
     assert {k: numbers[k] for k in "axbyczwd"} == {
         "a": "2",
-        "x": "2.1",
-        "b": "2.2",
-        "y": "2.2.1",
-        "c": "2.2.2",
-        "z": "2.2.2.1",
-        "w": "2.3",
-        "d": "2.4",
+        "x": "2.0.1",
+        "b": "2.1",
+        "y": "2.1.1",
+        "c": "2.1.2",
+        "z": "2.1.2.1",
+        "w": "2.2",
+        "d": "2.3",
     }
 
 

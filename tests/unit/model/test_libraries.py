@@ -56,8 +56,8 @@ def test_an_include_alone_in_its_file_is_the_librarys_chapter(sharing: Sharing) 
     )
     assert {c.id: c.number for c in game.clauses.values() if c.chapter == "hands"} == {
         "sets": "2",
-        "pairs": "2.1",
-        "more": "2.2",
+        "pairs": "2.0.1",
+        "more": "2.1",
     }
     assert game.rules[1].file == "lib/rules/sets.md"
 

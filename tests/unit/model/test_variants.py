@@ -51,21 +51,23 @@ def test_an_unknown_variant_is_told(build) -> None:  # type: ignore[no-untyped-d
     assert (fault.code, fault.help) == ("PNP117", "write `short`")
 
 
-def test_numbers_are_those_of_all_variants_together(build) -> None:  # type: ignore[no-untyped-def]
+def test_a_book_counts_what_it_prints_and_the_box_what_any_prints(build) -> None:  # type: ignore[no-untyped-def]
     texts = VARIANTS.replace("chapters: [turn], ", "")
     short = build("terms:", texts + "terms:", variant="short", rules__02_other_md=OTHER).game
     long = build("terms:", texts + "terms:", variant="long", rules__02_other_md=OTHER).game
-    assert {c.id: c.number for c in long.clauses.values() if c.chapter == "other"} == {
-        "other": "2", "x": "2.1", "y": "2.2", "l": "2.3", "z": "2.3.1",
-    }  # fmt: skip
+    of_long = {"other": "2", "x": "2.0.1", "y": "2.0.2", "l": "2.1", "z": "2.1.1"}
+    assert {c.id: c.number for c in long.clauses.values() if c.chapter == "other"} == of_long
+    assert {c.id: c.box_number for c in long.clauses.values() if c.chapter == "other"} == of_long
     assert [c.id for c in short.clauses.values() if c.chapter == "other"] == ["other", "y"]
-    assert short.clauses["y"].number == "2.2"
+    assert (short.clauses["y"].number, short.clauses["y"].box_number) == ("2.1", "2.0.2")
     assert (len(short.rules), len(long.rules)) == (1, 2)
 
 
 def test_a_variant_prints_the_chapters_that_it_chooses(build) -> None:  # type: ignore[no-untyped-def]
     game = build("terms:", VARIANTS + "terms:", variant="short", rules__02_other_md=OTHER).game
     assert [chapter.id for chapter in game.chapters] == ["turn"]
+    game = build("terms:", VARIANTS.replace("[turn]", "[other]") + "terms:", variant="short", rules__02_other_md=OTHER)
+    assert [(chapter.number, chapter.box_number) for chapter in game.game.chapters] == [("1", "2")]
     fault = build("terms:", VARIANTS.replace("[turn]", "[turns]") + "terms:", rules__02_other_md=OTHER).only()
     assert (fault.code, fault.help) == ("PNP107", "write `turn`")
 

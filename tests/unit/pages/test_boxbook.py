@@ -44,11 +44,20 @@ def book(editions: list[Edition]) -> Document:
     return build_box_book(editions, whole_text(editions))
 
 
-def test_every_clause_has_the_number_of_its_own_book(editions):
+def test_the_box_has_one_numbering_and_each_book_one_of_its_own(editions):
     whole = whole_text(editions)
+    assert whole.number("rr-turn") == "4.3" and whole.number("hm-aim") == "5.0.1"
     for edition in editions:
+        assert {edition.number(id) for id in ("tt-aim", "rr-aim", "hm-aim")} == {"", "3.0.1"}
         for id, clause in edition.game.clauses.items():
-            assert whole.number(id) == clause.number
+            assert whole.number(id) == clause.box_number
+    numbers = [number for id in whole.game.clauses if (number := whole.number(id))]
+    assert len(numbers) == len(set(numbers))
+
+
+def test_headings_of_the_box_have_its_numbers(editions, book):
+    titles = {a.name: a.title for page in book.pages for a in page.anchors if a.title}
+    assert titles["rr-turn"].startswith("4.3 ") and titles["hm-before"].startswith("5.1 ")
 
 
 def test_the_chapters_of_all_games_stand_there_once(editions, book):
