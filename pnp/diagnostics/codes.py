@@ -42,6 +42,7 @@ PNP130 over-budget           more than the press takes: bytes, pixels, cells, st
 PNP131 outside-folder        a file that lies outside the game's folder
 PNP132 bad-picture           a picture that cannot be read
 PNP133 bad-typeface          a font that cannot be read
+PNP134 bad-icon              a file among a game's icons that is no icon
 PNP200 bad-syntax            rule code that is not Python at all
 PNP201 outside-subset        rule code that the language leaves out
 PNP202 bad-header            a decorator that is unknown or has wrong arguments

@@ -9,6 +9,7 @@ from pnp.diagnostics import Report, Span
 from pnp.document.costs import costs_of
 from pnp.document.game_text import GameFacts, GameText
 from pnp.document.languages import is_right_to_left
+from pnp.edition.icons import IconFaces, icons_with, own_icons
 from pnp.edition.registers import read_registers
 from pnp.edition.theme import Theme, checked_theme
 from pnp.model.catalogue import Catalogue
@@ -17,8 +18,7 @@ from pnp.model.program import program_text
 from pnp.model.prose import Prose
 from pnp.resources import TEMPLATES
 from pnp.rules import RuleSet
-from pnp.typeset import Fonts, ParagraphStyle, Setting, markdown_inlines, read_icon
-from pnp.typeset.motifs import ICONS, icon_drawing
+from pnp.typeset import Fonts, ParagraphStyle, Setting, markdown_inlines
 from pnp.typeset.page import Face
 from pnp.typeset.style import Inline
 
@@ -59,6 +59,8 @@ class Edition(GameText):
     facts: Facts
     theme: Theme
     setting: Setting
+    icons: IconFaces
+    """Every icon that text and drawings may ask for by name."""
     low_ink: bool = False
     faces: Mapping[str, Face] = field(default_factory=dict)
     """Card faces, backs and tokens that are drawn already, by name: what books show."""
@@ -131,20 +133,12 @@ def build_edition(facts: Facts, locale: str, catalogue: Catalogue, report: Repor
     prose = Prose(game, locale, catalogue, report, costs_of(game, facts.rules, brief), facts.counts)
     folders = [folder / "fonts" for folder in reversed(facts.folders) if (folder / "fonts").is_dir()]
     fonts = read_registers(folders, report)
-    theme = checked_theme(game.theme, fonts.entries, ICONS, report)
+    own = own_icons([folder for folder in facts.folders if folder != TEMPLATES], fonts, report)
+    drawings = icons_with(own)
+    theme = checked_theme(game.theme, fonts.entries, drawings, report)
     language = prose.locale.replace("_", "-")
     fonts = fonts.speaking(language)
     setting = Setting(fonts, report, {}, language, is_right_to_left(language), game.span())
-    icons = build_icons(theme, setting)
+    icons = IconFaces(drawings, theme, setting)
     setting = Setting(fonts, report, icons, language, setting.right_to_left, game.span())
-    return Edition(facts, prose, program_text(prose.locale), theme, setting, low_ink)
-
-
-def build_icons(theme: Theme, setting: Setting) -> dict[str, Face]:
-    """Every icon of running text; one that has an ink of its own keeps it, the others take the colour of the words."""
-    faces = {}
-    for name in ICONS:
-        own = theme.icons.get(name, name)
-        ink = "currentColor" if own == "text" else theme.inks.get(own, "currentColor")
-        faces[name] = read_icon(icon_drawing(name, ink, theme.paper), name, setting)
-    return faces
+    return Edition(facts, prose, program_text(prose.locale), theme, setting, icons, low_ink)

@@ -9,6 +9,9 @@ from pnp.model.theme import Theme, tint
 from pnp.typeset.fonts import Fonts
 from pnp.typeset.style import ParagraphStyle, TextStyle
 
+MOST_LISTED = 60
+"""Names that a help may list."""
+
 __all__ = ["Theme", "card_style", "card_styles", "checked_theme", "tint"]
 
 
@@ -48,5 +51,6 @@ def checked_theme(theme: Theme, faces: Collection[str], icons: Collection[str], 
 
 
 def _report_unknown(span: Span, what: str, word: str, known: Collection[str], report: Report) -> None:
-    help = did_you_mean(word, known) or f"write {listed(sorted(known))}"
+    few = f"write {listed(sorted(known))}" if len(known) <= MOST_LISTED else "`pnp gallery` shows all that there are"
+    help = did_you_mean(word, known) or few
     report.error("PNP107", f"there is no {what} `{word}`", span, help)

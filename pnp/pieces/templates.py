@@ -44,7 +44,8 @@ class Templates:
     def _common(self) -> dict[str, Any]:
         edition = self.edition
         theme = edition.theme
-        motif = SimpleNamespace(**{name: unescaped(draw) for name, draw in MOTIFS.items()})
+        motifs = {**MOTIFS, "icon": edition.icons.drawing}
+        motif = SimpleNamespace(**{name: unescaped(draw) for name, draw in motifs.items()})
         return {
             "theme": theme,
             "motif": motif,

@@ -6,6 +6,7 @@ Lengths are mm, sizes of type pt. A scale is a ratio to the style's own size.
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from pnp.diagnostics.hints import did_you_mean
 from pnp.typeset.bidi import visual_order
 from pnp.typeset.breaking import Piece, Word, Words, break_words, icon_height
 from pnp.typeset.lines import Filled, Filling, fill_lines, overfull
@@ -110,9 +111,8 @@ def report_faults(words: Words, setting: Setting) -> None:
             "write another character, or add a font that has it to the register and to the language's fallback",
         )
     for name in words.unknown:
-        setting.report.error(
-            "PNP114", f"no icon is called `{name}`", setting.span, "write the name of an icon of the theme"
-        )
+        help = did_you_mean(name, setting.icons) or "write the name of an icon: `pnp gallery` shows all that there are"
+        setting.report.error("PNP114", f"no icon is called `{name}`", setting.span, help)
 
 
 def _around(text: str, character: str, reach: int = 16) -> str:

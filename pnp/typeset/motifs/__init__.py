@@ -15,11 +15,11 @@ Lengths are mm, y grows downwards, angles are degrees, 0 is up and they grow clo
 from collections.abc import Callable, Mapping
 from types import SimpleNamespace
 
-from pnp.typeset.motifs import icons, knots, marks, niche, paper, rims, shapes, signs, stone, suits
+from pnp.typeset.motifs import icons, knots, library, marks, niche, paper, rims, shapes, signs, stone, suits
 from pnp.typeset.motifs.emblem import emblem
-from pnp.typeset.motifs.icons import ICONS, icon_drawing
+from pnp.typeset.motifs.library import ICONS, icon_drawing, icon_groups
 
-__all__ = ["DRAWINGS", "FRAMES", "ICONS", "MOTIFS", "OUTLINES", "icon_drawing", "namespace"]
+__all__ = ["DRAWINGS", "FRAMES", "ICONS", "MOTIFS", "OUTLINES", "icon_drawing", "icon_groups", "namespace"]
 
 OUTLINES: Mapping[str, Callable[..., str]] = {
     "arc": shapes.arc,
@@ -58,7 +58,7 @@ DRAWINGS: Mapping[str, Callable[..., str]] = {
     "gem": icons.gem,
     "guilloche": knots.guilloche,
     "hooked_arms": marks.hooked_arms,
-    "icon": icons.icon,
+    "icon": library.icon,
     "line": paper.line,
     "mark_studs": niche.mark_studs,
     "moire": marks.moire,

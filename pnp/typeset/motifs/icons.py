@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import Literal
 
 from pnp.typeset.motifs.marks import drop, four_towers, hooked_arms, ringed_knot
-from pnp.typeset.motifs.paper import at, chosen, circle, num, path, polar, xy
+from pnp.typeset.motifs.paper import at, circle, path, polar, xy
 from pnp.typeset.motifs.shapes import polyline
 from pnp.typeset.motifs.suits import suit
 
@@ -102,7 +102,7 @@ def _suit_icon(name: str) -> Callable[[str, str], str]:
     return draw
 
 
-ICONS: Mapping[str, Callable[[str, str], str]] = {
+GRAMMAR: Mapping[str, Callable[[str, str], str]] = {
     "spades": _suit_icon("spades"),
     "hearts": _suit_icon("hearts"),
     "clubs": _suit_icon("clubs"),
@@ -120,15 +120,4 @@ ICONS: Mapping[str, Callable[[str, str], str]] = {
     "hooks": lambda ink, paper: hooked_arms(0, 0, 1.0, ink),
     "towers": lambda ink, paper: four_towers(0, 0, 1.0, ink, paper),
 }
-"""Icons by the name that prose writes between colons: functions (ink, paper) that draw in a box of height 1."""
-
-
-def icon(name: str, cx: float, cy: float, size: float, ink: str, paper: str = "#FFFFFF") -> str:
-    """An icon of running text, ``size`` mm tall about (cx, cy), for use in a drawing."""
-    return at(cx, cy, chosen(ICONS, name, "icon")(ink, paper), scale=float(num(size)))
-
-
-def icon_drawing(name: str, ink: str = "currentColor", paper: str = "#FFFFFF") -> str:
-    """An icon as a drawing of its own, 1 mm high, for the line of text; its ink may be that of the words around."""
-    head = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1">'
-    return f'{head}<g transform="translate(.5 .5)">{chosen(ICONS, name, "icon")(ink, paper)}</g></svg>'
+"""Signs of costs and verbs, and the suits, by name: functions (ink, paper) that draw in a box of height 1."""

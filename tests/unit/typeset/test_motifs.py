@@ -154,24 +154,6 @@ def test_an_unknown_name_tells_a_designer_the_names_there_are() -> None:
         sign("oka", "#000000")
 
 
-@pytest.mark.parametrize("name", ICONS)
-def test_an_icon_stays_in_its_box(name: str) -> None:
-    report = Report()
-    icon = read_icon(icon_drawing(name), name, Setting(FONTS, report))
-    assert not list(report)
-    assert (icon.width, icon.height) == (1, 1)
-    wide = f'<g transform="translate(1 1)">{ICONS[name]("#000000", "#FFFFFF")}</g>'
-    face, _ = drawn(wide, 2, 2)
-    left, top, right, bottom = Image.eval(pixels(face), lambda v: 255 - v).getbbox() or (0, 0, 0, 0)
-    assert left >= 4 and top >= 4 and right <= 16 and bottom <= 16
-
-
-def test_every_icon_has_an_ink_in_the_theme() -> None:
-    theme = yaml.safe_load((TEMPLATES / "theme.yaml").read_text("utf-8"))
-    assert set(theme["icons"]) == set(ICONS)
-    assert set(theme["icons"].values()) <= set(theme["inks"])
-
-
 # ------------------------------------------------------------------------------------------------ the niche
 @pytest.mark.parametrize("count", range(2, 11))
 def test_the_ornament_counts_the_rank(count: int) -> None:
@@ -286,7 +268,23 @@ def rendered(template: str, low_ink: bool, **values: object) -> tuple[Face, list
     """A template's face, and what the press complains of."""
     report = Report()
     bare = Setting(FONTS, report)
-    icons = {name: read_icon(icon_drawing(name), name, bare) for name in ICONS}
+    icons = {
+        name: read_icon(icon_drawing(ICONS[name]), name, bare)
+        for name in (
+            "spades",
+            "hearts",
+            "clubs",
+            "diamonds",
+            "gain",
+            "sacrifice",
+            "stake",
+            "give",
+            "each",
+            "bolt",
+            "jewel",
+            "secret",
+        )
+    }
     loader = ChoiceLoader([FileSystemLoader(GAME / "templates"), FileSystemLoader(TEMPLATES)])
     environment = Environment(loader=loader, undefined=StrictUndefined, autoescape=True)
     motif = SimpleNamespace(**{name: unescaped(draw) for name, draw in MOTIFS.items()})
