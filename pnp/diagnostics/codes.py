@@ -113,6 +113,7 @@ PNP800 example-differs       an executed example whose result differs from what 
 PNP801 bad-example           an example that cannot be executed
 PNP802 left-to-chance        an example or scenario whose result depends on chance that it does not say
 PNP803 told-otherwise        an example that tells or pictures a card, player or result that its run does not have
+PNP804 example-elsewhere     an example that stands apart from the clause that it shows, or does not come to it
 """
 
 CODES: dict[str, Code] = {

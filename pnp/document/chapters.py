@@ -124,7 +124,9 @@ class _Builder:
             case "table" as kind:
                 self.place(block).held.append(self.written(block, kind, text))
             case "example":
-                self.place(block).held.append(example_node(block, text, self.names(text)))
+                within = self.item_of(block) or self.section()  # (never within a clause: it may show another)
+                within.held.append(example_node(block, text, self.names(text)))
+                self.clause = None
             case "show" if isinstance(block.data, Mapping):
                 self.clause = None
                 self.section().held += show_nodes(block, text, [one.block for one in self.told])

@@ -27,7 +27,7 @@ KINDS: tuple[ClauseKind, ...] = get_args(ClauseKind)
 _BLOCK_ATTRIBUTES = ("id", "kind", "brief", "variants", "restates")
 _FENCE_ATTRIBUTES = {
     "rule": ("variants", "clause", "game"),
-    "example": ("id", "variants", "clause"),
+    "example": ("id", "variants", "of"),
     "show": ("variants", "id"),
     "include": ("level", "variants"),
 }
@@ -311,7 +311,9 @@ class _Reader:
         if data is None:
             return
         where = frozen(dict(places(node)))
-        clause = block.attr("clause") or self._clause
+        clause = block.attr("of") or self._clause
+        if block.attr("of"):
+            self._scope.wanted_clauses.append((clause, block.attrs["of"].span))
         text = Message("")
         if block.word == "example":
             entries = frozen(dict(entry_places(node)))

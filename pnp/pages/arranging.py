@@ -201,16 +201,22 @@ def _box_name(block: Block) -> str:
 
 
 def _next_rest(blocks: Sequence[Block], index: int, near: bool) -> int:
-    """The place behind the block at ``index`` where a box may stand: headings go with what they lead to."""
+    """The place behind the block at ``index`` where a box may stand: lines that lead on go with what they lead to, and
+    no box leaves its section."""
     while index < len(blocks):
         block = blocks[index]
-        if _is_example(block) or isinstance(block, Break):
+        if _is_example(block) or isinstance(block, Break) or _is_heading(block):
             return -1
         index += 1
         if isinstance(block, Text) and block.style.keep_with_next:
             continue
         return -1 if not near and index < len(blocks) and _is_example(blocks[index]) else index
     return -1
+
+
+def _is_heading(block: Block) -> bool:
+    """Whether a block is the heading of a section."""
+    return isinstance(block, Text) and any(mark.title for mark in block.marks)
 
 
 def _is_example(block: Block) -> bool:

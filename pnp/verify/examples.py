@@ -1,9 +1,11 @@
-"""Worked examples are executed: what is printed as the result must be the result (PNP800, PNP801, PNP802)."""
+"""Worked examples are executed: what is printed as the result must be the result (PNP800, PNP801, PNP802),
+beside the clause that it shows (PNP804)."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from pnp.diagnostics import Diagnostic
+from pnp.diagnostics.hints import listed
 from pnp.load.nodes import nearest_place
 from pnp.model.game import Example, Game
 from pnp.play.scenario import IN_BOOKS, Fault, ScenarioResult, misplaced, run_scenario
@@ -37,6 +39,46 @@ def check_examples(game: Game, rules: RuleSet, examples: Examples) -> Iterator[D
         if result.ok:
             for fault in left_to_chance(game, rules, example.data):
                 yield _diagnostic(game, example, fault, "PNP802")
+            yield from _elsewhere(game, rules, example, result)
+
+
+OFFERS = frozenset({"illegal", "offered"})
+
+
+def _elsewhere(game: Game, rules: RuleSet, example: Example, result: ScenarioResult) -> Iterator[Diagnostic]:
+    """An example that stands apart from the clause that it shows, or does not come to it (PNP804)."""
+    clause = game.clauses.get(example.clause)
+    if clause is None or clause.kind == "limit":  # (a limit is shown by what is not done)
+        return
+    carried = any(arc.clause == clause.id for arc in rules.arcs)
+    if carried and clause.id not in result.clauses and not _needs_no_run(example):
+        ran = [id for id in result.clauses if game.clauses[id].kind not in ("limit", "heading")]
+        help = f"name a clause that it comes to, as `of={ran[-1]}` (it came to {listed(ran)})" if ran else ""
+        message = f"example `{example.id}` shows `{clause.id}`, and its run does not come to it"
+        yield Diagnostic("PNP804", message, example.span, help, "warning", context=context_of(game, clause.id))
+    elif not _stands_below(game, clause.id, example.id):
+        message = f"example `{example.id}` shows `{clause.id}`, and does not stand below it in the same section"
+        help = f"move it to the end of the paragraphs of `{clause.id}`"
+        yield Diagnostic("PNP804", message, example.span, help, "warning", context=context_of(game, clause.id))
+
+
+def _needs_no_run(example: Example) -> bool:
+    """Whether an example may show a clause without coming to it: by what is offered, or by a procedure that it calls,
+    which what cites the clause would have called."""
+    expected, steps = example.data.get("expect") or {}, example.data.get("do") or ()
+    offers = isinstance(expected, Mapping) and not OFFERS.isdisjoint(expected)
+    return offers or any(isinstance(step, Mapping) and "call" in step for step in steps)
+
+
+def _stands_below(game: Game, clause: str, example: str) -> bool:
+    """Whether an example stands behind a clause, with no heading between them."""
+    for chapter in game.chapters:
+        ids = [block.id for block in chapter.blocks]
+        if example in ids:
+            at = ids.index(example)
+            below = ids.index(clause) if clause in ids[:at] else at
+            return below < at and all(block.kind != "heading" for block in chapter.blocks[below + 1 : at])
+    return True
 
 
 def left_to_chance(game: Game, rules: RuleSet, data: Mapping[str, object]) -> tuple[Fault, ...]:
