@@ -81,6 +81,12 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help=what)
 
 
+def add_quest(parser: argparse.ArgumentParser) -> None:
+    """``--quest``."""
+    what = "a quest of the game, by its file's name; NAME@SEED for one laid out by cards (none)"
+    parser.add_argument("--quest", metavar="Q", default="", help=what)
+
+
 def add_seed(parser: argparse.ArgumentParser) -> None:
     """``--seed``."""
     parser.add_argument("--seed", metavar="S", type=number(0), default=1, help="random seed (1)")

@@ -38,6 +38,7 @@ PNP121 bad-template          a template cannot be rendered
 PNP122 bad-save              a saved game or a scenario cannot be read, or is of another game
 PNP123 left-out-markdown    Markdown that the press's dialect leaves out
 PNP124 bad-agent            an agent cannot be loaded, fails, or gives what is no answer
+PNP125 unknown-quest        a quest that the game does not have
 PNP130 over-budget           more than the press takes: bytes, pixels, cells, steps, characters
 PNP131 outside-folder        a file that lies outside the game's folder
 PNP132 bad-picture           a picture that cannot be read
@@ -72,6 +73,9 @@ PNP309 open-pair             a clause whose words or code have moved since someb
 PNP310 words-differ          a clause that names what its code knows nothing of, or says the opposite of what it does
 PNP311 binding-advice        advice or flavour whose words bind
 PNP312 brief-differs         a brief, or the text of a card, that says something else than its clause
+PNP313 unreached-encounter  an encounter of a quest that no way leads to
+PNP314 endless-quest        an encounter of a quest from which no way leads to an end
+PNP315 idle-key             a key of an encounter that means nothing in encounters of its kind
 PNP400 stuck                 the game cannot go on
 PNP401 dead-end              a choice is demanded and there is none
 PNP402 out-of-bounds         a game that does not end within its bound
@@ -86,6 +90,7 @@ PNP410 information-leak      a question depends on what its player cannot see
 PNP411 loop                  triggers or answers that never come to rest
 PNP412 over-budget           a rule that runs too long
 PNP413 empty-pile            a card is needed from a pile that is empty, and nothing says what then
+PNP414 unvisited-encounter  an encounter of a quest that no game played came to
 PNP500 supply-short          more tokens or cards needed in play than are printed
 PNP501 supply-unmeasured     a count that follows from play has not been measured
 PNP502 too-many-needed       a set-up needs more cards than there are

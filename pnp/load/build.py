@@ -43,11 +43,15 @@ def _load(files: Files, report: Report, sharing: tuple[str, ...]) -> Tree:
         tuple(name[:-3] for name in files.names("locale") if name.endswith(".po")),
         read_provenance(files, report),
         MappingProxyType(_shared(files, data, report, sharing)),
+        quests=MappingProxyType(_quests(files, report)),
     )
 
 
-def read_dictionary(files: Files, name: str, report: Report) -> Dictionary | None:
-    """A YAML file that must be a mapping at its top; None when it is empty or cannot be read."""
+def read_dictionary(
+    files: Files, name: str, report: Report, begins: str = "game: name-of-the-game"
+) -> Dictionary | None:
+    """A YAML file that must be a mapping at its top, with what it ``begins`` with; None when it is empty or cannot be
+    read."""
     text = read_text(files, name, report)
     if text is None:
         return None
@@ -58,7 +62,7 @@ def read_dictionary(files: Files, name: str, report: Report) -> Dictionary | Non
         return node
     if len(report.errors) == faults:
         said = "is empty" if node is None else "is no mapping of keys to values"
-        report.error("PNP102", f"`{name}` {said}", Span(known, 1, 1, 1, 2), "begin it with `game: name-of-the-game`")
+        report.error("PNP102", f"`{name}` {said}", Span(known, 1, 1, 1, 2), f"begin it with `{begins}`")
     return None
 
 
@@ -88,6 +92,12 @@ def _chapters(files: Files, report: Report) -> tuple[ScannedChapter, ...]:
     names = [name for name in files.names("rules") if name.endswith(".md")]
     scanned = (_chapter(files, f"rules/{name}", report) for name in names)
     return tuple(chapter for chapter in scanned if chapter is not None)
+
+
+def _quests(files: Files, report: Report) -> dict[str, Dictionary]:
+    names = [name for name in files.names("quests") if name.endswith(".yaml")]
+    read = {name: read_dictionary(files, f"quests/{name}", report, "title: What it is called") for name in names}
+    return {name: data for name, data in read.items() if data is not None}
 
 
 def _reference(files: Files, report: Report) -> ScannedChapter | None:

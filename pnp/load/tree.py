@@ -33,6 +33,8 @@ class Tree:
     """provenance.csv"""
     shared: Mapping[str, "Tree"] = field(default_factory=lambda: MappingProxyType({}))
     """The libraries that ``shares:`` names, by name; one that cannot be read is missing."""
+    quests: Mapping[str, Dictionary] = field(default_factory=lambda: MappingProxyType({}))
+    """quests/*.yaml, by file name."""
 
     @property
     def file(self) -> str:

@@ -25,6 +25,7 @@ from pnp.model.game import Game
 from pnp.model.game_file import read_game_file
 from pnp.model.merge import merged_data, variant_names
 from pnp.model.provenance import build_provenance
+from pnp.model.quests import read_quests
 from pnp.model.references import check_chapters, check_clauses, check_locales, check_shown_cards, check_templates
 from pnp.model.reserved import PROSE
 from pnp.model.scope import Scope
@@ -119,6 +120,8 @@ def _build(scope: Scope, variant: str) -> Game:
         sources=MappingProxyType(scope.report.sources),
         boards=frozen(boards),
         sides=frozen(build_sides(scope)),
+        quest_rules=entries.quests,
+        quests=frozen(read_quests(tree.quests, scope.report)),
         draft=entries.draft,
     )
 

@@ -26,6 +26,7 @@ from pnp.model.declared import (
 )
 from pnp.model.game_file import Credits
 from pnp.model.nouns import Card, CardKind, Column, Enumeration, Member, Message, Term
+from pnp.model.quests import Quest, QuestRules
 from pnp.model.record import EMPTY
 from pnp.model.rulebook import BINDING, Block, BlockKind, Chapter, Clause, ClauseKind, Example, Provenance, RuleBlock
 from pnp.model.theme import Theme
@@ -57,6 +58,8 @@ __all__ = [
     "Offer",
     "Phase",
     "Provenance",
+    "Quest",
+    "QuestRules",
     "Ranking",
     "RuleBlock",
     "Side",
@@ -121,6 +124,12 @@ class Game:
     boards: Mapping[str, Board] = field(default_factory=lambda: EMPTY)
     sides: Mapping[str, Side] = field(default_factory=lambda: EMPTY)
     """Roles first, then the sides that others decide for."""
+    quest_rules: QuestRules | None = None
+    """How quests are laid over it; None for a game that has none."""
+    quests: Mapping[str, Quest] = field(default_factory=lambda: EMPTY)
+    """Its quests, by name."""
+    quest: Quest | None = None
+    """The quest that it is played with here."""
     draft: bool = False
     """Not finished: it is listed as a draft, and checks of all games leave it out."""
 

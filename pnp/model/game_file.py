@@ -27,6 +27,7 @@ from pnp.model.declared import (
 from pnp.model.kinds import RANGE, GameId, Language, Words
 from pnp.model.message import Message
 from pnp.model.nouns import CardKind, Enumeration, EnumerationKind, Term
+from pnp.model.quests import QuestRules
 from pnp.model.record import nothing
 
 
@@ -104,6 +105,9 @@ class GameFile:
     )
     variants: Mapping[str, Variant] = _section(
         Variant, "Ways to play, each an `overlay` of any of these keys and a choice of chapters.", "a name"
+    )
+    quests: QuestRules | None = key(
+        Record(QuestRules), "How the quests of `quests/` are laid over the game.", default=None
     )
     terms: Mapping[str, Term] = _section(Term, "The glossary: `one`, `many`, `is`, and what it `names`.", "a name")
     components: Mapping[str, Component] = _section(Component, "What is printed: cards, tokens, mats, boxes.", "a name")

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import Protocol
 
 from pnp.model.game import Game, Message, Step
+from pnp.model.quests import texts_of
 
 
 def messages_of(game: Game) -> list[Message]:
@@ -27,6 +28,10 @@ def _all(game: Game) -> Iterator[Message]:
     yield from _cards(game)
     yield from _book(game)
     yield from (p.note for p in game.provenance if p.origin != "source")
+    if game.quest_rules is not None:
+        yield from (key.label for key in game.quest_rules.keys.values())
+    for quest in game.quests.values():
+        yield from texts_of(quest)
 
 
 def _words(game: Game) -> Iterator[Message]:

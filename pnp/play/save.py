@@ -27,6 +27,8 @@ class Save:
     note: str = ""
     options: dict[str, object] = field(default_factory=dict)
     """Optional rules that the players have agreed on: constants with other values."""
+    quest: str = ""
+    """The quest that was laid over the game, as it is called in commands; "" for none."""
     format: int = FORMAT
 
 
@@ -44,7 +46,7 @@ def read_save(file: Path, report: Report) -> Save:
             str(data["game"]), str(data["variant"]), tuple(map(str, data["players"])),
             tuple(_number(v) for v in data["tape"]), str(data["digest"]), int(data.get("seat", 0)),
             int(data.get("seed", 0)), str(data.get("note", "")),
-            dict(data.get("options", {})),
+            dict(data.get("options", {})), str(data.get("quest", "")),
         )  # fmt: skip
     except OSError as error:
         report.error("PNP100", f"`{file}` cannot be read: {error.strerror}", span, "give the path of a saved game")

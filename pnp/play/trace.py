@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from pnp.model.quests import Encounter
 from pnp.play.describe import Describer
 from pnp.play.question import LiveQuestion, question_of
 from pnp.play.things import EVERYBODY, GOD, EventView, Masked, kept, named_card, thing, told
@@ -256,11 +257,19 @@ def _choice(d: Describer, facts: dict[str, Any], seat: int) -> str:
 def _field(d: Describer, facts: dict[str, Any], seat: int) -> str:
     """A player's field that was set to a member; of a field that is not public only its owner is told."""
     owner, value, name = facts.get("owner"), facts.get("value"), facts.get("name", "")
+    if d.game.quest is not None and d.game.quest_rules is not None and name == d.game.quest_rules.at and value:
+        return read_aloud(d, d.game.quest.encounters[value.name])
     if owner is None or not hasattr(owner, "seat") or value is None or not hasattr(value, "enum"):
         return ""
     if name in d.game.fields and not d.game.fields[name].public and seat not in (GOD, owner.seat):
         return ""
     return f"{owner.name}: {d.member(value)}"
+
+
+def read_aloud(d: Describer, encounter: Encounter) -> str:
+    """What the game master reads out as the party comes to an encounter, under its title."""
+    paragraphs = [f"    {d.text(text)}" for text in encounter.read]
+    return "\n".join([f"— {d.text(encounter.title)} —", *paragraphs])
 
 
 def transcript(describer: Describer, happenings: Sequence[TraceEvent], seat: int = GOD) -> list[str]:

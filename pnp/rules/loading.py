@@ -12,6 +12,7 @@ from pnp.load.tree import Tree
 from pnp.model.build import build_game
 from pnp.model.find import data_folders
 from pnp.model.game import Game
+from pnp.model.quest_tree import find_quest, lay_quest, with_titles
 from pnp.rules.build import compile_rules
 from pnp.rules.rule import RuleSet
 
@@ -84,3 +85,23 @@ def compile_all(
     with stage("rules"):
         rules = compile_rules(game, report)
     return Loaded(tree, game, rules)
+
+
+def compile_quest(tree: Tree, variant: str, name: str, report: Report, stage: Stage = nullcontext) -> Loaded:
+    """A game with one of its quests laid over it: ``old-mill``, or ``corridor@7`` for one laid out by cards.
+    ``variant``: "" for the one that the quest was written for.
+
+    Raises Failed when the game or the quest has errors (PNP125 for one that there is not).
+    """
+    with stage("model"):
+        bare = build_game(tree, report, variant)
+        quest = find_quest(bare, name, report)
+        if not variant and quest.variant not in ("", bare.variant):
+            bare = build_game(tree, report, quest.variant)
+        laid, quest = lay_quest(tree, bare, quest, report)
+        game = with_titles(build_game(laid, report, bare.variant), quest)
+        report.stop_on_errors(unless={d.code for d in report.errors} <= ONLY_PRINT)
+    with stage("rules"):
+        rules = compile_rules(game, report)
+    report.stop_on_errors(unless={d.code for d in report.errors} <= ONLY_PRINT)
+    return Loaded(laid, game, rules)

@@ -228,8 +228,9 @@ def _failure(
     lines = steps(game, rules, seats, smallest_tape, options.text)
     file = options.traces / f"{outcome.code}-{number}.json"
     names = tuple(f"Player {i + 1}" for i in range(seats))
-    folder = str(game.folder)
-    saved = write_save(Save(folder, game.variant, names, smallest_tape, rules.digest, note=outcome.message))
+    folder, quest = str(game.folder), game.quest.name if game.quest else ""
+    save = Save(folder, game.variant, names, smallest_tape, rules.digest, note=outcome.message, quest=quest)
+    saved = write_save(save)
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(saved, "utf-8")

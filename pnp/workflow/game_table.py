@@ -133,7 +133,7 @@ def save_of(loaded: Loaded, match: Match, seat: int = 0) -> Save:
     name = game.folder.name if game.folder.name in game_names() else str(game.folder.resolve())
     return Save(
         name, game.variant, seating.names, match.tape, loaded.rules.digest, seat, seating.seed or 0,
-        options=dict(seating.options),
+        options=dict(seating.options), quest=game.quest.name if game.quest else "",
     )  # fmt: skip
 
 

@@ -44,6 +44,9 @@ def check_save(save: Save, loaded: Loaded, file: str, report: Report) -> None:
     if (Path(save.game).name, save.variant) != (game.folder.name, game.variant):
         fault = f"`{file}` is a game of {f'{save.game} {save.variant}'.strip()}"
         help = f"write `pnp play {save.game} --save {file}`"
+    elif save.quest != (game.quest.name if game.quest else ""):
+        fault = f"`{file}` is a game of {f'the quest `{save.quest}`' if save.quest else 'no quest'}"
+        help = f"write `pnp play {save.game} --save {file}`"
     elif save.digest != loaded.rules.digest:
         fault, help = f"the rules have changed since `{file}` was saved", "begin anew with another file"
     elif not game.players[0] <= len(save.players) <= game.players[1] or not 0 <= save.seat < len(save.players):

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from pnp.diagnostics import Report, Span
+from pnp.diagnostics import Failed, Report, Span
 from pnp.diagnostics.hints import did_you_mean, listed
 from pnp.document.costs import costs_of
 from pnp.load.nodes import Scalar, below
@@ -12,13 +12,13 @@ from pnp.model.game import Game
 from pnp.model.merge import variant_names
 from pnp.model.prose import Prose
 from pnp.model.pseudo import PSEUDO
-from pnp.rules.loading import ONLY_PRINT, Loaded, compile_tree, load_tree
+from pnp.rules.loading import ONLY_PRINT, Loaded, compile_quest, compile_tree, load_tree
 from pnp.workflow.errors import WrongRequest
 from pnp.workflow.find import find_folder
 
 __all__ = [
     "Loaded", "check_locales", "check_variant", "count_players", "editions", "find_folder", "read_edition", "read_game",
-    "read_prose", "read_tree", "variants_of",
+    "read_prose", "read_quest", "read_tree", "variants_of",
 ]  # fmt: skip
 
 
@@ -55,10 +55,14 @@ def editions(name: str, report: Report, variant: str = "") -> tuple[str, ...]:
     return variants_of(find_folder(name, report), variant, report)
 
 
-def read_game(name: str, report: Report, variant: str = "") -> Loaded:
-    """A game with its rules compiled, ready to be played. Raises Failed when it has errors that bear on play; what only
-    print needs is not told, which is for `check` and `build` to do."""
-    loaded = read_edition(name, report, variant)
+def read_game(name: str, report: Report, variant: str = "", quest: str = "") -> Loaded:
+    """A game with its rules compiled, ready to be played, with one of its quests laid over it where one is named.
+    Raises Failed when it has errors that bear on play; what only print needs is not told, which is for `check` and
+    `build` to do."""
+    if quest:
+        loaded = read_quest(read_tree(name, report, variant), variant, quest, report)
+    else:
+        loaded = read_edition(name, report, variant)
     report.diagnostics[:] = [d for d in report.diagnostics if d.code not in ONLY_PRINT]
     return loaded
 
@@ -69,6 +73,17 @@ def read_edition(name: str, report: Report, variant: str) -> Loaded:
     Raises Failed when the rules cannot be compiled.
     """
     return compile_tree(read_tree(name, report, variant), variant, report, ONLY_PRINT)
+
+
+def read_quest(tree: Tree, variant: str, quest: str, report: Report) -> Loaded:
+    """A game with one of its quests laid over it. Raises WrongRequest for a quest that there is not (PNP125), and
+    Failed for one that has errors."""
+    try:
+        return compile_quest(tree, variant, quest, report)
+    except Failed:
+        if any(d.code == "PNP125" for d in report.errors):
+            raise WrongRequest(report) from None
+        raise
 
 
 def count_players(game: Game, asked: int | None, report: Report) -> int:

@@ -8,7 +8,7 @@ from there the next time. Where output is no terminal, plain lines are printed, 
 import argparse
 from pathlib import Path
 
-from pnp.cli.arguments import AGENT_HELP, add_game, add_options, add_players, add_seed, number
+from pnp.cli.arguments import AGENT_HELP, add_game, add_options, add_players, add_quest, add_seed, number
 from pnp.cli.console import Console
 from pnp.cli.human_player import Leave, Person
 from pnp.cli.screen import Screen, is_terminal
@@ -30,6 +30,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seat", metavar="I", type=number(1), default=1, help="your seat, from 1")
     parser.add_argument("--name", metavar="NAME", default="", help="your name")
     add_options(parser)
+    add_quest(parser)
     add_seed(parser)
     parser.add_argument("--locale", metavar="L", default="", help="the language to play in (the game's own)")
     parser.add_argument("--agent", metavar="A", default="greedy", help=f"who plays against you: {AGENT_HELP}")
@@ -41,7 +42,9 @@ def run(given: argparse.Namespace, console: Console) -> int:
     """Play a game."""
     report = Report()
     save = read_save(Path(given.save), report) if given.save and Path(given.save).exists() else None
-    loaded = read_game(given.game, report, save.variant if save and not given.variant else given.variant)
+    variant = save.variant if save and not given.variant else given.variant
+    quest = save.quest if save and not given.quest else given.quest
+    loaded = read_game(given.game, report, variant, quest)
     if save is not None:
         check_save(save, loaded, given.save, report)
     project = project_of(loaded, given.locale, report)

@@ -31,7 +31,7 @@ def run(given: argparse.Namespace, console: Console) -> int:
     """Show the game."""
     report = Report()
     save = read_save(Path(given.file), report)
-    loaded = read_game(given.game or save.game, report, save.variant)
+    loaded = read_game(given.game or save.game, report, save.variant, save.quest)
     check_save(save, loaded, given.file, report)
     prose = read_prose(loaded, given.locale, report)
     shown = replay(save, loaded, prose, report, given.seat - 1 if given.seat else None)

@@ -9,7 +9,17 @@ import argparse
 import sys
 from pathlib import Path
 
-from pnp.cli.arguments import AGENT_HELP, add_game, add_jobs, add_options, add_output, add_seed, add_tables, number
+from pnp.cli.arguments import (
+    AGENT_HELP,
+    add_game,
+    add_jobs,
+    add_options,
+    add_output,
+    add_quest,
+    add_seed,
+    add_tables,
+    number,
+)
 from pnp.cli.console import Console
 from pnp.cli.figures import lines_of
 from pnp.cli.status import DONE, ERRORS
@@ -41,6 +51,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     what = "what plays where all agents are random (native: a machine in C; the same figures)"
     parser.add_argument("--engine", choices=ENGINES, default=None, help=what)
     add_options(parser)
+    add_quest(parser)
     parser.add_argument("--report", metavar="FILE", type=Path, help="write a report with plots: FILE.html or FILE.pdf")
     add_jobs(parser)
     add_output(parser)
@@ -51,7 +62,7 @@ def run(given: argparse.Namespace, console: Console) -> int:
     report = Report()
     if given.report:
         check_report_file(given.report, report)
-    loaded = read_game(given.game, report, given.variant)
+    loaded = read_game(given.game, report, given.variant, given.quest)
     options = SimulateOptions(
         players=read_tables(loaded.game, given.players, report),
         games=given.games,
