@@ -15,16 +15,19 @@ from pnp.impose.services import Service
 from pnp.model.declared import Zone
 from pnp.model.fences import ChapterShow, ReferenceShow
 from pnp.model.game_file import GameFile
+from pnp.model.quests import Encounter, Quest, QuestRules
 from pnp.model.theme import Theme
 from pnp.pages.geometry import BookRow
 from pnp.workflow.schemas import SCHEMAS
 
 TABLES: dict[str, type] = {
     "GameFile": GameFile, "Zone": Zone, "ChapterShow": ChapterShow, "ReferenceShow": ReferenceShow,
+    "QuestRules": QuestRules, "Quest": Quest, "Encounter": Encounter,
 }  # fmt: skip
 DOCS = Path(__file__).resolve().parents[1] / "docs"
 FILES: tuple[tuple[str, str, type], ...] = (
     ("game.yaml", "What there is in a game, what it is called, and in which order play goes.", GameFile),
+    ("quests/*.yaml", "A quest of a game with a game master, laid over the game ([quests.md](quests.md)).", Quest),
     ("show fences of chapters", "What a ` ```show ` fence of a chapter prints.", ChapterShow),
     ("show fences of reference.md", "What a ` ```show ` fence of the quick reference prints.", ReferenceShow),
     ("theme.yaml", "How a game looks, laid over the press's own `templates/theme.yaml` key by key.", Theme),
@@ -68,8 +71,9 @@ def documents() -> dict[str, str]:
     """Every file that is written, by its name below docs/."""
     return {
         "files.md": with_tables((DOCS / "files.md").read_text(encoding="utf-8")),
+        "quests.md": with_tables((DOCS / "quests.md").read_text(encoding="utf-8")),
         "keys.md": "\n".join(key_pages()),
-        **{f"{name}.schema.json": SCHEMAS[name]() for name in ("game", "theme")},
+        **{f"{name}.schema.json": SCHEMAS[name]() for name in ("game", "theme", "quest")},
     }
 
 

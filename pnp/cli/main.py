@@ -22,6 +22,7 @@ COMMANDS: dict[str, str] = {
     "diff": "say what differs from an older version, and print only that",
     "printer": "calibrate a printer's duplex alignment, or list printers",
     "play": "play a game against bots, here in the terminal",
+    "quest": "list a game's quests, check one, and say how parties fare in it",
     "simulate": "let bots play many games, and print statistics",
     "replay": "show a saved game step by step, each step citing its clause",
     "scenario": "run given / do / expect files against a game",

@@ -62,6 +62,15 @@ def seen_by() -> Sees:
     return made
 
 
+def carried_over() -> bool:
+    """The key ``carried`` of what players and cards keep."""
+    made: bool = key(
+        Flag(), "Of a player or a card: it goes over from one game of a campaign to the next.", default=False,
+        compare=False,
+    )  # fmt: skip
+    return made
+
+
 def counted() -> Count:
     """The key ``count`` of places for cards."""
     made: Count = key(OneOf("public", "hidden"), "Whether everybody may know how many there are.", default="public")
@@ -226,6 +235,7 @@ class Counter:
     resets: Literal["never", "turn", "round", "phase", "game"] = key(
         OneOf("never", "turn", "round", "phase", "game"), "When it goes back to its start.", default="never"
     )
+    carried: bool = carried_over()
     clause: str = told_by()
     span: Span = given("span", default=NOWHERE, compare=False)
 
@@ -239,6 +249,7 @@ class Field:
     type: Type = key(TypeOf(), "Its type.", name="is")
     start: object = key(Anything("a value of that type"), "What it is when a game begins.", default=None, required=True)
     public: bool = key(Flag(), "Whether everybody may know it.", default=True)
+    carried: bool = carried_over()
     clause: str = told_by()
     span: Span = given("span", default=NOWHERE, compare=False)
 

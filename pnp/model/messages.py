@@ -30,6 +30,7 @@ def _all(game: Game) -> Iterator[Message]:
     yield from (p.note for p in game.provenance if p.origin != "source")
     if game.quest_rules is not None:
         yield from (key.label for key in game.quest_rules.keys.values())
+        yield from game.quest_rules.counts.values()
     for quest in game.quests.values():
         yield from texts_of(quest)
 

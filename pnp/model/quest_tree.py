@@ -36,7 +36,12 @@ def find_quest(game: Game, name: str, report: Report) -> Quest:
     id, _, seed = name.partition("@")
     quest = game.quests.get(id)
     fault = help = ""
-    if quest is None or game.quest_rules is None:
+    if game.quest_rules is None:
+        fault, help = (
+            f"there is no quest `{id}`: game.yaml says nothing of quests",
+            "write `quests:` in it (docs/quests.md)",
+        )
+    elif quest is None:
         fault, known = f"the game has no quest `{id}`", list(game.quests)
         help = did_you_mean(id, known) or (f"write {listed(known)}" if known else "write one as `quests/NAME.yaml`")
     elif quest.lays is None and seed:
@@ -249,7 +254,8 @@ def with_titles(game: Game, quest: Quest) -> Game:
     however often one is laid out."""
     assert game.quest_rules is not None
     enum = game.enums[game.quest_rules.encounters]
-    members = tuple(replace(m, label=quest.encounters[m.name].title) for m in enum.members)
+    own = quest.encounters
+    members = tuple(replace(m, label=own[m.name].title) if m.name in own else m for m in enum.members)
     enums = MappingProxyType({**game.enums, enum.name: replace(enum, members=members)})
     return replace(game, enums=enums, quest=quest)
 

@@ -84,6 +84,13 @@ class QuestRules:
     ends: str = key(Text(), "The key that says of an encounter that the quest ends with it.", default="")
     at: str = key(Text(), "The field of the table that says where the party is: `encounter`.", default="")
     won: str = key(Text(), "The field of the table, a flag, that says in the end whether they won.", default="")
+    party: str = key(Text(), "The field of a player whose values tell one party from another: `calling`.", default="")
+    counts: Mapping[str, Message] = key(
+        MappingOf(Label("label:count:{name}"), "a @value"),
+        "What is counted of a quest when it is over, beside whether it was won: `party_jokers: Jokers brought home`.",
+        default=nothing,
+    )
+    after: str = key(Text(), "The phase before which that is counted; at the end of the game unless given.", default="")
     span: Span = given("span", default=NOWHERE, compare=False)
 
 

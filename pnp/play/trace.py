@@ -257,8 +257,9 @@ def _choice(d: Describer, facts: dict[str, Any], seat: int) -> str:
 def _field(d: Describer, facts: dict[str, Any], seat: int) -> str:
     """A player's field that was set to a member; of a field that is not public only its owner is told."""
     owner, value, name = facts.get("owner"), facts.get("value"), facts.get("name", "")
-    if d.game.quest is not None and d.game.quest_rules is not None and name == d.game.quest_rules.at and value:
-        return read_aloud(d, d.game.quest.encounters[value.name])
+    if d.game.quest is not None and d.game.quest_rules is not None and name == d.game.quest_rules.at:
+        found = d.game.quest.encounters.get(value.name) if value is not None else None
+        return read_aloud(d, found) if found is not None else ""
     if owner is None or not hasattr(owner, "seat") or value is None or not hasattr(value, "enum"):
         return ""
     if name in d.game.fields and not d.game.fields[name].public and seat not in (GOD, owner.seat):

@@ -95,6 +95,7 @@ def compile_quest(tree: Tree, variant: str, name: str, report: Report, stage: St
     """
     with stage("model"):
         bare = build_game(tree, report, variant)
+        report.stop_on_errors(unless={d.code for d in report.errors} <= ONLY_PRINT)
         quest = find_quest(bare, name, report)
         if not variant and quest.variant not in ("", bare.variant):
             bare = build_game(tree, report, quest.variant)

@@ -19,7 +19,7 @@ from pnp.load.tree import Tree
 from pnp.model.find import data_folders
 from pnp.model.game import Game
 from pnp.rules import RuleSet
-from pnp.rules.loading import ONLY_PRINT, load_and_compile, load_tree
+from pnp.rules.loading import ONLY_PRINT, compile_quest, load_and_compile, load_tree
 
 Jobs: TypeAlias = int | str
 """How many processes; or ``dask://HOST:PORT``, the scheduler of a cluster."""
@@ -51,9 +51,11 @@ class Source:
     """Of the rules, so that a worker with another version of pnp or of the game is found out."""
     files: bytes = field(default=b"", repr=False)
     """The game's folder and the libraries that it shares, packed; empty where the folder is at hand."""
+    quest: str = ""
+    """The quest that is laid over the game; "" for none."""
 
 
-_loaded: dict[tuple[str, str, str], tuple[Game, RuleSet]] = {}
+_loaded: dict[tuple[str, ...], tuple[Game, RuleSet]] = {}
 
 
 def spread(work: Work[T, R], tasks: Sequence[T], jobs: Jobs, game: Game, rules: RuleSet) -> Iterator[R]:
@@ -62,7 +64,8 @@ def spread(work: Work[T, R], tasks: Sequence[T], jobs: Jobs, game: Game, rules: 
     Tasks that a lost process leaves undone are done here. Raises :class:`NoWorkers` for a cluster that cannot be
     reached (PNP120).
     """
-    source = Source(str(game.folder.resolve()), game.variant, rules.digest)
+    quest = game.quest.name if game.quest is not None else ""
+    source = Source(str(game.folder.resolve()), game.variant, rules.digest, quest=quest)
     if isinstance(jobs, str):
         yield from _by_cluster(work, tasks, jobs, replace(source, files=packed(game)))
         return
@@ -95,22 +98,25 @@ def elsewhere(work: Work[T, R], source: Source, task: T) -> R:
 
 def _game_of(source: Source) -> tuple[Game, RuleSet]:
     """The game of a source, read once by each worker."""
-    key = (source.folder, source.variant, source.digest)
+    key = (source.folder, source.variant, source.quest, source.digest)
     if key not in _loaded:
         if not source.files:
-            _loaded[key] = _read(Path(source.folder), source.variant, data_folders())
+            _loaded[key] = _read(Path(source.folder), source, data_folders())
             return _loaded[key]
         with TemporaryDirectory(prefix="pnp-") as place:
             unpack(source.files, Path(place))
-            game, rules = _read(Path(place) / Path(source.folder).name, source.variant, (Path(place),))
+            game, rules = _read(Path(place) / Path(source.folder).name, source, (Path(place),))
         if rules.digest != source.digest:
             raise ValueError("a worker reads other rules from the same files: it has another version of pnp")
         _loaded[key] = game, rules
     return _loaded[key]
 
 
-def _read(folder: Path, variant: str, libraries: tuple[Path, ...]) -> tuple[Game, RuleSet]:
-    loaded = load_and_compile(folder, variant, Report(), libraries, ONLY_PRINT)
+def _read(folder: Path, source: Source, libraries: tuple[Path, ...]) -> tuple[Game, RuleSet]:
+    if source.quest:
+        loaded = compile_quest(load_tree(folder, Report(), libraries), source.variant, source.quest, Report())
+    else:
+        loaded = load_and_compile(folder, source.variant, Report(), libraries, ONLY_PRINT)
     return loaded.game, loaded.rules
 
 

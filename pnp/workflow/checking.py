@@ -30,6 +30,7 @@ from pnp.workflow.check_figures import BranchFigures, ClauseFigures, EditionFigu
 from pnp.workflow.fits import check_fits
 from pnp.workflow.loading import catalogues_of, load_edition
 from pnp.workflow.options import BuildOptions, Timings
+from pnp.workflow.quests import check_quests
 from pnp.workflow.reading import chosen_variants
 
 
@@ -124,9 +125,17 @@ def _all_stages(course: _Course) -> None:
     course.stage("binding", bound)
     course.stage("translations", translated)
     course.stage("examples", shown)
+    course.stage("quests", lambda variant, loaded: _quests(course, variant, loaded))
     course.stage("pairs", lambda variant, loaded: None if variant is not course.variants[-1] else _pairs(course))
     if not report.errors and request.play:
         _played(course)
+
+
+def _quests(course: _Course, variant: _Variant, loaded: Loaded) -> None:
+    """The quests that were written for this variant, or for all, which are looked at with the first."""
+    if not variant.report.errors:
+        first = variant is course.variants[0]
+        check_quests(loaded, first, variant.report, course.request.play)
 
 
 def _pairs(course: _Course) -> None:

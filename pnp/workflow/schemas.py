@@ -8,6 +8,7 @@ from pnp.diagnostics import Report
 from pnp.edition.registers import Register
 from pnp.export.write import write_all
 from pnp.model.game_file import GameFile
+from pnp.model.quests import Quest
 from pnp.model.theme import Theme
 from pnp.play.scenario.schema import schema_text as scenario_text
 from pnp.workflow.errors import WrongRequest
@@ -15,6 +16,7 @@ from pnp.workflow.errors import WrongRequest
 SCHEMAS: Mapping[str, Callable[[], str]] = {
     "game": lambda: schema_text(GameFile, "game.yaml of pnp", elsewhere=("players", "sequence")),
     "theme": lambda: schema_text(Theme, "theme.yaml of pnp", partial=True),
+    "quest": lambda: schema_text(Quest, "quests/*.yaml of pnp"),
     "scenario": scenario_text,
     "fonts": lambda: schema_text(Register, "fonts/fonts.yaml of pnp"),
 }

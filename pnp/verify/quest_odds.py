@@ -1,0 +1,245 @@
+"""Quests played from start to end by bots: how each party fares, which encounters it comes to, how it ends."""
+
+import random
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from pnp import cache
+from pnp.model.game import Game, Quest, QuestRules
+from pnp.model.stamp import stamp_of_press
+from pnp.play import LiveQuestion, Outcome, Play, State, Tape
+from pnp.play.agents import make_seats
+from pnp.play.question import Decider
+from pnp.rules import RuleSet
+from pnp.verify.figures import Share
+from pnp.verify.spread import Jobs, spread
+from pnp.verify.statistics import share_of
+
+KEPT = 1
+"""The form in which odds are kept in the cache."""
+
+
+@dataclass(frozen=True)
+class Run:
+    """Quests that one worker plays: those with the seeds ``seed + n`` for n from ``first`` to before ``end``."""
+
+    seats: int
+    agent: str
+    seed: int
+    first: int
+    end: int
+    options: tuple[tuple[str, object], ...] = ()
+
+
+@dataclass(frozen=True)
+class QuestRecord:
+    """One quest as it was played."""
+
+    seats: int
+    party: tuple[str, ...]
+    """What the players were, in the order of the enumeration; empty where the game tells no parties apart."""
+    won: bool
+    status: str
+    code: str
+    """Of the fault where the game was stuck."""
+    message: str
+    file: str
+    line: int
+    ended_at: str
+    """The encounter that it ended at."""
+    visited: tuple[str, ...]
+    """The encounters, each time that the party came there."""
+    counts: tuple[int, ...]
+    """What else is counted, in the order in which game.yaml has it."""
+
+
+@dataclass(frozen=True)
+class Odds:
+    """How often a party wins, and what else is counted of it, on average."""
+
+    seats: int
+    party: tuple[str, ...]
+    won: Share
+    means: tuple[float, ...]
+
+
+@dataclass(frozen=True)
+class QuestFigures:
+    """What many plays of a quest come to."""
+
+    games: int
+    agent: str
+    parties: tuple[Odds, ...]
+    """By number of players; with more than one sort of party, each of them below its number."""
+    visits: Mapping[str, Share]
+    """By encounter: in how many games the party came there."""
+    ends: Mapping[str, Share]
+    """By encounter: how many games ended there."""
+    stuck: tuple[QuestRecord, ...] = ()
+    """Games that could not go on."""
+
+
+# ------------------------------------------------------------------------------------------------- playing
+def play_run(game: Game, rules: RuleSet, run: Run) -> list[QuestRecord]:
+    """The quests of a run, one after the other."""
+    table = _Table(game, rules, run)
+    return [table.game(number) for number in range(run.first, run.end)]
+
+
+class _Table:
+    """A table at which a quest is played again and again."""
+
+    def __init__(self, game: Game, rules: RuleSet, run: Run) -> None:
+        assert game.quest_rules is not None
+        self.game_played, self.quest_rules, self.run = game, game.quest_rules, run
+        self.visited: list[str] = []
+        self.counts: tuple[int, ...] | None = None
+        self.state = State(game, rules, run.seats, self._happened, dict(run.options))
+        self.play = Play(self.state)
+        self.kinds = party_kinds(game, self.quest_rules)
+
+    def game(self, number: int) -> QuestRecord:
+        """The quest of a number."""
+        seed = self.run.seed + number
+        self.visited, self.counts, self.play.boundary = [], None, None
+        self.play.begin(Tape(seed=seed), (), self._seats(seed))
+        watch = self.play.boundary
+
+        def boundary(phase: str | None) -> None:
+            if phase == self.quest_rules.after and phase:
+                self.counts = self._counted()
+            if watch is not None:
+                watch(phase)
+
+        self.play.boundary = boundary
+        outcome = self.play.guarded(self._whole)
+        return self._record(outcome)
+
+    def _whole(self) -> None:
+        self.play.set_up()
+        self.play.step(self.game_played.sequence)
+
+    def _seats(self, seed: int) -> list[Decider | None]:
+        """The agents; which party they make is left to chance, so that all are seen alike."""
+        rng = random.Random(seed ^ 0xCA5D)
+        return [_chancy(one, self.kinds, rng) for one in make_seats(self.play, [self.run.agent], seed)]
+
+    def _happened(self, kind: str, **facts: Any) -> None:
+        if kind == "field" and facts["name"] == self.quest_rules.at and facts["value"] is not None:
+            self.visited.append(facts["value"].name)
+
+    def _counted(self) -> tuple[int, ...]:
+        return tuple(int(self.state.functions[name]()) for name in self.quest_rules.counts)
+
+    def _record(self, outcome: Outcome) -> QuestRecord:
+        rules, table = self.quest_rules, self.state.table
+        seen = [getattr(getattr(p, rules.party), "name", "") for p in self.state.seated] if rules.party else []
+        party = tuple(sorted(seen, key=lambda name: self.kinds.index(name) if name in self.kinds else -1))
+        won = bool(getattr(table, rules.won)) if rules.won else bool(outcome.winners)
+        stuck = outcome.status == "stuck"
+        counts = self.counts or (() if stuck else self._counted())
+        return QuestRecord(
+            self.run.seats, party, won and not stuck, outcome.status, outcome.code, outcome.message, outcome.file,
+            outcome.line, self.visited[-1] if self.visited else "", tuple(self.visited), counts,
+        )  # fmt: skip
+
+
+def party_kinds(game: Game, rules: QuestRules) -> list[str]:
+    """What a player may be: the members of the enumeration that tells parties apart."""
+    field = game.fields.get(rules.party)
+    return list(game.enums[field.type.name].names) if field is not None and field.type.kind == "enum" else []
+
+
+def _chancy(decider: Decider | None, kinds: Sequence[str], rng: random.Random) -> Decider | None:
+    """A decider that leaves to chance what it is; the tape does so by itself."""
+    if decider is None or not kinds:
+        return decider
+    known = frozenset(kinds)
+
+    def decide(question: LiveQuestion) -> int:
+        if all(getattr(option, "name", "") in known and hasattr(option, "enum") for option in question.options):
+            return rng.randrange(len(question.options))
+        return decider(question)
+
+    return decide
+
+
+# ------------------------------------------------------------------------------------------------- figures
+def quest_figures(
+    game: Game, rules: RuleSet, games: int, agent: str = "greedy", seed: int = 1, jobs: Jobs = 1,
+    use_cache: bool = True, options: Mapping[str, object] | None = None,
+) -> QuestFigures:  # fmt: skip
+    """A quest played so many times by each number of players. What was found is kept, and found again."""
+    agreed = tuple(sorted((options or {}).items()))
+    said = "".join(f"-{name}={value}" for name, value in agreed)
+    key, version = f"{game.id}-{rules.digest}-{agent}-{games}-{seed}{said}.quest", f"{KEPT} {stamp_of_press()}"
+    known = cache.load(key, version, _from_data) if use_cache else None
+    if known is None:
+        size = max(1, games // 8)
+        runs = [
+            Run(seats, agent, seed, first, min(first + size, games), agreed)
+            for seats in range(game.players[0], game.players[1] + 1)
+            for first in range(0, games, size)
+        ]
+        known = [record for records in spread(play_run, runs, jobs, game, rules) for record in records]
+        if use_cache and not any(record.status == "stuck" for record in known):
+            cache.store(key, version, _as_data(known))
+    return figures_of(game, known, agent)
+
+
+def figures_of(game: Game, records: Sequence[QuestRecord], agent: str) -> QuestFigures:
+    """What records of a quest come to."""
+    quest = game.quest
+    assert quest is not None
+    visits = Counter(name for record in records for name in set(record.visited))
+    ends = Counter(record.ended_at for record in records)
+    n = len(records)
+    return QuestFigures(
+        n,
+        agent,
+        tuple(_parties(records)),
+        {name: share_of(visits[name], n) for name in quest.encounters},
+        {name: share_of(ends[name], n) for name in quest.encounters if ends[name]},
+        tuple(record for record in records if record.status == "stuck"),
+    )
+
+
+def _parties(records: Sequence[QuestRecord]) -> Iterator[Odds]:
+    for seats in sorted({record.seats for record in records}):
+        those = [record for record in records if record.seats == seats]
+        yield _odds(seats, (), those)
+        kinds = sorted({record.party for record in those})
+        if len(kinds) > 1:
+            yield from (_odds(seats, party, [r for r in those if r.party == party]) for party in kinds)
+
+
+def _odds(seats: int, party: tuple[str, ...], records: Sequence[QuestRecord]) -> Odds:
+    counted = [record.counts for record in records if record.counts]
+    means = tuple(sum(column) / len(column) for column in zip(*counted, strict=True))
+    return Odds(seats, party, share_of(sum(record.won for record in records), len(records)), means)
+
+
+def unvisited(quest: Quest, figures: QuestFigures) -> list[str]:
+    """The encounters that no game came to."""
+    return [name for name in quest.encounters if not figures.visits[name].hits]
+
+
+# ------------------------------------------------------------------------------------------------- kept
+def _as_data(records: Iterable[QuestRecord]) -> list[list[object]]:
+    return [
+        [r.seats, list(r.party), r.won, r.status, r.code, r.message, r.file, r.line, r.ended_at, list(r.visited),
+         list(r.counts)]
+        for r in records
+    ]  # fmt: skip
+
+
+def _from_data(data: Any) -> list[QuestRecord]:
+    return [
+        QuestRecord(
+            int(seats), tuple(party), bool(won), str(status), str(code), str(message), str(file), int(line),
+            str(ended_at), tuple(visited), tuple(counts),
+        )
+        for seats, party, won, status, code, message, file, line, ended_at, visited, counts in data
+    ]  # fmt: skip
