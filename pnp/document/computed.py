@@ -206,23 +206,42 @@ def cards_node(kind: CardKind, by: str, columns: Sequence[str], text: GameText, 
     """A row for each member of a column: rank, name, cast, what it does; codes and names where there is no more."""
     texts = [c for c in columns if c != by and kind.columns[c].type.kind == "text"]
     clause = next((c for c in columns if kind.columns[c].type.kind == "clause"), "")
+    more = [c for c in columns if c != by and kind.columns[c].type.kind == "enum"]
+    number = next((c for c in columns if kind.columns[c].type.kind == "num"), "")
     told: dict[str, Card] = {}
     for card in kind.cards:
         if card.values[by] is not None:
             told.setdefault(card.values[by].name, card)
     if not texts and not clause:
-        members = [card.values[by] for card in told.values()]
-        return CodedList(tuple(Coded(m.code, text.text(m.label)) for m in members), **place)
-    return CardRows(tuple(_card_row(card, by, texts, clause, text) for card in told.values()), **place)
+        made = ((_code(card, by, number), _labels(card, [by, *more], text)) for card in told.values())
+        return CodedList(tuple(Coded(code, " · ".join(labels)) for code, labels in made), **place)
+    named = texts or [by, *more]
+    return CardRows(tuple(_card_row(card, by, named, clause, number, text) for card in told.values()), **place)
 
 
-def _card_row(card: Card, by: str, texts: Sequence[str], column: str, text: GameText) -> CardRow:
+def _card_row(card: Card, by: str, named: Sequence[str], column: str, number: str, text: GameText) -> CardRow:
     member: Member = card.values[by]
-    names = [text.text(card.values[c]) for c in texts if isinstance(card.values.get(c), Message)]
     told = text.game.clauses.get(str(card.values.get(column)))
     does = brief_line(told, text) if told else Line(())
-    is_star = member.code.lower() == member.label.text.lower()
-    return CardRow(member.code, is_star, text.text(member.label), tuple(text.words(name) for name in names), does)
+    code = _code(card, by, number)
+    is_star = not code or code.lower() == member.label.text.lower()
+    names = tuple(text.words(name) for name in _labels(card, named, text))
+    return CardRow(code or member.code, is_star, text.text(member.label), names, does)
+
+
+def _code(card: Card, by: str, number: str) -> str:
+    """What a member is known by at a glance: its own code; without one, the number in that column; "" for neither."""
+    member: Member = card.values[by]
+    if member.code != member.name:
+        return member.code
+    return str(card.values[number]) if number else ""
+
+
+def _labels(card: Card, columns: Sequence[str], text: GameText) -> list[str]:
+    """What stands in columns of texts and members, in the language of the book, the first with a capital."""
+    values = [value.label if isinstance(value, Member) else value for c in columns if (value := card.values.get(c))]
+    found = [text.text(value) for value in values if isinstance(value, Message)]
+    return [found[0][:1].upper() + found[0][1:], *found[1:]] if found else []
 
 
 def ranking_node(name: str, text: GameText, **place: Any) -> CodedList:

@@ -58,8 +58,8 @@ def mixed_sheets(lots: Sequence[Lot], paper: Paper, options: Options, report: Re
         return [page for lot, plan in plans for page in sheet_pages(lot.pieces, plan)]
     pages: list[Page] = []
     for lot, plan in plans:
-        full = sum(p.copies for p in lot.pieces) // len(plan.slots) * len(plan.slots)
-        pages += sheet_pages(_some(lot.pieces, 0, full), plan)
+        alone = sum(p.copies for p in lot.pieces) - len(_left(lot, plan))
+        pages += sheet_pages(_some(lot.pieces, 0, alone), plan)
     return [*pages, *_pages(sheets)]
 
 

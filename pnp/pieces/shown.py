@@ -4,7 +4,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from pnp.edition.edition import Edition
-from pnp.model.game import Board, Card, CardKind, Member, Message
+from pnp.model.game import Board, Card, CardKind, Member, Message, Phase
 
 
 def shown_member(member: Member, edition: Edition) -> SimpleNamespace:
@@ -25,6 +25,11 @@ def shown_board(board: Board, edition: Edition) -> SimpleNamespace:
     """A board for a template: its spaces in order, what lies side by side, and whether it is a ring."""
     label = edition.text(board.label)
     return SimpleNamespace(name=board.name, label=label, spaces=board.spaces, ways=board.ways, ring=board.ring)
+
+
+def shown_phase(phase: Phase, edition: Edition) -> SimpleNamespace:
+    """A phase for a template: its name, its label, and who acts in it."""
+    return SimpleNamespace(name=phase.name, label=edition.text(phase.label), who=edition.text(phase.who))
 
 
 def shown_cell(edition: Edition, table: str, keys: tuple[Any, ...]) -> Any:

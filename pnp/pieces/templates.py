@@ -12,7 +12,7 @@ from pnp.diagnostics.budgets import MOTIF, OverBudget
 from pnp.edition.edition import Edition
 from pnp.model.stamp import state_of
 from pnp.pieces.origin import origin_of
-from pnp.pieces.shown import shown_board, shown_cell, shown_member
+from pnp.pieces.shown import shown_board, shown_card, shown_cell, shown_member, shown_phase
 from pnp.typeset.motifs import MOTIFS
 from pnp.typeset.svg_fault import markup_fault
 from pnp.typeset.units import PT
@@ -60,7 +60,17 @@ class Templates:
             "members": lambda name: [shown_member(m, edition) for m in edition.game.enums[name].members],
             "boards": {board.name: shown_board(board, edition) for board in edition.game.boards.values()},
             "cell": lambda table, *keys: shown_cell(edition, table, keys),
+            "cards": self._cards,
+            "phases": [shown_phase(phase, edition) for phase in edition.game.phases.values()],
+            "brief": lambda clause: edition.brief(edition.game.clauses[clause]),
+            "number": edition.number,
         }
+
+    def _cards(self, kind: str) -> list[SimpleNamespace]:
+        """The cards of a kind, for a piece that shows one of them: a marker with the face of its person."""
+        self.asked = True
+        of = self.edition.game.cards[kind]
+        return [shown_card(card, of, self.edition) for card in of.cards]
 
     def _fill(self, *args: Any, **more: Any) -> str:
         self.asked = True

@@ -136,6 +136,17 @@ def test_every_card_of_a_deck_has_one_row(malice: GameText) -> None:
     assert all(row.names and row.does.number == malice.number(row.does.clause) for row in found.rows)
 
 
+def test_members_without_a_code_are_known_by_a_number_or_by_their_names() -> None:
+    amber = text_of("game-of-amber")
+    rows = part(amber, CardRows, cards="tarot", by="trump", columns=["number", "does"])
+    assert isinstance(rows, CardRows)
+    assert [(row.code, words_of(row.names[0])) for row in rows.rows[:2]] == [("0", "The Fool"), ("1", "The Magician")]
+    assert not any(row.is_star for row in rows.rows)
+    persons = part(amber, CodedList, cards="tarot", by="person", columns=["station", "suit"])
+    assert isinstance(persons, CodedList)
+    assert (persons.entries[0].code, persons.entries[0].label) == ("", "Benedict · King · Swords")
+
+
 def test_hands_stand_from_best_to_worst(malice: GameText) -> None:
     name = next(iter(malice.game.rankings))
     found = part(malice, CodedList, ranking=name)

@@ -71,6 +71,12 @@ def test_a_single_token_needs_no_sheet_of_its_own() -> None:
     assert len(pages) == 1
 
 
+def test_a_piece_that_may_reach_the_edge_is_printed_beside_others_that_share_a_sheet() -> None:
+    names = ["sheet-a5", "token-20", "token-25", "square-25"]
+    pages = mixed_sheets(lots(names, [1, 3, 3, 3], False), A4, Options(furniture=None), Report())
+    assert sum(len(placed_on(page)) for page in pages) == 10
+
+
 def test_marks_over_the_whole_sheet_and_folded_sheets_are_not_shared() -> None:
     for options in (Options(marks="full", furniture=None), Options(duplex="gutterfold", furniture=None)):
         pages = mixed_sheets(lots(["mini", "token-30"], [2, 1], True), A4, options, Report())
