@@ -45,14 +45,14 @@ def warm(place: Place, cache: Path) -> None:
                 place.words(("build", GAME, "--out", str(place.root / "out"), "--paper", "a4", "--jobs", "1"))
             )
         print(f"{seed.name}: status {status}", flush=True)
-    for target in ("png", "svg", "tts", "mpc"):
+    commands: list[Command] = [
+        ("export", GAME, "--to", target, "--dpi", "60", "--out", str(place.root / "out"), "--jobs", "1")
+        for target in ("png", "svg", "tts", "mpc")
+    ]
+    for command in (*commands, ("simulate", GAME, "--games", "1", "--jobs", "1")):
         place.prepare(next(s for s in seeds() if s.name == "meadow").files, {})
         with open(os.devnull, "w") as nothing, redirect_stdout(nothing), redirect_stderr(nothing):
-            main(
-                place.words(
-                    ("export", GAME, "--to", target, "--dpi", "60", "--out", str(place.root / "out"), "--jobs", "1")
-                )
-            )
+            main(place.words(command))
 
 
 def fuzz(given: argparse.Namespace, place: Place, cache: Path) -> int:

@@ -4,6 +4,7 @@ from itertools import zip_longest
 
 from lxml import etree
 
+from pnp.typeset.svg_fault import parser
 from pnp.typeset.svg_style import PNP, SVG, length
 from pnp.typeset.units import PT
 
@@ -15,7 +16,7 @@ BETWEEN = " · "
 def in_both(svg: str, other: str) -> str:
     """A drawing whose text boxes say what theirs and those of the ``other`` drawing say, which is the same template
     filled in another language. Where both say the same, it is said once. What is no text box stays as it is."""
-    root, second = (etree.fromstring(text.encode("utf-8")) for text in (svg, other))
+    root, second = (etree.fromstring(text.encode("utf-8"), parser()) for text in (svg, other))
     for box, its in zip_longest(_boxes(root), _boxes(second)):
         if box is None or its is None:
             continue
@@ -33,6 +34,10 @@ def _boxes(root: etree._Element) -> list[etree._Element]:
 
 
 def _is_low(box: etree._Element) -> bool:
-    """Whether a box has room for one line only, even at its least size."""
-    sizes = (box.get(PNP + "fit") or box.get(PNP + "size") or "8").split()
-    return length(box.get("height", "0")) < LINES * float(sizes[-1]) * PT
+    """Whether a box has room for one line only, even at its least size; not where its sizes are none, which is told
+    when the drawing is read."""
+    sizes = (box.get(PNP + "fit") or box.get(PNP + "size") or "8").split() or ["8"]
+    try:
+        return length(box.get("height", "0")) < LINES * float(sizes[-1]) * PT
+    except ValueError:
+        return False
