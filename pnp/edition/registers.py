@@ -101,7 +101,7 @@ def _own_faces(
             faces[name] = FontEntry(
                 name, path, face.bold, face.italic, face.index, face.heavy, face.scale, face.figures
             )  # fmt: skip
-    return faces, dict(read.fallback) if read is not None else {}
+    return faces, {language: tuple(filter(None, row)) for language, row in read.fallback.items()} if read else {}
 
 
 def _font(files: Disk, name: str, index: int, place: Span, report: Report) -> bytes:

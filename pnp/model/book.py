@@ -23,6 +23,8 @@ from pnp.model.record import Places
 from pnp.model.rulebook import BlockKind
 from pnp.model.scope import Scope
 
+LEVELS = tuple("123456")
+"""Of headings."""
 KINDS: tuple[ClauseKind, ...] = get_args(ClauseKind)
 _BLOCK_ATTRIBUTES = ("id", "kind", "brief", "variants", "restates")
 _FENCE_ATTRIBUTES = {
@@ -369,7 +371,7 @@ class _Reader:
         before = (self._library, self._source, self._shift)
         self._library, self._source = library, found[chapter]
         under = not whole and bool(self._blocks) and self._blocks[-1].kind == "heading"
-        title_level = self._sections[-1].level if under else int(level) if level.isdecimal() else 2
+        title_level = self._sections[-1].level if under else int(level) if level in LEVELS else 2
         self._shift = 0 if whole else title_level - 1
         for inner in found[chapter].blocks:
             if under and inner.kind == "heading" and inner.level == 1:

@@ -19,6 +19,7 @@ from pnp.model.declarations import (
     build_terms,
     build_tokens,
     build_zones,
+    check_homes,
     frozen,
 )
 from pnp.model.game import Game
@@ -66,6 +67,7 @@ def _build(scope: Scope, variant: str) -> Game:
     cards = build_cards(scope, enums)
     tokens = build_tokens(scope)
     zones, counters, fields = build_zones(scope), build_counters(scope), build_fields(scope)
+    check_homes(scope, cards)
     zones |= build_piles(scope)
     tables, rankings = build_tables(scope), build_rankings(scope)
     announcements, phases = build_announcements(scope), build_phases(scope)

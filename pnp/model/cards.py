@@ -273,9 +273,9 @@ class _Reader:
         text = row.text("copies")
         if not text:
             return 1
-        if text.isdecimal() and 0 < int(text) <= 999:
+        if text.isdecimal() and len(text) <= 3 and int(text):
             return int(text)
-        self._bad(row.place("copies"), f"`copies` is a number from 1 to 999, not `{text}`", "write digits")
+        self._bad(row.place("copies"), f"`copies` is a number from 1 to 999, not `{text[:40]}`", "write digits")
         return 1
 
     def _bad(self, span: Span, message: str, help: str) -> None:

@@ -111,7 +111,7 @@ class PseudoCatalogue(Catalogue):
         return PoEntry(message.context, message.text, message.plural, said, False, message.span)
 
 
-_PLURAL_HEADER = re.compile(r"nplurals\s*=\s*(\d+)\s*;\s*plural\s*=\s*([^;]+)")
+_PLURAL_HEADER = re.compile(r"nplurals\s*=\s*(\d{1,3})\s*;\s*plural\s*=\s*([^;]+)")
 
 
 def header_rule(headers: Mapping[str, str]) -> tuple[int, str] | None:

@@ -1,6 +1,6 @@
 """The declarations of game.yaml → constants, enumerations, tokens, zones, counters, fields, announcements, phases."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Literal, TypeVar
@@ -9,6 +9,7 @@ from pnp.diagnostics import Span
 from pnp.diagnostics.hints import did_you_mean
 from pnp.model.game import (
     Announcement,
+    CardKind,
     Constant,
     Counter,
     Enumeration,
@@ -81,6 +82,16 @@ def build_zones(scope: Scope) -> dict[str, Zone]:
             scope.report.error("PNP106", message, place, "write `sees: nobody`")
         zones[zone.name] = zone
     return zones
+
+
+def check_homes(scope: Scope, cards: Mapping[str, CardKind]) -> None:
+    """Every card has a zone of the table to start in (PNP105); said where nothing else is wrong that it may come of."""
+    homes = {zone.of for zone in scope.entries.zones.values() if zone.owner == "table" and not zone.piles}
+    for kind in cards.values():
+        if kind.cards and kind.name not in homes and not scope.report.errors:
+            message = f"no zone of the table holds the cards of `{kind.name}`, so they have no place to start in"
+            help = f"write `{kind.name}_deck: {{of: {kind.name}, face: down, sees: nobody, label: …}}` under `zones:`"
+            scope.report.error("PNP105", message, kind.span, help)
 
 
 def _owned(scope: Scope, what: str, owner: str, name: str, owners: tuple[str, ...], path: tuple[str, str]) -> bool:

@@ -83,7 +83,7 @@ def _key(scope: Scope, word: str, type: Type, path: tuple[str, ...]) -> object:
     if type.kind == "any":
         return word
     if type.kind == "num":
-        if word.lstrip("-").isdecimal():
+        if word.lstrip("-").isdecimal() and len(word) < 19:
             return int(word)
         scope.report.error("PNP106", f"`{word}` is no number", scope.span(*path), "the table's key is `num`")
         return None

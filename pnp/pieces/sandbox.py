@@ -16,6 +16,7 @@ from jinja2.sandbox import SandboxedEnvironment
 
 from pnp.diagnostics.budgets import STEPS, VALUE, OverBudget
 from pnp.load.door import read_inside
+from pnp.pieces.compiled import CompiledTemplates
 
 CHARACTERS_A_STEP = 100
 """Putting together so many characters is charged like one pass of a loop."""
@@ -36,7 +37,7 @@ def template_environment(folders: Sequence[Path]) -> "BudgetEnvironment":
     """The sandbox that reads templates from these folders, the first that has one before the others."""
     return BudgetEnvironment(
         loader=FunctionLoader(_loader(folders)), undefined=StrictUndefined, autoescape=True, trim_blocks=True,
-        lstrip_blocks=True,
+        lstrip_blocks=True, bytecode_cache=CompiledTemplates(),
     )  # fmt: skip
 
 

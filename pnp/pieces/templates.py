@@ -1,6 +1,7 @@
 """Jinja2 templates of SVG in a sandbox, filled from the model; what is wrong with one is told where it stands in it."""
 
 from collections.abc import Callable, Hashable, Mapping
+from functools import lru_cache
 from pathlib import Path
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
@@ -19,6 +20,10 @@ from pnp.typeset.units import PT
 
 if TYPE_CHECKING:
     from pnp.pieces.sandbox import BudgetEnvironment
+
+
+_FAULTS = (ArithmeticError, AttributeError, KeyError, LookupError, TypeError, ValueError)
+"""What the code of a template may raise by what it does."""
 
 
 class Templates:
@@ -44,8 +49,8 @@ class Templates:
     def _common(self) -> dict[str, Any]:
         edition = self.edition
         theme = edition.theme
-        motifs = {**MOTIFS, "icon": edition.icons.drawing}
-        motif = SimpleNamespace(**{name: unescaped(draw) for name, draw in motifs.items()})
+        motifs, charge = {**MOTIFS, "icon": edition.icons.drawing}, self.environment.charge
+        motif = SimpleNamespace(**{name: unescaped(draw, charge) for name, draw in motifs.items()})
         return {
             "theme": theme,
             "motif": motif,
@@ -88,6 +93,7 @@ class Templates:
     def _rendered(self, template: str, span: Span, values: Mapping[str, Any]) -> str | None:
         from jinja2 import TemplateError
 
+        faults = (TemplateError, AssertionError, *_FAULTS)  # (Jinja asserts what its filters are given)
         try:
             self.environment.begin()
             svg: str = self.environment.get_template(template).render(**self.common, **values)
@@ -99,7 +105,7 @@ class Templates:
             fault = ValueError("macros, or templates that include one another, go round and round")
             self._complain(template, fault, span)
             return None
-        except (TemplateError, ArithmeticError, AttributeError, KeyError, LookupError, TypeError, ValueError) as fault:
+        except faults as fault:
             self._complain(template, fault, span)
             return None
 
@@ -138,18 +144,38 @@ def _look(edition: Edition) -> Hashable:
     return (state_of(edition.facts.folders, tables), edition.locale, edition.low_ink, edition.game.variant)
 
 
-def unescaped(draw: Callable[..., Any]) -> Callable[..., Any]:
+def unescaped(draw: Callable[..., Any], charge: Callable[[int], None] = lambda steps: None) -> Callable[..., Any]:
     """A motif whose SVG a template does not escape; what is no text (a picture that it makes) stays as it is.
-    It refuses numbers from which a drawing would grow beyond all use."""
+    It refuses numbers from which a drawing would grow beyond all use, and takes steps off the budget of a drawing by
+    the length of what it draws."""
+
+    always_alike = any(draw is motif for motif in MOTIFS.values())
 
     def drawn(*args: Any, **more: Any) -> Any:
         for number in (*args, *more.values()):
             if isinstance(number, int | float) and not abs(number) <= MOTIF.most:
                 raise OverBudget(MOTIF)
-        made = draw(*map(_plain, args), **{name: _plain(value) for name, value in more.items()})
-        return Markup(made) if isinstance(made, str) else made
+        plain, named = [_plain(value) for value in args], {name: _plain(value) for name, value in more.items()}
+        plainly = all(isinstance(value, str | int | float | None) for value in (*plain, *named.values()))
+        made = (_drawn_once if plainly and always_alike else _drawn)(draw, *plain, **named)
+        if not isinstance(made, str):
+            return made
+        charge(len(made) // DRAWN_A_STEP)
+        return Markup(made)
 
     return drawn
+
+
+DRAWN_A_STEP = 10
+"""So many characters of a motif take as long as one pass of a loop, or longer."""
+
+
+def _drawn(draw: Callable[..., Any], *args: Any, **more: Any) -> Any:
+    return draw(*args, **more)
+
+
+_drawn_once = lru_cache(maxsize=512, typed=True)(_drawn)
+"""The same is drawn once for all cards and languages."""
 
 
 def _plain(value: Any) -> Any:

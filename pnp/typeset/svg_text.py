@@ -83,7 +83,7 @@ def _font(reader: Reader, element: etree._Element, style: Style) -> str:
         reader.complain(element, f"no font is called `{asked[0]}`", "name a font of the register, as in fonts.yaml")
         font = next(iter(fonts.entries))
     weight = style.get("font-weight", "normal")
-    if weight in ("bold", "bolder") or (weight.isdigit() and int(weight) >= 600):
+    if weight in ("bold", "bolder") or (weight.isdecimal() and len(weight) <= 4 and int(weight) >= 600):
         font = fonts.bold(font)
     return fonts.italic(font) if style.get("font-style", "").startswith(("italic", "oblique")) else font
 
@@ -171,8 +171,11 @@ def _arc(reader: Reader, element: etree._Element, style: Style) -> tuple[Item, .
     numbers = (element.get(PNP + "arc") or "").replace(",", " ").split()
     try:
         cx, cy, radius, mid = (float(v) for v in numbers)
+        if not radius > 0 or not all(map(math.isfinite, (cx, cy, radius, mid))):
+            raise ValueError("no circle")
     except ValueError:
-        reader.complain(element, "pnp:arc takes four numbers", 'write pnp:arc="cx cy radius angle"')
+        what = "pnp:arc takes four numbers, the third of them above 0"
+        reader.complain(element, what, 'write pnp:arc="cx cy radius angle"')
         return ()
     chunk = _Chunk(0.0, 0.0, "middle", [])
     _gather(reader, element, style, [chunk])

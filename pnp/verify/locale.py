@@ -147,7 +147,7 @@ def _obsolete(locale: _Locale, others: tuple[Message, ...]) -> Iterator[Diagnost
 def _header(locale: _Locale) -> Iterator[Diagnostic]:
     """The header's number of plural forms is that of the language."""
     header = locale.catalogue.headers.get("Plural-Forms", "")
-    said = re.search(r"nplurals\s*=\s*(\d+)", header)
+    said = re.search(r"nplurals\s*=\s*(\d{1,3})", header)
     wanted = plural_rule(locale.catalogue.locale)[0]
     if header and (said is None or int(said[1]) != wanted):
         source = locale.sources.get(locale.catalogue.file, "")

@@ -238,15 +238,20 @@ class _Memory:
         self.frames = _frames(game)
         name = hashlib.sha256(f"{game.folder.resolve()}\0{game.variant}".encode()).hexdigest()[:20]
         self.name = f"{game.id}-{name}.fits"
-        kept = cache.load(self.name, self.structure, lambda data: (self._parts(data), dict(data["faces"])))
-        self.known: dict[str, Any] = kept[0] if kept else {}
-        self.faces: dict[str, dict[str, Any]] = kept[1] if kept else {}
-        """By language, what is known of faces (:class:`SoundFaces`)."""
+        kept = cache.load(self.name, self.structure, self._stored)
+        self.known, self.faces = kept if kept else ({}, {})
+        """What fitted, by language and part; and by language, what is known of faces (:class:`SoundFaces`)."""
         self.changed = False
 
-    def _parts(self, stored: Any) -> dict[str, Any]:
-        """What fitted, by its part: nothing where a clause that is still there has another number now."""
-        return dict(stored["parts"]) if stored["numbers"].items() <= self.numbers.items() else {}
+    def _stored(self, stored: Any) -> tuple[dict[str, Any], dict[str, dict[str, Any]]]:
+        """What is known of parts and faces: nothing of parts where a clause that is still there has another number."""
+        asked = [tuple(entry) for entry in stored["asked"]]
+        alike = stored["numbers"].items() <= self.numbers.items()
+        parts = {
+            key: {"frame": part["frame"], "messages": [asked[n] for n in part["messages"]]}
+            for key, part in stored["parts"].items() if alike
+        }  # fmt: skip
+        return parts, dict(stored["faces"])
 
     def fits(self, part: Part, catalogue: Catalogue) -> bool:
         """Was the part composed without a fault, from what would be composed now?"""
@@ -266,7 +271,7 @@ class _Memory:
 
     def remember(self, part: Part, catalogue: Catalogue, asked: Iterable[tuple[str, str]]) -> None:
         """The part fits, made from these messages, which the catalogue was asked for."""
-        messages = [[*key, key in self.messages, _said(catalogue, *key)] for key in sorted(asked)]
+        messages = [(*key, key in self.messages, _said(catalogue, *key)) for key in sorted(asked)]
         self.known[_key(part, catalogue)] = {"frame": self.frame(part), "messages": messages}
         self.changed = True
 
@@ -276,20 +281,26 @@ class _Memory:
         self.changed = True
 
     def save(self) -> None:
-        """Keep it for the next run; failing to is no fault."""
+        """Keep it for the next run, each message once; failing to is no fault."""
         if not self.changed:
             return
-        cache.store(self.name, self.structure, {"numbers": self.numbers, "parts": self.known, "faces": self.faces})
+        asked: dict[Any, int] = {}
+        parts = {
+            key: {"frame": part["frame"], "messages": [asked.setdefault(m, len(asked)) for m in part["messages"]]}
+            for key, part in self.known.items()
+        }
+        data = {"numbers": self.numbers, "asked": list(asked), "parts": parts, "faces": self.faces}
+        cache.store(self.name, self.structure, data)
 
 
 def _key(part: Part, catalogue: Catalogue) -> str:
     return " ".join(filter(None, (catalogue.locale, *part)))
 
 
-def _said(catalogue: Catalogue, context: str, text: str) -> list[str]:
-    """The translations of a message; none where the source text must do."""
+def _said(catalogue: Catalogue, context: str, text: str) -> str:
+    """The translations of a message; "" where the source text must do."""
     found = catalogue.entries.get((context, text))
-    return list(found.translations) if found is not None and not found.fuzzy else []
+    return "\0".join(("said", *found.translations)) if found is not None and not found.fuzzy else ""
 
 
 def _structure(loaded: Loaded, facts: Facts, context: BuildContext) -> str:

@@ -8,6 +8,7 @@ from pnp.play.scenario.fault import BadScenario, Path, standing_at
 from pnp.play.scenario.notation import (
     as_list,
     card_coded,
+    is_count,
     is_list,
     is_nothing,
     known_words,
@@ -99,7 +100,7 @@ def _tokens(state: State, words: list[str]) -> dict[str, int]:
     """``1 blood`` → so many tokens of each kind."""
     out: dict[str, int] = {}
     for number, name in zip(words[::2], [*words[1::2], ""][: len(words[::2])], strict=True):
-        if not number.isdecimal() or name not in state.tokens:
+        if not is_count(number) or name not in state.tokens:
             help = did_you_mean(name, state.tokens)
             raise BadScenario(f"`{' '.join(words)}` is no number of tokens" + (f"; {help}" if help else ""), help=help)
         out[name] = int(number)
@@ -132,7 +133,7 @@ def cards_differ(state: State, key: str, cards: Sequence[Card], wanted: Any, pat
     fits, others = True, 0
     for index, said in enumerate(items):
         with standing_at((*path, index) if is_list(wanted) else path):
-            if said.endswith(" more") and said.split()[0].isdecimal():
+            if said.endswith(" more") and is_count(said.split()[0]):
                 number = int(said.split()[0])
                 fits &= len(rest) >= number
                 others += number

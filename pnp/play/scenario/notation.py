@@ -40,6 +40,11 @@ def word(value: Any) -> str:
     return ", ".join(map(word, value)) if is_list(value) else str(value)
 
 
+def is_count(said: str) -> bool:
+    """Whether a word is a number of things, of as many digits as anybody counts."""
+    return said.isdecimal() and len(said) < 10
+
+
 def is_nothing(value: object) -> bool:
     """Whether a value was written as nothing at all: ``nobody``, ``nothing``, ``none``, or an empty one."""
     return value is None or value in NOTHING
@@ -199,7 +204,7 @@ def matches(option: object, said: str, state: State, who: Player | None = None) 
             return _match_all(option, said.split("+"), state)
     if lower in (str(getattr(option, "code", "")).lower(), str(getattr(option, "name", "")).lower()):
         return True
-    return who is not None and said.isdecimal() and _lies_at(option, int(said), who)
+    return who is not None and is_count(said) and _lies_at(option, int(said), who)
 
 
 def _lies_at(option: Any, place: int, who: Player) -> bool:

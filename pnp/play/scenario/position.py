@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from pnp.diagnostics.hints import did_you_mean, listed
 from pnp.play.scenario.fault import BadScenario, Path, each_of, standing_at
-from pnp.play.scenario.notation import as_list, is_list, is_nothing, no_card, read, shown, word
+from pnp.play.scenario.notation import as_list, is_count, is_list, is_nothing, no_card, read, shown, word
 from pnp.play.scenario.settings import check_limits, owner_of, put
 from pnp.play.state import State
 from pnp.play.values import Card, Made, Zone
@@ -147,7 +147,7 @@ def _wanted(state: State, zone: Zone, value: Any, path: Path) -> _Place:
         here = (*path, index) if is_list(value) else path
         code, *rest = word(item).split() or [""]
         if rest == ["more"]:
-            if not code.isdecimal():
+            if not is_count(code):
                 raise BadScenario(f"`{word(item)}`: how many more?", here, "write a number, as in `9 more`")
             out.more.append((len(out.cards), int(code), here))
             return
@@ -172,7 +172,7 @@ def _on_card(state: State, zone: Zone, words: list[str]) -> tuple[dict[Any, int]
         face = words.pop() == "up"
     tokens: dict[Any, int] = {}
     for number, name in zip(words[::2], [*words[1::2], ""][: len(words[::2])], strict=True):
-        if not number.isdecimal() or name not in state.tokens:
+        if not is_count(number) or name not in state.tokens:
             help = did_you_mean(name, state.tokens) or (f"write {listed(state.tokens)}" if state.tokens else "")
             raise BadScenario(f"`{' '.join(words)}` is no number of tokens; {help}", help=help)
         tokens[state.tokens[name]] = int(number)

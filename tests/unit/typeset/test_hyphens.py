@@ -46,7 +46,7 @@ def test_stored_patterns_cut_as_pyphen_does(language: str, forgetful: Path) -> N
 @given(st.text("abcdefghijklmnopqrstuvwxyzäöüß'", max_size=24))
 def test_any_letters_are_cut_alike(word: str) -> None:
     known = pyphen.Pyphen(lang="de", left=hyphens.LEAST_HEAD, right=hyphens.LEAST_TAIL)
-    patterns = hyphens.Patterns(known.hd.patterns, max(map(len, known.hd.patterns)))
+    patterns = hyphens.Patterns(hyphens.rows_of(known.hd.patterns), max(map(len, known.hd.patterns)))
     assert patterns.positions(word) == known.positions(word)
 
 
