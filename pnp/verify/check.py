@@ -26,6 +26,7 @@ from pnp.verify.reach import (
     failure_diagnostic,
     printed_context,
 )
+from pnp.verify.scenarios import run_own
 from pnp.verify.search import Done, Effort, clause_counts, file_here, named_reach, replay_tape, search, smallest, steps
 from pnp.verify.spread import Jobs
 from pnp.verify.store import (
@@ -77,10 +78,10 @@ def verify(
 
 
 def verify_examples(game: Game, rules: RuleSet, report: Report) -> Examples:
-    """Execute every example; what comes out otherwise goes to the report."""
+    """Execute every example, and the scenarios in the game's folder; what comes out otherwise goes to the report."""
     examples = run_examples(game, rules)
     report.add_all(check_examples(game, rules, examples))
-    return examples
+    return replace(examples, scenarios=tuple(run_own(game, rules, report)))
 
 
 def verify_play(game: Game, rules: RuleSet, examples: Examples, report: Report, options: CheckOptions) -> Evidence:
@@ -145,8 +146,7 @@ def _after_edit(game: Game, rules: RuleSet, examples: Examples, options: CheckOp
     ground = load_ground(game, rules, options.effort)
     if ground is None:
         return None
-    results = examples.results.values()
-    shown = frozenset(a.id for r in results for a, n in zip(rules.arcs, r.counters, strict=False) if n)
+    shown = frozenset(a.id for r in examples.all() for a, n in zip(rules.arcs, r.counters, strict=False) if n)
     again = search_again(game, rules, ground, options.effort, shown, options.progress)
     if again is None:
         return None
@@ -186,8 +186,7 @@ def _replayed(game: Game, rules: RuleSet, examples: Examples) -> _Come | None:
             return None
         reached.append(named_reach(rules, tally.end()))
         notes[seats, values, start] = tape.notes
-    results = examples.results.values()
-    shown = {arc.id for result in results for arc, n in zip(rules.arcs, result.counters, strict=False) if n}
+    shown = {arc.id for result in examples.all() for arc, n in zip(rules.arcs, result.counters, strict=False) if n}
     claimed = {a for a, n in kept.arcs.items() if n and a not in game.unreachable}
     scores = {a.id for a in rules.arcs if rules.rules[a.rule].kind in ("score", "value")}
     missing = claimed - shown.union(*reached)
@@ -195,9 +194,9 @@ def _replayed(game: Game, rules: RuleSet, examples: Examples) -> _Come | None:
 
 
 def _with_examples(game: Game, rules: RuleSet, examples: Examples, evidence: Evidence) -> Evidence:
-    """What the examples exercised counts too."""
+    """What the examples and scenarios exercised counts too."""
     arcs, data = dict(evidence.arcs), dict(evidence.data)
-    for result in examples.results.values():
+    for result in examples.all():
         for arc, n in zip(rules.arcs, result.counters, strict=False):
             if n:
                 arcs[arc.id] = arcs.get(arc.id, 0) + n

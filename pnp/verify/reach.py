@@ -54,7 +54,7 @@ def check_reach(game: Game, rules: RuleSet, evidence: Evidence) -> Iterator[Diag
             message = f"`{arc.rule}` {what} in {searched(evidence)}, with {seats}"
         else:
             code, message = "PNP406", f"no game came to `{arc.id.split('/', 1)[1]}` ({searched(evidence)}; {seats})"
-        ways = "write an example whose position leads there, or mend the rule"
+        ways = "write an example or a scenario whose position leads there, or mend the rule"
         accept = f"or accept it in game.yaml under `unreachable:` as `{arc.id}`"
         yield Diagnostic(code, message, arc.span, f"{ways}, {accept}", context=context)
 

@@ -4,7 +4,9 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from pnp.diagnostics import Diagnostic, Span
+from pnp.diagnostics import Diagnostic, Report, Span
+from pnp.load.build import read_dictionary
+from pnp.load.files import Disk
 from pnp.load.nodes import Dictionary, entry_places, nearest_place, plain
 from pnp.model.game import Game
 from pnp.play.scenario import IN_FILES, BadScenario, Fault, ScenarioResult, misplaced, parts_of, run_scenario
@@ -25,10 +27,31 @@ class Executed:
     clauses: tuple[str, ...]
     """Printed numbers of the clauses that were exercised."""
     diagnostics: tuple[Diagnostic, ...]
+    result: ScenarioResult | None = None
+    """What came of it; None where it was not executed."""
 
 
-def run_file(node: Dictionary, file: Path, game: str, editions: Editions) -> Iterator[Executed]:
-    """Execute the scenarios of a file; ``game`` is meant where the file names none."""
+FOLDER = "scenarios"
+"""Where a game's own scenarios lie."""
+
+
+def run_own(game: Game, rules: RuleSet, report: Report) -> Iterator[ScenarioResult]:
+    """Execute the scenarios of this edition in the game's own folder; faults go to the report."""
+    folder = game.folder / FOLDER
+    for file in sorted(folder.glob("*.yaml")):
+        node = read_dictionary(Disk(folder), file.name, report)
+        if node is None:
+            continue
+        for executed in run_file(node, file, game.id, lambda name, variant: (game, rules), game):
+            report.add_all(executed.diagnostics)
+            if executed.result is not None:
+                yield executed.result
+
+
+def run_file(
+    node: Dictionary, file: Path, game: str, editions: Editions, only: Game | None = None
+) -> Iterator[Executed]:
+    """Execute the scenarios of a file; ``game`` is meant where the file names none. ``only``: those of this edition."""
     places = _Places(file, dict(entry_places(node)))
     data = plain(node)
     unknown = misplaced(data, IN_FILES)
@@ -42,7 +65,8 @@ def run_file(node: Dictionary, file: Path, game: str, editions: Editions) -> Ite
         return
     for number, (path, part) in enumerate(parts, 1):
         name = str(part.get("name", f"{number}" if path else ""))
-        yield _executed(name, part, path, places, str(part.get("game") or game), editions)
+        if only is None or is_of(part, only):
+            yield _executed(name, part, path, places, str(part.get("game") or game), editions)
 
 
 def _executed(
@@ -55,9 +79,15 @@ def _executed(
     result: ScenarioResult = run_scenario(edition, rules, data)
     found = [places.diagnostic(f, path, "PNP801" if result.broken else "PNP800") for f in result.faults]
     if result.ok:
-        found += [places.diagnostic(f, path, "PNP802") for f in left_to_chance(edition, rules, data)]
+        found += [places.diagnostic(f, path, "PNP802") for f in left_to_chance(edition, rules, data, result)]
     number = {c.id: c.number for c in edition.clauses.values()}
-    return Executed(name, not found, tuple(number[c] for c in result.clauses), tuple(found))
+    return Executed(name, not found, tuple(number[c] for c in result.clauses), tuple(found), result)
+
+
+def is_of(scenario: Mapping[str, object], game: Game) -> bool:
+    """Whether a scenario is of this edition: of its variant, and of the game or of none that it names."""
+    named = scenario.get("game", game.id) in (game.id, game.folder.name)
+    return named and str(scenario.get("variant") or "") == game.variant
 
 
 @dataclass(frozen=True)

@@ -17,6 +17,7 @@ from pnp.model.game import Game
 from pnp.play.scenario import BadScenario, run_scenario
 from pnp.play.scenario.script import parts_of
 from pnp.rules import RuleSet
+from pnp.verify.scenarios import FOLDER, is_of
 
 Kind = Literal["example", "scenario"]
 
@@ -51,7 +52,7 @@ def tests_of(game: Game, folders: Iterable[Path]) -> list[RuleTest]:
 def scenario_folders(game: Game, more: Iterable[Path] = ()) -> list[Path]:
     """Where a game's scenarios lie: in its own folder, in ``tests/scenarios`` beside it, and where somebody says."""
     beside = game.folder.resolve().parent.parent / "tests" / "scenarios" / game.folder.resolve().name
-    return [folder for folder in (game.folder / "scenarios", beside, *more) if folder.is_dir()]
+    return [folder for folder in (game.folder / FOLDER, beside, *more) if folder.is_dir()]
 
 
 def _scenarios(game: Game, folder: Path) -> Iterator[RuleTest]:
@@ -60,6 +61,6 @@ def _scenarios(game: Game, folder: Path) -> Iterator[RuleTest]:
         data = plain(node) if node is not None else {}
         with suppress(BadScenario):
             for _, one in parts_of(data):
-                if str(one.get("variant") or "") == game.variant and one.get("game", game.id) in (game.id, folder.name):
+                if is_of(one, game):
                     name = f"{file.stem}: {one['name']}" if "name" in one else file.stem
                     yield RuleTest("scenario", name, one)

@@ -11,7 +11,7 @@ from pnp.model.game import Game
 from pnp.play.outcome import CRASHES, Defect, Outcome, Stop
 from pnp.play.run import Play
 from pnp.play.scenario.answering import Record
-from pnp.play.scenario.chance import SaidChance
+from pnp.play.scenario.chance import CountedChance, SaidChance
 from pnp.play.scenario.fault import BadScenario, Fault, Path, each_of
 from pnp.play.scenario.looks import RECORDED
 from pnp.play.scenario.position import place
@@ -60,6 +60,8 @@ class ScenarioResult:
     data_counts: Mapping[str, int] = field(default_factory=dict)
     broken: bool = False
     """It could not be executed at all (PNP801), rather than coming out differently (PNP800)."""
+    left_open: bool = False
+    """Chance brought something that the scenario does not say."""
 
     @property
     def differences(self) -> tuple[str, ...]:
@@ -127,7 +129,8 @@ def _played(
         log = record.log
     state = SaidChance(game, rules, len(script.names), log)
     play = Stage(state)
-    play.begin(Tape(seed=seed), script.names)
+    chance = CountedChance(seed)
+    play.begin(Tape(chance=chance), script.names)
     boxed = any(step.kind == "setup" for step in script.steps)
     place(play, script.given, limits=not script.freely, start="box" if boxed else "")
     state.counters[:] = [0] * len(state.counters)
@@ -145,7 +148,8 @@ def _played(
     ]
     faults = (*runner.differences, *missed)
     counts = (tuple(state.counters), dict(state.data_counts))
-    return _in_row(ScenarioResult(not faults, faults, clauses, runner.outcome, *counts), script.row)
+    result = ScenarioResult(not faults, faults, clauses, runner.outcome, *counts, left_open=chance.asked > 0)
+    return _in_row(result, script.row)
 
 
 def _check_clauses(game: Game, script: Script) -> None:
@@ -195,4 +199,5 @@ def _together(game: Game, results: list[ScenarioResult]) -> ScenarioResult:
         tuple(map(sum, zip(*(r.counters for r in counted), strict=True))),
         data_counts,
         any(r.broken for r in results),
+        any(r.left_open for r in results),
     )

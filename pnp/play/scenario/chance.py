@@ -1,13 +1,27 @@
 """Chance that a scenario says: what is drawn, cut, rolled or taken at random next, in words."""
 
+import random
 from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
 from pnp.play.scenario.fault import BadScenario, Path
-from pnp.play.scenario.notation import label, matches
+from pnp.play.scenario.notation import in_one_word, matches
 from pnp.play.state import State
 from pnp.play.values import Pile
+
+
+class CountedChance:
+    """Numbers from 0 to below 1 by a seed, or zeros without one; how often it was asked is counted."""
+
+    def __init__(self, seed: int | None) -> None:
+        self.asked = 0
+        self._random = random.Random(seed) if seed is not None else None
+
+    def __call__(self) -> float:
+        """The next number."""
+        self.asked += 1
+        return self._random.random() if self._random is not None else 0.0
 
 
 class SaidChance(State):
@@ -38,7 +52,7 @@ class SaidChance(State):
         for index, item in enumerate(items):
             if matches(item, said, self):
                 return index
-        there = ", ".join(dict.fromkeys(map(label, items)))
+        there = ", ".join(dict.fromkeys(map(in_one_word, items)))
         raise BadScenario(f"chance cannot bring `{said}` here; there is {there}", path, "write one of these")
 
     def _settled(self, pile: Pile, n: int, times: int) -> list[int]:
