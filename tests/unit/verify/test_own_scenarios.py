@@ -18,8 +18,8 @@ BODY = "    move(card, heap)\n"
 SCENARIO = """
 game: hare-race
 players: [Ada, Bruno]
-given: {from: nothing, Ada.hand: [RL, RL, BL, BL], burrow: [RL], active: Ada}
-do: [{Ada hop: play RL}]
+given: {from: nothing, Ada.hand: [LR, LR, LB, LB], burrow: [HR, HB], active: Ada}
+do: [{Ada hop: play LR}]
 expect: {Ada.carrots: CARROTS}
 """
 
