@@ -34,7 +34,7 @@ def read_profile(file: Path, report: Report) -> bytes:
 
 def fault_of(data: bytes) -> str:
     """Why these bytes are no profile that makes four inks of colours, as the end of a sentence; "" where they are."""
-    found = _opened(data)
+    found = opened_profile(data)
     if found is None:
         return "is no ICC profile"
     space, device = found.profile.xcolor_space.strip(), found.profile.device_class.strip()
@@ -45,18 +45,19 @@ def fault_of(data: bytes) -> str:
     return "" if to_inks(data) else "does not say which inks make a colour"
 
 
-def _opened(data: bytes) -> "ImageCmsProfile | None":
+def opened_profile(data: bytes) -> "ImageCmsProfile | None":
+    """A profile of these bytes; None where they are none."""
     from PIL import ImageCms
 
     try:
-        return ImageCms.ImageCmsProfile(io.BytesIO(data))
+        return ImageCms.ImageCmsProfile(io.BytesIO(data)) if data else None
     except OSError:
         return None
 
 
 def description_of(data: bytes) -> str:
     """What a profile calls itself; "" where it says nothing."""
-    found = _opened(data)
+    found = opened_profile(data)
     return (found.profile.profile_description or "").strip() if found else ""
 
 
@@ -69,8 +70,8 @@ def to_inks(press: bytes, source: bytes = b"") -> "ImageCmsTransform | None":
     """
     from PIL import ImageCms
 
-    screen = _opened(source) if source else ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB"))
-    inks = _opened(press)
+    screen = opened_profile(source) if source else ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB"))
+    inks = opened_profile(press)
     if screen is None or inks is None:
         return None
     intent, flags = ImageCms.Intent.RELATIVE_COLORIMETRIC, ImageCms.Flags.BLACKPOINTCOMPENSATION

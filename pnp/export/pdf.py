@@ -191,9 +191,10 @@ class _Writer:
         self.resources.add_form(name, operators, (-bleed, -bleed, face.width + bleed, face.height + bleed), used)
 
     def _picture(self, file: str) -> str:
+        """The operators that show a picture in the unit square."""
         name = self.pictures.name(file)
         self.used[-1].objects.add(name)
-        return name
+        return f"{self.pictures.turns[name]}/{name} Do"
 
     def _boxes(self, page: Page) -> None:
         for box, put in ((page.trim, self.canvas.setTrimBox), (page.bleed, self.canvas.setBleedBox)):

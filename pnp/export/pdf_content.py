@@ -148,8 +148,8 @@ class Content:
         shade: Callable[[Shade | TransparencyGroup], str] = lambda _: "",
         matrix: Matrix = IDENTITY,
     ) -> None:
-        """``form``, ``picture`` and ``shade`` name things in the document; ``matrix`` is the one in force where the
-        stream begins (gradients lie as the stream does, not as what they paint)."""
+        """``form`` and ``shade`` name things in the document, ``picture`` shows one; ``matrix`` is the one in force
+        where the stream begins (gradients lie as the stream does, not as what they paint)."""
         self.fonts, self.paths, self.form, self.picture = fonts, paths, form, picture
         self.separation, self.shade, self.matrix = separation, shade, matrix
         self.grey = False
@@ -354,7 +354,7 @@ class Content:
             return self._type(one)
         if isinstance(one, Shade | TransparencyGroup):
             return self.shade(one)
-        return f"/{self.form(one) if isinstance(one, Face) else self.picture(one.file)} Do"
+        return f"/{self.form(one)} Do" if isinstance(one, Face) else self.picture(one.file)
 
     def _type(self, run: GlyphRun) -> str:
         """A run of glyphs, each where the setter put it."""

@@ -1,4 +1,7 @@
-"""Pictures in a PDF: a JPEG, and a plain 8-bit PNG, go in as they are; everything else is unpacked by Pillow."""
+"""Pictures in a PDF: a JPEG, and a plain 8-bit PNG, go in as they are; everything else is unpacked by Pillow.
+
+One with a colour profile of its own takes it along, one that a camera took on its side is turned where it is drawn.
+"""
 
 import hashlib
 import io
@@ -12,10 +15,22 @@ from typing import Any
 from pikepdf import Array, Dictionary, Name, Stream
 
 from pnp.export.cmyk import separated_picture
+from pnp.export.icc import opened_profile
 from pnp.export.pdf_resources import Resources
+from pnp.export.plain_picture import plain_picture, upright_picture
+from pnp.typeset.pictures import check_picture
 
 _PNG = b"\x89PNG\r\n\x1a\n"
 _SPACES = {1: "DeviceGray", 3: "DeviceRGB", 4: "DeviceCMYK"}
+_PROFILES = {1: "GRAY", 3: "RGB", 4: "CMYK"}
+"""What a profile calls the colours of so many bands."""
+LARGEST_PROFILE = 4_000_000
+"""Bytes of a colour profile inside a PNG once it is unpacked; what is more is left."""
+_TURNS = {
+    1: "", 2: "-1 0 0 1 1 0 cm ", 3: "-1 0 0 -1 1 1 cm ", 4: "1 0 0 -1 0 1 cm ", 5: "0 -1 -1 0 1 1 cm ",
+    6: "0 -1 1 0 0 1 cm ", 7: "0 1 1 0 0 0 cm ", 8: "0 1 -1 0 1 0 cm ",
+}  # fmt: skip
+"""What turns the unit square that a picture is drawn in, by how its pixels lie."""
 
 
 @dataclass(frozen=True)
@@ -30,6 +45,8 @@ class Picture:
     data: bytes
     mask: bytes = b""
     """Opacity, a byte a pixel, packed by deflate; empty when all is solid."""
+    orientation: int = 1
+    """How its pixels lie, as EXIF counts it."""
 
 
 Read = Callable[[Path, bytes], Picture]
@@ -40,9 +57,9 @@ def read_picture(file: Path, data: bytes) -> Picture:
     """The picture in a file."""
     if data[:2] == b"\xff\xd8":
         return _jpeg(file, data)
-    if data[:8] == _PNG and (picture := _plain_png(data)):
+    if data[:8] == _PNG and (picture := _plain_png(file, data)):
         return picture
-    return _unpacked(file)
+    return _unpacked(data)
 
 
 def read_separated(file: Path, data: bytes, limit: float, profile: bytes = b"") -> Picture:
@@ -51,7 +68,8 @@ def read_separated(file: Path, data: bytes, limit: float, profile: bytes = b"") 
     from PIL import Image as Pillow
 
     with Pillow.open(io.BytesIO(data)) as image:
-        made = separated_picture(image, limit, profile)
+        upright = plain_picture(image) if image.mode == "CMYK" else upright_picture(image)
+        made = separated_picture(upright, limit, profile)
     entries = (("ColorSpace", "DeviceCMYK"), ("Filter", "FlateDecode"))
     return Picture(*made.size, entries, zlib.compress(made.tobytes(), 6))
 
@@ -59,28 +77,52 @@ def read_separated(file: Path, data: bytes, limit: float, profile: bytes = b"") 
 def _jpeg(file: Path, data: bytes) -> Picture:
     from PIL import Image as Pillow
 
-    with Pillow.open(file) as image:
+    with Pillow.open(io.BytesIO(data)) as image:
         bands, size = len(image.getbands()), image.size
         # Adobe's CMYK files are stored inverted, and say so with an APP14 marker.
         decode = [1, 0] * 4 if bands == 4 and "adobe" in image.info else []
-    entries: list[tuple[str, Any]] = [("ColorSpace", _SPACES[bands]), ("Filter", "DCTDecode")]
-    return Picture(*size, (*entries, ("Decode", decode)) if decode else tuple(entries), data)
+        space = _space(bands, image.info.get("icc_profile") or b"")
+    entries: list[tuple[str, Any]] = [("ColorSpace", space), ("Filter", "DCTDecode")]
+    turned = check_picture(file).orientation
+    return Picture(*size, (*entries, ("Decode", decode)) if decode else tuple(entries), data, orientation=turned)
 
 
-def _plain_png(data: bytes) -> Picture | None:
+def _space(bands: int, profile: bytes) -> Any:
+    """The colours of a picture of so many bands: by its own profile, where that fits and says more than the usual."""
+    known = opened_profile(profile)
+    if known is None or known.profile.xcolor_space.strip() != _PROFILES[bands]:
+        return _SPACES[bands]
+    if bands == 3 and "srgb" in (known.profile.profile_description or "").lower():
+        return _SPACES[bands]
+    return ("ICCBased", bands, profile)
+
+
+def _plain_png(file: Path, data: bytes) -> Picture | None:
     """A PNG of 8 bits, without alpha, palette transparency or interlacing: its own compressed rows; None for others."""
     chunks = list(_png_chunks(data))
     header = next((bytes(body) for kind, body in chunks if kind == b"IHDR"), b"")
     width, height, depth, kind, _, _, interlaced = struct.unpack(">IIBBBBB", header)
     if depth != 8 or interlaced or kind not in (0, 2, 3) or any(name == b"tRNS" for name, _ in chunks):
         return None
+    profile = next((_unpacked_profile(bytes(body)) for name, body in chunks if name == b"iCCP"), b"")
+    if profile and kind == 3:
+        return None  # its palette would have to be worked out
     colours = 3 if kind == 2 else 1
     palette = next((bytes(body) for name, body in chunks if name == b"PLTE"), b"")
-    space: Any = ("Indexed", palette) if kind == 3 else _SPACES[colours]
+    space: Any = ("Indexed", palette) if kind == 3 else _space(colours, profile)
     parameters = {"/Predictor": 15, "/Colors": colours, "/BitsPerComponent": 8, "/Columns": width}
     rows = b"".join(body for name, body in chunks if name == b"IDAT")
     entries = (("ColorSpace", space), ("Filter", "FlateDecode"), ("DecodeParms", parameters))
-    return Picture(width, height, entries, rows)
+    turned = check_picture(file).orientation if any(name == b"eXIf" for name, _ in chunks) else 1
+    return Picture(width, height, entries, rows, orientation=turned)
+
+
+def _unpacked_profile(body: bytes) -> bytes:
+    """The profile in an iCCP chunk; empty where it cannot be unpacked."""
+    try:
+        return zlib.decompressobj().decompress(body.partition(b"\0")[2][1:], LARGEST_PROFILE)
+    except zlib.error:
+        return b""
 
 
 def _png_chunks(data: bytes) -> Iterator[tuple[bytes, memoryview]]:
@@ -107,12 +149,12 @@ def fingerprint(data: bytes) -> str:
     return whole.hexdigest()[:16]
 
 
-def _unpacked(file: Path) -> Picture:
+def _unpacked(data: bytes) -> Picture:
     from PIL import Image as Pillow
 
-    with Pillow.open(file) as image:
-        alpha = "A" in image.getbands() or "transparency" in image.info
-        solid = image.convert("RGBA" if alpha else "L" if image.mode in ("1", "L", "I;16") else "RGB")
+    with Pillow.open(io.BytesIO(data)) as image:
+        solid = plain_picture(image)
+        alpha = solid.mode == "RGBA"
         mask = zlib.compress(solid.getchannel("A").tobytes(), 9) if alpha else b""
         plain = solid.convert("RGB") if alpha else solid
         entries = (("ColorSpace", _SPACES[len(plain.getbands())]), ("Filter", "FlateDecode"))
@@ -127,6 +169,8 @@ class Pictures:
         self._names: dict[str, str] = {}
         self._digests: dict[str, tuple[str, str]] = {}
         """Name and file of each picture that is stored, by its fingerprint."""
+        self.turns: dict[str, str] = {}
+        """The operator that turns each picture upright in the unit square that it is drawn in, by its name."""
 
     def name(self, file: str) -> str:
         """The name of a picture, stored when first asked for."""
@@ -147,6 +191,7 @@ class Pictures:
         if picture.mask:
             grey = {"ColorSpace": Name.DeviceGray, "Filter": Name.FlateDecode}
             entries["SMask"] = self._stream(picture, picture.mask, digest, grey)
+        self.turns[name] = _TURNS[picture.orientation]
         self.resources.objects[name] = self._stream(picture, picture.data, digest, entries)
 
     def _stream(self, picture: Picture, data: bytes, digest: bytes, entries: dict[str, Any]) -> Stream:
@@ -162,6 +207,10 @@ class Pictures:
             case ("Indexed", palette):
                 table = self.resources.stream(palette)
                 return Array([Name.Indexed, Name.DeviceRGB, len(palette) // 3 - 1, table])
+            case ("ICCBased", bands, profile):
+                alternate = Name("/" + _SPACES[bands])
+                stream = self.resources.stream(profile, N=bands, Alternate=alternate)
+                return Array([Name.ICCBased, stream])
             case list():
                 return Array(value)
             case _:

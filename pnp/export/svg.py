@@ -11,6 +11,7 @@ from xml.sax.saxutils import escape, quoteattr
 import uharfbuzz
 
 from pnp.export.cutting import trim_outline
+from pnp.export.plain_picture import browser_picture
 from pnp.export.svg_definitions import SvgDefinitions, short, transform
 from pnp.typeset.fonts import FontFile, Fonts
 from pnp.typeset.outline import format_path, transformed
@@ -30,8 +31,6 @@ from pnp.typeset.page import (
     Segment,
 )
 from pnp.typeset.units import PT
-
-_MIME = {".jpg": "image/jpeg", ".jpeg": "image/jpeg", ".png": "image/png", ".gif": "image/gif", ".webp": "image/webp"}
 
 
 def face_svg(face: Face, fonts: Fonts, bleed: bool = True, title: str = "", paper: Colour = "#FFFFFF") -> str:
@@ -150,9 +149,8 @@ class SvgWriter:
         return self._glyphs[key]
 
     def _image(self, image: Image) -> str:
-        file = FilePath(image.file)
-        kind = _MIME.get(file.suffix.lower(), "image/png")
-        data = base64.b64encode(file.read_bytes()).decode("ascii")
+        kind, shown = browser_picture(FilePath(image.file).read_bytes())
+        data = base64.b64encode(shown).decode("ascii")
         box = f'x="{short(image.x)}" y="{short(image.y)}" width="{short(image.width)}" height="{short(image.height)}"'
         return f'<image {box} preserveAspectRatio="none" href="data:{kind};base64,{data}"/>\n'
 

@@ -16,6 +16,7 @@ from pnp.typeset.contrast import Ground, Point, least_contrast, placed_ink, seen
 from pnp.typeset.fonts import Fonts
 from pnp.typeset.outline import apply, bounds, transformed
 from pnp.typeset.page import Colour, Face, GlyphRun, Image, Matrix, Path
+from pnp.typeset.pictures import check_picture
 from pnp.typeset.units import PT
 from pnp.typeset.walk import Leaf, has_transparency, leaves
 
@@ -143,7 +144,7 @@ def check_pictures(face: Face, span: Span, least: float = LEAST_PPI) -> list[Dia
         across, down = math.hypot(matrix[0], matrix[1]) * image.width, math.hypot(matrix[2], matrix[3]) * image.height
         if not across or not down:
             continue  # drawn on a line or a point: nothing of it is printed
-        pixels = facts_of(image.file)[0]
+        pixels = check_picture(FilePath(image.file)).size
         ppi = min(pixels[0] / (across / 25.4), pixels[1] / (down / 25.4))
         if ppi < least - 0.5:
             wanted = f"{math.ceil(across / 25.4 * least)} × {math.ceil(down / 25.4 * least)}"
@@ -170,7 +171,7 @@ def check_transparency(face: Face, span: Span) -> list[Diagnostic]:
             "flatten it on the colour that it lies on, and save it without alpha",
         )
         for image, _ in pictures_of(face)
-        if facts_of(image.file)[1]
+        if is_seen_through(image.file)
     ]
     return [drawn, *pictures] if has_transparency(face.items) else pictures
 
@@ -181,10 +182,9 @@ def pictures_of(face: Face) -> list[tuple[Image, Matrix]]:
 
 
 @lru_cache(maxsize=4096)
-def facts_of(file: str) -> tuple[tuple[int, int], bool]:
-    """Width and height of a picture, pixels, and whether any of it lets the ground show through."""
+def is_seen_through(file: str) -> bool:
+    """Whether any of a picture lets the ground show through."""
     with Pillow.open(file) as image:
         if "A" not in image.getbands() and "transparency" not in image.info:
-            return image.size, False
-        alpha = image.convert("RGBA").getchannel("A")
-        return image.size, any(alpha.histogram()[:255])
+            return False
+        return any(image.convert("RGBA").getchannel("A").histogram()[:255])

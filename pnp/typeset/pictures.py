@@ -1,7 +1,10 @@
 """Picture files that drawings name: only kinds that print, whole, and no larger than the press takes."""
 
+import struct
+from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
+from typing import BinaryIO
 
 from PIL import Image as Pillow
 from PIL import UnidentifiedImageError
@@ -11,6 +14,10 @@ from pnp.diagnostics.budgets import PICTURE, PIXELS, Budget
 KINDS = ("PNG", "JPEG", "WEBP", "GIF", "TIFF", "BMP", "AVIF")
 """What Pillow is asked to open. Not among them are kinds that it hands to other programs (EPS)."""
 _END_OF_JPEG = b"\xff\xd9"
+_ORIENTATION = 0x0112
+"""EXIF's tag for how a camera was held."""
+ON_ITS_SIDE = range(5, 9)
+"""Orientations that change height and width."""
 
 
 class PictureFault(Exception):
@@ -21,9 +28,21 @@ class PictureFault(Exception):
         self.code, self.message, self.help = code, message, help
 
 
-def check_picture(file: Path) -> tuple[int, int]:
-    """Width and height of a picture, pixels. Raises PictureFault for one that cannot be read (PNP132) or is more than
-    the press takes (PNP130)."""
+@dataclass(frozen=True)
+class PictureFacts:
+    """What is known of a picture that can be read."""
+
+    size: tuple[int, int]
+    """Width and height, pixels, once it stands upright."""
+    orientation: int = 1
+    """How its pixels lie, as EXIF counts it: 1 is upright, 6 a quarter turn."""
+    frames: int = 1
+    """More than one: it moves, or has pages."""
+
+
+def check_picture(file: Path) -> PictureFacts:
+    """What is known of a picture. Raises PictureFault for one that cannot be read (PNP132) or is more than the press
+    takes (PNP130)."""
     try:
         known = file.stat()
     except OSError as problem:
@@ -34,13 +53,14 @@ def check_picture(file: Path) -> tuple[int, int]:
 
 
 @lru_cache(maxsize=4096)
-def _checked(file: Path, size: int, time: int) -> tuple[int, int]:
+def _checked(file: Path, size: int, time: int) -> PictureFacts:
     """The same for a file as it was at a time."""
     try:
         with Pillow.open(file, formats=KINDS) as image:
             pixels, kind = image.size, image.format
             if PIXELS.broken_by(pixels[0] * pixels[1]):
                 raise _too_large(file, PIXELS)
+            orientation, frames = _orientation(image, file), getattr(image, "n_frames", 1)
             if kind == "PNG":
                 image.verify()  # the sums of its parts, without unpacking them
             elif kind != "JPEG":
@@ -49,11 +69,38 @@ def _checked(file: Path, size: int, time: int) -> tuple[int, int]:
         raise _unreadable(file, "it is no PNG, JPEG, WebP, GIF, TIFF, BMP or AVIF") from None
     except Pillow.DecompressionBombError:
         raise _too_large(file, PIXELS) from None
-    except (OSError, SyntaxError, ValueError, EOFError, MemoryError):
+    except (OSError, SyntaxError, ValueError, EOFError, MemoryError, struct.error):
         raise _unreadable(file, "it is broken or cut off") from None
     if kind == "JPEG" and _END_OF_JPEG not in _tail(file):
         raise _unreadable(file, "it is cut off")
-    return pixels
+    upright = pixels[::-1] if orientation in ON_ITS_SIDE else pixels
+    return PictureFacts((upright[0], upright[1]), orientation, frames)
+
+
+def _orientation(image: Pillow.Image, file: Path) -> int:
+    """How a picture's pixels lie. Pillow turns a TIFF upright itself, and would unpack a PNG to tell of it."""
+    if image.format == "TIFF":
+        return 1
+    if image.format == "PNG":
+        with file.open("rb") as opened:
+            return _orientation_of_png(opened)
+    return _known(image.getexif().get(_ORIENTATION, 1))
+
+
+def _orientation_of_png(opened: BinaryIO) -> int:
+    opened.seek(8)
+    while len(head := opened.read(8)) == 8:
+        (length,) = struct.unpack(">I", head[:4])
+        if head[4:] == b"eXIf":
+            exif = Pillow.Exif()
+            exif.load(opened.read(min(length, 65_536)))
+            return _known(exif.get(_ORIENTATION, 1))
+        opened.seek(length + 4, 1)
+    return 1
+
+
+def _known(orientation: object) -> int:
+    return orientation if isinstance(orientation, int) and 1 <= orientation <= 8 else 1
 
 
 def _tail(file: Path) -> bytes:

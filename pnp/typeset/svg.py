@@ -201,6 +201,10 @@ class _Reader:
             self.complain(element, message)
         return style, own
 
+    def inner(self, svg: bytes, name: str, pictures: Pictures) -> Face:
+        """A drawing that stands in this one as a picture."""
+        return read_face(svg, name, self.setting, self.styles, pictures)
+
     # ---------------------------------------------------------------------------------------- elements
     def children(self, parent: etree._Element, style: Style) -> tuple[Item, ...]:
         """The items of all children."""

@@ -179,6 +179,7 @@ STAGES: Mapping[str, Stage] = {
     "PNP132": BuildCache.layout,
     "PNP133": BuildCache.layout,
     "PNP134": BuildCache.layout,
+    "PNP135": BuildCache.layout,
     "PNP310": BuildCache.words,
     "PNP311": BuildCache.words,
     "PNP312": BuildCache.words,
