@@ -34,6 +34,7 @@ def theme_of(text: str) -> Theme:
 GAME = """\
 game: lab
 title: The Lab
+status: playable
 version: "1"
 language: en
 players: 2..4

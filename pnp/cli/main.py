@@ -12,6 +12,7 @@ from pnp import __version__
 
 COMMANDS: dict[str, str] = {
     "new": "write a small, complete game to start from",
+    "cards": "print sheets of cards straight from a table",
     "list": "name the games and their variants",
     "check": "check that rules text, rule code, simulation and translations are consistent",
     "prove": "change the rules one small thing at a time, to see who notices",

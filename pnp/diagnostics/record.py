@@ -1,6 +1,6 @@
 """The one record of a fault, and the report that gathers them."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import Literal, TypedDict, Unpack
@@ -86,10 +86,14 @@ class Report:
     diagnostics: list[Diagnostic] = field(default_factory=list)
     sources: dict[str, str] = field(default_factory=dict)
     """Text of each file read, by its name in spans: for showing the line that a diagnostic is about."""
+    weights: Mapping[tuple[str, Severity], Severity] = field(default_factory=dict)
+    """Codes that weigh otherwise in this game, with the severity that they are found with: a draft may lack much."""
     _said: set[tuple[str, Span, str]] = field(default_factory=set, init=False, repr=False, compare=False)
 
     def add(self, diagnostic: Diagnostic) -> None:
         """Put one diagnostic in, unless the same code already says the same of the same place."""
+        weight = self.weights.get((diagnostic.code, diagnostic.severity))
+        diagnostic = replace(diagnostic, severity=weight) if weight else diagnostic
         if len(self._said) != len(self.diagnostics):  # somebody has changed the list
             self._said = {_said(d) for d in self.diagnostics}
         if (key := _said(diagnostic)) not in self._said:

@@ -160,7 +160,9 @@ def example_of(game: Game, id: str) -> Example | None:
 
 
 def for_whom(text: GameText) -> str:
-    """For how many players a game is, and how long it takes where its makers say so."""
+    """For how many players a game is, and how long it takes where its makers say so; "" where it is not played yet."""
+    if not text.game.has_course:
+        return ""
     players, minutes = (span_words(ends, text) for ends in (text.game.players, text.game.minutes))
     if text.game.minutes == (0, 0):
         return text.say("{players} players").format(players=players)

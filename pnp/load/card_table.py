@@ -2,9 +2,10 @@
 
 import io
 import re
+import unicodedata
 import zipfile
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from typing import Any
 
@@ -84,12 +85,20 @@ def _table(records: list[list[Cell]], known: str, report: Report) -> CardTable:
             "PNP110", "the card table is empty", Span(known), "write the names of the columns in its first row"
         )
         return CardTable(known, (), (), Span(known))
-    header = list(full[0])
+    header = [replace(cell, text=column_name(cell.text)) for cell in full[0]]
     while header and not header[-1].text:
         header.pop()
     columns = _columns(header, report)
     rows = [_row(record, columns, report) for record in full[1:]]
     return CardTable(known, tuple(c for c in columns if c.text), tuple(rows), header[0].span)
+
+
+def column_name(title: str) -> str:
+    """A column's name from its title in the table: ``Attack / Defence`` is `attack_defence`, ``Stärke`` is `starke`.
+    A title without such letters stays as it is."""
+    plain = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode().lower()
+    name = re.sub(r"[^a-z0-9]+", "_", plain).strip("_")
+    return name if re.match(r"[a-z]", name) and not re.fullmatch(r"[a-z][a-z0-9_]*", title) else title
 
 
 def _columns(header: list[Cell], report: Report) -> list[Cell]:

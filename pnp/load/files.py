@@ -119,6 +119,42 @@ class Memory:
         return Memory(inside, str(self.folder.parent / name), self._libraries)
 
 
+class Overlaid:
+    """A folder with texts laid over its files; ``kept``: what its names of files may begin with, where not all of them
+    are to be seen."""
+
+    def __init__(self, files: Files, texts: Mapping[str, str], kept: tuple[str, ...] = ("",)) -> None:
+        self.folder = files.folder
+        self._files, self._texts, self._kept = files, texts, kept
+
+    def read(self, name: str, most: Budget = TEXT) -> bytes:
+        """The text, or the file's content."""
+        if name in self._texts:
+            return self._texts[name].encode("utf-8")
+        if not name.startswith(self._kept):
+            raise FileNotFoundError(2, "No such file or directory", name)
+        return self._files.read(name, most)
+
+    def names(self, below: str) -> tuple[str, ...]:
+        """Names of the files and texts directly in a folder below this one, sorted."""
+        start = below.rstrip("/") + "/" if below else ""
+        laid = (name[len(start) :] for name in self._texts if name.startswith(start))
+        found = (name for name in self._files.names(below) if f"{start}{name}".startswith(self._kept))
+        return tuple(sorted({*found, *(name for name in laid if "/" not in name)}))
+
+    def has(self, name: str) -> bool:
+        """Is there such a file or text?"""
+        return name in self._texts or (name.startswith(self._kept) and self._files.has(name))
+
+    def known_as(self, name: str) -> str:
+        """The file's path as the designer knows it."""
+        return self._files.known_as(name)
+
+    def beside(self, name: str) -> Files:
+        """A folder beside this one."""
+        return self._files.beside(name)
+
+
 def read_text(files: Files, name: str, report: Report) -> str | None:
     """A file's text, with ``\\n`` at line ends and without a byte order mark; remembered in ``report.sources``.
 

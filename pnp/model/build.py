@@ -24,6 +24,7 @@ from pnp.model.declarations import (
 )
 from pnp.model.game import Game
 from pnp.model.game_file import read_game_file
+from pnp.model.kinds import plain_id
 from pnp.model.merge import merged_data, variant_names
 from pnp.model.provenance import build_provenance
 from pnp.model.quests import read_quests
@@ -32,6 +33,7 @@ from pnp.model.reserved import PROSE
 from pnp.model.scope import Scope
 from pnp.model.sequence import build_components, build_sequence, build_variants
 from pnp.model.sides import build_sides
+from pnp.model.status import WEIGHTS
 from pnp.model.tables import build_rankings, build_tables
 from pnp.model.theme import build_theme
 from pnp.resources import TEMPLATES
@@ -55,6 +57,7 @@ def build_game(tree: Tree, report: Report, variant: str = "") -> Game:
     entries, reading = read_game_file(data, report)
     if entries is None:
         raise Failed(report)
+    report.weights = report.weights or WEIGHTS[entries.status]
     scope = Scope(tree, data, entries, report, wanted_clauses=reading.names["clauses"])
     reading.finish()
     return _build(scope, variant)
@@ -84,13 +87,13 @@ def _build(scope: Scope, variant: str) -> Game:
         check_locales(scope)
         provenance, theme = build_provenance(scope, book), build_theme(tree, TEMPLATES, scope.report)
     return Game(
-        id=entries.game,
+        id=entries.game or plain_id(tree.files.folder.resolve().name),
         title=entries.title,
         folder=tree.files.folder,
         variant=variant,
         version=entries.version,
         language=entries.language,
-        players=(variants[variant].players if variant else None) or entries.players,
+        players=_seats((variants[variant].players if variant else None) or entries.players),
         minutes=entries.minutes,
         tagline=entries.tagline,
         credits=entries.credits,
@@ -124,8 +127,13 @@ def _build(scope: Scope, variant: str) -> Game:
         sides=frozen(build_sides(scope)),
         quest_rules=entries.quests,
         quests=frozen(read_quests(tree.quests, scope.report)),
-        draft=entries.draft,
+        status=entries.status,
     )
+
+
+def _seats(said: tuple[int, int]) -> tuple[int, int]:
+    """Fewest and most seats; one at a table of which nothing is said, so that its cards can be looked at."""
+    return said if any(said) else (1, 1)
 
 
 def check_prose_names(scope: Scope) -> None:

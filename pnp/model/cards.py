@@ -1,5 +1,7 @@
 """Card tables → cards: cells read by their columns' types, ``*`` and ``A|B`` spread to a face each, codes given."""
 
+import re
+import unicodedata
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import product
@@ -20,6 +22,8 @@ RESERVED_COLUMNS = ("code", "copies", "template")
 """Columns that every card table may have."""
 COMPUTED = ("num", "flag", "enum", "any")
 """Kinds of type that a computed column may have."""
+LONGEST_CODE = 40
+"""Characters of a code that is made of texts."""
 MOST_FACES = 2000
 """Cards that one row may stand for."""
 Enums = Mapping[str, Enumeration]
@@ -76,14 +80,48 @@ def _cards(scope: Scope, kind: str, entry: CardKind, columns: dict[str, Column],
     if entry.file:
         table = table_of(scope.tree, entry.file)
         if table is not None:
+            table = _renamed(table, entry, columns)
             _check_table(scope, table, columns)
-            for row in table.rows:
+            taken: set[str] = set()
+            for number, row in enumerate(table.rows, 1):
                 faults = len(scope.report.diagnostics)
-                faces = tuple(_Reader(scope, kind, columns, order, enums).faces(row))
+                named = _code_of_texts(row, order, columns, number, taken)
+                faces = tuple(_Reader(scope, kind, columns, order, enums).faces(row, named))
                 if len(scope.report.diagnostics) == faults:  # a row with a fault gives no cards, to cause no others
                     yield from faces
     else:
         yield from _standard(scope, kind, entry, order, columns, enums)
+
+
+def _renamed(table: CardTable, entry: CardKind, columns: Mapping[str, Column]) -> CardTable:
+    """A table with its columns called as game.yaml calls them: that of copies, and one whose own name is kept by the
+    rules language, which has a ``_`` behind it (`class_`)."""
+    titles = [cell.text for cell in table.columns]
+    names = {title: f"{title}_" for title in titles if title not in columns and f"{title}_" in columns}
+    if entry.copies != "copies" and entry.copies in titles:
+        names[entry.copies] = "copies"
+    if not names:
+        return table
+    head = tuple(replace(cell, text=names.get(cell.text, cell.text)) for cell in table.columns)
+    rows = (replace(row, cells={names.get(n, n): cell for n, cell in row.cells.items()}) for row in table.rows)
+    return replace(table, columns=head, rows=tuple(rows))
+
+
+def _code_of_texts(row: Row, order: list[str], columns: Mapping[str, Column], number: int, taken: set[str]) -> str:
+    """A card's code from its texts, where no column of names makes one up: ``Fire Ball`` is `FIRE_BALL`; of a second
+    one, `FIRE_BALL_2`. "" where names do."""
+    if order and all(columns[name].type.kind == "enum" for name in order):
+        return ""
+    words = [word for name in order for word in re.findall(r"[A-Z0-9]+", _capitals(row.text(name)))]
+    code = "_".join(words)[:LONGEST_CODE].strip("_") or f"ROW_{number}"
+    code = next(c for c in (code, *(f"{code}_{n}" for n in range(2, number + 2))) if c not in taken)
+    taken.add(code)
+    return code
+
+
+def _capitals(text: str) -> str:
+    """A text in capital letters without accents."""
+    return unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode().upper()
 
 
 def table_of(tree: Tree, file: str) -> CardTable | None:
@@ -94,15 +132,14 @@ def table_of(tree: Tree, file: str) -> CardTable | None:
 
 
 def _code_order(scope: Scope, kind: str, entry: CardKind, columns: dict[str, Column]) -> list[str]:
-    """The columns whose codes make up a card's code: suit before rank, unless ``code:`` says otherwise."""
-    enum_columns = [name for name, column in columns.items() if column.type.kind == "enum" and not column.type.many]
+    """The columns whose codes make up a card's code: suit before rank, unless ``code:`` says otherwise; without any
+    column of names, the first text."""
+    named = [name for name, column in columns.items() if column.type.kind == "enum" and not column.type.many]
+    texts = [name for name, column in columns.items() if column.type == Type("text")]
     if not entry.code:
-        return enum_columns[::-1]
-    return [
-        c
-        for c in entry.code
-        if scope.known("column with names", c, enum_columns, scope.value_span("cards", kind, "code"))
-    ]
+        return named[::-1] or texts[:1]
+    place = scope.value_span("cards", kind, "code")
+    return [c for c in entry.code if scope.known("column with names or texts", c, [*named, *texts], place)]
 
 
 def _check_table(scope: Scope, table: CardTable, columns: dict[str, Column]) -> None:
@@ -142,12 +179,11 @@ class _Reader:
         self._computed = [column for column in columns.values() if column.formula]
         self._all = tuple(columns)
 
-    def faces(self, row: Row) -> Iterator[Card]:
-        """The faces that a row stands for."""
-        faults = len(self._scope.report.diagnostics)
+    def faces(self, row: Row, named: str = "") -> Iterator[Card]:
+        """The faces that a row stands for. ``named``: the code that its texts give it."""
         choices = {name: self._choices(row, column) for name, column in self._columns.items() if name in row.cells}
         fixed: dict[str, object] = {name: None for name in self._columns if name not in row.cells}
-        given = row.text("code")
+        given = row.text("code") or named
         copies = self._copies(row)
         key = given or self._row_key(choices)
         texts = {
@@ -163,8 +199,6 @@ class _Reader:
             if row.text("template"):
                 ordered["template"] = row.text("template")
             code = given or self._code(ordered)
-            if not code and len(self._scope.report.diagnostics) == faults and set(self._columns) <= set(row.cells):
-                self._bad(row.span, "this card has no code: none of its columns holds a name", "add a column `code`")
             if code:
                 yield Card(code, self._kind, frozen(ordered), copies, row.span)
         if given and len(spread) > 1:

@@ -102,3 +102,7 @@ class Sequence:
     """The sequence of play."""
 
     round: Step = key(Nested(lambda: Step), "The outermost round.")
+
+
+NO_COURSE = Sequence(round=Step(kind="round", name="round", label=Message("")))
+"""What stands for the sequence of a game that has none yet."""

@@ -1,12 +1,19 @@
 """Which folder a game is: by its name, below ./data or among the games that come with pnp, or by its path."""
 
 import re
+from collections.abc import Iterable
 from pathlib import Path
 
 from pnp.diagnostics import Report, Span
 from pnp.diagnostics.hints import did_you_mean
 from pnp.load.door import read_inside
+from pnp.model.status import Status, status_in
 from pnp.resources import GAMES
+
+TABLES = (".csv", ".tsv", ".xlsx", ".ods")
+"""How the name of a table of cards ends."""
+NOT_CARDS = ("provenance.csv",)
+"""Tables in a game's folder that hold no cards."""
 
 
 def data_folders() -> tuple[Path, ...]:
@@ -21,14 +28,26 @@ def game_names() -> tuple[str, ...]:
     return tuple(sorted(found))
 
 
-def is_draft(folder: Path) -> bool:
-    """Does the folder's game.yaml say ``draft: yes``?"""
-    return re.search(r"(?m)^[\"']?draft[\"']?\s*:\s*(yes|true)\b", _declarations(folder)) is not None
+def status_of(folder: Path) -> Status:
+    """How far the game in a folder has come, by its own word."""
+    return status_in(_declarations(folder))
 
 
 def is_game(folder: Path) -> bool:
-    """Has the folder a game.yaml that names players? A library has none."""
-    return re.search(r"(?m)^[\"']?players[\"']?\s*:", _declarations(folder)) is not None
+    """Has the folder a game.yaml that names players, or says how far the game has come? A library's does neither."""
+    return re.search(r"(?m)^[\"']?(players|status)[\"']?\s*:", _declarations(folder)) is not None
+
+
+def card_tables(names: Iterable[str]) -> tuple[str, ...]:
+    """Those of a folder's files that are tables of cards, where no game.yaml says which are."""
+    return tuple(name for name in names if name.lower().endswith(TABLES) and name not in NOT_CARDS)
+
+
+def _holds_cards(folder: Path) -> bool:
+    try:
+        return bool(card_tables(path.name for path in folder.iterdir() if not path.name.startswith((".", "~$"))))
+    except OSError:
+        return False
 
 
 def _declarations(folder: Path) -> str:
@@ -47,10 +66,15 @@ def find_game(name: str, report: Report) -> Path | None:
             return folder
     if path.name == "game.yaml" and path.is_file():
         return path.parent
+    if path.is_dir() and ("/" in name or path.is_absolute()) and _holds_cards(path):
+        return path
     games = game_names()
     if path.is_dir():
         report.error(
-            "PNP100", f"the folder `{name}` has no game.yaml", Span(name), "write its game.yaml, or give another folder"
+            "PNP100",
+            f"the folder `{name}` has no game.yaml and no table of cards",
+            Span(name),
+            "put a cards.csv into it, write its game.yaml, or give another folder",
         )
     else:
         known = f"write one of {', '.join(f'`{game}`' for game in games)}, or the path of a folder"

@@ -29,6 +29,7 @@ from pnp.model.nouns import Card, CardKind, Column, Enumeration, Member, Message
 from pnp.model.quests import Quest, QuestRules
 from pnp.model.record import EMPTY
 from pnp.model.rulebook import BINDING, Block, BlockKind, Chapter, Clause, ClauseKind, Example, Provenance, RuleBlock
+from pnp.model.status import DRAFT, Status
 from pnp.model.theme import Theme
 
 __all__ = [
@@ -85,7 +86,7 @@ class Game:
     language: str
     """Locale of the source text: en."""
     players: tuple[int, int]
-    """Fewest and most seats."""
+    """Fewest and most seats; one where nothing is said of them."""
     minutes: tuple[int, int]
     tagline: Message
     credits: Credits
@@ -130,8 +131,13 @@ class Game:
     """Its quests, by name."""
     quest: Quest | None = None
     """The quest that it is played with here."""
-    draft: bool = False
-    """Not finished: it is listed as a draft, and checks of all games leave it out."""
+    status: Status = field(default=DRAFT, compare=False)
+    """How far it has come, by its own word."""
+
+    @property
+    def has_course(self) -> bool:
+        """Whether it says in which order play goes: without that there are cards and prose, and nothing is played."""
+        return bool(self.sequence.steps)
 
     def span(self) -> Span:
         """Where the game is declared."""

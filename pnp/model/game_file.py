@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from pnp.declare import Reading, declared, key, keys_of, read_record
-from pnp.declare.kinds import Flag, ListOf, MappingOf, Text
+from pnp.declare.kinds import ListOf, MappingOf, OneOf, Text
 from pnp.declare.read import Record
 from pnp.diagnostics import Report, Span
 from pnp.load.nodes import Dictionary, Node, Scalar, below
-from pnp.model.course import Announcement, Offer, Phase, Sequence
+from pnp.model.course import NO_COURSE, Announcement, Offer, Phase, Sequence
 from pnp.model.declared import (
     Board,
     Component,
@@ -29,6 +29,7 @@ from pnp.model.message import Message
 from pnp.model.nouns import CardKind, Enumeration, EnumerationKind, Term
 from pnp.model.quests import QuestRules
 from pnp.model.record import nothing
+from pnp.model.status import DRAFT, Status
 
 
 @declared
@@ -52,14 +53,23 @@ def _section(of: type[object], doc: str, named: str, short: str = "", empty: boo
 class GameFile:
     """What there is in a game, what it is called, and in which order play goes."""
 
-    game: str = key(GameId(), "The game's id: what its files and folders are called.")
+    game: str = key(
+        GameId(), "The game's id: what its files and folders are called; its folder's name unless given.", default=""
+    )
     title: Message = key(Words("game:title"), "What the game is called.", required=True)
-    draft: bool = key(Flag(), "Not finished: it is listed as a draft, and checks of all games leave it out.",
-                      default=False)  # fmt: skip
+    status: Status = key(
+        OneOf("draft", "playable", "final"),
+        "How far it has come: of a `draft` what is not there yet is no fault; `playable` is whole; of a `final` game "
+        "warnings of open pairs and missing pictures are errors, as with `--strict`.",
+        default=DRAFT,
+    )
     version: str = key(Text(), "The version of its rules.", default="")
     language: str = key(Language(), "The language of its texts.", default="en")
     tagline: Message = key(Words("game:tagline"), "A line below the title.")
-    players: tuple[int, int] = key(RANGE, "For how many players it is: `2..4`, or one number.")
+    players: tuple[int, int] = key(
+        RANGE, "For how many players it is: `2..4`, or one number. A game with a `sequence` has to say it.",
+        default=(0, 0),
+    )  # fmt: skip
     minutes: tuple[int, int] = key(RANGE, "How long it takes.", default=(0, 0))
     shares: tuple[str, ...] = key(
         ListOf(Text()),
@@ -101,7 +111,9 @@ class GameFile:
     )
     sequence: Sequence = key(
         Record(Sequence),
-        "The round: `at_most` and `steps`, each a phase, or `turns:` of players with steps of its own.",
+        "The round: `at_most` and `steps`, each a phase, or `turns:` of players with steps of its own. Without it "
+        "nothing is played yet.",
+        default=NO_COURSE,
     )
     variants: Mapping[str, Variant] = _section(
         Variant, "Ways to play, each an `overlay` of any of these keys and a choice of chapters.", "a name"

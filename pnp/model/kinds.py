@@ -88,12 +88,16 @@ class GameId(Text):
     def _read(self, spot: Spot) -> str:
         id = spot.text()
         if not re.fullmatch(r"[a-z0-9-]+", id):
-            near = re.sub(r"[^a-z0-9]+", "-", id.casefold()).strip("-") or "my-game"
-            raise spot.bad("a game's id is of small letters, digits and `-`", f"write `{near}`")
+            raise spot.bad("a game's id is of small letters, digits and `-`", f"write `{plain_id(id)}`")
         return id
 
     def _words(self) -> str:
         return "small letters, digits and `-`"
+
+
+def plain_id(name: str) -> str:
+    """A game's id near to a name: ``My Game`` gives ``my-game``."""
+    return re.sub(r"[^a-z0-9]+", "-", name.casefold()).strip("-") or "my-game"
 
 
 class Language(Text):

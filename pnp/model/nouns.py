@@ -204,5 +204,8 @@ class CardKind:
         Record(Standard, empty=True), "A standard pack instead of a table.", default=None, compare=False
     )
     code: tuple[str, ...] = key(
-        ListOf(Text()), "The columns whose codes make up a card's code, in this order.", default=(), compare=False
-    )
+        ListOf(Text()),
+        "The columns whose codes make up a card's code, in this order; or one of texts, as `[name]`.",
+        default=(), compare=False,
+    )  # fmt: skip
+    copies: str = key(Text(), "The column that says how many of a card there are.", default="copies", compare=False)

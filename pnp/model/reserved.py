@@ -40,7 +40,9 @@ ATTRIBUTES: dict[str, frozenset[str]] = {
 PROSE = frozenset({"name", "number_of", "cost", "players", "minutes"})
 """Names with a fixed meaning in prose; no constant, term or table may take them."""
 
-RESERVED = LIBRARY | DECORATORS | FIXED | frozenset(keyword.kwlist)
+KEPT_WORDS = frozenset(keyword.kwlist)
+"""Words of Python itself, of which no name may be one."""
+RESERVED = LIBRARY | DECORATORS | FIXED | KEPT_WORDS
 """Every name that rule code keeps for itself."""
 
 NAME = re.compile(r"[a-z][a-z0-9_]*")

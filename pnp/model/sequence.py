@@ -11,7 +11,12 @@ from pnp.model.scope import Scope, split_owner
 
 
 def build_sequence(scope: Scope) -> Step:
-    """The sequence of play: a round of steps."""
+    """The sequence of play: a round of steps; one without steps where none is written."""
+    if "sequence" not in scope.data:
+        return scope.entries.sequence.round
+    if not any(scope.entries.players):
+        help = "write `players: 2..4`, or one number"
+        scope.report.error("PNP105", "a game that is played needs a key `players`", scope.span("sequence"), help)
     return _round(scope, scope.entries.sequence.round, ("sequence", "round"))
 
 
@@ -66,7 +71,10 @@ def _check_order(scope: Scope, order: str, path: tuple[str | int, ...]) -> None:
 
 
 def build_components(scope: Scope, kinds: Mapping[str, CardKind], enums: Enums) -> tuple[Component, ...]:
-    """``components:``; a format left out is that of the card kind, a number left out how many cards there are."""
+    """``components:``; a format left out is that of the card kind, a number left out how many cards there are.
+    Without the key every card is printed."""
+    if "components" not in scope.data:
+        return tuple(_printed(kind) for kind in kinds.values() if kind.cards)
     made = []
     for id, entry in scope.entries.components.items():
         cards = scope.entries.cards.get(entry.prints)
@@ -92,6 +100,13 @@ def build_components(scope: Scope, kinds: Mapping[str, CardKind], enums: Enums) 
             )
         )
     return tuple(made)
+
+
+def _printed(kind: CardKind) -> Component:
+    """The cards of a kind as a component, for a game that says nothing of what it prints."""
+    count = sum(card.copies for card in kind.cards)
+    of = Component(id=kind.name, prints=kind.name, count=count, label=kind.label, span=kind.span)
+    return replace(of, format=kind.format, template=kind.template, back=kind.back)
 
 
 def _chosen(

@@ -22,6 +22,9 @@ from pnp.typeset.checks import draws_nothing
 from pnp.typeset.page import Face
 from pnp.typeset.pictures import PictureFault
 
+PLAIN = "cards/plain.svg.j2"
+"""The face of a kind of card that has none of its own."""
+
 
 @dataclass(frozen=True)
 class Print:
@@ -152,7 +155,7 @@ def _pictures(edition: Edition) -> Callable[[str], Path | None]:
 def _deck(component: Component, kind: CardKind, templates: Templates) -> Iterator[Print]:
     """The cards of a kind; the rules text of all of them is set in one size."""
     edition = templates.edition
-    template = component.template or kind.template
+    template = component.template or kind.template or PLAIN
     back_name = component.back or kind.back
     format = _format(component.format or kind.format, edition)
     of = component.id if component.back and component.back != kind.back else kind.name

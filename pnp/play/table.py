@@ -113,9 +113,10 @@ class Table:
         return piles
 
     def _cards(self) -> list[Any]:
+        """The cards of every kind that lies somewhere; those of another kind are printed, and not played with."""
         out: list[Any] = []
-        fields = self._slots("card")
-        for kind in self.game.cards.values():
+        fields, home = self._slots("card"), self.home
+        for kind in (kind for kind in self.game.cards.values() if kind.name in home):
             made = values.card_class(kind, fields, [f for f in fields if self._is_public(f)])
             columns = made.columns
             for face in kind.cards:

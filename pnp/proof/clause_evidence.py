@@ -160,6 +160,17 @@ def counted(number: int) -> str:
     return f"{number:,}".replace(",", "\u202f")
 
 
+def _status(text: GameText) -> str:
+    """How far the game has come, by its own word."""
+    match text.game.status:
+        case "draft":
+            return text.say("A draft: it may lack what is not made yet.")
+        case "playable":
+            return text.say("Playable: whole, and not agreed to everywhere.")
+        case "final":
+            return text.say("Final.")
+
+
 def summary(proof: Proof, text: GameText) -> list[str]:
     """What stands on a proof's first page: of what it is a proof, and how much play came to."""
     own = proof.own
@@ -179,7 +190,12 @@ def summary(proof: Proof, text: GameText) -> list[str]:
         ),
     ]  # fmt: skip
     if not own.evidence.games:
-        lines = [text.say("No games were searched: the rules have errors that come first.")]
+        lines = [
+            text.say("No games were searched: the rules have errors that come first.")
+            if text.game.has_course
+            else text.say("Nothing is played yet: no order of play has been told.")
+        ]
+    lines.insert(0, _status(text))
     if proof.since:
         marked = sum(bool(w.change) for w in proof.witnesses())
         lines.append(

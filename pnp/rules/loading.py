@@ -8,11 +8,13 @@ from typing import TypeAlias
 
 from pnp.diagnostics import Report
 from pnp.load import load_game
+from pnp.load.files import Disk
 from pnp.load.tree import Tree
 from pnp.model.build import build_game
 from pnp.model.find import data_folders
 from pnp.model.game import Game
 from pnp.model.quest_tree import find_quest, lay_quest, with_titles
+from pnp.model.tables_alone import guessed_folder
 from pnp.rules.build import compile_rules
 from pnp.rules.rule import RuleSet
 
@@ -38,9 +40,13 @@ class Loaded:
 
 
 def load_tree(folder: Path, report: Report, libraries: tuple[Path, ...] | None = None) -> Tree:
-    """A game's files. ``libraries``: where those that it shares are looked for; else where games are. Raises Failed
-    when they cannot be read."""
-    tree = load_game(folder, report, data_folders() if libraries is None else libraries)
+    """A game's files; a folder that has tables of cards and no game.yaml is a game too.
+
+    ``libraries``: where those that it shares are looked for; else where games are. Raises Failed when they cannot be
+    read.
+    """
+    files = Disk(folder, data_folders() if libraries is None else libraries)
+    tree = load_game(guessed_folder(files, report), report)
     report.stop_on_errors()
     return tree
 

@@ -45,7 +45,9 @@ def check_binding(game: Game, rules: RuleSet, report: Report) -> None:
 
 # ------------------------------------------------------------------------------------------------- clause without code
 def check_backed(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
-    """A clause of a binding kind with nothing behind it (PNP300)."""
+    """A clause of a binding kind with nothing behind it (PNP300); in prose alone, none has."""
+    if not game.rules and not game.has_course:
+        return
     backing = backing_of(game, rules)
     for clause in game.clauses.values():
         if clause.kind in BINDING and not clause.restates and not backing.holds(clause):

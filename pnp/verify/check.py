@@ -7,6 +7,7 @@ from pathlib import Path
 from pnp.diagnostics import Diagnostic, Report
 from pnp.model.catalogue import Catalogue
 from pnp.model.game import Game, Message
+from pnp.model.status import lacks_course
 from pnp.play import Outcome, Play, State
 from pnp.play.save import Save, write_save
 from pnp.rules import RuleSet
@@ -85,7 +86,10 @@ def verify_examples(game: Game, rules: RuleSet, report: Report) -> Examples:
 
 
 def verify_play(game: Game, rules: RuleSet, examples: Examples, report: Report, options: CheckOptions) -> Evidence:
-    """The evidence of play, with that of examples; what play shows to be wrong goes to the report."""
+    """The evidence of play, with that of examples; what play shows to be wrong goes to the report. Nothing is played
+    of a game that has no sequence yet, or whose sequence names what is not there yet."""
+    if not game.has_course or lacks_course(report):
+        return nothing_played(game, rules)
     evidence = _with_examples(game, rules, examples, _evidence(game, rules, examples, options))
     report.add_all(evidence.failures)
     report.add_all(check_reach(game, rules, evidence) if not evidence.failures else ())
@@ -97,7 +101,7 @@ def verify_play(game: Game, rules: RuleSet, examples: Examples, report: Report, 
 
 def likely_evidence(game: Game, rules: RuleSet, options: CheckOptions) -> Evidence | None:
     """What is known before anything is played: evidence of these rules, or of those before an edit."""
-    if not options.cache:
+    if not options.cache or not game.has_course:
         return None
     known = load_cached(cache_name(game, rules, options.effort), rules.digest)
     if known is not None:

@@ -12,7 +12,10 @@ from pnp.verify.typed_numbers import TypedNumber, typed_numbers, typed_reference
 
 def check_typed_numbers(game: Game) -> Iterator[Diagnostic]:
     """A number in binding prose, a brief, the glossary, a card's text or an example's ``tells``, and in titles and
-    labels where it is no part of a name; a clause or page called by its number."""
+    labels where it is no part of a name; a clause or page called by its number. In a game without rules there is
+    nothing yet that a number could part from."""
+    if not game.has_course and not game.rules:
+        return
     for text in printed_texts(game):
         if text.binds or text.told:
             for number in typed_numbers(text.message.text, game.language, term_finder(game, text.message.text)):

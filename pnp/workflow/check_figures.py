@@ -46,6 +46,12 @@ class EditionFigures:
     """By the permutation test, which looks for leaks of hidden facts."""
     digest: str
     """Of the rules."""
+    status: str = "draft"
+    """How far the game has come, by its own word."""
+    is_played: bool = True
+    """Whether it says in which order play goes."""
+    cards: int = 0
+    """Cards that are printed."""
 
 
 def figures_data(figures: EditionFigures) -> dict[str, Any]:

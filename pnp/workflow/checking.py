@@ -10,9 +10,8 @@ from pnp.meaning.briefs import check_briefs
 from pnp.meaning.declared_words import check_declared_words
 from pnp.meaning.words import check_advice, check_words
 from pnp.model.catalogue import Catalogue
-from pnp.model.game import Game
 from pnp.model.prose import Prose
-from pnp.rules import RuleSet
+from pnp.model.status import WEIGHTS, lacks_course
 from pnp.rules.loading import Loaded, load_tree
 from pnp.verify import CheckOptions, Evidence
 from pnp.verify.binding import check_binding
@@ -23,6 +22,7 @@ from pnp.verify.reach import clause_figures, counted_arcs
 from pnp.verify.search import Effort
 from pnp.verify.traceability import backing_of
 from pnp.workflow.agreeing import check_pairs, edition_of
+from pnp.workflow.boxes import copies_of
 from pnp.workflow.build import open_context
 from pnp.workflow.check import CheckRequest, Progress, Told
 from pnp.workflow.check_cache import Answer
@@ -90,14 +90,15 @@ def check_editions(
         tree = load_tree(folder, report)
         libraries = set(tree.libraries)
         for variant in chosen_variants(tree, request.variant, report):
-            course.variants.append(_Variant(variant, Report(sources=report.sources)))
+            weights = WEIGHTS["final"] if request.strict else {}
+            course.variants.append(_Variant(variant, Report(sources=report.sources, weights=weights)))
         course.load(tree)
         _all_stages(course)
     except Failed as failed:
         if _ends_all(failed):
             raise
     figures = [
-        figures_of(v.loaded.game, v.loaded.rules, v.evidence or nothing_played(v.loaded.game, v.loaded.rules))
+        figures_of(v.loaded, v.evidence or nothing_played(v.loaded.game, v.loaded.rules), lacks_course(v.report))
         for v in course.variants if v.loaded is not None
     ]  # fmt: skip
     name = next((v.loaded.game.id for v in course.variants if v.loaded is not None), name)
@@ -142,7 +143,8 @@ def _pairs(course: _Course) -> None:
     """The pairs of all variants together, where all can be understood."""
     editions = [edition_of(v.loaded.game, v.loaded.rules) for v in course.variants if v.loaded is not None]
     if len(editions) == len(course.variants):
-        check_pairs(course.folder, editions, not course.request.variant, course.request.strict, course.report)
+        is_final = course.request.strict or editions[0].game.status == "final"
+        check_pairs(course.folder, editions, not course.request.variant, is_final, course.report)
 
 
 def _played(course: _Course) -> None:
@@ -197,8 +199,9 @@ def options_of(request: CheckRequest, progress: Progress | None) -> CheckOptions
     )
 
 
-def figures_of(game: Game, rules: RuleSet, evidence: Evidence) -> EditionFigures:
-    """The figures of one variant."""
+def figures_of(loaded: Loaded, evidence: Evidence, lacks: bool = False) -> EditionFigures:
+    """The figures of one variant. ``lacks``: its sequence names what is not there yet."""
+    game, rules = loaded.game, loaded.rules
     arcs = [arc for arc in counted_arcs(rules) if evidence.arcs.get(arc.id) or not arc.guard]
     return EditionFigures(
         variant=game.variant,
@@ -213,4 +216,7 @@ def figures_of(game: Game, rules: RuleSet, evidence: Evidence) -> EditionFigures
         supply=evidence.supply,
         questions_compared=evidence.questions_compared,
         digest=evidence.digest,
+        status=game.status,
+        is_played=game.has_course and not lacks,
+        cards=sum(copies_of(component, game) for component in game.components),
     )

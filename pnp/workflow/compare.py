@@ -231,7 +231,7 @@ def _examples(version: _Version) -> dict[str, object]:
 
 def _effects(old: _Version, new: _Version, wanted: Wanted, jobs: Jobs) -> tuple[Effect, ...]:
     """What differs in play; rules that mean the same need no games."""
-    if not wanted.games or old.rules.digest == new.rules.digest:
+    if not (wanted.games and old.game.has_course and new.game.has_course) or old.rules.digest == new.rules.digest:
         return ()
     low, high = (pick(old.game.players[i], new.game.players[i]) for i, pick in enumerate((max, min)))
     versions = ((old.game, old.rules), (new.game, new.rules))

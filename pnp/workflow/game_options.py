@@ -6,7 +6,7 @@ from typing import Any
 from pnp.diagnostics import Report, Span
 from pnp.diagnostics.hints import did_you_mean, listed
 from pnp.model.game import Constant, Game
-from pnp.workflow.errors import WrongRequest
+from pnp.workflow.errors import WrongRequest, need_course
 
 WORDS = {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
 
@@ -65,6 +65,7 @@ def _members(game: Game, constant: Constant) -> list[str]:
 
 def read_tables(game: Game, given: str, report: Report) -> list[int]:
     """The numbers of players that are asked for. Raises WrongRequest (PNP120) for one that the game does not take."""
+    need_course(game, report)
     fewest, most = game.players
     if given in ("", "all"):
         return list(range(fewest, most + 1)) if given else [fewest]

@@ -8,7 +8,8 @@ from pnp.diagnostics import Report
 from pnp.load.build import read_dictionary
 from pnp.load.files import Disk
 from pnp.load.nodes import Dictionary, Scalar, below
-from pnp.model.find import find_game, game_names, is_draft
+from pnp.model.find import find_game, game_names, status_of
+from pnp.model.status import Status
 
 
 @dataclass(frozen=True)
@@ -19,7 +20,8 @@ class GameSummary:
     title: str
     players: str
     """4, or "2 to 4"."""
-    draft: bool
+    status: Status
+    """How far it has come."""
     variants: Mapping[str, str]
     """The titles of its variants, by their names."""
     locales: tuple[str, ...]
@@ -47,7 +49,7 @@ def _summary(name: str, report: Report) -> GameSummary | None:
         name=name,
         title=_text(data, "title"),
         players=_text(data, "players"),
-        draft=is_draft(folder),
+        status=status_of(folder),
         variants={id: _text(data, "variants", id, "title") for id in titles},
         locales=(_text(data, "language") or "en", *catalogues),
         folder=folder,

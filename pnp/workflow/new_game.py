@@ -15,14 +15,19 @@ def write_new_game(folder: Path, title: str, report: Report) -> str:
 
     Raises WrongRequest (PNP119) where that cannot be done.
     """
-    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
-        report.error("PNP119", f"`{folder}` is already there", Span(str(folder)), "give another name, or move it away")
-        raise WrongRequest(report)
+    check_free(folder, report)
     title = title or folder.name.replace("-", " ").title()
     files = {folder / path: text.encode() for path, text in new_game(folder.name, title).items()}
     if not write_all(files | schema_files(folder), report):
         raise WrongRequest(report)
     return title
+
+
+def check_free(folder: Path, report: Report) -> None:
+    """Raise WrongRequest (PNP119) for a folder that is there and not empty."""
+    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+        report.error("PNP119", f"`{folder}` is already there", Span(str(folder)), "give another name, or move it away")
+        raise WrongRequest(report)
 
 
 def new_game(name: str, title: str) -> dict[str, str]:

@@ -19,7 +19,7 @@ from pnp.meaning.mutants.verdict import Verdict
 from pnp.meaning.mutants.written import scenario_of
 from pnp.model.game import Game
 from pnp.model.prose import Prose
-from pnp.workflow.errors import WrongRequest
+from pnp.workflow.errors import WrongRequest, need_course
 from pnp.workflow.reading import read_game
 
 __all__ = [
@@ -91,6 +91,7 @@ def prove_edition(name: str, variant: str, asked: Request, report: Report) -> Pr
     clause that it does not have (PNP120)."""
     reading = read_game(name, report, variant)
     game = reading.game
+    need_course(game, report)
     clauses = tuple(_clause(game, word, report) for word in asked.clauses)
     options = ProveOptions(clauses, asked.scenarios, asked.sample, asked.jobs, asked.cache, asked.progress)
     proved = prove(game, reading.rules, options)

@@ -13,7 +13,7 @@ from pnp.model.merge import variant_names
 from pnp.model.prose import Prose
 from pnp.model.pseudo import PSEUDO
 from pnp.rules.loading import ONLY_PRINT, Loaded, compile_quest, compile_tree, load_tree
-from pnp.workflow.errors import WrongRequest
+from pnp.workflow.errors import WrongRequest, need_course
 from pnp.workflow.find import find_folder
 
 __all__ = [
@@ -87,7 +87,9 @@ def read_quest(tree: Tree, variant: str, quest: str, report: Report) -> Loaded:
 
 
 def count_players(game: Game, asked: int | None, report: Report) -> int:
-    """How many play: as asked, or the fewest. Raises WrongRequest (PNP120) for a number that the game does not take."""
+    """How many play: as asked, or the fewest. Raises WrongRequest for a game that nobody can play yet (PNP105), and for
+    a number that it does not take (PNP120)."""
+    need_course(game, report)
     fewest, most = game.players
     if asked is not None and not fewest <= asked <= most:
         report.error(

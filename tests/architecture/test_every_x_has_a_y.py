@@ -9,7 +9,7 @@ from pnp.diagnostics import CODES, Report
 from pnp.load.build import read_dictionary
 from pnp.load.files import Disk
 from pnp.load.nodes import Listing, below, plain
-from pnp.model.find import game_names, is_draft
+from pnp.model.find import game_names, status_of
 from pnp.play.agents import AGENTS
 from pnp.resources import GAMES
 from tests.architecture.source import ROOT, modules
@@ -50,7 +50,7 @@ def test_every_face_has_its_licence() -> None:
 
 def test_every_game_has_its_authors_in_the_credits() -> None:
     text = (ROOT / "CREDITS.md").read_text("utf-8")
-    for name in (name for name in game_names() if not is_draft(GAMES / name)):
+    for name in (name for name in game_names() if status_of(GAMES / name) != "draft"):
         data = read_dictionary(Disk(GAMES / name), "game.yaml", Report())
         authors = below(data, "credits", "design") if data else None
         for author in plain(authors) if isinstance(authors, Listing) else ():

@@ -118,10 +118,18 @@ class CheckListener:
 
 
 def _line(game: str, figures: EditionFigures, changes: dict[str, Any] | None) -> str:
-    """The figures of a variant as a line."""
+    """How far a variant has come, as a line: what is printed, what of it is executable, exercised, proved."""
     clauses, branches, players = figures.clauses, figures.branches, figures.players
-    said = f"{game}{' ' + figures.variant if figures.variant else ''}, {players[0]} to {players[-1]} players: "
-    said += f"{clauses.printed} clauses printed, {clauses.exercised} of {clauses.executable} exercised, "
+    said = f"{game}{' ' + figures.variant if figures.variant else ''} ({figures.status})"
+    said += f", {players[0]} to {players[-1]} players: " if figures.is_played else ": "
+    said += f"{figures.cards} cards printed, " if figures.cards and not figures.is_played else ""
+    said += f"{clauses.printed} clauses printed, " if clauses.printed or figures.is_played else ""
+    if not figures.is_played:
+        told = clauses.binding - clauses.executable
+        return said + (f"{told} of them told and not yet played" if told else "no rules are played yet")
+    told = clauses.binding - clauses.executable
+    said += f"{told} told and not yet played, " if told else ""
+    said += f"{clauses.exercised} of {clauses.executable} exercised, "
     said += f"{branches.exercised} of {branches.total} branches, {figures.games} games"
     if changes is not None:
         said += f", {changes['killed']} of {changes['killed'] + changes['survived']} changes noticed"

@@ -27,8 +27,8 @@ def run(given: argparse.Namespace, console: Console) -> int:
         console.say("There is no game here. `pnp new NAME` writes one to start from.")
     width = max((len(game.name) for game in games), default=0)
     for game in games:
-        draft = " (a draft)" if game.draft else ""
-        console.say(f"{game.name:<{width}}  {game.title}{draft}, {game.players} players, {', '.join(game.locales)}")
+        players = f", {game.players} players" if game.players else ""
+        console.say(f"{game.name:<{width}}  {game.title} ({game.status}){players}, {', '.join(game.locales)}")
         for name, title in game.variants.items():
             console.say(f"{'':<{width}}    --variant {name}  {title}")
     console.report(report)
@@ -37,6 +37,6 @@ def run(given: argparse.Namespace, console: Console) -> int:
 
 def _data(game: GameSummary) -> dict[str, object]:
     return {
-        "name": game.name, "title": game.title, "players": game.players, "draft": game.draft,
+        "name": game.name, "title": game.title, "players": game.players, "status": game.status,
         "variants": dict(game.variants), "locales": list(game.locales), "folder": str(game.folder),
     }  # fmt: skip

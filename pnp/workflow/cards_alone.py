@@ -1,0 +1,78 @@
+"""`pnp cards`: sheets straight from a table of cards, and `pnp new --from`: a game's folder around one."""
+
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from pnp.diagnostics import Report, Span
+from pnp.export.write import write_all
+from pnp.impose.formats import find_format, read_formats
+from pnp.load import load_game
+from pnp.model.tables_alone import Alone, table_alone
+from pnp.verify.check import nothing_played
+from pnp.workflow.build import open_context, print_game
+from pnp.workflow.errors import WrongRequest
+from pnp.workflow.loading import load_edition
+from pnp.workflow.new_game import check_free
+from pnp.workflow.options import BuildOptions, Timings
+from pnp.workflow.schemas import schema_files
+
+
+@dataclass(frozen=True)
+class CardSheets:
+    """What came of a table."""
+
+    files: tuple[Path, ...]
+    said: tuple[str, ...]
+    """What its columns were taken for, a line each."""
+    cards: int
+    """Cards on the sheets, copies included."""
+
+
+def print_cards(table: str, format: str, options: BuildOptions, report: Report) -> CardSheets:
+    """Sheets of the cards of a table (``cards.csv``, ``decks.xlsx#Heroes``), all files or none, right in ``out``.
+
+    Raises Failed where the table cannot be read (PNP100, PNP101, PNP109 to PNP111), there is no such format or paper
+    (PNP120), or a card cannot be printed.
+    """
+    context = open_context(replace(options, only=("cards",)), report)
+    find_format(format, context.formats, report)
+    report.stop_on_errors()
+    alone = read_alone(table, report, format)
+    loaded = load_edition(alone.files.folder, "", report, tree=load_game(alone.files, report))
+    game = loaded.game
+    made = print_game(loaded, nothing_played(game, loaded.rules), context, report, Timings(), {})
+    report.stop_on_errors(unless=options.force)
+    if not write_all({options.out / path.name: data for path, data in made.items()}, report):
+        raise WrongRequest(report)
+    cards = sum(card.copies for kind in game.cards.values() for card in kind.cards)
+    return CardSheets(tuple(sorted(options.out / path.name for path in made)), alone.guess.said, cards)
+
+
+def read_alone(table: str, report: Report, format: str = "poker", title: str = "", game: str = "") -> Alone:
+    """A table with what its columns are taken for. Raises WrongRequest where it cannot be read or holds no card."""
+    name, _, sheet = table.partition("#")
+    alone = table_alone(Path(name), sheet, report, format, title, game)
+    if not alone.tables or not alone.tables[0][1].rows:
+        if not report.errors:
+            help = "write a row for each card below the row with the columns' names"
+            report.error("PNP110", f"`{name}` has no cards", Span(name), help)
+        raise WrongRequest(report)
+    return alone
+
+
+def write_game_from(folder: Path, title: str, table: str, format: str, report: Report) -> tuple[str, ...]:
+    """Write a game's folder around a table of cards: the table as it is, and a game.yaml that says what its columns
+    hold. Gives what they were taken for. Raises WrongRequest (PNP119) where the folder is taken, and as above."""
+    check_free(folder, report)
+    find_format(format, read_formats(report), report)
+    report.stop_on_errors()
+    alone = read_alone(table, report, format, title or folder.name.replace("-", " ").title(), folder.name)
+    source = Path(table.partition("#")[0])
+    files = {folder / source.name: source.read_bytes()}
+    files[folder / "game.yaml"] = f"{HEAD}{alone.guess.game_yaml}".encode()
+    if not write_all(files | schema_files(folder), report):
+        raise WrongRequest(report)
+    return alone.guess.said
+
+
+HEAD = "# What there is. How it is played is told in rules/ once there are any.\n"

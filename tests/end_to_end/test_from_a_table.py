@@ -1,0 +1,116 @@
+"""The road from a table of cards to a game that is played, a step at a time: no step is refused."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import openpyxl
+import pytest
+
+from pnp.cli.status import DONE, ERRORS, WRONG
+from tests.end_to_end.commanding import Outcome, codes
+
+Run = Callable[..., Outcome]
+TABLE = "name,cost,kind,text,copies\nRanger,2,unit,Draw 2 cards.,2\nFire Ball,3,spell,Burn.,1\nWall,1,unit,Stand.,4\n"
+
+
+@pytest.fixture
+def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A table of cards in an empty folder, from which commands are given."""
+    file = tmp_path / "heroes.csv"
+    file.write_text(TABLE, "utf-8")
+    monkeypatch.chdir(tmp_path)
+    return file
+
+
+def test_sheets_come_straight_from_a_table(pnp: Run, table: Path) -> None:
+    status, out, err = pnp("cards", "heroes.csv", "--paper", "a4", "--format", "bridge")
+    assert (status, err) == (DONE, "")
+    assert "kind: one of unit, spell" in out and "7 cards on sheets:" in out
+    assert [path.name for path in Path("output").iterdir()] == ["heroes-cards-a4.pdf"]
+    assert not (table.parent / "game.yaml").exists()
+
+
+def test_a_sheet_of_a_workbook_is_a_table_too(pnp: Run, table: Path) -> None:
+    book = openpyxl.Workbook()
+    book.create_sheet("Heroes").append(["Title", "Might"])
+    book["Heroes"].append(["Ada", 3])
+    book.save("decks.xlsx")
+    status, out, _ = pnp("cards", "decks.xlsx#Heroes", "--paper", "a4", "--json")
+    made = json.loads(out)
+    assert (status, made["cards"], made["files"]) == (DONE, 1, ["output/heroes-cards-a4.pdf"])
+    assert pnp("cards", "decks.xlsx")[0] == WRONG  # the first sheet is empty
+
+
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [(("nix.csv",), "PNP100"), (("heroes.csv", "--format", "huge"), "PNP120"), (("empty.csv",), "PNP110")],
+)
+def test_what_cannot_be_printed_is_told(pnp: Run, table: Path, words: tuple[str, ...], code: str) -> None:
+    (table.parent / "empty.csv").write_text("name,cost\n", "utf-8")
+    status, _, err = pnp("cards", *words)
+    assert status != DONE and codes(err) == [code] and not Path("output").exists()
+
+
+def test_a_folder_with_a_table_alone_is_a_game(pnp: Run, table: Path) -> None:
+    Path("heroes").mkdir()
+    table.rename("heroes/cards.csv")
+    status, out, err = pnp("check", "./heroes", "--jobs", "1")
+    assert (status, err) == (DONE, "") and out.startswith("heroes (draft): 7 cards printed, no rules are played yet")
+    status, out, _ = pnp("build", "./heroes", "--paper", "a4", "--jobs", "1")
+    assert (status, out.split()) == (DONE, ["output/heroes/en/heroes-cards-a4.pdf"])
+    for command in ("play", "simulate", "prove"):
+        status, _, err = pnp(command, "./heroes")
+        assert (status, codes(err)) == (WRONG, ["PNP105"]), command
+    assert pnp("proof", "./heroes")[0] == DONE
+
+
+def test_from_a_table_to_a_game_that_is_played(pnp: Run, table: Path) -> None:
+    status, out, _ = pnp("new", "bridge", "--from", "heroes.csv")
+    assert status == DONE and "cost: a number" in out and "status: draft" in Path("bridge/game.yaml").read_text("utf-8")
+    Path("bridge/rules").mkdir()
+    chapter = Path("bridge/rules/01-play.md")
+
+    told = "# Play {#play}\n\nOn your turn you draw a card into your hand. {#one}\n\nThe last to draw wins. {#two}\n"
+    chapter.write_text(told, "utf-8")
+    status, out, err = pnp("check", "./bridge", "--jobs", "1")
+    assert (status, err) == (DONE, "") and "2 of them told and not yet played" in out
+    assert pnp("build", "./bridge", "--only", "rulebook", "--paper", "a4", "--jobs", "1")[0] == DONE
+
+    course = "players: 2\nzones:\n  deck: {of: heroes, face: down, sees: nobody, order: stack}\n"
+    course += "  player.hand: {of: heroes, face: down, sees: owner}\nphases:\n  act: {choose: one}\n"
+    course += "sequence:\n  round:\n    at_most: 3\n    steps:\n      - turns: seats\n        steps: [{phase: act}]\n"
+    game = Path("bridge/game.yaml")
+    game.write_text(game.read_text("utf-8") + course, "utf-8")
+    status, out, err = pnp("check", "./bridge", "--jobs", "1")  # what the sequence names is not there yet
+    assert status == DONE and "note[PNP306" in err and "2 of them told and not yet played" in out
+
+    rules = "```rule\n@value\ndef seats():\n    return players\n\n@action(phase=act)\ndef one(me):\n"
+    rules += (
+        '    move(top(deck, 1), me.hand)\n\n@limit_reached\ndef over():\n    cite("one")\n    end_game(players)\n```\n'
+    )
+    chapter.write_text(told.replace("{#one}\n", "{#one}\n\n" + rules), "utf-8")
+    status, out, err = pnp("check", "./bridge", "--jobs", "1", "--games", "5")
+    assert status == DONE and "2 to 2 players: 3 clauses printed, 1 told and not yet played, 1 of 1 exercised" in out
+    assert "note[PNP300" in err
+
+    change = game.read_text("utf-8").replace("status: draft", "status: playable")
+    game.write_text(change, "utf-8")
+    status, _, err = pnp("check", "./bridge", "--jobs", "1", "--games", "5")
+    assert status == ERRORS and codes(err) == ["PNP302", "PNP300"]
+
+
+def test_strict_is_what_final_is(pnp: Run, game: Path) -> None:
+    asked = ("check", "./fire", "--no-play")
+    assert pnp(*asked)[0] == DONE
+    assert codes(pnp(*asked, "--strict")[2]) == ["PNP309"]
+    file = game / "game.yaml"
+    file.write_text(file.read_text("utf-8").replace("status: playable", "status: final"), "utf-8")
+    assert codes(pnp(*asked)[2]) == ["PNP309"]
+
+
+def test_a_status_that_there_is_not(pnp: Run, game: Path) -> None:
+    file = game / "game.yaml"
+    file.write_text(file.read_text("utf-8").replace("status: playable", "status: finished"), "utf-8")
+    status, _, err = pnp("check", "./fire")
+    assert (status, codes(err)) == (ERRORS, ["PNP106"]) and "`final`" in err

@@ -1,0 +1,96 @@
+"""What a table without a game.yaml is taken for, and that what is guessed is a game without fault."""
+
+import pytest
+
+from pnp.diagnostics import Report
+from pnp.load import Memory, load_game
+from pnp.load.card_table import column_name, read_card_table
+from pnp.load.files import Overlaid
+from pnp.model.build import build_game
+from pnp.model.game import Game
+from pnp.model.guess import Guess, guess_game
+
+
+def guessed(text: str, file: str = "cards.csv") -> Guess:
+    """What is made of a table."""
+    table = read_card_table(Memory({file: text}), file, Report())
+    assert table is not None
+    return guess_game("Heroes", [(file, table)])
+
+
+def built(text: str, file: str = "cards.csv") -> Game:
+    """The game that is guessed, which has to be without fault."""
+    report = Report()
+    files = Overlaid(Memory({file: text}), {"game.yaml": guessed(text, file).game_yaml})
+    game = build_game(load_game(files, report), report)
+    assert not report.diagnostics, [d.message for d in report]
+    return game
+
+
+TABLE = """\
+Name,Cost,Kind,Attack,Flying,Art,Text,Qty
+Ranger,2,unit,3,yes,ranger.png,Draw a card.,2
+Fire Ball,3,spell,,no,,Deal 3 damage.,3
+Wall,1,unit,0,no,,"Cannot attack, ever.",1
+"""
+
+
+def test_columns_are_told_by_what_stands_in_them() -> None:
+    game = built(TABLE)
+    (kind,) = game.cards.values()
+    types = {name: str(column.type) for name, column in kind.columns.items()}
+    assert types == {
+        "name": "text", "cost": "num", "kind_": "kind_", "attack": "num or nothing", "flying": "flag", "art": "text",
+        "text": "text",
+    }  # fmt: skip
+    assert [(card.code, card.copies) for card in kind.cards] == [("RANGER", 2), ("FIRE_BALL", 3), ("WALL", 1)]
+    assert [m.label.text for m in game.enums["kind_"].members] == ["unit", "spell"]
+
+
+def test_every_column_is_said_with_what_it_is_taken_for() -> None:
+    said = guessed(TABLE).said
+    assert said[0] == "cards.csv: 3 rows, a kind of card called `card`"
+    assert {line.strip() for line in said[1:]} >= {
+        "cost: a number", "kind: one of unit, spell", "attack: a number or nothing", "art: a picture",
+        "qty: how many of each card",
+    }  # fmt: skip
+
+
+def test_a_game_that_is_guessed_is_a_draft_that_nobody_plays_yet() -> None:
+    game = built(TABLE)
+    assert (game.status, game.has_course, game.id) == ("draft", False, "game")
+    assert [(c.prints, c.count) for c in game.components] == [("card", 6)]
+
+
+def test_cards_of_one_name_get_codes_of_their_own() -> None:
+    kind = built("name,text\nImp,a\nImp,b\nImp,c\n").cards["card"]
+    assert [card.code for card in kind.cards] == ["IMP", "IMP_2", "IMP_3"]
+    assert len({card.values["text"].context for card in kind.cards}) == 3
+
+
+def test_cards_without_a_word_are_called_by_their_rows() -> None:
+    kind = built("left,right\n1,2\n3,4\n", "dominoes.csv").cards["dominoes"]
+    assert [card.code for card in kind.cards] == ["ROW_1", "ROW_2"]
+
+
+@pytest.mark.parametrize("column", ["class", "index", "tokens", "face", "for", "count", "any", "me"])
+def test_names_that_the_rules_language_keeps_are_no_fault(column: str) -> None:
+    built(f"name,{column}\nA,red\nB,red\nC,blue\nD,blue\n")
+
+
+def test_two_columns_may_have_the_same_words() -> None:
+    game = built("name,front,rear\nA,red,blue\nB,red,blue\nC,blue,red\nD,blue,red\n")
+    assert len({m.name for e in game.enums.values() for m in e.members}) == 4
+
+
+def test_a_bad_letter_in_a_text_is_the_texts_own() -> None:
+    game = built('name,kind\n"He said: ""No""",a - b\n"# 1",yes\n{x},a - b\n', "a b.csv")
+    assert [m.label.text for m in game.enums["kind_"].members] == ["a - b", "yes"]
+
+
+@pytest.mark.parametrize(
+    ("title", "name"),
+    [("Attack / Defence", "attack_defence"), ("Stärke", "starke"), ("2nd", "2nd"), ("名前", "名前"), ("cost", "cost")],
+)
+def test_titles_of_columns_become_names(title: str, name: str) -> None:
+    assert column_name(title) == name
