@@ -85,7 +85,10 @@ def build_zones(scope: Scope) -> dict[str, Zone]:
 
 
 def check_homes(scope: Scope, cards: Mapping[str, CardKind]) -> None:
-    """Every card has a zone of the table to start in (PNP105); said where nothing else is wrong that it may come of."""
+    """Every card of a game that is played has a zone of the table to start in (PNP105); said where nothing else is
+    wrong that it may come of."""
+    if "sequence" not in scope.data:
+        return
     homes = {zone.of for zone in scope.entries.zones.values() if zone.owner == "table" and not zone.piles}
     for kind in cards.values():
         if kind.cards and kind.name not in homes and not scope.report.errors:
