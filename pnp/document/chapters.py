@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from pnp.document.examples import example_node
-from pnp.document.game_text import GameText
+from pnp.document.game_text import GameText, example_of
 from pnp.document.markdown import Names, markdown_block, markdown_inlines
 from pnp.document.nodes import (
     Block,
@@ -24,6 +24,7 @@ from pnp.document.nodes import (
     Table,
 )
 from pnp.document.shows import show_nodes
+from pnp.document.story import story_node
 from pnp.markdown.blocks import Kind
 from pnp.model import game as model
 from pnp.model.game import RuleBlock
@@ -125,7 +126,7 @@ class _Builder:
                 self.place(block).held.append(self.written(block, kind, text))
             case "example":
                 within = self.item_of(block) or self.section()  # (never within a clause: it may show another)
-                within.held.append(example_node(block, text, self.names(text)))
+                within.held.append(_example(block, text, self.names(text)))
                 self.clause = None
             case "show" if isinstance(block.data, Mapping):
                 self.clause = None
@@ -250,6 +251,13 @@ class _Builder:
         number = self.notes.get(block.id, 0) if block.kind == "note" else 0
         id = block.id if number else ""
         return Note(self.words(block, text), number, id=id, clause=block.clause, span=block.span)
+
+
+def _example(block: model.Block, text: GameText, names: Names) -> Block:
+    """A worked example in its box, or one that is told scene by scene."""
+    example = example_of(text.game, block.id)
+    assert example is not None
+    return story_node(block, example, text, names) if example.data.get("story") else example_node(block, text, names)
 
 
 def with_row_heads(table: Table) -> Table:

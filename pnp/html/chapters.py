@@ -6,13 +6,14 @@ from dataclasses import replace
 from pnp.document import matter, nodes, parts, shows
 from pnp.document.code import coloured
 from pnp.document.game_text import example_of
+from pnp.document.story import Lying, Story
 from pnp.html.computed import part_nodes
 from pnp.html.nodes import Element, Node, element
 from pnp.html.pictures import picture
 from pnp.html.words import Web, list_of, number_link, sign, word_nodes
 from pnp.pieces.boards import board_drawing, boards_shown
 from pnp.pieces.figures import draw_figure, usual_look
-from pnp.pieces.positions import SCALE, WIDE, fan, held_cards
+from pnp.pieces.positions import SCALE, TABLE, WIDE, fan, held_cards, rows_of_cards
 from pnp.typeset import Drawing
 
 MEASURE, BOX_MEASURE = 92.0, 83.0
@@ -70,6 +71,8 @@ def _block(block: nodes.Block, web: Web, depth: int) -> Iterator[Node]:
             yield _note(block, web)
         case nodes.Table():
             yield table(block.head, block.rows, web)
+        case Story():
+            yield from story_elements(block, web, depth)
         case nodes.Example():
             yield _example(block, web, depth)
         case nodes.Code():
@@ -236,6 +239,36 @@ def _position(block: nodes.Example, web: Web) -> list[Node]:
         drawings.append(board_drawing(edition, board, pieces, RING))
     shown = [picture(drawing, edition) for drawing in drawings]
     return list(shown) if len(shown) < 2 else [element("div", *(element("div", one) for one in shown), class_="row")]
+
+
+def story_elements(block: Story, web: Web, depth: int) -> Iterator[Node]:
+    """A played example: the table, and scene by scene what happened and which clause allows it."""
+    yield from block_nodes(block.opening, web, depth)
+    yield from _laid(block.before, web)
+    for scene in block.scenes:
+        if scene.title:
+            yield element("h4", scene.title)
+        if scene.why.inlines:
+            yield element("p", element("em", *word_nodes(scene.why.inlines, web)), " ", *_to(scene.why), class_="small")
+        yield from block_nodes(scene.told, web, depth)
+        yield from _laid(scene.cards, web)
+        items = (element("li", *word_nodes(line.inlines, web), " ", *_to(line)) for line in scene.lines)
+        yield list_of(items)
+    yield from _laid(block.after, web)
+    yield from block_nodes(block.closing, web, depth)
+    yield element("p", block.checked, class_="small", id=web.claim(f"box:{block.example}"))
+
+
+def _to(line: parts.Line) -> list[Node]:
+    """The number of a line's clause, as a link."""
+    return number_link(line.number, line.clause) if line.number else []
+
+
+def _laid(lying: Sequence[Lying], web: Web) -> Iterator[Node]:
+    """Cards as they lie, in rows."""
+    look = usual_look(web.edition.theme, MEASURE)
+    for row in rows_of_cards(web.edition, lying):
+        yield picture(fan(web.edition, look.small, row, BOX_MEASURE, TABLE), web.edition)
 
 
 # ------------------------------------------------------------------------------------------------- proofs

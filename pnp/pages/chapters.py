@@ -6,11 +6,13 @@ from itertools import pairwise
 
 from pnp.document import matter, nodes, parts, shows
 from pnp.document.nodes import Numbered
+from pnp.document.story import Story
 from pnp.pages.book import Book
 from pnp.pages.bookshows import set_show
 from pnp.pages.bookstyles import DISC, LIST_INDENT, NUMBER_EDGE
 from pnp.pages.examples import example_box
 from pnp.pages.proofparts import BAR_INDENT, CHANGED, code_lines, evidence_notes
+from pnp.pages.stories import story_blocks
 from pnp.pieces.draw import disc, title_rules
 from pnp.typeset import (
     Block,
@@ -81,6 +83,8 @@ class _ChapterSetter:
                 self.note(block)
             case nodes.Table():
                 self.out += self.table(block)
+            case Story():
+                self.out += story_blocks(self.book, block, self.book.measure)
             case nodes.Example():
                 self.out.append(example_box(self.book, block, self.book.measure))
             case nodes.Code():

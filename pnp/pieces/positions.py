@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from pnp.document.game_text import card_of
+from pnp.document.story import Lying
 from pnp.edition.edition import Edition
 from pnp.model.game import Example
 from pnp.pieces.draw import card_face, laid_card, line_of
@@ -17,6 +18,8 @@ SCALE = 0.46
 """Size of cards in a box."""
 WIDE = 0.40
 """Size of cards in a picture as wide as its box."""
+TABLE = 0.26
+"""Size of cards of a story, which shows many tables."""
 TILT = 5.0
 """Degrees by which the outer cards of a fan lean."""
 LEAST_SHOWN = 7.0
@@ -45,6 +48,25 @@ def held_cards(edition: Edition, example: Example) -> list[Held]:
         else:
             groups.append((caption, [face]))
     return [Held(caption, tuple(faces)) for caption, faces in groups]
+
+
+MOST_IN_ROW = 8
+"""Cards of a story that stand side by side at most."""
+
+
+def rows_of_cards(edition: Edition, lying: Sequence[Lying]) -> list[list[Held]]:
+    """Cards as they lie, in rows of so many; those of one place stay together."""
+    rows: list[list[Held]] = []
+    for place in lying:
+        faces = tuple(face for kind, code in place.cards if (face := card_face(edition, code, kind)) is not None)
+        if not faces:
+            continue
+        held = Held(place.caption, faces)
+        if rows and sum(len(one.faces) for one in rows[-1]) + len(faces) <= MOST_IN_ROW:
+            rows[-1].append(held)
+        else:
+            rows.append([held])
+    return rows
 
 
 def _places(example: Example, edition: Edition) -> dict[str, str]:
@@ -130,7 +152,8 @@ def _fit(counts: Sequence[int], wide: float, width: float, gap: float, largest: 
     shift = min((room - len(counts) * wide * scale) / overlaps, 13.6 * scale / SCALE) if overlaps else 0.0
     if (overlaps and shift < LEAST_SHOWN) or (not overlaps and len(counts) * wide * scale > room):
         share = LEAST_SHOWN / (SCALE * wide)
-        scale = min(SCALE, room / (wide * (len(counts) + overlaps * share)))
+        most = largest if largest < WIDE else SCALE
+        scale = min(most, room / (wide * (len(counts) + overlaps * share)))
         shift = wide * scale * share
     return scale, shift
 

@@ -242,16 +242,23 @@ def _looked_at(d: Describer, h: TraceEvent, seat: int) -> str:
 
 
 def _choice(d: Describer, facts: dict[str, Any], seat: int) -> str:
-    """Choices are told where somebody named or answered something in the open; moves tell the rest."""
+    """A choice as a line: who answers what with what."""
+    said = answer_of(d, facts, seat)
+    return f"{_who(d, facts['who'])}: {said[0]} {said[1]}" if said else ""
+
+
+def answer_of(d: Describer, facts: dict[str, Any], seat: int = GOD) -> tuple[str, str] | None:
+    """What was asked and what was answered. Choices are told where somebody named or answered something in the open;
+    moves tell the rest: None."""
     kind, prompt, options, rule, param, picked, detail = facts["question"]
     option = facts["told"]
     if kind in ("action", "reaction", "some") or isinstance(option, Masked):
-        return ""
+        return None
     if prompt in d.rules.secret_prompts and seat not in (GOD, facts["who"].seat):
-        return ""
+        return None
     shown = () if prompt else [o for o in options if o is not None][:1]
     question = question_of(LiveQuestion(facts["who"], kind, prompt, shown, rule, param, picked, detail))
-    return f"{_who(d, facts['who'])}: {d.prompt(question)} {d.option(told(option, seat), kind, seat)}"
+    return d.prompt(question), d.option(told(option, seat), kind, seat)
 
 
 def _field(d: Describer, facts: dict[str, Any], seat: int) -> str:

@@ -28,6 +28,7 @@ from pnp.play.scenario.script import (
     scripts_of,
 )
 from pnp.play.scenario.stage import Stage
+from pnp.play.state import State
 from pnp.play.tape import Tape
 from pnp.rules.rule import RuleSet
 
@@ -75,13 +76,15 @@ def run_scenario(
     data: Mapping[str, object],
     log: Callable[..., None] | None = None,
     seed: int | None = None,
+    ready: Callable[[State], None] | None = None,
 ) -> ScenarioResult:
     """Execute a scenario, with every row of its table; never raises for what a designer can write.
 
     ``seed`` is where chance comes from that the scenario does not say; None for the first of all that is possible.
+    ``ready`` is handed the table as the position is set up, before the first step; ``log`` is told every event.
     """
     try:
-        results = [_run(game, rules, script, log, seed) for script in scripts_of(data)]
+        results = [_run(game, rules, script, log, seed, ready) for script in scripts_of(data)]
     except BadScenario as fault:
         return _broken(*fault.faults)
     return results[0] if len(results) == 1 else _together(game, results)
@@ -105,10 +108,15 @@ def start_scenario(play: Play, data: Mapping[str, object], tape: Tape) -> list[s
 
 
 def _run(
-    game: Game, rules: RuleSet, script: Script, log: Callable[..., None] | None, seed: int | None
+    game: Game,
+    rules: RuleSet,
+    script: Script,
+    log: Callable[..., None] | None,
+    seed: int | None,
+    ready: Callable[[State], None] | None,
 ) -> ScenarioResult:
     try:
-        return _played(game, rules, script, log, seed)
+        return _played(game, rules, script, log, seed, ready)
     except BadScenario as fault:
         return _in_row(_broken(*fault.faults), script.row)
     except (Defect, Stop, StopIteration, *CRASHES) as fault:
@@ -117,7 +125,12 @@ def _run(
 
 
 def _played(
-    game: Game, rules: RuleSet, script: Script, log: Callable[..., None] | None, seed: int | None
+    game: Game,
+    rules: RuleSet,
+    script: Script,
+    log: Callable[..., None] | None,
+    seed: int | None,
+    ready: Callable[[State], None] | None,
 ) -> ScenarioResult:
     least, most = game.players
     if not least <= len(script.names) <= most:
@@ -137,6 +150,8 @@ def _played(
     state.data_counts.clear()
     record.events.clear()
     runner = Runner(state, play, script, record)
+    if ready is not None:
+        ready(state)
     runner.run()
     if not any(step.kind == "look" for step in script.steps):
         raise BadScenario("nothing is expected", (), "say under `expect:` what must come of it")

@@ -14,7 +14,7 @@ IN_FILES = ("game", "variant", "variants", "name", "scenarios")
 """Keys that only files have: a fence stands in the book of its game."""
 VARIANTS = frozenset({"variant", "variants"})
 """Keys that say for which variants a scenario is: one stands for the other."""
-IN_BOOKS = ("shows",)
+IN_BOOKS = ("shows", "story")
 """Keys that only fences have."""
 REFUSED = {
     "seed": "say what chance brings with a step `- chance: […]`",

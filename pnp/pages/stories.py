@@ -1,0 +1,55 @@
+"""Played examples on pages: the table in cards, then scene by scene the designer's words and what happened, each line
+with the clause that made it happen."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from pnp.document import nodes
+from pnp.document.story import Lying, Scene, Story
+from pnp.pages.book import Book
+from pnp.pages.examples import BOX
+from pnp.pages.shows import RenderContext, entry
+from pnp.pieces.positions import TABLE, fan, rows_of_cards
+from pnp.typeset import Block, Mark, Run, Space, Text
+
+LINE_INDENT = 5.0
+"""By how much what happened stands in, mm."""
+
+
+def story_blocks(book: Book, story: Story, width: float) -> list[Block]:
+    """A story as blocks of a flow, ``width`` mm wide."""
+    out: list[Block] = [*_words(book, story.opening), *_cards(book, story.before, width)]
+    for scene in story.scenes:
+        out += _scene(book, scene, width)
+    small = book.styles.small
+    out += [Space(2.4 * book.styles.scale), *_cards(book, story.after, width)]
+    out += _words(book, story.closing)
+    out.append(Text((Run(story.checked, small.text),), small, marks=(Mark(BOX + story.example),)))
+    return out
+
+
+def _scene(book: Book, scene: Scene, width: float) -> list[Block]:
+    styles = book.styles
+    out: list[Block] = []
+    if scene.title:
+        style = styles.question
+        out.append(Text((Run(scene.title, style.text),), style))
+    desk = RenderContext(book.edition, styles.computed, width)
+    if scene.why.inlines:
+        why = entry(desk, scene.why)
+        out.append(replace(why, style=replace(why.style, keep_with_next=True, after=1.2)))
+    out += _words(book, scene.told)
+    out += _cards(book, scene.cards, width)
+    return [*out, *(entry(desk, line, LINE_INDENT) for line in scene.lines)]
+
+
+def _words(book: Book, told: Sequence[nodes.Block]) -> list[Block]:
+    style = book.styles.body
+    return [book.text(part.inlines, style, part) for part in told if isinstance(part, nodes.Paragraph)]
+
+
+def _cards(book: Book, lying: Sequence[Lying], width: float) -> list[Block]:
+    """Cards as they lie, in as many rows as they need."""
+    small, s = book.styles.small.text, book.styles.scale
+    rows = rows_of_cards(book.edition, lying)
+    return [fan(book.edition, small, row, width, TABLE * s) for row in rows]
