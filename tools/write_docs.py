@@ -15,6 +15,7 @@ from pnp.impose.services import Service
 from pnp.model.declared import Zone
 from pnp.model.fences import ChapterShow, ReferenceShow
 from pnp.model.game_file import GameFile
+from pnp.model.layout import Layout
 from pnp.model.quests import Encounter, Quest, QuestRules
 from pnp.model.theme import Theme
 from pnp.pages.geometry import BookRow
@@ -31,6 +32,11 @@ FILES: tuple[tuple[str, str, type], ...] = (
     ("show fences of chapters", "What a ` ```show ` fence of a chapter prints.", ChapterShow),
     ("show fences of reference.md", "What a ` ```show ` fence of the quick reference prints.", ReferenceShow),
     ("theme.yaml", "How a game looks, laid over the press's own `templates/theme.yaml` key by key.", Theme),
+    (
+        "layouts.yaml",
+        "Faces told as named slots, by name, in layouts.yaml or files of layouts/; [layouts.md](layouts.md).",
+        Layout,
+    ),
     ("fonts/fonts.yaml", "Typefaces of a game's own; without it every font in `fonts/` has its own name.", Register),
     ("formats.yaml", "Formats of printed pieces, by name.", Format),
     ("papers.yaml", "Sizes of paper, by name.", Paper),
@@ -73,7 +79,7 @@ def documents() -> dict[str, str]:
         "files.md": with_tables((DOCS / "files.md").read_text(encoding="utf-8")),
         "quests.md": with_tables((DOCS / "quests.md").read_text(encoding="utf-8")),
         "keys.md": "\n".join(key_pages()),
-        **{f"{name}.schema.json": SCHEMAS[name]() for name in ("game", "theme", "quest")},
+        **{f"{name}.schema.json": SCHEMAS[name]() for name in ("game", "theme", "layouts", "quest")},
     }
 
 

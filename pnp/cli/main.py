@@ -17,6 +17,7 @@ COMMANDS: dict[str, str] = {
     "check": "check that rules text, rule code, simulation and translations are consistent",
     "prove": "change the rules one small thing at a time, to see who notices",
     "agree": "say that a clause's words and its code mean the same, or list what has moved",
+    "layout": "list the layouts of faces, or write one as a template to go on with by hand",
     "build": "print a game: cards, tokens, reference, rulebook",
     "export": "write a game's pieces as pictures, drawings, or files for a service",
     "proof": "print the rulebook for its designer, with the evidence of every clause and its code",

@@ -34,3 +34,11 @@ def _or_nothing(said: Schema) -> Schema:
 def schema_text(of: type, title: str, partial: bool = False, elsewhere: Collection[str] = ()) -> str:
     """The JSON Schema of a file, as the documentation has it."""
     return json.dumps(json_schema(of, title, partial, elsewhere), ensure_ascii=False, indent=1) + "\n"
+
+
+def rows_text(of: type, title: str) -> str:
+    """The JSON Schema of a file of named rows, all of one class."""
+    known: dict[str, Schema] = {}
+    rows = {"type": "object", "additionalProperties": Record(of).schema(known)}
+    whole = {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": title, **rows}
+    return json.dumps({**whole, "$defs": dict(sorted(known.items()))}, ensure_ascii=False, indent=1) + "\n"

@@ -44,6 +44,7 @@ def _load(files: Files, report: Report, sharing: tuple[str, ...]) -> Tree:
         read_provenance(files, report),
         MappingProxyType(_shared(files, data, report, sharing)),
         quests=MappingProxyType(_quests(files, report)),
+        layouts=_layouts(files, report),
     )
 
 
@@ -86,6 +87,14 @@ def _card_tables(files: Files, data: Dictionary, report: Report) -> dict[str, Ca
         elif (table := read_card_table(files, named.text, report)) is not None:
             tables[named.text] = table
     return tables
+
+
+def _layouts(files: Files, report: Report) -> tuple[Dictionary, ...]:
+    names = [f"layouts/{name}" for name in files.names("layouts") if name.endswith((".yaml", ".yml"))]
+    if files.has("layouts.yaml"):
+        names.insert(0, "layouts.yaml")
+    read = (read_dictionary(files, name, report, "name-of-a-layout:") for name in names)
+    return tuple(node for node in read if node is not None)
 
 
 def _chapters(files: Files, report: Report) -> tuple[ScannedChapter, ...]:

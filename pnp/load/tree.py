@@ -35,6 +35,8 @@ class Tree:
     """The libraries that ``shares:`` names, by name; one that cannot be read is missing."""
     quests: Mapping[str, Dictionary] = field(default_factory=lambda: MappingProxyType({}))
     """quests/*.yaml, by file name."""
+    layouts: tuple[Dictionary, ...] = ()
+    """layouts.yaml and layouts/*.yaml"""
 
     @property
     def file(self) -> str:

@@ -25,10 +25,18 @@ from pnp.model.declarations import (
 from pnp.model.game import Game
 from pnp.model.game_file import read_game_file
 from pnp.model.kinds import plain_id
+from pnp.model.layouts import build_layouts
 from pnp.model.merge import merged_data, variant_names
 from pnp.model.provenance import build_provenance
 from pnp.model.quests import read_quests
-from pnp.model.references import check_chapters, check_clauses, check_locales, check_shown_cards, check_templates
+from pnp.model.references import (
+    check_chapters,
+    check_clauses,
+    check_locales,
+    check_shown_cards,
+    check_templates,
+    layouts_named,
+)
 from pnp.model.reserved import PROSE
 from pnp.model.scope import Scope
 from pnp.model.sequence import build_components, build_sequence, build_variants
@@ -86,6 +94,7 @@ def _build(scope: Scope, variant: str) -> Game:
         check_shown_cards(scope, cards, book)
         check_locales(scope)
         provenance, theme = build_provenance(scope, book), build_theme(tree, TEMPLATES, scope.report)
+        layouts = build_layouts(tree, layouts_named(scope, cards, components), scope.report)
     return Game(
         id=entries.game or plain_id(tree.files.folder.resolve().name),
         title=entries.title,
@@ -122,6 +131,7 @@ def _build(scope: Scope, variant: str) -> Game:
         unreachable=MappingProxyType(dict(entries.unreachable)),
         locales=(entries.language, *(name for name in tree.locales if name != entries.language)),
         theme=theme,
+        layouts=layouts,
         sources=MappingProxyType(scope.report.sources),
         boards=frozen(boards),
         sides=frozen(build_sides(scope)),

@@ -18,7 +18,7 @@ from pnp.model.reserved import NAME
 from pnp.model.scope import Scope
 from pnp.model.types import Type
 
-RESERVED_COLUMNS = ("code", "copies", "template")
+RESERVED_COLUMNS = ("code", "copies", "template", "layout")
 """Columns that every card table may have."""
 COMPUTED = ("num", "flag", "enum", "any")
 """Kinds of type that a computed column may have."""
@@ -196,8 +196,9 @@ class _Reader:
         for values in spread:
             whole = {**fixed, **dict(zip(choices, values, strict=True)), **texts}
             ordered = self.completed(whole, row.span)
-            if row.text("template"):
-                ordered["template"] = row.text("template")
+            for drawn in ("template", "layout"):
+                if row.text(drawn):
+                    ordered[drawn] = row.text(drawn)
             code = given or self._code(ordered)
             if code:
                 yield Card(code, self._kind, frozen(ordered), copies, row.span)

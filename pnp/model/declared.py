@@ -332,6 +332,7 @@ class Component:
     label: Message = key(Label("label:component:{name}"), "What people call it.")
     template: str = key(Text(), "Template of its face, below templates/.", default="")
     back: str = key(Text(), "Template of its back.", default="")
+    layout: str = key(Text(), "The layout of its face, of layouts.yaml or a preset, instead of a template.", default="")
     each: str = key(Known("enumeration", "enums", ""), "One piece for each member of this enumeration.", default="")
     measured: str = key(
         Known("token", "tokens", ""), "The token whose greatest need in play gives the count.", default=""

@@ -25,6 +25,7 @@ from pnp.model.declared import (
     Zone,
 )
 from pnp.model.game_file import Credits
+from pnp.model.layout import Layout
 from pnp.model.nouns import Card, CardKind, Column, Enumeration, Member, Message, Term
 from pnp.model.quests import Quest, QuestRules
 from pnp.model.record import EMPTY
@@ -54,6 +55,7 @@ __all__ = [
     "Field",
     "Game",
     "HandShape",
+    "Layout",
     "Member",
     "Message",
     "Offer",
@@ -131,6 +133,8 @@ class Game:
     """Its quests, by name."""
     quest: Quest | None = None
     """The quest that it is played with here."""
+    layouts: Mapping[str, Layout] = field(default_factory=lambda: EMPTY, repr=False)
+    """The game's layouts and the presets that it uses, by name. Not read by rules."""
     status: Status = field(default=DRAFT, compare=False)
     """How far it has come, by its own word."""
 

@@ -198,6 +198,10 @@ class CardKind:
     format: str = key(Text(), "The format that it is printed in.", default="poker")
     template: str = key(Text(), "Face template, below templates/; a column `template` overrides it.", default="")
     back: str = key(Text(), "Back template.", default="")
+    layout: str = key(
+        Text(), "The layout of its faces, of layouts.yaml or a preset; a column `layout` overrides it. Without "
+        "template and layout a face is made of the columns.", default="", compare=False,
+    )  # fmt: skip
     span: Span = given("span", default=NOWHERE, compare=False)
     file: str = key(Text(), "The card table: `cards.csv`, `decks.xlsx#Heroes`.", default="", compare=False)
     standard: Standard | None = key(

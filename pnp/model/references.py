@@ -1,6 +1,7 @@
 """What can only be checked when everything is read: clauses, chapters and templates that data name."""
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 from pnp.diagnostics import Span
@@ -48,6 +49,17 @@ def check_templates(
             node = below(scope.data, "components", component.id, key)
             if node is not None:
                 _check_template(scope, getattr(component, key), node.span, templates)
+
+
+def layouts_named(
+    scope: Scope, kinds: dict[str, CardKind], components: tuple[Component, ...]
+) -> Iterator[tuple[str, Span]]:
+    """Every layout that cards and components name, with the place where they do."""
+    for kind in kinds.values():
+        yield kind.layout, scope.value_span("cards", kind.name, "layout")
+        yield from ((str(card.values.get("layout") or ""), card.span) for card in kind.cards)
+    for component in components:
+        yield component.layout, scope.value_span("components", component.id, "layout")
 
 
 def _template_span(card: Card) -> Span:

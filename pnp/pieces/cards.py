@@ -1,9 +1,8 @@
 """Card faces, backs and tokens: Jinja2 templates of SVG, filled from the model and the rules, read into faces."""
 
-import os
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from pathlib import Path
+from functools import partial
 from typing import Any
 
 from markupsafe import Markup
@@ -12,15 +11,17 @@ from pnp.diagnostics import Report, Span
 from pnp.document.costs import CardPrice
 from pnp.edition.edition import Edition, PieceFormat
 from pnp.edition.theme import card_styles
-from pnp.load.door import inside
 from pnp.model.game import Card, CardKind, Clause, Component, Member
+from pnp.pieces.layouts import Made
+from pnp.pieces.layouts.choice import card_layout, piece_layout
+from pnp.pieces.layouts.subject import card_subject, piece_subject
+from pnp.pieces.pictures import picture_file
 from pnp.pieces.shown import find_member, shown_card, shown_member, shown_value
 from pnp.pieces.templates import Templates
 from pnp.typeset import box_sizes, read_face
 from pnp.typeset.bilingual import in_both
 from pnp.typeset.checks import draws_nothing
 from pnp.typeset.page import Face
-from pnp.typeset.pictures import PictureFault
 
 PLAIN = "cards/plain.svg.j2"
 """The face of a kind of card that has none of its own."""
@@ -59,9 +60,13 @@ def _component(component: Component, templates: Templates) -> Iterator[Print]:
     if kind is not None:
         yield from _deck(component, kind, templates)
         return
-    if not component.template:
-        return
     format = _format(component.format, edition)
+    template: str | Made = component.template
+    if not template:
+        layout = piece_layout(component, edition)
+        if layout is None:
+            return
+        template = templates.layout(layout, piece_subject(component, edition), format)
     back = None
     if component.back:
         back = _single(component.back, f"back:{component.id}", component.span, templates, format=format)
@@ -71,7 +76,7 @@ def _component(component: Component, templates: Templates) -> Iterator[Print]:
     for member in members:
         name = f"{component.id}:{member.name}" if member else component.id
         values = {**_member_values(member, component, edition), "format": format}
-        face = _single(component.template, name, component.span, templates, **values)
+        face = _single(template, name, component.span, templates, **values)
         if face is not None:
             yield Print(face, back, each, component.format, component.id)
 
@@ -103,7 +108,7 @@ def reminders(edition: Edition) -> list[str]:
     return [edition.brief(clause) for clause in chosen]
 
 
-def _single(template: str, name: str, span: Span, templates: Templates, **values: Any) -> Face | None:
+def _single(template: str | Made, name: str, span: Span, templates: Templates, **values: Any) -> Face | None:
     """One face of its own."""
     svg = templates.render(template, span, **values)
     if svg is None:
@@ -120,7 +125,9 @@ def _read(sketch: _Sketch, templates: Templates, sizes: Mapping[str, float], cor
     if face is None:
         own = Report()
         setting, styles = replace(edition.at(sketch.span), report=own), card_styles(edition.theme, edition.fonts)
-        face = read_face(sketch.svg, sketch.name, setting, styles, _pictures(edition), corner, sizes)
+        face = read_face(
+            sketch.svg, sketch.name, setting, styles, partial(picture_file, edition.facts.folders), corner, sizes
+        )
         if not own.diagnostics and draws_nothing(face):
             help = "give its template something to draw, or take the template out"
             own.error("PNP711", f"nothing is drawn on `{sketch.name}`", sketch.span, help)
@@ -128,28 +135,6 @@ def _read(sketch: _Sketch, templates: Templates, sizes: Mapping[str, float], cor
         if not own.diagnostics:  # what was told is told again
             kept.put(key, face)
     return face
-
-
-def _pictures(edition: Edition) -> Callable[[str], Path | None]:
-    """Finds a picture in the game's art folder. Raises PictureFault (PNP131) for one that lies elsewhere."""
-
-    def find(href: str) -> Path | None:
-        outside = False
-        for folder in edition.facts.folders:
-            for name in (f"art/{href}", href):
-                try:
-                    file = inside(folder, name)
-                except OSError:
-                    outside = True
-                    continue
-                if os.path.isfile(file):
-                    return file
-        if outside:
-            help = "put the picture into the game's art folder, and name it from there"
-            raise PictureFault("PNP131", f"the picture `{href}` is not opened: it lies outside the game's folder", help)
-        return None
-
-    return find
 
 
 def _deck(component: Component, kind: CardKind, templates: Templates) -> Iterator[Print]:
@@ -162,10 +147,13 @@ def _deck(component: Component, kind: CardKind, templates: Templates) -> Iterato
     back = _single(back_name, f"back:{of}", kind.span, templates, format=format) if back_name else None
     second = Templates(edition.beside) if edition.beside else None
     sketches: list[tuple[Card, _Sketch]] = []
-    broken: set[str] = set()  # a template that fails for one card fails for all: say it once, and go on with the others
+    broken: set[str | Made] = set()  # what fails for one card fails for all: say it once, and go on with the others
+    subject = card_subject(kind)
     for card in (card for card in kind.cards if component.has(card.code)):
-        own = str(card.values.get("template") or template)
-        if own in broken:
+        own: str | Made = str(card.values.get("template") or template)
+        if layout := card_layout(card, kind, component, edition):
+            own = templates.layout(layout, subject, format)
+        if not own or own in broken:
             continue
         values = _card_values(card, kind, edition)
         svg = templates.render(own, card.span, format=format, **values)

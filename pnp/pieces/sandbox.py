@@ -10,7 +10,7 @@ from functools import partial, wraps
 from pathlib import Path
 from typing import Any
 
-from jinja2 import FunctionLoader, StrictUndefined, nodes
+from jinja2 import FunctionLoader, StrictUndefined, Template, nodes
 from jinja2.runtime import markup_join, str_join
 from jinja2.sandbox import SandboxedEnvironment
 
@@ -23,6 +23,8 @@ CHARACTERS_A_STEP = 100
 STEPS_A_CALL = 10
 """A call is charged like so many passes of a loop."""
 LARGEST_POWER = 64
+MOST_TEXTS = 200
+"""Templates of layouts that are kept compiled."""
 BITS = 4_000
 """A whole number of a template may have so many."""
 _GROWS = frozenset({"center", "ljust", "rjust", "zfill", "expandtabs", "replace", "join", "format", "format_map"})
@@ -73,12 +75,22 @@ class BudgetEnvironment(SandboxedEnvironment):
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
         self.left = STEPS.most
+        self._texts: dict[tuple[str, str], Template] = {}
         for name, filter in list(self.filters.items()):
             self.filters[name] = self._bounded(filter)
         for name in ("lipsum", "cycler", "joiner", "dict"):
             self.globals.pop(name, None)
         self.filters.pop("random")  # the same game prints the same faces
         self.filters |= {_COUNTED: self._counted, _JOINED: self._joined, _SIZED: self._sized}
+
+    def from_text(self, name: str, text: str) -> Template:
+        """A template of a text that is no file; faults name it so."""
+        if (name, text) not in self._texts:
+            if len(self._texts) >= MOST_TEXTS:
+                self._texts.clear()
+            code = self.compile(text, name, name)
+            self._texts[name, text] = self.template_class.from_code(self, code, self.make_globals(None))
+        return self._texts[name, text]
 
     def begin(self) -> None:
         """A drawing begins: the whole budget again."""

@@ -10,8 +10,12 @@ from markupsafe import Markup
 
 from pnp.diagnostics import Span
 from pnp.diagnostics.budgets import MOTIF, OverBudget
-from pnp.edition.edition import Edition
+from pnp.edition.edition import Edition, PieceFormat
+from pnp.model.game import Layout
 from pnp.model.stamp import state_of
+from pnp.pieces.layouts import Made, build_template
+from pnp.pieces.layouts.drawn import drawing_names
+from pnp.pieces.layouts.subject import Subject
 from pnp.pieces.origin import origin_of
 from pnp.pieces.shown import shown_board, shown_card, shown_cell, shown_member, shown_phase
 from pnp.typeset.motifs import MOTIFS
@@ -19,6 +23,8 @@ from pnp.typeset.svg_fault import markup_fault
 from pnp.typeset.units import PT
 
 if TYPE_CHECKING:
+    from jinja2 import Template
+
     from pnp.pieces.sandbox import BudgetEnvironment
 
 
@@ -69,6 +75,7 @@ class Templates:
             "phases": [shown_phase(phase, edition) for phase in edition.game.phases.values()],
             "brief": lambda clause: edition.brief(edition.game.clauses[clause]),
             "number": edition.number,
+            **drawing_names(edition, motif.icon),
         }
 
     def _cards(self, kind: str) -> list[SimpleNamespace]:
@@ -81,22 +88,38 @@ class Templates:
         self.asked = True
         return self.edition.prose.fill(*args, **more)
 
-    def render(self, template: str, span: Span, **values: Any) -> str | None:
-        """The SVG that a template gives; None where it fails: PNP121, PNP130, or PNP706 for what is no XML."""
-        kept, key = self.edition.facts.kept, (self.look, template, repr(values))
+    def render(self, template: str | Made, span: Span, **values: Any) -> str | None:
+        """The SVG that a template, or one made of a layout, gives; None where it fails: PNP121, PNP130, or PNP706 for
+        what is no XML."""
+        called = template if isinstance(template, str) else template.text
+        kept, key = self.edition.facts.kept, (self.look, called, repr(values))
         self.asked = False
         svg: str | None = kept.get(key)
         if svg is None and (svg := self._rendered(template, span, values)) is not None and not self.asked:
             kept.put(key, svg)
         return svg
 
-    def _rendered(self, template: str, span: Span, values: Mapping[str, Any]) -> str | None:
+    def layout(self, layout: Layout, subject: Subject, format: PieceFormat) -> Made:
+        """The template that a layout makes for cards of a kind in a format."""
+        key = ("layout", self.look, layout.name, subject.name, format.width, format.height)
+        made: Made = self.edition.facts.kept.of(key, lambda: build_template(layout, subject, format, self.edition))
+        return made
+
+    def _template(self, template: str | Made) -> "Template":
+        made: Template
+        if isinstance(template, str):
+            made = self.environment.get_template(template)
+        else:
+            made = self.environment.from_text(template.name, template.text)
+        return made
+
+    def _rendered(self, template: str | Made, span: Span, values: Mapping[str, Any]) -> str | None:
         from jinja2 import TemplateError
 
         faults = (TemplateError, AssertionError, *_FAULTS)  # (Jinja asserts what its filters are given)
         try:
             self.environment.begin()
-            svg: str = self.environment.get_template(template).render(**self.common, **values)
+            svg: str = self._template(template).render(**self.common, **values)
             return svg if self._is_sound(template, svg, span) else None
         except OverBudget as over:
             self._refuse(template, over, span)
@@ -109,32 +132,42 @@ class Templates:
             self._complain(template, fault, span)
             return None
 
-    def _is_sound(self, template: str, svg: str, span: Span) -> bool:
+    def _is_sound(self, template: str | Made, svg: str, span: Span) -> bool:
         """Whether a drawing is XML; else PNP706, where its template has the fault."""
         fault = markup_fault(svg)
         if fault is None:
             return True
-        file, line = origin_of(self.environment, template, svg, fault.line)
-        where = Span(file, line, 1, line, 2) if line else span
-        self.edition.report.error(
-            "PNP706", f"the template `{template}` makes no drawing: {fault.message}", where, fault.help
-        )
+        where = template.place(fault.line) if isinstance(template, Made) else span
+        if isinstance(template, str):
+            file, line = origin_of(self.environment, template, svg, fault.line)
+            where = Span(file, line, 1, line, 2) if line else span
+        self.edition.report.error("PNP706", f"{_called(template)} makes no drawing: {fault.message}", where, fault.help)
         return False
 
-    def _refuse(self, template: str, over: OverBudget, span: Span) -> None:
-        """Report what a template asks for beyond all use (PNP130)."""
-        file, line = _place(over, self.folders, template)
-        where = Span(file, line, 1, line, 2) if line else span
-        help = "draw less: fewer passes of loops, smaller numbers, shorter texts"
-        self.edition.report.error("PNP130", over.budget.message(template), where, help)
-
-    def _complain(self, template: str, fault: Exception, span: Span) -> None:
+    def _where(self, fault: Exception, template: str | Made, span: Span) -> Span:
+        """The line of a template, or of a layout, that a fault came from; the card's own where it is not known."""
+        if isinstance(template, Made):
+            return template.place(_place(fault, [], template.name)[1])
         file, line = _place(fault, self.folders, template)
+        return Span(file, line, 1, line, 2) if line else span
+
+    def _refuse(self, template: str | Made, over: OverBudget, span: Span) -> None:
+        """Report what a template asks for beyond all use (PNP130)."""
+        help = "draw less: fewer passes of loops, smaller numbers, shorter texts"
+        name = template if isinstance(template, str) else template.name
+        self.edition.report.error("PNP130", over.budget.message(name), self._where(over, template, span), help)
+
+    def _complain(self, template: str | Made, fault: Exception, span: Span) -> None:
         message = str(fault.args[0]) if isinstance(fault, KeyError) and fault.args else str(fault)
         words = message[:1].lower() + message[1:]
-        help = "mend the template, or give the card what it asks for"
-        where = Span(file, line, 1, line, 2) if line else span
-        self.edition.report.error("PNP121", f"the template `{template}` cannot be drawn: {words}", where, help)
+        help = f"mend {'the template' if isinstance(template, str) else 'the slot'}, or give the card what it asks for"
+        where = self._where(fault, template, span)
+        self.edition.report.error("PNP121", f"{_called(template)} cannot be drawn: {words}", where, help)
+
+
+def _called(template: str | Made) -> str:
+    """A template, or a layout, in a message."""
+    return f"the template `{template}`" if isinstance(template, str) else f"the layout `{Path(template.name).stem}`"
 
 
 def _look(edition: Edition) -> Hashable:
@@ -193,7 +226,7 @@ def _place(fault: Exception, folders: list[Path], template: str) -> tuple[str, i
     trace = fault.__traceback__
     while trace is not None:
         name = trace.tb_frame.f_code.co_filename
-        if name.endswith((".j2", ".svg")):
+        if name.endswith((".j2", ".svg")) or name == template:
             file, line = name, trace.tb_lineno
         trace = trace.tb_next
     return file, line

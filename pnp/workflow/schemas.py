@@ -3,11 +3,12 @@
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from pnp.declare.json_schema import schema_text
+from pnp.declare.json_schema import rows_text, schema_text
 from pnp.diagnostics import Report
 from pnp.edition.registers import Register
 from pnp.export.write import write_all
 from pnp.model.game_file import GameFile
+from pnp.model.layout import Layout
 from pnp.model.quests import Quest
 from pnp.model.theme import Theme
 from pnp.play.scenario.schema import schema_text as scenario_text
@@ -17,6 +18,7 @@ SCHEMAS: Mapping[str, Callable[[], str]] = {
     "game": lambda: schema_text(GameFile, "game.yaml of pnp", elsewhere=("players", "sequence")),
     "theme": lambda: schema_text(Theme, "theme.yaml of pnp", partial=True),
     "quest": lambda: schema_text(Quest, "quests/*.yaml of pnp"),
+    "layouts": lambda: rows_text(Layout, "layouts.yaml of pnp"),
     "scenario": scenario_text,
     "fonts": lambda: schema_text(Register, "fonts/fonts.yaml of pnp"),
 }

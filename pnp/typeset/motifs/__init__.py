@@ -15,7 +15,7 @@ Lengths are mm, y grows downwards, angles are degrees, 0 is up and they grow clo
 from collections.abc import Callable, Mapping
 from types import SimpleNamespace
 
-from pnp.typeset.motifs import icons, knots, library, marks, niche, paper, rims, shapes, signs, stone, suits
+from pnp.typeset.motifs import icons, knots, library, marks, niche, paper, plates, rims, shapes, signs, stone, suits
 from pnp.typeset.motifs.emblem import emblem
 from pnp.typeset.motifs.library import ICONS, icon_drawing, icon_groups
 
@@ -28,6 +28,7 @@ OUTLINES: Mapping[str, Callable[..., str]] = {
     "drop": marks.drop,
     "frame": shapes.frame,
     "lozenge": shapes.lozenge,
+    "plate": plates.plate,
     "polygon": shapes.polygon,
     "polygram": rims.polygram,
     "rays": shapes.rays,

@@ -1,0 +1,154 @@
+"""What the templates of layouts may call: a card's values as words, icons, rows of marks, bars and pictures."""
+
+from collections.abc import Callable, Collection, Mapping
+from typing import Any
+
+from markupsafe import Markup, escape
+
+from pnp.diagnostics.hints import did_you_mean
+from pnp.edition.edition import Edition
+from pnp.model.game import Message
+from pnp.pieces.layouts.rows import bar, signs, track
+from pnp.pieces.layouts.signs import icon_name, plain_sign
+from pnp.pieces.pictures import find_picture
+from pnp.typeset.motifs.emblem import emblem
+from pnp.typeset.motifs.paper import clipped, path
+from pnp.typeset.motifs.plates import plate
+from pnp.typeset.motifs.shapes import rays
+
+SIGN_INKS = ("sign-1", "sign-2", "sign-3", "sign-4", "sign-5", "sign-6", "sign-7", "sign-8")
+"""Inks of the theme for members of a set of names that have none of their own, by their order."""
+
+
+def drawing_names(edition: Edition, icon: Callable[..., Any]) -> dict[str, Callable[..., Any]]:
+    """The functions by the names that templates know them by. ``icon`` draws one by its name: (name, cx, cy, size, ink,
+    paper)."""
+    inks, paper, known = edition.theme.inks, edition.theme.paper, edition.setting.icons
+
+    def drawn_sign(value: Any, cx: float, cy: float, size: float, ink: str, ground: str) -> str:
+        name = icon_name(value, known)
+        return (
+            str(icon(name, cx, cy, size, ink, ground)) if name else other_sign(value, cx, cy, size, ink, ground, known)
+        )
+
+    def ink_of(value: Any) -> str:
+        return member_ink(value, inks)
+
+    def sign(value: Any, cx: float, cy: float, size: float, ink: str, ground: str = paper) -> Markup:
+        return Markup(drawn_sign(value, cx, cy, size, ink, ground))
+
+    def row(value: Any, times: Any, x: float, y: float, w: float, h: float, *more: Any) -> Markup:
+        ink, ground, along, align = more
+        drawn = signs(lambda cx, cy, size: drawn_sign(value, cx, cy, size, ink, ground), _whole(times), (x, y, w, h),
+                      along, align)  # fmt: skip
+        return Markup(drawn)
+
+    return {
+        "said": said, "joined": joined, "short": short, "has": has, "name_of": name_of, "is_one": is_one,
+        "ink_of": ink_of, "sign": sign, "signs": row,
+        "bar": lambda value, most, *box: Markup(bar(_whole(value), _whole(most), *box)),
+        "track": lambda count, *box: Markup(track(edition.theme.display, count, *box)),
+        "window": lambda value, *box: Markup(window(edition.low_ink, words(value), *box)),
+        "picture_of": lambda name, code="": find_picture(edition.facts.folders, (words(name), words(code))),
+        "told": lambda text, context, **given: _told(edition, text, context, given),
+    }  # fmt: skip
+
+
+# ------------------------------------------------------------------------------------------------- words
+def words(value: Any) -> str:
+    """A value of a card as words: a member by its label, a list with commas, nothing as no words."""
+    if isinstance(value, list | tuple):
+        return ", ".join(map(words, value))
+    if isinstance(value, bool):
+        return ""
+    return str(getattr(value, "label", value if value is not None else ""))
+
+
+def said(value: Any) -> Markup:
+    """Words for a text box; the ends of lines stay."""
+    return Markup(str(escape(words(value))).replace("\n", "&#10;"))
+
+
+def joined(between: str, *values: Any) -> str:
+    """Values as words with something between them; those that say nothing are left out."""
+    return between.join(text for text in map(words, values) if text)
+
+
+def short(value: Any) -> Markup:
+    """A number, or the short code of a member, for an index."""
+    code = str(getattr(value, "code", ""))
+    return said(code if code and code != getattr(value, "name", "") else value)
+
+
+def has(value: Any) -> bool:
+    """Whether there is anything: 0 is something, no words and no members are not."""
+    return value is not None and value is not False and value != "" and value != () and value != []
+
+
+def name_of(value: Any) -> Any:
+    """A member by its name in rule code."""
+    return getattr(value, "name", value)
+
+
+def is_one(value: Any, wanted: list[str]) -> bool:
+    """Whether a column has one of these values: names, labels, numbers or words; `yes` and `no` ask for anything."""
+    known = {str(value), str(getattr(value, "name", value)), words(value), str(getattr(value, "code", value))}
+    asked = {("yes" if has(value) else "no"), *known}
+    return any(one in asked for one in wanted)
+
+
+class _Named(str):
+    """A member's label, whose other parts prose may ask for: `suit.code`."""
+
+
+def _told(edition: Edition, text: str, context: str, given: Mapping[str, Any]) -> Markup:
+    """A text of a layout in the edition's language, its inserts filled."""
+    known = {(m.context, m.text): m for layout in edition.game.layouts.values() for slot in layout.slots.values()
+             for m in (slot.text, slot.label)}  # fmt: skip
+    message = known.get((context, text)) or Message(text, context)
+    return said(edition.prose.text(message, **{name: _given(value) for name, value in given.items()}))
+
+
+def _given(value: Any) -> Any:
+    if isinstance(value, int) and not isinstance(value, bool):
+        return value
+    named = _Named(words(value))
+    named.__dict__.update(getattr(value, "__dict__", {}))
+    return named
+
+
+def _whole(value: Any) -> int:
+    """A number of marks: of a column of numbers, or of texts that are numbers; 0 for nothing."""
+    try:
+        return int(str(value or 0))
+    except ValueError:
+        raise ValueError(f"a whole number is wanted here, and the card says `{words(value)}`") from None
+
+
+# ------------------------------------------------------------------------------------------------- inks and icons
+def member_ink(value: Any, inks: Mapping[str, str]) -> str:
+    """The colour of a value: a member's own ink, that of its mark or name, or one by its place in its set of names; of
+    a text, the ink of that name."""
+    asked = [getattr(value, name, "") for name in ("ink", "mark", "icon")]
+    asked += [str(getattr(value, "name", value)).lower()]
+    found = next((str(name) for name in asked if name and str(name) in inks), "")
+    if not found and hasattr(value, "order"):
+        found = next((name for name in (SIGN_INKS[value.order % len(SIGN_INKS)],) if name in inks), "")
+    return inks[found or "accent"]
+
+
+def other_sign(value: Any, cx: float, cy: float, size: float, ink: str, ground: str, known: Collection[str]) -> str:
+    """The plain shape of a member without an icon. Raises ValueError for what names none that there is."""
+    if hasattr(value, "order"):
+        return plain_sign(value.order, cx, cy, size, ink, ground)
+    near = did_you_mean(words(value), known)
+    raise ValueError(f"there is no icon `{words(value)}`" + (f" ({near})" if near else ""))
+
+
+def window(low_ink: bool, title: str, x: float, y: float, w: float, h: float, ink: str, ground: str) -> str:
+    """What stands in for a picture: rays about an ornament made of the card's words."""
+    cx, cy, r = x + w / 2, y + h / 2, min(w, h) * 0.36
+    outline = plate("rectangle", x, y, w, h)
+    far = (w * w + h * h) ** 0.5 / 2
+    lines = path(rays(48, r * 1.18, far, 0.3, 0.7 if not low_ink else 0.4, 3.75, cx, cy), ink)
+    return clipped(lines, outline) + emblem(title, cx, cy, r, ink, ground, low_ink)

@@ -1,0 +1,70 @@
+"""Where a slot stands on a face of a given format, mm from the top left corner of the trim."""
+
+from dataclasses import dataclass
+
+from pnp.edition.edition import PieceFormat
+from pnp.model.layout import Grid, Length, Slot
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A rectangle, mm."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def cx(self) -> float:
+        """The middle across."""
+        return self.x + self.width / 2
+
+    @property
+    def cy(self) -> float:
+        """The middle down."""
+        return self.y + self.height / 2
+
+    def within(self, margin: float) -> "Box":
+        """The box with a margin taken off all around."""
+        margin = min(margin, self.width / 2, self.height / 2)
+        return Box(self.x + margin, self.y + margin, self.width - 2 * margin, self.height - 2 * margin)
+
+
+def box_of(slot: Slot, grid: Grid | None, format: PieceFormat) -> Box:
+    """The box of a slot; of one in a grid that there is not, the safe area."""
+    if slot.cell and grid is not None:
+        return _cell(slot.cell, grid, format)
+    place, w, h = slot.at, format.width, format.height
+    if place.box:
+        x, y, width, height = place.box
+        return _box(x, width, w, y, height, h)
+    out = {"bleed": -format.bleed, "trim": 0.0}.get(place.word, format.safe)
+    return Box(out, out, w - 2 * out, h - 2 * out)
+
+
+def _box(x: Length, width: Length, w: float, y: Length, height: Length, h: float) -> Box:
+    (left, across), (top, down) = _along(x, width, w), _along(y, height, h)
+    return Box(left, top, across, down)
+
+
+def _along(start: Length, size: Length, whole: float) -> tuple[float, float]:
+    begin, long = start.of(whole), size.of(whole)
+    if begin < 0:
+        begin += whole
+    if long <= 0:
+        long += whole - begin
+    return round(begin, 4), round(max(long, 0.1), 4)
+
+
+def _cell(cell: tuple[int, ...], grid: Grid, format: PieceFormat) -> Box:
+    column, row, wide, high = (*cell, 1, 1)[:4]
+    x, width = _tracks(column, wide, grid.columns, grid, format.width)
+    y, height = _tracks(row, high, grid.rows, grid, format.height)
+    return Box(x, y, width, height)
+
+
+def _tracks(first: int, count: int, of: int, grid: Grid, whole: float) -> tuple[float, float]:
+    """Where the columns or rows from the first on begin, and how far they reach."""
+    step = (whole - 2 * grid.margin + grid.gap) / of
+    return round(grid.margin + (first - 1) * step, 4), round(max(count * step - grid.gap, 0.1), 4)
