@@ -27,6 +27,8 @@ def condition(when: When, layout: Layout, subject: Subject) -> list[str]:
     for name, values in when.values.items():
         column = layout.columns.get(name, name)
         if column not in subject.columns:
+            if "no" in values:
+                continue
             raise BadCondition(name)
         found.append(f"is_one({subject.columns[column]}, {list(values)!r})")
     return found
