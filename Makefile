@@ -8,7 +8,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 LOCK := uv pip compile --quiet --no-header --universal --python-version 3.11 --generate-hashes
 
-.PHONY: all setup test test-full check-style release lock clean
+.PHONY: all setup test test-full check-style docs release lock clean
 all: setup
 	@echo "Printing $(GAME) …"
 	@$(BIN)/pnp build $(GAME) --quiet
@@ -45,6 +45,10 @@ $(VENV)/.test-ready: requirements-dev.txt $(VENV)/.run-ready
 	@echo "Installing what the tests need …"
 	@$(PIP) install --no-build-isolation --require-hashes -r requirements-dev.txt
 	@touch $@
+
+# output/site: the documentation as pages with a search; a link that leads nowhere is an error
+docs: $(VENV)/.test-ready
+	@$(BIN)/python -m sphinx -q -W --keep-going -j auto -c docs . output/site && echo "Open output/site/docs/index.html"
 
 # dist/: the wheel, the source distribution and a zip of each game's PDFs; the same bytes from the same commit
 release: setup
