@@ -89,7 +89,7 @@ def _each(element: Element, names: Names, depth: int) -> Iterator[Inline]:
     yield Words(plain(element.text))
     for child in element:
         yield from _inline(child, names, depth + 1)
-        yield Words(plain(child.tail))
+        yield Words(plain(child.tail, goes_on=child.tag != "br"))
 
 
 def _inline(child: Element, names: Names, depth: int) -> tuple[Inline, ...]:

@@ -136,6 +136,18 @@ def _bare(text: str) -> str:
     return text.replace(STX, "").replace(ETX, "")
 
 
-def plain(text: str | None) -> str:
-    """Characters of an element as they are printed: ``&lt;`` is one character, a line end is a space."""
-    return _ENTITY.sub(lambda found: html.unescape(found[0]), text or "").replace("\n", " ")
+_APOSTROPHE = re.compile(r"(?<=[0-9A-Za-z\u00c0-\u024f\u0370-\u04ff])'")
+"""An apostrophe of a keyboard, behind a letter of a script that has apostrophes."""
+
+_QUOTED = re.compile(r"(?<!\w)'(\w[^']*[\w.,!?])'(?!\w)")
+"""Words between two of them."""
+
+
+def plain(text: str | None, goes_on: bool = False) -> str:
+    """Characters of an element as they are printed: ``&lt;`` is one character, a line end is a space, the apostrophe of a
+    keyboard the one of print. ``goes_on``: the text stands right behind other words."""
+    read = _ENTITY.sub(lambda found: html.unescape(found[0]), text or "").replace("\n", " ")
+    if "'" not in read:
+        return read
+    read = _QUOTED.sub("\u2018\\1\u2019", "\u2019" + read[1:] if goes_on and read[0] == "'" else read)
+    return _APOSTROPHE.sub("\u2019", read)

@@ -261,3 +261,8 @@ def test_a_hundred_thousand_characters_are_read_and_told_of_in_a_moment(part: st
 )
 def test_nothing_is_nested_too_deep_to_be_set(text: str) -> None:
     assert markdown_inlines(text) and markdown_blocks(text)
+
+
+def test_the_apostrophe_of_a_keyboard_is_printed_as_one() -> None:
+    said = nodes.words_of(markdown_inlines("a foe's `foe's` **Queen**'s l'air 'quoted' כ'"))
+    assert said == "a foe’s foe's Queen’s l’air ‘quoted’ כ'"

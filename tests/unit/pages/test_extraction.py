@@ -87,14 +87,14 @@ def columns(book: pypdfium2.PdfDocument, edition: Edition) -> str:
 
 def pattern(edition: Edition, text: str) -> str:
     """A message as it must be read, without spaces; where it refers to a clause far away, the page may be told, and a
-    hyphen may be one at a line's end."""
+    hyphen may be one at a line's end; the apostrophe of a keyboard is printed as one."""
     far = re.escape(squeezed(edition.say("{number}, page {page}"))).replace(r"\{page\}", r"\d+")
     parts = re.split(r"\[\]\(#([^)]*)\)", text)
     found = []
     for i, part in enumerate(parts):
         number = re.escape(edition.number(part))
         near = f"(?:{far.replace(re.escape('{number}'), number)}|{number})"
-        found.append(near if i % 2 else re.escape(squeezed(plain(edition, part))).replace(r"\-", "-?"))
+        found.append(near if i % 2 else re.escape(squeezed(plain(edition, part))).replace(r"\-", "-?").replace("'", "['’]"))
     return "".join(found)
 
 
