@@ -5,6 +5,7 @@ from typing import Any
 
 from pnp.document.costs import ALL, price_of
 from pnp.document.game_text import GameText
+from pnp.document.hands import hand_cards, hand_words
 from pnp.document.languages import is_without_spaces
 from pnp.document.nodes import Inline, Sign, Strong, Words
 from pnp.document.parts import (
@@ -252,7 +253,8 @@ def ranking_node(name: str, text: GameText, **place: Any) -> CodedList:
     for shape in ranking.shapes:
         if shape.groups or shape.run or shape.suited:
             won = next((flag for flag in flags if shape.columns.get(flag)), "")
-            entries.append(Coded(str(len(entries) + 1), text.text(shape.label), text.say(won) if won else ""))
+            told = hand_words(shape, ranking, text), hand_cards(shape, ranking, text)
+            entries.append(Coded(str(len(entries) + 1), text.text(shape.label), text.say(won) if won else "", *told))
     return CodedList(tuple(entries), True, **place)
 
 

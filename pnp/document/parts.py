@@ -142,6 +142,10 @@ class Coded(Block):
     label: str
     flag: str = ""
     """What is so of it: "wins"; "" for nothing."""
+    means: str = ""
+    """What makes a hand: "5 in one suit"."""
+    cards: tuple[Inline, ...] = ()
+    """Cards that make it."""
     role: ClassVar[str] = "LI"
 
 

@@ -36,7 +36,7 @@ def _part(part: Block, web: Web) -> Iterator[Node]:
         case parts.CardRows():
             yield _table((), [_card_row(row, web) for row in part.rows], web)
         case parts.CodedList():
-            items = (element("li", *_coded(entry)) for entry in part.entries)
+            items = (element("li", *_coded(entry), *_explained(entry, web)) for entry in part.entries)
             yield Element("ol" if part.ordered else "ul", {"class": "columns plain"}, list(items))
         case parts.Facts():
             yield list_of((element("li", *_fact(fact, part, web)) for fact in part.entries), "columns plain")
@@ -122,6 +122,14 @@ def _coded(entry: parts.Coded) -> list[Node]:
     if not entry.flag:
         return [*code, entry.label]
     return [*code, element("strong", entry.label), " ", element("span", entry.flag, class_="hung pill")]
+
+
+def _explained(entry: parts.Coded, web: Web) -> list[Node]:
+    """What makes a hand, and cards that do."""
+    made: list[Node] = []
+    if entry.cards:
+        made += [" ", element("span", *word_nodes(entry.cards, web))]
+    return [*made, " ", element("small", entry.means)] if entry.means else made
 
 
 # ------------------------------------------------------------------------------------------------- tables

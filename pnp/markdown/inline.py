@@ -144,8 +144,8 @@ _QUOTED = re.compile(r"(?<!\w)'(\w[^']*[\w.,!?])'(?!\w)")
 
 
 def plain(text: str | None, goes_on: bool = False) -> str:
-    """Characters of an element as they are printed: ``&lt;`` is one character, a line end is a space, the apostrophe of a
-    keyboard the one of print. ``goes_on``: the text stands right behind other words."""
+    """Characters of an element as they are printed: ``&lt;`` is one character, a line end is a space, the apostrophe of
+    a keyboard the one of print. ``goes_on``: the text stands right behind other words."""
     read = _ENTITY.sub(lambda found: html.unescape(found[0]), text or "").replace("\n", " ")
     if "'" not in read:
         return read

@@ -49,7 +49,7 @@ class Book:
 
     def desk(self, width: float = 0.0) -> RenderContext:
         """For computed parts in the book, in a column or ``width`` mm wide."""
-        return RenderContext(self.edition, self.styles.computed, width or self.measure, numbered=True)
+        return RenderContext(self.edition, self.styles.computed, width or self.measure, explained=True)
 
     def across(self, blocks: Sequence[Block], floats: bool = False, before: float = 0.0, after: float = 0.0) -> Block:
         """Blocks as wide as the page's columns together."""

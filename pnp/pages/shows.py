@@ -39,6 +39,8 @@ class RenderContext:
     """Clause numbers flush right."""
     lean: bool = False
     """Without what can be spared: cast names."""
+    explained: bool = False
+    """Hands with what makes them, and with cards that do."""
 
     def set(self, inlines: Sequence[Told], style: ParagraphStyle) -> tuple[Inline, ...]:
         """Inlines of a document in a style."""

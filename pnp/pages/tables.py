@@ -21,7 +21,21 @@ from pnp.document.parts import (
 )
 from pnp.pages.shows import RenderContext, entry
 from pnp.pieces.draw import mark_face, pill, star_face
-from pnp.typeset import Block, Cell, Column, Columns, Hung, Icon, ParagraphStyle, Row, Run, Stack, Text, set_line
+from pnp.typeset import (
+    Block,
+    Cell,
+    Column,
+    Columns,
+    Hung,
+    Icon,
+    ParagraphStyle,
+    Row,
+    Run,
+    Stack,
+    Text,
+    measure_height,
+    set_line,
+)
 from pnp.typeset import Table as TableBlock
 from pnp.typeset.page import Face, Paint
 
@@ -77,12 +91,18 @@ def _does_cell(desk: RenderContext, does: Line) -> Cell:
 
 
 # ------------------------------------------------------------------------------------------------- rankings and tables
+LEAST_GLOSS = 12.0
+"""The narrowest column in which what makes a hand is told, mm."""
+
+
 def set_coded(desk: RenderContext, found: CodedList) -> list[Block]:
     """Members with their codes; or hands from best to worst, a pill on those of which something is so."""
     if not found.ordered:
         return [_members(desk, found.entries)]
     if not found.entries:
         return []
+    if desk.explained:
+        return [_explained_hands(desk, found.entries)]
     lines = _hands(desk, found.entries)
     gap = 6.0 if desk.width > 70 else 2.4
     widest = max(_reach(line, desk) for line in lines)
@@ -95,6 +115,30 @@ def set_coded(desk: RenderContext, found: CodedList) -> list[Block]:
 def _hands(desk: RenderContext, hands: Sequence[Coded], share: float = 1.0) -> tuple[Text, ...]:
     """A line for each hand; all smaller by a share where the longest does not fit."""
     return tuple(_hand(desk, hand, share) for hand in hands)
+
+
+def _explained_hands(desk: RenderContext, hands: Sequence[Coded]) -> Block:
+    """A row for each hand: its name, cards that make it, and in words what does: beside them, or below where that is
+    lower."""
+    styles = desk.styles
+    s = styles.scale
+    faces, means = replace(styles.body, after=0.0), replace(styles.aside, after=0.0)
+    names = [replace(line, style=replace(line.style, after=0.0)) for line in _hands(desk, hands)]
+    shown = [Text(desk.set(hand.cards, faces), faces) for hand in hands]
+    told = [Text(desk.words(hand.means, means), means) for hand in hands]
+    gap = 2.4 * s
+    first = Column(max(_reach(name, desk) for name in names) + gap / 2)
+    second = Column(_widest([(cards,) for cards in shown], desk) + gap)
+    hair = Paint(stroke=styles.rule, width=0.15)
+
+    def table(columns: tuple[Column, ...], rows: Iterable[tuple[Cell, ...]]) -> Block:
+        return Stack((TableBlock(columns, (), tuple(rows), hair, None, hair, (0.5 * s, gap), 0.0, 2.4 * s),))
+
+    below = table((first, Column()), zip(names, zip(shown, told, strict=True), strict=True))
+    if first.width + second.width + LEAST_GLOSS * s > desk.width:
+        return below
+    beside = table((first, second, Column()), zip(names, shown, told, strict=True))
+    return min(beside, below, key=lambda made: measure_height([made], desk.width, desk.edition.setting.quiet()))
 
 
 def _hand(desk: RenderContext, hand: Coded, share: float) -> Text:

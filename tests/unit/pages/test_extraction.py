@@ -94,7 +94,9 @@ def pattern(edition: Edition, text: str) -> str:
     for i, part in enumerate(parts):
         number = re.escape(edition.number(part))
         near = f"(?:{far.replace(re.escape('{number}'), number)}|{number})"
-        found.append(near if i % 2 else re.escape(squeezed(plain(edition, part))).replace(r"\-", "-?").replace("'", "['’]"))
+        found.append(
+            near if i % 2 else re.escape(squeezed(plain(edition, part))).replace(r"\-", "-?").replace("'", "['’]")
+        )
     return "".join(found)
 
 
