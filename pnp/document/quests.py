@@ -81,11 +81,20 @@ class OddsRow:
 
 
 @dataclass(frozen=True)
+class OddsGroup:
+    """What bots made of a quest by the rules of one variant."""
+
+    title: str
+    """The variant and what was agreed on; "" where there is nothing to tell apart."""
+    rows: Sequence[OddsRow]
+    agent: str
+
+
+@dataclass(frozen=True)
 class QuestOdds:
     """What bots made of a quest, for the table of its odds."""
 
-    rows: Sequence[OddsRow]
-    agent: str
+    groups: Sequence[OddsGroup] = ()
     visits: Mapping[str, float] = field(default_factory=dict)
     """By encounter: in which share of the games the party came there."""
 
@@ -141,7 +150,7 @@ def _opening(text: GameText, quest: Quest, odds: QuestOdds) -> Chapter:
         Section((Words(text.say("Before you begin")),), (*story, how), 2, id="quest:story"),
         Section((Words(text.say("The way")),), (quest_map(text),), 2, id="quest:map"),
     ]
-    if odds.rows:
+    if odds.groups:
         sections.append(Section((Words(text.say("How hard it is")),), tuple(_odds(text, odds)), 2, id="quest:odds"))
     return Chapter(tuple(sections), id="opening")
 
@@ -167,18 +176,20 @@ def quest_map(text: GameText) -> QuestMap:
 def _odds(text: GameText, odds: QuestOdds) -> list[Block]:
     """How often each party wins, computed."""
     rules = _rules(text)
-    games = sum(row.games for row in odds.rows if not row.party)
+    games = sum(row.games for group in odds.groups for row in group.rows if not row.party)
     said = text.say(
         "How often {agent} bots won, in {games} games played for this page; in brackets the 95 % interval."
-    ).format(agent=odds.agent, games=f"{games:,}")
+    ).format(agent=odds.groups[0].agent, games=f"{games:,}")
     head = [text.say("Party"), text.say("won"), *(text.text(label) for label in rules.counts.values())]
     right: tuple[Align, ...] = ("right",)
     columns: tuple[Align, ...] = ("left", *right * (1 + len(rules.counts)))
-    rows = tuple(_odds_row(text, row) for row in odds.rows)
-    return [
-        Paragraph((Words(said),)),
-        Table(tuple(Cell((Paragraph((Words(word),)),), "column") for word in head), rows, columns),
-    ]
+    heads = tuple(Cell((Paragraph((Words(word),)),), "column") for word in head)
+    blocks: list[Block] = [Paragraph((Words(said),))]
+    for group in odds.groups:
+        if group.title:
+            blocks.append(Paragraph((Strong((Words(group.title),)),)))
+        blocks.append(Table(heads, tuple(_odds_row(text, row) for row in group.rows), columns))
+    return blocks
 
 
 def _odds_row(text: GameText, row: OddsRow) -> tuple[Cell, ...]:

@@ -1,10 +1,11 @@
 """Places and the ways between them laid out in rows, from where it begins downwards: for maps drawn from data.
 
-Each place stands one row below the nearest place that leads to it. A way that passes rows goes through a gap in each of
-them, and the places of a row are put in the order in which their ways cross least (barycentres, a few sweeps).
+Each place stands below every place that leads to it, but for ways that go round in a circle. A way that passes rows
+goes through a gap in each of them, and the places of a row are put in the order in which their ways cross least
+(barycentres, a few sweeps).
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 Way = tuple[int, int]
@@ -48,15 +49,36 @@ def layered(count: int, ways: Sequence[Way]) -> Layered:
 
 
 def depths(count: int, ways: Sequence[Way]) -> list[int]:
-    """How many ways lead to each place from the first, at least; places that none leads to stand at the top."""
-    depth = [0] + [-1] * (count - 1)
-    open = [0]
-    for place in open:
+    """How many ways lead to each place from the first, by the longest road that goes in no circle; places that no way
+    leads to stand at the top."""
+    on = {place: [end for start, end in ways if start == place] for place in range(count)}
+    back = _backward(count, on)
+    depth = [0] * count
+    for _ in range(count):
         for start, end in ways:
-            if start == place and depth[end] < 0:
-                depth[end] = depth[place] + 1
-                open.append(end)
-    return [max(0, d) for d in depth[:count]]
+            if (start, end) not in back:
+                depth[end] = max(depth[end], depth[start] + 1)
+    return depth
+
+
+def _backward(count: int, on: Mapping[int, Sequence[int]]) -> set[Way]:
+    """The ways that close a circle, as somebody finds them who follows each road to its end."""
+    found: set[Way] = set()
+    done: set[int] = set()
+    for first in range(count):
+        path: list[tuple[int, int]] = [(first, 0)] if first not in done else []
+        while path:
+            place, turn = path.pop()
+            if turn == len(on[place]):
+                done.add(place)
+                continue
+            path.append((place, turn + 1))
+            end = on[place][turn]
+            if end in (one for one, _ in path):
+                found.add((place, end))
+            elif end not in done:
+                path.append((end, 0))
+    return found
 
 
 def _ordered(rows: list[list[int]], links: Sequence[Way]) -> list[list[int]]:
@@ -67,8 +89,8 @@ def _ordered(rows: list[list[int]], links: Sequence[Way]) -> list[list[int]]:
         for at in range(1, len(rows)) if down else range(len(rows) - 2, -1, -1):
             beside = rows[at - 1] if down else rows[at + 1]
             place = {one: i for i, one in enumerate(beside)}
-            rows[at] = sorted(rows[at], key=lambda one, place=place, down=down, row=rows[at]: _middle(
-                one, place, links, down, row.index(one)))  # type: ignore[misc]  # fmt: skip
+            middles = {one: _middle(one, place, links, down, i) for i, one in enumerate(rows[at])}
+            rows[at] = sorted(rows[at], key=middles.__getitem__)
         found = crossings(rows, links)
         if found < least:
             best, least = [list(row) for row in rows], found

@@ -16,7 +16,9 @@ from pnp.typeset.page import Item, Paint, Path, Segment
 BOX = (25.0, 8.4)
 """The room of a place, mm: width at most, and height."""
 STEP = 15.4
-"""From row to row, mm."""
+"""From row to row, mm; less where there are many."""
+DEEPEST = 150.0
+"""Height of a map at most, mm."""
 GAP = 3.2
 """Between two places of a row, mm."""
 MARGIN = 5.0
@@ -54,9 +56,10 @@ def quest_drawing(map: QuestMap, edition: Edition, width: float, small: TextStyl
 def _ways(map: QuestMap, edition: Edition, width: float, small: TextStyle) -> tuple[list[Item], float]:
     """Places in rows, and the ways between them under them."""
     laid = layered(len(map.places), [(w.start, w.end) for w in map.ways])
+    step = min(STEP, (DEEPEST - BOX[1]) / max(1, len(laid.rows) - 1))
     spots: dict[int, _Spot] = {}
     for at, row in enumerate(laid.rows):
-        spots |= _row(row, at, width)
+        spots |= _row(row, 0.3 + at * step, width)
     items: list[Item] = []
     sides = 0
     for way in map.ways:
@@ -72,11 +75,11 @@ def _ways(map: QuestMap, edition: Edition, width: float, small: TextStyle) -> tu
         items += _line([start, *between, end], _shift(map, way.start, way.end, way.kind), paint)
     for n, place in enumerate(map.places):
         items += _place(place, spots[n], edition, small)
-    return items, (len(laid.rows) - 1) * STEP + BOX[1] + 0.6
+    return items, (len(laid.rows) - 1) * step + BOX[1] + 0.6
 
 
-def _row(row: tuple[int, ...], at: int, width: float) -> dict[int, _Spot]:
-    """The places of a row side by side, in the middle."""
+def _row(row: tuple[int, ...], top: float, width: float) -> dict[int, _Spot]:
+    """The places of a row side by side, in the middle; ``top``: their upper edge."""
     room = width - 2 * MARGIN
     places = sum(1 for one in row if one >= 0)
     gaps = len(row) - places
@@ -86,7 +89,7 @@ def _row(row: tuple[int, ...], at: int, width: float) -> dict[int, _Spot]:
     spots = {}
     for one in row:
         wide = box if one >= 0 else NARROW
-        spots[one] = _Spot(x + wide / 2, 0.3 + at * STEP + BOX[1] / 2, wide if one >= 0 else 0.0)
+        spots[one] = _Spot(x + wide / 2, top + BOX[1] / 2, wide if one >= 0 else 0.0)
         x += wide + GAP
     return spots
 

@@ -1,9 +1,12 @@
 """Quests played from start to end by bots: how each party fares, which encounters it comes to, how it ends."""
 
+import glob
+import json
 import random
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from pnp import cache
@@ -171,11 +174,11 @@ def quest_figures(
     game: Game, rules: RuleSet, games: int, agent: str = "greedy", seed: int = 1, jobs: Jobs = 1,
     use_cache: bool = True, options: Mapping[str, object] | None = None,
 ) -> QuestFigures:  # fmt: skip
-    """A quest played so many times by each number of players. What was found is kept, and found again."""
+    """A quest played so many times by each number of players. What was found is kept in the cache, and found again."""
     agreed = tuple(sorted((options or {}).items()))
     said = "".join(f"-{name}={value}" for name, value in agreed)
     key, version = f"{game.id}-{rules.digest}-{agent}-{games}-{seed}{said}.quest", f"{KEPT} {stamp_of_press()}"
-    known = cache.load(key, version, _from_data) if use_cache else None
+    known = cache.load(key, version, figures_from) if use_cache else None
     if known is None:
         size = max(1, games // 8)
         runs = [
@@ -183,10 +186,11 @@ def quest_figures(
             for seats in range(game.players[0], game.players[1] + 1)
             for first in range(0, games, size)
         ]
-        known = [record for records in spread(play_run, runs, jobs, game, rules) for record in records]
-        if use_cache and not any(record.status == "stuck" for record in known):
-            cache.store(key, version, _as_data(known))
-    return figures_of(game, known, agent)
+        records = [record for found in spread(play_run, runs, jobs, game, rules) for record in found]
+        known = figures_of(game, records, agent)
+        if use_cache and not known.stuck:
+            cache.store(key, version, figures_data(known))
+    return known
 
 
 def figures_of(game: Game, records: Sequence[QuestRecord], agent: str) -> QuestFigures:
@@ -227,19 +231,65 @@ def unvisited(quest: Quest, figures: QuestFigures) -> list[str]:
 
 
 # ------------------------------------------------------------------------------------------------- kept
-def _as_data(records: Iterable[QuestRecord]) -> list[list[object]]:
-    return [
-        [r.seats, list(r.party), r.won, r.status, r.code, r.message, r.file, r.line, r.ended_at, list(r.visited),
-         list(r.counts)]
-        for r in records
-    ]  # fmt: skip
+@dataclass(frozen=True)
+class KeptOdds:
+    """Odds that go with a game's own files."""
+
+    variant: str
+    digest: str
+    """Of the rules with the quest laid over them."""
+    options: Mapping[str, object]
+    figures: QuestFigures
 
 
-def _from_data(data: Any) -> list[QuestRecord]:
-    return [
-        QuestRecord(
-            int(seats), tuple(party), bool(won), str(status), str(code), str(message), str(file), int(line),
-            str(ended_at), tuple(visited), tuple(counts),
-        )
-        for seats, party, won, status, code, message, file, line, ended_at, visited, counts in data
-    ]  # fmt: skip
+def figures_data(figures: QuestFigures) -> dict[str, object]:
+    """Figures of games that all came to their ends, as plain data."""
+    return {
+        "games": figures.games,
+        "agent": figures.agent,
+        "parties": [[o.seats, list(o.party), o.won.hits, o.won.games, list(o.means)] for o in figures.parties],
+        "visits": {name: share.hits for name, share in figures.visits.items()},
+        "ends": {name: share.hits for name, share in figures.ends.items()},
+    }
+
+
+def figures_from(data: Any) -> QuestFigures:
+    """The inverse of :func:`figures_data`. Raises what decoding raises."""
+    n = int(data["games"])
+    parties = tuple(
+        Odds(int(seats), tuple(map(str, party)), share_of(int(hits), int(games)), tuple(map(float, means)))
+        for seats, party, hits, games, means in data["parties"]
+    )
+    visits, ends = ({str(k): share_of(int(v), n) for k, v in data[part].items()} for part in ("visits", "ends"))
+    return QuestFigures(n, str(data["agent"]), parties, visits, ends)
+
+
+def odds_file(game: Game, options: Mapping[str, object]) -> Path:
+    """Where a game keeps the odds of the quest that is laid over it."""
+    assert game.quest is not None
+    said = "".join(f"--{name}={value}" for name, value in sorted(options.items()))
+    return game.folder / "evidence" / "quests" / f"{game.quest.name}--{game.variant or 'play'}{said}.json"
+
+
+def keep_odds(game: Game, rules: RuleSet, figures: QuestFigures, options: Mapping[str, object]) -> bool:
+    """Write odds into the game's own folder, whole or not at all; False where they cannot be written."""
+    data = {"variant": game.variant, "rules": rules.digest, "options": dict(options), **figures_data(figures)}
+    return cache.write_atomically(odds_file(game, options), json.dumps(data, ensure_ascii=False, indent=1) + "\n")
+
+
+def kept_odds(game: Game) -> list[KeptOdds]:
+    """All odds that a game keeps of the quest that is laid over it, in the order of the variants; what cannot be read
+    is absent."""
+    assert game.quest is not None
+    found = []
+    for file in sorted((game.folder / "evidence" / "quests").glob(f"{glob.escape(game.quest.name)}--*.json")):
+        try:
+            data = json.loads(file.read_text("utf-8"))
+            one = KeptOdds(str(data["variant"]), str(data["rules"]), dict(data["options"]), figures_from(data))
+        except (OSError, *cache.UNREADABLE):
+            continue
+        found.append(one)
+    order = list(game.variants)
+    return sorted(
+        found, key=lambda k: (order.index(k.variant) if k.variant in order else -1, sorted(map(str, k.options.items())))
+    )

@@ -23,16 +23,18 @@ from pnp.meaning.agreed import open_note
 from pnp.meaning.pairs import pairs_of
 from pnp.model.catalogue import load_catalogue
 from pnp.pages import BookShape, build_rulebook, find_shape, reference_page
+from pnp.pages.adventure import build_adventure
 from pnp.pages.reference import layout_for
 from pnp.pages.rulebook import build_box_book
 from pnp.pieces import Print, draw_prints
 from pnp.pieces.draft import stamp_draft
 from pnp.pieces.preflight import check_prints
 from pnp.resources import TEMPLATES, user_folder
-from pnp.rules.loading import Loaded
+from pnp.rules.loading import Loaded, compile_quest
 from pnp.typeset.page import Document
 from pnp.verify import CheckOptions, Evidence
 from pnp.verify.spread import by_processes
+from pnp.workflow.adventures import adventure_names, adventure_odds
 from pnp.workflow.loading import load_edition, verified
 from pnp.workflow.options import PARTS, BuildCache, BuildContext, BuildOptions, Timings
 from pnp.workflow.reading import variants_of
@@ -176,6 +178,8 @@ def print_game(
             with timings.of("html"):
                 name, data = web_book(edition, bool(report.errors))
             files[options.out / game.id / edition.locale / name] = data
+        if "quests" in (options.only or PARTS):
+            made += adventures(loaded, evidence, edition, context, report, timings)
     for edition, name, document in made:
         with timings.of("pdf"):
             whole = stamp_draft(document, edition) if report.errors else document
@@ -279,6 +283,27 @@ def rulebook(edition: Edition, context: BuildContext, timings: Timings) -> Itera
         yield from booklets(edition, shape, book, context, timings)
 
 
+def adventures(
+    loaded: Loaded, evidence: Evidence, edition: Edition, context: BuildContext, report: Report, timings: Timings
+) -> Iterator[tuple[Edition, str, Document]]:
+    """The booklets of the quests that belong to a variant, in the language of an edition: page by page, and as sheets
+    to fold and staple."""
+    for name in adventure_names(loaded.game, context.options.quests):
+        with timings.of("quests"):
+            laid = compile_quest(loaded.tree, loaded.game.variant, name, report)
+            facts = facts_of(laid, evidence, context, report)
+            catalogue = load_catalogue(laid.tree, edition.locale, report)
+            own = build_edition(facts, edition.locale, catalogue, report, context.options.low_ink)
+            own = replace(own, faces=edition.faces)
+            shape = find_shape("a5", report, edition.theme.place("books"))
+            assert shape is not None
+            book = build_adventure(own, adventure_odds(laid, own), shape)
+        part = f"quest-{name.replace('@', '-')}"
+        yield own, file_name(own, part, shape.name), book
+        for folded_name, folded in booklets(own, shape, book, context, timings, part):
+            yield own, folded_name, folded
+
+
 def box_books(editions: Sequence[Edition], context: BuildContext, timings: Timings) -> dict[Path, bytes]:
     """The book of all games of a box in one language, page by page and as sheets to fold; {} for what is no box."""
     options = context.options
@@ -303,7 +328,7 @@ BOOKLET_LEAST = 0.9
 
 
 def booklets(
-    edition: Edition, shape: BookShape, book: Document, context: BuildContext, timings: Timings
+    edition: Edition, shape: BookShape, book: Document, context: BuildContext, timings: Timings, named: str = "rulebook"
 ) -> Iterator[tuple[str, Document]]:
     """A book on sheets to fold and staple, of each paper that has room for two of its pages."""
     for paper in context.papers:
@@ -313,5 +338,5 @@ def booklets(
         with timings.of("booklet"):
             pages = booklet(book.pages, edition.setting.right_to_left, paper, keep_last=True)
             folded = replace(book, pages=tuple(replace(p, anchors=(), links=()) for p in pages), duplex="short")
-        part = "rulebook-booklet" if shape.name == "a5" else f"rulebook-{shape.name}-booklet"
+        part = f"{named}-booklet" if shape.name == "a5" else f"{named}-{shape.name}-booklet"
         yield file_name(edition, part, paper.name), folded

@@ -16,7 +16,7 @@ from pnp.impose.printers import Printer
 from pnp.verify import CheckOptions, Evidence
 
 __all__ = ["PARTS", "BuildCache", "BuildContext", "BuildOptions", "CheckOptions", "Timings"]
-PARTS = ("cards", "tokens", "mats", "reference-cards", "reference", "rulebook", "html")
+PARTS = ("cards", "tokens", "mats", "reference-cards", "reference", "rulebook", "quests", "html")
 """What a game is printed as."""
 LEAST_REFERENCE = 55.0
 """Width of a card that the reference can be read on, mm."""
@@ -35,6 +35,8 @@ class BuildOptions:
     """Some of :data:`PARTS`; empty for all."""
     books: tuple[str, ...] = ()
     """Shapes of rulebooks, by their names in templates/books.yaml; empty for those that the game's theme names."""
+    quests: tuple[str, ...] = ()
+    """Quests that are printed as adventures; empty for all, those laid out by cards by the seed 1."""
     out: Path = Path("output")
     force: bool = False
     """Print even a game with errors, with DRAFT across every page."""

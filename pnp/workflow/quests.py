@@ -10,11 +10,21 @@ from pnp.model.prose import Prose
 from pnp.model.quest_tree import kind_of, ways_on
 from pnp.rules.loading import Loaded, compile_quest
 from pnp.verify.figures import Share
-from pnp.verify.quest_odds import Odds, QuestFigures, QuestRecord, quest_figures, unvisited
+from pnp.verify.quest_odds import Odds, QuestFigures, QuestRecord, keep_odds, quest_figures, unvisited
 from pnp.verify.quest_ways import check_ways
 from pnp.verify.spread import Jobs
 
-__all__ = ["Odds", "QuestFigures", "QuestRequest", "Share", "check_quest", "check_quests", "quest_data", "told_party"]
+__all__ = [
+    "Odds",
+    "QuestFigures",
+    "QuestRequest",
+    "Share",
+    "check_quest",
+    "check_quests",
+    "keep_odds",
+    "quest_data",
+    "told_party",
+]
 LAID = 2
 """How many layouts of a quest that is laid out by cards a check looks at."""
 PLAYED = 40

@@ -34,6 +34,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--book", metavar="SHAPE", action="append", default=[], help="a rulebook's shape (a5)")
     parser.add_argument("--printer", metavar="NAME", default="home", help="the printer whose margins count (home)")
     parser.add_argument("--only", metavar="PART", action="append", default=[], help=f"one of {', '.join(PARTS)}")
+    what = "print this quest as an adventure (all); NAME@SEED for one laid out by cards (again for another)"
+    parser.add_argument("--quest", metavar="Q", action="append", default=[], help=what)
     parser.add_argument("--out", metavar="DIR", type=Path, default=Path("output"), help="where to write (output)")
     parser.add_argument("--low-ink", action="store_true", help="a proof that saves ink")
     parser.add_argument("--duplex", choices=DUPLEX, help="how both sides are printed (as the printer turns paper)")
@@ -67,6 +69,7 @@ def run(given: argparse.Namespace, console: Console) -> int:
         papers=tuple(given.paper) or ("a4", "letter"),
         books=tuple(given.book),
         only=tuple(given.only),
+        quests=tuple(given.quest),
         out=given.out,
         force=given.force,
         beside=given.beside,

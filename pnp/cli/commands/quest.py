@@ -13,7 +13,16 @@ from pnp.cli.status import DONE, ERRORS
 from pnp.diagnostics import Report
 from pnp.workflow.cores import available_cores
 from pnp.workflow.game_options import read_options
-from pnp.workflow.quests import QuestFigures, QuestRequest, Share, check_quest, list_quests, quest_data, told_party
+from pnp.workflow.quests import (
+    QuestFigures,
+    QuestRequest,
+    Share,
+    check_quest,
+    keep_odds,
+    list_quests,
+    quest_data,
+    told_party,
+)
 from pnp.workflow.reading import Loaded, read_game, read_prose
 from pnp.workflow.table import Prose
 
@@ -28,6 +37,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--agent", metavar="A", default="greedy", help=f"who plays: {AGENT_HELP}")
     parser.add_argument("--locale", metavar="L", default="", help="the language that things are named in")
     parser.add_argument("--no-cache", action="store_true", help="play anew, whatever was found before")
+    parser.add_argument("--keep", action="store_true", help="keep the odds with the game, for its adventure booklets")
     add_options(parser)
     add_jobs(parser)
     add_output(parser)
@@ -48,6 +58,8 @@ def run(given: argparse.Namespace, console: Console) -> int:
     jobs = given.jobs or available_cores()
     request = QuestRequest(given.games, given.agent, given.seed, jobs, not given.no_cache, options)
     figures = check_quest(loaded, report, request)
+    if given.keep and figures is not None and not report.errors:
+        keep_odds(loaded.game, loaded.rules, figures, options)
     console.report(report)
     if console.json:
         console.data(quest_data(loaded, figures, prose) | {"ok": not report.errors})

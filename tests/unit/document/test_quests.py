@@ -1,0 +1,75 @@
+"""A quest as an adventure: every encounter numbered as on the map, what is read aloud apart, where it leads by number."""
+
+from pathlib import Path
+
+from pnp.diagnostics import Report
+from pnp.document import nodes
+from pnp.document.game_text import GameText, source_text
+from pnp.document.quests import OddsGroup, OddsRow, QuestMap, QuestOdds, quest_document, quest_map
+from pnp.load import load_game
+from pnp.rules.loading import compile_quest
+
+FERRY = Path(__file__).parents[2] / "night-ferry"
+
+
+def text_of(name: str) -> GameText:
+    report = Report()
+    laid = compile_quest(load_game(FERRY, report), "", name, report)
+    return source_text(laid.game, laid.rules, report)
+
+
+def words(node: object) -> str:
+    return " ".join(w.text for w in nodes.walk(node) if isinstance(w, nodes.Words))  # type: ignore[arg-type]
+
+
+def sections(document: nodes.Document) -> dict[str, nodes.Section]:
+    return {n.id: n for n in nodes.walk(document) if isinstance(n, nodes.Section)}
+
+
+def test_every_encounter_is_told_under_its_number() -> None:
+    found = sections(quest_document(text_of("old-mill"), QuestOdds()))
+    assert [found[f"encounter:{n}"].number for n in ("LANE", "FORK_IN_LANE", "MILL", "YARD", "LANDING")] == list(
+        "12345"
+    )
+
+
+def test_what_is_read_aloud_stands_in_a_box_and_the_rest_does_not() -> None:
+    lane = sections(quest_document(text_of("old-mill"), QuestOdds()))["encounter:LANE"]
+    boxes = [b for b in lane.blocks if isinstance(b, nodes.Admonition)]
+    assert words(boxes[0]) == "Read aloud Rain. The lane runs on between two hedges. Somewhere water falls."
+    assert "Let them talk." in words(lane) and "Let them talk." not in words(boxes[0])
+
+
+def test_ways_are_told_by_number_and_lead_there() -> None:
+    yard = sections(quest_document(text_of("old-mill"), QuestOdds()))["encounter:YARD"]
+    links = [n for n in nodes.walk(yard) if isinstance(n, nodes.Link)]
+    assert [(words(link), link.target) for link in links] == [
+        ("5\u00a0 The landing", "encounter:LANDING"), ("1\u00a0 A lane", "encounter:LANE"),
+    ]  # fmt: skip
+    assert "weariness 1" in words(yard)
+
+
+def test_the_map_has_every_encounter_and_every_way() -> None:
+    drawn = quest_map(text_of("old-mill"))
+    assert isinstance(drawn, QuestMap)
+    assert [place.title for place in drawn.places][:2] == ["A lane", "Where the lane parts"]
+    assert [place.is_end for place in drawn.places] == [False, False, False, False, True]
+    ways = {(w.start, w.end, drawn.kinds[w.kind]) for w in drawn.ways}
+    assert ways == {
+        (0, 1, "got past"), (1, 2, "ways on"), (1, 3, "ways on"), (2, 4, "got past"), (2, 3, "held up"),
+        (3, 4, "got past"), (3, 0, "held up"),
+    }  # fmt: skip
+
+
+def test_a_corridor_is_mapped_by_its_cards() -> None:
+    drawn = quest_map(text_of("marsh@2"))
+    assert drawn.cards == "step"
+    assert all(place.card for place in drawn.places)
+
+
+def test_odds_are_told_with_their_interval() -> None:
+    row = OddsRow(2, (), 0.5, 0.4, 0.6, 100)
+    odds = QuestOdds((OddsGroup("", (row,), "greedy"),), {"LANE": 1.0})
+    document = quest_document(text_of("old-mill"), odds)
+    assert "50\u202f% (40\u202f%\u2009–\u200960\u202f%)" in words(document)
+    assert "in 100\u202f% of games" in words(sections(document)["encounter:LANE"])
