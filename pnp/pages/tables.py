@@ -62,7 +62,9 @@ def _members(desk: RenderContext, members: Sequence[Coded]) -> Block:
     for member in members:
         code = Hung(desk.words(member.code, styles.count), styles.count, 4.2 * s, "right")
         lines.append(Text(desk.words(member.label, style), style, (code,)))
-    count = 1 if desk.narrow and desk.width < 50 else 2 if desk.width < 90 else 3
+    most = 1 if desk.narrow and desk.width < 50 else 2 if desk.width < 90 else 3
+    widest = max((_reach(line, desk) for line in lines), default=0.0)
+    count = next((n for n in range(most, 1, -1) if (desk.width - 6.0 * (n - 1)) / n >= widest), 1)
     return Columns(tuple(lines), count, 6.0, 0.0, 2.4 * s)
 
 
