@@ -30,7 +30,8 @@ class Expressions:
         except BadExpression as error:
             raise BadScenario(f"`{text}` cannot be worked out: {error}") from error
         try:
-            return eval(code, {**state.names, **{p.name: p for p in state.everyone}})
+            handles = {p.handle: p for p in state.everyone if p.handle}
+            return eval(code, {**handles, **state.names, **{p.name: p for p in state.everyone}})
         except Done:
             raise
         except Defect as error:

@@ -159,6 +159,8 @@ def label(value: object) -> str:
     if isinstance(value, list | tuple):
         parts = [f"[{label(one)}]" if isinstance(one, list | tuple) else label(one) for one in value]
         return ", ".join(parts) or "nothing"
+    if isinstance(value, Player) and value.handle:
+        return value.handle
     return str(getattr(value, "code", getattr(value, "name", value)))
 
 
@@ -202,7 +204,7 @@ def matches(option: object, said: str, state: State, who: Player | None = None) 
             return lower in (option.name, repr(option).lower())
         case list():
             return _match_all(option, said.split("+"), state)
-    if lower in (str(getattr(option, "code", "")).lower(), str(getattr(option, "name", "")).lower()):
+    if lower in [str(getattr(option, key, "")).lower() for key in ("code", "name", "handle")]:
         return True
     return who is not None and is_count(said) and _lies_at(option, int(said), who)
 
