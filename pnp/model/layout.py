@@ -20,6 +20,8 @@ SHAPES = (
     "rectangle", "circle", "lozenge", "hexagon", "shield", "banner", "arch", "drop", "star", "frame", "ticket"
 )  # fmt: skip
 """Outlines that a slot may have."""
+PANELS = ("front", "back", "left", "right", "top", "bottom")
+"""Sides of a box."""
 FRAMES = ("double", "single", "thick", "round", "band")
 """Lines that run along a slot's edge."""
 ALONG = ("across", "down", "block")
@@ -138,9 +140,9 @@ class Grid:
 class Slot:
     """A box of a layout: where it stands, what fills it, and how that looks.
 
-    It is filled by one of `column`, `text`, `number`, `icon`, `picture`, `pips`, `court`, `emblem`, `bar`, `frame`,
-    `track`; a slot with none of them is drawn by its `shape`, `fill` and `line` alone. Where several columns are named,
-    the first that the cards have is meant. A slot with nothing to show on a card is not drawn.
+    It is filled by one of `column`, `text`, `number`, `icon`, `picture`, `pips`, `court`, `emblem`, `bar`, `spots`,
+    `lines`, `track`, `frame`; a slot with none of them is drawn by its `shape`, `fill` and `line` alone. Where several
+    columns are named, the first that the cards have is meant. A slot with nothing to show on a card is not drawn.
     """
 
     name: str = given("name")
@@ -149,6 +151,7 @@ class Slot:
         ListOf(Whole(1, 60), strict=True, counts=(2, 4)),
         "Its place in the layout's `grid`: column, row, and how many of each it spans.", default=(),
     )  # fmt: skip
+    on: str = key(OneOf(*PANELS), "Of a box: the panel that its place is told on.", default="")
     when: When = key(WhenKind(), "On which cards it stands; on all unless given.", default=When)
     column: tuple[str, ...] = key(COLUMNS, "A column whose words it shows.", default=())
     parted: str = key(Text(), 'All of its columns, and what stands between two: `parted: " · "`.', default="")
@@ -165,6 +168,8 @@ class Slot:
     court: tuple[str, ...] = key(COLUMNS, "A column of ranks: the figure of a jack, queen, king or Joker.", default=())
     emblem: tuple[str, ...] = key(COLUMNS, "A round ornament made of a column's words: each card another.", default=())
     bar: tuple[str, ...] = key(COLUMNS, "A row of boxes, of which the column's number are filled.", default=())
+    spots: tuple[str, ...] = key(COLUMNS, "A column of numbers: as many spots, as on dice and dominoes.", default=())
+    lines: int = key(Whole(0, 60), "So many lines to write on.", default=0)
     track: int = key(Whole(0, 200), "A track of so many numbered spaces.", default=0)
     frame: str = key(OneOf(*FRAMES), "A frame along its edge.", default="")
     mark: tuple[str, ...] = key(COLUMNS, "The icon or column whose marks pips, courts and tracks show.", default=())
@@ -198,7 +203,21 @@ class Slot:
     span: Span = given("span", default=NOWHERE, compare=False)
 
 
-FILLINGS = ("column", "text", "number", "icon", "picture", "pips", "court", "emblem", "bar", "track", "frame")
+FILLINGS = (
+    "column",
+    "text",
+    "number",
+    "icon",
+    "picture",
+    "pips",
+    "court",
+    "emblem",
+    "bar",
+    "spots",
+    "lines",
+    "track",
+    "frame",
+)
 """Keys that fill a slot: it has one of them at most."""
 
 

@@ -66,6 +66,8 @@ def slot_lines(slot: Slot, scene: Scene) -> Filled:
     """The lines of a slot, with what it is turned by and when it is drawn."""
     box = box_of(slot, scene.layout.grid, scene.format)
     filling = filling_of(slot)
+    if box is None:
+        return Filled([])
     if not filling:
         filled = Filled([])
     else:

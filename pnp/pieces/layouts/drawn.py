@@ -8,13 +8,16 @@ from markupsafe import Markup, escape
 from pnp.diagnostics.hints import did_you_mean
 from pnp.edition.edition import Edition
 from pnp.model.game import Message
-from pnp.pieces.layouts.rows import bar, signs, track
+from pnp.pieces.layouts.rows import bar, signs, spots, track
 from pnp.pieces.layouts.signs import icon_name, plain_sign
 from pnp.pieces.pictures import find_picture
+from pnp.typeset.motifs.courts import Figure, court
 from pnp.typeset.motifs.emblem import emblem
 from pnp.typeset.motifs.paper import clipped, path
+from pnp.typeset.motifs.pips import pips
 from pnp.typeset.motifs.plates import plate
 from pnp.typeset.motifs.shapes import rays
+from pnp.typeset.motifs.suits import SUIT_PATHS, suit
 
 SIGN_INKS = ("sign-1", "sign-2", "sign-3", "sign-4", "sign-5", "sign-6", "sign-7", "sign-8")
 """Inks of the theme for members of a set of names that have none of their own, by their order."""
@@ -43,15 +46,31 @@ def drawing_names(edition: Edition, icon: Callable[..., Any]) -> dict[str, Calla
                       along, align)  # fmt: skip
         return Markup(drawn)
 
+    def pipped(value: Any, mark: Any, x: float, y: float, w: float, h: float, ink: str) -> Markup:
+        def drawn(size: float) -> str:
+            return marked(mark, size, ink, paper) or drawn_sign(mark, 0, 0, size, ink, paper)
+
+        return Markup(pips(rank_count(value), x, y, w, h, drawn))
+
     return {
+        "pips": pipped,
+        "court": lambda value, mark, *box: Markup(_court(value, mark, box[:4], box[4], paper, edition.low_ink)),
         "said": said, "joined": joined, "short": short, "has": has, "name_of": name_of, "is_one": is_one,
         "ink_of": ink_of, "sign": sign, "signs": row,
+        "spots": lambda value, *box: Markup(spots(_whole(value), *box)),
         "bar": lambda value, most, *box: Markup(bar(_whole(value), _whole(most), *box)),
         "track": lambda count, *box: Markup(track(edition.theme.display, count, *box)),
         "window": lambda value, *box: Markup(window(edition.low_ink, words(value), *box)),
         "picture_of": lambda name, code="": find_picture(edition.facts.folders, (words(name), words(code))),
         "told": lambda text, context, **given: _told(edition, text, context, given),
     }  # fmt: skip
+
+
+COURTS: Mapping[str, Figure] = {
+    "J": "jack", "JACK": "jack", "KNAVE": "jack", "PAGE": "jack", "V": "jack", "VALET": "jack", "KNIGHT": "jack",
+    "Q": "queen", "QUEEN": "queen", "K": "king", "KING": "king", "JOKER": "joker",
+}  # fmt: skip
+"""Codes and names of ranks by the figures that show them."""
 
 
 # ------------------------------------------------------------------------------------------------- words
@@ -143,6 +162,32 @@ def other_sign(value: Any, cx: float, cy: float, size: float, ink: str, ground: 
         return plain_sign(value.order, cx, cy, size, ink, ground)
     near = did_you_mean(words(value), known)
     raise ValueError(f"there is no icon `{words(value)}`" + (f" ({near})" if near else ""))
+
+
+def marked(mark: Any, size: float, ink: str, paper: str) -> str:
+    """The mark of a French suit, of that size about the origin; "" for any other."""
+    name = str(getattr(mark, "mark", mark))
+    return suit(name, 0, 0, size, ink, paper) if name in SUIT_PATHS else ""
+
+
+def rank_count(value: Any) -> int:
+    """How many pips a rank has: the number that its code is, one for an ace, none for a court."""
+    code = str(getattr(value, "code", value))
+    if code.isdecimal():
+        return int(code)
+    return 1 if code == "A" or getattr(value, "name", "") == "ACE" else 0
+
+
+def figure_of(value: Any) -> Figure | None:
+    """The court that a rank is, by its code or its name; None for a number."""
+    asked = (str(getattr(value, "code", value)), str(getattr(value, "name", value)))
+    return next((COURTS[word.upper()] for word in asked if word.upper() in COURTS), None)
+
+
+def _court(value: Any, mark: Any, box: tuple[float, ...], ink: str, paper: str, low_ink: bool) -> str:
+    figure = figure_of(value)
+    x, y, w, h = box
+    return court(figure, str(getattr(mark, "mark", "")), x, y, w, h, ink, paper, low_ink) if figure else ""
 
 
 def window(low_ink: bool, title: str, x: float, y: float, w: float, h: float, ink: str, ground: str) -> str:

@@ -9,7 +9,7 @@ from pnp.pieces.layouts.outline import framed
 from pnp.pieces.layouts.place import Box
 from pnp.pieces.layouts.scene import Scene
 from pnp.pieces.layouts.wording import quoted
-from pnp.typeset.motifs.paper import num
+from pnp.typeset.motifs.paper import num, xy
 from pnp.typeset.motifs.plates import plate
 from pnp.typeset.units import PT
 
@@ -158,14 +158,21 @@ def _picture(slot: Slot, box: Box, scene: Scene) -> Filled | None:
     name = f"picture_{slot.name.replace('-', '_')}"
     focus = f' pnp:focus="{num(slot.focus[0])} {num(slot.focus[1])}"' if slot.focus != (50.0, 50.0) else ""
     image = f'<image {place} href="{{{{ {name} }}}}" preserveAspectRatio="{ratio}"{focus}/>'
-    clip = f"shape-{slot.name}"
-    if slot.shape or slot.corner:
-        d = plate(slot.shape or "rectangle", box.x, box.y, box.width, box.height, slot.corner)
-        image = f'<defs><clipPath id="{clip}"><path d="{d}"/></clipPath></defs><g clip-path="url(#{clip})">{image}</g>'
     lines = [
-        f"<!--{{% set {name} = picture_of({asked}, {_code(scene)}) %}}-->",
-        f"<!--{{% if {name} %}}-->", image, "<!--{% else %}-->", *_stand_in(slot, box, scene), "<!--{% endif %}-->",
-    ]  # fmt: skip
+        f"<!--{{% if {name} %}}-->",
+        image,
+        "<!--{% else %}-->",
+        *_stand_in(slot, box, scene),
+        "<!--{% endif %}-->",
+    ]
+    if slot.shape or slot.corner:
+        clip, d = (
+            f"shape-{slot.name}",
+            plate(slot.shape or "rectangle", box.x, box.y, box.width, box.height, slot.corner),
+        )
+        head = f'<defs><clipPath id="{clip}"><path d="{d}"/></clipPath></defs><g clip-path="url(#{clip})">'
+        lines = [head, *lines, "</g>"]
+    lines.insert(0, f"<!--{{% set {name} = picture_of({asked}, {_code(scene)}) %}}-->")
     return Filled(lines)
 
 
@@ -204,11 +211,28 @@ def _court(slot: Slot, box: Box, scene: Scene) -> Filled | None:
 
 
 def _bar(slot: Slot, box: Box, scene: Scene) -> Filled | None:
-    found, most = scene.column(slot.bar), scene.count(slot.of)
-    if not found:
+    found, most = scene.count(slot.bar), scene.count(slot.of)
+    if not found or (slot.of and not most):
         return None
     drawn = f"bar({found}, {most or found}, {_box(box)}, {scene.front(slot)}, {scene.behind(slot)})"
     return Filled([f"{{{{ {drawn} }}}}"], needs=[found])
+
+
+def _spots(slot: Slot, box: Box, scene: Scene) -> Filled | None:
+    found = scene.column(slot.spots)
+    if not found:
+        return None
+    return Filled([f"{{{{ spots({found}, {_box(box)}, {scene.front(slot)}) }}}}"], needs=[found])
+
+
+def _lines(slot: Slot, box: Box, scene: Scene) -> Filled | None:
+    """Dotted lines to write on, evenly down the box."""
+    ink = scene.ink(slot.ink, "text")
+    assert ink is not None
+    step = box.height / slot.lines
+    d = "".join(f"M{xy(box.x, box.y + step * (i + 1))}H{num(box.x + box.width)}" for i in range(slot.lines))
+    dots = 'stroke-width="0.3" stroke-dasharray="0.05 0.9" stroke-linecap="round"'
+    return Filled([f'<path d="{d}" fill="none" stroke="{ink.attribute(scene.plain)}" {dots}/>'])
 
 
 def _track(slot: Slot, box: Box, scene: Scene) -> Filled | None:
@@ -239,6 +263,8 @@ FILLERS: Mapping[str, Callable[[Slot, Box, Scene], Filled | None]] = {
     "court": _court,
     "emblem": _emblem,
     "bar": _bar,
+    "spots": _spots,
+    "lines": _lines,
     "track": _track,
     "frame": _frame,
 }

@@ -8,6 +8,8 @@ from pnp.typeset.motifs.paper import num
 from pnp.typeset.motifs.plates import plate
 from pnp.typeset.motifs.shapes import frame
 
+BAND = 2.0
+"""The width of a frame that is a solid band, mm."""
 LOW_LINE = 0.3
 """The line that low ink draws where a ground would be solid, mm."""
 
@@ -55,12 +57,11 @@ def framed(kind: str, box: Box, ink: str, corner: float) -> list[str]:
         case "round":
             lines = [(plate("rectangle", x, y, w, h, corner or 2.0), 0.4)]
         case _:
-            inner = box.within(2.0)
-            outside = plate("rectangle", x, y, w, h, corner)
-            within = plate("rectangle", inner.x, inner.y, inner.width, inner.height, max(0.0, corner - 2.0))
+            middle = box.within(BAND / 2)
+            d = plate("rectangle", middle.x, middle.y, middle.width, middle.height, max(0.0, corner - BAND / 2))
             return [
-                "<!--{% if low_ink %}-->", f'<path d="{within}" fill="none" stroke="{ink}" stroke-width="0.5"/>',
-                "<!--{% else %}-->", f'<path d="{outside} {within}" fill="{ink}" fill-rule="evenodd"/>',
+                "<!--{% if low_ink %}-->", f'<path d="{d}" fill="none" stroke="{ink}" stroke-width="0.5"/>',
+                "<!--{% else %}-->", f'<path d="{d}" fill="none" stroke="{ink}" stroke-width="{num(BAND)}"/>',
                 "<!--{% endif %}-->",
             ]  # fmt: skip
     return [f'<path d="{d}" fill="none" stroke="{ink}" stroke-width="{num(weight)}"/>' for d, weight in lines]

@@ -1,6 +1,6 @@
 """Where a slot stands on a face of a given format, mm from the top left corner of the trim."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pnp.edition.edition import PieceFormat
 from pnp.model.layout import Grid, Length, Slot
@@ -31,8 +31,15 @@ class Box:
         return Box(self.x + margin, self.y + margin, self.width - 2 * margin, self.height - 2 * margin)
 
 
-def box_of(slot: Slot, grid: Grid | None, format: PieceFormat) -> Box:
-    """The box of a slot; of one in a grid that there is not, the safe area."""
+def box_of(slot: Slot, grid: Grid | None, format: PieceFormat) -> Box | None:
+    """The box of a slot; of one in a grid that there is not, the safe area; None on a panel that there is not."""
+    if slot.on:
+        panel = format.panels.get(slot.on)
+        if panel is None:
+            return None
+        x0, y0, x1, y1 = panel
+        inner = box_of(replace(slot, on=""), grid, replace(format, width=x1 - x0, height=y1 - y0))
+        return replace(inner, x=inner.x + x0, y=inner.y + y0) if inner else None
     if slot.cell and grid is not None:
         return _cell(slot.cell, grid, format)
     place, w, h = slot.at, format.width, format.height

@@ -3,7 +3,7 @@
 import math
 from collections.abc import Callable
 
-from pnp.typeset.motifs.paper import num, rect
+from pnp.typeset.motifs.paper import circle, num, rect
 
 MOST = 60
 """Icons in a row, or boxes of a bar, at most: more than that nobody counts."""
@@ -77,3 +77,18 @@ def track(font: str, count: int, x: float, y: float, w: float, h: float, ink: st
             f'fill="{ink}">{i + 1}</text>'
         )
     return "".join(drawn)
+
+
+_SPOTS = {
+    0: "", 1: "e", 2: "ai", 3: "aei", 4: "acgi", 5: "acegi", 6: "acdfgi", 7: "acdefgi", 8: "abcdfghi", 9: "abcdefghi",
+}  # fmt: skip
+"""Which of nine places have spots: a to i, row by row."""
+
+
+def spots(value: int, x: float, y: float, w: float, h: float, ink: str) -> str:
+    """Spots that count, as on dice and dominoes. Raises ValueError for more than nine."""
+    if value not in _SPOTS:
+        raise ValueError(f"{value} spots have no pattern: 0 to 9 are drawn")
+    places = ("abcdefghi".index(place) for place in _SPOTS[value])
+    step, r = min(w, h) / 3, min(w, h) / 10
+    return "".join(circle(x + w / 2 + (i % 3 - 1) * step, y + h / 2 + (i // 3 - 1) * step, r, ink) for i in places)

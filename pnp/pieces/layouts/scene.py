@@ -67,7 +67,7 @@ class Scene:
         """The columns that a slot asks for in whatever way: what fills it, colours it, counts its marks."""
         filling = filling_of(slot)
         asked = [slot.ink, slot.fill, slot.line, slot.mark, slot.times, slot.of]
-        asked += [getattr(slot, filling)] if filling not in ("", "text", "track", "frame") else []
+        asked += [getattr(slot, filling)] if filling not in ("", "text", "lines", "track", "frame") else []
         found = {self.subject.first(self.layout, names) for names in asked}
         found |= {self.layout.columns.get(name, name) for name in slot.column} if slot.parted else set()
         inserted = placeholders_of(slot.text.text) + placeholders_of(slot.label.text)

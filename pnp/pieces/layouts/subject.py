@@ -5,12 +5,13 @@ from dataclasses import dataclass, field
 
 from pnp.edition.edition import Edition
 from pnp.model.game import CardKind, Component, Layout
+from pnp.pieces.layouts.wording import quoted
 
 ASKED = frozenset({"icon", "element", "suit", "faction", "resource", "kind", "type", "member", "sign"})
 """Names of columns that presets ask icons of: without such a column there is no icon."""
 
 
-ASKING = ("column", "number", "icon", "picture", "pips", "court", "emblem", "bar", "mark")
+ASKING = ("column", "number", "icon", "picture", "pips", "court", "emblem", "bar", "spots", "mark")
 """Keys of slots that ask for columns."""
 
 
@@ -49,6 +50,8 @@ def card_subject(kind: CardKind) -> Subject:
 def piece_subject(component: Component, edition: Edition) -> Subject:
     """What is known of a token, a mat or a box: its label, and of the member that it is for, what game.yaml says."""
     columns = {"label": "label", "title": "label", "game": "game.title"}
+    if component.prints in edition.setting.icons:
+        columns["icon"] = quoted(component.prints)
     enum = edition.game.enums.get(component.each)
     if enum is None:
         return Subject(component.id, columns)

@@ -16,6 +16,7 @@ from collections.abc import Callable, Mapping
 from types import SimpleNamespace
 
 from pnp.typeset.motifs import icons, knots, library, marks, niche, paper, plates, rims, shapes, signs, stone, suits
+from pnp.typeset.motifs.courts import court
 from pnp.typeset.motifs.emblem import emblem
 from pnp.typeset.motifs.library import ICONS, icon_drawing, icon_groups
 
@@ -51,6 +52,7 @@ DRAWINGS: Mapping[str, Callable[..., str]] = {
     "circle": paper.circle,
     "clipped": paper.clipped,
     "coin": icons.coin,
+    "court": court,
     "cut_stone": stone.cut_stone,
     "emblem": emblem,
     "flipped": paper.flipped,
