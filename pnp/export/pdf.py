@@ -19,7 +19,8 @@ from reportlab.pdfgen.canvas import Canvas
 
 from pnp.export.cmyk import Separation
 from pnp.export.icc import description_of
-from pnp.export.pdf_content import Content, PathCache, Written, matrix_operator
+from pnp.export.outlines import PathCache
+from pnp.export.pdf_content import Content, Written, matrix_operator
 from pnp.export.pdf_fonts import FontUses
 from pnp.export.pdf_images import Pictures, Read, read_picture, read_separated
 from pnp.export.pdf_resources import Resources, Use

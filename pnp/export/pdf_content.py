@@ -10,6 +10,7 @@ from functools import lru_cache
 from typing import cast
 
 from pnp.export.cmyk import Separation, inks_of, is_solid
+from pnp.export.outlines import PathCache
 from pnp.export.pdf_fonts import FontUse, FontUses
 from pnp.export.pdf_shading import Shade, TransparencyGroup
 from pnp.typeset.move import CURRENT_COLOUR
@@ -40,50 +41,10 @@ _DEFAULTS = ("", "", 0.0, "butt", "miter", (), 0.0, MITER_LIMIT)
 _NO_INK = Paint()
 FINER = 64
 """How much larger lines with a gradient are written than drawn."""
-MOST_OUTLINES = 200_000
-"""Outlines that are remembered from one document to the next."""
 
 
 Written = str | GlyphRun | Face | Image | Shade | TransparencyGroup
 """Operators; or what shows type, a face, a picture, a gradient or a transparency group, named anew in each document."""
-
-
-class PathCache:
-    """Operators of outlines already written: a motif that stands on every card is written out once; and those of whole
-    faces, for documents to come."""
-
-    def __init__(self) -> None:
-        self._known: dict[int, tuple[tuple[Segment, ...], str]] = {}
-        self._faces: dict[int, tuple[Face, list[Written]]] = {}
-
-    def face(self, face: Face, write: Callable[[], list[Written]]) -> list[Written]:
-        """A face's drawing, written when it is first asked for."""
-        if id(face) not in self._faces:
-            self._faces[id(face)] = (face, write())
-        return self._faces[id(face)][1]
-
-    def operators(self, segments: tuple[Segment, ...]) -> str:
-        """The construction operators of an outline."""
-        known = self._known.get(id(segments))
-        if known is None or known[0] is not segments:
-            known = (segments, path_operators(segments))
-            self._known[id(segments)] = known
-        return known[1]
-
-    def forget(self) -> None:
-        """Let go of the outlines when there have come to be very many."""
-        if len(self._known) > MOST_OUTLINES:
-            self._known.clear()
-            self._faces.clear()
-
-
-def path_operators(segments: Iterable[Segment]) -> str:
-    """m, l, c and h operators of an outline."""
-    letters = {"M": "m", "L": "l", "C": "c", "Z": "h"}
-    return " ".join(
-        " ".join([*(str(round(v, 4)) for v in numbers), letters[op]]) if numbers else letters[op]
-        for op, numbers in segments
-    )
 
 
 def number(value: float) -> str:

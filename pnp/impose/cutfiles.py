@@ -3,7 +3,7 @@
 import math
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from xml.sax.saxutils import escape, quoteattr
+from html import escape
 
 from pnp.impose.formats import Line
 from pnp.impose.placing import back_matrix, front_matrix
@@ -44,8 +44,8 @@ def cut_svg(cuts: Cuts) -> str:
     fold = f'<g id="fold" fill="none" stroke="#0000FF" stroke-width="0.1" stroke-dasharray="2 1">\n{lines}</g>\n'
     return (
         '<?xml version="1.0" encoding="UTF-8"?>\n'
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{w}mm" height="{h}mm" viewBox={quoteattr(f"0 0 {w} {h}")}>\n'
-        f"<title>{escape(cuts.title)}</title>\n"
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{w}mm" height="{h}mm" viewBox="0 0 {w} {h}">\n'
+        f"<title>{escape(cuts.title, quote=False)}</title>\n"
         f'<g id="cut" fill="none" stroke="#FF0000" stroke-width="0.1">\n{paths}</g>\n'
         f"{fold if cuts.folds else ''}</svg>\n"
     )

@@ -4,16 +4,15 @@ The code of a clause is taken widely: its rules, those that cite it, all that th
 rules of its section. A clause that means what it says says so: ``{#id … differs="why"}``.
 """
 
-import ast
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pnp.diagnostics import Diagnostic, Label, Span
 from pnp.meaning.pairs import BOTS
+from pnp.meaning.poles import NEEDS, POLES, code, code_of, words
 from pnp.meaning.sides import cited_part
-from pnp.meaning.syntax import called, whole
 from pnp.model.game import BINDING, Clause, Game, Message
 from pnp.model.placeholders import BadPlaceholder, parsed, placeholders_of
 from pnp.rules import Rule, RuleSet
@@ -33,107 +32,6 @@ class Named:
     kind: str
     """constant, cell, cost, zone or number."""
     name: str
-
-
-@dataclass(frozen=True)
-class Pole:
-    """Two words that exclude each other, and how code says either: a warning where prose has one, code the other."""
-
-    one: re.Pattern[str]
-    other: re.Pattern[str]
-    does_one: Callable[[ast.AST], bool]
-    does_other: Callable[[ast.AST], bool]
-    either: re.Pattern[str] | None = None
-    """Words that say something of the kind, of either pole: beside them there is no warning."""
-
-
-@dataclass(frozen=True)
-class Need:
-    """What code does that prose has to have a word for."""
-
-    what: str
-    does: Callable[[ast.AST], bool]
-    word: re.Pattern[str]
-
-
-def _words(*pattern: str) -> re.Pattern[str]:
-    return re.compile(rf"\b(?:{'|'.join(pattern)})\b", re.IGNORECASE)
-
-
-def _calls(*words: str) -> Callable[[ast.AST], bool]:
-    return lambda node: called(node) in words
-
-
-def _takes_top(node: ast.AST) -> bool:
-    return called(node) in ("top", "draw", "turning") or (isinstance(node, ast.Name) and node.id == "TOP")
-
-
-def _takes_bottom(node: ast.AST) -> bool:
-    return called(node) == "bottom" or (isinstance(node, ast.Name) and node.id == "BOTTOM")
-
-
-def _goes_right(node: ast.AST) -> bool:
-    """The neighbour on the right: the last of the seats from somebody on."""
-    return called(node) == "last" and isinstance(node, ast.Call) and called(node.args[0]) in ("seats_from", "others")
-
-
-def _counts_two(node: ast.AST) -> bool:
-    return isinstance(node, ast.expr) and whole(node) == 2
-
-
-def _doubles(node: ast.AST) -> bool:
-    return isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mult) and 2 in (whole(node.left), whole(node.right))
-
-
-_ASKING = ("choose", "choose_some", "secretly", "arrange", "name_card", "choose_number", "confirm", "negotiate")
-POLES = (
-    Pole(
-        _words(r"highest|strongest|richest|(?<!at )most|best"),
-        _words(r"lowest|fewest|weakest|poorest|(?<!at )least"),
-        _calls("highest", "max", "ranked"),
-        _calls("lowest", "min", "ranked"),
-    ),
-    Pole(_words("top"), _words("bottom"), _takes_top, _takes_bottom),
-    Pole(
-        _words(r"left neighbours?|(?:to|on) (?:the|his|her|your|their|its) left|left of"),
-        _words(r"right neighbours?|(?:to|on) (?:the|his|her|your|their|its) right|right of"),
-        _calls("left_of"),
-        _goes_right,
-    ),
-    Pole(
-        _words("face up|face-up|open(?:ly)?"),
-        _words("face down|face-down"),
-        _calls("turn_up", "lay_open"),
-        _calls("turn_down", "close"),
-    ),
-    Pole(
-        _words(r"choos\w+|picks?"),
-        _words(r"at random|by lot|by chance"),
-        _calls(*_ASKING),
-        _calls("pick_at_random", "roll"),
-        _words(r"shuffl\w*|blind\w*"),
-    ),
-)
-"""Poles of which code has words of its own."""
-NEEDS = (
-    Need(
-        "takes the fewest or lowest",
-        _calls("lowest"),
-        _words("fewest|lowest|least|weakest|poorest|lower|fewer|low|less|smallest|last|behind|youngest"),
-    ),
-    Need(
-        "leaves something to chance",
-        _calls("pick_at_random", "roll"),
-        _words(r"random\w*|lot|chance|draws?|dice|rolls?|cuts?|shuffl\w*|blind\w*|unseen|deal\w*|without looking"),
-    ),
-    Need(
-        "counts to two",
-        _counts_two,
-        _words(r"two|twos|twice|both|second|pairs?|half|halves|double\w*|either|other|each|2"),
-    ),
-    Need("doubles", _doubles, _words(r"twice|double\w*|two|both|each|2")),
-)
-"""What code does that its clause, or its section, must have a word for."""
 
 
 def check_words(game: Game, rules: RuleSet, only: frozenset[str] | None = None) -> Iterator[Diagnostic]:
@@ -165,10 +63,8 @@ class _Book:
 
     def __init__(self, game: Game, rules: RuleSet) -> None:
         self._game, self._rules = game, rules.rules
-        self._calls = {
-            name: {n for node in ast.walk(rule.tree) for n in _mentioned(node) if n in rules.rules and n != name}
-            for name, rule in rules.rules.items()
-        }
+        self._code = {name: code_of(rule) for name, rule in rules.rules.items()}
+        self._calls = {name: code.names & rules.rules.keys() - {name} for name, code in self._code.items()}
         self._texts: dict[str, list[Message]] = {}
         for block in all_blocks(game):
             if block.text and block.kind not in ("rule", "example", "show"):
@@ -212,9 +108,8 @@ class _Book:
     def untouched(self, clause: Clause) -> Iterator[Diagnostic]:
         """Numbers, constants, cells, costs and zones that are inserted and that the code knows nothing of."""
         wide = self.wide(clause)
-        known = {name for rule in wide for node in ast.walk(rule.tree) for name in _mentioned(node)}
-        known |= {rule.name for rule in wide}
-        numbers = {n for rule in wide for node in ast.walk(rule.tree) if (n := _number(node)) is not None}
+        known = {rule.name for rule in wide}.union(*(self._code[rule.name].names for rule in wide))
+        numbers = frozenset[object]().union(*(self._code[rule.name].numbers for rule in wide))
         declared = self._declared(clause)
         for message in self._texts_of(clause):
             for placeholder in placeholders_of(message.text):
@@ -251,13 +146,13 @@ class _Book:
         other rules do where they cite the clause is its own code too."""
         cited = [rule for rule in self._rules.values() if clause.id in rule.cites and rule.kind not in BOTS]
         lines = [line for rule in cited for line in cited_part(rule.tree, clause.id)]
-        trees = [*(rule.tree for rule in self._own(clause)), *lines]
-        nodes = [node for tree in trees for node in ast.walk(tree)]
+        parts = [*(self._code[rule.name] for rule in self._own(clause)), *map(code, lines)]
+        poles = frozenset[tuple[int, bool]]().union(*(part.poles for part in parts))
         for message in self._texts_of(clause):
             text = spoken_of(message.text)
-            for pole in POLES:
+            for number, pole in enumerate(POLES):
                 one, other = pole.one.search(text), pole.other.search(text)
-                does_one, does_other = any(map(pole.does_one, nodes)), any(map(pole.does_other, nodes))
+                does_one, does_other = (number, True) in poles, (number, False) in poles
                 wrong = one if one and not other and does_other and not does_one else None
                 wrong = other if other and not one and does_one and not does_other else wrong
                 if wrong and not (pole.either and pole.either.search(text)):
@@ -271,9 +166,10 @@ class _Book:
 
     def unsaid(self, clause: Clause) -> Iterator[Diagnostic]:
         """Deeds of the clause's own rules that neither it nor its section has a word for."""
-        own, words = self._own(clause), self._section_words(clause)
-        for need in NEEDS:
-            if any(need.does(node) for rule in own for node in ast.walk(rule.tree)) and not need.word.search(words):
+        needs = frozenset[int]().union(*(self._code[rule.name].needs for rule in self._own(clause)))
+        words = self._section_words(clause) if needs else ""
+        for need in (NEEDS[number] for number in sorted(needs)):
+            if not need.word.search(words):
                 what = f"the code of `{clause.id}` {need.what}, and no word of its section says so"
                 yield self._warning(clause, what, clause.span, "say it")
 
@@ -285,19 +181,6 @@ class _Book:
     def _label(self, clause: Clause) -> tuple[Label, ...]:
         rules = self.code_of(clause)
         return (Label(rules[0].span, "its code"),) if rules else ()
-
-
-def _mentioned(node: ast.AST) -> tuple[str, ...]:
-    """The names that a node of rule code uses."""
-    if isinstance(node, ast.Name):
-        return (node.id,)
-    if isinstance(node, ast.Attribute):
-        return (node.attr,)
-    return (node.value,) if isinstance(node, ast.Constant) and isinstance(node.value, str) else ()
-
-
-def _number(node: ast.AST) -> int | None:
-    return whole(node) if isinstance(node, ast.expr) else None
 
 
 def spoken_of(text: str) -> str:
@@ -348,7 +231,7 @@ def _of_call(node: "nodes.Call") -> list[Named]:
     return [Named("number", str(value)) for value in values if isinstance(value, int) and not isinstance(value, bool)]
 
 
-OF_ADVICE = _words(
+OF_ADVICE = words(
     r"may only|must never|must not|(?:you|players?|nobody|everyone|each|others?|she|he|they) (?:must|may not)"
 )
 """Words that bind."""

@@ -22,6 +22,7 @@ from pnp.model.placeholders import (
     placeholders_of,
     stray_braces,
 )
+from pnp.model.plain_values import UNSURE, value_of
 from pnp.model.words import Labels, Quantity, Thing, Word, namespace
 
 Cost = Sequence[tuple[str, int]] | str
@@ -110,8 +111,12 @@ class Prose:
         _check_filters(expression)
         from jinja2 import TemplateError
 
+        filters = {"words": self._words, "capitalize": capitalize, "lower": lowered, "digits": self._digits}
+        plain = value_of(tree, names, filters)
+        if plain is not UNSURE:
+            return str(self._print(plain))
         sandbox = environment().overlay(finalize=self._print)
-        sandbox.filters = {"words": self._words, "capitalize": capitalize, "lower": lowered, "digits": self._digits}
+        sandbox.filters = filters
         try:
             template = sandbox.from_string(tree)
             return template.render(names)
@@ -121,7 +126,7 @@ class Prose:
             raise BadPlaceholder(
                 f"`{{{{ {expression} }}}}` cannot be filled: it names a part that is not there"
             ) from None
-        except (TypeError, ValueError, ArithmeticError, RecursionError) as problem:
+        except (TypeError, ValueError, ArithmeticError, RecursionError, NameError) as problem:
             raise BadPlaceholder(f"`{{{{ {expression} }}}}` cannot be filled: {_plainly(problem)}") from None
 
     # ---- values

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from pnp.pieces.sandbox import BudgetEnvironment
 
 
-_FAULTS = (ArithmeticError, AttributeError, KeyError, LookupError, TypeError, ValueError)
+_FAULTS = (ArithmeticError, AttributeError, LookupError, NameError, TypeError, ValueError)
 """What the code of a template may raise by what it does."""
 
 

@@ -25,6 +25,7 @@ from pnp.verify.catalogues import (
 )
 from pnp.verify.links import Reference, broken_reference, references_of, targets_of
 from pnp.verify.numbers import term_finder
+from pnp.verify.sound_pairs import SoundPairs
 from pnp.verify.texts import Text, context_of, rule_messages
 from pnp.verify.traceability import broken_names
 from pnp.verify.typed_numbers import typed_numbers
@@ -59,10 +60,12 @@ def check_locales(
     catalogues: Mapping[str, Catalogue],
     report: Report,
     elsewhere: Iterable[Message] = (),
+    known: SoundPairs | None = None,
 ) -> None:
     """Check every catalogue, by its locale, but the source language's own.
 
-    ``elsewhere`` are the messages of the game's other variants: without them, a game with variants is told nothing of
+    ``known``: pairs that were found sound before, which are not looked at again. ``elsewhere`` are the messages of the
+    game's other variants: without them, a game with variants is told nothing of
     entries that no message needs.
     """
     messages = (*messages_of(game), *rule_messages(rules))
@@ -71,12 +74,12 @@ def check_locales(
         if catalogue.locale == game.language:
             continue
         locale = _Locale(game, catalogue, messages, report.sources)
-        report.add_all(_check(locale))
+        report.add_all(_check(locale, known))
         if (others or len(game.variants) < 2) and not broken_names(game, rules):
             report.add_all(_obsolete(locale, others))
 
 
-def _check(locale: _Locale) -> Iterator[Diagnostic]:
+def _check(locale: _Locale, known: SoundPairs | None) -> Iterator[Diagnostic]:
     pairs: list[_Pair] = []
     for message in locale.messages:
         entry = locale.catalogue.entry(message)
@@ -91,9 +94,21 @@ def _check(locale: _Locale) -> Iterator[Diagnostic]:
         _plurals, _placeholders, _numbers, _markup, _links,
     )  # fmt: skip
     for pair in pairs:
-        for check in checks:
-            yield from check(locale, pair)
+        key = _key(locale, pair, known)
+        if known is not None and key and known.knows(key):
+            continue
+        found = [diagnostic for check in checks for diagnostic in check(locale, pair)]
+        yield from found
+        if known is not None and key and not found:
+            known.add(key)
     yield from _terms(locale, pairs)
+
+
+def _key(locale: _Locale, pair: _Pair, known: SoundPairs | None) -> str:
+    """What a pair is known by; "" for one whose form of a term depends on other entries."""
+    if known is None or any(".form(" in text for text in pair.entry.translations):
+        return ""
+    return known.key(locale.catalogue.locale, pair.message, pair.entry)
 
 
 def _context(locale: _Locale, message: Message) -> str:

@@ -14,8 +14,7 @@ from pnp.model.game import Game
 from pnp.rules import RuleSet
 from pnp.rules.loading import load_and_compile
 from pnp.verify.examples import run_examples
-from pnp.workflow.compare import older
-from pnp.workflow.repository import FAILURES, commits_of
+from pnp.workflow.repository import FAILURES, commits_of, older
 
 __all__ = ["Agreed", "Edition", "OpenPair", "agree", "agreed_of", "check_pairs", "edition_of", "find_open", "told"]
 FORM = "1"

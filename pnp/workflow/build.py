@@ -12,7 +12,6 @@ from pnp.diagnostics import Diagnostic, Failed, Report, Span
 from pnp.diagnostics.hints import did_you_mean, listed
 from pnp.document.box import is_box, whole_text
 from pnp.edition import Edition, Facts, build_edition, build_facts
-from pnp.export.pdf import pdf_bytes
 from pnp.export.write import write_all
 from pnp.impose import booklet
 from pnp.impose.boxes import find_format
@@ -50,7 +49,6 @@ from pnp.workflow.sheets import (
     piece_format,
     sheets,
 )
-from pnp.workflow.web import web_book
 
 Checked: TypeAlias = tuple[Loaded, Evidence]
 """A variant of a game, with what play showed of it."""
@@ -165,6 +163,9 @@ def print_game(
 ) -> dict[Path, bytes]:
     """Every file of one edition, in every language that is wanted. ``printed``: each edition is added to those of its
     language."""
+    from pnp.export.pdf import pdf_bytes
+    from pnp.workflow.web import web_book
+
     options, game = context.options, loaded.game
     files: dict[Path, bytes] = {}
     made: list[tuple[Edition, str, Document]] = []
@@ -306,6 +307,8 @@ def adventures(
 
 def box_books(editions: Sequence[Edition], context: BuildContext, timings: Timings) -> dict[Path, bytes]:
     """The book of all games of a box in one language, page by page and as sheets to fold; {} for what is no box."""
+    from pnp.export.pdf import pdf_bytes
+
     options = context.options
     if "rulebook" not in (options.only or PARTS) or not is_box([edition.game for edition in editions]):
         return {}

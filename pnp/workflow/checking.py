@@ -20,6 +20,7 @@ from pnp.verify.examples import Examples
 from pnp.verify.locale import check_locales
 from pnp.verify.reach import clause_figures, counted_arcs
 from pnp.verify.search import Effort
+from pnp.verify.sound_pairs import SoundPairs
 from pnp.verify.traceability import backing_of
 from pnp.workflow.agreeing import check_pairs, edition_of
 from pnp.workflow.boxes import copies_of
@@ -116,7 +117,10 @@ def _all_stages(course: _Course) -> None:
 
     def translated(variant: _Variant, loaded: Loaded) -> None:
         course.catalogues[variant.name] = catalogues_of(loaded, variant.report)
-        check_locales(loaded.game, loaded.rules, course.catalogues[variant.name], variant.report)
+        known = SoundPairs(loaded.game) if request.use_cache else None
+        check_locales(loaded.game, loaded.rules, course.catalogues[variant.name], variant.report, known=known)
+        if known is not None:
+            known.save()
 
     def shown(variant: _Variant, loaded: Loaded) -> None:
         if not variant.report.errors and request.play:

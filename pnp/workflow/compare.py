@@ -10,8 +10,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from pnp.diagnostics import Failed, Report, Span
-from pnp.diagnostics.budgets import OverBudget
+from pnp.diagnostics import Report
 from pnp.edition import Edition
 from pnp.export.pdf import pdf_bytes
 from pnp.export.svg import face_svg
@@ -35,7 +34,7 @@ from pnp.workflow.loading import load_edition, verified
 from pnp.workflow.options import BuildContext, BuildOptions, Timings
 from pnp.workflow.pages import Pages, moved_pages, page_digests
 from pnp.workflow.reading import variants_of
-from pnp.workflow.repository import FAILURES, write_commit
+from pnp.workflow.repository import older
 from pnp.workflow.sheets import file_name, parts_of, sheets
 from pnp.workflow.update import binned_page, update_text
 
@@ -125,27 +124,6 @@ def diff(
         write_all(files, report)
         report.stop_on_errors()
     return found, sorted(files)
-
-
-# ------------------------------------------------------------------------------------------------- the older version
-def older(folder: Path, since: str, place: Path, report: Report) -> Path:
-    """The folder of the older version: the one that is named, or the game as it was in a commit. Reports PNP100."""
-    named = Path(since)
-    if (named / "game.yaml").is_file():
-        return named
-    if (named / folder.name / "game.yaml").is_file():
-        return named / folder.name
-    target = place / folder.resolve().name
-    try:
-        write_commit(folder, since, target)
-    except OverBudget as over:
-        report.error("PNP130", over.budget.message(since), Span(str(folder)), "name a folder instead")
-        raise Failed(report) from None
-    except FAILURES:
-        message = f"`{since}` is neither a folder with a game nor a commit of the game's repository"
-        report.error("PNP100", message, Span(str(folder)), "give the folder of the older version, a tag or a commit")
-        raise Failed(report) from None
-    return target
 
 
 # ------------------------------------------------------------------------------------------------- both versions

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Literal
 
 from pnp.cache import Generations
-from pnp.export.pdf_content import PathCache
+from pnp.export.outlines import PathCache
 from pnp.impose.formats import Format, Paper
 from pnp.impose.marks import Style
 from pnp.impose.plan import Duplex, Side

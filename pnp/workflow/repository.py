@@ -10,7 +10,8 @@ import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
-from pnp.diagnostics.budgets import COMMIT, OLDER
+from pnp.diagnostics import Failed, Report, Span
+from pnp.diagnostics.budgets import COMMIT, OLDER, OverBudget
 from pnp.load.door import leads_out
 
 SECONDS = 20
@@ -66,3 +67,23 @@ def _git(folder: Path, *words: str, stdin: bytes = b"") -> bytes:
     }
     command = ["git", "-C", str(folder), *SAFE, *words]
     return subprocess.run(command, check=True, capture_output=True, input=stdin, env=own, timeout=SECONDS).stdout
+
+
+def older(folder: Path, since: str, place: Path, report: Report) -> Path:
+    """The folder of the older version: the one that is named, or the game as it was in a commit. Reports PNP100."""
+    named = Path(since)
+    if (named / "game.yaml").is_file():
+        return named
+    if (named / folder.name / "game.yaml").is_file():
+        return named / folder.name
+    target = place / folder.resolve().name
+    try:
+        write_commit(folder, since, target)
+    except OverBudget as over:
+        report.error("PNP130", over.budget.message(since), Span(str(folder)), "name a folder instead")
+        raise Failed(report) from None
+    except FAILURES:
+        message = f"`{since}` is neither a folder with a game nor a commit of the game's repository"
+        report.error("PNP100", message, Span(str(folder)), "give the folder of the older version, a tag or a commit")
+        raise Failed(report) from None
+    return target

@@ -16,8 +16,8 @@ HEAVY = frozenset({
 })  # fmt: skip
 """Libraries that a quick command should not wait for: they may be imported where they are used."""
 OWN_HEAVY = frozenset({
-    "pnp.pieces.sandbox", "pnp.workflow.account", "pnp.workflow.build", "pnp.workflow.checking", "pnp.workflow.drawn",
-    "pnp.workflow.learning", "pnp.workflow.options", "pnp.workflow.untranslated",
+    "pnp.export.pdf", "pnp.pieces.sandbox", "pnp.workflow.account", "pnp.workflow.build", "pnp.workflow.checking", "pnp.workflow.drawn",
+    "pnp.workflow.learning", "pnp.workflow.options", "pnp.workflow.untranslated", "pnp.workflow.web",
 })  # fmt: skip
 """Our own modules that stand on top of heavy libraries, or of every stage."""
 

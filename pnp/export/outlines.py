@@ -1,0 +1,50 @@
+"""Outlines as PDF operators, written once however often they are shown."""
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
+
+from pnp.typeset.page import Face, Segment
+
+if TYPE_CHECKING:
+    from pnp.export.pdf_content import Written
+
+MOST_OUTLINES = 200_000
+"""Outlines that are remembered from one document to the next."""
+
+
+class PathCache:
+    """Operators of outlines already written: a motif that stands on every card is written out once; and those of whole
+    faces, for documents to come."""
+
+    def __init__(self) -> None:
+        self._known: dict[int, tuple[tuple[Segment, ...], str]] = {}
+        self._faces: dict[int, tuple[Face, list[Written]]] = {}
+
+    def face(self, face: Face, write: Callable[[], list["Written"]]) -> list["Written"]:
+        """A face's drawing, written when it is first asked for."""
+        if id(face) not in self._faces:
+            self._faces[id(face)] = (face, write())
+        return self._faces[id(face)][1]
+
+    def operators(self, segments: tuple[Segment, ...]) -> str:
+        """The construction operators of an outline."""
+        known = self._known.get(id(segments))
+        if known is None or known[0] is not segments:
+            known = (segments, path_operators(segments))
+            self._known[id(segments)] = known
+        return known[1]
+
+    def forget(self) -> None:
+        """Let go of the outlines when there have come to be very many."""
+        if len(self._known) > MOST_OUTLINES:
+            self._known.clear()
+            self._faces.clear()
+
+
+def path_operators(segments: Iterable[Segment]) -> str:
+    """m, l, c and h operators of an outline."""
+    letters = {"M": "m", "L": "l", "C": "c", "Z": "h"}
+    return " ".join(
+        " ".join([*(str(round(v, 4)) for v in numbers), letters[op]]) if numbers else letters[op]
+        for op, numbers in segments
+    )

@@ -1,0 +1,44 @@
+"""Translations that were held against their messages and found sound need not be held against them again."""
+
+import hashlib
+
+from pnp import cache
+from pnp.load.po import PoEntry
+from pnp.model.game import Game, Message
+from pnp.model.stamp import stamp_of_press
+from pnp.verify.links import targets_of
+
+
+class SoundPairs:
+    """What is known of a game's pairs of message and translation, in the user's cache; of those alone that were met
+    the last time."""
+
+    def __init__(self, game: Game) -> None:
+        place = hashlib.sha256(f"{game.folder.resolve()}\0{game.variant}".encode()).hexdigest()[:20]
+        self._name = f"{game.id}-{place}.pairs"
+        terms = [(t.id, t.plural, t.one.text, t.many.text) for t in game.terms.values()]
+        frame = repr((game.language, terms, sorted(targets_of(game))))
+        self._frame = hashlib.blake2b(frame.encode("utf-8", "surrogatepass")).hexdigest()
+        self._known: frozenset[str] = cache.load(self._name, stamp_of_press(), frozenset) or frozenset()
+        self._met: set[str] = set()
+
+    def key(self, locale: str, message: Message, entry: PoEntry) -> str:
+        """All that it depends on whether a pair is sound."""
+        said = (locale, message.text, message.plural, entry.plural, tuple(entry.translations))
+        text = f"{self._frame}{said!r}".encode("utf-8", "surrogatepass")
+        return hashlib.blake2b(text, digest_size=12).hexdigest()
+
+    def knows(self, key: str) -> bool:
+        """Whether a pair was found sound before; it is kept on then."""
+        if key in self._known:
+            self._met.add(key)
+        return key in self._met
+
+    def add(self, key: str) -> None:
+        """A pair was found sound."""
+        self._met.add(key)
+
+    def save(self) -> None:
+        """Keep it for the next run; failing to is no fault."""
+        if self._met != self._known:
+            cache.store(self._name, stamp_of_press(), sorted(self._met))
