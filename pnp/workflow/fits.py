@@ -32,7 +32,7 @@ from pnp.verify.spread import Jobs, by_processes
 from pnp.workflow.build import documents, facts_of, open_context
 from pnp.workflow.loading import load_edition
 from pnp.workflow.options import BuildContext, BuildOptions, Timings
-from pnp.workflow.printed import digest_of, other_files, printed, printed_game, printed_rules
+from pnp.workflow.printed import digest_of, other_files, printed, printed_game, printed_rules, printed_theme
 from pnp.workflow.sound_faces import SoundFaces
 
 PIECES, SHEETS_OF, REFERENCE = "pieces", "sheets", "reference"
@@ -235,7 +235,7 @@ class _Memory:
         self.messages = {(m.context, m.text) for m in messages_of(game)}
         self.structure = _structure(loaded, facts, context)
         self.numbers = {clause.id: clause.number for clause in game.clauses.values()}
-        self.frames = _frames(game)
+        self.frames, self.inks = _frames(game), digest_of(sorted(game.theme.inks.items()))
         name = hashlib.sha256(f"{game.folder.resolve()}\0{game.variant}".encode()).hexdigest()[:20]
         self.name = f"{game.id}-{name}.fits"
         kept = cache.load(self.name, self.structure, self._stored)
@@ -251,7 +251,7 @@ class _Memory:
             key: {"frame": part["frame"], "messages": [asked[n] for n in part["messages"]]}
             for key, part in stored["parts"].items() if alike
         }  # fmt: skip
-        return parts, dict(stored["faces"])
+        return parts, dict(stored["faces"]) if stored["inks"] == self.inks else {}
 
     def fits(self, part: Part, catalogue: Catalogue) -> bool:
         """Was the part composed without a fault, from what would be composed now?"""
@@ -262,7 +262,8 @@ class _Memory:
 
     def frame(self, part: Part) -> str:
         """A digest of what of the book, beside its words, a part is made from."""
-        return self.frames.get(part[1] if part[1] in self.frames else "", "")
+        frame = self.frames.get(part[1] if part[1] in self.frames else "", "")
+        return frame + self.inks if part[0] == PIECES else frame
 
     def _as_it_was(self, entry: Any, catalogue: Catalogue) -> bool:
         """Is a message still one of the game's, if it was, and said as it was?"""
@@ -289,7 +290,7 @@ class _Memory:
             key: {"frame": part["frame"], "messages": [asked.setdefault(m, len(asked)) for m in part["messages"]]}
             for key, part in self.known.items()
         }
-        data = {"numbers": self.numbers, "asked": list(asked), "parts": parts, "faces": self.faces}
+        data = {"inks": self.inks, "numbers": self.numbers, "asked": list(asked), "parts": parts, "faces": self.faces}
         cache.store(self.name, self.structure, data)
 
 
@@ -308,7 +309,8 @@ def _structure(loaded: Loaded, facts: Facts, context: BuildContext) -> str:
     game = loaded.game
     parts = (
         stamp_of_press(), stamp_of((game.folder, *loaded.libraries), other_files(loaded.tree)),
-        printed_game(game), printed_rules(facts), dict(facts.counts), {k: dict(v) for k, v in facts.needs.items()},
+        printed_game(game), printed_theme(game), printed_rules(facts), dict(facts.counts),
+        {k: dict(v) for k, v in facts.needs.items()},
         sorted(context.formats), [repr(p) for p in context.papers], repr(context.printer), game.locales,
     )  # fmt: skip
     return digest_of(parts)

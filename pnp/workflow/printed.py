@@ -22,7 +22,7 @@ ELSEWHERE = frozenset({"folder", "chapters", "clauses", "rules", "examples", "so
 """Parts of a game that are known by its files, or part by part of the book, or that are not printed."""
 AT_SET_UP: tuple[RuleKind, ...] = ("setup", "whenever", "invariant")
 """Rules that run while a table is set up, which is drawn."""
-UNPRINTED = ("game.yaml", "reference.md", "provenance.csv", "agreed.yaml")
+UNPRINTED = ("game.yaml", "theme.yaml", "reference.md", "provenance.csv", "agreed.yaml")
 """Files that are known by what they say, or that no page is made from."""
 
 
@@ -60,6 +60,13 @@ def printed_game(game: Game) -> Any:
     """What a game declares, as far as pages are made from it."""
     known: dict[int, tuple[object, Any]] = {}
     return [(f.name, printed(getattr(game, f.name), known)) for f in fields(game) if f.name not in ELSEWHERE]
+
+
+def printed_theme(game: Game) -> Any:
+    """What a theme says but for its colours: pages are set by sizes, and whether colours stay apart is asked of pieces
+    alone."""
+    known = {f.name: printed(getattr(game.theme, f.name)) for f in fields(game.theme) if f.compare}
+    return known | {"inks": sorted(game.theme.inks)}
 
 
 def printed_rules(facts: GameFacts) -> Any:

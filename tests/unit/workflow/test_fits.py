@@ -243,3 +243,31 @@ def test_a_clause_that_moves_the_numbers_of_others_composes_everything(race: Pat
     chapter.write_text(text.replace(first, "FIRST").replace(second, first).replace("FIRST", second), "utf-8")
     check(race)
     assert sorted(composed) == every
+
+
+def test_another_colour_draws_the_pieces_and_composes_no_book(race: Path, composed: Composed) -> None:
+    """A colour moves nothing; whether it can be read is asked of pieces alone."""
+    theme = race / "theme.yaml"
+    theme.write_text('inks: {accent: "#5B1E46"}\n', "utf-8")
+    check(race)
+    composed.clear()
+    edit(theme, "#5B1E46", "#5B1E47")
+    assert check(race) == []
+    assert {name for _, name in composed} == {"pieces"}
+
+
+def test_a_colour_that_cannot_be_read_is_told_as_without_the_memory(race: Path) -> None:
+    theme = race / "theme.yaml"
+    theme.write_text('inks: {accent: "#5B1E46"}\n', "utf-8")
+    template = next((race / "templates" / "cards").glob("*.j2"))
+    text = template.read_text("utf-8")
+    template.write_text(
+        text.replace(
+            "</svg>",
+            '<text x="20" y="70" font-family="Alegreya" font-size="9pt" fill="{{ ink("accent") }}">Hop</text></svg>',
+        )
+    )
+    check(race)
+    edit(theme, "#5B1E46", "#FDFDFD")
+    found = check(race)
+    assert found and found == check(race, cache=False)
