@@ -5,8 +5,8 @@ import pytest
 import pnp.model.prose as prose_module
 from pnp.diagnostics import Report
 from pnp.model.messages import messages_of
-from pnp.model.plain_values import UNSURE
 from pnp.model.placeholders import BadPlaceholder, placeholders_of
+from pnp.model.plain_values import UNSURE
 from pnp.model.prose import Prose
 from pnp.resources import GAMES
 from pnp.rules.loading import load_and_compile
