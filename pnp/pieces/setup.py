@@ -211,6 +211,10 @@ class _Table:
         ]
         back = next((f for n, f in edition.faces.items() if n.startswith("back:")), None)
         wide, high = (back.width * NEAR, back.height * NEAR) if back else (14.8, 20.7)
+        if (
+            len(zones) * (wide + LEAST_GAP) > MEASURE
+        ):  # (where they have no room, empty places wait until they are used)
+            zones = [z for z in zones if z.discards or self.state.table_zone(z.name)]
         free = [t.name for t in edition.game.tokens.values() if self.token_face(t.name) is not None]
         boards = [b for b in self.state.boards.values() if b.decl.ring]
         heaps = sum(self.heap_width(t) + 5.0 for t in free)

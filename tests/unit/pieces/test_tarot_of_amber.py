@@ -6,6 +6,7 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 import pnp
+from pnp.typeset.outline import apply
 from pnp.typeset.page import Face, GlyphRun
 from pnp.typeset.walk import leaves
 from pnp.workflow.drawn import FaceDrawing
@@ -89,3 +90,11 @@ def test_the_reference_has_every_chaos_card_and_special_on_one_page(game: Projec
     names = [m.label.text for name in ("trump", "special") for m in enums[name].members]
     squeezed = told.replace(" ", "").casefold()
     assert [name for name in names if name.replace(" ", "").casefold() not in squeezed] == []
+
+
+def test_every_picture_of_the_book_lies_on_its_page(game: Project) -> None:
+    for drawing in game.pages("rulebook"):
+        for item, matrix in leaves(drawing.page.items):
+            if isinstance(item, GlyphRun):
+                x, _ = apply(matrix, item.x, item.y)
+                assert 0 <= x <= drawing.page.width, (drawing.number, item.text)
