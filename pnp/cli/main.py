@@ -20,6 +20,7 @@ COMMANDS: dict[str, str] = {
     "layout": "list the layouts of faces, or write one as a template to go on with by hand",
     "build": "print a game: cards, tokens, reference, rulebook",
     "export": "write a game's pieces as pictures, drawings, or files for a service",
+    "gallery": "show what there is to pick from: layouts, icons, motifs, inks, typefaces, formats",
     "proof": "print the rulebook for its designer, with the evidence of every clause and its code",
     "diff": "say what differs from an older version, and print only that",
     "printer": "calibrate a printer's duplex alignment, or list printers",

@@ -139,6 +139,6 @@ def build_edition(facts: Facts, locale: str, catalogue: Catalogue, report: Repor
     language = prose.locale.replace("_", "-")
     fonts = fonts.speaking(language)
     setting = Setting(fonts, report, {}, language, is_right_to_left(language), game.span())
-    icons = IconFaces(drawings, theme, setting)
+    icons = IconFaces(drawings, theme, setting, tuple(own))
     setting = Setting(fonts, report, icons, language, setting.right_to_left, game.span())
     return Edition(facts, prose, program_text(prose.locale), theme, setting, icons, low_ink)

@@ -77,6 +77,8 @@ class IconFaces(Mapping[str, Face]):
     drawings: Mapping[str, Drawing]
     theme: Theme
     setting: Setting
+    own: tuple[str, ...] = ()
+    """The names of the game's own."""
     drawn: dict[str, Face] = field(default_factory=dict, repr=False)
 
     def __getitem__(self, name: str) -> Face:
