@@ -1,5 +1,6 @@
 """The gallery on paper: shelves of samples in rows, each with its name under it."""
 
+import math
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
@@ -42,7 +43,7 @@ class _Setter:
 
     def __init__(self, edition: Edition, title: str) -> None:
         theme = edition.theme
-        self.edition, self.title = edition, title
+        self.edition, self.title, self.foot = edition, title, FOOT
         sans = theme.sans
         self.heading = ParagraphStyle(TextStyle(theme.display, 17.0, theme.accent), 20.0)
         self.name = ParagraphStyle(TextStyle(f"{sans} Bold", 8.0, theme.text, ("lnum",)), 9.6)
@@ -100,7 +101,7 @@ class _Setter:
         self.items += block.items(x, y)
 
     def _room(self, height: float) -> None:
-        if self.y + height > FOOT and self.items:
+        if self.y + height > self.foot and self.items:
             self.end()
 
     def end(self) -> None:
@@ -125,3 +126,13 @@ def gallery_pages(edition: Edition, shelves: Iterable[Shelf], title: str) -> lis
         setter.shelf(shelf)
     setter.end()
     return setter.pages
+
+
+def gallery_strip(edition: Edition, shelves: Iterable[Shelf]) -> Page:
+    """Shelves on one page that is as high as they are: for a picture of them."""
+    setter = _Setter(edition, "")
+    setter.foot = math.inf
+    setter.y = EDGE / 2
+    for shelf in shelves:
+        setter.shelf(shelf)
+    return Page(WIDTH, setter.y, tuple(setter.items))

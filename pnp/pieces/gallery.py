@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from xml.sax.saxutils import escape, quoteattr
+from xml.sax.saxutils import quoteattr
 
 from pnp.edition.edition import Edition
 from pnp.edition.theme import card_styles
@@ -58,7 +58,7 @@ def shelves(edition: Edition) -> Iterator[Shelf]:
     about = 'A template writes `ink("accent")`; a layout `ink: accent`. The contrast is that with the paper.'
     yield Shelf("Inks", about, tuple(_ink(edition, name, colour) for name, colour in theme.inks.items()), (30, 14))
     about = 'Text boxes ask for them: `pnp:style="rules"`. They are `type:` of theme.yaml.'
-    yield Shelf("Styles of text", about, tuple(_style(edition, name) for name in theme.type), (58, 16))
+    yield Shelf("Styles of text", about, tuple(_style(edition, name) for name in theme.type), (58, 14))
     about = "A theme's `display:` and a style's `face:` name them."
     yield Shelf("Typefaces", about, tuple(_typefaces(edition)), (58, 9))
     for group, names in (*_own(edition), *icon_groups().items()):
@@ -94,19 +94,22 @@ def _ink(edition: Edition, name: str, colour: str) -> Sample:
 
 def _style(edition: Edition, name: str) -> Sample:
     said = edition.theme.type[name]
-    box = f'<rect width="58" height="16" fill="none" pnp:style={quoteattr(name)} pnp:text={quoteattr(SPECIMEN)}/>'
+    how = f'pnp:style={quoteattr(name)} pnp:valign="bottom"'
+    box = f'<rect width="58" height="14" fill="none" {how} pnp:text={quoteattr(SPECIMEN)}/>'
     size, leading = said.card_pt
     note = f"{said.face} {size:g} on {leading:g} pt, {said.card_min_pt:g} at least"
-    return Sample(name, note, face_of(edition, f"style:{name}", drawing(58, 16, box)))
+    return Sample(name, note, face_of(edition, f"style:{name}", drawing(58, 14, box)))
 
 
 def _typefaces(edition: Edition) -> Iterator[Sample]:
     fonts, ink = edition.fonts, edition.theme.text
     for name in fonts.entries:
-        words, direction = _words(fonts, name)
-        text = f'<text x="1" y="6.6" font-family={quoteattr(name)} font-size="13pt" fill="{ink}">{escape(words)}</text>'
+        words, count = _words(fonts, name)
+        how = f'pnp:font={quoteattr(name)} pnp:fit="12 6" pnp:valign="bottom" pnp:fill="{ink}"'
+        box = f'<rect width="58" height="9" fill="none" {how}'
         if words:
-            yield Sample(name, direction, face_of(edition, f"face:{name}", drawing(58, 9, text)))
+            svg = drawing(58, 9, f"{box} pnp:text={quoteattr(words)}/>")
+            yield Sample(name, count, face_of(edition, f"face:{name}", svg))
 
 
 def _words(fonts: Fonts, name: str) -> tuple[str, str]:

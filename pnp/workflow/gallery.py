@@ -9,10 +9,13 @@ from pnp.edition import Edition, build_edition, build_facts
 from pnp.export.gallery_page import gallery_bytes
 from pnp.export.pdf import pdf_bytes
 from pnp.export.write import write_all
+from pnp.impose.boxes import TUCK_BOX
 from pnp.impose.formats import Format
+from pnp.impose.tuckbox import tuck_box
 from pnp.model.catalogue import load_catalogue
 from pnp.pages.gallery import gallery_pages
 from pnp.pieces.gallery import Sample, Shelf, shelves
+from pnp.pieces.gallery_layouts import layout_shelf
 from pnp.typeset.outline import scaling, transformed
 from pnp.typeset.page import Document, Face, Paint
 from pnp.typeset.page import Path as Outline
@@ -25,6 +28,8 @@ from pnp.workflow.sheets import piece_format
 KINDS = ("pdf", "web")
 OWN = "gallery"
 """What the press's own gallery is called."""
+BOXED = (63.0, 88.0, 17.0)
+"""The pile of cards that the tuck box shown is for: width, height and thickness, mm."""
 LARGE = 130.0
 """Formats that are wider or higher are drawn smaller than the others, mm."""
 SMALLER, SMALLEST = 4, 16
@@ -36,19 +41,29 @@ def write_gallery(folder: Path | None, kinds: tuple[str, ...], out: Path, report
 
     Raises Failed where the game cannot be read.
     """
-    with TemporaryDirectory(prefix="pnp-gallery-") as place:
-        edition, formats = gallery_edition(folder or _press(Path(place)), report)
-        shown = [*shelves(edition), *format_shelves(edition, formats)]
-        report.stop_on_errors()
-        title = "the press's own" if folder is None else edition.title
-        base = out / (OWN if folder is None else f"{edition.game.id}-{OWN}")
-        files: dict[Path, bytes] = {}
-        if "pdf" in kinds:
-            document = Document(tuple(gallery_pages(edition, shown, title)), f"Gallery: {title}")
-            files[base.with_suffix(".pdf")] = pdf_bytes(document, edition.fonts)
-        if "web" in kinds:
-            files[base.with_suffix(".html")] = gallery_bytes(edition, shown, title)
+    edition, shown = game_gallery(folder, report) if folder else press_gallery(report)
+    report.stop_on_errors()
+    title = edition.title if folder else "the press's own"
+    base = out / (f"{edition.game.id}-{OWN}" if folder else OWN)
+    files: dict[Path, bytes] = {}
+    if "pdf" in kinds:
+        document = Document(tuple(gallery_pages(edition, shown, title)), f"Gallery: {title}")
+        files[base.with_suffix(".pdf")] = pdf_bytes(document, edition.fonts)
+    if "web" in kinds:
+        files[base.with_suffix(".html")] = gallery_bytes(edition, shown, title)
     return sorted(files) if write_all(files, report) else []
+
+
+def press_gallery(report: Report) -> tuple[Edition, list[Shelf]]:
+    """The press's own looks and all that is shown in them."""
+    with TemporaryDirectory(prefix="pnp-gallery-") as place:
+        return game_gallery(_press(Path(place)), report)
+
+
+def game_gallery(folder: Path, report: Report) -> tuple[Edition, list[Shelf]]:
+    """A game's edition and all that is shown in its looks. Raises Failed for a game with errors."""
+    edition, formats = gallery_edition(folder, report)
+    return edition, [layout_shelf(edition), *shelves(edition), *format_shelves(edition, formats)]
 
 
 def _press(place: Path) -> Path:
@@ -66,6 +81,7 @@ def gallery_edition(folder: Path, report: Report) -> tuple[Edition, dict[str, Fo
     loaded = load_edition(folder, "", report)
     context = open_context(BuildOptions(papers=("a4",), force=True), report)
     sizes = {name: piece_format(format) for name, format in context.formats.items()}
+    sizes[TUCK_BOX] = piece_format(tuck_box(*BOXED))
     facts = build_facts(loaded.game, loaded.rules, {}, sizes, (loaded.game.folder, *loaded.libraries))
     catalogue = load_catalogue(loaded.tree, loaded.game.language, report)
     return build_edition(facts, loaded.game.language, catalogue, report), dict(context.formats)

@@ -1,0 +1,61 @@
+"""The presets of layouts as samples: each drawn with a card made up for it."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from types import SimpleNamespace
+from typing import Any
+
+from pnp.edition.edition import Edition
+from pnp.model.layouts import preset, preset_names
+from pnp.pieces.draw import piece_outline
+from pnp.pieces.gallery import Sample, Shelf, face_of
+from pnp.pieces.layouts.subject import asked_subject
+from pnp.pieces.templates import Templates
+from pnp.resources import TEMPLATES
+from pnp.typeset.page import Face, Paint, Path, Placed
+
+USUAL = "usual"
+"""What every layout may be filled with."""
+CELL = (58.0, 80.0)
+"""Room for a face, mm."""
+
+
+def layout_shelf(edition: Edition) -> Shelf:
+    """Every preset whose format there is, with what it is for."""
+    about = "`layout: creature` of a kind of cards or a component names one; `pnp layout eject` writes its template."
+    return Shelf("Layouts", about, tuple(_samples(edition)), CELL)
+
+
+def _samples(edition: Edition) -> Iterator[Sample]:
+    import yaml
+
+    said: dict[str, dict[str, Any]] = yaml.safe_load((TEMPLATES / "gallery" / "cards.yaml").read_text("utf-8"))
+    templates = Templates(edition)
+    for name in preset_names():
+        layout = preset(name)
+        format = edition.facts.formats.get(layout.format)
+        if format is None:
+            continue
+        values = {**said[USUAL], **said.get(name, {})}
+        card = SimpleNamespace(**_members(values), code=name.upper(), kind=name)
+        made = templates.layout(layout, asked_subject(layout), format)
+        svg = templates.render(made, layout.span, format=format, card=card)
+        if svg is not None:
+            face = replace(face_of(edition, f"layout:{name}", svg), corner=format.corner)
+            yield Sample(name, f"{layout.about} ({layout.format})", _cut(edition, face))
+
+
+def _cut(edition: Edition, face: Face) -> Face:
+    """A face cut out of its paper, with a line where it is cut."""
+    outline = piece_outline(face)
+    line = Path(outline, Paint(stroke=edition.theme.rule, width=0.3))
+    items = (Path(outline, Paint(edition.theme.paper)), Placed(face, clip=outline), line)
+    return Face(f"{face.name}:cut", face.width, face.height, items)
+
+
+def _members(values: Mapping[str, Any]) -> dict[str, Any]:
+    return {
+        name: SimpleNamespace(**value) if isinstance(value, dict) else value
+        for name, value in values.items()
+        if name not in ("code", "kind")
+    }

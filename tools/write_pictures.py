@@ -1,0 +1,71 @@
+"""Draw the pictures of the documentation: shelves of the gallery as PNG files in docs/pictures/.
+
+Run it after a change to what they show: ``python tools/write_pictures.py``. made-of.json keeps a digest of what is
+drawn in each, before it is made into pixels, and a test holds them to it.
+"""
+
+import io
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+from pnp.diagnostics import Report
+from pnp.edition import Edition
+from pnp.export.pdf import pdf_bytes
+from pnp.export.png import pictures
+from pnp.pages.gallery import gallery_strip
+from pnp.pieces.gallery import Shelf
+from pnp.typeset.page import Document, Page
+from pnp.workflow.gallery import press_gallery
+from pnp.workflow.pages import page_digest
+
+FOLDER = Path(__file__).resolve().parents[1] / "docs" / "pictures"
+MADE_OF = FOLDER / "made-of.json"
+WIDTH = 1000
+"""Of a picture, pixels."""
+COLOURS = 24
+WANTED: dict[str, tuple[str, ...]] = {
+    "layouts": ("Layouts",),
+    "inks": ("Inks",),
+    "styles": ("Styles of text",),
+    "icons": ("Icons: ",),
+    "motifs": ("Motifs", "Rims", "Signs"),
+}
+"""The pictures, each with how the titles of its shelves begin."""
+
+
+def pages() -> Iterator[tuple[str, Page, Edition]]:
+    """Every picture as a page, as wide as the paper and as high as what stands on it."""
+    edition, shown = press_gallery(Report())
+    for name, titles in WANTED.items():
+        chosen = [_bare(shelf) for shelf in shown if shelf.title.startswith(titles)]
+        yield name, gallery_strip(edition, chosen), edition
+
+
+def _bare(shelf: Shelf) -> Shelf:
+    """A shelf whose title says what it is beside others of its kind."""
+    return replace(shelf, title=shelf.title.removeprefix("Icons: ").capitalize(), about="")
+
+
+def digests() -> dict[str, str]:
+    """What each picture is drawn of."""
+    return {name: page_digest(page) for name, page, _ in pages()}
+
+
+def main() -> None:
+    """Draw all."""
+    FOLDER.mkdir(exist_ok=True)
+    made = {}
+    for name, page, edition in pages():
+        made[name] = page_digest(page)
+        size = (WIDTH, round(WIDTH * page.height / page.width))
+        (picture,) = pictures(pdf_bytes(Document((page,), name), edition.fonts), sizes=[size])
+        out = io.BytesIO()
+        picture.quantize(COLOURS, dither=0).save(out, "PNG", optimize=True)
+        (FOLDER / f"{name}.png").write_bytes(out.getvalue())
+    MADE_OF.write_text(json.dumps(made, indent=1) + "\n", "utf-8")
+
+
+if __name__ == "__main__":
+    main()
