@@ -1,17 +1,16 @@
 """The presets of layouts as samples: each drawn with a card made up for it."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
 from pnp.edition.edition import Edition
 from pnp.model.layouts import preset, preset_names
-from pnp.pieces.draw import piece_outline
 from pnp.pieces.gallery import Sample, Shelf, face_of
 from pnp.pieces.layouts.subject import asked_subject
 from pnp.pieces.templates import Templates
 from pnp.resources import TEMPLATES
+from pnp.typeset.outline import Segments
 from pnp.typeset.page import Face, Paint, Path, Placed
 
 USUAL = "usual"
@@ -20,13 +19,13 @@ CELL = (58.0, 80.0)
 """Room for a face, mm."""
 
 
-def layout_shelf(edition: Edition) -> Shelf:
-    """Every preset whose format there is, with what it is for."""
+def layout_shelf(edition: Edition, outlines: Mapping[str, Segments]) -> Shelf:
+    """Every preset whose format there is, with what it is for. ``outlines``: what each format is cut along."""
     about = "`layout: creature` of a kind of cards or a component names one; `pnp layout eject` writes its template."
-    return Shelf("Layouts", about, tuple(_samples(edition)), CELL)
+    return Shelf("Layouts", about, tuple(_samples(edition, outlines)), CELL)
 
 
-def _samples(edition: Edition) -> Iterator[Sample]:
+def _samples(edition: Edition, outlines: Mapping[str, Segments]) -> Iterator[Sample]:
     import yaml
 
     said: dict[str, dict[str, Any]] = yaml.safe_load((TEMPLATES / "gallery" / "cards.yaml").read_text("utf-8"))
@@ -41,13 +40,12 @@ def _samples(edition: Edition) -> Iterator[Sample]:
         made = templates.layout(layout, asked_subject(layout), format)
         svg = templates.render(made, layout.span, format=format, card=card)
         if svg is not None:
-            face = replace(face_of(edition, f"layout:{name}", svg), corner=format.corner)
-            yield Sample(name, f"{layout.about} ({layout.format})", _cut(edition, face))
+            face = _cut(edition, face_of(edition, f"layout:{name}", svg), outlines[layout.format])
+            yield Sample(name, f"{layout.about} ({layout.format})", face)
 
 
-def _cut(edition: Edition, face: Face) -> Face:
+def _cut(edition: Edition, face: Face, outline: Segments) -> Face:
     """A face cut out of its paper, with a line where it is cut."""
-    outline = piece_outline(face)
     line = Path(outline, Paint(stroke=edition.theme.rule, width=0.3))
     items = (Path(outline, Paint(edition.theme.paper)), Placed(face, clip=outline), line)
     return Face(f"{face.name}:cut", face.width, face.height, items)

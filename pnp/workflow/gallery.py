@@ -1,6 +1,6 @@
 """`pnp gallery`: all that there is to pick from, in a game's theme or the press's own, on paper and as a web page."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -63,7 +63,8 @@ def press_gallery(report: Report) -> tuple[Edition, list[Shelf]]:
 def game_gallery(folder: Path, report: Report) -> tuple[Edition, list[Shelf]]:
     """A game's edition and all that is shown in its looks. Raises Failed for a game with errors."""
     edition, formats = gallery_edition(folder, report)
-    return edition, [layout_shelf(edition), *shelves(edition), *format_shelves(edition, formats)]
+    outlines = {name: format.outline for name, format in with_box(formats).items()}
+    return edition, [layout_shelf(edition, outlines), *shelves(edition), *format_shelves(edition, formats)]
 
 
 def _press(place: Path) -> Path:
@@ -80,11 +81,15 @@ def gallery_edition(folder: Path, report: Report) -> tuple[Edition, dict[str, Fo
     """A game's edition in its own language, and the formats that there are. Raises Failed for a game with errors."""
     loaded = load_edition(folder, "", report)
     context = open_context(BuildOptions(papers=("a4",), force=True), report)
-    sizes = {name: piece_format(format) for name, format in context.formats.items()}
-    sizes[TUCK_BOX] = piece_format(tuck_box(*BOXED))
+    sizes = {name: piece_format(format) for name, format in with_box(context.formats).items()}
     facts = build_facts(loaded.game, loaded.rules, {}, sizes, (loaded.game.folder, *loaded.libraries))
     catalogue = load_catalogue(loaded.tree, loaded.game.language, report)
     return build_edition(facts, loaded.game.language, catalogue, report), dict(context.formats)
+
+
+def with_box(formats: Mapping[str, Format]) -> dict[str, Format]:
+    """The formats, and a tuck box, whose size is that of its deck."""
+    return {**formats, TUCK_BOX: tuck_box(*BOXED)}
 
 
 def format_shelves(edition: Edition, formats: dict[str, Format]) -> Iterator[Shelf]:
