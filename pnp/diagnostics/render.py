@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any
 
+from pnp.diagnostics.grouping import grouped
 from pnp.diagnostics.record import Diagnostic, Label
 from pnp.diagnostics.span import Span
 
@@ -43,13 +44,14 @@ def render_text(diagnostic: Diagnostic, sources: Mapping[str, str]) -> str:
 
 
 def render_all(diagnostics: Iterable[Diagnostic], sources: Mapping[str, str], short: bool = False) -> str:
-    """Every diagnostic in the order given, and a last line that counts them; "" when there is none."""
+    """Every diagnostic in the order given, and a last line that counts them; "" when there is none. Unless they are to
+    be ``short``, one fault in many places is told once."""
     found = list(diagnostics)
     if not found:
         return ""
     if short:
         return "\n".join([*(render_short(d) for d in found), summary(found)])
-    return "\n\n".join([*(render_text(d, sources) for d in found), summary(found)])
+    return "\n\n".join([*(render_text(d, sources) for d in grouped(found)), summary(found)])
 
 
 def summary(diagnostics: Iterable[Diagnostic]) -> str:

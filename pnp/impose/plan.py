@@ -145,7 +145,7 @@ def plan_sheets(item: Format, paper: Paper, options: Options, report: Report, sp
         default=None,
     )
     if packing is None or not any(i + 1 not in options.skip for i in range(len(packing))):
-        _does_not_fit(item, paper, report, span)
+        _does_not_fit(item, paper, options, report, span)
         return None
     plan = _planned(item, paper, options, packing, wanted)
     _check_correction(plan, report, span)
@@ -225,10 +225,10 @@ def _common(a: Box, b: Box) -> Box:
     return (max(a[0], b[0]), max(a[1], b[1]), min(a[2], b[2]), min(a[3], b[3]))
 
 
-def _does_not_fit(item: Format, paper: Paper, report: Report, span: Span) -> None:
+def _does_not_fit(item: Format, paper: Paper, options: Options, report: Report, span: Span) -> None:
     size = f"{format_size(item.width, item.height).replace('x', ' × ')} mm"
     where = f"what your printer reaches of {paper.label or paper.name}"
-    hint = "choose a larger paper, or smaller margins if the printer has them"
+    hint = _what_fits(item, paper, options)
     if item.tiled:
         hint = "print it in tiles"
     report.error(
@@ -236,6 +236,19 @@ def _does_not_fit(item: Format, paper: Paper, report: Report, span: Span) -> Non
         f"the format `{item.name}` ({size}) does not fit {where}",
         span if span != NOWHERE else item.span,
         hint,
+    )
+
+
+def _what_fits(item: Format, paper: Paper, options: Options) -> str:
+    """The help that says how large a piece may be, and how a larger one is printed all the same."""
+    left, top, right, bottom = options.printer.printable(*paper.turned(False))
+    bands = BAND if options.furniture is not None and not item.edge else 0.0
+    bleed = 2 * max(options.least_bleed, item.least_bleed)
+    room = sorted((right - left - bleed, bottom - top - bleed - 2 * bands))
+    fits = " × ".join(f"{math.floor(max(side, 0.0))}" for side in room)
+    return (
+        f"up to {fits} mm fits: write a smaller format, choose a larger paper, or a format with `tiled: yes` (`mat`, "
+        "`board`), which lies over several sheets"
     )
 
 

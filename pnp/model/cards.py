@@ -1,7 +1,5 @@
 """Card tables → cards: cells read by their columns' types, ``*`` and ``A|B`` spread to a face each, codes given."""
 
-import re
-import unicodedata
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import product
@@ -11,6 +9,7 @@ from pnp.diagnostics import Label, Span
 from pnp.diagnostics.hints import did_you_mean, near
 from pnp.load.card_table import CardTable, Cell, Row
 from pnp.load.tree import Tree
+from pnp.model.card_names import as_copies, code_of_texts, renamed
 from pnp.model.computed import BadFormula, work_out
 from pnp.model.declarations import frozen
 from pnp.model.game import Card, CardKind, Column, Enumeration, Member, Message
@@ -22,8 +21,6 @@ RESERVED_COLUMNS = ("code", "copies", "template", "layout")
 """Columns that every card table may have."""
 COMPUTED = ("num", "flag", "enum", "any")
 """Kinds of type that a computed column may have."""
-LONGEST_CODE = 40
-"""Characters of a code that is made of texts."""
 MOST_FACES = 2000
 """Cards that one row may stand for."""
 Enums = Mapping[str, Enumeration]
@@ -80,48 +77,17 @@ def _cards(scope: Scope, kind: str, entry: CardKind, columns: dict[str, Column],
     if entry.file:
         table = table_of(scope.tree, entry.file)
         if table is not None:
-            table = _renamed(table, entry, columns)
+            table = renamed(table, entry, columns)
             _check_table(scope, table, columns)
             taken: set[str] = set()
             for number, row in enumerate(table.rows, 1):
                 faults = len(scope.report.diagnostics)
-                named = _code_of_texts(row, order, columns, number, taken)
+                named = code_of_texts(row, order, columns, number, taken)
                 faces = tuple(_Reader(scope, kind, columns, order, enums).faces(row, named))
                 if len(scope.report.diagnostics) == faults:  # a row with a fault gives no cards, to cause no others
                     yield from faces
     else:
         yield from _standard(scope, kind, entry, order, columns, enums)
-
-
-def _renamed(table: CardTable, entry: CardKind, columns: Mapping[str, Column]) -> CardTable:
-    """A table with its columns called as game.yaml calls them: that of copies, and one whose own name is kept by the
-    rules language, which has a ``_`` behind it (`class_`)."""
-    titles = [cell.text for cell in table.columns]
-    names = {title: f"{title}_" for title in titles if title not in columns and f"{title}_" in columns}
-    if entry.copies != "copies" and entry.copies in titles:
-        names[entry.copies] = "copies"
-    if not names:
-        return table
-    head = tuple(replace(cell, text=names.get(cell.text, cell.text)) for cell in table.columns)
-    rows = (replace(row, cells={names.get(n, n): cell for n, cell in row.cells.items()}) for row in table.rows)
-    return replace(table, columns=head, rows=tuple(rows))
-
-
-def _code_of_texts(row: Row, order: list[str], columns: Mapping[str, Column], number: int, taken: set[str]) -> str:
-    """A card's code from its texts, where no column of names makes one up: ``Fire Ball`` is `FIRE_BALL`; of a second
-    one, `FIRE_BALL_2`. "" where names do."""
-    if order and all(columns[name].type.kind == "enum" for name in order):
-        return ""
-    words = [word for name in order for word in re.findall(r"[A-Z0-9]+", _capitals(row.text(name)))]
-    code = "_".join(words)[:LONGEST_CODE].strip("_") or f"ROW_{number}"
-    code = next(c for c in (code, *(f"{code}_{n}" for n in range(2, number + 2))) if c not in taken)
-    taken.add(code)
-    return code
-
-
-def _capitals(text: str) -> str:
-    """A text in capital letters without accents."""
-    return unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode().upper()
 
 
 def table_of(tree: Tree, file: str) -> CardTable | None:
@@ -149,6 +115,7 @@ def _check_table(scope: Scope, table: CardTable, columns: dict[str, Column]) -> 
         if cell.text not in columns and cell.text not in RESERVED_COLUMNS:
             misspelt.update(near(cell.text, columns))
             meant = did_you_mean(cell.text, [*columns, *RESERVED_COLUMNS])
+            meant = (as_copies(table, cell.text) if "copies" not in names else "") or meant
             meant = meant or ("" if NAME.fullmatch(cell.text) else "name it in small letters, digits and `_`")
             scope.report.error(
                 "PNP109",

@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from pnp.diagnostics.meant import COPIES
 from pnp.load.card_table import CardTable
 from pnp.model.message import spoken
 from pnp.model.reserved import ATTRIBUTES, KEPT_WORDS, MEMBER, RESERVED
@@ -12,8 +13,6 @@ from pnp.model.scope import suggest
 
 TITLES = ("name", "title", "card", "card_name", "label")
 """Columns that hold what a card is called, the likeliest first."""
-COPIES = ("copies", "count", "quantity", "qty", "number", "amount", "n", "x", "times")
-"""Columns that hold how many there are of a card, the likeliest first."""
 PICTURES = ("art", "picture", "image", "img", "illustration", "photo")
 """Columns that hold the file of a picture."""
 SORTS = (

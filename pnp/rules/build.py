@@ -7,6 +7,7 @@ from types import CodeType
 
 from pnp.diagnostics import Report
 from pnp.model.game import Game, RuleBlock
+from pnp.model.reserved import DECORATORS
 from pnp.model.types import NUM, Type
 from pnp.rules.arc_counts import LEAVING, Flow, leaving_rules
 from pnp.rules.digest import rules_digest
@@ -95,7 +96,7 @@ def _read(
         name = source.tree.name
         if not check_syntax(source, report):
             continue
-        if name in BUILT_IN or name in WORDS:
+        if name in BUILT_IN or name in WORDS or name in DECORATORS:
             what = f"the rules language has a word `{name}` of its own"
             report.error("PNP113", what, source.span(source.tree), "give the rule another name")
             continue

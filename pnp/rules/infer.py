@@ -7,6 +7,7 @@ from typing import cast
 
 from pnp.diagnostics import Report
 from pnp.diagnostics.hints import did_you_mean
+from pnp.diagnostics.meant import PLAYERS, meant_by
 from pnp.model.types import FLAG, NUM, TEXT, Kind, Type
 from pnp.rules.algebra import alike, certain, fits, join, unique
 from pnp.rules.calls import word_call
@@ -145,13 +146,29 @@ class Typing:
         names = [*env.names, *all_names(self.scope), *self.rules]
         self.fault(
             "PNP203", f"nothing here is called `{node.id}`", node,
-            did_you_mean(node.id, names) or "declare it in game.yaml, or set it before it is used",
+            self._owned(node.id, env) or meant_by(node.id) or did_you_mean(node.id, names)
+            or "declare it in game.yaml, or set it before it is used",
         )  # fmt: skip
         return ANY
+
+    def _nobody(self, node: ast.expr, env: Env) -> str:
+        """A word for a player that is no name here, as in `player.hand` of game.yaml; "" for anything else."""
+        word = node.id if isinstance(node, ast.Name) else ""
+        return word if word in PLAYERS and word not in env.names and word not in self.scope.names else ""
+
+    def _owned(self, name: str, env: Env) -> str:
+        """The help for a player's zone, counter or field that stands without the player: `hand` for `me.hand`."""
+        if name not in self.scope.player:
+            return ""
+        whose = [word for word, kind in env.names.items() if kind.kind == "player" and not kind.many]
+        return f"write `{whose[0]}.{name}`" if whose else f"write `p.{name}` in a loop `for p in players:`"
 
     def _attribute(self, node: ast.Attribute, env: Env) -> Type:
         if isinstance(node.value, ast.Name) and node.value.id == "table" and "table" not in env.names:
             fields, of = self.scope.table, "the table"
+        elif (name := self._nobody(node.value, env)) and node.attr in self.scope.player:
+            self.fault("PNP203", f"nothing here is called `{name}`", node, self._owned(node.attr, env))
+            return self.scope.player[node.attr]
         else:
             base = self.expr(node.value, env)
             if base.kind == "nothing" or base.optional:
@@ -329,7 +346,7 @@ class Typing:
         names = [*WORDS, *self.rules]
         self.fault(
             "PNP203", f"there is no rule and no word called `{name}`", node.func,
-            did_you_mean(name, names) or "write it as a `@procedure` or a `@value`",
+            meant_by(name) or did_you_mean(name, names) or "write it as a `@procedure` or a `@value`",
         )  # fmt: skip
         for arg in [*node.args, *(k.value for k in node.keywords)]:
             self.expr(arg, env)

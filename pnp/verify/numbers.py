@@ -1,5 +1,6 @@
 """No number is typed into what binds: it comes from the model, in every language (PNP302)."""
 
+import re
 from collections.abc import Callable, Iterator
 
 from pnp.diagnostics import Diagnostic
@@ -76,7 +77,7 @@ def _help(game: Game, text: Text, number: TypedNumber) -> str:
     term = _term_behind(game, text.message, number.end)
     if number.value == 1 and term:
         return f"write `{{{{ {term}(1) }}}}`, which every language says in its own way, or leave the number out"
-    ways = [_constant_form(c, number, term) for c in _constants(game, text.clause, number.value)]
+    ways = [_constant_form(c, number, term) for c in _constants(game, text, number.value)]
     ways += _counts(game, number)
     ways += _members(game, number)
     ways = list(dict.fromkeys(ways))[:3]
@@ -87,10 +88,18 @@ def _help(game: Game, text: Text, number: TypedNumber) -> str:
     return f"declare `its_name: {number.value}` under `constants:` in game.yaml, and write `{form}` here"
 
 
-def _constants(game: Game, clause: str, value: int) -> list[Constant]:
-    """Constants with a value: those of this clause first, then those of any clause."""
+def _constants(game: Game, text: Text, value: int) -> list[Constant]:
+    """Constants with a value: those of this clause first, then those whose names have a word in common with the text.
+    Of others nothing is said: that they have this value is most likely chance."""
     same = [c for c in game.constants.values() if c.value == value and not isinstance(c.value, bool)]
-    return sorted(same, key=lambda c: (c.clause != clause or not clause, not c.clause))
+    told = {_stem(word) for word in re.findall(r"\w+", text.message.text)}
+    own = [c for c in same if c.clause and c.clause == text.clause]
+    return own + [c for c in same if c not in own and told & {_stem(word) for word in c.name.split("_")}]
+
+
+def _stem(word: str) -> str:
+    """A word without its ending, so that `limits` is `limit` and `drawn` begins like `draws`."""
+    return re.sub(r"(es|s|n|ed|ing)$", "", word.casefold())
 
 
 def _constant_form(constant: Constant, number: TypedNumber, term: str) -> str:

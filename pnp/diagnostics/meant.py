@@ -1,0 +1,50 @@
+"""What people type, and what they mean: words of other languages and games, each with what this press writes for it."""
+
+from collections.abc import Mapping
+
+_WORDS = """
+len, length, size          | `count(cards)`
+range, xrange              | `times(n)` to go on n times, `numbers(least, most)` to count
+any                        | `count([c for c in cards if …]) > 0`
+all                        | `count([c for c in cards if …]) == count(cards)`
+enumerate                  | `numbers(1, count(cards))` to count along a list
+sorted, sort               | `highest(list)` or `lowest(list)` to choose; `arrange(me, cards)` asks for an order
+reversed, reverse          | `last(list)` or `bottom(pile, n)` to take from the other end
+append, push, extend       | `move(card, zone)`; a list of your own grows by `cards = cards + [card]`
+remove, pop                | `move(card, zone)` or `draw(pile, n, zone)`: a card leaves one place by lying in another
+discard                    | `move(cards, zone)` with the zone that has `discards: yes`
+random, randint, rand      | `roll(n)` for a die, `pick_at_random(cards)` for a card unseen
+choice, sample             | `choose(me, cards)` to ask a player, `pick_at_random(cards)` to leave it to chance
+input, ask, prompt         | `choose(me, options)`, `choose_number(me, least, most)` or `confirm(me, "question")`
+print, log                 | it into the clause; `cite("clause")` tells which clause a branch follows
+self, this                 | `me` for the player whose action it is, `event.by` for who did what is answered
+player, current_player     | `me` in an action, `active` for whose turn it is, `for p in players:` for everybody
+winner, victory            | `win(me)` in a rule with `@win`, or `end_game(winners)`
+score, points              | `me.points`, with a counter `player.points: {start: 0}` in game.yaml
+null, nil, undefined       | `nothing`
+true, false                | a flag by its name, `if me.ready:`; it is set to `yes` and `no` in game.yaml
+shuffled                   | `shuffle(pile)`, which shuffles it where it lies
+deal_cards, give_cards     | `deal(pile, n, zone)` or `give(me, other, cards)`
+end, stop, quit, exit      | `end_turn()`, `end_phase()`, `end_round()` or `end_game(winners)`
+next_player                | `left_of(me)`; `turns:` in game.yaml says whose turn is next
+list, set, tuple           | `[one, other]` for a list; `distinct(list)` leaves repetitions out
+int, float, round          | the number itself: all are whole; `half_up(n)` halves
+"""
+WORDS: Mapping[str, str] = {
+    word.strip(): said.strip()
+    for line in _WORDS.strip().splitlines()
+    for words, said in [line.split(" | ", 1)]
+    for word in words.split(",")
+}
+"""For words that people use in rule code: what to write, as the end of a sentence that begins with "write"."""
+
+PLAYERS = ("player", "self", "this", "current_player", "active_player", "p")
+"""Words for the player whose action it is: `player.hand` is how game.yaml names what rules call `me.hand`."""
+
+COPIES = ("copies", "count", "quantity", "qty", "number", "amount", "n", "x", "times")
+"""Titles of a column that says how many there are of a card, the likeliest first."""
+
+
+def meant_by(word: str) -> str:
+    """The help for a word of rule code that there is not, where it is one that others use; "" where it is not."""
+    return f"write {WORDS[word]}" if word in WORDS else ""

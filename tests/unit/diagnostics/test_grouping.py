@@ -1,0 +1,42 @@
+"""One fault in many rows is told once, with the other places; different faults are told each."""
+
+from pnp.diagnostics import Diagnostic, Report, Span
+from pnp.diagnostics.grouping import grouped
+from pnp.diagnostics.render import render_all
+from tests.lab import GAME, build
+
+
+def fault(line: int, message: str, file: str = "g/cards.csv", severity: str = "error") -> Diagnostic:
+    return Diagnostic("PNP111", message, Span(file, line, 1, line, 2), "write digits", severity)  # type: ignore[arg-type]
+
+
+def test_a_column_of_words_where_numbers_should_be_is_one_fault() -> None:
+    cards = "rank,suit,points,says\n" + "".join(
+        f"{rank},RED,p{n},x\n" for n, rank in enumerate(("ONE", "TWO", "THREE", "FOUR"))
+    )
+    report = build({"game.yaml": GAME, "cards.csv": cards})[2]
+    told = render_all([d for d in report if d.code == "PNP111"], report.sources)
+    assert told.count("error[PNP111") == 1
+    assert "`points` is a number, not `p0`" in told and "in 3 other places: line 3, line 4, line 5" in told
+    assert told.endswith("4 errors")
+
+
+def test_faults_of_two_columns_are_told_apart() -> None:
+    found = [fault(n, f"`{column}` is a number, not `x{n}`") for column in ("cost", "life") for n in (2, 3, 4)]
+    assert [d.message for d in grouped(found)] == ["`cost` is a number, not `x2`", "`life` is a number, not `x2`"]
+
+
+def test_two_of_a_kind_are_told_each() -> None:
+    found = [fault(2, "`cost` is empty"), fault(3, "`cost` is empty")]
+    assert grouped(found) == found
+
+
+def test_faults_of_code_are_told_each_where_they_name_different_things() -> None:
+    found = [fault(n, f"nothing here is called `a{n}`", "g/rules/01.md") for n in range(2, 6)]
+    assert grouped(found) == found
+
+
+def test_programs_are_given_every_place() -> None:
+    report = Report()
+    report.add_all(fault(n, "`cost` is empty") for n in range(2, 9))
+    assert len(list(report)) == 7 and render_all(report, {}, short=True).count("PNP111") == 7
