@@ -28,7 +28,7 @@ def grouped(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
 
 
 def _kind(diagnostic: Diagnostic) -> Hashable:
-    """What diagnostics have in common that are told as one: what is said; of the rows of a table, and in notes of what a
+    """What diagnostics have in common that are told as one: what is said; of rows of a table, and in notes of what a
     draft lacks, without the values, which differ from place to place."""
     file = diagnostic.span.file
     if diagnostic.severity == "note":
