@@ -104,8 +104,8 @@ def _code_order(scope: Scope, kind: str, entry: CardKind, columns: dict[str, Col
     texts = [name for name, column in columns.items() if column.type == Type("text")]
     if not entry.code:
         return named[::-1] or texts[:1]
-    place = scope.value_span("cards", kind, "code")
-    return [c for c in entry.code if scope.known("column with names or texts", c, [*named, *texts], place)]
+    place, given = scope.value_span("cards", kind, "code"), [n for n, column in columns.items() if not column.formula]
+    return [c for c in entry.code if scope.known("column", c, given, place)]
 
 
 def _check_table(scope: Scope, table: CardTable, columns: dict[str, Column]) -> None:

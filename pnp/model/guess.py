@@ -22,7 +22,7 @@ SORTS = (
 """Columns that sort cards: each of their words is one of a few."""
 PLAIN_NAMES = ("cards", "card", "deck", "table", "sheet1", "tabelle1", "data")
 """Files called by what they are and not by what is in them."""
-MOST_MEMBERS, LONGEST_MEMBER = 12, 24
+MOST_MEMBERS, LONGEST_MEMBER = 20, 24
 _NUMBER = re.compile(r"-?\d{1,18}")
 _PICTURE = re.compile(r"(?i).+\.(png|jpe?g|svg|webp|avif|gif|tiff?)")
 _MARKS = {"spades": "spades", "hearts": "hearts", "clubs": "clubs", "diamonds": "diamonds"}
@@ -67,7 +67,7 @@ def guess_game(title: str, tables: Sequence[tuple[str, CardTable]], format: str 
         lines += [f"  {c.header}: {c.why}" for c in columns]
         lines += [f"  {copies}: how many of each card"] if copies else []
         said += lines
-        kinds.append(_kind(kind, file, copies, columns, format))
+        kinds.append(_kind(kind, file, copies, columns, _code(table, columns), format))
     return Guess(_game_yaml(title, game, enums, kinds), tuple(said))
 
 
@@ -142,13 +142,35 @@ def _sorting(
     return _Column(name, header, enum + gaps, f"one of {', '.join(texts)}", members)
 
 
+def _code(table: CardTable, columns: Sequence[_Column]) -> list[str]:
+    """The columns that tell a card from every other: what it is called, else a text, else several columns together;
+    none where nothing tells them apart, or where there is a column of codes."""
+    if any(cell.text == "code" for cell in table.columns):
+        return []
+    texts = [c for c in columns if c.type == "text" and c.why != "a picture"]
+    titles = [c.name for title in TITLES for c in texts if c.header == title]
+    if titles:
+        return titles[:1]
+    chosen: list[_Column] = []
+    for column in [*(c for c in texts if _is_telling(table, [c])), *columns]:
+        chosen.append(column)
+        if _is_telling(table, chosen):
+            return [c.name for c in chosen]
+    return [c.name for c in texts[:1]]
+
+
+def _is_telling(table: CardTable, columns: Sequence[_Column]) -> bool:
+    """Whether no two rows have the same in all these columns."""
+    rows = [tuple(row.text(c.header) for c in columns) for row in table.rows]
+    return len(set(rows)) == len(rows) and all(any(row) for row in rows)
+
+
 # ------------------------------------------------------------------------------------------------- the text
-def _kind(kind: str, file: str, copies: str, columns: Sequence[_Column], format: str) -> str:
+def _kind(kind: str, file: str, copies: str, columns: Sequence[_Column], code: Sequence[str], format: str) -> str:
     lines = [f"  {kind}:", f"    file: {_quoted(file)}"]
     lines += [f"    format: {format}"] if format != "poker" else []
     lines += [f"    copies: {copies}"] if copies not in ("", "copies") else []
-    named = next((c.name for title in TITLES for c in columns if c.name == title and c.type == "text"), "")
-    lines += [f"    code: [{named}]"] if named else []
+    lines += [f"    code: [{', '.join(code)}]"] if code else []
     lines += ["    columns:", *(f"      {c.name}: {c.type}" for c in columns)] if columns else []
     return "\n".join(lines)
 

@@ -209,7 +209,7 @@ class CardKind:
     )
     code: tuple[str, ...] = key(
         ListOf(Text()),
-        "The columns whose codes make up a card's code, in this order; or one of texts, as `[name]`.",
+        "The columns whose codes or texts make up a card's code, in this order: `[suit, rank]`, `[name]`.",
         default=(), compare=False,
     )  # fmt: skip
     copies: str = key(Text(), "The column that says how many of a card there are.", default="copies", compare=False)

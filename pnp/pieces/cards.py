@@ -23,9 +23,6 @@ from pnp.typeset.bilingual import in_both
 from pnp.typeset.checks import draws_nothing
 from pnp.typeset.page import Face
 
-PLAIN = "cards/plain.svg.j2"
-"""The face of a kind of card that has none of its own."""
-
 
 @dataclass(frozen=True)
 class Print:
@@ -140,7 +137,7 @@ def _read(sketch: _Sketch, templates: Templates, sizes: Mapping[str, float], cor
 def _deck(component: Component, kind: CardKind, templates: Templates) -> Iterator[Print]:
     """The cards of a kind; the rules text of all of them is set in one size."""
     edition = templates.edition
-    template = component.template or kind.template or PLAIN
+    template = component.template or kind.template
     back_name = component.back or kind.back
     format = _format(component.format or kind.format, edition)
     of = component.id if component.back and component.back != kind.back else kind.name

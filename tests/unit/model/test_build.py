@@ -122,7 +122,7 @@ def test_an_example_keeps_its_data_its_words_and_its_places(build) -> None:  # t
         ("  worth: {", "  number_of: {", "PNP113 17:3 prose keeps `number_of` for itself"),
         ("  worth: {", "  coins: {", "PNP108 38:3 in prose `{{ coins }}` would be both a table and a plural of a term"),
         ("[RED, BLUE]", "[RED, blue]", "PNP106 11:15 `blue` cannot be the name of a member"),
-        ("code: [suit, rank]", "code: [suit, rnk]", "PNP107 13:91 there is no column with names or texts `rnk`"),
+        ("code: [suit, rank]", "code: [suit, rnk]", "PNP107 13:91 there is no column `rnk`"),
         ("player.hand:", "plyer.hand:", "PNP106 21:3 a zone cannot belong to `plyer`"),
         ("ONE,*,first", "ONE,GREEN,first", "PNP111 2:5 suit has no `GREEN`"),
         ("first,1", "first,many", "PNP111 2:13 `copies` is a number from 1 to 999, not `many`"),
