@@ -68,9 +68,19 @@ def test_cards_of_one_name_get_codes_of_their_own() -> None:
     assert len({card.values["text"].context for card in kind.cards}) == 3
 
 
-def test_cards_without_a_word_are_called_by_their_rows() -> None:
-    kind = built("left,right\n1,2\n3,4\n", "dominoes.csv").cards["dominoes"]
-    assert [card.code for card in kind.cards] == ["ROW_1", "ROW_2"]
+@pytest.mark.parametrize(
+    ("text", "codes"),
+    [
+        ("left,right\n1,2\n3,4\n", ["1", "3"]),
+        ("left,right\n1,1\n1,2\n", ["1_1", "1_2"]),
+        ("suit,worth\ncups,1\ncups,2\ncoins,1\n", ["CUPS_1", "CUPS_2", "COINS_1"]),
+        ("topic,question\na,One?\na,Two?\nb,Three?\n", ["ONE", "TWO", "THREE"]),
+        ("worth\n1\n1\n", ["ROW_1", "ROW_2"]),
+    ],
+)
+def test_cards_are_told_apart_by_the_fewest_columns(text: str, codes: list[str]) -> None:
+    kind = built(text, "dominoes.csv").cards["dominoes"]
+    assert [card.code for card in kind.cards] == codes
 
 
 @pytest.mark.parametrize("column", ["class", "index", "tokens", "face", "for", "count", "any", "me"])
