@@ -5,26 +5,32 @@ Run it after a change to a declared class: ``python tools/write_docs.py``. A tes
 
 import re
 from collections.abc import Iterator
+from inspect import signature
 from pathlib import Path
 
 from pnp.declare.tables import key_table, sections
+from pnp.diagnostics import Report
 from pnp.edition.registers import Register
-from pnp.impose.formats import Format, Paper
+from pnp.impose.formats import Format, Paper, read_formats
 from pnp.impose.printers import Printer
 from pnp.impose.services import Service
+from pnp.model.cards import RESERVED_COLUMNS
 from pnp.model.declared import Zone
 from pnp.model.fences import ChapterShow, ReferenceShow
 from pnp.model.game_file import GameFile
 from pnp.model.layout import Layout
 from pnp.model.quests import Encounter, Quest, QuestRules
+from pnp.model.reserved import ATTRIBUTES, DECORATORS, FIXED, KEPT_WORDS, LIBRARY, PROSE
 from pnp.model.theme import Theme
 from pnp.pages.geometry import BookRow
+from pnp.typeset.motifs import MOTIFS
 from pnp.workflow.schemas import SCHEMAS
 
 TABLES: dict[str, type] = {
     "GameFile": GameFile, "Zone": Zone, "ChapterShow": ChapterShow, "ReferenceShow": ReferenceShow,
     "QuestRules": QuestRules, "Quest": Quest, "Encounter": Encounter,
 }  # fmt: skip
+WITH_TABLES = ("files.md", "quests.md", "names.md", "things.md", "templates.md")
 DOCS = Path(__file__).resolve().parents[1] / "docs"
 FILES: tuple[tuple[str, str, type], ...] = (
     ("game.yaml", "What there is in a game, what it is called, and in which order play goes.", GameFile),
@@ -68,16 +74,76 @@ def with_tables(text: str) -> str:
     """A page with the tables that it asks for by the names of declared classes."""
 
     def table(match: re.Match[str]) -> str:
-        return f"{match[1]}\n{key_table(TABLES[match[2]], 'keys.md')}\n\n{match[3]}"
+        made = LISTS[match[2]]() if match[2] in LISTS else key_table(TABLES[match[2]], "keys.md")
+        return f"{match[1]}\n{made}\n\n{match[3]}"
 
     return _TABLE.sub(table, text)
+
+
+# ------------------------------------------------------------------------------------------------- tables from code
+def name_lists() -> str:
+    """The names that a game may not take, with what has them."""
+    kinds = {
+        "Words of rules, which are called": LIBRARY, "Decorators of rules": DECORATORS, "Fixed names of rules": FIXED,
+        "Words of Python": KEPT_WORDS, "What every card has": ATTRIBUTES["card"],
+        "What every player has": ATTRIBUTES["player"], "Placeholders of prose": PROSE, "Columns of every table":
+        frozenset(RESERVED_COLUMNS),
+    }  # fmt: skip
+    rows = [
+        f"| {what} | {' '.join(f'`{name}`' for name in sorted(names, key=str.lower))} |"
+        for what, names in kinds.items()
+    ]
+    return "\n".join(["| | |", "|---|---|", *rows])
+
+
+def format_list() -> str:
+    """The formats that the press has, with their sizes."""
+    rows = []
+    for name, one in read_formats(Report()).items():
+        size = f"{one.width:g}" if one.shape != "rectangle" else f"{one.width:g} × {one.height:g}"
+        more = [
+            one.shape if one.shape != "rectangle" else "",
+            "tiled" if one.tiled else "",
+            "folds" if one.folds else "",
+        ]
+        rows.append(f"| `{name}` | {one.label} | {size} | {', '.join(m for m in more if m)} |")
+    return "\n".join(["| name | is | mm | |", "|---|---|---|---|", *rows])
+
+
+def motif_list() -> str:
+    """The ornaments of templates, with what they are given and the first sentence of what they say of themselves."""
+    rows = []
+    for name, draw in sorted(MOTIFS.items()):
+        given = ", ".join(
+            f"{p.name}={p.default}" if p.default is not p.empty else p.name for p in signature(draw).parameters.values()
+        )
+        said = " ".join((draw.__doc__ or "").split("\n\n")[0].split()).replace("``", "`").replace("|", "\\|")
+        rows.append(f"| `{name}({given})` | {said} |")
+    return "\n".join(["| | draws |", "|---|---|", *rows])
+
+
+LISTS = {"names": name_lists, "formats": format_list, "motifs": motif_list, "variables": lambda: VARIABLES}
+VARIABLES = """| name | is |
+|---|---|
+| `ink("accent")` | an ink of the theme as a colour; a colour stays what it is |
+| `theme` | the theme: `theme.title_pt`, `theme.display`, `theme.press.structure_mm` … ([keys.md](keys.md#themeyaml)) |
+| `pt(9)` | pt as mm |
+| `motif` | ornaments, as below, and `motif.icon(name, x, y, size, ink)` |
+| `low_ink` | whether ink is saved |
+| `members("suit")`, `cards("hero")` | the members of a set of names; the cards of a kind |
+| `phases`, `boards` | the phases (name, label, who); the boards by name, with their spaces and ways |
+| `cell("worth", "ACE")` | a cell of a table of game.yaml |
+| `name("discards")` | what a zone, token or phase is called, in the language that is printed |
+| `t("{{ hand_limit }} cards")`, `say("Draft")` | a text with placeholders as in prose; a word of the press itself |
+| `brief("draw")`, `number("draw")` | a clause's line for sheets, and its printed number |
+| `game`, `locale` | `game.id` and `game.title`; the language |"""
+"""What every template sees; a test holds it to what it is given."""
 
 
 def documents() -> dict[str, str]:
     """Every file that is written, by its name below docs/."""
     return {
-        "files.md": with_tables((DOCS / "files.md").read_text(encoding="utf-8")),
-        "quests.md": with_tables((DOCS / "quests.md").read_text(encoding="utf-8")),
+        **{name: with_tables((DOCS / name).read_text(encoding="utf-8")) for name in WITH_TABLES},
         "keys.md": "\n".join(key_pages()),
         **{f"{name}.schema.json": SCHEMAS[name]() for name in ("game", "theme", "layouts", "quest")},
     }

@@ -78,7 +78,7 @@ def build_components(scope: Scope, kinds: Mapping[str, CardKind], enums: Enums) 
     made = []
     for id, entry in scope.entries.components.items():
         cards = scope.entries.cards.get(entry.prints)
-        if entry.count is None and not entry.measured and not entry.where:
+        if entry.count is None and not entry.measured and cards is None:
             message, advice = f"how many `{id}` are printed?", "write `count: …`, or `measured:` and a token"
             scope.report.error("PNP105", message, entry.span, advice)
         if not entry.format and cards is None:
@@ -86,8 +86,8 @@ def build_components(scope: Scope, kinds: Mapping[str, CardKind], enums: Enums) 
             scope.report.error("PNP105", message, entry.span, advice)
         chosen = _chosen(scope, id, entry, kinds, enums)
         count = entry.count
-        if count is None and chosen is not None:
-            count = sum(card.copies for card in kinds[entry.prints].cards if card.code in chosen)
+        if count is None and entry.prints in kinds:
+            count = sum(c.copies for c in kinds[entry.prints].cards if chosen is None or c.code in chosen)
         like = cards or entry
         made.append(
             replace(

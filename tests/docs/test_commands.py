@@ -14,10 +14,14 @@ ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 
 
-def commands(page: Path) -> Iterator[list[str]]:
-    """The lines of a page's ``sh`` fences, as words behind ``pnp``."""
-    for fence in re.findall(r"```sh\n(.*?)```", page.read_text("utf-8"), re.S):
-        for line in fence.strip().splitlines():
+def commands(page: Path, folder: Path) -> Iterator[list[str]]:
+    """The lines of a page's ``sh`` fences, as words behind ``pnp``. Fences before them that are called by a file
+    (```csv heroes.csv) are written below the folder."""
+    for language, name, fence in re.findall(r"```(\w+) ?([^\n]*)\n(.*?)```", page.read_text("utf-8"), re.S):
+        if name:
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            (folder / name).write_text(fence, "utf-8")
+        for line in fence.strip().splitlines() if language == "sh" else ():
             words = shlex.split(line, comments=True)
             if words:
                 assert words[0] in ("pnp", ".venv/bin/pnp"), f"{page.name} shows `{line}`, which this test cannot run"
@@ -35,7 +39,7 @@ def pnp(words: list[str], folder: Path, typed: str = "") -> subprocess.Completed
 
 @pytest.mark.parametrize("page", [page for page in PAGES if "```sh" in page.read_text("utf-8")], ids=lambda p: p.stem)
 def test_the_commands_of_a_page_work_one_after_the_other(page: Path, tmp_path: Path) -> None:
-    for words in commands(page):
+    for words in commands(page, tmp_path):
         done = pnp(words, tmp_path, typed="quit\n")
         said = done.stdout + done.stderr
         assert done.returncode == 0, f"`pnp {shlex.join(words)}` ended with {done.returncode}:\n{said}"
