@@ -32,6 +32,8 @@ def build_cards(scope: Scope, enums: Enums) -> dict[str, CardKind]:
     for name, entry in scope.entries.cards.items():
         scope.declare("card kind", name, entry.span)
         columns = _columns(scope, name, entry)
+        for called in entry.called:
+            scope.known("column", called, columns, scope.value_span("cards", name, "called"))
         cards = tuple(_cards(scope, name, entry, columns, enums))
         _check_codes(scope, cards)
         kinds[name] = replace(entry, columns=frozen(columns), cards=cards)

@@ -213,3 +213,7 @@ class CardKind:
         default=(), compare=False,
     )  # fmt: skip
     copies: str = key(Text(), "The column that says how many of a card there are.", default="copies", compare=False)
+    called: tuple[str, ...] = key(
+        ListOf(Text()), "The columns that say what a card is called where play is told; the first that has a value.",
+        default=(), compare=False,
+    )  # fmt: skip

@@ -90,17 +90,23 @@ class Describer:
     def face(self, card: CardView) -> str:
         """A card by its face: its suit and rank, and what it is called. Where all cards of a kind have own codes
         in its table: that code, and the last of its members, which says most."""
-        columns = self.game.cards[card.kind].columns
+        columns, called = self.game.cards[card.kind].columns, self.game.cards[card.kind].called
         shown = [value for name, value in card.values if columns[name].type.kind == "enum"]
         members = [m for m in shown if isinstance(m, Member)]
         face = self._face(card)
-        texts = [v for v in face.values.values() if isinstance(v, Message) and v]
-        name = self.text(texts[0]) if texts else ""
+        texts = [v for v in face.values.values() if isinstance(v, Message) and v and not called]
+        name = self.text(texts[0]) if texts else self._called(card, called)
         if members and self._has_codes_of_its_own(card.kind):
             return f"{card.code} {name or self.member(members[-1])}"
         marks = [self._code(m) for m in reversed(members)]
         code = " ".join(marks) if len(shown) > 1 else card.code
         return f"{code} {name}".strip() if name else code or card.code
+
+    def _called(self, card: CardView, columns: Sequence[str]) -> str:
+        """What a card is called by the first of these columns that has a value."""
+        values = dict(card.values)
+        found = next((values[name] for name in columns if values.get(name) is not None), None)
+        return self.member(found) if isinstance(found, Member) else str(found or "")
 
     def _has_codes_of_its_own(self, kind: str) -> bool:
         """Whether no card's code is made of its members."""
