@@ -9,6 +9,7 @@ from pnp.load.files import Files, read_text
 
 FILE = "provenance.csv"
 COLUMNS = ("id", "clauses", "origin", "note")
+"""Those that there must be; `gap` may be left out."""
 
 
 @dataclass(frozen=True)
@@ -19,6 +20,7 @@ class ProvenanceRow:
     clauses: tuple[str, ...]
     origin: str
     note: str
+    gap: str
     span: Span
 
 
@@ -47,7 +49,14 @@ def read_provenance(files: Files, report: Report) -> tuple[ProvenanceRow, ...]:
             if any(cells):
                 span = Span(known, start, 1)
                 rows.append(
-                    ProvenanceRow(row["id"], tuple(row["clauses"].split()), row["origin"], row["note"].strip(), span)
+                    ProvenanceRow(
+                        row["id"],
+                        tuple(row["clauses"].split()),
+                        row["origin"],
+                        row["note"].strip(),
+                        row.get("gap", "").strip(),
+                        span,
+                    )
                 )
             start = reader.line_num + 1
     except csv.Error as error:

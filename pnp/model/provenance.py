@@ -4,10 +4,11 @@ from typing import get_args
 
 from pnp.model.book import Book
 from pnp.model.game import Message, Provenance
-from pnp.model.rulebook import Origin
+from pnp.model.rulebook import Gap, Origin
 from pnp.model.scope import Scope
 
 ORIGINS: tuple[Origin, ...] = get_args(Origin)
+GAPS: tuple[Gap, ...] = get_args(Gap)
 
 
 def build_provenance(scope: Scope, book: Book) -> tuple[Provenance, ...]:
@@ -23,5 +24,12 @@ def build_provenance(scope: Scope, book: Book) -> tuple[Provenance, ...]:
             )
             continue
         note = Message(row.note, f"ruling:{row.id}", row.span) if row.note else Message("")
-        out.append(Provenance(row.id, row.clauses, origin, note, row.span))
+        gap = next((known for known in GAPS if known == row.gap), None)
+        if gap is None or (gap and not note):
+            scope.report.error(
+                "PNP106", f"the gap of `{row.id}` is `{row.gap}`" + ("" if gap is None else ", and no note closes it"),
+                row.span, "write stuck, contradiction or silent, or nothing; `note` says what was decided",
+            )  # fmt: skip
+            continue
+        out.append(Provenance(row.id, row.clauses, origin, note, gap, row.span))
     return tuple(out)

@@ -123,6 +123,8 @@ class Example:
 
 Origin = Literal["source", "ruling", "both"]
 """Whose a rule is: the source's, this edition's, or the one mended by the other."""
+Gap = Literal["", "stuck", "contradiction", "silent"]
+"""What the source left open: play could not go on there or would not end, it says two things, or it says nothing."""
 
 
 @dataclass(frozen=True)
@@ -135,4 +137,5 @@ class Provenance:
     origin: Origin
     note: Message
     """What was decided, for the designer's notes; "" where there is nothing to say."""
+    gap: Gap = ""
     span: Span = spanned()

@@ -1,12 +1,14 @@
 """The proof of a rulebook as a tree: the book's own chapters, each clause with its evidence, behind a summary."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
+from pnp.document.appendix import with_appendix
 from pnp.document.book import rulebook_document
 from pnp.document.game_text import GameText
 from pnp.document.matter import Finding, Findings, ProofSummary, TitlePage
 from pnp.document.nodes import Block, Document, Evidence, Number, Numbered, changed
-from pnp.proof.clause_evidence import ClauseEvidence, Proof, change_of, lists, summary, told, why
+from pnp.proof.clause_evidence import ClauseEvidence, Proof, change_of, counted, lists, summary, told, why
 
 
 def proof_document(text: GameText, proof: Proof) -> Document:
@@ -20,7 +22,12 @@ def proof_document(text: GameText, proof: Proof) -> Document:
             return replace(block, evidence=evidence_node(proof.witness(clause), proof, text))
         return block
 
-    book = rulebook_document(text)
+    def came_up(clauses: Sequence[str]) -> str:
+        times = max((proof.own.evidence.clauses.get(clause, 0) for clause in clauses), default=0)
+        said = text.say("{times} × in {games} games")
+        return said.format(times=counted(times), games=counted(proof.own.evidence.games)) if times else ""
+
+    book = with_appendix(rulebook_document(text), text, came_up)
     made = [changed(block, with_evidence) for block in book.blocks]
     at = next(i for i, block in enumerate(made) if not isinstance(block, TitlePage))
     blocks = (*made[:at], summary_node(text, proof), *made[at:])

@@ -1,5 +1,6 @@
 """The rulebook as a web page: a file of its own beside the printed books."""
 
+from pnp.document.appendix import with_appendix
 from pnp.document.book import rulebook_document
 from pnp.edition import Edition
 from pnp.export.webpage import page_bytes
@@ -10,6 +11,5 @@ from pnp.workflow.sheets import file_name
 def web_book(edition: Edition, is_draft: bool = False) -> tuple[str, bytes]:
     """The page's file name and its bytes; a draft says so above everything."""
     name = file_name(edition, "rulebook", "").removesuffix(".pdf") + ".html"
-    return name, page_bytes(
-        build_web_book(edition, rulebook_document(edition)), edition.say("DRAFT") if is_draft else ""
-    )
+    document = with_appendix(rulebook_document(edition), edition)
+    return name, page_bytes(build_web_book(edition, document), edition.say("DRAFT") if is_draft else "")

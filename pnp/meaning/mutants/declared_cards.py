@@ -53,10 +53,8 @@ def _columns(game: Game, kind: CardKind, read: frozenset[str]) -> Iterator[Decla
 
 def _is_in_codes(kind: CardKind, column: str) -> bool:
     """Whether the members of a column tell the cards apart, as suits and ranks do."""
-    members = {v for card in kind.cards if isinstance(v := card.values.get(column), Member)}
-    return all(
-        member.code in card.code for card in kind.cards for member in members if card.values.get(column) == member
-    )
+    named = ((card.code, value) for card in kind.cards if isinstance(value := card.values.get(column), Member))
+    return all(value.code in code for code, value in named)
 
 
 def _key(value: object) -> str:
