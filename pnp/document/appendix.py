@@ -45,5 +45,5 @@ def _entry(row: Provenance, text: GameText, order: dict[str, int], told: Told) -
     clauses = sorted((c for c in row.clauses if c in order), key=order.__getitem__)
     numbers = tuple(Number(c, number) for c in clauses if (number := text.number(c)))
     more = told(clauses)
-    words = text.words(text.text(row.note))
-    return Ruling(numbers, (*words, *text.words(f" ({more})")) if more else words)
+    note = text.text(row.note)
+    return Ruling(numbers, text.words(f"{note} ({more})" if more else note))
