@@ -34,7 +34,11 @@ def _sections(text: GameText, told: Told) -> Iterator[Section]:
     }
     order = {id: i for i, id in enumerate(text.game.clauses)}
     for gap, title in titles.items():
-        rows = [row for row in text.game.provenance if row.gap == gap and any(c in order for c in row.clauses)]
+        rows = [
+            row
+            for row in text.game.provenance
+            if row.gap == gap and any(text.number(c) for c in row.clauses if c in order)
+        ]
         entries = [_entry(row, text, order, told) for row in rows]
         if entries:
             yield Section(text.words(title), (Rulings(tuple(entries)),), 2, id=f"{APPENDIX}-{gap}")
