@@ -77,6 +77,7 @@ PNP312 brief-differs         a brief, or the text of a card, that says something
 PNP313 unreached-encounter  an encounter of a quest that no way leads to
 PNP314 endless-quest        an encounter of a quest from which no way leads to an end
 PNP315 idle-key             a key of an encounter that means nothing in encounters of its kind
+PNP316 unprinted-token       a token that rules use and nothing prints
 PNP400 stuck                 the game cannot go on
 PNP401 dead-end              a choice is demanded and there is none
 PNP402 out-of-bounds         a game that does not end within its bound
@@ -115,6 +116,8 @@ PNP708 colours-too-close     two colours with a meaning that a colour-blind read
 PNP709 transparency          transparency where a printer forbids it
 PNP710 short-bleed           a drawing that ends before the bleed that a printer wants
 PNP711 empty-face            a face on which nothing is drawn
+PNP712 unprinted-column      a column that rules read and no face prints
+PNP713 code-as-title         cards that are called by their codes
 PNP800 example-differs       an executed example whose result differs from what is printed
 PNP801 bad-example           an example that cannot be executed
 PNP802 left-to-chance        an example or scenario whose result depends on chance that it does not say

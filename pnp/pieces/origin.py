@@ -25,6 +25,11 @@ def origin_of(environment: Environment, template: str, drawing: str, line: int) 
     return where
 
 
+def sources_of(environment: Environment, template: str) -> list[str]:
+    """The text of a template, and of all that it extends, imports or includes."""
+    return [source for _, source in _sources(environment, template, set())]
+
+
 def _sources(environment: Environment, template: str, known: set[str]) -> Iterator[tuple[str, str]]:
     """The file and the text of a template, and of all that it extends, imports or includes."""
     known.add(template)

@@ -9,6 +9,8 @@ from pnp.edition.edition import Edition
 from pnp.edition.theme import Theme
 from pnp.model.game import Member
 from pnp.pieces.cards import Print
+from pnp.pieces.layouts.check import check_layouts
+from pnp.pieces.told_faces import check_told
 from pnp.typeset.checks import check_face, check_pictures
 from pnp.typeset.colours import least_difference
 from pnp.typeset.page import Face
@@ -20,7 +22,8 @@ _READERS = {"protan": "red-blind", "deutan": "green-blind", "tritan": "blue-blin
 
 def check_prints(edition: Edition, prints: Sequence[Print]) -> list[Diagnostic]:
     """Small type, words near the edge, low contrast and coarse pictures on the pieces (PNP701 to PNP704), each face
-    once; and inks with a meaning that look alike to some (PNP708)."""
+    once; inks with a meaning that look alike to some (PNP708); what layouts name that there is not (PNP106, PNP107),
+    and what no face tells (PNP712, PNP713)."""
     least, ppi = edition.theme.limits.type_pt, edition.theme.limits.picture_ppi
     found: list[Diagnostic] = []
     for face, piece in _faces(prints):
@@ -28,7 +31,7 @@ def check_prints(edition: Edition, prints: Sequence[Print]) -> list[Diagnostic]:
         span = span_of(face, piece, edition)
         safe = format.safe if format else 0.0
         found += _looked_over(face, edition, span, (safe, least, ppi))
-    return [*found, *check_inks(edition)]
+    return [*found, *check_inks(edition), *check_layouts(edition), *check_told(edition)]
 
 
 def _looked_over(

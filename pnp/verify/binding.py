@@ -17,7 +17,7 @@ from pnp.verify.actions import check_declared_costs, check_endless_reactions
 from pnp.verify.changes import check_silent_changes
 from pnp.verify.constants import check_unused
 from pnp.verify.dealt import check_setup
-from pnp.verify.inventory import check_counts, check_missing_cards
+from pnp.verify.inventory import check_counts, check_missing_cards, check_printed_tokens
 from pnp.verify.links import check_references
 from pnp.verify.numbers import check_typed_numbers
 from pnp.verify.order import check_order
@@ -35,7 +35,7 @@ def check_binding(game: Game, rules: RuleSet, report: Report) -> None:
     """All static checks of one edition: PNP3xx, and PNP209, PNP212, PNP213, PNP502 and PNP803, of the whole game."""
     checks: tuple[Check, ...] = (
         check_backed, check_told, check_silent_changes, check_order, check_missing_cards, check_setup, check_unused,
-        check_endless_reactions, check_declared_costs, check_known_placeholders,
+        check_endless_reactions, check_declared_costs, check_known_placeholders, check_printed_tokens,
     )  # fmt: skip
     for check in checks:
         report.add_all(check(game, rules))

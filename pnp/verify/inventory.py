@@ -118,6 +118,20 @@ def check_counts(game: Game) -> Iterator[Diagnostic]:
         yield from _unprinted(game, set(printed))
 
 
+def check_printed_tokens(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
+    """Tokens that rules use and no component prints, where the game lists its components (PNP316)."""
+    printed = {name for c in game.components for name in (c.prints, c.measured)}
+    used = {node.id for rule in rules.rules.values() for node in ast.walk(rule.tree) if isinstance(node, ast.Name)}
+    used |= {counter.token for counter in game.counters.values() if counter.token}
+    for token in game.tokens.values() if game.components else ():
+        if token.name in used - printed:
+            yield Diagnostic(
+                "PNP316", f"rules use the token `{token.name}`, and no component prints it", token.span,
+                f"write `{token.name}s: {{prints: {token.name}, measured: {token.name}, format: token-25}}` under "
+                "`components:`", "warning",
+            )  # fmt: skip
+
+
 def _number(game: Game, prints: str) -> tuple[int, str, Span] | None:
     """How many there are of what a component prints, in numbers and words; None where nothing says."""
     if prints in game.cards:

@@ -122,12 +122,23 @@ def _slots(columns: Columns) -> Iterator[Slot]:
     yield _slot("art", picture=(columns.picture or "art",), ink=ink, **art)
     yield _slot("window", line=ink, weight=0.4, **art)
     left, right = (16.4 if columns.numbers else 8.0), (16.4 if columns.signs else 8.0)
-    title = (columns.title or "code",)
-    yield _slot("title", at=_at(left, 6.4, -right, 7.2), column=title, style="title", ink=ink)
+    title = (columns.title,) if columns.title else columns.words[:2] or ("code",)
+    place = _at(left, 6.4, -right, 7.2)
+    yield _slot(
+        "title",
+        at=place,
+        column=title,
+        parted="" if columns.title else PARTED,
+        style="title",
+        ink=ink,
+        size=(15.0, 8.0),
+        shared=False,
+    )
     low = top + 1.0
-    if columns.words:
+    said = columns.words if columns.title else columns.words[2:]
+    if said:
         words = _at(8.4, low, -8.4, 4.6, share=deep)
-        yield _slot("words", at=words, column=columns.words, parted=PARTED, style="label")
+        yield _slot("words", at=words, column=said, parted=PARTED, style="label")
         low += 5.2
     bottom = (17.4 if foot else 8.0) + 9.0 * len(rows)
     count = len(columns.texts)

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from pnp.pieces.layouts.check import check_layouts
 from pnp.typeset.page import GlyphRun
 from pnp.typeset.page import Path as Shape
 from pnp.typeset.walk import leaves
@@ -93,3 +94,21 @@ def test_a_wrong_key_is_told_at_its_place(tmp_path: Path, slots: str, code: str,
 def test_an_unknown_layout_is_told_with_what_there_is(tmp_path: Path) -> None:
     drawn = draw(deck(tmp_path, COLUMNS, ROWS, "layout: creatur"))
     assert [(f.code, f.help) for f in drawn.faults if f.code == "PNP107"] == [("PNP107", "write `creature`")]
+
+
+@pytest.mark.parametrize(
+    ("slot", "code", "words"),
+    [
+        ("a: {at: safe, number: cots}", "PNP107", "cost"),
+        ("a: {at: safe, column: title, ink: acent}", "PNP107", "accent"),
+        ("a: {at: safe, icon: swrod}", "PNP107", "sword"),
+        ("a: {at: safe, column: title, style: titel}", "PNP107", "title"),
+        ("a: {at: safe, column: title, when: cots > 3}", "PNP107", "cost"),
+        ("a: {at: safe, column: title, number: cost}", "PNP106", "two slots"),
+        ("a: {cell: [1, 1], column: title}", "PNP106", "grid"),
+    ],
+)
+def test_a_name_that_there_is_not_is_told_with_what_is_near(tmp_path: Path, slot: str, code: str, words: str) -> None:
+    (fault, *_) = check_layouts(laid_out(tmp_path, slot).edition)
+    assert (fault.code, Path(fault.span.file).name, fault.span.line) == (code, "layouts.yaml", 3)
+    assert words in fault.help

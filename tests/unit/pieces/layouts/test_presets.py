@@ -1,0 +1,112 @@
+"""Every preset is sound, in full ink and in low ink; what it ejects prints the same; no layout crashes the press."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from lxml import etree
+
+from pnp.diagnostics import Report
+from pnp.model.layouts import PRESETS, preset, preset_names
+from pnp.typeset.motifs.courts import FIGURES, court
+from pnp.typeset.motifs.pips import PLACES, pips
+from pnp.workflow.layouts import eject_layout
+from tests.faces import deck, draw
+
+COLUMNS = "title: text, element: element, cost: num, attack: num, health: num, type: text, text: text, story: text"
+NAMES = "names: {element: {FIRE: {}, WATER: {}, ODD: {}}}"
+ROWS = """code,title,element,cost,attack,health,type,text,story
+fox,Ember Fox,FIRE,2,3,1,Creature,Deal **1** damage.,Warm.
+oak,Mole King of the Galleries,ODD,10,0,12,,,
+"""
+KINDS = {
+    "tarot": "title: text, numeral: text, text: text", "domino": "upper: num, lower: num",
+    "hex": "title: text, element: element, number: num", "playing-card": "rank: rank, suit: suit",
+    "resource": "title: text, element: element, amount: num", "item": "title: text, icon: text, price: num",
+}  # fmt: skip
+
+
+def test_there_are_presets_for_what_designers_make() -> None:
+    wanted = "creature spell full-art location resource item character-sheet playing-card tarot domino hex token tuck-box player-mat turn-card"
+    assert set(wanted.split()) <= set(preset_names())
+    assert all(preset(name).about and preset(name).name == name for name in preset_names())
+    assert sorted(file.stem for file in PRESETS.glob("*")) == list(preset_names())
+
+
+@pytest.mark.parametrize("name", ["creature", "spell", "full-art", "location"])
+@pytest.mark.parametrize("format", ["poker", "tarot", "euro"])
+def test_a_preset_draws_cards_of_many_formats_without_fault(tmp_path: Path, name: str, format: str) -> None:
+    folder = deck(tmp_path, COLUMNS, ROWS, f"layout: {name}\nformat: {format}", NAMES)
+    for low_ink in (False, True):
+        drawn = draw(folder, low_ink)
+        assert "Ember Fox" in " ".join(drawn.words("fox")) and not drawn.faults
+
+
+def test_a_playing_card_counts(tmp_path: Path) -> None:
+    assert all(len(places) == count for count, places in PLACES.items())
+    for count, places in PLACES.items():
+        assert pips(count, 0, 0, 40, 60, lambda size: f"<m s='{size:.1f}'/>").count("<m ") == len(places) == count
+    assert pips(11, 0, 0, 40, 60, lambda size: "<m/>") == ""
+    drawn = {figure: court(figure, "hearts", 0, 0, 40, 68, "#B3123A") for figure in FIGURES}  # type: ignore[arg-type]
+    assert len(set(drawn.values())) == len(FIGURES)
+    assert all(etree.fromstring(f"<g>{svg}</g>") is not None for svg in drawn.values())
+
+
+def test_a_standard_pack_needs_nothing_said(tmp_path: Path) -> None:
+    ranks = "{TWO: {code: '2'}, TEN: {code: '10'}, KING: {code: K}}"
+    names = f"names: {{rank: {ranks}, suit: {{HEARTS: {{code: H, mark: hearts}}, CLUBS: {{code: C, mark: clubs}}}}}}"
+    folder = deck(tmp_path, "rank: rank, suit: suit", "", names=names)
+    text = (folder / "game.yaml").read_text().replace("    file: cards.csv\n", "    standard: {packs: 1}\n")
+    (folder / "game.yaml").write_text(text)
+    drawn = draw(folder)
+    assert drawn.words("HTEN" if False else "H10") == ["10", "10"] and not drawn.faults
+
+
+def test_without_layout_a_face_tells_every_column(tmp_path: Path) -> None:
+    drawn = draw(deck(tmp_path, COLUMNS, ROWS, names=NAMES))
+    told = " ".join(drawn.words("fox"))
+    for words in ("Ember Fox", "fire", "Creature", "2", "cost", "3", "attack", "1", "health", "damage", "Warm"):
+        assert words in told
+    assert not drawn.faults
+
+
+def test_what_is_ejected_prints_the_same(tmp_path: Path) -> None:
+    folder = deck(tmp_path, COLUMNS, ROWS, "layout: creature", NAMES)
+    before = draw(folder)
+    made = eject_layout(str(folder), "beast", Report())
+    assert etree.parse(made.file) is not None
+    text = (folder / "game.yaml").read_text().replace("layout: creature", f"template: {made.template}")
+    (folder / "game.yaml").write_text(text)
+    after = draw(folder)
+    assert not after.faults
+    assert [p.face.items for p in before.prints] == [p.face.items for p in after.prints]
+
+
+LENGTHS = st.one_of(st.integers(-200, 200), st.sampled_from(["50%", "0%", "-20%", "100% - 3", "7%+2"]))
+SLOTS = st.fixed_dictionaries(
+    {"at": st.one_of(st.lists(LENGTHS, min_size=4, max_size=4), st.sampled_from(["safe", "trim", "bleed"]))},
+    optional={
+        **{key: st.sampled_from(["title", "cost", "element", "code", "none", "sword", "7"])
+           for key in ("column", "number", "icon", "picture", "pips", "court", "emblem", "bar", "times", "of", "mark")},
+        "text": st.sampled_from(["{{ cost }} x", "{{ nobody }}", "{{ element }} <&> \" ' -- {% if %}"]),
+        "frame": st.sampled_from(["double", "single", "thick", "round", "band"]),
+        "shape": st.sampled_from(["circle", "shield", "ticket", "star", "drop", "arch"]),
+        "fill": st.sampled_from(["accent", "element", "#AA0000", "nobody"]), "line": st.just("paper"),
+        "turn": st.integers(-360, 360), "twice": st.booleans(), "tint": st.sampled_from([0, 0.2, 1]),
+        "when": st.sampled_from(["cost > 3", "nobody", "element == 'FIRE'", "((", "1/0", "cost.x.y"]),
+    },
+)  # fmt: skip
+
+
+@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.lists(SLOTS, min_size=1, max_size=4))
+def test_no_layout_crashes_the_press(tmp_path: Path, slots: list[dict[str, object]]) -> None:
+    import json
+
+    text = "own:\n  slots:\n" + "".join(f"    s{i}: {json.dumps(slot)}\n" for i, slot in enumerate(slots))
+    drawn = draw(deck(tmp_path, COLUMNS, ROWS, "layout: own", NAMES, layouts=text))
+    assert all(
+        fault.code in ("PNP106", "PNP107", "PNP114", "PNP121", "PNP304", "PNP700", "PNP706", "PNP711")
+        for fault in drawn.faults
+    )
