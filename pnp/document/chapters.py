@@ -164,6 +164,8 @@ class _Builder:
     def heading(self, block: model.Block, text: GameText) -> None:
         """A section, within the one that its heading is below."""
         self.clause = None
+        self.lists.clear()
+        self.counts.clear()
         while self.sections and self.sections[-1][0] >= block.level:
             self.sections.pop()
         clause = text.game.clauses.get(block.id) if block.id else None

@@ -180,6 +180,14 @@ def test_a_tree_is_read_in_the_order_in_which_its_chapter_was_written(name: str)
         assert printed == told
 
 
+def test_a_list_right_below_a_heading_begins_anew() -> None:
+    text = text_of(ROOT / "data" / "game-of-amber")
+    nodes = [node for chapter in printed_chapters(text.game) for node in walk(chapter_node(chapter, text))]
+    (section,) = (node for node in nodes if isinstance(node, Section) and node.id == "chaos-second")
+    first = next(node for node in walk(section) if isinstance(node, ListItem))
+    assert (first.id, first.place) == ("justice", 1)
+
+
 def test_shows_and_examples_are_nodes_of_their_own() -> None:
     text = text_of(ROOT / "data" / "all-but-malice")
     found = [node for chapter in printed_chapters(text.game) for node in walk(chapter_node(chapter, text))]
