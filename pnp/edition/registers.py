@@ -68,7 +68,9 @@ def read_registers(folders: Iterable[Path], report: Report) -> Fonts:
         if len(report.errors) == faults:
             entries |= faces
             fallback |= own
-    return Fonts(entries, fallback)
+    return Fonts(
+        entries, {language: tuple(face for face in row if face in entries) for language, row in fallback.items()}
+    )
 
 
 def _own_faces(
@@ -101,7 +103,7 @@ def _own_faces(
             faces[name] = FontEntry(
                 name, path, face.bold, face.italic, face.index, face.heavy, face.scale, face.figures
             )  # fmt: skip
-    return faces, {language: tuple(filter(None, row)) for language, row in read.fallback.items()} if read else {}
+    return faces, dict(read.fallback) if read is not None else {}
 
 
 def _font(files: Disk, name: str, index: int, place: Span, report: Report) -> bytes:

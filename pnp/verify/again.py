@@ -30,6 +30,8 @@ FEWEST = 6
 """Games after an edit at least, with each number of players."""
 SEEDS = 6
 """Tapes that a search for what is missing begins from."""
+TURNS = 3
+"""Searches for what is missing, with each number of players, before the whole search."""
 PAIRS = 3
 """One in so many pairs of the permutation test, after an edit that reads nothing hidden."""
 
@@ -82,10 +84,10 @@ def search_again(
         evidence = do(task)
     if any(d.leaks or (d.found is not None and d.found.failures) for d in done):
         return evidence, done
-    for n in touched.seats:
+    for turn, n in ((turn, n) for turn in range(TURNS) for n in touched.seats):
         missing = missing_arcs(game, rules, evidence, shown)
         if missing:
-            evidence = do(_seeking(rules, n, missing, done, effort, len(seats)))
+            evidence = do(_seeking(rules, n, missing, done, effort, len(seats), turn))
     if missing_arcs(game, rules, evidence, shown):
         return None
     told = (*check_supply(game, rules, evidence), *check_contests(game, evidence))
@@ -99,7 +101,7 @@ def missing_arcs(game: Game, rules: RuleSet, evidence: Evidence, shown: frozense
 
 
 def _seeking(
-    rules: RuleSet, seats: int, missing: tuple[str, ...], done: Sequence[Done], effort: Effort, counts: int
+    rules: RuleSet, seats: int, missing: tuple[str, ...], done: Sequence[Done], effort: Effort, counts: int, turn: int
 ) -> Task:
     """A search for arcs, which begins where games came to their rules."""
     near = _rules_of(frozenset(missing))
@@ -108,7 +110,7 @@ def _seeking(
     tapes.sort(key=lambda entry: len(near & _rules_of(entry[1])))
     before: tuple[Known, ...] = tuple((tape, "", None) for tape, _ in tapes[-SEEDS:])
     games = effort.games * USUAL // max(USUAL, counts) // 2
-    return Task("explore", seats, effort.seed + 1, games, before, missing)
+    return Task("explore", seats, effort.seed + 1 + turn, games, before, missing)
 
 
 def touched_by(ground: Ground, game: Game, rules: RuleSet) -> Touched:

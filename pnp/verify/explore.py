@@ -24,6 +24,9 @@ RESTARTS = 0.35
 """Share of games that begin with a part of a tape that reached something new."""
 SEEKING = 0.7
 """The same where certain arcs are looked for, and the first tapes come near them."""
+CLOSE, BACK = 0.8, 5
+"""Share of games that begin shortly before one of the first tapes comes near what is looked for, and how many numbers
+before it, on average."""
 LONG = 1000
 """Choices of competent players after which no further game of theirs is begun: each of them is thought over."""
 REPLAYED = 20
@@ -126,6 +129,7 @@ class Tally:
 def explore(
     play: Play, seed: int, games: int, examples: Sequence[Example] = (), make_seats: MakeSeats | None = None,
     before: Sequence[Known] = (), fast: FastPlay | None = None, wanted: frozenset[int] = frozenset(),
+    nearby: Sequence[int] = (),
 ) -> Found:  # fmt: skip
     """Play so many games, stopping early when every arc has been reached twice over.
 
@@ -133,20 +137,23 @@ def explore(
     seats thinking players (pnp.play.agents), which have a part in some of the games. ``before``: tapes that got
     somewhere when the rules were others; they are played first, and what they reach is where later games begin.
     ``fast`` plays the games that are left to chance; one in so many of them is played again by Python. ``wanted``: arcs
-    to look for, by their indices; when all of them are reached the search is over.
+    to look for, by their indices; when all of them are reached the search is over. ``nearby``: arcs of the rules that
+    these stand in; most games then begin shortly before one of the first tapes comes by them.
     """
     rng = random.Random(seed)
     found = Found(len(play.state.everyone))
     tally, curious = Tally(play, found), NoveltyAgent(rng)
+    near: list[tuple[tuple[int, ...], int]] = []
     for number, known in enumerate(before):
-        _play_again(play, known, seed + number, examples, tally)
+        near += _play_again(play, known, seed + number, examples, tally, nearby)
     mixed = _Mixed(play, curious, seed, make_seats) if make_seats is not None else None
     restarts = SEEKING if wanted else RESTARTS
     for number in range(games):
         if wanted and wanted <= tally.known:
             break
         start = _pick_start(rng, found, examples, number)
-        given, chance = _prefix(rng, found, start, restarts), rng.getrandbits(48)
+        close = _shortly_before(rng, near) if near and not start else ()
+        given, chance = close or _prefix(rng, found, start, restarts), rng.getrandbits(48)
         tape = Tape(given, chance)
         decider: Decider | None = curious if rng.random() < CURIOUS else None
         if mixed is not None and number % THINKING == THINKING - 1 and not start:
@@ -169,12 +176,15 @@ def explore(
     return found
 
 
-def _play_again(play: Play, known: Known, seed: int, examples: Sequence[Example], tally: Tally) -> None:
-    """A game of other rules; it is kept as one that got somewhere, whatever it comes to now."""
+def _play_again(
+    play: Play, known: Known, seed: int, examples: Sequence[Example], tally: Tally, nearby: Sequence[int]
+) -> list[tuple[tuple[int, ...], int]]:
+    """A game of other rules; it is kept as one that got somewhere, whatever it comes to now. Gives the places on its
+    tape where it comes by the arcs ``nearby``."""
     values, start, notes = known
     if start and not any(example.id == start for example in examples):
-        return
-    tape = NotedTape(play.state, values, seed, notes)
+        return []
+    tape = NotedTape(play.state, values, seed, notes, nearby)
     tally.begin()
     with heard(play, tape):
         outcome = _play(play, tape, start, None, examples)
@@ -184,6 +194,7 @@ def _play_again(play: Play, known: Known, seed: int, examples: Sequence[Example]
         tally.known |= reached
         tally.found.tapes.append((tuple(tape.values[: tape.at]), start, reached))
         tally.found.notes.append((tuple(tape.values[: tape.at]), tape.notes))
+    return [] if start else [(tuple(tape.values), at) for at in tape.met]
 
 
 @contextmanager
@@ -246,6 +257,14 @@ def _prefix(rng: random.Random, found: Found, start: str, restarts: float) -> tu
     if cut and rng.random() < 0.5:
         cut[rng.randrange(len(cut))] = rng.randrange(64)
     return tuple(cut)
+
+
+def _shortly_before(rng: random.Random, near: Sequence[tuple[tuple[int, ...], int]]) -> tuple[int, ...]:
+    """The beginning of a tape up to some numbers before a place on it; now and then nothing."""
+    if rng.random() > CLOSE:
+        return ()
+    tape, at = rng.choice(near)
+    return tape[: max(0, at - int(rng.expovariate(1 / BACK)))]
 
 
 def _play(play: Play, tape: Tape, start: str, decider: Decider | None, examples: Sequence[Example]) -> Outcome | None:

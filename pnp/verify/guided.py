@@ -25,13 +25,18 @@ class Notes:
 class NotedTape(Tape):
     """A tape of a table, which takes notes; with ``follow`` it reads those of another game in the place of numbers."""
 
-    __slots__ = ("_asked", "_chance", "_choices", "_follow", "_state", "_turns")
+    __slots__ = ("_asked", "_chance", "_choices", "_follow", "_near", "_passed", "_state", "_turns", "met")
 
     def __init__(
-        self, state: State, given: Sequence[int] = (), seed: int | None = None, follow: Notes | None = None
-    ) -> None:
+        self, state: State, given: Sequence[int] = (), seed: int | None = None, follow: Notes | None = None,
+        near: Sequence[int] = (),
+    ) -> None:  # fmt: skip
+        """``near``: arcs by their indices; it is noted where on the tape the game comes by them."""
         super().__init__(() if follow is not None else given, seed)
-        self._state, self._follow = state, follow
+        self._state, self._follow, self._near = state, follow, tuple(near)
+        self._passed = 0
+        self.met: list[int] = []
+        """How much of the tape had been read, each time that the game had come by the arcs near which it is to look."""
         self._asked: LiveQuestion | None = None
         self._choices: dict[str, list[str]] = {}
         self._chance: dict[str, list[int]] = {}
@@ -52,6 +57,8 @@ class NotedTape(Tape):
     def draw(self, n: int) -> int:
         """A number below n: an answer, or chance."""
         question, self._asked = self._asked, None
+        if self._near:
+            self._look()
         if n < 2:
             return 0
         if self._follow is None:
@@ -65,6 +72,13 @@ class NotedTape(Tape):
         else:
             self._chance.setdefault(self._state.running() or "", []).append(value)
         return value
+
+    def _look(self) -> None:
+        counters = self._state.counters
+        passed = sum(counters[i] for i in self._near)
+        if passed != self._passed:
+            self._passed = passed
+            self.met.append(self.at)
 
     def _followed(self, question: LiveQuestion | None, n: int, follow: Notes) -> int:
         """What the other game had here; chance where it had nothing, or nothing that is possible."""

@@ -1,7 +1,7 @@
 """The long part of a check: games played on all numbers of players, spread over processes, gathered into evidence."""
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
@@ -92,7 +92,15 @@ def do_task(game: Game, rules: RuleSet, task: Task) -> Done:
     thinking = make_seats if task.kind == "explore" else None
     fast = fast_play(game, play.state, task.amount)
     wanted = frozenset(i for i, arc in enumerate(rules.arcs) if arc.id in task.wanted)
-    return Done(task, explore(play, task.seed, task.amount, game.examples, thinking, task.before, fast, wanted))
+    near = _nearby(rules, wanted)
+    found = explore(play, task.seed, task.amount, game.examples, thinking, task.before, fast, wanted, near)
+    return Done(task, found)
+
+
+def _nearby(rules: RuleSet, wanted: Collection[int]) -> list[int]:
+    """The arcs of the rules that some arcs stand in."""
+    named = {rules.arcs[i].rule for i in wanted}
+    return [i for i, arc in enumerate(rules.arcs) if arc.rule in named]
 
 
 def search(

@@ -6,6 +6,8 @@ from pathlib import Path
 
 from pnp.diagnostics import Report
 from pnp.export.write import write_all
+from pnp.load.files import Disk, read_text
+from pnp.load.po import read_po
 from pnp.model.catalogue import library_catalogue
 from pnp.model.game import Message
 from pnp.rules.loading import Loaded
@@ -52,7 +54,9 @@ def write_catalogues(translations: Translations, locales: Sequence[str], report:
     game, folder = translations.loaded.game, translations.folder
     pot = template(translations.own, f"{game.title.text} {game.version}".strip())
     files = {folder / "messages.pot": pot}
-    files |= {folder / f"{name}.po": merged(_read(folder, name), pot.decode(), name).encode() for name in locales}
+    files |= {
+        folder / f"{name}.po": merged(_read(folder, name, report), pot.decode(), name).encode() for name in locales
+    }
     if not write_all(files, report):
         raise WrongRequest(report)
     return list(files)
@@ -62,10 +66,21 @@ def count_catalogues(translations: Translations, locales: Sequence[str]) -> list
     """How far the catalogues of ``locales`` are."""
     tree, folder = translations.loaded.tree, translations.folder
     libraries = {locale: library_catalogue(tree, locale, Report()) for locale in locales}
-    return [counted(_read(folder, name), translations.messages, name, libraries[name]) for name in locales]
+    report = Report()
+    texts = {name: _read(folder, name, report) for name in locales}
+    return [counted(text, translations.messages, name, libraries[name]) for name, text in texts.items()]
 
 
-def _read(folder: Path, locale: str) -> str:
-    """A catalogue's text; the beginning of one where there is none yet."""
-    file = folder / f"{locale}.po"
-    return file.read_text("utf-8") if file.is_file() else 'msgid ""\nmsgstr ""\n'
+def _read(folder: Path, locale: str, report: Report) -> str:
+    """A catalogue's text; the beginning of one where there is none yet. Raises WrongRequest for one that lies elsewhere
+    or cannot be read."""
+    files, name = Disk(folder.parent), f"{folder.name}/{locale}.po"
+    if not (folder / f"{locale}.po").exists():
+        return _EMPTY
+    text = read_text(files, name, report) if read_po(files, locale, report) is not None else None
+    if text is None:
+        raise WrongRequest(report)
+    return f"{text}\n" if text.strip() else _EMPTY  # (without a line's end polib takes it for the name of a file)
+
+
+_EMPTY = 'msgid ""\nmsgstr ""\n'

@@ -339,3 +339,18 @@ def test_of_a_long_line_and_a_long_name_only_a_part_is_shown() -> None:
     lines = shown.split("\n")
     assert len(shown) < 5_000 and "HERE" in shown
     assert lines[3].index("^") == lines[2].index("HERE") and lines[3].count("^") == 4
+
+
+def test_a_catalogue_that_lies_elsewhere_is_neither_counted_nor_copied(tmp_path: Path) -> None:
+    """By a link, and by polib, which takes a text without a line's end for the name of a file."""
+    from benchmarks.fuzz.seeds import seeds
+    from benchmarks.fuzz.trial import Place, run
+
+    place, seed = Place(tmp_path / "place"), next(s for s in seeds() if s.name == "hares")
+    (tmp_path / "other.po").write_text('msgid "Secret"\nmsgstr "Geheim"\n', "utf-8")
+    for content in (b"\0link:" + str(tmp_path / "other.po").encode(), str(tmp_path / "other.po").encode()):
+        for action in ("stats", "update"):
+            place.prepare({**seed.files, "locale/fr.po": content}, {})
+            result = run(place, ("locale", action, "@game"))
+            assert result.status != 0 and not result.fault, result.said
+            assert "PNP" in result.said and "Geheim" not in result.said
