@@ -13,7 +13,7 @@ from pnp.verify import again
 from pnp.verify.again import Ground, Touched, notes_of, search_again, tasks_after, touched_by
 from pnp.verify.check import CheckOptions, verify
 from pnp.verify.evidence import as_data, from_data, write_evidence
-from pnp.verify.explore import heard
+from pnp.verify.explore import explore, heard
 from pnp.verify.guided import NotedTape, Notes, as_lists, from_lists
 from pnp.verify.search import Effort, search
 from tests.lab import build
@@ -177,6 +177,37 @@ def test_notes_lead_to_the_same_game_and_are_the_same_again(ground: Ground) -> N
             tape, _ = follow(game, rules, notes)
             assert tape.values == list(values)
             assert from_lists(as_lists(tape.notes)) == notes
+
+
+def test_a_tape_knows_where_its_game_comes_by_a_rule(ground: Ground) -> None:
+    """As far as there it leads any game to it; a search for what is missing begins shortly before."""
+    game, rules = race()
+    near = [i for i, arc in enumerate(rules.arcs) if arc.rule == "feast"]
+    play, places = Play(State(game, rules, 2)), 0
+    for (_, values, start), reached in zip(ground.evidence.tapes, ground.evidence.reached, strict=True):
+        if start:
+            continue
+        tape = NotedTape(play.state, values, 1, None, near)
+        play.state.counters[:] = [0] * len(play.state.counters)
+        with heard(play, tape):
+            play.game(tape)
+        assert bool(tape.met) <= any(id.startswith("feast") for id in reached)
+        for at in tape.met:
+            play.state.counters[:] = [0] * len(play.state.counters)
+            play.game(Tape(tape.values[:at], 7))
+            assert any(play.state.counters[i] for i in near)
+            places += 1
+    assert places
+
+
+def test_what_is_looked_for_is_found_from_shortly_before(ground: Ground) -> None:
+    game, rules = race()
+    wanted = frozenset(i for i, arc in enumerate(rules.arcs) if arc.id == "feast/if count(heap) > hand_size")
+    near = [i for i, arc in enumerate(rules.arcs) if arc.rule == "feast"]
+    came = [tape for (_, tape, start), ids in zip(ground.evidence.tapes, ground.evidence.reached, strict=True)
+            if not start and any(id.startswith("feast") for id in ids)]  # fmt: skip
+    found = explore(Play(State(game, rules, 2)), 1, 400, (), None, [(came[0], "", None)], None, wanted, near)
+    assert wanted and all(found.arcs[i] for i in wanted) and found.games < 400
 
 
 def test_a_game_is_followed_where_a_change_puts_other_options_before_the_one_taken() -> None:
