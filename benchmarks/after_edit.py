@@ -58,7 +58,10 @@ def main() -> None:
         shutil.copytree(DATA, place / "data")
         os.chdir(place)  # `python -m` looks for pnp where it is started
         game = place / "data" / given.game
-        environment = os.environ | {"PNP_CACHE": str(place / "cache"), "PYTHONPATH": str(given.press.resolve())}
+        environment = os.environ | {
+            "PNP_CACHE": str(place / "cache"), "PYTHONPATH": str(given.press.resolve()),
+            "PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": str(place / "compiled"),  # as it is once installed
+        }  # fmt: skip
         command = [sys.executable, "-m", "pnp", "check", str(game), "--quiet"]
         command += ["--variant", given.variant] if given.variant else []
         told(f"{given.game} {given.variant}".strip(), "first", *timed(command, environment))
@@ -69,8 +72,11 @@ def main() -> None:
             text = path.read_text("utf-8")
             assert old in text, (file, old)
             path.write_text(text.replace(old, new, 1), "utf-8")
+            if name.startswith("code"):  # (a changed rule is read against its words before it is played)
+                timed([sys.executable, "-m", "pnp", "agree", str(game), "--all"], environment)
             told("", name, *timed(command, environment))
             path.write_text(text, "utf-8")
+            shutil.copy(DATA / given.game / "agreed.yaml", game / "agreed.yaml")
             timed(command, environment)  # what the next edit comes after
 
 

@@ -1,6 +1,14 @@
-"""``python -m pnp``: the command line."""
+"""``python -m pnp``: the command line.
 
+Python looks for modules first in the folder that it was started in, which may be a stranger's: that folder is taken off
+before anything else is imported, unless pnp itself lies there.
+"""
+
+import os
 import sys
+
+if sys.path[0] == os.getcwd() and not __file__.startswith(os.path.join(sys.path[0], "pnp")):
+    del sys.path[0]
 
 from pnp.cli import main
 

@@ -6,6 +6,7 @@ Each case ends in a diagnostic that names what is wrong; docs/security.md promis
 import inspect
 import io
 import os
+import shutil
 import time
 import zipfile
 from collections.abc import Callable
@@ -354,3 +355,21 @@ def test_a_catalogue_that_lies_elsewhere_is_neither_counted_nor_copied(tmp_path:
             result = run(place, ("locale", action, "@game"))
             assert result.status != 0 and not result.fault, result.said
             assert "PNP" in result.said and "Geheim" not in result.said
+
+
+@pytest.mark.parametrize("name", ["yaml", "argparse", "jinja2"])
+def test_a_module_beside_a_game_is_not_taken_for_one_of_ours(name: str, tmp_path: Path) -> None:
+    """`python -m` looks in the folder where it is started before anywhere else."""
+    import subprocess
+    import sys
+
+    from pnp.resources import PACKAGE
+
+    (tmp_path / f"{name}.py").write_text("print('a stranger was here')", "utf-8")
+    shutil.copytree(PACKAGE.parent / "tests" / "hare-race", tmp_path / "race")
+    environment = {**os.environ, "PYTHONPATH": str(PACKAGE.parent), "PNP_CACHE": str(tmp_path / "cache")}
+    done = subprocess.run(
+        [sys.executable, "-m", "pnp", "check", "race", "--no-play", "--no-layout"], cwd=tmp_path, env=environment,
+        capture_output=True, text=True, timeout=120, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0 and "stranger" not in done.stdout + done.stderr, done.stdout + done.stderr
