@@ -8,6 +8,7 @@ project = "pnp"
 html_title = "pnp, a print-and-play press"
 root_doc = "docs/index"
 extensions = ["myst_parser"]
+myst_enable_extensions = ["html_image"]
 include_patterns = ["*.md", "docs/**.md"]
 exclude_patterns = [
     ".*", "output", "data", "templates", "tests", "pnp", "node_modules", "benchmarks", "editors", "dist", "build",
