@@ -140,6 +140,13 @@ def test_columns_that_rules_read_have_another_value_on_all_cards_of_one() -> Non
     assert not any("sign" in id for id in found), "a sign is what a card is"
 
 
+def test_cards_of_members_with_marks_for_templates_are_changed_like_others() -> None:
+    made = edition("cards", "level-none")
+    ids = {m.id for m in declared_mutants(made.game, made.rules) if m.operator == "card"}
+    assert "cards.number_card[SA]: copies 1 → 2" in ids
+    assert not any(": suit" in id or ": rank" in id for id in ids), "suits and ranks are what a card is"
+
+
 def test_every_kind_of_change_is_declared_and_ids_are_unique() -> None:
     found = mutants(go("for p in players:", "    draw(deck, 2, p.hand)", "    p.score += count(p.hand)"))
     assert {mutant.operator for mutant in found} <= set(OPERATORS)
