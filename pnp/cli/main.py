@@ -26,6 +26,7 @@ COMMANDS: dict[str, str] = {
     "printer": "calibrate a printer's duplex alignment, or list printers",
     "play": "play a game against bots, here in the terminal",
     "quest": "list a game's quests, check one, and say how parties fare in it",
+    "campaign": "tell of a campaign that is kept between games, and print its characters",
     "simulate": "let bots play many games, and print statistics",
     "replay": "show a saved game step by step, each step citing its clause",
     "scenario": "run given / do / expect files against a game",

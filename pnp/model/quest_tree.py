@@ -3,7 +3,7 @@ have encounters as their key. What is built of the tree is a game like any other
 quest's file."""
 
 import random
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
@@ -189,10 +189,24 @@ def _overlaid(data: Dictionary, laying: _Laying) -> Dictionary:
         path = ("tables", key.table, "cells")
         data = _put(data, path, _joined(below(data, *path), Dictionary(cells, encounters.span, encounters.keys)))
     begin = quest.begin or next(iter(quest.encounters), "")
+    data = _without(data, [("constants", name) for name in (rules.begins, *rules.sets, *quest.sets)])
     data = _put(data, ("constants", rules.begins), _constant(data, rules.begins, begin, _place(quest, "begin")))
     for name, value in {**rules.sets, **quest.sets}.items():
         span = _place(quest, "sets", name) if name in quest.sets else rules.span
         data = _put(data, ("constants", name), _constant(data, name, value, span))
+    return data
+
+
+def _without(data: Dictionary, paths: Sequence[tuple[str, str]]) -> Dictionary:
+    """game.yaml with overlays of variants that say nothing of these: a quest is laid over the variant too."""
+    variants = data.get("variants")
+    for variant in variants.entries if isinstance(variants, Dictionary) else ():
+        for section, name in paths:
+            path = ("variants", variant, "overlay", section)
+            said = below(data, *path)
+            if isinstance(said, Dictionary) and name in said:
+                entries = {key: value for key, value in said.entries.items() if key != name}
+                data = _put(data, path, Dictionary(entries, said.span, said.keys))
     return data
 
 

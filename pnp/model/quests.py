@@ -91,6 +91,9 @@ class QuestRules:
         default=nothing,
     )
     after: str = key(Text(), "The phase before which that is counted; at the end of the game unless given.", default="")
+    in_campaign: Mapping[str, int | bool | str] = key(
+        MappingOf(DATUM, "a constant"), "Options with the values that they have in a campaign.", default=nothing
+    )
     span: Span = given("span", default=NOWHERE, compare=False)
 
 

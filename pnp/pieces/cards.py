@@ -78,6 +78,16 @@ def _component(component: Component, templates: Templates) -> Iterator[Print]:
             yield Print(face, back, each, component.format, component.id)
 
 
+def draw_filled(component: Component, member: Member, filled: Mapping[str, Any], edition: Edition) -> Print | None:
+    """A piece of a component for one member with more than the model knows: a character's sheet, filled in. Faults: as
+    of :func:`draw_prints`."""
+    templates = Templates(edition)
+    values = {**_member_values(member, component, edition), "format": _format(component.format, edition), **filled}
+    name = f"{component.id}:{member.name}:filled:{filled!r}"
+    face = _single(component.template, name, component.span, templates, **values)
+    return Print(face, None, 1, component.format, component.id) if face is not None else None
+
+
 def _member_values(member: Member | None, component: Component, edition: Edition) -> dict[str, Any]:
     """What the template of a single piece sees: the member it is for, and that member's cells in every table."""
     values: dict[str, Any] = {"label": edition.text(component.label), "component": component.id}

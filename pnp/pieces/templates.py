@@ -70,10 +70,10 @@ class Templates:
             "locale": edition.locale,
             "members": lambda name: [shown_member(m, edition) for m in edition.game.enums[name].members],
             "boards": {board.name: shown_board(board, edition) for board in edition.game.boards.values()},
+            "brief": lambda clause: edition.brief(edition.game.clauses[clause]),
             "cell": lambda table, *keys: shown_cell(edition, table, keys),
             "cards": self._cards,
             "phases": [shown_phase(phase, edition) for phase in edition.game.phases.values()],
-            "brief": lambda clause: edition.brief(edition.game.clauses[clause]),
             "number": edition.number,
             **drawing_names(edition, motif.icon),
         }

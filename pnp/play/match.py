@@ -14,6 +14,7 @@ from dataclasses import dataclass, field, replace
 from pnp.model.game import Game
 from pnp.play.agents.outside import Agent
 from pnp.play.agents.table import seat_agents
+from pnp.play.carried import Carried, take_carried
 from pnp.play.describe import Describer
 from pnp.play.outcome import Outcome
 from pnp.play.question import Decider, LiveQuestion, Question, question_of
@@ -49,6 +50,8 @@ class Seating:
     place of an option. The other seats are asked from outside."""
     options: Mapping[str, object] = field(default_factory=dict)
     """Optional rules that they have agreed on: constants with other values."""
+    carried: Carried = field(default_factory=Carried)
+    """What they have kept of a game before, in a campaign."""
 
 
 class Match:
@@ -71,7 +74,7 @@ class Match:
         """How the game came out; None while it is under way."""
         self._trace = Trace()
         log = self._trace.log if traced else None
-        self._state = State(game, rules, len(seating.names), log, seating.options)
+        self._state = State(game, rules, len(seating.names), log, seating.options, seating.carried)
         self._trace.state = self._state
         self._state.observe = self._note
         self._play = Play(self._state)
@@ -139,6 +142,15 @@ class Match:
             raise IllegalAnswer(f"{answer!r} is no option: give 0 to {last}")
         self._known = self._rested
         self._run([*self.tape, int(answer)])
+
+    def carried(self) -> Carried:
+        """What goes over to the next game of a campaign, as it is now."""
+        return take_carried(self._state)
+
+    def table_field(self, name: str) -> object:
+        """A public value of the table; None where there is none of that name."""
+        declared = self.game.fields.get(name)
+        return getattr(self._state.table, name) if declared is not None and declared.public else None
 
     def restart(self, seed: int) -> None:
         """Begin another game at the same table, with chance from another seed."""

@@ -29,6 +29,8 @@ class Save:
     """Optional rules that the players have agreed on: constants with other values."""
     quest: str = ""
     """The quest that was laid over the game, as it is called in commands; "" for none."""
+    carried: dict[str, object] = field(default_factory=dict)
+    """What the characters had kept of the games of a campaign before it (pnp.play.campaign)."""
     format: int = FORMAT
 
 
@@ -47,6 +49,7 @@ def read_save(file: Path, report: Report) -> Save:
             tuple(_number(v) for v in data["tape"]), str(data["digest"]), int(data.get("seat", 0)),
             int(data.get("seed", 0)), str(data.get("note", "")),
             dict(data.get("options", {})), str(data.get("quest", "")),
+            dict(data.get("carried", {})),
         )  # fmt: skip
     except OSError as error:
         report.error("PNP100", f"`{file}` cannot be read: {error.strerror}", span, "give the path of a saved game")

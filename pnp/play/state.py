@@ -13,6 +13,7 @@ from types import FrameType
 from typing import Any
 
 from pnp.model.game import Game
+from pnp.play.carried import Carried, put_back
 from pnp.play.hands import make_evaluator
 from pnp.play.outcome import Defect, Stop
 from pnp.play.question import Decider, LiveQuestion, QuestionKind
@@ -41,9 +42,11 @@ class State(Table):
         seats: int,
         log: Log | None = None,
         options: Mapping[str, object] | None = None,
+        carried: Carried | None = None,
     ) -> None:
         """``log`` is called for each thing that happens (pnp.play.trace); without it play is quicker. ``options`` are
-        the constants that these players have agreed to change."""
+        the constants that these players have agreed to change. ``carried``: what they have kept of a game before."""
+        self.carried = carried or Carried()
         self.rules, self.log = rules, log
         self.options = {c.name: c.value for c in game.constants.values() if c.option} | dict(options or {})
         self.counters = Counts([arc.tally for arc in rules.arcs])
@@ -193,6 +196,8 @@ class State(Table):
         for board in self.boards.values():
             board.where = {}
         self._start_values()
+        if self.carried:
+            put_back(self, self.carried)
         self.names["active"], self.names["round_number"] = None, 0
         self.refill()
         self.dirty[0] = -1

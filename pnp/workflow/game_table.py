@@ -7,6 +7,7 @@ from pnp.diagnostics import Report
 from pnp.export.write import write_all
 from pnp.model.find import game_names
 from pnp.play import Outcome
+from pnp.play.campaign import carried_data
 from pnp.play.describe import Describer
 from pnp.play.match import IllegalAnswer, Match
 from pnp.play.question import Question
@@ -134,6 +135,7 @@ def save_of(loaded: Loaded, match: Match, seat: int = 0) -> Save:
     return Save(
         name, game.variant, seating.names, match.tape, loaded.rules.digest, seat, seating.seed or 0,
         options=dict(seating.options), quest=game.quest.name if game.quest else "",
+        carried=carried_data(seating.carried) if seating.carried else {},
     )  # fmt: skip
 
 

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from pnp.diagnostics import Diagnostic, Report, Span
 from pnp.diagnostics.hints import install_extra
 from pnp.model.prose import Prose
+from pnp.play.campaign import Campaign, carried_of
 from pnp.play.describe import Describer
 from pnp.play.match import Match, Seating
 from pnp.play.save import Save, read_save
@@ -174,12 +175,26 @@ class Project:
         agreed = agreed_options(self.loaded.game, options, report)
         return Seating(called, seed, self._agents(agents, report), agreed)
 
+    def go_on(
+        self,
+        campaign: Campaign,
+        seed: int = 1,
+        agents: Mapping[int, AgentName] | Sequence[AgentName | None] = (),
+    ) -> GameTable:
+        """The next game of a campaign: the same players, with what their characters have kept."""
+        report = Report()
+        rules = self.loaded.game.quest_rules
+        agreed = dict(rules.in_campaign) if rules is not None else {}
+        seating = Seating(campaign.players, seed, self._agents(agents, report), agreed, campaign.carried)
+        return self._table(seating, ())
+
     def resume(self, file: str | Path, agents: Mapping[int, AgentName] | Sequence[AgentName | None] = ()) -> GameTable:
         """A game that was saved, to be played on. Raises Failed for a file that is no game of these rules."""
         report = Report()
         save = self._saved(file, report)
         agreed = kept_options(self.loaded.game, save.options)
-        return self._table(Seating(save.players, save.seed, self._agents(agents, report), agreed), save.tape)
+        seating = Seating(save.players, save.seed, self._agents(agents, report), agreed, carried_of(save))
+        return self._table(seating, save.tape)
 
     def replay(self, file: str | Path, seat: int | None = None) -> Replay:
         """A saved game again, step by step, as a seat saw it; with hidden cards where none is named. Raises Failed."""

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from pnp.diagnostics import Report, Span
 from pnp.model.prose import Prose
 from pnp.play import Outcome
+from pnp.play.campaign import carried_of
 from pnp.play.describe import Describer
 from pnp.play.match import Match, Seating
 from pnp.play.save import Save
@@ -35,7 +36,7 @@ def replay(save: Save, loaded: Loaded, prose: Prose, report: Report, seat: int |
         report.error("PNP120", f"there is no seat {seat + 1}", Span("--seat"), f"write 1 to {len(save.players)}")
         raise WrongRequest(report)
     words = Describer(loaded.game, loaded.rules, prose.text, prose.locale)
-    seating = Seating(save.players, None, options=kept_options(loaded.game, save.options))
+    seating = Seating(save.players, None, options=kept_options(loaded.game, save.options), carried=carried_of(save))
     match = Match(loaded.game, loaded.rules, seating, words, save.tape)
     steps = match.whole_log() if seat is None else match.log(seat)
     return Replay(save, match.words, steps, match.outcome)

@@ -15,11 +15,19 @@ from pnp.cli.screen import Screen, is_terminal
 from pnp.cli.status import DONE, ERRORS
 from pnp.diagnostics import Report, Span
 from pnp.workflow.agents import AgentFault, refuse_agent
+from pnp.workflow.campaigns import (
+    Campaign,
+    check_campaign,
+    new_campaign,
+    played,
+    read_campaign,
+    store_campaign,
+)
 from pnp.workflow.errors import WrongRequest
 from pnp.workflow.game_options import read_options
 from pnp.workflow.play_session import NAMES, PlaySession, Save, check_save, read_save
 from pnp.workflow.project import Project, project_of
-from pnp.workflow.reading import count_players, read_game
+from pnp.workflow.reading import Loaded, count_players, read_game
 from pnp.workflow.table import Outcome
 
 
@@ -34,6 +42,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_seed(parser)
     parser.add_argument("--locale", metavar="L", default="", help="the language to play in (the game's own)")
     parser.add_argument("--agent", metavar="A", default="greedy", help=f"who plays against you: {AGENT_HELP}")
+    what = "play the next game of the campaign in this file, and keep its characters there"
+    parser.add_argument("--campaign", metavar="FILE", default="", help=what)
     parser.add_argument("--save", metavar="FILE", default="", help="keep the game in this file, and go on from it")
     parser.add_argument("--plain", action="store_true", help="plain lines, without boxes or colour")
 
@@ -48,8 +58,9 @@ def run(given: argparse.Namespace, console: Console) -> int:
     if save is not None:
         check_save(save, loaded, given.save, report)
     project = project_of(loaded, given.locale, report)
+    campaign = _campaign(given, loaded, report) if given.campaign else None
     try:
-        session = _session(given, project, save, report)
+        session = _session(given, project, save, campaign, report)
     except AgentFault as fault:
         refuse_agent(str(fault), report)
     d = session.match.words
@@ -67,19 +78,40 @@ def run(given: argparse.Namespace, console: Console) -> int:
             screen.line(session.save())
         screen.line(d.t("You leave the table."))
         return DONE
+    if campaign is not None and outcome.status != "stuck":
+        store_campaign(played(campaign, session.table), Path(given.campaign), report)
+        screen.line(d.t("The campaign is kept in {file}.", file=given.campaign))
     return _end(person, outcome)
 
 
-def _session(given: argparse.Namespace, project: Project, save: Save | None, report: Report) -> PlaySession:
+def _campaign(given: argparse.Namespace, loaded: Loaded, report: Report) -> Campaign:
+    """The campaign of the file, or one that begins with this game."""
+    file = Path(given.campaign)
+    if not file.exists():
+        count = count_players(loaded.game, given.players, report)
+        names = list(NAMES[:count])
+        names[min(given.seat, count) - 1] = given.name or names[min(given.seat, count) - 1]
+        return new_campaign(loaded.game, tuple(names), report)
+    campaign = read_campaign(file, report)
+    check_campaign(campaign, loaded.game, given.campaign, report)
+    return campaign
+
+
+def _session(
+    given: argparse.Namespace, project: Project, save: Save | None, campaign: Campaign | None, report: Report
+) -> PlaySession:
     """The table, with everybody at it: the person on a seat, and bots on all others."""
     loaded = project.loaded
     if save is not None:
         bots = _bots(given.agent, save.seat, len(save.players), project)
         return PlaySession(project.resume(given.save, bots), project.prose, save.seat, given.save, bool(save.tape))
-    count = count_players(loaded.game, given.players, report)
+    count = len(campaign.players) if campaign else count_players(loaded.game, given.players, report)
     if given.seat > count:
         report.error("PNP120", f"there is no seat {given.seat}", Span("--seat"), f"write a seat from 1 to {count}")
         raise WrongRequest(report)
+    if campaign is not None:
+        table = project.go_on(campaign, given.seed, _bots(given.agent, given.seat - 1, count, project))
+        return PlaySession(table, project.prose, given.seat - 1, given.save)
     seat, names = given.seat - 1, list(NAMES[:count])
     names[seat] = given.name or names[seat]
     agreed = read_options(loaded.game, given.option, report)

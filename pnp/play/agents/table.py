@@ -35,7 +35,7 @@ def seat_agents(play: Play, agents: Mapping[int, str | Agent], rng: random.Rando
 
     def scratch() -> Play:
         state = play.state
-        return Play(State(state.game, state.rules, len(state.seated), options=state.options))
+        return Play(State(state.game, state.rules, len(state.seated), options=state.options, carried=state.carried))
 
     made: dict[str, Callable[[], Decider | None]] = {
         "random": lambda: None,

@@ -153,3 +153,11 @@ def test_an_encounter_laid_out_by_cards_keeps_its_own_message() -> None:
     game = laid("marsh@5").game
     labels = {m.name: m.label.context for m in game.enums["stop"].members}
     assert labels["PLACE_4"] == "member:SHORE"
+
+
+def test_a_quest_is_laid_over_a_variant_too() -> None:
+    variants = "variants:\n  slow: {title: Slow, overlay: {constants: {wounds_borne: {value: 9, clause: weary}}}}\n"
+    files = FILES | {"game.yaml": FILES["game.yaml"] + variants}
+    report = Report()
+    game = compile_quest(load_game(Memory(files), report), "slow", "old-mill", report).game
+    assert game.constants["wounds_borne"].value == 3
