@@ -12,6 +12,8 @@ from pnp.workflow.table import CardView, Describer, Step, Thing, View, ZoneView
 
 MOST_CARDS = 8
 """Cards of one zone that are named before a question; `look` names them all."""
+MOST_ZONES = 6
+"""Zones of a player of which the empty ones are shown too."""
 
 
 @dataclass
@@ -51,15 +53,22 @@ class Screen:
         self.heading(self._where(view))
         for text in self._middle(view, whole):
             self.line(text)
-        columns = self._columns(view)
+        columns = self._columns(view, whole)
         seats = range(len(self.describer.people))
         rows = [(seat, [self._cell(view, column, seat, whole) for column in columns]) for seat in seats]
+        rows = [(seat, cells) for seat, cells in rows if whole or self._is_shown(seat, cells)]
         if self.fancy:
             self._grid([self._title(c) for c in columns], [(self._name(seat, view), cells) for seat, cells in rows])
             return
         for seat, cells in rows:
             said = [self._pair(self._title(c), cell) for c, cell in zip(columns, cells, strict=True) if cell]
             print(f"{self._name(seat, view)}. {'. '.join(said)}.")
+
+    def _is_shown(self, seat: int, cells: Sequence[str]) -> bool:
+        """Whether a seat has a line before a question: every player; a role or a side that has something."""
+        d = self.describer
+        players = len(d.people) - sum(side.count for side in d.game.sides.values())
+        return seat < players or any(cell not in ("", "–") for cell in cells)
 
     def _pair(self, name: str, value: str) -> str:
         return self.describer.t("{name}: {value}", name=name, value=value)
@@ -104,18 +113,26 @@ class Screen:
         out += [d.t("Nobody has {token}.", token=token) for token in free]
         for name, seat, value in view.numbers:
             shown = self._value(value)
-            if seat < 0 and shown:
+            if seat < 0 and shown and (whole or not self._is_at_start(name, value)):
                 out.append(self._pair(self._title((name, "number")), shown))
         return out
 
-    def _columns(self, view: View) -> list[tuple[str, str]]:
-        """What each player has: fields first, then tokens, then zones."""
+    def _is_at_start(self, name: str, value: Thing) -> bool:
+        """Whether a flag is as it was when the game began: it says nothing then."""
+        declared = self.describer.game.fields.get(name)
+        return declared is not None and isinstance(value, bool) and value == declared.start
+
+    def _columns(self, view: View, whole: bool) -> list[tuple[str, str]]:
+        """What each player has: fields first, then tokens, then zones. Flags that are as they were when the game began,
+        and zones that have been empty for all who sit there, are left out but for the ``whole``."""
         game = self.describer.game
         starts = {c.name: c.start for c in game.counters.values() if not c.token}
         told = [(n, v) for n, seat, v in view.numbers if seat >= 0]
+        told = [(n, v) for n, v in told if whole or not self._is_at_start(n, v)]
         numbers = dict.fromkeys(n for n, v in told if n not in starts or v != starts[n])
         order = [n for n in game.fields if n in numbers] + [n for n in game.counters if n in numbers]
-        zones = dict.fromkeys(z.name for z in view.zones if z.owner >= 0)
+        crowded = not whole and len({z.name for z in view.zones if z.owner >= 0}) > MOST_ZONES
+        zones = dict.fromkeys(z.name for z in view.zones if z.owner >= 0 and (z.count != 0 or not crowded))
         return [*((n, "number") for n in order), *((z, "zone") for z in zones)]
 
     def _title(self, column: tuple[str, str]) -> str:

@@ -167,6 +167,8 @@ def _sentence(d: Describer, h: TraceEvent, seat: int) -> str:
         return d.t("{amount} from {cards} back to the supply", **fields)
     if h.kind == "hand_to" and facts.get("who") is None:
         return d.t("nobody has {token} now", **fields)
+    if h.kind == "show" and not h.cards:
+        return ""
     if h.kind == "show" and facts.get("who") is not None:
         return d.t("{who}: {cards} is shown", **fields)
     if h.kind == "board":
