@@ -56,7 +56,7 @@ class Screen:
         columns = self._columns(view, whole)
         seats = range(len(self.describer.people))
         rows = [(seat, [self._cell(view, column, seat, whole) for column in columns]) for seat in seats]
-        rows = [(seat, cells) for seat, cells in rows if whole or self._is_shown(seat, cells)]
+        rows = [(seat, cells) for seat, cells in rows if whole or self._is_shown(view, seat)]
         if self.fancy:
             self._grid([self._title(c) for c in columns], [(self._name(seat, view), cells) for seat, cells in rows])
             return
@@ -64,11 +64,13 @@ class Screen:
             said = [self._pair(self._title(c), cell) for c, cell in zip(columns, cells, strict=True) if cell]
             print(f"{self._name(seat, view)}. {'. '.join(said)}.")
 
-    def _is_shown(self, seat: int, cells: Sequence[str]) -> bool:
+    def _is_shown(self, view: View, seat: int) -> bool:
         """Whether a seat has a line before a question: every player; a role or a side that has something."""
         d = self.describer
         players = len(d.people) - sum(side.count for side in d.game.sides.values())
-        return seat < players or any(cell not in ("", "–") for cell in cells)
+        has_cards = any(zone.count != 0 for zone in view.zones if zone.owner == seat)
+        numbers = ((name, value) for name, owner, value in view.numbers if owner == seat)
+        return seat < players or has_cards or not all(self._is_start(name, value) for name, value in numbers)
 
     def _pair(self, name: str, value: str) -> str:
         return self.describer.t("{name}: {value}", name=name, value=value)
@@ -117,10 +119,16 @@ class Screen:
                 out.append(self._pair(self._title((name, "number")), shown))
         return out
 
+    def _is_start(self, name: str, value: Thing) -> bool:
+        """Whether a field or counter is as it was when the game began."""
+        game = self.describer.game
+        declared = game.fields.get(name) or game.counters.get(name)
+        start = declared.start if declared is not None else 0
+        return getattr(value, "name", value) == start or not (value or start)
+
     def _is_at_start(self, name: str, value: Thing) -> bool:
         """Whether a flag is as it was when the game began: it says nothing then."""
-        declared = self.describer.game.fields.get(name)
-        return declared is not None and isinstance(value, bool) and value == declared.start
+        return isinstance(value, bool) and self._is_start(name, value)
 
     def _columns(self, view: View, whole: bool) -> list[tuple[str, str]]:
         """What each player has: fields first, then tokens, then zones. Flags that are as they were when the game began,
