@@ -119,7 +119,7 @@ class Templates:
         faults = (TemplateError, AssertionError, *_FAULTS)  # (Jinja asserts what its filters are given)
         try:
             self.environment.begin()
-            svg: str = self._template(template).render(**self.common, **values)
+            svg: str = self._template(template).render({**self.common, **values})
             return svg if self._is_sound(template, svg, span) else None
         except OverBudget as over:
             self._refuse(template, over, span)

@@ -34,6 +34,7 @@ from pnp.typeset.page import Document
 from pnp.verify import CheckOptions, Evidence
 from pnp.verify.spread import by_processes
 from pnp.workflow.adventures import adventure_names, adventure_odds
+from pnp.workflow.boxes import with_boxes
 from pnp.workflow.loading import load_edition, verified
 from pnp.workflow.options import PARTS, BuildCache, BuildContext, BuildOptions, Timings
 from pnp.workflow.reading import variants_of
@@ -292,6 +293,7 @@ def adventures(
     for name in adventure_names(loaded.game, context.options.quests):
         with timings.of("quests"):
             laid = compile_quest(loaded.tree, loaded.game.variant, name, report)
+            laid = replace(laid, game=with_boxes(laid.game, report))
             facts = facts_of(laid, evidence, context, report)
             catalogue = load_catalogue(laid.tree, edition.locale, report)
             own = build_edition(facts, edition.locale, catalogue, report, context.options.low_ink)
