@@ -28,6 +28,8 @@ def _all(game: Game) -> Iterator[Message]:
     yield from _cards(game)
     yield from _book(game)
     yield from (p.note for p in game.provenance if p.origin != "source")
+    for layout in game.layouts.values():
+        yield from (words for slot in layout.slots.values() for words in (slot.text, slot.label))
     if game.quest_rules is not None:
         yield from (key.label for key in game.quest_rules.keys.values())
         yield from game.quest_rules.counts.values()

@@ -1,0 +1,41 @@
+"""The page on layouts: what it shows draws cards without fault, and its table has every way to fill a slot."""
+
+import re
+from pathlib import Path
+
+from pnp.model.layout import FILLINGS
+from tests.faces import draw
+
+PAGE = (Path(__file__).parents[2] / "docs/layouts.md").read_text("utf-8")
+REST = """game: beasts
+title: Beasts
+players: 2
+{cards}
+zones: {{deck: {{of: beast, face: down, sees: nobody, order: stack}}}}
+phases: {{play: {{choose: one, label: Turn}}}}
+sequence: {{round: {{at_most: 1, steps: [{{phase: play}}]}}}}
+components: {{beasts: {{prints: beast, count: 2}}}}
+"""
+
+
+def shown() -> list[str]:
+    """The files that the page shows."""
+    return re.findall(r"(?ms)^```yaml\n(.*?)^```", PAGE)
+
+
+def test_what_the_page_shows_draws_cards(tmp_path: Path) -> None:
+    cards, layouts = shown()
+    for said, columns, extra in (("layout: creature", "cost: num", ""), ("layout: beast", "price: num", layouts)):
+        kind = cards.replace("layout: creature", said).replace("cost: num", columns)
+        (tmp_path / "game.yaml").write_text(REST.format(cards=kind))
+        name = columns.partition(":")[0]
+        (tmp_path / "cards.csv").write_text(f"code,title,{name},text\nfox,Ember Fox,4,Deal **1** damage.\n")
+        (tmp_path / "layouts.yaml").write_text(extra or "none: {}\n")
+        drawn = draw(tmp_path)
+        assert "Ember Fox" in drawn.words("fox") and not drawn.faults
+        assert ("worth 4" in " ".join(drawn.words("fox"))) is bool(extra)
+
+
+def test_the_page_has_every_way_to_fill_a_slot() -> None:
+    told = set(re.findall(r"^\| `(\w+):", PAGE, re.MULTILINE))
+    assert told == set(FILLINGS)
