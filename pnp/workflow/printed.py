@@ -73,7 +73,8 @@ def printed_rules(facts: GameFacts) -> Any:
     """What of the rules stands on pages: headers, clauses, prices, what calls what, how the table is set up, how the
     examples come out. The code itself stands on none."""
     game, rules = facts.game, facts.rules
-    calls = {name: names_called(rule.tree) for name, rule in rules.rules.items()}
+    telling = {*rules.rules, "moment"}  # (of what the language itself has, only this shows: a window opens)
+    calls = {name: names_called(rule.tree) & telling for name, rule in rules.rules.items()}
     told = [(*_told(rule), price_of(rule, game, rules), sorted(calls[rule.name])) for rule in rules.rules.values()]
     inner = {name: frozenset(named & rules.rules.keys()) for name, named in calls.items()}
     at_set_up = {rule.name for rule in rules.of_kind(*AT_SET_UP)}
