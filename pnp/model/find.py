@@ -1,5 +1,6 @@
 """Which folder a game is: by its name, below ./data or among the games that come with pnp, or by its path."""
 
+import os
 import re
 from collections.abc import Iterable
 from pathlib import Path
@@ -44,6 +45,9 @@ def card_tables(names: Iterable[str]) -> tuple[str, ...]:
 
 
 def _holds_cards(folder: Path) -> bool:
+    """Whether a folder has tables of cards, and nothing that is called game.yaml, readable or not."""
+    if os.path.lexists(folder / "game.yaml"):
+        return False
     try:
         return bool(card_tables(path.name for path in folder.iterdir() if not path.name.startswith((".", "~$"))))
     except OSError:

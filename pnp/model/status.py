@@ -20,8 +20,8 @@ _NOT_YET: Mapping[str, Severity] = {
     "PNP407": "warning",
 }
 """Of a draft: what a clause, phase, branch or action lacks that is merely not there yet."""
-_NO_MORE = ("PNP114", "PNP309", "PNP501")
-"""Of a final game: pictures that are missing, pairs that nobody has agreed to, counts that nobody has measured."""
+_NO_MORE = ("PNP114", "PNP309")
+"""Of a final game: pictures that are missing, pairs that nobody has agreed to."""
 
 WEIGHTS: Mapping[Status, Mapping[tuple[str, Severity], Severity]] = MappingProxyType(
     {
