@@ -21,7 +21,7 @@ from pnp.model.game_file import GameFile
 from pnp.model.layout import Layout
 from pnp.model.quests import Encounter, Quest, QuestRules
 from pnp.model.reserved import ATTRIBUTES, DECORATORS, FIXED, KEPT_WORDS, LIBRARY, PROSE
-from pnp.model.theme import Theme
+from pnp.model.theme import Contrast, Limits, Press, TextType, Theme
 from pnp.pages.geometry import BookRow
 from pnp.typeset.motifs import MOTIFS
 from pnp.workflow.schemas import SCHEMAS
@@ -29,8 +29,9 @@ from pnp.workflow.schemas import SCHEMAS
 TABLES: dict[str, type] = {
     "GameFile": GameFile, "Zone": Zone, "ChapterShow": ChapterShow, "ReferenceShow": ReferenceShow,
     "QuestRules": QuestRules, "Quest": Quest, "Encounter": Encounter,
+    "Theme": Theme, "TextType": TextType, "Contrast": Contrast, "Limits": Limits, "Press": Press,
 }  # fmt: skip
-WITH_TABLES = ("files.md", "quests.md", "names.md", "things.md", "templates.md")
+WITH_TABLES = ("files.md", "quests.md", "names.md", "things.md", "templates.md", "theme.md")
 DOCS = Path(__file__).resolve().parents[1] / "docs"
 FILES: tuple[tuple[str, str, type], ...] = (
     ("game.yaml", "What there is in a game, what it is called, and in which order play goes.", GameFile),

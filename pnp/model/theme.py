@@ -11,6 +11,7 @@ from pnp.declare import Reading, Spot, declared, key, read_record
 from pnp.declare.kinds import Anything, Known, ListOf, MappingOf, Number, OneOf, Parsed, Text
 from pnp.declare.read import Record
 from pnp.diagnostics import NOWHERE, Report, Span
+from pnp.diagnostics.hints import near
 from pnp.load.build import read_dictionary
 from pnp.load.files import Disk
 from pnp.load.nodes import Dictionary, Node, Scalar, nearest, span_of
@@ -33,6 +34,23 @@ def _colour(scalar: Scalar) -> str:
     raise ValueError('a colour is wanted here, in quotes: `"#A3123A"`')
 
 
+def _feature(scalar: Scalar) -> str:
+    if _FEATURE.fullmatch(scalar.text):
+        return scalar.text
+    close = near(scalar.text, FEATURES) if len(scalar.text) == 4 else []
+    wanted = f"`{close[0]}`" if close else "`lnum`, `onum`, `tnum`, `smcp`, `ss01`"
+    raise ValueError(f"an OpenType feature is wanted here: {wanted}")
+
+
+FEATURES = (
+    "aalt", "afrc", "c2pc", "c2sc", "calt", "case", "clig", "cpsp", "cswh", "dlig", "dnom", "falt",
+    "frac", "hist", "hlig", "jp78", "jp83", "jp90", "jp04", "kern", "liga", "lnum", "nlck", "numr",
+    "onum", "ordn", "palt", "pcap", "pkna", "pnum", "rand", "rlig", "ruby", "salt", "sinf", "smcp",
+    "smpl", "subs", "sups", "swsh", "titl", "tnum", "trad", "unic", "zero",
+)  # fmt: skip
+"""OpenType features that people ask for, but for the numbered ones (ss01 to ss20, cv01 to cv99)."""
+_FEATURE = re.compile(rf"-?(?:{'|'.join(FEATURES)}|ss(?:0[1-9]|1\d|20)|cv\d\d)")
+FEATURE = Parsed(_feature, "an OpenType feature: `lnum`", {"type": "string"})
 COLOUR = Parsed(_colour, 'a colour: `"#A3123A"`', {"type": "string", "pattern": "^#[0-9A-Fa-f]{6}$"})
 INK = Known("ink", "inks")
 SIZES = ListOf(Number(1.0, 500.0, PT), strict=True, counts=(2,))
@@ -74,7 +92,9 @@ class TextType:
     ink: str = key(INK, "The ink that it is set in.", default="text")
     share: float = key(Number(0.0, 1.0), "How strong the ink is.", default=1.0)
     strong: str = key(INK, "The ink of strong words, where it is another.", default="")
-    features: tuple[str, ...] = key(ListOf(Text()), "OpenType features: `lnum` sets lining figures.", default=())
+    features: tuple[str, ...] = key(
+        ListOf(FEATURE), "OpenType features: `lnum` sets lining figures, `-liga` no ligatures.", default=()
+    )
     tracking: float = key(Number(-200.0, 1000.0), "Space between letters, thousandths of an em.", default=0.0)
     card_pt: tuple[float, float] = key(SIZES, "Size and leading on cards, pt.")
     card_min_pt: float = key(Number(1.0, 500.0, PT), "The least size that text may shrink to on a card.", default=6.0)
@@ -219,7 +239,29 @@ def read_theme(data: Dictionary, report: Report) -> Theme:
     reading = Reading(report, {"inks": [*DEFAULT_INKS, *own]})
     read = read_record(Theme, data, reading)
     reading.finish()
-    return replace(read, source=data) if read is not None else Theme()
+    if read is None:
+        return Theme()
+    theme = replace(read, source=data)
+    for name in theme.type:
+        _check_sizes(theme, name, report)
+    return theme
+
+
+LEAST_LEADING = 0.8
+"""Distance of lines, in sizes, under which they run into each other."""
+
+
+def _check_sizes(theme: Theme, name: str, report: Report) -> None:
+    """The sizes of a style of text go together. Reports PNP106."""
+    style, place = theme.type[name], theme.place("type", name, "card_pt")
+    size, leading = style.card_pt
+    if leading < size * LEAST_LEADING:
+        message = f"`type.{name}.card_pt` has lines {leading:g} pt apart, and type of {size:g} pt"
+        help = f"write the size and then the leading: `card_pt: [{size:g}, {size * 1.2:.4g}]`"
+        report.error("PNP106", f"{message}: they would run into each other", place, help)
+    if style.card_min_pt > size:
+        message = f"`type.{name}` begins with {size:g} pt, and may shrink no further than {style.card_min_pt:g}"
+        report.error("PNP106", message, place, f"write `card_min_pt: {size:g}`, or a greater size")
 
 
 def _layers(tree: Tree) -> list[Node]:

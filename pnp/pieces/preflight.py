@@ -11,8 +11,9 @@ from pnp.model.game import Member
 from pnp.pieces.cards import Print
 from pnp.pieces.layouts.check import check_layouts
 from pnp.pieces.told_faces import check_told
-from pnp.typeset.checks import check_face, check_pictures
+from pnp.typeset.checks import CONTRAST, check_face, check_pictures
 from pnp.typeset.colours import least_difference
+from pnp.typeset.contrast import contrast
 from pnp.typeset.page import Face
 
 TELLING = ("shape", "texture")
@@ -31,7 +32,8 @@ def check_prints(edition: Edition, prints: Sequence[Print]) -> list[Diagnostic]:
         span = span_of(face, piece, edition)
         safe = format.safe if format else 0.0
         found += _looked_over(face, edition, span, (safe, least, ppi))
-    return [*found, *check_inks(edition), *check_layouts(edition), *check_told(edition)]
+    inks = [*check_text_ink(edition), *check_inks(edition)]
+    return [*found, *inks, *check_layouts(edition), *check_told(edition)]
 
 
 def _looked_over(
@@ -64,6 +66,16 @@ def span_of(face: Face, piece: Print, edition: Edition) -> Span:
     card = card_of(edition.game, face.name)
     component = next((c for c in edition.game.components if c.id == piece.component), None)
     return card.span if card else component.span if component else edition.game.span()
+
+
+def check_text_ink(edition: Edition) -> list[Diagnostic]:
+    """A theme whose text nobody can read on its paper (PNP704): books and sheets are set in it."""
+    theme = edition.theme
+    ratio = contrast(theme.text, theme.paper)
+    if ratio >= CONTRAST:
+        return []
+    message = f"the ink `text` has a contrast of {ratio:.1f} with the paper; {CONTRAST:g} is the least"
+    return [Diagnostic("PNP704", message, theme.place("inks", "text"), "make it darker, or the paper lighter")]
 
 
 # ------------------------------------------------------------------------------------------------- inks with a meaning

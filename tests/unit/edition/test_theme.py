@@ -72,6 +72,18 @@ def edition_with(theme: str) -> tuple[Edition | None, list[Diagnostic]]:
         ("contrast: 5", "1:11 PNP106 `contrast` cannot be `5`: a mapping is wanted here"),
         ("names: {A: b}", "1:1 PNP104 the file has no key `names`"),
         ("[]", "PNP102 `theme.yaml` is no mapping"),
+        ("type: {rules: {features: [lnmu]}}", "1:27 PNP106 `type.rules.features[1]` cannot be `lnmu`: an OpenType feature is wanted here: `lnum`"),
+        ("type: {rules: {features: [lining]}}", "an OpenType feature is wanted here: `lnum`, `onum`"),
+        ("type: {rules: {card_pt: [9.6, 3]}}", "1:25 PNP106 `type.rules.card_pt` has lines 3 pt apart, and type of 9.6 pt"),
+        ("type: {rules: {card_pt: [5, 6]}}", "1:25 PNP106 `type.rules` begins with 5 pt, and may shrink no further than 7 | write `card_min_pt: 5`"),
+        ('inks: {text: "#FFFFFF"}', "1:14 PNP704 the ink `text` has a contrast of 1.0 with the paper"),
+        ('inks: {accent: "#ABC"}', "1:16 PNP106 `inks.accent` cannot be `#ABC`: a colour is wanted here"),
+        ("inks: [accent]", "1:7 PNP106 `inks` cannot be a list: a mapping is wanted here"),
+        ("display: gloock", "1:10 PNP107 there is no face `gloock` | write `Gloock`"),
+        ('icons: {coin: "#A3123A"}', "1:15 PNP107 there is no ink `#A3123A`"),
+        ("press: {gap: 1}", "1:9 PNP104 `press` has no key `gap` | write `gap_mm`"),
+        ('inks: {accent: "#A3123A", accent: "#123456"}', "1:27 PNP103 `accent` stands here twice"),
+        ("index_pt: .nan", "1:11 PNP106 `index_pt` cannot be `.nan`: a number of pt is wanted here"),
     ],
 )  # fmt: skip
 def test_every_fault_is_said_at_its_place(theme: str, said: str) -> None:
@@ -80,7 +92,16 @@ def test_every_fault_is_said_at_its_place(theme: str, said: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "theme", ["", "inks:", "type:", "own: {a: [1, {b: c}]}", "limits: {}", 'inks: {sea: "#0E3A44"}']
+    "theme",
+    [
+        "type: {rules: {features: [lnum, -liga, ss01, cv02]}}",
+        "",
+        "inks:",
+        "type:",
+        "own: {a: [1, {b: c}]}",
+        "limits: {}",
+        'inks: {sea: "#0E3A44"}',
+    ],
 )
 def test_what_may_be_said_is_not_complained_of(theme: str) -> None:
     codes = {d.code for d in edition_with(theme)[1]}
