@@ -1,6 +1,6 @@
 """``sequence:``, ``components:`` and ``variants:`` of game.yaml."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Literal
 
@@ -8,6 +8,11 @@ from pnp.model.cards import Enums, chosen_cards
 from pnp.model.game import CardKind, Component, Step, Variant
 from pnp.model.message import Message
 from pnp.model.scope import Scope, split_owner
+
+MAT = "cards/board.svg.j2"
+"""The template of a board's mat."""
+MAT_SIZE = "180x200"
+"""Its format: what a sheet of A4 and one of Letter have room for."""
 
 
 def build_sequence(scope: Scope) -> Step:
@@ -72,9 +77,9 @@ def _check_order(scope: Scope, order: str, path: tuple[str | int, ...]) -> None:
 
 def build_components(scope: Scope, kinds: Mapping[str, CardKind], enums: Enums) -> tuple[Component, ...]:
     """``components:``; a format left out is that of the card kind, a number left out how many cards there are.
-    Without the key every card is printed."""
+    Without the key every card is printed; and always a mat for each board that no component prints."""
     if "components" not in scope.data:
-        return tuple(_printed(kind) for kind in kinds.values() if kind.cards)
+        return (*(_printed(kind) for kind in kinds.values() if kind.cards), *_mats(scope, ()))
     made = []
     for id, entry in scope.entries.components.items():
         cards = scope.entries.cards.get(entry.prints)
@@ -94,12 +99,27 @@ def build_components(scope: Scope, kinds: Mapping[str, CardKind], enums: Enums) 
                 entry,
                 count=None if entry.measured else count,
                 format=entry.format or like.format,
-                template=entry.template or like.template,
+                template=entry.template or like.template or _drawn(scope, entry),
                 back=entry.back or like.back,
                 chosen=chosen,
             )
         )
-    return tuple(made)
+    return (*made, *_mats(scope, made))
+
+
+def _drawn(scope: Scope, entry: Component) -> str:
+    """The template of a board's mat, where a component prints a board and says not how; else ""."""
+    return MAT if entry.prints in scope.entries.boards and not entry.layout else ""
+
+
+def _mats(scope: Scope, made: Sequence[Component]) -> Iterator[Component]:
+    """A mat for each board that no component prints: none has its name, or the clause that tells of it."""
+    said = {name for one in made for name in (one.id, one.prints)} | {one.clause for one in made if one.clause}
+    for name, board in scope.entries.boards.items():
+        if name not in said and board.clause not in said:
+            yield Component(
+                id=name, prints=name, count=1, format=MAT_SIZE, label=board.label, template=MAT, span=board.span
+            )
 
 
 def _printed(kind: CardKind) -> Component:

@@ -16,7 +16,7 @@ from pnp.pieces.layouts import Made
 from pnp.pieces.layouts.choice import card_layout, piece_layout
 from pnp.pieces.layouts.subject import card_subject, piece_subject
 from pnp.pieces.pictures import picture_file
-from pnp.pieces.shown import find_member, shown_card, shown_member, shown_value
+from pnp.pieces.shown import find_member, shown_board, shown_card, shown_member, shown_value
 from pnp.pieces.templates import Templates
 from pnp.typeset import box_sizes, read_face
 from pnp.typeset.bilingual import in_both
@@ -92,6 +92,8 @@ def _member_values(member: Member | None, component: Component, edition: Edition
     """What the template of a single piece sees: the member it is for, and that member's cells in every table."""
     values: dict[str, Any] = {"label": edition.text(component.label), "component": component.id}
     values["reference"] = Markup("&#10;&#10;").join(reminders(edition))  # an attribute's plain line ends become spaces
+    if component.prints in edition.game.boards:
+        values["board"] = shown_board(edition.game.boards[component.prints], edition)
     if member is None:
         return values
     values["member"] = shown_member(member, edition)

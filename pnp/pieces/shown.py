@@ -5,6 +5,7 @@ from typing import Any
 
 from pnp.edition.edition import Edition
 from pnp.model.game import Board, Card, CardKind, Member, Message, Phase
+from pnp.pieces.spots import board_spots
 
 
 def shown_member(member: Member, edition: Edition) -> SimpleNamespace:
@@ -22,9 +23,18 @@ def shown_member(member: Member, edition: Edition) -> SimpleNamespace:
 
 
 def shown_board(board: Board, edition: Edition) -> SimpleNamespace:
-    """A board for a template: its spaces in order, what lies side by side, and whether it is a ring."""
+    """A board for a template: its spaces in order, what lies side by side, and whether it is a ring; and for its mat
+    where each space stands, with its label, which are joined, and how large each is, in parts of a square's side."""
     label = edition.text(board.label)
-    return SimpleNamespace(name=board.name, label=label, spaces=board.spaces, ways=board.ways, ring=board.ring)
+    enum = edition.game.enums.get(board.places)
+    names = {m.name: edition.text(m.label) for m in enum.members} if enum else {}
+    where, size = board_spots(board)
+    spots = {s: SimpleNamespace(x=x, y=y, label=names.get(str(s), str(s))) for s, (x, y) in where.items()}
+    joins = [(spots[here], spots[there]) for here, there in board.ways]
+    return SimpleNamespace(
+        name=board.name, label=label, spaces=board.spaces, ways=board.ways, ring=board.ring,
+        spots=list(spots.values()), joins=joins, size=size,
+    )  # fmt: skip
 
 
 def shown_phase(phase: Phase, edition: Edition) -> SimpleNamespace:

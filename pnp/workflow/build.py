@@ -40,6 +40,7 @@ from pnp.workflow.options import PARTS, BuildCache, BuildContext, BuildOptions, 
 from pnp.workflow.reading import variants_of
 from pnp.workflow.sheets import (
     both_sides,
+    by_format,
     cut_files,
     document_of,
     duplex_of,
@@ -262,7 +263,7 @@ def documents(
             if guide := guides(edition, pieces, document.pages, context):
                 yield file_name(edition, f"{part}-punch-guide", paper.name), guide
         if part == "mats":
-            whole = [single_page(p.face, f) for p in pieces if (f := context.formats.get(p.format)) is not None]
+            whole = [single_page(p.face, format) for format, own in by_format(edition, pieces, context) for p in own]
             yield file_name(edition, part, "whole"), document_of(edition, part, whole)
     if "reference" in wanted and edition.game.reference:
         for paper in context.papers:

@@ -48,11 +48,12 @@ def parts_of(edition: Edition, prints: Sequence[Print], context: BuildContext) -
     parts: dict[str, list[Print]] = {"cards": [], "tokens": [], "mats": [], "reference-cards": []}
     components = {c.id: c for c in edition.game.components}
     made: dict[str, Face] = {}
+    boards = edition.game.boards
     for piece in prints:
-        component = components[piece.component]
+        component, format = components[piece.component], context.formats.get(piece.format)
         if component.prints in edition.game.cards:
             parts["cards"].append(piece)
-        elif (format := context.formats.get(piece.format)) is not None and format.tiled:
+        elif component.prints in boards or (format and format.tiled):
             parts["mats"].append(piece)
         elif component.each and piece.back is None and not (format and format.folds):
             if "reference-cards" in wanted:
