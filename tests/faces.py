@@ -15,6 +15,7 @@ from pnp.pieces import Print, draw_prints
 from pnp.rules import compile_rules
 from pnp.typeset.page import Face, GlyphRun
 from pnp.typeset.walk import leaves
+from pnp.workflow.gallery import with_box
 from pnp.workflow.sheets import piece_format
 
 GAME = """game: beasts
@@ -57,7 +58,7 @@ class Drawn:
 
 @cache
 def _formats() -> Mapping[str, object]:
-    return {name: piece_format(said) for name, said in read_formats(Report()).items()}
+    return {name: piece_format(said) for name, said in with_box(read_formats(Report())).items()}
 
 
 def deck(folder: Path, columns: str, rows: str, keys: str = "", names: str = "", **files: str) -> Path:

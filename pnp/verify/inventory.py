@@ -92,11 +92,11 @@ def _prints_nothing(game: Game, component: Component) -> Iterator[Diagnostic]:
             "add a row for each card to its table", context=context_of(game, component.clause),
         )  # fmt: skip
     known = [*game.cards, *game.tokens, *game.enums]
-    if component.prints not in known and not component.template:
+    if component.prints not in known and not (component.template or component.layout):
         yield Diagnostic(
             "PNP307",
             f"`{component.id}` prints `{component.prints}`, and there is no such card kind, token or list of names",
-            component.span, did_you_mean(component.prints, known) or "write `template:` and the file that draws it",
+            component.span, did_you_mean(component.prints, known) or "write `layout:`, or `template:` and its file",
             context=context_of(game, component.clause),
         )  # fmt: skip
 

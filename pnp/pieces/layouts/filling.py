@@ -242,6 +242,7 @@ def _track(slot: Slot, box: Box, scene: Scene) -> Filled | None:
 def _frame(slot: Slot, box: Box, scene: Scene) -> Filled | None:
     ink = scene.ink(slot.ink, "accent")
     assert ink is not None
+    ink = scene.readable(slot, ink)
     return Filled(framed(slot.frame, box, ink.attribute(scene.plain), slot.corner))
 
 

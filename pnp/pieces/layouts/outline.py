@@ -10,6 +10,8 @@ from pnp.typeset.motifs.shapes import frame
 
 BAND = 2.0
 """The width of a frame that is a solid band, mm."""
+RULE = 1.0
+"""A ground so narrow is a rule, mm: low ink prints it as it is."""
 LOW_LINE = 0.3
 """The line that low ink draws where a ground would be solid, mm."""
 
@@ -19,13 +21,15 @@ def outline_lines(slot: Slot, box: Box, scene: Scene) -> list[str]:
     fill, line = scene.ink(slot.fill), scene.ink(slot.line)
     if fill is None and line is None:
         return []
+    if fill is None and line is not None:
+        line = scene.readable(slot, line)
     d = plate(slot.shape or "rectangle", box.x, box.y, box.width, box.height, slot.corner)
     stroke = f' stroke="{line.attribute(scene.plain)}" stroke-width="{num(slot.weight)}"' if line else ""
     if fill is None:
         return [f'<path d="{d}" fill="none"{stroke}/>']
     tinted = fill.tinted(slot.tint)
     full = f'<path d="{d}" fill="{tinted.attribute(scene.plain)}"{stroke}/>'
-    if fill.expression == PAPER:
+    if fill.expression == PAPER or min(box.width, box.height) <= RULE:
         return [full]
     if slot.tint < SOLID:
         low = [f'<path d="{d}" fill="none"{stroke}/>'] if stroke else []

@@ -57,7 +57,7 @@ def _box(x: Length, width: Length, w: float, y: Length, height: Length, h: float
 
 def _along(start: Length, size: Length, whole: float) -> tuple[float, float]:
     begin, long = start.of(whole), size.of(whole)
-    if begin < 0:
+    if begin < 0 and start.share <= 0:  # half of a narrow panel less 40 mm stays where it comes out
         begin += whole
     if long <= 0:
         long += whole - begin

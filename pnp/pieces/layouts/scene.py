@@ -8,7 +8,8 @@ from pnp.edition.theme import Theme
 from pnp.model.game import Layout
 from pnp.model.layout import FILLINGS, Slot
 from pnp.model.placeholders import placeholders_of
-from pnp.pieces.layouts.ink import Ink, ink_of, theme_ink
+from pnp.pieces.layouts.ink import PAPER, Ink, ink_of, theme_ink
+from pnp.pieces.layouts.place import Box, box_of
 from pnp.pieces.layouts.subject import Subject
 
 SOLID = 0.5
@@ -54,13 +55,40 @@ class Scene:
         own = self.ink(slot.ink)
         solid = self.ground(slot)
         if solid is None:
-            return (own or theme_ink(self.theme, otherwise)).expression
+            return self.readable(slot, own or theme_ink(self.theme, otherwise)).expression
         light = own.expression if own else "ink('paper')"
         return f"({solid.tinted(slot.tint).expression} if low_ink else {light})"
 
+    def readable(self, slot: Slot, ink: Ink) -> Ink:
+        """An ink of a slot. Paper on the solid ground of an earlier slot takes that ground's colour in low ink, which
+        leaves the ground to the paper."""
+        under = self._under(slot) if ink.expression == PAPER else None
+        return ink if under is None else Ink(f"({under.expression} if low_ink else {PAPER})")
+
+    def _under(self, slot: Slot) -> Ink | None:
+        """The solid ground that earlier slots lay under the middle of one; None for paper, or for a picture."""
+        box, found = self._box(slot), None
+        for earlier in self.layout.slots.values():
+            if earlier is slot or box is None:
+                break
+            other = self._box(earlier)
+            if other is None or not (
+                abs(box.cx - other.cx) <= other.width / 2 and abs(box.cy - other.cy) <= other.height / 2
+            ):
+                continue
+            if earlier.picture:
+                found = None
+            elif earlier.fill and earlier.tint >= SOLID and self.ink(earlier.fill):
+                solid = self.ground(earlier)
+                found = solid.tinted(earlier.tint) if solid else None
+        return found
+
+    def _box(self, slot: Slot) -> Box | None:
+        return box_of(slot, self.layout.grid, self.format)
+
     def behind(self, slot: Slot) -> str:
         """The expression of the colour behind what a slot shows."""
-        solid = self.ground(slot)
+        solid = self.ground(slot) or (None if slot.fill else self._under(slot))
         return f"(ink('paper') if low_ink else {solid.expression})" if solid else "ink('paper')"
 
     def columns_of(self, slot: Slot) -> frozenset[str]:

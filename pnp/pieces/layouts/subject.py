@@ -11,7 +11,7 @@ ASKED = frozenset({"icon", "element", "suit", "faction", "resource", "kind", "ty
 """Names of columns that presets ask icons of: without such a column there is no icon."""
 
 
-ASKING = ("column", "number", "icon", "picture", "pips", "court", "emblem", "bar", "spots", "mark")
+ASKING = ("column", "number", "icon", "picture", "pips", "court", "emblem", "bar", "of", "times", "spots", "mark")
 """Keys of slots that ask for columns."""
 
 
@@ -63,8 +63,11 @@ def piece_subject(component: Component, edition: Edition) -> Subject:
 
 
 def asked_subject(layout: Layout) -> Subject:
-    """All columns that a layout asks for, of cards that may or may not have them."""
-    asked = [name for slot in layout.slots.values() for key in ASKING for name in getattr(slot, key)]
-    named = {layout.columns.get(name, name) for name in asked}
+    """All columns that a layout asks for, of cards that may or may not have them. `icon: coin` asks for an icon and
+    no column."""
+    slots = layout.slots.values()
+    plain = {slot.icon[0] for slot in slots if len(slot.icon) == 1} - ASKED - {*layout.columns}
+    asked = [name for slot in slots for key in ASKING for name in getattr(slot, key)]
+    named = {layout.columns.get(name, name) for name in asked if name not in plain}
     columns = {name: f"(card.{name} | default(''))" for name in sorted(named) if name.isidentifier()}
     return Subject(layout.name, {**columns, "code": "card.code", "kind": "card.kind"})

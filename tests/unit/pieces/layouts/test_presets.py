@@ -8,11 +8,22 @@ from hypothesis import strategies as st
 from lxml import etree
 
 from pnp.diagnostics import Report
+from pnp.impose.tuckbox import tuck_box
+from pnp.load import load_game
+from pnp.model.build import build_game
 from pnp.model.layouts import PRESETS, preset, preset_names
+from pnp.pieces.layouts.place import box_of
+from pnp.pieces.layouts.subject import asked_subject
+from pnp.rules import compile_rules
 from pnp.typeset.motifs.courts import FIGURES, court
 from pnp.typeset.motifs.pips import PLACES, pips
+from pnp.typeset.page import GlyphRun
+from pnp.typeset.page import Path as Shape
+from pnp.typeset.walk import leaves
+from pnp.verify.inventory import check_missing_cards
 from pnp.workflow.layouts import eject_layout
-from tests.faces import deck, draw
+from pnp.workflow.sheets import piece_format
+from tests.faces import Drawn, deck, draw
 
 COLUMNS = "title: text, element: element, cost: num, attack: num, health: num, type: text, text: text, story: text"
 NAMES = "names: {element: {FIRE: {}, WATER: {}, ODD: {}}}"
@@ -20,11 +31,6 @@ ROWS = """code,title,element,cost,attack,health,type,text,story
 fox,Ember Fox,FIRE,2,3,1,Creature,Deal **1** damage.,Warm.
 oak,Mole King of the Galleries,ODD,10,0,12,,,
 """
-KINDS = {
-    "tarot": "title: text, numeral: text, text: text", "domino": "upper: num, lower: num",
-    "hex": "title: text, element: element, number: num", "playing-card": "rank: rank, suit: suit",
-    "resource": "title: text, element: element, amount: num", "item": "title: text, icon: text, price: num",
-}  # fmt: skip
 
 
 def test_there_are_presets_for_what_designers_make() -> None:
@@ -41,6 +47,76 @@ def test_a_preset_draws_cards_of_many_formats_without_fault(tmp_path: Path, name
     for low_ink in (False, True):
         drawn = draw(folder, low_ink)
         assert "Ember Fox" in " ".join(drawn.words("fox")) and not drawn.faults
+
+
+CARDS = {
+    "spell": (COLUMNS, ROWS),
+    "item": ("title: text, icon: text, price: num", "code,title,icon,price\nfox,Storm lantern,sun,3\n"),
+    "resource": (
+        "title: text, amount: num, text: text",
+        "code,title,amount,text\nfox,Timber,3,Needed for every house.\n",
+    ),
+    "tarot": ("title: text, numeral: text, text: text", "code,title,numeral,text\nfox,The Ferryman,XIII,Lighter.\n"),
+    "domino": ("upper: num, lower: num", "code,upper,lower\nfox,3,5\n"),
+    "hex": ("title: text, land: element, number: num", "code,title,land,number\nfox,Forest,WATER,8\n"),
+    "turn-card": ("title: text, text: text", "code,title,text\nfox,Your Turn,Draw.\n"),
+    "character-sheet": (
+        "title: text, strength: num, health: num, text: text",
+        "code,title,strength,health,text\nfox,Ilse,4,9,Look.\n",
+    ),
+    "player-mat": ("title: text, text: text", "code,title,text\nfox,Ilse,Play two cards.\n"),
+}
+"""Columns and rows for the presets that are made for one format."""
+
+
+@pytest.mark.parametrize("name", CARDS)
+def test_a_preset_draws_in_its_format_the_same_words_in_low_ink(tmp_path: Path, name: str) -> None:
+    columns, rows = CARDS[name]
+    folder = deck(tmp_path, columns, rows, f"layout: {name}\nformat: {preset(name).format}", NAMES)
+    full, low = draw(folder), draw(folder, low_ink=True)
+    assert not full.faults and not low.faults
+    assert full.words("fox") == low.words("fox") and full.face("fox").items
+    assert visible(full) == visible(low)
+
+
+PIECES = {
+    "token": "  coins: {prints: coin, count: 2, format: token-25, layout: token, label: Coins}\n",
+    "tuck-box": "  box: {prints: box, count: 1, format: tuck-box, layout: tuck-box, label: Box}\n",
+}
+
+
+@pytest.mark.parametrize("name", PIECES)
+def test_a_piece_that_is_no_card_can_be_read_in_low_ink(tmp_path: Path, name: str) -> None:
+    folder = deck(tmp_path, COLUMNS, ROWS, names=NAMES)
+    (folder / "game.yaml").write_text((folder / "game.yaml").read_text() + PIECES[name])
+    full, low = draw(folder), draw(folder, low_ink=True)
+    assert not full.faults and not low.faults
+    assert visible(full) == visible(low) == {"Coins" if name == "token" else "Beasts"}
+    report = Report()
+    game = build_game(load_game(folder, report), report)
+    assert not list(check_missing_cards(game, compile_rules(game, report)))
+
+
+def visible(drawn: Drawn) -> set[str]:
+    """The words on the last piece drawn that are not of the paper's colour, or stand on a ground of another."""
+    items = drawn.prints[-1].face.items
+    paper = drawn.edition.theme.paper
+    floods = {leaf.paint.fill for leaf, _ in leaves(items) if isinstance(leaf, Shape)} - {None, paper}
+    dark = bool(floods) and not drawn.edition.low_ink
+    return {leaf.text for leaf, _ in leaves(items) if isinstance(leaf, GlyphRun) and (dark or leaf.fill != paper)}
+
+
+def test_a_title_that_comes_out_left_of_a_narrow_panel_stays_in_its_middle() -> None:
+    box, at = tuck_box(63, 88, 16.2), next(slot for slot in preset("tuck-box").slots.values() if slot.on == "left")
+    format = piece_format(box)
+    place, (x0, _, x1, _) = box_of(at, None, format), format.panels["left"]
+    assert place is not None and place.cx == pytest.approx((x0 + x1) / 2)
+
+
+def test_what_is_counted_is_drawn_when_a_preset_is_asked_for_by_name() -> None:
+    for name, column in (("item", "price"), ("character-sheet", "health"), ("resource", "amount")):
+        assert column in asked_subject(preset(name)).columns
+    assert "coin" not in asked_subject(preset("item")).columns and "icon" in asked_subject(preset("item")).columns
 
 
 def test_a_playing_card_counts(tmp_path: Path) -> None:
