@@ -63,7 +63,9 @@ def _elsewhere(game: Game, rules: RuleSet, example: Example, result: ScenarioRes
         help = f"name a clause that it comes to, as `of={ran[-1]}` (it came to {listed(ran)})" if ran else ""
         message = f"example `{example.id}` shows `{clause.id}`, and its run does not come to it"
         yield Diagnostic("PNP804", message, example.span, help, "warning", context=context_of(game, clause.id))
-    elif not _stands_below(game, clause.id, example.id):
+    elif not example.data.get("story") and not _stands_below(
+        game, clause.id, example.id
+    ):  # (a story has its own chapter)
         message = f"example `{example.id}` shows `{clause.id}`, and does not stand below it in the same section"
         help = f"move it to the end of the paragraphs of `{clause.id}`"
         yield Diagnostic("PNP804", message, example.span, help, "warning", context=context_of(game, clause.id))

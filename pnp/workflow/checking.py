@@ -130,7 +130,8 @@ def _all_stages(course: _Course) -> None:
     course.stage("binding", bound)
     course.stage("translations", translated)
     course.stage("examples", shown)
-    course.stage("quests", lambda variant, loaded: _quests(course, variant, loaded))
+    if any(v.loaded is not None and v.loaded.tree.quests for v in course.variants):
+        course.stage("quests", lambda variant, loaded: _quests(course, variant, loaded))
     course.stage("pairs", lambda variant, loaded: None if variant is not course.variants[-1] else _pairs(course))
     if not report.errors and request.play:
         _played(course)
