@@ -7,7 +7,7 @@ before anything else is imported, unless pnp itself lies there.
 import os
 import sys
 
-if sys.path[0] == os.getcwd() and not __file__.startswith(os.path.join(sys.path[0], "pnp")):
+if sys.path[0] == os.getcwd() and not str(__spec__ and __spec__.origin).startswith(os.path.join(sys.path[0], "pnp")):
     del sys.path[0]
 
 from pnp.cli import main
