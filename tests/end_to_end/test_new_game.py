@@ -86,7 +86,7 @@ def test_undo_goes_back_to_the_question_before_with_the_same_luck(
 def test_rules_are_read_on_demand(
     game: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    typed(monkeypatch, "rules stir", "rules 3.2", "rules S1", "rules xyzzy", "rules", "?")
+    typed(monkeypatch, "rules stir", "rules 3.0.2", "rules S1", "rules xyzzy", "rules", "?")
     play()
     said = capsys.readouterr().out
     assert "2.3.1 Pay one Spark and name a Wood card" in said
