@@ -6,7 +6,7 @@ from typing import Any
 from pnp.document.costs import ALL, price_of
 from pnp.document.game_text import GameText
 from pnp.document.hands import hand_cards, hand_words
-from pnp.document.languages import is_without_spaces
+from pnp.document.languages import with_commas
 from pnp.document.nodes import Inline, Sign, Strong, Words
 from pnp.document.parts import (
     ActionGroup,
@@ -262,9 +262,8 @@ def ranking_node(name: str, text: GameText, **place: Any) -> CodedList:
 def component_node(component: Component, text: GameText) -> ComponentNode:
     """A component with its count and for whom it is enough."""
     needs = text.facts.needs.get(component.measured, {})
-    told = ("、" if is_without_spaces(text.locale) else ", ").join(
-        text.say("{count} for {players} players").format(count=n, players=p) for p, n in sorted(needs.items())
-    )
+    counts = (text.say("{count} for {players} players").format(count=n, players=p) for p, n in sorted(needs.items()))
+    told = with_commas(counts, text.locale)
     enough = text.say("enough: {counts}").format(counts=told) if needs else ""
     name = text.text(component.label)
     return ComponentNode(component.id, text.facts.counts.get(component.id, 0), name[:1].upper() + name[1:], enough)

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from pnp.document.game_text import GameText
-from pnp.document.languages import is_without_spaces
+from pnp.document.languages import with_commas
 from pnp.document.nodes import Inline, Sign, Words
 from pnp.model.game import HandShape, Member, Ranking
 
@@ -27,7 +27,7 @@ def hand_words(shape: HandShape, ranking: Ranking, text: GameText) -> str:
     if shape.top:
         tops = (m for m in text.game.enums[ranking.rank].members if m.name == shape.top)
         told += [text.say("{rank} at the top").format(rank=text.text(top.label)) for top in tops]
-    return ("、" if is_without_spaces(text.locale) else ", ").join(told)
+    return with_commas(told, text.locale)
 
 
 def _groups(sizes: Sequence[int], text: GameText) -> str:

@@ -1,5 +1,7 @@
 """What a language's own way of writing decides in a text: from which side it is read, whether words are parted."""
 
+from collections.abc import Iterable
+
 _FROM_THE_RIGHT = frozenset({"ar", "fa", "he", "ur", "yi"})
 _WITHOUT_SPACES = frozenset({"ja", "zh"})
 
@@ -12,6 +14,11 @@ def language_of(tag: str) -> str:
 def is_without_spaces(language: str) -> bool:
     """Whether a language parts its words by nothing, so that its lines break anywhere and are set flush."""
     return language_of(language) in _WITHOUT_SPACES
+
+
+def with_commas(words: Iterable[str], language: str) -> str:
+    """Words behind each other, parted by the commas of their language."""
+    return ("、" if is_without_spaces(language) else ", ").join(words)
 
 
 def is_right_to_left(language: str) -> bool:

@@ -7,7 +7,7 @@ from typing import Any
 from pnp.document.computed import computed_nodes
 from pnp.document.front import credits_node, glossary_node, rulings_node
 from pnp.document.game_text import GameText
-from pnp.document.languages import is_without_spaces
+from pnp.document.languages import with_commas
 from pnp.document.nodes import Block, Figure
 from pnp.document.sequence import phase_clauses, step_title, step_who, top_steps
 from pnp.model import game as model
@@ -85,7 +85,7 @@ def arrows(text: GameText) -> tuple[Arrow, ...]:
 def _told(step: model.Step, text: GameText) -> str:
     if step.kind == "turns":
         inner = [text.text(text.game.phases[s.name].label) for s in step.steps if s.kind == "phase"]
-        return ("、" if is_without_spaces(text.locale) else ", ").join(inner)
+        return with_commas(inner, text.locale)
     clauses = phase_clauses(step.name, text)
     section = text.game.clauses.get(clauses[0].section) if clauses else None
     return text.number(section.id) if section else ""
