@@ -10,7 +10,7 @@ from pnp.edition import Edition, build_edition, build_facts
 from pnp.impose.formats import read_formats
 from pnp.load import load_game
 from pnp.model.build import build_game
-from pnp.model.catalogue import Catalogue
+from pnp.model.catalogue import Catalogue, load_catalogue
 from pnp.pieces import Print, draw_prints
 from pnp.rules import compile_rules
 from pnp.typeset.page import Face, GlyphRun
@@ -71,12 +71,14 @@ def deck(folder: Path, columns: str, rows: str, keys: str = "", names: str = "",
     return folder
 
 
-def draw(folder: Path, low_ink: bool = False) -> Drawn:
+def draw(folder: Path, low_ink: bool = False, locale: str = "en") -> Drawn:
     """The faces of the game in a folder, with all that was said of it on the way."""
     report = Report()
-    game = build_game(load_game(folder, report), report)
+    tree = load_game(folder, report)
+    game = build_game(tree, report)
     rules = compile_rules(game, report)
     facts = build_facts(game, rules, {}, _formats(), (game.folder,))  # type: ignore[arg-type]
-    edition = build_edition(facts, "en", Catalogue("en"), report, low_ink)
+    catalogue = Catalogue("en") if locale == "en" else load_catalogue(tree, locale, report)
+    edition = build_edition(facts, locale, catalogue, report, low_ink)
     prints = draw_prints(edition)
     return Drawn(edition, prints, tuple(report.diagnostics))

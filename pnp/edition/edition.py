@@ -135,7 +135,7 @@ def build_edition(facts: Facts, locale: str, catalogue: Catalogue, report: Repor
     fonts = read_registers(folders, report)
     own = own_icons([folder for folder in facts.folders if folder != TEMPLATES], fonts, report)
     drawings = icons_with(own)
-    theme = checked_theme(game.theme, fonts.entries, drawings, report)
+    theme = checked_theme(game.theme, fonts.entries, drawings, game.enums, report)
     language = prose.locale.replace("_", "-")
     fonts = fonts.speaking(language)
     setting = Setting(fonts, report, {}, language, is_right_to_left(language), game.span())

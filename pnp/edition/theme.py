@@ -30,8 +30,11 @@ def card_styles(theme: Theme, fonts: Fonts) -> Mapping[str, ParagraphStyle]:
     return {name: card_style(theme, name, fonts) for name in theme.type}
 
 
-def checked_theme(theme: Theme, faces: Collection[str], icons: Collection[str], report: Report) -> Theme:
-    """The theme with those faces and icons only that there are. Reports PNP107 for every other."""
+def checked_theme(
+    theme: Theme, faces: Collection[str], icons: Collection[str], enums: Collection[str], report: Report
+) -> Theme:
+    """The theme with those faces and icons only that there are. Reports PNP107 for every other, and for sets of names
+    that the game has not."""
     usual = Theme()
     if theme.display not in faces:
         _report_unknown(theme.place("display"), "face", theme.display, faces, report)
@@ -47,10 +50,14 @@ def checked_theme(theme: Theme, faces: Collection[str], icons: Collection[str], 
     if theme.ornament and theme.ornament not in icons:
         _report_unknown(theme.place("ornament"), "icon", theme.ornament, icons, report)
         theme = replace(theme, ornament="")
+    for name in theme.differ:
+        if name not in enums:
+            _report_unknown(theme.named("differ", name), "set of names", name, enums, report)
     return replace(theme, type=types)
 
 
 def _report_unknown(span: Span, what: str, word: str, known: Collection[str], report: Report) -> None:
     few = f"write {listed(sorted(known))}" if len(known) <= MOST_LISTED else "`pnp gallery` shows all that there are"
+    few = few if known else "take the line out: there is none at all"
     help = did_you_mean(word, known) or few
     report.error("PNP107", f"there is no {what} `{word}`", span, help)

@@ -184,6 +184,10 @@ class Board:
     places: str = key(Text(), "The enumeration that names the spaces.", name="spaces", default="")
     label: Message = key(Label("label:board:{name}"), "What people call it.")
     clause: str = told_by()
+    mat: bool = key(
+        Flag(), "Whether it is printed as a mat where no component prints it: `no` for one that stands on another's.",
+        default=True, compare=False,
+    )  # fmt: skip
     span: Span = given("span", default=NOWHERE, compare=False)
     size: int | str | None = key(
         NumberOrName(), "How many spaces there are round the ring.", name="ring", default=None, compare=False

@@ -24,7 +24,8 @@ PLAIN_NAMES = ("cards", "card", "deck", "table", "sheet1", "tabelle1", "data")
 """Files called by what they are and not by what is in them."""
 MOST_MEMBERS, LONGEST_MEMBER = 20, 24
 _NUMBER = re.compile(r"-?\d{1,18}")
-_PICTURE = re.compile(r"(?i).+\.(png|jpe?g|svg|webp|avif|gif|tiff?)")
+PICTURE_FILE = re.compile(r"(?i).+\.(png|jpe?g|svg|webp|avif|gif|tiff?)")
+"""What the name of a picture's file looks like."""
 _MARKS = {"spades": "spades", "hearts": "hearts", "clubs": "clubs", "diamonds": "diamonds"}
 
 
@@ -48,10 +49,12 @@ class _Column:
     """Of a column that sorts cards: the names of its members, with what people read."""
 
 
-def guess_game(title: str, tables: Sequence[tuple[str, CardTable]], format: str = "poker", game: str = "") -> Guess:
+def guess_game(
+    title: str, tables: Sequence[tuple[str, CardTable]], format: str = "poker", game: str = "", layout: str = ""
+) -> Guess:
     """The game.yaml of a game that is nothing but these tables, each with the name of its file.
 
-    ``game``: its id; "" for its folder's name.
+    ``game``: its id; "" for its folder's name. ``layout``: of all its cards; "" for faces made of their columns.
     """
     taken: set[str] = set()
     kinds: list[str] = []
@@ -67,7 +70,7 @@ def guess_game(title: str, tables: Sequence[tuple[str, CardTable]], format: str 
         lines += [f"  {c.header}: {c.why}" for c in columns]
         lines += [f"  {copies}: how many of each card"] if copies else []
         said += lines
-        kinds.append(_kind(kind, file, copies, columns, _code(table, columns), format))
+        kinds.append(_kind(kind, file, copies, columns, _code(table, columns), format, layout))
     return Guess(_game_yaml(title, game, enums, kinds), tuple(said))
 
 
@@ -102,7 +105,7 @@ def _column(header: str, texts: list[str], taken: set[str], enums: dict[str, Map
     name = header + "_" if header in ATTRIBUTES["card"] | KEPT_WORDS else header
     full = [text for text in texts if text]
     gaps = " or nothing" if len(full) < len(texts) else ""
-    if name in PICTURES or (full and all(map(_PICTURE.fullmatch, full))):
+    if name in PICTURES or (full and all(map(PICTURE_FILE.fullmatch, full))):
         return _Column(name, header, "text", "a picture")
     if full and all(map(_NUMBER.fullmatch, full)):
         return _Column(name, header, "num" + gaps, "a number" + gaps)
@@ -166,9 +169,12 @@ def _is_telling(table: CardTable, columns: Sequence[_Column]) -> bool:
 
 
 # ------------------------------------------------------------------------------------------------- the text
-def _kind(kind: str, file: str, copies: str, columns: Sequence[_Column], code: Sequence[str], format: str) -> str:
+def _kind(
+    kind: str, file: str, copies: str, columns: Sequence[_Column], code: Sequence[str], format: str, layout: str
+) -> str:
     lines = [f"  {kind}:", f"    file: {_quoted(file)}"]
     lines += [f"    format: {format}"] if format != "poker" else []
+    lines += [f"    layout: {_quoted(layout)}"] if layout else []
     lines += [f"    copies: {copies}"] if copies not in ("", "copies") else []
     lines += [f"    code: [{', '.join(code)}]"] if code else []
     lines += ["    columns:", *(f"      {c.name}: {c.type}" for c in columns)] if columns else []

@@ -4,7 +4,9 @@ from collections.abc import Iterable, Iterator
 from typing import Protocol
 
 from pnp.model.game import Game, Message, Step
+from pnp.model.guess import PICTURE_FILE
 from pnp.model.quests import texts_of
+from pnp.model.usual_words import usual_labels
 
 
 def messages_of(game: Game) -> list[Message]:
@@ -30,6 +32,7 @@ def _all(game: Game) -> Iterator[Message]:
     yield from (p.note for p in game.provenance if p.origin != "source")
     for layout in game.layouts.values():
         yield from (words for slot in layout.slots.values() for words in (slot.text, slot.label))
+    yield from usual_labels(game.cards, game.components, game.enums)
     if game.quest_rules is not None:
         yield from (key.label for key in game.quest_rules.keys.values())
         yield from game.quest_rules.counts.values()
@@ -82,7 +85,8 @@ def _steps(step: Step) -> Iterator[Message]:
 def _cards(game: Game) -> Iterator[Message]:
     for kind in game.cards.values():
         for card in kind.cards:
-            yield from (value for value in card.values.values() if isinstance(value, Message))
+            texts = (value for value in card.values.values() if isinstance(value, Message))
+            yield from (text for text in texts if not PICTURE_FILE.fullmatch(text.text))
 
 
 def _book(game: Game) -> Iterator[Message]:

@@ -14,6 +14,9 @@ MAT = "cards/board.svg.j2"
 MAT_SIZE = "180x200"
 """Its format: what a sheet of A4 and one of Letter have room for."""
 
+MAT_WORDS = ("mat", "board", "map")
+"""What a component is called that prints a board by a template of its own."""
+
 
 def build_sequence(scope: Scope) -> Step:
     """The sequence of play: a round of steps; one without steps where none is written."""
@@ -113,10 +116,15 @@ def _drawn(scope: Scope, entry: Component) -> str:
 
 
 def _mats(scope: Scope, made: Sequence[Component]) -> Iterator[Component]:
-    """A mat for each board that no component prints: none has its name, or the clause that tells of it."""
+    """A mat for each board that wants one and that no component prints: none has its name (`river`, `river_mat`) or
+    the clause that tells of it, and of the only board none is called a mat or a board."""
     said = {name for one in made for name in (one.id, one.prints)} | {one.clause for one in made if one.clause}
-    for name, board in scope.entries.boards.items():
-        if name not in said and board.clause not in said:
+    boards = scope.entries.boards
+    only = {name for one in made if one.count == 1 and not one.each for name in (one.id, one.prints)}
+    for name, board in boards.items():
+        called = {name, board.clause, *(f"{name}_{word}" for word in MAT_WORDS)}
+        drawn = called & said or (len(boards) == 1 and {*MAT_WORDS} & only)
+        if board.mat and not drawn:
             yield Component(
                 id=name, prints=name, count=1, format=MAT_SIZE, label=board.label, template=MAT, span=board.span
             )

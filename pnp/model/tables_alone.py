@@ -36,7 +36,7 @@ def guessed_folder(files: Files, report: Report) -> Files:
 
 
 def table_alone(
-    file: Path, sheet: str, report: Report, format: str = "poker", title: str = "", game: str = ""
+    file: Path, sheet: str, report: Report, format: str = "poker", title: str = "", game: str = "", layout: str = ""
 ) -> Alone:
     """A table by itself: of what lies beside it only its looks are seen. ``sheet``: of a workbook; "" for the first.
     Reports what keeps it from being read; ``tables`` is empty then."""
@@ -44,7 +44,7 @@ def table_alone(
     name = f"{file.name}#{sheet}" if sheet else file.name
     tables = read_tables(disk, (name,), report)
     called = sheet or (file.stem if file.stem.casefold() not in PLAIN_NAMES else file.resolve().parent.name)
-    guess = guess_game(title or _title(called), tables, format, game or plain_id(called))
+    guess = guess_game(title or _title(called), tables, format, game or plain_id(called), layout)
     return Alone(Overlaid(disk, {"game.yaml": guess.game_yaml}, (file.name, *LOOKS)), guess, tables)
 
 

@@ -1,28 +1,66 @@
 """Where a face's pictures lie: in the game's folder art/, by file name, or by a card's code."""
 
 import os
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from pathlib import Path
 
 from pnp.load.door import inside
 from pnp.typeset.pictures import PictureFault
 
-ENDINGS = ("", ".png", ".jpg", ".jpeg", ".webp", ".avif")
+ENDINGS = ("", ".png", ".jpg", ".jpeg", ".webp", ".avif", ".svg")
 """What may be left out of a picture's name."""
 
 
+def card_picture(folders: Sequence[Path], named: str, kind: str, code: str) -> str:
+    """A card's picture as a drawing names it: the one that its table names, else the one called by its code, in a
+    folder of its kind or not. "" where it names none and there is none by its code; a name that nothing is found by is
+    given as it is, so that its absence is told."""
+    return find_picture(folders, (f"{kind}/{named}" if named else "", named, f"{kind}/{code}", code)) or named
+
+
 def find_picture(folders: Sequence[Path], names: Iterable[str]) -> str:
-    """The first of these names that a picture is found by, as a drawing names it: `knight.png`; "" for none, and for a
-    name that is written with its ending the name itself, so that its absence is told."""
+    """The first of these names that a picture is found by, as a drawing names it: `knight.png`; "" for none. Endings
+    may be left out; capitals, spaces, hyphens and underscores in a file's name make no difference."""
     for name in names:
         if not name:
             continue
         for ending in ENDINGS:
             if picture_file(folders, name + ending) is not None:
                 return name + ending
-        if os.path.splitext(name)[1].lower() in ENDINGS[1:]:
-            return name
+        for folder in folders:
+            if (found := _alike(folder, name)) and picture_file(folders, found) is not None:
+                return found
     return ""
+
+
+def _alike(folder: Path, name: str) -> str:
+    """The picture in a folder's art whose name differs from one in nothing but how it is written; "" for none."""
+    below, _, last = name.rpartition("/")
+    try:
+        place = inside(folder, f"art/{below}")
+        known = _pictures_in(place, os.stat(place).st_mtime_ns)
+    except OSError:
+        return ""
+    found = known.get(_plain(last), "")
+    return f"{below}/{found}" if below and found else found
+
+
+@lru_cache(maxsize=256)
+def _pictures_in(place: Path, time: int) -> Mapping[str, str]:
+    """The pictures of a folder as it was at a time, by their plain names with and without ending."""
+    known: dict[str, str] = {}
+    for file in sorted(os.listdir(place)) if place.is_dir() else ():
+        stem, ending = os.path.splitext(file)
+        if ending.lower() in ENDINGS[1:]:
+            known.setdefault(_plain(stem), file)
+            known.setdefault(_plain(file), file)
+    return known
+
+
+def _plain(name: str) -> str:
+    return re.sub(r"[\s_-]+", "-", name.strip().casefold())
 
 
 def picture_file(folders: Sequence[Path], href: str) -> Path | None:

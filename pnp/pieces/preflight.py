@@ -10,6 +10,7 @@ from pnp.edition.theme import Theme
 from pnp.model.game import Member
 from pnp.pieces.cards import Print
 from pnp.pieces.layouts.check import check_layouts
+from pnp.pieces.missing_art import check_art
 from pnp.pieces.told_faces import check_told
 from pnp.typeset.checks import CONTRAST, check_face, check_pictures
 from pnp.typeset.colours import least_difference
@@ -24,7 +25,7 @@ _READERS = {"protan": "red-blind", "deutan": "green-blind", "tritan": "blue-blin
 def check_prints(edition: Edition, prints: Sequence[Print]) -> list[Diagnostic]:
     """Small type, words near the edge, low contrast and coarse pictures on the pieces (PNP701 to PNP704), each face
     once; inks with a meaning that look alike to some (PNP708); what layouts name that there is not (PNP106, PNP107),
-    and what no face tells (PNP712, PNP713)."""
+    what no face tells (PNP712, PNP713), and pictures that layouts have room for (PNP114)."""
     least, ppi = edition.theme.limits.type_pt, edition.theme.limits.picture_ppi
     found: list[Diagnostic] = []
     for face, piece in _faces(prints):
@@ -33,7 +34,7 @@ def check_prints(edition: Edition, prints: Sequence[Print]) -> list[Diagnostic]:
         safe = format.safe if format else 0.0
         found += _looked_over(face, edition, span, (safe, least, ppi))
     inks = [*check_text_ink(edition), *check_inks(edition)]
-    return [*found, *inks, *check_layouts(edition), *check_told(edition)]
+    return [*found, *inks, *check_layouts(edition), *check_told(edition), *check_art(edition)]
 
 
 def _looked_over(

@@ -28,16 +28,17 @@ class CardSheets:
     """Cards on the sheets, copies included."""
 
 
-def print_cards(table: str, format: str, options: BuildOptions, report: Report) -> CardSheets:
+def print_cards(table: str, format: str, options: BuildOptions, report: Report, layout: str = "") -> CardSheets:
     """Sheets of the cards of a table (``cards.csv``, ``decks.xlsx#Heroes``), all files or none, right in ``out``.
+    ``layout``: of the press, or of a layouts.yaml beside the table; "" for one that is made of the columns.
 
     Raises Failed where the table cannot be read (PNP100, PNP101, PNP109 to PNP111), there is no such format or paper
-    (PNP120), or a card cannot be printed.
+    (PNP120) or layout (PNP107), or a card cannot be printed.
     """
     context = open_context(replace(options, only=("cards",)), report)
     find_format(format, context.formats, report)
     report.stop_on_errors()
-    alone = read_alone(table, report, format)
+    alone = read_alone(table, report, format, layout=layout)
     loaded = load_edition(alone.files.folder, "", report, tree=load_game(alone.files, report))
     game = loaded.game
     made = print_game(loaded, nothing_played(game, loaded.rules), context, report, Timings(), {})
@@ -48,10 +49,12 @@ def print_cards(table: str, format: str, options: BuildOptions, report: Report) 
     return CardSheets(tuple(sorted(options.out / path.name for path in made)), alone.guess.said, cards)
 
 
-def read_alone(table: str, report: Report, format: str = "poker", title: str = "", game: str = "") -> Alone:
+def read_alone(
+    table: str, report: Report, format: str = "poker", title: str = "", game: str = "", layout: str = ""
+) -> Alone:
     """A table with what its columns are taken for. Raises WrongRequest where it cannot be read or holds no card."""
     name, _, sheet = table.partition("#")
-    alone = table_alone(Path(name), sheet, report, format, title, game)
+    alone = table_alone(Path(name), sheet, report, format, title, game, layout)
     if not alone.tables or not alone.tables[0][1].rows:
         if not report.errors:
             help = "write a row for each card below the row with the columns' names"
@@ -60,13 +63,15 @@ def read_alone(table: str, report: Report, format: str = "poker", title: str = "
     return alone
 
 
-def write_game_from(folder: Path, title: str, table: str, format: str, report: Report) -> tuple[str, ...]:
+def write_game_from(
+    folder: Path, title: str, table: str, format: str, report: Report, layout: str = ""
+) -> tuple[str, ...]:
     """Write a game's folder around a table of cards: the table as it is, and a game.yaml that says what its columns
     hold. Gives what they were taken for. Raises WrongRequest (PNP119) where the folder is taken, and as above."""
     check_free(folder, report)
     find_format(format, read_formats(report), report)
     report.stop_on_errors()
-    alone = read_alone(table, report, format, title or folder.name.replace("-", " ").title(), folder.name)
+    alone = read_alone(table, report, format, title or folder.name.replace("-", " ").title(), folder.name, layout)
     source = Path(table.partition("#")[0])
     files = {folder / source.name: source.read_bytes()}
     files[folder / "game.yaml"] = f"{HEAD}{alone.guess.game_yaml}".encode()

@@ -134,10 +134,8 @@ def _elsewhere(task: _Task) -> tuple[str, list[Composed], dict[str, Any]]:
 def _books(facts: Facts, context: BuildContext, report: Report) -> dict[str, BookShape]:
     """The shapes that the rulebook is printed in."""
     names = context.options.books or facts.game.theme.books
-    shapes = (
-        [find_shape(name, report, facts.game.theme.place("books")) for name in names] if facts.game.chapters else []
-    )
-    return {shape.name: shape for shape in shapes if shape}
+    shapes = [find_shape(name, report, facts.game.theme.place("books")) for name in names]
+    return {shape.name: shape for shape in shapes if shape and facts.game.chapters}
 
 
 def _parts(game: Game, context: BuildContext, books: Mapping[str, BookShape]) -> list[Part]:

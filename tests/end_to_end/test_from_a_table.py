@@ -31,6 +31,17 @@ def test_sheets_come_straight_from_a_table(pnp: Run, table: Path) -> None:
     assert not (table.parent / "game.yaml").exists()
 
 
+def test_a_table_takes_a_layout(pnp: Run, table: Path) -> None:
+    Path("layouts.yaml").write_text("mine: {extends: creature, slots: {cost: }}\n", "utf-8")
+    for layout in ("creature", "mine"):
+        status, _, err = pnp("cards", "heroes.csv", "--paper", "a4", "--layout", layout)
+        assert (status, codes(err)) == (DONE, ["PNP114"]) and "3 cards have an ornament" in err
+    status, _, err = pnp("cards", "heroes.csv", "--layout", "creatur")
+    assert status != DONE and codes(err) == ["PNP107"] and "write `creature`" in err
+    assert pnp("new", "bridge", "--from", "heroes.csv", "--layout", "creature")[0] == DONE
+    assert "layout: creature" in Path("bridge/game.yaml").read_text("utf-8")
+
+
 def test_a_sheet_of_a_workbook_is_a_table_too(pnp: Run, table: Path) -> None:
     book = openpyxl.Workbook()
     book.create_sheet("Heroes").append(["Title", "Might"])
@@ -107,6 +118,13 @@ def test_strict_is_what_final_is(pnp: Run, game: Path) -> None:
     file = game / "game.yaml"
     file.write_text(file.read_text("utf-8").replace("status: playable", "status: final"), "utf-8")
     assert codes(pnp(*asked)[2]) == ["PNP309"]
+
+
+def test_a_shape_of_book_that_there_is_not_is_told_without_a_rulebook_too(pnp: Run, table: Path) -> None:
+    assert pnp("new", "bridge", "--from", "heroes.csv")[0] == DONE
+    Path("bridge/theme.yaml").write_text("books: [a55]\n", "utf-8")
+    status, _, err = pnp("check", "./bridge", "--jobs", "1")
+    assert (status, codes(err)) == (ERRORS, ["PNP120"]) and "bridge/theme.yaml:1:" in err and "`a5`" in err
 
 
 def test_a_status_that_there_is_not(pnp: Run, game: Path) -> None:

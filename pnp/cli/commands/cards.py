@@ -22,6 +22,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
     parser.add_argument("file", metavar="FILE", help="a table of cards: .csv, .tsv, .xlsx or .ods")
     parser.add_argument("--format", metavar="F", dest="size", default="poker", help="the size of the cards (poker)")
+    parser.add_argument("--layout", metavar="NAME", default="", help="a layout: a preset, or one of layouts.yaml there")
     parser.add_argument("--paper", metavar="P", action="append", default=[], help="a paper (a4 and letter)")
     parser.add_argument("--out", metavar="DIR", type=Path, default=Path("output"), help="where to write (output)")
     parser.add_argument("--printer", metavar="NAME", default="home", help="the printer whose margins count (home)")
@@ -34,7 +35,7 @@ def run(given: argparse.Namespace, console: Console) -> int:
     report = Report()
     papers = tuple(given.paper) or ("a4", "letter")
     options = BuildOptions(papers=papers, out=given.out, low_ink=given.low_ink, printer=given.printer)
-    made = print_cards(given.file, given.size, options, report)
+    made = print_cards(given.file, given.size, options, report, given.layout)
     if console.json:
         found, files = [as_data(d) for d in report], [str(file) for file in made.files]
         guessed, ok = list(made.said), not report.errors

@@ -25,6 +25,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--format", metavar="F", dest="size", default="poker", help="with --from: the size of the cards (poker)"
     )
+    parser.add_argument("--layout", metavar="NAME", default="", help="with --from: the layout of its cards")
     add_output(parser, json=False)
 
 
@@ -37,7 +38,7 @@ def run(given: argparse.Namespace, console: Console) -> int:
         )
     report = Report()
     if given.table:
-        said = write_game_from(folder, given.title, given.table, given.size, report)
+        said = write_game_from(folder, given.title, given.table, given.size, report, given.layout)
         console.report(report)
         for line in (*said, f"`{folder / 'game.yaml'}` says the same: mend there what is taken wrongly. Now try:"):
             console.say(line)

@@ -10,7 +10,7 @@ from pnp.edition.edition import Edition
 from pnp.model.game import Message
 from pnp.pieces.layouts.rows import bar, signs, spots, track
 from pnp.pieces.layouts.signs import icon_name, plain_sign
-from pnp.pieces.pictures import find_picture
+from pnp.pieces.pictures import card_picture
 from pnp.typeset.motifs.courts import Figure, court
 from pnp.typeset.motifs.emblem import emblem
 from pnp.typeset.motifs.paper import clipped, path
@@ -61,7 +61,7 @@ def drawing_names(edition: Edition, icon: Callable[..., Any]) -> dict[str, Calla
         "bar": lambda value, most, *box: Markup(bar(_whole(value), _whole(most), *box)),
         "track": lambda count, *box: Markup(track(edition.theme.display, count, *box)),
         "window": lambda value, *box: Markup(window(edition.low_ink, words(value), *box)),
-        "picture_of": lambda name, code="": find_picture(edition.facts.folders, (words(name), words(code))),
+        "picture_of": lambda *card: card_picture(edition.facts.folders, *map(words, card)),
         "told": lambda text, context, **given: _told(edition, text, context, given),
     }  # fmt: skip
 
@@ -80,6 +80,8 @@ def words(value: Any) -> str:
         return ", ".join(map(words, value))
     if isinstance(value, bool):
         return ""
+    if isinstance(value, Markup):
+        return value.unescape()
     return str(getattr(value, "label", value if value is not None else ""))
 
 

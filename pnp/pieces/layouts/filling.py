@@ -18,6 +18,9 @@ LABEL_SHARE = 0.3
 ICON_SHARE = 0.72
 """The same of an icon within an outline; without one it takes the whole box."""
 
+PICTURE_COLUMNS = frozenset({"art", "picture", "image", "portrait"})
+"""Columns that presets ask pictures of: where cards have none, only a picture called by the card's code is meant."""
+
 
 @dataclass(frozen=True)
 class Filled:
@@ -67,13 +70,22 @@ def _sizes(slot: Slot, usual: str) -> str:
 
 
 def _column(slot: Slot, box: Box, scene: Scene) -> Filled | None:
-    found = scene.column(slot.column)
+    found = _worded(slot.column, scene)
     if not found:
         return None
     if slot.parted:
-        each = [column for name in slot.column if (column := scene.column((name,)))]
+        each = [column for name in slot.column if (column := _worded((name,), scene))]
         found = f"joined({quoted(slot.parted)}, {', '.join(each)})"
     return Filled([text_box(slot, box, scene, f"said({found})", slot.style or "rules")], needs=[found])
+
+
+def _worded(asked: tuple[str, ...], scene: Scene) -> str:
+    """The expression of the words of the first of these columns that there is; a flag that is up says its name."""
+    name = scene.subject.first(scene.layout, asked)
+    label = scene.subject.flags.get(name)
+    return (
+        f"({told(label.text, label.context, scene)} if {scene.column(asked)} else '')" if label else scene.column(asked)
+    )
 
 
 def _text(slot: Slot, box: Box, scene: Scene) -> Filled | None:
@@ -152,7 +164,7 @@ def _icon_ink(slot: Slot, scene: Scene, column: str) -> str:
 def _picture(slot: Slot, box: Box, scene: Scene) -> Filled | None:
     """A picture, cut to the slot's outline; where a card has none, an ornament of its words."""
     found = scene.column(slot.picture)
-    asked = found or quoted(slot.picture[0])
+    asked = found or quoted("" if slot.picture[0] in PICTURE_COLUMNS else slot.picture[0])
     ratio = "xMidYMid slice" if slot.fit == "cover" else "xMidYMid meet"
     place = f'x="{num(box.x)}" y="{num(box.y)}" width="{num(box.width)}" height="{num(box.height)}"'
     name = f"picture_{slot.name.replace('-', '_')}"
@@ -172,7 +184,7 @@ def _picture(slot: Slot, box: Box, scene: Scene) -> Filled | None:
         )
         head = f'<defs><clipPath id="{clip}"><path d="{d}"/></clipPath></defs><g clip-path="url(#{clip})">'
         lines = [head, *lines, "</g>"]
-    lines.insert(0, f"<!--{{% set {name} = picture_of({asked}, {_code(scene)}) %}}-->")
+    lines.insert(0, f"<!--{{% set {name} = picture_of({asked}, {quoted(scene.subject.name)}, {_code(scene)}) %}}-->")
     return Filled(lines)
 
 

@@ -8,10 +8,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from pnp.model.game import CardKind, Enumeration, Game, Layout, Message
+from pnp.model.game import CardKind, Enumeration, Game, Layout
 from pnp.model.layout import Length, Place, Slot
 from pnp.model.layouts import preset
-from pnp.model.message import spoken
+from pnp.model.usual_words import column_label, is_playing_cards
 
 TITLES = ("title", "name", "label", "scene", "card", "heading")
 TEXTS = ("text", "rules", "does", "effect", "ability", "body", "description")
@@ -39,7 +39,7 @@ class Columns:
     picture: str
     texts: tuple[str, ...]
     words: tuple[str, ...]
-    """What is told in a line below the picture: names of sets, and short texts."""
+    """What is told in a line below the picture: names of sets, short texts, and the names of flags that are up."""
     signs: tuple[str, ...]
     """Names of sets that become icons."""
     numbers: tuple[str, ...]
@@ -47,20 +47,11 @@ class Columns:
 
 def usual_layout(kind: CardKind, game: Game) -> Layout:
     """A face with all that the columns say; a pack of ranks and suits looks like playing cards."""
-    if is_playing_cards(kind, game):
+    if is_playing_cards(kind, game.enums):
         return preset("playing-card")
     sorted_ = sorted_columns(kind, game)
-    slots = {slot.name: slot for slot in _slots(sorted_)}
+    slots = {slot.name: slot for slot in _slots(sorted_, kind)}
     return Layout(name=kind.name, about="made of the columns", slots=slots, span=kind.span)
-
-
-def is_playing_cards(kind: CardKind, game: Game) -> bool:
-    """Whether cards have ranks and suits with marks, and nothing else to say."""
-    suit = kind.columns.get("suit")
-    if suit is None or "rank" not in kind.columns or suit.type.kind != "enum":
-        return False
-    marked = any("mark" in member.props for member in game.enums[suit.type.name].members)
-    return marked and not any(c.type.kind in ("text", "clause") for c in kind.columns.values())
 
 
 def sorted_columns(kind: CardKind, game: Game) -> Columns:
@@ -78,9 +69,12 @@ def sorted_columns(kind: CardKind, game: Game) -> Columns:
     long = [name for name in rest if name not in short and name != title]
     enums = [name for name, c in known.items() if c.type.kind == "enum"]
     many = [name for name, c in known.items() if c.type.many and c.type.kind != "enum"]
+    flags = [name for name, c in known.items() if c.type.kind == "flag" and not c.type.many]
     numbers = [name for name, c in known.items() if c.type.kind == "num" and not c.type.many]
     signs = [name for name in enums if not known[name].type.many and _counts(game.enums[known[name].type.name])]
-    return Columns(title, story, picture, (*rules, *long), (*enums, *short, *many), tuple(signs), tuple(numbers))
+    return Columns(
+        title, story, picture, (*rules, *long), (*enums, *short, *many, *flags), tuple(signs), tuple(numbers)
+    )
 
 
 def _named(columns: list[str], names: tuple[str, ...]) -> str:
@@ -109,7 +103,7 @@ def _at(x: float, y: float, width: float, height: float, share: float = 0.0, tal
     return Place(box=(Length(x), Length(y, share), Length(width), Length(height, tall)))
 
 
-def _slots(columns: Columns) -> Iterator[Slot]:
+def _slots(columns: Columns, kind: CardKind) -> Iterator[Slot]:
     ink = (*columns.signs[:1], ACCENT)
     foot = bool(columns.numbers[1:]) or bool(columns.story)
     written = bool(columns.texts)
@@ -147,13 +141,13 @@ def _slots(columns: Columns) -> Iterator[Slot]:
         box = (Length(9.0), Length(low - i * less, deep + i * share), Length(-9.0), Length(-less, share))
         called = "text" if i == 0 else f"text-{name}"
         yield _slot(called, at=Place(box=box), column=(name,), style="rules", balance=True)
-    yield from _rows(rows, bottom, ink)
-    yield from _corners(columns, ink)
+    yield from _rows(rows, bottom, ink, kind)
+    yield from _corners(columns, ink, kind)
     if columns.story:
         yield _slot("story", at=_at(17.0, -16.6, -17.0, 10.0), column=(columns.story,), style="flavour", balance=True)
 
 
-def _corners(columns: Columns, ink: tuple[str, ...]) -> Iterator[Slot]:
+def _corners(columns: Columns, ink: tuple[str, ...], kind: CardKind) -> Iterator[Slot]:
     """Numbers above left and in the lower corners, on plates with their names; signs above right, one below another."""
     w, h, e = PLATE
     low = (e, -e - h), (-e - w, -e - h)
@@ -161,7 +155,7 @@ def _corners(columns: Columns, ink: tuple[str, ...]) -> Iterator[Slot]:
     for name, (x, y) in zip(columns.numbers, places, strict=False):
         yield _slot(
             name.replace("_", "-"), at=_at(x, y, w, h), number=(name,), shape="ticket", fill=ink, line=("paper",),
-            weight=0.8, label=_called(name), padding=0.9, corner=2.0,
+            weight=0.8, label=column_label(kind.columns[name]), padding=0.9, corner=2.0,
         )  # fmt: skip
     for i, name in enumerate(columns.signs[:3]):
         size, lower = (SIGN, 0.0) if i == 0 else (SIGN * 0.8, 2.6 + 9.6 * i)
@@ -169,7 +163,7 @@ def _corners(columns: Columns, ink: tuple[str, ...]) -> Iterator[Slot]:
         yield _slot(f"sign-{name}", at=place, icon=(name,), shape="circle", fill=("paper",), line=(name,), weight=0.5)
 
 
-def _rows(rows: list[tuple[str, ...]], bottom: float, ink: tuple[str, ...]) -> Iterator[Slot]:
+def _rows(rows: list[tuple[str, ...]], bottom: float, ink: tuple[str, ...], kind: CardKind) -> Iterator[Slot]:
     """Further numbers, three in a row above the foot of the card."""
     for i, row in enumerate(rows):
         for j, name in enumerate(row):
@@ -180,12 +174,9 @@ def _rows(rows: list[tuple[str, ...]], bottom: float, ink: tuple[str, ...]) -> I
                     Length(8.4),
                 )
             )  # fmt: skip
-            yield _slot(name.replace("_", "-"), at=place, number=(name,), ink=ink, label=_called(name))
-
-
-def _called(column: str) -> Message:
-    """What a number is called below it."""
-    return Message(spoken(column), f"label:column:{column}")
+            yield _slot(
+                name.replace("_", "-"), at=place, number=(name,), ink=ink, label=column_label(kind.columns[name])
+            )
 
 
 def _slot(name: str, **keys: Any) -> Slot:

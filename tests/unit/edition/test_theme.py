@@ -62,6 +62,8 @@ def edition_with(theme: str) -> tuple[Edition | None, list[Diagnostic]]:
         ("align: centre", "1:8 PNP106 `align` may not be `centre` | write `left` or `justify`"),
         ("rules: zigzag", "1:8 PNP106 `rules` may not be `zigzag` | write `double`, `thick` or `dotted`"),
         ("ornament: jewle", "1:11 PNP107 there is no icon `jewle` | write `jewel`"),
+        ("differ: {hues: [shape, texture]}", "1:10 PNP107 there is no set of names `hues`"),
+        ("differ: {colours: [shape]}", "1:10 PNP107 there is no set of names `colours` | write `colour`"),
         ("icons: {spark: accent}", "1:9 PNP107 there is no icon `spark`"),
         ("icons: {jewel: nosuch}", "1:16 PNP107 there is no ink `nosuch`"),
         ("limits: {type_pt: x}", "1:19 PNP106 `limits.type_pt` cannot be `x`: a number of pt is wanted here"),

@@ -44,6 +44,27 @@ def test_what_prints_a_board_takes_the_place_of_its_mat(tmp_path: Path) -> None:
     assert made.words("wide")[0] == "The road"
 
 
+@pytest.mark.parametrize("own", ["river_mat: {prints: sheet", "big: {prints: river_board"])
+def test_a_component_that_is_called_by_a_board_is_its_mat(tmp_path: Path, own: str) -> None:
+    made = drawn(tmp_path, f"  {own}, count: 1, format: poker, layout: turn-card}}\n")
+    assert [p.component for p in made.prints] == ["beasts", own.partition(":")[0], "road", "field"]
+
+
+def test_the_only_board_is_the_one_that_a_mat_prints(tmp_path: Path) -> None:
+    lone = "boards:\n  river: {of: player, ring: 7}\n"
+    for more, mats in (("mat: {prints: sheet, count: 1", 0), ("river_cards: {prints: sheet, count: 1", 1)):
+        game = deck(tmp_path, "title: text", "code,title\nfox,Fox\n", names=lone)
+        (game / "game.yaml").write_text(
+            (game / "game.yaml").read_text() + f"  {more}, format: poker, layout: token}}\n"
+        )
+        assert [p.component for p in draw(game).prints][2:] == ["river"] * mats
+
+
+def test_a_board_may_have_no_mat(tmp_path: Path) -> None:
+    game = deck(tmp_path, "title: text", "code,title\nfox,Fox\n", names=NAMES.replace("ring: 7", "ring: 7, mat: no"))
+    assert [p.component for p in draw(game).prints] == ["beasts", "road", "field"]
+
+
 def board(spaces: str, ways: str, ring: bool = False) -> Board:
     """A board with spaces of one letter, and ways of two."""
     pairs = tuple(tuple(way) for way in ways.split())

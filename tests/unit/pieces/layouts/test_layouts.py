@@ -3,9 +3,12 @@
 from pathlib import Path
 
 import pytest
+from PIL import Image as Pillow
 
+from pnp.model.messages import messages_of
 from pnp.pieces.layouts.check import check_layouts
-from pnp.typeset.page import GlyphRun
+from pnp.pieces.missing_art import check_art
+from pnp.typeset.page import GlyphRun, Image
 from pnp.typeset.page import Path as Shape
 from pnp.typeset.walk import leaves
 from tests.faces import Drawn, deck, draw
@@ -112,3 +115,76 @@ def test_a_name_that_there_is_not_is_told_with_what_is_near(tmp_path: Path, slot
     (fault, *_) = check_layouts(laid_out(tmp_path, slot).edition)
     assert (fault.code, Path(fault.span.file).name, fault.span.line) == (code, "layouts.yaml", 3)
     assert words in fault.help
+
+
+# ------------------------------------------------------------------------------------------------- pictures
+def painted(folder: Path, *files: str) -> None:
+    """Pictures in the art folder of a game, each a red square."""
+    for name in files:
+        file = folder / "art" / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        Pillow.new("RGB", (900, 900), "#C02020").save(file)
+
+
+def pictures_on(drawn: Drawn, name: str) -> list[str]:
+    """The picture files on a face."""
+    return [Path(leaf.file).name for leaf, _ in leaves(drawn.face(name).items) if isinstance(leaf, Image)]
+
+
+@pytest.mark.parametrize("file", ["fox.png", "beast/fox.png", "Fox.PNG", "beast/FOX.jpg"])
+def test_a_picture_is_found_by_the_card_s_code_and_by_its_kind(tmp_path: Path, file: str) -> None:
+    painted(tmp_path, file)
+    assert pictures_on(laid_out(tmp_path, "art: {at: safe, picture: art}"), "fox") == [Path(file).name]
+
+
+@pytest.mark.parametrize("named", ["red fox", "Red_Fox.png", "red-fox"])
+def test_a_picture_is_found_by_the_name_that_the_table_has(tmp_path: Path, named: str) -> None:
+    painted(tmp_path, "Red Fox.png", "oak.png")
+    rows = f"code,title,art\nfox,Ember Fox,{named}\noak,The Old Oak,\n"
+    drawn = laid_out(tmp_path, "art: {at: safe, picture: art}", "title: text, art: text", rows)
+    assert (pictures_on(drawn, "fox"), pictures_on(drawn, "oak")) == (["Red Fox.png"], ["oak.png"])
+    assert not drawn.faults and not list(check_art(drawn.edition))
+    files = [m.text for m in messages_of(drawn.edition.game) if m.text.endswith(".png")]
+    assert files == []  # the name of a file is no word for translators
+
+
+def test_a_picture_that_the_table_names_and_is_not_there_leaves_a_box_and_is_told(tmp_path: Path) -> None:
+    rows = "code,title,art\nfox,Ember Fox,red fox\n"
+    drawn = laid_out(tmp_path, "art: {at: safe, picture: art}", "title: text, art: text", rows)
+    assert [(f.code, f.severity) for f in drawn.faults] == [("PNP114", "warning")] and "red fox" in drawn.words("fox")
+
+
+def test_cards_of_a_layout_that_lack_their_pictures_are_told_at_once(tmp_path: Path) -> None:
+    drawn = draw(deck(tmp_path, COLUMNS, ROWS, "layout: creature"))
+    (fault,) = check_art(drawn.edition)
+    assert (fault.code, fault.severity) == ("PNP114", "warning")
+    assert fault.message.startswith("2 cards have an ornament") and "`fox.png`, `oak.png`" in fault.message
+    painted(tmp_path, "fox.png", "oak.png")
+    assert not list(check_art(draw(tmp_path).edition))
+
+
+def test_faces_made_of_columns_need_no_pictures_until_one_has_one(tmp_path: Path) -> None:
+    assert not list(check_art(draw(deck(tmp_path, COLUMNS, ROWS)).edition))
+    painted(tmp_path, "fox.png")
+    (fault,) = check_art(draw(tmp_path).edition)
+    assert fault.message.startswith("a card has an ornament") and "`oak.png`" in fault.message
+
+
+# ------------------------------------------------------------------------------------------------- words of columns
+def test_names_of_numbers_and_flags_on_a_face_of_columns_are_for_translators(tmp_path: Path) -> None:
+    rows = "code,title,cost,swift\nfox,Ember Fox,2,yes\noak,The Old Oak,10,no\n"
+    drawn = draw(deck(tmp_path, "title: text, cost: num, swift: flag", rows))
+    assert "cost" in drawn.words("fox") and "swift" in drawn.words("fox") and "swift" not in drawn.words("oak")
+    said = {(m.context, m.text): m.span.line for m in messages_of(drawn.edition.game)}
+    assert said["label:column:cost", "cost"] == said["label:column:swift", "swift"] > 1
+
+    po = 'msgctxt "label:column:{0}"\nmsgid "{0}"\nmsgstr "{1}"\n\n'
+    (tmp_path / "locale").mkdir()
+    (tmp_path / "locale" / "fr.po").write_text(po.format("cost", "prix") + po.format("swift", "l'éclair"))
+    assert {"prix", "l’éclair"} <= set(draw(tmp_path, locale="fr").words("fox"))
+
+
+@pytest.mark.parametrize("keys", ["layout: creature", "template: cards/plain.svg.j2"])
+def test_names_of_columns_that_no_face_shows_are_not(tmp_path: Path, keys: str) -> None:
+    drawn = draw(deck(tmp_path, COLUMNS, ROWS, keys))
+    assert not [m for m in messages_of(drawn.edition.game) if m.context.startswith("label:column")]
