@@ -93,6 +93,7 @@ PNP411 loop                  triggers or answers that never come to rest
 PNP412 over-budget           a rule that runs too long
 PNP413 empty-pile            a card is needed from a pile that is empty, and nothing says what then
 PNP414 unvisited-encounter  an encounter of a quest that no game played came to
+PNP415 old-odds             odds of a quest that are of other rules
 PNP500 supply-short          more tokens or cards needed in play than are printed
 PNP501 supply-unmeasured     a count that follows from play has not been measured
 PNP502 too-many-needed       a set-up needs more cards than there are

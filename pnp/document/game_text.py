@@ -9,6 +9,7 @@ from pnp.document.costs import CardPrice, card_prices
 from pnp.document.languages import is_right_to_left
 from pnp.document.markdown import Names, markdown_inlines
 from pnp.document.nodes import Inline
+from pnp.document.quest_odds import QuestOdds
 from pnp.model.game import Card, Chapter, Clause, Example, Game, Message
 from pnp.model.program import program_text
 from pnp.model.prose import Prose
@@ -36,6 +37,8 @@ class GameFacts:
     """Pieces of each component, by its id."""
     needs: Mapping[str, Mapping[int, int]] = field(default_factory=dict)
     """What play needed of each token, by the number of players."""
+    odds: Mapping[str, QuestOdds] = field(default_factory=dict)
+    """By quest: how parties fare in it by the rules of this variant."""
 
     @cached_property
     def prices(self) -> Mapping[str, CardPrice]:

@@ -1,14 +1,12 @@
 """A quest as an adventure for its game master: the story, the map, encounter after encounter, and the odds."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from pnp.document.front import imprint
 from pnp.document.game_text import GameText, span_words
 from pnp.document.matter import TitlePage
 from pnp.document.nodes import (
     Admonition,
-    Align,
     Block,
     Cell,
     Chapter,
@@ -24,6 +22,8 @@ from pnp.document.nodes import (
     Table,
     Words,
 )
+from pnp.document.odds import odds_blocks
+from pnp.document.quest_odds import QuestOdds
 from pnp.document.values import cell_text
 from pnp.model.game import Message, Quest, QuestRules
 from pnp.model.quest_tree import kind_of, leading_keys, ways_on
@@ -62,41 +62,6 @@ class QuestMap(Figure):
     """What the ways are called: overcome, missed."""
     cards: str = ""
     """The card kind that it is laid out by; "" for one that is drawn from its ways."""
-
-
-@dataclass(frozen=True)
-class OddsRow:
-    """How often a party wins."""
-
-    players: int
-    party: tuple[str, ...]
-    """What the players are, as members; empty for all parties of so many."""
-    rate: float
-    low: float
-    high: float
-    """The ends of its 95 % interval."""
-    games: int
-    means: tuple[float, ...] = ()
-    """What else is counted, on average."""
-
-
-@dataclass(frozen=True)
-class OddsGroup:
-    """What bots made of a quest by the rules of one variant."""
-
-    title: str
-    """The variant and what was agreed on; "" where there is nothing to tell apart."""
-    rows: Sequence[OddsRow]
-    agent: str
-
-
-@dataclass(frozen=True)
-class QuestOdds:
-    """What bots made of a quest, for the table of its odds."""
-
-    groups: Sequence[OddsGroup] = ()
-    visits: Mapping[str, float] = field(default_factory=dict)
-    """By encounter: in which share of the games the party came there."""
 
 
 def quest_document(text: GameText, odds: QuestOdds) -> Document:
@@ -151,7 +116,9 @@ def _opening(text: GameText, quest: Quest, odds: QuestOdds) -> Chapter:
         Section((Words(text.say("The way")),), (quest_map(text),), 2, id="quest:map"),
     ]
     if odds.groups:
-        sections.append(Section((Words(text.say("How hard it is")),), tuple(_odds(text, odds)), 2, id="quest:odds"))
+        sections.append(
+            Section((Words(text.say("How hard it is")),), tuple(odds_blocks(text, odds)), 2, id="quest:odds")
+        )
     return Chapter(tuple(sections), id="opening")
 
 
@@ -171,39 +138,6 @@ def quest_map(text: GameText) -> QuestMap:
     kinds = tuple(text.text(rules.keys[key].label) for key in keys)
     title = text.say("The encounters and the ways between them")
     return QuestMap(places, drawn, kinds, quest.lays.cards if quest.lays is not None else "", title=title)
-
-
-def _odds(text: GameText, odds: QuestOdds) -> list[Block]:
-    """How often each party wins, computed."""
-    rules = _rules(text)
-    games = sum(row.games for group in odds.groups for row in group.rows if not row.party)
-    said = text.say(
-        "How often {agent} bots won, in {games} games played for this page; in brackets the 95 % interval."
-    ).format(agent=odds.groups[0].agent, games=f"{games:,}")
-    head = [text.say("Party"), text.say("won"), *(text.text(label) for label in rules.counts.values())]
-    right: tuple[Align, ...] = ("right",)
-    columns: tuple[Align, ...] = ("left", *right * (1 + len(rules.counts)))
-    heads = tuple(Cell((Paragraph((Words(word),)),), "column") for word in head)
-    blocks: list[Block] = [Paragraph((Words(said),))]
-    for group in odds.groups:
-        if group.title:
-            blocks.append(Paragraph((Strong((Words(group.title),)),)))
-        blocks.append(Table(heads, tuple(_odds_row(text, row) for row in group.rows), columns))
-    return blocks
-
-
-def _odds_row(text: GameText, row: OddsRow) -> tuple[Cell, ...]:
-    if row.party:
-        who: Inline = Words(text.prose.joined([cell_text(name, text) for name in row.party]))
-    else:
-        one = text.say("one player") if row.players == 1 else text.say("{n} players").format(n=row.players)
-        who = Strong((Words(one),))
-    share = f"{row.rate:.0%} ({row.low:.0%}\u2009–\u2009{row.high:.0%})".replace("%", "\u202f%")
-    means = [f"{mean:.1f}" for mean in row.means]
-    return tuple(
-        Cell((Paragraph((inline,)),), "row" if place == 0 else "")
-        for place, inline in enumerate([who, Words(share), *map(Words, means)])
-    )
 
 
 # ------------------------------------------------------------------------------------------------- encounters

@@ -9,6 +9,7 @@ from pnp.document.front import credits_node, glossary_node, rulings_node
 from pnp.document.game_text import GameText
 from pnp.document.languages import with_commas
 from pnp.document.nodes import Block, Figure
+from pnp.document.odds import chapter_odds
 from pnp.document.sequence import phase_clauses, step_title, step_who, top_steps
 from pnp.model import game as model
 
@@ -64,6 +65,8 @@ def show_nodes(block: model.Block, text: GameText, chapter: Sequence[model.Block
             return [rulings_node(text)]
         case {"credits": _}:
             return [credits_node(text)]
+        case {"odds": _}:
+            return chapter_odds(text)
         case {"icons": _}:
             return [IconKey(**place)]
         case {"turn": _}:

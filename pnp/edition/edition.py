@@ -9,6 +9,7 @@ from pnp.diagnostics import Report, Span
 from pnp.document.costs import costs_of
 from pnp.document.game_text import GameFacts, GameText
 from pnp.document.languages import is_right_to_left
+from pnp.document.quest_odds import QuestOdds
 from pnp.edition.icons import IconFaces, icons_with, own_icons
 from pnp.edition.registers import read_registers
 from pnp.edition.theme import Theme, checked_theme
@@ -16,6 +17,7 @@ from pnp.model.catalogue import Catalogue
 from pnp.model.game import Component, Game
 from pnp.model.program import program_text
 from pnp.model.prose import Prose
+from pnp.model.record import EMPTY
 from pnp.resources import TEMPLATES
 from pnp.rules import RuleSet
 from pnp.typeset import Fonts, ParagraphStyle, Setting, markdown_inlines
@@ -101,12 +103,14 @@ def build_facts(
     formats: Mapping[str, PieceFormat],
     folders: tuple[Path, ...] = (),
     kept: Generations | None = None,
+    odds: Mapping[str, QuestOdds] = EMPTY,
 ) -> Facts:
     """What every language's papers share. ``needs``: what play needed of each token, by the number of players;
-    ``folders``: the game's own and its libraries', before the press's templates."""
+    ``folders``: the game's own and its libraries', before the press's templates; ``odds``: how parties fare in its
+    quests."""
     most = {token: max(by_players.values(), default=0) for token, by_players in needs.items()}
     counts = {c.id: _count(c, most) for c in game.components}
-    return Facts(game, rules, counts, needs, (*folders, TEMPLATES), formats, kept or Generations())
+    return Facts(game, rules, counts, needs, odds, (*folders, TEMPLATES), formats, kept or Generations())
 
 
 def _count(component: Component, needs: Mapping[str, int]) -> int:

@@ -69,6 +69,9 @@ class ChapterShow(Show):
     glossary: bool = key(Flag(), "The terms and what they mean.", default=False)
     rulings: bool = key(Flag(), "What this edition has decided (provenance.csv).", default=False)
     credits: bool = key(Flag(), "Who made the game.", default=False)
+    odds: bool = key(
+        Flag(), "How parties fare in the game's quests: the odds that it keeps (`pnp quest --keep`).", default=False
+    )
 
 
 @declared

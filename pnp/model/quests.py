@@ -90,6 +90,9 @@ class QuestRules:
         "What is counted of a quest when it is over, beside whether it was won: `party_jokers: Jokers brought home`.",
         default=nothing,
     )
+    lives: str = key(
+        Text(), "The @value of a player that says whether the character is alive when it is over.", default=""
+    )
     after: str = key(Text(), "The phase before which that is counted; at the end of the game unless given.", default="")
     in_campaign: Mapping[str, int | bool | str] = key(
         MappingOf(DATUM, "a constant"), "Options with the values that they have in a campaign.", default=nothing

@@ -1,6 +1,7 @@
 """Adventure booklets: a quest page by page, the quick reference on the back cover."""
 
-from pnp.document.quests import QuestOdds, quest_document
+from pnp.document.quest_odds import QuestOdds
+from pnp.document.quests import quest_document
 from pnp.edition.edition import Edition
 from pnp.pages.geometry import A5, BookShape
 from pnp.pages.rulebook import open_book, set_book

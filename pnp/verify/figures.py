@@ -30,6 +30,15 @@ class Share:
 
 
 @dataclass(frozen=True)
+class Mean:
+    """What something comes to on average, with its 95 % interval."""
+
+    mean: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True)
 class WinShare:
     """How often somebody won (a seat, an agent, a role, a side), held against an even share."""
 

@@ -5,7 +5,7 @@ import json
 import random
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -16,11 +16,12 @@ from pnp.play import LiveQuestion, Outcome, Play, State, Tape
 from pnp.play.agents import make_seats
 from pnp.play.question import Decider
 from pnp.rules import RuleSet
-from pnp.verify.figures import Share
+from pnp.verify.figures import Mean, Share
+from pnp.verify.intervals import mean_of
 from pnp.verify.spread import Jobs, spread
 from pnp.verify.statistics import share_of
 
-KEPT = 1
+KEPT = 2
 """The form in which odds are kept in the cache."""
 
 
@@ -56,6 +57,9 @@ class QuestRecord:
     """The encounters, each time that the party came there."""
     counts: tuple[int, ...]
     """What else is counted, in the order in which game.yaml has it."""
+    lived: tuple[bool, ...] = ()
+    """Whether each of the party was alive when it was over, in the order of ``party``; empty where the game does not
+    say, and where the game was stuck."""
 
 
 @dataclass(frozen=True)
@@ -65,7 +69,11 @@ class Odds:
     seats: int
     party: tuple[str, ...]
     won: Share
-    means: tuple[float, ...]
+    means: tuple[Mean, ...]
+    alive: Mean | None = None
+    """The share of the party that was alive in the end, on average; None where the game does not say."""
+    lived: Mapping[str, Share] = field(default_factory=dict)
+    """By what a player was: how often one of these was alive in the end."""
 
 
 @dataclass(frozen=True)
@@ -99,6 +107,7 @@ class _Table:
         self.game_played, self.quest_rules, self.run = game, game.quest_rules, run
         self.visited: list[str] = []
         self.counts: tuple[int, ...] | None = None
+        self.alive: tuple[bool, ...] = ()
         self.state = State(game, rules, run.seats, self._happened, dict(run.options))
         self.play = Play(self.state)
         self.kinds = party_kinds(game, self.quest_rules)
@@ -106,13 +115,13 @@ class _Table:
     def game(self, number: int) -> QuestRecord:
         """The quest of a number."""
         seed = self.run.seed + number
-        self.visited, self.counts, self.play.boundary = [], None, None
+        self.visited, self.counts, self.alive, self.play.boundary = [], None, (), None
         self.play.begin(Tape(seed=seed), (), self._seats(seed))
         watch = self.play.boundary
 
         def boundary(phase: str | None) -> None:
             if phase == self.quest_rules.after and phase:
-                self.counts = self._counted()
+                self.counts, self.alive = self._counted(), self._living()
             if watch is not None:
                 watch(phase)
 
@@ -136,16 +145,24 @@ class _Table:
     def _counted(self) -> tuple[int, ...]:
         return tuple(int(self.state.functions[name]()) for name in self.quest_rules.counts)
 
+    def _living(self) -> tuple[bool, ...]:
+        """Whether each player's character is alive, by seats."""
+        name = self.quest_rules.lives
+        return tuple(bool(self.state.functions[name](p)) for p in self.state.seated) if name else ()
+
     def _record(self, outcome: Outcome) -> QuestRecord:
         rules, table = self.quest_rules, self.state.table
         seen = [getattr(getattr(p, rules.party), "name", "") for p in self.state.seated] if rules.party else []
-        party = tuple(sorted(seen, key=lambda name: self.kinds.index(name) if name in self.kinds else -1))
+        order = sorted(range(len(seen)), key=lambda n: self.kinds.index(seen[n]) if seen[n] in self.kinds else -1)
+        party = tuple(seen[n] for n in order)
         won = bool(getattr(table, rules.won)) if rules.won else bool(outcome.winners)
         stuck = outcome.status == "stuck"
         counts = self.counts or (() if stuck else self._counted())
+        alive = self.alive or (() if stuck else self._living())
         return QuestRecord(
             self.run.seats, party, won and not stuck, outcome.status, outcome.code, outcome.message, outcome.file,
             outcome.line, self.visited[-1] if self.visited else "", tuple(self.visited), counts,
+            tuple(alive[n] for n in order if n < len(alive)) if order else alive,
         )  # fmt: skip
 
 
@@ -221,8 +238,18 @@ def _parties(records: Sequence[QuestRecord]) -> Iterator[Odds]:
 
 def _odds(seats: int, party: tuple[str, ...], records: Sequence[QuestRecord]) -> Odds:
     counted = [record.counts for record in records if record.counts]
-    means = tuple(sum(column) / len(column) for column in zip(*counted, strict=True))
-    return Odds(seats, party, share_of(sum(record.won for record in records), len(records)), means)
+    means = tuple(_mean(column) for column in zip(*counted, strict=True))
+    # Characters of one game live and die together: each game counts once, with its share of them.
+    alive = [sum(record.lived) / len(record.lived) for record in records if record.lived]
+    fates = [fate for record in records for fate in zip(record.party, record.lived, strict=False)]
+    lived = {kind: share_of(fates.count((kind, True)), sum(k == kind for k, _ in fates)) for kind, _ in fates}
+    won = share_of(sum(record.won for record in records), len(records))
+    return Odds(seats, party, won, means, _mean(alive) if alive else None, dict(sorted(lived.items())))
+
+
+def _mean(values: Sequence[float]) -> Mean:
+    mean, _, low, high = mean_of(Counter(values))
+    return Mean(mean, low, high)
 
 
 def unvisited(quest: Quest, figures: QuestFigures) -> list[str]:
@@ -235,6 +262,8 @@ def unvisited(quest: Quest, figures: QuestFigures) -> list[str]:
 class KeptOdds:
     """Odds that go with a game's own files."""
 
+    quest: str
+    """What commands call it: `old-mill`, `corridor@7`."""
     variant: str
     digest: str
     """Of the rules with the quest laid over them."""
@@ -247,19 +276,41 @@ def figures_data(figures: QuestFigures) -> dict[str, object]:
     return {
         "games": figures.games,
         "agent": figures.agent,
-        "parties": [[o.seats, list(o.party), o.won.hits, o.won.games, list(o.means)] for o in figures.parties],
+        "parties": [_odds_data(odds) for odds in figures.parties],
         "visits": {name: share.hits for name, share in figures.visits.items()},
         "ends": {name: share.hits for name, share in figures.ends.items()},
     }
 
 
+def _odds_data(odds: Odds) -> dict[str, object]:
+    means = [_three(mean) for mean in odds.means]
+    said: dict[str, object] = {"players": odds.seats, "party": list(odds.party), "won": _two(odds.won), "means": means}
+    if odds.alive is not None:
+        said |= {"alive": _three(odds.alive), "lived": {kind: _two(share) for kind, share in odds.lived.items()}}
+    return said
+
+
+def _two(share: Share) -> list[int]:
+    return [share.hits, share.games]
+
+
+def _three(mean: Mean) -> list[float]:
+    return [round(value, 4) for value in (mean.mean, mean.low, mean.high)]
+
+
+def _odds_from(data: Any) -> Odds:
+    """The inverse of :func:`_odds_data`."""
+    means = tuple(Mean(*map(float, mean)) for mean in data["means"])
+    alive = Mean(*map(float, data["alive"])) if "alive" in data else None
+    lived = {str(kind): share_of(*map(int, share)) for kind, share in data.get("lived", {}).items()}
+    party, won = tuple(map(str, data["party"])), share_of(*map(int, data["won"]))
+    return Odds(int(data["players"]), party, won, means, alive, lived)
+
+
 def figures_from(data: Any) -> QuestFigures:
     """The inverse of :func:`figures_data`. Raises what decoding raises."""
     n = int(data["games"])
-    parties = tuple(
-        Odds(int(seats), tuple(map(str, party)), share_of(int(hits), int(games)), tuple(map(float, means)))
-        for seats, party, hits, games, means in data["parties"]
-    )
+    parties = tuple(_odds_from(one) for one in data["parties"])
     visits, ends = ({str(k): share_of(int(v), n) for k, v in data[part].items()} for part in ("visits", "ends"))
     return QuestFigures(n, str(data["agent"]), parties, visits, ends)
 
@@ -274,22 +325,35 @@ def odds_file(game: Game, options: Mapping[str, object]) -> Path:
 def keep_odds(game: Game, rules: RuleSet, figures: QuestFigures, options: Mapping[str, object]) -> bool:
     """Write odds into the game's own folder, whole or not at all; False where they cannot be written."""
     data = {"variant": game.variant, "rules": rules.digest, "options": dict(options), **figures_data(figures)}
-    return cache.write_atomically(odds_file(game, options), json.dumps(data, ensure_ascii=False, indent=1) + "\n")
+    return cache.write_atomically(odds_file(game, options), _lines(data))
 
 
-def kept_odds(game: Game) -> list[KeptOdds]:
-    """All odds that a game keeps of the quest that is laid over it, in the order of the variants; what cannot be read
-    is absent."""
-    assert game.quest is not None
+def _lines(data: Mapping[str, object]) -> str:
+    """JSON that can be read and compared: a line for each key, and for each party."""
+    said = {key: json.dumps(value, ensure_ascii=False) for key, value in data.items()}
+    if isinstance(parties := data.get("parties"), list):
+        said["parties"] = "[\n  " + ",\n  ".join(json.dumps(party, ensure_ascii=False) for party in parties) + "\n ]"
+    return "{\n" + ",\n".join(f' "{key}": {value}' for key, value in said.items()) + "\n}\n"
+
+
+def kept_odds(game: Game, quest: str) -> list[KeptOdds]:
+    """All odds that a game keeps of a quest, or with "" of every one of its quests, in the order of the variants; what
+    cannot be read is absent."""
     found = []
-    for file in sorted((game.folder / "evidence" / "quests").glob(f"{glob.escape(game.quest.name)}--*.json")):
+    for file in sorted((game.folder / "evidence" / "quests").glob(f"{glob.escape(quest) or '*'}--*.json")):
+        name = file.name.partition("--")[0]
+        if name.partition("@")[0] not in game.quests:
+            continue
         try:
             data = json.loads(file.read_text("utf-8"))
-            one = KeptOdds(str(data["variant"]), str(data["rules"]), dict(data["options"]), figures_from(data))
+            one = KeptOdds(name, str(data["variant"]), str(data["rules"]), dict(data["options"]), figures_from(data))
         except (OSError, *cache.UNREADABLE):
             continue
         found.append(one)
     order = list(game.variants)
-    return sorted(
-        found, key=lambda k: (order.index(k.variant) if k.variant in order else -1, sorted(map(str, k.options.items())))
-    )
+    return sorted(found, key=lambda k: (order.index(k.variant) if k.variant in order else -1, _by_size(k.options)))
+
+
+def _by_size(options: Mapping[str, object]) -> list[tuple[str, int, str]]:
+    """What was agreed on, to be sorted: numbers by their size."""
+    return sorted((name, value if isinstance(value, int) else 0, str(value)) for name, value in options.items())

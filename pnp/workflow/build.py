@@ -33,7 +33,7 @@ from pnp.rules.loading import Loaded, compile_quest
 from pnp.typeset.page import Document
 from pnp.verify import CheckOptions, Evidence
 from pnp.verify.spread import by_processes
-from pnp.workflow.adventures import adventure_names, adventure_odds
+from pnp.workflow.adventures import adventure_names, adventure_odds, chapter_odds
 from pnp.workflow.boxes import with_boxes
 from pnp.workflow.loading import load_edition, verified
 from pnp.workflow.options import PARTS, BuildCache, BuildContext, BuildOptions, Timings
@@ -245,7 +245,13 @@ def facts_of(loaded: Loaded, evidence: Evidence, context: BuildContext, report: 
         if other is not None:
             sizes[component.format] = piece_format(other)
     return build_facts(
-        game, loaded.rules, evidence.supply, sizes, (game.folder, *loaded.libraries), context.cache.faces
+        game,
+        loaded.rules,
+        evidence.supply,
+        sizes,
+        (game.folder, *loaded.libraries),
+        context.cache.faces,
+        chapter_odds(loaded),
     )
 
 
@@ -301,7 +307,7 @@ def adventures(
             own = replace(own, faces=edition.faces)
             shape = find_shape("a5", report, edition.theme.place("books"))
             assert shape is not None
-            book = build_adventure(own, adventure_odds(laid, own), shape)
+            book = build_adventure(own, adventure_odds(laid), shape)
         part = f"quest-{name.replace('@', '-')}"
         yield own, file_name(own, part, shape.name), book
         for folded_name, folded in booklets(own, shape, book, context, timings, part):

@@ -307,7 +307,7 @@ def _structure(loaded: Loaded, facts: Facts, context: BuildContext) -> str:
     game = loaded.game
     parts = (
         stamp_of_press(), stamp_of((game.folder, *loaded.libraries), other_files(loaded.tree)),
-        printed_game(game), printed_theme(game), printed_rules(facts), dict(facts.counts),
+        printed_game(game), printed_theme(game), printed_rules(facts), dict(facts.counts), facts.odds,
         {k: dict(v) for k, v in facts.needs.items()},
         sorted(context.formats), [repr(p) for p in context.papers], repr(context.printer), game.locales,
     )  # fmt: skip

@@ -1,7 +1,7 @@
 """`pnp quest`: the quests of a game, how they hold together, and how parties fare in them."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
 
 from pnp.diagnostics import Diagnostic, Failed, Report
 from pnp.model.game import Game, Quest
@@ -13,6 +13,7 @@ from pnp.verify.figures import Share
 from pnp.verify.quest_odds import Odds, QuestFigures, QuestRecord, keep_odds, quest_figures, unvisited
 from pnp.verify.quest_ways import check_ways
 from pnp.verify.spread import Jobs
+from pnp.workflow.adventures import own_odds
 
 __all__ = [
     "Odds",
@@ -63,6 +64,7 @@ def check_quests(loaded: Loaded, is_first: bool, report: Report, play: bool = Tr
     """The quests of a game that were written for its variant, as `pnp check` looks at them; those written for none with
     the variant that comes ``first``."""
     tree, game = loaded.tree, loaded.game
+    report.add_all(_outdated(loaded))
     for quest in game.quests.values():
         if quest.variant != game.variant and not (is_first and not quest.variant):
             continue
@@ -77,6 +79,20 @@ def check_quests(loaded: Loaded, is_first: bool, report: Report, play: bool = Tr
         except Failed:
             pass  # what is wrong with one quest is told, and the others are looked at all the same
         report.add_all(own.diagnostics)
+
+
+def _outdated(loaded: Loaded) -> Iterator[Diagnostic]:
+    """PNP415: odds that the game keeps, and prints no more because they are of other rules."""
+    game = loaded.game
+    for kept, is_current in own_odds(loaded):
+        if not is_current:
+            agreed = "".join(f" --option {name}={value}" for name, value in kept.options.items())
+            variant = f" --variant {kept.variant}" if kept.variant else ""
+            games = kept.figures.parties[0].won.games if kept.figures.parties else PLAYED
+            command = f"pnp quest {game.id} {kept.quest}{variant}{agreed} --games {games} --keep"
+            span = game.quests[kept.quest.partition("@")[0]].span
+            message = f"the odds of `{kept.quest}` that the game keeps are of other rules{agreed}"
+            yield Diagnostic("PNP415", message, span, f"run `{command}`", "warning")
 
 
 def _names(quest: Quest) -> list[str]:
@@ -138,7 +154,9 @@ def quest_data(loaded: Loaded, figures: QuestFigures | None, prose: Prose) -> di
         "games": figures.games if figures else 0, "agent": figures.agent if figures else "",
         "parties": [
             {"players": o.seats, "party": list(o.party), "won": _share(o.won),
-             "counts": dict(zip(rules.counts, o.means, strict=False))}
+             "counts": dict(zip(rules.counts, map(asdict, o.means), strict=False)),
+             "alive": asdict(o.alive) if o.alive else None,
+             "lived": {kind: _share(share) for kind, share in o.lived.items()}}
             for o in (figures.parties if figures else ())
         ],
     }  # fmt: skip

@@ -73,13 +73,15 @@ def _tell(loaded: Loaded, figures: QuestFigures, prose: Prose, console: Console)
     game = loaded.game
     quest, rules = game.quest, game.quest_rules
     assert quest is not None and rules is not None
-    labels = [prose.text(label) for label in rules.counts.values()]
+    labels = [*(["alive"] if rules.lives else []), *(prose.text(label) for label in rules.counts.values())]
     console.say(f"{prose.text(quest.title)}: {figures.games} games of {figures.agent} players")
     console.say("")
     console.say(f"{'':<34} {'won':>6}  {'95 % interval':<16} {'of':>5}  {'  '.join(labels)}".rstrip())
     for odds in figures.parties:
         who = f"  {told_party(odds.party, game, prose)}" if odds.party else f"{odds.seats} players"
-        means = "  ".join(f"{mean:>{len(label)}.2f}" for mean, label in zip(odds.means, labels, strict=False))
+        told = [f"{odds.alive.mean:.0%}"] if odds.alive else []
+        told += [f"{mean.mean:.2f}" for mean in odds.means]
+        means = "  ".join(f"{value:>{len(label)}}" for value, label in zip(told, labels, strict=False))
         console.say(f"{who:<34} {_percent(odds.won)} {odds.won.games:>5}  {means}".rstrip())
     console.say("")
     console.say(f"{'encounter':<34} {'came there':<24} ended there")

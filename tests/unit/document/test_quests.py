@@ -5,7 +5,8 @@ from pathlib import Path
 from pnp.diagnostics import Report
 from pnp.document import nodes
 from pnp.document.game_text import GameText, source_text
-from pnp.document.quests import OddsGroup, OddsRow, QuestMap, QuestOdds, quest_document, quest_map
+from pnp.document.quest_odds import OddsGroup, OddsRow, OddsShare, QuestOdds
+from pnp.document.quests import QuestMap, quest_document, quest_map
 from pnp.load import load_game
 from pnp.rules.loading import compile_quest
 
@@ -68,8 +69,10 @@ def test_a_corridor_is_mapped_by_its_cards() -> None:
 
 
 def test_odds_are_told_with_their_interval() -> None:
-    row = OddsRow(2, (), 0.5, 0.4, 0.6, 100)
-    odds = QuestOdds((OddsGroup("", (row,), "greedy"),), {"LANE": 1.0})
+    half, most = OddsShare(0.5, 0.4, 0.6), OddsShare(0.9, 0.85, 1.02)
+    row = OddsRow(2, (), half, 100, most, (), {"RED": half, "BLUE": most})
+    odds = QuestOdds((OddsGroup("", {}, (row,), "greedy"),), {"LANE": 1.0})
     document = quest_document(text_of("old-mill"), odds)
-    assert "50\u202f% (40\u202f%\u2009–\u200960\u202f%)" in words(document)
+    assert "Party won alive 2 players 50\u202f% (40–60) 90\u202f% (85–100)" in words(document)
+    assert "Alive in the end 2 players red 50\u202f% (40–60) blue 90\u202f% (85–100)" in words(document)
     assert "in 100\u202f% of games" in words(sections(document)["encounter:LANE"])
