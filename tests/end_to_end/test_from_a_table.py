@@ -35,7 +35,7 @@ def test_a_table_takes_a_layout(pnp: Run, table: Path) -> None:
     Path("layouts.yaml").write_text("mine: {extends: creature, slots: {cost: }}\n", "utf-8")
     for layout in ("creature", "mine"):
         status, _, err = pnp("cards", "heroes.csv", "--paper", "a4", "--layout", layout)
-        assert (status, codes(err)) == (DONE, ["PNP114"]) and "3 cards have an ornament" in err
+        assert status == DONE and "warning[PNP114" in err and "3 cards have an ornament" in err
     status, _, err = pnp("cards", "heroes.csv", "--layout", "creatur")
     assert status != DONE and codes(err) == ["PNP107"] and "write `creature`" in err
     assert pnp("new", "bridge", "--from", "heroes.csv", "--layout", "creature")[0] == DONE
