@@ -119,12 +119,13 @@ def check_counts(game: Game) -> Iterator[Diagnostic]:
 
 
 def check_printed_tokens(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
-    """Tokens that rules use and no component prints, where the game lists its components (PNP316)."""
+    """Tokens that rules use and no component prints, where the game lists its components (PNP316). What stands for
+    other things that lie somewhere (a purse) is no piece of its own."""
     printed = {name for c in game.components for name in (c.prints, c.measured)}
     used = {node.id for rule in rules.rules.values() for node in ast.walk(rule.tree) if isinstance(node, ast.Name)}
     used |= {counter.token for counter in game.counters.values() if counter.token}
     for token in game.tokens.values() if game.components else ():
-        if token.name in used - printed:
+        if token.name in used - printed and not token.purse:
             yield Diagnostic(
                 "PNP316", f"rules use the token `{token.name}`, and no component prints it", token.span,
                 f"write `{token.name}s: {{prints: {token.name}, measured: {token.name}, format: token-25}}` under "

@@ -19,6 +19,8 @@ STORIES = ("story", "flavour", "flavor", "quote")
 PICTURES = ("art", "picture", "image", "illustration", "pic")
 TYPES = ("type", "subtype", "class", "character", "category")
 """Names of columns of texts by what they are most often meant for."""
+RULES = (10.0, 7.0)
+"""Rules texts, pt: as large as the longest of a deck allows."""
 SHORT = 28
 """A text of so many characters at most is no rules text."""
 PARTED = " · "
@@ -140,7 +142,7 @@ def _slots(columns: Columns, kind: CardKind) -> Iterator[Slot]:
         share, less = (1 - deep) / count, (low + bottom) / count
         box = (Length(9.0), Length(low - i * less, deep + i * share), Length(-9.0), Length(-less, share))
         called = "text" if i == 0 else f"text-{name}"
-        yield _slot(called, at=Place(box=box), column=(name,), style="rules", balance=True)
+        yield _slot(called, at=Place(box=box), column=(name,), style="rules", size=RULES, balance=True)
     yield from _rows(rows, bottom, ink, kind)
     yield from _corners(columns, ink, kind)
     if columns.story:

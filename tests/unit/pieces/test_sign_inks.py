@@ -1,4 +1,5 @@
-"""The eight sign inks of Deck of Fey stay apart for every eye, and words can be read in each of them."""
+"""The eight inks of the press for names without one, and those of Deck of Fey, stay apart for every eye, and words can be
+read in each of them."""
 
 import math
 from itertools import combinations
@@ -7,14 +8,24 @@ from pathlib import Path
 import pytest
 import yaml
 
+from pnp.pieces.layouts.drawn import SIGN_INKS
+from pnp.pieces.layouts.signs import plain_sign
 from pnp.typeset.colours import MACHADO, lab
 from pnp.typeset.contrast import contrast
 
 Lab = tuple[float, float, float]
 
-THEME = Path(__file__).parents[3] / "data" / "deck-of-fey" / "theme.yaml"
+ROOT = Path(__file__).parents[3]
 SIGNS = ("tree", "flame", "wave", "star", "tone", "stone", "bone", "wind")
-INKS = {sign: yaml.safe_load(THEME.read_text("utf-8"))["inks"][sign] for sign in SIGNS}
+
+
+def inks_of(theme: str, names: tuple[str, ...]) -> dict[str, str]:
+    """These inks of a theme.yaml."""
+    inks = yaml.safe_load((ROOT / theme).read_text("utf-8"))["inks"]
+    return {name: inks[name] for name in names}
+
+
+SETS = {"press": inks_of("templates/theme.yaml", SIGN_INKS), "fey": inks_of("data/deck-of-fey/theme.yaml", SIGNS)}
 
 
 def ciede2000(one: Lab, other: Lab) -> float:
@@ -48,12 +59,20 @@ def test_the_measure_is_that_of_the_published_pairs(one: Lab, other: Lab, apart:
     assert ciede2000(one, other) == pytest.approx(apart, abs=1e-4)
 
 
+@pytest.mark.parametrize("inks", SETS)
 @pytest.mark.parametrize("sight", ["", *MACHADO])
-def test_every_two_signs_are_ten_apart(sight: str) -> None:
-    near = {pair: ciede2000(*(lab(INKS[sign], sight) for sign in pair)) for pair in combinations(SIGNS, 2)}
+def test_every_two_signs_are_ten_apart(inks: str, sight: str) -> None:
+    seen = {name: lab(ink, sight) for name, ink in SETS[inks].items()}
+    assert len(seen) == 8
+    near = {pair: ciede2000(*(seen[sign] for sign in pair)) for pair in combinations(seen, 2)}
     assert {pair: apart for pair, apart in near.items() if apart < 10} == {}
 
 
-@pytest.mark.parametrize("sign", SIGNS)
-def test_words_in_a_sign_s_ink_can_be_read_on_paper(sign: str) -> None:
-    assert contrast(INKS[sign], "#FFFFFF") >= 4.5
+@pytest.mark.parametrize("inks", SETS)
+def test_words_in_a_sign_s_ink_can_be_read_on_paper(inks: str) -> None:
+    assert {name: contrast(ink, "#FFFFFF") for name, ink in SETS[inks].items() if contrast(ink, "#FFFFFF") < 4.5} == {}
+
+
+def test_names_without_icons_have_signs_of_different_shapes() -> None:
+    drawn = {plain_sign(order, 0.0, 0.0, 1.0, "#000000", "#FFFFFF") for order in range(16)}
+    assert len(drawn) == 16
