@@ -5,16 +5,17 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from pnp.diagnostics.meant import COPIES
 from pnp.load.card_table import CardTable
 from pnp.model.message import spoken
 from pnp.model.reserved import ATTRIBUTES, KEPT_WORDS, MEMBER, RESERVED
 from pnp.model.scope import suggest
 
-TITLES = ("name", "title", "card", "card_name", "label")
+TITLES = ("name", "title", "card", "card_name", "label", "item")
 """Columns that hold what a card is called, the likeliest first."""
 PICTURES = ("art", "picture", "image", "img", "illustration", "photo")
 """Columns that hold the file of a picture."""
+COUNTED = ("copies", "count", "quantity", "qty", "amount")
+"""Columns that say how many there are of each card. A `number` may as well be what a tile shows."""
 SORTS = (
     "type", "kind", "class", "suit", "colour", "color", "rank", "rarity", "faction", "element", "house", "clan",
     "tribe", "category", "deck", "set", "race", "guild", "school", "rarity", "family",
@@ -89,7 +90,7 @@ def _texts(table: CardTable, column: str) -> list[str]:
 
 def _copies(table: CardTable) -> str:
     """The column that says how many there are of each card; "" where none does."""
-    for name in COPIES:
+    for name in COUNTED:
         texts = [text for text in _texts(table, name) if text]
         if (
             any(c.text == name for c in table.columns)

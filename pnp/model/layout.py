@@ -155,6 +155,7 @@ class Slot:
     when: When = key(WhenKind(), "On which cards it stands; on all unless given.", default=When)
     column: tuple[str, ...] = key(COLUMNS, "A column whose words it shows.", default=())
     parted: str = key(Text(), 'All of its columns, and what stands between two: `parted: " · "`.', default="")
+    named: bool = key(Flag(), "Each column's name before its words, in bold.", default=False)
     text: Message = key(SlotWords(""), "Words with inserts: `{{ cost }} coins`, columns by name.", default=Message(""))
     number: tuple[str, ...] = key(COLUMNS, "A column whose number or short code it shows, large.", default=())
     icon: tuple[str, ...] = key(

@@ -6,7 +6,7 @@ from typing import Protocol
 from pnp.model.game import Game, Message, Step
 from pnp.model.guess import PICTURE_FILE
 from pnp.model.quests import texts_of
-from pnp.model.usual_words import usual_labels
+from pnp.model.usual_columns import column_label, usual_labels
 
 
 def messages_of(game: Game) -> list[Message]:
@@ -32,6 +32,8 @@ def _all(game: Game) -> Iterator[Message]:
     yield from (p.note for p in game.provenance if p.origin != "source")
     for layout in game.layouts.values():
         yield from (words for slot in layout.slots.values() for words in (slot.text, slot.label))
+        named = {name for slot in layout.slots.values() if slot.named for name in slot.column}
+        yield from (column_label(c) for kind in game.cards.values() for c in kind.columns.values() if c.name in named)
     yield from usual_labels(game.cards, game.components, game.enums)
     if game.quest_rules is not None:
         yield from (key.label for key in game.quest_rules.keys.values())

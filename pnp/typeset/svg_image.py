@@ -37,7 +37,7 @@ def draw_image(reader: "_Reader", element: etree._Element) -> tuple[Item, ...]:
         file = reader.pictures(href)
         if file is None:
             help = "put the picture into the game's art folder, or take its name out"
-            setting.report.warn("PNP114", f"the picture `{href}` of `{reader.name}` is not there", setting.span, help)
+            setting.report.warn("PNP114", f"a picture is not there: `{href}`", setting.span, help)
             return _stand_in(reader, href, (x, y, width, height))
         if file.suffix.lower() == ".svg":
             return _drawing(reader, file, (x, y, width, height), ratio, focus)

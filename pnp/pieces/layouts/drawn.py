@@ -55,7 +55,8 @@ def drawing_names(edition: Edition, icon: Callable[..., Any]) -> dict[str, Calla
     return {
         "pips": pipped,
         "court": lambda value, mark, *box: Markup(_court(value, mark, box[:4], box[4], paper, edition.low_ink)),
-        "said": said, "joined": joined, "short": short, "has": has, "name_of": name_of, "is_one": is_one,
+        "said": said, "joined": joined, "named": named, "short": short, "has": has,
+        "name_of": name_of, "is_one": is_one,
         "ink_of": ink_of, "sign": sign, "signs": row,
         "spots": lambda value, *box: Markup(spots(_whole(value), *box)),
         "bar": lambda value, most, *box: Markup(bar(_whole(value), _whole(most), *box)),
@@ -93,6 +94,12 @@ def said(value: Any) -> Markup:
 def joined(between: str, *values: Any) -> str:
     """Values as words with something between them; those that say nothing are left out."""
     return between.join(text for text in map(words, values) if text)
+
+
+def named(name: Any, value: Any) -> str:
+    """Words behind what they are called; "" for no words."""
+    text = words(value)
+    return f"**{words(name)}** {text}" if text else ""
 
 
 def short(value: Any) -> Markup:
@@ -174,15 +181,15 @@ def marked(mark: Any, size: float, ink: str, paper: str) -> str:
 
 def rank_count(value: Any) -> int:
     """How many pips a rank has: the number that its code is, one for an ace, none for a court."""
-    code = str(getattr(value, "code", value))
-    if code.isdecimal():
-        return int(code)
-    return 1 if code == "A" or getattr(value, "name", "") == "ACE" else 0
+    said = [str(getattr(value, key, value)) for key in ("code", "label")]
+    if number := next((word for word in said if word.isdecimal()), ""):
+        return int(number)
+    return 1 if "A" in said or getattr(value, "name", "") == "ACE" else 0
 
 
 def figure_of(value: Any) -> Figure | None:
     """The court that a rank is, by its code or its name; None for a number."""
-    asked = (str(getattr(value, "code", value)), str(getattr(value, "name", value)))
+    asked = [str(getattr(value, key, value)) for key in ("code", "name", "label")]
     return next((COURTS[word.upper()] for word in asked if word.upper() in COURTS), None)
 
 

@@ -70,22 +70,23 @@ def _sizes(slot: Slot, usual: str) -> str:
 
 
 def _column(slot: Slot, box: Box, scene: Scene) -> Filled | None:
-    found = _worded(slot.column, scene)
+    found = _worded(slot.column, slot, scene)
     if not found:
         return None
     if slot.parted:
-        each = [column for name in slot.column if (column := _worded((name,), scene))]
+        each = [column for name in slot.column if (column := _worded((name,), slot, scene))]
         found = f"joined({quoted(slot.parted)}, {', '.join(each)})"
     return Filled([text_box(slot, box, scene, f"said({found})", slot.style or "rules")], needs=[found])
 
 
-def _worded(asked: tuple[str, ...], scene: Scene) -> str:
+def _worded(asked: tuple[str, ...], slot: Slot, scene: Scene) -> str:
     """The expression of the words of the first of these columns that there is; a flag that is up says its name."""
-    name = scene.subject.first(scene.layout, asked)
-    label = scene.subject.flags.get(name)
-    return (
-        f"({told(label.text, label.context, scene)} if {scene.column(asked)} else '')" if label else scene.column(asked)
-    )
+    found, name = scene.column(asked), scene.subject.first(scene.layout, asked)
+    label = scene.subject.labels.get(name)
+    if label is None or not (slot.named or name in scene.subject.flags):
+        return found
+    called = told(label.text, label.context, scene)
+    return f"({called} if {found} else '')" if name in scene.subject.flags else f"named({called}, {found})"
 
 
 def _text(slot: Slot, box: Box, scene: Scene) -> Filled | None:

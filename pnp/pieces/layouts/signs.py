@@ -20,11 +20,11 @@ _OUTLINES = (
 
 
 def icon_name(value: Any, known: Collection[str]) -> str:
-    """The icon of those that are known which a value names; "" where it has none."""
+    """The icon of those that are known which a value names, of one thing or several (`cups`); "" where it has none."""
     asked = [getattr(value, "icon", ""), getattr(value, "mark", "")]
     asked += [getattr(value, "name", value), getattr(value, "label", "")]
     named = (str(word).strip().strip(":").lower().replace(" ", "-").replace("_", "-") for word in asked if word)
-    return next((word for word in named if word in known), "")
+    return next((one for word in named for one in (word, word.removesuffix("s")) if one in known), "")
 
 
 def plain_sign(order: int, cx: float, cy: float, size: float, ink: str, ground: str) -> str:

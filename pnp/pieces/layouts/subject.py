@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from pnp.edition.edition import Edition
 from pnp.model.game import CardKind, Component, Layout, Message
-from pnp.model.usual_words import column_label
+from pnp.model.usual_columns import column_label
 from pnp.pieces.layouts.wording import quoted
 
 ASKED = frozenset({"icon", "element", "suit", "faction", "resource", "kind", "type", "member", "sign"})
@@ -25,8 +25,10 @@ class Subject:
     columns: Mapping[str, str]
     names: frozenset[str] = field(default_factory=frozenset)
     """Those whose values are members of a set of names."""
-    flags: Mapping[str, Message] = field(default_factory=dict)
-    """Those that say yes or no, with what is written where it is yes."""
+    flags: frozenset[str] = field(default_factory=frozenset)
+    """Those that say yes or no: where it is yes, their names are written."""
+    labels: Mapping[str, Message] = field(default_factory=dict)
+    """What columns are called."""
 
     def of(self, layout: Layout, asked: Iterable[str]) -> str:
         """The expression of the first column that there is, by the layout's names for them; "" for none."""
@@ -47,8 +49,8 @@ def card_subject(kind: CardKind) -> Subject:
     """The columns of a card kind."""
     columns = {name: f"card.{name}" for name in (*kind.columns, "code", "kind")}
     enums = frozenset(name for name, c in kind.columns.items() if c.type.kind == "enum" and not c.type.many)
-    flags = {name: column_label(c) for name, c in kind.columns.items() if c.type.kind == "flag" and not c.type.many}
-    return Subject(kind.name, columns, enums, flags)
+    flags = frozenset(name for name, c in kind.columns.items() if c.type.kind == "flag" and not c.type.many)
+    return Subject(kind.name, columns, enums, flags, {name: column_label(c) for name, c in kind.columns.items()})
 
 
 def piece_subject(component: Component, edition: Edition) -> Subject:

@@ -188,3 +188,28 @@ def test_names_of_numbers_and_flags_on_a_face_of_columns_are_for_translators(tmp
 def test_names_of_columns_that_no_face_shows_are_not(tmp_path: Path, keys: str) -> None:
     drawn = draw(deck(tmp_path, COLUMNS, ROWS, keys))
     assert not [m for m in messages_of(drawn.edition.game) if m.context.startswith("label:column")]
+
+
+# ------------------------------------------------------------------------------------------------- faces of columns
+def test_several_texts_of_no_known_kind_stand_behind_their_names(tmp_path: Path) -> None:
+    rows = "code,title,question,answer\nq1,Rivers,Which river runs through Vienna?,The Danube\n"
+    drawn = draw(deck(tmp_path, "title: text, question: text, answer: text", rows))
+    said = drawn.words("q1")
+    assert "answer" in said and said.index("question") < said.index("answer")
+    assert {"label:column:question", "label:column:answer"} <= {m.context for m in messages_of(drawn.edition.game)}
+
+
+def test_suits_without_marks_make_playing_cards_with_icons(tmp_path: Path) -> None:
+    names = "names:\n  suit: {CUPS: {label: cups}, BELLS: {label: bells}}\n  rank: {R_3: {label: '3'}, PAGE: {}}\n"
+    rows = "code,suit,rank\nc3,CUPS,R_3\ncp,CUPS,PAGE\n"
+    drawn = draw(deck(tmp_path, "suit: suit, rank: rank", rows, names=names))
+    assert drawn.words("c3") == ["3", "3"] and drawn.words("cp") == ["page", "page"]
+    marks, court = (len(list(leaves(drawn.face(name).items))) for name in ("c3", "cp"))
+    assert marks >= 5 and court > 50  # three pips and two beside the indices; a figure
+
+
+def test_two_numbers_of_spots_make_a_domino(tmp_path: Path) -> None:
+    drawn = draw(deck(tmp_path, "left: num, right: num", "code,left,right\na,1,2\nb,0,6\n"))
+    assert drawn.words("a") == [] and not drawn.faults
+    many = draw(deck(tmp_path, "left: num, right: num", "code,left,right\na,1,12\n"))
+    assert {"1", "12"} <= set(many.words("a"))
