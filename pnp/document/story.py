@@ -1,7 +1,6 @@
 """An example told event by event: scenes composed from the trace of its run, each with the clauses that allowed it."""
 
-import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
@@ -10,19 +9,24 @@ from pnp.document.game_text import GameText
 from pnp.document.markdown import Names, markdown_inlines
 from pnp.document.nodes import Block, Paragraph
 from pnp.document.parts import Line
+from pnp.document.story_lines import (
+    FEW,
+    Scores,
+    StoryWords,
+    Told,
+    carried_on,
+    is_swept,
+    score_lines,
+    scores_of,
+    story_lines,
+)
 from pnp.model import game as model
-from pnp.play.describe import Describer
 from pnp.play.scenario import run_scenario
 from pnp.play.state import State
-from pnp.play.things import GOD, CardView
-from pnp.play.trace import LogLine, Trace, TraceEvent, answer_of, gathered, log_line
+from pnp.play.trace import Trace, TraceEvent
 
-NUMBER = re.compile(r" \[[\d.]+\]$")
-"""The number of a clause behind a line of a transcript."""
-FEW = 4
-"""Of more cards than this that move together only the number is told."""
-NOBODY = 60
-"""A seat that no game has, which sees no card."""
+BEGINNINGS = frozenset({"phase", "turn_of"})
+"""Events with which a scene may begin."""
 MOVES = frozenset({"move", "draw", "turn", "show", "cut_card", "put"})
 """Events whose cards are shown beside their scene."""
 
@@ -34,6 +38,8 @@ class Lying:
     caption: str
     cards: tuple[tuple[str, str], ...]
     """Kind and code of each."""
+    whose: str = ""
+    """The player before whom they lie; what lies before one player is shown in one row."""
 
 
 @dataclass(frozen=True)
@@ -60,6 +66,8 @@ class Story(Block):
     """The designer's words on the position."""
     before: tuple[Lying, ...]
     scenes: tuple[Scene, ...]
+    now: str
+    """What stands over the table after the scenes."""
     after: tuple[Lying, ...]
     closing: tuple[Block, ...]
     """The designer's words on how it stands now."""
@@ -67,25 +75,6 @@ class Story(Block):
     checked: str
     """Which clauses ran, as a sentence."""
     role: ClassVar[str] = "Sect"
-
-
-class _Words(Describer):
-    """Names for people who do not type codes: a card is called by what it shows."""
-
-    def face(self, card: CardView) -> str:
-        if not self._has_codes_of_its_own(card.kind):
-            return super().face(card)
-        decl = self.game.cards[card.kind]
-        own = self._face(card)
-        enums = [name for name, column in decl.columns.items() if column.type.kind == "enum"]
-        last = next((name for name in reversed(enums) if own.values.get(name) is not None), "")
-        if not last:
-            return super().face(card)
-        label = self.text(own.values[last].label)
-        label = label[:1].upper() + label[1:]
-        alike = sum(other.values.get(last) == own.values[last] for other in decl.cards)
-        numbers = [str(own.values[n]) for n, c in decl.columns.items() if c.type.kind == "num"] if alike > 1 else []
-        return " ".join([label, *numbers])
 
 
 def story_node(block: model.Block, example: model.Example, text: GameText, names: Names) -> Story:
@@ -96,40 +85,85 @@ def story_node(block: model.Block, example: model.Example, text: GameText, names
     def ready(state: State) -> None:
         trace.state = state
         before.extend(_table(state, text))
+        actives.append(str(state.names["active"] or ""))
 
+    actives = list[str]()
+    marks = _watched(trace)
     run_scenario(text.game, text.rules, example.data, trace.log, ready=ready)
     if trace.state is not None:
         after.extend(_table(trace.state, text))
     parts = [part.strip() for part in text.text(block.text).split("\n\n") if part.strip()]
     told = [Paragraph(markdown_inlines(part, names), span=block.span) for part in parts]
-    scenes = list(_scenes(trace, text))
+    scenes = list(_scenes(trace, marks, actives[0], text)) if marks else []
     spoken = tuple(replace(scene, told=tuple(told[i : i + 1])) for i, scene in enumerate(scenes, 1))
     closing = tuple(told[len(scenes) + 1 :])
     place: dict[str, Any] = {"clause": example.clause, "variant": text.game.variant, "span": block.span}
     ran = checked(example, text)
-    return Story(tuple(told[:1]), tuple(before), spoken, tuple(after), closing, example.id, ran, **place)
+    now = text.say("How it stands now")
+    return Story(tuple(told[:1]), tuple(before), spoken, now, tuple(after), closing, example.id, ran, **place)
 
 
 # ------------------------------------------------------------------------------------------------- scenes
-def _scenes(trace: Trace, text: GameText) -> Iterator[Scene]:
-    """The phases in which something happened, in order."""
-    words = _Words(text.game, text.rules, text.text, text.locale)
-    title, why, turn = "", Line(()), ""
-    held: list[TraceEvent] = []
-    for event in [*trace.happenings, TraceEvent("phase", "", {})]:
-        if event.kind not in ("phase", "turn_of"):
-            held.append(event)
+@dataclass(frozen=True)
+class _Mark:
+    """Where a phase or a turn begins among the events of a run, and what the scores are there."""
+
+    at: int
+    scores: Scores
+
+
+def _watched(trace: Trace) -> list[_Mark]:
+    """The beginnings of phases and turns, noted as the run comes to them."""
+    marks: list[_Mark] = []
+
+    def watch(event: TraceEvent) -> None:
+        if event.kind in BEGINNINGS:
+            marks.append(_Mark(len(trace.happenings) - 1, scores_of(trace.state)))
+
+    trace.watch = watch
+    return marks
+
+
+def _scenes(trace: Trace, marks: list[_Mark], first_turn: str, text: GameText) -> Iterator[Scene]:
+    """The phases in which something happened, in order; the same phase of one player after the other is one scene."""
+    words = StoryWords(text.game, text.rules, text.text, text.locale, [str(p) for p in trace.state.seated])
+    ends = [*marks[1:], _Mark(len(trace.happenings), scores_of(trace.state))]
+    turn, explained = first_turn, Told()
+    open_scene: tuple[str, Scene] | None = None
+    for mark, end in zip(marks, ends, strict=True):
+        beginning, events = trace.happenings[mark.at], trace.happenings[mark.at + 1 : end.at]
+        turn = str(beginning.facts["who"]) if beginning.kind == "turn_of" else turn
+        scored = tuple(score_lines(mark.scores, end.scores, trace.state.players, text))
+        scene = _scene(beginning, turn, words, text)
+        why = scene.why if scene.why.clause not in explained.reasons else Line(())  # (once is enough)
+        explained.reasons.add(scene.why.clause)
+        phase: model.Phase | None = beginning.facts.get("phase")
+        label = text.text(phase.label) if phase is not None else scene.title
+        lines = (*story_lines(events, words, text, explained, label), *scored)
+        if not lines:
             continue
-        if lines := _lines(held, words, text):
-            yield Scene(title, why, (), lines, _moved(held, words))
-        held = []
-        if event.kind == "turn_of":
-            title, why, turn = words.t("{who}'s turn", who=event.facts["who"]), Line(()), str(event.facts["who"])
-        elif phase := event.facts.get("phase"):
-            label = text.text(phase.label)
-            actor = turn if phase.choose else ""
-            title = text.say("{name}: {value}").format(name=actor, value=label) if actor else label
-            why = _why(phase, text)
+        scene = replace(scene, why=why, lines=lines, cards=_moved(events, text))
+        name = phase.name if phase is not None else ""
+        if open_scene is not None and phase is not None and open_scene[0] == name:
+            before = open_scene[1]
+            together = (*before.lines, *scene.lines), (*before.cards, *scene.cards)
+            open_scene = name, replace(before, title=text.text(phase.label), lines=together[0], cards=together[1])
+            continue
+        if open_scene is not None:
+            yield open_scene[1]
+        open_scene = name, scene
+    if open_scene is not None:
+        yield open_scene[1]
+
+
+def _scene(beginning: TraceEvent, turn: str, words: StoryWords, text: GameText) -> Scene:
+    """What is begun, and what the rules say of it."""
+    if beginning.kind == "turn_of":
+        return Scene(words.t("{who}'s turn", who=turn), Line(()), (), (), ())
+    phase = beginning.facts["phase"]
+    label = text.text(phase.label)
+    title = text.say("{name}: {value}").format(name=turn, value=label) if phase.choose and turn else label
+    return Scene(title, _why(phase, text), (), (), ())
 
 
 def _why(phase: model.Phase, text: GameText) -> Line:
@@ -138,70 +172,55 @@ def _why(phase: model.Phase, text: GameText) -> Line:
     found = text.game.clauses.get(phase.clause or (rule.clause if rule else ""))
     if found is None or not found.brief:
         return Line(())
-    return Line(text.words(text.brief(found)), text.number(found.id), clause=found.id)
+    return Line(text.words(_capital(text.brief(found))), text.number(found.id), clause=found.id)
 
 
-def _lines(events: list[TraceEvent], words: Describer, text: GameText) -> tuple[Line, ...]:
-    """What happened, a line each, with the clause that made it happen; the same twice in a row is told once."""
-    told = gathered(words, [one for event in _worth_telling(events) if (one := _line(words, event)) is not None])
-    lines: list[Line] = []
-    for one in told:
-        number = text.number(one.clause)
-        said = NUMBER.sub("", one.text)
-        line = Line(text.words(said[:1].upper() + said[1:]), number, clause=one.clause)
-        if not lines or lines[-1] != line:
-            lines.append(line)
-    return tuple(lines)
-
-
-def _line(words: Describer, event: TraceEvent) -> LogLine | None:
-    """An event in words: of many cards their number, of an answer what was asked as well."""
-    line = log_line(words, event, GOD if len(event.cards) <= FEW else NOBODY)
-    if line is not None and event.kind == "field":  # (what is written down is told where it is declared)
-        field = words.game.fields.get(event.facts.get("name", ""))
-        return replace(line, clause=field.clause) if field is not None and field.clause else line
-    if line is None or event.kind != "choice":
-        return line
-    asked, answered = answer_of(words, event.facts) or ("", "")
-    return replace(line, text=f"{event.facts['who']} ({asked}): {answered}")
-
-
-def _worth_telling(events: list[TraceEvent]) -> Iterator[TraceEvent]:
-    """Without chances that nobody took, and without the turning of cards that were moved just before."""
-    last: list[Any] = []
-    for event in events:
-        cards = [card for card, _ in event.cards]
-        passed = event.kind == "choice" and event.facts["told"] is None
-        if not passed and not (event.kind in ("turn_up", "turn_down") and cards == last):
-            yield event
-        last = cards
-
-
-def _moved(events: list[TraceEvent], words: Describer) -> tuple[Lying, ...]:
-    """The cards that players laid, drew, showed or were given, under the names of those whose they were."""
+def _moved(events: Sequence[TraceEvent], text: GameText) -> tuple[Lying, ...]:
+    """The cards that players laid, drew, showed or were given, under the names of those whose they were, and those that
+    were turned up for all, under the name of where they came from."""
     groups: list[tuple[str, list[tuple[str, str]]]] = []
     seen: set[int] = set()
-    for event in events:
-        if event.kind not in MOVES:
-            continue
-        owners = [getattr(event.facts.get(end), "owner", None) for end in ("source", "to")]
-        owner = next((one for one in owners if one is not None), None)
+    for event in carried_on(events):
         cards = [card for card, _ in event.cards if id(card) not in seen]
-        if owner is None or not cards:
+        whose = _whose(event, text)
+        if event.kind not in MOVES or not whose or not cards or is_swept(event):
             continue
         seen |= {id(card) for card in cards}
-        if not groups or groups[-1][0] != str(owner):
-            groups.append((str(owner), []))
+        if not groups or groups[-1][0] != whose:
+            groups.append((whose, []))
         groups[-1][1].extend((card.kind, card.code) for card in cards)
     return tuple(Lying(caption, tuple(cards)) for caption, cards in groups)
 
 
+def _whose(event: TraceEvent, text: GameText) -> str:
+    """Under which name the cards of an event are shown; "" for cards that nobody need look at."""
+    ends: list[Any] = [event.facts.get(end) for end in ("source", "to")]
+    source, to = ends
+    owner = next((end.owner for end in ends if getattr(end, "owner", None) is not None), None)
+    if owner is not None:
+        return str(owner)
+    turned_up = source is not None and source.decl.face == "down" and getattr(to, "decl", source.decl).face == "up"
+    return _capital(text.text(source.decl.label)) if turned_up else ""
+
+
+def _capital(label: str) -> str:
+    return label[:1].upper() + label[1:]
+
+
 # ------------------------------------------------------------------------------------------------- the table
 def _table(state: State, text: GameText) -> Iterator[Lying]:
-    """What lies before each player, place by place."""
+    """What lies before each player, place by place, and face up in the middle; of a pile the top card."""
     for player in state.players:
         for zone in state.zones:
             if zone and zone.owner is player and (zone.decl.face != "down" or zone.decl.sees == "owner"):
                 label = text.text(zone.decl.label)
                 caption = text.say("{name}: {value}").format(name=player, value=label)
-                yield Lying(caption, tuple((card.kind, card.code) for card in zone))
+                yield Lying(caption, _cards_of(zone), str(player))
+    for zone in state.zones:
+        if zone and zone.owner is None and zone.decl.face == "up":
+            pile = zone.decl.order == "stack" or zone.decl.discards
+            yield Lying(_capital(text.text(zone.decl.label)), _cards_of(zone)[: 1 if pile else FEW])
+
+
+def _cards_of(zone: Sequence[Any]) -> tuple[tuple[str, str], ...]:
+    return tuple((card.kind, card.code) for card in zone)

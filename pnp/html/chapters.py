@@ -254,7 +254,9 @@ def story_elements(block: Story, web: Web, depth: int) -> Iterator[Node]:
         yield from _laid(scene.cards, web)
         items = (element("li", *word_nodes(line.inlines, web), " ", *_to(line)) for line in scene.lines)
         yield list_of(items)
-    yield from _laid(block.after, web)
+    if block.after:
+        yield element("h4", block.now)
+        yield from _laid(block.after, web)
     yield from block_nodes(block.closing, web, depth)
     yield element("p", block.checked, class_="small", id=web.claim(f"box:{block.example}"))
 

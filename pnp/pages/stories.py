@@ -10,7 +10,7 @@ from pnp.pages.book import Book
 from pnp.pages.examples import BOX
 from pnp.pages.shows import RenderContext, entry
 from pnp.pieces.positions import TABLE, fan, rows_of_cards
-from pnp.typeset import Block, Mark, Run, Space, Text
+from pnp.typeset import Block, Mark, Run, Text
 
 LINE_INDENT = 5.0
 """By how much what happened stands in, mm."""
@@ -22,7 +22,9 @@ def story_blocks(book: Book, story: Story, width: float) -> list[Block]:
     for scene in story.scenes:
         out += _scene(book, scene, width)
     small = book.styles.small
-    out += [Space(2.4 * book.styles.scale), *_cards(book, story.after, width)]
+    if story.after:
+        title = book.styles.question
+        out += [Text((Run(story.now, title.text),), title), *_cards(book, story.after, width)]
     out += _words(book, story.closing)
     out.append(Text((Run(story.checked, small.text),), small, marks=(Mark(BOX + story.example),)))
     return out

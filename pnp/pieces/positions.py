@@ -3,6 +3,7 @@
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
 from pnp.document.game_text import card_of
 from pnp.document.story import Lying
@@ -55,18 +56,26 @@ MOST_IN_ROW = 8
 
 
 def rows_of_cards(edition: Edition, lying: Sequence[Lying]) -> list[list[Held]]:
-    """Cards as they lie, in rows of so many; those of one place stay together."""
+    """Cards as they lie, in rows of so many; those of one place stay together, and of one player where it fits."""
     rows: list[list[Held]] = []
-    for place in lying:
-        faces = tuple(face for kind, code in place.cards if (face := card_face(edition, code, kind)) is not None)
-        if not faces:
-            continue
-        held = Held(place.caption, faces)
-        if rows and sum(len(one.faces) for one in rows[-1]) + len(faces) <= MOST_IN_ROW:
-            rows[-1].append(held)
-        else:
-            rows.append([held])
+    for _, places in groupby(enumerate(lying), key=lambda one: one[1].whose or one[0]):
+        group = [held for _, place in places if (held := _laid(edition, place)).faces]
+        fits = _count(group) <= MOST_IN_ROW
+        for part in [group] if fits else [[held] for held in group]:
+            if rows and part and _count([*rows[-1], *part]) <= MOST_IN_ROW:
+                rows[-1] += part
+            elif part:
+                rows.append(part)
     return rows
+
+
+def _laid(edition: Edition, place: Lying) -> Held:
+    faces = (card_face(edition, code, kind) for kind, code in place.cards)
+    return Held(place.caption, tuple(face for face in faces if face is not None))
+
+
+def _count(row: Sequence[Held]) -> int:
+    return sum(len(held.faces) for held in row)
 
 
 def _places(example: Example, edition: Edition) -> dict[str, str]:

@@ -33,6 +33,7 @@ from pnp.document.nodes import (
 from pnp.document.parts import Part
 from pnp.document.show import show_document
 from pnp.document.shows import IconKey, SetUpFigure, TurnFigure
+from pnp.document.story import Story
 from pnp.load import load_game
 from pnp.model.build import build_game
 from pnp.model.find import data_folders
@@ -192,7 +193,8 @@ def test_shows_and_examples_are_nodes_of_their_own() -> None:
     text = text_of(ROOT / "data" / "all-but-malice")
     found = [node for chapter in printed_chapters(text.game) for node in walk(chapter_node(chapter, text))]
     examples = [node for node in found if isinstance(node, Example)]
-    assert {node.example for node in examples} == {example.id for example in text.game.examples}
+    stories = [node for node in found if isinstance(node, Story)]
+    assert {node.example for node in (*examples, *stories)} == {example.id for example in text.game.examples}
     assert all(node.checked.startswith("Checked against") and node.story for node in examples)
     (table,) = (node for node in found if isinstance(node, SetUpFigure))
     assert table.steps["deal"] == 3 and "players" in table.title

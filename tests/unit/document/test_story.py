@@ -19,21 +19,30 @@ from pnp.rules import compile_rules
 ROOT = Path(__file__).parents[3]
 
 
-@pytest.fixture(scope="module")
-def text() -> GameText:
-    """The Game of Amber in English."""
+def _text(name: str, variant: str = "") -> GameText:
     report = Report()
-    game = build_game(load_game(ROOT / "data" / "game-of-amber", report, data_folders()), report, "")
+    game = build_game(load_game(ROOT / "data" / name, report, data_folders()), report, variant)
     facts = GameFacts(game, compile_rules(game, report), {component.id: 1 for component in game.components})
     return GameText(facts, Prose(game, report=report), program_text(game.language))
 
 
-@pytest.fixture(scope="module")
-def story(text: GameText) -> Story:
-    """Its first turn."""
+def _story(name: str, variant: str = "") -> Story:
+    text = _text(name, variant)
     chapters = [chapter_node(chapter, text) for chapter in text.game.chapters]
     (found,) = [block for chapter in chapters for block in walk(chapter) if isinstance(block, Story)]
     return found
+
+
+@pytest.fixture(scope="module")
+def text() -> GameText:
+    """The Game of Amber in English."""
+    return _text("game-of-amber")
+
+
+@pytest.fixture(scope="module")
+def story() -> Story:
+    """Its first turn."""
+    return _story("game-of-amber")
 
 
 def test_scenes_are_the_phases_in_which_something_happens(story: Story) -> None:
@@ -56,6 +65,41 @@ def test_cards_are_shown_under_the_names_of_those_who_laid_them(story: Story) ->
     laid = [(lying.caption, tuple(code for _, code in lying.cards)) for lying in attack.cards]
     assert laid[:2] == [("Eric", ("S8",)), ("Corwin", ("W7",))]
     assert ("Fiona", ("W8",)) in laid
+
+
+@pytest.fixture(scope="module")
+def malice() -> Story:
+    """The first round of All But Malice."""
+    return _story("all-but-malice")
+
+
+def test_what_all_do_alike_is_one_line_and_a_move_has_its_price_beside_it(malice: Story) -> None:
+    income, *_ = malice.scenes[0].lines
+    assert words_of(income.inlines) == "Fiona, Deirdre, Flora gain 1 Secret each"
+    courts = [words_of(line.inlines) for line in malice.scenes[3].lines]
+    assert courts[0] == "Fiona: Court (1 Secret)"
+    assert courts[1].endswith("5 Gerard, Trump Deck → Cabal")  # (and not by way of the pile turned up)
+
+
+def test_an_order_of_play_is_told_by_the_clause_that_declares_it(malice: Story, text: GameText) -> None:
+    initiatives = malice.scenes[1]
+    assert [words_of(line.inlines) for line in initiatives.lines] == ["The order is now: Fiona, Deirdre, Flora"]
+    assert initiatives.lines[0].clause == "order-stands"
+
+
+def test_what_the_rules_say_of_a_phase_is_said_once(malice: Story) -> None:
+    whys = [words_of(scene.why.inlines) for scene in malice.scenes if scene.why.inlines]
+    assert len(whys) == len(set(whys)) < len(malice.scenes)
+
+
+def test_cards_turned_up_for_all_are_shown_under_the_name_of_their_pile(malice: Story) -> None:
+    (dispute,) = [scene for scene in malice.scenes if any(one.caption == "Trump Deck" for one in scene.cards)]
+    (turned,) = [one for one in dispute.cards if one.caption == "Trump Deck"]
+    assert [code for _, code in turned.cards] == ["DQ", "C3"]
+
+
+def test_what_lies_before_one_player_belongs_together(malice: Story) -> None:
+    assert [lying.whose for lying in malice.before] == ["Fiona"] * 2 + ["Deirdre"] * 2 + ["Flora"] * 2
 
 
 def test_the_table_is_as_the_run_leaves_it(story: Story, text: GameText) -> None:
