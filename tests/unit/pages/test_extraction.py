@@ -108,7 +108,9 @@ def test_the_book_reads_in_order(edition: Edition, book: pypdfium2.PdfDocument) 
             continue
         mark = "" if clause.kind == "heading" else r"(?:•|\d\.?)?"
         wide = clause.kind == "heading" and "." not in clause.number and len(clause.number) > 1
-        number = f"(?:{re.escape(clause.number)})?" if wide else re.escape(clause.number)  # (it begins beside the notes)
+        number = (
+            f"(?:{re.escape(clause.number)})?" if wide else re.escape(clause.number)
+        )  # (it begins beside the notes)
         wanted = number + mark + pattern(edition, edition.text(clause.text))
         match = re.compile(wanted).search(read, at)
         assert match, f"{clause.number} {clause.id}: {edition.text(clause.text)}"
