@@ -34,7 +34,16 @@ CATALOGUES = find_resource("locale")
 
 def user_folder(environment: Mapping[str, str] | None = None) -> Path:
     """The folder of the user's ``printers.yaml``: ``pnp`` below ``$XDG_CONFIG_HOME``, else below ``~/.config``."""
+    return _own_folder("XDG_CONFIG_HOME", ".config", environment)
+
+
+def state_folder(environment: Mapping[str, str] | None = None) -> Path:
+    """The folder of games that are being played: ``pnp`` below ``$XDG_STATE_HOME``, else below ``~/.local/state``."""
+    return _own_folder("XDG_STATE_HOME", ".local/state", environment)
+
+
+def _own_folder(variable: str, usual: str, environment: Mapping[str, str] | None) -> Path:
     variables = os.environ if environment is None else environment
-    base = variables.get("XDG_CONFIG_HOME") or ""
+    base = variables.get(variable) or ""
     home = Path(variables["HOME"]) if "HOME" in variables else Path.home()
-    return (Path(base) if Path(base).is_absolute() else home / ".config") / "pnp"
+    return (Path(base) if Path(base).is_absolute() else home / usual) / "pnp"

@@ -86,7 +86,7 @@ def _values(page: WebPage, stamp: str) -> Mapping[str, object]:
         "main_id": MAIN,
         "defs": Markup("".join(writer.svg.defs)),
         "faces": [(face, font_data(edition.fonts, face.font, characters)) for face in faces],
-        "stacks": _stacks(faces),
+        "stacks": font_stacks(faces),
         "day": day(edition.theme),
         "night": night(edition.theme),
     }
@@ -144,7 +144,7 @@ def page_faces(edition: Edition) -> tuple[FontFace, ...]:
     return tuple(faces)
 
 
-def _stacks(faces: Iterable[FontFace]) -> Mapping[str, str]:
+def font_stacks(faces: Iterable[FontFace]) -> Mapping[str, str]:
     """What stands behind each family: the language's own face, then what the reader's machine has."""
     own = '"own", ' if any(face.family == "own" for face in faces) else ""
     return {

@@ -10,7 +10,7 @@ from pathlib import Path
 from pnp.load.door import open_regular
 from pnp.resources import PACKAGE, TEMPLATES, user_folder
 
-PASSED_OVER = ("output", "evidence", "node_modules")
+PASSED_OVER = ("output", "evidence", "reports", "node_modules")
 """Folders in a game's folder that the stages do not read, or write themselves."""
 
 

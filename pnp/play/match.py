@@ -87,8 +87,8 @@ class Match:
         self.words = replace(words, people=(*seating.names, *(p.seat_name for p in self._state.beside)))
         self._asked: tuple[int, Question] | None = None
         self._answered: list[tuple[int, int]] = []
-        self._lines: dict[int, list[LogLine]] = {}
-        self._told: dict[int, int] = {}
+        self._lines: dict[tuple[int, str], list[LogLine]] = {}
+        self._told: dict[tuple[int, str], int] = {}
         self._run(tape)
 
     def _seated(self) -> list[Decider | None]:
@@ -204,15 +204,17 @@ class Match:
         """What a seat may know now."""
         return seen_of(self._state, self.words, seat, self.deciding, self.question, self.outcome)
 
-    def log(self, seat: int) -> tuple[LogLine, ...]:
-        """What has happened so far, as a seat was told of it."""
-        lines = self._lines.setdefault(seat, [])
+    def log(self, seat: int, words: Describer | None = None) -> tuple[LogLine, ...]:
+        """What has happened so far, as a seat was told of it; ``words``: in another language than the match's own."""
+        words = words or self.words
+        told_in = seat, words.locale
+        lines = self._lines.setdefault(told_in, [])
         happenings = self._trace.happenings
-        for happening in happenings[self._told.get(seat, 0) :]:
-            line = log_line(self.words, happening, seat)
+        for happening in happenings[self._told.get(told_in, 0) :]:
+            line = log_line(words, happening, seat)
             if line is not None:
                 lines.append(line)
-        self._told[seat] = len(happenings)
+        self._told[told_in] = len(happenings)
         return tuple(lines)
 
     def whole_log(self) -> tuple[LogLine, ...]:

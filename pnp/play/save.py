@@ -3,6 +3,7 @@
 import json
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
+from typing import Any
 
 from pnp.diagnostics import Report, Span
 
@@ -43,20 +44,24 @@ def read_save(file: Path, report: Report) -> Save:
     """A saved game from a file; reports PNP100 and PNP122."""
     span = Span(str(file))
     try:
-        data = json.loads(file.read_text("utf-8"))
-        save = Save(
-            str(data["game"]), str(data["variant"]), tuple(map(str, data["players"])),
-            tuple(_number(v) for v in data["tape"]), str(data["digest"]), int(data.get("seat", 0)),
-            int(data.get("seed", 0)), str(data.get("note", "")),
-            dict(data.get("options", {})), str(data.get("quest", "")),
-            dict(data.get("carried", {})),
-        )  # fmt: skip
+        save = read_saved(json.loads(file.read_text("utf-8")))
     except OSError as error:
         report.error("PNP100", f"`{file}` cannot be read: {error.strerror}", span, "give the path of a saved game")
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         report.error("PNP122", f"`{file}` is no saved game", span, "save one with `pnp play GAME --save FILE`")
     report.stop_on_errors()
     return save
+
+
+def read_saved(data: Any) -> Save:
+    """A saved game from what its file says. Raises ValueError, KeyError, TypeError or AttributeError for another."""
+    return Save(
+        str(data["game"]), str(data["variant"]), tuple(map(str, data["players"])),
+        tuple(_number(v) for v in data["tape"]), str(data["digest"]), int(data.get("seat", 0)),
+        int(data.get("seed", 0)), str(data.get("note", "")),
+        dict(data.get("options", {})), str(data.get("quest", "")),
+        dict(data.get("carried", {})),
+    )  # fmt: skip
 
 
 def _number(value: object) -> int:

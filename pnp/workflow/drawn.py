@@ -92,8 +92,7 @@ def _png(document: Document, edition: Edition, dpi: float, clear: bool = False) 
 def draw_faces(loaded: Loaded, locale: str, only: tuple[str, ...], report: Report) -> tuple[FaceDrawing, ...]:
     """Every face and back of a game's pieces in a language, each once. Raises Failed for a component that there is
     not."""
-    context = _context(loaded, locale, (), "a4", report)
-    edition, prints = _edition(loaded, context, report)
+    edition, prints, context = draw_edition(loaded, locale, report)
     bundle = bundle_of(edition, prints, context, Order("svg", only=only))
     report.stop_on_errors(unless=not only)
     return tuple(
@@ -101,6 +100,12 @@ def draw_faces(loaded: Loaded, locale: str, only: tuple[str, ...], report: Repor
         for deck in bundle.decks
         for face, card in deck.faces()
     )
+
+
+def draw_edition(loaded: Loaded, locale: str, report: Report) -> tuple[Edition, tuple[Print, ...], BuildContext]:
+    """The edition of a language with its pieces, and what they are made with."""
+    context = _context(loaded, locale, (), "a4", report)
+    return *_edition(loaded, context, report), context
 
 
 def draw_pages(loaded: Loaded, part: str, locale: str, paper: str, report: Report) -> tuple[PageDrawing, ...]:

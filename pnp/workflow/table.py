@@ -1,6 +1,5 @@
 """What a program needs that shows a game under way: a seat's view, questions, and words for both."""
 
-from pnp.model.game import Step
 from pnp.model.prose import Prose
 from pnp.play import Outcome
 from pnp.play.describe import Describer
@@ -14,5 +13,5 @@ from pnp.play.view import View, ZoneView
 
 __all__ = [
     "BackView", "CardView", "DeedView", "Describer", "LogLine", "Match", "Member", "Outcome", "PlayerView", "Prose",
-    "Question", "Seen", "Step", "Thing", "View", "ZoneView", "gathered",
+    "Question", "Seen", "Thing", "View", "ZoneView", "gathered",
 ]  # fmt: skip

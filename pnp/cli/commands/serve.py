@@ -1,0 +1,73 @@
+"""``pnp serve GAME``: play in a browser, against bots, at one screen or with friends by link.
+
+A room has a code and a link for each seat; bots take the seats that nobody wants. Rooms are kept as they are played,
+and go on where they were after a restart. Only this machine can reach the server, unless `--public` is given. It needs
+the extra `serve`.
+"""
+
+import argparse
+import webbrowser
+from importlib import import_module
+from pathlib import Path
+
+from pnp.cli.arguments import add_game, add_quest, number
+from pnp.cli.console import Console
+from pnp.cli.status import DONE, WrongCommand
+from pnp.diagnostics import Report
+from pnp.diagnostics.hints import install_extra
+from pnp.workflow.project import project_of
+from pnp.workflow.reading import read_game
+
+PORT = 8420
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What the command takes."""
+    add_game(parser)
+    add_quest(parser)
+    parser.add_argument("--locale", metavar="L", default="", help="the language of the first page (the game's own)")
+    what = f"the port to listen at ({PORT}); 0 for any that is free"
+    parser.add_argument("--port", metavar="P", type=number(0, 65535), default=PORT, help=what)
+    parser.add_argument("--no-browser", action="store_true", help="do not open the browser")
+    parser.add_argument("--public", action="store_true", help="let other machines reach the server, too")
+    what = "a name that other machines know this one by (again for another); with --public"
+    parser.add_argument("--host", metavar="NAME", action="append", default=[], help=what)
+    what = "keep the rooms in this folder (pnp/rooms in the user's folder of states)"
+    parser.add_argument("--rooms", metavar="DIR", default="", help=what)
+
+
+def run(given: argparse.Namespace, console: Console) -> int:
+    """Serve, until the command is interrupted."""
+    try:
+        serving = import_module("pnp.serve.run")
+    except ModuleNotFoundError as missing:
+        if str(missing.name).split(".")[0] not in ("starlette", "uvicorn", "anyio"):
+            raise
+        message = "`pnp serve` needs Starlette and uvicorn, which are not installed"
+        raise WrongCommand(message, install_extra("serve")) from None
+    report = Report()
+    project = project_of(read_game(given.game, report, given.variant, given.quest), given.locale, report)
+
+    def tell(port: int, rooms: Path) -> None:
+        address = f"http://127.0.0.1:{port}/"
+        console.say(f"{project.title}: {address}  (stop with Ctrl+C)")
+        console.say(f"Rooms are kept in {rooms}.")
+        if given.public:
+            console.say(
+                f"Port {port} of this machine is open to everybody who can reach it: they can open rooms, watch a room "
+                "whose code they know, and play where they have a link. Nothing is encrypted on the way: put a server "
+                "with HTTPS before it, or use it among friends in one house."
+            )
+        if not given.no_browser:
+            webbrowser.open(address)
+
+    try:
+        names = tuple(name.lower() for name in given.host)
+        rooms = Path(given.rooms) if given.rooms else None
+        serving.serve(project, serving.Service(given.port, given.public, names, rooms), tell)
+    except OSError as error:
+        help = "write another one with `--port`, or `--port 0` for any that is free"
+        raise WrongCommand(f"port {given.port} cannot be had: {error.strerror or error}", help) from None
+    except KeyboardInterrupt:
+        pass
+    return DONE

@@ -1,0 +1,50 @@
+"""What the server holds: the game, its rooms, how it looks, and who listens."""
+
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import partial
+from typing import ParamSpec, TypeVar
+
+import anyio.to_thread
+from anyio import CapacityLimiter
+
+from pnp.serve.hub import Hub
+from pnp.workflow.looks import Looks
+from pnp.workflow.project import Project
+from pnp.workflow.rooms import Rooms
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+@dataclass
+class Studio:
+    """One game that is served."""
+
+    project: Project
+    rooms: Rooms
+    looks: Looks
+    version: str = field(default_factory=lambda: secrets.token_hex(4))
+    """Stands in the addresses of what browsers may keep: another one where a game has changed."""
+    hub: Hub = field(default_factory=Hub)
+    _playing: CapacityLimiter = field(default_factory=lambda: CapacityLimiter(1))
+    """Games go on one after the other."""
+    _drawing: CapacityLimiter = field(default_factory=lambda: CapacityLimiter(1))
+
+    async def play(self, work: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
+        """Work on a room, beside the loop, one after the other: an answer is given whole even if its sender leaves."""
+        return await anyio.to_thread.run_sync(partial(work, *given, **named), limiter=self._playing)
+
+    async def draw(self, work: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
+        """Draw something beside the loop, one after the other."""
+        return await anyio.to_thread.run_sync(partial(work, *given, **named), limiter=self._drawing)
+
+    @property
+    def locale(self) -> str:
+        """The language that pages are in unless another is asked for."""
+        return self.rooms.words.locales[0]
+
+    def known_locale(self, locale: str) -> str:
+        """A language that the game speaks: that one, if it does."""
+        return locale if locale in self.rooms.words.locales else self.locale

@@ -1,0 +1,151 @@
+"""The rooms of a game: opened, found again after a restart, bounded in number. Each is a file."""
+
+import json
+import secrets
+from dataclasses import dataclass
+from pathlib import Path
+
+from pnp.diagnostics import Failed, Report
+from pnp.play.agents import AGENTS
+from pnp.play.describe import Describer
+from pnp.play.match import Match
+from pnp.play.save import read_saved
+from pnp.resources import state_folder
+from pnp.workflow.game_options import kept_options
+from pnp.workflow.play_session import NAMES, check_save
+from pnp.workflow.project import Project
+from pnp.workflow.reading import read_prose
+from pnp.workflow.room import Refused, Room, Seat, new_token, plain_name, seating_of
+
+MOST_ROOMS = 1000
+"""Rooms of one folder."""
+LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
+"""Of codes: no vowels, so that they spell nothing."""
+CODE = 8
+"""Letters of a code."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What a room is opened with."""
+
+    seats: tuple[str, ...]
+    """For each player: `here`, `friend`, or the name of a bot."""
+    names: tuple[str, ...] = ()
+
+
+class Words:
+    """The words of a game in each of its languages, read when they are first asked for."""
+
+    def __init__(self, project: Project) -> None:
+        game = project.loaded.game
+        self.project = project
+        self.locales = tuple(dict.fromkeys((project.prose.locale, game.language, *game.locales)))
+        """The languages that one can play in, the first of them the one that was asked for."""
+        self._known: dict[str, Describer] = {}
+
+    def __call__(self, locale: str) -> Describer:
+        """The words of a language; of the first for one that the game does not speak."""
+        locale = locale if locale in self.locales else self.locales[0]
+        if locale not in self._known:
+            loaded = self.project.loaded
+            prose = read_prose(loaded, locale, Report())
+            self._known[locale] = Describer(loaded.game, loaded.rules, prose.text, locale)
+        return self._known[locale]
+
+
+class Rooms:
+    """The rooms of a game in a folder. Nothing here may run in two threads at once."""
+
+    def __init__(self, project: Project, folder: Path | None = None) -> None:
+        self.project, self.words = project, Words(project)
+        self.folder = folder or _usual_folder(project)
+        self._rooms: dict[str, Room] = {}
+
+    def read_anew(self, project: Project) -> None:
+        """The game has changed: rooms that are opened from now on are played by it as it is now."""
+        self.project, self.words = project, Words(project)
+
+    # ------------------------------------------------------------------------------------------ opening
+    def create(self, plan: Plan) -> Room:
+        """Open a room. Raises Refused for seats that the game does not have, and where there are too many rooms."""
+        least, most = self.project.players
+        if not least <= len(plan.seats) <= most or any(s not in ("here", "friend", *AGENTS) for s in plan.seats):
+            raise Refused(422, f"the game takes {least} to {most} players, each `here`, `friend` or a bot")
+        if self.folder.is_dir() and len(list(self.folder.glob("*.json"))) >= MOST_ROOMS:
+            raise Refused(409, "there are too many rooms")
+        owner = new_token()
+        seats = [_seat(said, owner) for said in plan.seats]
+        seating = seating_of(self.project, _names(plan), seats, secrets.randbits(48), {})
+        loaded, words = self.project.loaded, self.words("")
+        code = self._free_code()
+        match = Match(loaded.game, loaded.rules, seating, words)
+        room = Room(code, self.project, match, seats, owner, self.folder / f"{code}.json", words=self.words)
+        self._make_folder()
+        room.keep()
+        self._rooms[code] = room
+        return room
+
+    def _free_code(self) -> str:
+        while True:
+            code = "".join(secrets.choice(LETTERS) for _ in range(CODE))
+            if code not in self._rooms and not (self.folder / f"{code}.json").exists():
+                return code
+
+    def _make_folder(self) -> None:
+        """Tokens and tapes are nobody else's business."""
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        except OSError as error:
+            raise Refused(507, f"`{self.folder}` cannot be made: {error.strerror}") from None
+
+    # ------------------------------------------------------------------------------------------ finding
+    def find(self, code: str) -> Room:
+        """The room of that code, as it was left. Raises Refused for none, and for one of other rules."""
+        if code not in self._rooms:
+            if len(code) != CODE or not set(code) <= set(LETTERS):
+                raise Refused(404, "there is no such room")
+            self._rooms[code] = self._read(code)
+        return self._rooms[code]
+
+    def _read(self, code: str) -> Room:
+        file, report = self.folder / f"{code}.json", Report()
+        try:
+            kept = json.loads(file.read_text("utf-8"))
+            seats, save = [Seat(**seat) for seat in kept["seats"]], read_saved(kept["save"])
+            owner, number = str(kept["owner"]), int(kept["number"])
+        except OSError:
+            raise Refused(404, "there is no such room") from None
+        except (ValueError, KeyError, TypeError, AttributeError):
+            raise Refused(410, "the file of this room cannot be read") from None
+        loaded = self.project.loaded
+        try:
+            check_save(save, loaded, file.name, report)
+        except Failed as failed:
+            raise Refused(410, failed.report.diagnostics[-1].message) from None
+        agreed = kept_options(loaded.game, save.options)
+        seating = seating_of(self.project, save.players, seats, save.seed, agreed)
+        match = Match(loaded.game, loaded.rules, seating, self.words(""), save.tape)
+        return Room(code, self.project, match, seats, owner, file, number, words=self.words)
+
+
+def _seat(said: str, owner: str) -> Seat:
+    """A seat as it was asked for."""
+    if said == "here":
+        return Seat("here", token=owner, joined=True)
+    return Seat("friend", token=new_token()) if said == "friend" else Seat("bot", said, new_token())
+
+
+def _names(plan: Plan) -> list[str]:
+    """The names at the table, each of them once."""
+    given = [plain_name(name) for name in plan.names[: len(plan.seats)]]
+    found: list[str] = []
+    for place in range(len(plan.seats)):
+        name = given[place] if place < len(given) else ""
+        spare = (n for n in NAMES if n not in given and n not in found)
+        found.append(name if name and name not in found else next(spare))
+    return found
+
+
+def _usual_folder(project: Project) -> Path:
+    return state_folder() / "rooms" / "-".join(filter(None, (project.id, project.variant)))

@@ -1,0 +1,34 @@
+// The first page: who plays, and a room is opened.
+import {ask, body, byId} from "./page.js";
+
+const count = byId("count");
+
+function showSeats() {
+  [...byId("seats").children].forEach((row, place) => {
+    row.hidden = place >= Number(count.value);
+    const who = row.querySelector("select").value;
+    row.querySelector(".name").hidden = who !== "here";
+  });
+}
+
+async function open(event) {
+  event.preventDefault();
+  const rows = [...byId("seats").children].slice(0, Number(count.value));
+  const seats = rows.map(row => row.querySelector("select").value);
+  const names = rows.map((row, place) => seats[place] === "here" ? row.querySelector("input").value : "");
+  const made = await ask("/rooms", {seats, names});
+  if (made.ok) location.assign(`/room/${made.data.code}?locale=${body.dataset.locale}`);
+  else byId("fault").textContent = made.why;
+}
+
+if (count) {
+  count.addEventListener("change", showSeats);
+  byId("seats").addEventListener("change", showSeats);
+  byId("open").addEventListener("submit", open);
+  byId("watch").addEventListener("submit", event => {
+    event.preventDefault();
+    const code = byId("code").value.trim().toUpperCase();
+    if (code) location.assign(`/room/${encodeURIComponent(code)}`);
+  });
+  showSeats();
+}

@@ -1,0 +1,91 @@
+// What stands beside the table: the log, the rulebook, and the dialogs.
+import {ask, byId, el, filled} from "./page.js";
+
+let first = -1, told = 0, lines = [];
+
+// The log: lines that are new are added, so that they are read out; all others stay as they are.
+export function showLog(log, telling, say, openClause) {
+  const list = byId("log");
+  if (telling !== told || first < 0 || log.first < first) { list.replaceChildren(); lines = []; first = log.first; told = telling; }
+  while (first < log.first && list.firstChild) { list.firstChild.remove(); lines.shift(); first += 1; }
+  if (!lines.length) first = log.first;
+  const atEnd = list.scrollTop + list.clientHeight >= list.scrollHeight - 40;
+  log.lines.forEach((line, place) => {
+    if (lines[place] === line.text) return;
+    const made = el("li", {}, line.text, line.clause ? clauseLink(line.clause, line.number, openClause) : "");
+    if (list.children[place]) list.children[place].replaceWith(made); else list.append(made);
+    lines[place] = line.text;
+  });
+  while (list.children.length > log.lines.length) { list.lastChild.remove(); lines.pop(); }
+  if (atEnd) list.scrollTop = list.scrollHeight;
+}
+
+// The number of a clause, which opens the book there.
+export function clauseLink(clause, number, openClause) {
+  return el("button", {class: "clause", onclick: event => { event.stopPropagation(); openClause(clause); }}, number);
+}
+
+// The rulebook beside the table, at a clause.
+export function openBook(locale, title, clause = "") {
+  const frame = byId("book"), address = `/book/${locale}${clause ? `#${encodeURIComponent(clause)}` : ""}`;
+  frame.title = title;
+  byId("reading").hidden = false;
+  byId("rules").setAttribute("aria-expanded", "true");
+  document.body.classList.add("with-book");
+  if (frame.dataset.locale !== locale) { frame.dataset.locale = locale; frame.src = address; }
+  else if (clause) frame.contentWindow.location.replace(address);
+  if (clause) byId("reading").scrollIntoView({block: "nearest"});
+}
+
+export function shutBook() {
+  byId("reading").hidden = true;
+  byId("rules").setAttribute("aria-expanded", "false");
+  document.body.classList.remove("with-book");
+  byId("rules").focus();
+}
+
+// A dialog with a title, and a button to close it.
+export function dialog(title, say, ...children) {
+  const shown = byId("dialog");
+  shown.replaceChildren(el("h2", {id: "dialog-title"}, title), ...children,
+    el("p", {class: "end"}, el("button", {onclick: () => shown.close()}, say.close)));
+  if (!shown.open) shown.showModal();
+}
+
+export async function invite(room, say, players, giveSeat) {
+  const found = await ask(`/room/${room}/links`);
+  if (!found.ok) return;
+  const rows = found.data.links.map(link => row(link.name, `${location.origin}/join/${room}#${link.token}`, say, seatGiver(link.seat, players, say, giveSeat)));
+  const watching = row(say.watchLink, `${location.origin}/room/${room}`, say);
+  dialog(say.invite, say, el("p", {}, say.links), el("ul", {class: "links"}, ...rows, watching));
+}
+
+// A bot takes a seat, or gives it back.
+function seatGiver(seat, players, say, giveSeat) {
+  const player = players.find(one => one.seat === seat), isBot = player && player.taken === "bot";
+  return el("button", {onclick: () => { byId("dialog").close(); giveSeat(seat, isBot ? "" : "greedy"); }}, isBot ? say.botLeaves : say.botTakes);
+}
+
+function row(name, address, say, ...more) {
+  const field = el("input", {readonly: true, value: address, "aria-label": name});
+  const copy = el("button", {onclick: async () => {
+    field.select();
+    try { await navigator.clipboard.writeText(address); } catch { document.execCommand("copy"); }
+    copy.textContent = say.copied;
+  }}, say.copy);
+  return el("li", {}, el("b", {}, name), field, copy, ...more);
+}
+
+export function report(room, seat, log, say) {
+  const clauses = new Map(log.lines.filter(line => line.clause).map(line => [line.clause, line.number]).reverse());
+  const select = el("select", {"aria-label": say.rules}, el("option", {value: ""}, "–"),
+    ...[...clauses].map(([id, number]) => el("option", {value: id}, number)));
+  const comment = el("textarea", {rows: "5", maxlength: "4000", "aria-label": say.comment});
+  const send = el("button", {class: "main", onclick: async () => {
+    const done = await ask(`/room/${room}/report`, {seat, clause: select.value, comment: comment.value});
+    dialog(say.report, say, el("p", {role: "status"}, done.ok ? say.thanks : done.why));
+  }}, say.send);
+  dialog(say.report, say, el("p", {}, el("label", {}, `${say.rules} `, select)), el("p", {}, el("label", {}, say.comment, comment)), el("p", {}, send));
+}
+
+export {filled};

@@ -1,0 +1,184 @@
+// The table of a room: shows what the server says of it, and sends answers, each with the number of its question.
+import {Drawer, magnify, renew} from "./cards.js";
+import {ask, body, byId, el, filled} from "./page.js";
+import {clauseLink, dialog, invite, openBook, report, showLog, shutBook} from "./panels.js";
+
+const room = body.dataset.code;
+let locale = body.dataset.locale, words = null, state = null, seat = -1, isBusy = false, typed = "", typing = 0, asked = 0;
+
+const say = (name, fields) => filled(words.say[name], fields);
+const openClause = clause => openBook(locale, say("rules"), clause);
+const showAll = (title, cards) => dialog(title, words.say, el("div", {class: "cards spread all-cards"}, ...cards));
+const nameOf = who => (state.players.find(player => player.seat === who) || {name: ""}).name;
+
+// ---------------------------------------------------------------------------------------------- asking the server
+async function learnWords() {
+  words = (await ask(`/words/${locale}`)).data;
+  document.documentElement.lang = locale.replace("_", "-");
+  document.documentElement.dir = words.direction;
+  document.querySelector(".bar h1 a").textContent = document.title = words.title;
+  for (const place of document.querySelectorAll("[data-say]")) place.textContent = words.say[place.dataset.say];
+  byId("table").setAttribute("aria-label", say("table"));
+  byId("side").setAttribute("aria-label", say("log"));
+}
+
+async function look() {
+  const number = ++asked;
+  const found = await ask(`/room/${room}/state?locale=${locale}&seat=${seat}`).catch(() => null);
+  if (found && found.ok && number === asked) show(found.data);
+  else if (found && !found.ok) notice(found.why);
+}
+
+async function send(path, data) {
+  if (isBusy) return;
+  isBusy = true;
+  body.classList.add("busy");
+  asked += 1;
+  try {
+    const done = await ask(`/room/${room}/${path}?locale=${locale}`, {number: state.number, ...data});
+    if (done.data) show(done.data);
+    else notice(done.why);
+  } catch {
+    notice(say("lost"));
+  } finally {
+    isBusy = false;
+    body.classList.remove("busy");
+  }
+}
+
+const choose = option => send("answer", {seat: state.seat, option});
+
+function listen() {
+  const news = new EventSource(`/room/${room}/events`);
+  news.onmessage = event => {
+    body.classList.remove("lost");
+    if (!isBusy && (!state || String(state.changes) !== event.data)) look();
+  };
+  news.onerror = () => body.classList.add("lost");
+}
+
+// ---------------------------------------------------------------------------------------------- showing
+function show(found) {
+  const before = state;
+  state = found;
+  const mine = state.mine;
+  if (mine.length < 2) seat = mine.length ? mine[0] : -1;
+  else if (seat < 0) seat = state.seat;
+  const isOurs = mine.includes(state.deciding);
+  const mustHandOver = isOurs && state.deciding !== state.seat && !state.outcome;
+  body.classList.toggle("watching", state.watching);
+  body.classList.toggle("covered", mustHandOver);
+  byId("where").textContent = state.where;
+  const drawer = new Drawer(words, locale, choose, state.question ? state.question.options.map(option => option.label) : [], showAll);
+  const zonesOf = who => state.zones.filter(zone => zone.owner === who);
+  const people = state.players.filter(player => !player.you);
+  const turned = [...people.filter(p => p.seat > state.seat), ...people.filter(p => p.seat < state.seat)];
+  renew(byId("others"), turned.map(player => drawer.player(player, zonesOf(player.seat), takenWords(player))));
+  renew(byId("centre"), drawer.centre(state));
+  renew(byId("mine"), state.players.filter(player => player.you).map(player => drawer.player(player, zonesOf(player.seat), "")));
+  showQuestion(mustHandOver);
+  showLog(state.log, `${state.telling} ${locale} ${state.seat}`, words.say, openClause);
+  showTools(before);
+}
+
+function takenWords(player) {
+  return player.taken === "bot" ? say("bot") : player.taken === "empty" ? say("emptySeat") : "";
+}
+
+function showQuestion(mustHandOver) {
+  const question = mustHandOver ? null : state.question;
+  byId("ask").classList.toggle("asked", Boolean(question) || mustHandOver);
+  byId("picked").textContent = question ? question.picked : "";
+  if (question) {
+    byId("prompt").textContent = question.prompt;
+    renew(byId("options"), question.options.map((option, place) => el("li", {},
+      el("button", {"data-option": place, onclick: () => choose(place)}, el("kbd", {"aria-hidden": "true"}, option.key), ` ${option.label}`),
+      option.clause ? clauseLink(option.clause.id, option.clause.number, openClause) : "")));
+    return;
+  }
+  byId("prompt").textContent = mustHandOver ? say("handOver", {name: nameOf(state.deciding)}) : waitingWords();
+  renew(byId("options"), [...(mustHandOver ? [handOver()] : []), ...(state.outcome ? [ended()] : []), ...empties()]);
+}
+
+function waitingWords() {
+  if (state.outcome) return state.outcome.text;
+  return `${state.watching ? `${say("watching")} ` : ""}${say("waiting", {name: nameOf(state.deciding)})}`;
+}
+
+function handOver() {
+  const next = state.deciding;
+  return el("li", {}, el("button", {class: "main", onclick: () => { seat = next; look(); }}, say("iAm", {name: nameOf(next)})));
+}
+
+function ended() {
+  const clause = state.outcome.number ? clauseLink(state.outcome.clause, state.outcome.number, openClause) : "";
+  return el("li", {}, el("a", {class: "button", href: "/"}, say("again")), clause);
+}
+
+// The owner may let bots play for seats that nobody has taken.
+function empties() {
+  const waits = state.players.filter(player => player.taken === "empty" && player.seat === state.deciding);
+  return waits.map(player => el("li", {}, say("empty", {name: player.name}), " ",
+    ...(state.owner ? [el("button", {onclick: () => send("bot", {seat: player.seat, agent: "greedy"})}, say("botTakes"))] : [])));
+}
+
+function showTools(before) {
+  const plays = state.mine.length > 0;
+  byId("undo").hidden = !plays || state.outcome !== null && !state.mine.length;
+  byId("invite").hidden = !state.owner;
+  byId("report").hidden = !plays;
+  byId("save").hidden = !plays || !state.open;
+  if (state.refused) notice(state.refused);
+  else if (state.undo.length) showUndo();
+  else if (!before || before.number !== state.number || before.undo.length) notice("");
+}
+
+function showUndo() {
+  const wanted = state.undo.some(who => state.mine.includes(who));
+  const agreeing = wanted || !state.mine.length ? [] : [
+    el("button", {onclick: () => send("undo", {seat: state.seat, agree: true})}, say("agree")),
+    el("button", {onclick: () => send("undo", {seat: state.seat, agree: false})}, say("refuse")),
+  ];
+  notice(wanted ? say("undoWaits") : say("undoAsked", {name: nameOf(state.undo[0])}), ...agreeing);
+}
+
+function notice(text, ...more) {
+  byId("notice").replaceChildren(...(text ? [el("p", {}, text, ...more)] : []));
+}
+
+// ---------------------------------------------------------------------------------------------- keys
+// One figure answers where there are fewer than ten options; else figures are gathered until Enter, or a pause.
+function onKey(event) {
+  if (event.altKey || event.ctrlKey || event.metaKey || /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName) || byId("dialog").open) return;
+  if (event.key === "Escape" && !byId("reading").hidden) shutBook();
+  if (!state || !state.question || !/^[0-9]$/.test(event.key)) return;
+  clearTimeout(typing);
+  typed += event.key;
+  const options = state.question.options, found = options.findIndex(option => option.key === typed);
+  const longer = options.some(option => option.key !== typed && option.key.startsWith(typed));
+  if (found >= 0 && !longer) { typed = ""; choose(found); return; }
+  if (found < 0 && !longer) { typed = ""; return; }
+  typing = setTimeout(() => { typed = ""; if (found >= 0) choose(found); }, 900);
+}
+
+// ---------------------------------------------------------------------------------------------- beginning
+byId("undo").addEventListener("click", () => send("undo", {seat: state.seat}));
+byId("invite").addEventListener("click", () => invite(room, words.say, state.players, (seat, agent) => send("bot", {seat, agent})));
+byId("report").addEventListener("click", () => report(room, state.seat, state.log, words.say));
+byId("rules").addEventListener("click", () => byId("reading").hidden ? openBook(locale, say("rules")) : shutBook());
+byId("shut").addEventListener("click", shutBook);
+byId("locale").addEventListener("change", async event => {
+  locale = event.target.value;
+  localStorage.setItem("pnp-locale", locale);
+  await learnWords();
+  if (!byId("reading").hidden) openBook(locale, say("rules"));
+  await look();
+});
+magnify(byId("large"), (name, face, ratio) => dialog(name, words.say, el("img", {class: "whole", src: face, alt: name, "--ratio": ratio})));
+document.addEventListener("keydown", onKey);
+document.addEventListener("click", event => { if (!byId("more").contains(event.target)) byId("more").open = false; });
+const kept = localStorage.getItem("pnp-locale");
+if (kept && !location.search && [...byId("locale").options].some(option => option.value === kept)) byId("locale").value = locale = kept;
+await learnWords();
+await look();
+listen();
