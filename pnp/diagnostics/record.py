@@ -88,12 +88,16 @@ class Report:
     """Text of each file read, by its name in spans: for showing the line that a diagnostic is about."""
     weights: Mapping[tuple[str, Severity], Severity] = field(default_factory=dict)
     """Codes that weigh otherwise in this game, with the severity that they are found with: a draft may lack much."""
+    errors_told: int = field(default=0, init=False, compare=False)
+    """How many errors were put in so far, those that said the same again included: whoever asks whether a piece of work
+    found any must not hear no because an earlier one had found them too."""
     _said: set[tuple[str, Span, str]] = field(default_factory=set, init=False, repr=False, compare=False)
 
     def add(self, diagnostic: Diagnostic) -> None:
         """Put one diagnostic in, unless the same code already says the same of the same place."""
         weight = self.weights.get((diagnostic.code, diagnostic.severity))
         diagnostic = replace(diagnostic, severity=weight) if weight else diagnostic
+        self.errors_told += diagnostic.severity == "error"
         if len(self._said) != len(self.diagnostics):  # somebody has changed the list
             self._said = {_said(d) for d in self.diagnostics}
         if (key := _said(diagnostic)) not in self._said:

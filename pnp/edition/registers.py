@@ -63,9 +63,9 @@ def read_registers(folders: Iterable[Path], report: Report) -> Fonts:
             entries |= press.entries
             fallback |= press.fallback
             continue
-        faults = len(report.errors)
+        faults = report.errors_told
         faces, own = _own_faces(folder, entries, report)
-        if len(report.errors) == faults:
+        if report.errors_told == faults:
             entries |= faces
             fallback |= own
     return Fonts(

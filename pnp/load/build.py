@@ -57,11 +57,11 @@ def read_dictionary(
     if text is None:
         return None
     known = files.known_as(name)
-    faults = len(report.errors)
+    faults = report.errors_told
     node = read_yaml(text, Origin(known), report)
     if isinstance(node, Dictionary):
         return node
-    if len(report.errors) == faults:
+    if report.errors_told == faults:
         said = "is empty" if node is None else "is no mapping of keys to values"
         report.error("PNP102", f"`{name}` {said}", Span(known, 1, 1, 1, 2), f"begin it with `{begins}`")
     return None

@@ -65,10 +65,10 @@ def lay_quest(tree: Tree, game: Game, quest: Quest, report: Report) -> tuple[Tre
     laying = _Laying(game, game.quest_rules, quest, report)
     if quest.lays is not None:
         laying = replace(laying, quest=_laid_out(laying, quest.lays))
-    faults = len(report.errors)
+    faults = report.errors_told
     _check_keys(laying)
     data = _overlaid(tree.data, laying)
-    if len(report.errors) > faults:
+    if report.errors_told > faults:
         raise Failed(report)
     return replace(tree, data=data), laying.quest
 

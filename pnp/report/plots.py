@@ -89,8 +89,8 @@ class Sketch:
               room: float = 0.0) -> None:  # fmt: skip
         """A line of text on its baseline, shortened where it has no room (mm)."""
         face, ink = face or self.pen.theme.sans, ink or self.pen.theme.text
-        while room and len(text) > 2 and self.pen.measure(text, face, size) > room:
-            text = text.rstrip("…")[:-1].rstrip() + "…"
+        if room:
+            text = shortened(text, room, lambda part: self.pen.measure(part, face, size))
         style = f'font-family={quoteattr(face)} font-size="{_n(size * PT)}" fill="{ink}" text-anchor="{at}"'
         self.parts.append(
             f'<text x="{_n(x)}" y="{_n(y)}" {style} font-variant-numeric="lining-nums">{escape(text)}</text>'
@@ -100,6 +100,23 @@ class Sketch:
         """The drawing as a file's worth of SVG."""
         head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_n(self.width)} {_n(height)}">'
         return Plot(f"{head}<title>{escape(told)}</title>{''.join(self.parts)}</svg>", self.width, height, told)
+
+
+def shortened(text: str, room: float, measure: Callable[[str], float]) -> str:
+    """A text, or as much of its beginning as has room (mm), with an ellipsis behind it; one letter at the least.
+
+    What has room is sought by halves: names come from strangers, and may be thousands of letters long.
+    """
+    if len(text) <= 2 or measure(text) <= room:
+        return text
+    fits, too_long = 1, len(text)
+    while too_long - fits > 1:
+        middle = (fits + too_long) // 2
+        if measure(f"{text[:middle].rstrip()}…") <= room:
+            fits = middle
+        else:
+            too_long = middle
+    return f"{text[:fits].rstrip()}…"
 
 
 def _n(value: float) -> str:

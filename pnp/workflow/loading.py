@@ -59,8 +59,8 @@ def catalogues_of(loaded: Loaded, report: Report) -> dict[str, Catalogue]:
     found: dict[str, Catalogue] = {}
     for locale in loaded.game.locales:
         if locale != loaded.game.language:
-            faults = len(report.errors)
+            faults = report.errors_told
             catalogue = load_catalogue(loaded.tree, locale, report)
-            if len(report.errors) == faults:
+            if report.errors_told == faults:
                 found[locale] = catalogue
     return found

@@ -104,9 +104,9 @@ def count_players(game: Game, asked: int | None, report: Report) -> int:
 
 def read_prose(loaded: Loaded, locale: str, report: Report) -> Prose:
     """The game's texts in a locale. Raises WrongRequest (PNP118) for one that it has no catalogue for."""
-    faults = len(report.errors)
+    faults = report.errors_told
     catalogue = load_catalogue(loaded.tree, locale or loaded.game.language, report)
-    if len(report.errors) > faults:
+    if report.errors_told > faults:
         raise WrongRequest(report)
     game = loaded.game
     costs = costs_of(game, loaded.rules, lambda id: f"({game.clauses[id].number})" if id in game.clauses else "?")

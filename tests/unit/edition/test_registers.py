@@ -144,3 +144,12 @@ def test_a_font_that_is_broken_within_ends_the_work_with_its_name(folder: Path) 
     with pytest.raises(Failed) as ended:
         use.written()
     assert [d.code for d in ended.value.report] == ["PNP133"]
+
+
+def test_a_folder_with_a_fault_is_left_out_also_where_the_fault_was_told_before(folder: Path) -> None:
+    """An older version of a game may have the same fault in the same place; the second is not taken for sound."""
+    (folder / "fonts.yaml").write_text(ROW + ", figures: Nobody}", encoding="utf-8")
+    report = Report()
+    for _ in range(2):
+        assert "Mine" not in read_registers([FONTS, folder], report)
+    assert len(report.errors) == 1

@@ -14,7 +14,7 @@ from pnp.model.build import build_game
 from pnp.model.theme import Theme
 from pnp.report.account import Plots, Words, account_of, in_groups, skills, verdict
 from pnp.report.accountpages import account_document
-from pnp.report.plots import Pen, number, percent, plot_spread
+from pnp.report.plots import Pen, number, percent, plot_spread, shortened
 from pnp.resources import FONTS as FACES
 from pnp.resources import GAMES
 from pnp.rules import compile_rules
@@ -131,3 +131,17 @@ def test_the_same_games_make_the_same_file(data: Statistics) -> None:
 def test_the_method_is_told(data: Statistics) -> None:
     said = " ".join(part.text for part in account_of(data, PEN) if isinstance(part, Words))
     assert "Holm" in said and "Seats rotate" in said and "bots" in said
+
+
+def test_a_name_is_shortened_to_its_room_without_measuring_every_length() -> None:
+    asked: list[str] = []
+
+    def measure(text: str) -> float:
+        asked.append(text)
+        return float(len(text))
+
+    assert shortened("Winning" * 1_000, 12.0, measure) == "WinningWinn…"
+    assert len(asked) < 20 and sum(map(len, asked)) < 20_000
+    assert shortened("Winning", 7.0, measure) == "Winning"
+    assert shortened("Winning at last", 9.0, measure) == "Winning…"
+    assert shortened("Winning", 0.5, measure) == "W…" and shortened("Wi", 0.5, measure) == "Wi"
