@@ -5,6 +5,7 @@ reaches most branches at once; then a part of the usual search begins from where
 only that the change can touch. If anything is missing then that must be reached, the whole search follows.
 """
 
+import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import zip_longest
@@ -19,16 +20,17 @@ from pnp.rules.trees import walk
 from pnp.verify.evidence import Evidence
 from pnp.verify.explore import LONG, Known, heard
 from pnp.verify.guided import NotedTape, Notes
+from pnp.verify.nearing import nearest
 from pnp.verify.reach import check_contests, check_supply, counted_arcs
 from pnp.verify.search import USUAL, Done, Effort, Task, clause_counts, do_task, gather, named_reach, replay_tape
 
 Kept: TypeAlias = tuple[int, tuple[int, ...], str]
 """Number of players, tape, and the example that it starts from."""
-PART = 8
+PART = 12
 """One in so many of the usual games is played after an edit, of each search."""
 FEWEST = 6
 """Games after an edit at least, with each number of players."""
-SEEDS = 6
+SEEDS = 4
 """Tapes that a search for what is missing begins from."""
 TURNS = 3
 """Searches for what is missing, with each number of players, before the whole search."""
@@ -84,10 +86,12 @@ def search_again(
         evidence = do(task)
     if any(d.leaks or (d.found is not None and d.found.failures) for d in done):
         return evidence, done
-    for turn, n in ((turn, n) for turn in range(TURNS) for n in touched.seats):
-        missing = missing_arcs(game, rules, evidence, shown)
-        if missing:
-            evidence = do(_seeking(rules, n, missing, done, effort, len(seats), turn))
+    for turn in range(TURNS):
+        for n in _nearest_first(game, rules, touched.seats, evidence, shown, done):
+            missing = missing_arcs(game, rules, evidence, shown)
+            if missing:
+                near = nearest(rules, evidence.arcs, missing)
+                evidence = do(_seeking(n, missing, near, _tapes_of(rules, done, n), effort, len(seats), turn))
     if missing_arcs(game, rules, evidence, shown):
         return None
     told = (*check_supply(game, rules, evidence), *check_contests(game, evidence))
@@ -100,17 +104,33 @@ def missing_arcs(game: Game, rules: RuleSet, evidence: Evidence, shown: frozense
     return tuple(arc.id for arc in wanted if not evidence.arcs.get(arc.id) and arc.id not in shown)
 
 
-def _seeking(
-    rules: RuleSet, seats: int, missing: tuple[str, ...], done: Sequence[Done], effort: Effort, counts: int, turn: int
-) -> Task:
-    """A search for arcs, which begins where games came to their rules."""
-    near = _rules_of(frozenset(missing))
+def _nearest_first(
+    game: Game, rules: RuleSet, seats: Sequence[int], evidence: Evidence, shown: frozenset[str], done: Sequence[Done]
+) -> list[int]:
+    """Numbers of players, those first with whom the shortest game comes near to what is missing."""
+    near = frozenset(nearest(rules, evidence.arcs, missing_arcs(game, rules, evidence, shown)))
+
+    def shortest(n: int) -> float:
+        return min((len(tape) for tape, reached in _tapes_of(rules, done, n) if near & reached), default=math.inf)
+
+    return sorted(seats, key=shortest)
+
+
+def _tapes_of(rules: RuleSet, done: Sequence[Done], seats: int) -> list[tuple[tuple[int, ...], frozenset[str]]]:
+    """The tapes of whole games with so many players, with the ids of the arcs that each takes."""
     found = [d.found for d in done if d.found is not None and d.found.seats == seats]
-    tapes = [(tape, named_reach(rules, reached)) for one in found for tape, start, reached in one.tapes if not start]
-    tapes.sort(key=lambda entry: len(near & _rules_of(entry[1])))
+    return [(tape, named_reach(rules, reached)) for one in found for tape, start, reached in one.tapes if not start]
+
+
+def _seeking(
+    seats: int, missing: tuple[str, ...], near: tuple[str, ...],
+    tapes: Sequence[tuple[tuple[int, ...], frozenset[str]]], effort: Effort, counts: int, turn: int,
+) -> Task:  # fmt: skip
+    """A search for arcs, which begins where games came near to them."""
+    tapes = sorted(tapes, key=lambda entry: (len(entry[1] & frozenset(near)), -len(entry[0])))
     before: tuple[Known, ...] = tuple((tape, "", None) for tape, _ in tapes[-SEEDS:])
     games = effort.games * USUAL // max(USUAL, counts) // 2
-    return Task("explore", seats, effort.seed + 1 + turn, games, before, missing)
+    return Task("explore", seats, effort.seed + 1 + turn, games, before, missing, near)
 
 
 def touched_by(ground: Ground, game: Game, rules: RuleSet) -> Touched:

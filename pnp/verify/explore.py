@@ -8,7 +8,7 @@ Everything follows from the seed, so that the result is the same for any number 
 
 import random
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from itertools import cycle
@@ -24,9 +24,11 @@ RESTARTS = 0.35
 """Share of games that begin with a part of a tape that reached something new."""
 SEEKING = 0.7
 """The same where certain arcs are looked for, and the first tapes come near them."""
-CLOSE, BACK = 0.8, 5
+CLOSE, BACK = 0.8, (5, 5, 40)
 """Share of games that begin shortly before one of the first tapes comes near what is looked for, and how many numbers
-before it, on average."""
+before it, on average: mostly few, now and then more."""
+BEYOND = 100
+"""Choices behind such a beginning after which a game that has not come to what is looked for is given up."""
 LONG = 1000
 """Choices of competent players after which no further game of theirs is begun: each of them is thought over."""
 REPLAYED = 20
@@ -146,6 +148,7 @@ def explore(
     near: list[tuple[tuple[int, ...], int]] = []
     for number, known in enumerate(before):
         near += _play_again(play, known, seed + number, examples, tally, nearby)
+    near.sort(key=lambda place: place[1])  # (what comes early is played in less time)
     mixed = _Mixed(play, curious, seed, make_seats) if make_seats is not None else None
     restarts = SEEKING if wanted else RESTARTS
     for number in range(games):
@@ -155,8 +158,10 @@ def explore(
         close = _shortly_before(rng, near) if near and not start else ()
         given, chance = close or _prefix(rng, found, start, restarts), rng.getrandbits(48)
         tape = Tape(given, chance)
-        decider: Decider | None = curious if rng.random() < CURIOUS else None
-        if mixed is not None and number % THINKING == THINKING - 1 and not start:
+        if close and not _comes_to(play, Tape(given, chance), wanted - tally.known):
+            continue
+        decider: Decider | None = curious if rng.random() < CURIOUS and not close else None
+        if mixed is not None and number % THINKING == THINKING - 1 and not start and not close:
             decider = mixed.sit()
         tally.begin()
         quick = fast.game(tape, chance) if fast is not None and decider is None and not start else None
@@ -263,8 +268,34 @@ def _shortly_before(rng: random.Random, near: Sequence[tuple[tuple[int, ...], in
     """The beginning of a tape up to some numbers before a place on it; now and then nothing."""
     if rng.random() > CLOSE:
         return ()
-    tape, at = rng.choice(near)
-    return tape[: max(0, at - int(rng.expovariate(1 / BACK)))]
+    tape, at = near[int(len(near) * rng.random() ** 2)]
+    return tape[: max(0, at - int(rng.expovariate(1 / rng.choice(BACK))))]
+
+
+class _FarEnough(Exception):
+    """A game has gone on for long enough without coming to what is looked for."""
+
+
+def _comes_to(play: Play, tape: Tape, wanted: Collection[int]) -> bool:
+    """Whether a game left to chance comes to any of some arcs, or to a fault, before its tape has been read and some
+    more choices are made."""
+    state, last, stuck = play.state, [0], False
+
+    def observe(question: LiveQuestion) -> None:
+        if tape.reading:
+            last[0] = state.decisions
+        elif state.decisions > last[0] + BEYOND:
+            raise _FarEnough
+
+    state.counters[:] = [0] * len(state.counters)
+    state.observe = observe
+    try:
+        stuck = play.game(tape).status == "stuck"
+    except _FarEnough:
+        pass
+    finally:
+        state.observe = None
+    return stuck or any(state.counters[i] for i in wanted)
 
 
 def _play(play: Play, tape: Tape, start: str, decider: Decider | None, examples: Sequence[Example]) -> Outcome | None:

@@ -52,6 +52,8 @@ class _Run:
     """One run: what was asked behind the swap, each with what the player saw."""
 
     questions: list[tuple[Any, ...]] = field(default_factory=list)
+    asked: list[int] = field(default_factory=list)
+    """Who was asked there, in a run without a swap to come."""
     hidden: list[tuple[Card, Zone, int]] = field(default_factory=list)
     """The cards that lay face down at the swap, each with its zone and the mask of those who saw it."""
     rests: int = 0
@@ -105,9 +107,9 @@ class LeakTest:
     def _pick(self, rng: random.Random, run: _Run) -> tuple[int, ...]:
         """Two cards with different faces, unseen by who is asked next: as often of one pile as of two zones, if chance
         finds such. (Of two zones one is often a foe's hand, and what that foe is asked may then differ lawfully.)"""
-        if not run.questions:
+        if not run.asked:
             return ()
-        bit = 1 << int(run.questions[0][2])
+        bit = 1 << run.asked[0]
         unseen = [(card, zone) for card, zone, mask in run.hidden if not mask & bit]
         found: tuple[int, ...] = ()
         apart = rng.random() < 0.5
@@ -139,6 +141,11 @@ class LeakTest:
             if run.rests < rest:
                 return
             seat = question.who.seat
+            if not pair:  # (the run that the pair is picked from is compared with none)
+                run.asked.append(seat)
+                if len(run.asked) >= QUESTIONS:
+                    raise _Enough
+                return
             lawful = self.exposed or self._may_know(seat)
             run.questions.append((*self._shown(question), self._shown_aside(question), self.events, lawful))
             if lawful or len(run.questions) >= QUESTIONS:

@@ -1,7 +1,7 @@
 """The long part of a check: games played on all numbers of players, spread over processes, gathered into evidence."""
 
 from collections import Counter
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
@@ -54,6 +54,8 @@ class Task:
     """Tapes of the rules as they were, to be played first."""
     wanted: tuple[str, ...] = ()
     """Arcs to look for, by their ids; the search is over when all are reached."""
+    near: tuple[str, ...] = ()
+    """Arcs by which games come near to those."""
 
 
 @dataclass(frozen=True)
@@ -92,15 +94,9 @@ def do_task(game: Game, rules: RuleSet, task: Task) -> Done:
     thinking = make_seats if task.kind == "explore" else None
     fast = fast_play(game, play.state, task.amount)
     wanted = frozenset(i for i, arc in enumerate(rules.arcs) if arc.id in task.wanted)
-    near = _nearby(rules, wanted)
+    near = [i for i, arc in enumerate(rules.arcs) if arc.id in task.near]
     found = explore(play, task.seed, task.amount, game.examples, thinking, task.before, fast, wanted, near)
     return Done(task, found)
-
-
-def _nearby(rules: RuleSet, wanted: Collection[int]) -> list[int]:
-    """The arcs of the rules that some arcs stand in."""
-    named = {rules.arcs[i].rule for i in wanted}
-    return [i for i, arc in enumerate(rules.arcs) if arc.rule in named]
 
 
 def search(

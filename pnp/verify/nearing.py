@@ -1,0 +1,43 @@
+"""Where play comes nearest to what it has not reached: what a search for rare branches begins from."""
+
+from collections.abc import Collection, Iterable, Mapping
+
+from pnp.rules import RuleSet
+from pnp.rules.rule import Arc
+from pnp.rules.trees import walk
+
+IF, ELSE = "/if ", "/else of "
+"""In the ids of arcs: the two ways that a condition parts."""
+AS_RARE = 2
+"""Arcs count as the rarest when they were taken at most so many times as often as the rarest."""
+
+
+def nearest(rules: RuleSet, taken: Mapping[str, int], missing: Iterable[str]) -> tuple[str, ...]:
+    """The arcs, of those that were taken so many times, by which games come nearest to arcs that none has taken.
+
+    They are the other way of the same condition; else the rarest of the same rule; else the rarest of its callers.
+    """
+    found: dict[str, None] = {}
+    for id in missing:
+        other = _other_way(id)
+        if taken.get(other):
+            found[other] = None
+            continue
+        rule = id.partition("/")[0]
+        found |= dict.fromkeys(_rarest(rules.arcs, taken, {rule}) or _rarest(rules.arcs, taken, _callers(rules, rule)))
+    return tuple(found)
+
+
+def _other_way(id: str) -> str:
+    """The id of the arc that is taken where this one is not, at the same condition."""
+    return id.replace(IF, ELSE, 1) if IF in id else id.replace(ELSE, IF, 1) if ELSE in id else ""
+
+
+def _rarest(arcs: Iterable[Arc], taken: Mapping[str, int], rules: Collection[str]) -> list[str]:
+    known = {arc.id: taken[arc.id] for arc in arcs if arc.rule in rules and taken.get(arc.id)}
+    least = min(known.values(), default=0)
+    return [id for id, n in known.items() if n <= least * AS_RARE]
+
+
+def _callers(rules: RuleSet, name: str) -> set[str]:
+    return {rule.name for rule in rules.rules.values() if any(getattr(n, "id", "") == name for n in walk(rule.tree))}
