@@ -21,7 +21,7 @@ CELL = (58.0, 80.0)
 
 def layout_shelf(edition: Edition, outlines: Mapping[str, Segments]) -> Shelf:
     """Every preset whose format there is, with what it is for. ``outlines``: what each format is cut along."""
-    about = "`layout: creature` of a kind of cards or a component names one; `pnp layout eject` writes its template."
+    about = "Write `layout: creature` in a kind of cards or in a component; `pnp layout eject` writes its template."
     return Shelf("Layouts", about, tuple(_samples(edition, outlines)), CELL)
 
 
