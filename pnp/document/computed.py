@@ -1,6 +1,7 @@
 """What ``show`` fences ask for, computed from the model and the headers of the rules, as :mod:`pnp.document.parts`."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from pnp.document.costs import ALL, price_of
@@ -61,7 +62,7 @@ def computed_nodes(asks: Mapping[str, Any], text: GameText, **place: Any) -> lis
         case {"cards": kind}:
             return [cards_node(game.cards[kind], asks.get("by", ""), asks.get("columns", ()), text, **place)]
         case {"ranking": name}:
-            return [ranking_node(name, text, **place)]
+            return [ranking_node(name, text, asks.get("only", ""), **place)]
         case {"table": name}:
             return [table_node(game.tables[name], text, **place)]
         case {"tables": names}:
@@ -245,17 +246,24 @@ def _labels(card: Card, columns: Sequence[str], text: GameText) -> list[str]:
     return [found[0][:1].upper() + found[0][1:], *found[1:]] if found else []
 
 
-def ranking_node(name: str, text: GameText, **place: Any) -> CodedList:
-    """Hands from best to worst, those for which a flag column holds with that flag."""
+def ranking_node(name: str, text: GameText, only: str = "", **place: Any) -> CodedList:
+    """Hands from best to worst, those for which a flag column holds with that flag; ``only``: those for which this one
+    holds, and nothing more of them than what makes them."""
     ranking = text.game.rankings[name]
     flags = [column for column, type in ranking.columns.items() if type.kind == "flag"]
     entries: list[Coded] = []
+    held: list[bool] = []
     for shape in ranking.shapes:
         if shape.groups or shape.run or shape.suited:
             won = next((flag for flag in flags if shape.columns.get(flag)), "")
             told = hand_words(shape, ranking, text), hand_cards(shape, ranking, text)
-            entries.append(Coded(str(len(entries) + 1), text.text(shape.label), text.say(won) if won else "", *told))
-    return CodedList(tuple(entries), True, **place)
+            place_in_order = str(len(entries) + 1)
+            entries.append(Coded(place_in_order, text.text(shape.label), text.say(won) if won else "", *told))
+            held.append(bool(only and shape.columns.get(only)))
+    if not only:
+        return CodedList(tuple(entries), True, **place)
+    chosen = (replace(entry, flag="") for entry, holds in zip(entries, held, strict=True) if holds)
+    return CodedList(tuple(chosen), True, True, **place)
 
 
 # ------------------------------------------------------------------------------------------------- the box

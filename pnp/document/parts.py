@@ -156,6 +156,8 @@ class CodedList(Part):
     entries: tuple[Coded, ...]
     ordered: bool = False
     """Whether their codes are their places."""
+    is_choice: bool = False
+    """Whether they are some hands of an order alone: what makes them is told, and not where they stand."""
     role: ClassVar[str] = "L"
 
 

@@ -37,10 +37,13 @@ class Styles:
     paper: str
     scale: float
     """Of lengths that go with the type: 1 at 9 pt."""
+    floor: float = 7.0
+    """No type is smaller, pt."""
 
 
-def sheet_styles(theme: Theme, size: float) -> Styles:
-    """Styles of reference sheets and cards at a type size, pt: the rules' sans, leading 11 on 9."""
+def sheet_styles(theme: Theme, size: float, floor: float = 7.0) -> Styles:
+    """Styles of reference sheets and cards at a type size, pt, none smaller than ``floor``: the rules' sans, leading 11
+    on 9."""
     scale = size / 9.0
     lead = size * 11 / 9
     sans, text = theme.sans, theme.text
@@ -50,28 +53,28 @@ def sheet_styles(theme: Theme, size: float) -> Styles:
 
     body = style(sans, size, text)
     strong = replace(body.text, font=f"{sans} Bold")
-    floor = max(7.0, 7.0 * scale)
     return Styles(
         body=replace(body, strong=strong, after=0.6 * scale),
         bold=style(f"{sans} Bold", size, text),
         title=replace(style(f"{sans} Bold", size * 1.08, text), after=0.3 * scale, keep_with_next=True),
-        aside=style(f"{sans} Italic", max(7.0, size * 0.88), theme.grey, lead * 0.88),
+        aside=style(f"{sans} Italic", max(floor, size * 0.88), theme.grey, lead * 0.88),
         caps=ParagraphStyle(
             TextStyle(theme.caps, size * 1.04, theme.accent, (), 40), lead, keep_with_next=True, after=0.2 * scale
         ),
-        number=style(sans, floor, theme.grey),
-        count=ParagraphStyle(TextStyle(f"{sans} Medium", size * 0.94, theme.grey, ("lnum", "tnum")), lead),
+        number=style(sans, max(floor, 7.0 * scale), theme.grey),
+        count=ParagraphStyle(TextStyle(f"{sans} Medium", max(floor, size * 0.94), theme.grey, ("lnum", "tnum")), lead),
         heading=ParagraphStyle(
             TextStyle(theme.display, 14 * scale, theme.accent), 16 * scale, keep_with_next=True, after=0.9 * scale
         ),
         rank=ParagraphStyle(TextStyle(theme.display, 14 * scale, theme.accent, ("lnum",)), lead, "center"),
-        key=style(sans, max(7.0, min(8.0, size)), text),
+        key=style(sans, max(floor, min(8.0, size)), text),
         accent=theme.accent,
         text=theme.text,
         grey=theme.grey,
         rule=theme.rule,
         paper=theme.paper,
         scale=scale,
+        floor=floor,
     )
 
 

@@ -36,7 +36,7 @@ def _part(part: Block, web: Web) -> Iterator[Node]:
         case parts.CardRows():
             yield _table((), [_card_row(row, web) for row in part.rows], web)
         case parts.CodedList():
-            items = (element("li", *_coded(entry), *_explained(entry, web)) for entry in part.entries)
+            items = (element("li", *_coded(entry, part.is_choice), *_explained(entry, web)) for entry in part.entries)
             yield Element("ol" if part.ordered else "ul", {"class": "columns plain"}, list(items))
         case parts.Facts():
             yield list_of((element("li", *_fact(fact, part, web)) for fact in part.entries), "columns plain")
@@ -116,9 +116,11 @@ def _card_row(row: parts.CardRow, web: Web) -> Element:
     return element("tr", code, element("td", *names), element("td", *_line(row.does, web)))
 
 
-def _coded(entry: parts.Coded) -> list[Node]:
+def _coded(entry: parts.Coded, is_choice: bool = False) -> list[Node]:
     """Something behind its code, or a hand behind its place; what is so of a hand behind it."""
     code: list[Node] = [element("span", entry.code, class_="hung"), " "]
+    if is_choice:
+        return [element("strong", entry.label)]
     if not entry.flag:
         return [*code, entry.label]
     return [*code, element("strong", entry.label), " ", element("span", entry.flag, class_="hung pill")]

@@ -53,6 +53,10 @@ class Show:
     )  # fmt: skip
     columns: tuple[str, ...] = key(ListOf(Text()), "Of cards, the columns that are shown.", default=())
     ranking: str = key(Known("ranking", "rankings"), "Hands from best to worst.", default="")
+    only: str = key(
+        Text(), "Of a ranking, a column that is yes or no: the hands for which it is yes, with cards that make them.",
+        default="",
+    )  # fmt: skip
     table: str = key(Known("table", "tables"), "A table of the model.", default="")
     board: str = key(Known("board", "boards"), "A ring with the lines between its spaces.", default="")
     icons: bool = key(Flag(), "The key of the icons in use.", default=False)
@@ -93,7 +97,9 @@ class ReferenceShow(Show):
     )
 
 
-DETAILS: Mapping[str, tuple[str, ...]] = {"by": ("cards", "board"), "columns": ("cards",), "heads": ("tables",)}
+DETAILS: Mapping[str, tuple[str, ...]] = {
+    "by": ("cards", "board"), "columns": ("cards",), "heads": ("tables",), "only": ("ranking",),
+}  # fmt: skip
 """Keys that say more of what another key shows."""
 LOOKS = ("box", "beside")
 """Keys that say how a section stands."""
@@ -150,9 +156,24 @@ def _check_details(said: Mapping[str, Any], node: Dictionary, scope: Scope) -> N
         if not tables[name].key_word:
             message = f"`{name}` has two keys, and only tables of one stand side by side"
             scope.report.error("PNP106", message, nearest(node, ("tables", index)).span, f"write `table: {name}`")
+    if "only" in said and "ranking" in said:
+        flags = _flags(said["ranking"], scope)
+        scope.known("column that is yes or no", said["only"], flags, _at(node, "only"))
     if "heads" in said and len(scope.entries.names[said["heads"]].members) < len(said.get("tables", ())):
         message = f"there are more tables than members of `{said['heads']}`"
         scope.report.error("PNP106", message, _at(node, "heads"), "write fewer tables, or take `heads` out")
+
+
+def _flags(ranking: str, scope: Scope) -> list[str]:
+    """The columns of a ranking, or of the one that it is made of, that are yes or no."""
+    found: list[str] = []
+    seen: set[str] = set()
+    while ranking in scope.entries.rankings and ranking not in seen:
+        seen.add(ranking)
+        entry = scope.entries.rankings[ranking]
+        found += [name for name, type in entry.columns.items() if type.kind == "flag"]
+        ranking = entry.base
+    return found
 
 
 def _check_columns(kind: CardKind, said: Mapping[str, Any], node: Dictionary, scope: Scope) -> None:

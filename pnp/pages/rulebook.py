@@ -16,11 +16,11 @@ from pnp.pages.book import Book
 from pnp.pages.bookpages import page_templates
 from pnp.pages.bookstyles import make_book_styles
 from pnp.pages.chapters import chapter_blocks
-from pnp.pages.fillers import filling_pages
 from pnp.pages.geometry import A5, BookShape
 from pnp.pages.indexing import index
 from pnp.pages.matter import contents, title_page
-from pnp.pages.reference import BACK_COVER, Layout, layout_for, reference_page
+from pnp.pages.reference import reference_pages
+from pnp.pages.reference_fit import BACK_COVER, Layout, layout_for
 from pnp.pages.tables import icons_in
 from pnp.typeset import Block, Break, Place, Space, flow_settled
 from pnp.typeset.flow import flow
@@ -45,7 +45,8 @@ def build_box_book(editions: Sequence[Edition], whole: Edition, shape: BookShape
 
 
 def set_book(book: Book, document: nodes.Document, covers: Sequence[Edition]) -> Document:
-    """A book page by page; the quick references of ``covers`` stand at its end, the last on the back cover."""
+    """A book page by page; the quick references of ``covers`` stand at its end, the last page of them on the
+    back cover."""
     edition, shape = book.edition, book.shape
     templates = page_templates(edition, shape)
     first = flow(whole_book(book, document, Arrangement()), templates, edition.setting.quiet())
@@ -57,10 +58,9 @@ def set_book(book: Book, document: nodes.Document, covers: Sequence[Edition]) ->
         return whole_book(book, document, arranged)
 
     flowed = flow_settled(build, templates, edition.setting)
-    sheets = [reference_page(e, back_cover(shape)) for e in covers]
-    pages = (*flowed.pages, *sheets[:-1])
+    sheets = [page for e in covers for page in reference_pages(e, back_cover(shape))]
     return Document(
-        (*pages, *filling_pages(book, len(pages)), *sheets[-1:]),
+        (*flowed.pages, *sheets),
         document.title,
         document.language,
         document.author,
@@ -92,7 +92,7 @@ def compose_part(book: Book, name: str) -> None:
         case "index":
             template, blocks = "plain", index(book, index_node(edition))
         case "cover":
-            reference_page(book.edition, back_cover(book.shape))
+            reference_pages(book.edition, back_cover(book.shape))
             return
         case _:
             chapter = next(c for c in book.edition.game.chapters if name == f"chapter {c.id}")
@@ -104,11 +104,18 @@ def back_cover(shape: BookShape) -> Layout:
     """The form of the quick reference on the back of a book."""
     if shape.width <= A5.width and shape.height <= A5.height:
         return BACK_COVER
-    sheet = replace(layout_for(shape.width, shape.height), may_drop=True)
+    sheet = replace(layout_for(shape.width, shape.height), may_drop=True, is_sheet=False)
     if not shape.is_large:
         return sheet
     _, right, _, left = sheet.margins
-    return replace(sheet, columns=(shape.width - left - right,), least=LARGE_REFERENCE, most=shape.body)
+    return replace(
+        sheet,
+        columns=(shape.width - left - right,),
+        least=LARGE_REFERENCE,
+        most=shape.body,
+        floor=LARGE_REFERENCE,
+        most_pages=6,
+    )
 
 
 def whole_book(book: Book, document: nodes.Document, arranged: Arrangement) -> list[Block]:

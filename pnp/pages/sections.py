@@ -3,11 +3,13 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from pnp.document.parts import CodedList
 from pnp.document.reference import ReferenceSection
 from pnp.pages import shows
 from pnp.pages.computed import set_part
 from pnp.pages.shows import RenderContext
-from pnp.typeset import Block, Columns, Framed, Row, Space, Stack, Table
+from pnp.pages.tables import reach_of
+from pnp.typeset import Block, Columns, Framed, Row, Space, Stack, Table, is_too_wide
 
 
 def section_blocks(desk: RenderContext, section: ReferenceSection) -> list[Block]:
@@ -26,8 +28,9 @@ def section_blocks(desk: RenderContext, section: ReferenceSection) -> list[Block
 
 def _side_by_side(desk: RenderContext, sections: Sequence[ReferenceSection]) -> list[Block]:
     """Sections that share a column's width, or stand one below the other where it is narrow."""
+    below = [block for section in sections for block in section_blocks(desk, section)]
     if desk.narrow or desk.width < 75:
-        return [block for section in sections for block in section_blocks(desk, section)]
+        return below
     gap = 5.0 * desk.styles.scale
     shares = [section.share for section in sections]
     shares[0] = 1.0 - sum(shares[1:])
@@ -36,7 +39,11 @@ def _side_by_side(desk: RenderContext, sections: Sequence[ReferenceSection]) -> 
         tuple(unspaced(section_blocks(replace(desk, width=width), section)))
         for section, width in zip(sections, widths, strict=True)
     )
-    return [Row(tuple(cells), tuple(widths), gap, "top", 0.0, 2.4 * desk.styles.scale)]
+    lists = ((part, width) for section, width in zip(sections, widths, strict=True) for part in section.parts)
+    if any(isinstance(part, CodedList) and reach_of(desk, part) > width for part, width in lists):
+        return below
+    row = Row(tuple(cells), tuple(widths), gap, "top", 0.0, 2.4 * desk.styles.scale)
+    return below if is_too_wide([row], desk.width, desk.edition.setting) else [row]
 
 
 def unspaced(blocks: Sequence[Block]) -> list[Block]:

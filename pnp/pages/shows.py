@@ -25,6 +25,9 @@ from pnp.typeset import (
 from pnp.typeset.inlines import set_inlines
 from pnp.typeset.page import Paint
 
+STEP_DISC = 5.2 / 9.0
+"""Width of a disc for each point of the figure in it, mm."""
+
 
 @dataclass(frozen=True)
 class RenderContext:
@@ -153,8 +156,9 @@ def set_lines(desk: RenderContext, found: Lines) -> list[Block]:
     scale = desk.styles.scale
     out: list[Block] = []
     for i, line in enumerate(found.lines, 1):
-        set_line = entry(desk, line, 5.6 * scale)
-        figure = Hung(disc(desk.edition, str(i), 3.7 * scale, False), set_line.style, 0.0, "left")
+        size = max(3.7 * scale, desk.styles.floor * STEP_DISC)
+        set_line = entry(desk, line, size + 1.9 * scale)
+        figure = Hung(disc(desk.edition, str(i), size, False), set_line.style, 0.0, "left")
         out.append(replace(set_line, hung=(*set_line.hung, figure)))
     return out
 

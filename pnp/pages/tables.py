@@ -103,6 +103,8 @@ def set_coded(desk: RenderContext, found: CodedList) -> list[Block]:
         return [_members(desk, found.entries)]
     if not found.entries:
         return []
+    if found.is_choice:
+        return [_chosen_hands(desk, found.entries)]
     if desk.explained:
         return [_explained_hands(desk, found.entries)]
     lines = _hands(desk, found.entries)
@@ -117,6 +119,23 @@ def set_coded(desk: RenderContext, found: CodedList) -> list[Block]:
 def _hands(desk: RenderContext, hands: Sequence[Coded], share: float = 1.0) -> tuple[Text, ...]:
     """A line for each hand; all smaller by a share where the longest does not fit."""
     return tuple(_hand(desk, hand, share) for hand in hands)
+
+
+def reach_of(desk: RenderContext, found: CodedList) -> float:
+    """How wide a list of hands is at least, mm."""
+    return max((_reach(line, desk) for line in _hands(desk, found.entries)), default=0.0) if found.ordered else 0.0
+
+
+def _chosen_hands(desk: RenderContext, hands: Sequence[Coded]) -> Block:
+    """Hands side by side: each by its name and cards that make it, where there is room with words for it below."""
+    body, means = desk.styles.body, desk.styles.aside
+    plain = replace(body, after=0.0)
+    cells: list[tuple[Block, ...]] = []
+    for hand in hands:
+        named = Text(desk.set((Strong((Words(hand.label),)), Words("\u2002"), *hand.cards), plain), plain)
+        told = (Text(desk.words(hand.means, means), means),) if desk.explained else ()
+        cells.append((named, *told))
+    return _across(desk, cells)
 
 
 def _explained_hands(desk: RenderContext, hands: Sequence[Coded]) -> Block:
@@ -151,7 +170,7 @@ def _hand(desk: RenderContext, hand: Coded, share: float) -> Text:
     hung = [Hung(desk.words(hand.code, styles.count), styles.count, 4.2 * s, "right")]
     if hand.flag:
         x = 6.4 * s + edition.fonts.width(hand.label, style.text.font, style.text.size) + 1.8 * s
-        hung.append(Hung(pill(edition, hand.flag, s), style, x, "left"))
+        hung.append(Hung(pill(edition, hand.flag, max(s, styles.floor / 7.0)), style, x, "left"))
     return Text(desk.words(hand.label, style), style, tuple(hung))
 
 

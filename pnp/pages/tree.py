@@ -21,28 +21,33 @@ def set_tree(desk: RenderContext, found: Round) -> list[Block]:
     for step in found.steps:
         out.append(Stack((step_head(desk, step), *step_lines(desk, step)), True, 0.0, 1.2 * desk.styles.scale))
         if step.is_branch:
-            out.append(_branch(desk, step))
+            out += _branch(desk, step)
     return out
 
 
-def _branch(desk: RenderContext, step: RoundStep) -> Block:
+def _branch(desk: RenderContext, step: RoundStep) -> Iterator[Block]:
+    """A row for each phase and for each people in it, so that a column may end between two; the line at their side goes
+    on through all."""
     scale = desk.styles.scale
     left = 2.6 * scale
     narrower = replace(desk, width=desk.width - left - (INDENT - 2.6) * scale)
-    blocks = [block for phase in step.phases for block in _phase(narrower, phase)]
     pad = (INDENT - 2.6) * scale
-    held = Framed(tuple(blocks), (0.0, 0.0, 0.0, pad), bar=(0.3, desk.styles.accent))
-    return Row(((), (held,)), (left - 0.15, 0.0), 0.0, "top", 0.0, 1.2 * scale)
+    groups = [group for phase in step.phases for group in _phase(narrower, phase)]
+    for i, group in enumerate(groups, 1):
+        held = Framed(tuple(group), (0.0, 0.0, 0.0, pad), bar=(0.3, desk.styles.accent))
+        yield Row(((), (held,)), (left - 0.15, 0.0), 0.0, "top", 0.0, 1.2 * scale if i == len(groups) else 0.0)
 
 
-def _phase(desk: RenderContext, phase: PhaseActions) -> Iterator[Block]:
-    """A phase's name, what may be done in it, and its actions by those who have them: everybody's first."""
-    yield from _phase_head(desk, phase)
+def _phase(desk: RenderContext, phase: PhaseActions) -> Iterator[list[Block]]:
+    """A phase's name, what may be done in it, and its actions by those who have them: everybody's first, with the
+    name. What belongs to one people, by itself."""
+    head = list(_phase_head(desk, phase))
     for i, group in enumerate(phase.groups):
-        if i:
-            yield _group_head(desk, group)
-        yield from (_action(desk, action) for action in group.actions)
-    yield Space(1.0 * desk.styles.scale)
+        own = [_action(desk, action) for action in group.actions]
+        end = [Space((1.0 if i == len(phase.groups) - 1 else 0.6) * desk.styles.scale)]
+        yield [*([_group_head(desk, group)] if i else head), *own, *end]
+    if not phase.groups:
+        yield head
 
 
 def _phase_head(desk: RenderContext, phase: PhaseActions) -> Iterator[Block]:
@@ -64,7 +69,7 @@ def _width(desk: RenderContext, inlines: Sequence[Inline], style: ParagraphStyle
 def _group_head(desk: RenderContext, group: ActionGroup) -> Text:
     """Whose the actions below are, with the mark of those people."""
     styles = desk.styles
-    style = replace(styles.caps, text=replace(styles.caps.text, size=styles.caps.text.size * 0.86))
+    style = replace(styles.caps, text=replace(styles.caps.text, size=max(styles.floor, styles.caps.text.size * 0.86)))
     style = replace(style, left=COSTS * styles.scale, before=0.5 * styles.scale, after=0.1 * styles.scale)
     mark = group.mark if group.mark in desk.edition.setting.icons else ""
     hung = (Hung((Icon(mark, style.text),), style, COSTS * styles.scale - 4.0 * styles.scale, "left"),) if mark else ()

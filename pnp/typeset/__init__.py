@@ -42,6 +42,7 @@ if TYPE_CHECKING:
         Place,
         Placing,
         flow_settled,
+        is_too_wide,
         measure_height,
         place_blocks,
     )
@@ -99,6 +100,7 @@ __all__ = [
     "box_sizes",
     "fit_text",
     "flow_settled",
+    "is_too_wide",
     "load_fonts",
     "markdown_blocks",
     "markdown_inlines",

@@ -17,7 +17,7 @@ from pnp.typeset.style import Setting
 
 __all__ = [
     "Flowed", "Frame", "PageContext", "PageTemplate", "Place", "Placing", "Templates", "flow", "flow_settled",
-    "measure_height", "no_furniture", "place_blocks", "place_notes",
+    "is_too_wide", "measure_height", "no_furniture", "place_blocks", "place_notes",
 ]  # fmt: skip
 
 
@@ -44,6 +44,13 @@ class Placing:
 def measure_height(blocks: Sequence[Block], width: float, setting: Setting) -> float:
     """How high blocks are at a measure, the space before the first and after the last left out. Reports nothing."""
     return height_of(galley(blocks, width, setting.quiet()))
+
+
+def is_too_wide(blocks: Sequence[Block], width: float, setting: Setting) -> bool:
+    """Whether something in blocks, a word in a cell of a table, is wider than its column at a measure."""
+    aside = setting.quiet()
+    galley(blocks, width, aside)
+    return bool(aside.report.errors)
 
 
 def place_blocks(blocks: Sequence[Block], x: float, y: float, width: float, setting: Setting) -> Placing:

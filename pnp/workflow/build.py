@@ -21,9 +21,9 @@ from pnp.impose.tiles import single_page
 from pnp.meaning.agreed import open_note
 from pnp.meaning.pairs import pairs_of
 from pnp.model.catalogue import load_catalogue
-from pnp.pages import BookShape, build_rulebook, find_shape, reference_page
+from pnp.pages import BookShape, build_rulebook, find_shape, reference_pages
 from pnp.pages.adventure import build_adventure
-from pnp.pages.reference import layout_for
+from pnp.pages.reference_fit import layout_for
 from pnp.pages.rulebook import build_box_book
 from pnp.pieces import Print, draw_prints
 from pnp.pieces.draft import stamp_draft
@@ -274,8 +274,8 @@ def documents(
     if "reference" in wanted and edition.game.reference:
         for paper in context.papers:
             with timings.of("reference"):
-                page = reference_page(edition, layout_for(paper.width, paper.height))
-            yield file_name(edition, "reference", paper.name), document_of(edition, "Quick reference", [page])
+                sides = reference_pages(edition, layout_for(paper.width, paper.height))
+            yield file_name(edition, "reference", paper.name), document_of(edition, "Quick reference", sides)
     if "rulebook" in wanted and edition.game.chapters:
         yield from rulebook(edition, context, timings)
 

@@ -19,9 +19,9 @@ from pnp.model.catalogue import Catalogue, WatchedCatalogue, load_catalogue, wat
 from pnp.model.game import Component, Game
 from pnp.model.messages import messages_of
 from pnp.model.stamp import stamp_of, stamp_of_press
-from pnp.pages import BookShape, find_shape, reference_page
+from pnp.pages import BookShape, find_shape, reference_pages
 from pnp.pages.book import Book
-from pnp.pages.reference import layout_for
+from pnp.pages.reference_fit import layout_for
 from pnp.pages.rulebook import compose_part, open_book, part_names
 from pnp.pieces import Print, draw_prints
 from pnp.pieces.preflight import check_prints
@@ -170,7 +170,7 @@ class _Language:
             self._sheets()
         elif of == REFERENCE:
             paper = next(paper for paper in self.context.papers if paper.name == name)
-            reference_page(self.edition, layout_for(paper.width, paper.height))
+            reference_pages(self.edition, layout_for(paper.width, paper.height))
         else:
             compose_part(self.opened.setdefault(of, open_book(self.edition, self.books[of])), name)
 

@@ -13,7 +13,7 @@ from pnp.model.build import build_game
 from pnp.model.catalogue import load_catalogue
 from pnp.pages import build_rulebook, reference_page
 from pnp.pages.geometry import A5
-from pnp.pages.reference import A4
+from pnp.pages.reference_fit import A4
 from pnp.pieces import draw_prints
 from pnp.rules import compile_rules
 from pnp.verify.examples import check_examples, run_examples

@@ -6,9 +6,9 @@ import pytest
 
 from pnp.diagnostics import Report
 from pnp.edition import Edition
-from pnp.pages import reference_page
-from pnp.pages.reference import A4, BACK_COVER, LETTER, Layout, fit_reference, layout_for, reference_face
-from pnp.pages.tables import icons_in
+from pnp.pages import reference_page, reference_pages
+from pnp.pages.reference import reference_face
+from pnp.pages.reference_fit import A4, BACK_COVER, FULL, LETTER, Layout, fit_reference, key_of, layout_for
 from tests.unit.reading import runs, words
 
 
@@ -19,8 +19,8 @@ def test_it_fits_its_page(request: pytest.FixtureRequest, locale: str, layout: L
     fit = fit_reference(edition, layout)
     assert fit.over <= 0
     assert layout.least <= fit.size <= layout.most
-    page = reference_page(edition, layout)
-    top, right, bottom, left = layout.margins
+    (page, *_) = reference_pages(edition, layout)
+    top, right, bottom, left = fit.layout.margins
     for run, x, y in runs(page):
         assert left - 0.1 <= x <= layout.width - right, run.text
         assert top <= y <= layout.height - bottom + 0.1, run.text
@@ -41,7 +41,7 @@ def test_it_tells_every_phase_action_reaction_limit_and_card(english: Edition) -
 
 def test_every_icon_in_use_stands_in_the_key(english: Edition) -> None:
     fit = fit_reference(english, A4)
-    names = icons_in((fit.goal, fit.columns))
+    names = [name for row in key_of(english, fit) for name, _ in row]
     text = words(reference_page(english, A4))
     assert {"sacrifice", "gain", "stake", "bolt"} <= set(names)
     for name in names:
@@ -50,7 +50,7 @@ def test_every_icon_in_use_stands_in_the_key(english: Edition) -> None:
 
 def test_what_cannot_fit_is_told(english: Edition) -> None:
     report = Report()
-    small = replace(A4, height=140.0)
+    small = replace(A4, height=80.0)
     fit_reference(replace(english, setting=replace(english.setting, report=report)), small)
     assert [d.code for d in report] == ["PNP700"]
     assert "mm too high" in next(iter(report)).message
@@ -70,3 +70,21 @@ def test_the_reference_card_keeps_the_round_and_drops_tables_of_cards(english: E
     assert "Jewel Phase" in text and "Beguile" in text
     assert "Convocation" not in text
     assert min(run.size for run, _, _ in runs(Page(70, 120, face.items))) >= 7.0 - 0.01
+
+
+def test_the_hands_that_win_are_shown_by_cards(english: Edition) -> None:
+    fit = fit_reference(english, A4)
+    signs = [name for row in key_of(english, fit) for name, _ in row]
+    assert {"spades", "hearts", "clubs", "diamonds"} <= set(signs)
+    assert words(reference_page(english, A4)).count("Straight Flush") > 1
+
+
+def test_what_tells_little_is_given_to_several_players_on_one_sheet(english: Edition) -> None:
+    sections = [b for b in english.game.reference if b.kind != "show" or "limits" in b.data]
+    short = replace(english, facts=replace(english.facts, game=replace(english.game, reference=tuple(sections))))
+    fit = fit_reference(short, A4)
+    assert fit.layout.copies > 1 or fit.full >= FULL
+    (page,) = reference_pages(short, A4)
+    assert (page.width, page.height) == (A4.width, A4.height)
+    placed = [item for item in page.items if hasattr(item, "face")]
+    assert len(placed) == fit.layout.copies > 1

@@ -7,8 +7,8 @@ from pnp.typeset.page import Document
 from tests.unit.reading import runs, words
 
 
-def test_it_is_folded_from_whole_sheets(book: Document) -> None:
-    assert len(book.pages) % 4 == 0
+def test_no_page_is_there_to_fill_a_sheet(book: Document) -> None:
+    assert not any("Notes" in words(page).split() or "All the cards" in words(page) for page in book.pages)
     assert all((p.width, p.height) == (A5.width, A5.height) for p in book.pages)
 
 

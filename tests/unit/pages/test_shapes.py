@@ -9,9 +9,7 @@ from pnp.edition import Edition
 from pnp.pages import build_rulebook, find_shape
 from pnp.pages.arranging import Arrangement, moved_boxes
 from pnp.pages.bookpages import page_templates
-from pnp.pages.fillers import filling_pages
 from pnp.pages.geometry import A5, LEAST, BookShape, read_shapes
-from pnp.pages.rulebook import open_book
 from pnp.pieces.draw import title_rules
 from pnp.typeset import Framed, Mark, ParagraphStyle, Run, Text, TextStyle
 from pnp.typeset.page import Document
@@ -57,7 +55,6 @@ def test_large_print_is_sixteen_points_at_least() -> None:
 
 def test_every_page_has_the_shapes_size_and_there_are_whole_sheets(made: tuple[BookShape, Document]) -> None:
     shape, book = made
-    assert len(book.pages) % 4 == 0
     assert all((p.width, p.height) == (shape.width, shape.height) for p in book.pages)
     assert all(words(page) for page in book.pages)
 
@@ -78,16 +75,6 @@ def test_every_clause_is_on_some_page(made: tuple[BookShape, Document], english:
     assert told <= anchors
     targets = {link.target for page in book.pages for link in page.links if link.target}
     assert targets <= anchors
-
-
-def test_leftover_pages_show_cards_and_leave_lines(english: Edition) -> None:
-    book = open_book(english)
-    for pages in range(20, 24):
-        made = filling_pages(book, pages)
-        assert (pages + len(made) + 1) % 4 == 0
-        assert [page.label for page in made] == [str(pages + i + 1) for i in range(len(made))]
-    assert "All the cards" in words(filling_pages(book, 20)[0])
-    assert "Notes" in words(filling_pages(book, 20)[-1])
 
 
 def test_what_is_left_over_counts_the_cover() -> None:

@@ -13,8 +13,8 @@ from pnp.load import load_game
 from pnp.model.build import build_game
 from pnp.model.catalogue import load_catalogue
 from pnp.model.find import data_folders
-from pnp.pages import reference_page
-from pnp.pages.reference import A4, BACK_COVER, LETTER, TIGHT, Layout, fit_reference
+from pnp.pages import reference_pages
+from pnp.pages.reference_fit import A4, BACK_COVER, LETTER, Layout, fit_reference
 from pnp.rules import compile_rules
 from tests.unit.reading import runs, words
 
@@ -59,19 +59,25 @@ def test_the_code_says_where_tokens_go_how_many_and_whether_again(
 
 
 @pytest.mark.parametrize("layout", [A4, LETTER, BACK_COVER], ids=["a4", "letter", "back cover"])
-def test_very_much_fits_one_page_by_smaller_type(war: Edition, layout: Layout) -> None:
+def test_very_much_fills_several_pages_and_no_type_is_too_small(war: Edition, layout: Layout) -> None:
     fit = fit_reference(war, layout)
     assert fit.over <= 0
-    assert fit.size >= TIGHT
-    page = reference_page(war, layout)
-    for run, x, y in runs(page):
-        assert 0 < x < layout.width, run.text
-        assert 0 < y < layout.height, run.text
+    assert fit.layout.pages > 1
+    for page in reference_pages(war, layout):
+        for run, x, y in runs(page):
+            assert 0 < x < layout.width, run.text
+            assert 0 < y < layout.height, run.text
+            assert run.size >= layout.floor - 0.01 or run.text.startswith("rules "), run.text
+
+
+def test_the_phases_of_a_long_round_stand_in_two_columns(war: Edition) -> None:
+    fit = fit_reference(war, A4)
+    assert any(column[-1].goes_on for column in fit.columns if column)
 
 
 def test_the_sheet_leaves_nothing_out(war: Edition) -> None:
     assert fit_reference(war, A4).left_out == 0
-    text = words(reference_page(war, A4))
+    text = " ".join(map(words, reference_pages(war, A4)))
     for rule in war.rules.of_kind("action"):
         assert war.number(rule.clause) in text
     for name in ("of_amber", "of_chaos", "of_shadow", "attribute", "skill"):

@@ -1,0 +1,75 @@
+"""The quick references of all games: nothing is too small to read, nothing is left out, and no sheet is a third empty."""
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from pnp.diagnostics import Report
+from pnp.edition import Edition, build_edition, build_facts
+from pnp.edition.edition import PieceFormat
+from pnp.impose.formats import read_formats
+from pnp.load import load_game
+from pnp.model.build import build_game
+from pnp.model.catalogue import load_catalogue
+from pnp.model.find import data_folders, game_names
+from pnp.pages import reference_pages
+from pnp.pages.geometry import read_shapes
+from pnp.pages.reference_fit import A4, BACK_COVER, LETTER, Layout, fit_reference
+from pnp.pages.rulebook import back_cover
+from pnp.resources import GAMES
+from pnp.rules import compile_rules
+from tests.unit.reading import runs
+
+FOOT = 7.0
+"""The least type of the line at the foot, pt."""
+THIRD = 1 / 3
+
+
+def variants() -> list[tuple[str, str, str]]:
+    """Every game that has a reference, each variant, in English and in French."""
+    found = []
+    for name in sorted(game_names()):
+        folder = GAMES / name
+        if (folder / "reference.md").is_file():
+            game = build_game(load_game(folder, Report(), data_folders()), Report(), "")
+            locales = [locale for locale in ("en", "fr") if locale in game.locales]
+            found += [(name, variant, locale) for variant in game.variants or [""] for locale in locales]
+    return found
+
+
+@cache
+def edition(name: str, variant: str, locale: str) -> Edition:
+    """A game without its faces, which no reference shows."""
+    report = Report()
+    tree = load_game(GAMES / name, report, data_folders())
+    game = build_game(tree, report, variant)
+    sizes = {n: PieceFormat(f.width, f.height, f.bleed, f.safe) for n, f in read_formats(report).items()}
+    libraries = tuple(Path(shared.file).parent for shared in tree.shared.values())
+    facts = build_facts(game, compile_rules(game, report), {}, sizes, (game.folder, *libraries))
+    return build_edition(facts, locale, load_catalogue(tree, locale, report), report)
+
+
+@pytest.mark.parametrize("layout", [A4, LETTER], ids=["a4", "letter"])
+@pytest.mark.parametrize(("name", "variant", "locale"), variants())
+def test_sheets_are_full_and_can_be_read(name: str, variant: str, locale: str, layout: Layout) -> None:
+    of = edition(name, variant, locale)
+    fit = fit_reference(of, layout)
+    assert fit.over <= 0 and fit.left_out == 0
+    for page in reference_pages(of, layout):
+        for run, _, _ in runs(page):
+            assert run.size >= (FOOT if of.game.version in run.text else layout.floor) - 0.01, run.text
+    used = fit.full + (1 - fit.full) * 0.1  # what is spread between the sections
+    assert used >= 1 - THIRD, f"{fit.full:.2f} full at {fit.size:g} pt"
+
+
+@pytest.mark.parametrize(("name", "variant", "locale"), variants())
+def test_covers_leave_nothing_out_and_those_of_large_print_are_large(name: str, variant: str, locale: str) -> None:
+    of = edition(name, variant, locale)
+    assert fit_reference(of, BACK_COVER).over <= 0
+    large = back_cover(read_shapes()["a4-large"])
+    fit = fit_reference(of, large)
+    assert fit.over <= 0 and fit.left_out == 0
+    for page in reference_pages(of, large):
+        for run, _, _ in runs(page):
+            assert run.size >= (FOOT if of.game.version in run.text else large.least) - 0.01, run.text
