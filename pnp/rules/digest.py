@@ -1,7 +1,9 @@
 """A digest of what a game's rules mean: code and data, without prose, comments, labels or places."""
 
+import ast
 import hashlib
-from collections.abc import Mapping
+import re
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass
 from enum import Enum
 from typing import Any
@@ -10,6 +12,7 @@ from pnp.diagnostics import Span
 from pnp.model.game import Game, Message
 from pnp.rules.canonical import code_text, data_text
 from pnp.rules.rule import Rule
+from pnp.rules.trees import walk
 
 DATA = (
     "players", "enums", "constants", "cards", "tokens", "zones", "counters", "fields", "tables", "rankings",
@@ -57,7 +60,7 @@ class Parts:
     frame: str
     """Of all that any moment of a game may depend on: data, headers, and the order of rules."""
     bodies: Mapping[str, str]
-    """Of the code of each rule, which a game depends on when it comes to it."""
+    """Of the code of each rule, which a game depends on when it comes to it. What its locals are called is left out."""
 
 
 def rule_parts(game: Game, rules: Mapping[str, Rule]) -> Parts:
@@ -69,9 +72,30 @@ def rule_parts(game: Game, rules: Mapping[str, Rule]) -> Parts:
         head = [rule.kind, list(rule.params), [code_text(node) for node in rule.tree.decorator_list]]
         if rule.kind not in called:
             frame.append(data_text([rule.name, *head]))
-        lines = [code_text(line) for line in rule.tree.body]
+        lines = without_local_names([code_text(line) for line in rule.tree.body], _locals(rule))
         bodies[rule.name] = _short(data_text([head, lines, rule.clause, list(rule.cites)]))
     return Parts(_short("\n".join(frame)), bodies)
+
+
+def without_local_names(lines: Sequence[str], locals: Collection[str]) -> list[str]:
+    """Lines of canonical text with other names for some that are of no account: a number each, as they come."""
+    numbers: dict[str, int] = {}
+
+    def other(found: re.Match[str]) -> str:
+        name = found["name"]
+        return f"_{numbers.setdefault(name, len(numbers))}" if name in locals else found[0]
+
+    return [_NAMES.sub(other, line) for line in lines] if locals else list(lines)
+
+
+def _locals(rule: Rule) -> set[str]:
+    """The names that a rule gives values to, its parameters left out."""
+    names = (node.id for node in walk(rule.tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store))
+    return set(names) - set(rule.params)
+
+
+_NAMES = re.compile(r"""'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"|(?<![\w.])(?P<name>[^\W\d]\w*)(?![\w=])""")
+"""Texts, which are left as they are, and names that are no fields of something and no parameters of a word."""
 
 
 def _declared(game: Game) -> list[str]:

@@ -7,7 +7,7 @@ only that the change can touch. If anything is missing then that must be reached
 
 import math
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import zip_longest
 from typing import TypeAlias
 
@@ -47,6 +47,8 @@ class Ground:
     """Of the rules as they were; the frame is empty where they are not known."""
     notes: tuple[Notes | None, ...] = ()
     """Of each tape of the evidence, what was noted of its game."""
+    arcs: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """The ids of each rule's arcs, in their order."""
 
 
 @dataclass(frozen=True)
@@ -72,6 +74,7 @@ def search_again(
     seats = tuple(range(game.players[0], game.players[1] + 1))
     if ground.evidence.seats != seats or ground.evidence.failures:
         return None
+    ground = in_new_names(ground, game, rules)
     touched = touched_by(ground, game, rules)
     done: list[Done] = []
 
@@ -96,6 +99,32 @@ def search_again(
         return None
     told = (*check_supply(game, rules, evidence), *check_contests(game, evidence))
     return (evidence, done) if not told or any(d.found and d.found.failures for d in done) else None
+
+
+def in_new_names(ground: Ground, game: Game, rules: RuleSet) -> Ground:
+    """What a check stands on, where rules mean what they meant and have other names for their locals: an arc's id holds
+    the text of its condition."""
+    now, then = rule_parts(game, rules.rules).bodies, ground.parts.bodies
+    ids = arcs_of(rules)
+    names: dict[str, str] = {}
+    for rule, old in ground.arcs.items():
+        new = ids.get(rule, ())
+        if old != new and len(old) == len(new) and now.get(rule) == then.get(rule):
+            names |= dict(zip(old, new, strict=True))
+    if not names:
+        return ground
+    evidence = ground.evidence
+    arcs = {names.get(id, id): n for id, n in evidence.arcs.items()}
+    reached = tuple(frozenset(names.get(id, id) for id in each) for each in evidence.reached)
+    return replace(ground, evidence=replace(evidence, arcs=arcs, reached=reached))
+
+
+def arcs_of(rules: RuleSet) -> dict[str, tuple[str, ...]]:
+    """The ids of each rule's arcs, in their order."""
+    found: dict[str, list[str]] = {}
+    for arc in rules.arcs:
+        found.setdefault(arc.rule, []).append(arc.id)
+    return {rule: tuple(ids) for rule, ids in found.items()}
 
 
 def missing_arcs(game: Game, rules: RuleSet, evidence: Evidence, shown: frozenset[str]) -> tuple[str, ...]:

@@ -4,13 +4,14 @@ import hashlib
 import json
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from pnp import cache
 from pnp.model.game import Game
 from pnp.model.stamp import stamp_of_press
 from pnp.rules import RuleSet
 from pnp.rules.digest import Parts, plain, rule_parts
-from pnp.verify.again import Ground
+from pnp.verify.again import Ground, arcs_of
 from pnp.verify.evidence import ENGINE, Evidence, as_data, from_data, read_evidence, write_evidence
 from pnp.verify.guided import Notes, as_lists, from_lists
 from pnp.verify.search import Effort
@@ -62,7 +63,10 @@ def is_ground(game: Game, effort: Effort, name: str) -> bool:
 def remember_ground(game: Game, rules: RuleSet, effort: Effort, name: str, notes: Sequence[Notes]) -> None:
     """Note that the next check may stand on this one, whose evidence is in the cache under ``name``."""
     pointer, parts = _ground_name(game, effort), rule_parts(game, rules.rules)
-    known = {"evidence": name, "digest": rules.digest, "frame": parts.frame, "bodies": dict(parts.bodies)}
+    known = {
+        "evidence": name, "digest": rules.digest, "frame": parts.frame, "bodies": dict(parts.bodies),
+        "arcs": arcs_of(rules),
+    }  # fmt: skip
     cache.store(pointer + ".notes", f"{ENGINE} {name}", [as_lists(each) for each in notes])
     cache.store(pointer, ENGINE, known)
 
@@ -71,22 +75,26 @@ def load_ground(game: Game, rules: RuleSet, effort: Effort, with_notes: bool = T
     """What the last check of this game that found no fault has left, else the evidence that goes with the game, of
     whatever rules it is; None when there is neither. Notes take a while to read."""
     pointer = _ground_name(game, effort)
-    found = cache.load(
-        pointer, ENGINE, lambda data: (data["evidence"], data["digest"], Parts(data["frame"], dict(data["bodies"])))
-    )
+    found = cache.load(pointer, ENGINE, _left)
     if found is not None:
-        name, digest, parts = found
+        name, digest, parts, arcs = found
         evidence = load_cached(name, digest)
         if evidence is not None:
             if not with_notes:
-                return Ground(evidence, parts)
+                return Ground(evidence, parts, arcs=arcs)
             version = f"{ENGINE} {name}"
             notes = cache.load(pointer + ".notes", version, lambda data: tuple(map(from_lists, data)))
-            return Ground(evidence, parts, notes or ())
+            return Ground(evidence, parts, notes or (), arcs)
     evidence = read_evidence(game_file(game), None)
     if evidence is None or not evidence.tapes or evidence.digest == rules.digest:  # (that was not believed as it is)
         return None
     return Ground(evidence, Parts("", {}))
+
+
+def _left(data: Any) -> tuple[str, str, Parts, dict[str, tuple[str, ...]]]:
+    """What a check has left, from plain data."""
+    arcs = {rule: tuple(ids) for rule, ids in data["arcs"].items()}
+    return data["evidence"], data["digest"], Parts(data["frame"], dict(data["bodies"])), arcs
 
 
 def _ground_name(game: Game, effort: Effort) -> str:

@@ -8,9 +8,9 @@ from pnp.diagnostics import Report
 from pnp.model.game import Game
 from pnp.play import Play, State, Tape
 from pnp.rules import RuleSet
-from pnp.rules.digest import rule_parts
+from pnp.rules.digest import rule_parts, without_local_names
 from pnp.verify import again
-from pnp.verify.again import Ground, Touched, notes_of, search_again, tasks_after, touched_by
+from pnp.verify.again import Ground, Touched, arcs_of, notes_of, search_again, tasks_after, touched_by
 from pnp.verify.check import CheckOptions, verify
 from pnp.verify.evidence import as_data, from_data, write_evidence
 from pnp.verify.explore import explore, heard
@@ -55,7 +55,7 @@ def race(*changes: tuple[str, str]) -> tuple[Game, RuleSet]:
 def ground() -> Ground:
     game, rules = race()
     evidence, _ = search(game, rules, SMALL)
-    return Ground(evidence, rule_parts(game, rules.rules), tuple(notes_of(game, rules, evidence, {})))
+    return Ground(evidence, rule_parts(game, rules.rules), tuple(notes_of(game, rules, evidence, {})), arcs_of(rules))
 
 
 def touched(ground: Ground, *changes: tuple[str, str]) -> Touched:
@@ -68,6 +68,37 @@ def test_prose_labels_comments_and_brackets_touch_nothing(ground: Ground) -> Non
     assert touched(ground, ("Then draw a new one", "After that, draw a new one")) == nothing
     assert touched(ground, ("label: Burrow", "label: Hole")) == nothing
     assert touched(ground, ("    lose(me, 2 * carrot)", "    lose(me, (2 * carrot))  # too many")) == nothing
+
+
+def test_a_local_of_another_name_plays_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Though ids of branches hold the text of their conditions, and so its name."""
+    named = ("if count(heap) > hand_size:", "pile = count(heap)\n    if pile > hand_size:")
+    game, rules = race(named)
+    evidence, _ = search(game, rules, SMALL)
+    ground = Ground(evidence, rule_parts(game, rules.rules), tuple(notes_of(game, rules, evidence, {})), arcs_of(rules))
+    assert any("pile" in id for id in evidence.arcs)
+    renamed = (named[0], named[1].replace("pile", "lying"))
+    assert touched(ground, renamed) == Touched((), (), False)
+    carried = search_again(*race(renamed), ground, SMALL)
+    assert carried is not None and carried[1] == []
+    assert {id.replace("lying", "pile") for id in carried[0].arcs} == set(evidence.arcs)
+    assert all(carried[0].arcs.values()) and not any("pile" in id for id in carried[0].arcs)
+    other = (named[0], "pile = count(heap)\n    if hand_size > pile:")
+    assert touched(ground, other) != Touched((), (), False)
+
+
+@pytest.mark.parametrize(
+    ("line", "same"),
+    [
+        ("card = top(deck)", "_0 = top(deck)"),
+        ("gain(me, card=card)", "gain(me, card=_0)"),
+        ("cite('card') if card.card == 1 else card", "cite('card') if _0.card == 1 else _0"),
+        ("x = 'it\\'s card'", "_0 = 'it\\'s card'"),
+        ("[x for x in cards if x == card]", "[_0 for _0 in cards if _0 == _1]"),
+    ],
+)
+def test_names_of_locals_are_numbered_and_nothing_else(line: str, same: str) -> None:
+    assert without_local_names([line], {"card", "x"}) == [same]
 
 
 def test_a_changed_rule_touches_the_games_that_come_to_it(ground: Ground) -> None:
