@@ -38,7 +38,7 @@ from pnp.document.sequence import (
     step_who,
     top_steps,
 )
-from pnp.document.tables import compared_node, facts_node, table_node
+from pnp.document.tables import compared_node, cycle_node, facts_node, table_node
 from pnp.model.game import Card, CardKind, Clause, Component, Member, Message, Step
 from pnp.rules import Rule
 
@@ -65,6 +65,8 @@ def computed_nodes(asks: Mapping[str, Any], text: GameText, **place: Any) -> lis
             return [ranking_node(name, text, asks.get("only", ""), **place)]
         case {"table": name}:
             return [table_node(game.tables[name], text, **place)]
+        case {"cycle": name}:
+            return [cycle_node(game.tables[name], text, **place)]
         case {"tables": names}:
             tables = [game.tables[name] for name in names if name in game.tables]
             heads = game.enums.get(asks.get("heads", ""))

@@ -260,6 +260,8 @@ class Table(Block):
     rows: tuple[tuple[Cell, ...], ...]
     columns: tuple[Align, ...] = ()
     """How the words of each column stand; a column that is left out stands to the left."""
+    together: bool = False
+    """It stays on one page, with what follows it."""
     role: ClassVar[str] = "Table"
 
 

@@ -205,6 +205,24 @@ class Compared(Part):
 
 
 @dataclass(frozen=True)
+class CycleSpot(Block):
+    """A member on a circle."""
+
+    code: str
+    beats_next: bool
+    """Whether it beats the one behind it."""
+    role: ClassVar[str] = "Span"
+
+
+@dataclass(frozen=True)
+class Cycle(Part):
+    """Members in a circle, each before the strongest of those that it beats."""
+
+    spots: tuple[CycleSpot, ...]
+    role: ClassVar[str] = "Figure"
+
+
+@dataclass(frozen=True)
 class Result(Block):
     """A value of a matrix, and the brief of the clause that it stands for."""
 

@@ -175,7 +175,7 @@ def _facts(text: GameText, name: str, odds: QuestOdds) -> Table:
     if name in odds.visits:
         share = f"{odds.visits[name]:.0%}".replace("%", "\u202f%")
         rows.append(_row(text.say("come there"), (Words(text.say("in {share} of games").format(share=share)),)))
-    return Table((), tuple(rows), ("left", "left"))
+    return Table((), tuple(rows), ("left", "left"), together=True)
 
 
 def _row(label: str, value: tuple[Inline, ...]) -> tuple[Cell, ...]:

@@ -5,7 +5,7 @@ from typing import Any
 
 from pnp.document.game_text import GameText
 from pnp.document.nodes import Inline
-from pnp.document.parts import Compared, ComparedHead, Fact, Facts, Matrix, Result
+from pnp.document.parts import Compared, ComparedHead, Cycle, CycleSpot, Fact, Facts, Matrix, Result
 from pnp.document.values import cell_text, member_named
 from pnp.model.game import Enumeration, Table
 
@@ -38,6 +38,17 @@ def compared_node(tables: Sequence[Table], heads: Enumeration, text: GameText, *
     keys = sorted({key[0] for table in tables for key in table.cells}, key=lambda k: -_order(k, text))
     rows = ((_code(key, text), tuple(cell_text(table.cells.get((key,)), text) for table in tables)) for key in keys)
     return Compared(named, tuple(rows), **place)
+
+
+def cycle_node(table: Table, text: GameText, **place: Any) -> Cycle:
+    """The members of a table that says whom each beats, in a circle: after each the strongest that it beats."""
+    beaten = {key: tuple(cell or ()) for (key,), cell in table.cells.items()}
+    order = list(beaten)[:1]
+    while left := [key for key in beaten if key not in order]:
+        below = [key for key in left if key in beaten[order[-1]]]
+        order.append(max(below or left, key=lambda key: len(beaten[key])))
+    pairs = zip(order, [*order[1:], *order[:1]], strict=True)
+    return Cycle(tuple(CycleSpot(_code(one, text), other in beaten[one]) for one, other in pairs), **place)
 
 
 def _matrix(table: Table, text: GameText, **place: Any) -> Matrix:

@@ -1,6 +1,7 @@
 """Values of the model in words: what stands in the cells of its tables."""
 
 from pnp.document.game_text import GameText
+from pnp.document.languages import with_commas
 from pnp.model.game import Member, Message
 
 
@@ -14,6 +15,8 @@ def cell_text(value: object, text: GameText) -> str:
     member = member_named(value, text) if isinstance(value, str) else None
     if member is not None:
         return text.text(member.label)
+    if isinstance(value, tuple | list):
+        return with_commas((cell_text(each, text) for each in value), text.locale)
     if isinstance(value, bool):
         return text.say("yes") if value else text.say("no")
     if isinstance(value, Message):

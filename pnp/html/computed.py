@@ -9,6 +9,7 @@ from pnp.html.pictures import picture
 from pnp.html.words import Web, list_of, sign, word_nodes
 from pnp.pieces.boards import board_key
 from pnp.pieces.components import component_drawing
+from pnp.pieces.cycles import cycle_drawing
 from pnp.typeset import TextStyle
 
 KEY_WIDTH = 96.5
@@ -46,6 +47,8 @@ def _part(part: Block, web: Web) -> Iterator[Node]:
             yield _matrix(part, web)
         case parts.Components():
             yield list_of((_component(entry, web) for entry in part.entries), "plain row")
+        case parts.Cycle():
+            yield picture(cycle_drawing(part, web.edition, KEY_WIDTH, 1.0), web.edition)
         case parts.BoardKey():
             style = TextStyle(web.edition.theme.sans, 9.0, web.edition.theme.text)
             yield picture(board_key(part.board, part.table, web.edition, KEY_WIDTH, style), web.edition)

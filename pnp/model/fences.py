@@ -11,6 +11,7 @@ from pnp.declare.spot import Spot
 from pnp.diagnostics import Span
 from pnp.diagnostics.hints import did_you_mean, listed
 from pnp.load.nodes import Dictionary, Scalar, nearest
+from pnp.model.declared import Table
 from pnp.model.kinds import ClauseId
 from pnp.model.nouns import CardKind
 from pnp.model.scope import Scope
@@ -58,6 +59,13 @@ class Show:
         default="",
     )  # fmt: skip
     table: str = key(Known("table", "tables"), "A table of the model.", default="")
+    tables: tuple[str, ...] = key(ListOf(Known("table", "tables")), "Tables of one key each, side by side.", default=())
+    heads: str = key(
+        Known("enumeration", "enums"), "Of tables, the enumeration whose members stand over them.", default=""
+    )
+    cycle: str = key(
+        Known("table", "tables"), "Of a table that says whom each member beats, a circle with arrows.", default=""
+    )
     board: str = key(Known("board", "boards"), "A ring with the lines between its spaces.", default="")
     icons: bool = key(Flag(), "The key of the icons in use.", default=False)
 
@@ -87,10 +95,6 @@ class ReferenceShow(Show):
         default=False,
     )  # fmt: skip
     steps: tuple[str, ...] = key(ListOf(ClauseId()), "The lines of clauses, numbered.", default=())
-    tables: tuple[str, ...] = key(ListOf(Known("table", "tables")), "Tables of one key each, side by side.", default=())
-    heads: str = key(
-        Known("enumeration", "enums"), "Of tables, the enumeration whose members stand over them.", default=""
-    )
     box: bool = key(Flag(), "The section stands in a box.", default=False)
     beside: float = key(
         Number(0.05, 0.95), "The section stands beside the one before it, on that share of the column.", default=0.0
@@ -144,8 +148,11 @@ def _check_one(said: Mapping[str, Any], node: Dictionary, of: type[Show], span: 
 
 
 def _check_details(said: Mapping[str, Any], node: Dictionary, scope: Scope) -> None:
-    """Columns of cards, tables of boards, heads of tables: what depends on another key."""
+    """Columns of cards, tables of boards and circles, heads of tables: what depends on another key."""
     tables = scope.entries.tables
+    if "cycle" in said and not _is_of_its_key(tables[said["cycle"]]):
+        message = f"the cells of `{said['cycle']}` are no lists of members of its own key"
+        scope.report.error("PNP106", message, _at(node, "cycle"), f"write `table: {said['cycle']}`")
     if "cards" in said:
         _check_columns(scope.entries.cards[said["cards"]], said, node, scope)
     if "board" in said and "by" in said:
@@ -174,6 +181,11 @@ def _flags(ranking: str, scope: Scope) -> list[str]:
         found += [name for name, type in entry.columns.items() if type.kind == "flag"]
         ranking = entry.base
     return found
+
+
+def _is_of_its_key(table: Table) -> bool:
+    """Whether a table's cells are lists of what its one key is."""
+    return table.type.many and table.type.kind == "enum" and table.type.name == table.key_word
 
 
 def _check_columns(kind: CardKind, said: Mapping[str, Any], node: Dictionary, scope: Scope) -> None:

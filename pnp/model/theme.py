@@ -156,6 +156,11 @@ class Theme:
     books: tuple[str, ...] = key(
         ListOf(Text()), "The shapes that the rulebook is printed in, by their names in books.yaml.", default=("a5",)
     )
+    run_on: float = key(
+        Number(0.0, 1.0),
+        "How full a page of a book may be for the next chapter to begin on it; 0: as leaves the fewest pages empty.",
+        default=0.0,
+    )
     rules: Literal["double", "thick", "dotted"] = key(
         OneOf("double", "thick", "dotted"), "What stands under titles in books.", default="double"
     )

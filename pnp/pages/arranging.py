@@ -72,7 +72,8 @@ def arrange(book: Book, document: nodes.Document, templates: Templates) -> Arran
     opening = next((book.places[n.id] for n in nodes.walk((*chapters[:1],)) if _has_place(n, book)), None)
     before = opening.page - 1 if opening else BEFORE
     found: list[Arrangement] = []
-    for run_on in RUN_ON if book.shape.columns == 1 else RUN_ON_COLUMNS:
+    own = (book.edition.theme.run_on,) if book.edition.theme.run_on else ()
+    for run_on in own or (RUN_ON if book.shape.columns == 1 else RUN_ON_COLUMNS):
         found.append(_arranged(book, document, trial_of, run_on, before))
         if found[-1].spare <= SPARE:
             break

@@ -24,6 +24,7 @@ from pnp.typeset import (
     ParagraphStyle,
     Row,
     Run,
+    Stack,
     Table,
     Text,
     measure_height,
@@ -51,6 +52,8 @@ class _ChapterSetter:
         self.out: list[Block] = []
         self.in_steps = False
         """Whether the list under way is one of set-up steps, whose numbers stand in discs."""
+        self.advice: Row | None = None
+        """The last piece of advice."""
         self.leading = {id(one) for one, next in pairwise(_in_order(chapter.blocks)) if _leads_on(one, next)}
 
     def run(self) -> list[Block]:
@@ -233,20 +236,25 @@ class _ChapterSetter:
 
     # ---------------------------------------------------------------------------------------- what does not bind
     def aside(self, block: nodes.Block, inlines: Iterable[nodes.Inline], clause: Numbered | None) -> None:
-        """Flavour, or advice behind a dotted rule, under a label."""
+        """Flavour, or advice behind a dotted rule, under a label; pieces of advice one behind the other have one."""
         if clause is not None and clause.kind == "flavour":
             text = replace(self.book.text(inlines, self.styles.flavour, block), marks=_marks(clause))
             self.out.append(self.witnessed(text, clause))
             return
         words = self.book.text(inlines, self.styles.advice, block)
         label = Text((Run(self.edition.say("Advice"), self.styles.label.text),), self.styles.label)
-        blocks = (label, words)
+        goes_on = bool(self.out) and self.out[-1] is self.advice
+        blocks: tuple[Block, ...] = (words,) if goes_on else (label, words)
         wide = self.book.measure - 8.0
         high = measure_height(blocks, wide, self.edition.setting)
         dots = Paint(stroke=self.edition.theme.rule, width=0.35, cap="round", dash=(0.01, 1.15))
         line = Path((("M", (0.4, 0.6)), ("L", (0.4, high - 0.4))), dots)
         cells = ((Drawing((line,), 0.8, high, "left"),), blocks)
-        self.out.append(Row(cells, (1.6, wide), 2.4, "top", 2.2, 3.2, marks=_marks(clause)))
+        if goes_on:
+            assert self.advice is not None
+            self.out[-1] = replace(self.advice, after=0.0)
+        self.advice = Row(cells, (1.6, wide), 2.4, "top", 0.4 if goes_on else 2.2, 3.2, marks=_marks(clause))
+        self.out.append(self.advice)
 
     def note(self, block: nodes.Note) -> None:
         """A side note, put beside the paragraph above it."""
@@ -289,10 +297,11 @@ class _ChapterSetter:
         styles = {"p": sheet.body, "td": replace(sheet.body, after=0.0), "th": replace(sheet.caps, after=0.0)}
         made = set_blocks((block,), styles, self.edition.fonts, self.book.reference)
         hair, head = Paint(stroke=sheet.rule, width=0.15), Paint(stroke=sheet.accent, width=0.5)
-        return [
+        ruled = [
             replace(b, rule=hair, head_rule=head, foot_rule=head, before=1.2, after=3.0) if isinstance(b, Table) else b
             for b in made
         ]
+        return [Stack(tuple(ruled), keep_with_next=True)] if block.together else ruled
 
 
 def _in_order(blocks: Iterable[nodes.Block]) -> Iterator[nodes.Block]:

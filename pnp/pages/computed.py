@@ -5,6 +5,7 @@ from pnp.document.nodes import Block as Part
 from pnp.pages import shows, tables, tree
 from pnp.pages.shows import RenderContext
 from pnp.pieces.boards import board_key
+from pnp.pieces.cycles import cycle_drawing
 from pnp.typeset import Block
 
 
@@ -27,6 +28,8 @@ def set_part(desk: RenderContext, part: Part) -> list[Block]:
             return [tables.set_compared(desk, part)]
         case parts.Matrix():
             return [tables.set_matrix(desk, part)]
+        case parts.Cycle():
+            return [cycle_drawing(part, desk.edition, desk.width, desk.styles.scale)]
         case parts.BoardKey():
             return [board_key(part.board, part.table, desk.edition, desk.width, desk.styles.body.text)]
     return []

@@ -103,7 +103,11 @@ def _kinds(example: Example, edition: Edition) -> dict[str, str]:
 
 
 def _called(who: str, edition: Edition) -> str:
-    """A player's name in the edition's language: that of the member that she is called after, if of one."""
+    """What a seat is called: by the label of a role or side, or of the member that a player is named after."""
+    side = edition.game.sides.get(who.rstrip("0123456789"))
+    if side is not None:
+        label = edition.text(side.label)
+        return label[:1].upper() + label[1:]
     members = (m for enum in edition.game.enums.values() for m in enum.members)
     member = next((m for m in members if m.label.text == who), None)
     return edition.text(member.label) if member is not None else who

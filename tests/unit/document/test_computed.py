@@ -14,6 +14,7 @@ from pnp.document.parts import (
     CodedList,
     Compared,
     Components,
+    Cycle,
     Facts,
     Line,
     Lines,
@@ -168,6 +169,18 @@ def test_tables_say_every_cell(war: GameText) -> None:
     assert sorted(words_of(v) for fact in joined.entries for v in fact.values if v) == sorted(
         words_of(war.words(c)) for c in cells
     )
+
+
+def test_who_beats_whom_is_a_circle_in_which_each_stands_before_the_strongest_it_beats() -> None:
+    cards = text_of("cards", "level-none")
+    found = part(cards, Cycle, cycle="higher")
+    assert isinstance(found, Cycle)
+    assert [spot.code for spot in found.spots] == ["A", "10", "9", "8", "7", "6", "5", "4", "3", "2"]
+    assert all(spot.beats_next for spot in found.spots)
+    listed = part(cards, Facts, table="higher")
+    assert isinstance(listed, Facts)
+    told = {words_of(fact.key): words_of(fact.values[0]) for fact in listed.entries}
+    assert told["4"] == "Ace, 2, 3"
 
 
 def test_a_table_of_two_keys_is_a_matrix() -> None:
