@@ -33,9 +33,9 @@ def mutants_of(recompiler: Recompiler) -> list[Mutant]:
 
 
 def _for_tests(mutant: Mutant, recompiler: Recompiler) -> Mutant:
-    """A change of a table with the rules that look into it, in the place of the table's own name."""
+    """A change of a table with the rules that look into it, beside the table's own name, which a test may ask for."""
     using = {name for name, source in recompiler.base.sources.items() if source.names & mutant.names}
-    return replace(mutant, names=frozenset(using)) if mutant.names else mutant
+    return replace(mutant, names=mutant.names | using) if mutant.names else mutant
 
 
 def _of_rule(tree: RuleTree, recompiler: Recompiler, others: Alternatives) -> Iterator[Mutant]:

@@ -39,8 +39,8 @@ class Mutant:
     game: Callable[[Game], Game] | None = field(default=None, compare=False, repr=False)
     """Of what game.yaml declares: the game with the change."""
     names: frozenset[str] = field(default=frozenset(), compare=False)
-    """Of what game.yaml declares: the tests that come to a rule with one of these names are held against it; none for
-    all tests."""
+    """Of what game.yaml declares: the tests that come to a rule with one of these names, or ask for it, are held
+    against it; none for all tests."""
     compiled: bool = False
     """Of what game.yaml declares: the rules are compiled anew, for what they may ask and remember hangs on it."""
     seen: bool = False

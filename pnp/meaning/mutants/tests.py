@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -34,6 +35,15 @@ class RuleTest:
     def digest(self) -> str:
         """Of what it says."""
         return hashlib.sha256(json.dumps(self.data, default=str, sort_keys=True).encode()).hexdigest()[:12]
+
+    @cached_property
+    def mentions(self) -> frozenset[str]:
+        """The names that its own expressions ask for, what it looks at: a table's, in ``value: strength[NINE]``."""
+        steps = [step for step in self.data.get("do") or () if isinstance(step, Mapping)]
+        asked = [str(step["value"]) for step in steps if "value" in step]
+        for expected in [self.data.get("expect"), *(step.get("expect") for step in steps)]:
+            asked += map(str, expected) if isinstance(expected, Mapping) else ()
+        return frozenset(name for text in asked for name in re.findall(r"\b[a-z_]\w*", text))
 
     def fails(self, game: Game, rules: RuleSet) -> str:
         """What comes out otherwise than it says; "" for nothing."""

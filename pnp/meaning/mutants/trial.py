@@ -19,6 +19,8 @@ from pnp.rules.recompile import Recompiler
 
 LIMITS = frozenset({"PNP403", "PNP404"})
 """Codes of what breaks a limit that is printed, or that the engine keeps."""
+ASKED = 0
+"""The line of what a test asks for by its name in an expression of its own."""
 MOST_MOMENTS = 30_000
 """How long a change is looked for in play: the shortest kept games that come to it, with so many moments together."""
 
@@ -58,7 +60,7 @@ class Trial:
         if test.digest not in self.reached:
             with Cover() as cover:
                 test.fails(self.game, self.rules)
-            self.reached[test.digest] = frozenset(cover.lines)
+            self.reached[test.digest] = frozenset(cover.lines) | {(name, ASKED) for name in test.mentions}
         return self.reached[test.digest]
 
     def tapes_for(self, mutant: Mutant) -> list[KeptTape]:

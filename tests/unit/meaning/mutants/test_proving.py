@@ -90,6 +90,17 @@ def test_a_scenario_notices_what_no_example_has(hearts: Path) -> None:
     assert verdict(proved(hearts, without), HIGHER_OF_ANOTHER_SUIT) == ("killed", "scenario", "another-suit")
 
 
+def test_a_scenario_that_asks_for_a_table_notices_its_cells(hearts: Path) -> None:
+    cell = "tables.places[RIGHT]: RIGHT 3 → 4"
+    without_examples(hearts)
+    assert verdict(proved(hearts, ANEW), cell)[:2] != ("killed", "scenario")
+    (hearts / "scenarios").mkdir()
+    text = "game: hearts\nplayers: [Ada, Bruno, Clara, Dora]\ngiven: {from: nothing}\n"
+    text += "do: [{value: 'places[RIGHT]'}]\nexpect: {result: 3}\n"
+    (hearts / "scenarios" / "places.yaml").write_text(text, "utf-8")
+    assert verdict(proved(hearts, ANEW), cell) == ("killed", "scenario", "places")
+
+
 def test_the_result_is_the_same_for_any_number_of_processes(hearts: Path) -> None:
     one, two = proved(hearts), proved(hearts, replace(ANEW, jobs=2))
     assert one.verdicts == two.verdicts
