@@ -20,6 +20,10 @@ FAR = 1
 """A reference to a place more pages away than this says its page."""
 
 
+EVERY = frozenset({"*"})
+"""Every box."""
+
+
 @dataclass
 class Book:
     """What chapters are set with, and where everything came to stand when the pages were last filled."""
@@ -34,6 +38,8 @@ class Book:
     shape: BookShape = A5
     editions: Mapping[str, Edition] = field(default_factory=dict)
     """The editions of a book of several games, by their variants: whose cards are shown."""
+    small: frozenset[str] = frozenset()
+    """The boxes whose cards are drawn smaller, so that their pages are filled."""
     is_proof: bool = False
     """Whether code is printed, and side notes stand all on the same side."""
 
@@ -56,6 +62,10 @@ class Book:
         if self.shape.columns == 1:
             return Stack(tuple(blocks), False, before, after)
         return Across(tuple(blocks), floats, before, after)
+
+    def is_small(self, box: str) -> bool:
+        """Whether the cards of a box are drawn smaller."""
+        return self.small is EVERY or box in self.small
 
     def page(self, id: str) -> str:
         """The printed page of a clause; "" until it is known."""

@@ -13,6 +13,8 @@ from pnp.typeset.page import Paint
 
 BOX = "box:"
 """Anchors of boxes begin with this."""
+COMPACT = 0.72
+"""Size of cards drawn smaller, as a share of their usual size there."""
 RING, LONE_RING = 33.0, 36.0
 """Width of a board beside cards, and of one alone, mm."""
 
@@ -51,20 +53,21 @@ def _pictured(book: Book, block: nodes.Example, told: Sequence[Block], inner: fl
     assert example is not None
     held = held_cards(edition, example)
     count = sum(len(h.faces) for h in held)
+    k = s * (COMPACT if book.is_small(BOX + block.example) else 1.0)
     boards = boards_shown(edition, example.shows, example.data.get("given"))
     ring = s * (RING if count else LONE_RING)
     rings = [board_drawing(edition, board, pieces, ring) for board, pieces in boards]
     if rings and count:
         left = inner - ring - 3.0
-        cards = fan(edition, small, held, left, WIDE * s)
+        cards = fan(edition, small, held, left, WIDE * k)
         return (Row(((cards,), tuple(rings)), (left, ring), 3.0, "middle", after=1.4), *told)
     if rings:
         return _beside(book, rings[0], told, inner)
     if not count:
         return tuple(told)
     if count <= 2:
-        return _beside(book, fan(edition, small, held, min(44.0 * s, inner * 0.55), SCALE * s), told, inner)
-    return (fan(edition, small, held, inner, WIDE * s), *told)
+        return _beside(book, fan(edition, small, held, min(44.0 * k, inner * 0.55), SCALE * k), told, inner)
+    return (fan(edition, small, held, inner, WIDE * k), *told)
 
 
 def _beside(book: Book, picture: Drawing, told: Sequence[Block], inner: float) -> tuple[Block, ...]:

@@ -54,7 +54,7 @@ def set_book(book: Book, document: nodes.Document, covers: Sequence[Edition]) ->
     arranged = arrange(book, document, templates)
 
     def build(places: Mapping[str, Place]) -> Sequence[Block]:
-        book.places = places
+        book.places, book.small = places, arranged.small
         return whole_book(book, document, arranged)
 
     flowed = flow_settled(build, templates, edition.setting)

@@ -127,15 +127,24 @@ def reach_of(desk: RenderContext, found: CodedList) -> float:
 
 
 def _chosen_hands(desk: RenderContext, hands: Sequence[Coded]) -> Block:
-    """Hands side by side: each by its name and cards that make it, where there is room with words for it below."""
-    body, means = desk.styles.body, desk.styles.aside
+    """Hands side by side: each by its name and cards that make it. Where words for it are wanted too, or where there is
+    no room side by side, a row for each."""
+    body, means, s = desk.styles.body, desk.styles.aside, desk.styles.scale
     plain = replace(body, after=0.0)
-    cells: list[tuple[Block, ...]] = []
+
+    def text(inlines: Sequence[Told]) -> Text:
+        return Text(desk.set(inlines, plain), plain)
+
+    cells = [(text((Strong((Words(hand.label),)), Words("\u2002"), *hand.cards)),) for hand in hands]
+    if not desk.explained and _widest(cells, desk) + 1.2 <= desk.width / 2:
+        return _across(desk, cells)
+    rows: list[tuple[Cell, ...]] = []
     for hand in hands:
-        named = Text(desk.set((Strong((Words(hand.label),)), Words("\u2002"), *hand.cards), plain), plain)
-        told = (Text(desk.words(hand.means, means), means),) if desk.explained else ()
-        cells.append((named, *told))
-    return _across(desk, cells)
+        told = Text(desk.words(hand.means, means), replace(means, after=0.0))
+        rows.append((text((Strong((Words(hand.label),)),)), text(hand.cards), *((told,) if desk.explained else ())))
+    natural = (Column(share=0.0), Column(share=0.0))
+    columns = (*natural, Column()) if desk.explained else natural
+    return TableBlock(columns, (), tuple(rows), None, None, None, (0.2 * s, 1.6 * s), 0.6 * s, 2.4 * s)
 
 
 def _explained_hands(desk: RenderContext, hands: Sequence[Coded]) -> Block:

@@ -1,13 +1,14 @@
 """How pages are filled: strips put into the frames of a page, in columns of even height where the text ends, with what
 is as wide as the page between them."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from pnp.typeset.blocks import Across, Block, Break, Note
 from pnp.typeset.galley import galley
 from pnp.typeset.move import moved
 from pnp.typeset.page import Anchor, Page
+from pnp.typeset.paging import page_ends
 from pnp.typeset.paragraph import TextBlock, set_text
 from pnp.typeset.sheet import Frame, PageContext, PageTemplate, Place, Sheet, Templates, place_notes
 from pnp.typeset.strips import Galley, Strip, balanced, column_end, cut, gaps_of, height_of
@@ -42,6 +43,8 @@ class Filler:
         """For each strip, the index of its block."""
         self.at = self.unset = 0
         """The next strip to be put, and the next block to be set."""
+        self.ends: Mapping[int, int] = {}
+        """For the first strip of each page that was looked ahead to, the index behind its last."""
         self.afloat: list[tuple[Galley, list[int]]] = []
         """What waits for the head of the next page."""
 
@@ -74,6 +77,7 @@ class Filler:
         whole = max(f.x + f.width for f in template.frames) - min(f.x for f in template.frames)
         self.width = width
         self.strips, self.owners, self.at = (), [], 0
+        self.ends = {}
         parts: list[Strip] = []
         for i in range(first, len(self.blocks)):
             block = self.blocks[i]
@@ -240,7 +244,7 @@ class Filler:
 
     def _fill_frame(self, sheet: Sheet, frame: Frame) -> Break | None:
         """Fill one frame; the break that ended it, if one did."""
-        end = column_end(self.strips, self.at, frame.height - self._head_height())
+        end = self._page_end(frame, sheet.template)
         ended = self.strips[end - 1].brk
         if ended is None and end < len(self.strips):
             ended = self.strips[end].brk
@@ -249,6 +253,18 @@ class Filler:
         self._column(sheet, frame, end, sheet.template.stretch if full else -1.0)
         self.at = behind
         return ended
+
+    def _page_end(self, frame: Frame, template: PageTemplate) -> int:
+        """Where a frame ends: of pages of one frame, where all pages to the next break are filled best."""
+        if len(template.frames) > 1 or not template.stretch:
+            return column_end(self.strips, self.at, frame.height - self._head_height())
+        if self.at not in self.ends:
+
+            def stretched(page: Galley, left: float) -> bool:
+                return left <= template.stretch * sum(gaps_of(page))
+
+            self.ends = page_ends(self.strips, self.at, frame.height, stretched)
+        return self.ends[self.at]
 
     def _column(self, sheet: Sheet, frame: Frame, end: int, stretch: float = -1.0) -> None:
         """Put the strips up to ``end`` into a frame, from its head down; with ``stretch``, spread to its foot where the

@@ -22,6 +22,9 @@ RUNT = 6
 RUNT_COST = 20_000.0
 """... and counts so much."""
 
+STUB_COST = 60_000.0
+"""What the end of a parted word counts that is a last line alone."""
+
 Chosen = tuple[tuple[Word, ...], float]
 """The words of a line and their natural width, mm."""
 _Key = tuple[int, int]
@@ -102,7 +105,8 @@ class _Search:
                 return
             line.append(word)
             if at == len(words) - 1:
-                self._arrive(len(words), -1, node, (tuple(line), natural), _last_cost(line, ratio))
+                stub = STUB_COST if node.first and len(line) == 1 else 0.0
+                self._arrive(len(words), -1, node, (tuple(line), natural), _last_cost(line, ratio) + stub)
             elif ratio <= self.tolerance:
                 self._arrive(at + 1, -1, node, (tuple(line), natural), _demerits(ratio))
             used += word.width + word.gap_width

@@ -1,0 +1,82 @@
+"""Where pages end: the cheapest way to cut what follows into pages, all of them seen together, so that no page is left
+half empty where a little of the page before would have filled it.
+
+A page that is a third empty looks like a mistake; two that are a quarter empty do not. So what is empty counts by its
+square, and far more beyond a third. Lengths are mm.
+"""
+
+from collections.abc import Callable, Mapping
+from itertools import accumulate
+
+from pnp.typeset.strips import Galley, gaps_of
+
+THIRD = 0.3
+"""A page that is emptier than this share of its height counts dearly."""
+DEAR = 6.0
+"""How much more."""
+LAST = 0.25
+"""The last page of a run counts by this share: what comes behind may follow on it."""
+
+
+def page_ends(strips: Galley, start: int, room: float, stretched: Callable[[Galley, float], bool]) -> Mapping[int, int]:
+    """For the first strip of each page, from ``start`` to the next break, the index behind its last.
+
+    ``room``: the height of a page; ``stretched``: whether a page can be spread to its foot when so much is left.
+    """
+    end = next((i for i in range(start, len(strips)) if strips[i].brk is not None), len(strips))
+    own = strips[start:end]
+    gaps = gaps_of(own)
+    feet = list(accumulate(gap + strip.height for gap, strip in zip(gaps, own, strict=True)))
+    costs: list[float] = [float("inf")] * (len(own) + 1)
+    ends = [0] * (len(own) + 1)
+    costs[len(own)] = 0.0
+    for first in range(len(own) - 1, -1, -1):
+        top = feet[first] - own[first].height
+        head = own[first].head
+        free = room - (head.height if head else 0.0)
+        best = 0
+        for behind in range(first + 1, len(own) + 1):
+            left = free - (feet[behind - 1] - top)
+            if left < -1e-6:
+                break
+            if behind < len(own) and own[behind - 1].keep:
+                continue
+            best = behind
+            cost = costs[_next(own, behind)] + _cost(own[first:behind], left, room, behind == len(own), stretched)
+            if cost <= costs[first]:
+                costs[first], ends[first] = cost, behind
+        if not ends[first]:  # higher than a page, or never allowed to end: as far as it goes
+            ends[first] = best or first + 1
+            costs[first] = costs[_next(own, ends[first])] + DEAR
+    return _followed(own, ends, start)
+
+
+def _next(strips: Galley, index: int) -> int:
+    """The strip that the next page begins with: spaces are left out at its head."""
+    while index < len(strips) and strips[index].space:
+        index += 1
+    return index
+
+
+def _followed(strips: Galley, ends: list[int], start: int) -> dict[int, int]:
+    found: dict[int, int] = {}
+    at = _next(strips, 0)
+    while at < len(strips):
+        found[start + at] = start + ends[at]
+        at = _next(strips, ends[at])
+    return found
+
+
+def _cost(page: Galley, left: float, room: float, last: bool, stretched: Callable[[Galley, float], bool]) -> float:
+    share = max(0.0, left / room)
+    if last:
+        return LAST * share * share
+    if stretched(page, left):
+        return 0.1 * share * share
+    return page_cost(share)
+
+
+def page_cost(share: float) -> float:
+    """What a page counts that is empty by a share of its height: 0 to about 1, and more from a third on."""
+    share = max(0.0, share)
+    return share * share + (DEAR * (share - THIRD) if share > THIRD else 0.0)

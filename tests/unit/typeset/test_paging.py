@@ -1,0 +1,39 @@
+"""Where pages end: all pages to the next break are seen together, and none is left half empty for nothing."""
+
+from pnp.typeset.blocks import Break
+from pnp.typeset.paging import page_cost, page_ends
+from pnp.typeset.strips import Galley, Strip
+
+
+def never(page: Galley, left: float) -> bool:
+    return False
+
+
+def heights(strips: Galley, ends: dict[int, int]) -> list[float]:
+    return [sum(strip.height for strip in strips[at:end]) for at, end in sorted(ends.items())]
+
+
+def test_a_page_gives_lines_to_the_next_that_a_high_box_would_leave_half_empty() -> None:
+    lines = tuple(Strip(10.0) for _ in range(10))
+    strips = (*lines, *(Strip(10.0) for _ in range(4)), Strip(70.0), Strip(10.0))
+    pages = heights(strips, dict(page_ends(strips, 0, 100.0, never)))
+    assert len(pages) == 3
+    assert min(pages[:2]) >= 65.0  # greedily: 100 and 40
+
+
+def test_nothing_ends_behind_a_strip_that_keeps_the_next() -> None:
+    strips = (Strip(60.0), Strip(10.0, keep=True), Strip(40.0), Strip(40.0))
+    assert dict(page_ends(strips, 0, 100.0, never)) == {0: 1, 1: 4}
+
+
+def test_it_looks_no_further_than_the_next_break() -> None:
+    strips = (Strip(60.0), Strip(60.0), Strip(0.0, brk=Break()), Strip(60.0))
+    assert dict(page_ends(strips, 0, 100.0, never)) == {0: 1, 1: 2}
+
+
+def test_what_is_higher_than_a_page_has_a_page() -> None:
+    assert dict(page_ends((Strip(150.0), Strip(10.0)), 0, 100.0, never)) == {0: 1, 1: 2}
+
+
+def test_beyond_a_third_emptiness_is_dear() -> None:
+    assert page_cost(0.5) > 4 * page_cost(0.25)
