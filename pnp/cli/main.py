@@ -25,7 +25,7 @@ COMMANDS: dict[str, str] = {
     "diff": "say what differs from an older version, and print only that",
     "printer": "calibrate a printer's duplex alignment, or list printers",
     "play": "play a game against bots, here in the terminal",
-    "serve": "play in a browser: against bots, at one screen, with friends by link",
+    "serve": "play in a browser, alone or with friends, and see a game while you write it",
     "quest": "list a game's quests, check one, and say how parties fare in it",
     "campaign": "tell of a campaign that is kept between games, and print its characters",
     "simulate": "let bots play many games, and print statistics",

@@ -6,6 +6,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 from pnp.diagnostics import Failed
+from pnp.serve.desk import desk_routes
 from pnp.serve.guard import Guard, Rules
 from pnp.serve.pages import page_routes
 from pnp.serve.studio import Studio
@@ -16,7 +17,9 @@ from pnp.workflow.room import Refused
 def build_app(studio: Studio, rules: Rules | None = None) -> Guard:
     """The application that serves a game."""
     handlers = {Refused: _refused, Failed: _failed, HTTPException: _missing, Exception: _broken}
-    app = Starlette(routes=[*page_routes(studio), *table_routes(studio)], exception_handlers=handlers)
+    app = Starlette(
+        routes=[*page_routes(studio), *table_routes(studio), *desk_routes(studio)], exception_handlers=handlers
+    )
     return Guard(app, rules or Rules())
 
 

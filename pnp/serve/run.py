@@ -1,15 +1,21 @@
 """Serving: a socket, and the application behind it until it is stopped."""
 
+import asyncio
+import itertools
 import socket
+import threading
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 import uvicorn
 
 from pnp.serve.app import build_app
+from pnp.serve.desk import DESK
 from pnp.serve.guard import Rules
-from pnp.serve.studio import Studio
+from pnp.serve.studio import EDITOR, Studio
+from pnp.workflow.desk import Desk
 from pnp.workflow.looks import Looks
 from pnp.workflow.project import Project
 from pnp.workflow.rooms import Rooms
@@ -30,14 +36,17 @@ class Service:
     """Reachable from other machines."""
     names: tuple[str, ...] = ()
     """Further names that it may be asked by."""
+    editor: str = EDITOR
     rooms: Path | None = None
     """Where rooms are kept; None for the usual place."""
 
 
-def serve(project: Project, service: Service, tell: Callable[[int, Path], None]) -> None:
-    """Serve a game until it is interrupted. ``tell`` is told the port and where rooms are kept, once pages can be
-    asked for. Raises OSError where the port cannot be had."""
-    studio = Studio(project, Rooms(project, service.rooms), Looks(project.loaded))
+def serve(project: Project, service: Service, tell: Callable[[int, Path, str], None]) -> None:
+    """Serve a game until it is interrupted. ``tell`` is told the port, where rooms are kept and the key of
+    the desk, once pages can be asked for. Raises OSError where the port cannot be had."""
+    desk = Desk(project.folder, project.variant, project.prose.locale)
+    rooms, looks = Rooms(project, service.rooms), Looks(project.loaded)
+    studio = Studio(project, rooms, looks, desk=desk, editor=service.editor)
     rules = Rules(Rules().names | set(service.names), service.public)
     listening = socket.create_server((EVERYWHERE if service.public else HOME, service.port))
     config = uvicorn.Config(
@@ -45,5 +54,23 @@ def serve(project: Project, service: Service, tell: Callable[[int, Path], None])
         timeout_graceful_shutdown=PATIENCE, proxy_headers=False,
     )  # fmt: skip
     with listening:
-        tell(listening.getsockname()[1], studio.rooms.folder)
-        uvicorn.Server(config).run(sockets=[listening])
+        tell(listening.getsockname()[1], studio.rooms.folder, studio.key)
+        asyncio.run(_both(uvicorn.Server(config), listening, studio, desk))
+
+
+async def _both(server: uvicorn.Server, listening: socket.socket, studio: Studio, desk: Desk) -> None:
+    """Answer, and keep the desk up to date in a thread of its own."""
+    loop, over, news = asyncio.get_running_loop(), threading.Event(), itertools.count(1)
+
+    def in_loop(work: Callable[[], None]) -> None:
+        with suppress(RuntimeError):  # the loop is closed: the server stops
+            loop.call_soon_threadsafe(work)
+
+    desk.tell = lambda: in_loop(lambda: studio.hub.tell(DESK, str(next(news))))
+    desk.read_anew = lambda project: in_loop(lambda: studio.read_anew(project))
+    working = threading.Thread(target=desk.watch, args=(over.is_set,), daemon=True)
+    working.start()
+    try:
+        await server.serve(sockets=[listening])
+    finally:
+        over.set()

@@ -10,10 +10,13 @@ import anyio.to_thread
 from anyio import CapacityLimiter
 
 from pnp.serve.hub import Hub
+from pnp.workflow.desk import Desk
 from pnp.workflow.looks import Looks
 from pnp.workflow.project import Project
+from pnp.workflow.room import new_token
 from pnp.workflow.rooms import Rooms
 
+EDITOR = "vscode://file/{file}:{line}:{column}"
 P = ParamSpec("P")
 T = TypeVar("T")
 
@@ -27,6 +30,11 @@ class Studio:
     looks: Looks
     version: str = field(default_factory=lambda: secrets.token_hex(4))
     """Stands in the addresses of what browsers may keep: another one where a game has changed."""
+    desk: Desk | None = None
+    key: str = field(default_factory=new_token)
+    """Who has it may see the desk."""
+    editor: str = EDITOR
+    """The address that opens a file in an editor: {file}, {line} and {column} are filled in."""
     hub: Hub = field(default_factory=Hub)
     _playing: CapacityLimiter = field(default_factory=lambda: CapacityLimiter(1))
     """Games go on one after the other."""
@@ -39,6 +47,13 @@ class Studio:
     async def draw(self, work: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
         """Draw something beside the loop, one after the other."""
         return await anyio.to_thread.run_sync(partial(work, *given, **named), limiter=self._drawing)
+
+    def read_anew(self, project: Project) -> None:
+        """The game has changed: tables that are opened from now on play it as it is now."""
+        self.project = project
+        self.rooms.read_anew(project)
+        self.looks = Looks(project.loaded)
+        self.version = secrets.token_hex(4)
 
     @property
     def locale(self) -> str:

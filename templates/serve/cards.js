@@ -64,7 +64,7 @@ export class Drawer {
     const list = el("ul", {class: `cards ${zone.look}${own ? " own" : ""}`, "--n": things.length}, ...things.map((thing, i) =>
       el("li", {"--i": i}, thing)));
     const count = zone.count > 1 && zone.look !== "pile" ? ` (${zone.count})` : "";
-    return el("section", {class: `zone ${zone.look}-zone`, "aria-label": zone.label}, el("h3", {}, zone.label + count), list);
+    return el("div", {class: `zone ${zone.look}-zone`, role: "group", "aria-label": zone.label}, el("h3", {}, zone.label + count), list);
   }
 
   things(zone, own) {
@@ -103,8 +103,8 @@ export class Drawer {
       class: "name can", "data-option": player.option, onclick: () => this.choose(player.option),
     }, player.name);
     const numbers = player.numbers.map(([label, value]) => el("div", {}, el("dt", {}, label), el("dd", {}, value)));
-    return el("section", {
-      class: `player${player.active ? " active" : ""}${player.out ? " gone" : ""}${player.you ? " me" : ""}`, "aria-label": player.name,
+    return el("div", {
+      role: "group", class: `player${player.active ? " active" : ""}${player.out ? " gone" : ""}${player.you ? " me" : ""}`, "aria-label": player.name,
     },
       el("h2", {}, head, ...notes.map(note => el("span", {class: "note"}, note))),
       ...(numbers.length ? [el("dl", {class: "numbers"}, ...numbers)] : []),
@@ -115,7 +115,7 @@ export class Drawer {
   // What belongs to nobody.
   centre(state) {
     const zones = state.zones.filter(zone => zone.owner < 0).map(zone => this.zone(zone, false)).filter(Boolean);
-    const boards = state.boards.map(board => el("section", {class: "board", "aria-label": board.label},
+    const boards = state.boards.map(board => el("div", {class: "board", role: "group", "aria-label": board.label},
       el("h3", {}, board.label),
       el("ol", {}, ...board.spaces.map(space => el("li", {}, space.join(", ") || "–")))));
     const numbers = state.numbers.map(([label, value]) => el("div", {}, el("dt", {}, label), el("dd", {}, value)));

@@ -9,7 +9,8 @@ export function showLog(log, telling, say, openClause) {
   if (telling !== told || first < 0 || log.first < first) { list.replaceChildren(); lines = []; first = log.first; told = telling; }
   while (first < log.first && list.firstChild) { list.firstChild.remove(); lines.shift(); first += 1; }
   if (!lines.length) first = log.first;
-  const atEnd = list.scrollTop + list.clientHeight >= list.scrollHeight - 40;
+  const frame = list.parentElement;
+  const atEnd = frame.scrollTop + frame.clientHeight >= frame.scrollHeight - 40;
   log.lines.forEach((line, place) => {
     if (lines[place] === line.text) return;
     const made = el("li", {}, line.text, line.clause ? clauseLink(line.clause, line.number, openClause) : "");
@@ -17,7 +18,7 @@ export function showLog(log, telling, say, openClause) {
     lines[place] = line.text;
   });
   while (list.children.length > log.lines.length) { list.lastChild.remove(); lines.pop(); }
-  if (atEnd) list.scrollTop = list.scrollHeight;
+  if (atEnd) frame.scrollTop = frame.scrollHeight;
 }
 
 // The number of a clause, which opens the book there.

@@ -20,6 +20,7 @@ async function learnWords() {
   for (const place of document.querySelectorAll("[data-say]")) place.textContent = words.say[place.dataset.say];
   byId("table").setAttribute("aria-label", say("table"));
   byId("side").setAttribute("aria-label", say("log"));
+  byId("others").setAttribute("aria-label", say("whoPlays"));
 }
 
 async function look() {

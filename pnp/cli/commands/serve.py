@@ -1,4 +1,7 @@
-"""``pnp serve GAME``: play in a browser, against bots, at one screen or with friends by link.
+"""``pnp serve GAME``: play a game in a browser, and see it while it is written.
+
+The table: against bots, at one screen or with friends by link. The desk, for who writes the game: its pages, faces,
+clauses with evidence and faults, which follow every change of a file.
 
 A room has a code and a link for each seat; bots take the seats that nobody wants. Rooms are kept as they are played,
 and go on where they were after a restart. Only this machine can reach the server, unless `--public` is given. It needs
@@ -32,6 +35,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--public", action="store_true", help="let other machines reach the server, too")
     what = "a name that other machines know this one by (again for another); with --public"
     parser.add_argument("--host", metavar="NAME", action="append", default=[], help=what)
+    what = "the address that opens a file in your editor (vscode://file/{file}:{line}:{column})"
+    parser.add_argument("--editor", metavar="URL", default="", help=what)
     what = "keep the rooms in this folder (pnp/rooms in the user's folder of states)"
     parser.add_argument("--rooms", metavar="DIR", default="", help=what)
 
@@ -48,23 +53,26 @@ def run(given: argparse.Namespace, console: Console) -> int:
     report = Report()
     project = project_of(read_game(given.game, report, given.variant, given.quest), given.locale, report)
 
-    def tell(port: int, rooms: Path) -> None:
+    def tell(port: int, rooms: Path, key: str) -> None:
         address = f"http://127.0.0.1:{port}/"
+        desk = f"{address}desk#{key}"
         console.say(f"{project.title}: {address}  (stop with Ctrl+C)")
+        console.say(f"The desk, for who writes the game: {desk}")
         console.say(f"Rooms are kept in {rooms}.")
         if given.public:
             console.say(
                 f"Port {port} of this machine is open to everybody who can reach it: they can open rooms, watch a room "
-                "whose code they know, and play where they have a link. Nothing is encrypted on the way: put a server "
-                "with HTTPS before it, or use it among friends in one house."
+                "whose code they know, and play where they have a link; the desk opens for its key alone. Nothing is "
+                "encrypted on the way: put a server with HTTPS before it, or use it among friends in one house."
             )
         if not given.no_browser:
-            webbrowser.open(address)
+            webbrowser.open(desk)
 
     try:
         names = tuple(name.lower() for name in given.host)
         rooms = Path(given.rooms) if given.rooms else None
-        serving.serve(project, serving.Service(given.port, given.public, names, rooms), tell)
+        service = serving.Service(given.port, given.public, names, given.editor or serving.EDITOR, rooms)
+        serving.serve(project, service, tell)
     except OSError as error:
         help = "write another one with `--port`, or `--port 0` for any that is free"
         raise WrongCommand(f"port {given.port} cannot be had: {error.strerror or error}", help) from None

@@ -1,70 +1,12 @@
 """The server as a process: news as they come, a restart in the middle of a game, what its log holds."""
 
 import http.client
-import json
 import os
-import re
 import signal
-import subprocess
-import sys
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
-from tests.architecture.source import ROOT
-
-
-@dataclass
-class Server:
-    """A server that runs."""
-
-    process: "subprocess.Popen[str]"
-    port: int
-    cookie: str = ""
-
-    def ask(self, path: str, data: object = None) -> tuple[int, Any]:
-        """A status, and JSON or text."""
-        line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
-        headers = {"Origin": f"http://127.0.0.1:{self.port}", "Content-Type": "application/json", "Cookie": self.cookie}
-        body = None if data is None else json.dumps(data)
-        line.request("GET" if data is None else "POST", path, body, headers)
-        answer = line.getresponse()
-        text = answer.read().decode()
-        self.cookie = (answer.getheader("set-cookie") or self.cookie).partition(";")[0]
-        return answer.status, json.loads(text) if text.startswith("{") else text
-
-
-@contextmanager
-def serving(folder: Path, *more: str) -> Iterator[Server]:
-    """A server of Hearts, with its rooms in a folder."""
-    words = [
-        sys.executable,
-        "-u",
-        "-m",
-        "pnp",
-        "serve",
-        "hearts",
-        "--port",
-        "0",
-        "--no-browser",
-        "--rooms",
-        str(folder),
-        *more,
-    ]
-    with (folder.parent / "log").open("a") as log:
-        process = subprocess.Popen(words, cwd=ROOT, stdout=subprocess.PIPE, stderr=log, text=True)
-        try:
-            assert process.stdout is not None
-            said = process.stdout.readline()
-            port = re.search(r"http://127\.0\.0\.1:(\d+)/", said)
-            assert port, said
-            yield Server(process, int(port[1]))
-        finally:
-            process.kill()
-            process.wait()
+from tests.unit.serve.running import serving
 
 
 def test_a_server_that_is_killed_goes_on_where_it_was(tmp_path: Path) -> None:

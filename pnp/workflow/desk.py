@@ -1,0 +1,288 @@
+"""A game while it is written: its pages and faces as they will be printed, its clauses with evidence, its faults.
+
+After each change of a file everything is read anew, what is known first is told first, and each picture that is another
+one has another version. Where the game has faults, what was drawn last stays.
+"""
+
+import json
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from pnp.diagnostics import Diagnostic, Failed, Report
+from pnp.diagnostics.render import as_data
+from pnp.document.plain import clause_text
+from pnp.export.cutting import face_page
+from pnp.export.pdf import pdf_bytes
+from pnp.export.png import pictures, png_file
+from pnp.model.find import data_folders
+from pnp.model.stamp import state_of
+from pnp.proof.clause_evidence import Proof, searched
+from pnp.resources import TEMPLATES
+from pnp.rules.loading import Loaded
+from pnp.typeset.page import Document, Page
+from pnp.verify import CheckOptions, Evidence
+from pnp.workflow.build import documents, editions_of, open_context
+from pnp.workflow.deliver import Order, bundle_of
+from pnp.workflow.drawn import PAPERS
+from pnp.workflow.loading import load_edition, verified
+from pnp.workflow.options import BuildCache, BuildContext, BuildOptions, Timings
+from pnp.workflow.project import Project, project_of
+from pnp.workflow.sheets import document_of
+
+PAUSE = 0.1
+"""Seconds between two looks at the files."""
+RESOLUTIONS = {"small": 60.0, "large": 132.0}
+"""Pixels an inch of the pictures of pages; faces have twice as many."""
+NOT_MEASURED = "PNP501"
+"""Told before play has measured what is needed, which the desk does by itself."""
+
+
+class _Changed(Exception):
+    """The files have changed again: what is being made is out of date."""
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A page, or a face as a page of its own, with how often it has changed."""
+
+    page: Page
+    document: Document
+    version: int
+
+
+@dataclass
+class Desk:
+    """What is shown of a game, and how it is kept up to date. One thread works at it; others read what it says."""
+
+    folder: Path
+    variant: str
+    locale: str
+    tell: Callable[[], None] = lambda: None
+    """Called when there is something new to show."""
+    read_anew: Callable[[Project], None] = lambda project: None
+    """Called with the game after a change, if it has no faults."""
+    files: dict[str, list[str]] = field(default_factory=dict)
+    """The pictures of each file, by the file's name."""
+    shown: dict[str, Picture] = field(default_factory=dict)
+    faults: list[dict[str, Any]] = field(default_factory=list)
+    clauses: list[dict[str, Any]] = field(default_factory=list)
+    times: dict[str, float] = field(default_factory=dict)
+    """Seconds from a change until each thing was known."""
+    checking: bool = False
+    _cache: BuildCache = field(default_factory=BuildCache)
+    _kept: dict[tuple[str, str], bytes] = field(default_factory=dict)
+    _evidence: dict[str, Evidence] = field(default_factory=dict)
+    """What play has shown, by the digest of the rules."""
+    _fonts: Any = None
+    _start: float = 0.0
+
+    # ------------------------------------------------------------------------------------------ what is said of it
+    def data(self) -> dict[str, Any]:
+        """All that the page of the desk shows, as JSON has it: what is read first stands first."""
+        files = tuple(self.files.items())
+        return {
+            "files": [[name, [self._picture_data(id) for id in ids]] for name, ids in sorted(files, key=_first)],
+            "clauses": self.clauses, "faults": self.faults, "checking": self.checking,
+            "times": {name: round(seconds, 2) for name, seconds in self.times.items()},
+        }  # fmt: skip
+
+    def _picture_data(self, id: str) -> dict[str, Any]:
+        picture = self.shown[id]
+        page = picture.page
+        return {
+            "id": id, "version": picture.version, "width": round(page.width, 1), "height": round(page.height, 1),
+            "label": page.label or id.rpartition("/")[2],
+            "clauses": [[a.name, round(a.y / page.height, 4)] for a in page.anchors if ":" not in a.name],
+        }  # fmt: skip
+
+    def picture(self, id: str, size: str) -> bytes | None:
+        """A picture as PNG, drawn from the PDF that will be printed; None for one that there is not."""
+        found = self.shown.get(id)
+        if found is None or size not in RESOLUTIONS:
+            return None
+        key = f"{id} {found.version}", size
+        if key not in self._kept:
+            dpi = RESOLUTIONS[size] * (2 if found.page.width < 100 else 1)
+            one = replace(found.document, pages=(replace(found.page, anchors=(), links=()),))
+            (drawn,) = pictures(pdf_bytes(one, self._fonts), dpi)
+            self._kept[key] = png_file(drawn, dpi)
+            for old in [k for k in self._kept if k[0].rpartition(" ")[0] == id and k[0] != key[0]]:
+                self._kept.pop(old, None)
+        return self._kept[key]
+
+    # ------------------------------------------------------------------------------------------ keeping up
+    def watch(self, is_over: Callable[[], bool]) -> None:
+        """Read the game, and again after every change, until it is over."""
+        watched = (self.folder, *(f for f in data_folders() if f.resolve() != self.folder.resolve().parent), TEMPLATES)
+        seen: object = None
+        while not is_over():
+            now = _looked_at(watched)
+            if now is None or now == seen:
+                time.sleep(PAUSE)
+                continue
+            first, seen = seen is None, now
+
+            def still(now: object = now) -> None:
+                if is_over() or _looked_at(watched) != now:
+                    raise _Changed
+
+            with suppress(_Changed):
+                self.read(still, first)
+
+    def read(self, still: Callable[[], None], first: bool = False) -> None:
+        """Read the game once: faults, faces, pages, then what play shows. ``still`` raises where files have changed."""
+        self._start, self.checking, self.times = time.perf_counter(), True, {}
+        report = Report()
+        loaded = self._loaded(report, first)
+        if loaded is None:
+            self.checking = False
+            self._known("faults", report.diagnostics)
+            return
+        self._known("faults", report.diagnostics)
+        still()
+        try:
+            self._draw(loaded, report, still)
+        except Failed:
+            self._known("faults", report.diagnostics)
+        self._tell_clauses(loaded, report, None)
+        self._checked(loaded, report, still)
+
+    def _loaded(self, report: Report, first: bool) -> Loaded | None:
+        try:
+            loaded = load_edition(self.folder, self.variant, report)
+            if not first:
+                self.read_anew(project_of(loaded, self.locale, Report()))
+        except Failed:
+            return None
+        return loaded
+
+    def _known(self, what: str, found: Iterable[Diagnostic] | None = None) -> None:
+        """Something is known: say after how long, and tell."""
+        self.times[what] = time.perf_counter() - self._start
+        if found is not None:
+            self.faults = [as_data(diagnostic) for diagnostic in found]
+        self.tell()
+
+    # ------------------------------------------------------------------------------------------ drawing
+    def _draw(self, loaded: Loaded, report: Report, still: Callable[[], None]) -> None:
+        """Faces first, then the pages, file by file."""
+        options = BuildOptions(self.variant, (self.locale,), ("a4",), PAPERS, force=True)
+        context = replace(open_context(options, report), cache=self._cache)
+        evidence = self._evidence.get(loaded.rules.digest)
+        if evidence is None:
+            evidence = verified(loaded, CheckOptions(play=False), Report(), Timings(), {})
+        edition, prints = next(iter(editions_of(loaded, evidence, context, report, Timings())))
+        self._fonts = edition.fonts
+        still()
+        drawn: dict[str, list[str]] = {}
+        for deck in bundle_of(edition, prints, context, Order("svg")).decks:
+            pages = {face.name: face_page(face, cut=True) for face, _ in deck.faces()}
+            one = document_of(edition, deck.label, tuple(pages.values()))
+            drawn[deck.label] = [self._show(f"{deck.id}/{name}", page, one) for name, page in pages.items()]
+        self._put(drawn, keep=True)
+        self._known("faces")
+        for part in ("rulebook", "reference", *(p for p in PAPERS if p not in ("rulebook", "reference", "quests"))):
+            drawn |= self._pages(part, edition, prints, context)
+            self._put(drawn, keep=True)
+            self._known("pages" if part == "rulebook" else part)
+            still()
+        self._put(drawn)
+        self._cache.next_build()
+        self._known("layout", [d for d in report.diagnostics if d.code != NOT_MEASURED])
+
+    def _pages(self, part: str, edition: Any, prints: Any, context: BuildContext) -> dict[str, list[str]]:
+        only = replace(context, options=replace(context.options, only=(part,)))
+        found: dict[str, list[str]] = {}
+        for name, document in documents(edition, prints, only, Timings()):
+            if "booklet" not in name:
+                ids = [self._show(f"{name}/{n}", page, document) for n, page in enumerate(document.pages, 1)]
+                found[name.removeprefix(f"{edition.game.id}-").removesuffix(".pdf")] = ids
+        return found
+
+    def _show(self, id: str, page: Page, document: Document) -> str:
+        """A picture under its name; its version goes up where it is another one."""
+        old = self.shown.get(id)
+        if old is None or old.page != page:
+            self.shown[id] = Picture(page, document, old.version + 1 if old else 1)
+        return id
+
+    def _put(self, drawn: Mapping[str, list[str]], keep: bool = False) -> None:
+        """The files that are shown; ``keep``: those that have not been drawn again yet stay."""
+        self.files = {**drawn, **{n: ids for n, ids in self.files.items() if n not in drawn}} if keep else dict(drawn)
+        if not keep:
+            wanted = {id for ids in drawn.values() for id in ids}
+            for id in set(self.shown) - wanted:
+                del self.shown[id]
+
+    # ------------------------------------------------------------------------------------------ play
+    def _checked(self, loaded: Loaded, report: Report, still: Callable[[], None]) -> None:
+        """Check the whole game in a process of its own, which a new change breaks off; then take its evidence."""
+        words = [sys.executable, "-m", "pnp", "check", str(self.folder.resolve()), "--json", "--jobs", "1"]
+        words += ["--variant", self.variant] if self.variant else []
+        with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as check:
+            try:
+                while True:
+                    try:
+                        said, _ = check.communicate(timeout=PAUSE)
+                        break
+                    except subprocess.TimeoutExpired:
+                        still()
+            except BaseException:
+                check.kill()
+                raise
+        with suppress(ValueError, KeyError):
+            self.faults = json.loads(said)["diagnostics"]
+        evidence = verified(loaded, CheckOptions(), Report(), Timings(), {}) if not report.errors else None
+        self.checking = False
+        is_new = evidence is not None and loaded.rules.digest not in self._evidence
+        if evidence is not None:
+            self._evidence = {loaded.rules.digest: evidence}
+        self._tell_clauses(loaded, report, evidence)
+        if is_new and evidence is not None and evidence.supply:  # now it is known how many tokens there are
+            found = self.faults
+            self._draw(loaded, Report(), still)
+            self.faults = found
+            self.tell()
+
+    def _tell_clauses(self, loaded: Loaded, report: Report, evidence: Any) -> None:
+        """Each clause with its words, its place, its code, and what is known of it."""
+        prose = project_of(loaded, self.locale, Report()).prose
+        code: dict[str, list[str]] = {}
+        for block in loaded.game.rules:
+            code.setdefault(block.clause, []).append(block.code)
+        known = {one["id"]: one.get("evidence") for one in self.clauses}
+        if evidence is not None:
+            variant = loaded.game.variant
+            proof = Proof(variant, {variant: searched(loaded.game, loaded.rules, evidence)})
+            known = {w.clause.id: {"state": w.state, "times": w.times, "games": w.games} for w in proof.witnesses()}
+        self.clauses = [
+            {
+                "id": clause.id, "number": clause.number, "kind": clause.kind,
+                "text": clause_text(clause, prose).removeprefix(clause.number).strip(), "file": clause.span.file,
+                "line": clause.span.line, "code": "\n".join(code.get(clause.id, [])), "evidence": known.get(clause.id),
+            }
+            for clause in loaded.game.clauses.values() if clause.number
+        ]  # fmt: skip
+        self._known("evidence" if evidence is not None else "clauses")
+
+
+def _first(file: tuple[str, list[str]]) -> int:
+    """The rulebook before the reference, both before the faces and the sheets."""
+    name, ids = file
+    parts = ("rulebook", "reference-a4", "reference-letter")
+    own = next((place for place, part in enumerate(parts) if part in name), len(parts))
+    return own if own < len(parts) else own + any(f"{name}.pdf" in id for id in ids)
+
+
+def _looked_at(watched: Iterable[Path]) -> object:
+    """The state of files; None where one goes away under one's eyes."""
+    try:
+        return state_of(watched)
+    except OSError:
+        return None

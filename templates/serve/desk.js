@@ -1,0 +1,156 @@
+// The desk: pages and faces that follow every save, clauses with their evidence, faults with their places.
+import {ask, body, byId, el, filled} from "./page.js";
+
+let state = null, tab = decodeURIComponent(sessionStorage.getItem("pnp-tab") || ""), isAsking = false, isStale = false, isChosen = tab !== "";
+
+const key = location.hash.slice(1);
+if (key) {
+  history.replaceState(null, "", location.pathname);
+  await ask("/desk/enter", {key});
+}
+
+// ---------------------------------------------------------------------------------------------- asking
+async function look() {
+  if (isAsking) { isStale = true; return; }
+  isAsking = true;
+  do {
+    isStale = false;
+    const found = await ask("/desk/state").catch(() => null);
+    if (found && found.ok) { state = found.data; show(); }
+    else if (found) byId("shown").replaceChildren(el("p", {class: "fault", role: "alert"}, found.why));
+  } while (isStale);
+  isAsking = false;
+}
+
+function listen() {
+  const news = new EventSource("/desk/events");
+  news.onmessage = look;
+  news.onopen = () => body.classList.remove("lost");
+  news.onerror = () => body.classList.add("lost");
+}
+
+// ---------------------------------------------------------------------------------------------- showing
+function show() {
+  const files = state.files.map(([name]) => name), tabs = [...files, "Clauses", "Faults"];
+  if (!isChosen || !tabs.includes(tab)) tab = files.find(name => name.includes("rulebook")) || tabs[0];
+  const errors = state.faults.filter(fault => fault.severity === "error").length;
+  const notes = {Clauses: state.clauses.length, Faults: state.faults.length};
+  renew(byId("tabs"), tabs.map(name => [name, el("button", {
+    "aria-current": name === tab ? "true" : undefined, class: name === "Faults" && errors ? "fault" : "",
+    onclick: () => { tab = name; isChosen = true; sessionStorage.setItem("pnp-tab", encodeURIComponent(name)); show(); scrollTo(0, 0); },
+  }, title(name), name in notes ? el("span", {class: "note"}, ` ${notes[name]}`) : "")]));
+  byId("pace").textContent = paceWords();
+  const shown = byId("shown");
+  if (shown.dataset.tab !== tab) { shown.replaceChildren(); shown.dataset.tab = tab; }
+  if (tab === "Faults") shown.replaceChildren(...faults());
+  else if (tab === "Clauses") shown.replaceChildren(clauses());
+  else pictures(shown, errors);
+}
+
+const title = name => name.replace(/-/g, " ").replace(/^./, first => first.toUpperCase());
+
+function paceWords() {
+  const parts = Object.entries({faults: "faults", faces: "faces", pages: "pages", evidence: "evidence"})
+    .filter(([name]) => name in state.times).map(([name, said]) => `${said} ${state.times[name].toFixed(1)} s`);
+  return [...parts, ...(state.checking ? ["checking …"] : [])].join(" · ");
+}
+
+// Children by name: what has the same name stays the same element where it says the same.
+function renew(target, named) {
+  const focused = target.contains(document.activeElement) ? document.activeElement.textContent : null;
+  target.replaceChildren(...named.map(([, made]) => made));
+  if (focused !== null) { const again = named.find(([, made]) => made.textContent === focused); if (again) again[1].focus(); }
+}
+
+// The pictures of a file: a picture that is another one is put in place when it has been loaded, and nothing moves.
+function pictures(shown, errors) {
+  const [, list] = state.files.find(([name]) => name === tab) || ["", []];
+  if (!list.length) { shown.replaceChildren(el("p", {}, state.times.faults === undefined ? "Drawing …" : errors ? "Nothing has been drawn yet: see Faults." : "Drawing …")); return; }
+  let sheet = shown.querySelector(".sheet");
+  const stale = errors ? [el("p", {class: "stale fault", role: "status"}, "The game has faults: this is how it was before.")] : [];
+  shown.querySelectorAll(".stale").forEach(old => old.remove());
+  if (!sheet) { sheet = el("ul", {class: "sheet"}); shown.replaceChildren(sheet); }
+  sheet.before(...stale);
+  const known = new Map([...sheet.children].map(item => [item.dataset.id, item]));
+  const items = list.map(picture => {
+    const item = known.get(picture.id) || newItem(picture);
+    known.delete(picture.id);
+    update(item, picture);
+    return item;
+  });
+  known.forEach(item => item.remove());
+  items.forEach((item, place) => { if (sheet.children[place] !== item) sheet.insertBefore(item, sheet.children[place] || null); });
+}
+
+const address = (picture, size) => `/desk/picture/${size}/${picture.version}/${picture.id.split("/").map(encodeURIComponent).join("/")}`;
+
+function newItem(picture) {
+  const image = el("img", {alt: picture.label, loading: "lazy"});
+  const open = el("button", {class: "sight", onclick: event => openAt(item.picture, event)}, image);
+  const item = el("li", {"data-id": picture.id, class: picture.width < 100 ? "face" : "leaf"}, open, el("span", {class: "small"}, picture.label));
+  return item;
+}
+
+function update(item, picture) {
+  const before = item.picture;
+  item.picture = picture;
+  item.style.setProperty("--ratio", picture.width / picture.height);
+  item.style.setProperty("--mm", picture.width);
+  if (before && before.version === picture.version) return;
+  const image = item.querySelector("img"), source = address(picture, "large");
+  if (!before) { image.src = source; return; }
+  const next = new Image();
+  next.onload = () => { image.src = source; item.classList.remove("new"); void item.offsetWidth; item.classList.add("new"); };
+  next.src = source;
+}
+
+// A click on a page opens the clause that stands there; on anything else, the picture.
+function openAt(picture, event) {
+  const box = event.currentTarget.getBoundingClientRect(), at = event.detail ? (event.clientY - box.top) / box.height : 0;
+  const above = picture.clauses.filter(([, y]) => y <= at + 0.005).sort((a, b) => b[1] - a[1]);
+  const clause = above.map(([id]) => state.clauses.find(one => one.id === id)).find(Boolean);
+  if (clause && event.detail) { about(clause); return; }
+  const shown = byId("dialog");
+  shown.replaceChildren(el("h2", {id: "dialog-title"}, picture.label), el("img", {class: "whole", src: address(picture, "large"), alt: picture.label, "--ratio": picture.width / picture.height}),
+    el("p", {class: "end"}, el("button", {onclick: () => shown.close()}, "Close")));
+  shown.showModal();
+}
+
+const evidenceWords = clause => {
+  const found = clause.evidence;
+  if (!found) return "";
+  if (found.state === "played") return `came up ${found.times} times in ${found.games} games`;
+  return {never: `never came up in ${found.games} games`, bare: "nothing stands behind it", data: "stands on what game.yaml declares", other: ""}[found.state];
+};
+
+function place(file, line, column = 1) {
+  if (!file) return "";
+  const target = filled(body.dataset.editor, {file, line, column});
+  return el("a", {href: target, class: "place"}, `${file.split("/").slice(-2).join("/")}:${line}`);
+}
+
+function about(clause) {
+  const panel = byId("about");
+  panel.hidden = false;
+  panel.replaceChildren(
+    el("h2", {}, clause.number), el("p", {}, clause.text), el("p", {class: "small"}, evidenceWords(clause)), el("p", {}, place(clause.file, clause.line)),
+    ...(clause.code ? [el("pre", {tabindex: "0"}, clause.code)] : []),
+    el("p", {class: "end"}, el("button", {onclick: () => { panel.hidden = true; }}, "Close")));
+}
+
+function clauses() {
+  const rows = state.clauses.map(clause => el("tr", {class: clause.evidence && /never|bare/.test(clause.evidence.state) ? "odd" : ""},
+    el("th", {scope: "row"}, el("button", {class: "clause", onclick: () => about(clause)}, clause.number)),
+    el("td", {}, clause.text), el("td", {}, evidenceWords(clause)), el("td", {}, place(clause.file, clause.line))));
+  return el("table", {}, el("thead", {}, el("tr", {}, ...["Clause", "Says", "Play", "Source"].map(name => el("th", {scope: "col"}, name)))), el("tbody", {}, ...rows));
+}
+
+function faults() {
+  if (!state.faults.length) return [el("p", {}, state.checking ? "None so far." : "None.")];
+  return [el("ul", {class: "faults"}, ...state.faults.map(fault => el("li", {class: fault.severity},
+    el("p", {}, el("b", {}, `${fault.severity} ${fault.code}`), " ", place(fault.file, fault.line, fault.column)),
+    el("p", {}, fault.message), fault.help ? el("p", {class: "small"}, fault.help) : "")))];
+}
+
+await look();
+listen();

@@ -1,0 +1,177 @@
+"""The table and the desk in a real browser: whole games by clicks and by keys, two browsers in a room, live reload.
+
+Run where there are Selenium, a Chromium and its driver (`apt install chromium-driver`); left out elsewhere. Axe looks
+at the pages too, where axe-core is found as in test_axe.py.
+"""
+
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.architecture.source import ROOT
+from tests.browser.test_axe import AXE, BROWSER
+from tests.unit.serve.running import Server, serving
+
+selenium = pytest.importorskip("selenium")
+from selenium import webdriver  # noqa: E402
+from selenium.common.exceptions import StaleElementReferenceException  # noqa: E402
+from selenium.webdriver.common.by import By  # noqa: E402
+from selenium.webdriver.support.ui import WebDriverWait  # noqa: E402
+
+DRIVER = shutil.which("chromedriver") or ""
+pytestmark = pytest.mark.skipif(not BROWSER or not DRIVER, reason="needs a Chromium and its driver")
+MOST_ANSWERS = 400
+Opening = Callable[..., Any]
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server of Hearts."""
+    with serving(tmp_path_factory.mktemp("serve") / "rooms") as running:
+        yield running
+
+
+@pytest.fixture
+def browsers() -> Iterator[Opening]:
+    """Opens browsers, each with cookies of its own; what they complained of fails the test."""
+    opened = []
+
+    def start(*words: str) -> Any:
+        options = webdriver.ChromeOptions()
+        options.binary_location = BROWSER
+        for word in ("--headless=new", "--no-sandbox", "--disable-gpu", "--window-size=1300,900", *words):
+            options.add_argument(word)
+        options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
+        opened.append(webdriver.Chrome(options=options, service=webdriver.ChromeService(DRIVER)))
+        return opened[-1]
+
+    yield start
+    complaints = [entry["message"] for one in opened for entry in one.get_log("browser")]
+    for one in opened:
+        one.quit()
+    assert not [line for line in complaints if "409" not in line and "/events" not in line], complaints
+
+
+def until(browser: Any, is_so: Callable[[], Any], seconds: float = 60) -> Any:
+    """Wait for something, whatever is put in place of something else meanwhile."""
+    waiting = WebDriverWait(browser, seconds, 0.05, ignored_exceptions=[StaleElementReferenceException])
+    return waiting.until(lambda _: is_so())
+
+
+def open_room(browser: Any, server: Server, *seats: str) -> None:
+    """Open a table from the first page."""
+    browser.get(f"http://127.0.0.1:{server.port}/")
+    for place, said in enumerate(seats):
+        row = browser.find_elements(By.CSS_SELECTOR, "#seats li")[place]
+        row.find_element(By.CSS_SELECTOR, f"option[value='{said}']").click()
+    browser.find_element(By.CSS_SELECTOR, "#open button").click()
+    until(browser, lambda: browser.find_elements(By.CSS_SELECTOR, "#options button[data-option]"))
+
+
+def asked(browser: Any) -> str:
+    """What tells one question from the next: the log's end, the prompt, the options."""
+    words = "return ['log', 'prompt', 'picked', 'options', 'mine'].map(id => document.getElementById(id).textContent).join('|')"
+    return str(browser.execute_script(words))
+
+
+def is_over(browser: Any) -> bool:
+    """Whether somebody has won."""
+    return "The game is over" in browser.find_element(By.ID, "prompt").text
+
+
+def play_out(browser: Any, answer: Callable[[], None]) -> int:
+    """Answer until the game is over; how many answers that took."""
+    for count in range(MOST_ANSWERS):
+        if is_over(browser):
+            return count
+        before = asked(browser)
+        answer()
+        until(browser, lambda before=before: asked(browser) != before)  # type: ignore[misc]
+    raise AssertionError("the game does not end")
+
+
+def test_a_whole_game_by_clicks_on_the_cards_themselves(server: Server, browsers: Opening) -> None:
+    browser = browsers()
+    open_room(browser, server, "here", "random", "random", "random")
+    answers = play_out(browser, lambda: browser.find_elements(By.CSS_SELECTOR, "#mine button.card.can")[-1].click())
+    assert answers >= 13
+    browser.find_elements(By.CSS_SELECTOR, "#log .clause")[-1].click()
+    until(browser, lambda: browser.find_element(By.ID, "book").get_attribute("src"))
+
+
+def test_a_whole_game_by_keys(server: Server, browsers: Opening) -> None:
+    browser = browsers()
+    open_room(browser, server, "here", "random", "random", "random")
+    body = browser.find_element(By.TAG_NAME, "body")
+    assert play_out(browser, lambda: body.send_keys("1")) >= 13  # (where there is a 10, it waits whether a 0 follows)
+
+
+def test_two_browsers_in_a_room(server: Server, browsers: Opening) -> None:
+    one, other = browsers(), browsers()
+    open_room(one, server, "here", "friend", "random", "random")
+    one.find_element(By.ID, "invite").click()
+    link = until(one, lambda: one.find_element(By.CSS_SELECTOR, "#dialog .links input")).get_attribute("value")
+    one.find_element(By.CSS_SELECTOR, "#dialog .end button").click()
+    other.get(link)
+    other.find_element(By.ID, "name").send_keys("<b>Bea</b>")
+    other.find_element(By.CSS_SELECTOR, "#sit button").click()
+    until(other, lambda: other.find_elements(By.CSS_SELECTOR, "#mine .card"))
+    assert "#" not in other.current_url
+    until(one, lambda: "<b>Bea</b>" in one.find_element(By.ID, "others").text)
+    for _ in range(3):
+        before = asked(one)
+        one.find_elements(By.CSS_SELECTOR, "#mine button.card.can")[0].click()
+        until(one, lambda before=before: asked(one) != before)  # type: ignore[misc]
+    until(other, lambda: other.find_elements(By.CSS_SELECTOR, "#mine button.card.can"))
+    assert not one.find_elements(By.CSS_SELECTOR, "#mine button.card.can")
+    other.find_element(By.ID, "undo").click()
+    agree = until(one, lambda: one.find_elements(By.CSS_SELECTOR, "#notice button"))[0]
+    agree.click()
+    until(one, lambda: one.find_elements(By.CSS_SELECTOR, "#mine button.card.can"))
+    until(other, lambda: not other.find_elements(By.CSS_SELECTOR, "#mine button.card.can"))
+
+
+def test_a_save_is_shown_and_the_page_stays_where_it_was(browsers: Opening, tmp_path: Path) -> None:
+    folder = Path(shutil.copytree(ROOT / "tests" / "hare-race", tmp_path / "hare-race"))
+    file = folder / "rules" / "02-turn.md"
+    with serving(tmp_path / "rooms", str(folder)) as server:
+        browser = browsers()
+        browser.get(f"http://127.0.0.1:{server.port}/desk#{server.key}")
+        until(browser, lambda: "Rulebook" in browser.find_element(By.CSS_SELECTOR, "[aria-current]").text, 120)
+        pictures = "return [...document.querySelectorAll('.sheet img')].map(image => image.getAttribute('src'))"
+        until(browser, lambda: "evidence" in browser.find_element(By.ID, "pace").text, 240)
+        before = browser.execute_script(pictures)
+        browser.execute_script("scrollTo(0, 300)")
+        was = "in the order of their seats."
+        file.write_text(file.read_text("utf-8").replace(was, f"{was} Nobody is left out."), "utf-8")
+        until(browser, lambda: browser.execute_script(pictures) != before, 120)
+        after = browser.execute_script(pictures)
+        assert len(after) == len(before) and any(one == other for one, other in zip(before, after, strict=True))
+        assert browser.execute_script("return scrollY") == 300
+
+
+@pytest.mark.skipif(not AXE.is_file(), reason="needs axe-core")
+@pytest.mark.parametrize(
+    "view", [(), ("--blink-settings=preferredColorScheme=0", "--window-size=500,900")], ids=["day", "night"]
+)
+def test_axe_finds_nothing(server: Server, browsers: Opening, view: tuple[str, ...]) -> None:
+    browser = browsers(*view)
+    look = AXE.read_text("utf-8")
+    run = "const done = arguments[0]; axe.run(document, {iframes: false}).then(r => done(r.violations.map(v => [v.id, v.nodes.map(n => n.html.slice(0, 160))])));"
+
+    def violations() -> Any:
+        browser.execute_script(look)
+        return browser.execute_async_script(run)
+
+    browser.get(f"http://127.0.0.1:{server.port}/")
+    assert violations() == []
+    open_room(browser, server, "here", "friend", "random", "random")
+    assert violations() == []
+    browser.get(f"http://127.0.0.1:{server.port}/desk#{server.key}")
+    until(browser, lambda: browser.find_elements(By.CSS_SELECTOR, ".sheet img"), 120)
+    assert violations() == []
+    browser.find_elements(By.CSS_SELECTOR, "#tabs button")[-2].click()
+    assert violations() == []

@@ -1,0 +1,54 @@
+"""A server as a process of its own."""
+
+import http.client
+import json
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from tests.architecture.source import ROOT
+
+
+@dataclass
+class Server:
+    """A server that runs."""
+
+    process: "subprocess.Popen[str]"
+    port: int
+    key: str
+    """Of the desk."""
+    cookie: str = ""
+
+    def ask(self, path: str, data: object = None) -> tuple[int, Any]:
+        """A status, and JSON or text."""
+        line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
+        headers = {"Origin": f"http://127.0.0.1:{self.port}", "Content-Type": "application/json", "Cookie": self.cookie}
+        body = None if data is None else json.dumps(data)
+        line.request("GET" if data is None else "POST", path, body, headers)
+        answer = line.getresponse()
+        text = answer.read().decode()
+        self.cookie = (answer.getheader("set-cookie") or self.cookie).partition(";")[0]
+        return answer.status, json.loads(text) if text.startswith("{") else text
+
+
+@contextmanager
+def serving(folder: Path, game: str = "hearts") -> Iterator[Server]:
+    """A server of a game, with its rooms in a folder."""
+    words = [sys.executable, "-u", "-m", "pnp", "serve", game, "--port", "0", "--no-browser", "--rooms", str(folder)]
+    with (folder.parent / "log").open("a") as log:
+        process = subprocess.Popen(words, cwd=ROOT, stdout=subprocess.PIPE, stderr=log, text=True)
+        try:
+            assert process.stdout is not None
+            said = process.stdout.readline()
+            port = re.search(r"http://127\.0\.0\.1:(\d+)/", said)
+            assert port, said
+            key = process.stdout.readline().strip().rpartition("#")[2]
+            yield Server(process, int(port[1]), key)
+        finally:
+            process.kill()
+            process.wait()
