@@ -41,6 +41,7 @@ class StoryWords(Describer):
         return model.code if model.code.isdigit() else self.text(model.label)
 
     def face(self, card: CardView) -> str:
+        """A card by what it shows: its number and suit, or where it has a code of its own the last of its members."""
         if not self._has_codes_of_its_own(card.kind):
             return super().face(card)
         decl = self.game.cards[card.kind]

@@ -244,6 +244,9 @@ def _position(block: nodes.Example, web: Web) -> list[Node]:
 def story_elements(block: Story, web: Web, depth: int) -> Iterator[Node]:
     """A played example: the table, and scene by scene what happened and which clause allows it."""
     yield from block_nodes(block.opening, web, depth)
+    example = example_of(web.edition.game, block.example)
+    for board, pieces in boards_shown(web.edition, example.shows, example.data.get("given")) if example else ():
+        yield picture(board_drawing(web.edition, board, pieces, RING), web.edition)
     yield from _laid(block.before, web)
     for scene in block.scenes:
         if scene.title:

@@ -5,10 +5,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from pnp.document import nodes
+from pnp.document.game_text import example_of
 from pnp.document.story import Lying, Scene, Story
 from pnp.pages.book import Book
-from pnp.pages.examples import BOX
+from pnp.pages.examples import BOX, LONE_RING
 from pnp.pages.shows import RenderContext, entry
+from pnp.pieces.boards import board_drawing, boards_shown
 from pnp.pieces.positions import TABLE, fan, rows_of_cards
 from pnp.typeset import Block, Mark, Run, Text
 
@@ -18,7 +20,7 @@ LINE_INDENT = 5.0
 
 def story_blocks(book: Book, story: Story, width: float) -> list[Block]:
     """A story as blocks of a flow, ``width`` mm wide."""
-    out: list[Block] = [*_words(book, story.opening), *_cards(book, story.before, width)]
+    out: list[Block] = [*_words(book, story.opening), *_boards(book, story), *_cards(book, story.before, width)]
     for scene in story.scenes:
         out += _scene(book, scene, width)
     small = book.styles.small
@@ -48,6 +50,16 @@ def _scene(book: Book, scene: Scene, width: float) -> list[Block]:
 def _words(book: Book, told: Sequence[nodes.Block]) -> list[Block]:
     style = book.styles.body
     return [book.text(part.inlines, style, part) for part in told if isinstance(part, nodes.Paragraph)]
+
+
+def _boards(book: Book, story: Story) -> list[Block]:
+    """The boards of the position that the designer wishes to be seen."""
+    edition = book.edition_of(story)
+    example = example_of(edition.game, story.example)
+    if example is None:
+        return []
+    boards = boards_shown(edition, example.shows, example.data.get("given"))
+    return [board_drawing(edition, board, pieces, LONE_RING * book.styles.scale) for board, pieces in boards]
 
 
 def _cards(book: Book, lying: Sequence[Lying], width: float) -> list[Block]:
