@@ -15,6 +15,7 @@ from pnp.document.story_lines import (
     StoryWords,
     Told,
     carried_on,
+    goes_home,
     is_swept,
     score_lines,
     scores_of,
@@ -25,8 +26,8 @@ from pnp.play.scenario import run_scenario
 from pnp.play.state import State
 from pnp.play.trace import Trace, TraceEvent
 
-BEGINNINGS = frozenset({"phase", "turn_of"})
-"""Events with which a scene may begin."""
+BEGINNINGS = frozenset({"phase", "turn_of", "beat"})
+"""Events with which a scene, or a part of one, may begin."""
 MOVES = frozenset({"move", "draw", "turn", "show", "cut_card", "put"})
 """Events whose cards are shown beside their scene."""
 
@@ -82,16 +83,18 @@ def story_node(block: model.Block, example: model.Example, text: GameText, names
     others goes with a scene, in order, and what is left over tells how it stands after them."""
     trace, before, after = Trace(), list[Lying](), list[Lying]()
 
+    shown = frozenset(code for code in example.shows if code not in text.game.boards)
+
     def ready(state: State) -> None:
         trace.state = state
-        before.extend(_table(state, text))
+        before.extend(_table(state, text, shown))
         actives.append(str(state.names["active"] or ""))
 
     actives = list[str]()
     marks = _watched(trace)
     run_scenario(text.game, text.rules, example.data, trace.log, ready=ready)
     if trace.state is not None:
-        after.extend(_table(trace.state, text))
+        after.extend(_table(trace.state, text, shown))
     parts = [part.strip() for part in text.text(block.text).split("\n\n") if part.strip()]
     told = [Paragraph(markdown_inlines(part, names), span=block.span) for part in parts]
     scenes = list(_scenes(trace, marks, actives[0], text)) if marks else []
@@ -134,7 +137,7 @@ def _scenes(trace: Trace, marks: list[_Mark], first_turn: str, text: GameText) -
         beginning, events = trace.happenings[mark.at], trace.happenings[mark.at + 1 : end.at]
         turn = str(beginning.facts["who"]) if beginning.kind == "turn_of" else turn
         scored = tuple(score_lines(mark.scores, end.scores, trace.state.players, text))
-        scene = _scene(beginning, turn, words, text)
+        scene = Scene("", Line(()), (), (), ()) if beginning.kind == "beat" else _scene(beginning, turn, words, text)
         why = scene.why if scene.why.clause not in explained.reasons else Line(())  # (once is enough)
         explained.reasons.add(scene.why.clause)
         phase: model.Phase | None = beginning.facts.get("phase")
@@ -183,7 +186,7 @@ def _moved(events: Sequence[TraceEvent], text: GameText) -> tuple[Lying, ...]:
     for event in carried_on(events):
         cards = [card for card, _ in event.cards if id(card) not in seen]
         whose = _whose(event, text)
-        if event.kind not in MOVES or not whose or not cards or is_swept(event):
+        if event.kind not in MOVES or not whose or not cards or is_swept(event) or goes_home(event):
             continue
         seen |= {id(card) for card in cards}
         if not groups or groups[-1][0] != whose:
@@ -208,19 +211,20 @@ def _capital(label: str) -> str:
 
 
 # ------------------------------------------------------------------------------------------------- the table
-def _table(state: State, text: GameText) -> Iterator[Lying]:
-    """What lies before each player, place by place, and face up in the middle; of a pile the top card."""
+def _table(state: State, text: GameText, shown: frozenset[str]) -> Iterator[Lying]:
+    """What lies before each player, place by place, and face up in the middle; of a pile the top card. Where the
+    example names cards to show, these and no others."""
     for player in state.players:
         for zone in state.zones:
             if zone and zone.owner is player and (zone.decl.face != "down" or zone.decl.sees == "owner"):
                 label = text.text(zone.decl.label)
                 caption = text.say("{name}: {value}").format(name=player, value=label)
-                yield Lying(caption, _cards_of(zone), str(player))
+                yield Lying(caption, _cards_of(zone, shown), str(player))
     for zone in state.zones:
         if zone and zone.owner is None and zone.decl.face == "up":
             pile = zone.decl.order == "stack" or zone.decl.discards
-            yield Lying(_capital(text.text(zone.decl.label)), _cards_of(zone)[: 1 if pile else FEW])
+            yield Lying(_capital(text.text(zone.decl.label)), _cards_of(zone, shown)[: 1 if pile else FEW])
 
 
-def _cards_of(zone: Sequence[Any]) -> tuple[tuple[str, str], ...]:
-    return tuple((card.kind, card.code) for card in zone)
+def _cards_of(zone: Sequence[Any], shown: frozenset[str]) -> tuple[tuple[str, str], ...]:
+    return tuple((card.kind, card.code) for card in zone if not shown or card.code in shown)

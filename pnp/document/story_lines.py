@@ -13,7 +13,7 @@ from pnp.document.game_text import GameText
 from pnp.document.parts import Line
 from pnp.play.describe import SUIT_MARKS, Describer
 from pnp.play.state import State
-from pnp.play.things import GOD, CardView, Masked, named_card, told
+from pnp.play.things import GOD, CardView, Masked, named_card, spoken, told
 from pnp.play.trace import SENTENCES, TraceEvent, answer_of, log_line
 from pnp.play.values import Member, Player
 
@@ -82,7 +82,7 @@ def story_lines(
     happened = _together(_without_titles(list(_worth_telling(carried_on(events))), words, title))
     for said, clause in _sentences(iter(happened), words, said_before):
         line = Line(text.words(said[:1].upper() + said[1:]), text.number(clause), clause=clause)
-        if not lines or lines[-1] != line:
+        if not lines or lines[-1].inlines != line.inlines:
             lines.append(line)
     return tuple(lines)
 
@@ -106,8 +106,13 @@ def score_lines(before: Scores, after: Scores, players: Sequence[Player], text: 
 def _worth_telling(events: Sequence[TraceEvent]) -> Iterator[TraceEvent]:
     """Without the numbers of rounds, chances that nobody took, and the turning of cards that were moved just before."""
     last: list[Any] = []
+    answers: list[Any] = []
     for event in events:
         cards = [card for card, _ in event.cards]
+        if event.kind == "choice":
+            answers.append(event.facts["told"])
+        if event.kind == "field" and answers and answers[-1] == event.facts.get("value"):
+            continue  # (what somebody has just said is written down)
         passed = event.kind == "choice" and event.facts["told"] is None
         if event.kind != "round" and not passed and not (event.kind in ("turn_up", "turn_down") and cards == last):
             yield event
@@ -170,6 +175,14 @@ def is_swept(event: TraceEvent) -> bool:
     return bool(source.decl.face == "up" and to.decl.discards)
 
 
+def goes_home(event: TraceEvent) -> bool:
+    """Whether cards go back to the hand of the player who had laid them down for a while."""
+    source, to = event.facts.get("source"), event.facts.get("to")
+    if source is None or to is None or source.owner is None or to.owner is not source.owner:
+        return False
+    return bool(source.decl.empty_at_rest and to.decl.sees == "owner")
+
+
 # ------------------------------------------------------------------------------------------------- sentences
 def _sentences(events: Iterator[TraceEvent], words: Describer, said_before: Told) -> Iterator[tuple[str, str]]:
     """What to say, with its clause."""
@@ -205,6 +218,8 @@ def _deed(event: TraceEvent, waiting: list[TraceEvent], words: Describer) -> str
         about = told(waiting.pop(0).facts["told"], GOD)
         if not isinstance(about, CardView | tuple):  # (where cards go is told by what follows)
             said += " · " + words.option(about, "choose")
+    if len(waiting) > 1 and waiting[0].kind == "lose" and waiting[1].kind == "pay" and _is_same_loss(*waiting[:2]):
+        waiting.pop(0)  # (a rule of the game's own takes what is paid)
     if waiting and waiting[0].kind == "pay" and waiting[0].facts["who"] is who:
         said = words.t("{prompt} ({cost})", prompt=said, cost=_amount(waiting.pop(0), words))
     return said
@@ -216,6 +231,11 @@ def _is_for(event: TraceEvent, who: Player, rule: str) -> bool:
         return False
     _, prompt, _, asker, param, _, _ = event.facts["question"]
     return not prompt and asker == rule and bool(param) and not isinstance(event.facts["told"], Masked)
+
+
+def _is_same_loss(one: TraceEvent, other: TraceEvent) -> bool:
+    same = one.facts["who"] is other.facts["who"] and one.facts.get("to") is None
+    return same and str(one.facts["amount"]) == str(other.facts["amount"])
 
 
 def _is_alike(one: TraceEvent, other: TraceEvent) -> bool:
@@ -246,11 +266,24 @@ def _sentence(event: TraceEvent, words: Describer) -> tuple[str, str]:
         return (line.text if line is not None else ""), clause
     if event.kind == "cite":
         return _reason(facts["ids"], words), facts["ids"][0]
+    if event.kind == "propose":
+        return words.t(
+            "{who} proposes: {event}", who=facts["who"], event=words.event(spoken(facts["event"]))
+        ), event.clause
     if event.kind == "choice":
-        asked, answered = answer_of(words, facts) or ("", "")
-        return (f"{facts['who']} ({asked}): {answered}" if asked else ""), event.clause
+        return _answered(event, words), event.clause
     line = log_line(words, replace(event, clause=""), _seer(event))
     return (line.text if line is not None else ""), event.clause
+
+
+def _answered(event: TraceEvent, words: Describer) -> str:
+    """Who answered what to what; of a proposal only the answer, and nothing of how it was put together."""
+    kind, prompt, _, _, _, _, _ = event.facts["question"]
+    asked, answered = answer_of(words, event.facts) or ("", "")
+    if kind == "offer":
+        return f"{event.facts['who']}: {answered}"
+    is_term = any(prompt in offer.fields for offer in words.game.offers.values())
+    return f"{event.facts['who']} ({asked}): {answered}" if asked and not is_term else ""
 
 
 def _reason(ids: Sequence[str], words: Describer) -> str:

@@ -68,7 +68,7 @@ class Trace:
         self.happenings.clear()
 
 
-QUIET = frozenset({"cite", "ready", "phase"})
+QUIET = frozenset({"cite", "ready", "phase", "beat"})
 """Events that have no line of their own in a transcript."""
 
 

@@ -52,6 +52,8 @@ class Answering:
         """Looks at the next question, written above an action that is about to ask it."""
         self.at: Path = ()
         """The step under way."""
+        self.answered: Path | None = None
+        """The step that answers were given to last."""
         self.question: LiveQuestion | None = None
         """What is being asked just now."""
         self.until: Step | None = None
@@ -130,6 +132,9 @@ class Answering:
         """The answers at the head of the queue, one by one."""
         while self.queue and self.queue[0].kind == "answers" and not self.words:
             step = self.queue.pop(0)
+            if self.answered == self.at and self.state.log is not None:
+                self.state.log("beat")  # (a story begins a part of its scene here)
+            self.answered = self.at
             for index, said in enumerate(as_list(step.value)):
                 path = (*step.path, index) if is_list(step.value) else step.path
                 if isinstance(said, dict) and len(said) == 1:
