@@ -133,6 +133,7 @@ def _scenes(trace: Trace, marks: list[_Mark], first_turn: str, text: GameText) -
     ends = [*marks[1:], _Mark(len(trace.happenings), scores_of(trace.state))]
     turn, explained = first_turn, Told()
     open_scene: tuple[str, Scene] | None = None
+    actors = set[str]()
     for mark, end in zip(marks, ends, strict=True):
         beginning, events = trace.happenings[mark.at], trace.happenings[mark.at + 1 : end.at]
         turn = str(beginning.facts["who"]) if beginning.kind == "turn_of" else turn
@@ -147,10 +148,15 @@ def _scenes(trace: Trace, marks: list[_Mark], first_turn: str, text: GameText) -
             continue
         scene = replace(scene, why=why, lines=lines, cards=_moved(events, text))
         name = phase.name if phase is not None else ""
-        if open_scene is not None and phase is not None and open_scene[0] == name:
+        goes_on = open_scene is not None and open_scene[0] == name and turn not in actors
+        actors = {*actors, turn} if goes_on else {turn}
+        if open_scene is not None and phase is not None and phase.choose and goes_on:
             before = open_scene[1]
             together = (*before.lines, *scene.lines), (*before.cards, *scene.cards)
-            open_scene = name, replace(before, title=text.text(phase.label), lines=together[0], cards=together[1])
+            open_scene = (
+                name,
+                replace(before, title=_capital(text.text(phase.label)), lines=together[0], cards=together[1]),
+            )
             continue
         if open_scene is not None:
             yield open_scene[1]
@@ -164,7 +170,7 @@ def _scene(beginning: TraceEvent, turn: str, words: StoryWords, text: GameText) 
     if beginning.kind == "turn_of":
         return Scene(words.t("{who}'s turn", who=turn), Line(()), (), (), ())
     phase = beginning.facts["phase"]
-    label = text.text(phase.label)
+    label = _capital(text.text(phase.label))
     title = text.say("{name}: {value}").format(name=turn, value=label) if phase.choose and turn else label
     return Scene(title, _why(phase, text), (), (), ())
 
@@ -219,11 +225,13 @@ def _table(state: State, text: GameText, shown: frozenset[str]) -> Iterator[Lyin
             if zone and zone.owner is player and (zone.decl.face != "down" or zone.decl.sees == "owner"):
                 label = text.text(zone.decl.label)
                 caption = text.say("{name}: {value}").format(name=player, value=label)
-                yield Lying(caption, _cards_of(zone, shown), str(player))
+                if cards := _cards_of(zone, shown):
+                    yield Lying(caption, cards, str(player))
     for zone in state.zones:
         if zone and zone.owner is None and zone.decl.face == "up":
             pile = zone.decl.order == "stack" or zone.decl.discards
-            yield Lying(_capital(text.text(zone.decl.label)), _cards_of(zone, shown)[: 1 if pile else FEW])
+            if cards := _cards_of(zone, shown)[: 1 if pile else FEW]:
+                yield Lying(_capital(text.text(zone.decl.label)), cards)
 
 
 def _cards_of(zone: Sequence[Any], shown: frozenset[str]) -> tuple[tuple[str, str], ...]:

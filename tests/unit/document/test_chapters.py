@@ -216,8 +216,8 @@ def test_a_change_reaches_every_block_and_leaves_the_rest_as_it_is(more: Chapter
 def test_a_document_is_shown_as_text(more: Chapter) -> None:
     lines = show_document(Document("Fire", (more,))).splitlines()
     assert lines[:2] == ["Document title='Fire'", "  Chapter #more"]
-    assert "    Section #more number='5' kind='heading' “More” level=1" in lines
-    assert any(line.strip().startswith("ListItem #second number='5.1.2' kind='rule' “an item”") for line in lines)
+    assert "    Section #more number='7' kind='heading' “More” level=1" in lines
+    assert any(line.strip().startswith("ListItem #second number='7.1.2' kind='rule' “an item”") for line in lines)
     assert "| def helper():" in {line.strip() for line in lines}
     assert sum(line.strip().startswith("Paragraph") for line in lines) == len(
         [n for n in walk(more) if isinstance(n, Paragraph)]

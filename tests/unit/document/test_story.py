@@ -26,10 +26,11 @@ def _text(name: str, variant: str = "") -> GameText:
     return GameText(facts, Prose(game, report=report), program_text(game.language))
 
 
-def _story(name: str, variant: str = "") -> Story:
+def _story(name: str, variant: str = "", example: str = "") -> Story:
     text = _text(name, variant)
     chapters = [chapter_node(chapter, text) for chapter in text.game.chapters]
-    (found,) = [block for chapter in chapters for block in walk(chapter) if isinstance(block, Story)]
+    stories = [block for chapter in chapters for block in walk(chapter) if isinstance(block, Story)]
+    (found,) = [story for story in stories if example in ("", story.example)]
     return found
 
 
@@ -118,3 +119,31 @@ def test_the_designers_paragraphs_go_with_their_scenes(story: Story, text: GameT
     example = example_of(text.game, story.example)
     assert example is not None
     assert text.facts.results[example.id].ok
+
+
+def test_a_scene_whose_answers_stand_in_several_lists_has_a_part_for_each() -> None:
+    duel = _story("living-trumps", "amber", "a-whole-duel")
+    assert [scene.title for scene in duel.scenes] == ["Benedict: Substance Phase", "", "", ""]
+    assert all(len(scene.told) == 1 for scene in duel.scenes)
+
+
+def test_only_the_cards_that_an_example_names_are_shown() -> None:
+    duel = _story("living-trumps", "amber", "a-whole-duel")
+    assert {lying.whose for lying in duel.before} == {"Benedict", "Fiona"}
+    assert "Brand: Hand" not in {lying.caption for lying in duel.after}
+
+
+def test_proposals_are_told_whole_and_what_is_answered_to_them() -> None:
+    talks = [words_of(line.inlines) for line in _story("living-trumps", "amber", "a-whole-deal").scenes[1].lines]
+    assert [line.split(":")[0] for line in talks] == ["Benedict proposes", "Fiona", "Fiona proposes", "Benedict"]
+
+
+def test_a_trick_is_one_scene_and_scores_are_told_as_they_change() -> None:
+    scenes = _story("deck-of-fey", "troll-tricker").scenes
+    assert [scene.title for scene in scenes] == ["Play a card", "Take the trick"] * 3
+    assert words_of(scenes[1].lines[-1].inlines) == "Ida: +3, now 3 points"
+
+
+def test_a_player_whose_turn_comes_again_begins_another_scene() -> None:
+    titles = [scene.title for scene in _story("crazy-eights").scenes]
+    assert titles == ["Turn"] * 4 + ["Ada: Turn"]
