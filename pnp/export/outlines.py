@@ -3,7 +3,11 @@
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
-from pnp.typeset.page import Face, Segment
+from pnp.export.svg import glyph_outline
+from pnp.typeset.fonts import FontFile
+from pnp.typeset.outline import scaling, transformed
+from pnp.typeset.page import Face, GlyphRun, Segment
+from pnp.typeset.units import PT
 
 if TYPE_CHECKING:
     from pnp.export.pdf_content import Written
@@ -18,13 +22,37 @@ class PathCache:
 
     def __init__(self) -> None:
         self._known: dict[int, tuple[tuple[Segment, ...], str]] = {}
-        self._faces: dict[int, tuple[Face, list[Written]]] = {}
+        self._faces: dict[tuple[int, bool], tuple[Face, list[Written]]] = {}
+        self._glyphs: dict[tuple[str, int], str] = {}
 
-    def face(self, face: Face, write: Callable[[], list["Written"]]) -> list["Written"]:
-        """A face's drawing, written when it is first asked for."""
-        if id(face) not in self._faces:
-            self._faces[id(face)] = (face, write())
-        return self._faces[id(face)][1]
+    def face(self, face: Face, is_outlined: bool, write: Callable[[], list["Written"]]) -> list["Written"]:
+        """A face's drawing, written when it is first asked for: with words, or with their outlines."""
+        key = (id(face), is_outlined)
+        if key not in self._faces:
+            self._faces[key] = (face, write())
+        return self._faces[key][1]
+
+    def glyphs(self, run: GlyphRun, file: FontFile) -> str:
+        """The operators that fill the outlines of a run's glyphs: in thousandths of an em, each from the place of the
+        one before, so that the same glyph is the same text wherever it stands."""
+        unit = run.size * PT / 1000
+        out = [f"q {unit:.8f} 0 0 {-unit:.8f} {round(run.x, 4)} {round(run.y, 4)} cm"]
+        pen = (0, 0)
+        for glyph in run.glyphs:
+            outline = self._glyph(run.font, glyph.gid, file)
+            if not outline:
+                continue
+            at = (round(glyph.x / unit), round(-glyph.y / unit))
+            out.append(f"1 0 0 1 {at[0] - pen[0]} {at[1] - pen[1]} cm {outline} f")
+            pen = at
+        return "\n".join([*out, "Q"])
+
+    def _glyph(self, font: str, gid: int, file: FontFile) -> str:
+        if (font, gid) not in self._glyphs:
+            larger = transformed(glyph_outline(file, gid), scaling(1000.0))
+            whole = [(op, tuple([round(v) for v in numbers])) for op, numbers in larger]
+            self._glyphs[font, gid] = path_operators(whole)
+        return self._glyphs[font, gid]
 
     def operators(self, segments: tuple[Segment, ...]) -> str:
         """The construction operators of an outline."""

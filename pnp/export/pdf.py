@@ -10,9 +10,10 @@ import datetime
 import functools
 import io
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import pikepdf
+from pikepdf.models.metadata import PdfMetadata
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
@@ -23,16 +24,21 @@ from pnp.export.outlines import PathCache
 from pnp.export.pdf_content import Content, Written, matrix_operator
 from pnp.export.pdf_fonts import FontUses
 from pnp.export.pdf_images import Pictures, Read, read_picture, read_separated
+from pnp.export.pdf_marked import MarkedContent
 from pnp.export.pdf_resources import Resources, Use
 from pnp.export.pdf_shading import Shade, Shades, TransparencyGroup
+from pnp.export.pdf_structure import Structure
+from pnp.export.pdf_structure import Writer as StructureWriter
 from pnp.typeset.fonts import Fonts
-from pnp.typeset.page import IDENTITY, MITER_LIMIT, Document, Face, Matrix, Page
+from pnp.typeset.page import IDENTITY, MITER_LIMIT, Document, Face, Link, Matrix, Page
 from pnp.typeset.units import PT
 
 PRODUCER = "pnp, a print-and-play press"
 NO_FONT = "Vera"
 """The font that a ReportLab canvas begins with. One of those built into viewers would be named on every page without
 being embedded; this one comes with ReportLab, and is written only where its canvas sets type with it: nowhere."""
+UA = "http://www.aiim.org/pdfua/ns/id/"
+"""The namespace of what a file says of its structure (ISO 14289-1, 5)."""
 _K = 1 / PT
 
 
@@ -42,14 +48,17 @@ def pdf_bytes(
     epoch: int | None = None,
     separation: Separation | None = None,
     paths: PathCache | None = None,
+    is_tagged: bool = True,
 ) -> bytes:
     """The document as a PDF file. ``epoch`` is its date in seconds since 1970 (default: ``SOURCE_DATE_EPOCH``, or the
-    beginning of 2000); ``separation``: in four inks, for a print shop; ``paths``: outlines written before."""
-    writer = _Writer(document, fonts, separation, paths)
+    beginning of 2000); ``separation``: in four inks, for a print shop; ``paths``: outlines written before. It tells its
+    structure (PDF/UA-1), unless it is for print shops or not ``is_tagged``: only to be made into pictures."""
+    is_tagged = is_tagged and separation is None
+    writer = _Writer(document, fonts, separation, paths, is_tagged)
     for page in document.pages:
         writer.page(page)
     with writer.file() as pdf:
-        return _saved(pdf, document, _date(epoch), separation)
+        return _saved(pdf, document, _date(epoch), separation, is_tagged)
 
 
 def reader_for(separation: Separation | None) -> Read:
@@ -105,15 +114,17 @@ class _Writer:
         fonts: Fonts,
         separation: Separation | None = None,
         paths: PathCache | None = None,
+        is_tagged: bool = False,
     ) -> None:
         self.separation = separation
+        self.structure = Structure(document) if is_tagged else None
         self.canvas = _canvas(document, separation)
         self.resources = Resources()
         self.fonts = FontUses(fonts)
         self.pictures = Pictures(self.resources, reader_for(separation))
         self.shades = Shades(self.resources, "DeviceCMYK" if separation is not None else "DeviceRGB")
         self.paths = paths or PathCache()
-        self.faces: dict[str, list[tuple[Face, str]]] = {}
+        self.faces: dict[tuple[str, bool], list[tuple[Face, str]]] = {}
         self.face_count = 0
         self.used: list[Use] = []
         """What the streams under way show: the last is that of the stream being written."""
@@ -126,15 +137,19 @@ class _Writer:
         canvas = self.canvas
         canvas.setPageSize((page.width * _K, page.height * _K))
         matrix: Matrix = (_K, 0.0, 0.0, -_K, 0.0, page.height * _K)
-        content = self._writer(matrix)
+        links = [link for link in page.links if link.uri or link.target in self.anchors]
+        content = self._page_writer(page, links, matrix)
         content.items(page.items)
+        if isinstance(content, MarkedContent):
+            content.close()
+            content.structure.end()
         operators, used = self._named(content, content.out)
         canvas.addLiteral(f"{matrix_operator(matrix)} {MITER_LIMIT:g} M")
         canvas.addLiteral("\n".join(operators))
         self.pages.append(used)
         self._boxes(page)
         self._anchors(page)
-        self._links(page)
+        self._links(page, links)
         canvas.showPage()
 
     def file(self) -> pikepdf.Pdf:
@@ -144,6 +159,8 @@ class _Writer:
         pdf = pikepdf.open(io.BytesIO(written))
         for page, used in zip(pdf.pages, self.pages, strict=True):
             page.obj.Resources = pdf.copy_foreign(self.resources.of_page(used))
+        if self.structure is not None:
+            StructureWriter(self.structure, pdf).write()
         self.resources.digest.update(written)
         mark = pikepdf.String(self.resources.digest.digest()[:16])
         pdf.trailer.ID = pikepdf.Array([mark, mark])
@@ -151,6 +168,15 @@ class _Writer:
 
     def _writer(self, matrix: Matrix = IDENTITY) -> Content:
         return Content(self.fonts, self.paths, self._face, self._picture, self.separation, self._shade, matrix)
+
+    def _page_writer(self, page: Page, links: Sequence[Link], matrix: Matrix) -> Content:
+        """What writes a page: with marks, where its structure is told."""
+        if self.structure is None:
+            return self._writer(matrix)
+        self.structure.begin(links)
+        content = MarkedContent(self.fonts, self.paths, self._face, self._picture, None, self._shade, matrix)
+        content.structure = self.structure
+        return content
 
     def _named(self, content: Content, written: Iterable[Written]) -> tuple[list[str], Use]:
         """Operators, and what they show by its name."""
@@ -167,26 +193,27 @@ class _Writer:
         self.used[-1].add(used)
         return operators
 
-    def _face(self, face: Face) -> str:
-        """The name of a face's drawing, written when first asked for."""
-        known = self.faces.setdefault(face.name, [])
+    def _face(self, face: Face, is_outlined: bool = False) -> str:
+        """The name of a face's drawing, written when first asked for: with words, or with their outlines."""
+        known = self.faces.setdefault((face.name, is_outlined), [])
         name = next((n for f, n in known if f is face or f == face), "")
         if not name:
             self.face_count += 1
             name = f"face{self.face_count}"
-            self._write_face(face, name)
+            self._write_face(face, name, is_outlined)
             known.append((face, name))
         self.used[-1].objects.add(name)
         return name
 
-    def _write_face(self, face: Face, name: str) -> None:
+    def _write_face(self, face: Face, name: str, is_outlined: bool) -> None:
         content = self._writer()
+        content.is_outlined = is_outlined
 
         def write() -> list[Written]:
             content.items(face.items)
             return content.out
 
-        written = self.paths.face(face, write) if self.separation is None else write()
+        written = self.paths.face(face, is_outlined, write) if self.separation is None else write()
         operators, used = self._named(content, written)
         bleed = face.bleed
         self.resources.add_form(name, operators, (-bleed, -bleed, face.width + bleed, face.height + bleed), used)
@@ -210,14 +237,14 @@ class _Writer:
                 self.level = min(anchor.level, self.level + 1)
                 self.canvas.addOutlineEntry(anchor.title, anchor.name, self.level, closed=self.level > 0)
 
-    def _links(self, page: Page) -> None:
+    def _links(self, page: Page, links: Iterable[Link]) -> None:
         """Links; one that leads nowhere is the checker's business and is left out."""
-        for link in page.links:
+        for link in links:
             bottom = (page.height - link.y - link.height) * _K
             box = (link.x * _K, bottom, (link.x + link.width) * _K, bottom + link.height * _K)
             if link.uri:
                 self.canvas.linkURL(link.uri, box, relative=0, thickness=0)
-            elif link.target in self.anchors:
+            else:
                 self.canvas.linkAbsolute("", link.target, Rect=box, thickness=0)
 
 
@@ -228,7 +255,11 @@ def _date(epoch: int | None) -> datetime.datetime:
 
 
 def _saved(
-    pdf: pikepdf.Pdf, document: Document, date: datetime.datetime, separation: Separation | None = None
+    pdf: pikepdf.Pdf,
+    document: Document,
+    date: datetime.datetime,
+    separation: Separation | None = None,
+    is_tagged: bool = False,
 ) -> bytes:
     """The file with its dates, its XMP and what PDF/X asks for, written the same way every time.
 
@@ -241,7 +272,7 @@ def _saved(
     pdf.docinfo["/ModDate"] = stamp
     if "/Trapped" in pdf.docinfo:
         del pdf.docinfo["/Trapped"]
-    _metadata(pdf, document, date.isoformat())
+    _metadata(pdf, document, date.isoformat(), is_tagged)
     out = io.BytesIO()
     if separation is not None and separation.standard:
         _pdfx_output_intent(pdf, separation)
@@ -274,8 +305,11 @@ def _pdfx_output_intent(pdf: pikepdf.Pdf, separation: Separation) -> None:
                 del page[key]
 
 
-def _metadata(pdf: pikepdf.Pdf, document: Document, date: str) -> None:
+def _metadata(pdf: pikepdf.Pdf, document: Document, date: str, is_tagged: bool) -> None:
+    PdfMetadata.register_xml_namespace(UA, "pdfuaid")
     with pdf.open_metadata(set_pikepdf_as_editor=False, update_docinfo=False) as xmp:
+        if is_tagged:
+            xmp["pdfuaid:part"] = "1"
         xmp["dc:title"] = document.title
         xmp["dc:language"] = {document.language}
         if document.author:

@@ -5,7 +5,7 @@ They are in mm with y downwards; the first matrix of a page turns it over.
 
 import itertools
 from collections.abc import Callable, Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import cast
 
@@ -43,7 +43,14 @@ FINER = 64
 """How much larger lines with a gradient are written than drawn."""
 
 
-Written = str | GlyphRun | Face | Image | Shade | TransparencyGroup
+@dataclass(frozen=True, slots=True)
+class Outlined:
+    """A face whose words are drawn as outlines: they are told elsewhere."""
+
+    face: Face
+
+
+Written = str | GlyphRun | Face | Outlined | Image | Shade | TransparencyGroup
 """Operators; or what shows type, a face, a picture, a gradient or a transparency group, named anew in each document."""
 
 
@@ -103,7 +110,7 @@ class Content:
         self,
         fonts: FontUses,
         paths: PathCache,
-        form: Callable[[Face], str],
+        form: Callable[[Face, bool], str],
         picture: Callable[[str], str],
         separation: Separation | None = None,
         shade: Callable[[Shade | TransparencyGroup], str] = lambda _: "",
@@ -115,6 +122,8 @@ class Content:
         self.separation, self.shade, self.matrix = separation, shade, matrix
         self.grey = False
         """Masks: colours are written as the light that they let through."""
+        self.is_outlined = False
+        """Words are drawn as outlines, which nobody reads twice."""
         self.out: list[Written] = []
         self.state: list[object] = list(_DEFAULTS)
         self.saved: list[tuple[list[object], Matrix]] = []
@@ -282,7 +291,7 @@ class Content:
     ) -> tuple[Written, ...]:
         """Items written with a state of their own."""
         inner = Content(self.fonts, self.paths, self.form, self.picture, separation, self.shade, matrix)
-        inner.grey = grey
+        inner.grey, inner.is_outlined = grey, self.is_outlined
         inner.reset_all()
         inner.items(items)
         return tuple(inner.out)
@@ -291,7 +300,7 @@ class Content:
         """A face, by the form that holds its drawing."""
         self.save(placed.matrix, placed.clip)
         self.reset()
-        self.out.append(placed.face)
+        self.out.append(Outlined(placed.face) if self.is_outlined else placed.face)
         self.restore()
 
     def image(self, image: Image) -> None:
@@ -303,19 +312,21 @@ class Content:
     def glyphs(self, run: GlyphRun) -> None:
         """A run of glyphs."""
         self.fill(run.fill)
-        self.out.append(run)
+        self.out.append(self.paths.glyphs(run, self.fonts.open(run.font)) if self.is_outlined else run)
 
     # -------------------------------------------------------------------------------------------- names
     def named(self, written: Iterable[Written]) -> list[str]:
         """All as operators, with the names and codes of this document."""
         return [one if isinstance(one, str) else self._name(one) for one in written]
 
-    def _name(self, one: GlyphRun | Face | Image | Shade | TransparencyGroup) -> str:
+    def _name(self, one: GlyphRun | Face | Outlined | Image | Shade | TransparencyGroup) -> str:
         if isinstance(one, GlyphRun):
             return self._type(one)
+        if isinstance(one, Outlined):
+            return f"/{self.form(one.face, True)} Do"
         if isinstance(one, Shade | TransparencyGroup):
             return self.shade(one)
-        return f"/{self.form(one)} Do" if isinstance(one, Face) else self.picture(one.file)
+        return f"/{self.form(one, False)} Do" if isinstance(one, Face) else self.picture(one.file)
 
     def _type(self, run: GlyphRun) -> str:
         """A run of glyphs, each where the setter put it."""

@@ -122,6 +122,10 @@ class FontUses:
         self.fonts = fonts
         self.uses: dict[str, FontUse] = {}
 
+    def open(self, font: str) -> FontFile:
+        """A font by its name in the register."""
+        return self.fonts.open(font)
+
     def use(self, font: str) -> FontUse:
         """The use of a font by its name in the register."""
         if font not in self.uses:

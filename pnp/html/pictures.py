@@ -1,91 +1,12 @@
-"""What pictures show, in words: for readers who do not see them."""
+"""Drawings with what they show in words, for readers who do not see them."""
 
-from collections.abc import Iterable, Iterator
-from itertools import groupby
-
-from pnp.document.game_text import card_of
 from pnp.edition.edition import Edition
 from pnp.html.nodes import Picture
-from pnp.model.game import Card, Member, Message
+from pnp.pieces.told import described
 from pnp.typeset import Drawing
-from pnp.typeset.bidi import has_right_to_left
 from pnp.typeset.outline import bounds, transformed, translation
-from pnp.typeset.page import Face, GlyphRun, Group, Item, Path, Placed
-from pnp.typeset.script import mirrored
+from pnp.typeset.page import Face, Group, Path, Placed
 from pnp.typeset.walk import items_of
-
-SIGNS = {"star": "★"}
-"""Faces that a character says as well."""
-
-
-def card_name(card: Card, edition: Edition) -> str:
-    """What people call a card: its title, and what it is."""
-    values = list(card.values.values())
-    members = [edition.text(v.label) for v in values if isinstance(v, Member)]
-    texts = [edition.text(v) for v in values if isinstance(v, Message) and v.text]
-    titled = texts[:1] if texts and len(texts[0]) <= 40 else []
-    return ", ".join(filter(None, [*titled, " ".join(members)])) or card.code
-
-
-def face_name(face: Face, edition: Edition) -> str:
-    """What people call a piece, an icon, or a small sign; "" for an ornament."""
-    card = card_of(edition.game, face.name)
-    if card is not None:
-        return card_name(card, edition)
-    first, _, rest = face.name.partition(":")
-    if first in SIGNS:
-        return SIGNS[first]
-    if first == "back":
-        return edition.say("back of a card")
-    if first in ("disc", "pill"):
-        return rest.partition(":")[0]
-    if first == "mark":
-        return edition.meaning(rest.partition(":")[0])
-    if face.name in edition.setting.icons:
-        return edition.meaning(face.name)
-    component = next((c for c in edition.game.components if c.id == first), None)
-    member = next((m for e in edition.game.enums.values() for m in e.members if component and m.name == rest), None)
-    if member is not None:
-        return edition.text(member.label)
-    return edition.text(component.label) if component else ""
-
-
-def described(items: Iterable[Item], edition: Edition) -> str:
-    """What a drawing shows: its words and its pieces in the order in which they are drawn; what comes several times in
-    a row is counted."""
-    said = [told for told in _told(items, edition) if told]
-    counted = [(name, len(list(same))) for name, same in groupby(said)]
-    return "; ".join(name if count == 1 else f"{count} × {name}" for name, count in counted)
-
-
-def in_reading_order(drawn: str) -> str:
-    """Words that are drawn from left to right, as they are read: those of a script that runs the other way are turned
-    round, with the brackets among them; foreign words and figures beside each other keep their order."""
-    text = drawn.strip().strip("\u200f\u200e")
-    if not has_right_to_left(text):
-        return text
-    parts: list[list[str]] = []
-    for word in mirrored(text).replace("\u200f", "").split(" "):
-        foreign = not has_right_to_left(word)
-        if parts and foreign and not has_right_to_left(parts[0][-1]):
-            parts[0].append(word)
-        else:
-            parts.insert(0, [word])
-    return " ".join(word for part in parts for word in part)
-
-
-def _told(items: Iterable[Item], edition: Edition) -> Iterator[str]:
-    for item in items:
-        match item:
-            case GlyphRun():
-                yield in_reading_order(item.text)
-            case Placed():
-                name = face_name(item.face, edition)
-                yield from (name,) if name else _told(item.face.items, edition)
-            case Group():
-                yield from _told(item.items, edition)
-            case _:
-                continue
 
 
 def picture(drawing: Drawing, edition: Edition) -> Picture:

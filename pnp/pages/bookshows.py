@@ -13,7 +13,7 @@ from pnp.pieces.draw import hairline
 from pnp.pieces.figures import draw_figure
 from pnp.typeset import Block, Column, Columns, Drawing, Hung, Icon, Mark, Run, Stack, Table, Text
 from pnp.typeset.inlines import set_inlines
-from pnp.typeset.page import Paint
+from pnp.typeset.page import Paint, Tag
 from pnp.typeset.style import Inline
 
 
@@ -59,7 +59,8 @@ def _name(block: nodes.Block) -> str:
 def _shown(book: Book, block: nodes.Block) -> list[Block]:
     match block:
         case nodes.Figure():
-            return [draw_figure(block, book.edition_of(block), book.figure_look)]
+            drawn = draw_figure(block, book.edition_of(block), book.figure_look)
+            return [replace(drawn, tag=Tag("Figure", block.title))]
         case matter.Glossary():
             return glossary(book, block)
         case matter.Rulings():

@@ -13,6 +13,7 @@ from pnp.pages.bookstyles import DISC, LIST_INDENT, NUMBER_EDGE
 from pnp.pages.examples import example_box
 from pnp.pages.proofparts import BAR_INDENT, CHANGED, code_lines, evidence_notes
 from pnp.pages.stories import story_blocks
+from pnp.pages.structure import inside, item
 from pnp.pieces.draw import disc, title_rules
 from pnp.typeset import (
     Block,
@@ -32,10 +33,14 @@ from pnp.typeset import (
 from pnp.typeset.blocks import Across
 from pnp.typeset.inlines import raised
 from pnp.typeset.markdown import set_blocks
-from pnp.typeset.page import Paint, Path
+from pnp.typeset.page import Paint, Path, Tag
 
 COMPUTED = (parts.Part, shows.IconKey, nodes.Figure, matter.Glossary, matter.Rulings, matter.Credits)
 """What is set by :func:`pnp.pages.bookshows.set_show`."""
+WHOLE = (nodes.Section, nodes.Example, Story)
+"""What is a part of the document's structure with all that is in it."""
+FIRST_HEADING = 2
+"""The level of a chapter's heading: the first is that of the document's title."""
 
 
 def chapter_blocks(book: Book, chapter: nodes.Chapter) -> list[Block]:
@@ -54,6 +59,8 @@ class _ChapterSetter:
         """Whether the list under way is one of set-up steps, whose numbers stand in discs."""
         self.advice: Row | None = None
         """The last piece of advice."""
+        self.depth = FIRST_HEADING - 1
+        """The level of the heading that what is set stands under."""
         self.leading = {id(one) for one, next in pairwise(_in_order(chapter.blocks)) if _leads_on(one, next)}
 
     def run(self) -> list[Block]:
@@ -69,11 +76,20 @@ class _ChapterSetter:
             self.block(block, level)
 
     def block(self, block: nodes.Block, level: int) -> None:
-        """One node."""
+        """One node, in its place in the document's structure."""
+        start = len(self.out)
+        self.node(block, level)
+        if isinstance(block, WHOLE):
+            self.out[start:] = inside(self.out[start:], Tag(block.role, language=block.language))
+
+    def node(self, block: nodes.Block, level: int) -> None:
+        """One node as blocks."""
         match block:
             case nodes.Section():
+                self.depth += 1
                 self.heading(block)
                 self.blocks(block.blocks, 0)
+                self.depth -= 1
             case nodes.Clause():
                 own, *rest = block.blocks
                 self.paragraph(own, level, block)
@@ -122,7 +138,7 @@ class _ChapterSetter:
         hung = (Hung((Run(number, size.text),), size, NUMBER_EDGE, "right"),) if number else ()
         level = max(0, number.count(".")) if number else section.level - 1
         mark = Mark(section.id, f"{number} {title}".strip(), level, {"section": title})
-        text = self.book.text(section.title, style, section)
+        text = replace(self.book.text(section.title, style, section), tag=Tag(f"H{self.depth}"))
         self.out.append(self.witnessed(replace(text, hung=hung, marks=(mark,) if section.id else ()), section))
 
     def opening(self, section: nodes.Section, title: str) -> list[Block]:
@@ -132,7 +148,8 @@ class _ChapterSetter:
         hung = (Hung((Run(number, size.text),), size, NUMBER_EDGE, "right"),)
         mark = Mark(section.id, f"{number} {title}", 0, {"chapter": f"{number} · {title}", "section": title})
         whole = self.book.whole
-        text = replace(self.book.text(section.title, styles.chapter, section), hung=hung, marks=(mark,))
+        text = self.book.text(section.title, styles.chapter, section)
+        text = replace(text, hung=hung, marks=(mark,), tag=Tag(f"H{self.depth}"))
         rules = Drawing(title_rules(self.edition, whole), whole, 1.4, "left", after=6.0, keep_with_next=True)
         blocks = (self.witnessed(text, section), rules)
         return [self.book.across(blocks)] if self.book.shape.columns > 1 else list(blocks)
@@ -203,14 +220,17 @@ class _ChapterSetter:
     # ---------------------------------------------------------------------------------------- lists
     def items(self, found: nodes.List) -> None:
         """A list: each item with what stands within it."""
-        outer = self.in_steps
-        for item in found.items:
+        outer, whole = self.in_steps, Tag("L", numbering="Decimal" if found.ordered else "Disc")
+        for one in found.items:
             if found.level == 1:
-                self.in_steps = item.is_step
-            if item.clause:
-                self.book.here = item.clause
-            self.item(item, found)
-            self.blocks(item.blocks, found.level)
+                self.in_steps = one.is_step
+            if one.clause:
+                self.book.here = one.clause
+            start = len(self.out)
+            self.item(one, found)
+            own = len(self.out)
+            self.blocks(one.blocks, found.level)
+            self.out[start:] = item(self.out[start:own], self.out[own:], whole)
         self.in_steps = outer
 
     def item(self, item: nodes.ListItem, of: nodes.List) -> None:
@@ -243,16 +263,16 @@ class _ChapterSetter:
             return
         words = self.book.text(inlines, self.styles.advice, block)
         label = Text((Run(self.edition.say("Advice"), self.styles.label.text),), self.styles.label)
-        goes_on = bool(self.out) and self.out[-1] is self.advice
+        last = self.out[-1] if self.out else None
+        goes_on = isinstance(last, Row) and last == self.advice
         blocks: tuple[Block, ...] = (words,) if goes_on else (label, words)
         wide = self.book.measure - 8.0
         high = measure_height(blocks, wide, self.edition.setting)
         dots = Paint(stroke=self.edition.theme.rule, width=0.35, cap="round", dash=(0.01, 1.15))
         line = Path((("M", (0.4, 0.6)), ("L", (0.4, high - 0.4))), dots)
         cells = ((Drawing((line,), 0.8, high, "left"),), blocks)
-        if goes_on:
-            assert self.advice is not None
-            self.out[-1] = replace(self.advice, after=0.0)
+        if isinstance(last, Row) and goes_on:
+            self.out[-1] = replace(last, after=0.0)
         self.advice = Row(cells, (1.6, wide), 2.4, "top", 0.4 if goes_on else 2.2, 3.2, marks=_marks(clause))
         self.out.append(self.advice)
 
@@ -277,7 +297,8 @@ class _ChapterSetter:
     def note_in_text(self, block: nodes.Note, inlines: tuple[nodes.Inline, ...], at: int | None) -> None:
         """A note where the page has no margin for it: below its paragraph, behind a thin rule."""
         style = replace(self.styles.note, left=self.book.shape.mm(3.0), after=self.styles.body.after)
-        self.out.append(replace(self.book.text(inlines, style, block), bar=(0.3, self.edition.theme.rule)))
+        text = replace(self.book.text(inlines, style, block), tag=Tag("Note"))
+        self.out.append(replace(text, bar=(0.3, self.edition.theme.rule)))
         owner = self.out[at] if at is not None else None
         if at is not None and isinstance(owner, Text):
             self.out[at] = replace(owner, style=replace(owner.style, keep_with_next=True))

@@ -8,7 +8,9 @@ from pnp.document.front import INDEX
 from pnp.document.sorting import initial, sort_key
 from pnp.pages.book import Book
 from pnp.pages.geometry import BookShape
+from pnp.pages.structure import item
 from pnp.typeset import Block, Columns, Mark, Run, Text, TextStyle
+from pnp.typeset.page import Tag
 from pnp.typeset.style import Inline
 from pnp.typeset.units import PT
 
@@ -37,7 +39,7 @@ def index(book: Book, found: matter.Index) -> list[Block]:
             runs += [*([Run(", ", style.text)] if i else []), Run(page, bold if main else style.text, target=target)]
         lines.append(Text(tuple(runs), replace(style, before=before)))
     return [
-        Text((Run(title, head.text),), head, marks=(Mark(INDEX, title, 0, {"chapter": title}),)),
+        Text((Run(title, head.text),), head, marks=(Mark(INDEX, title, 0, {"chapter": title}),), tag=Tag("H2")),
         *_in_columns(lines, book.shape),
     ]
 
@@ -52,14 +54,15 @@ def _in_columns(lines: list[Text], shape: BookShape) -> Iterable[Block]:
     """Lines in two or three columns, at most a page of them in each set."""
     count = 2 if shape.whole < WIDE else 3
     room = shape.depth - HEAD_ROOM
-    page: list[Text] = []
+    page: list[Block] = []
     height = 0.0
+    whole = Tag("L", numbering="None")
     for line in lines:
         height += line.style.leading * PT + line.style.before + line.style.after
         if page and height > count * room:
             yield Columns(tuple(page), count, GAP, after=2.4)
             page, height = [], 0.0
-        page.append(line)
+        page += item([line], [], whole)
     if page:
         yield Columns(tuple(page), count, GAP, after=2.4)
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 from pnp.document import matter, nodes
 from pnp.document.front import INDEX
 from pnp.pages.book import Book
+from pnp.pages.structure import inside, listed
 from pnp.pieces.draw import title_rules
 from pnp.pieces.hand import hand_drawing, hand_of_cards
 from pnp.typeset import (
@@ -25,6 +26,7 @@ from pnp.typeset import (
     measure_height,
     set_line,
 )
+from pnp.typeset.page import Tag
 from pnp.typeset.style import Inline
 
 CONTENTS_HEAD = 26.0
@@ -73,7 +75,7 @@ def _game_name(book: Book, name: str) -> Text:
     edition, style = book.edition, book.styles.title
     share = book.whole / max(book.whole, set_line((Run(name, style.text),), style, edition.setting).width + 0.1)
     style = style.scaled(share) if share > 0.6 else style
-    return Text((Run(name, style.text),), style)
+    return Text((Run(name, style.text),), style, tag=Tag("H1"))
 
 
 def _variant_name(book: Book, name: str) -> list[Block]:
@@ -90,7 +92,7 @@ def contents(book: Book, found: matter.Contents) -> list[Block]:
     rules = title_rules(edition, whole)
     title = found.title
     return [
-        Text((Run(title, head.text),), head, marks=(Mark("contents", title, 0, {"chapter": title}),)),
+        Text((Run(title, head.text),), head, marks=(Mark("contents", title, 0, {"chapter": title}),), tag=Tag("H2")),
         Drawing(rules, whole, 1.4, "left", after=5.0),
         *_paged_lines(book, _closest_lines(book, found)),
     ]
@@ -109,14 +111,18 @@ def _closest_lines(book: Book, found: matter.Contents) -> list[Block]:
 def _contents_lines(book: Book, found: matter.Contents, share: float) -> list[Block]:
     """A line for each chapter and section, and one for the index; type and distances by a share smaller."""
     lines: list[Block] = []
+    whole = Tag("TOC")
     for entry in found.entries:
         words = nodes.words_of(entry.title)
         if entry.number:
             style = _line_style(book, entry.level == 1, share)
-            lines.append(_paged(book, words, entry.target, style, entry.number, share))
+            line = _paged(book, words, entry.target, style, entry.number, share)
         elif entry.target == INDEX:
             style = replace(_line_style(book, False, share), before=2.0 * share)
-            lines.append(_paged(book, words, INDEX, style, "", share))
+            line = _paged(book, words, INDEX, style, "", share)
+        else:
+            continue
+        lines += inside([replace(line, tag=Tag("Reference"), label=Tag("Lbl"))], whole, Tag("TOCI"))
     return lines
 
 
@@ -167,7 +173,7 @@ def _paged(book: Book, words: str, id: str, style: ParagraphStyle, number: str, 
 # ------------------------------------------------------------------------------------------------- glossary
 def glossary(book: Book, found: matter.Glossary) -> list[Block]:
     """Every term with its meaning, and the clause that defines it."""
-    return [_glossary_entry(book, entry) for entry in found.entries]
+    return listed([_glossary_entry(book, entry) for entry in found.entries])
 
 
 def _glossary_entry(book: Book, entry: matter.GlossaryEntry) -> Text:
@@ -198,7 +204,7 @@ def rulings(book: Book, found: matter.Rulings) -> list[Block]:
                 *([Run(", ", size.text)] if links else []), Run(number.text, size.text, target=number.clause),
             ]  # fmt: skip
         out.append(Text((*links, Run("\u2002", size.text), *book.inlines(entry.inlines, style)), style))
-    return out
+    return listed(out)
 
 
 def credits(book: Book, found: matter.Credits) -> list[Block]:

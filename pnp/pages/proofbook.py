@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 
 from pnp.document import matter, nodes
 from pnp.document.front import imprint
@@ -9,6 +10,7 @@ from pnp.edition.edition import Edition
 from pnp.pages.book import Book
 from pnp.pages.bookstyles import make_book_styles
 from pnp.pages.chapters import chapter_blocks
+from pnp.pieces.told import described
 from pnp.typeset import (
     Block,
     Break,
@@ -26,7 +28,7 @@ from pnp.typeset import (
     flow_settled,
     set_text,
 )
-from pnp.typeset.page import Document, Item
+from pnp.typeset.page import Document, Item, Tag
 
 WIDTH, HEIGHT = 210.0, 297.0
 TOP, BOTTOM, FOOT = 18.0, 278.0, 287.0
@@ -59,6 +61,7 @@ def build_proof(edition: Edition, document: nodes.Document) -> Document:
         document.author,
         right_to_left=document.right_to_left,
         meta=document.meta,
+        told=partial(described, edition=edition),
     )
 
 
@@ -68,13 +71,15 @@ def front(book: Book, found: matter.ProofSummary) -> list[Block]:
     edition, styles = book.edition, book.styles
     head, title = replace(styles.chapter, left=0.0), found.title
     blocks: list[Block] = [
-        Text((Run(edition.title, head.text),), head, marks=(Mark("proof", title, 0, {"chapter": title}),)),
+        Text(
+            (Run(edition.title, head.text),), head, marks=(Mark("proof", title, 0, {"chapter": title}),), tag=Tag("H1")
+        ),
         Text((Run(title, styles.section.text),), styles.section),
     ]
     blocks += [Text((Run(line, styles.body.text),), styles.body) for line in found.lines]
     blocks += [Text((Run(line, styles.small.text),), styles.small) for line in imprint(edition)]
     for one in found.findings:
-        blocks += [Space(2.0), Text((Run(one.title, styles.section.text),), styles.section)]
+        blocks += [Space(2.0), Text((Run(one.title, styles.section.text),), styles.section, tag=Tag("H2"))]
         lines = tuple(_listed(entry, book) for entry in one.entries)
         blocks += [Columns(lines[i : i + 60], 2, 6.0) for i in range(0, len(lines), 60)]
     return blocks

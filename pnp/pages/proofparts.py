@@ -9,7 +9,8 @@ from pnp.edition.edition import Edition
 from pnp.edition.theme import Theme, tint
 from pnp.pages.book import Book
 from pnp.typeset import Block, Drawing, Note, ParagraphStyle, Run, TextStyle, set_text
-from pnp.typeset.page import Colour, Paint, Path
+from pnp.typeset.page import Colour, Paint, Path, Tag
+from pnp.typeset.tagging import with_space
 
 MONO = "Source Code Pro"
 CODE_PT, CODE_LEAD = 6.9, 9.0
@@ -45,15 +46,16 @@ def code_lines(code: str, book: Book) -> list[Block]:
     setting = edition.setting.speaking("en")
     lines = coloured(code)
     blocks: list[Block] = []
+    tag = Tag("P", language="en")
     for i, line in enumerate(lines):
         style = _code_style(line, edition)
         runs = tuple(Run(_spaced(word.text), _ink(word.kind, edition.theme)) for word in _unindented(line))
         block = set_text(runs or (Run("\u00a0", style.text),), style, width, setting)
         bar = Path((("M", (0.2, 0.0)), ("L", (0.2, block.height))), Paint(stroke=edition.theme.rule, width=0.35))
-        items = (bar, *block.items(0.0, 0.0))
+        items = (bar, *with_space(block.items(0.0, 0.0), edition.fonts))
         before, after = 0.6 if i == 0 else 0.0, 3.0 if i == len(lines) - 1 else 0.0
         keep = i in (0, len(lines) - 2)
-        blocks.append(Drawing(items, width, block.height, "left", before, after, keep_with_next=keep))
+        blocks.append(Drawing(items, width, block.height, "left", before, after, keep_with_next=keep, tag=tag))
     return blocks
 
 

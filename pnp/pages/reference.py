@@ -26,7 +26,8 @@ from pnp.typeset import Block, Space, TextStyle, measure_height, place_blocks
 from pnp.typeset.mirror import mirrored_items
 from pnp.typeset.move import moved
 from pnp.typeset.outline import rect_outline
-from pnp.typeset.page import Face, Group, Item, Link, Page, Paint, Path, Placed
+from pnp.typeset.page import Face, Item, Link, Page, Paint, Path, Placed, Tag
+from pnp.typeset.tagging import ORNAMENT, tagged, without_tags
 
 
 # ------------------------------------------------------------------------------------------------- the page
@@ -53,13 +54,13 @@ CUT = Paint(stroke="#999999", width=0.2, dash=(1.2, 1.2))
 
 
 def _copies(edition: Edition, part: Layout, paper: Layout, items: Sequence[Item]) -> list[Item]:
-    """The same on every part of a paper, with lines to cut along."""
+    """The same on every part of a paper, with lines to cut along; the first of them is read."""
     name = f"reference:{part.width:g}x{part.height:g}"
-    face = Face(name, part.width, part.height, tuple(items))
+    face = Face(name, part.width, part.height, without_tags(items))
     across, down = round(paper.width / part.width), round(paper.height / part.height)
-    out: list[Item] = [
-        Placed(face, (1.0, 0.0, 0.0, 1.0, i * part.width, j * part.height)) for j in range(down) for i in range(across)
-    ]
+    places = [(i * part.width, j * part.height) for j in range(down) for i in range(across)]
+    others = (Placed(face, (1.0, 0.0, 0.0, 1.0, x, y)) for x, y in places[1:])
+    out: list[Item] = [*items, *(tagged([other], ORNAMENT) for other in others)]
     for j in range(1, down):
         y = j * part.height
         out.append(Path((("M", (4.0, y)), ("L", (paper.width - 4.0, y))), CUT))
@@ -137,9 +138,9 @@ def title_band(edition: Edition, layout: Layout) -> list[Item]:
         name, name_width = line_of(edition, edition.title, TextStyle(theme.display, size, ink))
     end = left + wide - 5 * k
     base = top + high / 2 + edition.fonts.cap_height(theme.display, size) / 2
-    items += [moved(i, left + 5 * k, base) for i in name]
-    items += [moved(i, end - label_width, top + 8.4 * k) for i in label]
-    return [*items, *(moved(i, end - small_width, top + 13.6 * k) for i in small)]
+    items.append(moved(tagged(name, Tag("H2")), left + 5 * k, base))
+    items.append(moved(tagged(label, Tag("P")), end - label_width, top + 8.4 * k))
+    return [*items, moved(tagged(small, Tag("P")), end - small_width, top + 13.6 * k)]
 
 
 def foot(edition: Edition, layout: Layout, fit: Fit) -> list[Item]:
@@ -158,9 +159,9 @@ def foot(edition: Edition, layout: Layout, fit: Fit) -> list[Item]:
     for row, up in zip(reversed(rows), range(len(rows)), strict=True):
         pen = left
         for _, block in row:
-            items.append(Group(block.items_from(pen, base - KEY_LEAD * up)))
+            items.append(tagged(block.items_from(pen, base - KEY_LEAD * up), Tag("P")))
             pen += block.width + KEY_GAP
-    return [*items, *(moved(i, left + wide - small_width, base) for i in small)]
+    return [*items, moved(tagged(small, Tag("P")), left + wide - small_width, base)]
 
 
 # ------------------------------------------------------------------------------------------------- cards
@@ -171,4 +172,4 @@ def reference_face(edition: Edition, name: str, width: float, height: float, ble
     layout = Layout(width, height, margins, (inner,), 0.0, 7.0, 8.0, 0.0, True, False, True, False, 0.0)
     fit = fit_reference(edition, layout)
     items, _ = _placed(edition, fit)
-    return Face(name, width, height, tuple(items), bleed, corner)
+    return Face(name, width, height, without_tags(items), bleed, corner)

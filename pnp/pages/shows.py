@@ -23,7 +23,7 @@ from pnp.typeset import (
     Text,
 )
 from pnp.typeset.inlines import set_inlines
-from pnp.typeset.page import Paint
+from pnp.typeset.page import Paint, Tag
 
 STEP_DISC = 5.2 / 9.0
 """Width of a disc for each point of the figure in it, mm."""
@@ -70,7 +70,7 @@ def entry(desk: RenderContext, line: Line, left: float = 0.0, hung: Sequence[Hun
 def heading(desk: RenderContext, title: Sequence[Told]) -> tuple[Block, ...]:
     """A heading over a rule."""
     style = desk.styles.heading
-    return (Text(desk.set(title, style), style), _rule(desk, 0.5, 0.0, 1.3 * desk.styles.scale))
+    return (Text(desk.set(title, style), style, tag=Tag("H3")), _rule(desk, 0.5, 0.0, 1.3 * desk.styles.scale))
 
 
 def _rule(desk: RenderContext, weight: float, left: float, after: float) -> Drawing:
@@ -172,7 +172,7 @@ def boxed(desk: RenderContext, title: str, build: Callable[[RenderContext], list
     inner = replace(desk, width=desk.width - side - 2.0 - inset)
     head = replace(styles.bold, text=replace(styles.bold.text, size=styles.bold.text.size * 1.05, fill=styles.accent))
     blocks = tuple(build(inner))
-    name = Text(desk.words(title, head), head)
+    name = Text(desk.words(title, head), head, tag=Tag("H3"))
     beside = Row(((name,), blocks), (inset, 0.0), 0.0, "baseline")
     return Framed(
         (name, *blocks) if desk.narrow else (beside,),

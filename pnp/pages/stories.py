@@ -13,6 +13,7 @@ from pnp.pages.shows import RenderContext, entry
 from pnp.pieces.boards import board_drawing, boards_shown
 from pnp.pieces.positions import TABLE, fan, rows_of_cards
 from pnp.typeset import Block, Mark, Run, Text
+from pnp.typeset.page import Tag
 
 LINE_INDENT = 5.0
 """By how much what happened stands in, mm."""
@@ -26,7 +27,7 @@ def story_blocks(book: Book, story: Story, width: float) -> list[Block]:
     small = book.styles.small
     if story.after:
         title = book.styles.question
-        out += [Text((Run(story.now, title.text),), title), *_cards(book, story.after, width)]
+        out += [Text((Run(story.now, title.text),), title, tag=Tag("H6")), *_cards(book, story.after, width)]
     out += _words(book, story.closing)
     out.append(Text((Run(story.checked, small.text),), small, marks=(Mark(BOX + story.example),)))
     return out
@@ -37,7 +38,7 @@ def _scene(book: Book, scene: Scene, width: float) -> list[Block]:
     out: list[Block] = []
     if scene.title:
         style = styles.question
-        out.append(Text((Run(scene.title, style.text),), style))
+        out.append(Text((Run(scene.title, style.text),), style, tag=Tag("H6")))
     desk = RenderContext(book.edition, styles.computed, width)
     if scene.why.inlines:
         why = entry(desk, scene.why)

@@ -32,7 +32,7 @@ from pnp.typeset import (
     set_line,
     set_text,
 )
-from pnp.typeset.page import Document, Item, Paint
+from pnp.typeset.page import Document, Item, Paint, Tag
 from pnp.typeset.style import Align
 
 PAPER = (210.0, 297.0)
@@ -105,7 +105,7 @@ class _Setter:
         accent = self.theme.accent
         rules = (hairline(0.0, WIDTH, 0.5, accent), hairline(0.0, WIDTH, 0.2, accent, 1.2))
         yield Drawing(rules, WIDTH, 1.4, "left", after=5.0)
-        yield self._text(part.text, self.title, marks=(Mark("top", part.text),))
+        yield replace(self._text(part.text, self.title, marks=(Mark("top", part.text),)), tag=Tag("H1"))
         yield Space(1.2)
         yield self._text(part.under, self.under)
         yield Space(4.0)
@@ -116,12 +116,14 @@ class _Setter:
 
     def _heading(self, part: Heading) -> Iterator[Block]:
         if part.level > 1:
-            yield self._text(part.text, self.two, marks=(Mark(self._name(), part.text, 1),))
+            yield replace(self._text(part.text, self.two, marks=(Mark(self._name(), part.text, 1),)), tag=Tag("H3"))
             return
         rule = Drawing((hairline(0.0, WIDTH, 0.3, self.theme.accent),), WIDTH, 0.3, "left", 5.0, 0.0, (), True)
         yield Break("page") if part.page else rule
         running = {"part": part.text}
-        yield self._text(part.text, self.one, marks=(Mark(self._name(), part.text, 0, running),))
+        yield replace(
+            self._text(part.text, self.one, marks=(Mark(self._name(), part.text, 0, running),)), tag=Tag("H2")
+        )
 
     def _name(self) -> str:
         """Of the next heading, for bookmarks."""

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from pnp.diagnostics import NOWHERE, Span
-from pnp.typeset.page import Face, Item, Paint
+from pnp.typeset.page import Face, Item, Paint, Tag
 from pnp.typeset.style import Align, Inline, ParagraphStyle
 
 HAIRLINE = Paint(stroke="#999999", width=0.15)
@@ -49,6 +49,8 @@ class Note:
 
     inlines: tuple[Inline, ...]
     style: ParagraphStyle
+    tags: tuple[Tag, ...] = field(default=(), compare=False, repr=False)
+    """Its place in the document's structure, the outermost part first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +65,12 @@ class Text:
     bar: tuple[float, str] | None = None
     """A rule of (width mm, colour) left of the text: an "Always" or a "Never"."""
     span: Span = field(default=NOWHERE, compare=False)
+    tag: Tag | None = field(default=None, compare=False, repr=False)
+    """What it is, for readers who listen; None: a paragraph."""
+    label: Tag | None = field(default=None, compare=False, repr=False)
+    """The same of what hangs before it; None: a part of it."""
+    inside: tuple[Tag, ...] = field(default=(), compare=False, repr=False, kw_only=True)
+    """The parts of the document's structure that it belongs to, the outermost first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +88,10 @@ class Drawing:
     keep_with_next: bool = False
     full: bool = False
     """As wide as the measure: ``width`` is what items were drawn for, and they are moved, never stretched."""
+    tag: Tag | None = field(default=None, compare=False, repr=False)
+    """What it shows, for readers who do not see it; None: a figure, or an ornament where only outlines are drawn."""
+    inside: tuple[Tag, ...] = field(default=(), compare=False, repr=False, kw_only=True)
+    """The parts of the document's structure that it belongs to, the outermost first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +112,8 @@ class Framed:
     after: float = 0.0
     marks: tuple[Mark, ...] = ()
     keep_with_next: bool = False
+    inside: tuple[Tag, ...] = field(default=(), compare=False, repr=False, kw_only=True)
+    """The parts of the document's structure that it belongs to, the outermost first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +130,8 @@ class Row:
     after: float = 0.0
     marks: tuple[Mark, ...] = ()
     keep_with_next: bool = False
+    inside: tuple[Tag, ...] = field(default=(), compare=False, repr=False, kw_only=True)
+    """The parts of the document's structure that it belongs to, the outermost first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,6 +167,8 @@ class Table:
     before: float = 0.0
     after: float = 0.0
     marks: tuple[Mark, ...] = ()
+    inside: tuple[Tag, ...] = field(default=(), compare=False, repr=False, kw_only=True)
+    """The parts of the document's structure that it belongs to, the outermost first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,6 +181,8 @@ class Stack:
     after: float = 0.0
     marks: tuple[Mark, ...] = ()
     keep_with_next: bool = False
+    inside: tuple[Tag, ...] = field(default=(), compare=False, repr=False, kw_only=True)
+    """The parts of the document's structure that it belongs to, the outermost first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,6 +194,8 @@ class Columns:
     gap: float = 6.0
     before: float = 0.0
     after: float = 0.0
+    inside: tuple[Tag, ...] = field(default=(), compare=False, repr=False, kw_only=True)
+    """The parts of the document's structure that it belongs to, the outermost first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,6 +208,8 @@ class Across:
     """Where the page has no room for them, what follows fills it and they stand at the head of the next."""
     before: float = 0.0
     after: float = 0.0
+    inside: tuple[Tag, ...] = field(default=(), compare=False, repr=False, kw_only=True)
+    """The parts of the document's structure that it belongs to, the outermost first."""
 
 
 @dataclass(frozen=True, slots=True)

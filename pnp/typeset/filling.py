@@ -314,7 +314,7 @@ class Filler:
                 sheet.opening.update(mark.running)
         for note, at in strip.notes:
             if sheet.template.notes is not None:
-                sheet.notes.append((y + at, self._note(note, sheet.template.notes.width)))
+                sheet.notes.append((y + at, self._note(note, sheet.template.notes.width), note.tags))
 
     def _note(self, note: Note, width: float) -> TextBlock:
         return set_text(note.inlines, note.style, width, self.setting)

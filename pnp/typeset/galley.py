@@ -2,11 +2,13 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Literal
 
 from pnp.typeset.blocks import (
     Across,
     Block,
     Break,
+    Cell,
     Columns,
     Drawing,
     Framed,
@@ -20,10 +22,14 @@ from pnp.typeset.blocks import (
 )  # fmt: skip
 from pnp.typeset.move import carried, moved
 from pnp.typeset.outline import rect_outline
-from pnp.typeset.page import Face, Item, Paint, Path, Placed
+from pnp.typeset.page import Face, Group, Item, Paint, Path, Placed, Tag
 from pnp.typeset.paragraph import TextBlock, set_line, set_text
 from pnp.typeset.strips import Galley, Strip, balanced, joined, shifted, spaced
 from pnp.typeset.style import Align, ParagraphStyle, Setting
+from pnp.typeset.tagging import BEHIND, LABEL, WORDS, as_ornament, is_ornament, named, tagged, with_space, within
+
+HOLDING = frozenset({"LBody", "TD", "TH"})
+"""What a note to its words lies in; a note to a paragraph follows it."""
 
 
 def galley(blocks: Sequence[Block], width: float, setting: Setting) -> Galley:
@@ -42,7 +48,7 @@ def _strips(block: Block, width: float, setting: Setting) -> Galley:
     known = setting.cache.get(key)
     if known is None or known[0] is not block:
         aside = setting.quiet()
-        known = (block, _set_block(block, width, aside), tuple(aside.report.diagnostics))
+        known = (block, within(_set_block(block, width, aside), block.inside), tuple(aside.report.diagnostics))
         setting.cache[key] = known
     setting.report.add_all(known[2])
     strips: Galley = known[1]
@@ -76,7 +82,8 @@ def _set_block(block: Block, width: float, setting: Setting) -> Galley:
 
 # ------------------------------------------------------------------------------------------------- paragraphs
 def _text(text: Text, width: float, setting: Setting) -> Galley:
-    """A paragraph's strips, from the setting's cache when the same was set before; its faults are told every time."""
+    """A paragraph's strips, from the setting's cache when the same was set before; its faults are told every time, and
+    its place in the document's structure is its own."""
     setting = setting.at(text.span) if text.span.file else setting
     key = (text, width, setting.language, setting.right_to_left, setting.span, id(setting.icons))
     if key not in setting.cache:
@@ -85,7 +92,21 @@ def _text(text: Text, width: float, setting: Setting) -> Galley:
     strips: Galley
     strips, faults = setting.cache[key]
     setting.report.add_all(faults)
-    return strips
+    return within(_in_structure(text, strips), text.inside)
+
+
+def _in_structure(text: Text, strips: Galley) -> Galley:
+    """A paragraph's strips with tags of its own, and places for its notes behind it."""
+    own = text.tag or Tag("P")
+    names = {WORDS: (own,), LABEL: (text.label or own,), BEHIND: (own, Tag(BEHIND.role, at_end=True))}
+    made = [named(strip, names) for strip in strips]
+    if text.notes and made:
+        within_it = (own,) if own.role in HOLDING else ()
+        notes = [(note, at, (*within_it, *note.tags, Tag("Note"))) for note, at in made[0].notes]
+        made[0] = replace(made[0], notes=tuple((replace(note, tags=tags), at) for note, at, tags in notes))
+        places = (tagged((), *tags) for _, _, tags in notes)
+        made[-1] = replace(made[-1], items=(*made[-1].items, *places))
+    return tuple(made)
 
 
 def _set_strips(text: Text, width: float, setting: Setting) -> Galley:
@@ -102,12 +123,20 @@ def _set_strips(text: Text, width: float, setting: Setting) -> Galley:
         return ()
     strips[-1] = replace(strips[-1], keep=style.keep_with_next)
     marks = (*text.marks, *(Mark(name) for name in block.anchors))
-    first = replace(
-        strips[0],
-        items=_hung_about(strips[0].items, text, block.first_baseline, width, setting),
-        notes=tuple((note, block.first_baseline) for note in text.notes),
+    baseline = block.first_baseline
+    before = [h for h in text.hung if h.x <= style.left]
+    behind = [h for h in text.hung if h.x > style.left]
+    notes = tuple((note, baseline) for note in text.notes)
+    strips[0] = replace(
+        strips[0], items=(*_hung(before, LABEL, baseline, width, setting), *strips[0].items), notes=notes
     )
-    return spaced((first, *strips[1:]), style.before, style.after, marks)
+    # What hangs behind the first line is read last; lines that may be parted keep it where it stands.
+    at = count - 1 if all(strip.keep for strip in strips[:-1]) else 0
+    if behind:
+        strips[-1] = replace(strips[-1], items=_parted(strips[-1].items, setting))
+    more = _hung(behind, BEHIND, baseline - at * block.leading, width, setting)
+    strips[at] = replace(strips[at], items=(*strips[at].items, *more))
+    return spaced(tuple(strips), style.before, style.after, marks)
 
 
 def _complain_of_width(block: TextBlock, measure: float, setting: Setting) -> None:
@@ -123,7 +152,7 @@ def _complain_of_width(block: TextBlock, measure: float, setting: Setting) -> No
 def _line(block: TextBlock, index: int, text: Text, setting: Setting) -> Strip:
     line = block.lines[index]
     y = block.first_baseline
-    items = tuple(moved(item, 0.0, y) for item in line.items)
+    items: tuple[Item, ...] = (tagged((moved(item, 0.0, y) for item in line.items), WORDS),)
     if text.bar:
         items = (_bar(text.bar, block.leading, block.measure, setting), *items)
     links = tuple(replace(link, y=link.y + y) for link in line.links)
@@ -137,12 +166,16 @@ def _bar(bar: tuple[float, str], height: float, width: float, setting: Setting) 
     return Path(rect_outline(x, 0.0, thick, height), Paint(fill=colour))
 
 
-def _hung_about(items: Sequence[Item], text: Text, baseline: float, width: float, setting: Setting) -> tuple[Item, ...]:
-    """A line's items with what hangs beside it, in reading order: a number before the words, a page's number behind."""
-    before = [h for h in text.hung if h.x <= text.style.left]
-    behind = [h for h in text.hung if h.x > text.style.left]
-    first, last = ([i for h in hung for i in _hang(h, baseline, width, setting)] for hung in (before, behind))
-    return (*first, *items, *last)
+def _hung(hung: Sequence[Hung], tag: Tag, baseline: float, width: float, setting: Setting) -> tuple[Item, ...]:
+    """What hangs beside a line, a group each."""
+    return tuple(tagged(_hang(one, baseline, width, setting), tag) for one in hung)
+
+
+def _parted(items: tuple[Item, ...], setting: Setting) -> tuple[Item, ...]:
+    """A line with a space behind its words."""
+    (*before, words) = items
+    assert isinstance(words, Group)
+    return (*before, replace(words, items=with_space(words.items, setting.fonts)))
 
 
 def _hang(hung: Hung, baseline: float, width: float, setting: Setting) -> tuple[Item, ...]:
@@ -154,7 +187,7 @@ def _hang(hung: Hung, baseline: float, width: float, setting: Setting) -> tuple[
         middle = baseline - setting.fonts.cap_height(text.font, text.size) / 2
         return (Placed(content, (1.0, 0.0, 0.0, 1.0, left, middle - content.height / 2)),)
     block = set_line(hung.content, hung.style, setting)
-    return block.items_from(_edge(hung, block.width, width, setting), baseline)
+    return with_space(block.items_from(_edge(hung, block.width, width, setting), baseline), setting.fonts)
 
 
 def _edge(hung: Hung, size: float, width: float, setting: Setting) -> float:
@@ -174,9 +207,11 @@ def _drawing(drawing: Drawing, width: float, setting: Setting) -> Strip:
     item: Item
     if isinstance(drawing.content, Face):
         scale = drawing.width / drawing.content.width
-        item = Placed(drawing.content, (scale, 0.0, 0.0, scale, x, 0.0))
+        item = tagged([Placed(drawing.content, (scale, 0.0, 0.0, scale, x, 0.0))], drawing.tag or Tag("Figure"))
     else:
         item = carried(drawing.content, (1.0, 0.0, 0.0, 1.0, x, 0.0))
+        if drawing.tag or not is_ornament(drawing.content):
+            item = tagged([item], drawing.tag or Tag("Figure"))
     marks = tuple((m, 0.0) for m in drawing.marks)
     return Strip(
         drawing.height, (item,), (), marks, (), drawing.before, drawing.after, drawing.keep_with_next, drawing.height
@@ -213,14 +248,14 @@ def _tab(framed: Framed, width: float, setting: Setting) -> list[Item]:
     assert framed.tab is not None
     tab = framed.tab
     if isinstance(tab.content, Face):
-        return list(_hang(tab, 0.0, width, setting))
+        return [tagged(_hang(tab, 0.0, width, setting), Tag("Figure"))]
     text = tab.style.text
     cap = setting.fonts.cap_height(text.font, text.size)
     words = set_line(tab.content, tab.style, setting)
     left = _edge(tab, words.width, width, setting)
     paint = framed.tab_paint or Paint(fill="#FFFFFF")
     ground = Path(rect_outline(left - 1.2, -cap * 0.95, words.width + 2.4, cap * 1.9, cap * 0.3), paint)
-    return [ground, *words.items_from(left, cap / 2)]
+    return [ground, tagged(words.items_from(left, cap / 2), Tag("P"))]
 
 
 def _row(row: Row, width: float, setting: Setting) -> Strip:
@@ -287,17 +322,18 @@ def _columns(columns: Columns, width: float, setting: Setting) -> Strip:
 # ------------------------------------------------------------------------------------------------- tables
 def _table(table: Table, width: float, setting: Setting) -> Galley:
     """A strip a row, each with the table's head to set again."""
-    widths = _table_widths(table, width, setting)
-    head = None
+    widths, tag = _table_widths(table, width, setting), Tag("Table")
+    head = again = None
     if table.head:
-        head = replace(_table_row(table, table.head, widths, table.head_rule, width, setting), keep=True)
+        head = replace(_table_row(table, table.head, widths, table.head_rule, width, setting, tag), keep=True)
+        again = as_ornament(head)
     rows = []
     for i, cells in enumerate(table.rows):
         last = i == len(table.rows) - 1
-        strip = _table_row(table, cells, widths, table.foot_rule if last else table.rule, width, setting)
+        strip = _table_row(table, cells, widths, table.foot_rule if last else table.rule, width, setting, tag)
         # No page ends behind a first row alone, nor before a last row alone.
         lonely = len(table.rows) > 2 and (i == 0 or i == len(table.rows) - 2)
-        rows.append(replace(strip, head=head, keep=lonely))
+        rows.append(replace(strip, head=again, keep=lonely))
     return (head, *rows) if head else tuple(rows)
 
 
@@ -323,10 +359,20 @@ def _table_row(
     rule: Paint | None,
     width: float,
     setting: Setting,
+    tag: Tag,
 ) -> Strip:
     above, beside = table.padding
-    blocks = [_cell(cell, column.align) for cell, column in zip(cells, table.columns, strict=True)]
-    strips = [joined(galley(cell, w, setting)) for cell, w in zip(blocks, widths, strict=True)]
+    own = (tag, Tag("TR"))
+    strips = []
+    for i, (cell, column, wide) in enumerate(zip(cells, table.columns, widths, strict=True)):
+        head = _head_of(table, cells, i)
+        box = Tag("TH" if head else "TD", scope=head)
+        if isinstance(cell, Text):
+            strip = joined(galley((replace(_cell(cell, column.align), tag=box),), wide, setting))
+        else:
+            strip = joined(within(galley(cell, wide, setting), (box,)))
+        place = tagged((), box)
+        strips.append(joined(within((replace(strip, items=(place, *strip.items)),), own)))
     row = Row((), (), beside * 2, "baseline")
     strip = shifted(_side_by_side(strips, widths, row, width, setting), 0.0, above)
     strip = replace(strip, height=strip.height + above)
@@ -336,13 +382,18 @@ def _table_row(
     return replace(strip, items=(*strip.items, line))
 
 
-def _cell(cell: Text | tuple[Block, ...], align: Align) -> tuple[Block, ...]:
-    """A cell's blocks; a plain paragraph takes its column's alignment."""
-    if not isinstance(cell, Text):
-        return cell
+def _head_of(table: Table, cells: Sequence[Cell], column: int) -> Literal["", "Row", "Column"]:
+    """What a cell names: the head its columns; the first cell of each row that row, where there is no head."""
+    if cells is table.head:
+        return "Column"
+    return "Row" if column == 0 and not table.head and len(table.columns) > 1 else ""
+
+
+def _cell(cell: Text, align: Align) -> Text:
+    """A plain paragraph takes its column's alignment."""
     if cell.style.align != "left" or align == "left":
-        return (cell,)
-    return (replace(cell, style=_aligned(cell.style, align)),)
+        return cell
+    return replace(cell, style=_aligned(cell.style, align))
 
 
 def _aligned(style: ParagraphStyle, align: Align) -> ParagraphStyle:

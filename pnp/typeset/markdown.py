@@ -10,9 +10,10 @@ from pnp.document import nodes
 from pnp.document.markdown import Names
 from pnp.document.markdown import markdown_blocks as blocks_of
 from pnp.document.markdown import markdown_inlines as inlines_of
-from pnp.typeset.blocks import Block, Cell, Column, Framed, Hung, Stack, Table, Text
+from pnp.typeset.blocks import Block, Break, Cell, Column, Framed, Hung, Space, Stack, Table, Text
 from pnp.typeset.fonts import Fonts
 from pnp.typeset.inlines import as_numbered, set_inlines
+from pnp.typeset.page import Tag
 from pnp.typeset.style import Inline, ParagraphStyle, Run
 
 Resolve = Callable[[str], str]
@@ -100,23 +101,30 @@ class _BlockSetter:
                 case nodes.List():
                     yield from self.items(block, indent)
                 case nodes.Definitions():
-                    for entry in block.entries:
-                        term = replace(self.style("dt", indent), keep_with_next=True)
-                        yield self.text(entry.term, term)
-                        yield from self.blocks(entry.blocks, indent, "dd")
+                    yield from self.definitions(block, indent)
                 case nodes.Table():
                     yield self.table(block)
                 case nodes.Admonition():
                     yield self.admonition(block)
 
+    def definitions(self, block: nodes.Definitions, indent: float) -> Iterator[Block]:
+        """Terms, and below each its explanations."""
+        term, whole = replace(self.style("dt", indent), keep_with_next=True), Tag("L", numbering="None")
+        for entry in block.entries:
+            one, body = Tag("LI"), Tag("LBody")
+            yield replace(self.text(entry.term, term), tag=Tag("Lbl"), inside=(whole, one))
+            yield from _inside(self.blocks(entry.blocks, indent, "dd"), whole, one, body)
+
     def items(self, parent: nodes.List, indent: float) -> Iterator[Block]:
         """Items of a list, their bullets or numbers hung before them."""
-        style = self.style("li", indent + INDENT)
+        style, whole = self.style("li", indent + INDENT), Tag("L", numbering="Decimal" if parent.ordered else "Disc")
         for item in parent.items:
             mark = f"{item.place}." if parent.ordered else BULLET
             hung = Hung((Run(mark, style.text),), style, indent + INDENT - 1.4, "right")
-            yield replace(self.text(item.inlines, style), hung=(hung,))
-            yield from self.blocks(item.blocks, indent + INDENT)
+            one, body = Tag("LI"), Tag("LBody")
+            words = replace(self.text(item.inlines, style), hung=(hung,), tag=body, label=Tag("Lbl"))
+            yield replace(words, inside=(whole, one))
+            yield from _inside(self.blocks(item.blocks, indent + INDENT), whole, one, body)
 
     def table(self, table: nodes.Table) -> Table:
         """A table."""
@@ -136,4 +144,10 @@ class _BlockSetter:
         blocks = list(self.blocks(box.blocks, 0.0, "note"))
         if box.title:
             blocks.insert(0, self.text(box.title, replace(self.style("note-title"), keep_with_next=True)))
-        return Framed((Stack(tuple(blocks)),), before=2.4, after=2.4)
+        return Framed((Stack(tuple(blocks)),), before=2.4, after=2.4, inside=(Tag(box.role),))
+
+
+def _inside(blocks: Iterable[Block], *tags: Tag) -> Iterator[Block]:
+    """Blocks within parts of the document's structure, the outermost first."""
+    for block in blocks:
+        yield block if isinstance(block, Space | Break) else replace(block, inside=(*tags, *block.inside))

@@ -4,7 +4,21 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from pnp.typeset.outline import multiply, translation
-from pnp.typeset.page import Colour, Face, GlyphRun, Gradient, Group, Image, Ink, Item, Matrix, Paint, Path, Placed
+from pnp.typeset.page import (
+    IDENTITY,
+    Colour,
+    Face,
+    GlyphRun,
+    Gradient,
+    Group,
+    Image,
+    Ink,
+    Item,
+    Matrix,
+    Paint,
+    Path,
+    Placed,
+)
 
 CURRENT_COLOUR = "currentColor"
 """The colour of an icon's parts that take the colour of the text around it."""
@@ -16,10 +30,21 @@ def moved(item: Item, dx: float, dy: float) -> Item:
         case GlyphRun():
             # Spelt out: dataclasses.replace takes four times as long, and there is one call for every line.
             return GlyphRun(
-                item.x + dx, item.y + dy, item.font, item.size, item.fill, item.glyphs, item.text, item.source
+                item.x + dx,
+                item.y + dy,
+                item.font,
+                item.size,
+                item.fill,
+                item.glyphs,
+                item.text,
+                item.source,
+                item.link,
+                item.said,
             )
         case Image():
             return replace(item, x=item.x + dx, y=item.y + dy)
+        case Group() if item.tags and item.matrix == IDENTITY and not (item.clip or item.mask):
+            return Group(tuple([moved(inner, dx, dy) for inner in item.items]), opacity=item.opacity, tags=item.tags)
         case Placed() | Group():
             return replace(item, matrix=multiply(translation(dx, dy), item.matrix))
         case Path():

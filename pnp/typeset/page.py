@@ -4,7 +4,7 @@ Lengths are mm and y grows downwards from the top left corner of the page (of th
 are pt. Items are frozen, so that a face that is drawn once can be placed as often as wanted (:class:`Placed`).
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
@@ -94,6 +94,31 @@ class GlyphRun:
     glyphs: tuple[Glyph, ...]
     text: str
     source: str = ""
+    link: str = ""
+    """The anchor or the address that it leads to."""
+    said: str = ""
+    """What it says in the order in which it is read, where it is drawn in another: from the right."""
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Tag:
+    """A part of a document's structure, as readers who listen go through it: a paragraph, a cell, a figure. It is
+    itself wherever it stands: what carries the same tag on two pages is one paragraph."""
+
+    role: str
+    """Its structure type (ISO 32000-1, 14.8.4)."""
+    title: str = ""
+    """What a figure is, before what lies in it."""
+    alt: str = ""
+    """What a figure shows; "" is told by what is drawn (:attr:`Document.told`)."""
+    language: str = ""
+    """BCP 47, where it is not that of the document."""
+    scope: Literal["", "Row", "Column"] = ""
+    """What the head of a table names."""
+    numbering: str = ""
+    """Of a list: ``Decimal``, ``Disc`` …"""
+    at_end: bool = False
+    """It is read when all else in its parent was: what stands at the end of a first line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +154,9 @@ class Group:
     clip_even_odd: bool = False
     opacity: float = 1.0
     mask: Mask | None = None
+    tags: tuple[Tag, ...] = ()
+    """The structure that it belongs to, from the outermost to its own. What stands in no group with tags is an
+    ornament."""
 
     @property
     def is_transparent(self) -> bool:
@@ -166,6 +194,8 @@ class Placed:
     matrix: Matrix = IDENTITY
     clip: tuple[Segment, ...] = ()
     source: str = ""
+    link: str = ""
+    """The anchor or the address that it leads to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,6 +240,22 @@ class Page:
     """Printed page number, or what the sheet is ("fronts 1 of 6")."""
 
 
+def words_drawn(items: Iterable[Item]) -> str:
+    """The words in a drawing, in the order in which they are drawn."""
+    return " ".join(_words_drawn(items))
+
+
+def _words_drawn(items: Iterable[Item]) -> Iterator[str]:
+    for item in items:
+        match item:
+            case GlyphRun():
+                yield item.text.strip()
+            case Placed():
+                yield from _words_drawn(item.face.items)
+            case Group():
+                yield from _words_drawn(item.items)
+
+
 @dataclass(frozen=True)
 class Document:
     """Pages that make one file, with what the file says of itself."""
@@ -224,3 +270,7 @@ class Document:
     """The edge that a printer should flip on, told to the viewer."""
     right_to_left: bool = False
     meta: Mapping[str, str] = field(default_factory=dict)
+    told: Callable[[Iterable[Item]], str] = words_drawn
+    """What a figure shows, in words; "" for an ornament."""
+    reading: tuple[Page, ...] = ()
+    """The pages in the order in which they are read, where they do not lie in it: those of a booklet."""

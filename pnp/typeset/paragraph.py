@@ -3,7 +3,7 @@
 Lengths are mm, sizes of type pt. A scale is a ratio to the style's own size.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from pnp.diagnostics.hints import did_you_mean
@@ -12,7 +12,7 @@ from pnp.typeset.breaking import Piece, Word, Words, break_words, icon_height
 from pnp.typeset.lines import Filled, Filling, fill_lines, overfull
 from pnp.typeset.move import moved, recoloured
 from pnp.typeset.page import Glyph, GlyphRun, Item, Link, Placed
-from pnp.typeset.script import is_cjk
+from pnp.typeset.script import is_cjk, mirrored
 from pnp.typeset.style import Align, Inline, ParagraphStyle, Run, Setting, TextStyle
 from pnp.typeset.units import PT
 
@@ -65,9 +65,12 @@ class TextBlock:
 
     def items_from(self, x: float, baseline: float) -> tuple[Item, ...]:
         """Everything placed, with the first baseline at a given y."""
-        return tuple(
-            moved(item, x, baseline + i * self.leading) for i, line in enumerate(self.lines) for item in line.items
-        )
+        return tuple(item for line in self.lines_at(x, baseline) for item in line)
+
+    def lines_at(self, x: float, baseline: float) -> Iterator[tuple[Item, ...]]:
+        """The same, line by line."""
+        for i, line in enumerate(self.lines):
+            yield tuple([moved(item, x, baseline + i * self.leading) for item in line.items])
 
     def links(self, x: float, y: float) -> tuple[Link, ...]:
         """The links, the block's top left corner at (x, y)."""
@@ -172,9 +175,11 @@ class _Composer:
         pen = self._start(natural if stretch == 0 else self.measure - (self.style.first if first else 0.0), first)
         if filled.words and not self.setting.right_to_left:
             pen -= filled.words[0].leading * self.scale
+        order: Sequence[int] = range(len(pieces))
         if any(p.level for p in pieces) or self.setting.right_to_left:
-            pieces = visual_order(pieces, [p.level for p in pieces])
-        items, links = self._place(pieces, pen, stretch)
+            order = visual_order(order, [p.level for p in pieces])
+            pieces = [pieces[i] for i in order]
+        items, links = self._place(pieces, pen, stretch, order, _space_behind(filled))
         text = "".join(p.said if p.shaped else "\ufffc" for p in _line_pieces(filled.words) if p.shaped or p.icon)
         return Line(tuple(items), natural, tuple(links), text)
 
@@ -198,10 +203,15 @@ class _Composer:
         joints = sum(_stretches(p) for p in pieces[:-1])
         return free / joints if joints and (free > 0 or filled.tight) else 0.0
 
-    def _place(self, pieces: Sequence[Piece], pen: float, stretch: float) -> tuple[list[Item], list[Link]]:
+    def _place(
+        self, pieces: Sequence[Piece], pen: float, stretch: float, order: Sequence[int], space: Piece | None
+    ) -> tuple[list[Item], list[Link]]:
+        """The pieces of a line, and the space that parts its last word from the next line's, which nobody sees."""
         items: list[Item] = []
         links: list[Link] = []
         run = _RunBuilder()
+        if space is not None and self.setting.right_to_left:
+            run.add(space, pen - space.width * self.scale, self.scale, 0.0, len(pieces))
         for i, piece in enumerate(pieces):
             more = stretch if _stretches(piece) and i < len(pieces) - 1 else 0.0
             width = piece.width * self.scale + more
@@ -209,9 +219,11 @@ class _Composer:
                 items += run.flush()
                 items.append(self._icon(piece, pen, width))
             elif piece.shaped is not None:
-                items += run.add(piece, pen, self.scale, more)
+                items += run.add(piece, pen, self.scale, more, order[i])
             _add_link(links, piece, pen, width, self.scale)
             pen += width
+        if space is not None and not self.setting.right_to_left:
+            items += run.add(space, pen, self.scale, 0.0, len(pieces))
         return items + run.flush(), links
 
     def _icon(self, piece: Piece, pen: float, width: float) -> Placed:
@@ -222,7 +234,25 @@ class _Composer:
         scale = icon_height(style, self.setting) / face.height
         middle = -self.fonts.cap_height(style.font, style.size) / 2
         x = pen + (width - face.width * scale) / 2
-        return Placed(face, (scale, 0.0, 0.0, scale, x, middle - face.height * scale / 2), (), f":{face.name}:")
+        return Placed(
+            face,
+            (scale, 0.0, 0.0, scale, x, middle - face.height * scale / 2),
+            (),
+            f":{face.name}:",
+            piece.inline.target,
+        )
+
+
+def _said(piece: Piece) -> str:
+    """What a piece says: brackets that run from the right are drawn as their partners."""
+    text = piece.shaped.text if piece.shaped else ""
+    return mirrored(text) if piece.level % 2 else text
+
+
+def _space_behind(filled: Filled) -> Piece | None:
+    """The space behind the last word of a line that another follows: words are read on from line to line."""
+    gap = filled.words[-1].gap if filled.words and not filled.last else None
+    return gap if gap is not None and gap.shaped is not None else None
 
 
 def _stretches(piece: Piece) -> bool:
@@ -238,6 +268,12 @@ def _line_pieces(words: Sequence[Word]) -> list[Piece]:
         if word.gap and i < len(words) - 1:
             pieces.append(word.gap)
     return pieces
+
+
+def _leads_to(piece: Piece) -> str:
+    """The anchor or the address that a piece leads to; "" for none."""
+    inline = piece.inline
+    return inline.target or (inline.uri if isinstance(inline, Run) else "")
 
 
 def _add_link(links: list[Link], piece: Piece, pen: float, width: float, scale: float) -> None:
@@ -261,17 +297,19 @@ class _RunBuilder:
     """Gathers pieces of one face, size and colour into one run of glyphs."""
 
     def __init__(self) -> None:
-        self.key: tuple[str, TextStyle, float] | None = None
+        self.key: tuple[str, TextStyle, float, str, int] | None = None
         self.glyphs: list[Glyph] = []
-        self.said: list[str] = []
+        self.said: list[tuple[int, Piece]] = []
+        """The pieces with their places in the line as it is read."""
         self.x = self.y = self.size = 0.0
         self.pen = 0.0
 
-    def add(self, piece: Piece, pen: float, scale: float, stretch: float) -> list[Item]:
-        """Add a piece; give back the run before it when it cannot join that."""
+    def add(self, piece: Piece, pen: float, scale: float, stretch: float, place: int) -> list[Item]:
+        """Add a piece, which has a place in the line as it is read; give back the run before it when it cannot join
+        that."""
         assert piece.shaped is not None
         rise = piece.inline.rise * scale * PT if isinstance(piece.inline, Run) else 0.0
-        key = (piece.shaped.font, piece.style, rise)
+        key = (piece.shaped.font, piece.style, rise, _leads_to(piece), piece.level % 2)
         finished = [] if self.key == key else self.flush()
         if not self.glyphs:
             self.key, self.x, self.y, self.size = key, pen, -rise, piece.style.size * scale
@@ -284,14 +322,16 @@ class _RunBuilder:
             at += advance
         if stretch and piece.shaped.glyphs:
             glyphs[-1] = glyphs[-1]._replace(advance=glyphs[-1].advance + stretch)
-        self.said.append(piece.shaped.text)
+        self.said.append((place, piece))
         return finished
 
     def flush(self) -> list[Item]:
         """The run that was gathered, if any."""
         if not self.glyphs or self.key is None:
             return []
-        font, style, _ = self.key
-        run = GlyphRun(self.x, self.y, font, self.size, style.fill, tuple(self.glyphs), "".join(self.said))
+        font, style, _, link, turned = self.key
+        text = "".join([p.shaped.text for _, p in self.said if p.shaped])
+        said = "".join(_said(p) for _, p in sorted(self.said, key=lambda s: s[0])) if turned else ""
+        run = GlyphRun(self.x, self.y, font, self.size, style.fill, tuple(self.glyphs), text, link=link, said=said)
         self.key, self.glyphs, self.said = None, [], []
         return [run]

@@ -6,7 +6,7 @@ Lengths are mm.
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from pnp.typeset.page import Anchor, Item, Link
+from pnp.typeset.page import Anchor, Group, Item, Link, Tag
 from pnp.typeset.paragraph import TextBlock
 
 NOTE_GAP = 2.4
@@ -90,15 +90,15 @@ class Sheet:
     items: list[Item] = field(default_factory=list)
     links: list[Link] = field(default_factory=list)
     anchors: list[Anchor] = field(default_factory=list)
-    notes: list[tuple[float, TextBlock]] = field(default_factory=list)
-    """Wanted first baseline, and the note."""
+    notes: list[tuple[float, TextBlock, tuple[Tag, ...]]] = field(default_factory=list)
+    """Wanted first baseline, the note, and its place in the document's structure."""
 
 
-def place_notes(notes: Sequence[tuple[float, TextBlock]], frame: Frame) -> tuple[Item, ...]:
+def place_notes(notes: Sequence[tuple[float, TextBlock, tuple[Tag, ...]]], frame: Frame) -> tuple[Item, ...]:
     """Side notes beside their lines: pushed down where they would overlap, and up again at the frame's foot."""
     tops: list[float] = []
     pen = frame.y
-    for baseline, block in notes:
+    for baseline, block, _ in notes:
         top = max(pen, baseline - block.first_baseline)
         tops.append(top)
         pen = top + block.height + NOTE_GAP
@@ -106,4 +106,8 @@ def place_notes(notes: Sequence[tuple[float, TextBlock]], frame: Frame) -> tuple
     for i in range(len(notes) - 1, -1, -1):
         tops[i] = min(tops[i], limit - notes[i][1].height)
         limit = tops[i] - NOTE_GAP
-    return tuple(item for top, (_, block) in zip(tops, notes, strict=True) for item in block.items(frame.x, top))
+    return tuple(
+        Group(line, tags=tags)
+        for top, (_, block, tags) in zip(tops, notes, strict=True)
+        for line in block.lines_at(frame.x, top + block.first_baseline)
+    )

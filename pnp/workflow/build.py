@@ -349,6 +349,7 @@ def booklets(
             continue
         with timings.of("booklet"):
             pages = booklet(book.pages, edition.setting.right_to_left, paper, keep_last=True)
-            folded = replace(book, pages=tuple(replace(p, anchors=(), links=()) for p in pages), duplex="short")
+            plain = tuple(replace(p, anchors=(), links=()) for p in pages)
+            folded = replace(book, pages=plain, duplex="short", reading=book.pages)
         part = f"{named}-booklet" if shape.name == "a5" else f"{named}-{shape.name}-booklet"
         yield file_name(edition, part, paper.name), folded

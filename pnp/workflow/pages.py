@@ -7,7 +7,7 @@ from pathlib import Path as File
 
 from pnp.edition import Edition
 from pnp.pieces import Print
-from pnp.typeset.page import Document, Face, GlyphRun, Group, Image, Item, Page, Path, Placed
+from pnp.typeset.page import IDENTITY, Document, Face, GlyphRun, Group, Image, Item, Page, Path, Placed
 from pnp.workflow.build import documents
 from pnp.workflow.options import BuildContext, Timings
 
@@ -84,6 +84,8 @@ def _parts(items: Iterable[Item], stamp: str, faces: dict[int, bytes]) -> Iterab
                     yield repr((start, item.font, item.size, item.fill, places)).encode()
             case Image():
                 yield repr((item.x, item.y, item.width, item.height)).encode() + _picture(item.file)
+            case Group() if item.tags and item.matrix == IDENTITY and not item.is_transparent:
+                yield from _parts(item.items, stamp, faces)
             case Group():
                 transparency = (item.opacity, item.mask) if item.is_transparent else ()
                 yield repr((item.matrix, item.clip, item.clip_even_odd, *transparency)).encode()

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 
 from pnp.edition import Edition
 from pnp.edition.edition import PieceFormat
@@ -19,6 +20,7 @@ from pnp.impose.registration import Registration
 from pnp.impose.sheets import split_sides
 from pnp.pages.reference import reference_face
 from pnp.pieces import Print
+from pnp.pieces.told import read_out
 from pnp.typeset.page import Document, Face, Page
 from pnp.workflow.options import LEAST_REFERENCE, PARTS, BuildContext
 
@@ -37,7 +39,10 @@ def document_of(edition: Edition, part: str, pages: Sequence[Page]) -> Document:
     title = edition.title
     meta = {"version": game.version, "rules": edition.rules.digest}
     author = edition.prose.joined(game.credits.design)
-    return Document(tuple(pages), f"{title}: {edition.say(part)}", edition.setting.language, author, meta=meta)
+    told = partial(read_out, edition=edition)
+    return Document(
+        tuple(pages), f"{title}: {edition.say(part)}", edition.setting.language, author, meta=meta, told=told
+    )
 
 
 # ------------------------------------------------------------------------------------------------- parts

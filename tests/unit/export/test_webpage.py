@@ -12,9 +12,9 @@ from pnp.edition import Edition, Facts
 from pnp.export.webpage import page_bytes
 from pnp.html import build_web_book
 from pnp.html.palette import day, night
-from pnp.html.pictures import in_reading_order
 from pnp.load.tree import Tree
 from pnp.model.theme import DEFAULT_INKS, Theme
+from pnp.pieces.told import in_reading_order
 from pnp.typeset.contrast import contrast
 from tests.unit.editions import drawn, facts, tree
 

@@ -76,7 +76,7 @@ def test_components_are_shown_with_their_counts_by_number_of_players(english: Ed
     text = " ".join(words(page) for page in book.pages)
     for component in english.game.components:
         assert f"{english.facts.counts[component.id]}" in text
-    assert "14 for 2 players" in text.replace("\u00a0", " ")
+    assert "14 for 2 players" in " ".join(text.split())
 
 
 def test_terms_are_found_where_they_are_defined(english: Edition) -> None:

@@ -1,7 +1,9 @@
 """The account of many games: what it says, what it draws, as pages and as one file."""
 
+import io
 import re
 
+import pikepdf
 import pypdfium2
 import pytest
 from lxml import etree
@@ -24,6 +26,7 @@ from pnp.verify.games import TableConfig, measured, play_games
 from pnp.verify.statistics import statistics
 from tests.made_up import run_of
 from tests.unit.tallies import tallied
+from tools.listen import Reader
 
 FONTS = load_fonts(FACES)
 PEN = Pen(Theme(), lambda text, face, size: 0.15 * size * len(text))
@@ -96,8 +99,10 @@ def test_plots_are_of_what_the_press_prints(data: Statistics) -> None:
     document = account_document(account_of(data, PEN), PEN, setting, "Crazy Eights")
     assert [d.code for d in setting.report] == []
     assert 2 < len(document.pages) < 10
-    pdf = pypdfium2.PdfDocument(pdf_bytes(document, FONTS))
-    words = " ".join(pdf[i].get_textpage().get_text_range() for i in range(len(pdf)))
+    data = pdf_bytes(document, FONTS)
+    pdf = pypdfium2.PdfDocument(data)
+    figures = [part.alt for _, part in Reader(pikepdf.open(io.BytesIO(data))).structure().walk()]
+    words = " ".join([*(pdf[i].get_textpage().get_text_range() for i in range(len(pdf))), *figures])
     for said in ("Crazy Eights", "Three players", "Who wins", "How often each rule applied", "Going out"):
         assert said in words
 

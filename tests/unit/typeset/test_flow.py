@@ -172,7 +172,7 @@ def test_side_notes_stand_beside_their_line_and_do_not_overlap(setting):
 
 def test_something_hung_stands_left_of_the_first_line(setting):
     numbered = replace(para(2), hung=(Hung((Run("3.2", STYLE.text),), STYLE, -3),))
-    (hung,) = [t for t in texts(flow([numbered], page(50), setting).pages[0]) if t[0] == "3.2"]
+    (hung,) = [t for t in texts(flow([numbered], page(50), setting).pages[0]) if t[0] == "3.2 "]
     first = texts(flow([numbered], page(50), setting).pages[0])[0]
     assert hung[2] == first[2]
     assert hung[1] < 7

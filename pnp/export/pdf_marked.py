@@ -1,0 +1,209 @@
+"""Content streams of a page whose structure is told: each piece of content names its part, ornaments say that they are
+such."""
+
+from collections.abc import Iterable, Sequence
+
+from pnp.export.pdf_content import Content
+from pnp.export.pdf_structure import Part, Structure
+from pnp.typeset.outline import apply
+from pnp.typeset.page import IDENTITY, GlyphRun, Group, Item, Placed, Tag
+from pnp.typeset.tagging import has_tags
+from pnp.typeset.walk import leaves
+
+ORNAMENT = "/Artifact BMC"
+BACKWARDS = "/ReversedChars BMC"
+"""Before strings whose characters are read from the last to the first (ISO 32000-1, 14.8.2.5.3)."""
+
+
+class MarkedContent(Content):
+    """Writes a page's items between marks."""
+
+    structure: Structure
+    tags: tuple[Tag, ...] = ()
+    """The structure that what is being written belongs to."""
+    open: Part | str = ""
+    """What the marks that are open say: a part, an ornament, or nothing."""
+    is_whole = False
+    """What is being written has its marks round it already."""
+
+    def items(self, items: Iterable[Item]) -> None:
+        """Write items in order."""
+        if self.is_whole:
+            super().items(items)
+            return
+        for item in items:
+            self._item(item)
+
+    def close(self) -> None:
+        """Close the marks that are open."""
+        if self.open:
+            self.out.append("EMC")
+        self.open = ""
+
+    def _item(self, item: Item) -> None:
+        match item:
+            case Group() if item.tags and not self._is_in_figure:
+                self._tagged(item)
+            case Group() if not self._is_in_figure and not item.is_transparent and has_tags(item.items):
+                self._apart(item)
+            case Placed() if not self.tags:
+                self._figure(item, (Tag("Figure"),))
+            case GlyphRun() | Placed() if self.tags and item.link:
+                self._linked(item)
+            case Placed() if self.tags and not _has_type(item):
+                self._mark(self.structure.part(self.tags))
+                self._sign(item)
+            case _:
+                self._mark(self.structure.part(self.tags) if self.tags else ORNAMENT)
+                self._write(item)
+
+    @property
+    def _is_in_figure(self) -> bool:
+        return bool(self.tags) and self.tags[-1].role == "Figure"
+
+    # ---------------------------------------------------------------------------------------- marks
+    def _mark(self, wanted: Part | str) -> None:
+        """Open the marks of a part, or of ornaments, unless they are open."""
+        if self.open is wanted:
+            return
+        self.close()
+        self.open = wanted
+        if isinstance(wanted, Part):
+            self.out.append(f"/{wanted.role} <</MCID {self.structure.number(wanted)}>> BDC")
+        else:
+            self.out.append(wanted)
+
+    def _write(self, item: Item) -> None:
+        """Write an item with all that is in it, between the marks that are open."""
+        self.is_whole = True
+        super().items((item,))
+        self.is_whole = False
+
+    # ---------------------------------------------------------------------------------------- items
+    def _tagged(self, group: Group) -> None:
+        """A group that belongs to a part of the structure."""
+        if group.tags[-1].role == "":
+            self._ornament(group)
+            return
+        outer, self.tags = self.tags, (*self.tags, *group.tags)
+        part = self.structure.part(self.tags)
+        if self._is_in_figure:
+            self._figure(Group(group.items, group.matrix, group.clip), self.tags)
+        elif group.matrix == IDENTITY and not group.clip and not group.is_transparent:
+            if self.structure.document.right_to_left and _is_line(group.items):
+                self._line(group.items)
+            else:
+                self.items(group.items)
+        else:
+            self._mark(part)
+            self._write(group)
+        self.tags = outer
+
+    def _ornament(self, group: Group) -> None:
+        """What is drawn and not read."""
+        self._mark(ORNAMENT)
+        self.is_outlined = True
+        self._write(group)
+        self.is_outlined = False
+
+    def _apart(self, group: Group) -> None:
+        """A group with parts of the structure within it."""
+        self.close()
+        self.save(group.matrix, group.clip, group.clip_even_odd)
+        self.items(group.items)
+        self.close()
+        self.restore()
+
+    def _figure(self, item: Group | Placed, tags: tuple[Tag, ...]) -> None:
+        """A figure is one piece of content that is told in words; its own are drawn as outlines in a document that has
+        parts beside figures."""
+        part = self.structure.part(tags)
+        inner = item.items if isinstance(item, Group) and item.matrix == IDENTITY else (item,)
+        shown = self.structure.figure(part, inner, self.matrix)
+        self._mark(part if shown else ORNAMENT)
+        self.is_outlined = bool(self.tags)
+        self._write(item)
+        self.is_outlined = False
+
+    def _linked(self, item: GlyphRun | Placed) -> None:
+        """Words that lead somewhere."""
+        owner = self.structure.part(self.tags)
+        self._mark(self._link_of(item, owner) or owner)
+        self._write(item)
+
+    def _link_of(self, item: Item, owner: Part) -> Part | None:
+        """The link that words or a sign belong to; None for none."""
+        if not isinstance(item, GlyphRun | Placed) or not item.link:
+            return None
+        if isinstance(item, GlyphRun):
+            at, words = (item.x + 0.01, item.y), item.said or item.text
+        else:
+            at, words = apply(item.matrix, 0.1, item.face.height / 2), ""
+        return self.structure.link(owner, item.link, apply(self.matrix, *at), words)
+
+    def _line(self, items: Sequence[Item]) -> None:
+        """A line of a text that runs from the right: drawn from left to right, as extraction of words expects it; its
+        pieces are numbered in the order in which they are read, and say where their characters run backwards."""
+        whole = self.structure.part(self.tags)
+        marks: dict[int, str] = {}
+        for item in _as_read(items):
+            owner = self._link_of(item, whole) or whole
+            marks[id(item)] = f"/{owner.role} <</MCID {self.structure.number(owner)}>> BDC"
+        self.close()
+        for item in items:
+            self.out.append(marks[id(item)])
+            if _runs_backwards(item):
+                self.out.append(BACKWARDS)
+                self._write(item)
+                self.out.append("EMC")
+            elif isinstance(item, Placed) and not _has_type(item):
+                self._sign(item)
+            else:
+                self._write(item)
+            self.out.append("EMC")
+
+    def _told(self, item: Item) -> str:
+        """What a drawing shows, in words."""
+        return self.structure.document.told((item,))
+
+    def _sign(self, item: Placed) -> None:
+        """A drawing among words, with what it says instead."""
+        said = self._told(item)
+        if said:
+            words = ("\ufeff" + said).encode("utf-16-be").hex().upper()
+            self.out.append(f"/Span <</ActualText <{words}>>> BDC")
+        self._write(item)
+        if said:
+            self.out.append("EMC")
+
+
+def _is_line(items: Sequence[Item]) -> bool:
+    """Whether items are those of a line in which something runs from the right."""
+    return all(isinstance(i, GlyphRun | Placed) for i in items) and (
+        len(items) > 1 or any(isinstance(i, GlyphRun) and i.said for i in items)
+    )
+
+
+def _runs_backwards(item: Item) -> bool:
+    """Whether the words that are drawn from left to right are read the other way."""
+    if isinstance(item, Placed):
+        return any(isinstance(leaf, GlyphRun) and bool(leaf.said) for leaf, _ in leaves(item.face.items))
+    return isinstance(item, GlyphRun) and bool(item.said)
+
+
+def _as_read(items: Sequence[Item]) -> list[Item]:
+    """The items of a line that runs from the right in the order in which they are read: what runs from the left keeps
+    its own among them."""
+    read: list[list[Item]] = []
+    for item in items:
+        foreign = isinstance(item, GlyphRun) and not item.said
+        if read and foreign and isinstance(last := read[0][-1], GlyphRun) and not last.said:
+            read[0].append(item)
+        else:
+            read.insert(0, [item])
+    return [item for part in read for item in part]
+
+
+def _has_type(item: Item) -> bool:
+    """Whether it is a face with words on it."""
+    return isinstance(item, Placed) and any(isinstance(leaf, GlyphRun) for leaf, _ in leaves(item.face.items))

@@ -1,0 +1,272 @@
+"""The structure of a PDF: what it says as a tree of headings, paragraphs, tables and figures, in the order in which it
+is read (ISO 32000-1, 14.7 and 14.8; PDF/UA-1, ISO 14289-1).
+
+Tags of the pages' items make the tree: a part of it is met when the first of its content is written, and its content
+is found by numbers in the streams of pages.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+import pikepdf
+from pikepdf import Array, Dictionary, Name, String
+
+from pnp.export.pdf_resources import numbers
+from pnp.typeset.outline import apply
+from pnp.typeset.page import Document, Group, Item, Link, Matrix, Tag
+from pnp.typeset.reach import extent
+from pnp.typeset.units import PT
+
+EMPTY = frozenset({"TD", "TH"})
+"""What stays where nothing is in it: a row has all its cells."""
+ROLES = {"Aside": "/Sect"}
+"""Structure types that are none of PDF's own, and the nearest of those."""
+_DEEPEST = 6
+"""Levels of headings."""
+_K = 1 / PT
+
+
+@dataclass(eq=False)
+class Part:
+    """A part of the structure, with what lies in it in the order in which it is read."""
+
+    tag: Tag
+    role: str
+    parent: "Part | None"
+    kids: list["Part | Content | Annotation"] = field(default_factory=list)
+    alt: str = ""
+    box: tuple[float, float, float, float] | None = None
+    """Of a figure on its page, pt."""
+    words: list[str] = field(default_factory=list)
+    """What a link says."""
+
+
+@dataclass(frozen=True)
+class Content:
+    """Content of a page by its number there."""
+
+    page: int
+    number: int
+
+
+@dataclass(frozen=True)
+class Annotation:
+    """A link of a page by its place among those."""
+
+    page: int
+    index: int
+
+
+@dataclass
+class _Box:
+    """A link of the page under way, and the part that it belongs to, when its words were met."""
+
+    link: Link
+    part: Part | None = None
+
+
+class Structure:
+    """The structure of a document under way."""
+
+    def __init__(self, document: Document) -> None:
+        self.document = document
+        self.root = Part(Tag("Document"), "Document", None)
+        self.parts: dict[Tag, Part] = {self.root.tag: self.root}
+        self.pages: list[list[Part]] = []
+        """For each page, the parts that its content belongs to, by their numbers."""
+        self.links: list[list[_Box]] = []
+        self.heading = 0
+        for page in document.reading:
+            self._meet(page.items)
+
+    def begin(self, links: Iterable[Link]) -> None:
+        """Go on with the next page, and with those of its links that lead somewhere."""
+        self.pages.append([])
+        self.links.append([_Box(link) for link in links])
+
+    def end(self) -> None:
+        """Give the links whose words were not met a part of their own."""
+        for index, box in enumerate(self.links[-1]):
+            part = box.part or self._new(Tag("Link"), self.root)
+            part.kids.append(Annotation(len(self.pages) - 1, index))
+
+    # ---------------------------------------------------------------------------------------- parts
+    def part(self, tags: tuple[Tag, ...]) -> Part:
+        """The part that tags lead to, the outermost first."""
+        known = self.parts.get(tags[-1]) if tags else self.root
+        if known is not None:
+            return known
+        return self._new(tags[-1], self.part(tags[:-1]))
+
+    def number(self, part: Part) -> int:
+        """The number by which the page under way names a piece of a part's content."""
+        page = self.pages[-1]
+        page.append(part)
+        part.kids.append(Content(len(self.pages) - 1, len(page) - 1))
+        return len(page) - 1
+
+    def figure(self, part: Part, items: tuple[Item, ...], matrix: Matrix) -> bool:
+        """Tell what a figure shows and where it stands; False for an ornament. ``matrix`` leads to the page, pt."""
+        told = part.tag.alt or self.document.told(items)
+        part.alt = ": ".join(words for words in (part.tag.title, told) if words)
+        if not part.alt:
+            return False
+        found = extent(items)
+        if found is not None:
+            corners = [apply(matrix, x, y) for x in (found[0], found[2]) for y in (found[1], found[3])]
+            part.box = (*(min(v) for v in zip(*corners, strict=True)), *(max(v) for v in zip(*corners, strict=True)))
+        return True
+
+    def link(self, owner: Part, target: str, at: tuple[float, float], words: str) -> Part | None:
+        """The link, within a part, that words belong to which begin at a place of the page (pt); None for none. What
+        follows upon words of the same link is in it, on the next line too."""
+        page = self.document.pages[len(self.pages) - 1]
+        for box in self.links[-1]:
+            link = box.link
+            if target != (link.target or link.uri) or not _holds(link, at, page.height):
+                continue
+            if box.part is None:
+                last = owner.kids[-1] if owner.kids else None
+                goes_on = isinstance(last, Part) and last.role == "Link" and last.tag.title == target
+                box.part = last if goes_on and isinstance(last, Part) else self._new(Tag("Link", target), owner)
+            box.part.words.append(words)
+            return box.part
+        return None
+
+    def _meet(self, items: Iterable[Item]) -> None:
+        for item in items:
+            if isinstance(item, Group):
+                if item.tags and item.tags[-1].role:
+                    self.part(item.tags)
+                else:
+                    self._meet(item.items)
+
+    def _new(self, tag: Tag, parent: Part) -> Part:
+        made = self.parts[tag] = Part(tag, self._role(tag), parent)
+        parent.kids.append(made)
+        return made
+
+    def _role(self, tag: Tag) -> str:
+        """Its structure type; headings go down one level at a time."""
+        if not (tag.role[:1] == "H" and tag.role[1:].isdigit()):
+            return tag.role
+        self.heading = min(int(tag.role[1:]), self.heading + 1, _DEEPEST)
+        return f"H{self.heading}"
+
+
+def _holds(link: Link, at: tuple[float, float], height: float) -> bool:
+    """Whether a place (pt, y upwards) lies in a link's box, a hair beyond its edges too."""
+    x, y = at[0] * PT, height - at[1] * PT
+    near = 0.05
+    return link.x - near <= x <= link.x + link.width + near and link.y - near <= y <= link.y + link.height + near
+
+
+# ------------------------------------------------------------------------------------------------- writing
+class Writer:
+    """Writes a structure into a PDF whose pages are all there."""
+
+    def __init__(self, structure: Structure, pdf: pikepdf.Pdf) -> None:
+        self.structure, self.pdf = structure, pdf
+        self.pages = [page.obj for page in pdf.pages]
+        self.objects: dict[Part, pikepdf.Object] = {}
+        self.ids: list[str] = []
+
+    def write(self) -> None:
+        """The tree, what leads from pages and links back to it, and what the catalogue says of it."""
+        pdf, structure = self.pdf, self.structure
+        root = pdf.make_indirect(Dictionary(Type=Name.StructTreeRoot))
+        _prune(structure.root)
+        root.K = self._element(structure.root, root)
+        tree: list[Any] = [
+            v for i, parts in enumerate(structure.pages) for v in (i, Array([self.objects[p] for p in parts]))
+        ]
+        for page in self.pages:
+            page.Tabs = Name.S
+        for i in range(len(structure.pages)):
+            self.pages[i].StructParents = i
+        key = len(structure.pages)
+        for i, boxes in enumerate(structure.links):
+            annotations = list(self.pages[i].get("/Annots", ()))
+            for j, _ in enumerate(boxes):
+                part = self._linked[i, j]
+                annotations[j].StructParent = key
+                annotations[j].Contents = String("".join(part.words).strip() or self._target(boxes[j].link))
+                tree += [key, self.objects[part]]
+                key += 1
+        root.ParentTree = pdf.make_indirect(Dictionary(Nums=Array(tree)))
+        root.ParentTreeNextKey = key
+        root.RoleMap = Dictionary({f"/{name}": Name(like) for name, like in ROLES.items()})
+        if self.ids:
+            notes = {one: self.objects[part] for part, one in zip(self._notes, self.ids, strict=True)}
+            root.IDTree = Dictionary(Names=Array([v for one in sorted(notes) for v in (String(one), notes[one])]))
+        pdf.Root.StructTreeRoot = root
+        pdf.Root.MarkInfo = Dictionary(Marked=True)
+
+    @property
+    def _linked(self) -> dict[tuple[int, int], Part]:
+        return {
+            (kid.page, kid.index): part for part in self.objects for kid in part.kids if isinstance(kid, Annotation)
+        }
+
+    @property
+    def _notes(self) -> Iterator[Part]:
+        return (part for part in self.objects if part.role == "Note")
+
+    def _target(self, link: Link) -> str:
+        """What a link leads to, in words."""
+        anchors = (a for page in self.structure.document.pages for a in page.anchors)
+        return next((a.title for a in anchors if a.name == link.target and a.title), link.uri or link.target)
+
+    def _element(self, part: Part, parent: pikepdf.Object) -> pikepdf.Object:
+        """A part and all within it."""
+        made = self.pdf.make_indirect(Dictionary(Type=Name.StructElem, S=Name("/" + part.role), P=parent))
+        self.objects[part] = made
+        self._say(part, made)
+        page = next((kid.page for kid in part.kids if isinstance(kid, Content)), None)
+        if page is not None:
+            made.Pg = self.pages[page]
+        kids = [self._kid(kid, made, page) for kid in _in_order(part.kids)]
+        if kids:
+            made.K = Array(kids) if len(kids) > 1 else kids[0]
+        return made
+
+    def _kid(self, kid: Part | Content | Annotation, made: pikepdf.Object, page: int | None) -> object:
+        if isinstance(kid, Part):
+            return self._element(kid, made)
+        if isinstance(kid, Annotation):
+            annotation = self.pages[kid.page].Annots[kid.index]
+            return Dictionary(Type=Name.OBJR, Obj=annotation, Pg=self.pages[kid.page])
+        if kid.page == page:
+            return kid.number
+        return Dictionary(Type=Name.MCR, Pg=self.pages[kid.page], MCID=kid.number)
+
+    def _say(self, part: Part, made: pikepdf.Object) -> None:
+        """What a part says of itself."""
+        tag = part.tag
+        if part.alt:
+            made.Alt = String(part.alt)
+        if tag.language:
+            made.Lang = String(tag.language)
+        if tag.scope:
+            made.A = Dictionary(O=Name.Table, Scope=Name("/" + tag.scope))
+        if tag.numbering:
+            made.A = Dictionary(O=Name.List, ListNumbering=Name("/" + tag.numbering))
+        if part.box:
+            made.A = Dictionary(O=Name.Layout, BBox=numbers(part.box), Placement=Name.Block)
+        if part.role == "Note":
+            self.ids.append(f"note{len(self.ids) + 1:05d}")
+            made.ID = String(self.ids[-1])
+
+
+def _in_order(kids: Iterable[Part | Content | Annotation]) -> list[Part | Content | Annotation]:
+    """What lies in a part as it is read: what stands at the end of a first line comes last."""
+    return sorted(kids, key=lambda kid: isinstance(kid, Part) and kid.tag.at_end)
+
+
+def _prune(part: Part) -> None:
+    """Leave out what nothing is in."""
+    for kid in part.kids:
+        if isinstance(kid, Part):
+            _prune(kid)
+    part.kids = [k for k in part.kids if not isinstance(k, Part) or k.kids or k.role in EMPTY]
