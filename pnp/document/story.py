@@ -86,6 +86,7 @@ def story_node(block: model.Block, example: model.Example, text: GameText, names
     shown = frozenset(code for code in example.shows if code not in text.game.boards)
 
     def ready(state: State) -> None:
+        _call_sides(state, text)
         trace.state = state
         before.extend(_table(state, text, shown))
         actives.append(str(state.names["active"] or ""))
@@ -113,6 +114,13 @@ class _Mark:
 
     at: int
     scores: Scores
+
+
+def _call_sides(state: State, text: GameText) -> None:
+    """Roles and sides are called in the language of the book what the game calls them."""
+    for one in state.beside:
+        label = one.stands_for.label
+        one.name = text.text(label) + one.name.removeprefix(label.text)
 
 
 def _watched(trace: Trace) -> list[_Mark]:
@@ -207,7 +215,7 @@ def _whose(event: TraceEvent, text: GameText) -> str:
     source, to = ends
     owner = next((end.owner for end in ends if getattr(end, "owner", None) is not None), None)
     if owner is not None:
-        return str(owner)
+        return _capital(str(owner))
     turned_up = source is not None and source.decl.face == "down" and getattr(to, "decl", source.decl).face == "up"
     return _capital(text.text(source.decl.label)) if turned_up else ""
 

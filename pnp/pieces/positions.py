@@ -87,7 +87,7 @@ def _places(example: Example, edition: Edition) -> dict[str, str]:
             continue
         who, _, zone = str(key).rpartition(".")
         label = edition.name(zone)
-        whose = edition.say("{name}: {value}").format(name=_called(who, edition), value=label)
+        whose = edition.say("{name}: {value}").format(name=_called(who, example, edition), value=label)
         caption = whose if who else label[:1].upper() + label[1:]
         for code in cards:
             found.setdefault(str(code), caption)
@@ -102,15 +102,17 @@ def _kinds(example: Example, edition: Edition) -> dict[str, str]:
     return {str(c): zones[z].of for z, cards in lying[::-1] if z in zones and isinstance(cards, list) for c in cards}
 
 
-def _called(who: str, edition: Edition) -> str:
-    """What a seat is called: by the label of a role or side, or of the member that a player is named after."""
+def _called(who: str, example: Example, edition: Edition) -> str:
+    """What a seat is called: by the label of a role or side, or, where all players are named after members, of its own
+    member."""
     side = edition.game.sides.get(who.rstrip("0123456789"))
     if side is not None:
         label = edition.text(side.label)
         return label[:1].upper() + label[1:]
-    members = (m for enum in edition.game.enums.values() for m in enum.members)
-    member = next((m for m in members if m.label.text == who), None)
-    return edition.text(member.label) if member is not None else who
+    labels = {m.label.text: m.label for enum in edition.game.enums.values() for m in enum.members}
+    seated = example.data.get("players")
+    is_named = isinstance(seated, list | tuple) and all(str(one) in labels for one in seated)
+    return edition.text(labels[who]) if is_named and who in labels else who
 
 
 def fan(edition: Edition, small: TextStyle, held: Sequence[Held], width: float, largest: float = SCALE) -> Drawing:
