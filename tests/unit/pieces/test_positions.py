@@ -1,0 +1,50 @@
+"""Captions over the cards of an example's picture, in another language."""
+
+from pathlib import Path
+
+import pytest
+
+from pnp.diagnostics import Report
+from pnp.document.chapters import chapter_node
+from pnp.document.game_text import example_of
+from pnp.document.nodes import walk, words_of
+from pnp.document.story import Story
+from pnp.edition import Edition, build_edition, build_facts
+from pnp.load import load_game
+from pnp.model.build import build_game
+from pnp.model.catalogue import load_catalogue
+from pnp.model.find import data_folders
+from pnp.pieces.positions import _places
+from pnp.rules import compile_rules
+
+CARDS = Path(__file__).parents[3] / "data" / "cards"
+
+
+@pytest.fixture(scope="module")
+def german() -> Edition:
+    """C.A.R.D.S. with whole suits, in German."""
+    report = Report()
+    tree = load_game(CARDS, report, data_folders())
+    game = build_game(tree, report, "level-none")
+    facts = build_facts(game, compile_rules(game, report), {}, {}, (game.folder,))
+    edition = build_edition(facts, "de", load_catalogue(tree, "de", report), report)
+    assert not report.errors
+    return edition
+
+
+def test_a_player_is_not_called_by_the_card_of_the_same_name(german: Edition) -> None:
+    example = example_of(german.game, "orc-draw")
+    assert example is not None
+    places = _places(example, german)
+    assert (places["S7"], places["C7"]) == ("Jack: Lebensstapel", "NSC: Lebensstapel")
+
+
+def test_a_role_is_called_in_the_language_of_the_book(german: Edition) -> None:
+    example = example_of(german.game, "chest")
+    assert example is not None
+    assert _places(example, german)["D9"] == "Spielleitung: Vorrat"
+    chapters = [chapter_node(chapter, german) for chapter in german.game.chapters]
+    (story,) = [block for chapter in chapters for block in walk(chapter) if isinstance(block, Story)]
+    said = [words_of(line.inlines) for scene in story.scenes for line in scene.lines]
+    assert any(line.startswith("Spielleitung (") for line in said)
+    assert not any("game master" in line.lower() for line in said)
