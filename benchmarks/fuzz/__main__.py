@@ -58,13 +58,17 @@ def warm(place: Place, cache: Path) -> None:
 def fuzz(given: argparse.Namespace, place: Place, cache: Path) -> int:
     """So many mutants, or so many minutes; gives how many faults of different kinds came up."""
     began, totals, found = time.monotonic(), Counter[str](), dict[str, str]()
+    tried = Counter[tuple[str, str]]()
     slowest, spent = (0.0, 0), 0.0
     for number in range(given.seed, given.seed + given.mutants):
         if time.monotonic() - began > given.minutes * 60:
             break
         seed, mutant, commands = mutant_of(number)
         totals["mutants"] += 1
+        kinds = {kind_of(name) for name in mutant.touched} | {EVERY}
+        tried.update((kind, "") for kind in kinds)
         for command in commands:
+            tried.update((kind, name_of(command)) for kind in kinds)
             place.prepare(mutant.files, seed.files, cache)
             result = run(place, command)
             spent += result.seconds
@@ -86,8 +90,55 @@ def fuzz(given: argparse.Namespace, place: Place, cache: Path) -> int:
                 f"… {totals['mutants']} mutants, {totals['build']} builds, {spent:.0f} s, slowest {slowest[0]:.1f} s ({slowest[1]}), {len(found)} faults",
                 flush=True,
             )
+        if totals["mutants"] % 1_000 == 0:
+            print(table(tried), flush=True)
+    print(table(tried))
     print(json.dumps({"mutants": dict(totals), "seconds": round(spent), "slowest": slowest, "faults": found}, indent=1))
     return len(found)
+
+
+def table(tried: Counter[tuple[str, str]]) -> str:
+    """How many mutants had a file of each kind changed, and how often each command was run."""
+    kinds = sorted({kind for kind, command in tried if command})
+    commands = sorted({command for _, command in tried if command}, key=lambda c: (-_all_of(tried, c), c))
+    rows = [["", "mutants", *commands]]
+    rows += [[kind, str(tried[kind, ""]), *(str(tried[kind, c] or "") for c in commands)] for kind in kinds]
+    rows.append(["all", "", *(str(_all_of(tried, c)) for c in commands)])
+    widths = [max(len(row[at]) for row in rows) for at in range(len(rows[0]))]
+    lines = [
+        "  ".join(
+            cell.rjust(width) if at else cell.ljust(width)
+            for at, (cell, width) in enumerate(zip(row, widths, strict=True))
+        )
+        for row in rows
+    ]
+    return "\n".join(line.rstrip() for line in lines)
+
+
+def _all_of(tried: Counter[tuple[str, str]], command: str) -> int:
+    return tried[EVERY, command]
+
+
+EVERY = "any file"
+KINDS = [
+    (r"rules/.*\.md", "chapters"), (r"reference\.md", "reference"), (r"game\.yaml", "game.yaml"), (r"theme\.yaml", "theme.yaml"),
+    (r"layouts?(/.*)?\.yaml", "layouts"), (r"quests/.*", "quests"), (r"scenarios/.*", "scenarios"), (r"saves/.*", "saves"),
+    (r"locale/.*", "catalogues"), (r"cards.*\.csv", "tables csv"), (r"cards.*\.xlsx", "tables xlsx"), (r"cards.*\.ods", "tables ods"),
+    (r"art/icons/.*", "own icons"), (r"art/.*", "pictures"), (r"templates/.*", "templates"), (r"fonts/.*\.yaml", "fonts.yaml"),
+    (r"fonts/.*", "fonts"), (r"agreed\.yaml", "agreed.yaml"), (r"provenance\.csv", "provenance"), (r"evidence/.*", "evidence"),
+]  # fmt: skip
+
+
+def kind_of(file: str) -> str:
+    """What kind of file it is, as the table names it."""
+    return next((kind for pattern, kind in KINDS if re.fullmatch(pattern, file)), "others")
+
+
+def name_of(command: Command) -> str:
+    """A command as the table names it: with what it exports, or with its own part."""
+    if command[0] == "export":
+        return f"export {command[command.index('--to') + 1]}"
+    return " ".join(word for word in command[: 2 if command[0] in ("locale", "layout") else 1])
 
 
 def _keep(result: Result, seed: Seed, mutant: Mutant, command: Command, place: Place, cache: Path, number: int) -> None:

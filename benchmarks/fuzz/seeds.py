@@ -22,6 +22,9 @@ from tests.tiny import IN_FRENCH, spoilt
 ROOT = Path(__file__).parents[2]
 LARGER = Path(__file__).parent / "meadow"
 """What is laid over the Hare Race so that it has a file of every kind."""
+TOLD = Path(__file__).parent / "garden"
+"""What is laid over that so that its faces are told by layouts, with icons of its own."""
+QUESTS = Path(__file__).parents[2] / "tests" / "night-ferry"
 FACES = {"fonts/Almendra.ttf": "Almendra/Almendra_700Bold.ttf"}
 SAVE = "saves/game.json"
 SCENARIOS = ROOT / "tests" / "scenarios"
@@ -49,6 +52,8 @@ def seeds() -> tuple[Seed, ...]:
         Seed("meadow", meadow(), 3),
         Seed("meadow-xlsx", meadow("xlsx"), 0.6),
         Seed("meadow-ods", meadow("ods"), 0.6),
+        Seed("garden", garden(), 2),
+        Seed("night-ferry", _folder(QUESTS), 1.5),
         Seed("new-game", _bytes(new_game("new-game", "New Game")), 0.1),
         Seed("hearts", _game("hearts"), 0.04),
         Seed("crazy-eights", _game("crazy-eights"), 0.03),
@@ -87,6 +92,26 @@ def meadow(table: str = "csv") -> Files:
         files["game.yaml"] = files["game.yaml"].replace(b"cards.csv", f"cards.{table}".encode())
     files[SAVE] = files[SAVE].replace(b"@digest@", _digest(files).encode())
     return files
+
+
+def garden() -> Files:
+    """The same with layouts, icons of its own, boards, and pieces for each member of a set of names."""
+    told = [
+        ("    template: cards/hare.svg.j2\n", "    layout: hare\n"),
+        ("\ncards:\n", "\n  bank: {NORTH: {label: north}, EAST: {label: east}, SOUTH: {label: south}}\n\ncards:\n"),
+        ("\nzones:\n", "\nboards:\n  ring: {of: player, ring: 12, label: the ring}\n  fords: {of: player, spaces: bank, "
+                       "ways: [[NORTH, EAST], [EAST, SOUTH]], label: the fords}\n\nzones:\n"),
+        ("format: token-25, label: Carrots}", "format: token-25, layout: carrot, label: Carrots}\n"
+         "  banners: {prints: banner, each: colour, count: 2, format: mini, layout: banner, label: Banners}\n"
+         "  fields: {prints: fields, count: 1, format: mat, layout: fields, label: Fields}"),
+    ]  # fmt: skip
+    files = dict(meadow())
+    text = files["game.yaml"].decode()
+    for old, new in told:
+        assert old in text, old
+        text = text.replace(old, new, 1)
+    files["game.yaml"] = text.encode()
+    return files | _folder(TOLD)
 
 
 def _digest(files: Files) -> str:
@@ -240,6 +265,37 @@ def _simulate(files: Files, rng: random.Random) -> Command:
     )
 
 
+def _quest(files: Files, rng: random.Random) -> Command:
+    quests = [name.rpartition("/")[2][:-5] for name in files if name.startswith("quests/")]
+    if not quests:
+        return _check(files, rng)
+    one = rng.choice(quests)
+    ways: list[Command] = [
+        ("quest", GAME), ("quest", GAME, one, "--games", "2", "--agent", "random", "--jobs", "1"),
+        ("build", GAME, "--only", "quests", "--quest", one, "--force", "--out", "out", "--jobs", "1", "--paper", "a4"),
+        ("play", GAME, "--plain", "--quest", one, "--seed", "1", "--agent", "random"),
+    ]  # fmt: skip
+    return rng.choice(ways)
+
+
+def _layout(files: Files, rng: random.Random) -> Command:
+    if "layouts.yaml" not in files:
+        return _check(files, rng)
+    ways: list[Command] = [
+        ("layout", "list", GAME),
+        ("layout", "eject", GAME, "hare", "--force"),
+        ("gallery", GAME, "--out", "out"),
+    ]
+    return rng.choice(ways)
+
+
+def _cards(files: Files, rng: random.Random) -> Command:
+    tables = [name for name in files if name.startswith("cards.")]
+    if not tables:
+        return _check(files, rng)
+    return ("cards", f"{GAME}/{tables[0]}", "--out", "out", "--paper", "a4")
+
+
 def _agree(files: Files, rng: random.Random) -> Command:
     return ("agree", GAME, *rng.choice([(), ("--all",)]))
 
@@ -250,5 +306,5 @@ def _play(files: Files, rng: random.Random) -> Command:
 
 OTHERS: list[Callable[[Files, random.Random], Command]] = [
     _check, _check, _export, _export, _export, _diff, _diff, _replay, _replay, _scenario, _scenario, _locale, _dump,
-    _proof, _simulate, _agree, _play,
+    _proof, _simulate, _agree, _play, _quest, _quest, _layout, _cards,
 ]  # fmt: skip

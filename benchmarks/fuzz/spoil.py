@@ -26,6 +26,8 @@ class Mutant:
     seed: str
     files: dict[str, bytes]
     told: list[str] = field(default_factory=list)
+    touched: set[str] = field(default_factory=set)
+    """The files that were changed."""
 
 
 def spoil(seed: Seed, rng: random.Random) -> Mutant:
@@ -37,6 +39,7 @@ def spoil(seed: Seed, rng: random.Random) -> Mutant:
     for _ in range(rng.choice((1, 1, 1, 1, 2, 2, 3, 4))):
         name = _pick(names, rng)
         if name in mutant.files:
+            mutant.touched.add(name)
             mutant.files[name] = changed(name, mutant.files, rng, mutant.told, seed.rules_too)
     if rng.random() < 0.03:
         _files(mutant, names, rng)
@@ -104,6 +107,7 @@ def _ways(ending: str, rules_too: bool) -> list[Change]:
 def _files(mutant: Mutant, names: list[str], rng: random.Random) -> None:
     """A file that is missing, has another name, or is no file."""
     name = rng.choice([n for n in names if n in mutant.files])
+    mutant.touched.add(name)
     way = rng.randrange(5)
     if way == 0:
         del mutant.files[name]

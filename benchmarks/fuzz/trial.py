@@ -141,7 +141,7 @@ def write(folder: Path, files: Mapping[str, bytes]) -> None:
                 path.write_bytes(data)
 
 
-MAY_WRITE_GAME = {"locale": ("locale",), "agree": ("agreed.yaml", ".agreed.yaml")}
+MAY_WRITE_GAME = {"locale": ("locale",), "agree": ("agreed.yaml", ".agreed.yaml"), "layout": ("templates",)}
 """Commands whose work it is to write into the game's folder, and where."""
 
 

@@ -8,6 +8,7 @@ import re
 from dataclasses import dataclass, field
 
 from pnp.diagnostics import Report, Span
+from pnp.diagnostics.budgets import PARAGRAPH
 from pnp.diagnostics.hints import did_you_mean, listed
 from pnp.markdown.attributes import AttributeList, find_attributes, parse_info
 from pnp.markdown.blocks import FENCES, NOTE, FenceMarks, FoundBlock, Kind, Scan, joined
@@ -121,6 +122,9 @@ class _Reader:
                 span,
                 "put it at the end of a block, or on the line right below",
             )
+            return
+        if PARAGRAPH.broken_by(len(text)):
+            self._report.error("PNP130", PARAGRAPH.message(f"{text[:20]}…"), span, "part it into several")
             return
         self._blocks.append(ScannedBlock(found.kind, text, span, found.level, found.ordered, attrs))
 

@@ -110,6 +110,9 @@ BROKEN: dict[str, Callable[[Path], list[Diagnostic]]] = {
         "locale/fr.po", "".join(f'msgid "{n}"\nmsgstr "{n}"\n\n' for n in range(budgets.ENTRIES.most + 1)),
         lambda m, r: read_po(m, "fr", r),
     ),
+    "PARAGRAPH": lambda f: spoilt(
+        f, "rules/03-end.md", "# The End {#end}\n", f"# The End {{#end}}\n\n{'</' * (budgets.PARAGRAPH.most // 2 + 1)}\n"
+    ),
     "OLDER": lambda f: a_commit(f, b"100644 blob 0 1\ta\0" * (budgets.OLDER.most + 1)),
     "COMMIT": lambda f: a_commit(f, f"100644 blob 0 {budgets.COMMIT.most + 1}\ta\0".encode()),
     "LISTED": lambda f: spoilt(f, "game.yaml", "steps: [{phase: hop}]", f"steps: [{', '.join(['{phase: hop}'] * 1_001)}]"),
