@@ -19,6 +19,7 @@ input, ask, prompt         | `choose(me, options)`, `choose_number(me, least, mo
 print, log                 | it into the clause; `cite("clause")` tells which clause a branch follows
 self, this                 | `me` for the player whose action it is, `event.by` for who did what is answered
 player, current_player     | `me` in an action, `active` for whose turn it is, `for p in players:` for everybody
+best, leader, most_of      | `highest(players, points)`, or `lowest`, by a counter or a `@value` of one player
 winner, victory            | `win(me)` in a rule with `@win`, or `end_game(winners)`
 score, points              | `me.points`, with a counter `player.points: {start: 0}` in game.yaml
 null, nil, undefined       | `nothing`
@@ -43,6 +44,9 @@ PLAYERS = ("player", "self", "this", "current_player", "active_player", "p")
 
 COPIES = ("copies", "count", "quantity", "qty", "number", "amount", "n", "x", "times")
 """Titles of a column that says how many there are of a card, the likeliest first."""
+
+COUNTED = ("copies", "count", "quantity", "qty", "amount")
+"""Those that hardly say anything else. A `number` may as well be what a tile shows."""
 
 
 def meant_by(word: str) -> str:

@@ -5,7 +5,7 @@ import unicodedata
 from collections.abc import Mapping
 from dataclasses import replace
 
-from pnp.diagnostics.meant import COPIES
+from pnp.diagnostics.meant import COPIES, COUNTED
 from pnp.load.card_table import CardTable, Row
 from pnp.model.nouns import CardKind, Column
 
@@ -18,6 +18,11 @@ def as_copies(table: CardTable, column: str) -> str:
     if column not in COPIES or not all(row.text(column).isdecimal() for row in table.rows if row.text(column)):
         return ""
     return f"call it `copies`, or write `copies: {column}` beside `file:`, if it says how many of each card there are"
+
+
+def is_a_count(table: CardTable, column: str) -> bool:
+    """Whether a column is called like one that counts cards, and could."""
+    return column in COUNTED and all(row.text(column).isdecimal() and row.text(column) != "0" for row in table.rows)
 
 
 def renamed(table: CardTable, entry: CardKind, columns: Mapping[str, Column]) -> CardTable:

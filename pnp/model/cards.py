@@ -5,11 +5,11 @@ from dataclasses import replace
 from itertools import product
 from math import prod
 
-from pnp.diagnostics import Label, Span
+from pnp.diagnostics import Diagnostic, Label, Span
 from pnp.diagnostics.hints import did_you_mean, near
 from pnp.load.card_table import CardTable, Cell, Row
 from pnp.load.tree import Tree
-from pnp.model.card_names import as_copies, code_of_texts, renamed
+from pnp.model.card_names import as_copies, code_of_texts, is_a_count, renamed
 from pnp.model.computed import BadFormula, work_out
 from pnp.model.declarations import frozen
 from pnp.model.game import Card, CardKind, Column, Enumeration, Member, Message
@@ -125,6 +125,14 @@ def _check_table(scope: Scope, table: CardTable, columns: dict[str, Column]) -> 
                 cell.span,
                 meant or f"declare it in `columns:`, as `{cell.text}: text`",
             )
+    for cell in table.columns if "copies" not in names else ():
+        if cell.text in columns and columns[cell.text].type.kind == "num" and is_a_count(table, cell.text):
+            scope.report.add(
+                Diagnostic(
+                    "PNP109", f"the column `{cell.text}` is a number on the cards, each of which is printed once",
+                    cell.span, f"write `copies: {cell.text}` beside `file:` if it says how many there are", "note",
+                )
+            )  # fmt: skip
     for name, column in columns.items():
         if column.formula and name in names:
             place = next(cell.span for cell in table.columns if cell.text == name)

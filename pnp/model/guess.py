@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from pnp.diagnostics.meant import COUNTED
 from pnp.load.card_table import CardTable
 from pnp.model.message import spoken
 from pnp.model.reserved import ATTRIBUTES, KEPT_WORDS, MEMBER, RESERVED
@@ -14,8 +15,6 @@ TITLES = ("name", "title", "card", "card_name", "label", "item")
 """Columns that hold what a card is called, the likeliest first."""
 PICTURES = ("art", "picture", "image", "img", "illustration", "photo")
 """Columns that hold the file of a picture."""
-COUNTED = ("copies", "count", "quantity", "qty", "amount")
-"""Columns that say how many there are of each card. A `number` may as well be what a tile shows."""
 SORTS = (
     "type", "kind", "class", "suit", "colour", "color", "rank", "rarity", "faction", "element", "house", "clan",
     "tribe", "category", "deck", "set", "race", "guild", "school", "rarity", "family",

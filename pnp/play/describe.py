@@ -1,5 +1,6 @@
 """What things on the table are called in a locale, as one seat sees them: cards it cannot see are backs."""
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -96,6 +97,8 @@ class Describer:
         face = self._face(card)
         texts = [v for v in face.values.values() if isinstance(v, Message) and v and not called]
         name = self.text(texts[0]) if texts else self._called(card, called)
+        if texts and re.sub(r"\W+", "_", texts[0].text.upper()).strip("_") == card.code:
+            return name  # the code says the same once more
         if members and self._has_codes_of_its_own(card.kind):
             return f"{card.code} {name or self.member(members[-1])}"
         marks = [self._code(m) for m in reversed(members)]

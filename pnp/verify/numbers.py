@@ -10,6 +10,9 @@ from pnp.model.placeholders import placeholders_of
 from pnp.verify.texts import Text, all_blocks, context_of, place, printed_texts
 from pnp.verify.typed_numbers import TypedNumber, typed_numbers, typed_references
 
+NEAR = 3
+"""So many words behind a number say what it counts."""
+
 
 def check_typed_numbers(game: Game) -> Iterator[Diagnostic]:
     """A number in binding prose, a brief, the glossary, a card's text or an example's ``tells``, and in titles and
@@ -78,7 +81,7 @@ def _help(game: Game, text: Text, number: TypedNumber) -> str:
     if number.value == 1 and term:
         return f"write `{{{{ {term}(1) }}}}`, which every language says in its own way, or leave the number out"
     ways = [_constant_form(c, number, term) for c in _constants(game, text, number.value)]
-    ways += _counts(game, number)
+    ways += _counts(game, text, number)
     ways += _members(game, number)
     ways = list(dict.fromkeys(ways))[:3]
     if ways:
@@ -92,9 +95,14 @@ def _constants(game: Game, text: Text, value: int) -> list[Constant]:
     """Constants with a value: those of this clause first, then those whose names have a word in common with the text.
     Of others nothing is said: that they have this value is most likely chance."""
     same = [c for c in game.constants.values() if c.value == value and not isinstance(c.value, bool)]
-    told = {_stem(word) for word in re.findall(r"\w+", text.message.text)}
+    told = _stems(text.message.text)
     own = [c for c in same if c.clause and c.clause == text.clause]
-    return own + [c for c in same if c not in own and told & {_stem(word) for word in c.name.split("_")}]
+    return own + [c for c in same if c not in own and told & _stems(c.name)]
+
+
+def _stems(text: str) -> set[str]:
+    """The words of a text, or of a name, without their endings."""
+    return {_stem(word) for word in re.findall(r"[^\W_]+", text)}
 
 
 def _stem(word: str) -> str:
@@ -108,16 +116,18 @@ def _constant_form(constant: Constant, number: TypedNumber, term: str) -> str:
     return f"{{{{ {constant.name}|words }}}}" if number.is_word else f"{{{{ {constant.name} }}}}"
 
 
-def _counts(game: Game, number: TypedNumber) -> Iterator[str]:
+def _counts(game: Game, text: Text, number: TypedNumber) -> Iterator[str]:
+    """How many cards, members or players there are, where the text speaks of them: else it is most likely chance."""
     words = "|words" if number.is_word else ""
-    for kind in game.cards.values():
-        if sum(card.copies for card in kind.cards) == number.value:
-            yield f'{{{{ number_of("{kind.name}"){words} }}}}'
-    for enum in game.enums.values():
-        if len(enum.members) == number.value:
-            yield f'{{{{ number_of("{enum.name}"){words} }}}}'
+    kinds = game.cards.values()
+    counted = [(kind.name, kind.label.text, sum(card.copies for card in kind.cards)) for kind in kinds]
+    counted += [(enum.name, enum.name, len(enum.members)) for enum in game.enums.values()]
+    told, behind = _stems(text.message.text), text.message.text[number.end :].split()
+    for name, label, count in counted:
+        if count == number.value and told & _stems(f"{name} {label}"):
+            yield f'{{{{ number_of("{name}"){words} }}}}'
     for name, end in (("least", game.players[0]), ("most", game.players[1])):
-        if end == number.value:
+        if end == number.value and "player" in _stems(" ".join(behind[:NEAR])):
             yield f"{{{{ players.{name}{words} }}}}"
 
 

@@ -133,7 +133,9 @@ def _steps(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
         if step.kind == "turns" and step.order not in ("", *orders):
             yield Diagnostic(
                 "PNP306", f"turns go by `{step.order}`, and nothing is called that", step.span,
-                did_you_mean(step.order, orders) or "name a field of the table that is `list of player`, or a `@value`",
+                did_you_mean(step.order, orders)
+                or f"write a `@value` of that name, `def {step.order}(): return players`; or name a field of the table "
+                "that is `list of player`",
                 context=context_of(game, step.clause),
             )  # fmt: skip
         for key, names in (("at_most", [*game.constants, *counts]), ("until", counts)):
@@ -147,7 +149,8 @@ def _steps(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
         if step is game.sequence and step.at_most is not None and not rules.of_kind("limit_reached"):
             yield Diagnostic(
                 "PNP306", f"the game is over after `{step.at_most}` rounds, and no rule says who wins then", step.span,
-                "write a rule with `@limit_reached`", context=context_of(game, step.clause),
+                "write a rule with `@limit_reached` that calls `end_game(highest(players, …))`",
+                context=context_of(game, step.clause),
             )  # fmt: skip
 
 

@@ -13,14 +13,18 @@ import pytest
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 
+AT_ITS_END = ", at its end"
+
 
 def commands(page: Path, folder: Path) -> Iterator[list[str]]:
     """The lines of a page's ``sh`` fences, as words behind ``pnp``. Fences before them that are called by a file
-    (```csv heroes.csv) are written below the folder."""
-    for language, name, fence in re.findall(r"```(\w+) ?([^\n]*)\n(.*?)```", page.read_text("utf-8"), re.S):
+    (```csv heroes.csv) are written below the folder, or `at its end` where they say so."""
+    for _, language, name, fence in re.findall(r"(?ms)^(`{3,})(\w+) ?([^\n]*)\n(.*?)^\1$", page.read_text("utf-8")):
         if name:
-            (folder / name).parent.mkdir(parents=True, exist_ok=True)
-            (folder / name).write_text(fence, "utf-8")
+            file = folder / name.removesuffix(AT_ITS_END)
+            file.parent.mkdir(parents=True, exist_ok=True)
+            before = file.read_text("utf-8") if name.endswith(AT_ITS_END) else ""
+            file.write_text(before + fence, "utf-8")
         for line in fence.strip().splitlines() if language == "sh" else ():
             words = shlex.split(line, comments=True)
             if words:
