@@ -3,9 +3,10 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
+from pnp.document.front import rulings_node
 from pnp.document.game_text import GameText
 from pnp.document.matter import Index, Ruling, Rulings
-from pnp.document.nodes import Chapter, Document, Number, Section
+from pnp.document.nodes import Block, Chapter, Document, Number, Section, changed
 from pnp.model.rulebook import Gap, Provenance
 
 APPENDIX = "page:appendix"
@@ -15,7 +16,10 @@ Told = Callable[[Sequence[str]], str]
 
 
 def with_appendix(document: Document, text: GameText, told: Told = lambda clauses: "") -> Document:
-    """A book with the appendix before its index; without one where provenance.csv tells no gap."""
+    """A book with all its rulings, also those that belong to no clause, and the appendix before its index; without one
+    where provenance.csv tells no gap."""
+    whole = rulings_node(text, True)
+    document = with_all_rulings(document, whole)
     sections = tuple(_sections(text, told))
     if not sections:
         return document
@@ -23,6 +27,15 @@ def with_appendix(document: Document, text: GameText, told: Told = lambda clause
     appendix = Chapter((Section(title, sections, 1, id=APPENDIX),), id=APPENDIX)
     at = next((i for i, block in enumerate(document.blocks) if isinstance(block, Index)), len(document.blocks))
     return replace(document, blocks=(*document.blocks[:at], appendix, *document.blocks[at:]))
+
+
+def with_all_rulings(document: Document, whole: Rulings) -> Document:
+    """A book that tells every ruling where it tells those that players may ask for."""
+
+    def told(block: Block) -> Block:
+        return replace(block, entries=whole.entries) if isinstance(block, Rulings) else block
+
+    return replace(document, blocks=tuple(changed(block, told) for block in document.blocks))
 
 
 def _sections(text: GameText, told: Told) -> Iterator[Section]:

@@ -1,6 +1,7 @@
 """Front and back matter of a book: title, contents, glossary, rulings, credits, index."""
 
 import re
+from collections.abc import Mapping
 
 from pnp.document.game_text import GameText, for_whom, printed_chapters
 from pnp.document.languages import is_without_spaces
@@ -20,6 +21,7 @@ from pnp.document.nodes import Number, Paragraph, Term, Words
 from pnp.document.sorting import sort_key
 from pnp.model import game as model
 from pnp.model.game import Message
+from pnp.model.rulebook import Provenance
 
 INDEX, REFERENCE = "page:index", "page:reference"
 """Ids of a book's own parts: no clause has a colon in its id."""
@@ -109,25 +111,48 @@ def _glossary_entry(term: model.Term, clause: str, text: GameText) -> GlossaryEn
 
 
 # ------------------------------------------------------------------------------------------------- rulings and credits
-def rulings_node(text: GameText) -> Rulings:
-    """What this edition had to decide, from provenance.csv: each note behind the numbers of its clauses."""
+def rulings_node(text: GameText, whole: bool = False) -> Rulings:
+    """What this edition decided by itself, from provenance.csv: each note behind the numbers of its clauses. ``whole``:
+    also what it only made plainer, and what belongs to no clause, which players need not know."""
     found = []
-    for clauses, note in read_rulings(text):
+    for clauses, note in read_rulings(text, whole):
         numbers = tuple(Number(clause, number) for clause in clauses if (number := text.number(clause)))
-        if numbers:
+        if numbers or whole:
             found.append(Ruling(numbers, text.words(note)))
     return Rulings(tuple(found))
 
 
-def read_rulings(text: GameText) -> list[tuple[tuple[str, ...], str]]:
-    """The notes of provenance.csv on what is this edition's own ruling, in the order of the book."""
+def read_rulings(text: GameText, whole: bool = False) -> list[tuple[tuple[str, ...], str]]:
+    """The notes of provenance.csv on what is this edition's own ruling (``ruling``) and holds in this variant, in the
+    order of the book. ``whole``: with those on what the source tells in part (``both``), and behind them those without
+    a clause."""
     order = {id: i for i, id in enumerate(text.game.clauses)}
     found: list[tuple[tuple[str, ...], str]] = []
+    others: list[tuple[tuple[str, ...], str]] = []
     for row in text.game.provenance:
         told = tuple(sorted((c for c in row.clauses if c in order), key=order.__getitem__))
-        if told and row.note and row.origin != "source":
+        if row.note and not row.clauses:
+            others.append(((), text.text(row.note)))
+        elif row.note and row.origin in (("ruling", "both") if whole else ("ruling",)) and _holds(row, told, text):
             found.append((told, text.text(row.note)))
-    return sorted(found, key=lambda pair: order[pair[0][0]])
+    return [*sorted(found, key=lambda pair: order[pair[0][0]]), *(others if whole else [])]
+
+
+def _holds(row: Provenance, told: tuple[str, ...], text: GameText) -> bool:
+    """Whether a ruling belongs to the variant that is printed: one that other variants' clauses carry too only where a
+    clause of this variant's own is among them."""
+    game = text.game
+    chapters = {chapter.id for chapter in printed_chapters(game)}
+    shared = chapters.intersection(*(v.chapters for v in game.variants.values() if v.chapters))
+    clauses = [game.clauses[c] for c in told]
+    printed = [
+        c
+        for c in clauses
+        if c.chapter in chapters and (not c.variants or game.variant in c.variants or not game.variant)
+    ]
+    if len(printed) == len(row.clauses):
+        return bool(printed)
+    return any(c.variants or c.chapter not in shared for c in printed)
 
 
 def credits_node(text: GameText) -> Credits:
@@ -165,6 +190,7 @@ def index_entries(text: GameText) -> dict[str, dict[str, bool]]:
 
     def add(word: str, clause: str, main: bool) -> None:
         if word and clause in game.clauses:
+            word = without_article(word, text.locale)
             word = word[:1].upper() + word[1:]
             told = entries.setdefault(word, {})
             told[clause] = told.get(clause, False) or main
@@ -186,7 +212,43 @@ def index_entries(text: GameText) -> dict[str, dict[str, bool]]:
                 words = text.text(value) if isinstance(value, Message) else ""
                 if words and _is_name(words, text):
                     add(words, told, False)
+    return _joined(entries, text)
+
+
+ARTICLES: Mapping[str, tuple[str, ...]] = {
+    "en": ("the", "a", "an"),
+    "de": ("der", "die", "das", "ein", "eine"),
+    "fr": ("le", "la", "les", "un", "une", "des", "l’", "l'"),
+    "es": ("el", "la", "los", "las", "un", "una", "unos", "unas"),
+}
+"""Words that nothing is looked up under, by language."""
+
+
+def without_article(words: str, locale: str) -> str:
+    """What a name is looked up under: "the talks" stands among the words with T of "talks"."""
+    for article in ARTICLES.get(locale[:2], ()):
+        start = article if article[-1] in "’'" else f"{article} "
+        if words.casefold().startswith(start) and len(words) > len(start):
+            return words[len(start) :]
+    return words
+
+
+def _joined(entries: dict[str, dict[str, bool]], text: GameText) -> dict[str, dict[str, bool]]:
+    """Entries with those of a term and of its plural made one: Dispute, Disputes."""
+    for term in text.game.terms.values():
+        one, many = (_as_entry(name, text) for name in (term.id, term.plural or term.id + "s"))
+        if one in entries and many in entries and one != many:
+            for clause, defines in entries.pop(many).items():
+                entries[one][clause] = entries[one].get(clause, False) or defines
     return entries
+
+
+def _as_entry(name: str, text: GameText) -> str:
+    """How a word of the model stands in the index; "" for one that there is not."""
+    if name not in text.game.terms and not any(term.plural == name for term in text.game.terms.values()):
+        return ""
+    word = text.prose.fill(f"{{{{ {name} }}}}")
+    return word[:1].upper() + word[1:]
 
 
 def _is_name(words: str, text: GameText) -> bool:

@@ -50,6 +50,8 @@ class Arrangement:
     """The index stands behind the last chapter, on the same page."""
     pages: int = 0
     """How many there are, without the back cover."""
+    fill: float = 1.0
+    """How full the page is that the last chapter ends on."""
 
     @property
     def spare(self) -> int:
@@ -90,8 +92,9 @@ def arrange(book: Book, document: nodes.Document, templates: Templates) -> Arran
     shape = book.shape
     last = [block for part in document.blocks if isinstance(part, matter.Index) for block in index(book, part)]
     end = measure_height(last, shape.whole, book.edition.setting) + INDEX_GAP
-    runs_on = shape.columns == 1 and fill * shape.depth + end <= shape.depth
-    return Arrangement(breaks, moves, frozenset(small), frozenset(long), runs_on, count + (0 if runs_on else 1))
+    whole = fill * shape.depth + end <= shape.depth
+    runs_on = shape.columns == 1 and (whole or fill <= RUN_ON)
+    return Arrangement(breaks, moves, frozenset(small), frozenset(long), runs_on, count + (0 if whole else 1), fill)
 
 
 def _has_place(node: nodes.Node, book: Book) -> TypeGuard[nodes.Block]:
@@ -183,8 +186,8 @@ def moved_boxes(blocks: Sequence[Block], moves: Mapping[str, int], near: bool = 
             continue
         box_block = out.pop(at)
         to = at
-        for _ in range(steps):
-            further = _next_rest(out, to, near)
+        for step in range(steps):
+            further = _next_rest(out, to, near, step == 0 and isinstance(box_block, Stack))
             if further < 0:
                 break
             to = further
@@ -202,9 +205,11 @@ def _boxes(blocks: Sequence[Block]) -> dict[str, Block]:
     return {name: block for block in blocks if isinstance(block, Framed) and (name := box_name(block))}
 
 
-def _next_rest(blocks: Sequence[Block], index: int, near: bool) -> int:
+def _next_rest(blocks: Sequence[Block], index: int, near: bool, enters: bool = False) -> int:
     """The place behind the block at ``index`` where a box may stand: lines that lead on go with what they lead to, and
-    no box leaves its section."""
+    no box leaves its section; but a picture or a table that stands before a heading (``enters``) may stand below it."""
+    if enters and index < len(blocks) and _is_heading(blocks[index]) and not _opens(blocks[index]):
+        index += 1
     while index < len(blocks):
         block = blocks[index]
         if _is_example(block) or isinstance(block, Break) or _is_heading(block):
@@ -219,6 +224,11 @@ def _next_rest(blocks: Sequence[Block], index: int, near: bool) -> int:
 def _is_heading(block: Block) -> bool:
     """Whether a block is the heading of a section."""
     return isinstance(block, Text) and any(mark.title for mark in block.marks)
+
+
+def _opens(block: Block) -> bool:
+    """Whether a block is the heading of a chapter."""
+    return isinstance(block, Text) and any("chapter" in mark.running for mark in block.marks)
 
 
 def _is_example(block: Block) -> bool:

@@ -1,5 +1,6 @@
 """What a book is set with: an edition, styles, and where everything came to stand when its pages were last filled."""
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -9,7 +10,7 @@ from pnp.pages.bookstyles import BookStyles
 from pnp.pages.geometry import A5, BookShape
 from pnp.pages.shows import RenderContext
 from pnp.pieces.figures import FigureLook
-from pnp.typeset import Block, ParagraphStyle, Place, Stack, Text
+from pnp.typeset import Block, ParagraphStyle, Place, Run, Stack, Text
 from pnp.typeset.blocks import Across
 from pnp.typeset.inlines import set_inlines
 from pnp.typeset.style import Inline
@@ -22,6 +23,17 @@ FAR = 1
 
 EVERY = frozenset({"*"})
 """Every box."""
+
+
+_COUNTED = re.compile(r"(?<![\w.,])(\d{1,4}) (?=[^\W\d_])")
+"""A number, the space behind it, and what it counts."""
+
+
+def bound(inline: Inline) -> Inline:
+    """An inline in which no line ends between a number and what it counts."""
+    if not isinstance(inline, Run) or not _COUNTED.search(inline.text):
+        return inline
+    return replace(inline, text=_COUNTED.sub("\\1\u00a0", inline.text))
 
 
 @dataclass
@@ -99,7 +111,7 @@ class Book:
 
     def inlines(self, inlines: Iterable[nodes.Inline], style: ParagraphStyle) -> tuple[Inline, ...]:
         """Inlines of the document in the style of a paragraph."""
-        return set_inlines(inlines, style, self.edition.fonts, self.reference)
+        return tuple(bound(one) for one in set_inlines(inlines, style, self.edition.fonts, self.reference))
 
     def text(self, inlines: Iterable[nodes.Inline], style: ParagraphStyle, block: nodes.Block) -> Text:
         """A paragraph with the words of a block."""

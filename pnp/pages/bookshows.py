@@ -13,7 +13,7 @@ from pnp.pieces.draw import hairline
 from pnp.pieces.figures import draw_figure
 from pnp.typeset import Block, Column, Columns, Drawing, Hung, Icon, Mark, Run, Stack, Table, Text
 from pnp.typeset.inlines import set_inlines
-from pnp.typeset.page import Paint, Tag
+from pnp.typeset.page import Face, Group, Paint, Tag
 from pnp.typeset.style import Inline
 
 
@@ -59,7 +59,7 @@ def _name(block: nodes.Block) -> str:
 def _shown(book: Book, block: nodes.Block) -> list[Block]:
     match block:
         case nodes.Figure():
-            drawn = draw_figure(block, book.edition_of(block), book.figure_look)
+            drawn = _lowered(draw_figure(block, book.edition_of(block), book.figure_look), book)
             return [replace(drawn, tag=Tag("Figure", block.title))]
         case matter.Glossary():
             return glossary(book, block)
@@ -75,6 +75,21 @@ def _shown(book: Book, block: nodes.Block) -> list[Block]:
             return actions_table(book.of(block), block)
     own = book.of(block)
     return set_part(own.desk(own.whole if _is_wide(block) else 0.0), block)
+
+
+HIGHEST = 0.7
+"""A figure takes no more of a page's height than this, so that a chapter's opening has room above it."""
+
+
+def _lowered(figure: Drawing, book: Book) -> Drawing:
+    """A figure that is too high for a page with a heading, made smaller."""
+    most = HIGHEST * book.shape.depth
+    if figure.height <= most or book.shape.columns > 1:
+        return figure
+    share = most / figure.height
+    items = figure.content.items if isinstance(figure.content, Face) else figure.content
+    small = Group(tuple(items), (share, 0.0, 0.0, share, 0.0, 0.0))
+    return replace(figure, content=(small,), width=figure.width * share, height=most, full=False, align="center")
 
 
 def actions_table(book: Book, found: parts.Actions) -> list[Block]:

@@ -18,8 +18,9 @@ GAP = 6.0
 """Between two columns, mm."""
 
 
-def index(book: Book, found: matter.Index) -> list[Block]:
-    """Terms, actions, sections and what is on the cards, with their pages; the page of a definition is bold."""
+def index(book: Book, found: matter.Index, left: float = 0.0) -> list[Block]:
+    """Terms, actions, sections and what is on the cards, with their pages; the page of a definition is bold. ``left``:
+    how much of the page that it begins on is left for it, mm; 0: all."""
     edition, styles = book.edition, book.styles
     title = found.title
     head = styles.section
@@ -40,20 +41,22 @@ def index(book: Book, found: matter.Index) -> list[Block]:
         lines.append(Text(tuple(runs), replace(style, before=before)))
     return [
         Text((Run(title, head.text),), head, marks=(Mark(INDEX, title, 0, {"chapter": title}),), tag=Tag("H2")),
-        *_in_columns(lines, book.shape),
+        *_in_columns(lines, book.shape, left or book.shape.depth),
     ]
 
 
 HEAD_ROOM = 22.0
 """What the heading of the index takes of a page, with room for lines that turn over, mm."""
+LINE_ROOM = 8.0
+"""Room for lines that turn over on a page without the heading, mm."""
 WIDE = 130.0
 """A text this wide, mm, has its index in three columns."""
 
 
-def _in_columns(lines: list[Text], shape: BookShape) -> Iterable[Block]:
+def _in_columns(lines: list[Text], shape: BookShape, first: float) -> Iterable[Block]:
     """Lines in two or three columns, at most a page of them in each set."""
     count = 2 if shape.whole < WIDE else 3
-    room = shape.depth - HEAD_ROOM
+    room = first - HEAD_ROOM
     page: list[Block] = []
     height = 0.0
     whole = Tag("L", numbering="None")
@@ -61,7 +64,7 @@ def _in_columns(lines: list[Text], shape: BookShape) -> Iterable[Block]:
         height += line.style.leading * PT + line.style.before + line.style.after
         if page and height > count * room:
             yield Columns(tuple(page), count, GAP, after=2.4)
-            page, height = [], 0.0
+            page, height, room = [], 0.0, shape.depth - LINE_ROOM
         page += item([line], [], whole)
     if page:
         yield Columns(tuple(page), count, GAP, after=2.4)

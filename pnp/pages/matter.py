@@ -33,6 +33,10 @@ CONTENTS_HEAD = 26.0
 """What stands over the contents, mm in a book of the usual size."""
 CLOSER = (1.0, 0.96, 0.92, 0.88, 0.85)
 """Shares of their size at which the contents are tried, so that a second page does not begin for a few lines."""
+AIR = (1.0, 0.8, 0.6, 0.4, 0.2)
+"""Shares of the usual distances at which a title page is tried, so that no line of it stands on the next."""
+FEW = 0.45
+"""Contents that fill no more than this of a page in two columns stand in one."""
 CONTENTS_GAP = 6.0
 """Between the columns of the contents, mm."""
 
@@ -40,6 +44,15 @@ CONTENTS_GAP = 6.0
 # ------------------------------------------------------------------------------------------------- title and contents
 def title_page(book: Book, title: matter.TitlePage) -> list[Block]:
     """The game's name, its tagline, a hand of its cards, for how many and how long, whose edition and which."""
+    quiet = book.edition.setting.quiet()
+    tried = (_title_page(book, title, share) for share in AIR)
+    return next(
+        (b for b in tried if measure_height(b, book.whole, quiet) <= book.shape.depth), _title_page(book, title, 0)
+    )
+
+
+def _title_page(book: Book, title: matter.TitlePage, air: float) -> list[Block]:
+    """The same, with a share of the usual air between its parts."""
     edition, styles = book.edition, book.styles
     theme = edition.theme
     whole, pt = book.whole, book.shape.pt
@@ -47,17 +60,17 @@ def title_page(book: Book, title: matter.TitlePage) -> list[Block]:
     centred = ParagraphStyle(TextStyle(theme.sans, pt(10), theme.text, ("lnum",)), pt(14), "center")
     small = replace(styles.small, align="center", leading=pt(10.5))
     cards = hand_of_cards(edition)
-    picture: list[Block] = [Space(9)]
+    picture: list[Block] = [Space(9 * air)]
     if cards:
-        picture += [hand_drawing(edition, cards, whole), Space(10)]
+        picture += [hand_drawing(edition, cards, whole), Space(10 * air)]
     return [
-        Space(8 + book.shape.depth * 0.06 - 10),
-        Drawing(rules, whole, 1.4, "left", after=7.5),
+        Space((8 + book.shape.depth * 0.06 - 10) * air),
+        Drawing(rules, whole, 1.4, "left", after=7.5 * air),
         _game_name(book, title.title),
         *_variant_name(book, title.variant_title),
         Space(2.4),
         Text((Run(title.tagline, styles.tagline.text),), styles.tagline),
-        Space(7.0),
+        Space(7.0 * air),
         Drawing(rules, whole, 1.4, "left"),
         *picture,
         Text(
@@ -65,7 +78,7 @@ def title_page(book: Book, title: matter.TitlePage) -> list[Block]:
             replace(styles.label, align="center", leading=pt(14)),
         ),
         Text((Run(title.for_whom, centred.text),), centred),
-        Space(6),
+        Space(6 * air),
         *(Text((Run(line, small.text),), small) for line in title.imprint),
     ]
 
@@ -94,8 +107,15 @@ def contents(book: Book, found: matter.Contents) -> list[Block]:
     return [
         Text((Run(title, head.text),), head, marks=(Mark("contents", title, 0, {"chapter": title}),), tag=Tag("H2")),
         Drawing(rules, whole, 1.4, "left", after=5.0),
-        *_paged_lines(book, _closest_lines(book, found)),
+        *(_single_lines(book, found) or _paged_lines(book, _closest_lines(book, found))),
     ]
+
+
+def _single_lines(book: Book, found: matter.Contents) -> list[Block]:
+    """The lines in one column, where they are few; () where they are not."""
+    lines = _contents_lines(book, found, 1.0, 1)
+    high = measure_height(lines, book.whole, book.edition.setting.quiet())
+    return lines if high <= 2 * FEW * book.shape.depth and book.shape.columns == 1 else []
 
 
 def _closest_lines(book: Book, found: matter.Contents) -> list[Block]:
@@ -108,7 +128,7 @@ def _closest_lines(book: Book, found: matter.Contents) -> list[Block]:
     return _contents_lines(book, found, 1.0)
 
 
-def _contents_lines(book: Book, found: matter.Contents, share: float) -> list[Block]:
+def _contents_lines(book: Book, found: matter.Contents, share: float, columns: int = 2) -> list[Block]:
     """A line for each chapter and section, and one for the index; type and distances by a share smaller."""
     lines: list[Block] = []
     whole = Tag("TOC")
@@ -116,10 +136,10 @@ def _contents_lines(book: Book, found: matter.Contents, share: float) -> list[Bl
         words = nodes.words_of(entry.title)
         if entry.number:
             style = _line_style(book, entry.level == 1, share)
-            line = _paged(book, words, entry.target, style, entry.number, share)
+            line = _paged(book, words, entry.target, style, entry.number, share, columns)
         elif entry.target == INDEX:
             style = replace(_line_style(book, False, share), before=2.0 * share)
-            line = _paged(book, words, INDEX, style, "", share)
+            line = _paged(book, words, INDEX, style, "", share, columns)
         else:
             continue
         lines += inside([replace(line, tag=Tag("Reference"), label=Tag("Lbl"))], whole, Tag("TOCI"))
@@ -153,9 +173,9 @@ def _line_style(book: Book, chapter: bool, share: float) -> ParagraphStyle:
     return plain
 
 
-def _paged(book: Book, words: str, id: str, style: ParagraphStyle, number: str, share: float) -> Text:
+def _paged(book: Book, words: str, id: str, style: ParagraphStyle, number: str, share: float, columns: int = 2) -> Text:
     """Words with their number before them and their page at the right edge of a column."""
-    width = (book.whole - CONTENTS_GAP) / 2
+    width = (book.whole - CONTENTS_GAP * (columns - 1)) / columns
     page = book.page(id)
     figures = replace(
         style,

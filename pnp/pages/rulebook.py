@@ -144,5 +144,7 @@ def whole_book(book: Book, document: nodes.Document, arranged: Arrangement) -> l
 def _index(book: Book, found: matter.Index, arranged: Arrangement) -> list[Block]:
     if book.shape.columns > 1:
         return [book.across(index(book, found), before=INDEX_GAP)]
-    end = [Space(INDEX_GAP)] if arranged.index_runs_on else [Break("page", "plain")]
-    return [*end, *index(book, found)]
+    if not arranged.index_runs_on:
+        return [Break("page", "plain"), *index(book, found)]
+    room = (1.0 - arranged.fill) * book.shape.depth - INDEX_GAP
+    return [Space(INDEX_GAP), *index(book, found, room)]

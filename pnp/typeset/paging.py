@@ -34,19 +34,19 @@ def page_ends(strips: Galley, start: int, room: float, stretched: Callable[[Gall
         top = feet[first] - own[first].height
         head = own[first].head
         free = room - (head.height if head else 0.0)
-        best = 0
+        fits = first + 1
         for behind in range(first + 1, len(own) + 1):
             left = free - (feet[behind - 1] - top)
             if left < -1e-6:
                 break
+            fits = behind
             if behind < len(own) and own[behind - 1].keep:
                 continue
-            best = behind
             cost = costs[_next(own, behind)] + _cost(own[first:behind], left, room, behind == len(own), stretched)
             if cost <= costs[first]:
                 costs[first], ends[first] = cost, behind
         if not ends[first]:  # higher than a page, or never allowed to end: as far as it goes
-            ends[first] = best or first + 1
+            ends[first] = fits
             costs[first] = costs[_next(own, ends[first])] + DEAR
     return _followed(own, ends, start)
 

@@ -6,8 +6,9 @@ import pytest
 
 from pnp.document import nodes
 from pnp.edition import Edition
+from pnp.pages.book import bound
 from pnp.pages.rulebook import open_book
-from pnp.typeset import Place
+from pnp.typeset import Icon, Place, Run, TextStyle
 
 
 @pytest.mark.parametrize(
@@ -31,3 +32,12 @@ def test_a_clause_two_pages_away_is_referred_to_with_its_page(
 
 def test_before_pages_are_filled_a_reference_is_its_number(english: Edition) -> None:
     assert open_book(english).reference(nodes.Number("there", "3.2.1")) == "3.2.1"
+
+
+def test_no_line_ends_between_a_figure_and_what_it_counts() -> None:
+    style = TextStyle()
+    assert (
+        bound(Run("20 Secrets for 2 players, 3.1 and 4", style)).text == "20\u00a0Secrets for 2\u00a0players, 3.1 and 4"
+    )
+    icon = Icon("spades", style)
+    assert bound(icon) is icon

@@ -87,7 +87,7 @@ def test_terms_are_found_where_they_are_defined(english: Edition) -> None:
 
 def test_rulings_come_in_the_order_of_the_book(english: Edition) -> None:
     order = list(english.game.clauses)
-    first = [order.index(clauses[0]) for clauses, _ in read_rulings(english)]
+    first = [order.index(clauses[0]) for clauses, _ in read_rulings(english, True) if clauses]
     assert first == sorted(first)
     assert len(first) > 20
 
