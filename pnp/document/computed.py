@@ -7,7 +7,6 @@ from typing import Any
 from pnp.document.costs import ALL, price_of
 from pnp.document.game_text import GameText
 from pnp.document.hands import hand_cards, hand_words
-from pnp.document.languages import with_commas
 from pnp.document.nodes import Inline, Sign, Strong, Words
 from pnp.document.parts import (
     ActionGroup,
@@ -270,10 +269,6 @@ def ranking_node(name: str, text: GameText, only: str = "", **place: Any) -> Cod
 
 # ------------------------------------------------------------------------------------------------- the box
 def component_node(component: Component, text: GameText) -> ComponentNode:
-    """A component with its count and for whom it is enough."""
-    needs = text.facts.needs.get(component.measured, {})
-    counts = (text.say("{count} for {players} players").format(count=n, players=p) for p, n in sorted(needs.items()))
-    told = with_commas(counts, text.locale)
-    enough = text.say("enough: {counts}").format(counts=told) if needs else ""
+    """A component with its count."""
     name = text.text(component.label)
-    return ComponentNode(component.id, text.facts.counts.get(component.id, 0), name[:1].upper() + name[1:], enough)
+    return ComponentNode(component.id, text.facts.counts.get(component.id, 0), name[:1].upper() + name[1:])

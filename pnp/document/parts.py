@@ -243,14 +243,11 @@ class Matrix(Part):
 # ------------------------------------------------------------------------------------------------- the box
 @dataclass(frozen=True)
 class ComponentNode(Block):
-    """A component of the game: how many there are of it, what it is called, for whom it is enough. Its picture is
-    drawn by its id."""
+    """A component of the game: how many there are of it, what it is called. Its picture is drawn by its id."""
 
     component: str
     count: int
     name: str
-    enough: str = ""
-    """For how many players how many are needed; "" where that was not measured."""
     role: ClassVar[str] = "LI"
 
 

@@ -193,12 +193,10 @@ def _table(head: Sequence[Element], rows: Sequence[Element], web: Web) -> Elemen
 
 # ------------------------------------------------------------------------------------------------- the box
 def _component(entry: parts.ComponentNode, web: Web) -> Element:
-    """A component's picture, its count and name, for whom it is enough."""
+    """A component's picture, its count and name."""
     made = element("li")
     drawing = component_drawing(entry.component, web.edition, PIECE_WIDTH, PIECE_HEIGHT, PIECE_SCALE)
     if drawing is not None:
         made.add(picture(drawing, web.edition))
     made.add(element("p", str(entry.count), class_="display"), element("p", element("strong", entry.name)))
-    if entry.enough:
-        made.add(element("p", entry.enough, class_="small"))
     return made

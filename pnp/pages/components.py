@@ -35,15 +35,11 @@ def _picture(entry: ComponentNode, book: Book, width: float, high: float, scale:
 
 
 def _words(entry: ComponentNode, book: Book) -> tuple[Block, ...]:
-    styles = book.styles
     theme, pt = book.edition.theme, book.shape.pt
     figure = ParagraphStyle(TextStyle(theme.display, pt(15), theme.accent, ("lnum",)), pt(17), "center")
     label = ParagraphStyle(TextStyle(f"{theme.sans} Bold", pt(8.5), theme.text), pt(10), "center", balance=True)
-    small = ParagraphStyle(styles.small.text, styles.small.leading, "center", balance=True)
     blocks: list[Block] = [
         Text((Run(str(entry.count), figure.text),), figure),
         Text((Run(entry.name, label.text),), label),
     ]
-    if entry.enough:
-        blocks.append(Text((Run(entry.enough, small.text),), small))
     return tuple(blocks)

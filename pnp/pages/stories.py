@@ -12,7 +12,7 @@ from pnp.pages.examples import BOX, LONE_RING
 from pnp.pages.shows import RenderContext, entry
 from pnp.pieces.boards import board_drawing, boards_shown
 from pnp.pieces.positions import TABLE, fan, rows_of_cards
-from pnp.typeset import Block, Mark, Run, Text
+from pnp.typeset import Block, Mark, Run, Space, Text
 from pnp.typeset.page import Tag
 
 LINE_INDENT = 5.0
@@ -39,6 +39,8 @@ def _scene(book: Book, scene: Scene, width: float) -> list[Block]:
     if scene.title:
         style = styles.question
         out.append(Text((Run(scene.title, style.text),), style, tag=Tag("H6")))
+    else:
+        out.append(Space(2.0 * styles.scale))
     desk = RenderContext(book.edition, styles.computed, width)
     if scene.why.inlines:
         why = entry(desk, scene.why)

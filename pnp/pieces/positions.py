@@ -53,6 +53,8 @@ def held_cards(edition: Edition, example: Example) -> list[Held]:
 
 MOST_IN_ROW = 8
 """Cards of a story that stand side by side at most."""
+MOST_OF_ONE = 14
+"""As many where they all lie before one player."""
 
 
 def rows_of_cards(edition: Edition, lying: Sequence[Lying]) -> list[list[Held]]:
@@ -60,7 +62,7 @@ def rows_of_cards(edition: Edition, lying: Sequence[Lying]) -> list[list[Held]]:
     rows: list[list[Held]] = []
     for _, places in groupby(enumerate(lying), key=lambda one: one[1].whose or one[0]):
         group = [held for _, place in places if (held := _laid(edition, place)).faces]
-        fits = _count(group) <= MOST_IN_ROW
+        fits = _count(group) <= MOST_OF_ONE
         for part in [group] if fits else [[held] for held in group]:
             if rows and part and _count([*rows[-1], *part]) <= MOST_IN_ROW:
                 rows[-1] += part
