@@ -25,6 +25,8 @@ HOME = "127.0.0.1"
 EVERYWHERE = "0.0.0.0"
 PATIENCE = 2
 """Seconds that open pages are given when the server stops."""
+KEPT_OPEN = 75
+"""Seconds that a connection waits for its next request."""
 
 
 @dataclass(frozen=True)
@@ -51,7 +53,7 @@ def serve(project: Project, service: Service, tell: Callable[[int, Path, str], N
     listening = socket.create_server((EVERYWHERE if service.public else HOME, service.port))
     config = uvicorn.Config(
         build_app(studio, rules), access_log=False, log_level="warning", server_header=False, lifespan="off",
-        timeout_graceful_shutdown=PATIENCE, proxy_headers=False,
+        timeout_graceful_shutdown=PATIENCE, timeout_keep_alive=KEPT_OPEN, proxy_headers=False,
     )  # fmt: skip
     with listening:
         tell(listening.getsockname()[1], studio.rooms.folder, studio.key)
