@@ -1,29 +1,54 @@
-"""Writing files all at once or not at all."""
+"""Writing files all at once or not at all, whenever a program may end.
 
+What is to be written goes to temporary files beside their places, named in a journal; when all of them are there, the
+journal says so, and they are moved. Who writes below that folder next finishes what a program that was ended left:
+where the journal says that all are there, the moves that are missing; before that, only the temporary files go.
+"""
+
+import errno
+import json
 import os
+import secrets
 import shutil
-import tempfile
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from pnp.diagnostics import Report, Span
 
+JOURNAL = ".pnp-writing-"
+"""A journal's name begins with this."""
+READY, UNDO = "ready", "undo"
+"""Lines of a journal: all temporary files are there; one could not be moved, and what was there before comes back."""
+
+
+@dataclass(frozen=True)
+class Move:
+    """A file to be written."""
+
+    target: Path
+    part: Path
+    """Its data, until it stands in its place."""
+    old: Path
+    """What stood there before, until all is done."""
+    was: bool
+    """Whether anything stood there."""
+
 
 def write_all(files: Mapping[Path, bytes], report: Report) -> bool:
-    """Write every file, or leave every one as it was: all go to temporary files beside their places first.
+    """Write every file, or leave every one as it was.
 
     Returns whether they were written. What stands in the way is reported as PNP119.
     """
-    written: dict[Path, Path] = {}
+    if not files:
+        return True
     made: list[Path] = []
     try:
-        for target, data in files.items():
-            made += _make_folder(target.parent)
-            written[target] = _beside(target, data)
-        _put_in_place(written)
+        for folder in {target.parent: None for target in files}:
+            made += _make_folder(folder)
+            _finish_others(folder)
+        _write(files)
     except OSError as error:
-        for temporary in written.values():
-            temporary.unlink(missing_ok=True)
         for folder in reversed(made):
             _remove_empty(folder)
         _complain(error, files, report)
@@ -31,6 +56,178 @@ def write_all(files: Mapping[Path, bytes], report: Report) -> bool:
     return True
 
 
+def _write(files: Mapping[Path, bytes]) -> None:
+    """Write into folders that are all there."""
+    token = secrets.token_hex(4)
+    moves = [_planned(target, token) for target in files]
+    folder = _common_folder(list(files))
+    with _Journal(folder / f"{JOURNAL}{token}", moves) as journal:
+        try:
+            for move, data in zip(moves, files.values(), strict=True):
+                _save(move.part, data)
+            journal.add(READY)
+            for move in moves:
+                _keep(move)
+                os.replace(move.part, move.target)
+        except (OSError, KeyboardInterrupt):
+            journal.add(UNDO)
+            _undo(moves)
+            journal.close()
+            raise
+        _clear(moves)
+        journal.close()
+
+
+def _planned(target: Path, token: str) -> Move:
+    if target.is_dir():
+        raise IsADirectoryError(errno.EISDIR, "there is a folder of that name", str(target))
+    stem = f".{target.name[:80]}.{token}"
+    return Move(target, target.with_name(f"{stem}.part"), target.with_name(f"{stem}.old"), target.exists())
+
+
+def _common_folder(targets: Sequence[Path]) -> Path:
+    """The innermost folder that all stand in; that of the first, where it cannot be written to."""
+    common = Path(os.path.commonpath([target.parent.absolute() for target in targets]))
+    return common if os.access(common, os.W_OK) else targets[0].parent
+
+
+def _save(file: Path, data: bytes) -> None:
+    """Data in a new file, on the disk."""
+    handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o644)
+    with os.fdopen(handle, "wb") as opened:
+        opened.write(data)
+
+
+def _keep(move: Move) -> None:
+    """Keep what stands in a file's place: by a second name, or as a copy where the disk knows no such names."""
+    if not move.was:
+        return
+    try:
+        os.link(move.target, move.old)
+    except OSError:
+        copy = move.old.with_suffix(".copy.part")
+        shutil.copy2(move.target, copy)
+        os.replace(copy, move.old)
+
+
+# ------------------------------------------------------------------------------------------------- what was left
+def _undo(moves: Iterable[Move]) -> None:
+    """Put back what was there before."""
+    for move in moves:
+        if move.old.exists():
+            os.replace(move.old, move.target)
+        elif not move.was and not move.part.exists() and move.target.exists():
+            os.unlink(move.target)
+        for file in (move.part, move.old):  # two names of one file stay two when one is moved to the other
+            _remove(file)
+
+
+def _clear(moves: Iterable[Move]) -> None:
+    for move in moves:
+        for file in (move.part, move.old, move.old.with_suffix(".copy.part")):
+            _remove(file)
+
+
+def _finish_others(folder: Path) -> None:
+    """Finish, or take back, what programs that were ended left in a folder, or above it."""
+    whole = folder.absolute()
+    for place in (whole, *whole.parents):
+        for file in _journals(place):
+            _finish(file)
+
+
+def _journals(folder: Path) -> list[Path]:
+    try:
+        return sorted(folder / name for name in os.listdir(folder) if name.startswith(JOURNAL))
+    except OSError:
+        return []
+
+
+def _finish(file: Path) -> None:
+    """Finish what a journal tells of, unless the program that writes it is still at work."""
+    try:
+        with open(file, encoding="utf-8") as opened:
+            if not _lock(opened.fileno()):
+                return
+            first, *said = opened.read().splitlines() or [""]
+    except OSError:
+        return
+    moves = list(_moves_of(first, file.parent))
+    if UNDO in said:
+        _undo(moves)
+    elif READY in said:
+        for move in moves:
+            if move.part.exists():
+                os.replace(move.part, move.target)
+    _clear(moves)
+    os.unlink(file)
+
+
+def _moves_of(line: str, folder: Path) -> Iterator[Move]:
+    """The moves that a journal's first line tells: none where it was not written to its end. Only files below the
+    journal's own folder, with names of the press's own making, are touched."""
+    try:
+        told = json.loads(line)
+    except ValueError:
+        return
+    for target, token, was in told:
+        file = folder / target
+        if ".." in Path(target).parts or Path(target).is_absolute() or not str(token).isalnum():
+            continue
+        stem = f".{file.name[:80]}.{token}"
+        yield Move(file, file.with_name(f"{stem}.part"), file.with_name(f"{stem}.old"), bool(was))
+
+
+class _Journal:
+    """What a program is writing, so that the next one can finish it."""
+
+    def __init__(self, file: Path, moves: Sequence[Move]) -> None:
+        self.file = file
+        token = file.name.removeprefix(JOURNAL)
+        told = [(os.path.relpath(m.target.absolute(), file.parent.absolute()), token, m.was) for m in moves]
+        self.line = json.dumps(told)
+
+    def __enter__(self) -> "_Journal":
+        self.handle = os.open(self.file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o644)
+        try:
+            _lock(self.handle)
+            self.add(self.line)
+        except OSError:
+            os.unlink(self.file)
+            os.close(self.handle)
+            raise
+        except BaseException:
+            os.close(self.handle)
+            raise
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        os.close(self.handle)
+
+    def add(self, line: str) -> None:
+        """Add a line, and see that it is on the disk."""
+        os.write(self.handle, f"{line}\n".encode())
+        os.fsync(self.handle)
+
+    def close(self) -> None:
+        """Nothing is left to be done."""
+        os.unlink(self.file)
+
+
+def _lock(handle: int) -> bool:
+    """Take a journal for this program's own; False where another is at work with it. A lock ends with its program."""
+    try:
+        import fcntl
+    except ImportError:
+        return True
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return False
+    return True
+
+
+# ------------------------------------------------------------------------------------------------- folders and faults
 def _make_folder(folder: Path) -> list[Path]:
     """Make a folder and those above it; give back the ones that are new, outermost first."""
     new = [f for f in (folder, *folder.parents) if not f.exists()][::-1]
@@ -38,43 +235,9 @@ def _make_folder(folder: Path) -> list[Path]:
     return new
 
 
-def _beside(target: Path, data: bytes) -> Path:
-    """The data in a temporary file in the target's own folder."""
-    if target.is_dir():
-        raise IsADirectoryError(0, "there is a folder of that name", str(target))
-    handle, name = tempfile.mkstemp(prefix=".", suffix=".part", dir=target.parent)
-    with os.fdopen(handle, "wb") as file:
-        file.write(data)
-    os.chmod(name, 0o644)
-    return Path(name)
-
-
-def _put_in_place(written: Mapping[Path, Path]) -> None:
-    """Move the temporary files to their places; should one refuse, put back those that were there before."""
-    before: dict[Path, Path | None] = {}
-    try:
-        for target, temporary in written.items():
-            before[target] = _copy(target)
-            os.replace(temporary, target)
-    except OSError:
-        for target, old in before.items():
-            if old is not None:
-                os.replace(old, target)
-            elif not written[target].exists():
-                target.unlink(missing_ok=True)
-        raise
-    for old in before.values():
-        if old is not None:
-            old.unlink(missing_ok=True)
-
-
-def _copy(target: Path) -> Path | None:
-    """A copy of what stands at the target, to go back to."""
-    if not target.exists():
-        return None
-    copy = target.with_name(f".{target.name}.old")
-    shutil.copy2(target, copy)
-    return copy
+def _remove(file: Path) -> None:
+    if file.exists():
+        os.unlink(file)
 
 
 def _remove_empty(folder: Path) -> None:
@@ -87,9 +250,13 @@ def _remove_empty(folder: Path) -> None:
 def _complain(error: OSError, files: Mapping[Path, bytes], report: Report) -> None:
     place = Path(error.filename) if error.filename else next(iter(files), Path())
     folder = next((f for f in (place, *place.parents) if f.is_dir()), place)
-    report.error(
-        "PNP119",
-        f"nothing was written, because `{folder}` cannot be: {(error.strerror or str(error)).lower()}",
-        Span(str(folder)),
-        "make the folder writable, or name another one with `--out DIR`",
-    )
+    in_the_way = next((f for f in (place, *place.parents) if f.is_file() and f not in files), None)
+    why, help = (error.strerror or str(error)).lower(), "make the folder writable, or name another one with `--out DIR`"
+    said = f"`{folder}` cannot be: {why}"
+    if in_the_way is not None:
+        said, folder = f"`{in_the_way}` is a file, where a folder is to be", in_the_way
+        help = "name a folder with `--out DIR`, or move the file away"
+    elif error.errno in (errno.ENOSPC, errno.EDQUOT):
+        said = f"the disk of `{folder}` is full: {why}"
+        help = "make room on the disk, or name a folder on another one with `--out DIR`"
+    report.error("PNP119", f"nothing was written, because {said}", Span(str(folder)), help)

@@ -32,7 +32,7 @@ def test_a_file_in_the_way_of_a_folder_leaves_everything_as_it_was(tmp_path):
     assert not write_all({tmp_path / "a.pdf": b"new", tmp_path / "fr" / "b.pdf": b"b"}, report)
     assert files_below(tmp_path) == {"a.pdf": b"old", "fr": b"no folder"}
     (found,) = report
-    assert found.code == "PNP119" and str(tmp_path) in found.message and "--out" in found.help
+    assert found.code == "PNP119" and f"`{tmp_path / 'fr'}` is a file" in found.message and "--out" in found.help
 
 
 def test_a_folder_in_the_way_of_a_file_leaves_everything_as_it_was(tmp_path):
@@ -67,4 +67,104 @@ def test_a_replacement_that_fails_half_way_is_undone(tmp_path, monkeypatch):
     report = Report()
     assert not write_all({tmp_path / "a": b"new a", tmp_path / "b": b"new b"}, report)
     assert files_below(tmp_path) == {"a": b"old a", "b": b"old b"}
-    assert "no space left" in next(iter(report)).message
+    assert "is full: no space left" in next(iter(report)).message
+
+
+# ------------------------------------------------------------------------------------------------- killed
+class Killed(BaseException):
+    """The program ends here: nothing is tidied up."""
+
+
+class Ending:
+    """The operating system, which ends the program when it is asked for the ``last`` time to do anything."""
+
+    ASKED = frozenset({"open", "fdopen", "write", "fsync", "link", "replace", "unlink"})
+
+    def __init__(self, last):
+        self.last = last
+
+    def __getattr__(self, name):
+        real = getattr(os, name)
+        if name not in self.ASKED:
+            return real
+
+        def ask(*args, **more):
+            self.last -= 1
+            if not self.last:
+                raise Killed
+            return real(*args, **more)
+
+        return ask
+
+
+OLD = {"a.pdf": b"old a", "en/b.pdf": b"old b"}
+NEW = {"a.pdf": b"new a", "en/b.pdf": b"new b", "en/c.pdf": b"new c", "fr/d.pdf": b"new d"}
+
+
+@pytest.mark.parametrize("no_links", [False, True])
+def test_a_kill_at_any_step_leaves_one_set_whole_when_the_next_run_is_over(tmp_path, monkeypatch, no_links):
+    outcomes = []
+    for last in range(1, 200):
+        folder = tmp_path / str(last)
+        assert write_all({folder / name: data for name, data in OLD.items()}, Report())
+        ending = Ending(last)
+        if no_links:
+            ending.link = lambda *_: (_ for _ in ()).throw(OSError(1, "no links here"))
+        monkeypatch.setattr("pnp.export.write.os", ending)
+        try:
+            done = write_all({folder / name: data for name, data in NEW.items()}, Report())
+        except Killed:
+            done = False
+        monkeypatch.setattr("pnp.export.write.os", os)
+        assert write_all({folder / "en" / "x": b"next"}, Report())
+        found = files_below(folder)
+        assert found.pop("en/x") == b"next"
+        assert found in (OLD, NEW), f"killed at step {last}"
+        outcomes.append(found == NEW)
+        if done:
+            break
+    assert outcomes == sorted(outcomes) and {False, True} == set(outcomes)
+    assert len(outcomes) > 15
+
+
+def test_a_failure_at_any_step_leaves_what_was_there_at_once(tmp_path, monkeypatch):
+    for last in range(1, 200):
+        folder = tmp_path / str(last)
+        assert write_all({folder / name: data for name, data in OLD.items()}, Report())
+        real, left = os.replace, [last]
+
+        def failing(source, target, real=real, left=left):
+            left[0] -= 1
+            if not left[0]:
+                raise OSError(28, "No space left on device", str(target))
+            real(source, target)
+
+        monkeypatch.setattr("pnp.export.write.os.replace", failing)
+        done = write_all({folder / name: data for name, data in NEW.items()}, Report())
+        monkeypatch.setattr("pnp.export.write.os.replace", real)
+        assert files_below(folder) == (NEW if done else OLD)
+        if done:
+            return
+    raise AssertionError("it never ends")
+
+
+def test_a_set_that_another_program_is_writing_is_left_alone(tmp_path):
+    from pnp.export.write import JOURNAL, _lock
+
+    journal = tmp_path / f"{JOURNAL}12345678"
+    journal.write_text('[["a.pdf", "12345678", false]]\n')
+    (tmp_path / ".a.pdf.12345678.part").write_bytes(b"half")
+    with open(journal) as at_work:
+        assert _lock(at_work.fileno())
+        assert write_all({tmp_path / "b.pdf": b"b"}, Report())
+        assert len(files_below(tmp_path)) == 3
+    assert write_all({tmp_path / "b.pdf": b"b"}, Report())
+    assert files_below(tmp_path) == {"b.pdf": b"b"}
+
+
+def test_a_journal_touches_nothing_outside_its_folder(tmp_path):
+    (tmp_path / "in").mkdir()
+    (tmp_path / ".a.12345678.part").write_bytes(b"mine")
+    (tmp_path / "in" / ".pnp-writing-12345678").write_text('[["../a", "12345678", false]]\nready\n')
+    assert write_all({tmp_path / "in" / "b": b"b"}, Report())
+    assert files_below(tmp_path) == {".a.12345678.part": b"mine", "in/b": b"b"}

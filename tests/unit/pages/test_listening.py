@@ -48,6 +48,11 @@ def squeezed(text: str) -> str:
     return SILENT.sub("", text)
 
 
+def unturned(text: str) -> str:
+    """A text with brackets of one side only: readers turn those between two directions as they think fit."""
+    return squeezed(text).translate(str.maketrans(")]»", "([«"))
+
+
 @pytest.fixture(scope="module", params=("en", "ja", "he", "fr", "de", "es"))
 def told(request: pytest.FixtureRequest, facts: Facts, tree: Tree) -> Told:
     """The rulebook of a language."""
@@ -138,7 +143,7 @@ def by_mupdf(data: bytes) -> list[str]:
 def test_what_is_extracted_is_what_is_heard_and_nothing_is_loose(told: Told, extract) -> None:
     for number, text in enumerate(extract(told.data)[: len(told.document.pages)], 1):
         heard = SIGN.sub("", lines_on(told.heard, number)) + told.reader.outside(number)
-        assert Counter(squeezed(text)) == Counter(squeezed(heard)), f"page {number}"
+        assert Counter(unturned(text)) == Counter(unturned(heard)), f"page {number}"
 
 
 def test_its_structure_keeps_the_rules_of_pdf_ua(told: Told) -> None:
