@@ -32,7 +32,7 @@ def outline(face: Face) -> Iterator[str]:
         if isinstance(leaf, GlyphRun):
             a, b, c, d, e, f = matrix
             x, y = a * leaf.x + c * leaf.y + e, b * leaf.x + d * leaf.y + f
-            words = leaf.text.replace("\u00ad", "")
+            words = leaf.text.replace("\u00ad", "").rstrip()
             yield f"  {x:6.1f} {y:6.1f}  {leaf.size:4.1f} pt {leaf.font}, {leaf.fill}: {words}"
         elif isinstance(leaf, Shape):
             ink = f"fill {leaf.paint.fill}" if leaf.paint.fill else f"line {leaf.paint.stroke} {leaf.paint.width:g}"
