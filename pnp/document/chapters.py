@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from pnp.document.examples import example_node
+from pnp.document.first_uses import Early, first_uses, with_places
 from pnp.document.game_text import GameText, example_of
 from pnp.document.markdown import Names, markdown_block, markdown_inlines
 from pnp.document.nodes import (
@@ -95,6 +96,8 @@ class _Builder:
         """How many items the lists have had, by level."""
         named = [one.block.id for one in told if one.block.kind == "note" and one.block.id]
         self.notes: Mapping[str, int] = {name: i for i, name in enumerate(named, 1)}
+        self.early: dict[int, Mapping[str, Early]] = {}
+        """For each text, the clauses that are the first to use a term before it is explained."""
         self.games: tuple[str, ...] = ()
 
     def run(self) -> Chapter:
@@ -240,11 +243,18 @@ class _Builder:
 
     def words(self, block: model.Block, text: GameText) -> tuple[Inline, ...]:
         """A block's message as inlines."""
-        return markdown_inlines(text.text(block.text), self.names(text))
+        return markdown_inlines(self.message(block, text), self.names(text))
+
+    def message(self, block: model.Block, text: GameText) -> str:
+        """A block's message with its placeholders filled; where it is the first to use a term that is explained further
+        on, with the place."""
+        if id(text) not in self.early:
+            self.early[id(text)] = first_uses(text)
+        return with_places(block.text, self.early[id(text)].get(block.id, ()), text)
 
     def written(self, block: model.Block, kind: Kind, text: GameText) -> Block:
         """A paragraph, a table, terms or a box as the designer wrote it."""
-        made = markdown_block(kind, text.text(block.text), self.names(text))
+        made = markdown_block(kind, self.message(block, text), self.names(text))
         made = with_row_heads(made) if isinstance(made, Table) else made
         return replace(made, clause=block.clause, span=block.span)
 
