@@ -16,6 +16,11 @@ from pathlib import Path
 
 from pnp.diagnostics import Report, Span
 
+try:
+    import fcntl
+except ImportError:  # no such locks on this system
+    fcntl = None  # type: ignore[assignment]
+
 JOURNAL = ".pnp-writing-"
 """A journal's name begins with this."""
 READY, UNDO = "ready", "undo"
@@ -216,9 +221,7 @@ class _Journal:
 
 def _lock(handle: int) -> bool:
     """Take a journal for this program's own; False where another is at work with it. A lock ends with its program."""
-    try:
-        import fcntl
-    except ImportError:
+    if fcntl is None:
         return True
     try:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
