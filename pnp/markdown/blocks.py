@@ -156,7 +156,7 @@ class Scan:
         column, ordered = len(item[1]), item[2][0].isdigit()
         sibling = self._leave_lists(column)
         self._refuse_indent(column)
-        number = int(item[2][:-1]) if ordered else 0
+        number = int(item[2][:-1][:9]) if ordered else 0
         if self.chapter and ordered and number != 1 and (sibling is None or not sibling.ordered):
             self._refuse(
                 column, len(item[2]), f"a list begins with {item[2]}", "begin it with `1.`: lists count from 1"

@@ -118,7 +118,7 @@ def typed_numbers(text: str, locale: str, before_term: Callable[[int], bool] = l
         found += _in_other_words(blanked(text), before_term)
         prose = _ORDINAL_WORD.sub(_hole, _IDIOM.sub(_hole, prose))
     for match in _TOKEN.finditer(prose):
-        value = int(re.sub(r"\D", "", match[1])) if match[1] else words.get(match[2].casefold())
+        value = _value(match[1]) if match[1] else words.get(match[2].casefold())
         if value is None:
             continue
         if match[2] and found and found[-1].end == match.start() - 1 and prose[match.start() - 1] == "-":
@@ -135,10 +135,15 @@ def typed_numbers(text: str, locale: str, before_term: Callable[[int], bool] = l
     return found
 
 
+def _value(digits: str) -> int:
+    """A number in digits, grouped or not; of many the first eighteen tell enough. (Python reads 4,300 at most.)"""
+    return int(re.sub(r"\D", "", digits)[:18])
+
+
 def _in_other_words(prose: str, before_term: Callable[[int], bool]) -> list[TypedNumber]:
     """Numbers of English prose that are neither digits nor cardinals: the 30th, the thirtieth, twice a turn, twice as
     many, half of them, a pair of cards, XXX."""
-    found = [(int(m[1]), m) for m in _HIGH_ORDINAL.finditer(prose) if int(m[1]) > LOW_ORDINAL]
+    found = [(_value(m[1]), m) for m in _HIGH_ORDINAL.finditer(prose) if _value(m[1]) > LOW_ORDINAL]
     found += [(_OFTEN[m[0].strip().casefold()], m) for m in _TIMES.finditer(prose)]
     found += [(2, m) for m in _HALF.finditer(prose)]
     places = [(_ORDINALS[m[0].casefold()], m) for m in _ORDINAL_WORD.finditer(prose)]
