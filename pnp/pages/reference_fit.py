@@ -158,7 +158,7 @@ def fit_reference(edition: Edition, layout: Layout) -> Fit:
 
 def _ways(sections: Sections, layout: Layout) -> Iterator[_Way]:
     """What may be done for want of room, the least first: hands are not explained, cast names go, margins shrink, on
-    covers and cards tables of cards go, a page is turned over; and then (on covers and cards) whole sections go, with
+    cards tables of cards go, a page is turned over; and then (on covers and cards) whole sections go, with
     the whole width for what no column holds."""
     ranked = any(getattr(part, "ordered", False) for section in sections for part in section.parts)
     of_no_cards = tuple(s for s in sections if not s.is_of_cards)
@@ -170,7 +170,7 @@ def _ways(sections: Sections, layout: Layout) -> Iterator[_Way]:
     yield _Way(layout, sections, known, is_lean=True)
     if layout.is_sheet:
         yield _Way(tightened(layout), sections, known, is_lean=True)
-    if layout.may_drop and of_no_cards:
+    if layout.may_drop and layout.most_pages == 1 and of_no_cards:
         yield from (_Way(form, of_no_cards, known, is_lean=True) for form in (layout, whole, tightened(whole)))
     for pages in range(2, 1 + layout.most_pages):
         for form in (replace(layout, pages=pages), replace(tightened(layout), pages=pages)):

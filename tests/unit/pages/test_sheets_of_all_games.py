@@ -1,5 +1,7 @@
 """The quick references of all games: nothing is too small to read, nothing is left out, and no sheet is a third empty."""
 
+import math
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -19,7 +21,8 @@ from pnp.pages.reference_fit import A4, BACK_COVER, LETTER, Layout, fit_referenc
 from pnp.pages.rulebook import back_cover
 from pnp.resources import GAMES
 from pnp.rules import compile_rules
-from tests.unit.reading import runs
+from pnp.typeset.page import GlyphRun, Page
+from pnp.typeset.walk import leaves
 
 FOOT = 7.0
 """The least type of the line at the foot, pt."""
@@ -50,6 +53,13 @@ def edition(name: str, variant: str, locale: str) -> Edition:
     return build_edition(facts, locale, load_catalogue(tree, locale, report), report)
 
 
+def sizes(page: Page) -> Iterator[tuple[str, float]]:
+    """What stands on a page, with its type as large as it is printed, pt."""
+    for item, (a, b, _, _, _, _) in leaves(page.items):
+        if isinstance(item, GlyphRun):
+            yield item.text, item.size * math.hypot(a, b)
+
+
 @pytest.mark.parametrize("layout", [A4, LETTER], ids=["a4", "letter"])
 @pytest.mark.parametrize(("name", "variant", "locale"), variants())
 def test_sheets_are_full_and_can_be_read(name: str, variant: str, locale: str, layout: Layout) -> None:
@@ -57,8 +67,8 @@ def test_sheets_are_full_and_can_be_read(name: str, variant: str, locale: str, l
     fit = fit_reference(of, layout)
     assert fit.over <= 0 and fit.left_out == 0
     for page in reference_pages(of, layout):
-        for run, _, _ in runs(page):
-            assert run.size >= (FOOT if of.game.version in run.text else layout.floor) - 0.01, run.text
+        for text, size in sizes(page):
+            assert size >= (FOOT if of.game.version in text else layout.floor) - 0.01, text
     used = fit.full + (1 - fit.full) * 0.1  # what is spread between the sections
     assert used >= 1 - THIRD, f"{fit.full:.2f} full at {fit.size:g} pt"
 
@@ -71,5 +81,5 @@ def test_covers_leave_nothing_out_and_those_of_large_print_are_large(name: str, 
     fit = fit_reference(of, large)
     assert fit.over <= 0 and fit.left_out == 0
     for page in reference_pages(of, large):
-        for run, _, _ in runs(page):
-            assert run.size >= (FOOT if of.game.version in run.text else large.least) - 0.01, run.text
+        for text, size in sizes(page):
+            assert size >= (FOOT if of.game.version in text else large.least) - 0.01, text
