@@ -80,7 +80,7 @@ def _cards(scope: Scope, kind: str, entry: CardKind, columns: dict[str, Column],
         table = table_of(scope.tree, entry.file)
         if table is not None:
             table = renamed(table, entry, columns)
-            _check_table(scope, table, columns)
+            _check_table(scope, table, columns, entry)
             taken: set[str] = set()
             for number, row in enumerate(table.rows, 1):
                 faults = len(scope.report.diagnostics)
@@ -110,7 +110,7 @@ def _code_order(scope: Scope, kind: str, entry: CardKind, columns: dict[str, Col
     return [c for c in entry.code if scope.known("column", c, given, place)]
 
 
-def _check_table(scope: Scope, table: CardTable, columns: dict[str, Column]) -> None:
+def _check_table(scope: Scope, table: CardTable, columns: dict[str, Column], entry: CardKind) -> None:
     names = {cell.text for cell in table.columns}
     misspelt: set[str] = set()
     for cell in table.columns:
@@ -125,7 +125,8 @@ def _check_table(scope: Scope, table: CardTable, columns: dict[str, Column]) -> 
                 cell.span,
                 meant or f"declare it in `columns:`, as `{cell.text}: text`",
             )
-    for cell in table.columns if "copies" not in names else ():
+    # a layout that was chosen shows the number; whoever chose it knows that it is one
+    for cell in table.columns if "copies" not in names and not entry.layout else ():
         if cell.text in columns and columns[cell.text].type.kind == "num" and is_a_count(table, cell.text):
             scope.report.add(
                 Diagnostic(
