@@ -242,7 +242,9 @@ def _position(block: nodes.Example, web: Web) -> list[Node]:
 
 
 def story_elements(block: Story, web: Web, depth: int) -> Iterator[Node]:
-    """A played example: the table, and scene by scene what happened and which clause allows it."""
+    """A played example: the table, and scene by scene what happened and which clause allows it; ``depth`` is
+    that of its headings."""
+    heading = f"h{min(6, depth)}"
     yield from block_nodes(block.opening, web, depth)
     example = example_of(web.edition.game, block.example)
     for board, pieces in boards_shown(web.edition, example.shows, example.data.get("given")) if example else ():
@@ -250,7 +252,7 @@ def story_elements(block: Story, web: Web, depth: int) -> Iterator[Node]:
     yield from _laid(block.before, web)
     for scene in block.scenes:
         if scene.title:
-            yield element("h4", scene.title)
+            yield element(heading, scene.title)
         if scene.why.inlines:
             yield element("p", element("em", *word_nodes(scene.why.inlines, web)), " ", *_to(scene.why), class_="small")
         yield from block_nodes(scene.told, web, depth)
@@ -258,7 +260,7 @@ def story_elements(block: Story, web: Web, depth: int) -> Iterator[Node]:
         items = (element("li", *word_nodes(line.inlines, web), " ", *_to(line)) for line in scene.lines)
         yield list_of(items)
     if block.after:
-        yield element("h4", block.now)
+        yield element(heading, block.now)
         yield from _laid(block.after, web)
     yield from block_nodes(block.closing, web, depth)
     yield element("p", block.checked, class_="small", id=web.claim(f"box:{block.example}"))

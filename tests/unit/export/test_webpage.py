@@ -8,6 +8,7 @@ import pytest
 from lxml import html
 
 from pnp.document.book import rulebook_document
+from pnp.document.first_uses import first_uses, with_places
 from pnp.edition import Edition, Facts
 from pnp.export.webpage import page_bytes
 from pnp.html import build_web_book
@@ -127,8 +128,10 @@ def test_nothing_is_fetched(source: str) -> None:
 
 def test_every_clause_has_its_id_and_says_what_the_printed_book_says(edition: Edition, page: html.HtmlElement) -> None:
     places = {e.get("id"): e for e in page.find("body").find("main").iter() if isinstance(e.tag, str) and e.get("id")}
+    early = first_uses(edition)
     for clause in edition.game.clauses.values():
-        told = LINK.sub(lambda m: m[1] or edition.number(m[2]), edition.text(clause.text))
+        words = with_places(clause.text, early.get(clause.id, ()), edition)
+        told = LINK.sub(lambda m: m[1] or edition.number(m[2]), words)
         read = squeezed("".join(places[clause.id].itertext()))
         assert read.startswith(squeezed(clause.number + told)) or squeezed(told) in read, clause.id
 

@@ -7,6 +7,7 @@ import pypdfium2
 import pytest
 
 from pnp.diagnostics import Report
+from pnp.document.first_uses import first_uses, with_places
 from pnp.edition import Edition, Facts
 from pnp.export.pdf import pdf_bytes
 from pnp.load.tree import Tree
@@ -103,6 +104,7 @@ def pattern(edition: Edition, text: str) -> str:
 def test_the_book_reads_in_order(edition: Edition, book: pypdfium2.PdfDocument) -> None:
     """Every clause is read word for word, behind its number, each behind the one before."""
     read, at = squeezed(columns(book, edition)), 0
+    early = first_uses(edition)
     for clause in edition.game.clauses.values():
         if not clause.number or not clause.text:
             continue
@@ -111,9 +113,9 @@ def test_the_book_reads_in_order(edition: Edition, book: pypdfium2.PdfDocument) 
         number = (
             f"(?:{re.escape(clause.number)})?" if wide else re.escape(clause.number)
         )  # (it begins beside the notes)
-        wanted = number + mark + pattern(edition, edition.text(clause.text))
-        match = re.compile(wanted).search(read, at)
-        assert match, f"{clause.number} {clause.id}: {edition.text(clause.text)}"
+        words = with_places(clause.text, early.get(clause.id, ()), edition)
+        match = re.compile(number + mark + pattern(edition, words)).search(read, at)
+        assert match, f"{clause.number} {clause.id}: {words}"
         at = match.start() if clause.kind != "heading" else at
 
 

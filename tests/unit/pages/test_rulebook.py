@@ -1,5 +1,8 @@
 """The rulebook: every clause printed with its number, pages that link and fill, examples that ran."""
 
+import re
+
+from pnp.document.computed import component_node
 from pnp.document.front import definitions, read_rulings
 from pnp.edition import Edition
 from pnp.pages.geometry import A5
@@ -72,11 +75,14 @@ def test_contents_give_the_page_of_every_chapter(english: Edition, book: Documen
                 assert str(number) in contents, anchor.title
 
 
-def test_components_are_shown_with_their_counts_by_number_of_players(english: Edition, book: Document) -> None:
-    text = " ".join(words(page) for page in book.pages)
+def test_components_are_shown_with_their_names_and_counts(english: Edition, book: Document) -> None:
+    """How many there are stands with the name; for how many players they would be enough is no rule of setting up."""
+    text = " ".join(" ".join(words(page) for page in book.pages).split())
     for component in english.game.components:
-        assert f"{english.facts.counts[component.id]}" in text
-    assert "14 for 2 players" in " ".join(text.split())
+        entry = component_node(component, english)
+        assert entry.count == english.facts.counts[component.id] > 0
+        assert f"{entry.count} {entry.name}" in text
+    assert english.facts.needs and not re.search(r"\d+ for \d+ players", text)
 
 
 def test_terms_are_found_where_they_are_defined(english: Edition) -> None:
