@@ -4,9 +4,11 @@ Everything is held ready from one check to the next; a new edit breaks off the c
 """
 
 import _thread
+import signal
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import Protocol
@@ -83,16 +85,35 @@ def _unless_changed(work: Callable[[], None], watched: Sequence[Path], seen: obj
     """Do some work in the main thread; it is broken off, and False given, when the files change meanwhile."""
     guard = _Guard(watched, seen)
     try:
-        guard.start()
-        try:
-            work()
-        finally:
-            guard.end()
+        with _can_interrupt(guard):
+            guard.start()
+            try:
+                work()
+            finally:
+                guard.end()
     except KeyboardInterrupt:
         if not guard.changed:
             raise
         return False
     return True
+
+
+@contextmanager
+def _can_interrupt(guard: "_Guard") -> Iterator[None]:
+    """Where interruptions are ignored, as in what a script leaves to the background, let the guard's own through."""
+    if signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
+        yield
+        return
+
+    def interrupted(*_: object) -> None:
+        if guard.changed:
+            raise KeyboardInterrupt
+
+    signal.signal(signal.SIGINT, interrupted)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 class _Guard(threading.Thread):

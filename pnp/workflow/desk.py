@@ -25,7 +25,7 @@ from pnp.model.stamp import state_of
 from pnp.proof.clause_evidence import Proof, searched
 from pnp.resources import TEMPLATES
 from pnp.rules.loading import Loaded
-from pnp.typeset.page import Document, Page
+from pnp.typeset.page import Document, Group, Item, Page
 from pnp.verify import CheckOptions, Evidence
 from pnp.workflow.build import documents, editions_of, open_context
 from pnp.workflow.deliver import Order, bundle_of
@@ -208,7 +208,7 @@ class Desk:
     def _show(self, id: str, page: Page, document: Document) -> str:
         """A picture under its name; its version goes up where it is another one."""
         old = self.shown.get(id)
-        if old is None or old.page != page:
+        if old is None or _seen(old.page) != _seen(page):
             self.shown[id] = Picture(page, document, old.version + 1 if old else 1)
         return id
 
@@ -270,6 +270,15 @@ class Desk:
             for clause in loaded.game.clauses.values() if clause.number
         ]  # fmt: skip
         self._known("evidence" if evidence is not None else "clauses")
+
+
+def _seen(page: Page) -> Page:
+    """A page without its tags, which are new ones whenever it is made and change nothing that is seen."""
+    return replace(page, items=_untagged(page.items))
+
+
+def _untagged(items: tuple[Item, ...]) -> tuple[Item, ...]:
+    return tuple(replace(i, items=_untagged(i.items), tags=()) if isinstance(i, Group) else i for i in items)
 
 
 def _first(file: tuple[str, list[str]]) -> int:

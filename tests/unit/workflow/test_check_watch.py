@@ -1,10 +1,11 @@
 """A game that is watched is checked at every change: what is known is told at once, and an edit breaks off older work."""
 
 import os
+import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -113,7 +114,17 @@ def test_a_fault_is_told_by_the_stage_that_finds_it_and_once(tmp_path: Path) -> 
     assert "play" not in heard.stages[0]
 
 
-def test_an_edit_breaks_off_the_play_of_the_one_before(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture(params=[signal.default_int_handler, signal.SIG_IGN], ids=["in front", "in the background"])
+def interruptions(request: pytest.FixtureRequest) -> Iterator[object]:
+    """What a program does that is interrupted: a shell has those ignore it that it starts in the background."""
+    usual = signal.signal(signal.SIGINT, request.param)
+    yield request.param
+    signal.signal(signal.SIGINT, usual)
+
+
+def test_an_edit_breaks_off_the_play_of_the_one_before(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, interruptions: object
+) -> None:
     folder = race(tmp_path / "race")
     real, begun = check.search, []
 
@@ -130,6 +141,25 @@ def test_an_edit_breaks_off_the_play_of_the_one_before(tmp_path: Path, monkeypat
     heard = Heard()
     watch_check(folder, QUICK, heard, checks=2)
     assert heard.ends == ["broken off", "done"] and heard.codes == [[]]
+    assert signal.getsignal(signal.SIGINT) is interruptions
+
+
+def test_what_ignores_interruptions_goes_on_ignoring_those_of_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real, folder, heard = check.search, race(tmp_path / "race"), Heard()
+
+    def interrupted(*given: object, **more: object) -> object:
+        signal.raise_signal(signal.SIGINT)
+        return real(*given, **more)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(check, "search", interrupted)
+    usual = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        watch_check(folder, QUICK, heard, checks=1)
+    finally:
+        signal.signal(signal.SIGINT, usual)
+    assert heard.ends == ["done"]
 
 
 def test_stopping_by_hand_stops(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
