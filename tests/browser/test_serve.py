@@ -118,7 +118,9 @@ def test_a_whole_game_by_keys(server: Server, browsers: Opening) -> None:
 
 def test_two_browsers_in_a_room(server: Server, browsers: Opening, pytestconfig: pytest.Config) -> None:
     if not pytestconfig.getoption("--full"):
-        pytest.skip("rooms are dealt at random, and in some deals it waits for a card that cannot be played; run --full")
+        pytest.skip(
+            "rooms are dealt at random, and in some deals it waits for a card that cannot be played; run --full"
+        )
     one, other = browsers(), browsers()
     open_room(one, server, "here", "friend", "random", "random")
     one.find_element(By.ID, "invite").click()
