@@ -1,137 +1,233 @@
-"""Actions as machine code: whether they may be done, asking for their parameters, doing them (pnp.play.window)."""
+"""Actions and reactions as machine code: whether they may be done, asking for their parameters, paying, doing them
+(pnp.play.window)."""
 
 import ast
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from pnp.model.types import Type
 from pnp.native.assemble import Function, Label, Program
-from pnp.native.layout import Layout
+from pnp.native.layout import NIL, Layout
+from pnp.native.purses import Purses
 from pnp.native.typed import TypedRules, Unsupported, place_of
 from pnp.rules.rule import Rule
 
-OF_CARDS = 2
-"""Of a choice: what is chosen from are cards."""
+OF_CARDS, OF_ZONES, FOR_ACTION = 2, 8, 16
+"""Of a choice: what is chosen from are cards, or zones; it is a parameter of an action."""
+TRIED = 64
+"""What each option of a parameter takes off the budget where it is tried whether it leads to something."""
 
 
 @dataclass
 class Actions:
-    """Writes actions: ``legal NAME`` and ``do NAME``, each a function of the player."""
+    """Writes actions and reactions: ``legal NAME`` and ``do NAME``, each a function of the player (and what is
+    answered), and ``completes NAME n``: whether the first n parameters lead to something."""
 
     typed: TypedRules
     layout: Layout
     program: Program
+    purses: Purses
     counted: dict[str, int] = field(default_factory=dict)
     """The number of each action among those that may be done so often a turn."""
 
     def write(self, rule: Rule) -> None:
         """Write whether an action may be done now, and its doing."""
-        if rule.header.cost is not None:
-            raise Unsupported("actions that cost tokens", rule.tree.lineno)
         self._legal(rule)
+        lists = len(rule.header.lists)
+        for n in range(1, lists if _plain(rule) else lists + 1):
+            self._completing(rule, n)
         self._doing(rule)
 
     def _part(self, rule: Rule, part: str) -> tuple[str, Type] | None:
         """A part of a header: its function, and its type."""
         name = f"_h_{rule.name}:{part}"
-        if name not in self.typed.functions:
+        said = part in rule.header.lists or getattr(rule.header, part, None) is not None
+        if not said or name not in self.typed.functions:
             return None
         returned = self.typed.functions[name].body[0]
         assert isinstance(returned, ast.Return) and returned.value is not None
         return name, self.typed.types[rule.name][place_of(_bare(returned.value))]
 
+    def _fixed(self, fn: Function, rule: Rule) -> list[int]:
+        """The registers of who does it, and of what is answered."""
+        return [fn.reg() for _ in range(2 if "event" in rule.params else 1)]
+
+    # -------------------------------------------------------------------------------------------- legality
     def _legal(self, rule: Rule) -> None:
         fn = self.program.function(f"legal {rule.name}")
         fn.line = rule.tree.lineno
-        me, no = fn.reg(), Label()
+        fixed, no = self._fixed(fn, rule), Label()
         fn.new_list()
-        for part in ("who", "when"):
-            found = self._part(rule, part)
-            if found is None:
-                continue
-            if part == "who" and (found[1].many or found[1].kind != "flag"):
-                raise Unsupported("`who=` that names players", rule.tree.lineno)
+        who, when, limit = self._part(rule, "who"), self._part(rule, "when"), self._part(rule, "limit")
+        if who is not None:
+            self._named(fn, who, fixed, no)
+        if when is not None:
             with fn.scratch():
-                fn.emit("JZ", call_of(self.program, fn, found[0], me), 0, 0, no)
-        limit = self._part(rule, "limit")
+                fn.emit("JZ", called(self.program, fn, when[0], fixed), 0, 0, no)
         if limit is not None:
             self.counted.setdefault(rule.name, len(self.counted))
             with fn.scratch():
                 used, most = fn.reg(), value_of(self.program, fn, limit[0])
-                fn.emit("USES", used, me, self.counted[rule.name])
+                fn.emit("USES", used, fixed[0], self.counted[rule.name])
                 fn.emit("JLE", most, used, 0, no)
-        if rule.header.lists:
-            self._completes(fn, rule, me, [], no)
-        fn.emit("LOADI", me, 1)
-        fn.emit("RETV", me)
-        fn.here(no)
-        fn.emit("LOADI", me, 0)
-        fn.emit("RETV", me)
+        if rule.header.cost is not None and _plain(rule):
+            with fn.scratch():
+                self._affords(fn, rule, fixed, [], no)
+        if rule.header.lists or not _plain(rule):
+            self._completes(fn, rule, fixed, no)
+        _answers(fn, no)
 
-    def _completes(self, fn: Function, rule: Rule, me: int, args: list[int], no: Label) -> None:
-        """Go elsewhere unless the parameters chosen so far lead to something."""
-        lists = rule.header.lists
-        size = fn.reg()
+    def _named(self, fn: Function, who: tuple[str, Type], fixed: list[int], no: Label) -> None:
+        """Go elsewhere unless the player is who may do it: yes or no, a player, or several."""
+        name, kind = who
         with fn.scratch():
-            options = self._options(fn, rule, len(args), me, args)
+            if kind.many:
+                lists = fn.lists
+                called(self.program, fn, name, fixed)
+                fn.new_list()
+                found = fn.reg()
+                fn.emit("IN", found, fixed[0], lists)
+                fn.emit("JZ", found, 0, 0, no)
+            elif kind.kind == "flag":
+                fn.emit("JZ", called(self.program, fn, name, fixed), 0, 0, no)
+            else:
+                fn.emit("JNE", called(self.program, fn, name, fixed), fixed[0], 0, no)
+
+    def _affords(self, fn: Function, rule: Rule, fixed: list[int], args: list[int], no: Label) -> None:
+        """Go elsewhere unless the player can pay the cost."""
+        self.purses.has(fn, fixed[0], self._cost(fn, rule, fixed, args), no)
+
+    def _cost(self, fn: Function, rule: Rule, fixed: list[int], args: list[int]) -> int:
+        """What it costs, with what has been chosen; where that makes no difference it need not be chosen yet."""
+        missing = len(rule.header.lists) - len(args)
+        with fn.scratch():
+            none = fn.reg()
+            if missing:
+                fn.emit("LOADK", none, self.program.const(NIL))
+            amount = called(self.program, fn, f"_h_{rule.name}:cost", [*fixed, *args, *[none] * missing])
+        kept = fn.reg()
+        fn.emit("MOVE", kept, amount)
+        return kept
+
+    def _completing(self, rule: Rule, n: int) -> None:
+        """Write whether the first parameters lead to something that can be paid for."""
+        fn = self.program.function(f"completes {rule.name} {n}")
+        fn.line = rule.tree.lineno
+        given, no = self._fixed(fn, rule) + [fn.reg() for _ in range(n)], Label()
+        fn.new_list()
+        self._completes(fn, rule, given, no)
+        _answers(fn, no)
+
+    def _completes(self, fn: Function, rule: Rule, given: list[int], no: Label) -> None:
+        """Go elsewhere unless the parameters chosen so far lead to something."""
+        fixed = 2 if "event" in rule.params else 1
+        at, lists = len(given) - fixed, rule.header.lists
+        if at == len(lists):
+            with fn.scratch():
+                self._affords(fn, rule, given[:fixed], given[fixed:], no)
+            return
+        size, place, one, again, yes = fn.reg(), fn.reg(), fn.reg(), Label(), Label()
+        with fn.scratch():
+            options = self._options(fn, rule, at, given)
             fn.emit("SIZE", size, options)
-            if len(args) == len(lists) - 1:
+            if _plain(rule) and at == len(lists) - 1:
                 fn.emit("JZ", size, 0, 0, no)
                 return
-            raise Unsupported("actions with several parameters", rule.tree.lineno)
+            fn.new_list()
+            fn.emit("CHARGEBY", size, TRIED)
+            fn.emit("LOADI", place, 0)
+            fn.here(again)
+            fn.emit("NEXT", options, place, one, no)
+            fn.emit("JZ", called(self.program, fn, f"completes {rule.name} {at + 1}", [*given, one]), 0, 0, again)
+            fn.here(yes)
 
-    def _options(self, fn: Function, rule: Rule, at: int, me: int, args: list[int]) -> int:
+    def _options(self, fn: Function, rule: Rule, at: int, given: Sequence[int]) -> int:
         """The list that a parameter is drawn from."""
         found = self._part(rule, rule.header.lists[at])
         assert found is not None
         name, kind = found
-        if kind.kind == "zone" and not kind.many and self.layout.game.zones[kind.name].order == "stack":
+        if kind.kind == "zone" and not kind.many and self.layout.is_stack(kind.name):
             raise Unsupported("a parameter drawn from a pile", rule.tree.lineno)
         if kind.many and kind.name.startswith("[]"):
             raise Unsupported("lists of lists", rule.tree.lineno)
-        regs, lists = fn.regs, fn.lists
-        fn.new_list()
-        for value in [me, *args]:
-            fn.emit("MOVE", fn.reg(), value)
-        fn.emit("CALL", self.program.number(name), regs, lists)
+        lists = fn.lists
+        regs = called(self.program, fn, name, given)
         if not kind.many:
             fn.emit("FROMZONE", lists, regs)
         return lists
 
+    # -------------------------------------------------------------------------------------------- doing
     def _doing(self, rule: Rule) -> None:
         fn = self.program.function(f"do {rule.name}")
         fn.line = rule.tree.lineno
         fn.new_list()
-        given = {"me": fn.reg()}
+        fixed = self._fixed(fn, rule)
+        given = dict(zip(("me", "event"), fixed, strict=False))
         for at, param in enumerate(rule.header.lists):
-            chosen = fn.reg()
-            found = self._part(rule, param)
-            assert found is not None
-            with fn.scratch():
-                options = self._options(fn, rule, at, given["me"], list(given.values())[1:])
-                cards = OF_CARDS if found[1].kind in ("card", "zone", "pile") else 0
-                fn.emit("CHOOSE", chosen, given["me"], options, cards)
-            given[param] = chosen
+            given[param] = self._chosen(fn, rule, at, list(given.values()))
         if rule.name in self.counted:
-            fn.emit("USED", given["me"], self.counted[rule.name])
-        regs, lists = fn.regs, fn.lists
-        with fn.scratch():
-            fn.reg()
-            fn.new_list()
-            for i, param in enumerate(rule.params):
-                while fn.regs <= regs + i:
-                    fn.reg()
-                fn.emit("MOVE", regs + i, given[param])
-            fn.emit("CALL", self.program.number(rule.name), regs, lists)
+            fn.emit("USED", fixed[0], self.counted[rule.name])
+        if rule.header.cost is not None:
+            self._pay(fn, rule, fixed, given)
+        called(self.program, fn, rule.name, [given[param] for param in rule.params])
         fn.emit("RET")
 
+    def _pay(self, fn: Function, rule: Rule, fixed: list[int], given: dict[str, int]) -> None:
+        free = Label()
+        with fn.scratch():
+            amount = self._cost(fn, rule, fixed, [given[param] for param in rule.header.lists])
+            many = fn.reg()
+            fn.emit("MANY", many, amount)
+            fn.emit("JZ", many, 0, 0, free)
+            self.purses.pay(fn, fixed[0], amount)
+            if rule.header.onto:
+                fn.emit("STAKE", amount, given[rule.header.onto])
+        fn.here(free)
 
-def call_of(program: Program, fn: Function, name: str, me: int) -> int:
-    """Call a function of one player; the register of what it returns."""
+    def _chosen(self, fn: Function, rule: Rule, at: int, given: list[int]) -> int:
+        """Ask for a parameter: what leads to nothing is not offered."""
+        chosen = fn.reg()
+        found = self._part(rule, rule.header.lists[at])
+        assert found is not None
+        kind = found[1]
+        flags = FOR_ACTION | (OF_ZONES if kind.many and kind.kind in ("zone", "pile") else 0)
+        flags |= OF_CARDS if not flags & OF_ZONES and kind.kind in ("card", "zone", "pile") else 0
+        with fn.scratch():
+            options = fn.new_list()
+            self._options_into(fn, rule, at, given, options)
+            if not (_plain(rule) and at == len(rule.header.lists) - 1):
+                options = self._fitting(fn, rule, at, given, options)
+            fn.emit("CHOOSE", chosen, given[0], options, flags)
+        return chosen
+
+    def _options_into(self, fn: Function, rule: Rule, at: int, given: list[int], into: int) -> None:
+        with fn.scratch():
+            fn.emit("COPY", into, self._options(fn, rule, at, given))
+
+    def _fitting(self, fn: Function, rule: Rule, at: int, given: list[int], options: int) -> int:
+        fitting, place, one, again, end = fn.new_list(), fn.reg(), fn.reg(), Label(), Label()
+        fn.emit("EMPTY", fitting)
+        fn.emit("LOADI", place, 0)
+        fn.here(again)
+        fn.emit("NEXT", options, place, one, end)
+        with fn.scratch():
+            fn.emit("JZ", called(self.program, fn, f"completes {rule.name} {at + 1}", [*given, one]), 0, 0, again)
+        fn.emit("PUSH", fitting, one)
+        fn.jump(again)
+        fn.here(end)
+        return fitting
+
+
+def called(program: Program, fn: Function, name: str, args: Sequence[int]) -> int:
+    """Call a function with what stands in these registers; the register of what it returns (a list: the next one)."""
     regs, lists = fn.regs, fn.lists
     with fn.scratch():
         fn.reg()
         fn.new_list()
-        fn.emit("MOVE", regs, me)
+        for i, value in enumerate(args):
+            while fn.regs <= regs + i:
+                fn.reg()
+            fn.emit("MOVE", regs + i, value)
         fn.emit("CALL", program.number(name), regs, lists)
     return regs
 
@@ -141,6 +237,21 @@ def value_of(program: Program, fn: Function, rule: str) -> int:
     regs, lists = fn.reg(), fn.new_list()
     fn.emit("CALL", program.number(rule), regs, lists)
     return regs
+
+
+def _plain(rule: Rule) -> bool:
+    """Whether the cost is the same whatever is chosen."""
+    return rule.header.cost is None or not rule.header.cost_reads
+
+
+def _answers(fn: Function, no: Label) -> None:
+    """The end of a function that says yes, or no from a place."""
+    answer = fn.reg()
+    fn.emit("LOADI", answer, 1)
+    fn.emit("RETV", answer)
+    fn.here(no)
+    fn.emit("LOADI", answer, 0)
+    fn.emit("RETV", answer)
 
 
 def _bare(node: ast.expr) -> ast.expr:

@@ -1,13 +1,13 @@
 """One meaning: a tape played by Python and by the machine, and whatever differs between the two."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from pnp.native.layout import NIL, Layout
 from pnp.native.machine import Machine, Played
 from pnp.play import LiveQuestion, Outcome, Play, State, Tape
-from pnp.play.values import Card, Player
+from pnp.play.values import Card, Player, Zone
 from pnp.rules.rule import Rule
 
 PRIME, BASIS, WIDTH = 1099511628211, 1469598103934665603, 2**64
@@ -77,6 +77,7 @@ class Comparer:
             ("questions", self.asked, self.machine.log()),
             ("data", dict(state.data_counts), self.machine.data_counts()),
             ("counters", list(state.counters.own), self.machine.counters()),
+            ("most tokens", state.most, self.machine.most()),
         ]  # fmt: skip
         if outcome.status != "stuck":
             sides.append(("table", state_of(state, self.layout), self.machine.state()))
@@ -95,6 +96,8 @@ class Comparer:
             return option.index
         if isinstance(option, Player):
             return option.seat
+        if isinstance(option, Zone):
+            return next(i for i, zone in enumerate(self.play.state.zones) if zone is option)
         return NIL if option is None else int(option)
 
 
@@ -132,17 +135,30 @@ def state_of(state: State, layout: Layout) -> list[int]:
     owners: dict[str, list[Any]] = {"table": [state.table], "player": list(state.everyone), "card": list(state.cards)}
     for what in ("number", "list"):
         for owner in ("table", "player", "card") if what == "number" else ("table", "player"):
+            held = _held(state, layout, owner) if what == "number" else None
             names = [name for (whose, name), (kind, _) in layout.slots.items() if whose == owner and kind == what]
             for one in owners[owner]:
                 for name in names:
                     value = getattr(one, name)
                     out += [len(value), *map(number, value)] if what == "list" else [number(value)]
+                out += held(one) if held is not None else []
             if (owner, what) == ("table", "list"):
                 for board in state.boards.values():
                     out += [len(board.where), *map(number, board.where), len(board.where), *board.where.values()]
     out += [int(player.alive) for player in state.everyone]
     active = state.names["active"]
     return [*out, active.seat if active is not None else -1, state.rounds, state.turns]
+
+
+def _held(state: State, layout: Layout, owner: str) -> Callable[[Any], list[int]] | None:
+    """The tokens that lie on a card, or who has those that exist once, behind an owner's numbers."""
+    if owner == "card":
+        on = [state.tokens[name] for name, token in layout.tokens.items() if token.card >= 0]
+        return lambda card: [card.tokens.get(token, NIL) for token in on]
+    if owner == "table":
+        once = [name for name, token in layout.tokens.items() if token.holder >= 0]
+        return lambda _: [NIL if (who := state.holders.get(name)) is None else who.seat for name in once]
+    return None
 
 
 def compare(play: Play, machine: Machine, seeds: Sequence[int], tapes: Sequence[Sequence[int]] = ()) -> Compared:

@@ -3,11 +3,12 @@
 from dataclasses import dataclass
 
 from pnp.model.game import Phase, Step
-from pnp.native.actions import call_of, value_of
+from pnp.native.actions import called, value_of
 from pnp.native.assemble import Function, Label, Program
 from pnp.native.layout import NIL, Layout
 from pnp.native.resting import Resting
 from pnp.native.typed import TypedRules, Unsupported
+from pnp.native.words.events import WINDOW
 from pnp.native.words.order import PHASE, ROUND, TURN
 from pnp.play.run import CHARGED_ROUNDS, ROUND_STEPS
 from pnp.rules.rule import Rule
@@ -180,7 +181,7 @@ class Course:
     def _window(self, fn: Function) -> None:
         """A window in which anybody may answer; nobody can where there are no reactions."""
         if any(r.kind == "reaction" for r in self.rules):
-            raise Unsupported("reactions")
+            called(self.program, fn, WINDOW, [])
         self.resting.rest(fn)
 
     def _reset(self, fn: Function, period: str) -> None:
@@ -249,7 +250,7 @@ class Course:
         fn.here(out)
 
     def _do(self, fn: Function, me: int, deed: Rule) -> None:
-        call_of(self.program, fn, f"do {deed.name}", me)
+        called(self.program, fn, f"do {deed.name}", [me])
         self.resting.rest(fn)
 
     def _offer(
@@ -261,7 +262,7 @@ class Course:
             fn.emit("EMPTY", legal)
             for deed in deeds:
                 past = Label()
-                fn.emit("JZ", call_of(self.program, fn, f"legal {deed.name}", me), 0, 0, past)
+                fn.emit("JZ", called(self.program, fn, f"legal {deed.name}", [me]), 0, 0, past)
                 fn.emit("LOADI", number, self.rules.index(deed))
                 fn.emit("PUSH", legal, number)
                 fn.here(past)

@@ -8,11 +8,14 @@ from pnp.model.types import FLAG, NUM, Type
 from pnp.native.assemble import SMALL, Function, Label, Program
 from pnp.native.branches import branch, small
 from pnp.native.calls import call
+from pnp.native.hands import DIGIT, column_cells, digits_of
 from pnp.native.layout import NIL, Layout
 from pnp.native.listed import charged, several
+from pnp.native.purses import Purses
 from pnp.native.typed import SEEN_THROUGH, TypedRules, Unsupported, place_of, rule_of
 from pnp.rules.instrument import PURE
 
+AMOUNT = Type("amount")
 PLAIN = {ast.Add: "ADDP", ast.Sub: "SUBP", ast.FloorDiv: "DIV", ast.Mod: "MOD"}
 
 
@@ -24,6 +27,7 @@ class Body:
     layout: Layout
     program: Program
     fn: Function
+    purses: Purses
     words: Mapping[str, Callable[["Body", ast.Call, int | None], int]]
     """The words of the language that the machine has: each writes its code and says where the result is."""
     locals: dict[str, tuple[str, int]] = field(default_factory=dict)
@@ -47,6 +51,8 @@ class Body:
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
             if node.func.id in SEEN_THROUGH:
                 return self.type_of(node.args[0])
+            if node.func.id == "_mul" and any(self.type_of(side).kind == "token" for side in node.args):
+                return AMOUNT
             if node.func.id in ("_total", "_sub", "_mul"):
                 return NUM
         if isinstance(node, ast.Constant):
@@ -147,7 +153,11 @@ class Body:
         with self.fn.scratch():
             of = self.one(node.value)
         out = self.out(into)
-        if kind.kind == "player" and node.attr in self.layout.zone_base:
+        if kind.kind == "hand":
+            self._of_hand(node, kind, of, out)
+        elif kind.kind == "event":
+            self._of_event(node, kind, of, out)
+        elif kind.kind == "player" and node.attr in self.layout.zone_base:
             self.fn.emit("ZONE", out, of, self.layout.zone_base[node.attr])
         elif kind.kind == "player" and node.attr == "seat":
             self.fn.emit("MOVE", out, of)
@@ -162,6 +172,34 @@ class Body:
         else:
             raise Unsupported(f"`.{node.attr}` of a {kind}", node.lineno)
         return out
+
+    def _of_hand(self, node: ast.Attribute, kind: Type, of: int, out: int) -> None:
+        """A column of a hand's row."""
+        rankings = self.layout.game.rankings
+        if kind.name not in rankings and len(rankings) != 1:
+            raise Unsupported(f"`{ast.unparse(node)}`, of whichever ranking", node.lineno)
+        ranking = rankings[kind.name] if kind.name in rankings else next(iter(rankings.values()))
+        cells = column_cells(self.layout, ranking, node.attr)
+        table = self.layout.row_of_cells([cells[i] for i in range(len(cells))])
+        with self.fn.scratch():
+            shift = self.number(1 << (DIGIT * digits_of(ranking)))
+            self.fn.emit("DIV", shift, of, shift)
+            self.fn.emit("CELL", out, shift, table)
+
+    def _of_event(self, node: ast.Attribute, kind: Type, of: int, out: int) -> None:
+        """What an announcement says."""
+        kinds = [kind.name] if kind.name else list(self.layout.game.announcements)
+        if node.attr == "cancelled":
+            self.fn.emit("CANCELLED", out, of)
+            return
+        places = {
+            self.layout.event_field(k, node.attr)
+            for k in kinds
+            if node.attr in self.layout.game.announcements[k].fields
+        }
+        if len(places) != 1:
+            raise Unsupported(f"`{ast.unparse(node)}`, of whichever announcement", node.lineno)
+        self.fn.emit("EVENTFIELD", out, of, places.pop())
 
     def slot(self, owner: str, node: ast.Attribute, wanted: str) -> int:
         """The place of an owner's number or list. Raises Unsupported for what is none."""
@@ -185,7 +223,11 @@ class Body:
         return out
 
     def binary(self, op: str | None, left: ast.expr, right: ast.expr, into: int | None) -> int:
-        """Write a sum, or what else two numbers make."""
+        """Write a sum, or what else two numbers make; so many tokens."""
+        if op in (None, "MUL"):
+            for number, token in ((left, right), (right, left)):
+                if self.type_of(token).kind == "token" and isinstance(token, ast.Name):
+                    return self._amount(number, token, into)
         if (
             op is None
             or self.type_of(left).kind not in ("num", "enum")
@@ -197,6 +239,19 @@ class Body:
         out = self.out(into)
         self.fn.emit(op, out, a, b)
         return out
+
+    def _amount(self, number: ast.expr, token: ast.Name, into: int | None) -> int:
+        with self.fn.scratch():
+            many = self.one(number)
+        out = self.out(into)
+        self.fn.emit("AMOUNT", out, many, self.token(token))
+        return out
+
+    def token(self, node: ast.expr) -> int:
+        """The number of a kind of token that is named."""
+        if not isinstance(node, ast.Name) or node.id not in self.layout.tokens:
+            raise Unsupported(f"`{ast.unparse(node)}` as a kind of token", node.lineno)
+        return self.layout.tokens[node.id].number
 
     def _unary(self, op: str, operand: ast.expr, into: int | None) -> int:
         with self.fn.scratch():

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from pnp.model.game import Counter, Field, Game
+from pnp.model.game import Counter, Field, Game, Token
 from pnp.native.typed import Unsupported
 from pnp.play.table import Table
 from pnp.play.values import Board, Card, Member, Player, Zone
@@ -15,6 +15,7 @@ NIL = -(2**63)
 HOLE = NIL + 1
 """A cell that a table does not have."""
 LARGEST_TABLE = 4096
+MOST_TOKENS = 16
 BITS = 62
 """Marks of change that the machine tells apart."""
 
@@ -27,6 +28,16 @@ class Cells:
     size: int
     keys: int
     second: int
+
+
+@dataclass(frozen=True)
+class TokenLayout:
+    """A kind of token: the places of what players have, of what lies on a card, and of who has it; -1 for none."""
+
+    number: int
+    own: int
+    card: int
+    holder: int
 
 
 @dataclass(frozen=True)
@@ -64,6 +75,7 @@ class Layout:
     clauses: list[str] = field(default_factory=list)
     bits: dict[str, int] = field(default_factory=dict)
     """The mark of change of each name."""
+    tokens: dict[str, TokenLayout] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         if self.game.sides:
@@ -82,6 +94,8 @@ class Layout:
             at = self.counts.get((decl.owner, what), 0)
             self.slots[decl.owner, decl.name] = (what, at)
             self.counts[decl.owner, what] = at + 1
+        for token in self.game.tokens.values():
+            self._token(token)
         self.boards = {name: self._board(name, board) for name, board in self.table.boards.items()}
         for kind in self.game.cards.values():
             for column in kind.columns.values():
@@ -132,6 +146,14 @@ class Layout:
             out |= self.bits[name] if bit & python else 0
         return out
 
+    def is_stack(self, zone: str) -> bool:
+        """Whether a zone is a pile, of which going through it makes an order; one that is not known may be."""
+        return zone not in self.game.zones or self.game.zones[zone].order == "stack"
+
+    def event_field(self, kind: str, name: str) -> int:
+        """The place of a field of an announcement."""
+        return list(self.game.announcements[kind].fields).index(name)
+
     def share_bits(self, watched: frozenset[str]) -> None:
         """Give each watched name a mark of its own, and one to all others together."""
         own = [name for name in change_bits(self.game) if name in watched]
@@ -139,6 +161,22 @@ class Layout:
             raise Unsupported("more than 61 things that are watched at rest")
         self.bits = dict.fromkeys(change_bits(self.game), 1 << (BITS - 1))
         self.bits |= {name: 1 << i for i, name in enumerate(own)}
+
+    # -------------------------------------------------------------------------------------------- tokens
+    def _token(self, token: Token) -> None:
+        """A kind of token: a place on each card where it may lie on cards, one of the table's where it exists once."""
+        if len(self.tokens) == MOST_TOKENS:
+            raise Unsupported(f"more than {MOST_TOKENS} kinds of tokens")
+        counter = self.table.tokens[token.name].counter
+        own = self.slots["player", counter][1] if counter else -1
+        card = self._place("card") if token.on else -1
+        holder = self._place("table") if token.held_by else -1
+        self.tokens[token.name] = TokenLayout(len(self.tokens), own, card, holder)
+
+    def _place(self, owner: str) -> int:
+        at = self.counts.get((owner, "number"), 0)
+        self.counts[owner, "number"] = at + 1
+        return at
 
     # -------------------------------------------------------------------------------------------- boards, tables
     def _board(self, name: str, board: Board) -> BoardLayout:
@@ -148,6 +186,16 @@ class Layout:
         self.tables.append(Cells(len(self.cells), n, 2, n))
         self.cells += [board.steps[i].get(j, -1) for i in range(n) for j in range(n)]
         return BoardLayout(name, slot, spaces, n, len(self.tables) - 1)
+
+    def row_of_cells(self, values: list[int]) -> int:
+        """The table of one key that has these cells, from 0 on."""
+        made = Cells(len(self.cells), len(values), 1, 1)
+        for at, table in enumerate(self.tables):
+            if table.keys == 1 and self.cells[table.at : table.at + table.size] == values:
+                return at
+        self.tables.append(made)
+        self.cells += values
+        return len(self.tables) - 1
 
     def _table(self, declared: Any) -> None:
         cells: dict[tuple[int, ...], int] = {}

@@ -98,7 +98,7 @@ def _written(b: "Body", node: ast.List, into: int | None) -> int:
     kept = b.fn.new_list()  # (its members may be told from the list that it becomes)
     b.fn.emit("EMPTY", kept)
     for item in node.elts:
-        if b.is_list(b.type_of(item)) or b.is_zone(item):
+        if b.is_list(b.type_of(item)):
             raise Unsupported("lists of lists", item.lineno)
         with b.fn.scratch():
             b.fn.emit("PUSH", kept, b.one(item))

@@ -8,7 +8,8 @@ from functools import cache
 from typing import Any, Literal
 
 from pnp.native.compiler import library
-from pnp.native.layout import Layout
+from pnp.native.hands import ranking_numbers
+from pnp.native.layout import NIL, Layout
 from pnp.native.program import NativeGame
 
 Status = Literal["running", "ended", "limit", "stuck", "beyond", "asking"]
@@ -30,12 +31,14 @@ class _Spec(ctypes.Structure):
             "n_code", "n_functions", "n_consts", "n_lists", "n_pool", "n_tables", "n_cells", "n_cards", "n_columns",
             "n_zones", "n_bounds", "n_counters", "n_clauses", "seats", "everyone", "capacity", "main", "n_table",
             "n_player", "n_card", "n_table_lists", "n_player_lists", "n_actions", "n_score", "copies", "n_identities",
+            "n_tokens", "n_rankings", "n_shapes", "n_fields",
         )),
         ("code", c_void_p), ("functions", c_void_p), ("consts", c_void_p), ("list_at", c_void_p), ("pool", c_void_p),
         ("tables", c_void_p), ("cells", c_void_p), ("columns", c_void_p), ("card_zone", c_void_p),
         ("card_code", c_void_p), ("zones", c_void_p), ("bounds", c_void_p), ("table_start", c_void_p),
         ("player_start", c_void_p), ("card_start", c_void_p), ("table_list_start", c_void_p),
-        ("player_list_start", c_void_p), ("score", c_void_p), ("identities", c_void_p),
+        ("player_list_start", c_void_p), ("score", c_void_p), ("identities", c_void_p), ("tokens", c_void_p),
+        ("rankings", c_void_p), ("shapes", c_void_p),
     ]  # fmt: skip
 
 
@@ -76,7 +79,7 @@ def bind(made: Any) -> Any:
     made.pnp_outcome.restype, made.pnp_outcome.argtypes = None, [c_void_p, POINTER(c_int64)]
     for name, kind in (
         ("tape", c_int32), ("counters", c_int64), ("data", c_int64), ("histogram", c_int64), ("leads", c_int32),
-        ("identities", c_int64), ("log", c_int64),
+        ("identities", c_int64), ("log", c_int64), ("most", c_int64),
     ):  # fmt: skip
         function = getattr(made, f"pnp_{name}")
         function.restype, function.argtypes = POINTER(kind), [c_void_p]
@@ -146,6 +149,11 @@ class Machine:
         clauses = self.native.layout.clauses
         counts = self._made.pnp_data(self._machine)[: len(clauses)]
         return {clause: n for clause, n in zip(clauses, counts, strict=True) if n}
+
+    def most(self) -> dict[str, int]:
+        """The most of each kind of token that were in play at once in the last game, as gains came."""
+        counts = self._made.pnp_most(self._machine)[: len(self.native.layout.tokens)]
+        return {name: n for name, n in zip(self.native.layout.tokens, counts, strict=True) if n}
 
     def histogram(self) -> tuple[tuple[int, int], ...]:
         """How many decisions of the last game, which was watched, had so many options."""
@@ -239,6 +247,10 @@ def _starts(layout: Layout, owner: str) -> tuple[list[int], list[int]]:
             numbers[at] = layout.number(value)
         elif what == "list":
             lists[at] = layout.constant_list(tuple(layout.number(v) for v in value))
+    for token in layout.tokens.values():
+        at = {"card": token.card, "table": token.holder}.get(owner, -1)
+        if at >= 0:
+            numbers[at] = NIL
     return numbers, lists
 
 
@@ -251,6 +263,16 @@ def _zone_numbers(layout: Layout) -> list[int]:
         owner = zone.owner.seat if zone.owner is not None else -1
         out += [owner, zone.up, zone.decl.order == "stack", zone.decl.empty_at_rest, filled]
         out += [layout.clause(zone.decl.clause), layout.bit(zone.decl.name), zone.declared_mask]
+    return out
+
+
+def _token_numbers(layout: Layout) -> list[int]:
+    out: list[int] = []
+    for name, token in layout.tokens.items():
+        held = layout.table.tokens[name]
+        counted = layout.bit(held.counter) if held.counter else 0
+        supply = -1 if held.supply is None else held.supply
+        out += [layout.bit(name) | counted, layout.bit(name), supply, token.own, token.card, token.holder]
     return out
 
 
@@ -268,8 +290,10 @@ def _spec(native: NativeGame) -> tuple[_Spec, list[Any]]:
         places.append(places[-1] + len(held))
     columns = [layout.number(getattr(card, name, None)) for name in layout.columns for card in cards]
     zones, bounds = _zone_numbers(layout), list(native.bounds)
+    rankings, shapes = ranking_numbers(layout)
     wide: dict[str, Sequence[int]] = {
         "consts": native.consts, "cells": layout.cells, "columns": columns, "zones": zones, "bounds": bounds,
+        "tokens": _token_numbers(layout),
         "table_start": starts["table"][0], "player_start": starts["player"][0], "card_start": starts["card"][0],
     }  # fmt: skip
     narrow: dict[str, Sequence[int]] = {
@@ -278,7 +302,7 @@ def _spec(native: NativeGame) -> tuple[_Spec, list[Any]]:
         "card_zone": [home[id(card)] for card in cards],
         "card_code": [*(codes[card.code] for card in cards), *(faces[id(card.face)] for card in cards)],
         "table_list_start": starts["table"][1], "player_list_start": starts["player"][1],
-        "score": native.scores, "identities": identity_slots(layout),
+        "score": native.scores, "identities": identity_slots(layout), "rankings": rankings, "shapes": shapes,
     }  # fmt: skip
     spec, kept = _Spec(), []
     for numbers, kind in ((wide, c_int64), (narrow, c_int32)):
@@ -296,7 +320,9 @@ def _spec(native: NativeGame) -> tuple[_Spec, list[Any]]:
         "capacity": capacity(layout), "main": native.main, "n_actions": native.actions, "n_score": len(native.scores),
         "n_table": len(starts["table"][0]), "n_player": len(starts["player"][0]), "n_card": len(starts["card"][0]),
         "n_table_lists": len(starts["table"][1]), "n_player_lists": len(starts["player"][1]),
-        "copies": table.has_copies, "n_identities": len(identity_slots(layout)),
+        "copies": table.has_copies, "n_identities": len(identity_slots(layout)), "n_tokens": len(layout.tokens),
+        "n_rankings": len(layout.game.rankings), "n_shapes": sum(len(r.shapes) for r in layout.game.rankings.values()),
+        "n_fields": max((len(a.fields) for a in layout.game.announcements.values()), default=0),
     }  # fmt: skip
     for name, value in counts.items():
         setattr(spec, name, value)

@@ -5,7 +5,8 @@ that is written; ``l`` and ``m`` the same for lists; ``j`` a place in the same f
 constant; ``f`` a function; ``R`` and ``L`` the first register and list handed on; ``A`` the first of as many lists as
 there are seats; ``n`` a counter; ``q`` a clause or -1; ``t`` a table; ``o`` a column; ``T`` ``P`` ``C`` a number of the
 table's, a player's, a card's; ``X`` ``Y`` a list of the table's, a player's; ``z`` the first player's zone of a kind;
-``K`` a constant list; ``u`` an action; ``b`` a board; ``-`` nothing.
+``K`` a constant list; ``u`` an action; ``b`` a board; ``s`` a kind of token; ``e`` a field of announcements; ``h`` a
+ranking; ``B`` the first of as many registers as there are seats; ``-`` nothing.
 """
 
 from dataclasses import dataclass
@@ -66,6 +67,7 @@ CHARGEZ r - - - | going through a zone does
 LONG l - - - | going through a long list does
 LONGZ r - - - | going through a long zone does
 CHARGEN i - - - | so many steps
+CHARGEBY r i - - | so many times this number of steps
 DIRTY k - - - | bits of what has changed
 DATUM q - - - | a clause that data carry has applied
 # what there is
@@ -165,15 +167,46 @@ FACE l i - - | cards are turned over
 LAYOPEN r - - - | everyone sees a zone
 CLOSE r - - - | it is seen as declared
 SWAP r r - - | two cards change places
-CHOOSE w r l i | one of a list; 1: or nothing, 2: of cards, 4: the chooser sees them
+CHOOSE w r l i | one of a list; 1: or nothing, 2: of cards, 4: the chooser sees them, 8: of zones, 16: for an action
 CHOOSEZ w r r i | one of a pile, or a place in it
 TAKE w r l r | one more for `choose_some`; the last: nothing may be taken instead
 TAKECARD w r l r | the same of cards
 NUMBERS w r r r | a number from one to another
-CONFIRM w r - - | yes or no
+CONFIRM w r i - | yes or no; 1: whether to pay
 ACT w r l i | which action; 1: or none, 2: an answer to something
 USES w r u - | how often a player has done it this turn
 USED r u - - | once more
+# tokens: an amount is so many of one kind, as one number
+AMOUNT w r s - | so many of a kind
+MANY w r - - | how many an amount is
+KIND w r - - | of which kind it is
+GAIN r r - - | tokens from the supply: player, amount
+HAS w r r - | whether a player has so much
+LOSE w r r r | as much as there is: player, amount, to whom; how many that was
+SPEND r r - - | the same in full, which the player has
+RECEIVE r r - - | so much more before a player
+PUT r r r - | on a card, a player's or of the supply: amount, card, whose
+STAKE r r - - | on a card, paid already: amount, card
+TAKEBACK r r - - | all tokens on a card to a player, or to the supply
+TOKENSON w r s - | how many lie on a card
+HOLDER w s - - | who has what exists once
+HANDTO r s - - | it changes hands
+# hands, and people in order
+HAND w l h - | what cards make under a ranking: the better hand is the greater number
+GROUP m l - - | people, and behind them in the list after it their groups: all in one
+ALONE w l r - | whether the one before this place is a group by itself: groups, place
+SETKEY B r r - | a number of a player, noted: player, number
+PART m m B - | people and groups, parted by these numbers: greatest first
+UNTIED l - - - | nobody is left in a group with others
+# announcements
+EVENT w - - - | a new one, without what it says
+SETEVENT r e r - | what one of its fields says
+EVENTFIELD w r e - | the same, read
+CANCEL r - - - | it does not happen
+CANCELLED w r - - | whether it does not
+ENDEVENT r - - - | it is over
+OPEN - - - j | a window opens; where to go when none may
+SHUT - - - - | and closes
 # order of play
 TRY i - - j | what ends there goes on there
 DONE - - - - | and is no longer looked out for

@@ -10,9 +10,11 @@ from pnp.native.assemble import Code, Program, assemble
 from pnp.native.course import Course
 from pnp.native.expressions import Body
 from pnp.native.layout import Layout, lay_out
+from pnp.native.purses import Purses
 from pnp.native.resting import Resting, watched_names
 from pnp.native.statements import function
 from pnp.native.typed import TypedRules, Unsupported, rule_of, typed_rules
+from pnp.native.windows import Windows
 from pnp.native.words import NATIVE
 
 
@@ -48,19 +50,22 @@ def native_game(game: Game, seats: int, options: Mapping[str, object] | None = N
     layout.share_bits(watched_names(typed))
     program = Program()
     resting = Resting(typed, layout, program)
-    actions, course = Actions(typed, layout, program), Course(typed, layout, program, resting)
+    purses = Purses(layout, program)
+    actions, course = Actions(typed, layout, program, purses), Course(typed, layout, program, resting)
     for name, tree in typed.functions.items():
         rule = rule_of(name)
         signature = typed.signature(rule)
         params = [a.arg for a in tree.args.args]
-        body = Body(typed, layout, program, program.function(name, rule), NATIVE)
+        body = Body(typed, layout, program, program.function(name, rule), purses, NATIVE)
         body.fn.line = tree.lineno
         function(body, tree, params, [signature.params.get(p, Type("player")) for p in params])
     main = course.whole()
-    for deed in typed.workings.rules.of_kind("action"):
+    for deed in typed.workings.rules.of_kind("action", "reaction"):
         actions.write(deed)
-    if typed.workings.rules.of_kind("reaction", "policy"):
-        raise Unsupported("reactions and policies")
+    if typed.workings.rules.of_kind("policy"):
+        raise Unsupported("policies")
+    Windows(typed, layout, program, resting).write()
+    purses.write()
     resting.write()
     missing = [f.name for f in program.functions if not f.lines]
     if missing:

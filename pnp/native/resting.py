@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from pnp.model.game import Zone
 from pnp.native.assemble import Function, Label, Program
-from pnp.native.layout import Layout
-from pnp.native.typed import TypedRules, Unsupported
+from pnp.native.layout import NIL, Layout
+from pnp.native.typed import TypedRules
 from pnp.native.words.order import OVER
 from pnp.play.triggers import ROUNDS
 from pnp.rules.graph import CLOCK
@@ -39,9 +40,12 @@ class Resting:
         self.whenevers, self.invariants = rules.of_kind("whenever"), rules.of_kind("invariant")
         self.by_clock = any(CLOCK in rule.reads for rule in (*self.whenevers, *self.invariants))
         self.overflows = [z for z in self.layout.game.zones.values() if z.over and z.capacity is not None]
-        if self.overflows:
-            raise Unsupported("zones with `over:`")
-        self.plain = not (self.whenevers or self.invariants or any(r.header.at == "rest" for r in rules.of_kind("win")))
+        self.plain = not (
+            self.overflows
+            or self.whenevers
+            or self.invariants
+            or any(r.header.at == "rest" for r in rules.of_kind("win"))
+        )
 
     def mask(self, rule: Rule) -> int:
         """The marks of what a rule reads; those who are in the game count as always changed."""
@@ -80,14 +84,21 @@ class Resting:
             fn.emit("REST", fn.reg(), 0, 0, end)
         fn.here(end)
 
+    def settle(self, fn: Function) -> None:
+        """Triggers, one at a time, until none holds."""
+        if self.overflows or self.whenevers:
+            fn.emit("CALL", self.program.number("settle"), fn.regs, fn.lists)
+
     def write(self) -> None:
-        """The function behind :meth:`rest`, where it takes more than one instruction."""
+        """The functions behind :meth:`rest` and :meth:`settle`, where they take more than one instruction."""
+        if self.overflows or self.whenevers:
+            self._settle(self.program.function("settle"))
         if self.plain:
             return
         fn = self.program.function("rest")
         changed, end = fn.reg(), Label()
         fn.new_list()
-        self._settle(fn)
+        self.settle(fn)
         fn.emit("REST", changed, 0, 0, end)
         for rule in self.invariants:
             self._invariant(fn, rule, changed)
@@ -123,11 +134,12 @@ class Resting:
 
     def _settle(self, fn: Function) -> None:
         """Run triggers until none holds."""
-        if not self.whenevers:
-            return
+        fn.new_list()
         calm, again, fired, nothing, out = (Label() for _ in range(5))
         left, changed = fn.reg(), fn.reg()
         watched = 0
+        for zone in self.overflows:
+            watched |= self.layout.bit(zone.name)
         for rule in self.whenevers:
             watched |= self.mask(rule)
         fn.emit("JCALM", self.program.const(watched), 0, 0, calm)
@@ -136,6 +148,8 @@ class Resting:
         fn.emit("JLEI", left, 0, 0, out)
         fn.emit("ADDI", left, left, -1)
         fn.emit("LOOK", changed)
+        for zone in self.overflows:
+            self._overflow(fn, zone, changed, fired)
         for rule in self.whenevers:
             self._whenever(fn, rule, changed, fired)
         fn.jump(nothing)
@@ -148,6 +162,42 @@ class Resting:
         fn.here(out)
         fn.emit("FAULT", 411, -1)
         fn.here(calm)
+        fn.emit("RET")
+
+    def _from_the_active(self, fn: Function) -> tuple[int, int, int]:
+        """All who are in the game, from whose turn it is: the list, a place in it, who stands there."""
+        people, at, who, found = fn.new_list(), fn.reg(), fn.reg(), Label()
+        fn.emit("LOADI", at, 0)
+        fn.emit("ACTIVE", who)
+        fn.emit("LOADK", fn.reg(), self.program.const(NIL))
+        fn.emit("JNE", who, fn.regs - 1, 0, found)
+        fn.emit("MOVE", who, at)
+        fn.here(found)
+        fn.emit("SEATS", people, who)
+        return people, at, who
+
+    def _overflow(self, fn: Function, zone: Zone, changed: int, fired: Label) -> None:
+        """The rule of a zone for the first player whose zone is over its capacity."""
+        past, again = Label(), Label()
+        most = (
+            zone.capacity
+            if isinstance(zone.capacity, int)
+            else int(self.layout.game.constants[str(zone.capacity)].value)
+        )
+        fn.emit("JSAME", changed, self.program.const(self.layout.bit(zone.name)), 0, past)
+        with fn.scratch():
+            people, at, who = self._from_the_active(fn)
+            size = fn.reg()
+            fn.here(again)
+            fn.emit("NEXT", people, at, who, past)
+            fn.emit("ZONE", size, who, self.layout.zone_base[zone.name])
+            fn.emit("ZSIZE", size, size)
+            fn.emit("JLEI", size, most, 0, again)
+            if zone.clause:
+                fn.emit("DATUM", self.layout.clause(zone.clause))
+            self.call(fn, self.typed.workings.rules.rules[zone.over], who)
+            fn.jump(fired)
+        fn.here(past)
 
     def _whenever(self, fn: Function, rule: Rule, changed: int, fired: Label) -> None:
         past, again = Label(), Label()
@@ -156,14 +206,7 @@ class Resting:
         with fn.scratch():
             who: int | None = None
             if "me" in rule.params:
-                people, at, who, found = fn.new_list(), fn.reg(), fn.reg(), Label()
-                fn.emit("LOADI", at, 0)
-                fn.emit("ACTIVE", who)
-                fn.emit("LOADK", fn.reg(), self.program.const(-(2**63)))
-                fn.emit("JNE", who, fn.regs - 1, 0, found)
-                fn.emit("MOVE", who, at)
-                fn.here(found)
-                fn.emit("SEATS", people, who)
+                people, at, who = self._from_the_active(fn)
                 fn.here(again)
                 fn.emit("NEXT", people, at, who, past)
             regs, lists = fn.regs, fn.lists

@@ -70,7 +70,7 @@ def _may_be_zone(b: Body, node: ast.expr) -> bool:
 
 def returns_zone(b: Body, rule: str) -> bool:
     """Whether a rule may return a zone where it returns a list."""
-    other = Body(b.typed, b.layout, b.program, type(b.fn)(rule, rule), b.words)
+    other = Body(b.typed, b.layout, b.program, type(b.fn)(rule, rule), b.purses, b.words)
     values = [n.value for n in walk(b.typed.functions[rule]) if isinstance(n, ast.Return) and n.value is not None]
     return any(other.is_zone(v) or _may_be_zone(other, v) for v in values)
 

@@ -105,6 +105,30 @@ static int pick(Machine *m, i32 who, const i32 *list, int or_none, i32 kind, int
     return 0;
 }
 
+/* zones are offered as they are gone through: piles come into order, and empty ones are alike */
+static int pick_zone(Machine *m, i32 who, const i32 *list, int or_none, i64 *chosen) {
+    i32 n = list[0], first = or_none ? 1 : 0, k = 0, at = 0, empty = -1;
+    i64 *o = m->options, *out = o + m->s.capacity + 2;
+    if (!n) {
+        *chosen = NIL;
+        return or_none ? 0 : fault(m, 401, -1);
+    }
+    for (i32 i = n; i; i--) {
+        i32 z = list[i], size = m->zones[z].n, same = -1;
+        settle(m, z, size);
+        for (i32 j = 0; j < k && same < 0; j++) if (out[j] == z) same = j;
+        if (!size && empty >= 0) same = empty;
+        if (!size && empty < 0) empty = k;
+        if (same < 0) out[k++] = z; else out[same] = z;
+    }
+    for (i32 i = 0; i < k; i++) o[first + i] = out[k - 1 - i];
+    if (or_none) o[0] = NIL;
+    m->n_options = k + first;
+    if (m->n_options > 1 && (at = ask(m, who, CHOOSE_)) < 0) return at;
+    *chosen = o[at];
+    return 0;
+}
+
 /* a place of a pile that the chooser does not see, counted from its top */
 static int place(Machine *m, i32 who, i32 z, int or_none, i64 *chosen) {
     i32 n = m->zones[z].n, first = or_none ? 1 : 0, at = 0;

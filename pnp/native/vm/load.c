@@ -30,6 +30,10 @@ static int operand_fits(const Machine *m, const Function *f, char kind, i64 v) {
     case 'K': return in_range(v, s->n_lists);
     case 'b': return v >= 0 && v + 1 < s->n_table_lists;
     case 'u': return in_range(v, s->n_actions);
+    case 's': return in_range(v, s->n_tokens);
+    case 'e': return in_range(v, s->n_fields);
+    case 'h': return in_range(v, s->n_rankings);
+    case 'B': return v >= 0 && v + s->everyone <= f->regs;
     }
     return 0;
 }
@@ -43,6 +47,7 @@ static int looked_through(const Machine *m) {
 #undef X
     const Spec *s = &m->s;
     if (s->n_cards >= INT16_MAX || s->seats < 1 || s->seats > s->everyone || s->everyone > SEATS) return 0;
+    if (!in_range(s->n_tokens, TOKENS + 1) || !in_range(s->n_fields, LONGEST)) return 0;
     if (s->capacity < s->n_cards + 2 || s->capacity < s->everyone || s->capacity > LONGEST || !in_range(s->main, s->n_functions)) return 0;
     for (i32 i = 0; i < s->n_functions; i++) {
         const Function *f = m->functions + i;
@@ -71,6 +76,22 @@ static int looked_through(const Machine *m) {
         i64 most = b->kind == HOLDS ? s->n_zones - b->base : b->kind == TABLE_NUMBER ? 1 : b->kind == PLAYER_NUMBER ? s->everyone : s->n_cards;
         if (!in_range(b->kind, 4) || !in_range(b->base, room) || b->count < 0 || b->count > most) return 0;
     }
+    for (i32 i = 0; i < s->n_tokens; i++) {
+        const Token *k = m->tokens + i;
+        if (k->own < -1 || k->own >= s->n_player || k->card < -1 || k->card >= s->n_card || k->holder < -1 || k->holder >= s->n_table) return 0;
+    }
+    for (i32 i = 0; i < s->n_rankings; i++) {
+        const Ranking *r = m->rankings + i;
+        if (!in_range(r->rank, s->n_columns) || !in_range(r->suit, s->n_columns) || r->run < 0 || r->run > LONGEST_HAND) return 0;
+        if (r->n < 1 || r->n > 200 || r->first < 0 || (i64)r->first + r->n > s->n_shapes || !in_range(r->digits, LONGEST_HAND + 1)) return 0;
+        for (i32 k = 0; k < r->n; k++) {
+            const Shape *row = m->shapes + r->first + k;
+            if (row->n < 0 || row->n > r->digits || (row->suited && r->run > r->digits) || (row->run && !r->digits)) return 0;
+            i64 all = 0;
+            for (i32 g = 0; g < row->n; g++) { if (row->groups[g] < 1) return 0; all += row->groups[g]; }
+            if (row->n && !row->suited && !row->run && row->n + (r->run > all ? r->run - all : 0) > r->digits) return 0;
+        }
+    }
     for (i32 i = 0; i < s->n_cards; i++) if (!in_range(m->card_zone[i], s->n_zones)) return 0;
     for (i32 i = 0; i < s->n_table_lists; i++) if (!in_range(m->table_list_start[i], s->n_lists)) return 0;
     for (i32 i = 0; i < s->n_player_lists; i++) if (!in_range(m->player_list_start[i], s->n_lists)) return 0;
@@ -83,7 +104,7 @@ void pnp_free(Machine *m) {
     if (!m) return;
     void *all[] = {m->code, m->functions, m->consts, m->cells, m->columns, m->table_start, m->player_start, m->card_start, m->list_at,
         m->pool, m->card_zone, m->card_code, m->table_list_start, m->player_list_start, m->score, m->identities, m->tables, m->kinds,
-        m->bounds, m->block, m->begun, m->tape, m->options, m->log, m->histogram, m->leads, m->saved, m->ids};
+        m->bounds, m->tokens, m->rankings, m->shapes, m->block, m->begun, m->tape, m->options, m->log, m->histogram, m->leads, m->saved, m->ids};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) free(all[i]);
     free(m);
 }
@@ -102,6 +123,7 @@ static int lay_out(Machine *m) { /* the state in one block: what is always there
     size_t tl = room(&n, sizeof(i32) * stride * ((size_t)s->n_table_lists + 1));
     size_t pl = room(&n, sizeof(i32) * stride * ((size_t)s->n_player_lists * (size_t)s->everyone + 1));
     size_t u = room(&n, sizeof(Uses) * ((size_t)s->n_actions * (size_t)s->everyone + 1));
+    size_t ev = room(&n, sizeof(i64) * EVENTS * ((size_t)s->n_fields + 1)), mo = room(&n, sizeof(i64) * TOKENS);
     size_t co = room(&n, sizeof(i64) * ((size_t)s->n_counters + 1)), da = room(&n, sizeof(i64) * ((size_t)s->n_clauses + 1));
     size_t ha = room(&n, sizeof(Handler) * HANDLERS), fr = room(&n, sizeof(Frame) * FRAMES), re = room(&n, sizeof(i64) * (REGS + 1));
     size_t li = room(&n, sizeof(i32) * stride * (LIST_REGS + 1));
@@ -111,6 +133,7 @@ static int lay_out(Machine *m) { /* the state in one block: what is always there
     m->h = (Head *)(b + h); m->zones = (Zone *)(b + z); m->zone_cards = (i16 *)(b + zc); m->cards = (Card *)(b + c);
     m->table = (i64 *)(b + t); m->player = (i64 *)(b + p); m->card = (i64 *)(b + k); m->table_lists = (i32 *)(b + tl);
     m->player_lists = (i32 *)(b + pl); m->uses = (Uses *)(b + u); m->counters = (i64 *)(b + co); m->data = (i64 *)(b + da);
+    m->events = (i64 *)(b + ev); m->most = (i64 *)(b + mo);
     m->handlers = (Handler *)(b + ha); m->frames = (Frame *)(b + fr); m->regs = (i64 *)(b + re); m->lists = (i32 *)(b + li);
     m->tape = calloc(TAPE + 1, sizeof *m->tape);
     m->options = calloc(2 * ((size_t)s->capacity + 4), sizeof *m->options);
@@ -192,6 +215,13 @@ Machine *pnp_make(const Spec *spec) {
         const i64 *v = s->bounds + 7 * (size_t)i;
         m->bounds[i] = (Bound){v[0], v[4], v[5], (i32)v[1], (i32)v[2], (i32)v[3], (i32)v[6]};
     }
+    if (s->n_tokens < 0 || !(m->tokens = calloc((size_t)s->n_tokens + 1, sizeof(Token)))) goto refused;
+    for (i32 i = 0; i < s->n_tokens; i++) {
+        const i64 *v = s->tokens + 6 * (size_t)i;
+        m->tokens[i] = (Token){v[0], v[1], v[2], (i32)v[3], (i32)v[4], (i32)v[5]};
+    }
+    COPY_OF(m->rankings, (const Ranking *)s->rankings, s->n_rankings);
+    COPY_OF(m->shapes, (const Shape *)s->shapes, s->n_shapes);
     if (!looked_through(m) || !lay_out(m)) goto refused;
     for (i32 i = 0; i < s->n_code; i++) { /* lists and columns by their places: nothing is multiplied in play */
         Ins *in = m->code + i;
@@ -276,6 +306,7 @@ const i64 *pnp_data(const Machine *m) { return m->data; }
 const i64 *pnp_histogram(const Machine *m) { return m->histogram; }
 const i32 *pnp_leads(const Machine *m) { return m->leads; }
 const i64 *pnp_identities(const Machine *m) { return m->ids; }
+const i64 *pnp_most(const Machine *m) { return m->most; }
 const i64 *pnp_log(const Machine *m) { return m->log; }
 const i64 *pnp_numbers(const Machine *m, i32 of) { return of == 0 ? m->table : of == 1 ? m->player : m->card; }
 i64 pnp_state_size(const Machine *m) { return (i64)((char *)m->frames - m->block); }

@@ -29,7 +29,11 @@ typedef uint64_t u64;
 #define TAPE 262144
 #define SEATS 31
 #define LEADS 65536
+#define LONGEST_HAND 9
 #define DEEPEST 12
+#define EVENTS 16
+#define TOKENS 16
+#define DIGIT 6 /* bits of a rank in the number that a hand is */
 
 enum { RUNNING, ENDED, LIMIT, STUCK, BEYOND, ASKING };
 enum { CHOOSE_, SOME_, NUMBER_, CONFIRM_, ACTION_, REACTION_, PAY_, OFFER_, NAME_ }; /* kinds of questions */
@@ -51,11 +55,20 @@ enum { HOLDS, TABLE_NUMBER, PLAYER_NUMBER, CARD_NUMBER };
 
 typedef struct { i32 size, off, keys, second; } Cells;
 
+typedef struct { /* a kind of token: places of what players have, what lies on a card, and who has it; -1 for none */
+    i64 bits, bit; /* marks of a change of what players have; of the token alone */
+    i64 supply;    /* -1: without end */
+    i32 own, card, holder;
+} Token;
+
+typedef struct { i32 run, suited, top, n, groups[LONGEST_HAND]; } Shape;
+typedef struct { i32 rank, suit, low, run, digits, n, first; } Ranking; /* first: its rows among all shapes */
+
 typedef struct { /* what Python hands over: numbers and where they stand */
     i32 n_code, n_functions, n_consts, n_lists, n_pool, n_tables, n_cells, n_cards, n_columns, n_zones, n_bounds;
     i32 n_counters, n_clauses, seats, everyone, capacity, main;
     i32 n_table, n_player, n_card, n_table_lists, n_player_lists, n_actions, n_score;
-    i32 copies, n_identities;
+    i32 copies, n_identities, n_tokens, n_rankings, n_shapes, n_fields;
     const i32 *code, *functions;
     const i64 *consts;
     const i32 *list_at, *pool;
@@ -68,17 +81,19 @@ typedef struct { /* what Python hands over: numbers and where they stand */
     const i64 *table_start, *player_start, *card_start;
     const i32 *table_list_start, *player_list_start; /* places in the constant lists */
     const i32 *score, *identities;
+    const i64 *tokens;             /* 6 numbers a kind */
+    const i32 *rankings, *shapes;  /* 7 numbers a ranking, 4 + LONGEST_HAND a row */
 } Spec;
 
 typedef struct { i32 n, loose, mask; } Zone;
 typedef struct { i32 zone, known; i16 up, pad; } Card;
 typedef struct { i32 pc, function, regs, lists; } Frame; /* lists: as in instructions */
-typedef struct { i32 kinds, pc, frames, secret, depth; } Handler;
+typedef struct { i32 kinds, pc, frames, secret, depth, events; } Handler;
 typedef struct { i32 count, turn; } Uses;
 
 typedef struct { /* what is the same in every game's block */
     i64 budget, dirty, clean;
-    i32 rounds, turns, decisions, active, secret, depth, frames, handlers, reg_top, list_top;
+    i32 rounds, turns, decisions, active, secret, depth, events, frames, handlers, reg_top, list_top;
     i32 status, code, clause, fault_pc, win_rule, winners_n, winners[SEATS];
     i32 found, found_rule, found_seats[SEATS], setting_up;
     i32 alive[SEATS];
@@ -96,6 +111,9 @@ typedef struct Machine {
     Cells *tables;
     ZoneKind *kinds;
     Bound *bounds;
+    Token *tokens;
+    Ranking *rankings;
+    Shape *shapes;
     i32 stride; /* numbers that a list takes: how many it has, then its members */
     i64 list_room;
     /* the state, in one block: what follows points into it */
@@ -108,6 +126,7 @@ typedef struct Machine {
     i64 *table, *player, *card;
     i32 *table_lists, *player_lists;
     Uses *uses;
+    i64 *events, *most; /* what announcements say, whether they are cancelled first; of each token the most in play */
     i64 *counters, *data;
     Frame *frames;
     Handler *handlers;

@@ -45,6 +45,7 @@ static int thrown(Machine *m, i32 kind, i32 lowest) {
             h->frames = t->frames;
             h->secret = t->secret;
             h->depth = t->depth;
+            h->events = t->events;
             m->frames[h->frames - 1].pc = t->pc;
             return 1;
         }
@@ -104,6 +105,8 @@ static int by_seat(const void *a, const void *b) { return *(const i32 *)a - *(co
 #define CARD(v) if ((u64)(v) >= n_cards) CRASH
 #define SEAT(v) if ((u64)(v) >= everyone) CRASH
 #define ZONE(v) if ((u64)(v) >= (u64)m->s.n_zones) CRASH
+#define AMOUNT_OF(v) if ((v) == NIL || KIND_OF(v) >= m->s.n_tokens) CRASH
+#define EVENT_OF(v) if ((u64)(v) >= (u64)h->events) CRASH
 #define FULL(n) if ((n) >= m->s.capacity) goto too_much
 #define LIST_OF(list, n) if (!fits(m, list, n)) CRASH
 #define PASS(call) do { int way_ = (call); if (way_ == -1) goto faulty; if (way_ == -2) goto waiting; } while (0)
@@ -258,6 +261,7 @@ again:
     OP(LONG) if (LA[0] > LONG && charge(m, LA[0])) goto faulty; NEXT_OP;
     OP(LONGZ) ZONE(RA); if (m->zones[RA].n > LONG && charge(m, m->zones[RA].n)) goto faulty; NEXT_OP;
     OP(CHARGEN) if (charge(m, in->a)) goto faulty; NEXT_OP;
+    OP(CHARGEBY) if (RA < 0 || RA > LONGEST) CRASH; if (charge(m, RA * in->b)) goto faulty; NEXT_OP;
     OP(DIRTY) h->dirty |= m->consts[in->a]; NEXT_OP;
     OP(DATUM) if (in->a < m->s.n_clauses) m->data[in->a]++; NEXT_OP;
     /* what there is */
@@ -606,10 +610,15 @@ again:
     OP(CHOOSE) {
         SEAT(RB);
         i32 *list = LC, flags = in->d;
-        if (list[0] == 1 && !(flags & 1)) { RA = get(list, 0); NEXT_OP; }
+        if (list[0] == 1 && !(flags & 17)) { RA = get(list, 0); NEXT_OP; }
         if (flags & 4 && list[0] && plainly && !m->pausing && h->decisions < MOST_CHOICES) { /* (all are seen, and nobody looks on) */
             h->decisions++;
             RA = get(list, draw(m, list[0]));
+            NEXT_OP;
+        }
+        if (flags & 8) {
+            LIST_OF(list, m->s.n_zones);
+            PASS(pick_zone(m, (i32)RB, list, flags & 1, &RA));
             NEXT_OP;
         }
         if (flags & 2) LIST_OF(list, m->s.n_cards);
@@ -650,7 +659,7 @@ again:
         m->n_options = 2;
         m->options[0] = 0;
         m->options[1] = 1;
-        i32 at = ask(m, (i32)RB, CONFIRM_);
+        i32 at = ask(m, (i32)RB, in->c ? PAY_ : CONFIRM_);
         if (at == -1) goto faulty;
         if (at == -2) goto waiting;
         RA = at;
@@ -676,11 +685,101 @@ again:
         u->count++;
         NEXT_OP;
     }
+    /* tokens */
+    OP(AMOUNT) {
+        if (RB == NIL) CRASH;
+        if (!in_bounds(RB)) STOP(412, -1);
+        RA = (i64)((u64)RB << 4) | in->c;
+        NEXT_OP;
+    }
+    OP(MANY) if (RB == NIL) CRASH; RA = MANY_OF(RB); NEXT_OP;
+    OP(KIND) if (RB == NIL) CRASH; RA = KIND_OF(RB); NEXT_OP;
+    OP(GAIN) SEAT(RA); AMOUNT_OF(RB); if (gain(m, RA, RB)) goto faulty; NEXT_OP;
+    OP(HAS) {
+        SEAT(RB); AMOUNT_OF(RC);
+        const Token *k = m->tokens + KIND_OF(RC);
+        if (k->own < 0) CRASH;
+        RA = m->player[RB * m->s.n_player + k->own] >= MANY_OF(RC);
+        NEXT_OP;
+    }
+    OP(LOSE) {
+        SEAT(RB); AMOUNT_OF(RC);
+        const Token *k = m->tokens + KIND_OF(RC);
+        i64 n = MANY_OF(RC), to = RD;
+        if (k->own < 0) CRASH;
+        if (to != NIL) SEAT(to);
+        i64 there = m->player[RB * m->s.n_player + k->own];
+        if (there < n) n = there;
+        if (add_tokens(m, RB, k, -n) || (to != NIL && add_tokens(m, to, k, n))) goto faulty;
+        RA = n;
+        NEXT_OP;
+    }
+    OP(SPEND) SEAT(RA); AMOUNT_OF(RB); if (add_tokens(m, RA, m->tokens + KIND_OF(RB), -MANY_OF(RB))) goto faulty; NEXT_OP;
+    OP(RECEIVE) SEAT(RA); AMOUNT_OF(RB); if (add_tokens(m, RA, m->tokens + KIND_OF(RB), MANY_OF(RB))) goto faulty; NEXT_OP;
+    OP(PUT) {
+        AMOUNT_OF(RA); CARD(RB);
+        const Token *k = m->tokens + KIND_OF(RA);
+        i64 by = RC, n = MANY_OF(RA);
+        if (k->card < 0) goto too_much;
+        if (by != NIL) {
+            SEAT(by);
+            if (k->own < 0) CRASH;
+            if (m->player[by * m->s.n_player + k->own] < n) STOP(408, -1);
+            if (add_tokens(m, by, k, -n)) goto faulty;
+        }
+        on_card(m, k, RB, n);
+        NEXT_OP;
+    }
+    OP(STAKE) AMOUNT_OF(RA); CARD(RB); if (m->tokens[KIND_OF(RA)].card < 0) goto too_much; on_card(m, m->tokens + KIND_OF(RA), RB, MANY_OF(RA)); NEXT_OP;
+    OP(TAKEBACK) CARD(RA); if (RB != NIL) SEAT(RB); if (take_back(m, RA, RB)) goto faulty; NEXT_OP;
+    OP(TOKENSON) { CARD(RB); i32 at = m->tokens[in->c].card; i64 n = at < 0 ? 0 : m->card[RB * m->s.n_card + at]; RA = n == NIL ? 0 : n; NEXT_OP; }
+    OP(HOLDER) RA = m->tokens[in->b].holder < 0 ? NIL : m->table[m->tokens[in->b].holder]; NEXT_OP;
+    OP(HANDTO) {
+        const Token *k = m->tokens + in->b;
+        if (RA != NIL) SEAT(RA);
+        if (k->holder < 0) goto too_much;
+        if (m->table[k->holder] != RA) { m->table[k->holder] = RA; h->dirty |= k->bit; }
+        NEXT_OP;
+    }
+    /* hands, and people in order */
+    OP(HAND) LIST_OF(LB, m->s.n_cards); if (hand_of(m, m->rankings + in->c, LB, &RA)) CRASH; NEXT_OP;
+    OP(GROUP) {
+        i32 *to = LA, *groups = LIST(in->a + stride);
+        if (in->a != in->b) memmove(to, LB, sizeof *L * (size_t)(LB[0] + 1));
+        groups[0] = to[0];
+        for (i32 i = 1; i <= to[0]; i++) groups[i] = 0;
+        NEXT_OP;
+    }
+    OP(ALONE) {
+        i32 *groups = LB;
+        if (RC < 1 || RC > groups[0]) CRASH;
+        RA = !(RC > 1 && groups[RC - 1] == groups[RC]) && !(RC < groups[0] && groups[RC + 1] == groups[RC]);
+        NEXT_OP;
+    }
+    OP(SETKEY) SEAT(RB); R[in->a + RB] = RC; NEXT_OP;
+    OP(PART) LIST_OF(LA, m->s.everyone); if (LA[0] != LB[0] || part(LA, LB, R + in->c)) CRASH; NEXT_OP;
+    OP(UNTIED) { i32 *groups = LA; for (i32 i = 2; i <= groups[0]; i++) if (groups[i] == groups[i - 1]) STOP(409, -1); NEXT_OP; }
+    /* announcements */
+    OP(EVENT) {
+        if (h->events >= EVENTS) goto too_much;
+        i64 *event = m->events + (i64)h->events * (m->s.n_fields + 1);
+        event[0] = 0;
+        for (i32 i = 1; i <= m->s.n_fields; i++) event[i] = NIL;
+        RA = h->events++;
+        NEXT_OP;
+    }
+    OP(SETEVENT) EVENT_OF(RA); m->events[RA * (m->s.n_fields + 1) + 1 + in->b] = RC; NEXT_OP;
+    OP(EVENTFIELD) EVENT_OF(RB); RA = m->events[RB * (m->s.n_fields + 1) + 1 + in->c]; NEXT_OP;
+    OP(CANCEL) EVENT_OF(RA); m->events[RA * (m->s.n_fields + 1)] = 1; NEXT_OP;
+    OP(CANCELLED) EVENT_OF(RB); RA = m->events[RB * (m->s.n_fields + 1)]; NEXT_OP;
+    OP(ENDEVENT) EVENT_OF(RA); h->events = (i32)RA; NEXT_OP;
+    OP(OPEN) if (h->secret > 0) JUMP; if (++h->depth > DEEPEST) STOP(411, -1); NEXT_OP;
+    OP(SHUT) h->depth--; NEXT_OP;
     /* order of play */
     OP(TRY) {
         if (h->handlers >= HANDLERS) goto too_much;
         Handler *t = m->handlers + h->handlers++;
-        t->kinds = in->a; t->pc = in->d; t->frames = h->frames; t->secret = h->secret; t->depth = h->depth;
+        t->kinds = in->a; t->pc = in->d; t->frames = h->frames; t->secret = h->secret; t->depth = h->depth; t->events = h->events;
         NEXT_OP;
     }
     OP(DONE) if (h->handlers > 0) h->handlers--; NEXT_OP;

@@ -242,3 +242,151 @@ static void seats_from(Machine *m, i32 who, int without, i32 *list) {
         if (m->h->alive[p] && !(without && p == who)) list[++list[0]] = p;
     }
 }
+
+/* Tokens: what pnp.play.words.tokens does. An amount is so many of one kind: the number, and below it the kind. */
+#define KIND_OF(amount) ((i32)((amount) & (TOKENS - 1)))
+#define MANY_OF(amount) ((amount) >> 4)
+static i64 in_play(Machine *m, const Token *k) {
+    i64 all = 0;
+    for (i32 p = 0; p < m->s.everyone; p++) all += m->player[p * m->s.n_player + k->own];
+    if (k->card >= 0)
+        for (i32 c = 0; c < m->s.n_cards; c++) { i64 n = m->card[c * m->s.n_card + k->card]; all += n == NIL ? 0 : n; }
+    return all;
+}
+
+static int add_tokens(Machine *m, i64 who, const Token *k, i64 n) { /* before a player: 0, or -1 for a fault */
+    if (k->own < 0) return fault(m, 400, -1);
+    i64 *v = m->player + who * m->s.n_player + k->own, sum = *v + n;
+    if (sum > LARGEST || sum < -LARGEST) return fault(m, 412, -1);
+    *v = sum;
+    m->h->dirty |= k->bits;
+    return 0;
+}
+
+static int gain(Machine *m, i64 who, i64 amount) {
+    i32 kind = KIND_OF(amount);
+    const Token *k = m->tokens + kind;
+    i64 n = MANY_OF(amount);
+    if (k->own < 0) return fault(m, 400, -1);
+    if (k->supply >= 0) {
+        i64 left = k->supply - in_play(m, k);
+        if (left < n) n = left;
+    }
+    if (add_tokens(m, who, k, n)) return -1;
+    i64 need = in_play(m, k);
+    if (need > m->most[kind]) m->most[kind] = need;
+    return 0;
+}
+
+static i64 on_card(Machine *m, const Token *k, i64 card, i64 more) { /* so many more, and there are now */
+    i64 *v = m->card + card * m->s.n_card + k->card;
+    *v = (*v == NIL ? 0 : *v) + more;
+    m->h->dirty |= k->bit;
+    return *v;
+}
+
+static int take_back(Machine *m, i64 card, i64 to) {
+    for (i32 i = 0; i < m->s.n_tokens; i++) {
+        const Token *k = m->tokens + i;
+        if (k->card < 0) continue;
+        i64 *v = m->card + card * m->s.n_card + k->card;
+        if (*v == NIL) continue;
+        if (to != NIL && add_tokens(m, to, k, *v)) return -1;
+        m->h->dirty |= k->bit;
+        *v = NIL;
+    }
+    return 0;
+}
+
+/* Hands: what pnp.play.hands does. The row, and behind it the ranks by which ties are broken, as one number. */
+static i64 digits(const Ranking *r, const i32 *ranks, i32 n) {
+    i64 v = 0;
+    for (i32 i = 0; i < r->digits; i++) v = (v << DIGIT) | (i < n ? ranks[i] + 1 : 0);
+    return v;
+}
+
+static i64 a_run(const Ranking *r, const Shape *row, const i32 *has) { /* the top card of a run; -1 for none */
+    for (i32 top = 62; top >= 0; top--) {
+        i32 whole = has[top];
+        for (i32 i = 1; i < r->run && whole; i++) {
+            i32 wanted = top - i;
+            if (wanted == -1 && i == r->run - 1 && r->low >= 0) wanted = r->low;
+            whole = wanted >= 0 && has[wanted];
+        }
+        if (whole && (row->top < 0 || row->top == top)) return digits(r, &top, 1);
+    }
+    return -1;
+}
+
+static i64 in_groups(const Ranking *r, const Shape *row, const i32 *count, i32 cards) {
+    i32 ranks[LONGEST_HAND + 1], taken[64] = {0}, n = 0, all = 0;
+    if (!row->n) return cards ? -1 : 0;
+    for (i32 g = 0; g < row->n; g++) {
+        i32 best = -1;
+        for (i32 k = 62; k >= 0; k--) if (count[k] && !taken[k] && (best < 0 || count[k] > count[best])) best = k;
+        if (best < 0 || count[best] < row->groups[g]) return -1;
+        taken[best] = 1;
+        ranks[n++] = best;
+        all += row->groups[g];
+    }
+    for (i32 k = 62, left = r->run - all; k >= 0 && left > 0; k--)
+        for (i32 i = taken[k] ? count[k] : 0; i < count[k] && left > 0; i++, left--) ranks[n++] = k;
+    return digits(r, ranks, n);
+}
+
+static i64 suited(const Ranking *r, const Shape *row, const i64 *rank, const i64 *suit, const i32 *list) {
+    i64 best = -1;
+    u64 done = 0;
+    for (i32 i = 1; i <= list[0]; i++) {
+        i64 s = suit[list[i]];
+        if (s < 0 || (done >> s) & 1) continue;
+        i32 has[64] = {0}, ranks[LONGEST_HAND], n = 0, all = 0;
+        done |= 1ull << s;
+        for (i32 j = 1; j <= list[0]; j++) if (suit[list[j]] == s) { has[rank[list[j]]]++; all++; }
+        if (all < r->run) continue;
+        for (i32 k = 62; k >= 0; k--) for (i32 j = 0; j < has[k] && n < r->run; j++) ranks[n++] = k;
+        i64 found = row->run ? a_run(r, row, has) : digits(r, ranks, n);
+        if (found > best) best = found;
+    }
+    return best;
+}
+
+static int hand_of(Machine *m, const Ranking *r, const i32 *list, i64 *out) { /* -1: a card that no hand is made of */
+    const i64 *rank = m->columns + (i64)r->rank * m->s.n_cards, *suit = m->columns + (i64)r->suit * m->s.n_cards;
+    i32 count[64] = {0};
+    for (i32 i = 1; i <= list[0]; i++) {
+        i64 k = rank[list[i]], s = suit[list[i]];
+        if (k < 0 || k > 62 || (s != NIL && (s < 0 || s > 62))) return -1;
+        count[k]++;
+    }
+    for (i32 i = 0; i < r->n; i++) {
+        const Shape *row = m->shapes + r->first + i;
+        i64 found = row->suited ? suited(r, row, rank, suit, list) : row->run ? a_run(r, row, count) : in_groups(r, row, count, list[0]);
+        if (found >= 0) { *out = ((i64)(r->n - i) << (DIGIT * r->digits)) | found; return 0; }
+    }
+    *out = 0;
+    return 0;
+}
+
+/* People in groups, parted by a number of each: the greatest first, and as they were where it is the same */
+static int part(i32 *people, i32 *groups, const i64 *key) {
+    i32 n = people[0];
+    for (i32 from = 1, end; from <= n; from = end) {
+        int differ = 0, none = 0;
+        for (end = from; end <= n && groups[end] == groups[from]; end++) {
+            differ |= key[people[end]] != key[people[from]];
+            none |= key[people[end]] == NIL;
+        }
+        if (end - from > 1 && differ && none) return -1;
+        if (end - from > 1)
+            for (i32 i = from + 1; i < end; i++)
+                for (i32 j = i; j > from && key[people[j - 1]] < key[people[j]]; j--) { i32 t = people[j]; people[j] = people[j - 1]; people[j - 1] = t; }
+    }
+    i32 number = 0, before = n ? groups[1] : 0;
+    for (i32 i = 1; i <= n; i++) { /* (a lone member's number is not asked for) */
+        i32 same = i > 1 && groups[i] == before && key[people[i]] == key[people[i - 1]];
+        before = groups[i];
+        groups[i] = i == 1 || same ? number : ++number;
+    }
+    return 0;
+}

@@ -4,13 +4,14 @@ import ast
 from collections.abc import Callable, Mapping
 
 from pnp.native.expressions import Body
-from pnp.native.words import cards, choices, lists, order, people, places
+from pnp.native.words import cards, choices, events, lists, order, people, places, tokens
 from pnp.rules.words import WORDS
 
 Writer = Callable[[Body, ast.Call, int | None], int]
 """Writes a word's code into a function; gives the register or list where its result is."""
 NATIVE: Mapping[str, Writer] = {
     **lists.WORDS, **cards.WORDS, **choices.WORDS, **people.WORDS, **order.WORDS, **places.WORDS,
+    **tokens.WORDS, **events.WORDS,
 }  # fmt: skip
 """Every word that the machine has; a game with another is played by Python."""
 KNOWN = frozenset(NATIVE) & frozenset(WORDS) | {"cite", "turning"}

@@ -159,6 +159,19 @@ def _turned(up: int) -> Callable[[Body, ast.Call, int | None], int]:
     return write
 
 
+def _hand_of(b: Body, call: ast.Call, into: int | None) -> int:
+    cards, ranking = call.args
+    rankings = list(b.layout.game.rankings)
+    if not isinstance(ranking, ast.Name) or ranking.id not in rankings:
+        raise Unsupported("a ranking that is not named", call.lineno)
+    with b.fn.scratch():
+        at = b.several(cards)
+    out = b.out(into)
+    b.fn.line = call.lineno
+    b.fn.emit("HAND", out, at, rankings.index(ranking.id))
+    return out
+
+
 def _tell(b: Body, call: ast.Call, into: int | None) -> int:
     for arg in call.args:
         with b.fn.scratch():
@@ -170,7 +183,8 @@ WORDS = {
     "shuffle": _shuffle, "shuffle_into": _on_zones("SHUFFLEINTO"), "deal": _deal, "_move_one": _move_one,
     "move": _move, "draw": _draw, "swap": _on_zones("SWAP"), "ready": _on_zones("READY"),
     "pick_at_random": _pick_at_random, "roll": _telling("ROLL"), "owner": _owner, "knows": _telling("KNOWS"),
-    "same": _telling("SAME"), "reveal": _reveal, "show": _show, "peek": _peek, "turn_up": _turned(1),
-    "turn_down": _turned(0), "tell": _tell, "lay_open": _on_zones("LAYOPEN"), "close": _on_zones("CLOSE"),
+    "same": _telling("SAME"), "hand_of": _hand_of, "reveal": _reveal, "show": _show, "peek": _peek,
+    "turn_up": _turned(1), "turn_down": _turned(0), "tell": _tell, "lay_open": _on_zones("LAYOPEN"),
+    "close": _on_zones("CLOSE"),
 }  # fmt: skip
 """Words on cards that the machine has (``turning`` is a loop: pnp.native.statements)."""

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from pnp.native.assemble import Label
 from pnp.native.expressions import Body
-from pnp.native.typed import Unsupported
+from pnp.native.typed import SEEN_THROUGH, Unsupported
 
 
 def _round(op: str) -> Callable[[Body, ast.Call, int | None], int]:
@@ -88,8 +88,41 @@ def _extreme(op: str) -> Callable[[Body, ast.Call, int | None], int]:
     return write
 
 
+def _ranked(b: Body, call: ast.Call, into: int | None) -> int:
+    """Best first by each key in turn: only who ties is asked for the next."""
+    people, keys = call.args[:2]
+    while isinstance(keys, ast.Call) and isinstance(keys.func, ast.Name) and keys.func.id in SEEN_THROUGH:
+        keys = keys.args[0]
+    if len(call.args) > 2 or call.keywords or not isinstance(keys, ast.List):
+        raise Unsupported("`ranked` with cards that are cut", call.lineno)
+    fn = b.fn
+    order = fn.new_list(2)
+    at, who, alone, value = (fn.reg() for _ in range(4))
+    own = fn.regs
+    for _ in b.layout.table.everyone:
+        fn.reg()
+    with fn.scratch():
+        fn.emit("GROUP", order, b.several(people))
+    for key in keys.elts:
+        again, done = Label(), Label()
+        fn.emit("LOADI", at, 0)
+        fn.here(again)
+        fn.emit("NEXT", order, at, who, done)
+        fn.emit("ALONE", alone, order + 1, at)
+        fn.emit("JNZ", alone, 0, 0, again)
+        fn.line = key.lineno
+        key_of(b, key, who, value)
+        fn.emit("SETKEY", own, who, value)
+        fn.jump(again)
+        fn.here(done)
+        fn.emit("PART", order, order + 1, own)
+    fn.line = call.lineno
+    fn.emit("UNTIED", order + 1)
+    return b.copied(order, into)
+
+
 WORDS = {
     "seats_from": _round("SEATS"), "others": _round("OTHERS"), "left_of": _left_of, "highest": _extreme("MOST"),
-    "lowest": _extreme("LEAST"),
+    "lowest": _extreme("LEAST"), "ranked": _ranked,
 }  # fmt: skip
 """Words on players that the machine has."""

@@ -16,7 +16,7 @@ def main() -> None:
     made = bind(ctypes.CDLL(sys.argv[1]))
     rng = random.Random(11)
     played = 0
-    for name, seats in (("hearts", 4), ("crazy-eights", 5)):
+    for name, seats in (("hearts", 4), ("crazy-eights", 5), ("all-but-malice", 3)):
         right = native(name, seats)
         machine = Machine(right, made)
         machine.keep_log()

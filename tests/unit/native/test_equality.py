@@ -15,6 +15,7 @@ from tests.unit.native.conftest import loaded, native
 TABLES = [
     ("hearts", 4), *(("crazy-eights", seats) for seats in (2, 3, 4, 5)),
     ("deck-of-fey/troll-tricker", 3), ("deck-of-fey/troll-tricker", 7), ("deck-of-fey/holy-matrimony", 2),
+    *(("all-but-malice", seats) for seats in (2, 3, 4)),
 ]  # fmt: skip
 """Games that the machine knows, each with its numbers of players."""
 
@@ -42,7 +43,7 @@ def test_tapes_that_are_given_come_out_alike(name: str, seats: int) -> None:
     assert not both.found.differences
 
 
-@pytest.mark.parametrize("name", ["hearts", "crazy-eights"])
+@pytest.mark.parametrize("name", ["hearts", "crazy-eights", "all-but-malice"])
 def test_the_kept_tapes_come_out_alike(name: str) -> None:
     table = loaded(name)
     evidence = read_evidence(table.game.folder / "evidence" / "play.json", table.rules.digest)

@@ -96,7 +96,7 @@ def test_a_game_without_an_end_is_the_same_on_both_sides() -> None:
     ("line", "named"),
     [
         ("cut(deck)", "the word `cut`"),
-        ("gain(first(players), 1 * coin)", "the word `gain`"),
+        ("later(round_end, go_on)", "the word `later`"),
         ("table.tally = count(subsets(players, 1, 1))", "the word `subsets`"),
     ],
 )
