@@ -69,8 +69,9 @@ def _write(files: Mapping[Path, bytes]) -> None:
     with _Journal(folder / f"{JOURNAL}{token}", moves) as journal:
         try:
             for move, data in zip(moves, files.values(), strict=True):
-                _save(move.part, data)
-            journal.add(READY)
+                _save(move.part, data, synced=journal.alone)
+            if not journal.alone:
+                journal.add(READY)
             for move in moves:
                 _keep(move)
                 os.replace(move.part, move.target)
@@ -96,11 +97,14 @@ def _common_folder(targets: Sequence[Path]) -> Path:
     return common if os.access(common, os.W_OK) else targets[0].parent
 
 
-def _save(file: Path, data: bytes) -> None:
-    """Data in a new file, on the disk."""
+def _save(file: Path, data: bytes, synced: bool) -> None:
+    """Data in a new file; ``synced``: on the disk."""
     handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o644)
     with os.fdopen(handle, "wb") as opened:
         opened.write(data)
+        if synced:
+            opened.flush()
+            os.fsync(opened.fileno())
 
 
 def _keep(move: Move) -> None:
@@ -191,6 +195,8 @@ class _Journal:
         token = file.name.removeprefix(JOURNAL)
         told = [(os.path.relpath(m.target.absolute(), file.parent.absolute()), token, m.was) for m in moves]
         self.line = json.dumps(told)
+        self.alone = len(moves) == 1
+        """One file is moved at once, and needs no more of a journal than the names of what to clear away."""
 
     def __enter__(self) -> "_Journal":
         self.handle = os.open(self.file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o644)
@@ -210,9 +216,10 @@ class _Journal:
         os.close(self.handle)
 
     def add(self, line: str) -> None:
-        """Add a line, and see that it is on the disk."""
+        """Add a line, and see that it is on the disk where more than one file hangs on it."""
         os.write(self.handle, f"{line}\n".encode())
-        os.fsync(self.handle)
+        if not self.alone:
+            os.fsync(self.handle)
 
     def close(self) -> None:
         """Nothing is left to be done."""

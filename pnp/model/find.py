@@ -29,6 +29,12 @@ def game_names() -> tuple[str, ...]:
     return tuple(sorted(found))
 
 
+def name_of(folder: Path) -> str:
+    """How a command finds the game in a folder again: by its name where that leads there, else by its whole path."""
+    named = next((place / folder.name for place in data_folders() if is_game(place / folder.name)), None)
+    return folder.name if named is not None and named.resolve() == folder.resolve() else str(folder.resolve())
+
+
 def status_of(folder: Path) -> Status:
     """How far the game in a folder has come, by its own word."""
     return status_in(_declarations(folder))

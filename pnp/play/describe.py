@@ -37,6 +37,7 @@ class Describer:
     """The names of those at the table, by seat; a seat behind them is called by its number."""
     _faces: dict[str, dict[str, Card]] = field(default_factory=dict, compare=False)
     _own_codes: dict[str, bool] = field(default_factory=dict, compare=False)
+    _called: dict[tuple[object, ...], str] = field(default_factory=dict, compare=False)
 
     def t(self, sentence: str, **fields: object) -> str:
         """A sentence of the program's own."""
@@ -91,12 +92,19 @@ class Describer:
     def face(self, card: CardView) -> str:
         """A card by its face: its suit and rank, and what it is called. Where all cards of a kind have own codes
         in its table: that code, and the last of its members, which says most."""
+        key = card.kind, card.code, card.values
+        known = self._called.get(key)
+        if known is None:
+            known = self._called[key] = self._face_words(card)
+        return known
+
+    def _face_words(self, card: CardView) -> str:
         columns, called = self.game.cards[card.kind].columns, self.game.cards[card.kind].called
         shown = [value for name, value in card.values if columns[name].type.kind == "enum"]
         members = [m for m in shown if isinstance(m, Member)]
         face = self._face(card)
         texts = [v for v in face.values.values() if isinstance(v, Message) and v and not called]
-        name = self.text(texts[0]) if texts else self._called(card, called)
+        name = self.text(texts[0]) if texts else self._name_in(card, called)
         if texts and re.sub(r"\W+", "_", texts[0].text.upper()).strip("_") == card.code:
             return name  # the code says the same once more
         if members and self._has_codes_of_its_own(card.kind):
@@ -105,7 +113,7 @@ class Describer:
         code = " ".join(marks) if len(shown) > 1 else card.code
         return f"{code} {name}".strip() if name else code or card.code
 
-    def _called(self, card: CardView, columns: Sequence[str]) -> str:
+    def _name_in(self, card: CardView, columns: Sequence[str]) -> str:
         """What a card is called by the first of these columns that has a value."""
         values = dict(card.values)
         found = next((values[name] for name in columns if values.get(name) is not None), None)

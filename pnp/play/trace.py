@@ -109,24 +109,26 @@ def log_line(describer: Describer, happening: TraceEvent, seat: int) -> LogLine 
 
 def gathered(describer: Describer, lines: Sequence[LogLine]) -> list[LogLine]:
     """Cards dealt one by one from one place to another, as one line each."""
-    out: list[LogLine] = []
-    dealing: dict[tuple[str, str], int] = {}
+    groups: list[list[LogLine]] = []
+    dealing: dict[tuple[str, str], list[LogLine]] = {}
     for one in lines:
-        if one.kind != "draw" or (out and out[-1].kind == "draw" and out[-1].clause != one.clause):
+        last = groups[-1][0] if groups else None
+        if one.kind != "draw" or (last is not None and last.kind == "draw" and last.clause != one.clause):
             dealing.clear()
+        group = dealing.get((one.source, one.to)) if one.kind == "draw" else None
+        if group is not None:
+            group.append(one)
+            continue
+        groups.append([one])
         if one.kind == "draw":
-            key = (one.source, one.to)
-            if key in dealing:
-                out[dealing[key]] = _joined(describer, out[dealing[key]], one)
-                continue
-            dealing[key] = len(out)
-        out.append(one)
-    return out
+            dealing[one.source, one.to] = groups[-1]
+    return [_joined(describer, group) if len(group) > 1 else group[0] for group in groups]
 
 
-def _joined(d: Describer, one: LogLine, other: LogLine) -> LogLine:
-    """Two draws from one place to another as one."""
-    faces, hidden = one.faces + other.faces, one.hidden + other.hidden
+def _joined(d: Describer, draws: Sequence[LogLine]) -> LogLine:
+    """Draws from one place to another as one."""
+    one = draws[0]
+    faces, hidden = tuple(face for draw in draws for face in draw.faces), sum(draw.hidden for draw in draws)
     text = d.t("{cards}: {source} → {to}", cards=_named(d, faces, hidden), source=one.source, to=one.to)
     return replace(one, text=_with_clause(d, text, one.clause), faces=faces, hidden=hidden)
 

@@ -63,7 +63,7 @@ class Pages:
 
     async def table(self, request: Request) -> Response:
         """The table of a room."""
-        room = await self.studio.play(self.studio.rooms.find, request.path_params["code"])
+        room = await self.studio.lead(self.studio.rooms.find, request.path_params["code"])
         return self._page(request, "table.html", code=room.code)
 
     async def words(self, request: Request) -> Response:

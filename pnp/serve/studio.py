@@ -1,5 +1,6 @@
 """What the server holds: the game, its rooms, how it looks, and who listens."""
 
+import asyncio
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -13,10 +14,12 @@ from pnp.serve.hub import Hub
 from pnp.workflow.desk import Desk
 from pnp.workflow.looks import Looks
 from pnp.workflow.project import Project
-from pnp.workflow.room import new_token
+from pnp.workflow.room import Room, new_token
 from pnp.workflow.rooms import Rooms
 
 EDITOR = "vscode://file/{file}:{line}:{column}"
+THREADS = 4
+"""Rooms in which something is done at a time."""
 P = ParamSpec("P")
 T = TypeVar("T")
 
@@ -36,13 +39,22 @@ class Studio:
     editor: str = EDITOR
     """The address that opens a file in an editor: {file}, {line} and {column} are filled in."""
     hub: Hub = field(default_factory=Hub)
-    _playing: CapacityLimiter = field(default_factory=lambda: CapacityLimiter(1))
-    """Games go on one after the other."""
+    _front: CapacityLimiter = field(default_factory=lambda: CapacityLimiter(1))
+    """Rooms are opened and found one after the other."""
+    _playing: CapacityLimiter = field(default_factory=lambda: CapacityLimiter(THREADS))
+    """Games go on beside each other: one whose bots think long, or whose disk is slow, holds no other up."""
+    _turns: dict[str, asyncio.Lock] = field(default_factory=dict)
+    """For each room: what is asked of it is done one after the other."""
     _drawing: CapacityLimiter = field(default_factory=lambda: CapacityLimiter(1))
 
-    async def play(self, work: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
-        """Work on a room, beside the loop, one after the other: an answer is given whole even if its sender leaves."""
-        return await anyio.to_thread.run_sync(partial(work, *given, **named), limiter=self._playing)
+    async def lead(self, work: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
+        """Open a room or find it, beside the loop."""
+        return await anyio.to_thread.run_sync(partial(work, *given, **named), limiter=self._front)
+
+    async def play(self, room: Room, work: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
+        """Work on a room, beside the loop: an answer is given whole even if its sender leaves."""
+        async with self._turns.setdefault(room.code, asyncio.Lock()):
+            return await anyio.to_thread.run_sync(partial(work, *given, **named), limiter=self._playing)
 
     async def draw(self, work: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
         """Draw something beside the loop, one after the other."""

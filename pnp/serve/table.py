@@ -41,21 +41,21 @@ class Table:
         self.studio, self.rooms = studio, studio.rooms
 
     async def _room(self, request: Request) -> Room:
-        return await self.studio.play(self.rooms.find, request.path_params["code"])
+        return await self.studio.lead(self.rooms.find, request.path_params["code"])
 
     # ------------------------------------------------------------------------------------------ coming in
     async def open(self, request: Request) -> Response:
         """Open a room: its code, and the cookie of who opens it."""
         data = await asked(request)
         plan = Plan(words(data, "seats"), words(data, "names"))
-        room = await self.studio.play(self.rooms.create, plan)
+        room = await self.studio.lead(self.rooms.create, plan)
         return _with_token(JSONResponse({"code": room.code}), request, room, room.owner)
 
     async def sit(self, request: Request) -> Response:
         """Sit down by a link."""
         data, room = await asked(request), await self._room(request)
         token, name = value(data, "token", str), value(data, "name", str, "")
-        await self.studio.play(room.sit, token, name)
+        await self.studio.play(room, room.sit, token, name)
         self._tell(room)
         return _with_token(JSONResponse({"code": room.code}), request, room, token)
 
@@ -76,7 +76,7 @@ class Table:
         """The table as one of the browser's seats may know it: the one that is named, else the one that is asked."""
         room = await self._room(request)
         wanted = request.query_params.get("seat", "")
-        data = await self.studio.play(self._told, room, request, int(wanted) if wanted.isdecimal() else -1)
+        data = await self.studio.play(room, self._told, room, request, int(wanted) if wanted.isdecimal() else -1)
         return JSONResponse(data)
 
     def _told(self, room: Room, request: Request, wanted: int = -1) -> Data:
@@ -130,7 +130,7 @@ class Table:
         data, room = await asked(request), await self._room(request)
         seat = self._own_seat(room, request, value(data, "seat", int))
         clause, comment = value(data, "clause", str, ""), value(data, "comment", str)
-        await self.studio.play(room.report, seat, clause, comment, room.project.folder)
+        await self.studio.play(room, room.report, seat, clause, comment, room.project.folder)
         return JSONResponse({})
 
     def _own_seat(self, room: Room, request: Request, seat: int) -> int:
@@ -142,11 +142,11 @@ class Table:
         """Do something, tell everybody, and answer with the table as it is then."""
         status, why = 200, ""
         try:
-            await self.studio.play(work)
+            await self.studio.play(room, work)
             self._tell(room)
         except Refused as refused:
             status, why = refused.status, str(refused)
-        data = await self.studio.play(self._told, room, request, seat)
+        data = await self.studio.play(room, self._told, room, request, seat)
         return JSONResponse({**data, "refused": why}, status)
 
     def _tell(self, room: Room) -> None:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from pnp.diagnostics import Report, Span
 from pnp.export.write import write_all
-from pnp.model.find import game_names
+from pnp.model.find import name_of
 from pnp.model.game import Game
 from pnp.model.prose import Prose
 from pnp.play.campaign import Campaign, PlayedQuest, read_campaign, write_campaign
@@ -25,8 +25,7 @@ def new_campaign(game: Game, names: tuple[str, ...], report: Report) -> Campaign
         help = "write `carried: yes` beside what a character keeps: a field or counter of a player or a card"
         report.error("PNP120", f"in {game.title.text} nothing goes over to another game", game.span(), help)
         raise WrongRequest(report)
-    name = game.folder.name if game.folder.name in game_names() else str(game.folder.resolve())
-    return Campaign(name, game.variant, names)
+    return Campaign(name_of(game.folder), game.variant, names)
 
 
 def check_campaign(campaign: Campaign, game: Game, file: str, report: Report) -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from pnp.diagnostics import Report
 from pnp.export.write import write_all
-from pnp.model.find import game_names
+from pnp.model.find import name_of
 from pnp.play import Outcome
 from pnp.play.campaign import carried_data
 from pnp.play.describe import Describer
@@ -131,9 +131,8 @@ class GameTable:
 def save_of(loaded: Loaded, match: Match, seat: int = 0) -> Save:
     """A match as far as it has been played, to be kept. ``seat``: who is a person."""
     game, seating = loaded.game, match.seating
-    name = game.folder.name if game.folder.name in game_names() else str(game.folder.resolve())
     return Save(
-        name, game.variant, seating.names, match.tape, loaded.rules.digest, seat, seating.seed or 0,
+        name_of(game.folder), game.variant, seating.names, match.tape, loaded.rules.digest, seat, seating.seed or 0,
         options=dict(seating.options), quest=game.quest.name if game.quest else "",
         carried=carried_data(seating.carried) if seating.carried else {},
     )  # fmt: skip

@@ -55,7 +55,8 @@ class Words:
 
 
 class Rooms:
-    """The rooms of a game in a folder. Nothing here may run in two threads at once."""
+    """The rooms of a game in a folder. Nothing here may run in two threads at once, but the games in its rooms
+    may go on beside each other."""
 
     def __init__(self, project: Project, folder: Path | None = None) -> None:
         self.project, self.words = project, Words(project)

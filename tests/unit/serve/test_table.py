@@ -2,10 +2,12 @@
 
 import json
 import stat
+import threading
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
+import anyio
 import pytest
 
 import pnp
@@ -16,7 +18,7 @@ from pnp.serve.asking import COOKIE
 from pnp.serve.studio import Studio
 from pnp.workflow.looks import Looks
 from pnp.workflow.project import Project
-from pnp.workflow.rooms import Rooms
+from pnp.workflow.rooms import Plan, Rooms
 from tests.unit.serve.conftest import Browser
 
 Browsers = Callable[[], Browser]
@@ -95,6 +97,22 @@ def test_who_watches_is_told_what_all_see(browser: Browser, browsers: Browsers) 
     state = browsers().state(code)
     assert state["watching"] and state["question"] is None and state["mine"] == []
     assert not any(zone["cards"] for zone in state["zones"] if zone["name"] == "hand")
+
+
+def test_a_room_that_takes_long_holds_no_other_up(studio: Studio) -> None:
+    slow, quick = (studio.rooms.create(Plan(ALONE)) for _ in range(2))
+    gate, order = threading.Event(), []
+
+    async def asked() -> None:
+        async with anyio.create_task_group() as tasks:
+            tasks.start_soon(studio.play, slow, lambda: gate.wait(20) and order.append("slow"))
+            await anyio.sleep(0.05)
+            tasks.start_soon(studio.play, slow, lambda: order.append("slow, next"))
+            await studio.play(quick, lambda: order.append("quick"))
+            gate.set()
+
+    anyio.run(asked)
+    assert order == ["quick", "slow", "slow, next"]
 
 
 # ------------------------------------------------------------------------------------------------- no second effect
