@@ -119,6 +119,8 @@ PNP710 short-bleed           a drawing that ends before the bleed that a printer
 PNP711 empty-face            a face on which nothing is drawn
 PNP712 unprinted-column      a column that rules read and no face prints
 PNP713 code-as-title         cards that are called by their codes
+PNP714 no-press-profile      colours that become inks without the profile of a press
+PNP715 too-much-ink          colours of more ink than a press allows
 PNP800 example-differs       an executed example whose result differs from what is printed
 PNP801 bad-example           an example that cannot be executed
 PNP802 left-to-chance        an example or scenario whose result depends on chance that it does not say

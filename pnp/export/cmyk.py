@@ -3,9 +3,10 @@
 Where the shop's ICC profile is given, littleCMS makes the inks (:mod:`pnp.export.icc`). Without one the conversion is
 the plain one (CSS Color 5 calls it naive): what red, green and blue have in common as darkness is printed in black
 alone, and cyan, magenta and yellow are what is missing from the light that is left. It knows no paper and no press, so
-colours on paper come out duller than on a screen. Black type stays in one ink either way. Where the inks of a colour
-come to more than the limit, the three coloured ones give way alike; large black areas may be given a *rich black*, made
-of all four.
+colours on paper come out duller than on a screen. Small type and fine lines that are black, nearly black or grey are
+in black ink alone either way, so that no second plate has to meet the first in them; full black overprints what lies
+under it. Where the inks of a colour come to more than the limit, the three coloured ones give way alike; large black
+areas may be given a *rich black*, made of all four.
 
 Inks and their limits are shares: 1 is one full ink; limits of a service are percent.
 """
@@ -15,7 +16,8 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from pnp.export.icc import colour_in_inks, picture_in_inks
+from pnp.export.icc import black_in_inks, colour_in_inks, picture_in_inks
+from pnp.typeset.contrast import luminance
 from pnp.typeset.move import CURRENT_COLOUR
 from pnp.typeset.outline import Segments, bounds
 from pnp.typeset.page import Colour
@@ -25,6 +27,15 @@ if TYPE_CHECKING:
 
 Inks = tuple[float, float, float, float]
 """Cyan, magenta, yellow and black, 0 to 1."""
+BLACK: Inks = (0.0, 0.0, 0.0, 1.0)
+FINE_TYPE, FINE_LINE = 24.0, 0.6
+"""Type of up to so many pt, and lines of up to so many mm, are fine: plates that are a little off blur them."""
+DARK = 0.045
+"""Fine type of less luminance is printed as black: nobody tells its hue (CIE L* 25)."""
+GREYISH = 40
+"""Fine type whose red, green and blue (0 to 255) are no further apart is printed as a grey."""
+OPAQUE_ONLY = ("PDF/X-1", "PDF/X-3")
+"""How the names of standards begin that allow no transparency and no layers."""
 SOLID = 6.0
 """Black outlines at least this wide and high, mm, are areas: rich black is for them, never for type and lines."""
 
@@ -44,12 +55,25 @@ class Separation:
     profile: bytes = field(default=b"", repr=False)
     """The ICC profile of that condition, by which colours become inks, and which goes into the file; empty: the
     condition is only named."""
+    intent: bytes = field(default=b"", repr=False)
+    """Where there is no such profile: one that tells what the inks of the arithmetic look like. It goes into the file
+    in its place."""
+
+    @property
+    def is_live(self) -> bool:
+        """Whether the file may have transparency and layers."""
+        return not self.standard.startswith(OPAQUE_ONLY)
 
 
-def inks_of(colour: Colour, separation: Separation, solid: bool = False) -> Inks:
-    """The four inks of a colour; ``solid``: of a large area."""
-    made = _separated("#000000" if colour == CURRENT_COLOUR else colour, separation.profile)
-    if solid and made == (0.0, 0.0, 0.0, 1.0) and separation.rich_black:
+def inks_of(colour: Colour, separation: Separation, solid: bool = False, fine: bool = False) -> Inks:
+    """The four inks of a colour; ``solid``: of a large area; ``fine``: of small type or of a fine line."""
+    colour = "#000000" if colour == CURRENT_COLOUR else colour
+    if fine and luminance(colour) <= DARK:
+        return BLACK
+    if fine and (grey := _grey_of(colour)) is not None:
+        return (0.0, 0.0, 0.0, _black_of_grey(grey, separation.profile))
+    made = _separated(colour, separation.profile)
+    if solid and made == BLACK and separation.rich_black:
         cyan, magenta, yellow, black = (share / 100 for share in separation.rich_black)
         made = (cyan, magenta, yellow, black)
     return limited(made, separation.ink_limit / 100)
@@ -61,10 +85,29 @@ def _separated(colour: Colour, profile: bytes) -> Inks:
     red, green, blue = (int(colour[i : i + 2], 16) for i in (1, 3, 5))
     light = max(red, green, blue)
     if not light:
-        return (0.0, 0.0, 0.0, 1.0)
+        return BLACK
     if profile:
         return colour_in_inks(red, green, blue, profile)
     return (1 - red / light, 1 - green / light, 1 - blue / light, 1 - light / 255)
+
+
+def _grey_of(colour: Colour) -> int | None:
+    """The grey as light as a colour that is nearly one; None where it is not."""
+    channels = [int(colour[i : i + 2], 16) for i in (1, 3, 5)]
+    if max(channels) - min(channels) > GREYISH:
+        return None
+    light = luminance(colour)
+    return round(255 * (light * 12.92 if light <= 0.0031308 else 1.055 * light ** (1 / 2.4) - 0.055))
+
+
+def _black_of_grey(light: int, profile: bytes) -> float:
+    """How much black ink alone is a grey."""
+    return black_in_inks(light, profile) if profile else 1 - light / 255
+
+
+def unlimited(colour: Colour, separation: Separation) -> float:
+    """All inks of a colour together, percent, before any gives way."""
+    return 100 * sum(_separated("#000000" if colour == CURRENT_COLOUR else colour, separation.profile))
 
 
 def limited(inks: Inks, limit: float) -> Inks:
@@ -115,6 +158,15 @@ def _thinned(coloured: "Sequence[Pillow.Image]", light: "Pillow.Image", limit: f
         return of["convert"](share, "L")
 
     return [ImageMath.lambda_eval(thinned, band=b, light=light, c=cyan, m=magenta, y=yellow) for b in coloured]
+
+
+def most_ink(picture: "Pillow.Image") -> float:
+    """Most ink in one pixel of a picture of four inks, percent."""
+    from PIL import ImageMath
+
+    bands = dict(zip("cmyk", picture.split(), strict=True))
+    whole = ImageMath.lambda_eval(lambda of: of["c"] + of["m"] + of["y"] + of["k"], **bands)
+    return float(whole.getextrema()[1]) / 2.55
 
 
 def _missing(of: dict[str, Any]) -> Any:

@@ -1,11 +1,12 @@
 """ICC profiles of printing conditions: read by littleCMS, by which colours become inks where a profile is given.
 
-The user names the file, and it is put into a PDF/X as its output intent. The press ships none: the common ones (SWOP,
-FOGRA39, GRACoL) may not be handed on by everybody under a free licence. Print shops give theirs away; programs for
-design install them. https://www.color.org/registry
+The user names the file, and it is put into a PDF/X as its output intent. The press ships none: a shop's own is right
+for its paper, and most may not be handed on. Print shops give theirs away, and programs for design install some, which
+are found (:func:`profiles_here`). https://www.color.org/registry
 """
 
 import io
+from collections.abc import Iterable
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -15,6 +16,16 @@ from pnp.diagnostics import Report, Span
 if TYPE_CHECKING:
     from PIL import Image as Pillow
     from PIL.ImageCms import ImageCmsProfile, ImageCmsTransform
+
+
+PROFILE_FOLDERS = (
+    Path("/usr/share/color/icc"),
+    Path("/usr/share/scribus/profiles"),
+    Path.home() / ".local/share/icc",
+    Path("/Library/ColorSync/Profiles"),
+    Path("C:/Windows/System32/spool/drivers/color"),
+)
+"""Where systems and programs keep profiles (freedesktop.org; Apple; Microsoft)."""
 
 
 def read_profile(file: Path, report: Report) -> bytes:
@@ -30,6 +41,21 @@ def read_profile(file: Path, report: Report) -> bytes:
         report.error("PNP120", f"`{file}` {fault}", Span(str(file)), help)
         return b""
     return data
+
+
+def profiles_here(folders: Iterable[Path] = PROFILE_FOLDERS) -> list[tuple[Path, str]]:
+    """The profiles of presses that other programs have put on this machine, each with what it calls itself: those that
+    tell most first, which are no stand-ins."""
+    found: dict[bytes, tuple[int, Path]] = {}
+    for folder in folders:
+        for file in sorted(f for f in folder.rglob("*") if f.suffix.lower() in (".icc", ".icm")):
+            try:
+                data = file.read_bytes()
+            except OSError:
+                continue
+            if data[12:20] == b"prtrCMYK":
+                found.setdefault(data, (-len(data), file))
+    return [(file, description_of(data)) for data, (_, file) in sorted(found.items(), key=lambda pair: pair[1])]
 
 
 def fault_of(data: bytes) -> str:
@@ -90,6 +116,34 @@ def picture_in_inks(picture: "Pillow.Image", press: bytes, source: bytes = b"") 
     if transform is None:
         raise ValueError("the profile does not say which inks make a colour")
     return transform.apply(picture)
+
+
+@lru_cache(maxsize=16)
+def _black_ramp(press: bytes) -> tuple[float, ...]:
+    """How light each of 256 tints of black ink alone is, as a share of what lies between it in full and the paper."""
+    from PIL import Image as Pillow
+    from PIL import ImageCms
+
+    inks, lab = opened_profile(press), ImageCms.ImageCmsProfile(ImageCms.createProfile("LAB"))
+    tints = Pillow.frombytes("CMYK", (256, 1), bytes(v for k in range(256) for v in (0, 0, 0, k)))
+    if inks is None:
+        raise ValueError("this is no profile")
+    try:
+        seen = ImageCms.buildTransform(inks, lab, "CMYK", "LAB", ImageCms.Intent.RELATIVE_COLORIMETRIC).apply(tints)
+    except ImageCms.PyCMSError:  # it does not say what inks look like
+        return tuple(1 - tint / 255 for tint in range(256))
+    lights = seen.getchannel("L").tobytes()
+    span = max(1, lights[0] - lights[-1])
+    return tuple((light - lights[-1]) / span for light in lights)
+
+
+def black_in_inks(grey: int, press: bytes) -> float:
+    """How much black ink alone, 0 to 1, is as light as a grey of screens (0 to 255); as a share of what black can."""
+    share = grey / 255
+    y = share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4
+    light = (116 * y ** (1 / 3) - 16 if y > 216 / 24389 else y * 24389 / 27) / 100
+    ramp = _black_ramp(press)
+    return min(range(256), key=lambda tint: abs(ramp[tint] - light)) / 255
 
 
 def colour_in_inks(red: int, green: int, blue: int, press: bytes) -> tuple[float, float, float, float]:

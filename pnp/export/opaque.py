@@ -14,8 +14,6 @@ from pnp.typeset.page import Colour, Face, GlyphRun, Gradient, Group, Ink, Item,
 from pnp.typeset.walk import has_transparency
 
 PAPER = "#FFFFFF"
-FORBIDDEN = ("PDF/X-1", "PDF/X-3")
-"""How the names of standards begin that allow no transparency."""
 
 
 def opaque_face(face: Face) -> Face:

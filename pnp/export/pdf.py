@@ -19,14 +19,14 @@ from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 from pnp.export.cmyk import Separation
-from pnp.export.icc import description_of
 from pnp.export.outlines import PathCache
 from pnp.export.pdf_content import Content, Written, matrix_operator
 from pnp.export.pdf_fonts import FontUses
 from pnp.export.pdf_images import Pictures, Read, read_picture, read_separated
 from pnp.export.pdf_marked import MarkedContent
+from pnp.export.pdf_press import claim_standard, list_layers, version_of, write_dies
 from pnp.export.pdf_resources import Resources, Use
-from pnp.export.pdf_shading import Shade, Shades, TransparencyGroup
+from pnp.export.pdf_shading import Overprint, Shade, Shades, TransparencyGroup
 from pnp.export.pdf_structure import Structure
 from pnp.export.pdf_structure import Writer as StructureWriter
 from pnp.typeset.fonts import Fonts
@@ -65,7 +65,8 @@ def reader_for(separation: Separation | None) -> Read:
     """How pictures are read: as they are, or taken apart."""
     if separation is None:
         return read_picture
-    return functools.partial(read_separated, limit=separation.ink_limit / 100, profile=separation.profile)
+    limit = separation.ink_limit / 100
+    return functools.partial(read_separated, limit=limit, profile=separation.profile, live=separation.is_live)
 
 
 @functools.cache
@@ -138,12 +139,17 @@ class _Writer:
         canvas.setPageSize((page.width * _K, page.height * _K))
         matrix: Matrix = (_K, 0.0, 0.0, -_K, 0.0, page.height * _K)
         links = [link for link in page.links if link.uri or link.target in self.anchors]
+        if self.separation is not None:  # (a press follows none, and PDF/X has no annotations on a page)
+            links = []
         content = self._page_writer(page, links, matrix)
         content.items(page.items)
         if isinstance(content, MarkedContent):
             content.close()
             content.structure.end()
         operators, used = self._named(content, content.out)
+        if self.separation is not None:
+            live = self.separation.is_live
+            operators += write_dies(page.dies, self.resources, self.shades, self.paths, used, live)
         canvas.addLiteral(f"{matrix_operator(matrix)} {MITER_LIMIT:g} M")
         canvas.addLiteral("\n".join(operators))
         self.pages.append(used)
@@ -161,6 +167,7 @@ class _Writer:
             page.obj.Resources = pdf.copy_foreign(self.resources.of_page(used))
         if self.structure is not None:
             StructureWriter(self.structure, pdf).write()
+        list_layers(pdf, self.resources)
         self.resources.digest.update(written)
         mark = pikepdf.String(self.resources.digest.digest()[:16])
         pdf.trailer.ID = pikepdf.Array([mark, mark])
@@ -184,9 +191,11 @@ class _Writer:
         operators = content.named(written)
         return operators, self.used.pop()
 
-    def _shade(self, shade: Shade | TransparencyGroup) -> str:
-        """The operators that set a gradient, or that show a group seen through."""
+    def _shade(self, shade: Shade | TransparencyGroup | Overprint) -> str:
+        """The operators that set a gradient or whether black overprints, or that show a group seen through."""
         self.used[-1].shades = True
+        if isinstance(shade, Overprint):
+            return self.shades.overprint(shade)
         if isinstance(shade, Shade):
             return self.shades.paint(shade)
         operators, used = self.shades.transparency(shade, lambda written: self._named(self._writer(), written))
@@ -275,34 +284,12 @@ def _saved(
     _metadata(pdf, document, date.isoformat(), is_tagged)
     out = io.BytesIO()
     if separation is not None and separation.standard:
-        _pdfx_output_intent(pdf, separation)
+        claim_standard(pdf, separation)
         table = pikepdf.ObjectStreamMode.disable
-        pdf.save(out, static_id=True, object_stream_mode=table, force_version="1.4")
+        pdf.save(out, static_id=True, object_stream_mode=table, force_version=version_of(separation))
     else:
         pdf.save(out, static_id=True, object_stream_mode=pikepdf.ObjectStreamMode.generate)
     return out.getvalue()
-
-
-def _pdfx_output_intent(pdf: pikepdf.Pdf, separation: Separation) -> None:
-    """What PDF/X asks of a file: the standard that it keeps, and the printing condition that it is meant for. A
-    registered condition is named, and no profile need be embedded (ISO 15930-4, 6.2.2); one that is given goes in."""
-    identifier, words = separation.condition
-    pdf.docinfo["/GTS_PDFXVersion"] = separation.standard
-    pdf.docinfo["/Trapped"] = pikepdf.Name("/False")
-    intent = pikepdf.Dictionary(Type=pikepdf.Name("/OutputIntent"), S=pikepdf.Name("/GTS_PDFX"))
-    intent.OutputConditionIdentifier = pikepdf.String(identifier)
-    intent.OutputCondition = pikepdf.String(words)
-    intent.Info = pikepdf.String(words)
-    intent.RegistryName = pikepdf.String("http://www.color.org")
-    if separation.profile:
-        intent.DestOutputProfile = pdf.make_stream(separation.profile, N=4)
-        if told := description_of(separation.profile):
-            intent.Info = pikepdf.String(told)
-    pdf.Root.OutputIntents = pikepdf.Array([intent])
-    for page in pdf.pages:
-        for key in ("/Trans", "/Group"):
-            if key in page:
-                del page[key]
 
 
 def _metadata(pdf: pikepdf.Pdf, document: Document, date: str, is_tagged: bool) -> None:

@@ -9,10 +9,10 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import cast
 
-from pnp.export.cmyk import Separation, inks_of, is_solid
+from pnp.export.cmyk import BLACK, FINE_LINE, FINE_TYPE, Separation, inks_of, is_solid
 from pnp.export.outlines import PathCache
 from pnp.export.pdf_fonts import FontUse, FontUses
-from pnp.export.pdf_shading import Shade, TransparencyGroup
+from pnp.export.pdf_shading import Overprint, Shade, TransparencyGroup
 from pnp.typeset.move import CURRENT_COLOUR
 from pnp.typeset.outline import multiply, scaling, transformed
 from pnp.typeset.page import (
@@ -37,7 +37,7 @@ from pnp.typeset.units import PT
 
 _CAPS = {"butt": 0, "round": 1, "square": 2}
 _JOINS = {"miter": 0, "round": 1, "bevel": 2}
-_DEFAULTS = ("", "", 0.0, "butt", "miter", (), 0.0, MITER_LIMIT)
+_DEFAULTS = ("", "", 0.0, "butt", "miter", (), 0.0, MITER_LIMIT, False)
 _NO_INK = Paint()
 FINER = 64
 """How much larger lines with a gradient are written than drawn."""
@@ -50,7 +50,7 @@ class Outlined:
     face: Face
 
 
-Written = str | GlyphRun | Face | Outlined | Image | Shade | TransparencyGroup
+Written = str | GlyphRun | Face | Outlined | Image | Shade | TransparencyGroup | Overprint
 """Operators; or what shows type, a face, a picture, a gradient or a transparency group, named anew in each document."""
 
 
@@ -80,9 +80,9 @@ def colour_operator(colour: Colour, stroking: bool) -> str:
 
 
 @lru_cache(maxsize=4096)
-def ink_operator(colour: Colour, stroking: bool, separation: Separation, solid: bool) -> str:
+def ink_operator(colour: Colour, stroking: bool, separation: Separation, solid: bool, fine: bool) -> str:
     """The operator that sets a colour in four inks."""
-    inks = inks_of(colour, separation, solid)
+    inks = inks_of(colour, separation, solid, fine)
     return " ".join(number(round(v, 4)) for v in inks) + (" K" if stroking else " k")
 
 
@@ -113,7 +113,7 @@ class Content:
         form: Callable[[Face, bool], str],
         picture: Callable[[str], str],
         separation: Separation | None = None,
-        shade: Callable[[Shade | TransparencyGroup], str] = lambda _: "",
+        shade: Callable[[Shade | TransparencyGroup | Overprint], str] = lambda _: "",
         matrix: Matrix = IDENTITY,
     ) -> None:
         """``form`` and ``shade`` name things in the document, ``picture`` shows one; ``matrix`` is the one in force
@@ -124,6 +124,8 @@ class Content:
         """Masks: colours are written as the light that they let through."""
         self.is_outlined = False
         """Words are drawn as outlines, which nobody reads twice."""
+        self.overprints = True
+        """Fine black overprints; what is seen through is put together first, and there it does not."""
         self.out: list[Written] = []
         self.state: list[object] = list(_DEFAULTS)
         self.saved: list[tuple[list[object], Matrix]] = []
@@ -163,8 +165,10 @@ class Content:
             self.state[index] = value
             self.out.append(operator)
 
-    def fill(self, colour: Ink, outline: tuple[Segment, ...] = ()) -> None:
-        """Set the ink of fills and type; in four inks, that of a large outline may be rich black."""
+    def fill(self, colour: Ink, outline: tuple[Segment, ...] = (), fine: bool = False) -> None:
+        """Set the ink of fills and type; in four inks, that of a large outline may be rich black, and that of small
+        type (``fine``) is black alone where it is dark."""
+        self._overprint(fine and self._is_black(colour))
         if isinstance(colour, Gradient):
             self._gradient(0, colour)
             return
@@ -174,13 +178,27 @@ class Content:
             self._set(0, colour, colour_operator(colour, False))
             return
         solid = bool(outline and self.separation.rich_black) and is_solid(outline)
-        operator = ink_operator(colour, False, self.separation, solid)
+        operator = ink_operator(colour, False, self.separation, solid, fine)
         self._set(0, operator, operator)
+
+    def _is_black(self, ink: Ink) -> bool:
+        """Whether a fine line or small type of this ink is full black."""
+        if self.separation is None or self.grey or isinstance(ink, Gradient):
+            return False
+        return inks_of(ink, self.separation, fine=True) == BLACK
+
+    def _overprint(self, on: bool) -> None:
+        """Whether black is printed over what lies under it, instead of leaving a hole there that may show."""
+        if self.separation is not None:
+            self._set(8, on and self.overprints, Overprint(on and self.overprints))
 
     def stroke(self, paint: Paint) -> None:
         """Set colour, width, ends, corners and dashes of strokes."""
         assert paint.stroke is not None
-        self._stroke_ink(paint.stroke)
+        fine = paint.width <= FINE_LINE
+        if paint.fill is None:
+            self._overprint(fine and self._is_black(paint.stroke))
+        self._stroke_ink(paint.stroke, fine)
         self._set(2, paint.width, f"{number(paint.width)} w")
         self._set(3, paint.cap, f"{_CAPS[paint.cap]} J")
         self._set(4, paint.join, f"{_JOINS[paint.join]} j")
@@ -189,14 +207,15 @@ class Content:
             self.state[5], self.state[6] = paint.dash, paint.dash_offset
             self.out.append(f"[{' '.join(number(v) for v in paint.dash)}] {number(paint.dash_offset)} d")
 
-    def _stroke_ink(self, ink: Ink) -> None:
+    def _stroke_ink(self, ink: Ink, fine: bool) -> None:
         if isinstance(ink, Gradient):
             self._gradient(1, ink)
         elif self.separation is None:
             colour = grey_of(ink) if self.grey else ink
             self._set(1, colour, colour_operator(colour, True))
         else:
-            self._set(1, ink, ink_operator(ink, True, self.separation, False))
+            operator = ink_operator(ink, True, self.separation, False, fine)
+            self._set(1, operator, operator)
 
     def _gradient(self, index: int, gradient: Gradient) -> None:
         """Set a gradient as the ink of fills (0) or strokes (1)."""
@@ -212,6 +231,7 @@ class Content:
         self._set(3, "butt", "0 J")
         self._set(4, "miter", "0 j")
         self._set(7, MITER_LIMIT, f"{number(MITER_LIMIT)} M")
+        self._overprint(False)
         if self.state[5] != ():
             self.state[5], self.state[6] = (), 0.0
             self.out.append("[] 0 d")
@@ -281,7 +301,7 @@ class Content:
             self.out.append(TransparencyGroup(inside, box, group.opacity, is_simple=simple))
             return
         x, y, width, height = mask.region
-        through = self._inside(IDENTITY, mask.items, None, grey=not mask.alpha)
+        through = self._inside(IDENTITY, mask.items, None, grey=not mask.alpha or self.separation is not None)
         self.out.append(
             TransparencyGroup(inside, box, group.opacity, through, (x, y, x + width, y + height), mask.alpha, simple)
         )
@@ -291,7 +311,7 @@ class Content:
     ) -> tuple[Written, ...]:
         """Items written with a state of their own."""
         inner = Content(self.fonts, self.paths, self.form, self.picture, separation, self.shade, matrix)
-        inner.grey, inner.is_outlined = grey, self.is_outlined
+        inner.grey, inner.is_outlined, inner.overprints = grey, self.is_outlined, False
         inner.reset_all()
         inner.items(items)
         return tuple(inner.out)
@@ -305,13 +325,14 @@ class Content:
 
     def image(self, image: Image) -> None:
         """A picture; PDF draws it in a unit square that stands on its foot."""
+        self._overprint(False)
         self.save((image.width, 0.0, 0.0, -image.height, image.x, image.y + image.height))
         self.out.append(image)
         self.restore()
 
     def glyphs(self, run: GlyphRun) -> None:
         """A run of glyphs."""
-        self.fill(run.fill)
+        self.fill(run.fill, fine=run.size <= FINE_TYPE)
         self.out.append(self.paths.glyphs(run, self.fonts.open(run.font)) if self.is_outlined else run)
 
     # -------------------------------------------------------------------------------------------- names
@@ -319,12 +340,12 @@ class Content:
         """All as operators, with the names and codes of this document."""
         return [one if isinstance(one, str) else self._name(one) for one in written]
 
-    def _name(self, one: GlyphRun | Face | Outlined | Image | Shade | TransparencyGroup) -> str:
+    def _name(self, one: GlyphRun | Face | Outlined | Image | Shade | TransparencyGroup | Overprint) -> str:
         if isinstance(one, GlyphRun):
             return self._type(one)
         if isinstance(one, Outlined):
             return f"/{self.form(one.face, True)} Do"
-        if isinstance(one, Shade | TransparencyGroup):
+        if isinstance(one, Shade | TransparencyGroup | Overprint):
             return self.shade(one)
         return f"/{self.form(one, False)} Do" if isinstance(one, Face) else self.picture(one.file)
 

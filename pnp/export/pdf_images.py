@@ -62,16 +62,21 @@ def read_picture(file: Path, data: bytes) -> Picture:
     return _unpacked(data)
 
 
-def read_separated(file: Path, data: bytes, limit: float, profile: bytes = b"") -> Picture:
+def read_separated(file: Path, data: bytes, limit: float, profile: bytes = b"", live: bool = False) -> Picture:
     """The picture in a file, taken apart into four inks, by a profile where one is given; ``limit``: most of them in
-    one place (1 is one full ink)."""
+    one place (1 is one full ink); ``live``: what is clear in it stays so."""
     from PIL import Image as Pillow
 
     with Pillow.open(io.BytesIO(data)) as image:
         upright = plain_picture(image) if image.mode == "CMYK" else upright_picture(image)
+        mask = b""
+        if live and upright.mode == "RGBA" and upright.getchannel("A").getextrema() != (255, 255):
+            mask, own = zlib.compress(upright.getchannel("A").tobytes(), 6), upright.info.get("icc_profile")
+            upright = upright.convert("RGB")
+            upright.info = {"icc_profile": own} if own else {}
         made = separated_picture(upright, limit, profile)
     entries = (("ColorSpace", "DeviceCMYK"), ("Filter", "FlateDecode"))
-    return Picture(*made.size, entries, zlib.compress(made.tobytes(), 6))
+    return Picture(*made.size, entries, zlib.compress(made.tobytes(), 6), mask)
 
 
 def _jpeg(file: Path, data: bytes) -> Picture:

@@ -25,6 +25,8 @@ class Use:
     """Names of faces, pictures and groups."""
     shades: bool = False
     """Whether it uses gradients or graphics states."""
+    dies: bool = False
+    """Whether it has lines that are cut or folded."""
 
     def add(self, other: "Use") -> None:
         """Show what another stream shows as well."""
@@ -43,13 +45,16 @@ class Resources:
         self.fonts = self.pdf.make_indirect(Dictionary())
         self.patterns = self.pdf.make_indirect(Dictionary())
         self.states = self.pdf.make_indirect(Dictionary())
+        self.spots = self.pdf.make_indirect(Dictionary())
+        """Inks of a name of their own."""
+        self.layers = self.pdf.make_indirect(Dictionary())
 
     def stream(self, data: bytes, fingerprint: bytes = b"", **entries: object) -> pikepdf.Stream:
         """A stream with the entries of its dictionary; ``fingerprint`` stands for much data in the digest."""
         self.digest.update(fingerprint or data)
         return pikepdf.Stream(self.pdf, data, **entries)
 
-    def indirect(self, made: Dictionary, name: str = "") -> pikepdf.Object:
+    def indirect(self, made: Dictionary | Array, name: str = "") -> pikepdf.Object:
         """A dictionary as an object of its own; ``name`` stands for it in the digest."""
         self.digest.update(name.encode())
         return self.pdf.make_indirect(made)
@@ -101,6 +106,10 @@ class Resources:
             made.XObject = Dictionary({f"/{name}": self.objects[name] for name in sorted(used.objects)})
         if used.shades:
             made.Pattern, made.ExtGState = self.patterns, self.states
+        if used.dies:
+            made.ColorSpace, made.ExtGState = self.spots, self.states
+            if len(self.layers):
+                made.Properties = self.layers
         return made
 
 

@@ -39,6 +39,13 @@ class TransparencyGroup:
     is_simple: bool = False
 
 
+@dataclass(frozen=True)
+class Overprint:
+    """Whether what is painted next is printed over what lies under it, ink by ink (ISO 32000-1, 8.6.7)."""
+
+    on: bool
+
+
 class Shades:
     """The patterns, states and forms of one document; equal ones are stored once."""
 
@@ -48,6 +55,7 @@ class Shades:
         self._shadings: dict[tuple[Gradient, Separation | None], Any] = {}
         self._states: dict[tuple[Any, ...], str] = {}
         self._groups: dict[tuple[Any, ...], str] = {}
+        self._overprints: set[str] = set()
 
     def paint(self, shade: Shade) -> str:
         """The operators that set a gradient as the ink."""
@@ -70,7 +78,7 @@ class Shades:
         of what is inside."""
         mask = ""
         if transparency.mask is not None:
-            space = "DeviceRGB" if transparency.alpha else "DeviceGray"
+            space = "DeviceRGB" if transparency.alpha and self.space == "DeviceRGB" else "DeviceGray"
             mask = self._group(transparency.mask_box, *named(transparency.mask), space)
         state = self._state(transparency.opacity, mask, transparency.alpha)
         operators, used = named(transparency.written)
@@ -78,6 +86,15 @@ class Shades:
             return "\n".join(["q", f"/{state} gs", *operators, "Q"]), used
         group = self._group(transparency.box, operators, used, self.space)
         return f"q /{state} gs /{group} Do Q", Use({group})
+
+    def overprint(self, overprint: Overprint) -> str:
+        """The operator that sets whether black is printed over what lies under it."""
+        name = f"O{int(overprint.on)}"
+        if name not in self._overprints:
+            state = Dictionary(Type=Name.ExtGState, OP=overprint.on, op=overprint.on, OPM=1)
+            self.resources.states["/" + name] = self.resources.indirect(state, name)
+            self._overprints.add(name)
+        return f"/{name} gs"
 
     def _state(self, opacity: float, mask: str, alpha: bool) -> str:
         """The name of a graphics state."""

@@ -9,10 +9,11 @@ from dataclasses import dataclass, replace
 from PIL import Image as Pillow
 
 from pnp.diagnostics import Diagnostic, Report
-from pnp.export.cmyk import Separation
+from pnp.export.cmyk import OPAQUE_ONLY, Separation
 from pnp.export.cutting import face_page
 from pnp.export.decks import Card, Deck, file_stem
-from pnp.export.opaque import FORBIDDEN, opaque_face
+from pnp.export.ink_check import check_ink
+from pnp.export.opaque import opaque_face
 from pnp.export.pdf import pdf_bytes
 from pnp.export.png import pictures, png_file
 from pnp.impose.services import Service, ServiceFormat, format_for
@@ -44,15 +45,19 @@ class Job:
 def service_files(job: Job, service: Service, report: Report, dpi: float = 0.0) -> dict[str, bytes]:
     """The files of a job by their names; decks of a size that the service does not print are left out (PNP707)."""
     files: dict[str, bytes] = {}
+    sent = []
     for deck in job.decks:
         size = format_for(service, deck.format.name, deck.format.width, deck.format.height)
         report.add_all(preflight(deck, service, size, job))
         if size is None:
             continue
+        sent += list(deck.faces())
         if service.files == "pdf":
             files[f"{file_stem(deck.id)}.pdf"] = _press_file(job, deck, service, size)
         else:
             files |= _pictures(job, deck, service, size, dpi or service.dpi)
+    if separation := separation_of(service, job.profile):
+        check_ink(sent, separation, report)
     return files
 
 
@@ -142,7 +147,7 @@ def _sides(card: Card, backs_first: bool) -> tuple[Face | None, Face | None]:
 
 def is_opaque(service: Service) -> bool:
     """Whether the service's standard allows no transparency at all."""
-    return service.files == "pdf" and service.standard.startswith(FORBIDDEN)
+    return service.files == "pdf" and service.standard.startswith(OPAQUE_ONLY)
 
 
 def separation_of(service: Service, profile: bytes = b"") -> Separation | None:

@@ -199,6 +199,15 @@ class Placed:
 
 
 @dataclass(frozen=True, slots=True)
+class Die:
+    """Lines of a page that are no ink but what is done along them; a print shop's file has them on a layer of their
+    own, in an ink of their own name."""
+
+    kind: Literal["cut", "fold"]
+    segments: tuple[Segment, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Link:
     """A rectangle that leads to an anchor of the same document (``target``) or to an address (``uri``)."""
 
@@ -238,6 +247,8 @@ class Page:
     links: tuple[Link, ...] = ()
     label: str = ""
     """Printed page number, or what the sheet is ("fronts 1 of 6")."""
+    dies: tuple[Die, ...] = ()
+    """Where it is cut and folded, for print shops."""
 
 
 def words_drawn(items: Iterable[Item]) -> str:

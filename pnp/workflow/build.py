@@ -318,21 +318,31 @@ def box_books(editions: Sequence[Edition], context: BuildContext, timings: Timin
     """The book of all games of a box in one language, page by page and as sheets to fold; {} for what is no box."""
     from pnp.export.pdf import pdf_bytes
 
+    files = {}
+    for whole, name, document in box_documents(editions, context, timings):
+        drawn = stamp_draft(document, whole) if whole.report.errors else document
+        folder = context.options.out / whole.game.id / whole.locale
+        with timings.of("pdf"):
+            files[folder / name] = pdf_bytes(drawn, whole.fonts, paths=context.cache.paths)
+    return files
+
+
+def box_documents(
+    editions: Sequence[Edition], context: BuildContext, timings: Timings
+) -> Iterator[tuple[Edition, str, Document]]:
+    """The same with their names, each with the text of the whole box."""
     options = context.options
     if "rulebook" not in (options.only or PARTS) or not is_box([edition.game for edition in editions]):
-        return {}
+        return
     whole = whole_text(editions)
-    made: list[tuple[str, Document]] = []
     for name in options.books or whole.theme.books:
         shape = find_shape(name, whole.report, whole.theme.place("books"))
         if shape is not None:
             with timings.of("rulebook"):
                 book = build_box_book(editions, whole, shape)
-            made += [(file_name(whole, "rulebook", shape.name), book), *booklets(whole, shape, book, context, timings)]
-    folder = options.out / whole.game.id / whole.locale
-    drawn = [(name, stamp_draft(d, whole) if whole.report.errors else d) for name, d in made]
-    with timings.of("pdf"):
-        return {folder / name: pdf_bytes(d, whole.fonts, paths=context.cache.paths) for name, d in drawn}
+            yield whole, file_name(whole, "rulebook", shape.name), book
+            for folded_name, folded in booklets(whole, shape, book, context, timings):
+                yield whole, folded_name, folded
 
 
 BOOKLET_LEAST = 0.9

@@ -4,7 +4,7 @@ The same pieces that `build` puts on sheets go out one by one: pictures, drawing
 Simulator, or what a print-on-demand service asks for.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -16,6 +16,7 @@ from pnp.export.decks import Card, Deck, file_stem, shaped
 from pnp.export.icc import read_profile
 from pnp.export.pdf import pdf_bytes
 from pnp.export.png import pictures, png_file
+from pnp.export.press import INK_LIMIT, STANDARDS, DieLines, PressJob, bled, press_separation
 from pnp.export.services import Job, service_files
 from pnp.export.svg import face_svg
 from pnp.export.tts import SetUp, tts_files
@@ -30,15 +31,16 @@ from pnp.play import Play, State, Tape
 from pnp.play.trace import Trace
 from pnp.resources import TEMPLATES, user_folder
 from pnp.verify import CheckOptions
-from pnp.workflow.build import editions_of, open_context
+from pnp.workflow.build import box_documents, editions_of, open_context
 from pnp.workflow.loading import load_edition, verified
 from pnp.workflow.options import BuildContext, BuildOptions, Timings
+from pnp.workflow.press import BOOKS, books_of, press_files, said_of_colours
 from pnp.workflow.reading import variants_of
 from pnp.workflow.sheets import document_of, parts_of
 
 SHORT = {"tgc": "the-game-crafter", "mpc": "makeplayingcards", "dtc": "drivethrucards", "mb": "mb-print"}
 """Short names of services."""
-OWN = ("png", "svg", "tts")
+OWN = ("png", "svg", "tts", *STANDARDS)
 """Targets that are no service."""
 
 
@@ -47,7 +49,7 @@ class Order:
     """What an export is to make."""
 
     to: str
-    """png, svg, tts, or a service."""
+    """png, svg, tts, pdfx, pdfx-1a, or a service."""
     variant: str = ""
     locales: tuple[str, ...] = ()
     out: Path = Path("output")
@@ -57,11 +59,24 @@ class Order:
     address: str = ""
     """tts: what stands before the names of the pictures; "" for where they are written."""
     only: tuple[str, ...] = ()
-    """Components; empty for all."""
+    """Components, and for pdfx books as well; empty for all."""
     low_ink: bool = False
     icc: Path | None = None
-    """A service that prints in four inks: the ICC profile of its press."""
+    """Four inks: the ICC profile of the press."""
+    ink_limit: float = INK_LIMIT
+    """pdfx: most ink in one place, percent."""
+    die_lines: DieLines = "auto"
+    """pdfx: which pieces have lines along which they are cut and folded."""
+    papers: tuple[str, ...] = ("a4",)
+    """pdfx: sizes of the quick reference."""
+    books: tuple[str, ...] = ()
+    """pdfx: shapes of rulebooks; empty for those that the game's theme names."""
     check: CheckOptions = field(default_factory=CheckOptions)
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """The books that are wanted."""
+        return tuple(part for part in BOOKS if not self.only or part in self.only)
 
 
 @dataclass(frozen=True)
@@ -85,24 +100,47 @@ def export(folder: Path, order: Order, report: Report, timings: Timings | None =
     """
     timings = timings or Timings()
     service = _service(order, report)
-    options = BuildOptions(order.variant, order.locales, low_ink=order.low_ink, check=order.check)
+    options = BuildOptions(
+        order.variant, order.locales, order.papers, books=order.books, low_ink=order.low_ink, check=order.check
+    )
     context = open_context(options, report)
     files: dict[Path, bytes] = {}
+    printed: dict[str, list[Edition]] = {}
     for variant in variants_of(folder, options.variant, report):
         loaded = load_edition(folder, variant, report, timings)
         evidence = verified(loaded, order.check, report, timings)
         report.stop_on_errors()
         for edition, prints in editions_of(loaded, evidence, context, report, timings):
+            printed.setdefault(edition.locale, []).append(edition)
             bundle = bundle_of(edition, prints, context, order)
             report.stop_on_errors()
             with timings.of("export"):
-                made = files_of(bundle, order, service, report)
+                if order.to in STANDARDS:
+                    books = books_of(loaded, evidence, edition, context, order.parts, report, timings)
+                    made = press_files(edition, bundle.decks, books, press_job(edition, order, report))
+                else:
+                    made = files_of(bundle, order, service, report)
             report.stop_on_errors()
             files |= {bundle.folder / name: data for name, data in made.items()}
+    if order.to in STANDARDS and "rulebook" in order.parts:
+        for editions in printed.values():
+            files |= box_files(editions, order, context, report, timings)
     with timings.of("write"):
         write_all(files, report)
     report.stop_on_errors()
     return sorted(files)
+
+
+def box_files(
+    editions: Sequence[Edition], order: Order, context: BuildContext, report: Report, timings: Timings
+) -> dict[Path, bytes]:
+    """The book of all games of a box for print shops; {} for what is no box."""
+    found = {}
+    for whole, name, document in box_documents(editions, replace(context, papers=()), timings):
+        job = press_job(whole, order, report)
+        made = press_files(whole, (), ((name, bled(document)),), job)
+        found.update({order.out / whole.game.id / whole.locale / order.to / name: data for name, data in made.items()})
+    return found
 
 
 def _service(order: Order, report: Report) -> Service | None:
@@ -132,6 +170,14 @@ def files_of(bundle: Bundle, order: Order, service: Service | None, report: Repo
     return {name: data for deck in bundle.decks for name, data in _one_by_one(deck, bundle, order).items()}
 
 
+def press_job(edition: Edition, order: Order, report: Report) -> PressJob:
+    """How an edition's files for a print shop are made."""
+    profile = read_profile(order.icc, report) if order.icc is not None else b""
+    report.stop_on_errors()
+    report.add_all(said_of_colours(edition) if not profile else ())
+    return PressJob(press_separation(order.to, order.ink_limit, profile), edition.fonts, order.die_lines)
+
+
 def _address(bundle: Bundle, order: Order) -> Callable[[str], str]:
     """Where the simulator finds a picture: on the web, or on this machine."""
     base = order.address or bundle.folder.resolve().as_uri()
@@ -155,9 +201,10 @@ def _one_by_one(deck: Deck, bundle: Bundle, order: Order) -> dict[str, bytes]:
 def bundle_of(edition: Edition, prints: tuple[Print, ...], context: BuildContext, order: Order) -> Bundle:
     """The pieces of an edition by components. Reports PNP120 for a component that is asked for and not there."""
     components = {c.id: c for c in edition.game.components}
+    known = (*components, *(BOOKS if order.to in STANDARDS else ()))
     for id in order.only:
-        if id not in components:
-            help = f"write one of {', '.join(components)}"
+        if id not in known:
+            help = f"write one of {', '.join(known)}"
             edition.report.error("PNP120", f"there is no component `{id}`", Span(""), help)
     pieces = [piece for part in parts_of(edition, prints, context).values() for piece in part]
     decks = []

@@ -1,8 +1,9 @@
 """``pnp export GAME --to TARGET``: a game's pieces one by one, for other printers and tables.
 
-TARGET is png or svg (a file for every face), tts (deck sheets and a saved object for Tabletop Simulator), or a service:
-tgc (The Game Crafter), mpc (MakePlayingCards), dtc (DriveThruCards), mb (MB Print). Files for a service have its sizes,
-its bleed and its order, and a preflight says what it would refuse. They go below output/GAME/LANGUAGE/TARGET/.
+TARGET is png or svg (a file for every face), tts (deck sheets and a saved object for Tabletop Simulator), pdfx (all
+of the game, books too, as PDF/X-4 for a print shop) or pdfx-1a (the same as PDF/X-1a, nothing seen through), or a
+service: tgc (The Game Crafter), mpc (MakePlayingCards), dtc (DriveThruCards), mb (MB Print). Files for a service have
+its sizes, bleed and order, and a preflight says what it would refuse. They go below output/GAME/LANGUAGE/TARGET/.
 """
 
 import argparse
@@ -17,6 +18,7 @@ from pnp.diagnostics.render import as_data
 from pnp.workflow.cores import available_cores
 from pnp.workflow.deliver import OWN, SHORT, Order, export
 from pnp.workflow.options import CheckOptions, Timings
+from pnp.workflow.press import INK_LIMIT
 from pnp.workflow.reading import check_locales, find_folder, read_tree
 
 
@@ -27,6 +29,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--to", metavar="TARGET", required=True, help=f"{known}, or a service's whole name")
     parser.add_argument("--locale", metavar="L", action="append", default=[], help="a language (every one it has)")
     parser.add_argument("--only", metavar="ID", action="append", default=[], help="a component (every one it has)")
+    parser.add_argument("--book", metavar="SHAPE", action="append", default=[], help="pdfx: a shape of rulebook")
+    parser.add_argument("--paper", metavar="P", action="append", default=[], help="pdfx: size of the reference (a4)")
+    parser.add_argument(
+        "--ink-limit",
+        metavar="N",
+        type=number(100, 400),
+        default=round(INK_LIMIT),
+        help="pdfx: most ink, percent (300)",
+    )
+    parser.add_argument(
+        "--die-lines", choices=("auto", "yes", "no"), default="auto", help="pdfx: of round pieces and boxes; all; none"
+    )
     parser.add_argument("--dpi", metavar="N", type=number(30, 1200), default=300, help="pixels an inch (300)")
     parser.add_argument("--bleed", action="store_true", help="png, svg: with what lies beyond the trim")
     parser.add_argument("--url", metavar="BASE", default="", help="tts: where the pictures will be (here)")
@@ -55,6 +69,10 @@ def run(given: argparse.Namespace, console: Console) -> int:
         tuple(given.only),
         given.low_ink,
         given.icc,
+        float(given.ink_limit),
+        given.die_lines,
+        tuple(given.paper) or ("a4",),
+        tuple(given.book),
         CheckOptions(jobs=given.jobs or available_cores(), progress=console.note if sys.stderr.isatty() else None),
     )
     files = export(folder, order, report, Timings())
