@@ -57,7 +57,7 @@ class MergedProse(Prose):
 
 
 def _messages(game: Game) -> list[Message]:
-    clauses = [m for c in game.clauses.values() for m in (c.text, c.brief, c.title)]
+    clauses = [m for c in game.clauses.values() for m in (c.text, c.brief, c.title, c.index)]
     return [*clauses, *(t.definition for t in game.terms.values())]
 
 

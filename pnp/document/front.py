@@ -1,7 +1,7 @@
 """Front and back matter of a book: title, contents, glossary, rulings, credits, index."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from pnp.document.game_text import GameText, for_whom, printed_chapters
 from pnp.document.languages import is_without_spaces
@@ -26,7 +26,11 @@ from pnp.model.rulebook import Provenance
 INDEX, REFERENCE = "page:index", "page:reference"
 """Ids of a book's own parts: no clause has a colon in its id."""
 MENTIONS = 5
-"""A term that more clauses tell of than these is indexed by its definition alone."""
+"""A term that more clauses tell of than these is indexed by its definition, and by those that speak of it at once."""
+UNDEFINED = 12
+"""The same of a term that no clause defines: it is looked up where it does something."""
+AT_ONCE = 24
+"""Characters that a clause begins with: a term in them is what it speaks of."""
 
 
 # ------------------------------------------------------------------------------------------------- title and contents
@@ -199,8 +203,13 @@ def index_entries(text: GameText) -> dict[str, dict[str, bool]]:
     for term in game.terms.values():
         word = term_word(term, text)
         add(word, defined.get(term.id, ""), True)
-        for clause in _mentions(term, game):
+        for clause in _mentions(term, game, MENTIONS if term.id in defined else UNDEFINED):
             add(word, clause, False)
+    for one in game.clauses.values():
+        for word in words_set_bold(one, text):
+            add(word, one.id, one.kind == "definition")
+        for word in text.text(one.index).split(", ") if one.index else ():
+            add(word, one.id, True)
     for section in game.clauses.values():
         if section.kind == "heading" and "." in section.number and _is_name(text.text(section.text), text):
             add(text.text(section.text), section.id, False)
@@ -213,6 +222,31 @@ def index_entries(text: GameText) -> dict[str, dict[str, bool]]:
                 if words and _is_name(words, text):
                     add(words, told, False)
     return _joined(entries, text)
+
+
+_BOLD = re.compile(r"\*\*(?!\s)(.+?)(?<!\s)\*\*")
+_FILLED = re.compile(r"\{\{\s*(\w+)")
+_MOST_BOLD = 3
+"""A phrase of more words that is set bold is no name."""
+
+
+def words_set_bold(clause: model.Clause, text: GameText) -> Iterator[str]:
+    """What a binding clause sets bold within its words, because it says there what that is; and the names that it sets
+    bold before it begins (**Tie.**), but no word of what it begins with (**Always:**, **You win** if). Terms are looked
+    up by themselves."""
+    if clause.kind not in model.BINDING or "**" not in clause.text.text:
+        return
+    terms = {name for term in text.game.terms.values() for name in (term.id, term.plural or term.id + "s")}
+    words, _ = text.prose.source(clause.text)
+    for found in _BOLD.finditer(words):
+        first = _FILLED.match(found[1])
+        if first and first[1] in terms:
+            continue
+        name = text.prose.fill(found[1])
+        bare = name.rstrip(".。")
+        is_short = len(bare.split()) <= _MOST_BOLD and bare[-1:].isalpha() and "," not in bare
+        if is_short and (found.start() or bare != name):
+            yield bare
 
 
 ARTICLES: Mapping[str, tuple[str, ...]] = {
@@ -256,9 +290,12 @@ def _is_name(words: str, text: GameText) -> bool:
     return len(words) <= 8 if is_without_spaces(text.locale) else len(words.split()) <= 2
 
 
-def _mentions(term: model.Term, game: model.Game) -> list[str]:
-    """Clauses whose prose uses a term, when they are few."""
+def _mentions(term: model.Term, game: model.Game, most: int) -> list[str]:
+    """Clauses whose prose uses a term, when they are few; else those that begin with it, when they are few: at most
+    ``most``."""
     words = "|".join(re.escape(w) for w in (term.id, term.plural or term.id + "s"))
     used = re.compile(rf"\{{\{{\s*(?:{words})\b")
     found = [c.id for c in game.clauses.values() if used.search(c.text.text) and c.kind not in ("flavour", "advice")]
-    return found if len(found) <= MENTIONS else []
+    if len(found) > MENTIONS:
+        found = [id for id in found if used.search(game.clauses[id].text.text, 0, AT_ONCE)]
+    return found if len(found) <= most else []

@@ -51,6 +51,16 @@ class GameFacts:
         return {e.id: run_scenario(self.game, self.rules, e.data) for e in self.game.examples}
 
 
+def called(seated: object, text: "GameText") -> Mapping[str, str]:
+    """What players are called in the language of a text, where all are named after members or texts of tables."""
+    game = text.game
+    known = {m.label.text: m.label for enum in game.enums.values() for m in enum.members}
+    cells = (cell for table in game.tables.values() for cell in table.cells.values())
+    known |= {cell.text: cell for cell in cells if isinstance(cell, Message)}
+    names = [str(one) for one in seated] if isinstance(seated, list | tuple) else []
+    return {name: text.text(known[name]) for name in names} if all(name in known for name in names) else {}
+
+
 @dataclass(frozen=True)
 class GameText:
     """A game in one language."""

@@ -1,11 +1,11 @@
 """An example told event by event: scenes composed from the trace of its run, each with the clauses that allowed it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from pnp.document.examples import checked
-from pnp.document.game_text import GameText
+from pnp.document.game_text import GameText, called
 from pnp.document.markdown import Names, markdown_inlines
 from pnp.document.nodes import Block, Paragraph
 from pnp.document.parts import Line
@@ -86,7 +86,7 @@ def story_node(block: model.Block, example: model.Example, text: GameText, names
     shown = frozenset(code for code in example.shows if code not in text.game.boards)
 
     def ready(state: State) -> None:
-        _call_sides(state, text)
+        _call_by_name(state, called(example.data.get("players"), text), text)
         trace.state = state
         before.extend(_table(state, text, shown))
         actives.append(str(state.names["active"] or ""))
@@ -116,8 +116,10 @@ class _Mark:
     scores: Scores
 
 
-def _call_sides(state: State, text: GameText) -> None:
-    """Roles and sides are called in the language of the book what the game calls them."""
+def _call_by_name(state: State, names: Mapping[str, str], text: GameText) -> None:
+    """Roles and sides are called in the language of the book what the game calls them, and players by ``names``."""
+    for player in state.players:
+        player.name = names.get(player.name, player.name)
     for one in state.beside:
         label = one.stands_for.label
         one.name = text.text(label) + one.name.removeprefix(label.text)

@@ -26,7 +26,7 @@ from pnp.model.scope import Scope
 LEVELS = tuple("123456")
 """Of headings."""
 KINDS: tuple[ClauseKind, ...] = get_args(ClauseKind)
-_BLOCK_ATTRIBUTES = ("id", "kind", "brief", "variants", "restates")
+_BLOCK_ATTRIBUTES = ("id", "kind", "brief", "index", "variants", "restates")
 _FENCE_ATTRIBUTES = {
     "rule": ("variants", "clause", "game"),
     "example": ("id", "variants", "of"),
@@ -194,12 +194,13 @@ class _Reader:
         self._book.ids[id] = block.attrs["id"].span
         if not self._prints(variants):
             return
-        brief = block.attrs.get("brief")
+        brief, looked_up = block.attrs.get("brief"), block.attrs.get("index")
         extra = {k: a.value for k, a in block.attrs.items() if k not in _BLOCK_ATTRIBUTES}
         self._book.clauses[id] = Clause(
             id, kind, number.own, text, Message(brief.value, f"brief:{id}", brief.span) if brief else Message(""),
             self._sections[-1].title if not heading else (section.title or text), self._scanned.id,
             section.id if heading else self._sections[-1].id, variants, block.attr("restates"), number.box,
+            Message(looked_up.value, f"index:{id}", looked_up.span) if looked_up else Message(""),
             frozen(extra), block.span,
         )  # fmt: skip
 

@@ -92,7 +92,7 @@ def _cards(game: Game) -> Iterator[Message]:
 
 
 def _book(game: Game) -> Iterator[Message]:
-    """Prose in reading order: each block, the brief of its clause behind it."""
+    """Prose in reading order: each block, the brief of its clause and what it is looked up under behind it."""
     for chapter in game.chapters:
         yield chapter.title
         for block in chapter.blocks:
@@ -102,6 +102,7 @@ def _book(game: Game) -> Iterator[Message]:
                 yield block.text
             if block.id in game.clauses and block.id == block.clause:
                 yield game.clauses[block.id].brief
+                yield game.clauses[block.id].index
     for block in game.reference:
         yield block.text
 

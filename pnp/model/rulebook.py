@@ -36,6 +36,8 @@ class Clause:
     """The clause that it only repeats."""
     box_number: str = ""
     """Its number among the clauses of all variants, which one book of the whole box prints."""
+    index: Message = Message("")
+    """Words that it is looked up under besides its own, with commas between them."""
     attrs: Mapping[str, str] = empty()
     span: Span = spanned()
 

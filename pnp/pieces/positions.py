@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from pnp.document.game_text import card_of
+from pnp.document.game_text import called, card_of
 from pnp.document.story import Lying
 from pnp.edition.edition import Edition
 from pnp.model.game import Example
@@ -105,16 +105,13 @@ def _kinds(example: Example, edition: Edition) -> dict[str, str]:
 
 
 def _called(who: str, example: Example, edition: Edition) -> str:
-    """What a seat is called: by the label of a role or side, or, where all players are named after members, of its own
-    member."""
+    """What a seat is called: by the label of a role or side, or, where all players are named after members or texts of
+    tables, of its own."""
     side = edition.game.sides.get(who.rstrip("0123456789"))
     if side is not None:
         label = edition.text(side.label)
         return label[:1].upper() + label[1:]
-    labels = {m.label.text: m.label for enum in edition.game.enums.values() for m in enum.members}
-    seated = example.data.get("players")
-    is_named = isinstance(seated, list | tuple) and all(str(one) in labels for one in seated)
-    return edition.text(labels[who]) if is_named and who in labels else who
+    return called(example.data.get("players"), edition).get(who, who)
 
 
 def fan(edition: Edition, small: TextStyle, held: Sequence[Held], width: float, largest: float = SCALE) -> Drawing:

@@ -114,7 +114,7 @@ def _key(locale: _Locale, pair: _Pair, known: SoundPairs | None) -> str:
 def _context(locale: _Locale, message: Message) -> str:
     """Where the message stands in the book, or its context in the catalogue."""
     kind, _, rest = message.context.partition(":")
-    return (context_of(locale.game, rest) if kind in ("clause", "brief") else "") or f"`{message.context}`"
+    return (context_of(locale.game, rest) if kind in ("clause", "brief", "index") else "") or f"`{message.context}`"
 
 
 def _shown(text: str) -> str:

@@ -5,12 +5,13 @@ taller than the capitals of the words around it. Gain is a coin with a plus, sac
 a coin in a tray, a gift a coin with an arrow; a line that comes round again is "each time", the bolt "at any time".
 """
 
+import math
 from collections.abc import Callable, Mapping
 from typing import Literal
 
-from pnp.typeset.motifs.marks import drop, four_towers, hooked_arms, ringed_knot
+from pnp.typeset.motifs.marks import drop, four_towers, hooked_arms
 from pnp.typeset.motifs.paper import at, circle, path, polar, xy
-from pnp.typeset.motifs.shapes import polyline
+from pnp.typeset.motifs.shapes import polyline, smooth
 from pnp.typeset.motifs.suits import suit
 
 RIM, SIGN = 0.1, 0.13
@@ -89,6 +90,13 @@ def _again(ink: str, paper: str) -> str:
     return ring + path(polyline([(-0.06, -0.56), (0.28, -0.34), (-0.06, -0.12)]), ink)
 
 
+def _knot(ink: str, paper: str) -> str:
+    """A knot of four round lobes set across, without the ring of signs that say what is done."""
+    turns = [math.pi * i / 16 for i in range(32)]
+    lobes = [polar(0.41 + 0.19 * math.cos(4 * t), math.degrees(t) + 45) for t in turns]
+    return path(smooth(lobes), ink) + circle(0, 0, 0.13, paper)
+
+
 def _suit_icon(name: str) -> Callable[[str, str], str]:
     def draw(ink: str, paper: str) -> str:
         # an inline as thin as text needs it: 5 % of the height, in a box of height 1
@@ -116,7 +124,7 @@ GRAMMAR: Mapping[str, Callable[[str, str], str]] = {
     "jewel": lambda ink, paper: gem(0, 0, 1.0, ink, paper),
     "secret": lambda ink, paper: seal(0, 0, 1.0, ink, paper),
     "blood": lambda ink, paper: path(drop(0, 0, 1.06), ink),
-    "knot": lambda ink, paper: ringed_knot(0, 0, 1.0, ink),
+    "knot": _knot,
     "hooks": lambda ink, paper: hooked_arms(0, 0, 1.0, ink),
     "towers": lambda ink, paper: four_towers(0, 0, 1.0, ink, paper),
 }

@@ -217,7 +217,7 @@ def _cell(cell: str, line: int, first: int) -> Iterator[Mention]:
     yield Mention(word, role, "table", line, start, start + len(word))
 
 
-_CONTEXT: Mapping[str, Role] = {"clause": "clause", "brief": "clause", "example": "clause"}
+_CONTEXT: Mapping[str, Role] = {"clause": "clause", "brief": "clause", "index": "clause", "example": "clause"}
 
 
 def _catalogue(path: PurePath, text: str) -> Iterator[Mention]:

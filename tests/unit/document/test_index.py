@@ -29,3 +29,27 @@ def test_a_term_and_its_plural_are_one_entry() -> None:
     entries = index_entries(text)
     assert {"dispute", "windows", "disputes"} & set(entries["Dispute"]) and "Disputes" not in entries
     assert "Windows" not in entries and len(entries["Window"]) > 1
+
+
+def _entries(game: str, variant: str = "") -> dict[str, dict[str, bool]]:
+    loaded = load_and_compile(DATA / game, variant, Report())
+    return index_entries(source_text(loaded.game, loaded.rules, Report()))
+
+
+def test_what_a_clause_sets_bold_because_it_explains_it_there_is_looked_up() -> None:
+    entries = _entries("living-trumps", "amber")
+    assert entries["Gauntlet"] == {"gauntlet": False}
+    assert entries["Battle suit"] == {"battle-suit": False}
+    assert entries["Tie"] == {"tie": False}  # (a name before the clause begins)
+    assert {"Fair Trade", "Honour", "Lie", "Accuse", "First Blood"} <= set(entries)
+    assert not {"Always:", "Always", "You win", "To force a Duel"} & set(entries)
+
+
+def test_a_designer_may_say_what_else_a_clause_is_looked_up_under() -> None:
+    entries = _entries("living-trumps", "amber")
+    assert entries["First player"] == {"order-of-play": True}
+    assert "add-joker" not in {clause for told in entries.values() for clause in told}  # (of another variant)
+
+
+def test_a_word_that_no_clause_defines_is_looked_up_where_it_does_something() -> None:
+    assert {"trick", "joker-never", "strength-joker"} & set(_entries("living-trumps", "amber")["Joker"])

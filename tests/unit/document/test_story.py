@@ -11,6 +11,7 @@ from pnp.document.nodes import walk, words_of
 from pnp.document.story import Story
 from pnp.load import load_game
 from pnp.model.build import build_game
+from pnp.model.catalogue import load_catalogue
 from pnp.model.find import data_folders
 from pnp.model.program import program_text
 from pnp.model.prose import Prose
@@ -147,3 +148,17 @@ def test_a_trick_is_one_scene_and_scores_are_told_as_they_change() -> None:
 def test_a_player_whose_turn_comes_again_begins_another_scene() -> None:
     titles = [scene.title for scene in _story("crazy-eights").scenes]
     assert titles == ["Turn"] * 4 + ["Ada: Turn"]
+
+
+def test_players_who_are_named_after_cells_of_a_table_are_called_as_it_calls_them_in_each_language() -> None:
+    report = Report()
+    tree = load_game(ROOT / "data" / "living-trumps", report, data_folders())
+    game = build_game(tree, report, "amber")
+    french = Prose(game, "fr", load_catalogue(tree, "fr", report), report)
+    facts = GameFacts(game, compile_rules(game, report), {component.id: 1 for component in game.components})
+    text = GameText(facts, french, program_text("fr"))
+    chapters = [chapter_node(chapter, text) for chapter in game.chapters]
+    told = [block for chapter in chapters for block in walk(chapter) if isinstance(block, Story)]
+    words = " ".join(words_of(line.inlines) for story in told for scene in story.scenes for line in scene.lines)
+    assert "Bénédict" in words
+    assert "Benedict" not in words
