@@ -15,7 +15,7 @@ IN_FRENCH: Mapping[str, str] = {
     if path.is_file()
 }
 """The game's files by their names, with a complete French catalogue."""
-FILES: Mapping[str, str] = {name: text for name, text in IN_FRENCH.items() if not name.endswith(".po")}
+FILES: Mapping[str, str] = {name: text for name, text in IN_FRENCH.items() if not name.startswith("locale/")}
 """The same in English alone."""
 
 

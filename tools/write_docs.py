@@ -18,6 +18,7 @@ from pnp.model.cards import RESERVED_COLUMNS
 from pnp.model.declared import Zone
 from pnp.model.fences import ChapterShow, ReferenceShow
 from pnp.model.game_file import GameFile
+from pnp.model.grammar import LanguageFile
 from pnp.model.layout import Layout
 from pnp.model.quests import Encounter, Quest, QuestRules
 from pnp.model.reserved import ATTRIBUTES, DECORATORS, FIXED, KEPT_WORDS, LIBRARY, PROSE
@@ -43,6 +44,11 @@ FILES: tuple[tuple[str, str, type], ...] = (
         "layouts.yaml",
         "Faces told as named slots, by name, in layouts.yaml or files of layouts/; [layouts.md](layouts.md).",
         Layout,
+    ),
+    (
+        "locale/LL.yaml",
+        "What a language must know of the names that its sentences insert; [translating.md](translating.md).",
+        LanguageFile,
     ),
     ("fonts/fonts.yaml", "Typefaces of a game's own; without it every font in `fonts/` has its own name.", Register),
     ("formats.yaml", "Formats of printed pieces, by name.", Format),

@@ -3,16 +3,14 @@
 import unicodedata
 
 from pnp.document.game_text import GameText
-from pnp.model.game import Message
 
 _ROWS = "あかさたなはまやらわ"
 """The first kana of each row of the Japanese alphabet."""
 
 
 def sort_key(word: str, text: GameText) -> str:
-    """What a word is sorted by: its reading, which a translator gives with the context ``reading``, or itself."""
-    reading = text.prose.catalogue.translation(Message(word, "reading"))
-    return plain_letters(reading[0] if reading else word)
+    """What a word is sorted by: its reading, which the language's file gives (``readings:``), or itself."""
+    return plain_letters(text.prose.grammar.readings.get(word, word))
 
 
 def plain_letters(text: str) -> str:

@@ -24,6 +24,7 @@ from pnp.model.declarations import (
 )
 from pnp.model.game import Game
 from pnp.model.game_file import read_game_file
+from pnp.model.grammar import load_grammar
 from pnp.model.kinds import plain_id
 from pnp.model.layouts import build_layouts
 from pnp.model.merge import merged_data, variant_names
@@ -137,6 +138,7 @@ def _build(scope: Scope, variant: str) -> Game:
         sides=frozen(build_sides(scope)),
         quest_rules=entries.quests,
         quests=frozen(read_quests(tree.quests, scope.report)),
+        grammar=load_grammar(tree, entries.language, scope.report),
         status=entries.status,
     )
 

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from types import MappingProxyType
 from typing import TypeVar
@@ -13,6 +13,7 @@ from pnp.load.nodes import Scalar, below
 from pnp.load.po import PoEntry, PoFile, read_po
 from pnp.load.tree import Tree
 from pnp.model.game import Message
+from pnp.model.grammar import UNKNOWN, Grammar, load_grammar
 from pnp.model.pseudo import PSEUDO, pseudo
 
 Made = TypeVar("Made")
@@ -26,6 +27,8 @@ class Catalogue:
     entries: Mapping[tuple[str, str], PoEntry] = field(default_factory=lambda: MappingProxyType({}))
     headers: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     file: str = ""
+    grammar: Grammar = UNKNOWN
+    """What the language must know of names (``locale/LL.yaml``)."""
 
     def entry(self, message: Message) -> PoEntry | None:
         """What the catalogue has for a message, fuzzy or empty ones too."""
@@ -48,7 +51,9 @@ class Catalogue:
         found = self.entry(message)
         if found is None or found.fuzzy or not found.translations or not found.translations[0]:
             return None
-        return found.translations[0], found.span
+        if not found.plural:
+            return found.translations[0], found.span
+        return found.translations[min(self._plural_index(1), len(found.translations) - 1)], found.span
 
     def _plural_index(self, number: int) -> int:
         """By the catalogue's own formula, which its forms are in the order of; else by the language's."""
@@ -93,7 +98,7 @@ class WatchedCatalogue(Catalogue):
 
 def watched(catalogue: Catalogue) -> WatchedCatalogue:
     """The same catalogue, with an eye on it."""
-    return WatchedCatalogue(catalogue.locale, catalogue.entries, catalogue.headers, catalogue.file)
+    return WatchedCatalogue(catalogue.locale, catalogue.entries, catalogue.headers, catalogue.file, catalogue.grammar)
 
 
 @dataclass(frozen=True)
@@ -103,10 +108,7 @@ class PseudoCatalogue(Catalogue):
     locale: str = PSEUDO
 
     def entry(self, message: Message) -> PoEntry | None:
-        """The message in the pseudo-locale; nothing for what only some languages need, such as a term's gender."""
-        kind, _, rest = message.context.partition(":")
-        if kind == "reading" or (kind == "term" and ":" in rest and not rest.endswith(":is")):
-            return None
+        """The message in the pseudo-locale."""
         said = (pseudo(message.text), pseudo(message.plural)) if message.plural else (pseudo(message.text),)
         return PoEntry(message.context, message.text, message.plural, said, False, message.span)
 
@@ -156,7 +158,8 @@ def load_catalogue(tree: Tree, locale: str, report: Report) -> Catalogue:
         help = did_you_mean(locale, known) or f"write one of {', '.join(known)}, or add `locale/{locale}.po`"
         report.error("PNP118", f"the game has no catalogue for `{locale}`", Span(tree.file), help)
         return Catalogue(locale)
-    return build_catalogue(_files(tree, locale, report), locale)
+    found = build_catalogue(_files(tree, locale, report), locale)
+    return replace(found, grammar=load_grammar(tree, locale, report))
 
 
 def library_catalogue(tree: Tree, locale: str, report: Report) -> Catalogue:

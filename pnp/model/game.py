@@ -25,6 +25,7 @@ from pnp.model.declared import (
     Zone,
 )
 from pnp.model.game_file import Credits
+from pnp.model.grammar import UNKNOWN, Grammar
 from pnp.model.layout import Layout
 from pnp.model.nouns import Card, CardKind, Column, Enumeration, Member, Message, Term
 from pnp.model.quests import Quest, QuestRules
@@ -135,6 +136,8 @@ class Game:
     """The quest that it is played with here."""
     layouts: Mapping[str, Layout] = field(default_factory=lambda: EMPTY, repr=False)
     """The game's layouts and the presets that it uses, by name. Not read by rules."""
+    grammar: Grammar = UNKNOWN
+    """What its own language must know of its names."""
     status: Status = field(default=DRAFT, compare=False)
     """How far it has come, by its own word."""
 

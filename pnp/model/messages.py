@@ -45,7 +45,6 @@ def _all(game: Game) -> Iterator[Message]:
 def _words(game: Game) -> Iterator[Message]:
     for term in game.terms.values():
         yield term.one
-        yield from term.forms.values()
         yield term.definition
 
 

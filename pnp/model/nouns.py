@@ -31,9 +31,6 @@ class Term:
     names: str = key(
         Text(), "The zone, token, card kind, phase, enumeration, counter … that it is the word for.", default=""
     )
-    forms: Mapping[str, Message] = key(
-        MappingOf(Words("term:{name}:{key}"), "a form"), "Further grammatical forms.", default=nothing
-    )
     span: Span = given("span", default=NOWHERE, compare=False)
     plural: str = key(Text(), "The placeholder of the plural; the term's id with an s unless given.", default="")
 

@@ -1,19 +1,33 @@
 """Numbers in digits and in words, by language."""
 
+from collections.abc import Mapping
 from functools import cache
 
 WORDS_TO = 12
 """The greatest number that prose writes out where it counts things."""
 
-_ATTRIBUTIVE = {
+_ATTRIBUTIVE: Mapping[str, Mapping[int, Mapping[str, str]]] = {
     "de": {1: {"m": "ein", "f": "eine", "n": "ein"}},
     "fr": {1: {"m": "un", "f": "une"}},
     "es": {1: {"m": "un", "f": "una"}},
     "it": {1: {"m": "un", "f": "una"}},
+    "ca": {1: {"m": "un", "f": "una"}, 2: {"m": "dos", "f": "dues"}},
     "pt": {1: {"m": "um", "f": "uma"}, 2: {"m": "dois", "f": "duas"}},
-    "nl": {1: {"m": "één", "f": "één"}},
+    "ro": {1: {"m": "un", "f": "o", "n": "un"}, 2: {"m": "doi", "f": "două", "n": "două"},
+           12: {"m": "doisprezece", "f": "douăsprezece", "n": "douăsprezece"}},
+    "nl": {1: {"c": "één", "n": "één"}},
+    "sv": {1: {"c": "en", "n": "ett"}},
+    "da": {1: {"c": "en", "n": "et"}},
+    "nb": {1: {"m": "en", "f": "ei", "n": "et"}},
+    "el": {1: {"m": "ένας", "f": "μία", "n": "ένα"}, 3: {"m": "τρεις", "f": "τρεις", "n": "τρία"},
+           4: {"m": "τέσσερις", "f": "τέσσερις", "n": "τέσσερα"}},
     "ru": {1: {"m": "один", "f": "одна", "n": "одно"}, 2: {"m": "два", "f": "две", "n": "два"}},
+    "uk": {1: {"m": "один", "f": "одна", "n": "одне"}, 2: {"m": "два", "f": "дві", "n": "два"}},
     "pl": {1: {"m": "jeden", "f": "jedna", "n": "jedno"}, 2: {"m": "dwa", "f": "dwie", "n": "dwa"}},
+    "cs": {1: {"m": "jeden", "f": "jedna", "n": "jedno"}, 2: {"m": "dva", "f": "dvě", "n": "dvě"}},
+    "sk": {1: {"m": "jeden", "f": "jedna", "n": "jedno"}, 2: {"m": "dva", "f": "dve", "n": "dve"}},
+    "bg": {1: {"m": "един", "f": "една", "n": "едно"}, 2: {"m": "два", "f": "две", "n": "две"}},
+    "hr": {1: {"m": "jedan", "f": "jedna", "n": "jedno"}, 2: {"m": "dva", "f": "dvije", "n": "dva"}},
     "he": {
         1: {"m": "אחד", "f": "אחת"}, 2: {"m": "שני", "f": "שתי"}, 3: {"m": "שלושה", "f": "שלוש"},
         4: {"m": "ארבעה", "f": "ארבע"}, 5: {"m": "חמישה", "f": "חמש"}, 6: {"m": "שישה", "f": "שש"},
@@ -23,9 +37,42 @@ _ATTRIBUTIVE = {
     },
 }  # fmt: skip
 """Number words that agree with the noun they stand before."""
+_UNBENT = frozenset({"de", "fr", "es", "it", "ca", "pt", "nl", "sv", "da", "nb", "he", "hu", "tr", "bg", "mk"})
+"""Languages whose number words from two on are the same in every case."""
+_IN_CASES: Mapping[str, Mapping[str, Mapping[int, Mapping[str, str] | str]]] = {
+    "de": {
+        "gen": {1: {"m": "eines", "f": "einer", "n": "eines"}},
+        "dat": {1: {"m": "einem", "f": "einer", "n": "einem"}},
+        "acc": {1: {"m": "einen", "f": "eine", "n": "ein"}},
+    },
+    "pl": {
+        "gen": {
+            1: {"m": "jednego", "f": "jednej", "n": "jednego"}, 2: "dwóch", 3: "trzech", 4: "czterech", 5: "pięciu",
+            6: "sześciu", 7: "siedmiu", 8: "ośmiu", 9: "dziewięciu", 10: "dziesięciu", 11: "jedenastu",
+            12: "dwunastu", 20: "dwudziestu",
+        },
+        "dat": {
+            1: {"m": "jednemu", "f": "jednej", "n": "jednemu"}, 2: "dwóm", 3: "trzem", 4: "czterem", 5: "pięciu",
+            6: "sześciu", 7: "siedmiu", 8: "ośmiu", 9: "dziewięciu", 10: "dziesięciu", 11: "jedenastu",
+            12: "dwunastu", 20: "dwudziestu",
+        },
+        "acc": {1: {"m": "jeden", "f": "jedną", "n": "jedno"}},
+        "ins": {
+            1: {"m": "jednym", "f": "jedną", "n": "jednym"}, 2: {"m": "dwoma", "f": "dwiema", "n": "dwoma"},
+            3: "trzema", 4: "czterema", 5: "pięcioma", 6: "sześcioma", 7: "siedmioma", 8: "ośmioma",
+            9: "dziewięcioma", 10: "dziesięcioma", 11: "jedenastoma", 12: "dwunastoma", 20: "dwudziestoma",
+        },
+        "loc": {
+            1: {"m": "jednym", "f": "jednej", "n": "jednym"}, 2: "dwóch", 3: "trzech", 4: "czterech", 5: "pięciu",
+            6: "sześciu", 7: "siedmiu", 8: "ośmiu", 9: "dziewięciu", 10: "dziesięciu", 11: "jedenastu",
+            12: "dwunastu", 20: "dwudziestu",
+        },
+    },
+}  # fmt: skip
+"""Number words behind a preposition or a verb, by case; where a language's are not here, digits stand for them."""
 _BEHIND: dict[str, frozenset[int]] = {"he": frozenset({1})}
 """Numbers that stand behind their noun."""
-_IN_DIGITS = frozenset({"ja", "zh", "ko"})
+_IN_DIGITS = frozenset({"ja", "zh", "ko", "th", "ar"})
 """Languages that count in digits wherever others write words."""
 
 
@@ -60,18 +107,30 @@ def in_digits(number: int, locale: str) -> str:
     return written.translate(_digits(known.default_numbering_system))
 
 
+def needs_gender(locale: str) -> bool:
+    """Whether number words of the language agree with the noun they stand before."""
+    return language_of(locale) in _ATTRIBUTIVE
+
+
 @cache
-def in_words(number: int, locale: str, gender: str = "") -> str:
+def in_words(number: int, locale: str, gender: str = "", case: str = "") -> str:
     """A number in words; in digits where the language's words are not known.
 
-    ``gender`` is ``m``, ``f`` or ``n`` where the word stands before a noun, "" where it stands alone.
+    ``gender`` is ``m``, ``f``, ``n`` or ``c`` where the word stands before a noun, "" where it stands alone. ``case``:
+    that in which it stands, "" for the first of the language.
     """
     language = language_of(locale)
     if language in _IN_DIGITS:
         return in_digits(number, locale)
+    if case:
+        bent = _IN_CASES.get(language, {}).get(case, {}).get(number)
+        if bent is not None:
+            return bent if isinstance(bent, str) else bent[gender if gender in bent else "m"]
+        if number == 1 or language not in _UNBENT:
+            return in_digits(number, locale)
     agreeing = _ATTRIBUTIVE.get(language, {}).get(number)
     if gender and agreeing:
-        return agreeing.get(gender, agreeing["m"])
+        return agreeing.get(gender) or next(iter(agreeing.values()))
     from num2words import num2words
 
     for name in (locale.replace("-", "_"), language):
@@ -82,15 +141,15 @@ def in_words(number: int, locale: str, gender: str = "") -> str:
     return in_digits(number, locale)
 
 
-def counted(number: int, locale: str, gender: str = "m") -> str:
+def counted(number: int, locale: str, gender: str = "m", case: str = "") -> str:
     """A number before what it counts: in words to twelve, in digits above."""
     if 0 <= number <= WORDS_TO:
-        return in_words(number, locale, gender)
+        return in_words(number, locale, gender, case)
     return in_digits(number, locale)
 
 
-def counted_noun(number: int, noun: str, locale: str, gender: str = "m", pattern: str = "") -> str:
+def counted_noun(number: int, noun: str, locale: str, gender: str = "m", pattern: str = "", case: str = "") -> str:
     """A noun with its number, in the language's order; ``pattern`` says "{word}{number}枚" where there is a counter."""
     if not pattern:
         pattern = "{word} {number}" if number in _BEHIND.get(language_of(locale), ()) else "{number} {word}"
-    return pattern.replace("{number}", counted(number, locale, gender)).replace("{word}", noun)
+    return pattern.replace("{number}", counted(number, locale, gender, case)).replace("{word}", noun)

@@ -33,11 +33,12 @@ class Placeholder:
 
 
 class BadPlaceholder(Exception):
-    """A placeholder cannot be filled; says why, and what to write."""
+    """A placeholder cannot be filled; says why, and what to write. ``code``: PNP304 for one that means nothing, PNP608
+    for a form that the language does not have yet."""
 
-    def __init__(self, message: str, help: str = "") -> None:
+    def __init__(self, message: str, help: str = "", code: str = "PNP304") -> None:
         super().__init__(message)
-        self.message, self.help = message, help
+        self.message, self.help, self.code = message, help, code
 
 
 @lru_cache(maxsize=16384)

@@ -30,7 +30,8 @@ Cost = Sequence[tuple[str, int]] | str
 
 
 class Prose:
-    """A game's texts in one language. Faults are reported once (PNP304, PNP501), and the placeholder stays as typed."""
+    """A game's texts in one language. Faults are reported once (PNP304, PNP501, PNP608), and the placeholder
+    stays as typed."""
 
     def __init__(
         self,
@@ -46,6 +47,7 @@ class Prose:
         self.game = game
         self.locale = locale or game.language
         self.catalogue = catalogue or Catalogue(self.locale)
+        self.grammar = game.grammar if self.locale == game.language else self.catalogue.grammar
         self.report = report if report is not None else Report()
         self.labels = Labels(game, self)
         self._costs = costs
@@ -87,7 +89,7 @@ class Prose:
                 pieces.append(self.value(placeholder.expression, extra))
             except BadPlaceholder as problem:
                 span = place_in(message, placeholder.start, placeholder.end, self.report.sources or self.game.sources)
-                self.report.error("PNP304", problem.message, span, problem.help)
+                self.report.error(problem.code, problem.message, span, problem.help)
                 pieces.append(message.text[placeholder.start : placeholder.end])
             at = placeholder.end
         return "".join([*pieces, message.text[at:]])
@@ -136,8 +138,8 @@ class Prose:
             raise BadPlaceholder("a flag, or nothing, has no words in prose", "say in words what it means")
         return in_digits(value, self.locale) if isinstance(value, int) else value
 
-    def _words(self, value: object, gender: str = "") -> str:
-        return in_words(_number(value, "`|words`"), self.locale, gender)
+    def _words(self, value: object, gender: str = "", case: str = "") -> str:
+        return in_words(_number(value, "`|words`"), self.locale, gender, case)
 
     def _digits(self, value: object) -> str:
         return in_digits(_number(value, "`|digits`"), self.locale)
@@ -270,7 +272,8 @@ def _plainly(problem: Exception) -> str:
 
 
 def check_placeholders(prose: Prose, messages: Iterable[Message]) -> list[Diagnostic]:
-    """Is every placeholder of every message, in this language, known and used with the right arguments? PNP304."""
+    """Is every placeholder of every message, in this language, known and used with the right arguments (PNP304), and
+    has the language every form that it asks for (PNP608)?"""
     found: list[Diagnostic] = []
     sources = prose.report.sources or prose.game.sources
     for message in messages:
@@ -286,5 +289,5 @@ def check_placeholders(prose: Prose, messages: Iterable[Message]) -> list[Diagno
                 prose.value(placeholder.expression)
             except BadPlaceholder as problem:
                 place = place_in(own, placeholder.start, placeholder.end, sources)
-                found.append(Diagnostic("PNP304", problem.message, place, problem.help))
+                found.append(Diagnostic(problem.code, problem.message, place, problem.help))
     return found

@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from pnp.diagnostics.hints import did_you_mean
+from pnp.model.asks import PLURAL, number_of_several
 from pnp.model.game import Game, Member, Message, Step, Table, Term
-from pnp.model.numbers import counted_noun
+from pnp.model.inflection import Counted, Name, counted_name
 from pnp.model.placeholders import BadPlaceholder
 
 if TYPE_CHECKING:
@@ -43,51 +44,34 @@ class Thing:
         return "one of " + ", ".join(f"`{name}`" for name in list(self._parts)[:6])
 
 
-class Word(Thing):
+class Inflected(Thing):
+    """A name with its forms: ``{{ KING.form("plural") }}``, ``{{ name("hand").form("gen") }}``, ``{{ KING(2) }}``."""
+
+    def __init__(self, name: Name, parts: Mapping[str, object] | None = None) -> None:
+        super().__init__(name.id, name.text, {"form": name.form, **(parts or {})})
+        self._name = name
+
+    def __call__(self, number: object) -> Counted:
+        return counted_name(self._name, number)
+
+
+class Word(Inflected):
     """A term: its word, the word with a number before it (``trump(3)``), and its forms (``trump.form("gen")``)."""
 
     def __init__(self, prose: "Prose", term: Term) -> None:
-        super().__init__(term.id, prose.text(term.one), {"form": self._form, "one": prose.text(term.one)})
-        self._prose, self._term = prose, term
+        name = _term_name(prose, term)
+        super().__init__(name, {"one": name.text})
 
-    def __call__(self, number: object) -> str:
-        if isinstance(number, bool) or not isinstance(number, int):
-            raise BadPlaceholder(
-                f"`{self.key}(…)` wants a number, and `{number}` is none", "write a constant or a number"
-            )
-        prose, term = self._prose, self._term
-        gender = self._said("gender") or "m"
+
+def _term_name(prose: "Prose", term: Term) -> Name:
+    def counted(number: int) -> str:
         own = prose.catalogue.plural(term.one, number)
-        source = term.one if number == 1 else term.many
-        word = own if own is not None else source.text
-        return counted_noun(number, word, prose.locale, gender, self._said("count"))
+        return own if own is not None else (term.one if number == 1 else term.many).text
 
-    def _said(self, what: str) -> str:
-        """What the translator says of the word: its ``gender`` (m, f, n), how it is counted ("{word}{number}枚")."""
-        found = self._prose.catalogue.translation(Message(self._term.one.text, f"term:{self._term.id}:{what}"))
-        return found[0] if found else ""
-
-    def _form(self, key: object) -> str:
-        """A form by the designer's or the translator's own key."""
-        term = self._term
-        given = term.forms.get(str(key))
-        if given is not None:
-            return self._prose.text(given)
-        translated = self._prose.catalogue.translation(Message(term.one.text, f"term:{term.id}:{key}"))
-        if translated is None:
-            near = did_you_mean(str(key), term.forms)
-            help = near or f"add it to `forms:`, or to the catalogue with the context `term:{term.id}:{key}`"
-            raise BadPlaceholder(f"the term `{term.id}` has no form `{key}`", help)
-        return translated[0]
-
-
-def plural_word(prose: "Prose", term: Term) -> str:
-    """A term's plural without a number before it; a language with more forms may give it as ``term:…:many``."""
-    own = prose.catalogue.translation(Message(term.many.text, f"term:{term.id}:many"))
-    if own is not None:
-        return own[0]
-    form = prose.catalogue.plural(term.one, 2)
-    return form if form is not None else term.many.text
+    several = prose.catalogue.plural(term.one, number_of_several(prose.locale))
+    return Name(
+        prose, "terms", term.id, prose.text(term.one), several if several is not None else term.many.text, counted
+    )
 
 
 def namespace(prose: "Prose") -> dict[str, object]:
@@ -116,13 +100,17 @@ class _Plural(Thing):
     """A term's plural, with the same forms as the term."""
 
     def __init__(self, prose: "Prose", term: Term) -> None:
-        super().__init__(term.plural, plural_word(prose, term), {"form": Word(prose, term)._form})
+        self._name = _term_name(prose, term)
+        super().__init__(term.plural, self._name.plain(PLURAL), {"form": self._form})
+
+    def _form(self, said: object) -> str:
+        return self._name.form(said, PLURAL)
 
 
 def member_thing(prose: "Prose", member: Member) -> Thing:
     """A member: its label, ``.code``, and what else game.yaml says of it."""
-    parts = {"code": member.code, "label": prose.text(member.label), **member.props}
-    return Thing(member.name, prose.text(member.label), parts)
+    text = prose.text(member.label)
+    return Inflected(Name(prose, "members", member.name, text), {"code": member.code, "label": text, **member.props})
 
 
 def _range(name: str, ends: tuple[int, int]) -> Thing:
@@ -138,16 +126,18 @@ def _table(prose: "Prose", table: Table, members: Mapping[str, Thing], done: tup
         if key[:place] == done and str(key[place]) not in parts:
             last = place + 1 == len(table.keys)
             parts[str(key[place])] = (
-                _cell(prose, value, members) if last else _table(prose, table, members, (*done, key[place]))
+                _cell(prose, value, members, _cell_name(table, key))
+                if last
+                else _table(prose, table, members, (*done, key[place]))
             )
     return Thing(table.name, "", parts, ".".join([table.name, *(str(key) for key in done)]))
 
 
-def _cell(prose: "Prose", value: object, members: Mapping[str, Thing]) -> object:
+def _cell(prose: "Prose", value: object, members: Mapping[str, Thing], name: str) -> object:
     if isinstance(value, Message):
-        return prose.text(value)
+        return Inflected(Name(prose, "labels", name, prose.text(value)))
     if isinstance(value, tuple):
-        return prose.joined([str(_cell(prose, item, members)) for item in value])
+        return prose.joined([str(_cell(prose, item, members, name)) for item in value])
     return members.get(value, value) if isinstance(value, str) else value
 
 
@@ -157,17 +147,13 @@ class Labels:
     def __init__(self, game: Game, prose: "Prose") -> None:
         self._prose = prose
         self._game = game
-        self._messages: dict[str, Message] = {}
-        self._add({component.id: component.label for component in game.components})
-        self._add(_step_labels(game.sequence))
-        self._add({variant.id: variant.title for variant in game.variants.values()})
-        self._add({s.name: s.label for ranking in game.rankings.values() for s in ranking.shapes})
-        self._add({m.name: m.label for enum in game.enums.values() for m in enum.members})
-        for part in (game.cards, game.tokens, game.phases, game.zones, game.boards):
-            self._add({name: thing.label for name, thing in part.items()})
+        self._messages = _labels(game)
 
-    def _add(self, labels: Mapping[str, Message]) -> None:
-        self._messages.update(labels)
+    @staticmethod
+    def names_of(game: Game) -> list[str]:
+        """Every name that has a label, clauses and actions included."""
+        ids = [name for id in game.clauses for name in (id, id.replace("-", "_"))]
+        return list(dict.fromkeys([*_labels(game), *ids]))
 
     def message(self, name: str) -> Message | None:
         """The label of a zone, phase, token, card kind, hand, step, component or variant; else the title of a clause's
@@ -180,13 +166,36 @@ class Labels:
             return None
         return clause.text if clause.kind == "heading" else clause.title or None
 
-    def name(self, of: object) -> str:
+    def name(self, of: object) -> Inflected:
         """``name("trump_deck")`` in prose."""
         key = of.key if isinstance(of, Thing) else str(of)
         found = self.message(key)
         if found is None:
             raise BadPlaceholder(f"nothing with a label is called `{key}`", did_you_mean(key, self._messages))
-        return self._prose.text(found)
+        return Inflected(Name(self._prose, "labels", key, self._prose.text(found)))
+
+
+def _labels(game: Game) -> dict[str, Message]:
+    found = {component.id: component.label for component in game.components}
+    found |= _step_labels(game.sequence)
+    found |= {variant.id: variant.title for variant in game.variants.values()}
+    found |= {s.name: s.label for ranking in game.rankings.values() for s in ranking.shapes}
+    found |= {m.name: m.label for enum in game.enums.values() for m in enum.members}
+    for part in (game.cards, game.tokens, game.phases, game.zones, game.boards):
+        found |= {name: thing.label for name, thing in part.items()}
+    return found
+
+
+def table_names(game: Game) -> list[str]:
+    """The words in tables by their names in prose: ``worth.TWO``."""
+    tables = game.tables.values()
+    return [
+        _cell_name(table, key) for table in tables for key, cell in table.cells.items() if isinstance(cell, Message)
+    ]
+
+
+def _cell_name(table: Table, key: tuple[object, ...]) -> str:
+    return ".".join((table.name, *map(str, key)))
 
 
 def _step_labels(step: Step) -> dict[str, Message]:

@@ -10,8 +10,8 @@ from pnp.load.po import PoEntry
 from pnp.model.catalogue import Catalogue, plural_rule
 from pnp.model.game import Game, Message
 from pnp.model.messages import messages_of
-from pnp.model.placeholders import placeholders_of
-from pnp.model.prose import Prose, check_placeholders
+from pnp.model.placeholders import BadPlaceholder, placeholders_of
+from pnp.model.prose import Prose
 from pnp.rules import RuleSet
 from pnp.verify.catalogues import (
     difference,
@@ -23,6 +23,7 @@ from pnp.verify.catalogues import (
     same_placeholders,
     says,
 )
+from pnp.verify.grammar import check_grammar, check_nouns, is_grammar
 from pnp.verify.links import Reference, broken_reference, references_of, targets_of
 from pnp.verify.numbers import term_finder
 from pnp.verify.sound_pairs import SoundPairs
@@ -34,6 +35,8 @@ _TWO = re.compile(
     r"\b(both|pair|pairs|twice|either|neither|double|couple|each other|one another|other)\b", re.IGNORECASE
 )
 """English words that another language may say with its word for two."""
+_INFLECTED = re.compile(r"\{\{[^}]*\(")
+"""A placeholder that counts or bends what it names."""
 
 
 @dataclass(frozen=True)
@@ -44,6 +47,8 @@ class _Locale:
     catalogue: Catalogue
     messages: tuple[Message, ...]
     sources: dict[str, str]
+    prose: Prose
+    """The game in the catalogue's language; what it reports is not told."""
 
 
 @dataclass(frozen=True)
@@ -70,13 +75,17 @@ def check_locales(
     """
     messages = (*messages_of(game), *rule_messages(rules))
     others = tuple(elsewhere)
+    report.add_all(check_nouns(game, game.grammar, game.language))
     for catalogue in catalogues.values():
         if catalogue.locale == game.language:
             continue
-        locale = _Locale(game, catalogue, messages, report.sources)
+        counts = {c.id: 0 for c in game.components}
+        prose = Prose(game, catalogue.locale, catalogue, Report(sources=report.sources), counts=counts)
+        locale = _Locale(game, catalogue, messages, report.sources, prose)
         report.add_all(_check(locale, known))
         if (others or len(game.variants) < 2) and not broken_names(game, rules):
             report.add_all(_obsolete(locale, others))
+        report.add_all(check_grammar(game, catalogue, (*messages, *others)))
 
 
 def _check(locale: _Locale, known: SoundPairs | None) -> Iterator[Diagnostic]:
@@ -93,20 +102,22 @@ def _check(locale: _Locale, known: SoundPairs | None) -> Iterator[Diagnostic]:
     checks: tuple[Callable[[_Locale, _Pair], Iterator[Diagnostic]], ...] = (
         _plurals, _placeholders, _numbers, _markup, _links,
     )  # fmt: skip
+    lacking: set[str] = set()
     for pair in pairs:
         key = _key(locale, pair, known)
         if known is not None and key and known.knows(key):
             continue
         found = [diagnostic for check in checks for diagnostic in check(locale, pair)]
-        yield from found
+        yield from (d for d in found if d.code != "PNP608" or d.message not in lacking)
+        lacking |= {d.message for d in found if d.code == "PNP608"}
         if known is not None and key and not found:
             known.add(key)
     yield from _terms(locale, pairs)
 
 
 def _key(locale: _Locale, pair: _Pair, known: SoundPairs | None) -> str:
-    """What a pair is known by; "" for one whose form of a term depends on other entries."""
-    if known is None or any(".form(" in text for text in pair.entry.translations):
+    """What a pair is known by; "" for one that asks for forms of names, which other files have."""
+    if known is None or any(_INFLECTED.search(text) for text in pair.entry.translations):
         return ""
     return known.key(locale.catalogue.locale, pair.message, pair.entry)
 
@@ -146,12 +157,11 @@ def _fuzzy(locale: _Locale, message: Message, entry: PoEntry) -> Diagnostic:
 
 
 def _obsolete(locale: _Locale, others: tuple[Message, ...]) -> Iterator[Diagnostic]:
-    """Entries of the game's own catalogue that nothing asks for. A translator's own forms of terms, and readings of
-    words, are none."""
+    """Entries of the game's own catalogue that nothing asks for."""
     known = {(m.context, m.text) for m in (*locale.messages, *others)}
     for key, entry in locale.catalogue.entries.items():
-        own = entry.context == "reading" or (entry.context.startswith("term:") and entry.context.count(":") > 1)
-        if key not in known and not own and entry.span.file == locale.catalogue.file:
+        own = entry.span.file == locale.catalogue.file
+        if key not in known and own and not is_grammar(entry.context):
             yield Diagnostic(
                 "PNP601", f"the game says “{_shown(entry.text)}” no more", entry.span,
                 f"take the entry out, or run `pnp locale update {locale.game.id}`", "note", f"`{entry.context}`",
@@ -235,15 +245,13 @@ def _source_label(message: Message) -> tuple[Label, ...]:
 
 
 def _unknown(locale: _Locale, pair: _Pair, text: str, form: int) -> Iterator[Diagnostic]:
-    """A form of a term that neither game nor catalogue has (PNP304)."""
-    if ".form(" not in text:
-        return
-    report = Report(sources=locale.sources)
-    counts = {c.id: 0 for c in locale.game.components}
-    prose = Prose(locale.game, locale.catalogue.locale, locale.catalogue, report, counts=counts)
-    for found in check_placeholders(prose, [pair.message]):
-        span = place_in_entry(pair.entry, ".form(", locale.sources, form)
-        yield Diagnostic("PNP304", found.message, span, found.help, context=_context(locale, pair.message))
+    """A form of a name, a gender or a counter that the language does not have yet (PNP608)."""
+    for placeholder in placeholders_of(text) if _INFLECTED.search(text) else ():
+        try:
+            locale.prose.value(placeholder.expression)
+        except BadPlaceholder as problem:
+            span = place_in_entry(pair.entry, placeholder.expression, locale.sources, form)
+            yield Diagnostic(problem.code, problem.message, span, problem.help, context=_context(locale, pair.message))
 
 
 # ------------------------------------------------------------------------------------------------- numbers

@@ -254,7 +254,7 @@ class _Memory:
     def fits(self, part: Part, catalogue: Catalogue) -> bool:
         """Was the part composed without a fault, from what would be composed now?"""
         kept = self.known.get(_key(part, catalogue)) or {}
-        return kept.get("frame") == self.frame(part) and all(
+        return kept.get("frame") == self.frame(part) + catalogue.grammar.digest and all(
             self._as_it_was(entry, catalogue) for entry in kept["messages"]
         )
 
@@ -271,7 +271,7 @@ class _Memory:
     def remember(self, part: Part, catalogue: Catalogue, asked: Iterable[tuple[str, str]]) -> None:
         """The part fits, made from these messages, which the catalogue was asked for."""
         messages = [(*key, key in self.messages, _said(catalogue, *key)) for key in sorted(asked)]
-        self.known[_key(part, catalogue)] = {"frame": self.frame(part), "messages": messages}
+        self.known[_key(part, catalogue)] = {"frame": self.frame(part) + catalogue.grammar.digest, "messages": messages}
         self.changed = True
 
     def know_faces(self, locale: str, met: dict[str, Any]) -> None:

@@ -95,7 +95,7 @@ def other_files(tree: Tree) -> Callable[[Path], bool]:
     tables = {name for each in _with_libraries(tree) for name in each.card_tables}
 
     def bears(file: Path) -> bool:
-        if file.parent.name in ("rules", "locale") and file.suffix in (".md", ".po", ".pot"):
+        if file.parent.name in ("rules", "locale") and file.suffix in (".md", ".po", ".pot", ".yaml"):
             return False
         return file.name not in UNPRINTED and file.name not in tables and file.parent.name != "scenarios"
 

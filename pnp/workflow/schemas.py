@@ -8,6 +8,7 @@ from pnp.diagnostics import Report
 from pnp.edition.registers import Register
 from pnp.export.write import write_all
 from pnp.model.game_file import GameFile
+from pnp.model.grammar import LanguageFile
 from pnp.model.layout import Layout
 from pnp.model.quests import Quest
 from pnp.model.theme import Theme
@@ -19,6 +20,7 @@ SCHEMAS: Mapping[str, Callable[[], str]] = {
     "theme": lambda: schema_text(Theme, "theme.yaml of pnp", partial=True),
     "quest": lambda: schema_text(Quest, "quests/*.yaml of pnp"),
     "layouts": lambda: rows_text(Layout, "layouts.yaml of pnp"),
+    "language": lambda: schema_text(LanguageFile, "locale/LL.yaml of pnp"),
     "scenario": scenario_text,
     "fonts": lambda: schema_text(Register, "fonts/fonts.yaml of pnp"),
 }

@@ -1,9 +1,11 @@
-"""``pnp locale extract|update|stats|pseudo GAME``: a game's translations.
+"""``pnp locale extract|update|stats|words|pseudo GAME``: a game's translations.
 
 `extract` writes locale/messages.pot, the template of every catalogue. `update` does that too, and brings each catalogue
 up to it: new messages come in, changed ones are marked doubtful, what translators wrote is kept. `update --locale L`
-begins a new catalogue. `stats` counts what is translated. `pseudo` composes every page in a made-up language of marked
-letters, two fifths longer, and says what does not fit and what stays in plain letters: no catalogue has it.
+begins a new catalogue. `stats` counts what is translated. `words` writes locale/L.yaml, where a language says what it
+must know of the names that its sentences insert: what is missing is put in blank, what stands there stays. `pseudo`
+composes every page in a made-up language of marked letters, two fifths longer, and says what does not fit and what
+stays in plain letters: no catalogue has it.
 """
 
 import argparse
@@ -14,14 +16,15 @@ from pnp.cli.console import Console
 from pnp.cli.status import DONE, ERRORS, WrongCommand
 from pnp.diagnostics import Report
 from pnp.diagnostics.render import as_data
+from pnp.workflow.language_file import write_language_file
 from pnp.workflow.translate import Count, Translations, count_catalogues, read_translations, write_catalogues
 
-ACTIONS = ("extract", "update", "stats", "pseudo")
+ACTIONS = ("extract", "update", "stats", "words", "pseudo")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What the command takes."""
-    parser.add_argument("action", choices=ACTIONS, metavar="extract|update|stats|pseudo", help="what to do")
+    parser.add_argument("action", choices=ACTIONS, metavar="|".join(ACTIONS), help="what to do")
     add_game(parser, variant=False)
     parser.add_argument("--locale", metavar="L", action="append", default=[], help="these locales only (all it has)")
     add_output(parser)
@@ -39,6 +42,8 @@ def run(given: argparse.Namespace, console: Console) -> int:
             raise WrongCommand(f"`{locale}` is no locale", "write the code of a language: fr, ja, pt_BR")
     if given.action == "stats":
         return _stats(translations, locales, console)
+    if given.action == "words":
+        return _words(translations, locales, report, console)
     files = write_catalogues(translations, locales if given.action == "update" else (), report)
     for file in files:
         console.say(f"{file}: {len(translations.own)} messages")
@@ -79,6 +84,17 @@ def _stats(translations: Translations, locales: list[str], console: Console) -> 
         )
     if not counts:
         console.say(f"{game.title.text} has {len(messages)} messages and no translation yet.")
+    return DONE
+
+
+def _words(translations: Translations, locales: list[str], report: Report, console: Console) -> int:
+    """The file of each language; of the game's own too where it is named."""
+    written = [write_language_file(translations, locale, report) for locale in locales]
+    if console.json:
+        console.data([{"file": str(w.file), "names": w.nouns, "moved": w.moved, "blank": w.open} for w in written])
+    for one in written:
+        moved = f", {one.moved} moved from the catalogue" if one.moved else ""
+        console.say(f"{one.file}: {one.nouns} names{moved}, {one.open} forms to fill in")
     return DONE
 
 

@@ -1,7 +1,8 @@
 """``pnp schema NAME``: the JSON Schema of a file of a game, with a sentence on every key.
 
-NAME is game, theme, layouts, scenario or fonts. Editors complete and check YAML by it (docs/editors.md). With
-`--write FOLDER` all of them are put into FOLDER/.schemas/, where the files that `pnp new` writes look for them.
+NAME is game, theme, quest, layouts, language, scenario or fonts. Editors complete and check YAML by it
+(docs/editors.md). With `--write FOLDER` all of them are put into FOLDER/.schemas/, where the files that `pnp new`
+writes look for them.
 """
 
 import argparse

@@ -5,9 +5,8 @@ from typing import Any
 import pytest
 
 from pnp.diagnostics import Report
-from pnp.load import Memory
-from pnp.load.po import read_po
-from pnp.model.catalogue import Catalogue, build_catalogue
+from pnp.load import Memory, load_game
+from pnp.model.catalogue import Catalogue, load_catalogue
 from pnp.model.game import Game, Message
 from pnp.model.messages import messages_of
 from pnp.model.placeholders import place_in, placeholders_of
@@ -22,14 +21,6 @@ msgid "Coin"
 msgid_plural "Coins"
 msgstr[0] "pièce"
 msgstr[1] "pièces"
-
-msgctxt "term:coin:gender"
-msgid "Coin"
-msgstr "f"
-
-msgctxt "term:coin:of"
-msgid "Coin"
-msgstr "de la pièce"
 
 msgctxt "clause:draw"
 msgid "Draw up to {{ slip(hand_limit) }}."
@@ -47,10 +38,15 @@ msgstr "Minuscule"
 )
 
 
-def french(report: Report | None = None) -> Catalogue:
-    po = read_po(Memory({"locale/fr.po": FRENCH}), "fr", report or Report())
-    assert po is not None
-    return build_catalogue([po], "fr")
+WORDS = "terms:\n  coin: {gender: f, forms: {of: de la pièce}}\n"
+
+
+def french(text: str = FRENCH, words: str = WORDS, locale: str = "fr") -> Catalogue:
+    files = {"game.yaml": "game: tiny\n", f"locale/{locale}.po": text, f"locale/{locale}.yaml": words}
+    report = Report()
+    catalogue = load_catalogue(load_game(Memory(files), report), locale, report)
+    assert not report.diagnostics
+    return catalogue
 
 
 @pytest.mark.parametrize(
@@ -88,7 +84,11 @@ def test_placeholders_print_what_the_model_says(tiny: Game, text: str, printed: 
     [
         ("{{ hand_limt }}", "nothing is called `hand_limt` that prose could print", "write `hand_limit`"),
         ("{{ coin('x') }}", "`coin(…)` wants a number, and `x` is none", "write a constant or a number"),
-        ("{{ coin.form('gen') }}", "the term `coin` has no form `gen`", "add it to `forms:`"),
+        (
+            "{{ coin.form('gen') }}",
+            "`coin` has no form `gen` in `en`",
+            "write it in game/locale/en.yaml: `terms: {coin: {singular: {gen: …}}}`",
+        ),
         ("{{ worth.TOW }}", "`worth` has no `TOW`", "write `TWO`"),
         ("{{ worth }}", "`worth` prints nothing by itself", "write `worth.`"),
         ("{{ ONE.cod }}", "`ONE` has no `cod`", "write `code`"),
@@ -110,7 +110,11 @@ def test_a_placeholder_that_cannot_be_filled_is_told_and_left(tiny: Game, text: 
     prose = Prose(tiny)
     assert prose.text(Message(text)) == text
     (fault,) = prose.report.diagnostics
-    assert fault.code == "PNP304" and message in fault.message and fault.help.startswith(help)
+    assert (
+        fault.code == ("PNP608" if "form" in text else "PNP304")
+        and message in fault.message
+        and fault.help.startswith(help)
+    )
 
 
 def test_a_translation_is_taken_with_its_own_placeholders_forms_and_genders(tiny: Game) -> None:
@@ -127,10 +131,10 @@ def test_what_is_missing_or_fuzzy_stays_in_the_source_language(tiny: Game) -> No
 
 def test_a_fault_of_a_translation_stands_in_the_catalogue(tiny: Game) -> None:
     text = FRENCH.replace("coin.form('of')", "coin.form('off')")
-    po = read_po(Memory({"locale/fr.po": text}), "fr", Report())
-    assert po is not None
-    (fault,) = check_placeholders(Prose(tiny, "fr", build_catalogue([po], "fr")), messages_of(tiny))
-    assert (fault.span.file, fault.span.line) == ("game/locale/fr.po", po.entries[3].span.line)
+    catalogue = french(text)
+    (fault,) = check_placeholders(Prose(tiny, "fr", catalogue), messages_of(tiny))
+    entry = catalogue.entry(tiny.clauses["draw"].text)
+    assert entry is not None and (fault.span.file, fault.span.line) == ("game/locale/fr.po", entry.span.line)
 
 
 def test_costs_are_asked_of_the_rules(tiny: Game) -> None:

@@ -1,0 +1,186 @@
+"""A gettext catalogue as text: entries with their very lines, so that what nobody changed stays as it was written."""
+
+import re
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass, field
+
+_FIELD = re.compile(r"(msgctxt|msgid_plural|msgid|msgstr(?:\[\d+\])?)[ \t]*(\".*)")
+_ESCAPED = re.compile(r"\\(.)", re.DOTALL)
+_MEANS = {"n": "\n", "t": "\t", "r": "\r", "a": "\a", "b": "\b", "f": "\f", "v": "\v"}
+
+
+@dataclass
+class Block:
+    """One entry: its comments by their kinds, its texts, and the lines that each text was written in."""
+
+    notes: list[str] = field(default_factory=list)
+    """The translator's own comments (``#``)."""
+    extracted: list[str] = field(default_factory=list)
+    """Notes for translators (``#.``)."""
+    places: list[str] = field(default_factory=list)
+    """``#:``"""
+    flags: list[str] = field(default_factory=list)
+    """``#,``"""
+    previous: list[str] = field(default_factory=list)
+    """``#|``, whole lines."""
+    texts: dict[str, str] = field(default_factory=dict)
+    """msgctxt, msgid, msgid_plural, msgstr, msgstr[0] …"""
+    written: dict[str, list[str]] = field(default_factory=dict)
+    """The lines that each text stood in."""
+    obsolete: bool = False
+
+    @property
+    def key(self) -> tuple[str, str]:
+        """Its context and text."""
+        return self.texts.get("msgctxt", ""), self.texts.get("msgid", "")
+
+    @property
+    def is_header(self) -> bool:
+        """Whether it is the catalogue's head."""
+        return "msgctxt" not in self.texts and self.texts.get("msgid") == "" and not self.obsolete
+
+    @property
+    def translations(self) -> tuple[str, ...]:
+        """What the translator wrote, form by form."""
+        return tuple(text for name, text in self.texts.items() if name.startswith("msgstr"))
+
+    @property
+    def is_translated(self) -> bool:
+        """Whether anything is written."""
+        return any(self.translations)
+
+    @property
+    def is_fuzzy(self) -> bool:
+        """Whether it is marked as doubtful."""
+        return "fuzzy" in self.flags
+
+
+def blocks_of(text: str) -> list[Block]:
+    """The entries of a catalogue that can be read; comments that belong to none are a block without texts."""
+    found: list[Block] = []
+    block, name = Block(), ""
+    for line in text.split("\n"):
+        bare = line.strip()
+        said = bare.removeprefix("#~").strip()
+        said = f"#{said}" if said.startswith("|") else said
+        if not bare or _begins(block, said, bare):
+            if block.texts or (block.notes and not found):
+                found.append(block)
+                block = Block()
+            name = ""
+        if not said:
+            continue
+        block.obsolete |= bare.startswith("#~")
+        if match := _FIELD.fullmatch(said):
+            name = match[1]
+            block.texts[name], block.written[name] = _unquoted(match[2]), [said]
+        elif said.startswith('"') and name:
+            block.texts[name] += _unquoted(said)
+            block.written[name].append(said)
+        elif said.startswith("#"):
+            _comment(block, said)
+    return [*found, block] if block.texts or block.notes else found
+
+
+def _begins(block: Block, said: str, bare: str) -> bool:
+    """Whether a line begins the next entry, though no empty line parts it from the last."""
+    begins = said.startswith(("#|", "msgctxt", "msgid ")) or (said.startswith("#") and not bare.startswith("#~"))
+    return begins and any(name.startswith("msgstr") for name in block.texts)
+
+
+def _comment(block: Block, line: str) -> None:
+    kind, rest = line[1:2], line[2:].strip()
+    if kind == ".":
+        block.extracted.append(line[2:].removeprefix(" "))
+    elif kind == ":":
+        block.places += rest.split()
+    elif kind in (",", "="):
+        block.flags += _flags(rest)
+    elif kind == "|":
+        block.previous.append(line)
+    else:
+        block.notes.append(line[1:].removeprefix(" "))
+
+
+def _flags(text: str) -> list[str]:
+    """Flags parted by commas, those in quotes left whole."""
+    return [flag.strip() for flag in re.findall(r"(?:[^,\"]|\"[^\"]*\")+", text) if flag.strip()]
+
+
+def _unquoted(said: str) -> str:
+    inner = said.strip()
+    inner = inner[1 : inner.rindex('"')] if inner.count('"') > 1 else inner.strip('"')
+    return _ESCAPED.sub(lambda match: _MEANS.get(match[1], match[1]), inner)
+
+
+def escaped(text: str) -> str:
+    """A text as it stands between quotes."""
+    for plain, written in (("\\", "\\\\"), ('"', '\\"'), ("\n", "\\n"), ("\t", "\\t"), ("\r", "\\r")):
+        text = text.replace(plain, written)
+    return text
+
+
+# ------------------------------------------------------------------------------------------------- written
+def text_of(blocks: Iterable[Block], width: int) -> str:
+    """A catalogue's text: texts that came from a file in their own lines, others in lines of ``width`` letters at most
+    (0: a line each)."""
+    return "\n".join("".join(f"{line}\n" for line in _block_lines(block, width)) for block in blocks)
+
+
+def _block_lines(block: Block, width: int) -> Iterator[str]:
+    yield from (f"# {note}".rstrip() for note in block.notes)
+    yield from (f"#. {note}".rstrip() for note in block.extracted)
+    yield from (f"#: {line}" for line in _filled(block.places, width - 3 if width else 0))
+    if block.flags:
+        yield f"#, {', '.join(block.flags)}"
+    old = "#~ " if block.obsolete else ""
+    yield from (("#~" + line[1:] if block.obsolete else line) for line in block.previous)
+    for name, text in block.texts.items():
+        yield from (old + line for line in block.written.get(name) or quoted(name, text, width))
+
+
+def _filled(words: list[str], width: int) -> Iterator[str]:
+    line = ""
+    for word in words:
+        if line and width and len(line) + 1 + len(word) > width:
+            yield line
+            line = word
+        else:
+            line = f"{line} {word}".strip()
+    if line:
+        yield line
+
+
+def quoted(name: str, text: str, width: int) -> list[str]:
+    """A text with its keyword, as gettext's tools write it."""
+    rows = [row + "\n" for row in text.split("\n")]
+    rows[-1] = rows[-1][:-1]
+    rows = [row for row in rows if row] or [""]
+    pieces = [piece for row in rows for piece in _pieces(escaped(row), width - 2 if width else 0)]
+    if len(pieces) == 1 and not (width and len(name) + 3 + len(pieces[0]) > width):
+        return [f'{name} "{pieces[0]}"']
+    return [f'{name} ""', *(f'"{piece}"' for piece in pieces)]
+
+
+def _pieces(row: str, width: int) -> Iterator[str]:
+    """A row in pieces of so many letters at most, broken behind spaces."""
+    line = ""
+    for word in re.findall(r"\S*\s*", row):
+        if line and width and len(line) + len(word.rstrip()) > width:
+            yield line
+            line = word
+        else:
+            line += word
+    yield line
+
+
+def width_of(text: str) -> int:
+    """How wide the texts of a catalogue are set: 0 where lines are as long as their texts."""
+    rows = [line for line in text.split("\n") if line.lstrip("#~ ").startswith(('"', "msg"))]
+    return 0 if any(len(row) > 80 and " " in row[12:80] for row in rows) or len(rows) < 9 else 79
+
+
+def without(text: str, entries: Collection[tuple[str, str]]) -> str:
+    """A catalogue without these entries, by context and text; all else is as it was written."""
+    kept = [block for block in blocks_of(text) if block.key not in entries]
+    return text_of(kept, width_of(text))

@@ -1,0 +1,93 @@
+"""YAML text with keys added to it: what stands in it, comments and all, stays as it was written."""
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import yaml
+
+Wanted = dict[str, Any]
+"""Keys with their values, texts and mappings like this one; "" for one that is left blank."""
+
+_WIDE = 116
+_PLAIN = re.compile(r"[^\W\d_][^\x00-\x1f:#,\[\]{}\"'&*!|>%@`\\]*(?<! )")
+_WORDS_OF_YAML = frozenset(["yes", "no", "true", "false", "null", "on", "off"])
+
+
+def grown(text: str, wanted: Wanted) -> str:
+    """The text of a mapping with every key that it lacks, at whatever depth; values that it has are kept."""
+    root = yaml.compose(text, Loader=yaml.SafeLoader)
+    edits = list(_edits(root, wanted, text, 0)) if isinstance(root, yaml.MappingNode) else []
+    if root is None or (isinstance(root, yaml.ScalarNode) and not root.value):
+        edits = [(len(text), "".join(_lines(wanted, 0)))]
+    for at, added in sorted(edits, key=lambda edit: edit[0])[::-1]:
+        if at and text[at - 1] != "\n" and added.endswith("\n"):
+            added = "\n" + added
+        text = text[:at] + added + text[at:]
+    return text
+
+
+def _edits(node: yaml.MappingNode, wanted: Wanted, text: str, indent: int) -> Iterator[tuple[int, str]]:
+    """What to put in, and where; further down first, so that a place's own additions stand behind those below it."""
+    known = {str(key.value): value for key, value in node.value}
+    missing = {key: value for key, value in wanted.items() if key not in known}
+    for key, value in wanted.items():
+        found = known.get(key)
+        if found is None or not isinstance(value, dict):
+            continue
+        if isinstance(found, yaml.MappingNode):
+            inner = found.value[0][0].start_mark.column if found.value else indent + 2
+            yield from _edits(found, value, text, inner)
+        elif not found.value:
+            if node.flow_style:
+                yield found.end_mark.index, f" {_flow(value)}"
+            else:
+                yield _line_end(text, found.end_mark.index), "".join(_lines(value, indent + 2))
+    if not missing:
+        return
+    if node.flow_style:
+        comma = ", " if node.value else ""
+        yield node.end_mark.index - 1, comma + _flow(missing)[1:-1]
+    else:
+        yield _line_end(text, _last(node)), "".join(_lines(missing, indent))
+
+
+def _last(node: yaml.Node) -> int:
+    """Where a node's last value ends: a block's own mark stands behind the blank lines that follow it."""
+    if isinstance(node, yaml.MappingNode) and not node.flow_style and node.value:
+        key, value = node.value[-1]
+        return max(int(key.end_mark.index), _last(value))
+    return int(node.end_mark.index)
+
+
+def _line_end(text: str, at: int) -> int:
+    found = text.find("\n", at)
+    return len(text) if found < 0 else found + 1
+
+
+def _lines(wanted: Wanted, indent: int) -> Iterator[str]:
+    """Keys as lines; a mapping that is full and short stands in one line."""
+    for key, value in wanted.items():
+        head = f"{' ' * indent}{_scalar(key)}:"
+        if isinstance(value, str):
+            yield f"{head} {_scalar(value)}".rstrip() + "\n"
+        elif (indent >= 4 or (indent and _is_full(value))) and len(head) + len(_flow(value)) < _WIDE:
+            yield f"{head} {_flow(value)}\n"
+        else:
+            yield f"{head}\n"
+            yield from _lines(value, indent + 2)
+
+
+def _is_full(wanted: Wanted) -> bool:
+    return all(_is_full(value) if isinstance(value, dict) else value for value in wanted.values())
+
+
+def _flow(wanted: Wanted) -> str:
+    parts = (f"{_scalar(k)}: {_flow(v) if isinstance(v, dict) else _scalar(v)}" for k, v in wanted.items())
+    return "{" + ", ".join(parts) + "}"
+
+
+def _scalar(text: str) -> str:
+    plain = _PLAIN.fullmatch(text) and text.casefold() not in _WORDS_OF_YAML
+    return text if plain or not text else json.dumps(text, ensure_ascii=False)
