@@ -143,7 +143,7 @@ def explore(
     these stand in; most games then begin shortly before one of the first tapes comes by them.
     """
     rng = random.Random(seed)
-    found = Found(len(play.state.everyone))
+    found = Found(len(play.state.seated))
     tally, curious = Tally(play, found), NoveltyAgent(rng)
     near: list[tuple[tuple[int, ...], int]] = []
     for number, known in enumerate(before):
@@ -343,7 +343,7 @@ def _note(found: Found, play: Play, tape: Tape, start: str, outcome: Outcome) ->
 
 def contest(play: Play, agents: Sequence[str], seed: int, games: int, make_seats: MakeSeats) -> Found:
     """Games between agents that try to win, seats rotated: whether they end, how, and how many tokens they need."""
-    found = Found(len(play.state.everyone))
+    found = Found(len(play.state.seated))
     tally = Tally(play, found)
     for number in range(games):
         order = [agents[(i + number) % len(agents)] for i in range(len(play.state.everyone))]
