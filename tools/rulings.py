@@ -2,9 +2,9 @@
 
     python tools/rulings.py GAME [VARIANT …]
 
-A clause is tried by a scenario or example whose run comes to it, or to the clause that it only repeats; or that asks for
-the value of what is declared beside it (a table, a zone, a constant). A ruling is tried when each of its clauses is, but
-for those that advise. Exit status 1 where one is not.
+A clause is tried by a scenario or example whose run comes to it, or to the clause that it only repeats; or that asks
+for the value of what is declared beside it (a table, a zone, a constant). A ruling is tried when each of its clauses is,
+but for those that advise. Exit status 1 where one is not.
 """
 
 import re

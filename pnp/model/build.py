@@ -83,7 +83,7 @@ def _build(scope: Scope, variant: str) -> Game:
     zones |= build_piles(scope)
     tables, rankings = build_tables(scope), build_rankings(scope)
     announcements, phases = build_announcements(scope), build_phases(scope)
-    sequence, components = build_sequence(scope), build_components(scope, cards, enums)
+    sequence, components = build_sequence(scope), build_components(scope, cards, enums, tables)
     terms, variants = build_terms(scope), build_variants(scope)
     check_prose_names(scope)
     boards = build_boards(scope)

@@ -338,6 +338,7 @@ class Component:
     back: str = key(Text(), "Template of its back.", default="")
     layout: str = key(Text(), "The layout of its face, of layouts.yaml or a preset, instead of a template.", default="")
     each: str = key(Known("enumeration", "enums", ""), "One piece for each member of this enumeration.", default="")
+    rows: str = key(Known("table", "tables", ""), "And one for each row of this table, which has one key.", default="")
     measured: str = key(
         Known("token", "tokens", ""), "The token whose greatest need in play gives the count.", default=""
     )

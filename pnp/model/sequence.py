@@ -5,8 +5,9 @@ from dataclasses import replace
 from typing import Literal
 
 from pnp.model.cards import Enums, chosen_cards
-from pnp.model.game import CardKind, Component, Step, Variant
+from pnp.model.game import CardKind, Component, Step, Table, Variant
 from pnp.model.message import Message
+from pnp.model.pieces import pieces_of
 from pnp.model.scope import Scope, split_owner
 
 MAT = "cards/board.svg.j2"
@@ -78,7 +79,9 @@ def _check_order(scope: Scope, order: str, path: tuple[str | int, ...]) -> None:
             )  # fmt: skip
 
 
-def build_components(scope: Scope, kinds: Mapping[str, CardKind], enums: Enums) -> tuple[Component, ...]:
+def build_components(
+    scope: Scope, kinds: Mapping[str, CardKind], enums: Enums, tables: Mapping[str, Table]
+) -> tuple[Component, ...]:
     """``components:``; a format left out is that of the card kind, a number left out how many cards there are.
     Without the key every card is printed; and always a mat for each board that no component prints."""
     if "components" not in scope.data:
@@ -86,7 +89,7 @@ def build_components(scope: Scope, kinds: Mapping[str, CardKind], enums: Enums) 
     made = []
     for id, entry in scope.entries.components.items():
         cards = scope.entries.cards.get(entry.prints)
-        if entry.count is None and not entry.measured and cards is None:
+        if entry.count is None and not entry.measured and cards is None and not entry.rows:
             message, advice = f"how many `{id}` are printed?", "write `count: …`, or `measured:` and a token"
             scope.report.error("PNP105", message, entry.span, advice)
         if not entry.format and cards is None:
@@ -96,6 +99,8 @@ def build_components(scope: Scope, kinds: Mapping[str, CardKind], enums: Enums) 
         count = entry.count
         if count is None and entry.prints in kinds:
             count = sum(c.copies for c in kinds[entry.prints].cards if chosen is None or c.code in chosen)
+        elif count is None and _has_rows(scope, id, entry, enums, tables):
+            count = len(pieces_of(entry, enums, tables))
         like = cards or entry
         made.append(
             replace(
@@ -108,6 +113,17 @@ def build_components(scope: Scope, kinds: Mapping[str, CardKind], enums: Enums) 
             )
         )
     return (*made, *_mats(scope, made))
+
+
+def _has_rows(scope: Scope, id: str, entry: Component, enums: Enums, tables: Mapping[str, Table]) -> bool:
+    """Whether a component has a piece for each row of a table, which must have one key."""
+    table = tables.get(entry.rows)
+    if table is None or (entry.each and entry.each not in enums):  # (an unknown one is told where it is read)
+        return False
+    if len(table.keys) != 1:
+        message, advice = f"`{entry.rows}` has two keys, and no rows of its own", "name a table with `key:`"
+        scope.report.error("PNP106", message, scope.value_span("components", id, "rows"), advice)
+    return len(table.keys) == 1
 
 
 def _drawn(scope: Scope, entry: Component) -> str:

@@ -12,6 +12,7 @@ from pnp.document.costs import CardPrice
 from pnp.edition.edition import Edition, PieceFormat
 from pnp.edition.theme import card_styles
 from pnp.model.game import Card, CardKind, Clause, Component, Member
+from pnp.model.pieces import pieces_of
 from pnp.pieces.layouts import Made
 from pnp.pieces.layouts.choice import card_layout, piece_layout
 from pnp.pieces.layouts.subject import card_subject, piece_subject
@@ -68,12 +69,11 @@ def _component(component: Component, templates: Templates) -> Iterator[Print]:
     if component.back:
         back = _single(component.back, f"back:{component.id}", component.span, templates, format=format)
     total = edition.facts.counts[component.id]
-    members = edition.game.enums[component.each].members if component.each else (None,)
-    each = max(1, total // len(members)) if members != (None,) else total
-    for member in members:
-        name = f"{component.id}:{member.name}" if member else component.id
-        values = {**_member_values(member, component, edition), "format": format}
-        face = _single(template, name, component.span, templates, **values)
+    pieces = pieces_of(component, edition.game.enums, edition.game.tables)
+    each = max(1, total // len(pieces)) if len(pieces) > 1 else total
+    for piece in pieces:
+        values = {**_member_values(piece.member, component, edition), "format": format, "row": piece.row}
+        face = _single(template, piece.name, component.span, templates, **values)
         if face is not None:
             yield Print(face, back, each, component.format, component.id)
 

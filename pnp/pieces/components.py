@@ -2,6 +2,7 @@
 
 from pnp.edition.edition import Edition
 from pnp.model.game import Component
+from pnp.model.pieces import pieces_of
 from pnp.pieces.draw import card_face, piece_outline
 from pnp.typeset import Drawing
 from pnp.typeset.outline import multiply, rotation, scaling, translation
@@ -19,11 +20,9 @@ def piece_faces(component: Component, edition: Edition) -> list[Face]:
     if kind is not None:
         middle = kind.cards[len(kind.cards) // 3].code
         found = [edition.faces.get(f"back:{kind.name}"), card_face(edition, middle, kind.name)]
-    elif component.each:
-        members = edition.game.enums[component.each].members
-        found = [edition.faces.get(f"{component.id}:{m.name}") for m in members[:2]][::-1]
     else:
-        found = [edition.faces.get(component.id)]
+        pieces = pieces_of(component, edition.game.enums, edition.game.tables)
+        found = [edition.faces.get(piece.name) for piece in pieces[:2]][::-1]
     return [f for f in found if f is not None]
 
 

@@ -18,6 +18,7 @@ from pnp.edition import Edition, Facts, build_edition
 from pnp.model.catalogue import Catalogue, WatchedCatalogue, load_catalogue, watched
 from pnp.model.game import Component, Game
 from pnp.model.messages import messages_of
+from pnp.model.pieces import pieces_of
 from pnp.model.stamp import stamp_of, stamp_of_press
 from pnp.pages import BookShape, find_shape, reference_pages
 from pnp.pages.book import Book
@@ -216,12 +217,11 @@ def _blank(component: Component, facts: Facts) -> Iterator[Print]:
         for card in (card for card in kind.cards if component.has(card.code)):
             yield Print(face(card.code), back, card.copies, format, component.id)
     else:
-        members = game.enums[component.each].members if component.each else ()
-        names = [f"{component.id}:{member.name}" for member in members] or [component.id]
+        pieces = pieces_of(component, game.enums, game.tables)
         back = face(f"back:{component.id}") if component.back else None
-        for name in names:
-            each = facts.counts[component.id] // len(names)
-            yield Print(face(name), back, max(1, each) if members else each, format, component.id)
+        each = facts.counts[component.id] // len(pieces)
+        for piece in pieces:
+            yield Print(face(piece.name), back, max(1, each) if len(pieces) > 1 else each, format, component.id)
 
 
 # ------------------------------------------------------------------------------------------------- remembering

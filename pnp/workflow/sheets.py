@@ -74,7 +74,7 @@ def with_reference(edition: Edition, piece: Print, context: BuildContext, made: 
     if piece.back is not None or format is None or not edition.game.reference or format.width < LEAST_REFERENCE:
         return piece
     if piece.format not in made:
-        size = (format.width, format.height, format.bleed, format.corner)
+        size = (format.width, format.height, format.bleed, format.corner, format.safe)
         made[piece.format] = reference_face(edition, f"reference:{piece.format}", *size)
     return replace(piece, back=made[piece.format])
 

@@ -90,3 +90,14 @@ def test_what_tells_little_is_given_to_several_players_on_one_sheet(english: Edi
     assert (page.width, page.height) == (A4.width, A4.height)
     copies = [item for item in page.items if isinstance(item, Group) and item.tags == (ORNAMENT,)]
     assert 1 + len(copies) == fit.layout.copies > 1
+
+
+def test_the_reference_on_a_sheet_has_two_columns_and_keeps_off_the_edge(english: Edition) -> None:
+    face = reference_face(english, "reference", 148, 210, 0, 0, safe=10)
+    from pnp.typeset.page import Page
+
+    places = [(run.size, x, y) for run, x, y in runs(Page(148, 210, face.items))]
+    assert min(size for size, _, _ in places) >= 7.0 - 0.01
+    assert min(x for _, x, _ in places) >= 10 - 0.01
+    assert max(y for _, _, y in places) <= 210 - 10 + 0.01
+    assert max(x for _, x, _ in places) > 74
