@@ -3,14 +3,14 @@
     python tools/rulings.py GAME [VARIANT …]
 
 A clause is tried by a scenario or example whose run comes to it, or to the clause that it only repeats; or that asks
-for the value of what is declared beside it (a table, a zone, a constant). A ruling is tried when each of its clauses is,
-but for those that advise. Exit status 1 where one is not.
+for the value of what is declared beside it (a table, a zone, a constant). A ruling is tried when each of its clauses
+is, but for those that advise. Exit status 1 where one is not.
 """
 
 import re
 import sys
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -80,9 +80,10 @@ def _comes_to(game: Game, rules: RuleSet, data: Mapping[str, object]) -> set[str
     result = run_scenario(game, rules, data)
     if not result.ok:
         raise SystemExit(f"a scenario fails: {'; '.join(result.differences)}")
-    steps = data.get("do") or ()
+    steps = data.get("do")
     asked = [str(data.get("expect", ""))]
-    asked += [str(s.get("value", s.get("expect", ""))) for s in steps if isinstance(s, Mapping)]
+    if isinstance(steps, Sequence):
+        asked += [str(s.get("value", s.get("expect", ""))) for s in steps if isinstance(s, Mapping)]
     words = set(re.findall(r"[a-z]\w+", " ".join(asked)))
     return set(result.clauses) | {clause for name, clause in _declared(game) if name in words}
 
