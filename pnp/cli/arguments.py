@@ -54,6 +54,21 @@ def number(least: int, most: int = 10**9) -> Callable[[str], int]:
     return read
 
 
+def length(least: float, most: float) -> Callable[[str], float]:
+    """An argument that is a length in mm within bounds."""
+
+    def read(text: str) -> float:
+        try:
+            value = float(text.removesuffix("mm"))
+        except ValueError:
+            raise argparse.ArgumentTypeError(f"`{text}` is no length in mm") from None
+        if not least <= value <= most:
+            raise argparse.ArgumentTypeError(f"`{text}` must be {least:g} to {most:g} mm")
+        return value
+
+    return read
+
+
 AGENT_HELP = "random, greedy, monte-carlo, or MODULE:NAME for a function of your own (greedy)"
 
 

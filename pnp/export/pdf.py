@@ -11,6 +11,7 @@ import functools
 import io
 import os
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 import pikepdf
 from pikepdf.models.metadata import PdfMetadata
@@ -22,7 +23,7 @@ from pnp.export.cmyk import Separation
 from pnp.export.outlines import PathCache
 from pnp.export.pdf_content import Content, Written, matrix_operator
 from pnp.export.pdf_fonts import FontUses
-from pnp.export.pdf_images import Pictures, Read, read_picture, read_separated
+from pnp.export.pdf_images import Pictures, Read, read_grey, read_picture, read_separated
 from pnp.export.pdf_marked import MarkedContent
 from pnp.export.pdf_press import claim_standard, list_layers, version_of, write_dies
 from pnp.export.pdf_resources import Resources, Use
@@ -30,6 +31,7 @@ from pnp.export.pdf_shading import Overprint, Shade, Shades, TransparencyGroup
 from pnp.export.pdf_structure import Structure
 from pnp.export.pdf_structure import Writer as StructureWriter
 from pnp.typeset.fonts import Fonts
+from pnp.typeset.grey import grey_pages
 from pnp.typeset.page import IDENTITY, MITER_LIMIT, Document, Face, Link, Matrix, Page
 from pnp.typeset.units import PT
 
@@ -54,6 +56,8 @@ def pdf_bytes(
     beginning of 2000); ``separation``: in four inks, for a print shop; ``paths``: outlines written before. It tells its
     structure (PDF/UA-1), unless it is for print shops or not ``is_tagged``: only to be made into pictures."""
     is_tagged = is_tagged and separation is None
+    if document.is_grey:
+        document = replace(document, pages=grey_pages(document.pages), reading=grey_pages(document.reading))
     writer = _Writer(document, fonts, separation, paths, is_tagged)
     for page in document.pages:
         writer.page(page)
@@ -122,7 +126,8 @@ class _Writer:
         self.canvas = _canvas(document, separation)
         self.resources = Resources()
         self.fonts = FontUses(fonts)
-        self.pictures = Pictures(self.resources, reader_for(separation))
+        read = read_grey if document.is_grey and separation is None else reader_for(separation)
+        self.pictures = Pictures(self.resources, read)
         self.shades = Shades(self.resources, "DeviceCMYK" if separation is not None else "DeviceRGB")
         self.paths = paths or PathCache()
         self.faces: dict[tuple[str, bool], list[tuple[Face, str]]] = {}

@@ -62,6 +62,11 @@ def read_picture(file: Path, data: bytes) -> Picture:
     return _unpacked(data)
 
 
+def read_grey(_: Path, data: bytes) -> Picture:
+    """The picture in a file in shades of grey."""
+    return _unpacked(data, grey=True)
+
+
 def read_separated(file: Path, data: bytes, limit: float, profile: bytes = b"", live: bool = False) -> Picture:
     """The picture in a file, taken apart into four inks, by a profile where one is given; ``limit``: most of them in
     one place (1 is one full ink); ``live``: what is clear in it stays so."""
@@ -154,14 +159,14 @@ def fingerprint(data: bytes) -> str:
     return whole.hexdigest()[:16]
 
 
-def _unpacked(data: bytes) -> Picture:
+def _unpacked(data: bytes, grey: bool = False) -> Picture:
     from PIL import Image as Pillow
 
     with Pillow.open(io.BytesIO(data)) as image:
         solid = plain_picture(image)
         alpha = solid.mode == "RGBA"
         mask = zlib.compress(solid.getchannel("A").tobytes(), 9) if alpha else b""
-        plain = solid.convert("RGB") if alpha else solid
+        plain = solid.convert("L") if grey else solid.convert("RGB") if alpha else solid
         entries = (("ColorSpace", _SPACES[len(plain.getbands())]), ("Filter", "FlateDecode"))
         return Picture(*plain.size, entries, zlib.compress(plain.tobytes(), 9), mask)
 

@@ -14,15 +14,20 @@ Pixels = tuple[int, int]
 
 
 def pictures(
-    pdf: bytes, dpi: float = 300, sizes: Sequence[Pixels] | None = None, clear: bool = False
+    pdf: bytes,
+    dpi: float = 300,
+    sizes: Sequence[Pixels] | None = None,
+    clear: bool = False,
+    only: Sequence[int] | None = None,
 ) -> Iterator[Pillow.Image]:
     """Every page of a PDF as a picture: of exactly the pixels that ``sizes`` says, else as many as ``dpi`` gives.
 
-    ``clear``: where nothing is drawn the picture is transparent; otherwise it is white.
+    ``clear``: where nothing is drawn the picture is transparent; otherwise it is white. ``only``: these pages, counted
+    from 0, in their order.
     """
     document = pypdfium2.PdfDocument(pdf)
     try:
-        for i in range(len(document)):
+        for i in range(len(document)) if only is None else only:
             page = document[i]
             width, height = page.get_size()
             size = sizes[i] if sizes else (round(width / 72 * dpi), round(height / 72 * dpi))

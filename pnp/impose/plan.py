@@ -1,7 +1,8 @@
 """The plan of a job: how the sheets of one format are laid out on one paper, before anything is drawn."""
 
 import math
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from pnp.diagnostics import NOWHERE, Report, Span
@@ -100,6 +101,12 @@ class Plan:
         return tuple(i for i in range(len(self.packing)) if i + 1 not in self.options.skip)
 
     @property
+    def bleed_held(self) -> float:
+        """Bleed that every edge of every piece has at least, mm."""
+        rooms = [min(room.left, room.top, room.right, room.bottom) for room in (*self.fronts, *self.backs)]
+        return min(rooms, default=0.0)
+
+    @property
     def folded(self) -> bool:
         """Fronts and backs lie on one side of one sheet."""
         return bool(self.packing.fold)
@@ -139,17 +146,24 @@ def plan_sheets(item: Format, paper: Paper, options: Options, report: Report, sp
         _folds(options),
         options.gutter,
     )
-    packing = max(
-        (p for size in sizes if (p := pack(need, [size], _reserves(item, size, options)))),
-        key=lambda p: (len(p), round(p.bleed.least, 1), not p.slots[0].turned, p.width <= p.height),
-        default=None,
-    )
+    packing = _best(need, sizes, options)
+    if packing is None and options.least_bleed:  # less than was asked for is told by who asked
+        packing = _best(replace(need, least_bleed=min(item.least_bleed, wanted)), sizes, options)
     if packing is None or not any(i + 1 not in options.skip for i in range(len(packing))):
         _does_not_fit(item, paper, options, report, span)
         return None
     plan = _planned(item, paper, options, packing, wanted)
     _check_correction(plan, report, span)
     return plan
+
+
+def _best(need: Need, sizes: Sequence[tuple[float, float, Box]], options: Options) -> Packing | None:
+    """Most pieces; of the ways to have as many, that with most bleed."""
+    return max(
+        (p for size in sizes if (p := pack(need, [size], _reserves(need.format, size, options)))),
+        key=lambda p: (len(p), round(p.bleed.least, 1), not p.slots[0].turned, p.width <= p.height),
+        default=None,
+    )
 
 
 def _marks_reach(

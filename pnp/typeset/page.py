@@ -267,6 +267,11 @@ def _words_drawn(items: Iterable[Item]) -> Iterator[str]:
                 yield from _words_drawn(item.items)
 
 
+Purpose = Literal["read", "cut", "backs", "join", "fold", "book", "whole", "guide"]
+"""What is done with pages: they are read, cut into pieces (or printed on the backs of such), joined into one large
+piece, folded into a book; or they are a book page by page, a large piece whole, a guide to cutting others."""
+
+
 @dataclass(frozen=True)
 class Document:
     """Pages that make one file, with what the file says of itself."""
@@ -279,6 +284,9 @@ class Document:
     keywords: str = ""
     duplex: Literal["", "long", "short"] = ""
     """The edge that a printer should flip on, told to the viewer."""
+    purpose: Purpose = "read"
+    is_grey: bool = False
+    """It is printed in shades of grey."""
     right_to_left: bool = False
     meta: Mapping[str, str] = field(default_factory=dict)
     told: Callable[[Iterable[Item]], str] = words_drawn

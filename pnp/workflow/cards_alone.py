@@ -9,11 +9,12 @@ from pnp.impose.formats import find_format, read_formats
 from pnp.load import load_game
 from pnp.model.tables_alone import Alone, table_alone
 from pnp.verify.check import nothing_played
-from pnp.workflow.build import open_context, print_game
+from pnp.workflow.build import open_context
 from pnp.workflow.errors import WrongRequest
 from pnp.workflow.loading import load_edition
 from pnp.workflow.new_game import check_free
 from pnp.workflow.options import BuildOptions, Timings
+from pnp.workflow.printing import print_all
 from pnp.workflow.schemas import schema_files
 
 
@@ -41,7 +42,7 @@ def print_cards(table: str, format: str, options: BuildOptions, report: Report, 
     alone = read_alone(table, report, format, layout=layout)
     loaded = load_edition(alone.files.folder, "", report, tree=load_game(alone.files, report))
     game = loaded.game
-    made = print_game(loaded, nothing_played(game, loaded.rules), context, report, Timings(), {})
+    made = print_all([(loaded, nothing_played(game, loaded.rules))], context, report, Timings()).files
     report.stop_on_errors(unless=options.force)
     if not write_all({options.out / path.name: data for path, data in made.items()}, report):
         raise WrongRequest(report)

@@ -27,7 +27,8 @@ from pnp.resources import TEMPLATES
 from pnp.rules.loading import Loaded
 from pnp.typeset.page import Document, Group, Item, Page
 from pnp.verify import CheckOptions, Evidence
-from pnp.workflow.build import documents, editions_of, open_context
+from pnp.workflow.build import open_context
+from pnp.workflow.composing import documents, editions_of
 from pnp.workflow.deliver import Order, bundle_of
 from pnp.workflow.drawn import PAPERS
 from pnp.workflow.loading import load_edition, verified

@@ -16,14 +16,15 @@ from pnp.rules.loading import Loaded
 from pnp.typeset.page import Document, Face, Page
 from pnp.verify import CheckOptions
 from pnp.workflow.boxes import with_boxes
-from pnp.workflow.build import documents, editions_of, open_context
+from pnp.workflow.build import open_context
+from pnp.workflow.composing import documents, editions_of
 from pnp.workflow.deliver import Order, bundle_of
 from pnp.workflow.errors import WrongRequest
 from pnp.workflow.loading import verified
-from pnp.workflow.options import PARTS, BuildContext, BuildOptions, Timings
+from pnp.workflow.options import PARTS, PLAN, BuildContext, BuildOptions, Timings
 from pnp.workflow.sheets import document_of
 
-PAPERS = tuple(part for part in PARTS if part != "html")
+PAPERS = tuple(part for part in PARTS if part not in ("html", PLAN))
 """What has pages."""
 DPI = 150.0
 """Pixels an inch of a picture that a notebook shows."""

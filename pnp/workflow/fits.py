@@ -30,7 +30,8 @@ from pnp.rules.loading import Loaded
 from pnp.typeset.page import Face
 from pnp.verify import Evidence
 from pnp.verify.spread import Jobs, by_processes
-from pnp.workflow.build import documents, facts_of, open_context
+from pnp.workflow.build import open_context
+from pnp.workflow.composing import documents, facts_of
 from pnp.workflow.loading import load_edition
 from pnp.workflow.options import BuildContext, BuildOptions, Timings
 from pnp.workflow.printed import digest_of, other_files, printed, printed_game, printed_rules, printed_theme

@@ -16,8 +16,9 @@ from pnp.impose.printers import Printer
 from pnp.verify import CheckOptions, Evidence
 
 __all__ = ["PARTS", "BuildCache", "BuildContext", "BuildOptions", "CheckOptions", "Timings"]
-PARTS = ("cards", "tokens", "mats", "reference-cards", "reference", "rulebook", "quests", "html")
-"""What a game is printed as."""
+PARTS = ("cards", "tokens", "mats", "reference-cards", "reference", "rulebook", "quests", "html", "plan")
+"""What a game is printed as; the plan says how to print and cut the others."""
+PLAN = "plan"
 LEAST_REFERENCE = 55.0
 """Width of a card that the reference can be read on, mm."""
 
@@ -43,11 +44,18 @@ class BuildOptions:
     beside: str = ""
     """A second language, which cards speak as well."""
     low_ink: bool = False
+    grey: bool = False
+    """In shades of grey."""
     printer: str = "home"
     duplex: Duplex | None = None
     """None: as the printer turns paper over."""
     marks: Style = "corners"
     marks_on: Side = "front"
+    bleed: float | None = None
+    """On every side of every piece, mm, with fewer pieces on a sheet where it needs them; None: what the sheet that
+    takes most pieces can hold."""
+    gap: float | None = None
+    """Distance between pieces, mm; None: twice the bleed."""
     back_bleed: float = 0.0
     """Backs bleed this much further than fronts, mm, for printers that shift them."""
     skip: frozenset[int] = frozenset()
@@ -64,6 +72,21 @@ class BuildOptions:
     test_cut: bool = False
     """Outlines only, to try a cutting machine without ink."""
     check: CheckOptions = field(default_factory=CheckOptions)
+
+    @property
+    def wanted(self) -> tuple[str, ...]:
+        """The parts that are composed."""
+        return tuple(part for part in self.only if part != PLAN) or PARTS
+
+    @property
+    def plans(self) -> bool:
+        """Whether there are print plans."""
+        return PLAN in (self.only or PARTS)
+
+    @property
+    def writes_all(self) -> bool:
+        """Whether what is composed is written, and not only planned."""
+        return self.only != (PLAN,)
 
 
 @dataclass

@@ -8,7 +8,7 @@ from pathlib import Path as File
 from pnp.edition import Edition
 from pnp.pieces import Print
 from pnp.typeset.page import IDENTITY, Document, Face, GlyphRun, Group, Image, Item, Page, Path, Placed
-from pnp.workflow.build import documents
+from pnp.workflow.composing import documents
 from pnp.workflow.options import BuildContext, Timings
 
 BOOKLET = "booklet"

@@ -14,7 +14,7 @@ from pnp.pages.reference_fit import layout_for
 from pnp.rules.loading import Loaded
 from pnp.typeset.page import Document
 from pnp.verify import Evidence
-from pnp.workflow.build import adventures, rulebook
+from pnp.workflow.composing import adventures, rulebook
 from pnp.workflow.options import BuildContext, Timings
 from pnp.workflow.sheets import document_of, file_name
 

@@ -1,9 +1,11 @@
 """The sheets of a game's pieces: which piece goes with which part, how sheets are laid out, what a cutter needs."""
 
-from collections.abc import Sequence
+import math
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
+from pnp.diagnostics import Report
 from pnp.edition import Edition
 from pnp.edition.edition import PieceFormat
 from pnp.impose import Piece, plan_sheets, tile_face
@@ -22,7 +24,7 @@ from pnp.pages.reference import reference_face
 from pnp.pieces import Print
 from pnp.pieces.told import read_out
 from pnp.typeset.page import Document, Face, Page
-from pnp.workflow.options import LEAST_REFERENCE, PARTS, BuildContext
+from pnp.workflow.options import LEAST_REFERENCE, BuildContext
 
 
 def file_name(edition: Edition, part: str, paper: str) -> str:
@@ -49,7 +51,7 @@ def document_of(edition: Edition, part: str, pages: Sequence[Page]) -> Document:
 def parts_of(edition: Edition, prints: Sequence[Print], context: BuildContext) -> dict[str, list[Print]]:
     """The pieces of each part that is wanted: decks, pieces for each player (with the reference on their backs), all
     others."""
-    wanted = context.options.only or PARTS
+    wanted = context.options.wanted
     parts: dict[str, list[Print]] = {"cards": [], "tokens": [], "mats": [], "reference-cards": []}
     components = {c.id: c for c in edition.game.components}
     made: dict[str, Face] = {}
@@ -96,15 +98,20 @@ def sheets(edition: Edition, part: str, prints: Sequence[Print], paper: Paper, c
         how = replace(how, mixed=False)
     pages = [*mixed_sheets(lots, paper, how, edition.report), *pages]
     document = document_of(edition, part, pages)
-    duplex = duplex_of(context)
-    return replace(document, duplex=duplex if duplex in ("long", "short") else "")
+    duplex = duplex_of(context) if any(page.label.startswith("backs") for page in pages) else "none"
+    return replace(
+        document,
+        duplex=duplex if duplex in ("long", "short") else "",
+        subject=_joined_labels(edition, prints),
+        purpose="join" if pages and all(page.label.startswith("tile") for page in pages) else "cut",
+    )
 
 
 def guides(edition: Edition, prints: Sequence[Print], pages: Sequence[Page], context: BuildContext) -> Document | None:
     """How to cut the round pieces on these sheets; None where there are none."""
     fronts = [page for page in pages if not page.label.startswith("backs")]
     made = punch_guides(fronts, how_laid(edition, prints, context))
-    return document_of(edition, "punch guide", made) if made else None
+    return replace(document_of(edition, "punch guide", made), purpose="guide") if made else None
 
 
 def both_sides(document: Document, duplex: Duplex) -> list[tuple[str, Document]]:
@@ -112,7 +119,8 @@ def both_sides(document: Document, duplex: Duplex) -> list[tuple[str, Document]]
     fronts, backs = split_sides(document.pages)
     if duplex != "separate" or not backs:
         return [("", document)]
-    return [(side, replace(document, pages=tuple(p))) for side, p in (("fronts", fronts), ("backs", backs))]
+    behind = replace(document, pages=tuple(backs), purpose="backs")
+    return [("fronts", replace(document, pages=tuple(fronts))), ("backs", behind)]
 
 
 def by_format(edition: Edition, prints: Sequence[Print], context: BuildContext) -> list[tuple[Format, list[Print]]]:
@@ -148,6 +156,9 @@ def how_laid(edition: Edition, pieces: Sequence[Print], context: BuildContext) -
         duplex_of(context) if any(p.back for p in pieces) else "none",
         marks=options.marks,
         marks_on=options.marks_on,
+        bleed=options.bleed,
+        least_bleed=options.bleed or 0.0,
+        gap=options.gap,
         back_bleed=options.back_bleed,
         skip=options.skip,
         reverse_backs=options.reverse_backs,
@@ -180,6 +191,54 @@ def cut_files(
             files[stem.removesuffix(".pdf") + ".svg"] = cut_svg(cuts).encode()
             files[stem.removesuffix(".pdf") + ".dxf"] = cut_dxf(cuts).encode()
     return files
+
+
+LEAST_BLEED = 0.6
+"""Bleed that a cut by hand needs, mm, where nothing else is asked for."""
+
+
+def check_bleeds(edition: Edition, parts: Mapping[str, Sequence[Print]], context: BuildContext) -> None:
+    """Warn of sheets that hold less bleed than is asked for, and say what would give it. Reports PNP710."""
+    for pieces in parts.values():
+        for format, own in by_format(edition, pieces, context):
+            for paper in context.papers:
+                if not (format.tiled or format.edge or format.draw_folds):
+                    _check_bleed(edition, format, own, paper, context)
+
+
+def _check_bleed(
+    edition: Edition, format: Format, pieces: Sequence[Print], paper: Paper, context: BuildContext
+) -> None:
+    options, components = context.options, {c.id: c for c in edition.game.components}
+    usual = LEAST_BLEED if options.gap is None else options.gap / 2
+    wanted = min(usual, LEAST_BLEED, format.bleed) if options.bleed is None else options.bleed
+    how = how_laid(edition, pieces, context)
+    plan = plan_sheets(format, paper, how, Report())
+    if plan is None:
+        return
+    drawn = min(face.bleed for piece in pieces for face in (piece.face, piece.back) if face)
+    has = min(plan.bleed_held, drawn)
+    if has >= wanted - 0.05:
+        return
+    sheet = paper.label or paper.name
+    what = f"a sheet of {sheet} leaves {has:.1f} mm of bleed round `{format.name}`, {wanted:g} mm are wanted"
+    edition.report.warn(
+        "PNP710",
+        what,
+        components[pieces[0].component].span,
+        _more_bleed(format, paper, how, wanted, drawn, len(plan.slots)),
+    )
+
+
+def _more_bleed(format: Format, paper: Paper, how: SheetOptions, wanted: float, drawn: float, count: int) -> str:
+    """What would give the bleed that is wanted."""
+    if drawn < wanted - 0.05:
+        return f"draw the pieces {wanted:g} mm beyond their trim: their drawings end after {drawn:g} mm"
+    other = plan_sheets(format, paper, replace(how, least_bleed=wanted, bleed=None, gap=None), Report())
+    if other is None or other.bleed_held < wanted - 0.05:
+        return "choose a larger paper, or ask for less with `--bleed`"
+    most = math.floor(min(other.bleed_held, drawn) * 10 + 0.01) / 10
+    return f"`--bleed {most:g}` gives {most:g} mm, with {len(other.slots)} on a sheet instead of {count}"
 
 
 def _joined_labels(edition: Edition, pieces: Sequence[Print]) -> str:

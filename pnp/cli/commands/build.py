@@ -8,9 +8,11 @@ all files are written or none.
 
 import argparse
 import sys
+from collections.abc import Iterable
+from dataclasses import asdict
 from pathlib import Path
 
-from pnp.cli.arguments import add_game, add_jobs, add_output, number
+from pnp.cli.arguments import add_game, add_jobs, add_output, length, number
 from pnp.cli.console import Console
 from pnp.cli.status import DONE, ERRORS
 from pnp.diagnostics import Report
@@ -18,6 +20,7 @@ from pnp.diagnostics.render import as_data
 from pnp.workflow.build import build
 from pnp.workflow.cores import available_cores
 from pnp.workflow.options import PARTS, BuildOptions, CheckOptions, Timings
+from pnp.workflow.plans import SheetCount
 from pnp.workflow.reading import check_locales, find_folder, read_tree
 from pnp.workflow.watching import watch
 
@@ -37,11 +40,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     what = "print this quest as an adventure (all); NAME@SEED for one laid out by cards (again for another)"
     parser.add_argument("--quest", metavar="Q", action="append", default=[], help=what)
     parser.add_argument("--out", metavar="DIR", type=Path, default=Path("output"), help="where to write (output)")
-    parser.add_argument("--low-ink", action="store_true", help="a proof that saves ink")
+    parser.add_argument("--low-ink", action="store_true", help="a second style that saves ink")
+    parser.add_argument("--grey", action="store_true", help="in shades of grey, for black ink alone")
     parser.add_argument("--duplex", choices=DUPLEX, help="how both sides are printed (as the printer turns paper)")
     parser.add_argument("--marks", choices=MARKS, default="corners", help="crop marks (corners)")
     parser.add_argument("--marks-on", choices=("front", "back", "both"), default="front", help="which side has them")
-    parser.add_argument("--back-bleed", metavar="MM", type=number(0, 10), default=0, help="more bleed on backs")
+    what = "bleed round every piece, with fewer on a sheet where it takes that (what the fullest sheet holds)"
+    parser.add_argument("--bleed", metavar="MM", type=length(0, 20), help=what)
+    parser.add_argument("--gap", metavar="MM", type=length(0, 50), help="distance between pieces (twice the bleed)")
+    parser.add_argument("--back-bleed", metavar="MM", type=length(0, 10), default=0.0, help="more bleed on backs")
     parser.add_argument(
         "--skip", metavar="N", type=number(1, 999), action="append", default=[], help="leave place N of a sheet empty"
     )
@@ -74,11 +81,14 @@ def run(given: argparse.Namespace, console: Console) -> int:
         force=given.force,
         beside=given.beside,
         low_ink=given.low_ink,
+        grey=given.grey,
         printer=given.printer,
         duplex=given.duplex,
         marks=given.marks,
         marks_on=given.marks_on,
-        back_bleed=float(given.back_bleed),
+        bleed=given.bleed,
+        gap=given.gap,
+        back_bleed=given.back_bleed,
         skip=frozenset(given.skip),
         reverse_backs=given.reverse_backs,
         cut_lines=given.cut_lines,
@@ -91,20 +101,34 @@ def run(given: argparse.Namespace, console: Console) -> int:
     )
     if given.watch:
         watch(folder, options, lambda *told: _tell(console, *told))
-    files = build(folder, options, report, timings)
+    counts: list[SheetCount] = []
+    files = build(folder, options, report, timings, counts=counts)
     if console.json:
         found = [as_data(d) for d in report]
-        console.data(
-            {"game": folder.name, "files": [str(f) for f in files], "diagnostics": found, "ok": not report.errors}
-        )
+        told = {"game": folder.name, "files": [str(f) for f in files], "sheets": [asdict(count) for count in counts]}
+        console.data({**told, "diagnostics": found, "ok": not report.errors})
     else:
         console.report(report)
     for file in files:
         console.say(str(file))
+    for line in count_lines(counts):
+        console.note(line)
     if given.timings:
         for stage, spent in timings.stages.items():
             console.note(f"{stage:>10} {spent:8.0f} ms")
     return ERRORS if report.errors else DONE
+
+
+def count_lines(counts: Iterable[SheetCount]) -> list[str]:
+    """How much paper there is to print, the languages that take the same in one line."""
+    languages: dict[tuple[str, int, int], list[str]] = {}
+    for count in counts:
+        if count.sheets:
+            languages.setdefault((count.paper, count.sheets, count.both), []).append(count.locale)
+    return [
+        f"{paper}: {sheets} sheet{'s' if sheets > 1 else ''}, {both or 'none'} of them double-sided ({', '.join(who)})"
+        for (paper, sheets, both), who in languages.items()
+    ]
 
 
 def _tell(console: Console, files: list[Path], report: Report, seconds: float) -> None:

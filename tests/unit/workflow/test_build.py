@@ -36,7 +36,7 @@ def test_every_part_is_written_for_each_language_and_paper(tmp_path: Path) -> No
     parts = [
         *(
             f"{p}-{s}"
-            for p in ("cards", "tokens", "tokens-punch-guide", "reference", "reference-cards")
+            for p in ("cards", "tokens", "tokens-punch-guide", "reference", "reference-cards", "print-plan")
             for s in ("a4", "letter")
         ),
         "rulebook-a5",

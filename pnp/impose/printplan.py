@@ -1,0 +1,191 @@
+"""The print plan: a page that says what is printed on which paper, how often, and how it is cut, folded and glued.
+
+It is drawn from the finished sheets, so that it holds whatever lies on them. Lengths are mm.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from pnp.impose.cutorder import Cut, cut_order, folds_on, pieces_on
+from pnp.impose.job import Job, PrintPlan
+from pnp.impose.jobpicture import draw_job
+from pnp.impose.packing import Say
+from pnp.typeset import ParagraphStyle, Run, Setting, TextStyle, set_text
+from pnp.typeset.mirror import mirrored_items
+from pnp.typeset.outline import translation
+from pnp.typeset.page import Group, Item, Page, Paint, Path, Tag
+from pnp.typeset.paragraph import TextBlock
+from pnp.typeset.tagging import tagged
+
+INK, GREY = "#222222", "#666666"
+MARGIN = 12.0
+"""Round the page."""
+TITLE, TEXT, SMALL, LETTER = 17.0, 8.6, 7.6, 6.0
+"""Type, pt."""
+PICTURE, GUTTER = 27.0, 4.0
+"""Largest width of a drawing of a sheet; between it and its words."""
+COLUMNS, BETWEEN = 2, 7.0
+LEAST = 0.62
+"""Drawings and words are made no smaller than this share where there is much to print."""
+RULE = Paint(stroke=INK, width=0.22)
+
+
+# ------------------------------------------------------------------------------------------------- the page
+def plan_page(plan: PrintPlan, setting: Setting, say: Say) -> Page:
+    """The plan on one page, as large as it goes."""
+    scale = 1.0
+    drawn = _Drawn(plan, setting, say, scale)
+    while drawn.overflows and scale > LEAST:
+        scale = round(scale - 0.04, 2)
+        drawn = _Drawn(plan, setting, say, scale)
+    items = mirrored_items(drawn.items, plan.paper.width) if setting.right_to_left else tuple(drawn.items)
+    return Page(plan.paper.width, plan.paper.height, items, label="print plan")
+
+
+STEPS = (
+    "Print at 100 %, never fitted to the page: the rule in the margin of a sheet must measure what it says.",
+    "Print one sheet first and hold it to the light: the backs must lie behind their fronts.",
+    "Let the ink dry. Cut with a sharp knife along a metal ruler, in the order of the letters.",
+)
+"""What holds for every job, in order."""
+
+
+class _Drawn:
+    """A plan while it is drawn, at one size."""
+
+    def __init__(self, plan: PrintPlan, setting: Setting, say: Say, scale: float) -> None:
+        self.plan, self.setting, self.say, self.scale = plan, setting, say, scale
+        self.items: list[Item] = []
+        self.width = plan.paper.width - 2 * MARGIN
+        self.overflows = self._foot(self._jobs(self._head())) > plan.paper.height - MARGIN
+
+    def _head(self) -> float:
+        """The title and how much paper it takes; all drawing gives how far down it went."""
+        plan, say = self.plan, self.say
+        title = f"{plan.title}: {say('print plan')}"
+        y = self._words(title, MARGIN, MARGIN, self.width, TITLE, head="H1")
+        paper = plan.paper.label or plan.paper.name
+        told = [say("{paper}, sheets: {sheets}").format(paper=paper, sheets=plan.sheets)]
+        if plan.both:
+            told.append(say("on both sides: {count}").format(count=plan.both))
+        y = self._words(" · ".join(told), MARGIN, y + 0.6, self.width, 1.25 * TEXT)
+        stocks = dict.fromkeys(STOCK[job.document.purpose] for job in plan.jobs if job.sheets)
+        taken = {stock: sum(j.sheets for j in plan.jobs if STOCK[j.document.purpose] == stock) for stock in stocks}
+        y = self._words(" · ".join(f"{say(stock)}: {n}" for stock, n in taken.items()), MARGIN, y, self.width, TEXT)
+        self.items.append(Path((("M", (MARGIN, y + 2.0)), ("L", (MARGIN + self.width, y + 2.0))), RULE))
+        return y + 5.0 * self.scale
+
+    def _jobs(self, y: float) -> float:
+        """Every job, in columns that are filled row by row."""
+        wide = (self.width - (COLUMNS - 1) * BETWEEN) / COLUMNS
+        for start in range(0, len(self.plan.jobs), COLUMNS):
+            row = self.plan.jobs[start : start + COLUMNS]
+            ends = [self._job(job, MARGIN + i * (wide + BETWEEN), y, wide) for i, job in enumerate(row)]
+            y = max(ends) + 4.5 * self.scale
+        return y
+
+    def _job(self, job: Job, x: float, y: float, wide: float) -> float:
+        picture, size = draw_job(job, PICTURE * self.scale, self._letter)
+        self.items.append(Group(picture, translation(x + (PICTURE * self.scale - size[0]) / 2, y + 1.0)))
+        left, room = x + PICTURE * self.scale + GUTTER, wide - PICTURE * self.scale - GUTTER
+        end = self._words(job.label, left, y, room, TEXT, head="H2")
+        end = self._words(job.file, left, end, room, SMALL, GREY)
+        for line in job_lines(job, self.say):
+            end = self._words(line, left, end + 0.5 * self.scale, room, TEXT)
+        return max(end, y + 1.0 + size[1])
+
+    def _foot(self, y: float) -> float:
+        """What holds for every job, and what need not be printed."""
+        steps = [say for step in STEPS if (say := self.say(step)) and (step != STEPS[1] or self.plan.both)]
+        for number, step in enumerate(steps, 1):
+            y = self._words(f"{number}. {step}", MARGIN, y + 0.6 * self.scale, self.width, TEXT)
+        if self.plan.others:
+            y = self._words(self.say("Not needed at home"), MARGIN, y + 2.0, self.width, TEXT, head="H2")
+        for file, why in self.plan.others:
+            y = self._words(f"{file}: {why}", MARGIN, y, self.width, SMALL, GREY)
+        return y
+
+    def _words(self, text: str, x: float, y: float, wide: float, size: float, ink: str = INK, head: str = "") -> float:
+        """A paragraph, bold where it is a heading; where it ends."""
+        bold, tag = bool(head), head or "P"
+        block = self._set(text, wide, size, ink, bold)
+        self.items.append(tagged(block.items(x, y), Tag(tag)))
+        return y + block.height
+
+    def _set(self, text: str, wide: float, size: float, ink: str, bold: bool) -> TextBlock:
+        size *= self.scale
+        style = TextStyle("Alegreya Sans Bold" if bold else "Alegreya Sans", size, ink, ("lnum",))
+        return set_text((Run(text, style),), ParagraphStyle(style, size * 1.22), wide, self.setting)
+
+    def _letter(self, text: str, x: float, y: float) -> tuple[Item, ...]:
+        """A letter with its middle at a place."""
+        block = self._set(text, 20.0, LETTER / self.scale, INK, bold=True)
+        shift = 20.0 - block.width if self.setting.right_to_left else 0.0
+        return block.items_from(x - shift - block.width / 2, y + 0.75)
+
+
+# ------------------------------------------------------------------------------------------------- a job in words
+def job_lines(job: Job, say: Say) -> Iterator[str]:
+    """What is to be done, a line each."""
+    if job.document.purpose == "backs":
+        yield say("Print these on the backs of the sheets that have the fronts.")
+        return
+    sides = {"long": "on both sides, flipped on the long edge", "short": "on both sides, flipped on the short edge"}
+    side = say(sides[job.document.duplex]) if job.document.duplex and job.is_double else say("on one side")
+    yield say("Sheets: {sheets}, {side}").format(sheets=job.sheets, side=side)
+    yield say(STOCK[job.document.purpose])
+    if job.ink:
+        whole, black = (_percent(share) for share in job.ink)
+        yield say("Ink: {all} % of a sheet, of it black: {black} %").format(all=whole, black=black)
+    yield from cutting_lines(job, say)
+
+
+STOCK = {
+    "read": "Plain paper, 80 to 120 g/m²",
+    "fold": "Plain paper, 80 to 120 g/m²",
+    "guide": "Plain paper, 80 to 120 g/m²",
+    "cut": "Card, 250 to 300 g/m²",
+    "backs": "Card, 250 to 300 g/m²",
+    "join": "Heavy paper, 160 to 200 g/m²",
+}
+"""What is printed on, by what is done with it."""
+
+
+def _percent(share: float) -> str:
+    return f"{100 * share:.0f}" if share >= 0.0995 else f"{100 * share:.1f}"
+
+
+def cutting_lines(job: Job, say: Say) -> Iterator[str]:
+    """How sheets are folded, cut and joined."""
+    match job.document.purpose:
+        case "fold":
+            yield say("Fold all sheets together in the middle, and staple them in the fold.")
+        case "join":
+            yield say("Cut where solid ticks stand, and glue the sheets onto each other's strips in their order.")
+        case "cut":
+            yield from _cutting_lines(job, say)
+
+
+def _cutting_lines(job: Job, say: Say) -> Iterator[str]:
+    page, pieces = job.first, pieces_on(job.first)
+    yield say("Pieces: {count}").format(count=job.pieces)
+    if page.label.startswith(FOLDED):
+        yield say("Fold along the dashed line and glue; then cut through both layers.")
+    elif folds_on(page):
+        yield say("Score the dashed folds before you cut.")
+    cuts = cut_order(pieces, page.width, page.height)
+    first, then = (_letters([cut for cut in cuts if bool(cut.depth) == inner]) for inner in (False, True))
+    if first and then:
+        yield say("Cut from edge to edge along {first}, then each strip along {then}.").format(first=first, then=then)
+    elif first:
+        yield say("Cut from edge to edge along {first}.").format(first=first)
+    if any(piece.shaped for piece in pieces):
+        yield say("Then cut each piece along its line.")
+
+
+def _letters(cuts: Sequence[Cut]) -> str:
+    letters = list(dict.fromkeys(cut.letter for cut in cuts))
+    return f"{letters[0]}–{letters[-1]}" if len(letters) > 1 else "".join(letters)
+
+
+FOLDED = "fronts and backs"
+"""What sheets are called whose backs lie beside their fronts."""

@@ -1,0 +1,213 @@
+"""What a game's papers are composed of: the edition of each language, its sheets, its reference, its books."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import TypeAlias
+
+from pnp.diagnostics import Report
+from pnp.document.box import is_box, whole_text
+from pnp.edition import Edition, Facts, build_edition, build_facts
+from pnp.impose import booklet
+from pnp.impose.boxes import find_format
+from pnp.impose.tiles import single_page
+from pnp.model.catalogue import load_catalogue
+from pnp.pages import BookShape, build_rulebook, find_shape, reference_pages
+from pnp.pages.adventure import build_adventure
+from pnp.pages.reference_fit import layout_for
+from pnp.pages.rulebook import build_box_book
+from pnp.pieces import Print, draw_prints
+from pnp.pieces.preflight import check_prints
+from pnp.rules.loading import Loaded, compile_quest
+from pnp.typeset.page import Document
+from pnp.verify import Evidence
+from pnp.workflow.adventures import adventure_names, adventure_odds, chapter_odds
+from pnp.workflow.boxes import with_boxes
+from pnp.workflow.options import BuildContext, Timings
+from pnp.workflow.sheets import (
+    both_sides,
+    by_format,
+    cut_files,
+    document_of,
+    duplex_of,
+    faces_by_name,
+    file_name,
+    guides,
+    parts_of,
+    piece_format,
+    sheets,
+)
+
+Parts: TypeAlias = Mapping[str, Sequence[Print]]
+"""Pieces by the part of a game that they are printed in."""
+
+
+def all_cut_files(edition: Edition, parts: Parts, context: BuildContext) -> dict[str, bytes]:
+    """The cut files of these parts."""
+    jobs = ((part, pieces, paper) for part, pieces in parts.items() for paper in context.papers)
+    return {n: d for part, pieces, paper in jobs for n, d in cut_files(edition, part, pieces, paper, context).items()}
+
+
+def composed(
+    loaded: Loaded, evidence: Evidence, context: BuildContext, report: Report, timings: Timings
+) -> Iterator[tuple[Edition, str, Document]]:
+    """Every document of one edition in every language that is wanted: the edition, the file's name, the pages."""
+    for edition, prints in editions_of(loaded, evidence, context, report, timings):
+        for name, document in documents(edition, prints, context, timings):
+            yield edition, name, document
+
+
+def editions_of(
+    loaded: Loaded, evidence: Evidence, context: BuildContext, report: Report, timings: Timings
+) -> Iterator[tuple[Edition, tuple[Print, ...]]]:
+    """The edition of every language that is wanted, with its pieces drawn and looked over."""
+    options, game = context.options, loaded.game
+    facts = facts_of(loaded, evidence, context, report)
+    locales = options.locales or game.locales
+    with timings.of("edition"):
+        wanted = dict.fromkeys((*locales, *([options.beside] if options.beside else [])))
+        catalogues = {locale: load_catalogue(loaded.tree, locale, report) for locale in wanted}
+    report.stop_on_errors(unless=options.force)
+    for locale in locales:
+        with timings.of("edition"):
+            edition = build_edition(facts, locale, catalogues[locale], report, options.low_ink)
+            if options.beside and options.beside != locale:
+                second = build_edition(facts, options.beside, catalogues[options.beside], report, options.low_ink)
+                edition = replace(edition, beside=second)
+        with timings.of("faces"):
+            prints = draw_prints(edition)
+            edition = replace(edition, faces=faces_by_name(prints))
+        with timings.of("preflight"):
+            report.add_all(check_prints(edition, prints))
+        yield edition, prints
+
+
+def facts_of(loaded: Loaded, evidence: Evidence, context: BuildContext, report: Report) -> Facts:
+    """What all languages share. Reports PNP501 for a component whose number play has not measured."""
+    game = loaded.game
+    for component in game.components:
+        if component.measured and not evidence.supply.get(component.measured):
+            message = f"how many `{component.id}` are needed has not been measured"
+            report.warn("PNP501", message, component.span, "run `pnp check` once, so that play measures it")
+    sizes = {n: piece_format(f) for n, f in context.formats.items()}
+    for component in game.components:
+        other = find_format(component.format, context.formats, report, component.span)
+        if other is not None:
+            sizes[component.format] = piece_format(other)
+    return build_facts(
+        game,
+        loaded.rules,
+        evidence.supply,
+        sizes,
+        (game.folder, *loaded.libraries),
+        context.cache.faces,
+        chapter_odds(loaded),
+    )
+
+
+def documents(
+    edition: Edition, prints: Sequence[Print], context: BuildContext, timings: Timings
+) -> Iterator[tuple[str, Document]]:
+    """The files of one language: name and pages."""
+    yield from piece_documents(edition, parts_of(edition, prints, context), context, timings)
+    yield from text_documents(edition, context, timings)
+
+
+def piece_documents(
+    edition: Edition, parts: Parts, context: BuildContext, timings: Timings
+) -> Iterator[tuple[str, Document]]:
+    """The sheets of pieces, part by part."""
+    for part, pieces in parts.items():
+        for paper in context.papers:
+            with timings.of("sheets"):
+                document = sheets(edition, part, pieces, paper, context)
+            for side, pages in both_sides(document, duplex_of(context)):
+                yield file_name(edition, f"{part}-{side}".strip("-"), paper.name), pages
+            if guide := guides(edition, pieces, document.pages, context):
+                yield file_name(edition, f"{part}-punch-guide", paper.name), guide
+        if part == "mats":
+            whole = [single_page(p.face, format) for format, own in by_format(edition, pieces, context) for p in own]
+            yield file_name(edition, part, "whole"), replace(document_of(edition, part, whole), purpose="whole")
+
+
+def text_documents(edition: Edition, context: BuildContext, timings: Timings) -> Iterator[tuple[str, Document]]:
+    """The quick reference and the rulebook."""
+    wanted = context.options.wanted
+    if "reference" in wanted and edition.game.reference:
+        for paper in context.papers:
+            with timings.of("reference"):
+                sides = reference_pages(edition, layout_for(paper.width, paper.height))
+            yield file_name(edition, "reference", paper.name), document_of(edition, "Quick reference", sides)
+    if "rulebook" in wanted and edition.game.chapters:
+        yield from rulebook(edition, context, timings)
+
+
+def rulebook(edition: Edition, context: BuildContext, timings: Timings) -> Iterator[tuple[str, Document]]:
+    """The book page by page, and as sheets to fold and staple."""
+    for name in context.options.books or edition.theme.books:
+        shape = find_shape(name, edition.report, edition.theme.place("books"))
+        if shape is None:
+            continue
+        with timings.of("rulebook"):
+            book = replace(build_rulebook(edition, shape), purpose="book")
+        yield file_name(edition, "rulebook", shape.name), book
+        yield from booklets(edition, shape, book, context, timings)
+
+
+def adventures(
+    loaded: Loaded, evidence: Evidence, edition: Edition, context: BuildContext, report: Report, timings: Timings
+) -> Iterator[tuple[Edition, str, Document]]:
+    """The booklets of the quests that belong to a variant, in the language of an edition: page by page, and as sheets
+    to fold and staple."""
+    for name in adventure_names(loaded.game, context.options.quests):
+        with timings.of("quests"):
+            laid = compile_quest(loaded.tree, loaded.game.variant, name, report)
+            laid = replace(laid, game=with_boxes(laid.game, report))
+            facts = facts_of(laid, evidence, context, report)
+            catalogue = load_catalogue(laid.tree, edition.locale, report)
+            own = build_edition(facts, edition.locale, catalogue, report, context.options.low_ink)
+            own = replace(own, faces=edition.faces)
+            shape = find_shape("a5", report, edition.theme.place("books"))
+            assert shape is not None
+            book = replace(build_adventure(own, adventure_odds(laid), shape), purpose="book")
+        part = f"quest-{name.replace('@', '-')}"
+        yield own, file_name(own, part, shape.name), book
+        for folded_name, folded in booklets(own, shape, book, context, timings, part):
+            yield own, folded_name, folded
+
+
+def box_documents(
+    editions: Sequence[Edition], context: BuildContext, timings: Timings
+) -> Iterator[tuple[Edition, str, Document]]:
+    """The book of all games of a box in one language, page by page and as sheets to fold, each with the text of the
+    whole box; none for what is no box."""
+    if "rulebook" not in context.options.wanted or not is_box([edition.game for edition in editions]):
+        return
+    whole = whole_text(editions)
+    for name in context.options.books or whole.theme.books:
+        shape = find_shape(name, whole.report, whole.theme.place("books"))
+        if shape is not None:
+            with timings.of("rulebook"):
+                book = replace(build_box_book(editions, whole, shape), purpose="book")
+            yield whole, file_name(whole, "rulebook", shape.name), book
+            for folded_name, folded in booklets(whole, shape, book, context, timings):
+                yield whole, folded_name, folded
+
+
+BOOKLET_LEAST = 0.9
+"""A booklet whose pages would be made smaller than this is not printed."""
+
+
+def booklets(
+    edition: Edition, shape: BookShape, book: Document, context: BuildContext, timings: Timings, named: str = "rulebook"
+) -> Iterator[tuple[str, Document]]:
+    """A book on sheets to fold and staple, of each paper that has room for two of its pages."""
+    for paper in context.papers:
+        wide, high = paper.turned(True)
+        if min(wide / (2 * shape.width), high / shape.height) < BOOKLET_LEAST:
+            continue
+        with timings.of("booklet"):
+            pages = booklet(book.pages, edition.setting.right_to_left, paper, keep_last=True)
+            plain = tuple(replace(p, anchors=(), links=()) for p in pages)
+            folded = replace(book, pages=plain, duplex="short", reading=book.pages, purpose="fold")
+        part = f"{named}-booklet" if shape.name == "a5" else f"{named}-{shape.name}-booklet"
+        yield file_name(edition, part, paper.name), folded

@@ -1,0 +1,96 @@
+"""The print plan: the order of cuts, how many sheets there are, and what is said of each file."""
+
+import itertools
+from dataclasses import replace
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pnp.diagnostics import Report
+from pnp.impose.cutorder import Cutting, cut_order, folds_on, letter_of, pieces_on
+from pnp.impose.formats import Paper
+from pnp.impose.job import Job, PrintPlan
+from pnp.impose.plan import Options
+from pnp.impose.printplan import job_lines
+from pnp.impose.sheets import impose_sheets
+from pnp.typeset.page import Document
+
+from .conftest import some_pieces
+
+A4 = Paper("a4", 210, 297, "A4")
+
+
+def a_job(item, options, copies, backs=True):
+    """The job of so many copies of a piece."""
+    pages = impose_sheets(some_pieces(item, [copies], backs=backs), item, A4, options, Report())
+    duplex = options.duplex if any(p.label.startswith("backs") for p in pages) else ""
+    return Job("cards.pdf", "Cards", Document(tuple(pages), "Cards", purpose="cut", duplex=duplex))
+
+
+def test_nine_cards_are_cut_row_by_row_and_then_column_by_column(formats):
+    page = a_job(formats["poker"], Options(), 9).first
+    cuts = cut_order(pieces_on(page), page.width, page.height)
+    assert [cut.letter for cut in cuts if cut.axis == "y"] == ["A", "B", "B", "C", "C", "D"]
+    assert sorted({cut.letter for cut in cuts if cut.axis == "x"}) == ["E", "F", "G", "H"]
+    assert all(cut.start == 0 and cut.end == 210 for cut in cuts if cut.axis == "y")
+    edges = {round(v, 3) for piece in pieces_on(page) for v in (piece.box[1], piece.box[3])}
+    assert {cut.at for cut in cuts if cut.axis == "y"} == edges
+
+
+def test_round_pieces_are_parted_and_not_trimmed(formats):
+    page = a_job(formats["round"], Options(), 12, backs=False).first
+    pieces = pieces_on(page)
+    assert all(piece.shaped for piece in pieces)
+    for cut in cut_order(pieces, page.width, page.height):
+        low = 1 if cut.axis == "y" else 0
+        assert not any(p.box[low] - 0.01 < cut.at < p.box[low + 2] + 0.01 for p in pieces)
+
+
+BOXES = st.lists(st.tuples(st.integers(5, 180), st.integers(5, 260), st.integers(5, 60)), min_size=1, max_size=12)
+
+
+@given(BOXES)
+def test_no_cut_goes_through_a_piece(found):
+    pieces = [Cutting((float(x), float(y), float(x + d), float(y + d))) for x, y, d in found]
+    for cut in cut_order(pieces, 300.0, 400.0):
+        low, other = (1, 0) if cut.axis == "y" else (0, 1)
+        for piece in pieces:
+            beside = piece.box[other] < cut.end - 0.01 and piece.box[other + 2] > cut.start + 0.01
+            assert not (beside and piece.box[low] + 0.01 < cut.at < piece.box[low + 2] - 0.01)
+
+
+def test_letters_go_on_after_z():
+    assert [letter_of(n) for n in (0, 25, 26, 27)] == ["A", "Z", "AA", "AB"]
+
+
+def test_sheets_are_counted_by_how_they_are_printed(formats):
+    poker = formats["poker"]
+    long, alone = a_job(poker, Options(), 54), a_job(poker, Options(duplex="none"), 54, backs=False)
+    assert (long.sheets, long.both, long.pieces) == (6, 6, 54)
+    assert (alone.sheets, alone.both) == (6, 0)
+    pages = impose_sheets(some_pieces(poker, [54]), poker, A4, Options(duplex="separate"), Report())
+    fronts = Document(tuple(pages[:6]), "Cards", purpose="cut")
+    backs = replace(fronts, pages=tuple(pages[6:]), purpose="backs")
+    apart = [Job("f", "f", fronts), Job("b", "b", backs)]
+    plan = PrintPlan("Game", A4, tuple(apart))
+    assert (plan.sheets, plan.both) == (6, 6)
+
+
+def test_a_folded_sheet_is_glued_before_it_is_cut(formats):
+    job = a_job(formats["poker"], Options(duplex="gutterfold"), 4)
+    assert folds_on(job.first)
+    lines = list(job_lines(job, str))
+    assert lines.index("Fold along the dashed line and glue; then cut through both layers.") < len(lines) - 1
+    assert job.sheets == len(job.document.pages) and not job.both
+
+
+def test_what_has_folds_of_its_own_is_scored_first(formats):
+    lines = list(job_lines(a_job(formats["standee"], Options(duplex="none"), 2, backs=False), str))
+    assert "Score the dashed folds before you cut." in lines
+
+
+def test_letters_are_used_in_the_order_of_the_cuts(formats):
+    page = a_job(formats["mini"], Options(), 7).first
+    cuts = cut_order(pieces_on(page), page.width, page.height)
+    depths = [depth for depth, _ in itertools.groupby(sorted(cuts, key=lambda cut: cut.letter), lambda cut: cut.depth)]
+    assert depths == sorted(depths)
