@@ -128,6 +128,22 @@ def header_rule(headers: Mapping[str, str]) -> tuple[int, str] | None:
     return int(found[1]), found[2].strip()
 
 
+_AS_WELL: Mapping[str, frozenset[int]] = {
+    "tr": frozenset({2}), "az": frozenset({2}), "fa": frozenset({2}), "ka": frozenset({2}), "hu": frozenset({1, 2}),
+    "he": frozenset({2, 3, 4}), "pl": frozenset({4}), "ru": frozenset({4}), "uk": frozenset({4}), "cs": frozenset({4}),
+    "sk": frozenset({4}), "lt": frozenset({4}), "vi": frozenset({2}), "id": frozenset({2}),
+}  # fmt: skip
+"""Numbers of forms that catalogues of a language have as well, as other registers of plural rules have it."""
+
+
+def accepted_forms(locale: str, headers: Mapping[str, str]) -> int:
+    """How many plural forms a catalogue has: as many as its header says, where its language is written so anywhere."""
+    wanted = plural_rule(locale)[0]
+    said = header_rule(headers)
+    language = locale.replace("-", "_").split("_")[0]
+    return said[0] if said is not None and said[0] in _AS_WELL.get(language, ()) else wanted
+
+
 def build_catalogue(files: Iterable[PoFile], locale: str) -> Catalogue:
     """Catalogues of one locale made one: a game's first, then those of its libraries for what it leaves open."""
     entries: dict[tuple[str, str], PoEntry] = {}
@@ -229,8 +245,7 @@ def _formula(expression: str) -> Callable[[int], int]:
 def write_pot(messages: Iterable[Message], project: str = "") -> bytes:
     """The template of a catalogue: every message once, in the order given, with its places and notes.
 
-    The same messages give the same bytes: no date stands in it. Places are files without lines, so that an edit
-    elsewhere in a chapter leaves the template as it is.
+    The same messages give the same bytes: no date stands in it.
     """
     lines = [
         'msgid ""',
@@ -244,8 +259,9 @@ def write_pot(messages: Iterable[Message], project: str = "") -> bytes:
         lines.append("")
         notes = dict.fromkeys(message.note for message in group if message.note)
         lines += [f"#. {line}" for note in notes for line in note.split("\n")]
-        places = dict.fromkeys(message.span.file for message in group if message.span.file)
-        lines += [f"#: {place.replace(' ', '%20')}" for place in places]
+        places = dict.fromkeys(_place(message.span) for message in group if message.span.file)
+        lines += [f"#: {place}" for place in places]
+        lines += [PLACEHOLDERS] if "{{" in text else []
         lines += _quoted("msgctxt", context) if context else []
         lines += _quoted("msgid", text)
         plural = next((message.plural for message in group if message.plural), "")
@@ -254,6 +270,15 @@ def write_pot(messages: Iterable[Message], project: str = "") -> bytes:
         else:
             lines.append('msgstr ""')
     return ("\n".join(lines) + "\n").encode()
+
+
+PLACEHOLDERS = '#, placeholders:r"{{[^}]+}}"'
+"""The flag by which Weblate holds a translation to the placeholders of its message."""
+
+
+def _place(span: Span) -> str:
+    file = span.file.replace(" ", "%20")
+    return f"{file}:{span.line}" if span.line else file
 
 
 def _grouped(messages: Iterable[Message]) -> dict[tuple[str, str], list[Message]]:

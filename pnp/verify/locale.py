@@ -7,7 +7,7 @@ from functools import partial
 
 from pnp.diagnostics import Diagnostic, Label, Report, Span
 from pnp.load.po import PoEntry
-from pnp.model.catalogue import Catalogue, plural_rule
+from pnp.model.catalogue import Catalogue, accepted_forms, plural_rule
 from pnp.model.game import Game, Message
 from pnp.model.messages import messages_of
 from pnp.model.placeholders import BadPlaceholder, placeholders_of
@@ -173,7 +173,7 @@ def _header(locale: _Locale) -> Iterator[Diagnostic]:
     """The header's number of plural forms is that of the language."""
     header = locale.catalogue.headers.get("Plural-Forms", "")
     said = re.search(r"nplurals\s*=\s*(\d{1,3})", header)
-    wanted = plural_rule(locale.catalogue.locale)[0]
+    wanted = accepted_forms(locale.catalogue.locale, locale.catalogue.headers)
     if header and (said is None or int(said[1]) != wanted):
         source = locale.sources.get(locale.catalogue.file, "")
         line = source.count("\n", 0, source.find("Plural-Forms")) + 1 if "Plural-Forms" in source else 1
@@ -191,7 +191,7 @@ def _forms(number: int) -> str:
 def _plurals(locale: _Locale, pair: _Pair) -> Iterator[Diagnostic]:
     """A term has as many forms as its language."""
     message, entry = pair.message, pair.entry
-    wanted = plural_rule(locale.catalogue.locale)[0]
+    wanted = accepted_forms(locale.catalogue.locale, locale.catalogue.headers)
     if not message.plural:
         return
     if not entry.plural:
@@ -327,7 +327,7 @@ def _terms(locale: _Locale, pairs: list[_Pair]) -> Iterator[Diagnostic]:
     by_text: dict[str, list[_Pair]] = {}
     for pair in pairs:
         by_text.setdefault(pair.message.text, []).append(pair)
-    forms = plural_rule(locale.catalogue.locale)[0]
+    forms = accepted_forms(locale.catalogue.locale, locale.catalogue.headers)
     for term in locale.game.terms.values():
         glossary = locale.catalogue.entry(term.one)
         if glossary is None or glossary.fuzzy or not all(glossary.translations) or len(glossary.translations) != forms:

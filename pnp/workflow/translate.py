@@ -8,12 +8,14 @@ from pnp.diagnostics import Report
 from pnp.export.write import write_all
 from pnp.load.files import Disk, read_text
 from pnp.load.po import read_po
-from pnp.model.catalogue import library_catalogue
+from pnp.model.catalogue import Catalogue, library_catalogue, load_catalogue
 from pnp.model.game import Message
 from pnp.rules.loading import Loaded
 from pnp.workflow.errors import WrongRequest
+from pnp.workflow.merging import merged
+from pnp.workflow.notes import with_notes, with_terms
 from pnp.workflow.reading import editions, read_game
-from pnp.workflow.translations import Count, all_messages, counted, merged, template
+from pnp.workflow.translations import Count, all_messages, counted, template
 
 __all__ = ["Count", "Translations", "count_catalogues", "read_translations", "write_catalogues"]
 
@@ -52,11 +54,13 @@ def write_catalogues(translations: Translations, locales: Sequence[str], report:
     """Write messages.pot, the template of every catalogue, and bring the catalogues of ``locales`` up to it; gives the
     files. A catalogue that is not there yet is begun. Raises WrongRequest (PNP119)."""
     game, folder = translations.loaded.game, translations.folder
-    pot = template(translations.own, f"{game.title.text} {game.version}".strip())
-    files = {folder / "messages.pot": pot}
-    files |= {
-        folder / f"{name}.po": merged(_read(folder, name, report), pot.decode(), name).encode() for name in locales
-    }
+    project, own = f"{game.title.text} {game.version}".strip(), with_notes(translations.own, game)
+    files = {folder / "messages.pot": template(own, project)}
+    for name in locales:
+        text = _read(folder, name, report)
+        known = load_catalogue(translations.loaded.tree, name, Report()) if text != _EMPTY else Catalogue(name)
+        pot = template(with_terms(own, game, known), project).decode()
+        files[folder / f"{name}.po"] = merged(text, pot, name).encode()
     if not write_all(files, report):
         raise WrongRequest(report)
     return list(files)

@@ -7,7 +7,8 @@ from pnp.load import Memory
 from pnp.load.po import read_po
 from pnp.model.catalogue import Catalogue, build_catalogue
 from pnp.model.game import Message
-from pnp.workflow.translations import counted, merged, renumbered, template
+from pnp.workflow.merging import merged, renumbered
+from pnp.workflow.translations import counted, template
 
 PAY, TERM = Message("Pay {{ secret(2) }}.", "clause:court"), Message("Secret", "term:secret", plural="Secrets")
 POT = template([PAY, TERM], "X")
