@@ -10,16 +10,17 @@ from pnp.workflow.po_text import Block, blocks_of, escaped, quoted, text_of, wid
 
 _NUMBER = re.compile(r"\d+")
 NEAR, NEAR_ELSEWHERE = 0.5, 0.75
-"""How like a new message an old one must be, from 0 to 1, for its translation to be offered as a doubtful one: one of the
-same place, and one of another."""
+"""How like a new message an old one must be, from 0 to 1, for its translation to be offered as a doubtful one: one of
+the same place, and one of another."""
 _HEADER = re.compile(r"([\w-]+):[ \t]*(.*)")
 
 
 def merged(po: str, pot: str, locale: str) -> str:
     """A catalogue brought up to its template: in the template's order, with what was translated kept.
 
-    A message that has changed, or that another clause has now, takes the translation of the most similar old one, marked
-    as doubtful (fuzzy), with the old text beside it. What no message needs any more is kept at the end, out of use.
+    A message that has changed, or that another clause has now, takes the translation of the most similar old one,
+    marked as doubtful (fuzzy), with the old text beside it. What no message needs any more is kept at the end, out of
+    use.
     """
     old, new = blocks_of(po), [block for block in blocks_of(pot) if not block.is_header]
     head = next((block for block in old if block.is_header), Block(texts={"msgid": "", "msgstr": ""}))
@@ -120,7 +121,7 @@ def _put_out_of_use(block: Block) -> Block:
 
 
 def _nearest(block: Block, spare: Iterable[Block], rivals: int) -> Block | None:
-    """The old entry that is most like a message: the only one of its place, that whose text it has, one much like it."""
+    """The old entry that is most like a message: the only one of its place, that with its text, one much like it."""
     context, text = block.key
     here = [other for other in spare if other.key[0] == context]
     if len(here) == 1 and rivals == 1:
