@@ -9,7 +9,7 @@ from pnp.model.types import Type
 from pnp.native.assemble import Function, Label, Program
 from pnp.native.layout import NIL, Layout
 from pnp.native.purses import Purses
-from pnp.native.typed import TypedRules, Unsupported, place_of
+from pnp.native.typed import TypedRules, Unsupported, options_of, place_of
 from pnp.rules.rule import Rule
 
 OF_CARDS, OF_ZONES, FOR_ACTION = 2, 8, 16
@@ -198,6 +198,7 @@ class Actions:
             if not (_plain(rule) and at == len(rule.header.lists) - 1):
                 options = self._fitting(fn, rule, at, given, options)
             fn.emit("CHOOSE", chosen, given[0], options, flags)
+            fn.asking(rule.name, options_of(kind), rule.header.lists[at])
         return chosen
 
     def _options_into(self, fn: Function, rule: Rule, at: int, given: list[int], into: int) -> None:

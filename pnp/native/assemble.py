@@ -17,6 +17,17 @@ class Label:
     at: int = -1
 
 
+@dataclass(frozen=True)
+class Asks:
+    """What an instruction asks, for whoever answers by what is told of a question."""
+
+    label: str
+    """The rule's own words, a phase or announcement; of a parameter its action."""
+    param: str
+    of: str
+    """What is chosen from: ``card``, ``player``, ``zone``, ``num``, ``flag``, ``rule``, or ``enum NAME``."""
+
+
 @dataclass
 class Line:
     """One instruction, and the line of the rule's chapter that it comes from."""
@@ -24,6 +35,7 @@ class Line:
     op: str
     operands: list[int | Label]
     line: int
+    asks: Asks | None = None
 
 
 @dataclass
@@ -44,6 +56,10 @@ class Function:
     def emit(self, op: str, *operands: int | Label) -> None:
         """Write an instruction; operands that are left out are 0."""
         self.lines.append(Line(op, [*operands, *[0] * (4 - len(operands))], self.line))
+
+    def asking(self, label: str, of: str, param: str = "") -> None:
+        """Say what the instruction that was just written asks."""
+        self.lines[-1].asks = Asks(label, param, of)
 
     def reg(self) -> int:
         """A register of one's own, until it is given back."""
@@ -114,6 +130,8 @@ class Code:
     """For each instruction the line of its rule's chapter."""
     owners: tuple[int, ...]
     """For each instruction its function."""
+    asks: dict[int, Asks]
+    """What instructions ask, by their places."""
 
 
 def assemble(program: Program, rules: list[str]) -> Code:
@@ -122,15 +140,18 @@ def assemble(program: Program, rules: list[str]) -> Code:
     functions: list[int] = []
     lines: list[int] = []
     owners: list[int] = []
+    asks: dict[int, Asks] = {}
     for number, function in enumerate(program.functions):
         start = len(lines)
         before = list(accumulate((bool(line.op) for line in function.lines), initial=start))
         for line in function.lines:
             if line.op:
                 operands = [before[o.at] if isinstance(o, Label) else o for o in line.operands]
+                if line.asks is not None:
+                    asks[len(lines)] = line.asks
                 words += [OPS[line.op].number, *operands]
                 lines.append(line.line)
                 owners.append(number)
         rule = rules.index(function.rule) if function.rule in rules else -1
         functions += [start, len(lines), function.most_regs, function.most_lists, rule]
-    return Code(tuple(words), tuple(functions), tuple(lines), tuple(owners))
+    return Code(tuple(words), tuple(functions), tuple(lines), tuple(owners), asks)

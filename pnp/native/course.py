@@ -59,6 +59,15 @@ class Course:
             else:
                 self._inner_rounds(fn, node)
 
+    def turn_end(self) -> int:
+        """Write the wins that are looked for when a player's turn ends; the number of their function."""
+        fn = self.program.function("wins at a turn's end")
+        who = fn.reg()
+        fn.new_list()
+        self.resting.wins(fn, "turn_end", who)
+        fn.emit("RET")
+        return self.program.index["wins at a turn's end"]
+
     def _times(self, fn: Function, limit: str | int | None, into: int) -> None:
         """How often a round may be played: a number, a constant, or what a value says now."""
         if not isinstance(limit, str):
@@ -95,6 +104,7 @@ class Course:
             self._step(fn, child)
         fn.emit("DONE")
         fn.here(ended)
+        fn.emit("END")
         fn.emit("JCLEAN", 0, 0, 0, calm)
         self.resting.rest(fn)
         fn.here(calm)
@@ -152,11 +162,13 @@ class Course:
         self._reset(fn, "turn")
         if "start" in node.moments:
             self._window(fn)
+            fn.emit("END")
         for child in node.steps:
             self._step(fn, child)
         if "end" in node.moments:
             self._window(fn)
-        self._end_here(fn, ended, over)
+            fn.emit("END")
+        self._end_here(fn, ended, over, "END")
         fn.emit("ALIVE", alive, who)
         fn.emit("JZ", alive, 0, 0, again)
         self.resting.wins(fn, "turn_end", who)
@@ -180,6 +192,7 @@ class Course:
 
     def _window(self, fn: Function) -> None:
         """A window in which anybody may answer; nobody can where there are no reactions."""
+        fn.emit("BEGIN")
         if any(r.kind == "reaction" for r in self.rules):
             called(self.program, fn, WINDOW, [])
         self.resting.rest(fn)
@@ -207,6 +220,7 @@ class Course:
         fn.emit("TRY", PHASE, 0, 0, ended)
         if "start" in phase.moments:
             self._window(fn)
+        fn.emit("BEGIN")
         if code is not None:
             self.resting.call(fn, code, None)
             self.resting.rest(fn)
@@ -215,12 +229,15 @@ class Course:
         if "end" in phase.moments:
             self._window(fn)
         self._end_here(fn, ended, over)
+        fn.emit("END")
 
-    def _end_here(self, fn: Function, ended: Label, over: Label) -> None:
+    def _end_here(self, fn: Function, ended: Label, over: Label, *first: str) -> None:
         """The end of what could be ended early: whoever did so comes to rest first."""
         fn.emit("DONE")
         fn.jump(over)
         fn.here(ended)
+        for op in first:
+            fn.emit(op)
         self.resting.rest(fn)
         fn.here(over)
 
@@ -277,6 +294,7 @@ class Course:
                 fn.emit("FAULT", 401, self.layout.clause(phase.clause))
             fn.here(some)
             fn.emit("ACT", which, me, legal, OPTIONAL if optional else 0)
+            fn.asking(phase.name, "rule")
             if optional:
                 fn.emit("LOADK", number, self.program.const(NIL))
                 fn.emit("JEQ", which, number, 0, out)

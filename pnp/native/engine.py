@@ -2,17 +2,12 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal, TypeAlias, get_args
 
 from pnp.model.game import Game
 from pnp.native.compiler import NoCompiler, library
 from pnp.native.machine import Machine
 from pnp.native.program import native_game
 from pnp.native.typed import Unsupported
-
-Engine: TypeAlias = Literal["native", "python", "both"]
-"""``native``: the machine where it knows the whole game; ``both``: every game on both, which must come out alike."""
-ENGINES: tuple[Engine, ...] = get_args(Engine)
 
 
 @dataclass(frozen=True)

@@ -8,38 +8,17 @@ from functools import cache
 from typing import Any, Literal
 
 from pnp.native.compiler import library
-from pnp.native.hands import ranking_numbers
-from pnp.native.layout import NIL, Layout
 from pnp.native.program import NativeGame
+from pnp.native.spec import Spec, capacity, identity_slots, spec_of
 
 Status = Literal["running", "ended", "limit", "stuck", "beyond", "asking"]
 STATUS: tuple[Status, ...] = ("running", "ended", "limit", "stuck", "beyond", "asking")
 KINDS = ("choose", "some", "number", "confirm", "action", "reaction", "pay", "offer", "name")
 """Kinds of questions, by their numbers."""
 SEATS = 31
-SMALLEST_LIST = 64
 LONGEST_TAPE = 262_144
 LOGGED = 400_000
 """Numbers that a log of questions may have."""
-
-
-class _Spec(ctypes.Structure):
-    """vm/machine.h: Spec."""
-
-    _fields_ = [
-        *((name, c_int32) for name in (
-            "n_code", "n_functions", "n_consts", "n_lists", "n_pool", "n_tables", "n_cells", "n_cards", "n_columns",
-            "n_zones", "n_bounds", "n_counters", "n_clauses", "seats", "everyone", "capacity", "main", "n_table",
-            "n_player", "n_card", "n_table_lists", "n_player_lists", "n_actions", "n_score", "copies", "n_identities",
-            "n_tokens", "n_rankings", "n_shapes", "n_fields",
-        )),
-        ("code", c_void_p), ("functions", c_void_p), ("consts", c_void_p), ("list_at", c_void_p), ("pool", c_void_p),
-        ("tables", c_void_p), ("cells", c_void_p), ("columns", c_void_p), ("card_zone", c_void_p),
-        ("card_code", c_void_p), ("zones", c_void_p), ("bounds", c_void_p), ("table_start", c_void_p),
-        ("player_start", c_void_p), ("card_start", c_void_p), ("table_list_start", c_void_p),
-        ("player_list_start", c_void_p), ("score", c_void_p), ("identities", c_void_p), ("tokens", c_void_p),
-        ("rankings", c_void_p), ("shapes", c_void_p),
-    ]  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -64,6 +43,37 @@ class Played:
     """How many numbers of the tape were read or written."""
 
 
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question at which a game stands still."""
+
+    who: int
+    kind: str
+    options: int
+    marks: int
+    """How many phases and windows have begun."""
+    open: bool
+    """One of them is under way: what is asked may be tried out."""
+    pc: int
+    """The instruction that asks."""
+
+
+Came = Literal["judged", "won", "lost", "over", "fault", "unknown"]
+CAME: tuple[Came, ...] = ("judged", "won", "lost", "over", "fault", "unknown")
+"""How a try ends; ``over``: without winners; ``unknown``: Python has to try."""
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """What came of an option that was tried."""
+
+    came: Came
+    followed: bool
+    """The same seat was asked for more."""
+    scores: list[tuple[int, int]]
+    """Of each score what it is for the seat, and the best of the others."""
+
+
 @cache
 def _library() -> Any:
     return bind(ctypes.CDLL(str(library())))
@@ -71,15 +81,22 @@ def _library() -> Any:
 
 def bind(made: Any) -> Any:
     """The machine's functions with their types."""
-    made.pnp_make.restype, made.pnp_make.argtypes = c_void_p, [POINTER(_Spec)]
+    made.pnp_make.restype, made.pnp_make.argtypes = c_void_p, [POINTER(Spec)]
     made.pnp_free.restype, made.pnp_free.argtypes = None, [c_void_p]
     made.pnp_play.restype = c_int32
     made.pnp_play.argtypes = [c_void_p, POINTER(c_int32), c_int32, POINTER(c_uint32), c_int32, c_int32]
+    made.pnp_begin.restype = c_int32
+    made.pnp_begin.argtypes = [c_void_p, POINTER(c_int32), c_int32, POINTER(c_uint32), c_int32]
+    made.pnp_answer.restype, made.pnp_answer.argtypes = c_int32, [c_void_p, c_int32]
+    made.pnp_question.restype, made.pnp_question.argtypes = None, [c_void_p, POINTER(c_int64)]
+    made.pnp_try.restype = c_int32
+    made.pnp_try.argtypes = [c_void_p, c_int32, c_int32, c_uint64, c_uint64, c_int32, POINTER(c_int64)]
     made.pnp_many.restype, made.pnp_many.argtypes = c_int64, [c_void_p, c_int64, c_uint64, POINTER(c_int64)]
     made.pnp_outcome.restype, made.pnp_outcome.argtypes = None, [c_void_p, POINTER(c_int64)]
     for name, kind in (
         ("tape", c_int32), ("counters", c_int64), ("data", c_int64), ("histogram", c_int64), ("leads", c_int32),
         ("identities", c_int64), ("log", c_int64), ("most", c_int64),
+        ("options", c_int64),
     ):  # fmt: skip
         function = getattr(made, f"pnp_{name}")
         function.restype, function.argtypes = POINTER(kind), [c_void_p]
@@ -100,11 +117,12 @@ class Machine:
         """``made``: another build of the machine than the usual one. Raises NoCompiler."""
         self.native = native
         self._made = made if made is not None else _library()
-        spec, kept = _spec(native)
+        spec, kept = spec_of(native)
         self._machine = self._made.pnp_make(ctypes.byref(spec))
         del kept
         if not self._machine:
             raise AssertionError("the machine has refused a program of our own making")
+        self._tried = (c_int64 * (1 + 2 * max(1, len(native.scores))))()
         self.counters_of = 1 + max((c for arc in native.typed.workings.rules.arcs for c, _ in arc.tally), default=0)
 
     def __del__(self) -> None:
@@ -120,6 +138,39 @@ class Machine:
         given = (c_int32 * max(1, len(tape)))(*tape)
         self._made.pnp_play(self._machine, given, len(tape), (c_uint32 * max(1, len(key)))(*key), len(key), keep_counts)
         return self.outcome()
+
+    # -------------------------------------------------------------------------------------------- question by question
+    def begin(self, tape: Sequence[int] = (), seed: int | None = None) -> Status:
+        """Begin a game that stands still at each question behind what is given of the tape; how it stands."""
+        if len(tape) > LONGEST_TAPE or any(not 0 <= v < 2**31 for v in tape):
+            return "beyond"
+        key = [] if seed is None else _parts(abs(seed))
+        given = (c_int32 * max(1, len(tape)))(*tape)
+        sown = (c_uint32 * max(1, len(key)))(*key)
+        status: Status = STATUS[self._made.pnp_begin(self._machine, given, len(tape), sown, len(key))]
+        return status
+
+    def answer(self, option: int) -> Status:
+        """The answer to the question under way; how the game stands then."""
+        status: Status = STATUS[self._made.pnp_answer(self._machine, option)]
+        return status
+
+    def question(self) -> Asked:
+        """The question under way."""
+        out = (c_int64 * 6)()
+        self._made.pnp_question(self._machine, out)
+        return Asked(out[0], KINDS[out[1]], out[2], out[3], bool(out[4]), out[5])
+
+    def options(self, n: int) -> list[int]:
+        """The options of the question at which the game has just come to stand still."""
+        return list(self._made.pnp_options(self._machine)[:n])
+
+    def attempt(self, seat: int, option: int, seed: int, reply: int) -> Attempt:
+        """What comes of an option of the question under way on cards that a seat imagines, up to the next rest."""
+        out = self._tried
+        came = self._made.pnp_try(self._machine, seat, option, seed, reply, self.native.turn_end, out)
+        scores = [(out[1 + 2 * k], out[2 + 2 * k]) for k in range(len(self.native.scores))] if not came else []
+        return Attempt(CAME[came], bool(out[0]), scores)
 
     def outcome(self) -> Played:
         """How the last game came out."""
@@ -221,109 +272,3 @@ def _parts(seed: int) -> list[int]:
         out.append(seed & 0xFFFFFFFF)
         seed >>= 32
     return out or [0]
-
-
-def capacity(layout: Layout) -> int:
-    """How many members a list may have."""
-    enums = max((len(e.members) for e in layout.game.enums.values()), default=0)
-    lists = max((len(values) for values in layout.lists), default=0)
-    return max(SMALLEST_LIST, len(layout.table.cards) + 8, enums + 2, lists + 2)
-
-
-def identity_slots(layout: Layout) -> tuple[int, ...]:
-    """The places of players' fields that hold a member of an enumeration."""
-    fields = layout.game.fields.values()
-    kept = [f for f in fields if f.owner == "player" and f.type.kind == "enum" and not f.type.many]
-    return tuple(layout.slots["player", f.name][1] for f in kept)
-
-
-def _starts(layout: Layout, owner: str) -> tuple[list[int], list[int]]:
-    """What an owner's numbers and lists begin with; lists by their place among the constant ones."""
-    numbers = [0] * layout.counts.get((owner, "number"), 0)
-    lists = [layout.constant_list(())] * layout.counts.get((owner, "list"), 0)
-    for _, name, value in layout.table.starts:
-        what, at = layout.slots.get((owner, name), ("", 0))
-        if what == "number":
-            numbers[at] = layout.number(value)
-        elif what == "list":
-            lists[at] = layout.constant_list(tuple(layout.number(v) for v in value))
-    for token in layout.tokens.values():
-        at = {"card": token.card, "table": token.holder}.get(owner, -1)
-        if at >= 0:
-            numbers[at] = NIL
-    return numbers, lists
-
-
-def _zone_numbers(layout: Layout) -> list[int]:
-    out: list[int] = []
-    for zone in layout.table.zones:
-        empty = zone.decl.when_empty
-        rebuilt = layout.zone_base[empty.split()[1]] if empty.startswith("rebuild ") else None
-        filled = rebuilt if rebuilt is not None else -2 if empty == "stop" else -1
-        owner = zone.owner.seat if zone.owner is not None else -1
-        out += [owner, zone.up, zone.decl.order == "stack", zone.decl.empty_at_rest, filled]
-        out += [layout.clause(zone.decl.clause), layout.bit(zone.decl.name), zone.declared_mask]
-    return out
-
-
-def _token_numbers(layout: Layout) -> list[int]:
-    out: list[int] = []
-    for name, token in layout.tokens.items():
-        held = layout.table.tokens[name]
-        counted = layout.bit(held.counter) if held.counter else 0
-        supply = -1 if held.supply is None else held.supply
-        out += [layout.bit(name) | counted, layout.bit(name), supply, token.own, token.card, token.holder]
-    return out
-
-
-def _spec(native: NativeGame) -> tuple[_Spec, list[Any]]:
-    """The program as the machine takes it over; what it points to is to be kept meanwhile."""
-    layout, code = native.layout, native.code
-    table, cards = layout.table, layout.table.cards
-    starts = {owner: _starts(layout, owner) for owner in ("table", "player", "card")}
-    codes = {c: i for i, c in enumerate(dict.fromkeys(card.code for card in cards))}
-    faces = {f: i for i, f in enumerate(dict.fromkeys(id(card.face) for card in cards))}
-    home = {id(card): layout.zone_index[id(zone)] for zone, lie in table.start for card in lie}
-    pool = [v for values in layout.lists for v in values]
-    places = [0]
-    for held in layout.lists:
-        places.append(places[-1] + len(held))
-    columns = [layout.number(getattr(card, name, None)) for name in layout.columns for card in cards]
-    zones, bounds = _zone_numbers(layout), list(native.bounds)
-    rankings, shapes = ranking_numbers(layout)
-    wide: dict[str, Sequence[int]] = {
-        "consts": native.consts, "cells": layout.cells, "columns": columns, "zones": zones, "bounds": bounds,
-        "tokens": _token_numbers(layout),
-        "table_start": starts["table"][0], "player_start": starts["player"][0], "card_start": starts["card"][0],
-    }  # fmt: skip
-    narrow: dict[str, Sequence[int]] = {
-        "code": code.words, "functions": code.functions, "list_at": places, "pool": pool,
-        "tables": [v for t in layout.tables for v in (t.size, t.at, t.keys, t.second)],
-        "card_zone": [home[id(card)] for card in cards],
-        "card_code": [*(codes[card.code] for card in cards), *(faces[id(card.face)] for card in cards)],
-        "table_list_start": starts["table"][1], "player_list_start": starts["player"][1],
-        "score": native.scores, "identities": identity_slots(layout), "rankings": rankings, "shapes": shapes,
-    }  # fmt: skip
-    spec, kept = _Spec(), []
-    for numbers, kind in ((wide, c_int64), (narrow, c_int32)):
-        for name, values in numbers.items():
-            array = (kind * max(1, len(values)))(*values)
-            kept.append(array)
-            setattr(spec, name, ctypes.addressof(array))
-    counts = {
-        "n_code": len(code.lines), "n_functions": len(code.functions) // 5, "n_consts": len(native.consts),
-        "n_lists": len(layout.lists), "n_pool": len(pool), "n_tables": len(layout.tables), "n_cells": len(layout.cells),
-        "n_cards": len(cards), "n_columns": len(layout.columns), "n_zones": len(table.zones),
-        "n_bounds": len(bounds) // 7,
-        "n_counters": 1 + max((c for arc in native.typed.workings.rules.arcs for c, _ in arc.tally), default=0),
-        "n_clauses": len(layout.clauses), "seats": len(table.seated), "everyone": len(table.everyone),
-        "capacity": capacity(layout), "main": native.main, "n_actions": native.actions, "n_score": len(native.scores),
-        "n_table": len(starts["table"][0]), "n_player": len(starts["player"][0]), "n_card": len(starts["card"][0]),
-        "n_table_lists": len(starts["table"][1]), "n_player_lists": len(starts["player"][1]),
-        "copies": table.has_copies, "n_identities": len(identity_slots(layout)), "n_tokens": len(layout.tokens),
-        "n_rankings": len(layout.game.rankings), "n_shapes": sum(len(r.shapes) for r in layout.game.rankings.values()),
-        "n_fields": max((len(a.fields) for a in layout.game.announcements.values()), default=0),
-    }  # fmt: skip
-    for name, value in counts.items():
-        setattr(spec, name, value)
-    return spec, kept

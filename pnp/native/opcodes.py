@@ -222,6 +222,10 @@ BEGINTURN r - - - | a player's turn
 NOTURN - - - - | nobody's turn
 SETTINGUP i - - - | the table is being set up
 SETUP - - - - | the table is set up
+STABLE - - - - | the table has come to rest: a try is over
+BEGIN - - - - | a phase or window begins: what is asked in it may be tried out
+END - - - - | and is over
+JTRY - - - j | go there while something is tried out
 REST w - - j | what is at rest is tested; what had changed; where to go when nothing had
 JCLEAN - - - j | go there when nothing has changed
 JSAME r k - j | go there when nothing of these has changed

@@ -31,6 +31,8 @@ class NativeGame:
     bounds: tuple[int, ...]
     """Limits looked at when at rest."""
     main: int
+    turn_end: int
+    """The function that looks for wins when a turn ends."""
     scores: tuple[int, ...]
     """The functions by which players are worth something."""
     actions: int
@@ -60,6 +62,7 @@ def native_game(game: Game, seats: int, options: Mapping[str, object] | None = N
         body.fn.line = tree.lineno
         function(body, tree, params, [signature.params.get(p, Type("player")) for p in params])
     main = course.whole()
+    turn_end = course.turn_end()
     for deed in typed.workings.rules.of_kind("action", "reaction"):
         actions.write(deed)
     if typed.workings.rules.of_kind("policy"):
@@ -75,4 +78,6 @@ def native_game(game: Game, seats: int, options: Mapping[str, object] | None = N
     names = list(typed.workings.rules.rules)
     code = assemble(program, names)
     functions = tuple(f.name for f in program.functions)
-    return NativeGame(typed, layout, code, functions, tuple(program.consts), bounds, main, scores, len(actions.counted))
+    return NativeGame(
+        typed, layout, code, functions, tuple(program.consts), bounds, main, turn_end, scores, len(actions.counted)
+    )

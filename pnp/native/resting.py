@@ -83,6 +83,7 @@ class Resting:
         with fn.scratch():
             fn.emit("REST", fn.reg(), 0, 0, end)
         fn.here(end)
+        fn.emit("STABLE")
 
     def settle(self, fn: Function) -> None:
         """Triggers, one at a time, until none holds."""
@@ -100,10 +101,15 @@ class Resting:
         fn.new_list()
         self.settle(fn)
         fn.emit("REST", changed, 0, 0, end)
+        imagined = Label()
+        if self.invariants:
+            fn.emit("JTRY", 0, 0, 0, imagined)  # (what is imagined may be what can never be)
         for rule in self.invariants:
             self._invariant(fn, rule, changed)
+        fn.here(imagined)
         self.wins(fn, "rest", None)
         fn.here(end)
+        fn.emit("STABLE")
         fn.emit("RET")
 
     def _invariant(self, fn: Function, rule: Rule, changed: int) -> None:

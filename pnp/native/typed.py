@@ -35,6 +35,13 @@ class Unsupported(Exception):
         self.what, self.line = what, line
 
 
+def options_of(kind: Type) -> str:
+    """What is chosen from a list, or from a zone (pnp.native.assemble: Asks)."""
+    if kind.kind in ("zone", "pile"):
+        return "zone" if kind.many else "card"
+    return f"enum {kind.name}" if kind.kind == "enum" else kind.kind
+
+
 @dataclass
 class _Recorder(Typing):
     """Works out types as the checker does, and notes them."""

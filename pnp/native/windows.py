@@ -70,6 +70,7 @@ class Windows:
         self._offered(fn, self.any_time, who, event, legal)
         fn.emit("JNONE", legal, 0, 0, next_one)
         fn.emit("ACT", which, who, legal, OR_NONE | ANSWER)
+        fn.asking(kind or "any_time", "rule")
         fn.emit("JEQ", which, none, 0, next_one)
         once = bool(kind) and self.layout.game.announcements[kind].once
         for deed in [*own, *self.any_time]:

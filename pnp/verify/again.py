@@ -22,7 +22,18 @@ from pnp.verify.explore import LONG, Known, heard
 from pnp.verify.guided import NotedTape, Notes
 from pnp.verify.nearing import nearest
 from pnp.verify.reach import check_contests, check_supply, counted_arcs
-from pnp.verify.search import USUAL, Done, Effort, Task, clause_counts, do_task, gather, named_reach, replay_tape
+from pnp.verify.search import (
+    USUAL,
+    Done,
+    Effort,
+    Task,
+    clause_counts,
+    confirmed,
+    do_task,
+    gather,
+    named_reach,
+    replay_tape,
+)
 
 Kept: TypeAlias = tuple[int, tuple[int, ...], str]
 """Number of players, tape, and the example that it starts from."""
@@ -79,7 +90,7 @@ def search_again(
     done: list[Done] = []
 
     def do(task: Task) -> Evidence:
-        done.append(do_task(game, rules, task))
+        done.append(do_task(game, rules, replace(task, engine=effort.engine)))
         if progress is not None:
             progress(f"{task.kind}, {task.seats} players")
         return _carried_on(ground, touched, game, rules, done)
@@ -87,6 +98,8 @@ def search_again(
     evidence = _carried_on(ground, touched, game, rules, done)
     for task in tasks_after(ground, touched, game, effort):
         evidence = do(task)
+    if not confirmed(game, rules, done):
+        return search_again(game, rules, ground, replace(effort, engine="python"), shown, progress)
     if any(d.leaks or (d.found is not None and d.found.failures) for d in done):
         return evidence, done
     for turn in range(TURNS):
@@ -96,6 +109,8 @@ def search_again(
                 near = nearest(rules, evidence.arcs, missing)
                 evidence = do(_seeking(n, missing, near, _tapes_of(rules, done, n), effort, len(seats), turn))
     if missing_arcs(game, rules, evidence, shown):
+        return None
+    if not confirmed(game, rules, done):
         return None
     told = (*check_supply(game, rules, evidence), *check_contests(game, evidence))
     return (evidence, done) if not told or any(d.found and d.found.failures for d in done) else None

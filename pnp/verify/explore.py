@@ -8,17 +8,20 @@ Everything follows from the seed, so that the result is the same for any number 
 
 import random
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
-from itertools import cycle
+from functools import partial
 from typing import TypeAlias
 
 from pnp.model.game import Example
 from pnp.play import Decider, LiveQuestion, Outcome, Play, Tape
+from pnp.play.agents.table import chance_of
 from pnp.play.scenario import BadScenario, start_scenario
+from pnp.verify.fast_agents import competent
 from pnp.verify.fast_play import FastPlay
 from pnp.verify.guided import NotedTape, Notes
+from pnp.verify.players import MakeSeats, Mixed, NoveltyAgent
 
 RESTARTS = 0.35
 """Share of games that begin with a part of a tape that reached something new."""
@@ -33,14 +36,10 @@ LONG = 1000
 """Choices of competent players after which no further game of theirs is begun: each of them is thought over."""
 REPLAYED = 20
 """One game in so many is played again from its tape."""
-THINKING, THOUGHTS = 8, 120
-"""One game in so many has players who think, and how many choices a search thinks over in all."""
-SHARES = (1.0, 0.8, 0.5)
-"""How many of the choices of such a game are thought over; at the others something rare is tried."""
+THINKING = 8
+"""One game in so many has players who think."""
 CURIOUS = 0.5
 """Share of games whose players prefer options seldom taken."""
-MakeSeats: TypeAlias = Callable[[Play, Sequence[str], int], Sequence[Decider | None]]
-"""Seats agents of these names, from a seed: a decider for each seat, None where the tape decides."""
 Reached: TypeAlias = frozenset[int | str]
 """Arcs by their indices, and clauses that data carry."""
 Known: TypeAlias = tuple[tuple[int, ...], str, Notes | None]
@@ -68,31 +67,10 @@ class Found:
     notes: list[tuple[tuple[int, ...], Notes]] = field(default_factory=list)
     """What was noted of some of these tapes."""
     failures: list[tuple[tuple[int, ...], str, Outcome]] = field(default_factory=list)
+    on_machine: int = field(default=0, compare=False)
+    """Games that were not played by Python."""
     most: dict[str, int] = field(default_factory=dict)
     """The greatest number of each token in play at once."""
-
-
-class NoveltyAgent:
-    """Prefers the options that have been taken least often."""
-
-    def __init__(self, rng: random.Random) -> None:
-        self.rng = rng
-        self.taken: Counter[tuple[str, str, str]] = Counter()
-
-    def __call__(self, question: LiveQuestion) -> int:
-        """One option, the rarer the likelier."""
-        keys = [_key(question, option) for option in question.options]
-        weights = [1.0 / (1 + self.taken[k]) for k in keys]
-        index = self.rng.choices(range(len(keys)), weights)[0]
-        self.taken[keys[index]] += 1
-        return index
-
-
-def _key(question: LiveQuestion, option: object) -> tuple[str, str, str]:
-    """What kind of option it is: which rule, member or rank, for which question."""
-    kind = getattr(option, "face", None)
-    name = getattr(option, "name", None) or (str(kind.values.get("rank", kind.code)) if kind else repr(option))
-    return (question.prompt or question.rule, question.param, name)
 
 
 class Tally:
@@ -138,7 +116,7 @@ def explore(
     What is found grows with the games: the first games of a longer search are those of a shorter one. ``make_seats``
     seats thinking players (pnp.play.agents), which have a part in some of the games. ``before``: tapes that got
     somewhere when the rules were others; they are played first, and what they reach is where later games begin.
-    ``fast`` plays the games that are left to chance; one in so many of them is played again by Python. ``wanted``: arcs
+    ``fast`` plays games on the machine; one in so many of them is played again by Python. ``wanted``: arcs
     to look for, by their indices; when all of them are reached the search is over. ``nearby``: arcs of the rules that
     these stand in; most games then begin shortly before one of the first tapes comes by them.
     """
@@ -149,7 +127,7 @@ def explore(
     for number, known in enumerate(before):
         near += _play_again(play, known, seed + number, examples, tally, nearby)
     near.sort(key=lambda place: place[1])  # (what comes early is played in less time)
-    mixed = _Mixed(play, curious, seed, make_seats) if make_seats is not None else None
+    mixed = Mixed(play, curious, seed, make_seats) if make_seats is not None else None
     restarts = SEEKING if wanted else RESTARTS
     for number in range(games):
         if wanted and wanted <= tally.known:
@@ -160,11 +138,14 @@ def explore(
         tape = Tape(given, chance)
         if close and not _comes_to(play, Tape(given, chance), wanted - tally.known):
             continue
-        decider: Decider | None = curious if rng.random() < CURIOUS and not close else None
+        decider: Mixed | NoveltyAgent | None = curious if rng.random() < CURIOUS and not close else None
         if mixed is not None and number % THINKING == THINKING - 1 and not start and not close:
             decider = mixed.sit()
         tally.begin()
-        quick = fast.game(tape, chance) if fast is not None and decider is None and not start else None
+        quick = _on_the_machine(play, tape, chance, decider, fast) if fast is not None and not start else None
+        if quick is None and isinstance(decider, Mixed):
+            decider.sit_here()
+        found.on_machine += quick is not None
         outcome = quick or _play(play, tape, start, decider, examples)
         if mixed is not None:
             mixed.rise()
@@ -179,6 +160,20 @@ def explore(
         if outcome.code == "PNP412":  # (such games are slow, and one shows it)
             break
     return found
+
+
+def _on_the_machine(
+    play: Play, tape: Tape, chance: int, decider: Mixed | NoveltyAgent | None, fast: FastPlay
+) -> Outcome | None:  # fmt: skip
+    """The game on the machine; None where Python has to play it."""
+    seats = decider.at_machine(fast.table) if decider is not None else None
+
+    def in_python(reel: Tape) -> Outcome:
+        if isinstance(decider, Mixed):
+            decider.sit_here()
+        return play.game(reel, [decider] * len(play.state.everyone))
+
+    return fast.game(tape, chance, seats, in_python)
 
 
 def _play_again(
@@ -210,39 +205,6 @@ def heard(play: Play, tape: NotedTape) -> Iterator[None]:
         yield
     finally:
         play.state.observe = None
-
-
-class _Mixed:
-    """Players who think about some of their choices and try something rare at others: good play comes to positions that
-    chance does not, and rare options from there to rules that good play does not need."""
-
-    def __init__(self, play: Play, curious: NoveltyAgent, seed: int, make_seats: MakeSeats) -> None:
-        self.play, self.curious, self.make_seats = play, curious, make_seats
-        self.left = THOUGHTS
-        self.rng = random.Random(seed)
-        self.greedy: Decider = curious
-        self.shares = cycle(SHARES)
-        self.share = 0.0
-        """How many of the present game's choices are thought over."""
-
-    def sit(self) -> Decider:
-        """They sit down for a game; when all has been thought over, only what is rare is tried."""
-        if self.left <= 0:
-            return self.curious
-        self.greedy = self.make_seats(self.play, ["greedy"], self.rng.getrandbits(32))[0] or self.curious
-        self.share = next(self.shares)
-        return self
-
-    def rise(self) -> None:
-        """The game is over: others need not be watched."""
-        self.play.boundary = None
-
-    def __call__(self, question: LiveQuestion) -> int:
-        """A thought about its share of the choices, as long as there are thoughts left."""
-        if self.left <= 0 or self.rng.random() >= self.share:
-            return self.curious(question)
-        self.left -= 1
-        return int(self.greedy(question))
 
 
 def _pick_start(rng: random.Random, found: Found, examples: Sequence[Example], number: int) -> str:
@@ -341,7 +303,9 @@ def _note(found: Found, play: Play, tape: Tape, start: str, outcome: Outcome) ->
             found.failures.append((tuple(tape.values[: tape.at]), start, outcome))
 
 
-def contest(play: Play, agents: Sequence[str], seed: int, games: int, make_seats: MakeSeats) -> Found:
+def contest(
+    play: Play, agents: Sequence[str], seed: int, games: int, make_seats: MakeSeats, fast: FastPlay | None = None
+) -> Found:  # fmt: skip
     """Games between agents that try to win, seats rotated: whether they end, how, and how many tokens they need."""
     found = Found(len(play.state.seated))
     tally = Tally(play, found)
@@ -349,7 +313,13 @@ def contest(play: Play, agents: Sequence[str], seed: int, games: int, make_seats
         order = [agents[(i + number) % len(agents)] for i in range(len(play.state.everyone))]
         tape = Tape(seed=seed * 7919 + number)
         tally.begin()
-        outcome = play.game(tape, make_seats(play, order, seed * 104729 + number))
+        by, drawn = seed * 104729 + number, seed * 7919 + number
+        in_python = partial(_seated, play, make_seats, order, by)
+        quick = None
+        if fast is not None and set(order) == {"greedy"}:
+            quick = fast.game(tape, drawn, competent(fast.table.machine, chance_of(by)), in_python)
+        found.on_machine += quick is not None
+        outcome = quick or in_python(tape)
         _note(found, play, tape, "", outcome)
         if outcome.status == "stuck" and outcome.code == "PNP402":
             found.failures.append((tuple(tape.values[: tape.at]), "", outcome))
@@ -357,3 +327,8 @@ def contest(play: Play, agents: Sequence[str], seed: int, games: int, make_seats
         if outcome.code == "PNP412" or found.decisions >= LONG:
             break
     return found
+
+
+def _seated(play: Play, make_seats: MakeSeats, agents: Sequence[str], seed: int, tape: Tape) -> Outcome:
+    """A game of these agents at Python's table."""
+    return play.game(tape, make_seats(play, agents, seed))

@@ -3,18 +3,16 @@
 from pnp.model.game import Game
 from pnp.native.compare import outcome_of
 from pnp.native.engine import choose
-from pnp.native.machine import Machine, Played, identity_slots
+from pnp.native.machine import Machine, Played
+from pnp.native.spec import identity_slots
 from pnp.play.scores import Score
 from pnp.rules import RuleSet
+from pnp.verify.fast_play import EnginesDiffer
 from pnp.verify.games import Batch, GameRecorder, Measured, Record, TableConfig, lead_of
 from pnp.verify.games import play_batch as play_in_python
 
 TABLES = 4
 """Tables that are kept."""
-
-
-class EnginesDiffer(AssertionError):
-    """The machine and Python disagree on a game: a fault of pnp itself."""
 
 
 _tables: dict[tuple[str, TableConfig], "GameRecorder | FastRecorder"] = {}

@@ -1,39 +1,103 @@
-"""Games of a search that are left to chance, on the machine (pnp.native)."""
+"""Games of a search on the machine (pnp.native): as Python would have played them, or not at all."""
+
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
 
 from pnp.model.game import Game
 from pnp.native.compare import outcome_of
 from pnp.native.engine import choose
-from pnp.native.machine import Machine
+from pnp.native.engines import Engine
+from pnp.native.machine import Machine, Status
 from pnp.play import Outcome, State, Tape
+from pnp.rules import RuleSet
+from pnp.verify.fast_agents import AtMachine, LeftToPython, MachineTable
 
-FEWEST = 1_000
-"""Games of a search from which on it is worth while to make a table on the machine."""
+TABLES = 8
+"""Tables that are kept."""
 
 
+class EnginesDiffer(AssertionError):
+    """The machine and Python disagree on a game: a fault of pnp itself."""
+
+
+_machines: dict[tuple[str, str, int], Machine | None] = {}
+"""The tables of the last searches, which the next ones are most often played at too."""
+
+
+@dataclass
 class FastPlay:
-    """Plays whole games from the set-up as :class:`pnp.play.Play` would, with no one but the tape to answer."""
+    """Plays whole games from the set-up as :class:`pnp.play.Play` would."""
 
-    def __init__(self, machine: Machine, state: State) -> None:
-        """``state`` is Python's: what a game counts is noted there."""
-        self.machine, self.state = machine, state
+    table: MachineTable
+    state: State
+    """Python's: what a game counts is noted there."""
+    both: bool = False
+    """Every game is played by Python too, and they have to agree."""
 
-    def game(self, tape: Tape, seed: int) -> Outcome | None:
-        """A game by what is given of a tape and by chance from a seed, as Python would have played it on this tape;
-        None where Python has to: a game that fails, or that is too large."""
-        played = self.machine.play(tape.values, seed)
-        if played.status not in ("ended", "limit"):
+    def game(
+        self, tape: Tape, seed: int, seats: AtMachine | None, in_python: Callable[[Tape], Outcome]
+    ) -> Outcome | None:
+        """A game by what is given of a tape, by chance from a seed, and by these players (None: chance answers too);
+        None where Python has to: a game that fails, that is too large, or that the machine cannot tell of. Raises
+        EnginesDiffer where both are asked for and do not agree."""
+        if seats is not None and seats.looks_ahead and not self.table.can_look_ahead:
             return None
-        tape.take_over(self.machine.tape(played.at))
-        self.state.counters.own[:] = self.machine.counters()
+        machine, given = self.table.machine, list(tape.values)
+        put_back = seats.kept() if seats is not None else None
+        status: Status = "beyond"
+        with suppress(LeftToPython):
+            status = machine.play(given, seed).status if seats is None else self._asked(given, seed, seats)
+        if status not in ("ended", "limit"):
+            if put_back is not None:
+                put_back()
+            return None
+        played = machine.outcome()
+        tape.take_over(machine.tape(played.at))
+        self._take_over()
+        outcome = outcome_of(machine.native, played)
+        if self.both and put_back is not None:
+            put_back()
+        if self.both:
+            self._compare(outcome, tape, Tape(given, seed), in_python)
+        return outcome
+
+    def _asked(self, given: list[int], seed: int, seats: AtMachine) -> Status:
+        machine = self.table.machine
+        status = machine.begin(given, seed)
+        while status == "asking":
+            status = machine.answer(seats.decide(machine.question()))
+        return status
+
+    def _take_over(self) -> None:
+        """What the last game has counted, noted where a game of Python's is."""
+        machine, state = self.table.machine, self.state
+        state.counters.own[:] = machine.counters()
+        state.data_counts.clear()
+        state.data_counts.update(machine.data_counts())
+        state.most = machine.most()
+
+    def _compare(self, outcome: Outcome, tape: Tape, again: Tape, in_python: Callable[[Tape], Outcome]) -> None:
+        counted = self._counted()
+        self.state.counters[:] = [0] * len(self.state.counters)
         self.state.data_counts.clear()
-        self.state.data_counts.update(self.machine.data_counts())
-        self.state.most = {}
-        return outcome_of(self.machine.native, played)
+        other = in_python(again)
+        if (outcome, tape.values, counted) != (other, again.values[: again.at], self._counted()):
+            raise EnginesDiffer(f"the engines differ: {outcome} on the machine, {other} in Python")
+
+    def _counted(self) -> tuple[list[int], dict[str, int], dict[str, int]]:
+        state = self.state
+        return list(state.counters.own), dict(state.data_counts), dict(state.most)
 
 
-def fast_play(game: Game, state: State, games: int) -> FastPlay | None:
-    """A table on the machine for a search of so many games; None where Python does as well, or has to."""
-    if games < FEWEST:
+def fast_play(game: Game, rules: RuleSet, state: State, engine: Engine = "native") -> FastPlay | None:
+    """A table on the machine for a search; None where Python is asked for, or has to."""
+    if engine == "python" or rules.patch is not None or state.carried:
         return None
-    machine = choose(game, len(state.seated), state.options).machine
-    return FastPlay(machine, state) if machine is not None else None
+    key = rules.digest, repr(sorted(state.options.items(), key=lambda item: item[0])), len(state.seated)
+    if key not in _machines:
+        while len(_machines) >= TABLES:
+            del _machines[next(iter(_machines))]
+        _machines[key] = choose(game, len(state.seated), state.options).machine
+    machine = _machines[key]
+    return FastPlay(MachineTable(machine), state, engine == "both") if machine is not None else None

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from pnp.model.game import Game
-from pnp.native.engine import Engine
+from pnp.native.engines import Engine
 from pnp.play import LiveQuestion, Outcome, Play, State, Tape
 from pnp.play.agents import Agent, make_seats
 from pnp.play.scores import Score, aside, score_now, scores_of

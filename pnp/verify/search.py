@@ -2,18 +2,19 @@
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from statistics import median
 
 from pnp.model.game import Game
+from pnp.native.engines import Engine
 from pnp.play import Outcome, Play, State, Tape
 from pnp.play.agents import make_seats
 from pnp.play.describe import Describer
 from pnp.play.trace import Trace, transcript
 from pnp.rules import RuleSet
 from pnp.verify.evidence import Evidence, merge
-from pnp.verify.explore import Found, Known, Reached, contest, explore, play_from
+from pnp.verify.explore import Found, Known, Reached, Tally, contest, explore, play_from
 from pnp.verify.fast_play import fast_play
 from pnp.verify.leaks import Leak, LeakTest
 from pnp.verify.shrink import shrink
@@ -39,6 +40,8 @@ class Effort:
     pairs: int = 40
     """Pairs of runs of the permutation test."""
     seed: int = 1
+    engine: Engine = field(default="native", repr=False, compare=False)
+    """Who plays; what comes of it is the same."""
 
 
 @dataclass(frozen=True)
@@ -56,6 +59,7 @@ class Task:
     """Arcs to look for, by their ids; the search is over when all are reached."""
     near: tuple[str, ...] = ()
     """Arcs by which games come near to those."""
+    engine: Engine = "native"
 
 
 @dataclass(frozen=True)
@@ -89,10 +93,10 @@ def do_task(game: Game, rules: RuleSet, task: Task) -> Done:
         leaks, compared = LeakTest(game, rules, task.seats).find(task.seed, task.amount)
         return Done(task, leaks=tuple(leaks), compared=compared)
     play = Play(State(game, rules, task.seats))
+    fast = fast_play(game, rules, play.state, task.engine)
     if task.kind == "contest":
-        return Done(task, contest(play, [GOOD_AGENT], task.seed, task.amount, make_seats))
+        return Done(task, contest(play, [GOOD_AGENT], task.seed, task.amount, make_seats, fast))
     thinking = make_seats if task.kind == "explore" else None
-    fast = fast_play(game, play.state, task.amount)
     wanted = frozenset(i for i, arc in enumerate(rules.arcs) if arc.id in task.wanted)
     near = [i for i, arc in enumerate(rules.arcs) if arc.id in task.near]
     found = explore(play, task.seed, task.amount, game.examples, thinking, task.before, fast, wanted, near)
@@ -104,11 +108,33 @@ def search(
 ) -> tuple[Evidence, list[Done]]:
     """Play as much as the effort says and gather the evidence. The result does not depend on ``jobs``."""
     done: list[Done] = []
-    for result in spread(do_task, tasks_of(game, effort), jobs, game, rules):
+    tasks = [replace(task, engine=effort.engine) for task in tasks_of(game, effort)]
+    for result in spread(do_task, tasks, jobs, game, rules):
         done.append(result)
         if progress is not None:
             progress(f"{result.task.kind}, {result.task.seats} players")
+    if not confirmed(game, rules, done):
+        return search(game, rules, replace(effort, engine="python"), jobs, progress)
     return gather(game, rules, done), done
+
+
+def confirmed(game: Game, rules: RuleSet, done: Sequence[Done]) -> bool:
+    """Whether Python reaches on the tapes that are kept what the machine has said that they reach: nothing that is told
+    of a game rests on the machine alone."""
+    found = [d.found for d in done if d.found is not None]
+    if not any(f.on_machine for f in found):
+        return True
+    plays: dict[int, tuple[Play, Tally]] = {}
+    for (seats, values, start), reached in _cover(found):
+        if seats not in plays:
+            play = Play(State(game, rules, seats))
+            plays[seats] = play, Tally(play, Found(seats))
+        play, tally = plays[seats]
+        tally.begin()
+        replay_tape(play, Tape(values), start, game)
+        if tally.end() != reached:
+            return False
+    return True
 
 
 def file_here(file: str, rules: RuleSet) -> str:

@@ -10,7 +10,10 @@ from pathlib import Path
 from typing import TypeAlias
 
 from pnp.diagnostics import Diagnostic, Report
+from pnp.native.engines import ENGINES, Engine
 from pnp.workflow.check_cache import Answer, load_answer, sources_of, store_answer
+
+__all__ = ["ENGINES", "CheckRequest", "Progress", "Told", "check_game"]
 
 Progress: TypeAlias = Callable[[str], None]
 """Told what is being done."""
@@ -37,6 +40,8 @@ class CheckRequest:
     """Take what was found before, where nothing that it depends on has changed."""
     keep: bool = False
     """Write what play showed into the game's own evidence/ folder."""
+    engine: Engine = "native"
+    """Who plays where it makes no difference: the machine, Python, or both, which have to agree."""
     jobs: int | str = 1
     """Processes, or ``dask://HOST:PORT``."""
 

@@ -193,7 +193,7 @@ def _ends_all(failed: Failed) -> bool:
 
 def options_of(request: CheckRequest, progress: Progress | None) -> CheckOptions:
     """What a request asks of the checker."""
-    effort = replace(Effort(), seed=request.seed)
+    effort = replace(Effort(), seed=request.seed, engine=request.engine)
     return CheckOptions(
         effort=effort if request.games is None else replace(effort, games=request.games),
         jobs=request.jobs,

@@ -7,7 +7,8 @@ from typing import Any
 
 from pnp.diagnostics import Report, Span
 from pnp.model.prose import Prose
-from pnp.native.engine import ENGINES, Engine, choose
+from pnp.native.engine import choose
+from pnp.native.engines import ENGINES, Engine
 from pnp.rules.loading import Loaded
 from pnp.verify.aggregate import Tally
 from pnp.verify.fast_games import play_batch

@@ -18,7 +18,7 @@ from pnp.cli.console import Console
 from pnp.cli.status import DONE, ERRORS
 from pnp.diagnostics import Diagnostic, Report
 from pnp.diagnostics.render import as_data, summary
-from pnp.workflow.check import CheckRequest, Told, check_game
+from pnp.workflow.check import ENGINES, CheckRequest, Told, check_game
 from pnp.workflow.check_cache import Answer
 from pnp.workflow.check_figures import EditionFigures, figures_data
 from pnp.workflow.check_watch import watch_check
@@ -36,6 +36,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--games", metavar="N", type=number(0), help="games to search, for each number of players")
     add_seed(parser)
     add_jobs(parser)
+    what = "who plays the games: native (a machine in C where it can), python, or both, which have to agree (native)"
+    parser.add_argument("--engine", choices=ENGINES, default="native", help=what)
     parser.add_argument("--no-cache", action="store_true", help="ignore cached results")
     parser.add_argument("--keep", action="store_true", help="write the evidence of play to the game's evidence/ folder")
     parser.add_argument("--no-layout", action="store_true", help="skip the layout check")
@@ -57,7 +59,8 @@ def run(given: argparse.Namespace, console: Console) -> int:
         layout=not given.no_layout,
         play=not given.no_play,
         strict=given.strict,
-        use_cache=not given.no_cache,
+        use_cache=not given.no_cache and given.engine != "both",
+        engine=given.engine,
         keep=given.keep,
         jobs=given.jobs or available_cores(),
     )

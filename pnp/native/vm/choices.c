@@ -25,11 +25,22 @@ static i32 ask(Machine *m, i32 who, i32 kind) {
     Head *h = m->h;
     m->who = who;
     m->kind = kind;
-    if (m->pausing && !h->reading && !h->answered) return -2;
+    if (m->pausing && !m->trying && !h->reading && !h->answered) {
+        m->asked = m->n_options;
+        m->asked_who = who;
+        m->asked_kind = kind;
+        return -2;
+    }
     if (++h->decisions > MOST_CHOICES) { fault(m, 402, -1); return -1; }
     if (!h->alive[who]) { fault(m, 401, -1); return -1; }
     if (m->log) write_down(m, who, kind);
     if (m->watching) watch(m);
+    if (m->trying && !h->answered) { /* what follows an option that is tried: chance, or nothing more */
+        int stops = kind == REACTION_ || (kind == SOME_ && m->options[0] == NIL);
+        if (who == m->seat && !stops) m->followed = 1;
+        h->answer = stops ? 0 : by_chance(&m->replies, m->n_options);
+        h->answered = 1;
+    }
     if (!h->answered) return draw(m, m->n_options);
     h->answered = 0;
     if (h->length >= TAPE) { m->beyond = 1; return 0; }

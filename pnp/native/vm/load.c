@@ -104,7 +104,7 @@ void pnp_free(Machine *m) {
     if (!m) return;
     void *all[] = {m->code, m->functions, m->consts, m->cells, m->columns, m->table_start, m->player_start, m->card_start, m->list_at,
         m->pool, m->card_zone, m->card_code, m->table_list_start, m->player_list_start, m->score, m->identities, m->tables, m->kinds,
-        m->bounds, m->tokens, m->rankings, m->shapes, m->block, m->begun, m->tape, m->options, m->log, m->histogram, m->leads, m->saved, m->ids};
+        m->bounds, m->kept, m->truth, m->try_counters, m->try_data, m->true_code, m->kind_of, m->unseen, m->drawn, m->tokens, m->rankings, m->shapes, m->block, m->begun, m->tape, m->options, m->log, m->histogram, m->leads, m->saved, m->ids};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) free(all[i]);
     free(m);
 }
@@ -207,8 +207,8 @@ Machine *pnp_make(const Spec *spec) {
     }
     if (!(m->kinds = calloc((size_t)s->n_zones + 1, sizeof(ZoneKind)))) goto refused;
     for (i32 z = 0; z < s->n_zones; z++) {
-        const i64 *v = s->zones + 8 * (size_t)z;
-        m->kinds[z] = (ZoneKind){(i32)v[0], (i32)v[1], (i32)v[2], (i32)v[3], (i32)v[4], (i32)v[5], v[6], (i32)v[7]};
+        const i64 *v = s->zones + 9 * (size_t)z;
+        m->kinds[z] = (ZoneKind){(i32)v[0], (i32)v[1], (i32)v[2], (i32)v[3], (i32)v[4], (i32)v[5], v[6], (i32)v[7], (i32)v[8]};
     }
     if (!(m->bounds = calloc((size_t)s->n_bounds + 1, sizeof(Bound)))) goto refused;
     for (i32 i = 0; i < s->n_bounds; i++) {
@@ -220,6 +220,7 @@ Machine *pnp_make(const Spec *spec) {
         const i64 *v = s->tokens + 6 * (size_t)i;
         m->tokens[i] = (Token){v[0], v[1], v[2], (i32)v[3], (i32)v[4], (i32)v[5]};
     }
+    COPY_OF(m->kind_of, s->card_kind, s->n_cards);
     COPY_OF(m->rankings, (const Ranking *)s->rankings, s->n_rankings);
     COPY_OF(m->shapes, (const Shape *)s->shapes, s->n_shapes);
     if (!looked_through(m) || !lay_out(m)) goto refused;
@@ -231,6 +232,16 @@ Machine *pnp_make(const Spec *spec) {
             if (operands[in->op][k] == 'o') *parts[k] *= s->n_cards;
         }
     }
+    m->kept = calloc(1, m->size);
+    m->try_counters = calloc((size_t)s->n_counters + 1, sizeof(i64));
+    m->try_data = calloc((size_t)s->n_clauses + 1, sizeof(i64));
+    COPY_OF(m->truth, s->columns, (size_t)s->n_columns * (size_t)s->n_cards);
+    COPY_OF(m->true_code, s->card_code, s->n_cards + s->n_cards);
+    m->unseen = calloc(2 * ((size_t)s->n_cards + 1), sizeof *m->unseen);
+    m->drawn = calloc((size_t)s->n_cards + 1, sizeof *m->drawn);
+    if (!m->kept || !m->try_counters || !m->try_data || !m->unseen || !m->drawn) goto refused;
+    m->face_seat = -1;
+    m->luck = &m->chance;
     run(m, LABELS, 0, NULL);
     start(m);
     m->begun_size = (size_t)((char *)m->counters - m->block);
@@ -254,33 +265,46 @@ static void reset(Machine *m) { /* a new game, on the tape that lies there */
     m->leads_n = m->leads_lost = 0;
 }
 
+static void true_faces(Machine *m);
+
 static i32 whole(Machine *m) { /* one game, from its set-up to its outcome */
     i64 none = 0;
     reset(m);
+    m->luck = &m->chance;
     run(m, m->s.main, NIL, &none);
     if (m->beyond) m->h->status = BEYOND;
     return m->h->status;
 }
 
-/* Play a game: numbers of the tape that are given, then chance by a seed's parts (none: zeros). How it came out. */
-i32 pnp_play(Machine *m, const i32 *given, i32 n, const u32 *key, i32 parts, i32 count) {
-    if (n < 0 || n > TAPE || parts < 0 || parts > 624) return BEYOND;
-    for (i32 i = 0; i < n; i++) if (given[i] < 0) return BEYOND;
+/* what is given of the tape, and chance by a seed's parts (none: zeros): 0 where they are beyond the machine */
+static int take_tape(Machine *m, const i32 *given, i32 n, const u32 *key, i32 parts, i32 count) {
+    if (n < 0 || n > TAPE || parts < 0 || parts > 624) return 0;
+    for (i32 i = 0; i < n; i++) if (given[i] < 0) return 0;
     if (n) memcpy(m->tape, given, sizeof *given * (size_t)n);
     m->h->head = 0;
     m->h->given = m->h->length = n;
     m->h->reading = n > 0;
+    true_faces(m);
+    m->pausing = m->is_kept = 0;
     m->chance.by_seed = parts > 0;
+    m->chance.late = 0;
     m->chance.x = 0;
     if (parts) sow(&m->chance, key, parts);
     if (!count) { memset(m->counters, 0, sizeof(i64) * (size_t)m->s.n_counters); memset(m->data, 0, sizeof(i64) * (size_t)m->s.n_clauses); }
     memset(m->histogram, 0, sizeof(i64) * ((size_t)m->s.capacity + 4));
-    return whole(m);
+    return 1;
+}
+
+/* Play a game by a tape. How it came out. */
+i32 pnp_play(Machine *m, const i32 *given, i32 n, const u32 *key, i32 parts, i32 count) {
+    return take_tape(m, given, n, key, parts, count) ? whole(m) : BEYOND;
 }
 
 /* So many games by a quick chance of their own: how many decisions, and in `out` how often each outcome. */
 i64 pnp_many(Machine *m, i64 games, u64 seed, i64 *out) {
     i64 decisions = 0;
+    true_faces(m);
+    m->pausing = m->chance.late = 0;
     m->chance.by_seed = 0;
     m->chance.x = seed * 0x9e3779b97f4a7c15ull + 88172645463325252ull;
     if (!m->chance.x) m->chance.x = 1;
@@ -306,6 +330,7 @@ const i64 *pnp_data(const Machine *m) { return m->data; }
 const i64 *pnp_histogram(const Machine *m) { return m->histogram; }
 const i32 *pnp_leads(const Machine *m) { return m->leads; }
 const i64 *pnp_identities(const Machine *m) { return m->ids; }
+const i64 *pnp_options(const Machine *m) { return m->options; }
 const i64 *pnp_most(const Machine *m) { return m->most; }
 const i64 *pnp_log(const Machine *m) { return m->log; }
 const i64 *pnp_numbers(const Machine *m, i32 of) { return of == 0 ? m->table : of == 1 ? m->player : m->card; }

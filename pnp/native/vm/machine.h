@@ -22,6 +22,8 @@ typedef uint64_t u64;
 #define LONG 32
 #define MOST_CHOICES 50000
 #define STEPS 2000000
+#define TRY_STEPS 100000 /* pnp.play.agents.lookahead.STEPS */
+#define TRY_MARGIN 10000 /* a try that comes so near to its end is left to Python */
 #define FRAMES 256
 #define HANDLERS 128
 #define REGS 16384
@@ -35,7 +37,7 @@ typedef uint64_t u64;
 #define TOKENS 16
 #define DIGIT 6 /* bits of a rank in the number that a hand is */
 
-enum { RUNNING, ENDED, LIMIT, STUCK, BEYOND, ASKING };
+enum { RUNNING, ENDED, LIMIT, STUCK, BEYOND, ASKING, ENOUGH, PHASE_OVER }; /* the last two: of a try */
 enum { CHOOSE_, SOME_, NUMBER_, CONFIRM_, ACTION_, REACTION_, PAY_, OFFER_, NAME_ }; /* kinds of questions */
 enum { THROW_OVER = 1, THROW_TURN = 2, THROW_PHASE = 4, THROW_ROUND = 8 };
 
@@ -47,7 +49,7 @@ typedef struct { /* a zone as it is declared */
     i32 when_empty; /* -1: it must not be; -2: draw fewer; else the zone that is shuffled into it */
     i32 clause;
     i64 bit;
-    i32 mask;
+    i32 mask, each;
 } ZoneKind;
 
 typedef struct { i64 mask, least, most; i32 kind, base, count, clause; } Bound; /* a limit looked at when at rest */
@@ -82,6 +84,7 @@ typedef struct { /* what Python hands over: numbers and where they stand */
     const i32 *table_list_start, *player_list_start; /* places in the constant lists */
     const i32 *score, *identities;
     const i64 *tokens;             /* 6 numbers a kind */
+    const i32 *card_kind;
     const i32 *rankings, *shapes;  /* 7 numbers a ranking, 4 + LONGEST_HAND a row */
 } Spec;
 
@@ -92,7 +95,8 @@ typedef struct { i32 kinds, pc, frames, secret, depth, events; } Handler;
 typedef struct { i32 count, turn; } Uses;
 
 typedef struct { /* what is the same in every game's block */
-    i64 budget, dirty, clean;
+    i64 budget, dirty, clean, begun;
+    i32 marks, open, rested, looked; /* phases and windows begun; whether one is open, and what was done since */
     i32 rounds, turns, decisions, active, secret, depth, events, frames, handlers, reg_top, list_top;
     i32 status, code, clause, fault_pc, win_rule, winners_n, winners[SEATS];
     i32 found, found_rule, found_seats[SEATS], setting_up;
@@ -100,7 +104,9 @@ typedef struct { /* what is the same in every game's block */
     i32 head, given, length, reading, answered, answer;
 } Head;
 
-typedef struct { u32 mt[624]; i32 at; u64 x; int by_seed; } Chance;
+typedef struct { u32 mt[624]; i32 at; u64 x; int by_seed, late; u64 seed; } Chance; /* late: not sown yet */
+
+typedef struct { double key; i32 card; } Drawn; /* a card, and where it comes in a deal */
 
 typedef struct Machine {
     Spec s;
@@ -133,7 +139,7 @@ typedef struct Machine {
     i64 *regs;
     i32 *lists;
     /* beside it */
-    Chance chance;
+    Chance chance, try_chance, replies, dealer, *luck;
     i32 *tape;
     i64 *options; /* of the question under way */
     i32 n_options, who, kind;
@@ -145,6 +151,14 @@ typedef struct Machine {
     i32 moment_round, moment_turn, leads_n, leads_lost;
     i32 *leads;
     i64 *saved;
+    /* trying out: the table as it stands at the question, and whose faces the cards bear */
+    char *kept;
+    i64 *truth, *try_counters, *try_data;
+    i32 *true_code, *kind_of, *unseen;
+    Drawn *drawn;
+    i32 asked, asked_who, asked_kind; /* of the question at which the game stands still */
+    i32 trying, seat, followed, is_kept, face_seat;
+    u64 face_seed;
     i64 *ids;
 } Machine;
 

@@ -1,4 +1,5 @@
 /* The interpreter. Each instruction is one of pnp/native/opcodes.py. */
+#define RESUME (-1) /* instead of a function: go on where it waits */
 #define LABELS (-2) /* instead of a function: prepare the code */
 
 static i32 leader(Machine *m) { /* the seat that is ahead of all others by the game's @score; -1 for none */
@@ -113,12 +114,12 @@ static int by_seat(const void *a, const void *b) { return *(const i32 *)a - *(co
 
 static int run(Machine *m, i32 function, i64 me, i64 *result) {
     Head *h = m->h;
-    const i32 lowest = h->frames;
+    const i32 lowest = function == RESUME ? 0 : h->frames;
     const i64 stride = m->stride;
     const u64 n_cards = (u64)m->s.n_cards, everyone = (u64)m->s.everyone;
     const i64 *const columns = m->columns;
     i64 *const counters = m->counters;
-    const int plainly = !m->log && !m->watching && !m->s.copies;
+    const int plainly = !m->log && !m->watching && !m->s.copies && !m->trying;
     Ins *const code = m->code;
     Function *const functions = m->functions;
     Ins *in;
@@ -783,7 +784,17 @@ again:
         NEXT_OP;
     }
     OP(DONE) if (h->handlers > 0) h->handlers--; NEXT_OP;
-    OP(THROW) m->frames[h->frames - 1].pc = (i32)(in - code); if (thrown(m, in->a, lowest)) goto resume; STOP(400, -1);
+    OP(THROW) {
+        m->frames[h->frames - 1].pc = (i32)(in - code);
+        if (m->trying && in->a != THROW_PHASE) goto enough;
+        if (thrown(m, in->a, lowest)) goto resume;
+        if (m->trying) goto enough;
+        STOP(400, -1);
+    }
+    OP(STABLE) if (m->trying) goto enough; NEXT_OP;
+    OP(BEGIN) h->marks++; h->open = 1; h->rested = h->looked = 0; h->begun = h->budget; NEXT_OP;
+    OP(END) h->open = 0; if (m->trying) { h->status = PHASE_OVER; return -1; } NEXT_OP;
+    OP(JTRY) if (m->trying) JUMP; NEXT_OP;
     OP(WIN) SEAT(RA); h->winners_n = 1; h->winners[0] = (i32)RA; h->win_rule = in->b; goto won;
     OP(WINALL) {
         i32 *list = LA;
@@ -820,6 +831,7 @@ again:
     OP(SETUP) for (i32 i = 0; i < m->s.n_identities * m->s.seats; i++) m->ids[i] = m->player[(i % m->s.seats) * m->s.n_player + m->identities[i / m->s.seats]]; NEXT_OP;
     OP(REST) {
         i64 all = h->clean | h->dirty;
+        h->rested = 1;
         if (!all) JUMP;
         h->clean = h->dirty = 0;
         RA = all;
@@ -829,7 +841,7 @@ again:
     OP(JCLEAN) if (!(h->dirty || h->clean)) JUMP; NEXT_OP;
     OP(JSAME) if (!(RA & m->consts[in->b])) JUMP; NEXT_OP;
     OP(JCALM) if (!(h->dirty & m->consts[in->a])) JUMP; NEXT_OP;
-    OP(LOOK) RA = h->dirty; h->dirty = 0; h->clean |= RA; NEXT_OP;
+    OP(LOOK) h->looked = 1; RA = h->dirty; h->dirty = 0; h->clean |= RA; NEXT_OP;
     OP(LOOKAGAIN) h->dirty |= RA; NEXT_OP;
 #ifndef JUMPING
     default: CRASH;
@@ -847,6 +859,9 @@ back: {
 won:
     if (thrown(m, THROW_OVER, lowest)) goto resume;
     h->status = ENDED;
+    return -1;
+enough:
+    h->status = ENOUGH;
     return -1;
 waiting:
     m->frames[h->frames - 1].pc = (i32)(in - code);

@@ -42,9 +42,28 @@ static inline u32 word(Chance *c) {
     return y;
 }
 
+static void sow_seed(Chance *c, u64 seed) {
+    u32 key[2] = {(u32)seed, (u32)(seed >> 32)};
+    sow(c, key, key[1] ? 2 : 1);
+    c->by_seed = 1;
+    c->late = 0;
+}
+
+static void sow_late(Chance *c, u64 seed) { /* only when the first number is asked for; a seed that is sown is begun anew */
+    c->by_seed = 1;
+    c->late = 1;
+    c->seed = seed;
+}
+
+static double by_random(Chance *c) { /* random() */
+    u32 a = word(c) >> 5, b = word(c) >> 6;
+    return (a * 67108864.0 + b) * (1.0 / 9007199254740992.0);
+}
+
 /* a number below n: int(random() * n) */
 static inline i32 by_chance(Chance *c, i32 n) {
     if (c->by_seed) {
+        if (c->late) sow_seed(c, c->seed);
         u32 a = word(c) >> 5, b = word(c) >> 6;
         return (i32)((a * 67108864.0 + b) * (1.0 / 9007199254740992.0) * n);
     }
@@ -64,7 +83,7 @@ static inline i32 draw(Machine *m, i32 n) {
         return v;
     }
     if (h->length >= TAPE) { m->beyond = 1; return 0; }
-    i32 v = by_chance(&m->chance, n);
+    i32 v = by_chance(m->luck, n);
     m->tape[h->length++] = v;
     return v;
 }

@@ -5,9 +5,16 @@ import ast
 from pnp.native.assemble import Label
 from pnp.native.expressions import Body
 from pnp.native.statements import keywords_of
-from pnp.native.typed import Unsupported
+from pnp.native.typed import Unsupported, options_of
 
 OR_NONE, OF_CARDS, ALL_SEEN = 1, 2, 4
+
+
+def prompt_of(call: ast.Call, at: int) -> str:
+    """The words of a question, which stand there plainly."""
+    named = {k.arg: k.value for k in call.keywords}
+    given = call.args[at] if len(call.args) > at else named.get("prompt")
+    return str(given.value) if isinstance(given, ast.Constant) and isinstance(given.value, str) else ""
 
 
 def _choose(b: Body, call: ast.Call, into: int | None) -> int:
@@ -25,13 +32,18 @@ def _choose(b: Body, call: ast.Call, into: int | None) -> int:
     out = b.out(into)
     b.fn.line = call.lineno
     b.fn.emit(op, out, at, kept, flags)
+    b.fn.asking(prompt_of(call, 2), options_of(b.type_of(items)))
     return out
 
 
-def some(b: Body, who: int, pool: int, least: int, most: int, kind: str, into: int, such_that: str = "") -> None:
-    """``choose_some``: from least to most of a list, a question each. The pool is used up; numbers are registers."""
+def some(
+    b: Body, who: int, pool: int, limits: tuple[int, int], asked: tuple[str, str], into: int, such_that: str = ""
+) -> None:
+    """``choose_some``: from least to most of a list, a question each. The pool is used up; numbers are registers.
+    ``asked``: the words of the question, and what is chosen from."""
+    least, most = limits
     fn = b.fn
-    again, end, asked, faulty = (Label() for _ in range(4))
+    again, end, put, faulty = (Label() for _ in range(4))
     fn.emit("EMPTY", into)
     n, taken, enough = fn.reg(), fn.reg(), fn.reg()
     fn.emit("SIZE", n, pool)
@@ -43,12 +55,13 @@ def some(b: Body, who: int, pool: int, least: int, most: int, kind: str, into: i
     fn.emit("LE", enough, least, taken)
     fitting = _fitting(b, pool, into, such_that) if such_that else pool
     fn.emit("SIZE", n, fitting)
-    fn.emit("JNZ", n, 0, 0, asked)
+    fn.emit("JNZ", n, 0, 0, put)
     fn.emit("JNZ", enough, 0, 0, end)
     fn.here(faulty)
     fn.emit("FAULT", 401, -1)
-    fn.here(asked)
-    fn.emit("TAKECARD" if kind == "card" else "TAKE", n, who, fitting, enough)
+    fn.here(put)
+    fn.emit("TAKECARD" if asked[1] == "card" else "TAKE", n, who, fitting, enough)
+    fn.asking(*asked)
     fn.emit("LOADK", taken, b.program.const(-(2**63)))
     fn.emit("JEQ", n, taken, 0, end)
     fn.emit("PUSH", into, n)
@@ -89,7 +102,8 @@ def _choose_some(b: Body, call: ast.Call, into: int | None) -> int:
     b.several(items, pool)
     low, high = b.one(least, b.fn.reg()), b.one(most, b.fn.reg())
     b.fn.line = call.lineno
-    some(b, at, pool, low, high, b.type_of(items).kind, kept, such_that.id if such_that else "")
+    asked = prompt_of(call, 4), options_of(b.type_of(items))
+    some(b, at, pool, (low, high), asked, kept, such_that.id if such_that else "")
     if into is None:
         return kept
     b.fn.emit("COPY", into, kept)
@@ -102,7 +116,7 @@ def _arrange(b: Body, call: ast.Call, into: int | None) -> int:
     b.several(call.args[1], pool)
     n = b.fn.reg()
     b.fn.emit("SIZE", n, pool)
-    some(b, at, pool, n, n, b.type_of(call.args[1]).kind, kept)
+    some(b, at, pool, (n, n), (prompt_of(call, 2), options_of(b.type_of(call.args[1]))), kept)
     if into is None:
         return kept
     b.fn.emit("COPY", into, kept)
@@ -114,6 +128,7 @@ def _choose_number(b: Body, call: ast.Call, into: int | None) -> int:
         at = [b.one(arg) for arg in call.args[:3]]
     out = b.out(into)
     b.fn.emit("NUMBERS", out, *at)
+    b.fn.asking(prompt_of(call, 3), "num")
     return out
 
 
@@ -122,6 +137,7 @@ def _confirm(b: Body, call: ast.Call, into: int | None) -> int:
         at = b.one(call.args[0])
     out = b.out(into)
     b.fn.emit("CONFIRM", out, at)
+    b.fn.asking(prompt_of(call, 1), "flag")
     return out
 
 
@@ -159,7 +175,8 @@ def _secretly(b: Body, call: ast.Call, into: int | None) -> int:
     fn.line = call.lineno
     result = b.typed.signature(options.id).result
     with fn.scratch():
-        some(b, who, pool, low, highest, result.kind if result and result.kind != "zone" else "card", taken)
+        words = (prompt_of(call, 4), options_of(result) if result else "card")
+        some(b, who, pool, (low, highest), words, taken)
     fn.emit("PUTLIST", answers, taken, who)
     fn.jump(answer)
     fn.here(end)

@@ -4,6 +4,7 @@ import ast
 
 from pnp.native.assemble import Label
 from pnp.native.expressions import Body
+from pnp.native.words.choices import prompt_of
 
 
 def _gain(b: Body, call: ast.Call, into: int | None) -> int:
@@ -59,6 +60,7 @@ def _may_pay(b: Body, call: ast.Call, into: int | None) -> int:
         b.purses.can_pay(fn, who, amount, paid)
         fn.emit("JZ", paid, 0, 0, no)
         fn.emit("CONFIRM", paid, who, 1)
+        fn.asking(prompt_of(call, 2), "flag")
         fn.emit("JZ", paid, 0, 0, no)
         b.purses.pay(fn, who, amount)
     fn.here(no)

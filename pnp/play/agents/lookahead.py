@@ -11,27 +11,15 @@ from typing import Any
 
 from pnp.play.agents.determinization import WORTH_OF_WIN, Face, face_of, imagine, print_faces, true_faces
 from pnp.play.agents.evaluation import Judge
+from pnp.play.agents.weighing import Weighing
 from pnp.play.outcome import CRASHES, Defect, GameOver, Stop
 from pnp.play.question import Decider, LiveQuestion
 from pnp.play.run import Play
 from pnp.play.snapshot import Bound, take
 from pnp.play.tape import LateChance, Tape
 
-SAMPLES = 2
-MOST_SAMPLES, FEW, FEW_REPLIES = 6, 24, 13
-"""Where there are few options each is tried more often: what chance brings shows only in the mean."""
-SURE = 2
-"""Samples after which an option is dropped whose best was not as good as another's worst."""
-REPLIES = 3
-"""How often an option is tried on the same cards when the same player has more to decide before the next rest."""
 STEPS = 100_000
 """What trying an option may take off a budget of its own."""
-WIDEST = 24
-"""Options that are tried; more are sampled."""
-WORK = 400_000
-"""Options that are gone through in trying between two phases: for each try, those of every question on the way to it.
-Beyond that the rest is taken as chance has it: whoever has to put ninety cards aside does not weigh each against each.
-No turn of the games that come with pnp comes near it."""
 
 
 class _Enough(Exception):
@@ -39,22 +27,14 @@ class _Enough(Exception):
 
 
 @dataclass
-class Lookahead:
+class Lookahead(Weighing):
     """One table's goal-seeking seats. Call :meth:`watch` once with the play whose seats they are."""
 
-    play: Play
+    play: Play = field(kw_only=True)
     """The real table: read for snapshots at phases and for the tape, never for what a seat cannot see."""
-    scratch: Play
-    rng: random.Random
-    samples: int = SAMPLES
+    scratch: Play = field(kw_only=True)
     start: tuple[Bound, str | None] | None = None
     """The last moment between rules, and the phase that began there (None: a window)."""
-    offered: int = 0
-    """How many options the questions since then had together."""
-    spent: int = 0
-    """Options gone through in tries since then (:data:`WORK`)."""
-    followed: bool = False
-    """Whether the last try asked its own seat more than the one question."""
     faces: list[Face] = field(default_factory=list)
     printed: list[Any] = field(default_factory=list)
     """Cards of the scratch table that bear another face than their own."""
@@ -73,40 +53,13 @@ class Lookahead:
 
     def _mark(self, phase: str | None) -> None:
         self.start = (Bound(self.scratch.state, take(self.play.state)), phase)
-        self.offered = self.spent = 0
+        self.began()
 
     # ------------------------------------------------------------------------------------------ deciding
     def decide(self, question: LiveQuestion) -> int:
         """The option that looks best; chance among equals."""
-        n = len(question.options)
-        self.offered += n
-        # any of fifty cards is not worth the trying
-        if self.start is None or question.kind == "name" or self.spent > WORK:
-            return int(self.rng.random() * n)
-        tried = list(range(n)) if n <= WIDEST else sorted(self.rng.sample(range(n), WIDEST))
-        values: dict[int, list[float]] = {i: [] for i in tried}
-        for sample in range(max(self.samples, min(MOST_SAMPLES, FEW // n))):
-            seed = self.rng.getrandbits(48)
-            for i in tried:
-                values[i].append(self._best_try(question, i, seed))
-            if sample + 1 >= SURE:
-                tried = _in_question(tried, values)
-                if len(tried) == 1:
-                    break
-        totals = {i: sum(values[i]) for i in tried}
-        best = max(totals.values())
-        good = [i for i, v in totals.items() if v >= best - 1e-9]
-        return good[int(self.rng.random() * len(good))]
-
-    def _best_try(self, question: LiveQuestion, option: int, seed: int) -> float:
-        """The best of some tries on the same imagined cards: what follows an option is one's own to choose well."""
-        self.followed = False
-        self.spent += self.offered
-        best = self._try(question, option, seed, 0)
-        wide = len(question.options) > FEW_REPLIES
-        for reply in range(1, REPLIES if self.followed and not wide else 1):
-            best = max(best, self._try(question, option, seed, reply))
-        return best
+        ready = self.start is not None and question.kind != "name"  # (any of fifty cards is not worth the trying)
+        return self.weigh(len(question.options), ready, lambda *how: self._try(question, *how))
 
     def _try(self, question: LiveQuestion, option: int, seed: int, reply: int) -> float:
         """Play one option out to the next moment of rest, on imagined cards; ``reply`` varies what follows it."""
@@ -163,9 +116,3 @@ class Lookahead:
 
     def _enough(self) -> None:
         raise _Enough
-
-
-def _in_question(tried: list[int], values: dict[int, list[float]]) -> list[int]:
-    """The options that may yet be the best: all but those that did worse at best than another at worst."""
-    floor = max(min(values[i]) for i in tried)
-    return [i for i in tried if max(values[i]) >= floor]

@@ -25,8 +25,13 @@ def make_seats(play: Play, agents: Sequence[str | Agent], seed: int) -> Seats:
     """A decider for each seat; ``agents`` are repeated round the table as needed: names of :data:`AGENTS`, and agents
     that are not ours."""
     seats = range(len(play.state.everyone))
-    seated = seat_agents(play, {seat: agents[seat % len(agents)] for seat in seats}, random.Random(seed ^ 0x5EED))
+    seated = seat_agents(play, {seat: agents[seat % len(agents)] for seat in seats}, chance_of(seed))
     return [seated[seat] for seat in seats]
+
+
+def chance_of(seed: int) -> random.Random:
+    """The chance of the agents that :func:`make_seats` seats by a seed."""
+    return random.Random(seed ^ 0x5EED)
 
 
 def seat_agents(play: Play, agents: Mapping[int, str | Agent], rng: random.Random) -> dict[int, Decider | None]:
@@ -39,7 +44,7 @@ def seat_agents(play: Play, agents: Mapping[int, str | Agent], rng: random.Rando
 
     made: dict[str, Callable[[], Decider | None]] = {
         "random": lambda: None,
-        "greedy": lambda: Lookahead(play, scratch(), rng).decide,
+        "greedy": lambda: Lookahead(rng, play=play, scratch=scratch()).decide,
         "monte-carlo": lambda: MonteCarlo(play, scratch(), rng).decide,
     }
     deciders: dict[str | Agent, Decider | None] = {}

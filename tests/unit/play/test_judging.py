@@ -6,7 +6,7 @@ import pytest
 
 from pnp.play import Play, State, Tape
 from pnp.play.agents.evaluation import OTHERS, Judge
-from pnp.play.agents.lookahead import _in_question
+from pnp.play.agents.weighing import _in_question
 from tests.lab import lab
 
 from .games import built

@@ -8,7 +8,7 @@ import pytest
 from pnp.diagnostics import Report
 from pnp.load import Memory, load_game
 from pnp.model.build import build_game
-from pnp.play.agents import lookahead
+from pnp.play.agents import weighing
 from pnp.play.agents.lookahead import Lookahead
 from pnp.play.question import LiveQuestion
 from pnp.rules import compile_rules
@@ -24,7 +24,7 @@ class Watched(Lookahead):
     def decide(self, question: LiveQuestion) -> int:
         before = self.spent
         taken = super().decide(question)
-        tries = min(len(question.options), lookahead.WIDEST) * lookahead.MOST_SAMPLES
+        tries = min(len(question.options), weighing.WIDEST) * weighing.MOST_SAMPLES
         type(self).spent_at.append((self.spent, before + tries * self.offered))
         return taken
 
@@ -49,14 +49,14 @@ def play(gathered: int, seed: int = 1) -> list[object]:
 def test_a_choice_of_dozens_is_weighed_up_to_a_budget(
     watched: list[tuple[int, int]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(lookahead, "WORK", 5_000)
+    monkeypatch.setattr(weighing, "WORK", 5_000)
     once, again = play(40), play(40)
     assert once == again, "what is counted is the same each time"
     over = [spent for spent, _ in watched if spent > 5_000]
     assert over and all(spent <= most for spent, most in watched)
-    assert max(over) < 5_000 + lookahead.WIDEST * lookahead.MOST_SAMPLES * 400, "one question more, and no other"
+    assert max(over) < 5_000 + weighing.WIDEST * weighing.MOST_SAMPLES * 400, "one question more, and no other"
 
 
 def test_the_games_own_numbers_come_nowhere_near_it(watched: list[tuple[int, int]]) -> None:
     play(2)
-    assert 0 < max(spent for spent, _ in watched) < lookahead.WORK / 10
+    assert 0 < max(spent for spent, _ in watched) < weighing.WORK / 10

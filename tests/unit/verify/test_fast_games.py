@@ -12,13 +12,15 @@ from pnp.native.machine import Machine
 from pnp.native.opcodes import OPS
 from pnp.native.program import native_game
 from pnp.play import Play, State
+from pnp.play.agents import make_seats
 from pnp.resources import GAMES
 from pnp.rules.loading import Loaded, load_and_compile
-from pnp.verify.explore import Found, explore
+from pnp.verify.explore import Found, contest, explore
 from pnp.verify.fast_games import EnginesDiffer, FastRecorder, play_batch
-from pnp.verify.fast_play import FEWEST, fast_play
+from pnp.verify.fast_play import fast_play
 from pnp.verify.games import Batch, GameRecorder, TableConfig
 from pnp.verify.games import play_batch as play_in_python
+from pnp.verify.search import Effort, confirmed, search
 from pnp.workflow.simulate import SimulateOptions, engine_note, simulate
 from tests.lab import lab
 
@@ -95,7 +97,7 @@ def test_a_search_finds_the_same_with_the_machine() -> None:
 
     def found(fast: bool) -> Found:
         play = Play(State(game.game, game.rules, 3))
-        table = fast_play(game.game, play.state, FEWEST) if fast else None
+        table = fast_play(game.game, game.rules, play.state) if fast else None
         assert (table is not None) == fast
         return explore(play, 7, 60, game.game.examples, fast=table)
 
@@ -105,11 +107,39 @@ def test_a_search_finds_the_same_with_the_machine() -> None:
 def test_a_failure_of_a_search_is_told_by_python() -> None:
     made = lab("@phase(go)\ndef go_on():\n    table.tally = three // (three - roll(four))\n")
     play = Play(State(made.game, made.rules, 2))
-    search = explore(play, 3, 60, fast=fast_play(made.game, play.state, FEWEST))
+    search = explore(play, 3, 60, fast=fast_play(made.game, made.rules, play.state))
     ((_, _, outcome),) = search.failures
     assert (outcome.code, outcome.message) == ("PNP400", "a number is divided by zero")
 
 
-def test_a_short_search_is_left_to_python() -> None:
-    game = loaded("hearts")
-    assert fast_play(game.game, State(game.game, game.rules, 4), FEWEST - 1) is None
+def test_players_who_think_and_who_seek_choose_the_same_on_the_machine() -> None:
+    """Everything that comes of a search with thinking players, and of games between competent ones, game by game."""
+    game = loaded("all-but-malice")
+
+    def found(fast: bool) -> tuple[Found, Found]:
+        play = Play(State(game.game, game.rules, 2))
+        table = fast_play(game.game, game.rules, play.state) if fast else None
+        searched = explore(play, 5, 17, (), make_seats, fast=table)
+        played = contest(play, ["greedy"], 3, 1, make_seats, table)
+        assert (searched.on_machine, played.on_machine) == ((17, 1) if fast else (0, 0))
+        return searched, played
+
+    assert found(True) == found(False)
+
+
+def test_both_engines_play_the_same_search() -> None:
+    game = loaded("crazy-eights")
+    effort = Effort(games=20, contests=1, pairs=1, engine="both")
+    evidence, _ = search(game.game, game.rules, effort)
+    assert evidence == search(game.game, game.rules, replace(effort, engine="python"))[0]
+
+
+def test_what_the_machine_says_of_kept_tapes_is_confirmed_by_python() -> None:
+    game = loaded("crazy-eights")
+    evidence, done = search(game.game, game.rules, Effort(games=20, contests=1, pairs=1))
+    assert evidence.tapes and any(d.found and d.found.on_machine for d in done)
+    assert confirmed(game.game, game.rules, done)
+    for d in done:
+        if d.found is not None:
+            d.found.tapes[:] = [(tape, start, reached | {0, 1, 2, 3}) for tape, start, reached in d.found.tapes[:1]]
+    assert not confirmed(game.game, game.rules, done)

@@ -1,0 +1,143 @@
+"""A program as the machine in C takes it over: numbers, and where they stand (vm/machine.h: Spec)."""
+
+import ctypes
+from collections.abc import Sequence
+from ctypes import c_int32, c_int64, c_void_p
+from typing import Any
+
+from pnp.native.hands import ranking_numbers
+from pnp.native.layout import NIL, Layout
+from pnp.native.program import NativeGame
+
+SMALLEST_LIST = 64
+
+
+class Spec(ctypes.Structure):
+    """vm/machine.h: Spec."""
+
+    _fields_ = [
+        *((name, c_int32) for name in (
+            "n_code", "n_functions", "n_consts", "n_lists", "n_pool", "n_tables", "n_cells", "n_cards", "n_columns",
+            "n_zones", "n_bounds", "n_counters", "n_clauses", "seats", "everyone", "capacity", "main", "n_table",
+            "n_player", "n_card", "n_table_lists", "n_player_lists", "n_actions", "n_score", "copies", "n_identities",
+            "n_tokens", "n_rankings", "n_shapes", "n_fields",
+        )),
+        ("code", c_void_p), ("functions", c_void_p), ("consts", c_void_p), ("list_at", c_void_p), ("pool", c_void_p),
+        ("tables", c_void_p), ("cells", c_void_p), ("columns", c_void_p), ("card_zone", c_void_p),
+        ("card_code", c_void_p), ("zones", c_void_p), ("bounds", c_void_p), ("table_start", c_void_p),
+        ("player_start", c_void_p), ("card_start", c_void_p), ("table_list_start", c_void_p),
+        ("player_list_start", c_void_p), ("score", c_void_p), ("identities", c_void_p), ("tokens", c_void_p),
+        ("card_kind", c_void_p), ("rankings", c_void_p), ("shapes", c_void_p),
+    ]  # fmt: skip
+
+
+def capacity(layout: Layout) -> int:
+    """How many members a list may have."""
+    enums = max((len(e.members) for e in layout.game.enums.values()), default=0)
+    lists = max((len(values) for values in layout.lists), default=0)
+    return max(SMALLEST_LIST, len(layout.table.cards) + 8, enums + 2, lists + 2)
+
+
+def identity_slots(layout: Layout) -> tuple[int, ...]:
+    """The places of players' fields that hold a member of an enumeration."""
+    fields = layout.game.fields.values()
+    kept = [f for f in fields if f.owner == "player" and f.type.kind == "enum" and not f.type.many]
+    return tuple(layout.slots["player", f.name][1] for f in kept)
+
+
+def _starts(layout: Layout, owner: str) -> tuple[list[int], list[int]]:
+    """What an owner's numbers and lists begin with; lists by their place among the constant ones."""
+    numbers = [0] * layout.counts.get((owner, "number"), 0)
+    lists = [layout.constant_list(())] * layout.counts.get((owner, "list"), 0)
+    for _, name, value in layout.table.starts:
+        what, at = layout.slots.get((owner, name), ("", 0))
+        if what == "number":
+            numbers[at] = layout.number(value)
+        elif what == "list":
+            lists[at] = layout.constant_list(tuple(layout.number(v) for v in value))
+    for token in layout.tokens.values():
+        at = {"card": token.card, "table": token.holder}.get(owner, -1)
+        if at >= 0:
+            numbers[at] = NIL
+    return numbers, lists
+
+
+def _zone_numbers(layout: Layout) -> list[int]:
+    out: list[int] = []
+    for zone in layout.table.zones:
+        empty = zone.decl.when_empty
+        rebuilt = layout.zone_base[empty.split()[1]] if empty.startswith("rebuild ") else None
+        filled = rebuilt if rebuilt is not None else -2 if empty == "stop" else -1
+        owner = zone.owner.seat if zone.owner is not None else -1
+        out += [owner, zone.up, zone.decl.order == "stack", zone.decl.empty_at_rest, filled]
+        out += [
+            layout.clause(zone.decl.clause),
+            layout.bit(zone.decl.name),
+            zone.declared_mask,
+            zone.decl.face == "each",
+        ]
+    return out
+
+
+def _token_numbers(layout: Layout) -> list[int]:
+    out: list[int] = []
+    for name, token in layout.tokens.items():
+        held = layout.table.tokens[name]
+        counted = layout.bit(held.counter) if held.counter else 0
+        supply = -1 if held.supply is None else held.supply
+        out += [layout.bit(name) | counted, layout.bit(name), supply, token.own, token.card, token.holder]
+    return out
+
+
+def spec_of(native: NativeGame) -> tuple[Spec, list[Any]]:
+    """The program as the machine takes it over; what it points to is to be kept meanwhile."""
+    layout, code = native.layout, native.code
+    table, cards = layout.table, layout.table.cards
+    starts = {owner: _starts(layout, owner) for owner in ("table", "player", "card")}
+    codes = {c: i for i, c in enumerate(dict.fromkeys(card.code for card in cards))}
+    faces = {f: i for i, f in enumerate(dict.fromkeys(id(card.face) for card in cards))}
+    home = {id(card): layout.zone_index[id(zone)] for zone, lie in table.start for card in lie}
+    pool = [v for values in layout.lists for v in values]
+    places = [0]
+    for held in layout.lists:
+        places.append(places[-1] + len(held))
+    columns = [layout.number(getattr(card, name, None)) for name in layout.columns for card in cards]
+    zones, bounds = _zone_numbers(layout), list(native.bounds)
+    rankings, shapes = ranking_numbers(layout)
+    wide: dict[str, Sequence[int]] = {
+        "consts": native.consts, "cells": layout.cells, "columns": columns, "zones": zones, "bounds": bounds,
+        "tokens": _token_numbers(layout),
+        "table_start": starts["table"][0], "player_start": starts["player"][0], "card_start": starts["card"][0],
+    }  # fmt: skip
+    narrow: dict[str, Sequence[int]] = {
+        "code": code.words, "functions": code.functions, "list_at": places, "pool": pool,
+        "tables": [v for t in layout.tables for v in (t.size, t.at, t.keys, t.second)],
+        "card_kind": [list(layout.game.cards).index(card.kind) for card in cards],
+        "card_zone": [home[id(card)] for card in cards],
+        "card_code": [*(codes[card.code] for card in cards), *(faces[id(card.face)] for card in cards)],
+        "table_list_start": starts["table"][1], "player_list_start": starts["player"][1],
+        "score": native.scores, "identities": identity_slots(layout), "rankings": rankings, "shapes": shapes,
+    }  # fmt: skip
+    spec, kept = Spec(), []
+    for numbers, kind in ((wide, c_int64), (narrow, c_int32)):
+        for name, values in numbers.items():
+            array = (kind * max(1, len(values)))(*values)
+            kept.append(array)
+            setattr(spec, name, ctypes.addressof(array))
+    counts = {
+        "n_code": len(code.lines), "n_functions": len(code.functions) // 5, "n_consts": len(native.consts),
+        "n_lists": len(layout.lists), "n_pool": len(pool), "n_tables": len(layout.tables), "n_cells": len(layout.cells),
+        "n_cards": len(cards), "n_columns": len(layout.columns), "n_zones": len(table.zones),
+        "n_bounds": len(bounds) // 7,
+        "n_counters": 1 + max((c for arc in native.typed.workings.rules.arcs for c, _ in arc.tally), default=0),
+        "n_clauses": len(layout.clauses), "seats": len(table.seated), "everyone": len(table.everyone),
+        "capacity": capacity(layout), "main": native.main, "n_actions": native.actions, "n_score": len(native.scores),
+        "n_table": len(starts["table"][0]), "n_player": len(starts["player"][0]), "n_card": len(starts["card"][0]),
+        "n_table_lists": len(starts["table"][1]), "n_player_lists": len(starts["player"][1]),
+        "copies": table.has_copies, "n_identities": len(identity_slots(layout)), "n_tokens": len(layout.tokens),
+        "n_rankings": len(layout.game.rankings), "n_shapes": sum(len(r.shapes) for r in layout.game.rankings.values()),
+        "n_fields": max((len(a.fields) for a in layout.game.announcements.values()), default=0),
+    }  # fmt: skip
+    for name, value in counts.items():
+        setattr(spec, name, value)
+    return spec, kept

@@ -1,0 +1,173 @@
+/* Trying out: a game that stands still at each question, and what comes of an option on cards that are imagined, until the
+   table comes to rest. The same as pnp.play.agents.lookahead does with a table of its own, number by number of chance. */
+static void true_faces(Machine *m) { /* every card bears its own face again */
+    if (m->face_seat < 0) return;
+    memcpy(m->columns, m->truth, sizeof *m->columns * (size_t)m->s.n_columns * (size_t)m->s.n_cards);
+    memcpy(m->card_code, m->true_code, sizeof *m->card_code * 2 * (size_t)m->s.n_cards);
+    m->face_seat = -1;
+}
+
+static int by_key(const void *a, const void *b) { /* (two keys are never the same; if they were, the first stays first) */
+    const Drawn *x = a, *y = b;
+    return x->key < y->key ? -1 : x->key > y->key ? 1 : x < y ? -1 : 1;
+}
+
+/* the faces of the cards that a seat cannot see, dealt anew among them: pnp.play.agents.determinization.imagine */
+static int imagine(Machine *m, i32 seat, u64 seed) {
+    const Spec *s = &m->s;
+    i32 n = 0, kinds[SEATS], n_kinds = 0, last = -1;
+    if (m->face_seat == seat && m->face_seed == seed) return 1;
+    true_faces(m);
+    i32 *unseen = m->unseen, *its = unseen + s->n_cards + 1;
+    Drawn *drawn = m->drawn;
+    for (i32 z = 0; z < s->n_zones; z++) { /* each zone's cards go with the first of them */
+        const Zone *zone = m->zones + z;
+        if ((zone->mask >> seat) & 1) continue;
+        i32 kind = -1;
+        for (i32 i = 0; i < zone->n; i++) {
+            i32 card = cards_of(m, z)[i];
+            if (((m->cards[card].known >> seat) & 1) || (m->kinds[z].each && m->cards[card].up)) continue;
+            if (kind < 0) kind = m->kind_of[card];
+            unseen[n] = card;
+            its[n++] = kind;
+        }
+        if (kind >= 0) {
+            i32 k = 0;
+            while (k < n_kinds && kinds[k] != kind) k++;
+            if (k == n_kinds && n_kinds < SEATS) kinds[n_kinds++] = kind; else if (k == n_kinds) last = k;
+        }
+    }
+    sow_seed(&m->dealer, seed);
+    for (i32 k = 0; k < n_kinds; k++) {
+        i32 many = 0, at = 0;
+        for (i32 i = 0; i < n; i++) if (its[i] == kinds[k]) drawn[many++] = (Drawn){by_random(&m->dealer), unseen[i]};
+        qsort(drawn, (size_t)many, sizeof *drawn, by_key);
+        for (i32 i = 0; i < n; i++) {
+            if (its[i] != kinds[k]) continue;
+            i32 card = unseen[i], face = drawn[at++].card;
+            for (i32 column = 0; column < s->n_columns; column++) m->columns[(i64)column * s->n_cards + card] = m->truth[(i64)column * s->n_cards + face];
+            m->card_code[card] = m->true_code[face];
+            m->card_code[s->n_cards + card] = m->true_code[s->n_cards + face];
+        }
+    }
+    m->face_seat = seat;
+    m->face_seed = seed;
+    return last < 0;
+}
+
+/* the parts of the state that are in use: a function over each, from the block or back */
+static void copy_used(Machine *m, char *to, const char *from, const Head *h) {
+    const Frame *top = (const Frame *)(from + ((char *)m->frames - m->block)) + h->frames - 1;
+    const Function *f = m->functions + top->function;
+#define PART(start, bytes) memcpy(to + ((char *)(start) - m->block), from + ((char *)(start) - m->block), (size_t)(bytes))
+    memcpy(to, from, m->begun_size);
+    PART(m->handlers, sizeof *m->handlers * (size_t)h->handlers);
+    PART(m->frames, sizeof *m->frames * (size_t)h->frames);
+    PART(m->regs, sizeof *m->regs * (size_t)(top->regs + f->regs));
+    PART(m->lists, sizeof *m->lists * ((size_t)top->lists + (size_t)f->lists * (size_t)m->stride));
+#undef PART
+}
+
+/* Begin a game that stands still at each question behind what is given of its tape. How it stands. */
+i32 pnp_begin(Machine *m, const i32 *given, i32 n, const u32 *key, i32 parts) {
+    if (!take_tape(m, given, n, key, parts, 0)) return BEYOND;
+    m->pausing = 1;
+    return whole(m);
+}
+
+/* The answer to the question under way; how the game stands then. */
+i32 pnp_answer(Machine *m, i32 at) {
+    Head *h = m->h;
+    i64 none = 0;
+    if (h->status != ASKING || at < 0 || at >= m->asked) return BEYOND;
+    if (m->is_kept) { copy_used(m, m->block, m->kept, (Head *)m->kept); m->is_kept = 0; }
+    true_faces(m);
+    h->status = RUNNING;
+    h->answered = 1;
+    h->answer = at;
+    run(m, RESUME, 0, &none);
+    if (m->beyond) h->status = BEYOND;
+    return h->status;
+}
+
+/* The question under way: who, which kind, how many options, how many phases and windows have begun, whether one is open,
+   and the instruction that asks. */
+void pnp_question(const Machine *m, i64 *out) {
+    i64 v[] = {m->asked_who, m->asked_kind, m->asked, m->h->marks, m->h->open, m->frames[m->h->frames - 1].pc};
+    memcpy(out, v, sizeof v);
+}
+
+static i32 judge(Machine *m, i32 seat, i64 *out) { /* each score of the seat, and the best of the others: 0, or 5 */
+    for (i32 k = 0; k < m->s.n_score; k++) {
+        i64 best = 0, mine = 0;
+        int some = 0;
+        m->trying = 0;
+        for (i32 p = 0; p < m->s.seats; p++) {
+            i64 one = 0;
+            if (p == seat || !m->h->alive[p]) continue;
+            if (run(m, m->score[k], p, &one) || m->beyond || one == NIL) return 5;
+            if (!some || one > best) best = one;
+            some = 1;
+        }
+        if (run(m, m->score[k], seat, &mine) || m->beyond || mine == NIL) return 5;
+        out[1 + 2 * k] = mine;
+        out[2 + 2 * k] = best;
+    }
+    return 0;
+}
+
+/* What comes of an option on imagined cards: 0 judged by scores, 1 won, 2 lost, 3 over without winners, 4 a fault, 5 Python has
+   to try. out: whether the seat was asked for more; each score, and the best of the others. */
+static i32 tried(Machine *m, i32 seat, i32 option, u64 seed, i32 turn_end, i64 *out) {
+    Head *h = m->h;
+    i64 none = 0;
+    if (!imagine(m, seat, seed)) return 5;
+    if (!h->rested) { if (h->looked) h->clean = -1; else h->dirty = -1; }
+    h->budget = TRY_STEPS - (h->begun - h->budget);
+    h->decisions = 0;
+    h->status = RUNNING;
+    h->answered = 1;
+    h->answer = option;
+    run(m, RESUME, 0, &none);
+    if (!m->beyond && h->status == PHASE_OVER) {
+        h->status = RUNNING;
+        if (turn_end >= 0 && h->active >= 0 && h->alive[h->active]) run(m, turn_end, h->active, &none);
+    }
+    if (m->beyond || h->budget < TRY_MARGIN) return 5;
+    if (h->status == STUCK) return 4;
+    if (h->status == ENDED) {
+        for (i32 i = 0; i < h->winners_n; i++) if (h->winners[i] == seat) return 1;
+        return h->winners_n ? 2 : 3;
+    }
+    return judge(m, seat, out);
+}
+
+i32 pnp_try(Machine *m, i32 seat, i32 option, u64 seed, u64 reply, i32 turn_end, i64 *out) {
+    const Spec *s = &m->s;
+    Head *h = m->h;
+    if (seat < 0 || seat >= s->seats || option < 0 || option >= m->asked || turn_end >= s->n_functions) return 5;
+    if (m->is_kept) copy_used(m, m->block, m->kept, (Head *)m->kept);
+    else if (h->status != ASKING || !h->frames) return 5;
+    else { copy_used(m, m->kept, m->block, h); m->is_kept = 1; }
+    i64 *counters = m->counters, *data = m->data, *log = m->log;
+    i32 watching = m->watching;
+    sow_late(&m->try_chance, seed);
+    sow_late(&m->replies, seed + reply);
+    m->luck = &m->try_chance;
+    m->counters = m->try_counters;
+    m->data = m->try_data;
+    m->log = NULL;
+    m->watching = m->followed = 0;
+    m->trying = 1;
+    m->seat = seat;
+    i32 came = tried(m, seat, option, seed, turn_end, out);
+    out[0] = m->followed;
+    m->trying = m->beyond = 0;
+    m->luck = &m->chance;
+    m->counters = counters;
+    m->data = data;
+    m->log = log;
+    m->watching = watching;
+    h->status = ASKING;
+    return came;
+}
