@@ -9,6 +9,7 @@ import sys
 import tempfile
 import time
 from collections import Counter
+from contextlib import suppress
 from pathlib import Path
 
 from benchmarks.fuzz import corpus
@@ -16,6 +17,7 @@ from benchmarks.fuzz.seeds import GAME, Command, Seed, build_commands, other_com
 from benchmarks.fuzz.shrink import shrink
 from benchmarks.fuzz.spoil import Mutant, spoil
 from benchmarks.fuzz.trial import Place, Result, run
+from pnp.native.compiler import NoCompiler, library
 
 
 def mutant_of(number: int) -> tuple[Seed, Mutant, list[Command]]:
@@ -53,6 +55,8 @@ def warm(place: Place, cache: Path) -> None:
         place.prepare(next(s for s in seeds() if s.name == "meadow").files, {})
         with open(os.devnull, "w") as nothing, redirect_stdout(nothing), redirect_stderr(nothing):
             main(place.words(command))
+    with suppress(NoCompiler):
+        library()  # (compiling it takes as long as thirty mutants)
 
 
 def fuzz(given: argparse.Namespace, place: Place, cache: Path) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 
-from pnp.load.door import inside
+from pnp.load.door import inside, leads_out
 from pnp.typeset.pictures import PictureFault
 
 ENDINGS = ("", ".png", ".jpg", ".jpeg", ".webp", ".avif", ".svg")
@@ -69,6 +69,8 @@ def picture_file(folders: Sequence[Path], href: str) -> Path | None:
     outside = False
     for folder in folders:
         for name in (f"art/{href}", href):
+            if not leads_out(name) and not os.path.lexists(folder / name):
+                continue  # (most names that are tried are of no file; where links lead need not be asked)
             try:
                 file = inside(folder, name)
             except OSError:

@@ -41,7 +41,10 @@ def exact_bounds(segments: Segments) -> Box | None:
 
 
 def _turns(p: float, q: float, r: float, s: float) -> list[float]:
-    """Where one coordinate of a cubic turns back between its ends."""
+    """Where one coordinate of a cubic turns back between its ends: nowhere, where its handles lie between them."""
+    low, high = (p, s) if p < s else (s, p)
+    if low <= q <= high and low <= r <= high:
+        return []
     a, b, c = s - 3 * r + 3 * q - p, 2 * (r - 2 * q + p), q - p
     if abs(a) < 1e-12:
         places = [-c / b] if abs(b) > 1e-12 else []

@@ -1,6 +1,7 @@
 """What the templates of layouts may call: a card's values as words, icons, rows of marks, bars and pictures."""
 
 from collections.abc import Callable, Collection, Mapping
+from functools import lru_cache
 from typing import Any
 
 from markupsafe import Markup, escape
@@ -199,6 +200,7 @@ def _court(value: Any, mark: Any, box: tuple[float, ...], ink: str, paper: str, 
     return court(figure, str(getattr(mark, "mark", "")), x, y, w, h, ink, paper, low_ink) if figure else ""
 
 
+@lru_cache(maxsize=512)
 def window(low_ink: bool, title: str, x: float, y: float, w: float, h: float, ink: str, ground: str) -> str:
     """What stands in for a picture: rays about an ornament made of the card's words."""
     cx, cy, r = x + w / 2, y + h / 2, min(w, h) * 0.36
