@@ -53,8 +53,8 @@ OLDER = Budget("files in an older version of a game", 20_000)
 COMMIT = Budget("bytes in an older version of a game", 200_000_000)
 LISTED = Budget("things in one list", 1_000)
 """Of game.yaml, a theme or a `show` fence: steps, columns, names. Card tables are counted in cells."""
-PARAGRAPH = Budget("characters in a paragraph", 20_000)
-"""The longest of ours has 3,100."""
+PARAGRAPH = Budget("characters in a paragraph, a cell or another text", 20_000)
+"""The longest of ours has 3,100. Texts of YAML files and of catalogues count too."""
 PLACEHOLDER = Budget("characters in a placeholder", 500)
 FORMULA = Budget("characters in a formula", 500)
 STEPS = Budget("steps in a template", 1_000_000)

@@ -10,7 +10,7 @@ from datetime import date, datetime
 from typing import Any
 
 from pnp.diagnostics import Report, Span
-from pnp.diagnostics.budgets import CELLS, SHEET, UNPACKED, OverBudget
+from pnp.diagnostics.budgets import CELLS, PARAGRAPH, SHEET, UNPACKED, OverBudget
 from pnp.diagnostics.hints import did_you_mean
 from pnp.load.files import Files, read_text, report_unread
 from pnp.load.nodes import Dictionary, Listing, Scalar
@@ -79,7 +79,7 @@ def read_card_table(files: Files, name: str, report: Report) -> CardTable | None
 
 def _table(records: list[list[Cell]], known: str, report: Report) -> CardTable:
     """The first record names the columns; records without any text are left out."""
-    full = [record for record in records if any(cell.text for cell in record)]
+    full = [[_held(cell, report) for cell in record] for record in records if any(cell.text for cell in record)]
     if not full:
         report.error(
             "PNP110", "the card table is empty", Span(known), "write the names of the columns in its first row"
@@ -91,6 +91,15 @@ def _table(records: list[list[Cell]], known: str, report: Report) -> CardTable:
     columns = _columns(header, report)
     rows = [_row(record, columns, report) for record in full[1:]]
     return CardTable(known, tuple(c for c in columns if c.text), tuple(rows), header[0].span)
+
+
+def _held(cell: Cell, report: Report) -> Cell:
+    """A cell whose text is not too long; one that is too long is told, and its beginning stands for it."""
+    if not PARAGRAPH.broken_by(len(cell.text)):
+        return cell
+    begin = f"{cell.text[:20]}…"
+    report.error("PNP130", PARAGRAPH.message(begin), cell.span, "shorten it, or close the quotes that it begins with")
+    return replace(cell, text=begin)
 
 
 def column_name(title: str) -> str:

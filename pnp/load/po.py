@@ -2,12 +2,12 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import islice
 from types import MappingProxyType
 
 from pnp.diagnostics import Report, Span
-from pnp.diagnostics.budgets import ENTRIES
+from pnp.diagnostics.budgets import ENTRIES, PARAGRAPH
 from pnp.load.files import Files, read_text
 
 MOST_UNSOUND = 10
@@ -62,7 +62,7 @@ def read_po(files: Files, locale: str, report: Report) -> PoFile | None:
     except (OSError, ValueError, IndexError, KeyError, AttributeError, UnicodeError) as problem:
         _report_syntax(problem, known, report)
         return None
-    entries = tuple(_entry(entry, known) for entry in catalogue if not entry.obsolete)
+    entries = tuple(_held(_entry(entry, known), report) for entry in catalogue if not entry.obsolete)
     _report_duplicates(entries, report)
     return PoFile(locale, known, MappingProxyType(dict(catalogue.metadata)), entries)
 
@@ -100,6 +100,21 @@ def _entry(entry: object, known: str) -> PoEntry:
     return PoEntry(
         context, text, plural, translations, bool(getattr(entry, "fuzzy", False)), Span(known, line, 1, line, 2)
     )
+
+
+def _held(entry: PoEntry, report: Report) -> PoEntry:
+    """An entry whose texts are not too long; of those that are, which is told, their beginnings."""
+    texts = (entry.context, entry.text, entry.plural, *entry.translations)
+    longest = max(texts, key=len)
+    if not PARAGRAPH.broken_by(len(longest)):
+        return entry
+    report.error("PNP130", PARAGRAPH.message(_begin(longest)), entry.span, "shorten it; no text of a game is so long")
+    context, text, plural, *translations = map(_begin, texts)
+    return replace(entry, context=context, text=text, plural=plural, translations=tuple(translations))
+
+
+def _begin(text: str) -> str:
+    return f"{text[:20]}…" if PARAGRAPH.broken_by(len(text)) else text
 
 
 def _report_syntax(problem: Exception, known: str, report: Report) -> None:

@@ -10,6 +10,7 @@ from typing import Any
 import yaml
 
 from pnp.diagnostics import Label, Report, Span
+from pnp.diagnostics.budgets import PARAGRAPH
 from pnp.load.nodes import Dictionary, Listing, Node, Scalar
 
 DEEPEST = 60
@@ -105,8 +106,7 @@ class _Builder:
             return self._alias(event)
         node: Node
         if isinstance(event, yaml.ScalarEvent):
-            value = read_scalar(event.value) if event.implicit[0] and not event.style else event.value
-            node = Scalar(value, event.value, self._span(event), event.style in ("|", ">"))
+            node = self._scalar(event)
         elif isinstance(event, yaml.SequenceStartEvent):
             node = self._listing(event, depth)
         else:
@@ -114,6 +114,15 @@ class _Builder:
         if event.anchor:
             self._anchors[event.anchor] = (node, self._count - before + 1)
         return node
+
+    def _scalar(self, event: Any) -> Scalar:
+        """A value; of one that is too long, which is told, its beginning."""
+        text = event.value
+        if PARAGRAPH.broken_by(len(text)):
+            text = f"{text[:20].rstrip()}…"
+            self._report.error("PNP130", PARAGRAPH.message(text), self._span(event), "shorten it, or part it")
+        value = read_scalar(text) if event.implicit[0] and not event.style else text
+        return Scalar(value, text, self._span(event), event.style in ("|", ">"))
 
     def _alias(self, event: Any) -> Node:
         found = self._anchors.get(event.anchor)

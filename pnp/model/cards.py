@@ -83,10 +83,10 @@ def _cards(scope: Scope, kind: str, entry: CardKind, columns: dict[str, Column],
             _check_table(scope, table, columns, entry)
             taken: set[str] = set()
             for number, row in enumerate(table.rows, 1):
-                faults = len(scope.report.diagnostics)
+                faults = scope.report.errors_told
                 named = code_of_texts(row, order, columns, number, taken)
                 faces = tuple(_Reader(scope, kind, columns, order, enums).faces(row, named))
-                if len(scope.report.diagnostics) == faults:  # a row with a fault gives no cards, to cause no others
+                if scope.report.errors_told == faults:  # a row with a fault gives no cards, to cause no others
                     yield from faces
     else:
         yield from _standard(scope, kind, entry, order, columns, enums)

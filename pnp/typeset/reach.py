@@ -1,10 +1,11 @@
 """How far drawn items reach: the box that gradients and masks are fitted to."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from pnp.typeset.gradient import Box, exact_bounds
-from pnp.typeset.outline import apply, rect_outline, transformed
-from pnp.typeset.page import GlyphRun, Item, Path
+from pnp.typeset.outline import Segments, apply, rect_outline, transformed
+from pnp.typeset.page import GlyphRun, Item, Matrix, Path
 from pnp.typeset.units import PT
 from pnp.typeset.walk import Leaf, leaves
 
@@ -14,10 +15,26 @@ _RISE, _FALL = 1.0, 0.35
 
 def extent(items: Iterable[Item]) -> Box | None:
     """x0, y0, x1, y1 of items, mm, without the width of strokes; None for nothing."""
-    boxes = [box for leaf, matrix in leaves(items) if (box := exact_bounds(transformed(_outline(leaf), matrix)))]
+    boxes = [box for leaf, matrix in leaves(items) if (box := _bounds(_outline(leaf), matrix))]
     if not boxes:
         return None
     return (min(b[0] for b in boxes), min(b[1] for b in boxes), max(b[2] for b in boxes), max(b[3] for b in boxes))
+
+
+def _bounds(outline: Segments, matrix: Matrix) -> Box | None:
+    """The box of an outline that a matrix carries. Where it turns nothing, the box of the outline is carried, which
+    every copy of a face shares."""
+    _, b, c, *_ = matrix
+    if b or c:
+        return exact_bounds(transformed(outline, matrix))
+    box = _bounds_once(outline)
+    if box is None:
+        return None
+    (x0, y0), (x1, y1) = apply(matrix, box[0], box[1]), apply(matrix, box[2], box[3])
+    return (min(x0, x1), min(y0, y1), max(x0, x1), max(y0, y1))
+
+
+_bounds_once = lru_cache(maxsize=4096)(exact_bounds)
 
 
 def margin(items: Iterable[Item]) -> float:
