@@ -19,8 +19,8 @@ class SetUpFigure(Figure):
     """The table as the simulator leaves it after the set-up."""
 
     players: int
-    steps: Mapping[str, int] = field(hash=False)
-    """The places of the chapter's clauses in its numbered lists: what discs say."""
+    steps: Mapping[str, str] = field(hash=False)
+    """What discs say of each step: its place in the chapter's numbered lists, or its clause's number."""
 
 
 @dataclass(frozen=True)
@@ -75,7 +75,7 @@ def show_nodes(block: model.Block, text: GameText, chapter: Sequence[model.Block
             return [BoardFigure(name, block.data.get("by", ""), **place)]
         case {"setup": players}:
             title = text.say("The table after the set-up for {players} players").format(players=players)
-            return [SetUpFigure(int(players), step_numbers(chapter), title=title, **place)]
+            return [SetUpFigure(int(players), set_up_steps(chapter, text), title=title, **place)]
     return list(computed_nodes(block.data, text, **place))
 
 
@@ -92,6 +92,17 @@ def _told(step: model.Step, text: GameText) -> str:
     clauses = phase_clauses(step.name, text)
     section = text.game.clauses.get(clauses[0].section) if clauses else None
     return text.number(section.id) if section else ""
+
+
+def set_up_steps(chapter: Sequence[model.Block], text: GameText) -> dict[str, str]:
+    """The steps of setting up that have rules, with the numbers that discs show: their places in the chapter's numbered
+    list, and where it has none, the numbers of the clauses wherever they stand."""
+    steps = {r.clause: text.game.clauses.get(r.clause) for r in text.rules.of_kind("setup")}
+    places = step_numbers(chapter)
+    numbered = {clause: str(place) for clause, place in places.items() if clause in text.game.clauses}
+    if any(clause in steps for clause in places):
+        return {id: number for id, number in numbered.items() if text.game.clauses[id].kind == "setup"}
+    return {id: text.number(id) for id, clause in steps.items() if clause is not None and clause.number}
 
 
 def step_numbers(blocks: Sequence[model.Block]) -> dict[str, int]:

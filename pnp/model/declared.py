@@ -133,6 +133,12 @@ class Zone:
     )
     empty_at_rest: bool = key(Flag(), "No card may lie there at rest.", default=False)
     discards: bool = key(Flag(), "Cards that are discarded go there.", default=False)
+    lies: Literal["table", "centre", "box"] = key(
+        OneOf("table", "centre", "box"),
+        "Where pictures of the table show what is the table's: among the others, in the centre (of the board, where "
+        "there is one), or off the table, in the box.",
+        default="table", compare=False,
+    )  # fmt: skip
     label: Message = key(Label("label:zone:{name}"), "What people call it.")
     clause: str = told_by()
     span: Span = given("span", default=NOWHERE, compare=False)

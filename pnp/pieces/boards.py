@@ -14,6 +14,8 @@ from pnp.typeset.page import Face, Group, Item, Paint, Path, Placed
 
 DASHES: tuple[tuple[float, ...], ...] = ((), (2.0, 1.0), (0.05, 0.9))
 """How lines to spaces one, two, three steps away are broken."""
+ASIDE = 1.34
+"""How far above the middle the piece that is on no space lies, in its widths, where a card lies there too."""
 LARGEST_RING = 40.0
 """Diameter of a ring that explains a table, mm."""
 PIECE = 0.29
@@ -32,10 +34,13 @@ def board_drawing(
     return Drawing(tuple(items), size, size, "left", before, 2.6)
 
 
-def ring_items(edition: Edition, board: Board, pieces: Sequence[str], size: float, lines: bool) -> list[Item]:
-    """The items of a ring in a square ``size`` mm wide."""
+def ring_items(
+    edition: Edition, board: Board, pieces: Sequence[str], size: float, lines: bool, across: float = 0.0
+) -> list[Item]:
+    """The items of a ring in a square ``size`` mm wide. ``across``: the width of its pieces, where they leave room for
+    something else in the middle."""
     theme, count = edition.theme, len(board.spaces)
-    piece = size * (min(PIECE, 1.9 / count) if any(pieces) else EMPTY)
+    piece = across or size * (min(PIECE, 1.9 / count) if any(pieces) else EMPTY)
     r = (size - piece) / 2 - 0.4
     spots = [_spot(size / 2, r, i, count) for i in range(count)]
     items: list[Item] = []
@@ -50,7 +55,7 @@ def ring_items(edition: Edition, board: Board, pieces: Sequence[str], size: floa
         items.append(_space(edition, board, name, x, y, piece))
     left = [m.name for m in _members(edition, board) if m.name not in pieces]
     if any(pieces) and len(left) == 1:
-        items.append(_space(edition, board, left[0], size / 2, size / 2, piece))
+        items.append(_space(edition, board, left[0], size / 2, size / 2 - (ASIDE * piece if across else 0.0), piece))
     return items
 
 
