@@ -137,10 +137,11 @@ def _paid(rule: Rule, text: GameText) -> tuple[Inline, ...]:
 def round_node(text: GameText, is_tree: bool, **place: Any) -> Round:
     """The round in order; as a tree, with the actions of the phases of turns below them."""
     steps = enumerate(top_steps(text.game.sequence), 1)
-    return Round(tuple(_step(number, step, text, is_tree) for number, step in steps), is_tree, **place)
+    return Round(tuple(round_step(number, step, text, is_tree) for number, step in steps), is_tree, **place)
 
 
-def _step(number: int, step: Step, text: GameText, is_tree: bool) -> RoundStep:
+def round_step(number: int, step: Step, text: GameText, is_tree: bool) -> RoundStep:
+    """A step of the round: what it is called, who acts, what is told of it; in a tree, the phases of turns."""
     told = phase_clauses(step.name, text) if step.kind == "phase" else []
     lines = tuple(brief_line(clause, text) for clause in told if clause.brief)
     is_branch = is_tree and step.kind == "turns"

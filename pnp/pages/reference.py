@@ -37,7 +37,7 @@ def reference_pages(edition: Edition, layout: Layout) -> tuple[Page, ...]:
     label = edition.say("Quick reference")
     pages = []
     for number in range(fit.layout.pages):
-        items, links = _placed(edition, fit, number)
+        items, links = laid_out(edition, fit, number)
         if fit.layout.copies > 1:
             items, links = _copies(edition, fit.layout, layout, items), []
         pages.append(Page(layout.width, layout.height, tuple(items), links=tuple(links), label=label))
@@ -70,7 +70,7 @@ def _copies(edition: Edition, part: Layout, paper: Layout, items: Sequence[Item]
     return out
 
 
-def _placed(edition: Edition, fit: Fit, page: int = 0) -> tuple[list[Item], list[Link]]:
+def laid_out(edition: Edition, fit: Fit, page: int = 0) -> tuple[list[Item], list[Link]]:
     """What stands on one page of a reference."""
     layout = fit.layout
     top, right, _, left = layout.margins
@@ -181,5 +181,5 @@ def reference_face(
         gutter = 6.0
         layout = replace(layout, columns=((inner - gutter) / 2,) * 2, gutter=gutter, most=9.0, narrow=False)
     fit = fit_reference(edition, layout)
-    items, _ = _placed(edition, fit)
+    items, _ = laid_out(edition, fit)
     return Face(name, width, height, without_tags(items), bleed, corner)

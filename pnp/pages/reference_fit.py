@@ -140,8 +140,19 @@ class _Way:
 def fit_reference(edition: Edition, layout: Layout) -> Fit:
     """The largest type at which the reference fits its page. Reports PNP700 when it does not even at the least."""
     sections = reference_node(edition).sections
-    goal = [s for s in sections if not s.title] if layout.goal_size else []
     rest = [s for s in sections if s.title]
+    best = fit_sections(edition, layout, [s for s in sections if not s.title] if layout.goal_size else [], rest)
+    if best.over > 0:
+        message = f"the quick reference is {best.over:.0f} mm too high for its page at {best.size:g} pt"
+        edition.report.error(
+            "PNP700", message, rest[-1].span if rest else edition.game.span(),
+            "shorten its briefs, or leave a section out",
+        )  # fmt: skip
+    return best
+
+
+def fit_sections(edition: Edition, layout: Layout, goal: Sections, rest: Sections) -> Fit:
+    """The largest type at which sections fit a page below their ``goal``; the last that was tried where none does."""
     best: Fit | None = None
     for way in _ways(rest, layout):
         best = _keyed(edition, way, goal)
@@ -149,10 +160,6 @@ def fit_reference(edition: Edition, layout: Layout) -> Fit:
             found = _smaller_part(edition, way, goal, best) if layout.is_sheet else best
             return replace(found, left_out=len(rest) - len(way.sections))
     assert best is not None
-    message = f"the quick reference is {best.over:.0f} mm too high for its page at {best.size:g} pt"
-    edition.report.error(
-        "PNP700", message, rest[-1].span if rest else edition.game.span(), "shorten its briefs, or leave a section out"
-    )
     return best
 
 
@@ -286,9 +293,10 @@ def _pieces(way: _Way, desk: RenderContext) -> list[tuple[Piece, float]]:
     """The pieces of all sections, each with its height."""
     found: list[tuple[Piece, float]] = []
     for i, section in enumerate(way.sections):
-        key = (id(section), i, desk.width, desk.styles.scale, desk.styles.floor, desk.lean, desk.explained, desk.narrow)
+        looks = (desk.width, desk.styles.scale, desk.styles.floor, desk.lean, desk.explained, desk.narrow)
+        key = (id(section), i, *looks, way.layout.pages)
         if key not in way.known:
-            pieces = tuple(_parted(section, desk))
+            pieces = tuple(_parted(section, desk, desk.narrow and way.layout.pages == 1))
             quiet = desk.edition.setting.quiet()
             way.known[key] = pieces, tuple(measure_height(piece.ended, desk.width, quiet) for piece in pieces)
         found += zip(*way.known[key], strict=True)
@@ -299,11 +307,11 @@ ROWS = 4
 """Rows of a table that stand together."""
 
 
-def _parted(section: ReferenceSection, desk: RenderContext) -> list[Piece]:
-    """A section as one piece; a round told as a tree, or a table of cards, as many, so that it may stand in two
-    columns."""
+def _parted(section: ReferenceSection, desk: RenderContext, is_whole: bool) -> list[Piece]:
+    """A section as one piece; unless it has to be whole, a round told as a tree, or a table of cards, as many, so that
+    it may stand in two columns."""
     blocks = tuple(unspaced(section_blocks(desk, section)))
-    if section.is_boxed or section.beside or desk.narrow:
+    if section.is_boxed or section.beside or is_whole:
         return [Piece(blocks)]
     parts = [blocks]
     if any(isinstance(part, Round) and part.is_tree for part in section.parts):

@@ -11,7 +11,7 @@ from pnp.pieces.boards import piece_face, pieces_of, ring_items
 from pnp.pieces.draw import card_face, line_of, piece_outline
 from pnp.pieces.seats import Seats
 from pnp.pieces.step_discs import OTHERS, OWN, OWN_NAME, SHARED, THEIR_NAME, step_discs
-from pnp.pieces.tiles import CAPTION, Spot, Tile, captioned, in_rows, laid, loosest
+from pnp.pieces.tiles import CAPTION, Spot, Tile, caption_lines, captioned, in_rows, laid, loosest
 from pnp.play import Play, State, Tape
 from pnp.typeset import Drawing, TextStyle
 from pnp.typeset.mirror import mirrored_items
@@ -311,12 +311,9 @@ class _Table:
             tile = Tile(items, wide + shift * (len(faces) - 1), high, frozenset({zone.name}))
             label = self.named(tile, self.edition.text(zone.label), len(cards) if len(cards) > 1 else 0).caption
             self.add([tile], pen + 2.6, y + 1.6, 0.0, SHARED)
-            at, widest = pen + 2.6 + tile.width + 1.6, 0.0
-            for n, line in enumerate(label):
-                words, length = line_of(self.edition, line, self.small)
-                low = y + 1.6 + high / 2 + 0.9 + (n - (len(label) - 1) / 2) * CAPTION
-                self.items += [moved(i, at, low) for i in words]
-                widest = max(widest, length)
+            at, widest = pen + 2.6 + tile.width + 1.6, max(line_of(self.edition, t, self.small)[1] for t in label)
+            low = y + 1.6 + high / 2 + 0.9 - (len(label) - 1) / 2 * CAPTION
+            self.items.append(caption_lines(self.edition, self.small, label, at, low, widest))
             pen, deepest = at + widest + GAP, y + 2.0 + high
         return deepest
 

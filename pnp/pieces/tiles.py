@@ -109,6 +109,19 @@ def loosest(make: Callable[[float], Sequence[Tile]], shares: Sequence[float], wi
     return closest
 
 
+def caption_lines(
+    edition: Edition, style: TextStyle, lines: Sequence[str], x: float, y: float, width: float, middle: bool = False
+) -> Item:
+    """Lines of one caption from a first baseline on, which are read as one: in the middle of a width, or beginning
+    where the script begins."""
+    items: list[Item] = []
+    share = 0.5 if middle else 1.0 if edition.setting.right_to_left else 0.0
+    for n, line in enumerate(lines):
+        words, wide = line_of(edition, line, style)
+        items += [moved(item, x + (width - wide) * share, y + n * CAPTION) for item in words]
+    return Group(tuple(items))
+
+
 def laid(
     edition: Edition, style: TextStyle, row: Sequence[Tile], place: tuple[float, float], gap: float, order: int,
     middle: bool = False,
@@ -122,10 +135,9 @@ def laid(
         left = x + (tile.wide - tile.width) / 2 if middle else x
         top = y + (high - tile.height) / 2 if middle else y
         items.append(Group(tile.items, translation(left, top)))
-        for n, line in enumerate(tile.caption):
-            words, wide = line_of(edition, line, style)
-            at = x + (tile.wide - wide) / 2 if middle else x
-            items += [moved(item, at, top + tile.height + BELOW + n * CAPTION) for item in words]
+        if tile.caption:
+            width = tile.wide if middle else max(line_of(edition, line, style)[1] for line in tile.caption)
+            items.append(caption_lines(edition, style, tile.caption, x, top + tile.height + BELOW, width, middle))
         spots.append(Spot(tile.names, left, top, order))
         spots += [Spot(spot.names, left + spot.x, top + spot.y, order) for spot in tile.inside]
         x += tile.wide + gap

@@ -78,6 +78,8 @@ def _told(items: Iterable[Item], edition: Edition) -> Iterator[str]:
             case Placed():
                 name = face_name(item.face, edition)
                 yield from (name,) if name else _told(item.face.items, edition)
+            case Group() if item.items and all(isinstance(one, GlyphRun) for one in item.items):  # lines of one text
+                yield " ".join(in_reading_order(one.text) for one in item.items if isinstance(one, GlyphRun))
             case Group():
                 yield from _told(item.items, edition)
             case _:

@@ -6,6 +6,8 @@ from dataclasses import replace
 from functools import partial
 
 from pnp.diagnostics import Report
+from pnp.document.parts import Round
+from pnp.document.reference import reference_node
 from pnp.edition import Edition
 from pnp.edition.edition import PieceFormat
 from pnp.impose import Piece, plan_sheets, tile_face
@@ -21,6 +23,7 @@ from pnp.impose.punchguide import punch_guides
 from pnp.impose.registration import Registration
 from pnp.impose.sheets import split_sides
 from pnp.pages.reference import reference_face
+from pnp.pages.turn_card import TURN_CARD, turn_cards
 from pnp.pieces import Print
 from pnp.pieces.told import read_out
 from pnp.typeset.page import Document, Face, Page
@@ -50,7 +53,7 @@ def document_of(edition: Edition, part: str, pages: Sequence[Page]) -> Document:
 # ------------------------------------------------------------------------------------------------- parts
 def parts_of(edition: Edition, prints: Sequence[Print], context: BuildContext) -> dict[str, list[Print]]:
     """The pieces of each part that is wanted: decks, pieces for each player (with the reference on their backs), all
-    others."""
+    others; a turn card for each player where no reference on a back tells the round."""
     wanted = context.options.wanted
     parts: dict[str, list[Print]] = {"cards": [], "tokens": [], "mats": [], "reference-cards": []}
     components = {c.id: c for c in edition.game.components}
@@ -67,7 +70,14 @@ def parts_of(edition: Edition, prints: Sequence[Print], context: BuildContext) -
                 parts["reference-cards"].append(with_reference(edition, piece, context, made))
         else:
             parts["tokens"].append(piece)
+    if "reference-cards" in wanted and not any(p.back and tells_the_round(edition) for p in parts["reference-cards"]):
+        parts["reference-cards"] += turn_cards(edition, {n: piece_format(f) for n, f in context.formats.items()})
     return {part: pieces for part, pieces in parts.items() if part in wanted and pieces}
+
+
+def tells_the_round(edition: Edition) -> bool:
+    """Whether the reference shows the round, step by step."""
+    return any(isinstance(part, Round) for section in reference_node(edition).sections for part in section.parts)
 
 
 def with_reference(edition: Edition, piece: Print, context: BuildContext, made: dict[str, Face]) -> Print:
@@ -245,7 +255,7 @@ def _joined_labels(edition: Edition, pieces: Sequence[Print]) -> str:
     """The names of the components on a sheet."""
     ids = dict.fromkeys(p.component for p in pieces)
     components = {c.id: c for c in edition.game.components}
-    labels = [edition.text(components[id].label) for id in ids]
+    labels = [edition.say("turn cards") if id == TURN_CARD else edition.text(components[id].label) for id in ids]
     return ", ".join(label[:1].upper() + label[1:] for label in labels if label)
 
 

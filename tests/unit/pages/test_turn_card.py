@@ -1,0 +1,65 @@
+"""Turn cards: a card for every player with the round in order and what each action costs, in every game."""
+
+import math
+from itertools import pairwise
+
+import pytest
+
+from pnp.diagnostics import Report
+from pnp.document.plain import plain
+from pnp.document.turn_card import turn_sections
+from pnp.impose.formats import read_formats
+from pnp.pages.turn_card import LEAST, turn_cards
+from pnp.pieces import Print
+from pnp.typeset.page import GlyphRun
+from pnp.typeset.walk import leaves
+from pnp.workflow.sheets import piece_format
+from tests.unit.pages.test_sheets_of_all_games import FOOT, edition, variants
+
+FORMATS = {name: piece_format(format) for name, format in read_formats(Report()).items()}
+
+
+def drawn(card: Print) -> list[tuple[str, float]]:
+    """What stands on both sides, with its type as large as it is printed, pt."""
+    faces = [face for face in (card.face, card.back) if face is not None]
+    return [
+        (item.text, item.size * math.hypot(a, b))
+        for face in faces
+        for item, (a, b, *_) in leaves(face.items)
+        if isinstance(item, GlyphRun)
+    ]
+
+
+@pytest.mark.parametrize(("name", "variant", "locale"), variants())
+def test_every_player_has_a_card_that_can_be_read(name: str, variant: str, locale: str) -> None:
+    game = edition(name, variant, locale)
+    (card,) = turn_cards(game, FORMATS)
+    assert card.copies >= game.game.players[1]
+    sizes = sorted({round(size, 2) for _, size in drawn(card)})
+    assert sizes[0] >= FOOT
+    long = sum(len(text) for text, _ in drawn(card))
+    assert sum(len(text) for text, size in drawn(card) if size >= LEAST - 0.01) > long / 2, (
+        "all but asides and the foot"
+    )
+    for side in (card.face, card.back):
+        for item, (_, _, _, _, x, y) in leaves(side.items) if side else ():
+            if isinstance(item, GlyphRun):
+                assert 0.0 <= x + item.x <= card.face.width and 0.0 <= y + item.y <= card.face.height, item.text
+
+
+@pytest.mark.parametrize(("name", "variant", "locale"), [each for each in variants() if each[2] == "en"])
+def test_it_tells_every_step_and_every_price_once(name: str, variant: str, locale: str) -> None:
+    game = edition(name, variant, locale)
+    around, *_ = turn_sections(game)[0].parts
+    steps = getattr(around, "steps", ())
+    actions = [a for step in steps for phase in step.phases for group in phase.groups for a in group.actions]
+    (card,) = turn_cards(game, FORMATS)
+    words = "".join(text for text, _ in drawn(card)).replace(" ", "").replace("\N{NO-BREAK SPACE}", "")
+    for told in [*(step.title for step in steps), *(action.name for action in actions)]:
+        assert told.replace(" ", "").casefold() in words.casefold(), told
+    lines = [plain(line.inlines, game.game) for step in steps for line in step.lines]
+    assert not [line for line in lines if line.endswith(":")], "a line that leads to nothing"
+    does = [plain(action.does, game.game) for action in actions if action.does]
+    assert not [one for one, other in pairwise(does) if one == other]
+    costly = {rule.name for rule in game.rules.of_kind("action") if rule.header.cost is not None}
+    assert not costly or any(action.sign for action in actions)
