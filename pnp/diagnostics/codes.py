@@ -72,7 +72,7 @@ PNP307 missing-card          a card that a rule, example or component needs is n
 PNP308 count-differs         a component's printed count differs from the model's
 PNP309 open-pair             a clause whose words or code have moved since somebody agreed that they say the same
 PNP310 words-differ          a clause that names what its code knows nothing of, or says the opposite of what it does
-PNP311 binding-advice        advice or flavour whose words bind
+PNP311 binding-advice        advice, a fact or flavour whose words bind
 PNP312 brief-differs         a brief, or the text of a card, that says something else than its clause
 PNP313 unreached-encounter  an encounter of a quest that no way leads to
 PNP314 endless-quest        an encounter of a quest from which no way leads to an end

@@ -5,9 +5,9 @@ from collections.abc import Mapping
 
 from pnp.document.front import definitions
 from pnp.document.game_text import GameText, printed_chapters
-from pnp.model.game import Clause, Message, Term
+from pnp.model.game import ASIDES, Clause, Message, Term
 
-_NOT_BINDING = ("flavour", "advice", "heading", "example")
+_NOT_BINDING = frozenset({*ASIDES, "heading", "example"})
 
 
 Early = tuple[tuple[str, str], ...]

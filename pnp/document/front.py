@@ -295,7 +295,7 @@ def _mentions(term: model.Term, game: model.Game, most: int) -> list[str]:
     ``most``."""
     words = "|".join(re.escape(w) for w in (term.id, term.plural or term.id + "s"))
     used = re.compile(rf"\{{\{{\s*(?:{words})\b")
-    found = [c.id for c in game.clauses.values() if used.search(c.text.text) and c.kind not in ("flavour", "advice")]
+    found = [c.id for c in game.clauses.values() if used.search(c.text.text) and c.kind not in model.ASIDES]
     if len(found) > MENTIONS:
         found = [id for id in found if used.search(game.clauses[id].text.text, 0, AT_ONCE)]
     return found if len(found) <= most else []

@@ -192,3 +192,9 @@ def printed_chapters(game: Game) -> tuple[Chapter, ...]:
     """The chapters that a game's variant prints, in order: those that it names, or all."""
     variant = game.variants.get(game.variant)
     return tuple(c for c in game.chapters if variant is None or not variant.chapters or c.id in variant.chapters)
+
+
+def aside_label(kind: str, text: GameText) -> str:
+    """What stands over a text that binds nobody; "" over flavour, and over what binds."""
+    labels = {"advice": text.say("Advice"), "fact": text.say("Good to know")}
+    return labels.get(kind, "")

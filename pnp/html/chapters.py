@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from pnp.document import matter, nodes, parts, shows
 from pnp.document.code import coloured
-from pnp.document.game_text import example_of
+from pnp.document.game_text import aside_label, example_of
 from pnp.document.story import Lying, Story
 from pnp.html.computed import part_nodes
 from pnp.html.nodes import Element, Node, element
@@ -106,8 +106,8 @@ def _matter(block: nodes.Block, web: Web) -> Iterator[Node]:
 def _clause(clause: nodes.Clause, web: Web, depth: int) -> Element:
     """A clause: its evidence, its number before its words, and what goes on with it."""
     made = element("article", class_=f"clause {clause.kind}", id=web.claim(clause.id))
-    if clause.kind == "advice":
-        made.add(element("p", web.edition.say("Advice"), class_="caps"))
+    if label := aside_label(clause.kind, web.edition):
+        made.add(element("p", label, class_="caps"))
     number = number_link(clause.number, clause.id)
     own, *rest = block_nodes(clause.blocks, web, depth)
     return _with(made, *_evidence(clause), _led_by(own, number), *rest)

@@ -13,7 +13,7 @@ from pnp.diagnostics import Diagnostic, Label, Span
 from pnp.meaning.pairs import BOTS
 from pnp.meaning.poles import NEEDS, POLES, code, code_of, words
 from pnp.meaning.sides import cited_part
-from pnp.model.game import BINDING, Clause, Game, Message
+from pnp.model.game import ASIDES, BINDING, Clause, Game, Message
 from pnp.model.placeholders import BadPlaceholder, parsed, placeholders_of
 from pnp.rules import Rule, RuleSet
 from pnp.verify.texts import all_blocks, context_of, place
@@ -240,7 +240,7 @@ OF_ADVICE = words(
 def check_advice(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
     """Advice and flavour that bind by their words (PNP311)."""
     for clause in game.clauses.values():
-        if clause.kind not in ("advice", "flavour") or clause.attrs.get(EXCEPTION):
+        if clause.kind not in ASIDES or clause.attrs.get(EXCEPTION):
             continue
         found = OF_ADVICE.search(spoken_of(clause.text.text))
         if found:

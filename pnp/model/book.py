@@ -17,7 +17,7 @@ from pnp.load.tree import Tree
 from pnp.load.yaml_file import Origin, read_yaml
 from pnp.model.declarations import frozen
 from pnp.model.fences import read_show
-from pnp.model.game import Block, Chapter, Clause, ClauseKind, Example, Message, RuleBlock
+from pnp.model.game import ASIDES, Block, Chapter, Clause, ClauseKind, Example, Message, RuleBlock
 from pnp.model.numbering import Number, Section, in_section_0
 from pnp.model.record import Places
 from pnp.model.rulebook import BlockKind
@@ -68,10 +68,6 @@ def build_book(scope: Scope, variant: str) -> Book:
     if scope.tree.reference is not None:
         book.reference = _Reader(scope, Book(), scope.tree.reference, Number(), variant, True).chapter().blocks
     return book
-
-
-UNNUMBERED = frozenset({"advice", "flavour"})
-"""Kinds of clause that bind nobody and take no number."""
 
 
 class _Reader:
@@ -206,7 +202,7 @@ class _Reader:
 
     def _clause_number(self, id: str, kind: ClauseKind, variants: frozenset[str]) -> Number:
         """The number of a clause that is no heading."""
-        if kind in UNNUMBERED:
+        if kind in ASIDES:
             return Number()
         section = self._sections[-1]
         if section.level == 1 and not section.used_in_box:

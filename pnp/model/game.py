@@ -30,11 +30,23 @@ from pnp.model.layout import Layout
 from pnp.model.nouns import Card, CardKind, Column, Enumeration, Member, Message, Term
 from pnp.model.quests import Quest, QuestRules
 from pnp.model.record import EMPTY
-from pnp.model.rulebook import BINDING, Block, BlockKind, Chapter, Clause, ClauseKind, Example, Provenance, RuleBlock
+from pnp.model.rulebook import (
+    ASIDES,
+    BINDING,
+    Block,
+    BlockKind,
+    Chapter,
+    Clause,
+    ClauseKind,
+    Example,
+    Provenance,
+    RuleBlock,
+)
 from pnp.model.status import DRAFT, Status
 from pnp.model.theme import Theme
 
 __all__ = [
+    "ASIDES",
     "BINDING",
     "EMPTY",
     "Announcement",

@@ -9,8 +9,10 @@ from pnp.diagnostics import Span
 from pnp.model.nouns import Message
 from pnp.model.record import Places, empty, placed, spanned
 
-ClauseKind = Literal["rule", "setup", "limit", "definition", "example", "advice", "flavour", "heading"]
+ClauseKind = Literal["rule", "setup", "limit", "definition", "example", "advice", "fact", "flavour", "heading"]
 BINDING: frozenset[str] = frozenset({"rule", "setup", "limit", "definition"})
+ASIDES: frozenset[str] = frozenset({"advice", "fact", "flavour"})
+"""Kinds of clause that bind nobody and take no number: what is worth trying, what is good to know, and the mood."""
 
 
 @dataclass(frozen=True)

@@ -5,8 +5,10 @@ from dataclasses import replace
 from itertools import pairwise
 
 from pnp.document import matter, nodes, parts, shows
+from pnp.document.game_text import aside_label
 from pnp.document.nodes import Numbered
 from pnp.document.story import Story
+from pnp.model.game import ASIDES
 from pnp.pages.book import Book
 from pnp.pages.bookshows import set_show
 from pnp.pages.bookstyles import DISC, LIST_INDENT, NUMBER_EDGE
@@ -57,7 +59,7 @@ class _ChapterSetter:
         self.out: list[Block] = []
         self.in_steps = False
         """Whether the list under way is one of set-up steps, whose numbers stand in discs."""
-        self.advice: Row | None = None
+        self.last_aside: tuple[str, Row] | None = None
         """The last piece of advice."""
         self.depth = FIRST_HEADING - 1
         """The level of the heading that what is set stands under."""
@@ -162,7 +164,7 @@ class _ChapterSetter:
             return
         assert isinstance(block, nodes.Paragraph)
         kind = clause.kind if clause else ""
-        if kind in ("flavour", "advice"):
+        if kind in ASIDES:
             self.aside(block, block.inlines, clause)
             return
         style = self.styles.body
@@ -212,7 +214,7 @@ class _ChapterSetter:
 
     def margin(self, clause: Numbered | None) -> tuple[Hung, ...]:
         """The clause's number in the margin."""
-        if clause is None or not clause.number or clause.kind in ("flavour", "advice"):
+        if clause is None or not clause.number or clause.kind in ASIDES:
             return ()
         size = self.styles.number
         return (Hung((Run(clause.number, size.text),), size, NUMBER_EDGE, "right"),)
@@ -235,7 +237,7 @@ class _ChapterSetter:
 
     def item(self, item: nodes.ListItem, of: nodes.List) -> None:
         """An item with its bullet, number or disc."""
-        if item.kind in ("flavour", "advice"):
+        if item.kind in ASIDES:
             self.aside(item, item.inlines, item)
             return
         body, left = self.styles.body, self.indent(of.level)
@@ -256,15 +258,17 @@ class _ChapterSetter:
 
     # ---------------------------------------------------------------------------------------- what does not bind
     def aside(self, block: nodes.Block, inlines: Iterable[nodes.Inline], clause: Numbered | None) -> None:
-        """Flavour, or advice behind a dotted rule, under a label; pieces of advice one behind the other have one."""
+        """Flavour, or advice and facts behind a dotted rule, under a label; those of a kind one behind the other have
+        one."""
         if clause is not None and clause.kind == "flavour":
             text = replace(self.book.text(inlines, self.styles.flavour, block), marks=_marks(clause))
             self.out.append(self.witnessed(text, clause))
             return
         words = self.book.text(inlines, self.styles.advice, block)
-        label = Text((Run(self.edition.say("Advice"), self.styles.label.text),), self.styles.label)
+        kind = clause.kind if clause is not None else "advice"
+        label = Text((Run(aside_label(kind, self.edition), self.styles.label.text),), self.styles.label)
         last = self.out[-1] if self.out else None
-        goes_on = isinstance(last, Row) and last == self.advice
+        goes_on = isinstance(last, Row) and (kind, last) == self.last_aside
         blocks: tuple[Block, ...] = (words,) if goes_on else (label, words)
         wide = self.book.measure - 8.0
         high = measure_height(blocks, wide, self.edition.setting)
@@ -273,8 +277,9 @@ class _ChapterSetter:
         cells = ((Drawing((line,), 0.8, high, "left"),), blocks)
         if isinstance(last, Row) and goes_on:
             self.out[-1] = replace(last, after=0.0)
-        self.advice = Row(cells, (1.6, wide), 2.4, "top", 0.4 if goes_on else 2.2, 3.2, marks=_marks(clause))
-        self.out.append(self.advice)
+        row = Row(cells, (1.6, wide), 2.4, "top", 0.4 if goes_on else 2.2, 3.2, marks=_marks(clause))
+        self.last_aside = kind, row
+        self.out.append(row)
 
     def note(self, block: nodes.Note) -> None:
         """A side note, put beside the paragraph above it."""

@@ -33,6 +33,8 @@ CONTENTS_HEAD = 26.0
 """What stands over the contents, mm in a book of the usual size."""
 CLOSER = (1.0, 0.96, 0.92, 0.88, 0.85)
 """Shares of their size at which the contents are tried, so that a second page does not begin for a few lines."""
+LEAST_TYPE = 7.0
+"""No type of a book is smaller, pt."""
 AIR = (1.0, 0.8, 0.6, 0.4, 0.2)
 """Shares of the usual distances at which a title page is tried, so that no line of it stands on the next."""
 FEW = 0.45
@@ -183,7 +185,10 @@ def _paged(book: Book, words: str, id: str, style: ParagraphStyle, number: str, 
             style.text, font=book.edition.theme.sans, size=book.shape.pt(8.5) * share, fill=book.styles.fine.text.fill
         ),
     )
-    size = book.styles.fine_number.scaled(share) if number.count(".") else replace(style, left=0.0, right=0.0)
+    size = replace(style, left=0.0, right=0.0)
+    if number.count("."):
+        scaled = book.styles.fine_number.scaled(share)
+        size = replace(scaled, text=replace(scaled.text, size=max(LEAST_TYPE, scaled.text.size)))
     hung = [Hung((Run(page, figures.text, target=id),), figures, width, "right")] if page else []
     if number:
         hung.append(Hung((Run(number, size.text),), size, book.shape.mm(7.0), "right"))

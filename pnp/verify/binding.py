@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 
 from pnp.diagnostics import Diagnostic, Label, Report
 from pnp.diagnostics.hints import did_you_mean
-from pnp.model.game import BINDING, Clause, Game
+from pnp.model.game import ASIDES, BINDING, Clause, Game
 from pnp.model.messages import messages_of
 from pnp.model.prose import Prose, check_placeholders
 from pnp.rules import Rule, RuleSet
@@ -109,7 +109,7 @@ def _untold(game: Game, rule: Rule) -> Iterator[Diagnostic]:
             f"`{rule.clause}`, the clause of `{rule.name}`, is not" if rule.clause else f"no clause of `{rule.name}` is"
         )
         yield Diagnostic("PNP301", f"{what} printed in this edition", rule.span, help, context=f"`{rule.name}`")
-    elif clause.kind in ("advice", "flavour", "example"):
+    elif clause.kind in (*ASIDES, "example"):
         yield Diagnostic(
             "PNP301", f"`{rule.name}` is told by {clause.kind} only, which binds nobody", rule.span,
             f"take `kind={clause.kind}` off `{clause.id}`, or write the rule's own clause above the block",

@@ -16,7 +16,7 @@ from pnp import cache
 from pnp.diagnostics import Diagnostic, Report
 from pnp.edition import Edition, Facts, build_edition
 from pnp.model.catalogue import Catalogue, WatchedCatalogue, load_catalogue, watched
-from pnp.model.game import Component, Game
+from pnp.model.game import ASIDES, Component, Game
 from pnp.model.messages import messages_of
 from pnp.model.pieces import pieces_of
 from pnp.model.stamp import stamp_of, stamp_of_press
@@ -322,5 +322,5 @@ def _frames(game: Game) -> dict[str, str]:
     frames: dict[str, Any] = {f"chapter {chapter.id}": (printed(chapter), chapter.number) for chapter in game.chapters}
     every = [printed(clause) for clause in clauses]
     frames |= {"contents": every, "index": every}
-    frames[""] = [printed(clause) for clause in clauses if clause.kind not in ("advice", "flavour")]
+    frames[""] = [printed(clause) for clause in clauses if clause.kind not in ASIDES]
     return {name: digest_of(frame) for name, frame in frames.items()}
