@@ -58,8 +58,8 @@ def _used(term: Term) -> re.Pattern[str]:
 
 
 def _said(term: Term) -> re.Pattern[str]:
-    """The whole placeholder, with the stars of words that are bold."""
-    return re.compile(rf"\{{\{{\s*(?:{_names(term)})\b[^}}]*\}}\}}(?:\*\*|\*)?")
+    """The whole placeholder, with the stars of words that are bold and the ending of what belongs to somebody."""
+    return re.compile(rf"\{{\{{\s*(?:{_names(term)})\b[^}}]*\}}\}}(?:\*\*|\*)?(?:['\u2019]\w*)?")
 
 
 def _printed(text: GameText) -> list[Clause]:

@@ -19,6 +19,7 @@ from pnp.document.matter import (
 )
 from pnp.document.nodes import Number, Paragraph, Term, Words
 from pnp.document.sorting import sort_key
+from pnp.markdown.inline import with_apostrophes
 from pnp.model import game as model
 from pnp.model.game import Message
 from pnp.model.rulebook import Provenance
@@ -165,7 +166,7 @@ def credits_node(text: GameText) -> Credits:
     faces = text.prose.joined(list(text.typefaces))
     lines = [
         (text.say("Game design"), text.prose.joined(said.design)),
-        (text.say("First published by"), ", ".join(w for w in (said.publisher, said.year) if w)),
+        (text.say("First published by"), with_apostrophes(", ".join(w for w in (said.publisher, said.year) if w))),
         (text.say("Setting"), text.text(said.setting) if said.setting else ""),
         (text.say("This edition"), text.say("fan-made edition") if said.setting else ""),
         (text.say("Made with"), text.say("pnp, a print-and-play press; set in {faces}").format(faces=faces)),

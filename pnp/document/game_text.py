@@ -10,6 +10,7 @@ from pnp.document.languages import is_right_to_left
 from pnp.document.markdown import Names, markdown_inlines
 from pnp.document.nodes import Inline
 from pnp.document.quest_odds import QuestOdds
+from pnp.markdown.inline import with_apostrophes
 from pnp.model.game import Card, Chapter, Clause, Example, Game, Message
 from pnp.model.program import program_text
 from pnp.model.prose import Prose
@@ -122,8 +123,8 @@ class GameText:
         return ()
 
     def text(self, message: Message) -> str:
-        """A message in this language, placeholders filled."""
-        return self.prose.text(message)
+        """A message in this language, placeholders filled, with the apostrophes of print."""
+        return with_apostrophes(self.prose.text(message))
 
     def number(self, clause: str) -> str:
         """The printed number of a clause; "" for one that is not printed."""

@@ -139,8 +139,16 @@ def _bare(text: str) -> str:
 _APOSTROPHE = re.compile(r"(?<=[0-9A-Za-z\u00c0-\u024f\u0370-\u04ff])'")
 """An apostrophe of a keyboard, behind a letter of a script that has apostrophes."""
 
+_BETWEEN = re.compile(r"(?<=[A-Za-z\u00c0-\u024f\u0370-\u04ff])'(?=[A-Za-z\u00c0-\u024f\u0370-\u04ff])")
+"""One between two letters, which is no quotation mark."""
+
 _QUOTED = re.compile(r"(?<!\w)'(\w[^']*[\w.,!?])'(?!\w)")
 """Words between two of them."""
+
+
+def with_apostrophes(words: str) -> str:
+    """A name or a label with the apostrophes of print between its letters."""
+    return _BETWEEN.sub("\u2019", words) if "'" in words else words
 
 
 def plain(text: str | None, goes_on: bool = False) -> str:
