@@ -121,10 +121,11 @@ def _curve(a: Point, b: Point, c: Point, d: Point) -> Iterable[tuple[float, floa
         return [(*a, bulge)]
     size = math.dist(a, b) + math.dist(b, c) + math.dist(c, d)
     steps = max(4, math.ceil(math.sqrt(size / TOLERANCE / 8)))
-    return [(*_on_cubic(a, b, c, d, i / steps), 0.0) for i in range(steps)]
+    return [(*on_cubic(a, b, c, d, i / steps), 0.0) for i in range(steps)]
 
 
-def _on_cubic(a: Point, b: Point, c: Point, d: Point, t: float) -> Point:
+def on_cubic(a: Point, b: Point, c: Point, d: Point, t: float) -> Point:
+    """The point of a cubic at a share of its way."""
     s = 1 - t
     k = (s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t)
     return (
@@ -136,7 +137,7 @@ def _on_cubic(a: Point, b: Point, c: Point, d: Point, t: float) -> Point:
 def arc_bulge(a: Point, b: Point, c: Point, d: Point) -> float | None:
     """The bulge of the circular arc that a cubic draws; None when it draws something else."""
     chord = math.dist(a, d)
-    middle = _on_cubic(a, b, c, d, 0.5)
+    middle = on_cubic(a, b, c, d, 0.5)
     if chord < TOLERANCE:
         return None
     # the sagitta over half the chord is the tangent of a quarter of the arc; left of the chord it is negative
@@ -148,6 +149,6 @@ def arc_bulge(a: Point, b: Point, c: Point, d: Point) -> float | None:
     mx, my = (a[0] + d[0]) / 2, (a[1] + d[1]) / 2
     reach = math.copysign(radius - abs(bulge) * chord / 2, bulge)
     centre = (mx - (d[1] - a[1]) / chord * reach, my + (d[0] - a[0]) / chord * reach)
-    off = max(abs(math.dist(centre, _on_cubic(a, b, c, d, t)) - radius) for t in (0.2, 0.35, 0.65, 0.8))
+    off = max(abs(math.dist(centre, on_cubic(a, b, c, d, t)) - radius) for t in (0.2, 0.35, 0.65, 0.8))
     # a quarter of a circle drawn as one cubic is itself off by 0.027 % of its radius
     return bulge if off < max(TOLERANCE, radius * 3e-4) else None

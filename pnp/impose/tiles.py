@@ -4,17 +4,19 @@ Lengths are mm.
 """
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from pnp.diagnostics import NOWHERE, Report, Span
+from pnp.impose.cutfiles import on_cubic
 from pnp.impose.formats import Box, Format, Paper
 from pnp.impose.furniture import BAND, draw_furniture
 from pnp.impose.marks import INK, LEAST, LENGTH, OFFSET, Tick, crop_ticks, draw_ticks
 from pnp.impose.packing import Bleed, Packing, Reserve
 from pnp.impose.plan import Options
-from pnp.typeset.outline import rect_outline, translation
-from pnp.typeset.page import Face, Group, Item, Page, Paint, Path, Placed
+from pnp.typeset.mirror import extent
+from pnp.typeset.outline import Segments, multiply, rect_outline, transformed, translation
+from pnp.typeset.page import IDENTITY, Face, GlyphRun, Group, Image, Item, Matrix, Page, Paint, Path, Placed
 
 OVERLAP = 10.0
 """How far neighbouring tiles overlap, mm."""
@@ -22,6 +24,20 @@ TICKS = 3.0
 """Room kept round a tile for its marks, mm."""
 BEYOND = 3.0
 """How far a drawing goes on beyond a joint, so that a tile glued a little off shows no gap, mm."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tightness:
+    """How tightly tiles are laid, mm."""
+
+    ticks: float
+    overlap: float
+    bleed: float
+    beyond: float
+
+
+TIGHT = Tightness(ticks=1.5, overlap=6.0, bleed=1.3, beyond=2.4)
+"""What marks, strips and bleed can do with, where that saves paper."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,36 +53,122 @@ class Tiling:
     windows: tuple[Box, ...]
     """What each sheet shows, row by row."""
     overlap: float
+    ticks: float = TICKS
+    bleed: float = 0.0
+    beyond: float = BEYOND
 
 
-def plan_tiles(item: Format, paper: Paper, options: Options, bleed: float, overlap: float = OVERLAP) -> Tiling | None:
-    """The fewest sheets that take the drawing with its bleed; portrait when both ways take as many.
+def plan_tiles(
+    item: Format, paper: Paper, options: Options, bleed: float, overlap: float = OVERLAP, drawn: Sequence[Box] = ()
+) -> Tiling | None:
+    """The fewest sheets that take the drawing with its bleed: as loosely laid as goes with so few, portrait when both
+    ways take as many. Joints miss what is ``drawn`` (boxes in the drawing) where they can.
 
     None when the paper leaves no room beside the overlap.
     """
-    found = []
+    loose = Tightness(TICKS, overlap, bleed, BEYOND)
+    tight = Tightness(TIGHT.ticks, min(overlap, TIGHT.overlap), min(bleed, TIGHT.bleed), TIGHT.beyond)
+    found = list(_tilings(item, paper, options, loose, drawn))
+    found += _tilings(item, paper, options, tight, drawn) if found else ()
+    return min(found, key=lambda tiling: len(tiling.windows), default=None)
+
+
+def _tilings(item: Format, paper: Paper, options: Options, how: Tightness, drawn: Sequence[Box]) -> Iterator[Tiling]:
+    """The ways to lay a drawing over sheets that lie upright and on their sides."""
     for landscape in {"auto": (False, True), "portrait": (False,), "landscape": (True,)}[options.orientation]:
         width, height = paper.turned(landscape)
         printable = options.printer.printable(width, height)
         band = BAND if options.furniture else 0.0
-        room_x = printable[2] - printable[0] - 2 * TICKS
-        room_y = printable[3] - printable[1] - 2 * TICKS - 2 * band
-        across = _windows(item.width, bleed, room_x, overlap)
-        down = _windows(item.height, bleed, room_y, overlap)
+        room_x = printable[2] - printable[0] - 2 * how.ticks
+        room_y = printable[3] - printable[1] - 2 * how.ticks - 2 * band
+        across = _windows(item.width, how, room_x, [(box[0], box[2]) for box in drawn])
+        down = _windows(item.height, how, room_y, [(box[1], box[3]) for box in drawn])
         if across and down:
             windows = tuple((a, c, b, d) for c, d in down for a, b in across)
-            found.append(Tiling(width, height, printable, len(down), len(across), windows, overlap))
-    return min(found, key=lambda tiling: len(tiling.windows), default=None)
+            size = (len(down), len(across))
+            yield Tiling(width, height, printable, *size, windows, how.overlap, how.ticks, how.bleed, how.beyond)
 
 
-def _windows(size: float, bleed: float, room: float, overlap: float) -> list[tuple[float, float]]:
-    """Even stretches of one direction, each overlapping the next."""
+Stretch = tuple[float, float]
+"""From here to there, along one direction, mm."""
+CLEAR = 1.5
+"""A joint this near to something is as bad as one through it, mm."""
+STEP = 0.5
+
+
+def _windows(size: float, how: Tightness, room: float, drawn: Sequence[Stretch]) -> list[Stretch]:
+    """As few stretches of one direction as it takes, each overlapping the next, with joints where least is drawn."""
+    bleed, overlap = how.bleed, how.overlap
     whole = size + 2 * bleed
     if room <= 2 * overlap:
         return []
     count = max(1, math.ceil((whole - overlap) / (room - overlap) - 1e-9))
     each = (whole + (count - 1) * overlap) / count
-    return [(-bleed + i * (each - overlap), -bleed + i * (each - overlap) + each) for i in range(count)]
+    joints = [-bleed]
+    for number in range(1, count):
+        last = size + bleed - (count - number) * room + (count - number - 1) * overlap  # what is left must find room
+        first = joints[-1] + room - overlap
+        joints.append(_joint(max(last, joints[-1] + overlap), first, -bleed + number * (each - overlap), drawn))
+    ends = [*(joint + overlap for joint in joints[1:]), size + bleed]
+    return list(zip(joints, ends, strict=True))
+
+
+def _joint(low: float, high: float, even: float, drawn: Sequence[Stretch]) -> float:
+    """The place between low and high that cuts through least, as near to ``even`` as such a place lies."""
+    if high - low < STEP:
+        return (low + high) / 2
+    steps = int((high - low) / STEP)
+    places = [min(max(even, low), high), *(low + i * STEP for i in range(steps + 1))]
+
+    def crossed(at: float) -> int:
+        return sum(a - CLEAR < at < b + CLEAR for a, b in drawn)
+
+    return min(places, key=lambda at: (crossed(at), abs(at - even)))
+
+
+LARGEST = 0.3
+"""What is larger than this share of a mat's width or height lies under everything else, and no joint can miss it."""
+
+
+WORDS = 2.0
+"""How far words reach from their baseline, mm."""
+
+
+def small_parts(face: Face) -> list[Box]:
+    """The boxes of words and of drawings that a joint had better miss."""
+    most = LARGEST * max(face.width, face.height)
+    boxes = (box for item in face.items for box in _boxes(item, IDENTITY))
+    return [box for box in boxes if box[2] - box[0] < most and box[3] - box[1] < most]
+
+
+def _points(outline: Segments) -> Iterator[tuple[float, float]]:
+    """Points of an outline, close enough on its curves: their handles reach too far."""
+    here = (0.0, 0.0)
+    for op, n in outline:
+        if op == "C":
+            yield from (on_cubic(here, (n[0], n[1]), (n[2], n[3]), (n[4], n[5]), i / 6) for i in range(1, 6))
+        if n:
+            here = (n[-2], n[-1])
+            yield here
+
+
+def _boxes(item: Item, matrix: Matrix) -> Iterator[Box]:
+    match item:
+        case Group():
+            inner = multiply(matrix, item.matrix)
+            yield from (box for child in item.items for box in _boxes(child, inner))
+        case Placed():
+            inner = multiply(matrix, item.matrix)
+            yield from (box for child in item.face.items for box in _boxes(child, inner))
+        case Path():
+            if points := list(_points(transformed(item.segments, matrix))):
+                xs, ys = zip(*points, strict=True)
+                yield (min(xs), min(ys), max(xs), max(ys))
+        case GlyphRun() | Image():
+            low, high = extent(item, matrix) or (0.0, 0.0)
+            turned = (matrix[1], matrix[0], matrix[3], matrix[2], matrix[5], matrix[4])  # its x is the other's y
+            top, bottom = extent(item, turned) or (0.0, 0.0)
+            yield (low - WORDS, top - WORDS, high + WORDS, bottom + WORDS)  # words lie about their baseline
 
 
 def tile_face(
@@ -84,28 +186,28 @@ def tile_face(
     for it; rows likewise, along their upper edges. Reports PNP707 when the paper is too small for any tile.
     """
     bleed = min(face.bleed, item.bleed if options.bleed is None else options.bleed)
-    tiling = plan_tiles(item, paper, options, bleed, overlap)
+    tiling = plan_tiles(item, paper, options, bleed, overlap, small_parts(face))
     if tiling is None:
         what = f"a sheet of {paper.label or paper.name} is too small for tiles that overlap by {overlap:g} mm"
         report.error(
             "PNP707", what, span if span != NOWHERE else item.span, "choose a larger paper or a smaller overlap"
         )
         return []
-    return [_tile(face, item, tiling, i, options, bleed) for i in range(len(tiling.windows))]
+    return [_tile(face, item, tiling, i, options) for i in range(len(tiling.windows))]
 
 
-def _tile(face: Face, item: Format, tiling: Tiling, index: int, options: Options, bleed: float) -> Page:
+def _tile(face: Face, item: Format, tiling: Tiling, index: int, options: Options) -> Page:
     window = tiling.windows[index]
     w, h = window[2] - window[0], window[3] - window[1]
     x, y = (tiling.width - w) / 2, (tiling.height - h) / 2
     shown = Placed(face, translation(x - window[0], y - window[1]), rect_outline(window[0], window[1], w, h), face.name)
     box = (x, y, x + w, y + h)
     items: list[Item] = [shown, *_joints(tiling, index, box, options)]
-    items += draw_ticks([*_edge_ticks(item, window, box), *_joint_ticks(tiling, index, box)])
+    items += draw_ticks([*_edge_ticks(item, window, box, tiling.ticks), *_joint_ticks(tiling, index, box)])
     row, column = divmod(index, tiling.columns)
     count = len(tiling.windows)
     if options.furniture:
-        packing = _packing(tiling, bleed)
+        packing = _packing(tiling, tiling.bleed)
         say = options.furniture.say
         side = say("row {row}, column {column}").format(row=row + 1, column=column + 1)
         items += draw_furniture(options.furniture, options.letter, packing, tiling.printable, side, index + 1, count)
@@ -134,51 +236,53 @@ def _joints(tiling: Tiling, index: int, box: Box, options: Options) -> Iterator[
     say = options.furniture.say if options.furniture else str
     x0, y0, x1, y1 = box
     across, down = x1 - tiling.overlap, y1 - tiling.overlap
-    bare, more = tiling.overlap - BEYOND + 0.2, 0.2  # a little over the edge, where the drawing would shine through
+    beyond = tiling.beyond
+    bare, more = tiling.overlap - beyond + 0.2, 0.2  # a little over the edge, where the drawing would shine through
     if right:
-        strip = rect_outline(across + BEYOND, y0 - more, bare, y1 - y0 + 2 * more)
+        strip = rect_outline(across + beyond, y0 - more, bare, y1 - y0 + 2 * more)
         yield Path(strip, Paint(fill="#FFFFFF"), "joint")
     if below:
-        strip = rect_outline(x0 - more, down + BEYOND, x1 - x0 + 2 * more, bare)
+        strip = rect_outline(x0 - more, down + beyond, x1 - x0 + 2 * more, bare)
         yield Path(strip, Paint(fill="#FFFFFF"), "joint")
     if right:
         yield from draw_ticks([Tick(across, y0, across, y1, True)])
         name = say("glue sheet {sheet} here, its edge on the dashed line").format(sheet=index + 2)
         words = options.letter(name, 6.5, INK)
-        yield Group(words.at(0.0, 0.0, 0.5), (0, -1, 1, 0, across + BEYOND + 3.2, (y0 + y1) / 2))
+        yield Group(words.at(0.0, 0.0, 0.5), (0, -1, 1, 0, across + beyond + (bare + 1.6) / 2, (y0 + y1) / 2))
     if below:
         yield from draw_ticks([Tick(x0, down, x1, down, True)])
         name = say("glue sheet {sheet} here, its edge on the dashed line").format(sheet=index + 1 + tiling.columns)
-        yield from options.letter(name, 6.5, INK).at((x0 + x1) / 2, down + BEYOND + 3.2, 0.5)
+        yield from options.letter(name, 6.5, INK).at((x0 + x1) / 2, down + beyond + (bare + 1.6) / 2, 0.5)
 
 
 def _joint_ticks(tiling: Tiling, index: int, box: Box) -> Iterator[Tick]:
     """Solid ticks where this sheet is cut to lie on its neighbour, dashed ones where the next one's edge will be."""
     left, above, right, below = _neighbours(tiling, index)
     x0, y0, x1, y1 = box
+    ticks = tiling.ticks
     for wanted, x, fold in ((left, x0, False), (right, x1 - tiling.overlap, True)):
         if wanted:
-            yield Tick(x, y0 - TICKS, x, y0 - OFFSET, fold)
-            yield Tick(x, y1 + OFFSET, x, y1 + TICKS, fold)
+            yield Tick(x, y0 - ticks, x, y0 - OFFSET, fold)
+            yield Tick(x, y1 + OFFSET, x, y1 + ticks, fold)
     for wanted, y, fold in ((above, y0, False), (below, y1 - tiling.overlap, True)):
         if wanted:
-            yield Tick(x0 - TICKS, y, x0 - OFFSET, y, fold)
-            yield Tick(x1 + OFFSET, y, x1 + TICKS, y, fold)
+            yield Tick(x0 - ticks, y, x0 - OFFSET, y, fold)
+            yield Tick(x1 + OFFSET, y, x1 + ticks, y, fold)
 
 
-def _edge_ticks(item: Format, window: Box, box: Box) -> Iterator[Tick]:
+def _edge_ticks(item: Format, window: Box, box: Box, ticks: float) -> Iterator[Tick]:
     """Ticks for the trim's own edges, and dashed ones for folds, that cross this window."""
     dx, dy = box[0] - window[0], box[1] - window[1]
     upright = [(x, False) for x in (0.0, item.width)] + [(f[0], True) for f in item.folds if f[0] == f[2]]
     lying = [(y, False) for y in (0.0, item.height)] + [(f[1], True) for f in item.folds if f[1] == f[3]]
     for x, fold in upright:
         if window[0] <= x <= window[2]:
-            yield Tick(x + dx, box[1] - TICKS, x + dx, box[1] - OFFSET, fold)
-            yield Tick(x + dx, box[3] + OFFSET, x + dx, box[3] + TICKS, fold)
+            yield Tick(x + dx, box[1] - ticks, x + dx, box[1] - OFFSET, fold)
+            yield Tick(x + dx, box[3] + OFFSET, x + dx, box[3] + ticks, fold)
     for y, fold in lying:
         if window[1] <= y <= window[3]:
-            yield Tick(box[0] - TICKS, y + dy, box[0] - OFFSET, y + dy, fold)
-            yield Tick(box[2] + OFFSET, y + dy, box[2] + TICKS, y + dy, fold)
+            yield Tick(box[0] - ticks, y + dy, box[0] - OFFSET, y + dy, fold)
+            yield Tick(box[2] + OFFSET, y + dy, box[2] + ticks, y + dy, fold)
 
 
 def _map(tiling: Tiling, index: int) -> Group:
@@ -209,7 +313,9 @@ def single_page(face: Face, item: Format, bleed: float | None = None, marks: boo
     box = (room - reach, room - reach, room + w + reach, room + h + reach)
     if marks:
         items += draw_ticks(_outside(crop_ticks((trim,), "full", page, 0.0, ()), box))
-        items += draw_ticks([t for t in _edge_ticks(item, (-reach, -reach, w + reach, h + reach), box) if t.fold])
+        items += draw_ticks(
+            [t for t in _edge_ticks(item, (-reach, -reach, w + reach, h + reach), box, TICKS) if t.fold]
+        )
     return Page(page[2], page[3], tuple(items), trim=trim, bleed=box, label=face.name)
 
 

@@ -1,14 +1,17 @@
 """Mats over several sheets: everything is shown, neighbours overlap, and marks say how they join."""
 
+import math
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pnp import load
 from pnp.diagnostics import Report
 from pnp.impose.formats import Format, Paper
 from pnp.impose.furniture import Furniture
 from pnp.impose.plan import Options
-from pnp.impose.tiles import OVERLAP, plan_tiles, single_page, tile_face
+from pnp.impose.tiles import CLEAR, OVERLAP, TIGHT, plan_tiles, single_page, small_parts, tile_face
 
 from .conftest import a_face, fake_letter, marks_on, placed_on, reach
 
@@ -19,14 +22,15 @@ A4 = Paper("a4", 210, 297, "A4")
 def test_tiles_show_everything_and_neighbours_overlap(width, height, bleed, overlap):
     item = Format("mat", width, height, bleed=bleed, tiled=True)
     tiling = plan_tiles(item, A4, Options(), bleed, overlap)
-    assert min(w[0] for w in tiling.windows) == pytest.approx(-bleed)
-    assert max(w[2] for w in tiling.windows) == pytest.approx(width + bleed)
-    assert max(w[3] for w in tiling.windows) == pytest.approx(height + bleed)
+    assert min(bleed, TIGHT.bleed) <= tiling.bleed <= bleed and min(overlap, TIGHT.overlap) <= tiling.overlap <= overlap
+    assert min(w[0] for w in tiling.windows) == pytest.approx(-tiling.bleed)
+    assert max(w[2] for w in tiling.windows) == pytest.approx(width + tiling.bleed)
+    assert max(w[3] for w in tiling.windows) == pytest.approx(height + tiling.bleed)
     for i, window in enumerate(tiling.windows):
         if (i + 1) % tiling.columns:
-            assert window[2] - tiling.windows[i + 1][0] == pytest.approx(overlap)
+            assert window[2] - tiling.windows[i + 1][0] == pytest.approx(tiling.overlap)
         if i + tiling.columns < len(tiling.windows):
-            assert window[3] - tiling.windows[i + tiling.columns][1] == pytest.approx(overlap)
+            assert window[3] - tiling.windows[i + tiling.columns][1] == pytest.approx(tiling.overlap)
 
 
 @given(st.floats(50, 700), st.floats(50, 700))
@@ -73,3 +77,36 @@ def test_one_large_page_has_its_boxes():
     marked = single_page(a_face("mat", item), item, marks=True)
     for x0, y0, x1, y1 in marks_on(marked.items, "marks"):
         assert x1 < marked.bleed[0] or x0 > marked.bleed[2] or y1 < marked.bleed[1] or y0 > marked.bleed[3]
+
+
+def test_a_mat_of_380_mm_lies_over_four_sheets(formats, papers):
+    for paper in ("a4", "letter"):
+        tiling = plan_tiles(formats["mat"], papers[paper], Options(furniture=Furniture("A game", "Mat")), 3.0)
+        assert (tiling.rows, tiling.columns, tiling.overlap) == (2, 2, TIGHT.overlap)
+    assert plan_tiles(formats["mat-medium"], A4, Options(), 3.0).overlap == OVERLAP
+
+
+def test_a_joint_misses_what_is_drawn(formats):
+    item = formats["mat-medium"]
+    even = plan_tiles(item, A4, Options(), 3.0).windows[2][1]
+    in_the_way = [(0.0, even - 4.0, 300.0, even + 12.0)]
+    joint = plan_tiles(item, A4, Options(), 3.0, drawn=in_the_way).windows[2][1]
+    assert not even - 4.0 - CLEAR < joint < even + 12.0 + CLEAR
+
+
+def test_the_mat_of_the_box_of_fey_is_cut_through_no_space_and_no_word(formats):
+    """Every drawing of the ring's spaces, of the two places of the middle and of the words lies on one sheet whole."""
+    (mat,) = load("deck-of-fey").faces(only=("mat",))
+    parts = [box for box in small_parts(mat.face) if not touches_the_rim(box)]
+    assert len(parts) > 40
+    tiling = plan_tiles(formats["mat"], A4, Options(furniture=Furniture("A game", "Mat")), 3.0, drawn=parts)
+    joints = {0: {w[0] for w in tiling.windows} - {-tiling.bleed}, 1: {w[1] for w in tiling.windows} - {-tiling.bleed}}
+    for axis, places in joints.items():
+        assert len(places) == 1
+        assert not [box for at in places for box in parts if box[axis] < at < box[axis + 2]]
+
+
+def touches_the_rim(box):
+    """Whether a box lies in the ornament round the mat, 168 mm and more from its middle."""
+    x, y = (box[0] + box[2]) / 2 - 190, (box[1] + box[3]) / 2 - 190
+    return math.hypot(x, y) > 168
