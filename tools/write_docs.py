@@ -14,6 +14,7 @@ from pnp.edition.registers import Register
 from pnp.impose.formats import Format, Paper, read_formats
 from pnp.impose.printers import Printer
 from pnp.impose.services import Service
+from pnp.impose.sleeves import Sleeve
 from pnp.model.cards import RESERVED_COLUMNS
 from pnp.model.declared import Zone
 from pnp.model.fences import ChapterShow, ReferenceShow
@@ -53,6 +54,7 @@ FILES: tuple[tuple[str, str, type], ...] = (
     ("fonts/fonts.yaml", "Typefaces of a game's own; without it every font in `fonts/` has its own name.", Register),
     ("formats.yaml", "Formats of printed pieces, by name.", Format),
     ("papers.yaml", "Sizes of paper, by name.", Paper),
+    ("sleeves.yaml", "Sleeves for cards, by name.", Sleeve),
     ("printers.yaml", "Printers, by name: the press's own, and yours, which `pnp printer` keeps.", Printer),
     ("services.yaml", "Print-on-demand services, by name.", Service),
     ("books.yaml", "Shapes of books, by name.", BookRow),

@@ -10,16 +10,17 @@ from typing import Literal
 from pnp.declare import Spot, key
 from pnp.declare.keys import given
 from pnp.declare.kind import Kind, Schema
-from pnp.declare.kinds import Called, Flag, ListOf, Number, OneOf
+from pnp.declare.kinds import Called, Flag, ListOf, Number, OneOf, Parsed
 from pnp.diagnostics import NOWHERE, Report, Span
 from pnp.diagnostics.hints import did_you_mean
 from pnp.impose.tables import read_tables
-from pnp.load.nodes import Dictionary
+from pnp.load.nodes import Dictionary, Scalar
 from pnp.resources import TEMPLATES
 from pnp.typeset.outline import (
     Segments,
     ellipse_outline,
     multiply,
+    parse_path,
     polygon_outline,
     rect_outline,
     scaling,
@@ -39,22 +40,36 @@ MM = Number(0.0, unit="mm")
 
 
 class _Fold(Kind[Line]):
-    """A line across a piece, told by its distance from the left (x) or the top (y); it ends where the piece does."""
+    """A line across a piece, told by its distance from the left (x) or the top (y); it ends where the piece does, or
+    goes ``from`` a place ``to`` another."""
 
     def _read(self, spot: Spot) -> Line:
-        axes = list(spot.node.entries) if isinstance(spot.node, Dictionary) else []
-        if axes not in (["x"], ["y"]):
-            raise spot.bad("a fold is wanted here: `{x: 12}` or `{y: 30}`")
-        axis = axes[0]
-        at = MM.read(spot.at(axis))
-        return (at, 0.0, at, math.inf) if axis == "x" else (0.0, at, math.inf, at)
+        keys = list(spot.node.entries) if isinstance(spot.node, Dictionary) else []
+        axes = [key for key in keys if key in ("x", "y")]
+        if len(axes) != 1 or set(keys) - {"x", "y", "from", "to"}:
+            raise spot.bad("a fold is wanted here: `{x: 12}`, `{y: 30}` or `{y: 30, from: 5, to: 20}`")
+        at, ends = MM.read(spot.at(axes[0])), [0.0, math.inf]
+        for place, end in enumerate(("from", "to")):
+            if end in keys:
+                ends[place] = MM.read(spot.at(end))
+        return (at, ends[0], at, ends[1]) if axes[0] == "x" else (ends[0], at, ends[1], at)
 
     def _schema(self, known: dict[str, Schema]) -> Schema:
-        ways = {axis: {"type": "number"} for axis in ("x", "y")}
+        ways = {axis: {"type": "number"} for axis in ("x", "y", "from", "to")}
         return {"type": "object", "properties": ways, "additionalProperties": False}
 
     def _words(self) -> str:
-        return "`{x: 12}` or `{y: 30}`"
+        return "`{x: 12}`, `{y: 30}` or `{y: 30, from: 5, to: 20}`"
+
+
+def _outline(scalar: Scalar) -> Segments:
+    segments = parse_path(str(scalar.text))
+    if not segments or segments[0][0] != "M":
+        raise ValueError("a path begins with `M`")
+    return segments
+
+
+OUTLINE = Parsed(_outline, "the path data of an SVG, in mm", {"type": "string"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +80,9 @@ class Format:
     width: float = key(Number(1.0, unit="mm"), "Width of the trim; a circle's diameter, a hexagon's across flats.")
     height: float = key(Number(1.0, unit="mm"), "Height of the trim; that of a circle or hexagon follows.", default=0.0)
     label: str = key(Called(), "What people call it.", default="")
-    shape: Shape = key(OneOf("rectangle", "circle", "hexagon"), "The line that it is cut along.", default="rectangle")
+    shape: Shape = key(
+        OneOf("rectangle", "circle", "hexagon", "path"), "The line that it is cut along.", default="rectangle"
+    )
     corner: float = key(MM, "Radius of a rectangle's trimmed corners.", default=0.0)
     safe: float = key(MM, "Nothing that matters may come nearer to the trim than this.", default=3.0)
     bleed: float = key(MM, "How far its drawings go beyond the trim.", default=0.0)
@@ -74,14 +91,14 @@ class Format:
         MM, "Fewer of them on a sheet rather than less bleed than this.", name="least", default=0.0
     )
     folds: tuple[Line, ...] = key(ListOf(_Fold(), strict=True), "Folded lines across it: `{y: 30}`.", default=())
-    draw_folds: bool = False
-    """Folds are dashed lines on the piece itself (a box), not only ticks outside its trim."""
+    draw_folds: bool = key(
+        Flag(), "Its folds are dashed lines on it, to be scored, not ticks outside it.", name="scored", default=False
+    )
     tiled: bool = key(Flag(), "Laid over several sheets with overlaps when it is larger than the paper.", default=False)
     edge: bool = key(
         Flag(), "May reach the paper's edge: its safe margin keeps the ink where the printer can put it.", default=False
     )
-    path: Segments = ()
-    """The cut line of shape ``path``."""
+    path: Segments = key(OUTLINE, "The cut line of the shape `path`, in mm from the left upper corner.", default=())
     panels: Mapping[str, Box] = field(default_factory=dict, hash=False)
     """Named faces of a thing that folds (a box's front, back, sides), for the template that draws it."""
     span: Span = given("span", default=NOWHERE, compare=False)
@@ -170,6 +187,10 @@ def _completed(row: Format, report: Report) -> Format | None:
     height = {"circle": row.width, "hexagon": 2 * row.width / math.sqrt(3)}.get(row.shape, row.height)
     if not height:
         report.error("PNP105", f"`{row.name}` needs a key `height`", row.span, "write `height: …`, in mm")
+        return None
+    if (row.shape == "path") != bool(row.path):
+        help = "write `shape: path` and `path: M…` together"
+        report.error("PNP105", f"`{row.name}` has a shape or a path alone", row.span, help)
         return None
     folds = tuple((x0, y0, min(x1, row.width), min(y1, height)) for x0, y0, x1, y1 in row.folds)
     return replace(row, height=height, folds=folds)

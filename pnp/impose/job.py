@@ -17,6 +17,9 @@ class Job:
     ink: tuple[float, ...] = ()
     """Shares of a sheet under a full ink, both sides together: of all inks, of black; empty where it is not known."""
 
+    sleeves: str = ""
+    """What its cards may be put into; empty where there is nothing of the kind."""
+
     @property
     def is_double(self) -> bool:
         """Whether both sides of its sheets are printed."""

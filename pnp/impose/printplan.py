@@ -168,6 +168,8 @@ def cutting_lines(job: Job, say: Say) -> Iterator[str]:
 def _cutting_lines(job: Job, say: Say) -> Iterator[str]:
     page, pieces = job.first, pieces_on(job.first)
     yield say("Pieces: {count}").format(count=job.pieces)
+    if job.sleeves:
+        yield say("Sleeves: {name}").format(name=job.sleeves)
     if page.label.startswith(FOLDED):
         yield say("Fold along the dashed line and glue; then cut through both layers.")
     elif folds_on(page):

@@ -3,11 +3,13 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from pnp.diagnostics import Report
 from pnp.edition import Edition
 from pnp.export.ink import PageInk, ink_of
 from pnp.impose.formats import Paper
 from pnp.impose.job import Job, PrintPlan
 from pnp.impose.printplan import plan_page
+from pnp.impose.sleeves import Sleeve, find_sleeve, read_sleeves
 from pnp.typeset.page import Document, Page, Placed, Purpose
 from pnp.workflow.options import BuildContext
 from pnp.workflow.sheets import document_of, file_name
@@ -38,6 +40,11 @@ class Made:
     def is_printed(self) -> bool:
         """Whether it is printed at home."""
         return self.document.purpose in PRINTED
+
+    @property
+    def is_deck(self) -> bool:
+        """Whether it is sheets of cards."""
+        return self.document.purpose == "cut" and "cards" in self.name.split("-")
 
     @property
     def label(self) -> str:
@@ -81,11 +88,29 @@ def plan_of(whole: Edition, made: Sequence[Made], inks: Mapping[str, tuple[float
             instead.append(one)
     printed = [one for purpose in PRINTED for one in lying if one.document.purpose == purpose and one not in instead]
     prefix = f"{whole.title}: "
-    jobs = [Job(o.name, o.label.removeprefix(prefix), o.document, inks.get(o.name, ())) for o in printed]
+    sleeves = read_sleeves(Report())
+    jobs = [
+        Job(
+            one.name,
+            one.label.removeprefix(prefix),
+            one.document,
+            inks.get(one.name, ()),
+            _sleeves_of(one.document, sleeves) if one.is_deck else "",
+        )
+        for one in printed
+    ]
     others = [(one.name, whole.say("instead of the book above")) for one in instead]
     told = (one for one in made if one.document.purpose in WHY and _is_near(one, paper))
     others += [(one.name, whole.say(WHY[one.document.purpose])) for one in told]
     return PrintPlan(whole.title, paper, tuple(jobs), tuple(others))
+
+
+def _sleeves_of(document: Document, sleeves: Mapping[str, Sleeve]) -> str:
+    """The sleeves that the cards on sheets go into, with their sizes."""
+    faces = {id(item.face): item.face for page in document.pages for item in page.items if isinstance(item, Placed)}
+    sizes = dict.fromkeys((face.width, face.height) for face in faces.values() if 2 * face.corner < face.width)
+    found = dict.fromkeys(sleeve for size in sizes if (sleeve := find_sleeve(*size, sleeves)))
+    return ", ".join(f"{sleeve.label} ({sleeve.width:g} × {sleeve.height:g} mm)" for sleeve in found)
 
 
 def _is_rulebook(one: Made) -> bool:

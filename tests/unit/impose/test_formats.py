@@ -234,3 +234,37 @@ def test_a_sheet_on_its_side_has_its_margins_turned():
     printer = Printer(margins=(1, 2, 3, 4))
     assert printer.printable(100, 200) == (1, 2, 97, 196)
     assert printer.printable(200, 100) == (4, 1, 198, 97)
+
+
+def test_a_piece_may_have_an_outline_and_folds_of_its_own(tmp_path):
+    row = "{width: 20, height: 10, shape: path, path: M0 0L20 0L10 10Z, scored: yes, folds: [{y: 5, from: 5, to: 15}]}"
+    (tmp_path / "formats.yaml").write_text(f"net: {row}\n")
+    net = read_formats(report := Report(), [tmp_path])["net"]
+    assert not report.diagnostics and net.draw_folds
+    assert net.folds == ((5.0, 5.0, 15.0, 5.0),)
+    assert bounds(net.outline) == (0.0, 0.0, 20.0, 10.0)
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        "{width: 20, height: 10, shape: path}",
+        "{width: 20, height: 10, path: M0 0L20 0Z}",
+        "{width: 20, height: 10, shape: path, path: L0 0}",
+        "{width: 20, height: 10, shape: path, path: M0 0 nonsense}",
+        "{width: 20, height: 10, folds: [{x: 3, y: 4}]}",
+        "{width: 20, height: 10, folds: [{x: 3, till: 4}]}",
+    ],
+)
+def test_half_an_outline_is_told(row, tmp_path):
+    (tmp_path / "formats.yaml").write_text(f"net: {row}\n")
+    assert "net" not in read_formats(report := Report(), [tmp_path])
+    assert [d.code for d in report.errors] in (["PNP105"], ["PNP106"])
+
+
+def test_nets_lie_within_their_sizes_and_are_scored_inside(formats):
+    nets = [format for format in formats.values() if format.shape == "path"]
+    assert {"die-16", "envelope-cards", "stand"} <= {net.name for net in nets}
+    for net in nets:
+        assert bounds(net.outline) == pytest.approx((0.0, 0.0, net.width, net.height))
+        assert all(0 <= x <= net.width and 0 <= y <= net.height for f in net.folds for x, y in (f[:2], f[2:]))

@@ -1,0 +1,43 @@
+"""Sleeves for cards: data, and which of them a deck goes into."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from pnp.declare import key
+from pnp.declare.keys import given
+from pnp.declare.kinds import Called, Number
+from pnp.diagnostics import NOWHERE, Report, Span
+from pnp.impose.packing import EPS
+from pnp.impose.tables import read_tables
+from pnp.resources import TEMPLATES
+
+ROOM = 3.0
+"""A card that is smaller than its sleeve is made for by more than this, mm, slides about in it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sleeve:
+    """A size of sleeves, by the cards that they are made for, mm."""
+
+    name: str = given("name")
+    width: float = key(Number(1.0, unit="mm"), "Width of the cards that it holds.")
+    height: float = key(Number(1.0, unit="mm"), "Height of the cards that it holds.")
+    label: str = key(Called(), "What it is called where it is sold.", default="")
+    span: Span = given("span", default=NOWHERE, compare=False)
+
+
+def read_sleeves(report: Report, folders: Iterable[Path] = (TEMPLATES,)) -> dict[str, Sleeve]:
+    """Every sleeve of the ``sleeves.yaml`` of each folder. Reports PNP104 to PNP106."""
+    return read_tables(Sleeve, "sleeves.yaml", folders, report)
+
+
+def find_sleeve(width: float, height: float, sleeves: Mapping[str, Sleeve]) -> Sleeve | None:
+    """The tightest sleeve that takes a card of this size, either way up; None where none fits well."""
+    short, long = sorted((width, height))
+    fits = [
+        (one.width - short + one.height - long, one)
+        for one in sleeves.values()
+        if -EPS <= one.width - short <= ROOM and -EPS <= one.height - long <= ROOM
+    ]
+    return min(fits, key=lambda pair: pair[0], default=(0.0, None))[1]

@@ -1,0 +1,33 @@
+"""Which sleeves cards go into."""
+
+import pytest
+
+from pnp.diagnostics import Report
+from pnp.impose.sleeves import find_sleeve, read_sleeves
+
+
+@pytest.fixture(scope="module")
+def sleeves():
+    """Those of the press."""
+    report = Report()
+    read = read_sleeves(report)
+    assert not report.diagnostics
+    return read
+
+
+@pytest.mark.parametrize(
+    ("format", "sleeve"),
+    [
+        ("poker", "card-game"), ("poker-us", "card-game"), ("mini", "mini-euro"), ("bridge", "bridge"),
+        ("tarot", "tarot"), ("square", "square"), ("euro", "euro"), ("usgame", "american"), ("japanese", "japanese"),
+    ],
+)  # fmt: skip
+def test_a_card_has_the_sleeve_that_is_made_for_it(format, sleeve, formats, sleeves):
+    card = formats[format]
+    assert find_sleeve(card.width, card.height, sleeves).name == sleeve
+    assert find_sleeve(card.height, card.width, sleeves).name == sleeve
+
+
+def test_a_card_of_no_usual_size_has_none(sleeves):
+    assert find_sleeve(120.0, 120.0, sleeves) is None
+    assert find_sleeve(20.0, 20.0, sleeves) is None
