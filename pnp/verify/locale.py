@@ -73,19 +73,29 @@ def check_locales(
     game's other variants: without them, a game with variants is told nothing of
     entries that no message needs.
     """
-    messages = (*messages_of(game), *rule_messages(rules))
-    others = tuple(elsewhere)
     report.add_all(check_nouns(game, game.grammar, game.language))
     for catalogue in catalogues.values():
-        if catalogue.locale == game.language:
-            continue
-        counts = {c.id: 0 for c in game.components}
-        prose = Prose(game, catalogue.locale, catalogue, Report(sources=report.sources), counts=counts)
-        locale = _Locale(game, catalogue, messages, report.sources, prose)
-        report.add_all(_check(locale, known))
-        if (others or len(game.variants) < 2) and not broken_names(game, rules):
-            report.add_all(_obsolete(locale, others))
-        report.add_all(check_grammar(game, catalogue, (*messages, *others)))
+        if catalogue.locale != game.language:
+            check_catalogue(game, rules, catalogue, report, elsewhere, known)
+
+
+def check_catalogue(
+    game: Game,
+    rules: RuleSet,
+    catalogue: Catalogue,
+    report: Report,
+    elsewhere: Iterable[Message] = (),
+    known: SoundPairs | None = None,
+) -> None:
+    """Check the catalogue of one language."""
+    messages, others = (*messages_of(game), *rule_messages(rules)), tuple(elsewhere)
+    counts = {c.id: 0 for c in game.components}
+    prose = Prose(game, catalogue.locale, catalogue, Report(sources=report.sources), counts=counts)
+    locale = _Locale(game, catalogue, messages, report.sources, prose)
+    report.add_all(_check(locale, known))
+    if (others or len(game.variants) < 2) and not broken_names(game, rules):
+        report.add_all(_obsolete(locale, others))
+    report.add_all(check_grammar(game, catalogue, (*messages, *others)))
 
 
 def _check(locale: _Locale, known: SoundPairs | None) -> Iterator[Diagnostic]:

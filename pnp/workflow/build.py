@@ -14,8 +14,12 @@ from pnp.impose.formats import find_paper, read_formats, read_papers
 from pnp.impose.printers import Printer, find_printer, read_printers
 from pnp.meaning.agreed import open_note
 from pnp.meaning.pairs import pairs_of
+from pnp.model.catalogue import load_catalogue
 from pnp.resources import TEMPLATES, user_folder
+from pnp.rules.loading import Loaded
 from pnp.verify import CheckOptions, Evidence
+from pnp.verify.locale import check_catalogue
+from pnp.verify.sound_pairs import SoundPairs
 from pnp.verify.spread import by_processes
 from pnp.workflow.loading import load_edition, verified
 from pnp.workflow.options import PARTS, BuildCache, BuildContext, BuildOptions, Timings
@@ -31,38 +35,84 @@ def build(
     timings: Timings | None = None,
     cache: BuildCache | None = None,
     counts: list[SheetCount] | None = None,
+    left: list[str] | None = None,
 ) -> list[Path]:
     """Check a game and print its papers; gives the files that were written, all or none of them. ``counts``: how much
-    paper they take is added to them.
+    paper they take is added to them. ``left``: languages that were left out, for they have errors of their own, are
+    added to them.
 
-    Raises Failed when the game has errors, unless ``force`` is given. ``cache``: what builds before this one left;
-    rules that were checked then are not checked again.
+    Raises Failed when the game has errors, or each of its languages, unless ``force`` is given. ``cache``: what builds
+    before this one left; rules that were checked then are not checked again.
     """
     timings = timings or Timings()
     sequential = cache is not None  # what one process keeps is of no use to another
     cache = cache or BuildCache()
     context = replace(open_context(options, report), cache=cache)
     checked: list[Checked] = []
+    languages: dict[str, Report] = {}
     for variant in variants_of(folder, options.variant, report):
         loaded = load_edition(folder, variant, report, timings)
         known = (loaded.game.variant, loaded.rules.digest)
-        evidence = cache.evidence.get(known) or verified(loaded, options.check, report, timings)
+        evidence = cache.evidence.get(known) or verified(loaded, options.check, report, timings, {})
         report.stop_on_errors(unless=options.force)
         cache.evidence[known] = evidence
         checked.append((loaded, evidence))
+        with timings.of("verify"):
+            look_over(loaded, options.locales or loaded.game.locales, languages, report)
     note = open_note(folder, [pairs_of(loaded.game, loaded.rules) for loaded, _ in checked])
     report.add_all([note] if note else [])
-    printed = None if sequential else shared_out(checked, context, report, timings)
+    sound = tuple(locale for locale, own in languages.items() if options.force or not own.errors)
+    context = replace(context, options=replace(options, locales=sound))
+    printed = None if sequential or not sound else shared_out(checked, context, languages, report, timings)
     if printed is None:
-        printed = print_all(checked, context, report, timings)
+        printed = in_turn(checked, context, languages, report, timings)
+    without = [locale for locale, own in languages.items() if own.errors and not options.force]
+    if len(without) == len(languages):
+        report.add_all(d for own in languages.values() for d in own)
     report.stop_on_errors(unless=options.force)
+    whole = Printed()
+    for locale in (locale for locale in languages if locale not in without):
+        whole.files |= printed[locale].files
+        whole.counts += printed[locale].counts
     with timings.of("write"):
-        written = write_all(printed.files, report)
+        written = write_all(whole.files, report)
     report.stop_on_errors(unless=options.force and written)
+    report.add_all(d for own in languages.values() for d in own)
     cache.next_build()
     if counts is not None:
-        counts += printed.counts
-    return sorted(printed.files)
+        counts += whole.counts
+    if left is not None:
+        left += without
+    return sorted(whole.files)
+
+
+def look_over(loaded: Loaded, locales: Sequence[str], languages: dict[str, Report], report: Report) -> None:
+    """Check the catalogues of the languages that are wanted; what is wrong with each goes to its own report, which
+    blocks that language alone."""
+    known = SoundPairs(loaded.game)
+    for locale in locales:
+        own = languages.setdefault(locale, Report(sources=report.sources, weights=report.weights))
+        if locale != loaded.game.language:
+            faults = own.errors_told
+            catalogue = load_catalogue(loaded.tree, locale, own)
+            if own.errors_told == faults:
+                check_catalogue(loaded.game, loaded.rules, catalogue, own, known=known)
+
+
+def in_turn(
+    checked: Sequence[Checked], context: BuildContext, languages: Mapping[str, Report], report: Report, timings: Timings
+) -> dict[str, Printed]:
+    """What each language prints, one after the other; what is wrong with its pages goes to its own report."""
+    found: dict[str, Printed] = {}
+    for locale in context.options.locales:
+        own = Report([*report, *languages[locale]], report.sources, report.weights)
+        own_context = replace(context, options=replace(context.options, locales=(locale,)))
+        try:
+            found[locale] = print_all(checked, own_context, own, timings)
+        except Failed:
+            found[locale] = Printed()
+        languages[locale].add_all(d for d in own if d not in report.diagnostics)
+    return found
 
 
 def open_context(options: BuildOptions, report: Report) -> BuildContext:
@@ -81,12 +131,15 @@ def open_context(options: BuildOptions, report: Report) -> BuildContext:
 
 
 # ------------------------------------------------------------------------------------------------- several processes
-def shared_out(checked: Sequence[Checked], context: BuildContext, report: Report, timings: Timings) -> Printed | None:
+def shared_out(
+    checked: Sequence[Checked], context: BuildContext, languages: Mapping[str, Report], report: Report, timings: Timings
+) -> dict[str, Printed] | None:
     """The same by several processes, a language each; None where there is one language or one process, or where faults
-    come up that the pages of every language have to show."""
+    come up that pages have to show."""
     options, jobs = context.options, context.options.check.jobs
-    locales = list(dict.fromkeys(options.locales or checked[0][0].game.locales))
-    if not isinstance(jobs, int) or min(jobs, len(locales)) < 2 or report.errors:
+    locales = options.locales
+    faults = report.errors or any(languages[locale].errors for locale in locales)
+    if not isinstance(jobs, int) or min(jobs, len(locales)) < 2 or faults:
         return None
     folder = checked[0][0].game.folder
     evidence = {loaded.game.variant: found for loaded, found in checked}
@@ -94,14 +147,13 @@ def shared_out(checked: Sequence[Checked], context: BuildContext, report: Report
     done = list(by_processes(_elsewhere, [(folder, evidence, one) for one in own], jobs))
     if len(done) < len(own):
         return None
-    if any(d.severity == "error" for _, diagnostics, _ in done for d in diagnostics):
+    if options.force and any(d.severity == "error" for _, diagnostics, _ in done for d in diagnostics):
         return None
-    for _, diagnostics, spent in done:
-        report.add_all(diagnostics)
+    for locale, (_, diagnostics, spent) in zip(locales, done, strict=True):
+        languages[locale].add_all(diagnostics)
         for stage, milliseconds in spent.items():
             timings.stages[stage] = timings.stages.get(stage, 0.0) + milliseconds
-    files = {name: data for printed, _, _ in done for name, data in printed.files.items()}
-    return Printed(files, [count for printed, _, _ in done for count in printed.counts])
+    return {locale: printed for locale, (printed, _, _) in zip(locales, done, strict=True)}
 
 
 def _elsewhere(

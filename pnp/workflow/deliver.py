@@ -33,7 +33,7 @@ from pnp.resources import TEMPLATES, user_folder
 from pnp.verify import CheckOptions
 from pnp.workflow.build import open_context
 from pnp.workflow.composing import box_documents, editions_of
-from pnp.workflow.loading import load_edition, verified
+from pnp.workflow.loading import catalogues_of, load_edition, verified
 from pnp.workflow.options import BuildContext, BuildOptions, Timings
 from pnp.workflow.press import BOOKS, books_of, press_files, said_of_colours
 from pnp.workflow.reading import variants_of
@@ -109,7 +109,8 @@ def export(folder: Path, order: Order, report: Report, timings: Timings | None =
     printed: dict[str, list[Edition]] = {}
     for variant in variants_of(folder, options.variant, report):
         loaded = load_edition(folder, variant, report, timings)
-        evidence = verified(loaded, order.check, report, timings)
+        catalogues = catalogues_of(loaded, report, order.locales)
+        evidence = verified(loaded, order.check, report, timings, catalogues)
         report.stop_on_errors()
         for edition, prints in editions_of(loaded, evidence, context, report, timings):
             printed.setdefault(edition.locale, []).append(edition)

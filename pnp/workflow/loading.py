@@ -1,6 +1,6 @@
 """One edition of a game made ready for print: read, compiled, checked."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from pnp.diagnostics import Report
@@ -53,11 +53,11 @@ def verified(
         return verify(loaded.game, loaded.rules, report, options, known)
 
 
-def catalogues_of(loaded: Loaded, report: Report) -> dict[str, Catalogue]:
-    """The translations of every language but the source's; without those that cannot be read (PNP606), of which nothing
-    else need be said."""
+def catalogues_of(loaded: Loaded, report: Report, wanted: Sequence[str] = ()) -> dict[str, Catalogue]:
+    """The translations of every language but the source's, or of those that are ``wanted``; without those that cannot
+    be read (PNP606), of which nothing else need be said."""
     found: dict[str, Catalogue] = {}
-    for locale in loaded.game.locales:
+    for locale in wanted or loaded.game.locales:
         if locale != loaded.game.language:
             faults = report.errors_told
             catalogue = load_catalogue(loaded.tree, locale, report)

@@ -246,7 +246,8 @@ class Project:
 
     def build(self, out: str | Path = "output", **settings: Any) -> list[Path]:
         """Print its papers as PDF files below a folder, as `pnp build` does; gives the files. ``settings``: fields of
-        :class:`pnp.workflow.options.BuildOptions` (locales, papers, only, low_ink, force …). Raises Failed."""
+        :class:`pnp.workflow.options.BuildOptions` (locales, papers, only, low_ink, force …). Raises Failed; a language
+        that alone has errors is left out."""
         from pnp.workflow.build import build
         from pnp.workflow.options import BuildOptions
 

@@ -102,15 +102,19 @@ def run(given: argparse.Namespace, console: Console) -> int:
     if given.watch:
         watch(folder, options, lambda *told: _tell(console, *told))
     counts: list[SheetCount] = []
-    files = build(folder, options, report, timings, counts=counts)
+    left: list[str] = []
+    files = build(folder, options, report, timings, counts=counts, left=left)
     if console.json:
         found = [as_data(d) for d in report]
-        told = {"game": folder.name, "files": [str(f) for f in files], "sheets": [asdict(count) for count in counts]}
+        sheets = [asdict(count) for count in counts]
+        told = {"game": folder.name, "files": [str(f) for f in files], "left": left, "sheets": sheets}
         console.data({**told, "diagnostics": found, "ok": not report.errors})
     else:
         console.report(report)
     for file in files:
         console.say(str(file))
+    for locale in left:
+        console.note(f"{locale} was not printed: it has errors of its own")
     for line in count_lines(counts):
         console.note(line)
     if given.timings:
