@@ -27,6 +27,8 @@ class PoEntry:
     """msgstr, or msgstr[0], msgstr[1], …; empty text where nothing is translated yet."""
     fuzzy: bool
     span: Span = field(compare=False)
+    notes: tuple[str, ...] = field(default=(), compare=False)
+    """What translators are told of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,9 +42,9 @@ class PoFile:
     """Without obsolete ones."""
 
 
-def read_po(files: Files, locale: str, report: Report) -> PoFile | None:
+def read_po(files: Files, locale: str, report: Report, ends: str = ".po") -> PoFile | None:
     """Read ``locale/<locale>.po``; None (and PNP606, PNP101 or PNP100) when it cannot be read."""
-    name = f"locale/{locale}.po"
+    name = f"locale/{locale}{ends}"
     known = files.known_as(name)
     text = read_text(files, name, report)
     if text is None:
@@ -97,9 +99,9 @@ def _entry(entry: object, known: str) -> PoEntry:
     translations = tuple(forms[index] for index in sorted(forms)) if plural else (single,)
     context = getattr(entry, "msgctxt", "") or ""
     text: str = getattr(entry, "msgid", "")
-    return PoEntry(
-        context, text, plural, translations, bool(getattr(entry, "fuzzy", False)), Span(known, line, 1, line, 2)
-    )
+    notes = tuple(str(getattr(entry, "comment", "") or "").split("\n"))
+    is_fuzzy = bool(getattr(entry, "fuzzy", False))
+    return PoEntry(context, text, plural, translations, is_fuzzy, Span(known, line, 1, line, 2), notes)
 
 
 def _held(entry: PoEntry, report: Report) -> PoEntry:

@@ -53,10 +53,16 @@ class Catalogue:
             return None
         if not found.plural:
             return found.translations[0], found.span
-        return found.translations[min(self._plural_index(1), len(found.translations) - 1)], found.span
+        return found.translations[min(self.plural_index(1), len(found.translations) - 1)], found.span
 
-    def _plural_index(self, number: int) -> int:
-        """By the catalogue's own formula, which its forms are in the order of; else by the language's."""
+    @property
+    def forms(self) -> int:
+        """How many plural forms it has."""
+        return accepted_forms(self.locale, self.headers)
+
+    def plural_index(self, number: int) -> int:
+        """Which of its forms goes with a number: by its own formula, which they are in the order of; else by the
+        language's."""
         own = header_rule(self.headers)
         return int(_formula(own[1])(abs(number))) if own else plural_index(self.locale, number)
 
@@ -65,7 +71,7 @@ class Catalogue:
         found = self.entry(message)
         if found is None or found.fuzzy or not all(found.translations):
             return None
-        index = self._plural_index(number)
+        index = self.plural_index(number)
         return found.translations[min(index, len(found.translations) - 1)]
 
 

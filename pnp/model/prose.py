@@ -113,7 +113,10 @@ class Prose:
         _check_filters(expression)
         from jinja2 import TemplateError
 
-        filters = {"words": self._words, "capitalize": capitalize, "lower": lowered, "digits": self._digits}
+        filters = {
+            "words": self._words, "capitalize": capitalize, "lower": lowered, "digits": self._digits,
+            "plural": self._plural,
+        }  # fmt: skip
         plain = value_of(tree, names, filters)
         if plain is not UNSURE:
             return str(self._print(plain))
@@ -143,6 +146,39 @@ class Prose:
 
     def _digits(self, value: object) -> str:
         return in_digits(_number(value, "`|digits`"), self.locale)
+
+    def _plural(self, value: object, *forms: object) -> str:
+        """What goes with a number: ``{{ hand_limit|plural("it", "them") }}``, in the order of the plural forms."""
+        number, said = _number(value, "`|plural`"), [str(form) for form in forms]
+        wanted = self.catalogue.forms
+        if len(said) != wanted:
+            help = f"write `|plural({', '.join(['…'] * wanted)})`, in the order of the catalogue's plural forms"
+            raise BadPlaceholder(f"`|plural` wants {wanted} words in `{self.locale}`, and has {len(said)}", help)
+        return said[self.catalogue.plural_index(number)]
+
+    def number_in(self, expression: str) -> int | None:
+        """The number that a placeholder prints, alone or before a term; None where it prints none, or one that is typed
+        there."""
+        from jinja2 import nodes
+
+        (output,) = parsed(expression).body
+        node = output.nodes[0] if isinstance(output, nodes.Output) else None
+        while isinstance(node, nodes.Filter | nodes.Call) or (isinstance(node, nodes.Getattr) and node.attr == "form"):
+            if isinstance(node, nodes.Call) and isinstance(node.node, nodes.Name):
+                called = node.node.name
+                if called in self.game.terms and len(node.args) == 1:
+                    node = node.args[0]
+                elif called != "number_of":
+                    return None
+                break
+            node = node.node
+        if node is None or isinstance(node, nodes.Const):
+            return None
+        said = nodes.Template([nodes.Output([node])])
+        plain = value_of(said, self._names, {})
+        if plain is UNSURE and isinstance(node, nodes.BinExpr):
+            plain = int(environment().from_string(said).render(self._names))
+        return int(plain) if isinstance(plain, int) and not isinstance(plain, bool) else None
 
     def amount(self, token: str, number: int) -> str:
         """Tokens in words: "two Secrets", by the term for the token, or its label."""
@@ -251,7 +287,7 @@ def _number(value: object, where: str) -> int:
     return int(value)
 
 
-_FILTERS = ("words", "digits", "capitalize", "lower")
+_FILTERS = ("words", "digits", "capitalize", "lower", "plural")
 
 
 def _check_filters(expression: str) -> None:

@@ -31,8 +31,9 @@ def meaning_of(game: Game, placeholder: Placeholder) -> str:
 
 
 def placeholder_counts(game: Game, text: str) -> Counter[str]:
-    """How often a text says each thing."""
-    return Counter(meaning_of(game, placeholder) for placeholder in placeholders_of(text))
+    """How often a text says each thing; what only goes with a number says none."""
+    said = (p for p in placeholders_of(text) if "|plural(" not in p.expression.replace(" ", ""))
+    return Counter(meaning_of(game, placeholder) for placeholder in said)
 
 
 def same_placeholders(one: str, other: str) -> bool:

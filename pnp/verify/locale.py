@@ -13,6 +13,7 @@ from pnp.model.messages import messages_of
 from pnp.model.placeholders import BadPlaceholder, placeholders_of
 from pnp.model.prose import Prose
 from pnp.rules import RuleSet
+from pnp.verify.agreement import check_agreement
 from pnp.verify.catalogues import (
     difference,
     has_word,
@@ -93,6 +94,9 @@ def check_catalogue(
     prose = Prose(game, catalogue.locale, catalogue, Report(sources=report.sources), counts=counts)
     locale = _Locale(game, catalogue, messages, report.sources, prose)
     report.add_all(_check(locale, known))
+    help = f"read it, choose by `|plural(…)` if need be, then run `pnp locale update {game.id}`"
+    own = {key: entry for key, entry in catalogue.entries.items() if entry.span.file == catalogue.file}
+    report.add_all(check_agreement(messages, own, prose, help))
     if (others or len(game.variants) < 2) and not broken_names(game, rules):
         report.add_all(_obsolete(locale, others))
     report.add_all(check_grammar(game, catalogue, (*messages, *others)))

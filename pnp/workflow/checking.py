@@ -29,7 +29,7 @@ from pnp.workflow.check import CheckRequest, Progress, Told
 from pnp.workflow.check_cache import Answer
 from pnp.workflow.check_figures import BranchFigures, ClauseFigures, EditionFigures
 from pnp.workflow.fits import check_fits
-from pnp.workflow.loading import catalogues_of, load_edition
+from pnp.workflow.loading import catalogues_of, check_source_numbers, load_edition
 from pnp.workflow.options import BuildOptions, Timings
 from pnp.workflow.quests import check_quests
 from pnp.workflow.reading import chosen_variants
@@ -117,6 +117,7 @@ def _all_stages(course: _Course) -> None:
 
     def translated(variant: _Variant, loaded: Loaded) -> None:
         course.catalogues[variant.name] = catalogues_of(loaded, variant.report)
+        check_source_numbers(loaded, variant.report)
         known = SoundPairs(loaded.game) if request.use_cache else None
         check_locales(loaded.game, loaded.rules, course.catalogues[variant.name], variant.report, known=known)
         if known is not None:

@@ -4,10 +4,14 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from pnp.diagnostics import Report
+from pnp.load.po import read_po
 from pnp.load.tree import Tree
 from pnp.model.catalogue import Catalogue, load_catalogue
+from pnp.model.messages import messages_of
+from pnp.model.prose import Prose
 from pnp.rules.loading import Loaded, compile_all, load_tree
 from pnp.verify import CheckOptions, Evidence, verify
+from pnp.verify.agreement import check_agreement
 from pnp.verify.binding import check_binding
 from pnp.verify.locale import check_locales
 from pnp.workflow.boxes import with_boxes
@@ -64,3 +68,15 @@ def catalogues_of(loaded: Loaded, report: Report, wanted: Sequence[str] = ()) ->
             if report.errors_told == faults:
                 found[locale] = catalogue
     return found
+
+
+def check_source_numbers(loaded: Loaded, report: Report) -> None:
+    """Whether the source's own texts still agree with their numbers: messages.pot says which they were written for."""
+    game, files = loaded.game, loaded.tree.files
+    found = read_po(files, "messages", report, ".pot") if files.has("locale/messages.pot") else None
+    if found is None:
+        return
+    entries = {(entry.context, entry.text): entry for entry in found.entries}
+    prose = Prose(game, report=Report(), counts={c.id: c.count or 0 for c in game.components})
+    help = f"read it, choose by `|plural(…)` if need be, then run `pnp locale extract {game.id}`"
+    report.add_all(check_agreement(messages_of(game), entries, prose, help))

@@ -5,7 +5,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from difflib import SequenceMatcher
 
-from pnp.model.catalogue import accepted_forms, header_rule, plural_rule
+from pnp.model.catalogue import Catalogue, accepted_forms, header_rule, plural_rule
+from pnp.verify.agreement import chooses, crosses, numbers_noted
 from pnp.workflow.po_text import Block, blocks_of, escaped, quoted, text_of, width_of
 
 _NUMBER = re.compile(r"\d+")
@@ -25,7 +26,8 @@ def merged(po: str, pot: str, locale: str) -> str:
     old, new = blocks_of(po), [block for block in blocks_of(pot) if not block.is_header]
     head = next((block for block in old if block.is_header), Block(texts={"msgid": "", "msgstr": ""}))
     _complete(head, pot, locale)
-    forms = accepted_forms(locale, dict(_fields(head)))
+    catalogue = Catalogue(locale, headers=dict(_fields(head)))
+    forms = catalogue.forms
     told = [block for block in old if not block.texts]
     kept = {block.key: block for block in old if block.texts and not block.is_header}
     found = {block.key: kept[block.key] for block in new if block.key in kept}
@@ -34,7 +36,7 @@ def merged(po: str, pot: str, locale: str) -> str:
     for block in new:
         same = found.get(block.key)
         if same is not None:
-            out.append(_taken(block, same, forms))
+            out.append(_doubted(_taken(block, same, forms), same, catalogue))
             continue
         near = _nearest(block, spare, len([b for b in new if b.key[0] == block.key[0] and b.key not in found]))
         if near is not None:
@@ -79,6 +81,16 @@ def _taken(block: Block, old: Block, forms: int) -> Block:
         if made.texts.get(name) == text:
             made.written[name] = old.written[name]
     return _in_forms(made, forms)
+
+
+def _doubted(block: Block, old: Block, catalogue: Catalogue) -> Block:
+    """A message is doubtful where a number that it prints is one of another plural form than when it was translated."""
+    then, now = numbers_noted(old.extracted), numbers_noted(block.extracted)
+    moved = [e for e, number in then.items() if e in now and crosses(number, now[e], catalogue)]
+    chosen = all(any(chooses(text, expression) for text in block.translations) for expression in moved)
+    if moved and not chosen and block.is_translated and "fuzzy" not in block.flags:
+        block.flags.insert(0, "fuzzy")
+    return block
 
 
 def _in_forms(block: Block, forms: int) -> Block:

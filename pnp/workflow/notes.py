@@ -9,6 +9,7 @@ from pnp.model.catalogue import Catalogue
 from pnp.model.game import Game, Message, Term
 from pnp.model.placeholders import BadPlaceholder, placeholders_of
 from pnp.model.prose import Prose
+from pnp.verify.agreement import printed_note
 from pnp.verify.texts import context_of
 
 
@@ -44,7 +45,7 @@ def _notes(message: Message, prose: Prose, longest: dict[str, int]) -> Iterator[
         yield f"Room: the longest of these texts has {longest[place]} characters"
     for expression in dict.fromkeys(p.expression for p in placeholders_of(message.text)):
         try:
-            yield f"{{{{ {expression} }}}} prints “{prose.value(expression)}”"
+            yield printed_note(expression, prose)
         except BadPlaceholder:
             continue
 

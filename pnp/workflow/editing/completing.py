@@ -29,7 +29,7 @@ class Offer:
 
 _IN_PLACEHOLDER = re.compile(r"\{\{((?!\}\}).)*$")
 _CLAUSE_AHEAD = re.compile(r"\]\(#[\w-]*$|\brestates=[\w-]*$|\bcite\(\s*[\"'][\w-]*$")
-_FILTERS = ("words", "digits", "capitalize", "lower")
+_FILTERS = ("words", "digits", "capitalize", "lower", "plural")
 
 
 def offers(study: Study, path: Path, before: str) -> list[Offer]:

@@ -177,3 +177,22 @@ def test_a_text_of_several_paragraphs_is_several_messages(build: Any) -> None:
     assert prose.text(game.examples[0].tells) == "One Coin.\n\nTwo."
     contexts = [m.context for m in messages_of(game) if m.text in ("One {{ coin }}.", "Two.")]
     assert contexts == ["example:e-example-1"] * 2
+
+
+@pytest.mark.parametrize(
+    ("expression", "number"),
+    [
+        ("coin(hand_limit)", 2), ("hand_limit|words", 2), ("hand_limit + 1", 3), ("worth.TWO", 4), ("coin(5)", None),
+        ("coin", None), ("coin.form('x')", None), ("coin(hand_limit).form('x')", 2), ("number_of('slip')", 5),
+        ("name('deck')", None),
+    ],
+)  # fmt: skip
+def test_the_number_of_a_placeholder_is_the_models(tiny: Game, expression: str, number: int | None) -> None:
+    assert Prose(tiny).number_in(expression) == number
+
+
+def test_words_go_with_a_number_by_its_plural_form(tiny: Game) -> None:
+    prose = Prose(tiny, report=Report())
+    assert prose.text(Message('{{ hand_limit|plural("it", "them") }} {{ 1|plural("it", "them") }}')) == "them it"
+    prose.text(Message('{{ hand_limit|plural("it") }}'))
+    assert "`|plural` wants 2 words in `en`, and has 1" in prose.report.errors[0].message

@@ -128,7 +128,7 @@ def test_a_catalogue_is_read_and_written_as_it_is(name: str) -> None:
 def test_translators_are_told_what_a_message_prints_and_where_it_stands(tmp_path: Path) -> None:
     text = (game(tmp_path) / "fr.po").read_text("utf-8")
     (worth,) = (b for b in blocks_of(text) if "{{ carrot(worth.LOW) }}" in b.key[1])
-    assert "{{ carrot(worth.LOW) }} prints “one Carrot”" in worth.extracted
+    assert "{{ carrot(worth.LOW) }} prints “one Carrot” (1)" in worth.extracted
     assert "Term: Carrot, Carrots = Carotte, Carottes" in worth.extracted
     assert any(note.startswith("In 2.") for note in worth.extracted)
     (place,) = worth.places

@@ -1,0 +1,66 @@
+"""Numbers that have crossed a plural border since a text was written (PNP610): two Devotees have become one, and the
+text goes on with "them". What placeholders printed then stands in the catalogue's notes."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+
+from pnp.diagnostics import Diagnostic
+from pnp.load.po import PoEntry
+from pnp.model.catalogue import Catalogue
+from pnp.model.game import Message
+from pnp.model.placeholders import BadPlaceholder, placeholders_of
+from pnp.model.prose import Prose
+
+_NOTE = re.compile(r"\{\{ (.+?) \}\} prints “.*” \((-?\d+)\)")
+
+
+def printed_note(expression: str, prose: Prose) -> str:
+    """What a placeholder prints today, for translators; with its number, which is compared with that of another day.
+    Raises BadPlaceholder."""
+    number = prose.number_in(expression)
+    said = f"{{{{ {expression} }}}} prints “{prose.value(expression)}”"
+    return said if number is None else f"{said} ({number})"
+
+
+def numbers_noted(notes: Iterable[str]) -> dict[str, int]:
+    """The numbers that placeholders printed when the notes were written."""
+    return {match[1]: int(match[2]) for note in notes if (match := _NOTE.fullmatch(note))}
+
+
+def check_agreement(
+    messages: Iterable[Message], entries: Mapping[tuple[str, str], PoEntry], prose: Prose, help: str
+) -> Iterator[Diagnostic]:
+    """The texts of one language that were written for numbers of another plural form, and do not choose by them."""
+    for message in messages:
+        entry = entries.get((message.context, message.text))
+        noted = numbers_noted(entry.notes) if entry is not None else {}
+        if entry is None or not noted or entry.fuzzy:
+            continue
+        said = prose.catalogue.translation(message)
+        text, span = said if said is not None else (message.text, message.span)
+        if said is None and prose.locale != prose.game.language:
+            continue
+        for expression, then in noted.items():
+            now = _number(expression, prose)
+            if now is None or now == then or not crosses(then, now, prose.catalogue) or chooses(text, expression):
+                continue
+            what = f"`{{{{ {expression} }}}}` was {then} when this was written, and is {now}: does the rest agree?"
+            yield Diagnostic("PNP610", what, span, help, "warning", f"`{message.context}`")
+
+
+def _number(expression: str, prose: Prose) -> int | None:
+    try:
+        return prose.number_in(expression)
+    except BadPlaceholder:
+        return None
+
+
+def crosses(then: int, now: int, catalogue: Catalogue) -> bool:
+    """Whether two numbers have different plural forms."""
+    return catalogue.plural_index(then) != catalogue.plural_index(now)
+
+
+def chooses(text: str, expression: str) -> bool:
+    """Whether a text has words for each plural form of the number."""
+    number = re.sub(r"^\w+\((.*)\)$", r"\1", expression.partition("|")[0].removesuffix(".form"))
+    return any(p.expression.startswith((f"{number}|plural(", f"{expression}|plural(")) for p in placeholders_of(text))
