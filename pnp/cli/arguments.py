@@ -69,6 +69,14 @@ def length(least: float, most: float) -> Callable[[str], float]:
     return read
 
 
+def grid(text: str) -> tuple[int, int]:
+    """An argument that is so many columns and rows: ``3x3``."""
+    columns, _, rows = text.replace("×", "x").partition("x")
+    if not (columns.isdecimal() and rows.isdecimal() and 1 <= int(columns) <= 99 and 1 <= int(rows) <= 99):
+        raise argparse.ArgumentTypeError(f"`{text}` is no grid; write columns and rows, such as 3x3 or 4x2")
+    return int(columns), int(rows)
+
+
 AGENT_HELP = "random, greedy, monte-carlo, or MODULE:NAME for a function of your own (greedy)"
 
 

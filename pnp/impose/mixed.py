@@ -71,6 +71,7 @@ def may_mix(options: Options) -> bool:
         and options.marks in ("corners", "none")
         and options.registration is None
         and not options.skip
+        and options.grid is None
     )
 
 

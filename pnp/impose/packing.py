@@ -129,6 +129,8 @@ class Need:
     """The folds that may be tried."""
     gutter: float | None = None
     """Distance between a front and its back across the fold; None: as between any two pieces."""
+    grid: tuple[int, int] | None = None
+    """Just so many columns and rows, as the paper lies; None: as many as there is room for."""
 
     @property
     def least_gap(self) -> float:
@@ -173,7 +175,7 @@ def _ways(need: Need, width: float, height: float, area: tuple[float, float], re
         for fold in need.folds:
             if packing := _straight(need, width, height, area, reserve, turned, fold):
                 yield packing
-    if need.format.shape in ("circle", "hexagon") and need.folds == ("",):
+    if need.grid is None and need.format.shape in ("circle", "hexagon") and need.folds == ("",):
         for turned in (False, True) if need.may_turn else (False,):
             if packing := _staggered(need, width, height, area, reserve, turned):
                 yield packing
@@ -205,7 +207,9 @@ def _straight(
 ) -> Packing | None:
     """Rows and columns."""
     w, h = (need.format.height, need.format.width) if turned else (need.format.width, need.format.height)
-    across, down = _spread(w, area[0], need, fold == "x"), _spread(h, area[1], need, fold == "y")
+    columns, rows = need.grid or (0, 0)
+    across = _spread(w, area[0], need, fold == "x", columns)
+    down = _spread(h, area[1], need, fold == "y", rows)
     if across is None or down is None:
         return None
     block_w, block_h = across.length(w), down.length(h)
@@ -224,15 +228,17 @@ def _straight(
     return Packing(width, height, slots, bleed, "straight", (x0, y0, x0 + block_w, y0 + block_h), reserve, fold)
 
 
-def _spread(size: float, room: float, need: Need, folded: bool) -> _Line | None:
-    """As many of a size as stand in the room, as far apart as their bleed can use; an even number across a fold."""
+def _spread(size: float, room: float, need: Need, folded: bool, wanted: int = 0) -> _Line | None:
+    """As many of a size as stand in the room (or as are ``wanted``, where they do), as far apart as their bleed can
+    use; an even number across a fold."""
     if folded and need.gutter is not None:
         return _spread_folded(size, room, need, need.gutter)
     least = need.least_gap
     count = math.floor((room - 2 * need.least_outside + least + EPS) / (size + least))
     count -= count % 2 if folded else 0
-    if count < 1:
+    if count < max(1, wanted):
         return None
+    count = wanted or count
     gap = least
     if need.gap is None:
         gap = max(least, min(2 * need.bleed, room / count - size))

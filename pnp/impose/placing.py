@@ -73,6 +73,16 @@ def _fold_line(packing: Packing) -> float:
     return {"": 0.0, "x": packing.width / 2, "y": packing.height / 2}[packing.fold]
 
 
+JOINED = 0.05
+"""Bleeds of neighbours that meet go into each other by this on either side, mm, so that no viewer shows a white
+hairline between them; it is cut away."""
+
+
+def _half(gap: float) -> float:
+    """The bleed towards a neighbour: half way and a little more; nothing over its trim where there is no gap."""
+    return gap / 2 + min(JOINED, gap / 2)
+
+
 def _room(box: Box, boxes: Sequence[Box], printable: Box, bleed: float, axis: str, fold: float) -> Room:
     left, top = min(bleed, box[0] - printable[0]), min(bleed, box[1] - printable[1])
     right, bottom = min(bleed, printable[2] - box[2]), min(bleed, printable[3] - box[3])
@@ -85,14 +95,14 @@ def _room(box: Box, boxes: Sequence[Box], printable: Box, bleed: float, axis: st
             continue
         if other[1] < box[3] - EPS and other[3] > box[1] + EPS:
             if other[2] <= box[0] + EPS:
-                left = min(left, (box[0] - other[2]) / 2)
+                left = min(left, _half(box[0] - other[2]))
             elif other[0] >= box[2] - EPS:
-                right = min(right, (other[0] - box[2]) / 2)
+                right = min(right, _half(other[0] - box[2]))
         if other[0] < box[2] - EPS and other[2] > box[0] + EPS:
             if other[3] <= box[1] + EPS:
-                top = min(top, (box[1] - other[3]) / 2)
+                top = min(top, _half(box[1] - other[3]))
             elif other[1] >= box[3] - EPS:
-                bottom = min(bottom, (other[1] - box[3]) / 2)
+                bottom = min(bottom, _half(other[1] - box[3]))
     return Room(max(0.0, left), max(0.0, top), max(0.0, right), max(0.0, bottom))
 
 

@@ -52,6 +52,8 @@ class Options:
     """Fewer pieces on a sheet rather than less bleed than this."""
     gap: float | None = None
     """Distance between pieces; None: twice the bleed that the sheet can hold."""
+    grid: tuple[int, int] | None = None
+    """Just so many columns and rows of pieces on a sheet, as it lies."""
     back_bleed: float = 0.0
     """Backs bleed this much further than fronts, where they have room."""
     gutter: float | None = None
@@ -145,6 +147,7 @@ def plan_sheets(item: Format, paper: Paper, options: Options, report: Report, sp
         options.may_turn,
         _folds(options),
         options.gutter,
+        options.grid,
     )
     packing = _best(need, sizes, options)
     if packing is None and options.least_bleed:  # less than was asked for is told by who asked
@@ -255,6 +258,8 @@ def _does_not_fit(item: Format, paper: Paper, options: Options, report: Report, 
 
 def _what_fits(item: Format, paper: Paper, options: Options) -> str:
     """The help that says how large a piece may be, and how a larger one is printed all the same."""
+    if options.grid and (plan := plan_sheets(item, paper, replace(options, grid=None), Report())):
+        return f"{len(plan.slots)} have room on a sheet: leave `--grid` out, or ask for fewer, as it lies or upright"
     left, top, right, bottom = options.printer.printable(*paper.turned(False))
     bands = BAND if options.furniture is not None and not item.edge else 0.0
     bleed = 2 * max(options.least_bleed, item.least_bleed)

@@ -54,6 +54,8 @@ class BuildOptions:
     bleed: float | None = None
     """On every side of every piece, mm, with fewer pieces on a sheet where it needs them; None: what the sheet that
     takes most pieces can hold."""
+    grid: tuple[int, int] | None = None
+    """Just so many columns and rows of pieces on a sheet."""
     gap: float | None = None
     """Distance between pieces, mm; None: twice the bleed."""
     back_bleed: float = 0.0

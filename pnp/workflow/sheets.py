@@ -169,6 +169,7 @@ def how_laid(edition: Edition, pieces: Sequence[Print], context: BuildContext) -
         bleed=options.bleed,
         least_bleed=options.bleed or 0.0,
         gap=options.gap,
+        grid=options.grid,
         back_bleed=options.back_bleed,
         skip=options.skip,
         reverse_backs=options.reverse_backs,

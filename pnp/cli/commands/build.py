@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from dataclasses import asdict
 from pathlib import Path
 
-from pnp.cli.arguments import add_game, add_jobs, add_output, length, number
+from pnp.cli.arguments import add_game, add_jobs, add_output, grid, length, number
 from pnp.cli.console import Console
 from pnp.cli.status import DONE, ERRORS
 from pnp.diagnostics import Report
@@ -47,6 +47,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--marks-on", choices=("front", "back", "both"), default="front", help="which side has them")
     what = "bleed round every piece, with fewer on a sheet where it takes that (what the fullest sheet holds)"
     parser.add_argument("--bleed", metavar="MM", type=length(0, 20), help=what)
+    parser.add_argument("--grid", metavar="3x3", type=grid, help="columns and rows on a sheet (as many as fit)")
     parser.add_argument("--gap", metavar="MM", type=length(0, 50), help="distance between pieces (twice the bleed)")
     parser.add_argument("--back-bleed", metavar="MM", type=length(0, 10), default=0.0, help="more bleed on backs")
     parser.add_argument(
@@ -88,6 +89,7 @@ def run(given: argparse.Namespace, console: Console) -> int:
         marks_on=given.marks_on,
         bleed=given.bleed,
         gap=given.gap,
+        grid=given.grid,
         back_bleed=given.back_bleed,
         skip=frozenset(given.skip),
         reverse_backs=given.reverse_backs,

@@ -95,3 +95,17 @@ def test_the_bleed_that_is_said_is_never_more_than_there_is(across, down, outsid
     assert all(number <= max(across, down, outside) + 0.001 for number in numbers)
     if min(across, down, outside) < 0.05 and numbers and " × " not in said:
         assert "only" in said
+
+
+@pytest.mark.parametrize("grid", [(3, 3), (2, 4), (4, 2), (1, 1)])
+def test_a_grid_that_is_asked_for_is_laid(grid, formats, papers):
+    plan = plan_sheets(formats["poker"], papers["a4"], Options(grid=grid), Report())
+    columns, rows = ({round(slot.box[axis], 3) for slot in plan.packing.slots} for axis in (0, 1))
+    assert (len(columns), len(rows)) == grid
+
+
+def test_a_grid_without_room_is_told(formats, papers):
+    report = Report()
+    assert plan_sheets(formats["poker"], papers["a4"], Options(grid=(5, 5)), report) is None
+    (fault,) = report.errors
+    assert fault.code == "PNP707" and "9 have room" in fault.help
