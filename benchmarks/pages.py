@@ -115,6 +115,21 @@ def _sizes(page: pypdfium2.PdfPage, depth: int) -> Iterator[tuple[float, float]]
         yield size.value * (matrix.b**2 + matrix.d**2) ** 0.5, (height - matrix.f) * MM
 
 
+def _last(file: Path) -> int:
+    """The index of the last page of the text: before the quick reference, whose pages stand behind the index."""
+    document = pypdfium2.PdfDocument(file)
+    texts = [document[i].get_textpage().get_text_bounded() for i in range(len(document))]
+    words = {line.strip() for line in texts[-1].splitlines() if line.strip()}
+    covers = next((i for i, text in enumerate(reversed(texts)) if not _heads(text, words)), 1)
+    return len(texts) - max(1, covers) - 1
+
+
+def _heads(text: str, words: set[str]) -> bool:
+    """Whether a page has the head of the last one: the game's name beside what the page is."""
+    first = [line.strip() for line in text.splitlines() if line.strip()][:2]
+    return bool(first) and all(line in words for line in first)
+
+
 def main() -> None:
     """Tell a line for each file, or each page."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
@@ -125,7 +140,7 @@ def main() -> None:
     files = [f for f in sorted(asked.folder.rglob("*.pdf")) if "rulebook" in f.stem or "reference" in f.stem]
     for file in (f for f in files if "booklet" not in f.stem):
         pages = measure(file)
-        told = pages[TITLE:-1] if "rulebook" in file.stem else pages
+        told = pages[TITLE : _last(file)] if "rulebook" in file.stem else pages
         thin = [p for p in told if p.empty > 1 / 3]
         share = sum(p.empty for p in told) / max(1, len(told))
         small = min((p.smallest for p in pages if p.smallest), default=0.0)

@@ -1,6 +1,7 @@
 """How the pages of a book are filled: where chapters begin, and where boxes stand so that no page ends in a hole."""
 
 import functools
+import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TypeGuard
@@ -26,6 +27,12 @@ MOST_STEPS = 5
 """Paragraphs that a box may be moved past."""
 RUN_ON = 0.75
 """A chapter may begin on the page where the last one ended when no more than this share of it is full."""
+PAGE = 0.2
+"""What it counts that a book has one page more ..."""
+TAIL = 0.1
+"""... and that its last page is empty."""
+WAYS = 2
+"""Ways to fill the pages so far that are followed on, so that a page that costs little now does not cost much later."""
 BEFORE, COVER, SHEET = 2, 1, 4
 """Pages before the first chapter where they are not known, the back cover, and the pages of a folded sheet."""
 INDEX_GAP = 8.0
@@ -66,35 +73,93 @@ def arrange(book: Book, document: nodes.Document, templates: Templates) -> Arran
     compact = replace(book, small=EVERY)
     told = {c.id: (chapter_blocks(book, c), _boxes(chapter_blocks(compact, c))) for c in chapters}
     opening = next((book.places[n.id] for n in nodes.walk((*chapters[:1],)) if _has_place(n, book)), None)
-    breaks: dict[str, bool] = {}
-    moves: dict[str, int] = {}
-    small: set[str] = set()
-    long: set[str] = set()
-    fill, count = 1.0, opening.page - 1 if opening else BEFORE
+    ways = [_Way((), 1.0, opening.page - 1 if opening else BEFORE, 0.0)]
     for chapter in chapters:
         trial = _Trial(book, *told[chapter.id], 0.0, templates)
-        breaks[chapter.id] = True
-        if fill <= (book.edition.theme.run_on or RUN_ON):
-            running = replace(trial, start=fill, known={})
-            breaks[chapter.id] = trial.best.cost + page_cost(1.0 - fill) <= running.best.cost
-            trial = trial if breaks[chapter.id] else running
-        best = trial.best
-        fill, pages = trial.extent(best)
-        if fill < STUB and pages > 1:
-            longer = replace(trial, template="long", known={})
-            extent = longer.extent(best)
-            if extent[1] < pages:
-                long.add(chapter.id)
-                fill, pages = extent
-        moves |= best.moves
-        small |= best.small
-        count += pages if breaks[chapter.id] else pages - 1
+        further = [way.then(chapter.id, trial, True) for way in ways]
+        for way in ways:
+            if way.fill <= (book.edition.theme.run_on or RUN_ON):
+                running = replace(trial, blocks=closed_up(trial.blocks), start=way.fill, known={})
+                further.append(way.then(chapter.id, running, False))
+        ways = _cheapest(further)
+    indexed = [block for part in document.blocks if isinstance(part, matter.Index) for block in index(book, part)]
+    tail = (measure_height(indexed, book.shape.whole, book.edition.setting) + INDEX_GAP) / book.shape.depth
+    found = min(ways, key=lambda way: way.with_index(tail))
+    fill, count = found.fill, found.pages
+    breaks = {part.id: part.breaks for part in found.parts}
+    moves = {box: steps for part in found.parts for box, steps in part.placed.moves.items()}
+    small = {box for part in found.parts for box in part.placed.small}
+    long = {part.id for part in found.parts if part.long}
     shape = book.shape
-    last = [block for part in document.blocks if isinstance(part, matter.Index) for block in index(book, part)]
+    left = (1.0 - fill) * shape.depth - INDEX_GAP
+    last = [b for part in document.blocks if isinstance(part, matter.Index) for b in index(book, part, max(1.0, left))]
     end = measure_height(last, shape.whole, book.edition.setting) + INDEX_GAP
     whole = fill * shape.depth + end <= shape.depth
     runs_on = shape.columns == 1 and (whole or fill <= RUN_ON)
     return Arrangement(breaks, moves, frozenset(small), frozenset(long), runs_on, count + (0 if whole else 1), fill)
+
+
+@dataclass(frozen=True)
+class _Part:
+    """How a chapter is put on pages."""
+
+    id: str
+    breaks: bool
+    placed: "_Placed"
+    long: bool
+
+
+@dataclass(frozen=True)
+class _Way:
+    """One of the ways to fill the pages up to the end of a chapter."""
+
+    parts: tuple[_Part, ...]
+    fill: float
+    """How full the last page is."""
+    pages: int
+    cost: float
+    """What the pages before the last count, and that there are so many."""
+
+    def then(self, chapter: str, trial: "_Trial", breaks: bool) -> "_Way":
+        """The same with another chapter behind."""
+        best = trial.best
+        fill, pages = trial.extent(best)
+        long = False
+        if fill < STUB and pages > 1:
+            extent = replace(trial, template="long", known={}).extent(best)
+            if extent[1] < pages:
+                long, (fill, pages) = True, extent
+        left = page_cost(1.0 - self.fill) if breaks and self.parts else 0.0
+        more = pages if breaks else pages - 1
+        part = _Part(chapter, breaks, best, long)
+        return _Way((*self.parts, part), fill, self.pages + more, self.cost + left + PAGE * more + best.cost)
+
+    def with_index(self, tail: float) -> float:
+        """What it counts when an index that takes a share ``tail`` of a page has been put behind."""
+        full = self.fill + tail if self.fill <= RUN_ON or self.fill + tail <= 1.0 else 1.0 + tail
+        pages = math.ceil(full - 1e-6)
+        return self.cost + PAGE * (pages - 1) + TAIL * (pages - full)
+
+
+def _cheapest(ways: Sequence[_Way]) -> list[_Way]:
+    """The cheapest few, of those that end alike one: a chapter that begins a page leads on in one way."""
+    best: dict[int, _Way] = {}
+    for way in sorted(ways, key=lambda way: way.cost):
+        best.setdefault(round(way.fill * 100), way)
+    return list(best.values())[:WAYS]
+
+
+CLOSE = 0.65
+"""The space above and below the heading of a chapter that begins within a page, as a share of its usual one."""
+
+
+def closed_up(blocks: Sequence[Block]) -> list[Block]:
+    """A chapter's blocks with less space about its heading, for a chapter that does not begin a page."""
+    head, rules, *rest = blocks
+    if not (isinstance(head, Text) and isinstance(rules, Drawing)):
+        return list(blocks)
+    style = replace(head.style, before=head.style.before * CLOSE, after=head.style.after * CLOSE)
+    return [replace(head, style=style), replace(rules, after=rules.after * CLOSE), *rest]
 
 
 def _has_place(node: nodes.Node, book: Book) -> TypeGuard[nodes.Block]:
@@ -217,8 +282,15 @@ def _next_rest(blocks: Sequence[Block], index: int, near: bool, enters: bool = F
         index += 1
         if isinstance(block, Text) and block.style.keep_with_next:
             continue
+        if index < len(blocks) and _is_item(block) and _is_item(blocks[index]):
+            continue
         return -1 if not near and index < len(blocks) and _is_example(blocks[index]) else index
     return -1
+
+
+def _is_item(block: Block) -> bool:
+    """Whether a block is an item of a list, which nothing parts from the next."""
+    return isinstance(block, Text) and any(tag.role == "L" for tag in block.inside)
 
 
 def _is_heading(block: Block) -> bool:

@@ -19,9 +19,9 @@ def page_templates(edition: Edition, shape: BookShape) -> Callable[[int, str], P
 
     def template(number: int, name: str) -> PageTemplate:
         left = number % 2 == 0
-        whole, single = shape.whole, name in ("title", "plain")
+        whole, single = shape.wide if name == "wide" else shape.whole, name in ("title", "plain", "wide")
         middle = (shape.width - whole) / 2
-        x = middle if name == "title" or (name == "plain" and shape.notes) else shape.left_x if left else shape.right_x
+        x = middle if name == "title" or (single and shape.notes) else shape.left_x if left else shape.right_x
         beside = EDGE if left else x + whole + NOTES_GAP
         if edition.setting.right_to_left:
             x, beside = shape.width - x - whole, shape.width - beside - shape.notes

@@ -56,6 +56,11 @@ class BookShape:
     """``left`` or ``justify``; "" leaves it to the theme."""
 
     @property
+    def wide(self) -> float:
+        """Width of the text with the margin for notes."""
+        return self.whole + (NOTES_GAP + self.notes if self.notes else 0.0)
+
+    @property
     def whole(self) -> float:
         """Width of all columns with their gaps."""
         return self.columns * self.measure + (self.columns - 1) * self.gap

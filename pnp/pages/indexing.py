@@ -1,5 +1,6 @@
 """The index: what is looked up in a book, with its pages."""
 
+import math
 from collections.abc import Iterable
 from dataclasses import replace
 
@@ -9,7 +10,7 @@ from pnp.document.sorting import initial, sort_key
 from pnp.pages.book import Book
 from pnp.pages.geometry import BookShape
 from pnp.pages.structure import item
-from pnp.typeset import Block, Columns, Mark, Run, Text, TextStyle
+from pnp.typeset import Block, Columns, Mark, Run, Text, TextStyle, measure_height
 from pnp.typeset.page import Tag
 from pnp.typeset.style import Inline
 from pnp.typeset.units import PT
@@ -21,28 +22,44 @@ GAP = 6.0
 def index(book: Book, found: matter.Index, left: float = 0.0) -> list[Block]:
     """Terms, actions, sections and what is on the cards, with their pages; the page of a definition is bold. ``left``:
     how much of the page that it begins on is left for it, mm; 0: all."""
+    title, room = found.title, left or book.shape.depth
+    style = replace(book.styles.section, before=0.0)  # (a gap stands above it)
+    mark = Mark(INDEX, title, 0, {"chapter": title})
+    head = Text((Run(title, style.text),), style, marks=(mark,), tag=Tag("H2"))
+    for share in CLOSER:
+        blocks = [head, *_in_columns(_lines(book, found, share), book.shape, math.inf)]
+        if measure_height(blocks, book.shape.whole, book.edition.setting.quiet()) <= room:
+            return blocks
+    return [head, *_in_columns(_lines(book, found, 1.0), book.shape, room)]
+
+
+CLOSER = (1.0, 0.96, 0.92, 0.88)
+"""Shares of their usual leading at which lines are tried, so that no few of them stand on a page of their own."""
+
+
+def _height(line: Text) -> float:
+    return line.style.leading * PT + line.style.before + line.style.after
+
+
+def _lines(book: Book, found: matter.Index, share: float) -> list[Text]:
+    """A line for each word, with the leading a share closer."""
     edition, styles = book.edition, book.styles
-    title = found.title
-    head = styles.section
     lines: list[Text] = []
-    style = replace(styles.fine, left=3.0, first=-3.0, after=0.1)
+    style = replace(styles.fine, left=3.0, first=-3.0, after=0.1, leading=styles.fine.leading * share)
     letter = ""
     for entry in found.entries:
         pages = _pages(book, entry)
         if not pages:
             continue
         first = initial(sort_key(entry.word, edition))
-        before = 2.0 if letter and first != letter else 0.0
+        before = 2.0 * share**4 if letter and first != letter else 0.0
         letter = first
         bold = TextStyle(f"{edition.theme.sans} Bold", style.text.size, edition.theme.accent, ("lnum",))
         runs: list[Inline] = [Run(entry.word + "  ", style.text)]
         for i, (page, target, main) in enumerate(pages):
             runs += [*([Run(", ", style.text)] if i else []), Run(page, bold if main else style.text, target=target)]
         lines.append(Text(tuple(runs), replace(style, before=before)))
-    return [
-        Text((Run(title, head.text),), head, marks=(Mark(INDEX, title, 0, {"chapter": title}),), tag=Tag("H2")),
-        *_in_columns(lines, book.shape, left or book.shape.depth),
-    ]
+    return lines
 
 
 HEAD_ROOM = 22.0
@@ -61,7 +78,7 @@ def _in_columns(lines: list[Text], shape: BookShape, first: float) -> Iterable[B
     height = 0.0
     whole = Tag("L", numbering="None")
     for line in lines:
-        height += line.style.leading * PT + line.style.before + line.style.after
+        height += _height(line)
         if page and height > count * room:
             yield Columns(tuple(page), count, GAP, after=2.4)
             page, height, room = [], 0.0, shape.depth - LINE_ROOM

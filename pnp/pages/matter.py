@@ -35,6 +35,8 @@ CLOSER = (1.0, 0.96, 0.92, 0.88, 0.85)
 """Shares of their size at which the contents are tried, so that a second page does not begin for a few lines."""
 LEAST_TYPE = 7.0
 """No type of a book is smaller, pt."""
+LARGER = (1.3, 1.2, 1.1, 1.0)
+"""Shares of it at which contents of few lines are tried, so that their page is no hole."""
 AIR = (1.0, 0.8, 0.6, 0.4, 0.2)
 """Shares of the usual distances at which a title page is tried, so that no line of it stands on the next."""
 FEW = 0.45
@@ -103,52 +105,69 @@ def contents(book: Book, found: matter.Contents) -> list[Block]:
     """Chapters and sections with their pages, in two columns."""
     edition, styles = book.edition, book.styles
     head = replace(styles.chapter, left=0.0, before=0.0)
-    whole = book.whole
+    whole = contents_width(book, found)
     rules = title_rules(edition, whole)
     title = found.title
     return [
         Text((Run(title, head.text),), head, marks=(Mark("contents", title, 0, {"chapter": title}),), tag=Tag("H2")),
         Drawing(rules, whole, 1.4, "left", after=5.0),
-        *(_single_lines(book, found) or _paged_lines(book, _closest_lines(book, found))),
+        *(_single_lines(book, found) or _paged_lines(book, _closest_lines(book, found, whole), whole)),
     ]
 
 
+def contents_width(book: Book, found: matter.Contents) -> float:
+    """How wide the contents are, mm: as the text; or as the text with the margin for notes, where that makes them one
+    page."""
+    usual, wide = book.whole, book.shape.wide
+    if wide <= usual or _single_lines(book, found) or _fits(book, _closest_lines(book, found, usual), usual):
+        return usual
+    return wide if _fits(book, _closest_lines(book, found, wide), wide) else usual
+
+
+def _fits(book: Book, lines: Sequence[Block], width: float) -> bool:
+    """Whether lines of the contents are no more than a page in two columns."""
+    room = book.shape.depth - book.shape.mm(CONTENTS_HEAD)
+    high = measure_height([Columns(tuple(lines), 2, CONTENTS_GAP)], width, book.edition.setting.quiet())
+    return high <= room
+
+
 def _single_lines(book: Book, found: matter.Contents) -> list[Block]:
-    """The lines in one column, where they are few; () where they are not."""
-    lines = _contents_lines(book, found, 1.0, 1)
-    high = measure_height(lines, book.whole, book.edition.setting.quiet())
-    return lines if high <= 2 * FEW * book.shape.depth and book.shape.columns == 1 else []
+    """The lines in one column, where they are few, the larger the fewer they are; () where they are not."""
+    quiet, room = book.edition.setting.quiet(), 2 * FEW * book.shape.depth
+    if (
+        book.shape.columns > 1
+        or measure_height(_contents_lines(book, found, 1.0, book.whole, 1), book.whole, quiet) > room
+    ):
+        return []
+    tried = (_contents_lines(book, found, share, book.whole, 1) for share in LARGER)
+    return next(lines for lines in tried if measure_height(lines, book.whole, quiet) <= room)
 
 
-def _closest_lines(book: Book, found: matter.Contents) -> list[Block]:
+def _closest_lines(book: Book, found: matter.Contents, width: float) -> list[Block]:
     """The lines, set as much closer as makes them one page; as they are where nothing does."""
-    quiet, room = book.edition.setting.quiet(), book.shape.depth - book.shape.mm(CONTENTS_HEAD)
-    for share in CLOSER:
-        lines = _contents_lines(book, found, share)
-        if measure_height([Columns(tuple(lines), 2, CONTENTS_GAP)], book.whole, quiet) <= room:
-            return lines
-    return _contents_lines(book, found, 1.0)
+    tried = (_contents_lines(book, found, share, width) for share in CLOSER)
+    return next((lines for lines in tried if _fits(book, lines, width)), _contents_lines(book, found, 1.0, width))
 
 
-def _contents_lines(book: Book, found: matter.Contents, share: float, columns: int = 2) -> list[Block]:
+def _contents_lines(book: Book, found: matter.Contents, share: float, width: float, columns: int = 2) -> list[Block]:
     """A line for each chapter and section, and one for the index; type and distances by a share smaller."""
     lines: list[Block] = []
-    whole = Tag("TOC")
+    whole, column = Tag("TOC"), (width - CONTENTS_GAP * (columns - 1)) / columns
     for entry in found.entries:
         words = nodes.words_of(entry.title)
         if entry.number:
             style = _line_style(book, entry.level == 1, share)
-            line = _paged(book, words, entry.target, style, entry.number, share, columns)
+            line = _paged(book, words, entry.target, style, entry.number, share, column)
         elif entry.target == INDEX:
             style = replace(_line_style(book, False, share), before=2.0 * share)
-            line = _paged(book, words, INDEX, style, "", share, columns)
+            line = _paged(book, words, INDEX, style, "", share, column)
         else:
             continue
         lines += inside([replace(line, tag=Tag("Reference"), label=Tag("Lbl"))], whole, Tag("TOCI"))
     return lines
 
 
-def _paged_lines(book: Book, lines: Sequence[Block]) -> list[Block]:
+def _paged_lines(book: Book, lines: Sequence[Block], width: float) -> list[Block]:
     """The lines in two columns, as many pages of them as they need; a page ends between chapters."""
     quiet, left = book.edition.setting.quiet(), book.shape.depth - book.shape.mm(CONTENTS_HEAD)
     found: list[Block] = []
@@ -156,7 +175,7 @@ def _paged_lines(book: Book, lines: Sequence[Block]) -> list[Block]:
     starts = [i for i, line in enumerate(lines) if isinstance(line, Text) and line.style.keep_with_next]
     for first, last in zip(starts or [0], [*starts[1:], len(lines)], strict=True):
         chapter = list(lines[first:last])
-        if page and measure_height([Columns((*page, *chapter), 2, CONTENTS_GAP)], book.whole, quiet) > left:
+        if page and measure_height([Columns((*page, *chapter), 2, CONTENTS_GAP)], width, quiet) > left:
             found += [Columns(tuple(page), 2, CONTENTS_GAP), Break("page", "plain")]
             page, left = [], book.shape.depth
         page += chapter
@@ -175,9 +194,8 @@ def _line_style(book: Book, chapter: bool, share: float) -> ParagraphStyle:
     return plain
 
 
-def _paged(book: Book, words: str, id: str, style: ParagraphStyle, number: str, share: float, columns: int = 2) -> Text:
-    """Words with their number before them and their page at the right edge of a column."""
-    width = (book.whole - CONTENTS_GAP * (columns - 1)) / columns
+def _paged(book: Book, words: str, id: str, style: ParagraphStyle, number: str, share: float, width: float) -> Text:
+    """Words with their number before them and their page at the right edge of a column ``width`` mm wide."""
     page = book.page(id)
     figures = replace(
         style,

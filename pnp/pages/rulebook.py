@@ -12,14 +12,14 @@ from pnp.document.front import contents_node, index_node, title_node
 from pnp.document.game_text import printed_chapters
 from pnp.edition.edition import Edition
 from pnp.model.game import Game
-from pnp.pages.arranging import INDEX_GAP, Arrangement, arrange, moved_boxes
+from pnp.pages.arranging import INDEX_GAP, Arrangement, arrange, closed_up, moved_boxes
 from pnp.pages.book import Book
 from pnp.pages.bookpages import page_templates
 from pnp.pages.bookstyles import make_book_styles
 from pnp.pages.chapters import chapter_blocks
 from pnp.pages.geometry import A5, BookShape
 from pnp.pages.indexing import index
-from pnp.pages.matter import contents, title_page
+from pnp.pages.matter import contents, contents_width, title_page
 from pnp.pages.reference import reference_pages
 from pnp.pages.reference_fit import BACK_COVER, Layout, layout_for
 from pnp.pages.tables import icons_in
@@ -91,7 +91,8 @@ def compose_part(book: Book, name: str) -> None:
         case "title":
             template, blocks = "title", title_page(book, title_node(edition, edition.say("Rulebook")))
         case "contents":
-            template, blocks = "plain", contents(book, contents_node(edition))
+            found = contents_node(edition)
+            template, blocks = _contents_template(book, found), contents(book, found)
         case "index":
             template, blocks = "plain", index(book, index_node(edition))
         case "cover":
@@ -129,16 +130,22 @@ def whole_book(book: Book, document: nodes.Document, arranged: Arrangement) -> l
             case matter.TitlePage():
                 blocks += [Break("page", "title"), *title_page(book, part)]
             case matter.Contents():
-                blocks += [Break("page", "plain"), *contents(book, part)]
+                blocks += [Break("page", _contents_template(book, part)), *contents(book, part)]
             case nodes.Chapter():
+                told = chapter_blocks(book, part)
                 if arranged.breaks.get(part.id, True):
                     blocks.append(Break("page", "long" if part.id in arranged.long else "text"))
-                told = chapter_blocks(book, part)
+                else:
+                    told = closed_up(told)
                 blocks += moved_boxes(told, arranged.moves, book.shape.columns > 1)
                 book.icons = {**book.icons, **icons_in(told)}
             case matter.Index():
                 blocks += _index(book, part, arranged)
     return blocks
+
+
+def _contents_template(book: Book, found: matter.Contents) -> str:
+    return "wide" if contents_width(book, found) > book.whole else "plain"
 
 
 def _index(book: Book, found: matter.Index, arranged: Arrangement) -> list[Block]:

@@ -15,7 +15,7 @@ THIRD = 0.3
 DEAR = 6.0
 """How much more."""
 LAST = 0.25
-"""The last page of a run counts by this share: what comes behind may follow on it."""
+"""The last page of all counts by this share; one that a break ends counts as any other."""
 
 
 def page_ends(strips: Galley, start: int, room: float, stretched: Callable[[Galley, float], bool]) -> Mapping[int, int]:
@@ -24,7 +24,7 @@ def page_ends(strips: Galley, start: int, room: float, stretched: Callable[[Gall
     ``room``: the height of a page; ``stretched``: whether a page can be spread to its foot when so much is left.
     """
     end = next((i for i in range(start, len(strips)) if strips[i].brk is not None), len(strips))
-    own = strips[start:end]
+    own, is_last = strips[start:end], end == len(strips)
     gaps = gaps_of(own)
     feet = list(accumulate(gap + strip.height for gap, strip in zip(gaps, own, strict=True)))
     costs: list[float] = [float("inf")] * (len(own) + 1)
@@ -42,7 +42,9 @@ def page_ends(strips: Galley, start: int, room: float, stretched: Callable[[Gall
             fits = behind
             if behind < len(own) and own[behind - 1].keep:
                 continue
-            cost = costs[_next(own, behind)] + _cost(own[first:behind], left, room, behind == len(own), stretched)
+            cost = costs[_next(own, behind)] + _cost(
+                own[first:behind], left, room, is_last and behind == len(own), stretched
+            )
             if cost <= costs[first]:
                 costs[first], ends[first] = cost, behind
         if not ends[first]:  # higher than a page, or never allowed to end: as far as it goes
