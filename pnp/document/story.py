@@ -83,18 +83,22 @@ def story_node(block: model.Block, example: model.Example, text: GameText, names
     others goes with a scene, in order, and what is left over tells how it stands after them."""
     trace, before, after = Trace(), list[Lying](), list[Lying]()
 
+    names_here = called(example.data.get("players"), text)
     shown = frozenset(code for code in example.shows if code not in text.game.boards)
 
     def ready(state: State) -> None:
-        _call_by_name(state, called(example.data.get("players"), text), text)
+        _call_sides(state, text)
         trace.state = state
+        actives.append(names_here.get(str(state.names["active"]), str(state.names["active"] or "")))
+        _call_players(state, names_here)
         before.extend(_table(state, text, shown))
-        actives.append(str(state.names["active"] or ""))
+        _call_players(state, {there: name for name, there in names_here.items()})  # (the run knows them by their own)
 
     actives = list[str]()
     marks = _watched(trace)
     run_scenario(text.game, text.rules, example.data, trace.log, ready=ready)
     if trace.state is not None:
+        _call_players(trace.state, names_here)
         after.extend(_table(trace.state, text, shown))
     parts = [part.strip() for part in text.text(block.text).split("\n\n") if part.strip()]
     told = [Paragraph(markdown_inlines(part, names), span=block.span) for part in parts]
@@ -116,10 +120,14 @@ class _Mark:
     scores: Scores
 
 
-def _call_by_name(state: State, names: Mapping[str, str], text: GameText) -> None:
-    """Roles and sides are called in the language of the book what the game calls them, and players by ``names``."""
+def _call_players(state: State, names: Mapping[str, str]) -> None:
+    """Players are called by other names."""
     for player in state.players:
         player.name = names.get(player.name, player.name)
+
+
+def _call_sides(state: State, text: GameText) -> None:
+    """Roles and sides are called in the language of the book what the game calls them."""
     for one in state.beside:
         label = one.stands_for.label
         one.name = text.text(label) + one.name.removeprefix(label.text)
