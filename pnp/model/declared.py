@@ -246,6 +246,7 @@ class Counter:
         OneOf("never", "turn", "round", "phase", "game"), "When it goes back to its start.", default="never"
     )
     carried: bool = carried_over()
+    label: Message = key(Words("label:counter:{name}"), "What it is called at the table.", compare=False)
     clause: str = told_by()
     span: Span = given("span", default=NOWHERE, compare=False)
 
@@ -260,6 +261,7 @@ class Field:
     start: object = key(Anything("a value of that type"), "What it is when a game begins.", default=None, required=True)
     public: bool = key(Flag(), "Whether everybody may know it.", default=True)
     carried: bool = carried_over()
+    label: Message = key(Words("label:field:{name}"), "What it is called at the table.", compare=False)
     clause: str = told_by()
     span: Span = given("span", default=NOWHERE, compare=False)
 

@@ -63,6 +63,8 @@ def _labels(game: Game) -> Iterator[Message]:
         *game.cards.values(),
         *game.tokens.values(),
         *game.zones.values(),
+        *game.counters.values(),
+        *game.fields.values(),
         *game.boards.values(),
         *game.sides.values(),
         *game.components,

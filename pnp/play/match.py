@@ -25,6 +25,7 @@ from pnp.play.state import State
 from pnp.play.tape import PlaceChance, Tape
 from pnp.play.things import GOD
 from pnp.play.trace import LogLine, Trace, log_line
+from pnp.play.values import Player
 from pnp.play.view import View, view_of
 from pnp.rules import RuleSet
 
@@ -84,7 +85,7 @@ class Match:
         self._watch = self._play.boundary
         if self._watch is not None:
             self._play.boundary = self._rest
-        self.words = replace(words, people=(*seating.names, *(p.seat_name for p in self._state.beside)))
+        self.words = replace(words, people=(*seating.names, *(_called(p, words) for p in self._state.beside)))
         self._asked: tuple[int, Question] | None = None
         self._answered: list[tuple[int, int]] = []
         self._lines: dict[tuple[int, str], list[LogLine]] = {}
@@ -227,6 +228,14 @@ class Match:
         if self.outcome is None:
             return {}
         return {score.name: score_now(self._state, score) for score in scores_of(self.game, self.rules)}
+
+
+def _called(beside: Player, words: Describer) -> str:
+    """What a role or one of a side is called in the language of the table, in its log too."""
+    assert beside.stands_for is not None
+    label = beside.stands_for.label
+    beside.seat_name = words.text(label) + beside.seat_name.removeprefix(label.text)
+    return beside.seat_name
 
 
 def _no_chance() -> float:

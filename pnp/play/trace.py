@@ -149,6 +149,8 @@ def _sentence(d: Describer, h: TraceEvent, seat: int) -> str:
     if maker is None or h.kind in QUIET:
         return ""
     fields = {"who": _who(d, facts.get("who")), "cards": _cards(d, h.cards, seat)}
+    if h.kind == "move" and facts.get("source") is facts.get("to"):
+        return ""  # (it lies where it lay)
     if facts.get("source") is not None:
         fields["source"] = d.zone(facts["source"], seat)
     to = facts.get("to")

@@ -75,5 +75,7 @@ def told_character(campaign: Campaign, seat: int, game: Game, prose: Prose) -> s
         if isinstance(value, str) and value in members:
             parts.append(prose.text(members[value].label))
         elif value not in (None, 0, False):
-            parts.append(f"{name.replace('_', ' ')} {value}")
+            declared = game.counters.get(name) or game.fields.get(name)
+            label = prose.text(declared.label) if declared is not None else ""
+            parts.append(f"{label or name.replace('_', ' ')} {value}")
     return ", ".join(parts)

@@ -56,6 +56,9 @@ def zone_title(d: Describer, name: str) -> str:
 def number_title(d: Describer, name: str) -> str:
     """What a counter or a field is called."""
     counter = d.game.counters.get(name)
+    declared = counter or d.game.fields.get(name)
+    if declared is not None and declared.label.text:
+        return d.text(declared.label)
     names = (name, counter.token) if counter and counter.token else (name,)
     term = next((t for t in d.game.terms.values() if t.names in names), None)
     if term is None:
