@@ -246,7 +246,9 @@ class Counter:
         OneOf("never", "turn", "round", "phase", "game"), "When it goes back to its start.", default="never"
     )
     carried: bool = carried_over()
-    label: Message = key(Words("label:counter:{name}"), "What it is called at the table.", compare=False)
+    label: Message = key(
+        Words("label:counter:{name}"), "What it is called at the table.", default=Message(""), compare=False
+    )
     clause: str = told_by()
     span: Span = given("span", default=NOWHERE, compare=False)
 
@@ -261,7 +263,9 @@ class Field:
     start: object = key(Anything("a value of that type"), "What it is when a game begins.", default=None, required=True)
     public: bool = key(Flag(), "Whether everybody may know it.", default=True)
     carried: bool = carried_over()
-    label: Message = key(Words("label:field:{name}"), "What it is called at the table.", compare=False)
+    label: Message = key(
+        Words("label:field:{name}"), "What it is called at the table.", default=Message(""), compare=False
+    )
     clause: str = told_by()
     span: Span = given("span", default=NOWHERE, compare=False)
 
