@@ -14,25 +14,24 @@ def chapter_odds(text: GameText) -> list[Block]:
     game, blocks = text.game, list[Block]()
     for name, odds in text.facts.odds.items():
         if odds.groups and game.quest_rules is not None:
-            title = text.text(game.quests[name.partition("@")[0]].title)
-            blocks.append(Paragraph((Strong((Words(title),)),)))
-            blocks += odds_blocks(text, odds)
+            blocks += odds_blocks(text, odds, text.text(game.quests[name.partition("@")[0]].title))
     return blocks
 
 
-def odds_blocks(text: GameText, odds: QuestOdds) -> list[Block]:
-    """How parties fare in a quest, computed."""
+def odds_blocks(text: GameText, odds: QuestOdds, title: str = "") -> list[Block]:
+    """How parties fare in a quest, computed; behind its ``title``, where there are several."""
     rules = text.game.quest_rules
     assert rules is not None
     games = sum(row.games for group in odds.groups for row in group.rows if not row.party)
     said = text.say(
         "How often {agent} bots won, in {games} games played for this page; in brackets the 95 % interval."
     ).format(agent=odds.groups[0].agent, games=f"{games:,}")
-    blocks: list[Block] = [Paragraph((Words(said),))]
+    lead: tuple[Inline, ...] = (Strong((Words(title),)), Words(". ")) if title else ()
+    blocks: list[Block] = [Paragraph((*lead, Words(said)))]
     several = len({group.variant for group in odds.groups}) > 1
     for group in odds.groups:
-        if title := _title(text, group, several):
-            blocks.append(Paragraph((Strong((Words(title),)),)))
+        if heading := _title(text, group, several):
+            blocks.append(Paragraph((Strong((Words(heading),)),)))
         blocks += _tables(text, group, rules)
     return blocks
 

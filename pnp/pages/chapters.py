@@ -350,9 +350,15 @@ def _in_order(blocks: Iterable[nodes.Block]) -> Iterator[nodes.Block]:
 
 
 def _leads_on(block: nodes.Block, next: nodes.Block) -> bool:
-    """Whether a list, a table or something computed follows a paragraph at once, so that it must not stand alone above
-    it."""
-    return isinstance(block, nodes.Paragraph) and isinstance(next, (nodes.ListItem, nodes.Table, *COMPUTED))
+    """Whether a list, a table or something computed follows a paragraph at once, or what stands over one in bold, so
+    that it must not stand alone above it."""
+    led = isinstance(next, (nodes.ListItem, nodes.Table, *COMPUTED)) or _stands_over(next)
+    return isinstance(block, nodes.Paragraph) and led
+
+
+def _stands_over(block: nodes.Block) -> bool:
+    """Whether a paragraph is all bold: no heading, and yet the name of what comes below."""
+    return isinstance(block, nodes.Paragraph) and all(isinstance(one, nodes.Strong) for one in block.inlines)
 
 
 def _marks(clause: Numbered | None) -> tuple[Mark, ...]:

@@ -244,12 +244,22 @@ def _odds(seats: int, party: tuple[str, ...], records: Sequence[QuestRecord]) ->
     fates = [fate for record in records for fate in zip(record.party, record.lived, strict=False)]
     lived = {kind: share_of(fates.count((kind, True)), sum(k == kind for k, _ in fates)) for kind, _ in fates}
     won = share_of(sum(record.won for record in records), len(records))
-    return Odds(seats, party, won, means, _mean(alive) if alive else None, dict(sorted(lived.items())))
+    living = _of_lives(_mean(alive), len(alive)) if alive else None
+    return Odds(seats, party, won, means, living, dict(sorted(lived.items())))
 
 
 def _mean(values: Sequence[float]) -> Mean:
     mean, _, low, high = mean_of(Counter(values))
     return Mean(mean, low, high)
+
+
+def _of_lives(mean: Mean, games: int) -> Mean:
+    """The share of a party that lived, on average. Where all lived in every game, or nobody in any, games do not differ
+    and give no interval: it is that of so many games that all came out alike."""
+    if mean.mean not in (0.0, 1.0):
+        return mean
+    share = share_of(round(mean.mean) * games, games)
+    return Mean(mean.mean, share.low, share.high)
 
 
 def unvisited(quest: Quest, figures: QuestFigures) -> list[str]:
@@ -301,7 +311,7 @@ def _three(mean: Mean) -> list[float]:
 def _odds_from(data: Any) -> Odds:
     """The inverse of :func:`_odds_data`."""
     means = tuple(Mean(*map(float, mean)) for mean in data["means"])
-    alive = Mean(*map(float, data["alive"])) if "alive" in data else None
+    alive = _of_lives(Mean(*map(float, data["alive"])), int(data["won"][1])) if "alive" in data else None
     lived = {str(kind): share_of(*map(int, share)) for kind, share in data.get("lived", {}).items()}
     party, won = tuple(map(str, data["party"])), share_of(*map(int, data["won"]))
     return Odds(int(data["players"]), party, won, means, alive, lived)

@@ -11,7 +11,7 @@ from pnp.load import load_game
 from pnp.load.files import Memory
 from pnp.model.quest_tree import ways_on
 from pnp.rules.loading import Loaded, compile_quest
-from pnp.verify.quest_odds import Run, figures_of, play_run, quest_figures
+from pnp.verify.quest_odds import QuestRecord, Run, figures_of, play_run, quest_figures
 from pnp.verify.quest_ways import check_ways, reached
 
 FERRY = Path(__file__).parents[2] / "night-ferry"
@@ -115,3 +115,10 @@ def test_no_party_comes_where_no_way_leads_and_every_quest_comes_to_an_end(many:
         assert record.status != "stuck", record
         assert set(record.visited) <= known
         assert all(to in ways[here] for here, to in zip(record.visited, record.visited[1:], strict=False))
+
+
+def test_a_party_that_always_lived_may_yet_die() -> None:
+    record = QuestRecord(1, ("RED",), True, "ended", "", "", "", 0, "MILL", ("MILL",), (), (True,))
+    (odds,) = figures_of(laid(MILL).game, [record] * 9, "random").parties
+    assert odds.alive is not None and (odds.alive.mean, odds.alive.high) == (1.0, 1.0)
+    assert 0.5 < odds.alive.low < 0.8
