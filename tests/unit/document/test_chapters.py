@@ -197,7 +197,7 @@ def test_shows_and_examples_are_nodes_of_their_own() -> None:
     assert {node.example for node in (*examples, *stories)} == {example.id for example in text.game.examples}
     assert all(node.checked.startswith("Checked against") and node.story for node in examples)
     (table,) = (node for node in found if isinstance(node, SetUpFigure))
-    assert table.steps["deal"] == 3 and "players" in table.title
+    assert table.steps["deal"] == "3" and "players" in table.title
     (turn,) = (node for node in found if isinstance(node, TurnFigure))
     assert turn.arrows[0].title == "Jewel Phase"
     assert any(isinstance(node, IconKey) for node in found) and any(isinstance(node, Part) for node in found)
