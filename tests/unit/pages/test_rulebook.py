@@ -1,13 +1,43 @@
 """The rulebook: every clause printed with its number, pages that link and fill, examples that ran."""
 
+import math
 import re
+
+import pytest
 
 from pnp.document.computed import component_node
 from pnp.document.front import definitions, read_rulings
 from pnp.edition import Edition
+from pnp.pages import build_rulebook
 from pnp.pages.geometry import A5
-from pnp.typeset.page import Document
+from pnp.pages.matter import CLOSER, LEAST_TYPE
+from pnp.typeset.page import Document, GlyphRun
+from pnp.typeset.walk import items_of
 from tests.unit.reading import runs, words
+
+
+def smallest(book: Document) -> tuple[float, str]:
+    """The smallest type of a book outside the pictures of pieces, as large as it is printed, pt, and its words."""
+    return min(
+        (item.size * math.hypot(a, b), item.text)
+        for page in book.pages
+        for item, (a, b, *_) in items_of(page.items)
+        if isinstance(item, GlyphRun)
+    )
+
+
+def test_no_type_of_a_book_is_too_small_to_read(book: Document, french: Edition) -> None:
+    assert smallest(book)[0] >= LEAST_TYPE - 0.01, smallest(book)
+    translated = build_rulebook(french)
+    assert smallest(translated)[0] >= LEAST_TYPE - 0.01, smallest(translated)
+
+
+def test_numbers_of_contents_that_are_set_close_are_not_too_small(
+    english: Edition, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pnp.pages.matter.CLOSER", (min(CLOSER),))
+    monkeypatch.setattr("pnp.pages.matter.FEW", 0.0)
+    assert smallest(build_rulebook(english))[0] >= LEAST_TYPE - 0.01
 
 
 def test_no_page_is_there_to_fill_a_sheet(book: Document) -> None:
