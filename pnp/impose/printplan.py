@@ -38,7 +38,7 @@ def plan_page(plan: PrintPlan, setting: Setting, say: Say) -> Page:
         scale = round(scale - 0.04, 2)
         drawn = _Drawn(plan, setting, say, scale)
     items = mirrored_items(drawn.items, plan.paper.width) if setting.right_to_left else tuple(drawn.items)
-    return Page(plan.paper.width, plan.paper.height, items, label="print plan")
+    return Page(plan.paper.width, plan.paper.height, (*items, *drawn.words), label="print plan")
 
 
 STEPS = (
@@ -55,6 +55,9 @@ class _Drawn:
     def __init__(self, plan: PrintPlan, setting: Setting, say: Say, scale: float) -> None:
         self.plan, self.setting, self.say, self.scale = plan, setting, say, scale
         self.items: list[Item] = []
+        """What changes sides where a language is read from the right."""
+        self.words: list[Item] = []
+        """What stands there already as it is read."""
         self.width = plan.paper.width - 2 * MARGIN
         self.overflows = self._foot(self._jobs(self._head())) > plan.paper.height - MARGIN
 
@@ -108,7 +111,9 @@ class _Drawn:
         """A paragraph, bold where it is a heading; where it ends."""
         bold, tag = bool(head), head or "P"
         block = self._set(text, wide, size, ink, bold)
-        self.items.append(tagged(block.items(x, y), Tag(tag)))
+        if self.setting.right_to_left:
+            x = self.plan.paper.width - x - wide
+        self.words.append(tagged(block.items(x, y), Tag(tag)))
         return y + block.height
 
     def _set(self, text: str, wide: float, size: float, ink: str, bold: bool) -> TextBlock:

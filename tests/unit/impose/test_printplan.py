@@ -3,6 +3,7 @@
 import itertools
 from dataclasses import replace
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -11,9 +12,12 @@ from pnp.impose.cutorder import Cutting, cut_order, folds_on, letter_of, pieces_
 from pnp.impose.formats import Paper
 from pnp.impose.job import Job, PrintPlan
 from pnp.impose.plan import Options
-from pnp.impose.printplan import job_lines
+from pnp.impose.printplan import MARGIN, job_lines, plan_page
 from pnp.impose.sheets import impose_sheets
-from pnp.typeset.page import Document
+from pnp.resources import TEMPLATES
+from pnp.typeset import Setting, load_fonts
+from pnp.typeset.mirror import extent
+from pnp.typeset.page import Document, Group
 
 from .conftest import some_pieces
 
@@ -94,3 +98,17 @@ def test_letters_are_used_in_the_order_of_the_cuts(formats):
     cuts = cut_order(pieces_on(page), page.width, page.height)
     depths = [depth for depth, _ in itertools.groupby(sorted(cuts, key=lambda cut: cut.letter), lambda cut: cut.depth)]
     assert depths == sorted(depths)
+
+
+def test_words_that_are_read_from_the_right_begin_there(formats):
+    plan = PrintPlan("Game", A4, (a_job(formats["poker"], Options(), 9),))
+    setting = Setting(load_fonts(TEMPLATES / "fonts"), Report())
+    left, right = (ends_of(plan_page(plan, s, str)) for s in (setting, setting.speaking("he", right_to_left=True)))
+    assert min(low for low, _ in left) == pytest.approx(MARGIN, abs=1.0)
+    assert max(high for _, high in right) == pytest.approx(A4.width - MARGIN, abs=1.0)
+    assert max(high for _, high in left) < A4.width - 2 * MARGIN and min(low for low, _ in right) > 2 * MARGIN
+
+
+def ends_of(page):
+    """The left and right ends of a page's paragraphs of one line."""
+    return [end for item in page.items if isinstance(item, Group) and item.tags and (end := extent(item))]
