@@ -110,7 +110,7 @@ def _sleeves_of(document: Document, sleeves: Mapping[str, Sleeve]) -> str:
     faces = {id(item.face): item.face for page in document.pages for item in page.items if isinstance(item, Placed)}
     sizes = dict.fromkeys((face.width, face.height) for face in faces.values() if 2 * face.corner < face.width)
     found = dict.fromkeys(sleeve for size in sizes if (sleeve := find_sleeve(*size, sleeves)))
-    return ", ".join(f"{sleeve.label} ({sleeve.width:g} × {sleeve.height:g} mm)" for sleeve in found)
+    return ", ".join(f"{sleeve.label} ({sleeve.width:g}\u00a0×\u00a0{sleeve.height:g}\u00a0mm)" for sleeve in found)
 
 
 def _is_rulebook(one: Made) -> bool:
