@@ -220,7 +220,7 @@ def check_bleeds(edition: Edition, parts: Mapping[str, Sequence[Print]], context
 def _check_bleed(
     edition: Edition, format: Format, pieces: Sequence[Print], paper: Paper, context: BuildContext
 ) -> None:
-    options, components = context.options, {c.id: c for c in edition.game.components}
+    options, spans = context.options, {c.id: c.span for c in edition.game.components}
     usual = LEAST_BLEED if options.gap is None else options.gap / 2
     wanted = min(usual, LEAST_BLEED, format.bleed) if options.bleed is None else options.bleed
     how = how_laid(edition, pieces, context)
@@ -236,7 +236,7 @@ def _check_bleed(
     edition.report.warn(
         "PNP710",
         what,
-        components[pieces[0].component].span,
+        spans.get(pieces[0].component, format.span),
         _more_bleed(format, paper, how, wanted, drawn, len(plan.slots)),
     )
 

@@ -69,7 +69,7 @@ def test_a_folder_with_a_table_alone_is_a_game(pnp: Run, table: Path) -> None:
     status, out, err = pnp("check", "./heroes", "--jobs", "1")
     assert (status, err) == (DONE, "") and out.startswith("heroes (draft): 7 cards printed, no rules are played yet")
     status, out, _ = pnp("build", "./heroes", "--paper", "a4", "--jobs", "1")
-    assert (status, out.split()) == (DONE, ["output/heroes/en/heroes-cards-a4.pdf"])
+    assert (status, out.split()) == (DONE, [f"output/heroes/en/heroes-{of}-a4.pdf" for of in ("cards", "print-plan")])
     for command in ("play", "simulate", "prove"):
         status, _, err = pnp(command, "./heroes")
         assert (status, codes(err)) == (WRONG, ["PNP105"]), command
