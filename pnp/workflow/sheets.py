@@ -210,11 +210,11 @@ LEAST_BLEED = 0.6
 
 def check_bleeds(edition: Edition, parts: Mapping[str, Sequence[Print]], context: BuildContext) -> None:
     """Warn of sheets that hold less bleed than is asked for, and say what would give it. Reports PNP710."""
-    for pieces in parts.values():
-        for format, own in by_format(edition, pieces, context):
-            for paper in context.papers:
-                if not (format.tiled or format.edge or format.draw_folds):
-                    _check_bleed(edition, format, own, paper, context)
+    pieces = [piece for own in parts.values() for piece in own]
+    for format, own in by_format(edition, pieces, context):
+        for paper in context.papers:
+            if not (format.tiled or format.edge or format.draw_folds):
+                _check_bleed(edition, format, own, paper, context)
 
 
 def _check_bleed(
