@@ -16,14 +16,12 @@ from pnp.export.ink_check import check_ink
 from pnp.export.opaque import opaque_face
 from pnp.export.pdf import pdf_bytes
 from pnp.export.png import pictures, png_file
+from pnp.export.preflight import CLOSE, short_bleed, told_once, unknown_sizes
 from pnp.impose.services import Service, ServiceFormat, format_for
 from pnp.typeset.checks import check_face, check_pictures, check_transparency
 from pnp.typeset.fonts import Fonts
 from pnp.typeset.outline import rect_outline, scaling
 from pnp.typeset.page import Colour, Document, Face, Group, Page
-
-CLOSE = 0.05
-"""Lengths that differ by less, mm, are the same."""
 
 
 @dataclass(frozen=True)
@@ -45,17 +43,19 @@ class Job:
 def service_files(job: Job, service: Service, report: Report, dpi: float = 0.0) -> dict[str, bytes]:
     """The files of a job by their names; decks of a size that the service does not print are left out (PNP707)."""
     files: dict[str, bytes] = {}
-    sent = []
+    sent, unknown = [], []
     for deck in job.decks:
         size = format_for(service, deck.format.name, deck.format.width, deck.format.height)
-        report.add_all(preflight(deck, service, size, job))
         if size is None:
+            unknown.append(deck)
             continue
+        report.add_all(preflight(deck, service, size, job))
         sent += list(deck.faces())
         if service.files == "pdf":
             files[f"{file_stem(deck.id)}.pdf"] = _press_file(job, deck, service, size)
         else:
             files |= _pictures(job, deck, service, size, dpi or service.dpi)
+    report.add_all(unknown_sizes(unknown, service))
     if separation := separation_of(service, job.profile):
         check_ink(sent, separation, report)
     return files
@@ -63,34 +63,18 @@ def service_files(job: Job, service: Service, report: Report, dpi: float = 0.0) 
 
 # ------------------------------------------------------------------------------------------------- preflight
 def preflight(deck: Deck, service: Service, size: ServiceFormat | None, job: Job) -> list[Diagnostic]:
-    """What the service would complain of: a size that it does not print (PNP707), short bleed (PNP710), words near
-    the edge (PNP703), small or pale type (PNP701, PNP704), coarse pictures (PNP702), transparency (PNP709)."""
+    """What the service would complain of, each cause once: a size that its table does not have (PNP707), short bleed
+    (PNP710), words near the edge (PNP703), small or pale type (PNP701, PNP704), coarse pictures (PNP702), transparency
+    (PNP709)."""
     if size is None:
-        known = ", ".join(f"`{name}`" for name in service.formats)
-        message = f"{service.label} prints nothing of the format `{deck.format.name}`: `{deck.id}` is left out"
-        span = deck.cards[0].span if deck.cards else deck.format.span
-        return [Diagnostic("PNP707", message, span, f"order it elsewhere, or cut it to {known}", "warning")]
-    found: list[Diagnostic] = []
+        return unknown_sizes([deck], service)
+    found: list[tuple[Face, Diagnostic]] = []
     for face, card in deck.faces():
-        found += check_face(face, job.fonts, card.span, size.safe, job.least, job.paper)
-        found += check_pictures(face, card.span, service.dpi)
-        found += check_transparency(face, card.span) if not service.transparency or is_opaque(service) else []
-    return [*found, *_short_bleed(deck, service, size)]
-
-
-def _short_bleed(deck: Deck, service: Service, size: ServiceFormat) -> list[Diagnostic]:
-    """One warning for a deck whose drawings end before the service's bleed does."""
-    short = [(face, card) for face, card in deck.faces() if face.bleed < max(size.bleed) - CLOSE]
-    if not short:
-        return []
-    face, card = short[0]
-    missing = max(size.bleed) - min(f.bleed for f, _ in short)
-    more = f" (and {len(short) - 1} more)" if len(short) > 1 else ""
-    message = f"`{face.name}`{more} bleeds {face.bleed:g} mm; {service.label} wants {max(size.bleed):g} mm"
-    help = f"draw {max(size.bleed):g} mm beyond the trim (viewBox and ground); until then its edge is drawn out"
-    if missing > CLOSE:
-        return [Diagnostic("PNP710", message, card.span, help, "warning")]
-    return []
+        looked = check_face(face, job.fonts, card.span, size.safe, job.least, job.paper)
+        looked += check_pictures(face, card.span, service.dpi)
+        looked += check_transparency(face, card.span) if not service.transparency or is_opaque(service) else []
+        found += [(face, diagnostic) for diagnostic in looked]
+    return [*told_once(found), *short_bleed(deck, service, size, job.paper)]
 
 
 # ------------------------------------------------------------------------------------------------- pages

@@ -73,6 +73,15 @@ class Service:
         "The printing condition that its files are for: its name in the ICC's registry, and in words.",
         default=("", ""),
     )
+    sources: tuple[str, ...] = key(
+        ListOf(Text()), "Where its sizes are from, each with the day on which that was so.", default=()
+    )
+    closed: str = key(Text(), "The day since which it takes no orders.", default="")
+    boxes: Mapping[str, tuple[int, ...]] = key(
+        MappingOf(ListOf(Whole(1), strict=True, counts=(2,)), "a box"),
+        "Boxes for cards that it folds along die lines of its own: the pixels of their templates.",
+        default=dict,
+    )
     backs_first: bool = key(Flag(), "Each back goes before its front.", default=False)
     span: Span = given("span", default=NOWHERE, compare=False)
 
@@ -89,6 +98,10 @@ def find_service(name: str, services: Mapping[str, Service], report: Report) -> 
         known = (*services, "png", "svg", "tts")
         help = did_you_mean(name, known) or f"write one of {listed(known)}"
         report.error("PNP120", f"nothing is known of `{name}`", NOWHERE, help)
+    elif found.closed:
+        help = "send it to another service, or to a print shop with `--to pdfx`"
+        report.error("PNP120", f"{found.label} has taken no orders since {found.closed}", NOWHERE, help)
+        return None
     return found
 
 

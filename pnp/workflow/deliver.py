@@ -39,7 +39,13 @@ from pnp.workflow.press import BOOKS, books_of, press_files, said_of_colours
 from pnp.workflow.reading import variants_of
 from pnp.workflow.sheets import document_of, parts_of
 
-SHORT = {"tgc": "the-game-crafter", "mpc": "makeplayingcards", "dtc": "drivethrucards", "mb": "mb-print"}
+SHORT = {
+    "tgc": "the-game-crafter",
+    "mpc": "makeplayingcards",
+    "dtc": "drivethrucards",
+    "mb": "mb-print",
+    "ps": "printerstudio",
+}
 """Short names of services."""
 OWN = ("png", "svg", "tts", *STANDARDS)
 """Targets that are no service."""

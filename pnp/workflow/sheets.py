@@ -29,6 +29,9 @@ from pnp.pieces.told import read_out
 from pnp.typeset.page import Document, Face, Page
 from pnp.workflow.options import LEAST_REFERENCE, BuildContext
 
+FULL, DRAWN = 2.0, 4.1
+"""What bleeds as far as tokens do is drawn as far as any service wants, mm; a sheet shows what it has room for."""
+
 
 def file_name(edition: Edition, part: str, paper: str) -> str:
     """all-but-malice-cards-a4.pdf; a variant's name stands behind the game's."""
@@ -263,7 +266,8 @@ def _joined_labels(edition: Edition, pieces: Sequence[Print]) -> str:
 def piece_format(format: Format) -> PieceFormat:
     """A format as templates see it."""
     corner = format.width / 2 if format.shape == "circle" else format.corner
-    return PieceFormat(format.width, format.height, format.bleed, format.safe, corner, format.panels)
+    bleed = max(format.bleed, DRAWN) if format.bleed >= FULL else format.bleed
+    return PieceFormat(format.width, format.height, bleed, format.safe, corner, format.panels)
 
 
 def faces_by_name(prints: Sequence[Print]) -> dict[str, Face]:

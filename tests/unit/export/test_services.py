@@ -1,16 +1,19 @@
 """Files for services: their pixels, their order, their bleed."""
 
 import io
+from math import inf
 
 import pikepdf
 import pytest
 from PIL import Image as Pillow
 
-from pnp.diagnostics import Report
+from pnp.diagnostics import NOWHERE, Diagnostic, Report
 from pnp.export.decks import Card, Deck
+from pnp.export.preflight import reach_of, short_bleed, told_once, unknown_sizes
 from pnp.export.services import Job, drawn_out, service_files
 from pnp.impose.formats import Format
-from pnp.impose.services import Service, find_service, format_for, read_services
+from pnp.impose.services import Service, ServiceFormat, find_service, format_for, read_services
+from pnp.impose.tuckbox import tuck_box
 from pnp.typeset import Fonts
 from pnp.typeset.outline import rect_outline
 from pnp.typeset.page import Face, Group, Paint, Path
@@ -69,6 +72,53 @@ def test_short_bleed_is_told_once_and_its_ground_drawn_out(services: dict[str, S
     )
     assert [d.code for d in report] == ["PNP710"]
     assert Pillow.open(io.BytesIO(files["trumps/01-AS.png"])).getpixel((1, 1)) == (0xA3, 0x12, 0x3A)
+
+
+def test_faces_that_are_short_alike_are_told_at_once_and_at_which_sides(fonts: Fonts) -> None:
+    poker = Format("poker", 63, 88)
+    size = ServiceFormat("poker", 63, 88, (3.0,))
+    service = Service("shop", {"poker": size}, "The Shop")
+    faces = [Face(f"C{n}", 63, 88, (Path(rect_outline(-2, -3, 68, 94), Paint("#A3123A")),), 3.0) for n in range(1, 55)]
+    deck = Deck("cards", "Cards", poker, tuple(Card(face) for face in faces))
+    (told,) = short_bleed(deck, service, size, "#FFFFFF")
+    assert told.message == "54 faces: bleed 2 of 3 mm at the left, which The Shop wants"
+
+
+def test_what_does_not_reach_the_trim_needs_no_bleed() -> None:
+    inside = Path(rect_outline(1, 1, 61, 86), Paint("#A3123A"))
+    white = Path(rect_outline(0, 0, 63, 88), Paint("#FFFFFF"))
+    assert reach_of(Face("x", 63, 88, (white, inside))) == (inf, inf, inf, inf)
+    clipped = Group((Path(rect_outline(-9, -9, 99, 99), Paint("#A3123A")),), clip=rect_outline(0, -1, 60, 90))
+    assert reach_of(Face("x", 63, 88, (clipped,), 4.0)) == (0, 1, inf, 1)
+
+
+def test_one_cause_on_many_faces_is_one_diagnostic(fonts: Fonts) -> None:
+    faces = [Face(name, 63, 88, ()) for name in "abcdefg"]
+    near = [Diagnostic("PNP703", f"“word” on `{face.name}` stands near", NOWHERE, "", "warning") for face in faces]
+    (told,) = told_once(zip(faces, near, strict=True))
+    assert told.message == "“word” on `a` stands near; the like on 6 other faces: `b`, `c`, `d`, `e`, …"
+
+
+def test_what_the_table_does_not_know_is_noted_once_and_boxes_are_told_of(services: dict[str, Service]) -> None:
+    box, token = tuck_box(63, 88, 16), Format("token-30", 30, 30, shape="circle")
+    decks = [Deck("box", "Box", box, ()), Deck("marks", "Marks", token, ())]
+    (told,) = unknown_sizes(decks, services["the-game-crafter"])
+    assert told.severity == "note" and "`box` and `marks` are left out" in told.message
+    assert "54 poker cards 2325 × 1950" in told.help
+
+
+def test_a_service_that_has_closed_is_told_as_closed(services: dict[str, Service]) -> None:
+    assert find_service("print-play-games", services, report := Report()) is None
+    assert "has taken no orders since" in report.errors[0].message
+
+
+@pytest.mark.parametrize("service", read_services(Report()).values(), ids=lambda s: s.name)
+def test_every_service_says_where_its_sizes_are_from_and_its_pixels_are_its_size(service: Service) -> None:
+    assert service.sources
+    assert all(any(c.isdigit() for c in source) for source in service.sources), "each with its day or its state"
+    for size in service.formats.values():
+        for pixels, length, bleed in zip(size.pixels, (size.width, size.height), size.bleed, strict=False):
+            assert pixels == pytest.approx((length + 2 * bleed) / 25.4 * service.dpi, abs=1.5), size.name
 
 
 def test_drawing_out_changes_nothing_inside_the_old_bleed() -> None:
