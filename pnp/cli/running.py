@@ -7,6 +7,7 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from pathlib import Path
 
 from pnp import __version__
 from pnp.cli.arguments import Parser
@@ -16,6 +17,7 @@ from pnp.cli.status import DONE, FAULT, STOPPED, WRONG, WrongCommand, status_of
 from pnp.diagnostics import NOWHERE, Diagnostic, Failed
 from pnp.diagnostics.hints import did_you_mean, listed
 from pnp.workflow.errors import InternalError
+from pnp.workflow.finishing import finish_output
 
 
 def run(words: list[str]) -> int:
@@ -52,6 +54,7 @@ def _run(words: list[str], console: Console) -> int:
     command.add_arguments(parser)
     given = parser.read([word for at, word in enumerate(words) if at != words.index(name)])
     console.take(given)
+    finish_output(getattr(given, "out", Path("output")))
     return int(command.run(given, console))
 
 

@@ -11,6 +11,7 @@ import os
 import secrets
 import shutil
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -20,9 +21,15 @@ try:
     import fcntl
 except ImportError:  # no such locks on this system
     fcntl = None  # type: ignore[assignment]
+try:
+    import msvcrt
+except ImportError:  # this is not Windows
+    msvcrt = None  # type: ignore[assignment]
 
 JOURNAL = ".pnp-writing-"
 """A journal's name begins with this."""
+FAR = 1 << 30
+"""The place of the byte that is locked where locks are of bytes."""
 READY, UNDO = "ready", "undo"
 """Lines of a journal: all temporary files are there; one could not be moved, and what was there before comes back."""
 
@@ -145,6 +152,18 @@ def _finish_others(folder: Path) -> None:
             _finish(file)
 
 
+def finish_left(folder: Path, deep: int = 3) -> None:
+    """Finish, or take back, what programs that were ended left in a folder, above it, or up to ``deep`` folders below
+    it: before anything there is read."""
+    _finish_others(folder)
+    whole = folder.absolute()
+    for place, folders, _ in os.walk(whole):
+        if len(Path(place).parts) - len(whole.parts) >= deep:
+            folders.clear()
+        for file in _journals(Path(place)):
+            _finish(file)
+
+
 def _journals(folder: Path) -> list[Path]:
     try:
         return sorted(folder / name for name in os.listdir(folder) if name.startswith(JOURNAL))
@@ -161,6 +180,12 @@ def _finish(file: Path) -> None:
             first, *said = opened.read().splitlines() or [""]
     except OSError:
         return
+    with suppress(OSError):  # (a folder that cannot be written to stays as it is)
+        _carry_out(file, first, said)
+
+
+def _carry_out(file: Path, first: str, said: Sequence[str]) -> None:
+    """Finish or take back what the lines of a journal tell, and put it away."""
     moves = list(_moves_of(first, file.parent))
     if UNDO in said:
         _undo(moves)
@@ -200,20 +225,23 @@ class _Journal:
 
     def __enter__(self) -> "_Journal":
         self.handle = os.open(self.file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o644)
+        self.is_open = True
         try:
             _lock(self.handle)
             self.add(self.line)
         except OSError:
-            os.unlink(self.file)
-            os.close(self.handle)
+            self.close()
+            self.__exit__()
             raise
         except BaseException:
-            os.close(self.handle)
+            self.__exit__()
             raise
         return self
 
     def __exit__(self, *_: object) -> None:
-        os.close(self.handle)
+        if self.is_open:
+            self.is_open = False
+            os.close(self.handle)
 
     def add(self, line: str) -> None:
         """Add a line, and see that it is on the disk where more than one file hangs on it."""
@@ -222,19 +250,34 @@ class _Journal:
             os.fsync(self.handle)
 
     def close(self) -> None:
-        """Nothing is left to be done."""
-        os.unlink(self.file)
+        """Nothing is left to be done. Where locks are of the disk, it goes while it is still locked; Windows keeps no
+        open file from staying, so there it is closed first, and nobody who comes between finds anything to move."""
+        if fcntl is None:
+            self.__exit__()
+        with suppress(FileNotFoundError):
+            os.unlink(self.file)
 
 
 def _lock(handle: int) -> bool:
     """Take a journal for this program's own; False where another is at work with it. A lock ends with its program."""
-    if fcntl is None:
-        return True
     try:
-        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        if fcntl is not None:
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        elif msvcrt is not None:
+            _lock_on_windows(handle)
     except OSError:
         return False
     return True
+
+
+def _lock_on_windows(handle: int) -> None:
+    """Lock one byte far behind all that a journal holds: what is locked there cannot be read by others."""
+    place = os.lseek(handle, 0, os.SEEK_CUR)
+    os.lseek(handle, FAR, os.SEEK_SET)
+    try:
+        msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined, unused-ignore]
+    finally:
+        os.lseek(handle, place, os.SEEK_SET)
 
 
 # ------------------------------------------------------------------------------------------------- folders and faults
@@ -266,6 +309,9 @@ def _complain(error: OSError, files: Mapping[Path, bytes], report: Report) -> No
     if in_the_way is not None:
         said, folder = f"`{in_the_way}` is a file, where a folder is to be", in_the_way
         help = "name a folder with `--out DIR`, or move the file away"
+    elif error.errno == errno.EACCES and place.is_file():
+        said = f"`{place}` is in use, or may not be changed: {why}"
+        help = "close the program that shows it, or name another folder with `--out DIR`"
     elif error.errno in (errno.ENOSPC, errno.EDQUOT):
         said = f"the disk of `{folder}` is full: {why}"
         help = "make room on the disk, or name a folder on another one with `--out DIR`"

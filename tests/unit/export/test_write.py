@@ -6,6 +6,7 @@ import pytest
 
 from pnp.diagnostics import Report
 from pnp.export.write import write_all
+from pnp.workflow.finishing import finish_output
 
 
 def files_below(folder):
@@ -168,3 +169,83 @@ def test_a_journal_touches_nothing_outside_its_folder(tmp_path):
     (tmp_path / "in" / ".pnp-writing-12345678").write_text('[["../a", "12345678", false]]\nready\n')
     assert write_all({tmp_path / "in" / "b": b"b"}, Report())
     assert files_below(tmp_path) == {".a.12345678.part": b"mine", "in/b": b"b"}
+
+
+def test_what_was_left_is_finished_before_anything_is_read(tmp_path, monkeypatch):
+    folder = tmp_path / "output" / "game" / "en"
+    wanted = {folder / name: b"new" for name in ("a.pdf", "b.pdf")}
+    assert write_all(dict.fromkeys(wanted, b"old"), Report())
+    real, count = os.replace, []
+
+    def killed(source, target):
+        count.append(target)
+        if len(count) == 2:
+            raise SystemExit  # (nothing is put back: the program is gone)
+        real(source, target)
+
+    with monkeypatch.context() as patch:
+        patch.setattr("os.replace", killed)
+        with pytest.raises(SystemExit):
+            write_all(wanted, Report())
+    assert {folder.joinpath(name).read_bytes() for name in ("a.pdf", "b.pdf")} == {b"old", b"new"}
+    finish_output(tmp_path / "nowhere")
+    finish_output(tmp_path / "output")
+    assert files_below(folder) == {"a.pdf": b"new", "b.pdf": b"new"}
+
+
+class Windows:
+    """The locks of Windows: a byte of an open file, and no open file can be taken away."""
+
+    LK_NBLCK = 2
+
+    def __init__(self):
+        self.locked = set()
+
+    def locking(self, handle, mode, count):
+        place = os.lseek(handle, 0, os.SEEK_CUR), os.fstat(handle).st_ino
+        assert place[0] > 1_000_000, "what is locked cannot be read by others"
+        if place in self.locked:
+            raise PermissionError
+        self.locked.add(place)
+
+
+def test_on_windows_journals_are_locked_and_closed_before_they_go(tmp_path, monkeypatch):
+    system, real, handles = Windows(), os.unlink, {}
+    opened = os.open
+
+    def opening(file, *rest):
+        handle = opened(file, *rest)
+        handles[handle] = str(file)
+        return handle
+
+    def removing(file):
+        for handle, name in handles.items():
+            if name == str(file):
+                with pytest.raises(OSError):
+                    os.fstat(handle)  # it is closed
+        real(file)
+
+    monkeypatch.setattr("pnp.export.write.fcntl", None)
+    monkeypatch.setattr("pnp.export.write.msvcrt", system)
+    monkeypatch.setattr("os.open", opening)
+    monkeypatch.setattr("os.unlink", removing)
+    assert write_all({tmp_path / "a.pdf": b"a", tmp_path / "b.pdf": b"b"}, Report())
+    assert files_below(tmp_path) == {"a.pdf": b"a", "b.pdf": b"b"} and len(system.locked) == 1
+
+
+def test_a_file_that_a_viewer_has_open_is_named(tmp_path, monkeypatch):
+    for name in ("a.pdf", "b.pdf"):
+        (tmp_path / name).write_bytes(b"old")
+    real = os.replace
+
+    def in_use(source, target):
+        if str(target).endswith("b.pdf") and str(source).endswith(".part"):
+            raise PermissionError(13, "Permission denied", str(target))
+        real(source, target)
+
+    monkeypatch.setattr("os.replace", in_use)
+    report = Report()
+    assert not write_all({tmp_path / "a.pdf": b"new", tmp_path / "b.pdf": b"new"}, report)
+    assert files_below(tmp_path) == {"a.pdf": b"old", "b.pdf": b"old"}
+    (found,) = report
+    assert f"`{tmp_path / 'b.pdf'}` is in use" in found.message and "close the program" in found.help
