@@ -15,7 +15,7 @@ from pikepdf import Array, Dictionary, Name, String
 from pnp.export.pdf_resources import numbers
 from pnp.typeset.outline import apply
 from pnp.typeset.page import Document, Group, Item, Link, Matrix, Tag
-from pnp.typeset.reach import extent
+from pnp.typeset.reach import place
 from pnp.typeset.units import PT
 
 EMPTY = frozenset({"TD", "TH"})
@@ -112,7 +112,7 @@ class Structure:
         part.alt = ": ".join(words for words in (part.tag.title, told) if words)
         if not part.alt:
             return False
-        found = extent(items)
+        found = place(items)
         if found is not None:
             corners = [apply(matrix, x, y) for x in (found[0], found[2]) for y in (found[1], found[3])]
             part.box = (*(min(v) for v in zip(*corners, strict=True)), *(max(v) for v in zip(*corners, strict=True)))
@@ -185,11 +185,11 @@ class Writer:
             page.Tabs = Name.S
         for i in range(len(structure.pages)):
             self.pages[i].StructParents = i
-        key = len(structure.pages)
+        key, linked = len(structure.pages), self._linked
         for i, boxes in enumerate(structure.links):
             annotations = list(self.pages[i].get("/Annots", ()))
             for j, _ in enumerate(boxes):
-                part = self._linked[i, j]
+                part = linked[i, j]
                 annotations[j].StructParent = key
                 annotations[j].Contents = String("".join(part.words).strip() or self._target(boxes[j].link))
                 tree += [key, self.objects[part]]

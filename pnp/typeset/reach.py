@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from pnp.typeset.gradient import Box, exact_bounds
-from pnp.typeset.outline import Segments, apply, rect_outline, transformed
-from pnp.typeset.page import GlyphRun, Item, Matrix, Path
+from pnp.typeset.outline import Segments, apply, bounds, rect_outline, transformed
+from pnp.typeset.page import GlyphRun, Group, Item, Matrix, Path, Placed
 from pnp.typeset.units import PT
 from pnp.typeset.walk import Leaf, leaves
 
@@ -35,6 +35,27 @@ def _bounds(outline: Segments, matrix: Matrix) -> Box | None:
 
 
 _bounds_once = lru_cache(maxsize=4096)(exact_bounds)
+
+
+def place(items: Iterable[Item]) -> Box | None:
+    """Where items stand, x0, y0, x1, y1, mm: placed faces by their trim, all else by what is drawn; None for nothing.
+    What is drawn on a face need not be gone through for that."""
+    boxes: list[Box] = []
+    for item in items:
+        match item:
+            case Placed():
+                box = bounds(transformed(rect_outline(0.0, 0.0, item.face.width, item.face.height), item.matrix))
+            case Group():
+                inner = place(item.items)
+                x0, y0, x1, y1 = inner or (0.0, 0.0, 0.0, 0.0)
+                around = transformed(rect_outline(x0, y0, x1 - x0, y1 - y0), item.matrix)
+                box = bounds(around) if inner else None
+            case _:
+                box = bounds(_outline(item))
+        boxes += [box] if box else []
+    if not boxes:
+        return None
+    return (min(b[0] for b in boxes), min(b[1] for b in boxes), max(b[2] for b in boxes), max(b[3] for b in boxes))
 
 
 def margin(items: Iterable[Item]) -> float:
