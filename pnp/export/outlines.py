@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 from pnp.export.svg import glyph_outline
 from pnp.typeset.fonts import FontFile
 from pnp.typeset.outline import scaling, transformed
-from pnp.typeset.page import Face, GlyphRun, Segment
-from pnp.typeset.units import PT
+from pnp.typeset.page import Face, Segment
 
 if TYPE_CHECKING:
     from pnp.export.pdf_content import Written
@@ -32,22 +31,8 @@ class PathCache:
             self._faces[key] = (face, write())
         return self._faces[key][1]
 
-    def glyphs(self, run: GlyphRun, file: FontFile) -> str:
-        """The operators that fill the outlines of a run's glyphs: in thousandths of an em, each from the place of the
-        one before, so that the same glyph is the same text wherever it stands."""
-        unit = run.size * PT / 1000
-        out = [f"q {unit:.8f} 0 0 {-unit:.8f} {round(run.x, 4)} {round(run.y, 4)} cm"]
-        pen = (0, 0)
-        for glyph in run.glyphs:
-            outline = self._glyph(run.font, glyph.gid, file)
-            if not outline:
-                continue
-            at = (round(glyph.x / unit), round(-glyph.y / unit))
-            out.append(f"1 0 0 1 {at[0] - pen[0]} {at[1] - pen[1]} cm {outline} f")
-            pen = at
-        return "\n".join([*out, "Q"])
-
-    def _glyph(self, font: str, gid: int, file: FontFile) -> str:
+    def glyph(self, font: str, gid: int, file: FontFile) -> str:
+        """The operators of a glyph's outline, in thousandths of an em; "" for a blank."""
         if (font, gid) not in self._glyphs:
             larger = transformed(glyph_outline(file, gid), scaling(1000.0))
             whole = [(op, tuple([round(v) for v in numbers])) for op, numbers in larger]

@@ -21,13 +21,14 @@ from reportlab.pdfgen.canvas import Canvas
 
 from pnp.export.cmyk import Separation
 from pnp.export.outlines import PathCache
-from pnp.export.pdf_content import Content, Written, matrix_operator
+from pnp.export.pdf_content import Content, OutlinedGlyph, Shown, Written
 from pnp.export.pdf_fonts import FontUses
 from pnp.export.pdf_images import Pictures, Read, read_grey, read_picture, read_separated
 from pnp.export.pdf_marked import MarkedContent
+from pnp.export.pdf_operators import matrix_operator
 from pnp.export.pdf_press import claim_standard, list_layers, version_of, write_dies
 from pnp.export.pdf_resources import Resources, Use
-from pnp.export.pdf_shading import Overprint, Shade, Shades, TransparencyGroup
+from pnp.export.pdf_shading import Overprint, Shade, Shades
 from pnp.export.pdf_structure import Structure
 from pnp.export.pdf_structure import Writer as StructureWriter
 from pnp.typeset.fonts import Fonts
@@ -132,6 +133,8 @@ class _Writer:
         self.paths = paths or PathCache()
         self.faces: dict[tuple[str, bool], list[tuple[Face, str]]] = {}
         self.face_count = 0
+        self.glyphs: dict[OutlinedGlyph, str] = {}
+        """The names of those that are drawn as outlines; "" for blanks."""
         self.used: list[Use] = []
         """What the streams under way show: the last is that of the stream being written."""
         self.pages: list[Use] = []
@@ -168,8 +171,9 @@ class _Writer:
         self.resources.add_fonts(self.fonts.uses.values())
         written = self.canvas.getpdfdata()
         pdf = pikepdf.open(io.BytesIO(written))
-        for page, used in zip(pdf.pages, self.pages, strict=True):
-            page.obj.Resources = pdf.copy_foreign(self.resources.of_page(used))
+        shown = [self.resources.of_page(used) for used in self.pages]  # (all, before any goes over: they share parts)
+        for page, resources in zip(pdf.pages, shown, strict=True):
+            page.obj.Resources = pdf.copy_foreign(resources)
         if self.structure is not None:
             StructureWriter(self.structure, pdf).write()
         list_layers(pdf, self.resources)
@@ -196,8 +200,23 @@ class _Writer:
         operators = content.named(written)
         return operators, self.used.pop()
 
-    def _shade(self, shade: Shade | TransparencyGroup | Overprint) -> str:
+    def _glyph(self, glyph: OutlinedGlyph) -> str:
+        """The operator that draws a glyph; "" for a blank."""
+        name = self.glyphs.get(glyph)
+        if name is None:
+            outline = self.paths.glyph(glyph.font, glyph.gid, self.fonts.open(glyph.font))
+            name = self.glyphs[glyph] = f"g{len(self.glyphs) + 1}" if outline else ""
+            if name:
+                self.resources.add_glyph(name, outline)
+        if not name:
+            return ""
+        self.used[-1].glyphs = True
+        return f"/{name} Do"
+
+    def _shade(self, shade: Shown) -> str:
         """The operators that set a gradient or whether black overprints, or that show a group seen through."""
+        if isinstance(shade, OutlinedGlyph):
+            return self._glyph(shade)
         self.used[-1].shades = True
         if isinstance(shade, Overprint):
             return self.shades.overprint(shade)

@@ -6,19 +6,17 @@ They are in mm with y downwards; the first matrix of a page turns it over.
 import itertools
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from typing import cast
 
 from pnp.export.cmyk import BLACK, FINE_LINE, FINE_TYPE, Separation, inks_of, is_solid
 from pnp.export.outlines import PathCache
 from pnp.export.pdf_fonts import FontUse, FontUses
+from pnp.export.pdf_operators import colour_operator, grey_of, ink_operator, matrix_operator, number
 from pnp.export.pdf_shading import Overprint, Shade, TransparencyGroup
-from pnp.typeset.move import CURRENT_COLOUR
 from pnp.typeset.outline import multiply, scaling, transformed
 from pnp.typeset.page import (
     IDENTITY,
     MITER_LIMIT,
-    Colour,
     Face,
     GlyphRun,
     Gradient,
@@ -50,47 +48,26 @@ class Outlined:
     face: Face
 
 
-Written = str | GlyphRun | Face | Outlined | Image | Shade | TransparencyGroup | Overprint
+@dataclass(frozen=True, slots=True)
+class OutlinedType:
+    """A run of glyphs that is drawn as outlines."""
+
+    run: GlyphRun
+
+
+@dataclass(frozen=True, slots=True)
+class OutlinedGlyph:
+    """The drawing of a glyph, made once for a document; thousandths of an em, y upwards."""
+
+    font: str
+    gid: int
+
+
+Shown = Shade | TransparencyGroup | Overprint | OutlinedGlyph
+"""What a document keeps by a name of its own."""
+Named = GlyphRun | OutlinedType | Face | Outlined | Image | Shade | TransparencyGroup | Overprint
+Written = str | Named
 """Operators; or what shows type, a face, a picture, a gradient or a transparency group, named anew in each document."""
-
-
-def number(value: float) -> str:
-    """A number, to a millionth."""
-    text = f"{value:.6f}".rstrip("0").rstrip(".")
-    return "0" if text in ("-0", "") else text
-
-
-def matrix_operator(matrix: Matrix) -> str:
-    """The operator that carries what follows through a matrix."""
-    return " ".join(number(v) for v in matrix) + " cm"
-
-
-@lru_cache(maxsize=4096)
-def colour_operator(colour: Colour, stroking: bool) -> str:
-    """The operator that sets a colour: grey where red, green and blue are one, so that black stays pure black.
-
-    ``currentColor`` outside any text is black.
-    """
-    if colour == CURRENT_COLOUR:
-        colour = "#000000"
-    red, green, blue = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
-    if red == green == blue:
-        return f"{number(round(red, 4))} {'G' if stroking else 'g'}"
-    return " ".join(number(round(v, 4)) for v in (red, green, blue)) + (" RG" if stroking else " rg")
-
-
-@lru_cache(maxsize=4096)
-def ink_operator(colour: Colour, stroking: bool, separation: Separation, solid: bool, fine: bool) -> str:
-    """The operator that sets a colour in four inks."""
-    inks = inks_of(colour, separation, solid, fine)
-    return " ".join(number(round(v, 4)) for v in inks) + (" K" if stroking else " k")
-
-
-@lru_cache(maxsize=1024)
-def grey_of(colour: Colour) -> Colour:
-    """The grey as light as a colour, by the weights that SVG gives to masks."""
-    red, green, blue = (int(colour[i : i + 2], 16) if colour.startswith("#") else 0 for i in (1, 3, 5))
-    return "#" + f"{round(0.2125 * red + 0.7154 * green + 0.0721 * blue):02X}" * 3
 
 
 def is_simple(group: Group) -> bool:
@@ -113,7 +90,7 @@ class Content:
         form: Callable[[Face, bool], str],
         picture: Callable[[str], str],
         separation: Separation | None = None,
-        shade: Callable[[Shade | TransparencyGroup | Overprint], str] = lambda _: "",
+        shade: Callable[[Shown], str] = lambda _: "",
         matrix: Matrix = IDENTITY,
     ) -> None:
         """``form`` and ``shade`` name things in the document, ``picture`` shows one; ``matrix`` is the one in force
@@ -333,21 +310,36 @@ class Content:
     def glyphs(self, run: GlyphRun) -> None:
         """A run of glyphs."""
         self.fill(run.fill, fine=run.size <= FINE_TYPE)
-        self.out.append(self.paths.glyphs(run, self.fonts.open(run.font)) if self.is_outlined else run)
+        self.out.append(OutlinedType(run) if self.is_outlined else run)
 
     # -------------------------------------------------------------------------------------------- names
     def named(self, written: Iterable[Written]) -> list[str]:
         """All as operators, with the names and codes of this document."""
         return [one if isinstance(one, str) else self._name(one) for one in written]
 
-    def _name(self, one: GlyphRun | Face | Outlined | Image | Shade | TransparencyGroup | Overprint) -> str:
+    def _name(self, one: Named) -> str:
         if isinstance(one, GlyphRun):
             return self._type(one)
+        if isinstance(one, OutlinedType):
+            return self._outlines(one.run)
         if isinstance(one, Outlined):
             return f"/{self.form(one.face, True)} Do"
         if isinstance(one, Shade | TransparencyGroup | Overprint):
             return self.shade(one)
         return f"/{self.form(one, False)} Do" if isinstance(one, Face) else self.picture(one.file)
+
+    def _outlines(self, run: GlyphRun) -> str:
+        """A run of glyphs as drawings, each from the place of the one before."""
+        unit = run.size * PT / 1000
+        out = [f"q {unit:.8f} 0 0 {-unit:.8f} {round(run.x, 4)} {round(run.y, 4)} cm"]
+        pen = (0, 0)
+        for glyph in run.glyphs:
+            drawn = self.shade(OutlinedGlyph(run.font, glyph.gid))
+            if drawn:
+                at = (round(glyph.x / unit), round(-glyph.y / unit))
+                out.append(f"1 0 0 1 {at[0] - pen[0]} {at[1] - pen[1]} cm {drawn}")
+                pen = at
+        return "\n".join([*out, "Q"])
 
     def _type(self, run: GlyphRun) -> str:
         """A run of glyphs, each where the setter put it."""

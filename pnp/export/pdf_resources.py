@@ -14,6 +14,8 @@ from pikepdf import Array, Dictionary, Name
 
 from pnp.export.pdf_fonts import FontUse, WrittenFont
 
+GLYPH_BOX = (-4000, -4000, 8000, 8000)
+"""No glyph reaches beyond it, thousandths of an em."""
 Box = tuple[float, float, float, float]
 
 
@@ -25,6 +27,8 @@ class Use:
     """Names of faces, pictures and groups."""
     shades: bool = False
     """Whether it uses gradients or graphics states."""
+    glyphs: bool = False
+    """Whether it draws glyphs as outlines."""
     dies: bool = False
     """Whether it has lines that are cut or folded."""
 
@@ -32,6 +36,7 @@ class Use:
         """Show what another stream shows as well."""
         self.objects |= other.objects
         self.shades |= other.shades
+        self.glyphs |= other.glyphs
 
 
 class Resources:
@@ -48,6 +53,9 @@ class Resources:
         self.spots = self.pdf.make_indirect(Dictionary())
         """Inks of a name of their own."""
         self.layers = self.pdf.make_indirect(Dictionary())
+        self.drawings = self.pdf.make_indirect(Dictionary())
+        """What is shown in streams that draw glyphs: one dictionary for all of them, which would else name each glyph
+        over and over."""
 
     def stream(self, data: bytes, fingerprint: bytes = b"", **entries: object) -> pikepdf.Stream:
         """A stream with the entries of its dictionary; ``fingerprint`` stands for much data in the digest."""
@@ -64,6 +72,16 @@ class Resources:
         data = "\n".join(operators).encode("latin-1")
         entries = {"Subtype": Name.Form, "FormType": 1, "BBox": numbers(box), **entries}
         self.objects[name] = self.stream(data, Type=Name.XObject, Resources=self._of(used), **entries)
+
+    def add_glyph(self, name: str, outline: str) -> None:
+        """The drawing of a glyph, in whatever colour is set where it is shown."""
+        self.drawings["/" + name] = self.stream(
+            f"{outline} f".encode("latin-1"),
+            Type=Name.XObject,
+            Subtype=Name.Form,
+            BBox=Array([*GLYPH_BOX]),
+            Resources=Dictionary(),
+        )
 
     def add_fonts(self, fonts: Iterable[FontUse]) -> None:
         """The fonts of the whole document, when all type is set."""
@@ -102,7 +120,11 @@ class Resources:
 
     def _of(self, used: Use) -> Dictionary:
         made = Dictionary(Font=self.fonts)
-        if used.objects:
+        if used.glyphs:
+            made.XObject = self.drawings
+            for name in sorted(used.objects):
+                self.drawings["/" + name] = self.objects[name]
+        elif used.objects:
             made.XObject = Dictionary({f"/{name}": self.objects[name] for name in sorted(used.objects)})
         if used.shades:
             made.Pattern, made.ExtGState = self.patterns, self.states

@@ -8,13 +8,14 @@ import pikepdf
 import pypdfium2
 import pytest
 from PIL import Image as Pillow
+from PIL import ImageChops, ImageStat
 
 from pnp.export.pdf import pdf_bytes
 from pnp.export.pdf_fonts import FontUses
 from pnp.export.png import pictures
 from pnp.typeset import Icon, ParagraphStyle, Run, TextStyle, read_face, read_icon, set_text
 from pnp.typeset.outline import rect_outline
-from pnp.typeset.page import Anchor, Document, Face, Group, Image, Link, Page, Paint, Path, Placed
+from pnp.typeset.page import Anchor, Document, Face, Group, Image, Link, Page, Paint, Path, Placed, Tag
 
 SVG = 'xmlns="http://www.w3.org/2000/svg"'
 STYLE = ParagraphStyle(TextStyle("Alegreya", 10), 12, hyphens=True)
@@ -218,3 +219,23 @@ def test_a_font_says_what_its_codes_mean_a_hundred_at_a_time(fonts):
     assert [*entries[0], *entries[1], *entries[2]] == [
         f"<{number:04X}> <{0x4E00 + number:04X}>" for number in range(1, 251)
     ]
+
+
+def test_a_glyph_that_is_drawn_is_stored_once_however_often_it_stands(setting):
+    """Pictures of cards in a book: their words are drawings, which nobody reads twice, and the file stays small."""
+    words = "".join(f'<text x="5" y="{10 + n}" font-size="8pt" font-family="Alegreya">aaabbb</text>' for n in range(40))
+    svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 63 88">{words}</svg>'
+    one, other = (read_face(svg, name, setting) for name in ("one", "two"))
+    pages = [
+        Page(63, 88, (Group((Placed(face),), tags=(Tag("P"), Tag("Figure", alt="a card"))),)) for face in (one, other)
+    ]
+    data = pdf_bytes(Document(tuple(pages), "x"), setting.fonts)
+    pdf = pikepdf.open(io.BytesIO(data))
+    forms = [o for o in pdf.objects if isinstance(o, pikepdf.Stream) and o.get("/Subtype") == "/Form"]
+    glyphs = [form for form in forms if "/XObject" not in form.Resources]
+    assert len(glyphs) == 2 and len(forms) == 4
+    for page, face in zip(pypdfium2.PdfDocument(data), (one, other), strict=True):
+        assert page.get_textpage().get_text_range() == ""
+        plain = pdf_bytes(Document((Page(63, 88, (Placed(face),)),), "x"), setting.fonts, is_tagged=False)
+        drawn, typed = (p.render(scale=3).to_pil().convert("L") for p in (page, pypdfium2.PdfDocument(plain)[0]))
+        assert ImageStat.Stat(ImageChops.difference(drawn, typed)).mean[0] < 3
