@@ -6,8 +6,9 @@ What is a block is decided by :mod:`pnp.markdown.blocks`, here as for texts that
 
 import re
 from dataclasses import dataclass, field
+from functools import lru_cache
 
-from pnp.diagnostics import Report, Span
+from pnp.diagnostics import Diagnostic, Report, Span
 from pnp.diagnostics.budgets import PARAGRAPH
 from pnp.diagnostics.hints import did_you_mean, listed
 from pnp.markdown.attributes import AttributeList, find_attributes, parse_info
@@ -68,8 +69,16 @@ _STRAY = re.compile(r"(?<![{`])\{#[\w-]+")
 def scan_chapter(id: str, text: str, file: str, report: Report) -> ScannedChapter:
     """Split a chapter into blocks; reports PNP115 for what cannot be read and PNP123 for Markdown that the dialect
     leaves out, and goes on."""
-    blocks = _Reader(text, file, report).blocks()
-    return ScannedChapter(id, file, tuple(blocks), Span(file, 1, 1, 1, 2))
+    blocks, told = _scanned(text, file)
+    report.add_all(told)
+    return ScannedChapter(id, file, blocks, Span(file, 1, 1, 1, 2))
+
+
+@lru_cache(maxsize=128)
+def _scanned(text: str, file: str) -> tuple[tuple[ScannedBlock, ...], tuple[Diagnostic, ...]]:
+    """The blocks of a chapter, and what is wrong with it; one that has not changed is not read again."""
+    report = Report()
+    return tuple(_Reader(text, file, report).blocks()), tuple(report)
 
 
 class _Reader:

@@ -3,10 +3,11 @@
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from itertools import islice
 from types import MappingProxyType
 
-from pnp.diagnostics import Report, Span
+from pnp.diagnostics import Diagnostic, Report, Span
 from pnp.diagnostics.budgets import ENTRIES, PARAGRAPH
 from pnp.load.files import Files, read_text
 
@@ -49,6 +50,20 @@ def read_po(files: Files, locale: str, report: Report, ends: str = ".po") -> PoF
     text = read_text(files, name, report)
     if text is None:
         return None
+    catalogue, told = _read(locale, known, text)
+    report.add_all(told)
+    return catalogue
+
+
+@lru_cache(maxsize=32)
+def _read(locale: str, known: str, text: str) -> tuple[PoFile | None, tuple[Diagnostic, ...]]:
+    """A catalogue of a text, and what is wrong with it; one that has not changed is not read again."""
+    report = Report()
+    return _parsed(locale, known, text, report), tuple(report)
+
+
+def _parsed(locale: str, known: str, text: str, report: Report) -> PoFile | None:
+    """What :func:`read_po` reads."""
     import polib
 
     if not _lines_are_sound(text, known, report):

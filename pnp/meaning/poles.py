@@ -6,7 +6,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from pnp.meaning.syntax import called, whole
-from pnp.rules import Rule
 from pnp.rules.canonical import code_text
 
 
@@ -143,14 +142,14 @@ _KNOWN: dict[str, Code] = {}
 _MOST_KNOWN = 4_000
 
 
-def code_of(rule: Rule) -> Code:
-    """What is done in a rule; found once for the same text."""
-    text = code_text(rule.tree)
+def code_of(tree: ast.stmt) -> Code:
+    """What is done in a rule, or in a line of one; found once for the same text."""
+    text = code_text(tree)
     found = _KNOWN.get(text)
     if found is None:
         if len(_KNOWN) >= _MOST_KNOWN:
             _KNOWN.clear()
-        found = _KNOWN[text] = code(rule.tree)
+        found = _KNOWN[text] = code(tree)
     return found
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from pnp.diagnostics import Diagnostic, Label, Span
 from pnp.meaning.pairs import BOTS
-from pnp.meaning.poles import NEEDS, POLES, code, code_of, words
+from pnp.meaning.poles import NEEDS, POLES, code_of, words
 from pnp.meaning.sides import cited_part
 from pnp.model.game import ASIDES, BINDING, Clause, Game, Message
 from pnp.model.placeholders import BadPlaceholder, parsed, placeholders_of
@@ -63,7 +63,7 @@ class _Book:
 
     def __init__(self, game: Game, rules: RuleSet) -> None:
         self._game, self._rules = game, rules.rules
-        self._code = {name: code_of(rule) for name, rule in rules.rules.items()}
+        self._code = {name: code_of(rule.tree) for name, rule in rules.rules.items()}
         self._calls = {name: code.names & rules.rules.keys() - {name} for name, code in self._code.items()}
         self._texts: dict[str, list[Message]] = {}
         for block in all_blocks(game):
@@ -146,7 +146,7 @@ class _Book:
         other rules do where they cite the clause is its own code too."""
         cited = [rule for rule in self._rules.values() if clause.id in rule.cites and rule.kind not in BOTS]
         lines = [line for rule in cited for line in cited_part(rule.tree, clause.id)]
-        parts = [*(self._code[rule.name] for rule in self._own(clause)), *map(code, lines)]
+        parts = [*(self._code[rule.name] for rule in self._own(clause)), *map(code_of, lines)]
         poles = frozenset[tuple[int, bool]]().union(*(part.poles for part in parts))
         for message in self._texts_of(clause):
             text = spoken_of(message.text)

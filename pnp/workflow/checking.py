@@ -1,7 +1,8 @@
 """A check through every stage: each variant of a game, its figures, and what is at fault."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 
 from pnp.diagnostics import Failed, Report
@@ -34,6 +35,9 @@ from pnp.workflow.options import BuildOptions, Timings
 from pnp.workflow.quests import check_quests
 from pnp.workflow.reading import chosen_variants
 
+FIRST = "files and language"
+"""The stage that ends when every variant is understood."""
+
 
 @dataclass
 class _Variant:
@@ -59,22 +63,34 @@ class _Course:
     timings: Timings = field(default_factory=Timings)
     catalogues: dict[str, Mapping[str, Catalogue]] = field(default_factory=dict)
     """By variant."""
+    known: int = 0
+    """How many of the faults in the report were told."""
+    named: set[str] = field(default_factory=set)
+    """The stages that something was told of."""
 
     def stage(self, name: str, work: Callable[[_Variant, Loaded], None]) -> None:
         """Do a stage's work on every variant that can be understood, and tell what it found."""
-        known = len(self.report.diagnostics)
         for variant in self.variants:
             if variant.loaded is not None:
                 work(variant, variant.loaded)
+        self.tell(name, self.variants)
+
+    def tell(self, name: str, variants: Sequence[_Variant]) -> None:
+        """Tell what a stage found in these variants and nobody was told before; a stage that is over, that it is."""
+        for variant in variants:
             self.report.add_all(variant.report.diagnostics)
-        if self.told is not None:
-            self.told(name, self.report.diagnostics[known:])
+        found = self.report.diagnostics[self.known :]
+        if self.told is not None and (found or name not in self.named):
+            self.told(name, found)
+        self.known = len(self.report.diagnostics)
+        self.named.add(name)
 
     def load(self, tree: Tree) -> None:
-        """Understand every variant."""
+        """Understand every variant. What keeps one from being understood is told before anything more is looked for."""
         for variant in self.variants:
+            soon = partial(self.tell, FIRST, (variant,))
             try:
-                variant.loaded = load_edition(self.folder, variant.name, variant.report, self.timings, tree)
+                variant.loaded = load_edition(self.folder, variant.name, variant.report, self.timings, tree, soon)
             except Failed as failed:
                 if _ends_all(failed):
                     raise
@@ -127,7 +143,7 @@ def _all_stages(course: _Course) -> None:
         if not variant.report.errors and request.play:
             variant.examples = verify_examples(loaded.game, loaded.rules, variant.report)
 
-    course.stage("files and language", lambda variant, loaded: None)
+    course.stage(FIRST, lambda variant, loaded: None)
     course.stage("binding", bound)
     course.stage("translations", translated)
     course.stage("examples", shown)

@@ -1,6 +1,6 @@
 """One edition of a game made ready for print: read, compiled, checked."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from pnp.diagnostics import Report
@@ -19,9 +19,15 @@ from pnp.workflow.options import Timings
 
 
 def load_edition(
-    folder: Path, variant: str, report: Report, timings: Timings | None = None, tree: Tree | None = None
+    folder: Path,
+    variant: str,
+    report: Report,
+    timings: Timings | None = None,
+    tree: Tree | None = None,
+    soon: Callable[[], None] | None = None,
 ) -> Loaded:
-    """A game in one variant, with the sizes of its boxes; ``tree``: its files, where they are read already.
+    """A game in one variant, with the sizes of its boxes; ``tree``: its files, where they are read already. ``soon`` is
+    called where there are errors, before what else can be seen at rest is looked for, which takes much longer.
 
     Raises Failed when it has errors; what else can be seen at rest is told with them, so that one fault hides no other.
     """
@@ -33,6 +39,8 @@ def load_edition(
     with timings.of("rules"):
         loaded = Loaded(tree, with_boxes(loaded.game, report), loaded.rules)
     if report.errors:
+        if soon is not None:
+            soon()
         check_at_rest(loaded, catalogues_of(loaded, report), report)
     report.stop_on_errors()
     return loaded

@@ -12,6 +12,7 @@ import pytest
 
 from pnp.diagnostics import Diagnostic, Report
 from pnp.verify import check
+from pnp.workflow import loading
 from pnp.workflow.check import CheckRequest, check_game
 from pnp.workflow.check_cache import Answer
 from pnp.workflow.check_watch import watch_check
@@ -202,3 +203,28 @@ def read_until(stream: object, words: str) -> str:
         if words in line:
             return said
     raise AssertionError(said)
+
+
+def test_a_fault_of_code_is_told_before_translations_are_looked_at(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder, told, seen = race(tmp_path / "race"), list[list[str]](), list[int]()
+    edit(folder, "rules/03-end.md", "me.carrots", "me.carots")
+    edit(folder, "locale/fr.po", 'msgstr "La Course', 'msgstr "{{ nobody }} La Course')
+    looked = loading.check_at_rest
+    monkeypatch.setattr(loading, "check_at_rest", lambda *given: (seen.append(len(told)), looked(*given)))
+    report = Report()
+    check_game(
+        folder, CheckRequest(use_cache=False), report, None, lambda name, found: told.append([name, *codes(found)])
+    )
+    assert seen == [1] and told[0][0] == told[1][0] == STAGES[0] and [name for name, *_ in told[2:]] == STAGES[1:]
+    everything = [code for _, *found in told for code in found]
+    assert everything == codes(report.diagnostics) and told[0][1:] and told[1][1:]
+    assert [d.span.file.rpartition("/")[2] for d in report.diagnostics if d.severity == "error"] == [
+        "03-end.md",
+        "fr.po",
+    ]
+
+
+def codes(found: Sequence[Diagnostic]) -> list[str]:
+    return [d.code for d in found]
