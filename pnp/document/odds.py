@@ -1,12 +1,12 @@
 """How parties fare in quests, as tables: one for each way of playing, with what each sort of party makes of it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from pnp.document.game_text import GameText
 from pnp.document.nodes import Align, Block, Cell, Inline, Paragraph, Strong, Table, Words
 from pnp.document.quest_odds import OddsGroup, OddsRow, OddsShare, QuestOdds
 from pnp.document.values import cell_text
-from pnp.model.game import QuestRules
+from pnp.model.game import Game, Message, QuestRules
 
 
 def chapter_odds(text: GameText) -> list[Block]:
@@ -41,9 +41,22 @@ def _title(text: GameText, group: OddsGroup, with_variant: bool) -> str:
     game = text.game
     parts = [text.text(game.variants[group.variant].title)] if with_variant and group.variant in game.variants else []
     for name, value in group.options.items():
-        constant = game.constants.get(name)
-        parts.append(f"{text.text(constant.option) if constant else name} {value}")
+        parts.append(f"{text.text(_option(game, group.variant, name)) or name} {value}")
     return ", ".join(parts)
+
+
+def _option(game: Game, variant: str, name: str) -> Message:
+    """What players are asked who may agree on an option, which another variant may have by itself."""
+    constant = game.constants.get(name)
+    if constant is not None:
+        return constant.option
+    of = game.variants[variant].overlay.get("constants") if variant in game.variants else None
+    entry = of.get(name) if isinstance(of, Mapping) else None
+    return (
+        Message(str(entry["option"]), f"option:{name}")
+        if isinstance(entry, Mapping) and "option" in entry
+        else Message("")
+    )
 
 
 def _tables(text: GameText, group: OddsGroup, rules: QuestRules) -> list[Block]:

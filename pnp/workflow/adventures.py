@@ -75,13 +75,13 @@ def _laid_digest(loaded: Loaded, variant: str, quest: str) -> str:
 
 
 def _group(kept: KeptOdds, with_parties: bool) -> OddsGroup:
-    rows = tuple(_row(odds) for odds in kept.figures.parties if with_parties or not odds.party)
+    rows = tuple(_row(odds, with_parties) for odds in kept.figures.parties if with_parties or not odds.party)
     return OddsGroup(kept.variant, kept.options, rows, kept.figures.agent)
 
 
-def _row(odds: Odds) -> OddsRow:
+def _row(odds: Odds, with_lives: bool) -> OddsRow:
     alive = _mean(odds.alive) if odds.alive else None
-    lived = {kind: _share(share) for kind, share in odds.lived.items()}
+    lived = {kind: _share(share) for kind, share in odds.lived.items() if with_lives}
     means = tuple(map(_mean, odds.means))
     return OddsRow(odds.seats, odds.party, _share(odds.won), odds.won.games, alive, means, lived)
 
