@@ -9,7 +9,7 @@ import pytest
 from pnp.diagnostics import Report
 from pnp.pieces import cards
 from pnp.verify import CheckOptions
-from pnp.workflow import build, fits
+from pnp.workflow import composing, fits
 from pnp.workflow.build import open_context
 from pnp.workflow.loading import catalogues_of, load_edition, verified
 from pnp.workflow.options import BuildOptions, Timings
@@ -189,7 +189,7 @@ def pages(folder: Path) -> dict[tuple[str, str], str]:
     evidence = verified(loaded, CheckOptions(play=False), report, Timings(), catalogues)
     context = open_context(BuildOptions(force=True, papers=("a4",)), report)
     looks = {}
-    for edition, name, document in build.composed(loaded, evidence, context, report, Timings()):
+    for edition, name, document in composing.composed(loaded, evidence, context, report, Timings()):
         for number, page in enumerate(document.pages):
             looks[edition.locale, f"{name} {number}"] = repr(page.items)
     return looks
