@@ -57,7 +57,7 @@ def write_catalogues(translations: Translations, locales: Sequence[str], report:
     project, own = f"{game.title.text} {game.version}".strip(), with_notes(translations.own, game)
     files = {folder / "messages.pot": template(own, project)}
     for name in locales:
-        text = _read(folder, name, report)
+        text = catalogue_text(folder, name, report)
         known = load_catalogue(translations.loaded.tree, name, Report()) if text != _EMPTY else Catalogue(name)
         pot = template(with_terms(own, game, known), project).decode()
         files[folder / f"{name}.po"] = merged(text, pot, name).encode()
@@ -71,11 +71,11 @@ def count_catalogues(translations: Translations, locales: Sequence[str]) -> list
     tree, folder = translations.loaded.tree, translations.folder
     libraries = {locale: library_catalogue(tree, locale, Report()) for locale in locales}
     report = Report()
-    texts = {name: _read(folder, name, report) for name in locales}
+    texts = {name: catalogue_text(folder, name, report) for name in locales}
     return [counted(text, translations.messages, name, libraries[name]) for name, text in texts.items()]
 
 
-def _read(folder: Path, locale: str, report: Report) -> str:
+def catalogue_text(folder: Path, locale: str, report: Report) -> str:
     """A catalogue's text; the beginning of one where there is none yet. Raises WrongRequest for one that lies elsewhere
     or cannot be read."""
     files, name = Disk(folder.parent), f"{folder.name}/{locale}.po"

@@ -1,25 +1,28 @@
-"""``pnp locale extract|update|stats|words|pseudo GAME``: a game's translations.
+"""``pnp locale extract|update|stats|words|export|import|pseudo GAME``: a game's translations.
 
 `extract` writes locale/messages.pot, the template of every catalogue. `update` does that too, and brings each catalogue
 up to it: new messages come in, changed ones are marked doubtful, what translators wrote is kept. `update --locale L`
 begins a new catalogue. `stats` counts what is translated. `words` writes locale/L.yaml, where a language says what it
-must know of the names that its sentences insert: what is missing is put in blank, what stands there stays. `pseudo`
+must know of the names that its sentences insert: what is missing is put in blank, what stands there stays. `export`
+writes a language's catalogue to `--file`, as XLIFF 2 (.xlf) or CSV; `import` takes translations out of it. `pseudo`
 composes every page in a made-up language of marked letters, two fifths longer, and says what does not fit and what
 stays in plain letters: no catalogue has it.
 """
 
 import argparse
 import re
+from pathlib import Path
 
 from pnp.cli.arguments import add_game, add_output
 from pnp.cli.console import Console
 from pnp.cli.status import DONE, ERRORS, WrongCommand
 from pnp.diagnostics import Report
 from pnp.diagnostics.render import as_data
+from pnp.workflow.exchange import export_catalogue, import_catalogue
 from pnp.workflow.language_file import write_language_file
 from pnp.workflow.translate import Count, Translations, count_catalogues, read_translations, write_catalogues
 
-ACTIONS = ("extract", "update", "stats", "words", "pseudo")
+ACTIONS = ("extract", "update", "stats", "words", "export", "import", "pseudo")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -27,6 +30,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("action", choices=ACTIONS, metavar="|".join(ACTIONS), help="what to do")
     add_game(parser, variant=False)
     parser.add_argument("--locale", metavar="L", action="append", default=[], help="these locales only (all it has)")
+    what = "export and import: the file, .xlf (XLIFF 2) or .csv"
+    parser.add_argument("--file", metavar="FILE", type=Path, default=None, help=what)
     add_output(parser)
 
 
@@ -42,6 +47,8 @@ def run(given: argparse.Namespace, console: Console) -> int:
             raise WrongCommand(f"`{locale}` is no locale", "write the code of a language: fr, ja, pt_BR")
     if given.action == "stats":
         return _stats(translations, locales, console)
+    if given.action in ("export", "import"):
+        return _exchange(given, translations, locales, report, console)
     if given.action == "words":
         return _words(translations, locales, report, console)
     files = write_catalogues(translations, locales if given.action == "update" else (), report)
@@ -84,6 +91,23 @@ def _stats(translations: Translations, locales: list[str], console: Console) -> 
         )
     if not counts:
         console.say(f"{game.title.text} has {len(messages)} messages and no translation yet.")
+    return DONE
+
+
+def _exchange(
+    given: argparse.Namespace, translations: Translations, locales: list[str], report: Report, console: Console
+) -> int:
+    """One language out to a file of another form, or in from it."""
+    if given.file is None or len(locales) != 1:
+        raise WrongCommand(
+            f"`pnp locale {given.action}` takes one language and one file", "write `--locale fr --file fr.xlf`"
+        )
+    move = export_catalogue if given.action == "export" else import_catalogue
+    number = move(translations, locales[0], given.file, report)
+    if console.json:
+        console.data({"locale": locales[0], "file": str(given.file), "texts": number})
+    said = "texts written" if given.action == "export" else "translations taken over"
+    console.say(f"{given.file}: {number} {said}")
     return DONE
 
 
