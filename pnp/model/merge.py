@@ -1,14 +1,18 @@
 """What a game shares and what a variant changes, laid over its game.yaml before anything is checked."""
 
+from typing import TYPE_CHECKING
+
 from pnp.diagnostics import Label, Report
 from pnp.load.nodes import Dictionary, Listing, Node, Scalar, below
-from pnp.load.tree import Tree
+
+if TYPE_CHECKING:
+    from pnp.load.tree import Tree
 
 SHARED = ("names", "cards", "rankings", "tables", "constants", "terms")
 """The keys of game.yaml that a library gives to those who share it."""
 
 
-def merged_data(tree: Tree, variant: str, report: Report) -> Dictionary:
+def merged_data(tree: "Tree", variant: str, report: Report) -> Dictionary:
     """The game's data with its libraries' below it and the variant's overlay on top. Reports PNP108 for a clash."""
     data = with_libraries(tree, report)
     overlay = below(data, "variants", variant, "overlay") if variant else None
@@ -21,7 +25,7 @@ def merged_data(tree: Tree, variant: str, report: Report) -> Dictionary:
     return changed
 
 
-def with_libraries(tree: Tree, report: Report) -> Dictionary:
+def with_libraries(tree: "Tree", report: Report) -> Dictionary:
     """The game's data with what its libraries give; the libraries' names come first."""
     if not tree.shared:
         return tree.data
@@ -72,7 +76,7 @@ def _short_form(base: Node, value: Scalar) -> Node:
     return value
 
 
-def variant_names(tree: Tree) -> tuple[str, ...]:
+def variant_names(tree: "Tree") -> tuple[str, ...]:
     """The names of the variants that a game declares, in its order."""
     variants = below(tree.data, "variants")
     return tuple(variants.entries) if isinstance(variants, Dictionary) else ()

@@ -5,18 +5,19 @@ from collections.abc import Mapping
 from dataclasses import field, replace
 from pathlib import Path
 from types import MappingProxyType
-from typing import ClassVar, Literal, Never
+from typing import TYPE_CHECKING, ClassVar, Literal, Never
 
 from pnp.declare import Reading, Spot, declared, key, read_record
 from pnp.declare.kinds import Anything, Known, ListOf, MappingOf, Number, OneOf, Parsed, Text
 from pnp.declare.read import Record
 from pnp.diagnostics import NOWHERE, Report, Span
 from pnp.diagnostics.hints import near
-from pnp.load.build import read_dictionary
 from pnp.load.files import Disk
 from pnp.load.nodes import Dictionary, Node, Scalar, nearest, span_of
-from pnp.load.tree import Tree
 from pnp.model.merge import overlaid
+
+if TYPE_CHECKING:
+    from pnp.load.tree import Tree
 
 DEFAULT_INKS: Mapping[str, str] = MappingProxyType({
     "accent": "#2F3A4C", "text": "#20242A", "paper": "#FFFFFF",
@@ -226,8 +227,10 @@ def tint(ink: str, share: float, paper: str = "#FFFFFF") -> str:
     return "#" + "".join(f"{round(b + (a - b) * share):02X}" for a, b in pairs)
 
 
-def build_theme(tree: Tree, templates: Path, report: Report) -> Theme:
+def build_theme(tree: "Tree", templates: Path, report: Report) -> Theme:
     """The merged theme. Reports PNP104 to PNP107; what cannot be read is as the press has it."""
+    from pnp.load.build import read_dictionary  # who only plays does not wait for what reads files
+
     merged: Node | None = None
     files = Disk(templates)
     if files.has("theme.yaml"):
@@ -269,7 +272,7 @@ def _check_sizes(theme: Theme, name: str, report: Report) -> None:
         report.error("PNP106", message, place, f"write `card_min_pt: {size:g}`, or a greater size")
 
 
-def _layers(tree: Tree) -> list[Node]:
+def _layers(tree: "Tree") -> list[Node]:
     below = [layer for library in tree.shared.values() for layer in _layers(library)]
     return [*below, _written(tree.theme)] if tree.theme is not None else below
 

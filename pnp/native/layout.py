@@ -8,7 +8,7 @@ from pnp.model.game import Counter, Field, Game, Token
 from pnp.native.typed import Unsupported
 from pnp.play.table import Table
 from pnp.play.values import Board, Card, Member, Player, Zone
-from pnp.rules.build import change_bits
+from pnp.rules.rule import change_bits
 
 NIL = -(2**63)
 """Nothing."""

@@ -13,10 +13,11 @@ from pnp.diagnostics import Report
 from pnp.model.game import Game
 from pnp.model.types import Type
 from pnp.rules.arc_counts import Flow
-from pnp.rules.build import Workings, change_bits, header_types, is_large, players_leave, work_out
+from pnp.rules.build import Workings, header_types, is_large, players_leave, work_out
 from pnp.rules.flow import body
 from pnp.rules.infer import Env, Signature, Typing
 from pnp.rules.instrument import Instrumenter
+from pnp.rules.rule import change_bits
 from pnp.rules.seen import Seen
 
 Place = tuple[int, int, int, int]

@@ -6,7 +6,7 @@ from pnp.model import game as model
 from pnp.model.game import Game
 from pnp.play import values
 from pnp.play.values import Board, Made, Member, Pile, Player, Token, Zone
-from pnp.rules.build import change_bits
+from pnp.rules.rule import change_bits
 
 
 class Table:

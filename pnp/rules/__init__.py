@@ -1,6 +1,20 @@
 """Turns the code blocks of a game's chapters into checked, compiled rules."""
 
-from pnp.rules.build import compile_rules
+from typing import TYPE_CHECKING, Any
+
 from pnp.rules.rule import Arc, Header, Rule, RuleSet
 
+if TYPE_CHECKING:
+    from pnp.rules.build import compile_rules
+
 __all__ = ["Arc", "Header", "Rule", "RuleSet", "compile_rules"]
+
+
+def __getattr__(name: str) -> Any:
+    """The compiler, which who only plays does not wait for."""
+    if name != "compile_rules":
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from pnp.rules.build import compile_rules
+
+    globals()[name] = compile_rules
+    return compile_rules

@@ -3,7 +3,6 @@
 import ast
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from types import CodeType
 
 from pnp.diagnostics import Report
 from pnp.model.game import Game, RuleBlock
@@ -19,7 +18,7 @@ from pnp.rules.infer import ANY, Env, Signature, Typing
 from pnp.rules.instrument import Instrumenter
 from pnp.rules.literals import check_literals
 from pnp.rules.parse import Source, check_syntax, parse_blocks
-from pnp.rules.rule import Arc, Header, Rule, RuleKind, RuleSet
+from pnp.rules.rule import Arc, Header, Rule, RuleKind, RuleSet, change_bits
 from pnp.rules.scope import Scope, build_scope
 from pnp.rules.secrets import secret_prompts
 from pnp.rules.seen import Seen
@@ -213,25 +212,20 @@ def make_rule(
     )  # fmt: skip
 
 
-def change_bits(game: Game) -> dict[str, int]:
-    """A bit for each zone, counter, field and token: what :class:`Rule.reads` are matched with as play goes."""
-    names = [*game.zones, *game.boards, *game.counters, *game.fields, *game.tokens]
-    return {name: 1 << i for i, name in enumerate(dict.fromkeys(names))}
-
-
 def _instrument(
     game: Game, scope: Scope, rules: Mapping[str, Rule], sources: Mapping[str, Source], report: Report,
     stops: frozenset[str],
 ) -> RuleSet:  # fmt: skip
     leaving = players_leave(sources)
 
-    def instrumented(traced: bool) -> tuple[CodeType, tuple[Arc, ...]]:
+    def instrumented(traced: bool) -> tuple[ast.Module, tuple[Arc, ...]]:
         sight, flow = Seen(game.zones, sources), Flow(stops)
         instrumenter = Instrumenter(scope, rules, change_bits(game), traced, leaving, sight, flow, is_large(game))
-        return compile(instrumenter.module(sources), "rules", "exec"), tuple(instrumenter.arcs)
+        return instrumenter.module(sources), tuple(instrumenter.arcs)
 
     try:
-        code, arcs = instrumented(False)
+        tree, arcs = instrumented(False)
+        code = compile(tree, "rules", "exec")
     except (SyntaxError, ValueError, RecursionError, MemoryError, OverflowError):
         _report_uncompiled(sources, report)
         code, arcs = compile("", "rules", "exec"), ()

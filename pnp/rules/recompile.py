@@ -14,14 +14,14 @@ from types import CodeType
 from pnp.diagnostics import Report
 from pnp.model.game import Game
 from pnp.rules.arc_counts import LEAVING, Flow, leaving_rules
-from pnp.rules.build import change_bits, is_large, make_rule, players_leave, type_rule, work_on, work_out
+from pnp.rules.build import is_large, make_rule, players_leave, type_rule, work_on, work_out
 from pnp.rules.graph import Facts, check_purity, check_recursion, reachable, read_facts
 from pnp.rules.header import read_header
 from pnp.rules.hidden import check_offers, hidden_zones, reads_of, value_reads
 from pnp.rules.instrument import Instrumenter
 from pnp.rules.literals import check_literals
 from pnp.rules.parse import Source, check_syntax
-from pnp.rules.rule import Arc, Header, Rule, RuleSet
+from pnp.rules.rule import Arc, Header, Rule, RuleSet, change_bits
 from pnp.rules.seen import Seen
 from pnp.rules.trees import Copier
 

@@ -8,6 +8,7 @@ from types import CodeType
 from typing import Any, Literal
 
 from pnp.diagnostics import Span
+from pnp.model.game import Game
 from pnp.model.types import Type
 from pnp.rules.notes import Notes
 
@@ -108,8 +109,8 @@ class RuleSet:
     """By counter index."""
     code: CodeType
     """The module: executed in a namespace of the table's names and the library's words."""
-    instrument_traced: Callable[[], CodeType] = field(compare=False, repr=False)
-    """Makes the same with a line of trace at each cite and assignment."""
+    instrument_traced: Callable[[], ast.Module] = field(compare=False, repr=False)
+    """Makes the tree of the same with a line of trace at each cite and assignment."""
     weigh: Callable[[], str] = field(compare=False, repr=False)
     """Works out the digest."""
     files: Mapping[str, Any] = field(default_factory=dict)
@@ -126,8 +127,14 @@ class RuleSet:
     @cached_property
     def traced(self) -> CodeType:
         """The module with a line of trace at each cite and assignment; made when somebody asks for it."""
-        return self.instrument_traced()
+        return compile(self.instrument_traced(), "rules", "exec")
 
     def of_kind(self, *kinds: RuleKind) -> tuple[Rule, ...]:
         """The rules of these kinds, in the order of the book."""
         return tuple(r for r in self.rules.values() if r.kind in kinds)
+
+
+def change_bits(game: Game) -> dict[str, int]:
+    """A bit for each zone, counter, field and token: what :class:`Rule.reads` are matched with as play goes."""
+    names = [*game.zones, *game.boards, *game.counters, *game.fields, *game.tokens]
+    return {name: 1 << i for i, name in enumerate(dict.fromkeys(names))}

@@ -11,7 +11,7 @@ from pnp.serve.guard import Guard, Rules
 from pnp.serve.pages import page_routes
 from pnp.serve.studio import Studio
 from pnp.serve.table import table_routes
-from pnp.workflow.room import Refused
+from pnp.workflow.seated import Refused
 
 
 def build_app(studio: Studio, rules: Rules | None = None) -> Guard:

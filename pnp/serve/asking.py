@@ -5,7 +5,7 @@ from typing import Any, TypeVar
 
 from starlette.requests import ClientDisconnect, Request
 
-from pnp.workflow.room import Refused
+from pnp.workflow.seated import Refused
 
 T = TypeVar("T")
 COOKIE = "pnp-seat"

@@ -10,7 +10,7 @@ from starlette.routing import Route
 from pnp.serve.asking import asked, value
 from pnp.serve.studio import Studio
 from pnp.workflow.desk import Desk
-from pnp.workflow.room import Refused
+from pnp.workflow.seated import Refused
 from pnp.workflow.served import page
 
 DESK = "desk"

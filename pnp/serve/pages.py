@@ -10,7 +10,7 @@ from pnp.serve.guard import SHOWN
 from pnp.serve.studio import Studio
 from pnp.workflow.looks import is_right_to_left
 from pnp.workflow.page_words import page_words
-from pnp.workflow.room import Refused
+from pnp.workflow.seated import Refused
 from pnp.workflow.served import FILES, page, static_file
 
 FOR_A_WEEK = {"cache-control": "private, max-age=604800, immutable"}

@@ -9,8 +9,9 @@ from starlette.routing import Route
 from pnp.serve.asking import A_MONTH, COOKIE, MOST_TOKENS, asked, tokens_of, value, words
 from pnp.serve.studio import Studio
 from pnp.workflow.play_session import saved_text
-from pnp.workflow.room import Refused, Room
+from pnp.workflow.room import Room
 from pnp.workflow.rooms import Plan
+from pnp.workflow.seated import Refused
 from pnp.workflow.sent import Data
 
 Answering = Callable[[Request], Awaitable[Response]]

@@ -15,7 +15,8 @@ from pnp.workflow.game_options import kept_options
 from pnp.workflow.play_session import NAMES, check_save
 from pnp.workflow.project import Project
 from pnp.workflow.reading import read_prose
-from pnp.workflow.room import Refused, Room, Seat, new_token, plain_name, seating_of
+from pnp.workflow.room import Room, new_token, seating_of
+from pnp.workflow.seated import Refused, Seat, names_for
 
 MOST_ROOMS = 1000
 """Rooms of one folder."""
@@ -77,11 +78,14 @@ class Rooms:
             raise Refused(409, "there are too many rooms")
         owner = new_token()
         seats = [_seat(said, owner) for said in plan.seats]
-        seating = seating_of(self.project, _names(plan), seats, secrets.randbits(48), {})
+        seating = seating_of(
+            self.project, names_for(plan.names, len(plan.seats), NAMES), seats, secrets.randbits(48), {}
+        )
         loaded, words = self.project.loaded, self.words("")
         code = self._free_code()
         match = Match(loaded.game, loaded.rules, seating, words)
-        room = Room(code, self.project, match, seats, owner, self.folder / f"{code}.json", words=self.words)
+        file = self.folder / f"{code}.json"
+        room = Room(code, match, seats, self.words, project=self.project, owner=owner, file=file)
         self._make_folder()
         room.keep()
         self._rooms[code] = room
@@ -127,7 +131,7 @@ class Rooms:
         agreed = kept_options(loaded.game, save.options)
         seating = seating_of(self.project, save.players, seats, save.seed, agreed)
         match = Match(loaded.game, loaded.rules, seating, self.words(""), save.tape)
-        return Room(code, self.project, match, seats, owner, file, number, words=self.words)
+        return Room(code, match, seats, self.words, number=number, project=self.project, owner=owner, file=file)
 
 
 def _seat(said: str, owner: str) -> Seat:
@@ -135,17 +139,6 @@ def _seat(said: str, owner: str) -> Seat:
     if said == "here":
         return Seat("here", token=owner, joined=True)
     return Seat("friend", token=new_token()) if said == "friend" else Seat("bot", said, new_token())
-
-
-def _names(plan: Plan) -> list[str]:
-    """The names at the table, each of them once."""
-    given = [plain_name(name) for name in plan.names[: len(plan.seats)]]
-    found: list[str] = []
-    for place in range(len(plan.seats)):
-        name = given[place] if place < len(given) else ""
-        spare = (n for n in NAMES if n not in given and n not in found)
-        found.append(name if name and name not in found else next(spare))
-    return found
 
 
 def _usual_folder(project: Project) -> Path:
