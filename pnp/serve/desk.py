@@ -8,6 +8,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from pnp.serve.asking import asked, value
+from pnp.serve.pages import addresses
 from pnp.serve.studio import Studio
 from pnp.workflow.desk import Desk
 from pnp.workflow.seated import Refused
@@ -52,7 +53,12 @@ class DeskPages:
         """The page, which shows nothing before its key has come."""
         words = self.studio.rooms.words("")
         title = words.text(words.game.title)
-        values = {"locale": self.studio.locale, "language": "en", "direction": "ltr", "version": self.studio.version}
+        values = {
+            "locale": self.studio.locale,
+            "language": "en",
+            "direction": "ltr",
+            "at": addresses(self.studio.locale, self.studio.version),
+        }
         made = page("desk.html", title=title, editor=self.studio.editor, **values)
         return Response(made, media_type="text/html")
 

@@ -49,7 +49,8 @@ class Pages:
             "locale": locale, "language": locale.replace("_", "-"), "locales": studio.rooms.words.locales,
             "direction": "rtl" if is_right_to_left(locale) else "ltr", "title": words.text(words.game.title),
             "tagline": words.text(words.game.tagline), "say": page_words(words), "version": studio.version,
-            "players": studio.project.players, "playable": studio.project.loaded.game.has_course,
+            "players": studio.project.players, "playable": studio.project.loaded.game.has_course, "served": True,
+            "at": addresses(locale, studio.version, str(more.get("code", ""))),
         }  # fmt: skip
         return Response(page(name, **values, **more), media_type="text/html")
 
@@ -89,7 +90,8 @@ class Pages:
         """The style sheet, in the game's typefaces and inks."""
         locale = self.studio.known_locale(request.path_params["locale"])
         style = (await self.studio.draw(self.studio.looks.of, locale)).style
-        made = page("style.css", locale=locale, version=self.studio.version, **style)
+        fonts = f"/font/{locale}/{{n}}?v={self.studio.version}"
+        made = page("style.css", fonts=fonts, **style)
         return Response(made, media_type="text/css", headers=FOR_A_WEEK)
 
     async def font(self, request: Request) -> Response:
@@ -118,3 +120,11 @@ class Pages:
             raise Refused(404, "the game has no rulebook yet")
         headers = {"content-security-policy": SHOWN, "cache-control": "no-cache"}
         return Response(book, media_type="text/html", headers=headers)
+
+
+def addresses(locale: str, version: str, code: str = "") -> dict[str, str]:
+    """Where a page finds what belongs to it."""
+    return {
+        "home": "/", "scripts": "/static/", "style": f"/style/{locale}?v={version}", "book": f"/book/{locale}",
+        "lobby": "/?locale={locale}", "save": f"/room/{code}/save",
+    }  # fmt: skip

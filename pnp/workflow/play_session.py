@@ -10,10 +10,8 @@ from pnp.rules.loading import Loaded
 from pnp.workflow.errors import WrongRequest
 from pnp.workflow.game_table import GameTable
 
-__all__ = ["NAMES", "PlaySession", "Save", "check_save", "read_save", "saved_text"]
+__all__ = ["PlaySession", "Save", "check_save", "read_save", "saved_text"]
 saved_text = write_save
-NAMES = ("Ada", "Bruno", "Clara", "David", "Emma", "Felix", "Greta", "Hugo", "Ines", "Jonas", "Karla", "Leo")
-"""Who sits at the table when nobody gives names."""
 
 
 class PlaySession:

@@ -12,7 +12,7 @@ from pnp.play.match import Match
 from pnp.play.save import read_saved
 from pnp.resources import state_folder
 from pnp.workflow.game_options import kept_options
-from pnp.workflow.play_session import NAMES, check_save
+from pnp.workflow.play_session import check_save
 from pnp.workflow.project import Project
 from pnp.workflow.reading import read_prose
 from pnp.workflow.room import Room, new_token, seating_of
@@ -78,9 +78,7 @@ class Rooms:
             raise Refused(409, "there are too many rooms")
         owner = new_token()
         seats = [_seat(said, owner) for said in plan.seats]
-        seating = seating_of(
-            self.project, names_for(plan.names, len(plan.seats), NAMES), seats, secrets.randbits(48), {}
-        )
+        seating = seating_of(self.project, names_for(plan.names, len(plan.seats)), seats, secrets.randbits(48), {})
         loaded, words = self.project.loaded, self.words("")
         code = self._free_code()
         match = Match(loaded.game, loaded.rules, seating, words)

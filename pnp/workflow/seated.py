@@ -16,6 +16,8 @@ from pnp.workflow.sent import Data, sent_to
 
 Taken: TypeAlias = Literal["here", "friend", "bot"]
 """Who sits on a seat: whoever opened the room, somebody who has a link, or a bot."""
+NAMES = ("Ada", "Bruno", "Clara", "David", "Emma", "Felix", "Greta", "Hugo", "Ines", "Jonas", "Karla", "Leo")
+"""Who sits at the table when nobody gives names."""
 LONGEST_NAME = 24
 """Characters of a player's name."""
 SIDES_BOT = "greedy"
@@ -179,13 +181,13 @@ def plain_name(name: str) -> str:
     return " ".join("".join(c if c.isprintable() else " " for c in name).split())[:LONGEST_NAME].strip()
 
 
-def names_for(given: Sequence[str], count: int, spare: Sequence[str]) -> list[str]:
-    """The names at the table, each of them once: those that are given, and spare ones for who gives none."""
+def names_for(given: Sequence[str], count: int) -> list[str]:
+    """The names at the table, each of them once: those that are given, and others for who gives none."""
     plain = [plain_name(name) for name in given[:count]]
     found: list[str] = []
     for place in range(count):
         name = plain[place] if place < len(plain) else ""
-        other = (n for n in spare if n not in plain and n not in found)
+        other = (n for n in NAMES if n not in plain and n not in found)
         found.append(name if name and name not in found else next(other))
     return found
 

@@ -1,4 +1,5 @@
 // Cards, zones and players as elements. What is an option is a button; all else is only shown.
+import {faceAt} from "./door.js";
 import {byId, el, filled} from "./page.js";
 
 const MOST_SPREAD = 9;  // cards of the table's own zones that lie spread; more are a pile that can be looked through
@@ -10,8 +11,7 @@ export class Drawer {
   }
 
   address(face) {
-    const [kind, ...code] = face.split("/");
-    return `/face/${this.locale}/${kind}/${encodeURIComponent(code.join("/"))}?v=${this.words.version}`;
+    return faceAt(face, this.locale, this.words);
   }
 
   ratio(kind) {

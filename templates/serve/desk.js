@@ -1,5 +1,6 @@
 // The desk: pages and faces that follow every save, clauses with their evidence, faults with their places.
-import {ask, body, byId, el, filled} from "./page.js";
+import {ask} from "./door.js";
+import {body, byId, el, filled} from "./page.js";
 
 let state = null, tab = decodeURIComponent(sessionStorage.getItem("pnp-tab") || ""), isAsking = false, isStale = false, isChosen = tab !== "";
 

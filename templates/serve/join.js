@@ -1,5 +1,6 @@
 // Somebody comes by a seat's link: its token stands behind the `#`, and goes to the server in the body of a request.
-import {ask, body, byId} from "./page.js";
+import {ask, tableAt} from "./door.js";
+import {body, byId} from "./page.js";
 
 const token = location.hash.slice(1);
 history.replaceState(null, "", location.pathname);
@@ -8,6 +9,6 @@ byId("sit").addEventListener("submit", async event => {
   event.preventDefault();
   const code = body.dataset.code;
   const done = await ask(`/room/${code}/sit`, {token, name: byId("name").value});
-  if (done.ok) location.replace(`/room/${code}?locale=${body.dataset.locale}`);
+  if (done.ok) location.replace(tableAt(code, body.dataset.locale));
   else byId("fault").textContent = done.why;
 });

@@ -1,5 +1,6 @@
 // The first page: who plays, and a room is opened.
-import {ask, body, byId} from "./page.js";
+import {ask, tableAt} from "./door.js";
+import {body, byId} from "./page.js";
 
 const count = byId("count");
 
@@ -17,7 +18,7 @@ async function open(event) {
   const seats = rows.map(row => row.querySelector("select").value);
   const names = rows.map((row, place) => seats[place] === "here" ? row.querySelector("input").value : "");
   const made = await ask("/rooms", {seats, names});
-  if (made.ok) location.assign(`/room/${made.data.code}?locale=${body.dataset.locale}`);
+  if (made.ok) location.assign(tableAt(made.data.code, body.dataset.locale));
   else byId("fault").textContent = made.why;
 }
 
@@ -25,10 +26,10 @@ if (count) {
   count.addEventListener("change", showSeats);
   byId("seats").addEventListener("change", showSeats);
   byId("open").addEventListener("submit", open);
-  byId("watch").addEventListener("submit", event => {
+  byId("watch")?.addEventListener("submit", event => {
     event.preventDefault();
     const code = byId("code").value.trim().toUpperCase();
-    if (code) location.assign(`/room/${encodeURIComponent(code)}`);
+    if (code) location.assign(tableAt(code));
   });
   showSeats();
 }

@@ -17,17 +17,6 @@ export function el(tag, given = {}, ...children) {
   return made;
 }
 
-// The answer to a request: its status, and its JSON, or the words of a refusal.
-export async function ask(path, data) {
-  const given = data === undefined ? {} : {
-    method: "POST", headers: {"content-type": "application/json"}, body: JSON.stringify(data),
-  };
-  const answer = await fetch(path, {...given, credentials: "same-origin", cache: "no-store"});
-  const text = await answer.text();
-  const isData = (answer.headers.get("content-type") || "").startsWith("application/json");
-  return {status: answer.status, ok: answer.ok, data: isData ? JSON.parse(text) : null, why: isData ? "" : text};
-}
-
 // A sentence with what stands in its braces filled in.
 export function filled(sentence, fields = {}) {
   return sentence.replace(/\{(\w+)\}/g, (all, name) => name in fields ? fields[name] : all);

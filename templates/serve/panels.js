@@ -1,5 +1,6 @@
 // What stands beside the table: the log, the rulebook, and the dialogs.
-import {ask, byId, el, filled} from "./page.js";
+import {ask, bookAt, joinAt, tableAt} from "./door.js";
+import {byId, el, filled} from "./page.js";
 
 let first = -1, told = 0, lines = [];
 
@@ -28,7 +29,7 @@ export function clauseLink(clause, number, openClause) {
 
 // The rulebook beside the table, at a clause.
 export function openBook(locale, title, clause = "") {
-  const frame = byId("book"), address = `/book/${locale}${clause ? `#${encodeURIComponent(clause)}` : ""}`;
+  const frame = byId("book"), address = bookAt(locale, clause);
   frame.title = title;
   byId("reading").hidden = false;
   byId("rules").setAttribute("aria-expanded", "true");
@@ -56,8 +57,8 @@ export function dialog(title, say, ...children) {
 export async function invite(room, say, players, giveSeat) {
   const found = await ask(`/room/${room}/links`);
   if (!found.ok) return;
-  const rows = found.data.links.map(link => row(link.name, `${location.origin}/join/${room}#${link.token}`, say, seatGiver(link.seat, players, say, giveSeat)));
-  const watching = row(say.watchLink, `${location.origin}/room/${room}`, say);
+  const rows = found.data.links.map(link => row(link.name, new URL(joinAt(room, link.token), location).href, say, seatGiver(link.seat, players, say, giveSeat)));
+  const watching = row(say.watchLink, new URL(tableAt(room), location).href, say);
   dialog(say.invite, say, el("p", {}, say.links), el("ul", {class: "links"}, ...rows, watching));
 }
 

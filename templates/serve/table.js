@@ -1,9 +1,10 @@
 // The table of a room: shows what the server says of it, and sends answers, each with the number of its question.
 import {Drawer, magnify, renew} from "./cards.js";
-import {ask, body, byId, el, filled} from "./page.js";
+import {ask, home, listen, roomHere} from "./door.js";
+import {body, byId, el, filled} from "./page.js";
 import {clauseLink, dialog, invite, openBook, report, showLog, shutBook} from "./panels.js";
 
-const room = body.dataset.code;
+const room = roomHere();
 let locale = body.dataset.locale, words = null, state = null, seat = -1, isBusy = false, typed = "", typing = 0, asked = 0;
 
 const say = (name, fields) => filled(words.say[name], fields);
@@ -49,13 +50,9 @@ async function send(path, data) {
 
 const choose = option => send("answer", {seat: state.seat, option});
 
-function listen() {
-  const news = new EventSource(`/room/${room}/events`);
-  news.onmessage = event => {
-    body.classList.remove("lost");
-    if (!isBusy && (!state || String(state.changes) !== event.data)) look();
-  };
-  news.onerror = () => body.classList.add("lost");
+function onNews(changes) {
+  body.classList.remove("lost");
+  if (!isBusy && (!state || String(state.changes) !== changes)) look();
 }
 
 // ---------------------------------------------------------------------------------------------- showing
@@ -113,7 +110,7 @@ function handOver() {
 
 function ended() {
   const clause = state.outcome.number ? clauseLink(state.outcome.clause, state.outcome.number, openClause) : "";
-  return el("li", {}, el("a", {class: "button", href: "/"}, say("again")), clause);
+  return el("li", {}, el("a", {class: "button", href: home(locale)}, say("again")), clause);
 }
 
 // The owner may let bots play for seats that nobody has taken.
@@ -182,4 +179,4 @@ const kept = localStorage.getItem("pnp-locale");
 if (kept && !location.search && [...byId("locale").options].some(option => option.value === kept)) byId("locale").value = locale = kept;
 await learnWords();
 await look();
-listen();
+listen(room, onNews, () => body.classList.add("lost"));

@@ -21,7 +21,7 @@ from pnp.workflow.campaigns import (
     told_character,
 )
 from pnp.workflow.charsheets import print_sheets
-from pnp.workflow.play_session import NAMES
+from pnp.workflow.seated import NAMES
 from pnp.workflow.project import Project, project_of
 from pnp.workflow.reading import count_players, read_game
 
