@@ -39,6 +39,7 @@ PNP122 bad-save              a saved game or a scenario cannot be read, or is of
 PNP123 left-out-markdown    Markdown that the press's dialect leaves out
 PNP124 bad-agent            an agent cannot be loaded, fails, or gives what is no answer
 PNP125 unknown-quest        a quest that the game does not have
+PNP126 no-web-python         Python for browsers cannot be had
 PNP130 over-budget           more than the press takes: bytes, pixels, cells, steps, characters
 PNP131 outside-folder        a file that lies outside the game's folder
 PNP132 bad-picture           a picture that cannot be read

@@ -37,7 +37,7 @@ class Describer:
     """The names of those at the table, by seat; a seat behind them is called by its number."""
     _faces: dict[str, dict[str, Card]] = field(default_factory=dict, compare=False)
     _own_codes: dict[str, bool] = field(default_factory=dict, compare=False)
-    _called: dict[tuple[object, ...], str] = field(default_factory=dict, compare=False)
+    _called: dict[tuple[str, str], str] = field(default_factory=dict, compare=False)
 
     def t(self, sentence: str, **fields: object) -> str:
         """A sentence of the program's own."""
@@ -92,7 +92,7 @@ class Describer:
     def face(self, card: CardView) -> str:
         """A card by its face: its suit and rank, and what it is called. Where all cards of a kind have own codes
         in its table: that code, and the last of its members, which says most."""
-        key = card.kind, card.code, card.values
+        key = card.kind, card.code
         known = self._called.get(key)
         if known is None:
             known = self._called[key] = self._face_words(card)

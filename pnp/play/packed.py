@@ -1,4 +1,4 @@
-"""A game packed up for a machine that has Python and nothing else, such as a browser: what play needs of it, and its words.
+"""A game packed up for a machine that has Python and nothing else, such as a browser: what play needs, and its words.
 
 Rules go as the tree of the very module that is played here, which another version of Python compiles anew.
 Packed data are read by pickle: they are for machines that were handed them together with this program.
@@ -70,7 +70,7 @@ def unpack(data: bytes) -> Packed:
 def pack_words(
     messages: Iterable[Message], text: Callable[[Message], str], program: Callable[[str], str], said: Sequence[str]
 ) -> dict[str, Any]:
-    """What a language says: each message as it is printed, and the program's own sentences among those that are said."""
+    """What a language says: each message as it is printed, and those of the program's own sentences that are said."""
     texts = {(m.context, m.text): text(m) for m in messages if m.text}
     return {
         "texts": [[context, source, shown] for (context, source), shown in texts.items() if shown != source],

@@ -47,7 +47,7 @@ SHORT = {
     "ps": "printerstudio",
 }
 """Short names of services."""
-OWN = ("png", "svg", "tts", *STANDARDS)
+OWN = ("png", "svg", "tts", "web", *STANDARDS)
 """Targets that are no service."""
 
 
@@ -56,7 +56,7 @@ class Order:
     """What an export is to make."""
 
     to: str
-    """png, svg, tts, pdfx, pdfx-1a, or a service."""
+    """png, svg, tts, web, pdfx, pdfx-1a, or a service."""
     variant: str = ""
     locales: tuple[str, ...] = ()
     out: Path = Path("output")
@@ -78,6 +78,8 @@ class Order:
     """pdfx: sizes of the quick reference."""
     books: tuple[str, ...] = ()
     """pdfx: shapes of rulebooks; empty for those that the game's theme names."""
+    python: Path | None = None
+    """web: the archive of the Python that plays in browsers; None to fetch it."""
     check: CheckOptions = field(default_factory=CheckOptions)
 
     @property
@@ -105,6 +107,8 @@ def export(folder: Path, order: Order, report: Report, timings: Timings | None =
 
     Raises Failed for a game with errors, or for a service that would refuse what it is sent.
     """
+    from pnp.workflow.web_export import web_export
+
     timings = timings or Timings()
     service = _service(order, report)
     options = BuildOptions(
@@ -118,6 +122,9 @@ def export(folder: Path, order: Order, report: Report, timings: Timings | None =
         catalogues = catalogues_of(loaded, report, order.locales)
         evidence = verified(loaded, order.check, report, timings, catalogues)
         report.stop_on_errors()
+        if order.to == "web":
+            files |= web_export(loaded, evidence, context, order, report, timings)
+            continue
         for edition, prints in editions_of(loaded, evidence, context, report, timings):
             printed.setdefault(edition.locale, []).append(edition)
             bundle = bundle_of(edition, prints, context, order)

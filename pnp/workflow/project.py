@@ -41,9 +41,9 @@ from pnp.workflow.plain_model import (
     plain_model,
 )  # fmt: skip
 from pnp.workflow.play_session import check_save
-from pnp.workflow.seated import NAMES
 from pnp.workflow.reading import count_players, read_game, read_prose
 from pnp.workflow.replay import Replay, replay
+from pnp.workflow.seated import NAMES
 from pnp.workflow.simulate import Progress, SimulateOptions, simulate
 
 if TYPE_CHECKING:

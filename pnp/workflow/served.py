@@ -12,7 +12,8 @@ if TYPE_CHECKING:
 FOLDER = TEMPLATES / "serve"
 FILES: Mapping[str, str] = {
     "page.js": "text/javascript", "lobby.js": "text/javascript", "join.js": "text/javascript",
-    "door.js": "text/javascript", "table.js": "text/javascript", "cards.js": "text/javascript", "panels.js": "text/javascript",
+    "door.js": "text/javascript", "table.js": "text/javascript", "cards.js": "text/javascript",
+    "panels.js": "text/javascript",
     "desk.js": "text/javascript",
 }  # fmt: skip
 """The files that a browser may have, with what they are: no other name leads anywhere."""
@@ -29,8 +30,18 @@ def _environment() -> "Environment":
 
 
 def page(name: str, **values: object) -> bytes:
-    """A page or a style sheet, by the name of its template."""
-    return _environment().get_template(f"serve/{name}.j2").render(**values).encode("utf-8")
+    """A page or a style sheet of the server, by the name of its template."""
+    return filled(f"serve/{name}.j2", values)
+
+
+def filled(template: str, values: Mapping[str, object]) -> bytes:
+    """A template, filled."""
+    return _environment().get_template(template).render(**values).encode("utf-8")
+
+
+def script(folder: str, name: str) -> bytes:
+    """A plain file beside the templates."""
+    return Path(TEMPLATES / folder / name).read_bytes()
 
 
 def static_file(name: str) -> bytes | None:

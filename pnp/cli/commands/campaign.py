@@ -21,9 +21,9 @@ from pnp.workflow.campaigns import (
     told_character,
 )
 from pnp.workflow.charsheets import print_sheets
-from pnp.workflow.seated import NAMES
 from pnp.workflow.project import Project, project_of
 from pnp.workflow.reading import count_players, read_game
+from pnp.workflow.seated import NAMES
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -1,10 +1,10 @@
 """``pnp export GAME --to TARGET``: a game's pieces one by one, for other printers and tables.
 
 TARGET is png or svg (a file for every face), tts (deck sheets and a saved object for Tabletop Simulator), pdfx (all
-of the game, books too, as PDF/X-4 for a print shop) or pdfx-1a (the same as PDF/X-1a, nothing seen through), or a
-service: tgc (The Game Crafter), mpc (MakePlayingCards), dtc (DriveThruCards), mb (MB Print), ps (PrinterStudio). Files
-for a service have its sizes, bleed and order, and a preflight says what it would refuse. They go below
-output/GAME/LANGUAGE/TARGET/.
+of the game, books too, as PDF/X-4 for a print shop) or pdfx-1a (the same as PDF/X-1a, nothing seen through), web (a
+folder to upload, with the game to read, print and play in a browser), or a service: tgc (The Game Crafter), mpc
+(MakePlayingCards), dtc (DriveThruCards), mb (MB Print), ps (PrinterStudio). Files for a service have its sizes, bleed and
+order, and a preflight says what it would refuse. They go below output/GAME/LANGUAGE/TARGET/ (web: below output/GAME/web/).
 """
 
 import argparse
@@ -49,6 +49,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--icc", metavar="FILE", type=Path, help="four inks: the ICC profile of the press, which colours are made for"
     )
+    parser.add_argument("--python", metavar="FILE", type=Path, help="web: the archive of Pyodide (fetched once)")
     parser.add_argument("--out", metavar="DIR", type=Path, default=Path("output"), help="where to write (output)")
     add_jobs(parser)
     add_output(parser)
@@ -74,6 +75,7 @@ def run(given: argparse.Namespace, console: Console) -> int:
         given.die_lines,
         tuple(given.paper) or ("a4",),
         tuple(given.book),
+        given.python,
         CheckOptions(jobs=given.jobs or available_cores(), progress=console.note if sys.stderr.isatty() else None),
     )
     files = export(folder, order, report, Timings())

@@ -26,9 +26,9 @@ from pnp.workflow.campaigns import (
 from pnp.workflow.errors import WrongRequest
 from pnp.workflow.game_options import read_options
 from pnp.workflow.play_session import PlaySession, Save, check_save, read_save
-from pnp.workflow.seated import NAMES
 from pnp.workflow.project import Project, project_of
 from pnp.workflow.reading import Loaded, count_players, read_game
+from pnp.workflow.seated import NAMES
 from pnp.workflow.table import Outcome
 
 

@@ -1,0 +1,35 @@
+"""`pnp export --to web`: the game is checked and printed, and goes into a folder to upload."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from pnp.diagnostics import Report
+from pnp.rules.loading import Loaded
+from pnp.verify import Evidence
+from pnp.workflow.options import BuildContext, Timings
+from pnp.workflow.printing import print_all
+from pnp.workflow.web_folder import WebGame, papers_of, web_files
+from pnp.workflow.web_python import fetch_python
+
+if TYPE_CHECKING:
+    from pnp.workflow.deliver import Order
+
+
+def web_export(
+    loaded: Loaded, evidence: Evidence, context: BuildContext, order: "Order", report: Report, timings: Timings
+) -> dict[Path, bytes]:
+    """The folder to upload. A game that is not played yet is refused (PNP120)."""
+    game = loaded.game
+    if not game.has_course:
+        report.error("PNP120", "no rules are played yet", game.span(), "write `turns:`, and the rules of a turn")
+        report.stop_on_errors()
+    python = fetch_python(order.python, report)
+    papers = print_all([(loaded, evidence)], context, report, timings).files
+    report.stop_on_errors()
+    own = dict.fromkeys((game.language, *game.locales)) if not order.locales else dict.fromkeys(order.locales)
+    with timings.of("web"):
+        made = web_files(WebGame(loaded, tuple(own), papers_of(papers), python), report)
+    report.stop_on_errors()
+    folder = order.out / game.id / "web"
+    folder = folder / game.variant if game.variant else folder
+    return {folder / name: data for name, data in made.items()}

@@ -1,0 +1,202 @@
+"""`pnp export --to web`: a folder to upload, in which the game is read, printed and played, with no server behind it.
+
+Pages and scripts are those of `pnp serve` with another way to their game (templates/web/door.js): a worker, in which
+Python plays. What is fetched first is small, faces come as they are needed, and all of it is kept for when there is no
+network. Addresses are relative: the folder works wherever it lies.
+"""
+
+import hashlib
+import io
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from pnp.diagnostics import Report
+from pnp.document.languages import is_right_to_left
+from pnp.export.cutting import face_page
+from pnp.export.pdf import pdf_bytes
+from pnp.export.png import pictures
+from pnp.model.find import name_of
+from pnp.model.messages import messages_of
+from pnp.model.program import program_text
+from pnp.play.describe import Describer
+from pnp.play.packed import pack, pack_words
+from pnp.play.state import State
+from pnp.play.things import named_card
+from pnp.rules.loading import Loaded
+from pnp.workflow.looks import Dress, Looks
+from pnp.workflow.page_words import page_words
+from pnp.workflow.reading import read_prose
+from pnp.workflow.served import filled, page, script
+from pnp.workflow.sheets import document_of
+from pnp.workflow.web_modules import sentences, web_modules, zipped
+from pnp.workflow.web_python import web_python
+
+SCRIPTS = ("page.js", "cards.js", "panels.js", "table.js", "lobby.js")
+"""Those that the server's pages have too."""
+OWN = ("door.js", "keep.js")
+FACES_DPI = 170
+FACES_QUALITY = 82
+"""Of WebP, of a hundred."""
+SIZE = 1024.0
+"""Bytes that a unit of a file's size stands for."""
+
+
+@dataclass(frozen=True)
+class WebGame:
+    """What goes into a folder."""
+
+    loaded: Loaded
+    locales: tuple[str, ...]
+    """The first of them is that of the first page."""
+    papers: Mapping[str, Mapping[str, bytes]]
+    """Printed files by language and name."""
+    python: Mapping[str, bytes]
+
+    @property
+    def first(self) -> str:
+        """The language of the first page."""
+        return self.locales[0]
+
+
+def web_files(web: WebGame, report: Report) -> dict[str, bytes]:
+    """Every file of the folder by its place in it. Raises Failed where the game cannot be drawn."""
+    looks, modules = Looks(web.loaded), web_modules()
+    program = _program(web, modules)
+    files = dict(program)
+    for locale in web.locales:
+        files |= _language(web, looks, locale, sentences(modules), report)
+    files |= {script_name: script("serve", script_name) for script_name in SCRIPTS}
+    files |= {script_name: script("web", script_name) for script_name in OWN}
+    sizes = {name: len(data) for name, data in program.items() if name in ("pnp.zip", "game.pack") or "packed" in name}
+    values = {"parts": json.dumps(sizes), "game": name_of(web.loaded.game.folder)}
+    files["worker.js"] = filled("web/worker.js.j2", values)
+    version = _sum(b"".join(hashlib.sha256(data).digest() for _, data in sorted(files.items())))
+    at_once = sorted(name for name in files if _comes_first(name, web))
+    values = {"game": web.loaded.game.id, "version": version, "first": json.dumps(["./", *at_once])}
+    files["offline.js"] = filled("web/offline.js.j2", values)
+    return files
+
+
+def _comes_first(name: str, web: WebGame) -> bool:
+    """Whether a file is kept for the time without a network before anybody has asked for it: all but the faces and
+    books of other languages, and what is printed."""
+    if name.startswith("papers/"):
+        return False
+    folder, _, rest = name.partition("/")
+    return folder not in ("faces", "book", "fonts", "style", "words") or rest.startswith(
+        (f"{web.first}/", f"{web.first}.")
+    )
+
+
+def _program(web: WebGame, modules: Mapping[str, str]) -> dict[str, bytes]:
+    """Python, the modules that it plays by, and the game."""
+    import gzip
+
+    python = {f"pyodide/{name}": data for name, data in web.python.items()}
+    machine = next(name for name in python if name.endswith(".wasm"))
+    python[f"{machine}.packed"] = gzip.compress(python.pop(machine), 9, mtime=0)
+    python["pyodide/README.txt"] = (
+        f"Pyodide {web_python().version}, https://pyodide.org, under the Mozilla Public License 2.0: its source is at\n"
+        "https://github.com/pyodide/pyodide. Parts of Python's standard library that games do not need are left out.\n"
+    ).encode()
+    return {**python, "pnp.zip": zipped(dict(modules)), "game.pack": pack(web.loaded.game, web.loaded.rules)}
+
+
+# ------------------------------------------------------------------------------------------------- a language
+def _language(web: WebGame, looks: Looks, locale: str, said: frozenset[str], report: Report) -> dict[str, bytes]:
+    game, rules = web.loaded.game, web.loaded.rules
+    prose = read_prose(web.loaded, locale, report)
+    words, dress = Describer(game, rules, prose.text, locale), looks.of(locale)
+    faces, shown = _faces(dress, words, locale)
+    files = dict(faces)
+    files |= {f"fonts/{locale}/{n}.woff": data for n, data in enumerate(dress.fonts)}
+    files[f"style/{locale}.css"] = page("style.css", fonts=f"../fonts/{locale}/{{n}}.woff", **dress.style)
+    if dress.book:
+        files[f"book/{locale}.html"] = dress.book
+    papers = {f"papers/{locale}/{name}": data for name, data in web.papers.get(locale, {}).items()}
+    direction = "rtl" if is_right_to_left(locale) else "ltr"
+    say = page_words(words)
+    spoken = {
+        "say": say, "title": words.text(game.title), "sizes": looks.sizes, "direction": direction,
+        "faces": {name: face["at"] for name, face in shown.items()},
+    }  # fmt: skip
+    texts = pack_words(messages_of(game), prose.text, program_text(locale), sorted(said))
+    files[f"words/{locale}.json"] = json.dumps({**texts, "page": spoken}, ensure_ascii=False).encode()
+    values: dict[str, Any] = {
+        "locale": locale, "language": locale.replace("_", "-"), "locales": web.locales, "direction": direction,
+        "title": spoken["title"], "tagline": words.text(game.tagline), "say": say, "players": game.players,
+        "playable": game.has_course, "served": False, "code": "", "game": game.id,
+        "at": {
+            "home": _home(locale, web), "scripts": "", "style": f"style/{locale}.css", "book": f"book/{locale}.html",
+            "lobby": "{locale}.html", "save": "",
+        },
+        "papers": [{"at": at, "label": at.rpartition("/")[2], "size": _size(len(data))} for at, data in papers.items()],
+        "faces": list(shown.values()), "credits": _credits(dress),
+    }  # fmt: skip
+    made = filled("web/index.html.j2", values)
+    files[f"{locale}.html"] = made
+    if locale == web.first:
+        files["index.html"] = made
+        files["table.html"] = filled("web/table.html.j2", values)
+    return files | papers
+
+
+def _home(locale: str, web: WebGame) -> str:
+    return "index.html" if locale == web.first else f"{locale}.html"
+
+
+def _faces(dress: Dress, words: Describer, locale: str) -> tuple[dict[str, bytes], dict[str, dict[str, Any]]]:
+    """The faces as pictures, each of them once, and what is known of them by kind and code."""
+    files: dict[str, bytes] = {}
+    shown: dict[str, dict[str, Any]] = {}
+    if not dress.faces:
+        return files, shown
+    names = _names(words)
+    pages = tuple(face_page(face, cut=True) for face in dress.faces.values())
+    document = document_of(dress.edition, "faces", pages)
+    drawn = pictures(pdf_bytes(document, dress.edition.fonts), FACES_DPI, clear=True)
+    for name, picture in zip(dress.faces, drawn, strict=True):
+        out = io.BytesIO()
+        picture.save(out, "WEBP", quality=FACES_QUALITY, method=4)
+        at = f"faces/{locale}/{_sum(out.getvalue())}.webp"
+        files[at] = out.getvalue()
+        code = name.partition("/")[2]
+        said = words.t("back of a card") if code == "back" else names.get(name, code)
+        shown[name] = {"at": at, "name": said, "width": picture.width, "height": picture.height}
+    return files, shown
+
+
+def _sum(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()[:12]
+
+
+def _names(words: Describer) -> dict[str, str]:
+    """What each card is called, by kind and code."""
+    cards = State(words.game, words.rules, words.game.players[0]).cards
+    return {f"{card.kind}/{card.code}": words.face(named_card(card)) for card in cards}
+
+
+def _credits(dress: Dress) -> Sequence[str]:
+    """Who made the game, and what this edition is."""
+    edition = dress.edition
+    said = edition.game.credits
+    lines = [edition.say("A game by {names}").format(names=edition.prose.joined(said.design)) if said.design else ""]
+    lines += [edition.text(said.setting), edition.say("fan-made edition")] if said.setting else []
+    return [line for line in (*lines, *(edition.text(note) for note in said.notes)) if line]
+
+
+def _size(size: int) -> str:
+    """ "1.4 MB"."""
+    return f"{size / SIZE / SIZE:.1f} MB" if size > SIZE * SIZE else f"{size / SIZE:.0f} KB"
+
+
+def papers_of(files: Mapping[Path, bytes]) -> dict[str, dict[str, bytes]]:
+    """Printed files by language and name: PDFs, for those that are to be downloaded."""
+    found: dict[str, dict[str, bytes]] = {}
+    for file, data in files.items():
+        if file.suffix == ".pdf":
+            found.setdefault(file.parent.name, {})[file.name] = data
+    return found

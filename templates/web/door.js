@@ -1,0 +1,89 @@
+// The way from a page to its game where there is no server: the game is played in this browser, by Python in a worker.
+// Rooms are kept here too, each under its code; pages ask as they would ask a server.
+
+const KEPT = `pnp ${document.body.dataset.game} `;
+const waiting = new Map();
+let worker = null, asked = 0;
+
+export const home = locale => locale === document.body.dataset.first ? "index.html" : `${locale}.html`;
+export const roomHere = () => new URLSearchParams(location.search).get("room") || "";
+export const tableAt = (code, locale = "") => `table.html?room=${encodeURIComponent(code)}${locale ? `&locale=${locale}` : ""}`;
+export const joinAt = code => tableAt(code);
+export const bookAt = (locale, clause = "") => `book/${locale}.html${clause ? `#${encodeURIComponent(clause)}` : ""}`;
+export const faceAt = (face, locale, words) => words.faces[face] || "";
+
+// What another page of this browser has done in the room is taken over.
+export function listen(room) {
+  addEventListener("storage", event => { if (event.key === KEPT + room) location.reload(); });
+  readySave(room);
+}
+
+export async function ask(path, data) {
+  const address = new URL(path, "http://table/"), [where, code, what] = address.pathname.slice(1).split("/");
+  if (where === "words") return {status: 200, ok: true, data: (await words(code)).page, why: ""};
+  if (where === "rooms") return opened(data);
+  const kept = localStorage.getItem(KEPT + code);
+  if (kept === null) return {status: 404, ok: false, data: null, why: "there is no such room in this browser"};
+  const locale = address.searchParams.get("locale") || document.body.dataset.first;
+  const seat = address.searchParams.get("seat");
+  const given = {locale, ...(seat === null ? {} : {seat: Number(seat)}), ...data};
+  const answer = await inWorker({what, kept, locale, given: JSON.stringify(given)});
+  if (answer.keep) localStorage.setItem(KEPT + code, answer.keep);
+  return {...answer, ok: answer.status < 400};
+}
+
+async function words(locale) {
+  return (await fetch(`words/${locale}.json`)).json();
+}
+
+// A new room: who sits where, and where chance comes from.
+function opened({seats, names}) {
+  const code = [...crypto.getRandomValues(new Uint8Array(8))].map(n => "BCDFGHJKLMNPQRSTVWXZ"[n % 20]).join("");
+  const [high, low] = crypto.getRandomValues(new Uint32Array(2));
+  const taken = seats.map(said => said === "here" ? {taken: "here"} : {taken: "bot", agent: said});
+  localStorage.setItem(KEPT + code, JSON.stringify({code, seats: taken, names, seed: (high % 65536) * 4294967296 + low}));
+  return {status: 200, ok: true, data: {code}, why: ""};
+}
+
+// ---------------------------------------------------------------------------------------------- the worker
+function inWorker(message) {
+  worker ||= started();
+  const id = ++asked;
+  worker.postMessage({id, ...message});
+  return new Promise(resolve => waiting.set(id, resolve));
+}
+
+function started() {
+  const made = new Worker(new URL("worker.js", import.meta.url), {type: "module"});
+  made.onmessage = ({data}) => {
+    if ("share" in data) { showShare(data.share); return; }
+    waiting.get(data.id)?.(data);
+    waiting.delete(data.id);
+  };
+  made.onerror = event => {
+    for (const resolve of waiting.values()) resolve({status: 500, data: null, why: event.message || "the game could not be started"});
+    waiting.clear();
+  };
+  return made;
+}
+
+// How much of the game has come, until it can be played.
+function showShare(share) {
+  const bar = document.getElementById("loading");
+  if (!bar) return;
+  bar.hidden = share >= 1;
+  bar.value = share;
+}
+
+// The saved game is made when somebody asks for it.
+function readySave(room) {
+  document.getElementById("save").addEventListener("click", async event => {
+    event.preventDefault();
+    const {data} = await ask(`/room/${room}/save`);
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([data], {type: "application/json"}));
+    link.download = `${document.body.dataset.game}-${room}.save.json`;
+    link.click();
+    URL.revokeObjectURL(link.href);
+  });
+}
