@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from types import MappingProxyType
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from pnp.declare import Reading, Spot, declared, key, read_record
 from pnp.declare.keys import given
@@ -13,11 +13,12 @@ from pnp.declare.kind import Kind, Schema
 from pnp.declare.kinds import Flag, MappingOf, OneOf, Text
 from pnp.declare.read import Record
 from pnp.diagnostics import NOWHERE, Report, Span
-from pnp.load.build import read_dictionary
 from pnp.load.nodes import Dictionary, Scalar
-from pnp.load.tree import Tree
 from pnp.model.asks import BASE
 from pnp.model.record import EMPTY, empty, nothing
+
+if TYPE_CHECKING:
+    from pnp.load.tree import Tree
 
 Section = Literal["terms", "members", "labels"]
 SECTIONS: tuple[Section, ...] = ("terms", "members", "labels")
@@ -123,7 +124,7 @@ class Grammar:
 UNKNOWN = Grammar()
 
 
-def load_grammar(tree: Tree, locale: str, report: Report) -> Grammar:
+def load_grammar(tree: "Tree", locale: str, report: Report) -> Grammar:
     """What ``locale/LL.yaml`` of a game says, and for what it leaves open those of its libraries. Reports PNP102 to
     PNP106."""
     nouns: dict[tuple[Section, str], Noun] = {}
@@ -140,8 +141,10 @@ def load_grammar(tree: Tree, locale: str, report: Report) -> Grammar:
     return Grammar(MappingProxyType(nouns), MappingProxyType(readings), tree.files.known_as(f"locale/{locale}.yaml"))
 
 
-def read_language_file(tree: Tree, name: str, report: Report) -> LanguageFile | None:
+def read_language_file(tree: "Tree", name: str, report: Report) -> LanguageFile | None:
     """One file; None where it cannot be read, which has been reported."""
+    from pnp.load.build import read_dictionary  # who only plays does not wait for what reads files
+
     node = read_dictionary(tree.files, name, report, "terms:")
     if node is None:
         return None
@@ -151,5 +154,5 @@ def read_language_file(tree: Tree, name: str, report: Report) -> LanguageFile | 
     return said
 
 
-def _with_libraries(tree: Tree) -> list[Tree]:
+def _with_libraries(tree: "Tree") -> "list[Tree]":
     return [tree, *(each for library in tree.shared.values() for each in _with_libraries(library))]
