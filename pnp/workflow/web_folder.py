@@ -5,6 +5,7 @@ Python plays. What is fetched first is small, faces come as they are needed, and
 network. Addresses are relative: the folder works wherever it lies.
 """
 
+import gzip
 import hashlib
 import io
 import json
@@ -93,8 +94,6 @@ def _comes_first(name: str, web: WebGame) -> bool:
 
 def _program(web: WebGame, modules: Mapping[str, str]) -> dict[str, bytes]:
     """Python, the modules that it plays by, and the game."""
-    import gzip
-
     python = {f"pyodide/{name}": data for name, data in web.python.items()}
     machine = next(name for name in python if name.endswith(".wasm"))
     python[f"{machine}.packed"] = gzip.compress(python.pop(machine), 9, mtime=0)

@@ -3,8 +3,9 @@
 TARGET is png or svg (a file for every face), tts (deck sheets and a saved object for Tabletop Simulator), pdfx (all
 of the game, books too, as PDF/X-4 for a print shop) or pdfx-1a (the same as PDF/X-1a, nothing seen through), web (a
 folder to upload, with the game to read, print and play in a browser), or a service: tgc (The Game Crafter), mpc
-(MakePlayingCards), dtc (DriveThruCards), mb (MB Print), ps (PrinterStudio). Files for a service have its sizes, bleed and
-order, and a preflight says what it would refuse. They go below output/GAME/LANGUAGE/TARGET/ (web: below output/GAME/web/).
+(MakePlayingCards), dtc (DriveThruCards), mb (MB Print), ps (PrinterStudio). Files for a service have its sizes, bleed
+and order, and a preflight says what it would refuse. They go below output/GAME/LANGUAGE/TARGET/ (web: below
+output/GAME/web/).
 """
 
 import argparse
