@@ -97,6 +97,8 @@ class Program:
     functions: list[Function] = field(default_factory=list)
     index: dict[str, int] = field(default_factory=dict)
     consts: list[int] = field(default_factory=list)
+    booked: dict[str, dict[str, int]] = field(default_factory=dict)
+    """What may be booked for each moment, and how many it takes: known when all rules are written."""
 
     def function(self, name: str, rule: str = "") -> Function:
         """A new function, whose number is known already where somebody calls it."""

@@ -51,7 +51,18 @@ def _compare(b: "Body", left: ast.expr, op: ast.cmpop, right: ast.expr, label: L
         return
     for side in (left, right):
         kind = b.type_of(side)
-        if kind.many or kind.kind not in ("num", "flag", "enum", "card", "player", "nothing", "zone", "pile", "hand"):
+        if kind.many or kind.kind not in (
+            "num",
+            "flag",
+            "enum",
+            "card",
+            "player",
+            "nothing",
+            "zone",
+            "pile",
+            "hand",
+            "event",
+        ):
             raise Unsupported(f"comparing {kind}", side.lineno)
     name, swapped = COMPARED[type(op)]
     small = b.small(right)

@@ -85,8 +85,9 @@ class Comparer:
 
     def _note(self, question: LiveQuestion) -> None:
         told = BASIS
-        for option in question.options:
-            told = ((told ^ (self._number(option) % WIDTH)) * PRIME) % WIDTH
+        for at, option in enumerate(question.options):
+            number = at if isinstance(option, str) else self._number(option)  # (answers to an offer are words)
+            told = ((told ^ (number % WIDTH)) * PRIME) % WIDTH
         self.asked.append((question.who.seat, question.kind, len(question.options), told))
 
     def _number(self, option: Any) -> int:

@@ -5,11 +5,12 @@ from dataclasses import dataclass
 from pnp.model.game import Phase, Step
 from pnp.native.actions import called, value_of
 from pnp.native.assemble import Function, Label, Program
+from pnp.native.expressions import FIELD
 from pnp.native.layout import NIL, Layout
 from pnp.native.resting import Resting
 from pnp.native.typed import TypedRules, Unsupported
 from pnp.native.words.events import WINDOW
-from pnp.native.words.order import PHASE, ROUND, TURN
+from pnp.native.words.order import MOMENTS, PHASE, ROUND, TURN
 from pnp.play.run import CHARGED_ROUNDS, ROUND_STEPS
 from pnp.rules.rule import Rule
 
@@ -64,6 +65,7 @@ class Course:
         fn = self.program.function("wins at a turn's end")
         who = fn.reg()
         fn.new_list()
+        self._due(fn, "turn_end")
         self.resting.wins(fn, "turn_end", who)
         fn.emit("RET")
         return self.program.index["wins at a turn's end"]
@@ -99,12 +101,14 @@ class Course:
         if self.resting.by_clock:
             fn.emit("DIRTY", self.program.const(-1))
         self._reset(fn, "round")
+        self._due(fn, "round_start")
         fn.emit("TRY", ROUND, 0, 0, ended)
         for child in node.steps:
             self._step(fn, child)
         fn.emit("DONE")
         fn.here(ended)
         fn.emit("END")
+        self._due(fn, "round_end")
         fn.emit("JCLEAN", 0, 0, 0, calm)
         self.resting.rest(fn)
         fn.here(calm)
@@ -160,6 +164,7 @@ class Course:
         if self.resting.by_clock:
             fn.emit("DIRTY", self.program.const(-1))
         self._reset(fn, "turn")
+        self._due(fn, "turn_start")
         if "start" in node.moments:
             self._window(fn)
             fn.emit("END")
@@ -169,6 +174,7 @@ class Course:
             self._window(fn)
             fn.emit("END")
         self._end_here(fn, ended, over, "END")
+        self._due(fn, "turn_end")
         fn.emit("ALIVE", alive, who)
         fn.emit("JZ", alive, 0, 0, again)
         self.resting.wins(fn, "turn_end", who)
@@ -196,6 +202,42 @@ class Course:
         if any(r.kind == "reaction" for r in self.rules):
             called(self.program, fn, WINDOW, [])
         self.resting.rest(fn)
+
+    def _due(self, fn: Function, moment: str) -> None:
+        """What is booked for a moment, one after the other; what is booked meanwhile waits for the next."""
+        booked = self.program.booked.get(moment, {})
+        if not booked:
+            return
+        again, out = Label(), Label()
+        with fn.scratch():
+            till, what, of = fn.reg(), fn.reg(), fn.reg()
+            fn.emit("DUETILL", till, MOMENTS.index(moment))
+            fn.here(again)
+            fn.emit("NEXTDUE", what, of, till, out)
+            for name, taken in booked.items():
+                other = Label()
+                fn.emit("JNEI", what, self.program.number(name), 0, other)
+                called(self.program, fn, name, [self._part_of(fn, of, at) for at in range(taken)])
+                self.resting.rest(fn)
+                fn.jump(again)
+                fn.here(other)
+            fn.jump(again)
+        fn.here(out)
+
+    def _part_of(self, fn: Function, packed: int, at: int) -> int:
+        """What was booked for a rule, one thing of several: one more than it is, and 0 for nothing."""
+        part, scale, end, none = fn.reg(), fn.reg(), Label(), Label()
+        fn.emit("LOADK", scale, self.program.const(FIELD**at))
+        fn.emit("DIV", part, packed, scale)
+        fn.emit("LOADI", scale, FIELD)
+        fn.emit("MOD", part, part, scale)
+        fn.emit("JZ", part, 0, 0, none)
+        fn.emit("ADDI", part, part, -1)
+        fn.jump(end)
+        fn.here(none)
+        fn.emit("LOADK", part, self.program.const(NIL))
+        fn.here(end)
+        return part
 
     def _reset(self, fn: Function, period: str) -> None:
         for counter in self.layout.game.counters.values():
@@ -229,6 +271,7 @@ class Course:
         if "end" in phase.moments:
             self._window(fn)
         self._end_here(fn, ended, over)
+        self._due(fn, "phase_end")
         fn.emit("END")
 
     def _end_here(self, fn: Function, ended: Label, over: Label, *first: str) -> None:

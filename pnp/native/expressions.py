@@ -16,6 +16,8 @@ from pnp.native.typed import SEEN_THROUGH, TypedRules, Unsupported, place_of, ru
 from pnp.rules.instrument import PURE
 
 AMOUNT = Type("amount")
+FIELD = 2**12
+"""Of what two players agree on, one number: what each field takes."""
 PLAIN = {ast.Add: "ADDP", ast.Sub: "SUBP", ast.FloorDiv: "DIV", ast.Mod: "MOD"}
 
 
@@ -134,6 +136,8 @@ class Body:
             out = self.out(into)
             self.fn.emit("ACTIVE" if name == "active" else "ROUND", out)
             return out
+        if name in ("TOP", "BOTTOM"):
+            return self.number(int(name == "BOTTOM"), into)
         if name in ("nothing", "nobody", "anyone"):
             return self.number(1 if name == "anyone" else NIL, into)
         if name in layout.constants:
@@ -155,6 +159,8 @@ class Body:
         out = self.out(into)
         if kind.kind == "hand":
             self._of_hand(node, kind, of, out)
+        elif kind.kind == "event" and kind.name in self.layout.game.offers:
+            self._of_offer(node, kind, of, out)
         elif kind.kind == "event":
             self._of_event(node, kind, of, out)
         elif kind.kind == "player" and node.attr in self.layout.zone_base:
@@ -185,6 +191,16 @@ class Body:
             shift = self.number(1 << (DIGIT * digits_of(ranking)))
             self.fn.emit("DIV", shift, of, shift)
             self.fn.emit("CELL", out, shift, table)
+
+    def _of_offer(self, node: ast.Attribute, kind: Type, of: int, out: int) -> None:
+        """What two players have agreed on."""
+        at = list(self.layout.game.offers[kind.name].fields).index(node.attr)
+        with self.fn.scratch():
+            part = self.fn.reg()
+            self.fn.emit("LOADK", part, self.program.const(FIELD**at))
+            self.fn.emit("DIV", part, of, part)
+            size = self.number(FIELD)
+            self.fn.emit("MOD", out, part, size)
 
     def _of_event(self, node: ast.Attribute, kind: Type, of: int, out: int) -> None:
         """What an announcement says."""

@@ -137,6 +137,11 @@ CLEARLISTS A - - - | nobody has answered
 # words
 SHUFFLE r - - - | a zone into random order
 SHUFFLEINTO r r - - | a zone into another, which is shuffled
+CUT r - - - | a random number of cards go under the rest
+SPLIT r l - - | a pile into as many others
+LATER i f r i | something is booked for a moment: which, what, of whom, whether it takes anybody
+DUETILL w i - - | what is booked for a moment up to now
+NEXTDUE w w r j | the next of these: what, of whom; where to go when there is none
 DEAL r r z m | cards to each player
 MOVEONE r r - - | a card to a zone
 MOVECARD r r i - | the same; 1: at the bottom, 2: blind
@@ -173,6 +178,9 @@ TAKE w r l r | one more for `choose_some`; the last: nothing may be taken instea
 TAKECARD w r l r | the same of cards
 NUMBERS w r r r | a number from one to another
 CONFIRM w r i - | yes or no; 1: whether to pay
+VALUES m l o - | what stands in a column of cards, in order
+NAME w r l - | one of such values
+OFFER w r i - | one of so many answers to an offer
 ACT w r l i | which action; 1: or none, 2: an answer to something
 USES w r u - | how often a player has done it this turn
 USED r u - - | once more

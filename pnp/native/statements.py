@@ -1,7 +1,7 @@
 """Statements of rule code as machine code: assignments, branches, loops, and whole functions."""
 
 import ast
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 
 from pnp.model.types import Type
 from pnp.native.assemble import Label
@@ -250,16 +250,25 @@ def _counting(b: Body, name: str, call: ast.Call, target: int, again: Label, end
 
 def _turning(b: Body, call: ast.Call, target: int, again: Label, end: Label) -> None:
     """Cards turned from a pile, one before each step; never more than there are cards, and one."""
+    end_of = {k.arg: k.value for k in call.keywords}.get("at")
+    given = isinstance(end_of, ast.Name) and end_of.id in b.locals
     options = {k.arg: _constant(k.value) for k in call.keywords}
     zone, onto = b.one(call.args[0], b.fn.reg()), b.one(call.args[1], b.fn.reg())
     left = b.number(len(b.layout.table.cards) + 1)
-    op = ("TURNLOW" if options.get("at", "TOP") == "BOTTOM" else "TURN") + (
-        "" if options.get("rebuild", True) else "ONLY"
-    )
+    only = "" if options.get("rebuild", True) else "ONLY"
     b.fn.here(again)
     b.fn.emit("JLEI", left, 0, 0, end)
     b.fn.emit("ADDI", left, left, -1)
-    b.fn.emit(op, target, zone, onto, end)
+    if given and isinstance(end_of, ast.Name):
+        low, turned = Label(), Label()
+        b.fn.emit("JNZ", b.one(end_of), 0, 0, low)
+        b.fn.emit(f"TURN{only}", target, zone, onto, end)
+        b.fn.jump(turned)
+        b.fn.here(low)
+        b.fn.emit(f"TURNLOW{only}", target, zone, onto, end)
+        b.fn.here(turned)
+        return
+    b.fn.emit(("TURNLOW" if options.get("at", "TOP") == "BOTTOM" else "TURN") + only, target, zone, onto, end)
 
 
 def _constant(node: ast.expr) -> object:
@@ -272,7 +281,9 @@ def _constant(node: ast.expr) -> object:
     raise Unsupported(f"`{ast.unparse(node)}` as an option", node.lineno)
 
 
-def keywords_of(call: ast.Call) -> Iterator[tuple[str, object]]:
-    """The options of a call that stand there plainly."""
+def keywords_of(call: ast.Call, given: Container[str] = ()) -> Iterator[tuple[str, object]]:
+    """The options of a call that stand there plainly, and are none of these names."""
     for keyword in call.keywords:
+        if isinstance(keyword.value, ast.Name) and keyword.value.id in given:
+            raise Unsupported(f"`{ast.unparse(keyword.value)}` as an option", call.lineno)
         yield keyword.arg or "", _constant(keyword.value)

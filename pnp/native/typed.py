@@ -19,6 +19,7 @@ from pnp.rules.infer import Env, Signature, Typing
 from pnp.rules.instrument import Instrumenter
 from pnp.rules.rule import change_bits
 from pnp.rules.seen import Seen
+from pnp.rules.trees import walk
 
 Place = tuple[int, int, int, int]
 """Line and column of the first character of an expression, and of what stands behind its last."""
@@ -89,15 +90,61 @@ def typed_rules(game: Game) -> TypedRules:
         made.scope, made.rules.rules, change_bits(game), False, leaving, sight, flow, is_large(game)
     )
     module = instrumenter.module(made.sources)
-    types = {}
+    types = _types(made)
+    while _named_rules_grow(made, types):
+        types = _types(made)
+    functions = {node.name: node for node in module.body if isinstance(node, ast.FunctionDef)}
+    return TypedRules(game, made, functions, types)
+
+
+def _types(made: Workings) -> dict[str, Mapping[Place, Type]]:
+    """The types of all rules' expressions."""
+    types: dict[str, Mapping[Place, Type]] = {}
     for name, source in made.sources.items():
         own = made.signatures[name]
         typing = _Recorder(made.scope, made.signatures, source, None, below=source.block.line - 1)
         header_types(typing, made.headers[name], own)
         body(typing, source.tree.body, Env(dict(own.params)))
         types[name] = typing.places
-    functions = {node.name: node for node in module.body if isinstance(node, ast.FunctionDef)}
-    return TypedRules(game, made, functions, types)
+    return types
+
+
+def _named_rules_grow(made: Workings, types: Mapping[str, Mapping[Place, Type]]) -> bool:
+    """Rules that are named and not called (`later(round_end, rule, card)`, `such_that=rule`) take what they will be
+    given; whether anything was not known before."""
+    grown = False
+    for name, source in made.sources.items():
+        for call in (n for n in walk(source.tree) if isinstance(n, ast.Call) and isinstance(n.func, ast.Name)):
+            rule, given = _named(call)
+            if rule not in made.signatures:
+                continue
+            params = made.signatures[rule].params
+            for param, (arg, many) in zip(params, given, strict=False):
+                kind = types[name].get(place_of(arg, source.block.line - 1))
+                if params[param].kind != "any" or kind is None or kind.kind == "any":
+                    continue
+                params[param] = _list_of(made, kind) if many else kind
+                grown = True
+    return grown
+
+
+def _named(call: ast.Call) -> tuple[str, list[tuple[ast.expr, bool]]]:
+    """The rule that a call names, and what that will be given: as it stands there, or a list of its members."""
+    word = call.func.id if isinstance(call.func, ast.Name) else ""
+    if word == "later" and len(call.args) > 1 and isinstance(call.args[1], ast.Name):
+        return call.args[1].id, [(arg, False) for arg in call.args[2:]]
+    if word == "choose_some":
+        such_that = next((k.value for k in call.keywords if k.arg == "such_that"), None)
+        if isinstance(such_that, ast.Name):
+            return such_that.id, [(call.args[1], True)]
+    return "", []
+
+
+def _list_of(made: Workings, kind: Type) -> Type:
+    """A list of what a list or zone consists of."""
+    if kind.kind in ("zone", "pile") and not kind.many:
+        return Type("card", made.scope.zones.get(kind.name, ""), many=True)
+    return kind
 
 
 def rule_of(function: str) -> str:

@@ -31,7 +31,6 @@ class AtMachine:
     """Raises LeftToPython."""
     kept: Callable[[], Callable[[], None]]
     """Notes what they know, before a game; what comes of it puts that back, for the same game at Python's table."""
-    looks_ahead: bool = False
 
 
 class MachineTable:
@@ -49,7 +48,6 @@ class MachineTable:
         for member in table.members.values():
             self.things.setdefault(f"enum {member.enum}", {})[int(member)] = member
         self.names: dict[tuple[str, int], str] = {}
-        self.can_look_ahead = not table.has_copies  # (imagined copies would be offered otherwise)
 
     def keys(self, asked: Asked, called: Callable[[object], str]) -> list[tuple[str, str, str]]:
         """The options of a question as :class:`pnp.verify.players.NoveltyAgent` knows them. Raises LeftToPython."""
@@ -113,7 +111,7 @@ class GreedySeats(Weighing):
 
 def competent(machine: Machine, rng: random.Random) -> AtMachine:
     """Competent players at all seats."""
-    return AtMachine(GreedySeats(machine, rng).decide, lambda: _nothing, looks_ahead=True)
+    return AtMachine(GreedySeats(machine, rng).decide, lambda: _nothing)
 
 
 def _nothing() -> None:

@@ -41,8 +41,6 @@ class FastPlay:
         """A game by what is given of a tape, by chance from a seed, and by these players (None: chance answers too);
         None where Python has to: a game that fails, that is too large, or that the machine cannot tell of. Raises
         EnginesDiffer where both are asked for and do not agree."""
-        if seats is not None and seats.looks_ahead and not self.table.can_look_ahead:
-            return None
         machine, given = self.table.machine, list(tape.values)
         put_back = seats.kept() if seats is not None else None
         status: Status = "beyond"

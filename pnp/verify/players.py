@@ -121,4 +121,4 @@ class Mixed:
 
             return put_back
 
-        return AtMachine(decide, kept, looks_ahead=True)
+        return AtMachine(decide, kept)

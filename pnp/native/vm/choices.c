@@ -1,5 +1,6 @@
 /* Questions: what pnp.play.words.choices offers, in the same order; the tape, chance or whoever plays answers. */
 static i32 leader(Machine *m);
+static int imagine(Machine *m, i32 seat, u64 seed);
 
 static void watch(Machine *m) { /* for statistics: how many options, and who leads as a turn begins */
     Head *h = m->h;
@@ -43,6 +44,10 @@ static i32 ask(Machine *m, i32 who, i32 kind) {
     }
     if (!h->answered) return draw(m, m->n_options);
     h->answered = 0;
+    if (m->first) { /* copies were offered by their own faces: cards are imagined only now */
+        m->first = 0;
+        if (!imagine(m, m->seat, m->try_chance.seed)) m->beyond = 1;
+    }
     if (h->length >= TAPE) { m->beyond = 1; return 0; }
     m->tape[h->length++] = h->answer;
     return h->answer;

@@ -34,6 +34,7 @@ typedef uint64_t u64;
 #define LONGEST_HAND 9
 #define DEEPEST 12
 #define EVENTS 16
+#define BOOKED 64
 #define TOKENS 16
 #define DIGIT 6 /* bits of a rank in the number that a hand is */
 
@@ -93,15 +94,18 @@ typedef struct { i32 zone, known; i16 up, pad; } Card;
 typedef struct { i32 pc, function, regs, lists; } Frame; /* lists: as in instructions */
 typedef struct { i32 kinds, pc, frames, secret, depth, events; } Handler;
 typedef struct { i32 count, turn; } Uses;
+typedef struct { i64 of; i32 moment, what, number, taken; } Booked;
 
 typedef struct { /* what is the same in every game's block */
     i64 budget, dirty, clean, begun;
+    i32 booked_n, booked_number, booked_before; /* what is booked; the number of the next; that when a phase began */
     i32 marks, open, rested, looked; /* phases and windows begun; whether one is open, and what was done since */
     i32 rounds, turns, decisions, active, secret, depth, events, frames, handlers, reg_top, list_top;
     i32 status, code, clause, fault_pc, win_rule, winners_n, winners[SEATS];
     i32 found, found_rule, found_seats[SEATS], setting_up;
     i32 alive[SEATS];
     i32 head, given, length, reading, answered, answer;
+    Booked booked[BOOKED];
 } Head;
 
 typedef struct { u32 mt[624]; i32 at; u64 x; int by_seed, late; u64 seed; } Chance; /* late: not sown yet */
@@ -157,7 +161,7 @@ typedef struct Machine {
     i32 *true_code, *kind_of, *unseen;
     Drawn *drawn;
     i32 asked, asked_who, asked_kind; /* of the question at which the game stands still */
-    i32 trying, seat, followed, is_kept, face_seat;
+    i32 trying, first, seat, followed, is_kept, face_seat;
     u64 face_seed;
     i64 *ids;
 } Machine;

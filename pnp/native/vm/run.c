@@ -459,6 +459,36 @@ again:
     /* words */
     OP(SHUFFLE) ZONE(RA); shuffle(m, (i32)RA); NEXT_OP;
     OP(SHUFFLEINTO) ZONE(RA); ZONE(RB); shuffle_into(m, (i32)RA, (i32)RB); NEXT_OP;
+    OP(CUT) ZONE(RA); if (m->zones[RA].n > m->s.capacity) goto too_much; cut(m, (i32)RA, m->lists + m->list_room); NEXT_OP;
+    OP(SPLIT) {
+        ZONE(RA);
+        LIST_OF(LB, m->s.n_zones);
+        if (LB[0] < 1 || LB[0] > SEATS || m->zones[RA].n > m->s.capacity) goto too_much;
+        for (i32 i = 1; i <= LB[0]; i++) if (LB[i] == RA) goto too_much;
+        split(m, (i32)RA, LB, m->lists + m->list_room);
+        NEXT_OP;
+    }
+    OP(LATER) {
+        if (h->booked_n >= BOOKED) goto too_much;
+        h->booked[h->booked_n++] = (Booked){in->d ? RC : NIL, in->a, in->b, h->booked_number++, 0};
+        NEXT_OP;
+    }
+    OP(DUETILL) { /* (the number of the next, and the moment) */
+        RA = (i64)h->booked_number * 8 + (in->b & 7);
+        NEXT_OP;
+    }
+    OP(NEXTDUE) {
+        i32 k = 0;
+        if (RC == NIL) CRASH;
+        while (k < h->booked_n && !(h->booked[k].moment == (RC & 7) && h->booked[k].number < RC >> 3)) k++;
+        if (k == h->booked_n) JUMP;
+        i64 what = h->booked[k].what, of = h->booked[k].of;
+        memmove(h->booked + k, h->booked + k + 1, sizeof *h->booked * (size_t)(h->booked_n - 1 - k));
+        h->booked_n--;
+        RA = what;
+        RB = of;
+        NEXT_OP;
+    }
     OP(DEAL) ZONE(RA); if (RB == NIL) CRASH; if (deal(m, (i32)RA, RB, in->c, LD)) goto faulty; NEXT_OP;
     OP(MOVEONE) CARD(RA); ZONE(RB); move_one(m, (i32)RA, (i32)RB); NEXT_OP;
     OP(MOVECARD) {
@@ -666,6 +696,43 @@ again:
         RA = at;
         NEXT_OP;
     }
+    OP(VALUES) {
+        i32 *from = LB, *to = LA, n = from[0], k = 0;
+        LIST_OF(from, m->s.n_cards);
+        for (i32 i = 1; i <= n; i++) {
+            i64 v = columns[in->c + from[i]];
+            i32 one = v == NIL ? INT32_MIN : (i32)v, j = k;
+            if (v != NIL && (v != (i32)v || v < 0)) goto too_much;
+            while (j > 0 && to[j] > one) j--;
+            if (j > 0 && to[j] == one) continue;
+            memmove(to + j + 2, to + j + 1, sizeof *to * (size_t)(k - j));
+            to[j + 1] = one;
+            k++;
+        }
+        to[0] = k;
+        NEXT_OP;
+    }
+    OP(NAME) {
+        SEAT(RB);
+        i32 *list = LC, at = 0;
+        if (!list[0]) STOP(401, -1);
+        m->n_options = list[0];
+        for (i32 i = 0; i < list[0]; i++) m->options[i] = get(list, i);
+        if (list[0] > 1) { at = ask(m, (i32)RB, NAME_); if (at == -1) goto faulty; if (at == -2) goto waiting; }
+        RA = m->options[at];
+        NEXT_OP;
+    }
+    OP(OFFER) {
+        SEAT(RB);
+        if (in->c < 2 || in->c > 8) CRASH;
+        m->n_options = in->c;
+        for (i32 i = 0; i < in->c; i++) m->options[i] = i;
+        i32 at = ask(m, (i32)RB, OFFER_);
+        if (at == -1) goto faulty;
+        if (at == -2) goto waiting;
+        RA = at;
+        NEXT_OP;
+    }
     OP(ACT) {
         SEAT(RB);
         i32 *list = LC, first = in->d & 1, at = 0;
@@ -792,7 +859,7 @@ again:
         STOP(400, -1);
     }
     OP(STABLE) if (m->trying) goto enough; NEXT_OP;
-    OP(BEGIN) h->marks++; h->open = 1; h->rested = h->looked = 0; h->begun = h->budget; NEXT_OP;
+    OP(BEGIN) h->marks++; h->open = 1; h->rested = h->looked = 0; h->begun = h->budget; h->booked_before = h->booked_number; NEXT_OP;
     OP(END) h->open = 0; if (m->trying) { h->status = PHASE_OVER; return -1; } NEXT_OP;
     OP(JTRY) if (m->trying) JUMP; NEXT_OP;
     OP(WIN) SEAT(RA); h->winners_n = 1; h->winners[0] = (i32)RA; h->win_rule = in->b; goto won;

@@ -233,6 +233,33 @@ static void swap_cards(Machine *m, i32 a, i32 b) {
     m->h->dirty |= m->kinds[za].bit | m->kinds[zb].bit;
 }
 
+static void cut(Machine *m, i32 z, i32 *spare) {
+    i32 n = m->zones[z].n;
+    i16 *c = cards_of(m, z);
+    if (n < 2) return;
+    if (m->zones[z].loose) settle(m, z, n);
+    i32 depth = 1 + draw(m, n - 1);
+    for (i32 i = 0; i < n; i++) spare[i] = c[i];
+    for (i32 i = 0; i < n; i++) c[i] = (i16)spare[(n - depth + i) % n];
+}
+
+static void split(Machine *m, i32 z, const i32 *into, i32 *spare) { /* the first of the piles gets the top part */
+    i32 n = m->zones[z].n, parts = into[0], places[SEATS + 2], k = 0;
+    i16 *c = cards_of(m, z);
+    for (i32 left = parts - 1; left > 0; left--) {
+        i32 low = k ? places[k - 1] : 0, room = n - low - left;
+        places[k++] = low + (room > 0 ? 1 + draw(m, room) : 0);
+    }
+    places[k] = n;
+    if (m->zones[z].loose) settle(m, z, n);
+    for (i32 i = 0; i < n; i++) spare[i] = c[n - 1 - i];
+    m->zones[z].n = 0;
+    for (i32 p = 0; p < parts; p++) {
+        i32 from = p ? places[p - 1] : 0;
+        for (i32 i = (places[p] < n ? places[p] : n) - 1; i >= from; i--) lay_down(m, spare[i], z, into[1 + p]);
+    }
+}
+
 /* all who are in the game, in seat order from one of them; `without`: but for that one */
 static void seats_from(Machine *m, i32 who, int without, i32 *list) {
     i32 n = m->s.seats, first = who < n ? who : 0;

@@ -121,8 +121,13 @@ static i32 judge(Machine *m, i32 seat, i64 *out) { /* each score of the seat, an
 static i32 tried(Machine *m, i32 seat, i32 option, u64 seed, i32 turn_end, i64 *out) {
     Head *h = m->h;
     i64 none = 0;
-    if (!imagine(m, seat, seed)) return 5;
+    m->first = m->s.copies;
+    if (m->first) true_faces(m);
+    else if (!imagine(m, seat, seed)) return 5;
     if (!h->rested) { if (h->looked) h->clean = -1; else h->dirty = -1; }
+    i32 kept = 0; /* (what was booked before the phase is not known to whoever tries) */
+    for (i32 i = 0; i < h->booked_n; i++) if (h->booked[i].number >= h->booked_before) h->booked[kept++] = h->booked[i];
+    h->booked_n = kept;
     h->budget = TRY_STEPS - (h->begun - h->budget);
     h->decisions = 0;
     h->status = RUNNING;
@@ -162,7 +167,7 @@ i32 pnp_try(Machine *m, i32 seat, i32 option, u64 seed, u64 reply, i32 turn_end,
     m->seat = seat;
     i32 came = tried(m, seat, option, seed, turn_end, out);
     out[0] = m->followed;
-    m->trying = m->beyond = 0;
+    m->trying = m->beyond = m->first = 0;
     m->luck = &m->chance;
     m->counters = counters;
     m->data = data;

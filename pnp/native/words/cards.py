@@ -30,6 +30,13 @@ def _shuffle(b: Body, call: ast.Call, into: int | None) -> int:
     return 0
 
 
+def _split(b: Body, call: ast.Call, into: int | None) -> int:
+    zone, piles = b.one(call.args[0]), b.several(call.args[1])
+    b.fn.line = call.lineno
+    b.fn.emit("SPLIT", zone, piles)
+    return 0
+
+
 def _deal(b: Body, call: ast.Call, into: int | None) -> int:
     zone, each, to = call.args
     assert isinstance(to, ast.Constant)
@@ -45,7 +52,7 @@ def _move_one(b: Body, call: ast.Call, into: int | None) -> int:
 
 
 def _move(b: Body, call: ast.Call, into: int | None) -> int:
-    options = dict(keywords_of(call))
+    options = dict(keywords_of(call, b.locals))
     flags = (options.get("at", "TOP") == "BOTTOM") + 2 * bool(options.get("blind", False))
     what, to = call.args[0], b.one(call.args[1])
     if b.is_zone(what):
@@ -129,8 +136,6 @@ def cards_of(b: Body, node: ast.expr) -> int:
 
 
 def _reveal(b: Body, call: ast.Call, into: int | None) -> int:
-    if b.is_zone(call.args[0]):
-        raise Unsupported("`reveal` of a zone", call.lineno)
     b.fn.emit("SHOW", cards_of(b, call.args[0]), b.program.const(-1))
     return 0
 
@@ -180,6 +185,7 @@ def _tell(b: Body, call: ast.Call, into: int | None) -> int:
 
 
 WORDS = {
+    "cut": _on_zones("CUT"), "split": _split,
     "shuffle": _shuffle, "shuffle_into": _on_zones("SHUFFLEINTO"), "deal": _deal, "_move_one": _move_one,
     "move": _move, "draw": _draw, "swap": _on_zones("SWAP"), "ready": _on_zones("READY"),
     "pick_at_random": _pick_at_random, "roll": _telling("ROLL"), "owner": _owner, "knows": _telling("KNOWS"),

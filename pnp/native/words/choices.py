@@ -2,12 +2,14 @@
 
 import ast
 
+from pnp.model.types import Type
 from pnp.native.assemble import Label
-from pnp.native.expressions import Body
+from pnp.native.expressions import FIELD, Body
+from pnp.native.layout import NIL
 from pnp.native.statements import keywords_of
 from pnp.native.typed import Unsupported, options_of
 
-OR_NONE, OF_CARDS, ALL_SEEN = 1, 2, 4
+OR_NONE, OF_CARDS, ALL_SEEN, ALL_ZONES = 1, 2, 4, 8
 
 
 def prompt_of(call: ast.Call, at: int) -> str:
@@ -27,8 +29,9 @@ def _choose(b: Body, call: ast.Call, into: int | None) -> int:
             kept, op, flags = b.charged(items), "CHOOSEZ", or_none
         else:
             kept, op = b.several(items), "CHOOSE"
+            zones = ALL_ZONES if options_of(b.type_of(items)) == "zone" else 0
             seen = isinstance(call.func, ast.Name) and call.func.id == "_choose_seen"
-            flags = or_none | (OF_CARDS if b.type_of(items).kind == "card" else 0) | (ALL_SEEN if seen else 0)
+            flags = or_none | zones | (OF_CARDS if b.type_of(items).kind == "card" else 0) | (ALL_SEEN if seen else 0)
     out = b.out(into)
     b.fn.line = call.lineno
     b.fn.emit(op, out, at, kept, flags)
@@ -201,8 +204,99 @@ def _options(b: Body, rule: str, who: int, lists: int) -> None:
         fn.emit("PUTLIST", lists, at, who)
 
 
+def _name_card(b: Body, call: ast.Call, into: int | None) -> int:
+    """A card is named column by column."""
+    fn = b.fn
+    kept = fn.new_list()
+    at = b.one(call.args[0], fn.reg())
+    b.several(call.args[1], kept)
+    out = named(b, at, kept, b.type_of(call.args[1]).name, prompt_of(call, 2))
+    if into is None:
+        return out
+    fn.emit("MOVE", into, out)
+    return into
+
+
+def named(b: Body, who: int, kept: int, kind: str, prompt: str) -> int:
+    """Ask for a card of a list, which is used up, a question a column; the register where it is."""
+    if kind not in b.layout.game.cards:
+        raise Unsupported("naming a card of several kinds", b.fn.line)
+    fn, some = b.fn, Label()
+    fn.emit("JSOME", kept, 0, 0, some)
+    fn.emit("FAULT", 401, -1)
+    fn.here(some)
+    values, value = fn.new_list(), fn.reg()
+    for column in b.layout.game.cards[kind].columns.values():
+        if column.type.kind in ("text", "clause"):
+            continue
+        at = b.layout.columns[column.name]
+        fn.emit("VALUES", values, kept, at)
+        fn.emit("NAME", value, who, values)
+        fn.asking(prompt, f"enum {column.type.name}" if column.type.kind == "enum" else column.type.kind)
+        fn.emit("WITH", kept, kept, value, at)
+    fn.emit("FIRST", value, kept)
+    return value
+
+
+def _negotiate(b: Body, call: ast.Call, into: int | None) -> int:
+    """Proposals by turns; what both agree on is one number, of which each field is a part (:data:`FIELD`)."""
+    kind = call.args[2]
+    assert isinstance(kind, ast.Constant)
+    offer = b.layout.game.offers[str(kind.value)]
+    options = dict(keywords_of(call))
+    breaks = bool(options.get("breaks", len(call.args) > 3))
+    rounds = offer.rounds if isinstance(offer.rounds, int) else int(b.layout.game.constants[offer.rounds].value)
+    fn, end = b.fn, Label()
+    both = [b.one(call.args[0], fn.reg()), b.one(call.args[1], fn.reg())]
+    agreed, answer = fn.reg(), fn.reg()
+    for n in range(rounds):
+        one, other = both[n % 2], both[1 - n % 2]
+        fn.emit("LOADI", agreed, 0)
+        for at, (name, field) in enumerate(offer.fields.items()):
+            with fn.scratch():
+                said, scale = _field(b, one, name, field), fn.reg()
+                fn.emit("LOADK", scale, b.program.const(FIELD**at))
+                fn.emit("MUL", said, said, scale)
+                fn.emit("ADDP", agreed, agreed, said)
+        fn.line = call.lineno
+        fn.emit("OFFER", answer, other, 3 if breaks else 2)
+        fn.asking(str(kind.value), "answer")
+        fn.emit("JEQI", answer, 0, 0, end)
+        fn.emit("LOADK", agreed, b.program.const(NIL))
+        if breaks:
+            fn.emit("JEQI", answer, 2, 0, end)
+    fn.emit("LOADK", agreed, b.program.const(NIL)) if not rounds else None
+    fn.here(end)
+    if into is None:
+        return agreed
+    fn.emit("MOVE", into, agreed)
+    return into
+
+
+def _field(b: Body, who: int, name: str, kind: Type) -> int:
+    """One field of a proposal."""
+    fn = b.fn
+    kept, said = fn.new_list(), fn.reg()
+    if kind.kind == "card":
+        cards = tuple(c.index for c in b.layout.table.cards if c.kind == kind.name)
+        fn.emit("CONSTLIST", kept, b.layout.constant_list(cards))
+        fn.emit("MOVE", said, named(b, who, kept, kind.name, name))
+        return said
+    if kind.kind == "player":
+        fn.emit("PLAYERS", kept)
+    elif kind.kind == "enum":
+        members = b.layout.game.enums[kind.name].members
+        fn.emit("CONSTLIST", kept, b.layout.constant_list(tuple(int(b.layout.table.members[m.name]) for m in members)))
+    else:
+        raise Unsupported(f"a proposal of a {kind}", fn.line)
+    fn.emit("CHOOSE", said, who, kept, 0)
+    fn.asking(name, options_of(kind))
+    return said
+
+
 WORDS = {
     "choose": _choose, "_choose_seen": _choose, "choose_some": _choose_some, "arrange": _arrange,
     "choose_number": _choose_number, "confirm": _confirm, "secretly": _secretly,
+    "name_card": _name_card, "negotiate": _negotiate,
 }  # fmt: skip
 """Words on choices that the machine has."""

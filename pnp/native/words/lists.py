@@ -3,6 +3,7 @@
 import ast
 from collections.abc import Callable
 
+from pnp.native.assemble import Label
 from pnp.native.expressions import Body
 from pnp.native.typed import Unsupported
 
@@ -94,14 +95,33 @@ def _range(b: Body, call: ast.Call, into: int | None) -> int:
     return out
 
 
+def _all_cards(b: Body, zones: ast.expr, kept: int) -> None:
+    """The cards of several zones, one after the other."""
+    kind = b.type_of(zones)
+    if kind.kind not in ("zone", "pile") or not kind.many:
+        raise Unsupported("`together` of lists that are not written out", zones.lineno)
+    fn, again, end = b.fn, Label(), Label()
+    with fn.scratch():
+        at, zone, cards, every = b.number(0), fn.reg(), fn.new_list(), fn.new_list()
+        b.several(zones, every)
+        fn.here(again)
+        fn.emit("NEXT", every, at, zone, end)
+        fn.emit("FROMZONE", cards, zone)
+        fn.emit("APPEND", kept, cards)
+        fn.jump(again)
+        fn.here(end)
+
+
 def _together(b: Body, call: ast.Call, into: int | None) -> int:
     given = call.args[0]
     while isinstance(given, ast.Call) and isinstance(given.func, ast.Name) and given.func.id == "_flat":
         given = given.args[0]
-    if not isinstance(given, ast.List):
-        raise Unsupported("`together` of lists that are not written out", call.lineno)
     kept = b.fn.new_list()
     b.fn.emit("EMPTY", kept)
+    if not isinstance(given, ast.List):
+        _all_cards(b, given, kept)
+        b.fn.emit("LONG", kept)
+        return b.copied(kept, into)
     for part in given.elts:
         with b.fn.scratch():
             b.fn.emit("APPEND", kept, b.several(part))

@@ -8,7 +8,11 @@ from dataclasses import replace
 from pnp.native.machine import Machine, bind
 from tests.unit.native.conftest import native
 
-GAMES, SPOILT = 25, 120
+TABLES = (
+    ("hearts", 4, 25, 120), ("crazy-eights", 5, 25, 120), ("all-but-malice", 3, 12, 60),
+    ("living-trumps/patternfall", 3, 2, 12),
+)  # fmt: skip
+"""Games, numbers of players, games played of each, and programs that are spoilt: fewer of what takes long."""
 
 
 def main() -> None:
@@ -16,15 +20,15 @@ def main() -> None:
     made = bind(ctypes.CDLL(sys.argv[1]))
     rng = random.Random(11)
     played = 0
-    for name, seats in (("hearts", 4), ("crazy-eights", 5), ("all-but-malice", 3)):
+    for name, seats, games, spoilt_ones in TABLES:
         right = native(name, seats)
         machine = Machine(right, made)
         machine.keep_log()
         machine.watch(True)
-        for seed in range(GAMES):
+        for seed in range(games):
             machine.play([rng.randrange(2**31) for _ in range(rng.randrange(200))], seed)
             played += 1
-        for seed in range(SPOILT):
+        for seed in range(spoilt_ones):
             words = list(right.code.words)
             for _ in range(rng.randrange(1, 4)):
                 at = rng.randrange(len(words))

@@ -20,6 +20,25 @@ TABLES = [
 """Games that the machine knows, each with its numbers of players."""
 
 
+LONG_TABLES = [
+    ("living-trumps/amber", 3),
+    ("living-trumps/chaos", 4),
+    ("living-trumps/shadow", 5),
+    ("living-trumps/patternfall", 3),
+]
+"""The same of long games, of which fewer are played."""
+
+
+@pytest.mark.parametrize(("name", "seats"), LONG_TABLES)
+def test_long_games_come_out_alike(name: str, seats: int) -> None:
+    rng, both = random.Random(5), comparer(name, seats)
+    for seed in range(2):
+        both.tape((), seed)
+        both.tape([rng.randrange(64) for _ in range(rng.randrange(900))], seed)
+    assert not both.found.differences
+    assert (both.found.games, both.found.beyond) == (4, 0)
+
+
 def comparer(name: str, seats: int) -> Comparer:
     """Both sides of a game."""
     table = loaded(name)

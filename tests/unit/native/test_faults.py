@@ -95,8 +95,8 @@ def test_a_game_without_an_end_is_the_same_on_both_sides() -> None:
 @pytest.mark.parametrize(
     ("line", "named"),
     [
-        ("cut(deck)", "the word `cut`"),
-        ("later(round_end, go_on)", "the word `later`"),
+        ("eliminate(first(players))", "the word `eliminate`"),
+        ("table.tally = count(grouped(deck, suit))", "the word `grouped`"),
         ("table.tally = count(subsets(players, 1, 1))", "the word `subsets`"),
     ],
 )
