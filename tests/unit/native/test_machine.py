@@ -2,6 +2,7 @@
 
 import ctypes
 import os
+import re
 import random
 import subprocess
 import sys
@@ -100,7 +101,7 @@ def test_programs_that_are_not_refused_stay_within_their_memory() -> None:
 def test_a_listing_tells_clauses_lines_and_every_instruction() -> None:
     made = native("hearts", 4)
     text = listing(made)
-    assert "function " in text and "clause worth" in text and "02-deal.md:11" in text
+    assert "function " in text and "clause worth" in text and re.search(r"02-deal\.md:\d+", text)
     assert len([line for line in text.splitlines() if line[:2] == "  " and "#" not in line]) == len(made.code.lines)
     assert all(line.split()[1] in OPS for line in text.splitlines() if line[:7].strip().isdigit())
 
