@@ -2,8 +2,8 @@
 
 import ctypes
 import os
-import re
 import random
+import re
 import subprocess
 import sys
 from dataclasses import replace
