@@ -2,7 +2,7 @@
 text goes on with "them". What placeholders printed then stands in the catalogue's notes."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from pnp.diagnostics import Diagnostic
 from pnp.load.po import PoEntry
@@ -22,9 +22,12 @@ def printed_note(expression: str, prose: Prose) -> str:
     return said if number is None else f"{said} ({number})"
 
 
-def numbers_noted(notes: Iterable[str]) -> dict[str, int]:
-    """The numbers that placeholders printed when the notes were written."""
-    return {match[1]: int(match[2]) for note in notes if (match := _NOTE.fullmatch(note))}
+def numbers_noted(notes: Iterable[str]) -> dict[str, frozenset[int]]:
+    """The numbers that placeholders printed when the notes were written: more than one where variants differ."""
+    found: dict[str, frozenset[int]] = {}
+    for match in filter(None, map(_NOTE.fullmatch, notes)):
+        found[match[1]] = found.get(match[1], frozenset()) | {int(match[2])}
+    return found
 
 
 def check_agreement(
@@ -42,9 +45,10 @@ def check_agreement(
             continue
         for expression, then in noted.items():
             now = _number(expression, prose)
-            if now is None or now == then or not crosses(then, now, prose.catalogue) or chooses(text, expression):
+            if now is None or not crosses(then, {now}, prose.catalogue) or chooses(text, expression):
                 continue
-            what = f"`{{{{ {expression} }}}}` was {then} when this was written, and is {now}: does the rest agree?"
+            was = " or ".join(map(str, sorted(then)))
+            what = f"`{{{{ {expression} }}}}` was {was} when this was written, and is {now}: does the rest agree?"
             yield Diagnostic("PNP610", what, span, help, "warning", f"`{message.context}`")
 
 
@@ -55,9 +59,9 @@ def _number(expression: str, prose: Prose) -> int | None:
         return None
 
 
-def crosses(then: int, now: int, catalogue: Catalogue) -> bool:
-    """Whether two numbers have different plural forms."""
-    return catalogue.plural_index(then) != catalogue.plural_index(now)
+def crosses(then: Collection[int], now: Collection[int], catalogue: Catalogue) -> bool:
+    """Whether one of the numbers that are printed now has a plural form that none of the old ones had."""
+    return not {catalogue.plural_index(n) for n in now} <= {catalogue.plural_index(n) for n in then}
 
 
 def chooses(text: str, expression: str) -> bool:

@@ -12,15 +12,21 @@ from pnp.model.prose import Prose
 from pnp.verify.agreement import printed_note
 from pnp.verify.texts import context_of
 
+NUMBERED = "” ("
+"""Stands in notes on numbers."""
 
-def with_notes(messages: Sequence[Message], game: Game) -> list[Message]:
-    """Messages with what every translator should know of them."""
-    prose = Prose(game, report=Report(), counts={c.id: c.count or 0 for c in game.components})
+
+def with_notes(messages: Sequence[Message], games: Sequence[Game]) -> list[Message]:
+    """Messages with what every translator should know of them. ``games``: the variants, the first of them as it is
+    told, the others where they print another number."""
+    prose, *others = [
+        Prose(game, report=Report(), counts={c.id: c.count or 0 for c in game.components}) for game in games
+    ]
     longest: dict[str, int] = {}
     for message in messages:
         if place := _place_on_card(message):
             longest[place] = max(longest.get(place, 0), len(prose.fill(message.text)))
-    return [_noted(message, _notes(message, prose, longest)) for message in messages]
+    return [_noted(message, _notes(message, prose, others, longest)) for message in messages]
 
 
 def with_terms(messages: Iterable[Message], game: Game, catalogue: Catalogue) -> list[Message]:
@@ -33,7 +39,7 @@ def _noted(message: Message, notes: Iterable[str]) -> Message:
     return replace(message, note="\n".join([*([message.note] if message.note else []), *notes]))
 
 
-def _notes(message: Message, prose: Prose, longest: dict[str, int]) -> Iterator[str]:
+def _notes(message: Message, prose: Prose, others: Sequence[Prose], longest: dict[str, int]) -> Iterator[str]:
     game = prose.game
     kind, _, rest = message.context.partition(":")
     if kind in ("clause", "brief") and (place := context_of(game, rest)):
@@ -44,10 +50,16 @@ def _notes(message: Message, prose: Prose, longest: dict[str, int]) -> Iterator[
     if place := _place_on_card(message):
         yield f"Room: the longest of these texts has {longest[place]} characters"
     for expression in dict.fromkeys(p.expression for p in placeholders_of(message.text)):
-        try:
-            yield printed_note(expression, prose)
-        except BadPlaceholder:
-            continue
+        told = [note for each in (prose, *others) if (note := _printed(expression, each))]
+        yield from dict.fromkeys(note for note in told if note == told[0] or NUMBERED in note)
+
+
+def _printed(expression: str, prose: Prose) -> str:
+    """What a placeholder prints; "" where it cannot be filled in this variant."""
+    try:
+        return printed_note(expression, prose)
+    except BadPlaceholder:
+        return ""
 
 
 def _place_on_card(message: Message) -> str:

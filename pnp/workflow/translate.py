@@ -9,7 +9,7 @@ from pnp.export.write import write_all
 from pnp.load.files import Disk, read_text
 from pnp.load.po import read_po
 from pnp.model.catalogue import Catalogue, library_catalogue, load_catalogue
-from pnp.model.game import Message
+from pnp.model.game import Game, Message
 from pnp.rules.loading import Loaded
 from pnp.workflow.errors import WrongRequest
 from pnp.workflow.merging import merged
@@ -27,6 +27,8 @@ class Translations:
     loaded: Loaded
     """The game in its first variant."""
     messages: tuple[Message, ...]
+    games: tuple[Game, ...]
+    """Its variants."""
 
     @property
     def own(self) -> tuple[Message, ...]:
@@ -47,14 +49,15 @@ class Translations:
 def read_translations(name: str, report: Report) -> Translations:
     """The messages of a game. Raises Failed when it has errors that bear on play."""
     loaded = [read_game(name, report, variant) for variant in editions(name, report)]
-    return Translations(loaded[0], tuple(all_messages((each.game, each.rules) for each in loaded)))
+    games = tuple(each.game for each in loaded)
+    return Translations(loaded[0], tuple(all_messages((each.game, each.rules) for each in loaded)), games)
 
 
 def write_catalogues(translations: Translations, locales: Sequence[str], report: Report) -> list[Path]:
     """Write messages.pot, the template of every catalogue, and bring the catalogues of ``locales`` up to it; gives the
     files. A catalogue that is not there yet is begun. Raises WrongRequest (PNP119)."""
     game, folder = translations.loaded.game, translations.folder
-    project, own = f"{game.title.text} {game.version}".strip(), with_notes(translations.own, game)
+    project, own = f"{game.title.text} {game.version}".strip(), with_notes(translations.own, translations.games)
     files = {folder / "messages.pot": template(own, project)}
     for name in locales:
         text = catalogue_text(folder, name, report)

@@ -53,4 +53,7 @@ def test_an_update_doubts_the_translations_and_notes_the_number(
 
 def test_notes_say_the_numbers_that_the_model_gives() -> None:
     notes = ["{{ hare(hand_size) }} prints “three Hares” (3)", "{{ hare }} prints “Hare”", "Read “(4)”"]
-    assert numbers_noted(notes) == {"hare(hand_size)": 3}
+    assert numbers_noted(notes) == {"hare(hand_size)": {3}}
+    assert numbers_noted([*notes, "{{ hare(hand_size) }} prints “one Hare” (1)"]) == {
+        "hare(hand_size)": {1, 3}
+    }  # in a variant
