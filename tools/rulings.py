@@ -26,7 +26,7 @@ from pnp.verify.scenarios import FOLDER, is_of
 from pnp.workflow.reading import variants_of
 
 ROOT = Path(__file__).parents[1]
-ADVISES = frozenset({"advice", "flavour"})
+ADVISES = frozenset({"advice", "fact", "flavour"})
 
 
 @dataclass(frozen=True)

@@ -57,10 +57,8 @@ def test_the_folder_is_played_to_its_end_and_kept_for_when_there_is_no_network(
     browser.find_element(By.CSS_SELECTOR, "#open button").click()
     options = "#options button[data-option]"
     until(browser, lambda: browser.find_elements(By.CSS_SELECTOR, options), 180)
-    assert all(
-        ratio > 0
-        for ratio in browser.execute_script("return [...document.images].filter(i => i.src).map(i => i.naturalWidth)")
-    )
+    widths = "return [...document.images].filter(image => image.src).map(image => image.naturalWidth)"
+    until(browser, lambda: all(browser.execute_script(widths)))
     play_out(browser, lambda: browser.find_elements(By.CSS_SELECTOR, options)[0].click())
     until(browser, lambda: browser.execute_script("return navigator.serviceWorker.controller !== null"))
     server.shutdown()

@@ -97,7 +97,7 @@ def test_pictures_say_what_lies_on_the_table(edition: Edition, page: html.HtmlEl
     title = edition.say("The table after the set-up for {players} players").format(players=3)
     (setup,) = [e.get("aria-label") for e in pictures(page) if e.get("aria-label", "").startswith(title)]
     for zone in ("trump_deck", "trump_discards", "hand"):
-        assert edition.name(zone) in setup
+        assert edition.name(zone).casefold() in setup.casefold()
 
 
 def test_words_drawn_from_the_right_are_told_as_they_are_read() -> None:

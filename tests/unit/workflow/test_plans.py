@@ -98,4 +98,4 @@ def test_pieces_edge_to_edge_are_what_was_asked_for(tmp_path: Path) -> None:
 
 def test_more_bleed_than_is_drawn_is_told(tmp_path: Path) -> None:
     ((_, help),) = bleeds("a4", tmp_path, bleed=5.0)
-    assert help == "draw the pieces 5 mm beyond their trim: their drawings end after 3 mm"
+    assert help == "draw the pieces 5 mm beyond their trim: their drawings end after 4.1 mm"
