@@ -29,6 +29,7 @@ FOOT = 7.0
 THIRD = 1 / 3
 
 
+@cache
 def variants() -> list[tuple[str, str, str]]:
     """Every game that has a reference, each variant, in English and in French."""
     found = []
@@ -58,6 +59,15 @@ def sizes(page: Page) -> Iterator[tuple[str, float]]:
     for item, (a, b, _, _, _, _) in leaves(page.items):
         if isinstance(item, GlyphRun):
             yield item.text, item.size * math.hypot(a, b)
+
+
+@pytest.fixture(autouse=True)
+def _first_of_each(request: pytest.FixtureRequest, pytestconfig: pytest.Config) -> None:
+    """In French the first variant of each game stands for the others, unless --full is given."""
+    name, variant, locale = (request.node.callspec.params[key] for key in ("name", "variant", "locale"))
+    first = next(v for n, v, _ in variants() if n == name)
+    if locale != "en" and variant != first and not pytestconfig.getoption("--full"):
+        pytest.skip("the first variant stands for the others; run --full")
 
 
 @pytest.mark.parametrize("layout", [A4, LETTER], ids=["a4", "letter"])
