@@ -1,5 +1,6 @@
 """A kind of value: how it is read, what JSON Schema says of it, and how the documentation calls it."""
 
+from abc import ABC, abstractmethod
 from typing import Any, Generic, TypeVar
 
 from pnp.declare.spot import Spot
@@ -9,7 +10,7 @@ Schema = dict[str, Any]
 """A piece of a JSON Schema."""
 
 
-class Kind(Generic[T]):
+class Kind(ABC, Generic[T]):
     """A kind of value that may stand behind a key."""
 
     has_default = False
@@ -35,11 +36,11 @@ class Kind(Generic[T]):
         """The declared classes that stand in it."""
         return ()
 
-    def _read(self, spot: Spot) -> T:
-        raise NotImplementedError
+    @abstractmethod
+    def _read(self, spot: Spot) -> T: ...
 
-    def _schema(self, known: dict[str, Schema]) -> Schema:
-        raise NotImplementedError
+    @abstractmethod
+    def _schema(self, known: dict[str, Schema]) -> Schema: ...
 
-    def _words(self) -> str:
-        raise NotImplementedError
+    @abstractmethod
+    def _words(self) -> str: ...

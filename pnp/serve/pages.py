@@ -48,7 +48,7 @@ class Pages:
         values = {
             "locale": locale, "language": locale.replace("_", "-"), "locales": studio.rooms.words.locales,
             "direction": "rtl" if is_right_to_left(locale) else "ltr", "title": words.text(words.game.title),
-            "tagline": words.text(words.game.tagline), "say": page_words(words), "version": studio.version,
+            "tagline": words.text(words.game.tagline), "say": page_words(words),
             "players": studio.project.players, "playable": studio.project.loaded.game.has_course, "served": True,
             "at": addresses(locale, studio.version, str(more.get("code", ""))),
         }  # fmt: skip

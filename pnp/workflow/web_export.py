@@ -26,7 +26,7 @@ def web_export(
     python = fetch_python(order.python, report)
     papers = print_all([(loaded, evidence)], context, report, timings).files
     report.stop_on_errors()
-    own = dict.fromkeys((game.language, *game.locales)) if not order.locales else dict.fromkeys(order.locales)
+    own = dict.fromkeys(order.locales or (game.language, *game.locales))
     with timings.of("web"):
         made = web_files(WebGame(loaded, tuple(own), papers_of(papers), python), report)
     report.stop_on_errors()

@@ -65,10 +65,10 @@ class WebGame:
 def web_files(web: WebGame, report: Report) -> dict[str, bytes]:
     """Every file of the folder by its place in it. Raises Failed where the game cannot be drawn."""
     looks, modules = Looks(web.loaded), web_modules()
-    program = _program(web, modules)
+    program, said = _program(web, modules), sentences(modules)
     files = dict(program)
     for locale in web.locales:
-        files |= _language(web, looks, locale, sentences(modules), report)
+        files |= _language(web, looks, locale, said, report)
     files |= {script_name: script("serve", script_name) for script_name in SCRIPTS}
     files |= {script_name: script("web", script_name) for script_name in OWN}
     sizes = {name: len(data) for name, data in program.items() if name in ("pnp.zip", "game.pack") or "packed" in name}
