@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from pnp.diagnostics import Span
+from pnp.diagnostics.budgets import PICTURED
 from pnp.diagnostics.hints import did_you_mean
 from pnp.load.nodes import below
 from pnp.load.tree import Tree
@@ -82,9 +83,13 @@ def has_file(tree: Tree, name: str) -> bool:
 
 
 def check_shown_cards(scope: Scope, kinds: dict[str, CardKind], book: Book) -> None:
-    """Every card and board that the picture of an example shows is there: PNP307."""
+    """Every card and board that the picture of an example shows is there (PNP307), and not too many are (PNP130)."""
     known = [*dict.fromkeys(card.code for kind in kinds.values() for card in kind.cards), *scope.entries.boards]
     for example in book.examples:
+        if PICTURED.broken_by(len(example.shows)):
+            place = example.places.get(("shows",), example.span)
+            scope.report.error("PNP130", PICTURED.message("shows"), place, "show only the cards that the text is about")
+            continue
         for index, code in enumerate(example.shows):
             if code not in known:
                 place = example.places.get(("shows", index), example.places.get(("shows",), example.span))
