@@ -40,6 +40,20 @@ class Block:
         return "msgctxt" not in self.texts and self.texts.get("msgid") == "" and not self.obsolete
 
     @property
+    def earlier(self) -> str:
+        """The message that it was translated from, where that has changed since; "" where nothing says so."""
+        told = {"msgid": ""}
+        name = ""
+        for line in self.previous:
+            said = line.removeprefix("#|").strip()
+            if match := _FIELD.fullmatch(said):
+                name = match[1]
+                told[name] = _unquoted(match[2])
+            elif said.startswith('"') and name:
+                told[name] += _unquoted(said)
+        return told["msgid"]
+
+    @property
     def translations(self) -> tuple[str, ...]:
         """What the translator wrote, form by form."""
         return tuple(text for name, text in self.texts.items() if name.startswith("msgstr"))

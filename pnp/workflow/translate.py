@@ -24,11 +24,19 @@ __all__ = ["Count", "Translations", "count_catalogues", "read_translations", "wr
 class Translations:
     """The messages of a game, over all its variants."""
 
-    loaded: Loaded
-    """The game in its first variant."""
     messages: tuple[Message, ...]
-    games: tuple[Game, ...]
-    """Its variants."""
+    editions: tuple[Loaded, ...]
+    """The game in each of its variants."""
+
+    @property
+    def loaded(self) -> Loaded:
+        """The game in its first variant."""
+        return self.editions[0]
+
+    @property
+    def games(self) -> tuple[Game, ...]:
+        """Its variants."""
+        return tuple(each.game for each in self.editions)
 
     @property
     def own(self) -> tuple[Message, ...]:
@@ -48,9 +56,8 @@ class Translations:
 
 def read_translations(name: str, report: Report) -> Translations:
     """The messages of a game. Raises Failed when it has errors that bear on play."""
-    loaded = [read_game(name, report, variant) for variant in editions(name, report)]
-    games = tuple(each.game for each in loaded)
-    return Translations(loaded[0], tuple(all_messages((each.game, each.rules) for each in loaded)), games)
+    loaded = tuple(read_game(name, report, variant) for variant in editions(name, report))
+    return Translations(tuple(all_messages((each.game, each.rules) for each in loaded)), loaded)
 
 
 def write_catalogues(translations: Translations, locales: Sequence[str], report: Report) -> list[Path]:

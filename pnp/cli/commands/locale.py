@@ -1,8 +1,11 @@
-"""``pnp locale extract|update|stats|words|export|import|pseudo GAME``: a game's translations.
+"""``pnp locale extract|update|stats|review|words|export|import|pseudo GAME``: a game's translations.
 
 `extract` writes locale/messages.pot, the template of every catalogue. `update` does that too, and brings each catalogue
 up to it: new messages come in, changed ones are marked doubtful, what translators wrote is kept. `update --locale L`
-begins a new catalogue. `stats` counts what is translated. `words` writes locale/L.yaml, where a language says what it
+begins a new catalogue. `stats` counts what is translated. `review` writes a page for who reads proofs, each message
+beside its translation, with what has changed since, what translators are told, and the card as printed
+(output/GAME/L/review.html, or `--file`). With `--complete`, `stats` and `review` end with 1 where a message is missing
+or doubtful. `words` writes locale/L.yaml, where a language says what it
 must know of the names that its sentences insert: what is missing is put in blank, what stands there stays. `export`
 writes a language's catalogue to `--file`, as XLIFF 2 (.xlf) or CSV; `import` takes translations out of it. `pseudo`
 composes every page in a made-up language of marked letters, two fifths longer, and says what does not fit and what
@@ -11,6 +14,8 @@ stays in plain letters: no catalogue has it.
 
 import argparse
 import re
+from collections.abc import Sequence
+from itertools import zip_longest
 from pathlib import Path
 
 from pnp.cli.arguments import add_game, add_output
@@ -22,7 +27,7 @@ from pnp.workflow.exchange import export_catalogue, import_catalogue
 from pnp.workflow.language_file import write_language_file
 from pnp.workflow.translate import Count, Translations, count_catalogues, read_translations, write_catalogues
 
-ACTIONS = ("extract", "update", "stats", "words", "export", "import", "pseudo")
+ACTIONS = ("extract", "update", "stats", "review", "words", "export", "import", "pseudo")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -30,8 +35,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("action", choices=ACTIONS, metavar="|".join(ACTIONS), help="what to do")
     add_game(parser, variant=False)
     parser.add_argument("--locale", metavar="L", action="append", default=[], help="these locales only (all it has)")
-    what = "export and import: the file, .xlf (XLIFF 2) or .csv"
+    what = "export and import: the file, .xlf (XLIFF 2) or .csv; review: the page"
     parser.add_argument("--file", metavar="FILE", type=Path, default=None, help=what)
+    what = "stats and review: end with 1 where a message is missing or doubtful"
+    parser.add_argument("--complete", action="store_true", help=what)
     add_output(parser)
 
 
@@ -46,7 +53,9 @@ def run(given: argparse.Namespace, console: Console) -> int:
         if not re.fullmatch(r"[a-z]{2,3}([_-][A-Za-z0-9]+)*", locale):
             raise WrongCommand(f"`{locale}` is no locale", "write the code of a language: fr, ja, pt_BR")
     if given.action == "stats":
-        return _stats(translations, locales, console)
+        return _counted(count_catalogues(translations, locales), translations, given, console)
+    if given.action == "review":
+        return _review(translations, locales, given, report, console)
     if given.action in ("export", "import"):
         return _exchange(given, translations, locales, report, console)
     if given.action == "words":
@@ -78,20 +87,39 @@ def _pseudo(given: argparse.Namespace, console: Console) -> int:
     return ERRORS if report.errors else DONE
 
 
-def _stats(translations: Translations, locales: list[str], console: Console) -> int:
+def _review(
+    translations: Translations, locales: list[str], given: argparse.Namespace, report: Report, console: Console
+) -> int:
+    """A page for each language."""
+    from pnp.workflow.review import review_of  # drawing cards takes longer to load than counting messages
+
+    if given.file is not None and len(locales) != 1:
+        raise WrongCommand("`pnp locale review --file` takes one language", "write `--locale fr --file fr.html`")
+    reviews = [review_of(translations, locale, given.file, report) for locale in locales]
+    return _counted([review.count for review in reviews], translations, given, console, [r.file for r in reviews])
+
+
+def _counted(
+    counts: list[Count],
+    translations: Translations,
+    given: argparse.Namespace,
+    console: Console,
+    files: Sequence[Path] = (),
+) -> int:
+    """What is translated, doubtful and missing; with the page of each language, where one was written."""
     game, messages = translations.loaded.game, translations.messages
-    counts = count_catalogues(translations, locales)
     if console.json:
-        console.data({"game": game.id, "messages": len(messages), "locales": [_data(count) for count in counts]})
-    for count in counts:
+        told = [_data(count) | ({"file": str(file)} if file else {}) for count, file in zip_longest(counts, files)]
+        console.data({"game": game.id, "messages": len(messages), "locales": told})
+    for count, file in zip_longest(counts, files):
         share = count.translated / count.messages if count.messages else 1.0
         console.say(
-            f"{count.locale}: {count.translated} of {count.messages} translated ({share:.0%}), "
-            f"{count.doubtful} doubtful, {count.missing} missing"
+            f"{f'{file}: ' if file else ''}{count.locale}: {count.translated} of {count.messages} translated "
+            f"({share:.0%}), {count.doubtful} doubtful, {count.missing} missing"
         )
     if not counts:
         console.say(f"{game.title.text} has {len(messages)} messages and no translation yet.")
-    return DONE
+    return ERRORS if given.complete and any(count.translated < count.messages for count in counts) else DONE
 
 
 def _exchange(

@@ -1,0 +1,68 @@
+"""`pnp locale review`: source and translation side by side, in the book's order, with what has changed and the card."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from pnp.cli.main import main
+from pnp.diagnostics import Report
+from pnp.workflow.review import changes, review_of
+from pnp.workflow.translate import count_catalogues, read_translations
+from tests.tiny import IN_FRENCH
+
+OLD = '#, fuzzy\n#| msgid "Draw two cards and take their carrots."\nmsgctxt "clause:deal"\n'
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    for name, text in IN_FRENCH.items():
+        (tmp_path / "game" / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / "game" / name).write_text(text, "utf-8")
+    return tmp_path / "game"
+
+
+def review(folder: Path, *more: str) -> tuple[int, str]:
+    file = folder.parent / "fr.html"
+    code = main(["locale", "review", str(folder), "--locale", "fr", "--file", str(file), *more])
+    return code, file.read_text("utf-8")
+
+
+def spoil(folder: Path, old: str, new: str) -> None:
+    file = folder / "locale" / "fr.po"
+    text = file.read_text("utf-8")
+    assert old in text
+    file.write_text(text.replace(old, new, 1), "utf-8")
+
+
+def test_a_text_beside_what_it_was() -> None:
+    said = list(changes("Draw {{ few }} cards.", "Draw {{ many }} cards now."))
+    assert said == [
+        ("same", "Draw "), ("gone", "{{ few }}"), ("new", "{{ many }}"), ("same", " cards"), ("new", " now"), ("same", "."),
+    ]  # fmt: skip
+
+
+def test_a_page_has_every_message_in_the_order_of_the_book(folder: Path) -> None:
+    code, page = review(folder, "--complete")
+    translations = read_translations(str(folder), Report())
+    assert code == 0 and page.count("<article") == len(translations.messages)
+    chapters = [chapter.title.text for chapter in translations.loaded.game.chapters]
+    headings = [page.index(f"<h2>{title}</h2>") for title in ("Title, words and labels", *chapters, "Cards")]
+    assert headings == sorted(headings)
+    assert "<figure><svg" in page[headings[-1] :] and "not translated" not in page
+
+
+def test_what_is_open_is_told_and_ends_with_one(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    spoil(folder, 'msgctxt "clause:deal"\n', OLD)
+    spoil(folder, 'msgstr "Une carte."', 'msgstr ""')
+    assert review(folder)[0] == 0
+    code, page = review(folder, "--complete")
+    assert code == 1 and "<del>" in page and "<ins>" in page
+    assert page.count('<article class="doubtful') == 1 and page.count("not translated") == 1
+    capsys.readouterr()
+    assert main(["locale", "stats", str(folder), "--complete", "--json"]) == 1
+    (told,) = json.loads(capsys.readouterr().out)["locales"]
+    translations = read_translations(str(folder), Report())
+    (count,) = count_catalogues(translations, ["fr"])
+    made = review_of(translations, "fr", folder.parent / "again.html", Report())
+    assert made.count == count and (told["fuzzy"], told["missing"]) == (count.doubtful, count.missing) == (1, 1)
