@@ -96,7 +96,7 @@ def _coded(text: str) -> Markup:
 
 def _marked(text: str) -> Markup:
     """A text that is filled, with its strong words strong."""
-    return Markup(re.sub(r"\*\*(.+?)\*\*", r"<strong>\1</strong>", _coded(text)))
+    return Markup(re.sub(r"\*\*(.+?)\*\*", r"<strong>\1</strong>", str(_coded(text))))
 
 
 def _faces(page: ReviewPage) -> list[tuple[int, str]]:

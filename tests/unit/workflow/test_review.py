@@ -49,6 +49,7 @@ def test_a_page_has_every_message_in_the_order_of_the_book(folder: Path) -> None
     chapters = [chapter.title.text for chapter in translations.loaded.game.chapters]
     headings = [page.index(f"<h2>{title}</h2>") for title in ("Title, words and labels", *chapters, "Cards")]
     assert headings == sorted(headings)
+    assert "<strong>Burrow</strong>" in page
     assert "<figure><svg" in page[headings[-1] :] and "not translated" not in page
 
 
