@@ -24,8 +24,7 @@ import pnp
 from pnp.serve.app import build_app
 from pnp.serve.asking import COOKIE
 from pnp.serve.guard import Rules
-from pnp.serve.studio import Studio
-from pnp.workflow.looks import Looks
+from pnp.serve.studio import Studio, served
 from pnp.workflow.rooms import Plan, Rooms
 
 PORT = 8499
@@ -36,13 +35,13 @@ SEATS = 4
 def start(folder: Path) -> Rooms:
     """A server in a thread of its own process: see main."""
     project = pnp.load("hearts")
-    rooms = Rooms(project, folder)
-    app = build_app(Studio(project, rooms, Looks(project.loaded)), Rules(reads=1e9, writes=1e9))
+    game = served(project, folder)
+    app = build_app(Studio(game), Rules(reads=1e9, writes=1e9))
     config = uvicorn.Config(
         app, port=PORT, access_log=False, log_level="warning", lifespan="off", timeout_keep_alive=75
     )
     threading.Thread(target=uvicorn.Server(config).run, daemon=True).start()
-    return rooms
+    return game.rooms
 
 
 async def play(

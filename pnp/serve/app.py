@@ -9,7 +9,7 @@ from pnp.diagnostics import Failed
 from pnp.serve.desk import desk_routes
 from pnp.serve.guard import Guard, Rules
 from pnp.serve.pages import page_routes
-from pnp.serve.studio import Studio
+from pnp.serve.studio import FAULTY, Studio
 from pnp.serve.table import table_routes
 from pnp.workflow.seated import Refused
 
@@ -29,8 +29,7 @@ async def _refused(request: Request, problem: Exception) -> Response:
 
 
 async def _failed(request: Request, problem: Exception) -> Response:
-    """The game has faults: they stand on the desk and in the terminal, and say nothing to players."""
-    return PlainTextResponse("the game has errors at the moment", 503)
+    return PlainTextResponse(FAULTY, 503)
 
 
 async def _missing(request: Request, problem: Exception) -> Response:

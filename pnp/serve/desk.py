@@ -10,7 +10,7 @@ from starlette.routing import Route
 from pnp.serve.asking import asked, value
 from pnp.serve.pages import addresses
 from pnp.serve.studio import Studio
-from pnp.workflow.desk import Desk
+from pnp.workflow.desk import COMMIT, OPENED, Desk
 from pnp.workflow.seated import Refused
 from pnp.workflow.served import page
 
@@ -29,6 +29,8 @@ def desk_routes(studio: Studio) -> list[Route]:
         ("/desk/enter", pages.enter, "POST"),
         ("/desk/state", pages.state, "GET"),
         ("/desk/events", pages.events, "GET"),
+        ("/desk/texts", pages.texts, "GET"),
+        ("/desk/since", pages.since, "POST"),
         ("/desk/picture/{size}/{version:int}/{id:path}", pages.picture, "GET"),
     ]
     return [Route(path, answer, methods=[method]) for path, answer, method in ways]
@@ -51,15 +53,15 @@ class DeskPages:
 
     async def page(self, request: Request) -> Response:
         """The page, which shows nothing before its key has come."""
-        words = self.studio.rooms.words("")
-        title = words.text(words.game.title)
+        game, desk = self.studio.game, self.studio.desk
+        title = game.project.title if game else desk.folder.resolve().name if desk else ""
         values = {
             "locale": self.studio.locale,
             "language": "en",
             "direction": "ltr",
             "at": addresses(self.studio.locale, self.studio.version),
         }
-        made = page("desk.html", title=title, editor=self.studio.editor, **values)
+        made = page("desk.html", title=title, editor=self.studio.editor, is_open=game is not None, **values)
         return Response(made, media_type="text/html")
 
     async def enter(self, request: Request) -> Response:
@@ -73,7 +75,20 @@ class DeskPages:
 
     async def state(self, request: Request) -> Response:
         """All that there is to show."""
-        return JSONResponse(self._desk(request).data())
+        return JSONResponse({**self._desk(request).data(), "open": self.studio.game is not None})
+
+    async def texts(self, request: Request) -> Response:
+        """The game's texts beside their translations."""
+        desk, wanted = self._desk(request), request.query_params.get("in", "").split(",")
+        return JSONResponse(await self.studio.draw(desk.texts, wanted))
+
+    async def since(self, request: Request) -> Response:
+        """With which version before the game is compared from now on."""
+        desk, since = self._desk(request), value(await asked(request), "since", str)
+        if since not in (COMMIT, OPENED):
+            raise Refused(422, f"`since` has to be `{COMMIT}` or `{OPENED}`")
+        desk.since = since
+        return JSONResponse({})
 
     async def events(self, request: Request) -> Response:
         """News: that there is something new to show."""

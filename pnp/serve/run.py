@@ -14,11 +14,9 @@ import uvicorn
 from pnp.serve.app import build_app
 from pnp.serve.desk import DESK
 from pnp.serve.guard import Rules
-from pnp.serve.studio import EDITOR, Studio
+from pnp.serve.studio import EDITOR, Studio, served
 from pnp.workflow.desk import Desk
-from pnp.workflow.looks import Looks
 from pnp.workflow.project import Project
-from pnp.workflow.rooms import Rooms
 
 HOME = "127.0.0.1"
 """The address that only this machine can reach."""
@@ -43,12 +41,12 @@ class Service:
     """Where rooms are kept; None for the usual place."""
 
 
-def serve(project: Project, service: Service, tell: Callable[[int, Path, str], None]) -> None:
-    """Serve a game until it is interrupted. ``tell`` is told the port, where rooms are kept and the key of
-    the desk, once pages can be asked for. Raises OSError where the port cannot be had."""
-    desk = Desk(project.folder, project.variant, project.prose.locale)
-    rooms, looks = Rooms(project, service.rooms), Looks(project.loaded)
-    studio = Studio(project, rooms, looks, desk=desk, editor=service.editor)
+def serve(desk: Desk, project: Project | None, service: Service, tell: Callable[[int, str, Path | None], None]) -> None:
+    """Serve a game until it is interrupted; ``project`` is None for one that has faults, which is played once they are
+    mended. ``tell`` is told the port, the key of the desk and where rooms are kept, once pages can be asked for.
+    Raises OSError where the port cannot be had."""
+    game = served(project, service.rooms) if project else None
+    studio = Studio(game, desk=desk, rooms_folder=service.rooms, editor=service.editor)
     rules = Rules(Rules().names | set(service.names), service.public)
     listening = socket.create_server((EVERYWHERE if service.public else HOME, service.port))
     config = uvicorn.Config(
@@ -56,7 +54,7 @@ def serve(project: Project, service: Service, tell: Callable[[int, Path, str], N
         timeout_graceful_shutdown=PATIENCE, timeout_keep_alive=KEPT_OPEN, proxy_headers=False,
     )  # fmt: skip
     with listening:
-        tell(listening.getsockname()[1], studio.rooms.folder, studio.key)
+        tell(listening.getsockname()[1], studio.key, game.rooms.folder if game else None)
         asyncio.run(_both(uvicorn.Server(config), listening, studio, desk))
 
 
@@ -70,7 +68,7 @@ async def _both(server: uvicorn.Server, listening: socket.socket, studio: Studio
 
     desk.tell = lambda: in_loop(lambda: studio.hub.tell(DESK, str(next(news))))
     desk.read_anew = lambda project: in_loop(lambda: studio.read_anew(project))
-    working = threading.Thread(target=desk.watch, args=(over.is_set,), daemon=True)
+    working = threading.Thread(target=desk.watch, args=(over.is_set, studio.game is not None), daemon=True)
     working.start()
     try:
         await server.serve(sockets=[listening])

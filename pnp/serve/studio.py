@@ -5,6 +5,7 @@ import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
+from pathlib import Path
 from typing import ParamSpec, TypeVar
 
 import anyio.to_thread
@@ -16,26 +17,38 @@ from pnp.workflow.looks import Looks
 from pnp.workflow.project import Project
 from pnp.workflow.room import Room, new_token
 from pnp.workflow.rooms import Rooms
+from pnp.workflow.seated import Refused
 
 EDITOR = "vscode://file/{file}:{line}:{column}"
 THREADS = 4
 """Rooms in which something is done at a time."""
+FAULTY = "the game has errors at the moment"
+"""Said to players: its faults stand on the desk and in the terminal."""
 P = ParamSpec("P")
 T = TypeVar("T")
 
 
 @dataclass
-class Studio:
-    """One game that is served."""
+class Served:
+    """A game without faults: it can be played."""
 
     project: Project
     rooms: Rooms
     looks: Looks
+
+
+@dataclass
+class Studio:
+    """One game that is served; ``game`` is None for as long as it has never been without faults."""
+
+    game: Served | None
     version: str = field(default_factory=lambda: secrets.token_hex(4))
     """Stands in the addresses of what browsers may keep: another one where a game has changed."""
     desk: Desk | None = None
     key: str = field(default_factory=new_token)
     """Who has it may see the desk."""
+    rooms_folder: Path | None = None
+    """Where rooms are kept; None for the usual place."""
     editor: str = EDITOR
     """The address that opens a file in an editor: {file}, {line} and {column} are filled in."""
     hub: Hub = field(default_factory=Hub)
@@ -62,16 +75,44 @@ class Studio:
 
     def read_anew(self, project: Project) -> None:
         """The game has changed: tables that are opened from now on play it as it is now."""
-        self.project = project
-        self.rooms.read_anew(project)
-        self.looks = Looks(project.loaded)
+        if self.game is None:
+            self.game = served(project, self.rooms_folder)
+        else:
+            self.game.rooms.read_anew(project)
+            self.game = Served(project, self.game.rooms, Looks(project.loaded))
         self.version = secrets.token_hex(4)
+
+    def _served(self) -> Served:
+        """The game. Raises Refused where it cannot be played."""
+        if self.game is None:
+            raise Refused(503, FAULTY)
+        return self.game
+
+    @property
+    def project(self) -> Project:
+        """The game as it was read last. Raises Refused, as all that follow."""
+        return self._served().project
+
+    @property
+    def rooms(self) -> Rooms:
+        """Its rooms."""
+        return self._served().rooms
+
+    @property
+    def looks(self) -> Looks:
+        """How it looks."""
+        return self._served().looks
 
     @property
     def locale(self) -> str:
         """The language that pages are in unless another is asked for."""
-        return self.rooms.words.locales[0]
+        return self.rooms.words.locales[0] if self.game else "en"
 
     def known_locale(self, locale: str) -> str:
         """A language that the game speaks: that one, if it does."""
-        return locale if locale in self.rooms.words.locales else self.locale
+        return locale if self.game and locale in self.rooms.words.locales else self.locale
+
+
+def served(project: Project, folder: Path | None = None) -> Served:
+    """A game to be played, its rooms in a folder; None for the usual one."""
+    return Served(project, Rooms(project, folder), Looks(project.loaded))

@@ -10,7 +10,7 @@ from pnp.serve.asking import A_MONTH, COOKIE, MOST_TOKENS, asked, tokens_of, val
 from pnp.serve.studio import Studio
 from pnp.workflow.play_session import saved_text
 from pnp.workflow.room import Room
-from pnp.workflow.rooms import Plan
+from pnp.workflow.rooms import Plan, Rooms
 from pnp.workflow.seated import Refused
 from pnp.workflow.sent import Data
 
@@ -39,7 +39,12 @@ class Table:
     """Answers to what pages of the table ask."""
 
     def __init__(self, studio: Studio) -> None:
-        self.studio, self.rooms = studio, studio.rooms
+        self.studio = studio
+
+    @property
+    def rooms(self) -> Rooms:
+        """The rooms of the game. Raises Refused where it cannot be played."""
+        return self.studio.rooms
 
     async def _room(self, request: Request) -> Room:
         return await self.studio.lead(self.rooms.find, request.path_params["code"])

@@ -6,9 +6,10 @@ one of the card table. Both versions are drawn with the press as it is now.
 
 import hashlib
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 from pnp.diagnostics import Report
 from pnp.edition import Edition
@@ -39,7 +40,7 @@ from pnp.workflow.repository import older
 from pnp.workflow.sheets import file_name, parts_of, sheets
 from pnp.workflow.update import binned_page, update_text
 
-__all__ = ["AGENTS", "Changed", "Difference", "Effect", "Pages", "Wanted", "diff", "older"]
+__all__ = ["AGENTS", "Changed", "Difference", "Effect", "Pages", "Wanted", "diff", "difference_data", "older"]
 
 
 @dataclass(frozen=True)
@@ -88,6 +89,29 @@ class Difference:
     def __bool__(self) -> bool:
         moved = (self.clauses, self.examples, self.effects, *self.cards.values(), *self.messages.values())
         return any((*moved, *self.pages.values()))
+
+
+def difference_data(difference: Difference) -> dict[str, Any]:
+    """The same as plain data."""
+
+    def plain(changed: Changed) -> dict[str, list[str]]:
+        return {"added": list(changed.added), "removed": list(changed.removed), "changed": list(changed.changed)}
+
+    return {
+        "variant": difference.variant,
+        "pieces": {locale: plain(c) for locale, c in difference.cards.items()},
+        "clauses": plain(difference.clauses),
+        "messages": {locale: plain(c) for locale, c in difference.messages.items()},
+        "examples": plain(difference.examples),
+        "pages": {
+            locale: [{"file": p.name, "changed": list(p.changed), "before": p.before, "after": p.after} for p in papers]
+            for locale, papers in difference.pages.items()
+        },
+        "statistics": [
+            {"players": e.seats, "games": e.games, "differ": e.differ, "moved": [asdict(m) for m in e.moved]}
+            for e in difference.effects
+        ],
+    }
 
 
 @dataclass(frozen=True)

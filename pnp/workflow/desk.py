@@ -4,14 +4,13 @@ After each change of a file everything is read anew, what is known first is told
 one has another version. Where the game has faults, what was drawn last stays.
 """
 
-import json
-import subprocess
-import sys
+import shutil
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from pnp.diagnostics import Diagnostic, Failed, Report
@@ -30,18 +29,28 @@ from pnp.verify import CheckOptions, Evidence
 from pnp.workflow.build import open_context
 from pnp.workflow.composing import documents, editions_of
 from pnp.workflow.deliver import Order, bundle_of
+from pnp.workflow.desk_texts import texts_beside
+from pnp.workflow.desk_work import Task, worked
 from pnp.workflow.drawn import PAPERS
 from pnp.workflow.loading import load_edition, verified
 from pnp.workflow.options import BuildCache, BuildContext, BuildOptions, Timings
 from pnp.workflow.project import Project, project_of
+from pnp.workflow.reading import read_game
 from pnp.workflow.sheets import document_of
 
 PAUSE = 0.1
 """Seconds between two looks at the files."""
+BETWEEN = 0.5
+"""Seconds between two times that progress is told."""
 RESOLUTIONS = {"small": 60.0, "large": 132.0}
 """Pixels an inch of the pictures of pages; faces have twice as many."""
 NOT_MEASURED = "PNP501"
 """Told before play has measured what is needed, which the desk does by itself."""
+
+
+COMMIT, OPENED = "commit", "opened"
+MOST_BYTES = 64 * 1024 * 1024
+"""Of a game that is kept as it was when the desk was opened."""
 
 
 class _Changed(Exception):
@@ -62,8 +71,11 @@ class Desk:
     """What is shown of a game, and how it is kept up to date. One thread works at it; others read what it says."""
 
     folder: Path
-    variant: str
-    locale: str
+    variant: str = ""
+    locale: str = ""
+    """The language of what is drawn; "" for the game's own."""
+    quest: str = ""
+    """That tables play."""
     tell: Callable[[], None] = lambda: None
     """Called when there is something new to show."""
     read_anew: Callable[[Project], None] = lambda project: None
@@ -76,12 +88,25 @@ class Desk:
     times: dict[str, float] = field(default_factory=dict)
     """Seconds from a change until each thing was known."""
     checking: bool = False
+    progress: tuple[str, int, int] | None = None
+    """What is done in the background, and how much of it is done."""
+    moved: dict[str, Any] | None = None
+    """What differs from the version before."""
+    figures: dict[str, Any] | None = None
+    """What bots' games came to."""
+    since: str = COMMIT
+    """The version before: the last commit, or the game as it was when the desk was opened."""
+    _first: TemporaryDirectory[str] | None = None
+    """The game as it was when the desk was opened."""
+    _loaded_last: Loaded | None = None
     _cache: BuildCache = field(default_factory=BuildCache)
     _kept: dict[tuple[str, str], bytes] = field(default_factory=dict)
     _evidence: dict[str, Evidence] = field(default_factory=dict)
     """What play has shown, by the digest of the rules."""
     _fonts: Any = None
     _start: float = 0.0
+    _told_at: float = 0.0
+    _readings: int = 0
 
     # ------------------------------------------------------------------------------------------ what is said of it
     def data(self) -> dict[str, Any]:
@@ -89,7 +114,9 @@ class Desk:
         files = tuple(self.files.items())
         return {
             "files": [[name, [self._picture_data(id) for id in ids]] for name, ids in sorted(files, key=_first)],
-            "clauses": self.clauses, "faults": self.faults, "checking": self.checking,
+            "clauses": self.clauses, "faults": self.faults, "checking": self.checking, "progress": self.progress,
+            "moved": self.moved, "figures": self.figures, "since": self.since,
+            "reading": self._readings,
             "times": {name: round(seconds, 2) for name, seconds in self.times.items()},
         }  # fmt: skip
 
@@ -117,20 +144,25 @@ class Desk:
                 self._kept.pop(old, None)
         return self._kept[key]
 
+    def texts(self, locales: Sequence[str]) -> dict[str, Any]:
+        """The game's texts beside their translations; {} for as long as it could not be read."""
+        return texts_beside(self._loaded_last, locales) if self._loaded_last is not None else {}
+
     # ------------------------------------------------------------------------------------------ keeping up
-    def watch(self, is_over: Callable[[], bool]) -> None:
-        """Read the game, and again after every change, until it is over."""
+    def watch(self, is_over: Callable[[], bool], is_known: bool = True) -> None:
+        """Read the game, and again after every change, until it is over. ``is_known``: tables play it already."""
+        self._keep_first()
         watched = (self.folder, *(f for f in data_folders() if f.resolve() != self.folder.resolve().parent), TEMPLATES)
         seen: object = None
         while not is_over():
-            now = _looked_at(watched)
-            if now is None or now == seen:
+            now = _looked_at(watched), self.since
+            if now[0] is None or now == seen:
                 time.sleep(PAUSE)
                 continue
-            first, seen = seen is None, now
+            first, seen = seen is None and is_known, now
 
             def still(now: object = now) -> None:
-                if is_over() or _looked_at(watched) != now:
+                if is_over() or (_looked_at(watched), self.since) != now:
                     raise _Changed
 
             with suppress(_Changed):
@@ -139,10 +171,11 @@ class Desk:
     def read(self, still: Callable[[], None], first: bool = False) -> None:
         """Read the game once: faults, faces, pages, then what play shows. ``still`` raises where files have changed."""
         self._start, self.checking, self.times = time.perf_counter(), True, {}
+        self._readings += 1
         report = Report()
         loaded = self._loaded(report, first)
         if loaded is None:
-            self.checking = False
+            self.checking, self.progress = False, None
             self._known("faults", report.diagnostics)
             return
         self._known("faults", report.diagnostics)
@@ -156,12 +189,22 @@ class Desk:
 
     def _loaded(self, report: Report, first: bool) -> Loaded | None:
         try:
-            loaded = load_edition(self.folder, self.variant, report)
+            loaded = self._loaded_last = load_edition(self.folder, self.variant, report)
+            self.locale = self.locale or loaded.game.language
             if not first:
-                self.read_anew(project_of(loaded, self.locale, Report()))
+                to_play = read_game(str(self.folder), Report(), self.variant, self.quest) if self.quest else loaded
+                self.read_anew(project_of(to_play, self.locale, Report()))
         except Failed:
             return None
         return loaded
+
+    def _keep_first(self) -> None:
+        """The game as it is when the desk is opened is kept beside, so that what moves since then can be told."""
+        files = [file for file in self.folder.rglob("*") if file.is_file()]
+        if self._first is None and sum(file.stat().st_size for file in files) <= MOST_BYTES:
+            self._first = TemporaryDirectory(prefix="pnp-desk-")
+            hidden = shutil.ignore_patterns(".*", "reports")
+            shutil.copytree(self.folder, Path(self._first.name) / self.folder.resolve().name, ignore=hidden)
 
     def _known(self, what: str, found: Iterable[Diagnostic] | None = None) -> None:
         """Something is known: say after how long, and tell."""
@@ -223,24 +266,36 @@ class Desk:
 
     # ------------------------------------------------------------------------------------------ play
     def _checked(self, loaded: Loaded, report: Report, still: Callable[[], None]) -> None:
-        """Check the whole game in a process of its own, which a new change breaks off; then take its evidence."""
-        words = [sys.executable, "-m", "pnp", "check", str(self.folder.resolve()), "--json", "--jobs", "1"]
-        words += ["--variant", self.variant] if self.variant else []
-        with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as check:
-            try:
-                while True:
-                    try:
-                        said, _ = check.communicate(timeout=PAUSE)
-                        break
-                    except subprocess.TimeoutExpired:
-                        still()
-            except BaseException:
-                check.kill()
-                raise
-        with suppress(ValueError, KeyError):
-            self.faults = json.loads(said)["diagnostics"]
+        """Check the whole game in a process of its own, which a new change breaks off; then take its evidence, what
+        moved, and what bots' games come to."""
+        since = self._first.name if self.since == OPENED and self._first else ""
+        known = self.figures["rules"] if self.figures else ""
+        task = Task(self.folder.resolve(), loaded.game.variant, self.locale, since, known)
+        for name, found in worked(task, still, PAUSE):
+            if name == "progress":
+                self._goes_on(found)
+            elif name == "faults":
+                self.faults = found
+                self._play_is_known(loaded, report, still)
+            elif name == "moved":
+                self.moved = found
+                self._known("moved")
+            else:
+                self.figures = found
+        self.checking, self.progress = False, None
+        self.tell()
+
+    def _goes_on(self, progress: tuple[str, int, int]) -> None:
+        """So much is done: told now and then, or when something else is done."""
+        told = self.progress
+        self.progress, now = progress, time.perf_counter()
+        if told is None or told[0] != progress[0] or now - self._told_at > BETWEEN:
+            self._told_at = now
+            self.tell()
+
+    def _play_is_known(self, loaded: Loaded, report: Report, still: Callable[[], None]) -> None:
+        """The check is over: its evidence belongs to the clauses."""
         evidence = verified(loaded, CheckOptions(), Report(), Timings(), {}) if not report.errors else None
-        self.checking = False
         is_new = evidence is not None and loaded.rules.digest not in self._evidence
         if evidence is not None:
             self._evidence = {loaded.rules.digest: evidence}

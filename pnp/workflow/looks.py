@@ -7,7 +7,7 @@ that the language needs.
 import base64
 import gzip
 import threading
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -17,8 +17,9 @@ from pnp.document.appendix import with_appendix
 from pnp.document.book import rulebook_document
 from pnp.document.languages import is_right_to_left
 from pnp.edition import Edition
+from pnp.edition.theme import Theme
 from pnp.export.svg import face_svg
-from pnp.export.webpage import font_data, font_stacks, page_bytes, page_faces
+from pnp.export.webpage import FontFace, font_data, font_stacks, page_bytes, page_faces
 from pnp.html import WebPage, build_web_book
 from pnp.html.nodes import walk
 from pnp.html.palette import day, night
@@ -74,9 +75,16 @@ class Dress:
     @cached_property
     def style(self) -> dict[str, Any]:
         """What a style sheet is filled with: faces of type, the inks by day and by night."""
-        faces = page_faces(self.edition)
-        theme = self.edition.theme
-        return {"faces": faces, "stacks": font_stacks(faces), "day": day(theme), "night": night(theme)}
+        return _style(self.edition.theme, page_faces(self.edition))
+
+
+def plain_style() -> dict[str, Any]:
+    """The style sheet's for a game that cannot be read: the press's inks, and typefaces that readers have."""
+    return _style(Theme(), ())
+
+
+def _style(theme: Theme, faces: Sequence[FontFace]) -> dict[str, Any]:
+    return {"faces": faces, "stacks": font_stacks(faces), "day": day(theme), "night": night(theme)}
 
 
 class Looks:

@@ -14,7 +14,7 @@ FILES: Mapping[str, str] = {
     "page.js": "text/javascript", "lobby.js": "text/javascript", "join.js": "text/javascript",
     "door.js": "text/javascript", "table.js": "text/javascript", "cards.js": "text/javascript",
     "panels.js": "text/javascript",
-    "desk.js": "text/javascript",
+    "desk.js": "text/javascript", "studies.js": "text/javascript",
 }  # fmt: skip
 """The files that a browser may have, with what they are: no other name leads anywhere."""
 

@@ -1,6 +1,7 @@
 // The desk: pages and faces that follow every save, clauses with their evidence, faults with their places.
 import {ask} from "./door.js";
 import {body, byId, el, filled} from "./page.js";
+import {figures, moved, texts} from "./studies.js";
 
 let state = null, tab = decodeURIComponent(sessionStorage.getItem("pnp-tab") || ""), isAsking = false, isStale = false, isChosen = tab !== "";
 
@@ -17,7 +18,11 @@ async function look() {
   do {
     isStale = false;
     const found = await ask("/desk/state").catch(() => null);
-    if (found && found.ok) { state = found.data; show(); }
+    if (found && found.ok) {
+      state = found.data;
+      if (state.open && !("open" in body.dataset)) { location.reload(); return; } // it can be played now, and has its own looks
+      show();
+    }
     else if (found) byId("shown").replaceChildren(el("p", {class: "fault", role: "alert"}, found.why));
   } while (isStale);
   isAsking = false;
@@ -32,20 +37,64 @@ function listen() {
 
 // ---------------------------------------------------------------------------------------------- showing
 function show() {
-  const files = state.files.map(([name]) => name), tabs = [...files, "Clauses", "Faults"];
-  if (!isChosen || !tabs.includes(tab)) tab = files.find(name => name.includes("rulebook")) || tabs[0];
+  const files = state.files.map(([name]) => name), tabs = [...files, "Clauses", "Languages", "Figures", "What moved", "Faults"];
+  if (!isChosen || !tabs.includes(tab)) tab = files.find(name => name.includes("rulebook")) || files[0] || "Faults";
   const errors = state.faults.filter(fault => fault.severity === "error").length;
-  const notes = {Clauses: state.clauses.length, Faults: state.faults.length};
+  const notes = {Clauses: state.clauses.length, Faults: state.faults.length, "What moved": movedCount()};
   renew(byId("tabs"), tabs.map(name => [name, el("button", {
-    "aria-current": name === tab ? "true" : undefined, class: name === "Faults" && errors ? "fault" : "",
-    onclick: () => { tab = name; isChosen = true; sessionStorage.setItem("pnp-tab", encodeURIComponent(name)); show(); scrollTo(0, 0); },
-  }, title(name), name in notes ? el("span", {class: "note"}, ` ${notes[name]}`) : "")]));
+    "aria-current": name === tab ? "true" : undefined, class: `${name === "Faults" && errors ? "fault" : ""}${name === "Clauses" ? " first" : ""}`.trim(),
+    onclick: () => choose(name),
+  }, title(name), notes[name] !== undefined ? el("span", {class: "note"}, ` ${notes[name]}`) : "")]));
   byId("pace").textContent = paceWords();
+  showProgress();
   const shown = byId("shown");
   if (shown.dataset.tab !== tab) { shown.replaceChildren(); shown.dataset.tab = tab; }
   if (tab === "Faults") shown.replaceChildren(...faults());
-  else if (tab === "Clauses") shown.replaceChildren(clauses());
+  else if (tab === "Clauses") renewOnly(shown, state.clauses, () => [clauses()]);
+  else if (tab === "Languages") texts(shown, state, place);
+  else if (tab === "Figures") renewOnly(shown, [state.figures, state.checking], () => figures(state));
+  else if (tab === "What moved") renewOnly(shown, [state.moved, state.since, state.clauses, state.checking && !state.moved], () => moved(state, {clause: openClause, face: openFace, since}));
   else pictures(shown, errors);
+}
+
+function choose(name) {
+  tab = name; isChosen = true; sessionStorage.setItem("pnp-tab", encodeURIComponent(name)); show(); scrollTo(0, 0);
+}
+
+// What is made of something is made again when that is another thing, and stays in place (and in focus) until then.
+function renewOnly(shown, from, make) {
+  const said = JSON.stringify(from);
+  if (shown.made === said && shown.childElementCount) return;
+  shown.made = said;
+  shown.replaceChildren(...make());
+}
+
+function movedCount() {
+  const found = state.moved && state.moved.variants;
+  return found ? found.reduce((sum, one) => sum + ["added", "removed", "changed"].reduce((many, way) => many + one.clauses[way].length, 0), 0) : undefined;
+}
+
+function showProgress() {
+  const line = byId("progress"), now = state.progress;
+  line.hidden = !now;
+  if (!now) return;
+  byId("doing").textContent = now[0];
+  line.firstElementChild.value = now[2] ? now[1] / now[2] : 0;
+}
+
+async function since(name) {
+  await ask("/desk/since", {since: name});
+}
+
+const openClause = id => { const found = state.clauses.find(one => one.id === id); if (found) about(found); };
+
+// The face of a piece, by the name that `pnp diff` has for it.
+function openFace(name) {
+  const [kind, face = kind] = name.split(/:(.*)/s);
+  for (const [, list] of state.files) {
+    const found = list.find(picture => picture.id === `${kind}/${face}` || picture.id.endsWith(`/${name}`));
+    if (found) { enlarge(found); return; }
+  }
 }
 
 const title = name => name.replace(/-/g, " ").replace(/^./, first => first.toUpperCase());
@@ -53,7 +102,7 @@ const title = name => name.replace(/-/g, " ").replace(/^./, first => first.toUpp
 function paceWords() {
   const parts = Object.entries({faults: "faults", faces: "faces", pages: "pages", evidence: "evidence"})
     .filter(([name]) => name in state.times).map(([name, said]) => `${said} ${state.times[name].toFixed(1)} s`);
-  return [...parts, ...(state.checking ? ["checking …"] : [])].join(" · ");
+  return parts.join(" · ");
 }
 
 // Children by name: what has the same name stays the same element where it says the same.
@@ -110,7 +159,11 @@ function openAt(picture, event) {
   const box = event.currentTarget.getBoundingClientRect(), at = event.detail ? (event.clientY - box.top) / box.height : 0;
   const above = picture.clauses.filter(([, y]) => y <= at + 0.005).sort((a, b) => b[1] - a[1]);
   const clause = above.map(([id]) => state.clauses.find(one => one.id === id)).find(Boolean);
-  if (clause && event.detail) { about(clause); return; }
+  if (clause && event.detail) about(clause);
+  else enlarge(picture);
+}
+
+function enlarge(picture) {
   const shown = byId("dialog");
   shown.replaceChildren(el("h2", {id: "dialog-title"}, picture.label), el("img", {class: "whole", src: address(picture, "large"), alt: picture.label, "--ratio": picture.width / picture.height}),
     el("p", {class: "end"}, el("button", {onclick: () => shown.close()}, "Close")));

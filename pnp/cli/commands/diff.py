@@ -8,15 +8,13 @@ differ, output/GAME/LANGUAGE/ gets an update pack: a page that says which to tak
 
 import argparse
 from collections.abc import Iterator
-from dataclasses import asdict
 from pathlib import Path
-from typing import Any
 
 from pnp.cli.arguments import add_game, add_jobs, add_output, add_seed, number
 from pnp.cli.console import Console
 from pnp.cli.status import DONE
 from pnp.diagnostics import Report
-from pnp.workflow.compare import AGENTS, Changed, Difference, Effect, Pages, Wanted, diff
+from pnp.workflow.compare import AGENTS, Changed, Difference, Effect, Pages, Wanted, diff, difference_data
 from pnp.workflow.cores import available_cores
 from pnp.workflow.options import BuildOptions, CheckOptions
 from pnp.workflow.reading import check_locales, find_folder, read_tree
@@ -63,7 +61,9 @@ def run(given: argparse.Namespace, console: Console) -> int:
     wanted = Wanted(not given.no_pages, given.games, tuple(given.agent) or ("random",), given.seed)
     found, files = diff(folder, given.since, options, report, wanted)
     if console.json:
-        console.data({"game": folder.name, "variants": [_data(d) for d in found], "files": [str(f) for f in files]})
+        console.data(
+            {"game": folder.name, "variants": [difference_data(d) for d in found], "files": [str(f) for f in files]}
+        )
         return DONE
     for difference in found:
         for line in _lines(difference):
@@ -71,27 +71,6 @@ def run(given: argparse.Namespace, console: Console) -> int:
     for file in files:
         console.say(str(file))
     return DONE
-
-
-def _data(difference: Difference) -> dict[str, Any]:
-    def plain(changed: Changed) -> dict[str, list[str]]:
-        return {"added": list(changed.added), "removed": list(changed.removed), "changed": list(changed.changed)}
-
-    return {
-        "variant": difference.variant,
-        "pieces": {locale: plain(c) for locale, c in difference.cards.items()},
-        "clauses": plain(difference.clauses),
-        "messages": {locale: plain(c) for locale, c in difference.messages.items()},
-        "examples": plain(difference.examples),
-        "pages": {
-            locale: [{"file": p.name, "changed": list(p.changed), "before": p.before, "after": p.after} for p in papers]
-            for locale, papers in difference.pages.items()
-        },
-        "statistics": [
-            {"players": e.seats, "games": e.games, "differ": e.differ, "moved": [asdict(m) for m in e.moved]}
-            for e in difference.effects
-        ],
-    }
 
 
 def _lines(difference: Difference) -> list[str]:

@@ -16,9 +16,12 @@ from pathlib import Path
 from pnp.cli.arguments import add_game, add_quest, number
 from pnp.cli.console import Console
 from pnp.cli.status import DONE, WrongCommand
-from pnp.diagnostics import Report
+from pnp.diagnostics import Failed, Report
 from pnp.diagnostics.hints import install_extra
-from pnp.workflow.project import project_of
+from pnp.workflow.desk import Desk
+from pnp.workflow.errors import WrongRequest
+from pnp.workflow.find import find_folder
+from pnp.workflow.project import Project, project_of
 from pnp.workflow.reading import read_game
 
 PORT = 8420
@@ -51,14 +54,17 @@ def run(given: argparse.Namespace, console: Console) -> int:
         message = "`pnp serve` needs Starlette and uvicorn, which are not installed"
         raise WrongCommand(message, install_extra("serve")) from None
     report = Report()
-    project = project_of(read_game(given.game, report, given.variant, given.quest), given.locale, report)
+    project = _playable(given, report)
+    if project is None:
+        console.report(report)
+    folder = find_folder(given.game, Report()).resolve()
 
-    def tell(port: int, rooms: Path, key: str) -> None:
+    def tell(port: int, key: str, rooms: Path | None) -> None:
         address = f"http://127.0.0.1:{port}/"
         desk = f"{address}desk#{key}"
-        console.say(f"{project.title}: {address}  (stop with Ctrl+C)")
+        console.say(f"{project.title if project else folder.name}: {address}  (stop with Ctrl+C)")
         console.say(f"The desk, for who writes the game: {desk}")
-        console.say(f"Rooms are kept in {rooms}.")
+        console.say(f"Rooms are kept in {rooms}." if rooms else "Tables can be opened once the errors are mended.")
         if given.public:
             console.say(
                 f"Port {port} of this machine is open to everybody who can reach it: they can open rooms, watch a room "
@@ -72,10 +78,20 @@ def run(given: argparse.Namespace, console: Console) -> int:
         names = tuple(name.lower() for name in given.host)
         rooms = Path(given.rooms) if given.rooms else None
         service = serving.Service(given.port, given.public, names, given.editor or serving.EDITOR, rooms)
-        serving.serve(project, service, tell)
+        serving.serve(Desk(folder, given.variant, given.locale, given.quest), project, service, tell)
     except OSError as error:
         help = "write another one with `--port`, or `--port 0` for any that is free"
         raise WrongCommand(f"port {given.port} cannot be had: {error.strerror or error}", help) from None
     except KeyboardInterrupt:
         pass
     return DONE
+
+
+def _playable(given: argparse.Namespace, report: Report) -> Project | None:
+    """The game; None for one with faults, which its desk shows. Raises WrongRequest for one that there is not."""
+    try:
+        return project_of(read_game(given.game, report, given.variant, given.quest), given.locale, report)
+    except WrongRequest:
+        raise
+    except Failed:
+        return None

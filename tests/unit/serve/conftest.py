@@ -10,10 +10,8 @@ import pytest
 import pnp
 from pnp.serve.app import build_app
 from pnp.serve.guard import Rules
-from pnp.serve.studio import Studio
-from pnp.workflow.looks import Looks
+from pnp.serve.studio import Studio, served
 from pnp.workflow.project import Project
-from pnp.workflow.rooms import Rooms
 
 ADDRESS = "http://127.0.0.1:8420"
 OWN = {"origin": ADDRESS}
@@ -35,7 +33,7 @@ def hearts() -> Project:
 @pytest.fixture
 def studio(hearts: Project, tmp_path: Path) -> Studio:
     """Hearts as it is served, its rooms in a folder of the test's."""
-    return Studio(hearts, Rooms(hearts, tmp_path / "rooms"), Looks(hearts.loaded))
+    return Studio(served(hearts, tmp_path / "rooms"))
 
 
 class Browser:

@@ -1,19 +1,22 @@
 """The desk: what is shown of a game while it is written, and to whom."""
 
+import multiprocessing
 import shutil
 import threading
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import pnp
-from pnp.serve.studio import Studio
+from pnp.serve.studio import Studio, served
+from pnp.workflow import desk_work
 from pnp.workflow.desk import Desk
-from pnp.workflow.looks import Looks
+from pnp.workflow.desk_work import Task, worked
 from pnp.workflow.project import Project
-from pnp.workflow.rooms import Rooms
 from tests.architecture.source import ROOT
 from tests.unit.serve.conftest import Browser
 
@@ -75,6 +78,81 @@ def test_a_fault_is_told_and_the_last_good_pages_stay(desk: Desk, folder: Path) 
     assert desk.data()["faults"] == [] and versions(desk) == before
 
 
+def test_a_game_with_errors_opens_its_desk_and_is_played_once_they_are_mended(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Desk, "_checked", lambda self, loaded, report, still: None)
+    file = folder / "game.yaml"
+    good = file.read_text("utf-8")
+    file.write_text(good.replace("cards:", "cards: [", 1), "utf-8")
+    desk = Desk(folder)
+    studio = Studio(None, desk=desk, rooms_folder=tmp_path / "rooms")
+    desk.read_anew = studio.read_anew
+    desk.read(lambda: None)
+    browser = Browser(studio)
+    assert browser.post("/desk/enter", {"key": studio.key}).status_code == 200
+    assert "hare-race" in browser.get("/desk").text and browser.get("/style/en").status_code == 200
+    state = browser.get("/desk/state").json()
+    assert state["faults"][0]["file"] == str(file) and not state["files"] and not state["open"]
+    for path in ("/", "/room/BCDFGHJK", "/words/en", "/book/en", "/face/en/hare/1"):
+        assert browser.get(path).status_code == 503, path
+    assert browser.post("/rooms", {"seats": ["here", "here"]}).status_code == 503
+    file.write_text(good, "utf-8")
+    desk.read(lambda: None)
+    state = browser.get("/desk/state").json()
+    assert state["open"] and state["files"] and not state["faults"]
+    assert browser.open("here", "greedy")
+
+
+def test_texts_stand_beside_their_translations(desk: Desk, folder: Path) -> None:
+    file = folder / "locale" / "fr.po"
+    lines = file.read_text("utf-8").splitlines()
+    place = next(n for n, line in enumerate(lines) if line.startswith('msgctxt "clause:')) + 1
+    told = desk.texts(["fr", "xx"])
+    row = next(r for r in told["rows"] if r["in"]["fr"]["file"] == str(file) and r["in"]["fr"]["line"] == place)
+    assert (told["source"], told["locales"], told["shown"]) == ("en", ["fr"], ["fr"])
+    assert f"clause:{row['clause']}" == row["context"] and row["in"]["fr"]["state"] == "translated"
+    assert Path(row["file"]).parent == folder / "rules" and row["in"]["fr"]["text"] not in ("", row["text"])
+    lines.insert(place - 1, "#, fuzzy")
+    file.write_text("\n".join(lines) + "\n", "utf-8")
+    desk.read(lambda: None)
+    again = next(r for r in desk.texts(["fr"])["rows"] if r["clause"] == row["clause"])
+    assert again["in"]["fr"]["state"] == "fuzzy" and again["in"]["fr"]["line"] in (place, place + 1)
+
+
+def test_what_an_edit_moves_and_what_bots_come_to_is_told(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(desk_work, "GAMES", 2)
+    monkeypatch.setattr(desk_work, "_check", lambda task, tell: [])
+    shutil.copytree(folder, tmp_path / "old" / folder.name)
+    file = folder / "rules" / "02-turn.md"
+    was = "in the order of their seats."
+    file.write_text(file.read_text("utf-8").replace(was, f"{was} Nobody is left out."), "utf-8")
+    told: dict[str, Any] = {}
+    task = Task(folder, "", "en", str(tmp_path / "old"), "")
+    desk_work.work(task, lambda name, found: told.update({name: found}))
+    (moved,) = told["moved"]["variants"]
+    assert moved["clauses"]["changed"] == ["seats"] and not moved["statistics"]
+    assert [paper["file"] for paper in moved["pages"]["en"]] == ["hare-race-rulebook-a5"]
+    assert told["figures"]["games"] == 2 and told["figures"]["tables"][0]["wins"]
+    assert told["progress"] == ("playing with 2", 2, 2)
+    known = told["figures"]["rules"]
+    told.clear()
+    desk_work.work(replace(task, since="", digest=known), lambda name, found: told.update({name: found}))
+    assert told["moved"]["why"] and "figures" not in told
+
+
+def test_work_in_the_background_is_ended_by_a_change(folder: Path) -> None:
+    def still() -> None:
+        raise InterruptedError
+
+    doing = worked(Task(folder, "", "en", "", ""), still, 0.01)
+    with pytest.raises(InterruptedError):
+        list(doing)
+    assert not multiprocessing.active_children()
+
+
 def test_a_picture_is_drawn_as_it_is_printed_and_kept(desk: Desk) -> None:
     id = desk.data()["files"][0][1][0]["id"]
     drawn = desk.picture(id, "small")
@@ -112,7 +190,7 @@ def until(is_so: Callable[[], bool], seconds: float = 90) -> None:
 
 def test_a_table_goes_on_by_its_own_rules_when_the_game_changes(folder: Path, tmp_path: Path) -> None:
     project = pnp.load(folder)
-    studio = Studio(project, Rooms(project, tmp_path / "rooms"), Looks(project.loaded))
+    studio = Studio(served(project, tmp_path / "rooms"))
     browser = Browser(studio)
     code = browser.open(*["here"] * project.players[0])
     studio.read_anew(pnp.load(folder))
@@ -122,7 +200,7 @@ def test_a_table_goes_on_by_its_own_rules_when_the_game_changes(folder: Path, tm
 
 
 def test_the_desk_opens_for_its_key_alone(hearts: Project, desk: Desk, tmp_path: Path) -> None:
-    studio = Studio(hearts, Rooms(hearts, tmp_path / "rooms"), Looks(hearts.loaded), desk=desk)
+    studio = Studio(served(hearts, tmp_path / "rooms"), desk=desk)
     browser = Browser(studio)
     id = desk.data()["files"][0][1][0]["id"]
     closed = ["/desk/state", "/desk/events", f"/desk/picture/small/1/{id}"]

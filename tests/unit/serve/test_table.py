@@ -15,10 +15,9 @@ import pnp.workflow.room as room_module
 from pnp.diagnostics import Report
 from pnp.play.save import read_save
 from pnp.serve.asking import COOKIE
-from pnp.serve.studio import Studio
-from pnp.workflow.looks import Looks
+from pnp.serve.studio import Studio, served
 from pnp.workflow.project import Project
-from pnp.workflow.rooms import Plan, Rooms
+from pnp.workflow.rooms import Plan
 from tests.unit.serve.conftest import Browser
 
 Browsers = Callable[[], Browser]
@@ -82,7 +81,7 @@ def test_one_screen_is_handed_round(browser: Browser) -> None:
 
 def test_each_seat_is_told_in_its_language(tmp_path: Path) -> None:
     malice = pnp.load("all-but-malice")
-    browser = Browser(Studio(malice, Rooms(malice, tmp_path), Looks(malice.loaded)))
+    browser = Browser(Studio(served(malice, tmp_path)))
     code = browser.open("here", "greedy")
     told = {locale: browser.state(code, locale=locale) for locale in ("en", "de", "ja")}
     assert len({state["question"]["prompt"] for state in told.values()}) == 3
@@ -261,7 +260,7 @@ def test_a_bot_takes_an_empty_seat_and_gives_it_back(browser: Browser, browsers:
 def test_a_room_goes_on_after_a_restart(browser: Browser, studio: Studio, hearts: Project) -> None:
     code = browser.open(*ALONE)
     state = browser.answer(code, browser.state(code)).json()
-    anew = Browser(Studio(hearts, Rooms(hearts, studio.rooms.folder), Looks(hearts.loaded)))
+    anew = Browser(Studio(served(hearts, studio.rooms.folder)))
     anew.client.cookies = browser.client.cookies
     again = anew.state(code)
     same = ("number", "question", "zones", "players", "log", "deciding")
@@ -292,7 +291,7 @@ def test_a_room_of_other_rules_says_so(browser: Browser, studio: Studio, hearts:
     kept = json.loads(file.read_text("utf-8"))
     kept["save"]["digest"] = "other"
     file.write_text(json.dumps(kept), "utf-8")
-    anew = Browser(Studio(hearts, Rooms(hearts, studio.rooms.folder), Looks(hearts.loaded)))
+    anew = Browser(Studio(served(hearts, studio.rooms.folder)))
     answer = anew.get(f"/room/{code}/state")
     assert answer.status_code == 410 and "the rules have changed" in answer.text
     file.write_text("{", "utf-8")

@@ -1,0 +1,42 @@
+"""A game's texts and their translations beside each other, with the place of each in its catalogue."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from pnp.diagnostics import Report
+from pnp.load.po import PoEntry
+from pnp.model.catalogue import load_catalogue
+from pnp.model.messages import messages_of
+from pnp.rules.loading import Loaded
+from pnp.verify.texts import rule_messages
+
+MOST = 6
+"""Languages beside the source."""
+
+
+def texts_beside(loaded: Loaded, locales: Sequence[str]) -> dict[str, Any]:
+    """Every text of a game in the order of its files, with what each of the languages has for it."""
+    game = loaded.game
+    known = [locale for locale in game.locales if locale != game.language]
+    wanted = [locale for locale in known if locale in locales][:MOST]
+    catalogues = {locale: load_catalogue(loaded.tree, locale, Report()) for locale in wanted}
+    numbers = {(c.text.context, c.text.text): c.id for c in game.clauses.values() if c.number}
+    rows = []
+    for message in dict.fromkeys((*messages_of(game), *rule_messages(loaded.rules))):
+        entries = {locale: catalogue.entry(message) for locale, catalogue in catalogues.items()}
+        rows.append({
+            "clause": numbers.get((message.context, message.text), ""), "context": message.context,
+            "text": message.text, "file": message.span.file, "line": message.span.line,
+            "in": {locale: _told(entry) for locale, entry in entries.items()},
+        })  # fmt: skip
+    files = {locale: catalogue.file for locale, catalogue in catalogues.items()}
+    return {"source": game.language, "locales": known, "shown": wanted, "files": files, "rows": rows}
+
+
+def _told(entry: PoEntry | None) -> dict[str, Any]:
+    """A translation with its state and its place."""
+    if entry is None:
+        return {"state": "missing", "text": "", "file": "", "line": 0}
+    has_all = bool(entry.translations) and all(entry.translations)
+    state = "missing" if not has_all else "fuzzy" if entry.fuzzy else "translated"
+    return {"state": state, "text": " / ".join(entry.translations), "file": entry.span.file, "line": entry.span.line}
