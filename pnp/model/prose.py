@@ -52,9 +52,10 @@ class Prose:
         self.labels = Labels(game, self)
         self._costs = costs
         self._counts = counts or {}
-        self._names = namespace(self)
         self._filled: dict[str, tuple[str, frozenset[tuple[str, str]]]] = {}
         """What placeholders print, and the messages that it is made of."""
+        self._names: Mapping[str, object] = {}
+        self._names = namespace(self)
 
     # ---- texts
     def text(self, message: Message, **extra: object) -> str:
@@ -105,6 +106,8 @@ class Prose:
         return known[0]
 
     def _evaluate(self, expression: str, extra: Mapping[str, object]) -> str:
+        if not self._names:
+            raise BadPlaceholder("the word of a term holds no placeholder", "write the word itself")
         tree = parsed(expression)
         names = {**self._names, **extra}
         for name in sorted(names_in(expression)):
