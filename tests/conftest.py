@@ -6,9 +6,14 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from pnp.memory import collect_rarely
+
 settings.register_profile("pnp", deadline=None)
 settings.load_profile("pnp")
 """How long an example takes says how busy the machine is, and nothing about the code under test."""
+
+
+collect_rarely()  # (a process of the tests keeps whole editions)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -65,6 +65,6 @@ VALUE = Budget("characters in one value of a template", 8_000_000)
 MOTIF = Budget("as a number given to a motif", 1_000)
 """Counts, degrees and mm alike."""
 CURVES = Budget("waves or crossings in a motif", 2_000)
-SHAPES = Budget("shapes in a drawing", 200_000)
+SHAPES = Budget("shapes in a drawing", 20_000)
 """Each element as often as ``<use>`` shows it; the richest face of ours has 4,000."""
 NESTED = Budget("levels of elements inside one another in a drawing", 100)

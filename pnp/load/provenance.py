@@ -33,7 +33,10 @@ def read_provenance(files: Files, report: Report) -> tuple[ProvenanceRow, ...]:
         return ()
     known = files.known_as(FILE)
     reader = csv.reader(io.StringIO(text, newline=""))
-    head = [name.strip() for name in next(reader, [])]
+    try:
+        head = [name.strip() for name in next(reader, [])]
+    except csv.Error as error:
+        return _unreadable(error, Span(known, 1, 1), report)
     missing = [name for name in COLUMNS if name not in head]
     if missing:
         report.error(
@@ -60,5 +63,10 @@ def read_provenance(files: Files, report: Report) -> tuple[ProvenanceRow, ...]:
                 )
             start = reader.line_num + 1
     except csv.Error as error:
-        report.error("PNP111", f"this row cannot be read: {error}", Span(known, start, 1), "mend its quotation marks")
+        _unreadable(error, Span(known, start, 1), report)
     return tuple(rows)
+
+
+def _unreadable(error: csv.Error, span: Span, report: Report) -> tuple[ProvenanceRow, ...]:
+    report.error("PNP111", f"this row cannot be read: {error}", span, "mend its quotation marks")
+    return ()

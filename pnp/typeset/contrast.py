@@ -5,6 +5,7 @@ Opacities are from 0 to 1.
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from pnp.typeset.gradient import colour_at, mixed
 from pnp.typeset.move import CURRENT_COLOUR
@@ -24,6 +25,11 @@ class Ground:
     opacity: float = 1.0
     clips: tuple[Segments, ...] = ()
     """It is seen inside all of them."""
+
+    @cached_property
+    def box(self) -> tuple[float, float, float, float] | None:
+        """Round its outline; words are held against every ground of their face."""
+        return bounds(self.outline)
 
 
 def seen(
@@ -76,6 +82,8 @@ def ground_at(point: Point, ground: Sequence[Ground], paper: Colour) -> Colour:
     """The colour at a point: of what was painted last, and of what lies below where that is seen through."""
     over: list[tuple[Colour, float]] = []
     for painted in reversed(ground):
+        if not _in_box(painted.box, point):
+            continue
         if covers(painted.outline, point) and all(covers(clip, point) for clip in painted.clips):
             colour = colour_at(painted.ink, point) if isinstance(painted.ink, Gradient) else painted.ink
             if painted.opacity == 1:
@@ -106,10 +114,9 @@ def luminance(colour: Colour) -> float:
 # ------------------------------------------------------------------------------------------------- geometry
 def covers(outline: Segments, point: Point) -> bool:
     """Whether a filled outline covers a point (non-zero winding)."""
-    box = bounds(outline)
-    x, y = point
-    if box is None or not (box[0] <= x <= box[2] and box[1] <= y <= box[3]):
+    if not _in_box(bounds(outline), point):
         return False
+    x, y = point
     winding = 0
     for (x0, y0), (x1, y1) in _edges(outline):
         if (y0 <= y) != (y1 <= y):
@@ -119,6 +126,10 @@ def covers(outline: Segments, point: Point) -> bool:
             elif y0 > y and side < 0:
                 winding -= 1
     return winding != 0
+
+
+def _in_box(box: tuple[float, float, float, float] | None, point: Point) -> bool:
+    return box is not None and box[0] <= point[0] <= box[2] and box[1] <= point[1] <= box[3]
 
 
 def _edges(outline: Segments) -> Iterator[tuple[Point, Point]]:

@@ -16,6 +16,7 @@ from pnp import __version__
 from pnp.diagnostics import Failed, Report, Span
 from pnp.diagnostics.hints import install_extra
 from pnp.load.tree import Tree
+from pnp.memory import collect_rarely
 from pnp.model.find import data_folders
 from pnp.model.game import Game
 from pnp.rules import RuleSet
@@ -85,10 +86,15 @@ def by_processes(work: Callable[..., R], calls: Sequence[tuple[object, ...]], jo
     from joblib.externals.loky.process_executor import BrokenProcessPool
 
     try:
-        made = (delayed(work)(*arguments) for arguments in calls)
+        made = (delayed(_by_worker)(work, *arguments) for arguments in calls)
         yield from Parallel(n_jobs=min(jobs, len(calls)), return_as="generator", max_nbytes=None)(made)
     except BrokenProcessPool:
         return
+
+
+def _by_worker(work: Callable[..., R], *arguments: object) -> R:
+    collect_rarely()
+    return work(*arguments)
 
 
 def elsewhere(work: Work[T, R], source: Source, task: T) -> R:
