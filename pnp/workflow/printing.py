@@ -113,6 +113,8 @@ def _write(
 
     inks: dict[str, tuple[float, ...]] = {}
     for one in made:
+        if not one.document.pages:  # a spoilt game printed with --force may have sheets that nothing lies on
+            continue
         if not (options.writes_all or (options.plans and one.is_printed)):
             continue
         data = file(one.edition, one.document)

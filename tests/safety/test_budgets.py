@@ -116,6 +116,10 @@ BROKEN: dict[str, Callable[[Path], list[Diagnostic]]] = {
     "OLDER": lambda f: a_commit(f, b"100644 blob 0 1\ta\0" * (budgets.OLDER.most + 1)),
     "COMMIT": lambda f: a_commit(f, f"100644 blob 0 {budgets.COMMIT.most + 1}\ta\0".encode()),
     "LISTED": lambda f: spoilt(f, "game.yaml", "steps: [{phase: hop}]", f"steps: [{', '.join(['{phase: hop}'] * 1_001)}]"),
+    "PICTURED": lambda f: spoilt(
+        f, "rules/03-end.md", "# The End {#end}\n",
+        f"# The End {{#end}}\n\n```example\nplayers: [Ada, Ben]\nshows: [{', '.join(['RL'] * 101)}]\n```\n",
+    ),
     "PLACEHOLDER": lambda f: spoilt(f, "rules/02-turn.md", "{{ hare }}", "{{ " + " + ".join(["hand_size"] * 300) + " }}"),
     "FORMULA": lambda f: spoilt(f, "game.yaml", "says: text}", f"says: text, silly: num = {' * '.join(['1'] * 300)}}}"),
     "STEPS": lambda f: drawn(f, "{% for a in range(99999) %}{% for b in range(99999) %}{% endfor %}{% endfor %}"),
