@@ -5,12 +5,12 @@ from typing import TYPE_CHECKING
 
 from pnp.export.svg import glyph_outline
 from pnp.typeset.fonts import FontFile
-from pnp.typeset.outline import scaling, transformed
 from pnp.typeset.page import Face, Segment
 
 if TYPE_CHECKING:
     from pnp.export.pdf_content import Written
 
+_LETTERS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
 MOST_OUTLINES = 200_000
 """Outlines that are remembered from one document to the next."""
 
@@ -34,9 +34,12 @@ class PathCache:
     def glyph(self, font: str, gid: int, file: FontFile) -> str:
         """The operators of a glyph's outline, in thousandths of an em; "" for a blank."""
         if (font, gid) not in self._glyphs:
-            larger = transformed(glyph_outline(file, gid), scaling(1000.0))
-            whole = [(op, tuple([round(v) for v in numbers])) for op, numbers in larger]
-            self._glyphs[font, gid] = path_operators(whole)
+            self._glyphs[font, gid] = " ".join(
+                [
+                    " ".join([*[str(round(v * 1000)) for v in numbers], _LETTERS[op]])
+                    for op, numbers in glyph_outline(file, gid)
+                ]
+            )
         return self._glyphs[font, gid]
 
     def operators(self, segments: tuple[Segment, ...]) -> str:
@@ -56,8 +59,9 @@ class PathCache:
 
 def path_operators(segments: Iterable[Segment]) -> str:
     """m, l, c and h operators of an outline."""
-    letters = {"M": "m", "L": "l", "C": "c", "Z": "h"}
     return " ".join(
-        " ".join([*(str(round(v, 4)) for v in numbers), letters[op]]) if numbers else letters[op]
-        for op, numbers in segments
+        [
+            " ".join([*[str(round(v, 4)) for v in numbers], _LETTERS[op]]) if numbers else _LETTERS[op]
+            for op, numbers in segments
+        ]
     )

@@ -6,7 +6,7 @@ They are in mm with y downwards; the first matrix of a page turns it over.
 import itertools
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from typing import cast
+from typing import NamedTuple, cast
 
 from pnp.export.cmyk import BLACK, FINE_LINE, FINE_TYPE, Separation, inks_of, is_solid
 from pnp.export.outlines import PathCache
@@ -31,12 +31,15 @@ from pnp.typeset.page import (
     Segment,
 )
 from pnp.typeset.reach import extent, margin
+from pnp.typeset.shaped import Typed
 from pnp.typeset.units import PT
 
 _CAPS = {"butt": 0, "round": 1, "square": 2}
 _JOINS = {"miter": 0, "round": 1, "bevel": 2}
 _DEFAULTS = ("", "", 0.0, "butt", "miter", (), 0.0, MITER_LIMIT, False)
 _NO_INK = Paint()
+LEAST_TRACKING = 0.01
+"""Below it tracking is a matter of each glyph's place, em."""
 FINER = 64
 """How much larger lines with a gradient are written than drawn."""
 
@@ -55,8 +58,7 @@ class OutlinedType:
     run: GlyphRun
 
 
-@dataclass(frozen=True, slots=True)
-class OutlinedGlyph:
+class OutlinedGlyph(NamedTuple):
     """The drawing of a glyph, made once for a document; thousandths of an em, y upwards."""
 
     font: str
@@ -345,6 +347,14 @@ class Content:
         """A run of glyphs, each where the setter put it."""
         use = self.fonts.use(run.font)
         em = run.size * PT
+        typed = _stretches(run.glyphs, use, em) if isinstance(run.glyphs, Typed) else None
+        body, spacing = typed or self._glyph_by_glyph(run, use, em)
+        if spacing:
+            body = f"{number(spacing)} Tc {body} 0 Tc"
+        return f"BT /{use.internal} {number(em)} Tf 1 0 0 -1 {number(run.x)} {number(run.y)} Tm {body} ET"
+
+    def _glyph_by_glyph(self, run: GlyphRun, use: FontUse, em: float) -> tuple[str, float]:
+        """The operators that show a run, and its tracking, mm."""
         spacing = self._spacing(run, use, em)
         parts: list[str] = []
         shown: list[str] = []
@@ -361,17 +371,36 @@ class Content:
             parts.append(code(gid, text))
             pen += advance[gid] * em + spacing
         shown.append(_show(parts))
-        body = " ".join(s for s in shown if s) + (" 0 Ts" if rise else "")
-        if spacing:
-            body = f"{number(spacing)} Tc {body} 0 Tc"
-        return f"BT /{use.internal} {number(em)} Tf 1 0 0 -1 {number(run.x)} {number(run.y)} Tm {body} ET"
+        return " ".join(s for s in shown if s) + (" 0 Ts" if rise else ""), spacing
 
     def _spacing(self, run: GlyphRun, use: FontUse, em: float) -> float:
         """The tracking of a run, mm: told to the viewer as such, it does not look like spaces between the letters."""
         advance = use.advances
         gaps = sorted([b[1] - a[1] - advance[a[0]] * em for a, b in itertools.pairwise(run.glyphs)])
         usual = gaps[len(gaps) // 2] if gaps else 0.0
-        return round(usual, 6) if usual > 0.01 * em else 0.0
+        return round(usual, 6) if usual > LEAST_TRACKING * em else 0.0
+
+
+def _stretches(typed: Typed, use: FontUse, em: float) -> tuple[str, float] | None:
+    """The operator that shows a run stretch by stretch, and its tracking, mm; None where glyphs leave the baseline, or
+    stand nearer than a font has them."""
+    spacing = round(typed.tracking * em, 6)
+    if spacing and spacing <= LEAST_TRACKING * em:
+        return None
+    parts: list[str] = []
+    pen, thousand = 0.0, 1000 / em
+    for at, shaped, _ in typed.stretches:
+        shown = use.shown(shaped)
+        if shown is None:
+            return None
+        first, width, body = shown
+        shift = (pen - at) * thousand - first
+        if shift > 0.5 or shift < -0.5:
+            parts.append(str(whole := round(shift)))
+            pen -= whole / thousand
+        parts.append(body)
+        pen += width / thousand + spacing * len(shaped.glyphs)
+    return _show(parts), spacing
 
 
 def _show(parts: list[str]) -> str:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from pnp.typeset.fonts import FontFile, Fonts, broken_font
+from pnp.typeset.shaped import Shaped
 
 if TYPE_CHECKING:
     from fontTools.ttLib import TTFont
@@ -62,6 +63,8 @@ class FontUse:
         self.codes: dict[tuple[int, str], int] = {}
         self._written: dict[tuple[int, str], str] = {}
         self.advances = _Advances(file)
+        self._shown: dict[int, tuple[Shaped, tuple[float, float, str] | None]] = {}
+        """By the identity of what is shaped once and drawn often; it is kept, so that none takes its place."""
 
     def code(self, gid: int, text: str) -> str:
         """The character code for a glyph that says ``text``, as content streams write it."""
@@ -70,6 +73,30 @@ class FontUse:
             self.codes[gid, text] = code = len(self.codes) + 1
             self._written[gid, text] = written = f"<{code:04X}>"
         return written
+
+    def shown(self, shaped: Shaped) -> tuple[float, float, str] | None:
+        """A stretch as the operand that shows it: where its first glyph begins, how far the pen goes from there without
+        tracking (both in thousandths of an em), and the codes with their kerns. None where a glyph leaves the baseline.
+        """
+        known = self._shown.get(id(shaped))
+        if known is None:
+            known = self._shown[id(shaped)] = (shaped, self._show(shaped))
+        return known[1]
+
+    def _show(self, shaped: Shaped) -> tuple[float, float, str] | None:
+        if not shaped.glyphs or any(glyph.dy for glyph in shaped.glyphs):
+            return None
+        first = pen = shaped.glyphs[0].dx * 1000
+        at, parts = 0.0, []
+        for gid, dx, _, advance, text in shaped.glyphs:
+            shift = pen - at - dx * 1000
+            if shift > 0.5 or shift < -0.5:
+                parts.append(str(whole := round(shift)))
+                pen -= whole
+            parts.append(self.code(gid, text))
+            pen += self.advances[gid] * 1000
+            at += advance * 1000
+        return first, pen - first, "".join(parts).replace("><", "")
 
     def written(self) -> "WrittenFont":
         """The font cut down to these glyphs."""

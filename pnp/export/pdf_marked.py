@@ -7,8 +7,7 @@ from pnp.export.pdf_content import Content
 from pnp.export.pdf_structure import Part, Structure
 from pnp.typeset.outline import apply
 from pnp.typeset.page import IDENTITY, GlyphRun, Group, Item, Placed, Tag
-from pnp.typeset.tagging import has_tags
-from pnp.typeset.walk import leaves
+from pnp.typeset.walk import has_tags, leaves
 
 ORNAMENT = "/Artifact BMC"
 BACKWARDS = "/ReversedChars BMC"

@@ -10,9 +10,24 @@ The parts, in the order that a job goes through them:
   :mod:`pnp.impose.calibration`: boxes, cutters, printers.
 """
 
-from pnp.impose.booklet import booklet
-from pnp.impose.plan import Options, plan_sheets
-from pnp.impose.sheets import Piece, impose_sheets
-from pnp.impose.tiles import tile_face
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from pnp.impose.booklet import booklet
+    from pnp.impose.plan import Options, plan_sheets
+    from pnp.impose.sheets import Piece, impose_sheets
+    from pnp.impose.tiles import tile_face
+
+_PARTS = {"booklet": "booklet", "plan": "plan_sheets Options", "sheets": "impose_sheets Piece", "tiles": "tile_face"}
+
+
+def __getattr__(name: str) -> Any:
+    """A name of one of the parts, which is loaded when it is first asked for: cards do not wait for mats."""
+    for part, names in _PARTS.items():
+        if name in names.split():
+            return getattr(import_module(f"{__name__}.{part}"), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
 
 __all__ = ["Options", "Piece", "booklet", "impose_sheets", "plan_sheets", "tile_face"]

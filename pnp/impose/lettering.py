@@ -6,11 +6,14 @@ Lengths are mm, sizes of type pt.
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
+from pnp import typeset
 from pnp.typeset.move import moved
 from pnp.typeset.page import Colour, Item
-from pnp.typeset.paragraph import set_text
-from pnp.typeset.style import Align, ParagraphStyle, Run, Setting, TextStyle
+
+if TYPE_CHECKING:
+    from pnp.typeset.style import Align, Setting
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,15 +32,16 @@ Letter = Callable[[str, float, Colour], Label]
 """Sets words at a size (pt) in a colour."""
 
 
-def lettering(setting: Setting, font: str = "Alegreya Sans") -> Letter:
+def lettering(setting: "Setting", font: str = "Alegreya Sans") -> Letter:
     """Words in a font of the setting, figures lining."""
 
     @lru_cache(maxsize=256)  # most words are the same on every sheet
     def letter(text: str, size: float, colour: Colour) -> Label:
         """Words on one line."""
-        style = TextStyle(font, size, colour, features=("lnum",))
+        style = typeset.TextStyle(font, size, colour, features=("lnum",))
         align: Align = "right" if setting.right_to_left else "left"  # typeset turns them round in such a language
-        block = set_text((Run(text, style),), ParagraphStyle(style, size * 1.2, align), 10_000.0, setting)
+        paragraph = typeset.ParagraphStyle(style, size * 1.2, align)
+        block = typeset.set_text((typeset.Run(text, style),), paragraph, 10_000.0, setting)
         return Label(block.items_from(0.0, 0.0), block.width)
 
     return letter

@@ -13,7 +13,7 @@ from typing import Any
 
 from pnp.document.languages import is_without_spaces
 from pnp.typeset import bidi
-from pnp.typeset.fonts import IGNORABLE, Shaped
+from pnp.typeset.fonts import IGNORABLE
 from pnp.typeset.hyphens import hyphenator
 from pnp.typeset.page import Face
 from pnp.typeset.script import (
@@ -26,6 +26,7 @@ from pnp.typeset.script import (
     is_native,
     may_break_between,
 )
+from pnp.typeset.shaped import Shaped
 from pnp.typeset.style import Icon, Inline, Run, Setting, TextStyle
 from pnp.typeset.units import PT
 
@@ -150,6 +151,8 @@ class _Breaker:
         """Last character seen, for breaks between characters of two runs."""
         self.known: dict[tuple[str, int], tuple[Any, ...]] = {}
         """Words in the style of the run under way, as they were shaped before."""
+        self.text = ""
+        """Of the run under way."""
         self.spaced = False
         """A thin space parts the language's characters from foreign letters and figures."""
         self.native = False
@@ -184,10 +187,34 @@ class _Breaker:
     def _run(self, run: Run, levels: Sequence[int]) -> None:
         if run.anchor:
             self.anchors.append(run.anchor)
-        self.known = self.setting.fonts.shaped_words.setdefault((run.style, self.setting.language, self.native), {})
+        self.text, style = run.text, (run.style, self.setting.language, self.native)
+        self.known = self.setting.fonts.shaped_words.setdefault(style, {})
         text = run.text.upper() if run.style.caps and len(run.text.upper()) == len(run.text) else run.text
+        parts = _SPLIT.split(text)
+        if levels or run.target or run.uri or run.rise:
+            self._parts(parts, run, levels)
+        else:
+            self._plain(parts, *self.setting.fonts.plain_words.setdefault(style, (Run("", run.style), {})))
+
+    def _plain(self, parts: Sequence[str], run: Run, known: dict[str, tuple[Word, ...]]) -> None:
+        """Text and spaces by turns that lead nowhere: a word with a space behind it is one and the same wherever it
+        stands, and is made once."""
+        for i in range(0, len(parts), 2):
+            part, space = parts[i], parts[i + 1] if i + 1 < len(parts) else ""
+            if not part or space != " " or self.pieces or self.last:
+                self._parts((part, space), run, ())
+            elif part in known:
+                self.done += known[part]
+            else:
+                before = len(self.done)
+                self._parts((part, space), run, ())
+                if len(self.done) > before and not self.missing:  # what is missing is told with the text around it
+                    known[part] = tuple(self.done[before:])
+
+    def _parts(self, parts: Sequence[str], run: Run, levels: Sequence[int]) -> None:
+        """Text and spaces by turns."""
         position = 0
-        for part in _SPLIT.split(text):
+        for part in parts:
             if part == "\n":
                 self._close(None, forced=True)
             elif part == "\u200b":
@@ -246,7 +273,7 @@ class _Breaker:
         fonts, asked = self.setting.fonts, run.style.font
         parts, missing = fonts.split(text, asked, self.setting.language, self.native)
         for character in missing:
-            self.missing.setdefault((character, asked), run.text)
+            self.missing.setdefault((character, asked), self.text)
         for part, face in parts:
             style = run.style.scaled(fonts.scale(face, asked))
             shaped = shape(part, face, style, self.setting, level)
@@ -362,7 +389,7 @@ def _piece_of(piece: Piece, text: str, setting: Setting) -> Piece:
     face = piece.shaped.font
     if text.endswith(SOFT_HYPHEN):
         shaped = shape(text[:-1] + "-", face, piece.style, setting, piece.level)
-        last = replace(shaped.glyphs[-1], text=shaped.glyphs[-1].text.replace("-", SOFT_HYPHEN))
+        last = shaped.glyphs[-1]._replace(text=shaped.glyphs[-1].text.replace("-", SOFT_HYPHEN))
         shaped = Shaped(face, text, (*shaped.glyphs[:-1], last), shaped.width)
     else:
         shaped = shape(text, face, piece.style, setting, piece.level)

@@ -16,6 +16,7 @@ import yaml
 
 from pnp.diagnostics import Failed, Report, Span
 from pnp.typeset.script import has_italics, is_native, mirrored, takes_own_face
+from pnp.typeset.shaped import Shaped, ShapedGlyph
 from pnp.typeset.units import PT
 
 FEATURES: Mapping[str, bool] = {"kern": True, "liga": True, "dlig": False, "chws": True}
@@ -25,28 +26,6 @@ FEATURES: Mapping[str, bool] = {"kern": True, "liga": True, "dlig": False, "chws
 IGNORABLE = frozenset("\u00ad\u200b\u200c\u200d\u200e\u200f\u2060\ufeff")
 """Characters that say something and draw nothing."""
 _SPACES = frozenset("\u00a0\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f")
-
-
-@dataclass(frozen=True, slots=True)
-class ShapedGlyph:
-    """A glyph as HarfBuzz places it, em: y grows upwards, ``text`` is its cluster ("" but for the first of one)."""
-
-    gid: int
-    dx: float
-    dy: float
-    advance: float
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class Shaped:
-    """A stretch of text in one font, in visual order."""
-
-    font: str
-    text: str
-    glyphs: tuple[ShapedGlyph, ...]
-    width: float
-    """Sum of the advances, em, tracking left out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,6 +157,8 @@ class Fonts:
         self._splits: dict[tuple[str, str, str, bool], tuple[tuple[tuple[str, str], ...], str]] = {}
         self.shaped_words: dict[tuple[Any, ...], dict[tuple[str, int], tuple[Any, ...]]] = {}
         """Words as they were shaped, by style: kept by whoever breaks text into words."""
+        self.plain_words: dict[tuple[Any, ...], tuple[Any, dict[str, tuple[Any, ...]]]] = {}
+        """The same with the space behind them, where they lead nowhere; before them the run that they all stand in."""
         self._bolds = {entry.bold for entry in self.entries.values()} - {""}
 
     def speaking(self, language: str) -> "Fonts":

@@ -4,7 +4,7 @@ Lengths are mm and y grows downwards from the top left corner of the page (of th
 are pt. Items are frozen, so that a face that is drawn once can be placed as often as wanted (:class:`Placed`).
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
@@ -91,7 +91,8 @@ class GlyphRun:
     size: float
     """pt"""
     fill: Ink
-    glyphs: tuple[Glyph, ...]
+    glyphs: Sequence[Glyph]
+    """Each in its place, or stretches of them (pnp.typeset.shaped)."""
     text: str
     source: str = ""
     link: str = ""

@@ -11,8 +11,9 @@ from pnp.typeset.bidi import visual_order
 from pnp.typeset.breaking import Piece, Word, Words, break_words, icon_height
 from pnp.typeset.lines import Filled, Filling, fill_lines, overfull
 from pnp.typeset.move import moved, recoloured
-from pnp.typeset.page import Glyph, GlyphRun, Item, Link, Placed
+from pnp.typeset.page import GlyphRun, Item, Link, Placed
 from pnp.typeset.script import is_cjk, mirrored
+from pnp.typeset.shaped import Stretch, Typed
 from pnp.typeset.style import Align, Inline, ParagraphStyle, Run, Setting, TextStyle
 from pnp.typeset.units import PT
 
@@ -133,7 +134,8 @@ def set_words(words: Words, style: ParagraphStyle, width: float, setting: Settin
 def filling_of(words: Words, style: ParagraphStyle, width: float, scale: float, setting: Setting) -> Filling:
     """The words in lines, at the style's own size in a measure that is as much wider as the type is to be smaller."""
     measure = width - style.left - style.right
-    return fill_lines(words.words, replace(style, first=style.first / scale), measure / scale, setting)
+    scaled = replace(style, first=style.first / scale) if style.first else style
+    return fill_lines(words.words, scaled, measure / scale, setting)
 
 
 def composed(
@@ -169,7 +171,7 @@ class _Composer:
 
     def line(self, filled: Filled, first: bool) -> Line:
         """One line: aligned, in visual order."""
-        pieces = _line_pieces(filled.words)
+        pieces = said = _line_pieces(filled.words)
         stretch = self._stretch(filled, pieces, first)
         natural = filled.width * self.scale
         pen = self._start(natural if stretch == 0 else self.measure - (self.style.first if first else 0.0), first)
@@ -180,7 +182,7 @@ class _Composer:
             order = visual_order(order, [p.level for p in pieces])
             pieces = [pieces[i] for i in order]
         items, links = self._place(pieces, pen, stretch, order, _space_behind(filled))
-        text = "".join(p.said if p.shaped else "\ufffc" for p in _line_pieces(filled.words) if p.shaped or p.icon)
+        text = "".join([p.shaped.text if p.shaped else "\ufffc" for p in said if p.shaped or p.icon])
         return Line(tuple(items), natural, tuple(links), text)
 
     def _start(self, used: float, first: bool) -> float:
@@ -209,18 +211,19 @@ class _Composer:
         """The pieces of a line, and the space that parts its last word from the next line's, which nobody sees."""
         items: list[Item] = []
         links: list[Link] = []
-        run = _RunBuilder()
+        run, scale = _RunBuilder(), self.scale
         if space is not None and self.setting.right_to_left:
             run.add(space, pen - space.width * self.scale, self.scale, 0.0, len(pieces))
         for i, piece in enumerate(pieces):
-            more = stretch if _stretches(piece) and i < len(pieces) - 1 else 0.0
-            width = piece.width * self.scale + more
+            more = stretch if stretch and _stretches(piece) and i < len(pieces) - 1 else 0.0
+            width = piece.width * scale + more
             if piece.icon is not None:
                 items += run.flush()
                 items.append(self._icon(piece, pen, width))
             elif piece.shaped is not None:
-                items += run.add(piece, pen, self.scale, more, order[i])
-            _add_link(links, piece, pen, width, self.scale)
+                items += run.add(piece, pen, scale, more, order[i])
+            if _leads_to(piece):
+                _add_link(links, piece, pen, width, scale)
             pen += width
         if space is not None and not self.setting.right_to_left:
             items += run.add(space, pen, self.scale, 0.0, len(pieces))
@@ -280,8 +283,6 @@ def _add_link(links: list[Link], piece: Piece, pen: float, width: float, scale: 
     """Widen the last link, or begin one, under a piece that leads somewhere."""
     inline = piece.inline
     target, uri = inline.target, inline.uri if isinstance(inline, Run) else ""
-    if not (target or uri):
-        return
     size = piece.style.size * scale * PT
     if links and (links[-1].target, links[-1].uri) == (target, uri) and abs(links[-1].x + links[-1].width - pen) < 0.02:
         links[-1] = replace(links[-1], width=pen + width - links[-1].x)
@@ -289,49 +290,52 @@ def _add_link(links: list[Link], piece: Piece, pen: float, width: float, scale: 
         links.append(Link(pen, -0.8 * size, width, 1.1 * size, target, uri))
 
 
-_glyph = tuple.__new__
-"""Makes a glyph of a tuple, without a call of its own constructor for each of them."""
-
-
 class _RunBuilder:
     """Gathers pieces of one face, size and colour into one run of glyphs."""
 
     def __init__(self) -> None:
         self.key: tuple[str, TextStyle, float, str, int] | None = None
-        self.glyphs: list[Glyph] = []
+        self.last: Piece | None = None
+        self.stretches: list[Stretch] = []
         self.said: list[tuple[int, Piece]] = []
         """The pieces with their places in the line as it is read."""
         self.x = self.y = self.size = 0.0
-        self.pen = 0.0
 
     def add(self, piece: Piece, pen: float, scale: float, stretch: float, place: int) -> list[Item]:
         """Add a piece, which has a place in the line as it is read; give back the run before it when it cannot join
         that."""
         assert piece.shaped is not None
+        finished = [] if self._is_like_last(piece) else self._begun(piece, pen, scale)
+        self.stretches.append((pen - self.x, piece.shaped, stretch))
+        self.said.append((place, piece))
+        self.last = piece
+        return finished
+
+    def _is_like_last(self, piece: Piece) -> bool:
+        """Whether a piece is so plainly of one kind with the last that nothing needs to be compared."""
+        last = self.last
+        if last is None or last.inline is not piece.inline or last.style is not piece.style:
+            return False
+        return last.level == piece.level and last.shaped.font == piece.shaped.font  # type: ignore[union-attr]
+
+    def _begun(self, piece: Piece, pen: float, scale: float) -> list[Item]:
+        """Begin a run with a piece, unless it goes on with the one under way; give back what was before it."""
+        assert piece.shaped is not None
         rise = piece.inline.rise * scale * PT if isinstance(piece.inline, Run) else 0.0
         key = (piece.shaped.font, piece.style, rise, _leads_to(piece), piece.level % 2)
         finished = [] if self.key == key else self.flush()
-        if not self.glyphs:
+        if not self.stretches:
             self.key, self.x, self.y, self.size = key, pen, -rise, piece.style.size * scale
-        em = self.size * PT
-        at = pen - self.x
-        tracking, glyphs = piece.style.tracking / 1000, self.glyphs
-        for glyph in piece.shaped.glyphs:
-            advance = (glyph.advance + tracking) * em
-            glyphs.append(_glyph(Glyph, (glyph.gid, at + glyph.dx * em, -glyph.dy * em, advance, glyph.text)))
-            at += advance
-        if stretch and piece.shaped.glyphs:
-            glyphs[-1] = glyphs[-1]._replace(advance=glyphs[-1].advance + stretch)
-        self.said.append((place, piece))
         return finished
 
     def flush(self) -> list[Item]:
         """The run that was gathered, if any."""
-        if not self.glyphs or self.key is None:
+        if not self.stretches or self.key is None:
             return []
         font, style, _, link, turned = self.key
-        text = "".join([p.shaped.text for _, p in self.said if p.shaped])
+        text = "".join([shaped.text for _, shaped, _ in self.stretches])
         said = "".join(_said(p) for _, p in sorted(self.said, key=lambda s: s[0])) if turned else ""
-        run = GlyphRun(self.x, self.y, font, self.size, style.fill, tuple(self.glyphs), text, link=link, said=said)
-        self.key, self.glyphs, self.said = None, [], []
+        typed = Typed(self.size * PT, style.tracking / 1000, tuple(self.stretches))
+        run = GlyphRun(self.x, self.y, font, self.size, style.fill, typed, text, link=link, said=said)
+        self.key, self.last, self.stretches, self.said = None, None, [], []
         return [run]

@@ -150,10 +150,14 @@ def _line(reader: Reader, inlines: list[Run]) -> Line | None:
     """Runs set on one line."""
     if not any(run.text.strip() for run in inlines):
         return None
-    inlines = [replace(inlines[0], text=inlines[0].text.lstrip(" ")), *inlines[1:]]
+    if inlines[0].text.startswith(" "):
+        inlines = [replace(inlines[0], text=inlines[0].text.lstrip(" ")), *inlines[1:]]
     style = ParagraphStyle(inlines[0].style, inlines[0].style.size)
     mirrored = reader.setting.right_to_left and any(has_right_to_left(run.text) for run in inlines)
-    block = set_line(inlines, style, replace(reader.setting, right_to_left=mirrored))
+    setting = reader.setting
+    if setting.right_to_left != mirrored:
+        setting = replace(setting, right_to_left=mirrored)
+    block = set_line(inlines, style, setting)
     return block.lines[0] if block.lines else None
 
 

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from pnp.typeset.fonts import Fonts
-from pnp.typeset.page import Glyph, GlyphRun, Group, Item, Path, Placed, Tag
+from pnp.typeset.page import GlyphRun, Group, Item, Path, Tag
+from pnp.typeset.shaped import Typed
 from pnp.typeset.strips import Galley, Strip
-from pnp.typeset.units import PT
 
 WORDS, LABEL, BEHIND = Tag("P"), Tag("Lbl"), Tag("Reference")
 """What stands for a paragraph's own tags while its strips wait to be used again: its words, what hangs before them and
@@ -60,12 +60,10 @@ def with_space(items: tuple[Item, ...], fonts: Fonts) -> tuple[Item, ...]:
     shaped = fonts.open(last.font).shape(" ")
     if not shaped.glyphs or not shaped.glyphs[0].gid:
         return items
-    em, end = last.size * PT, last.glyphs[-1].x + last.glyphs[-1].advance
-    space = Glyph(shaped.glyphs[0].gid, end, 0.0, shaped.glyphs[0].advance * em, " ")
-    return (
-        *items[:-1],
-        replace(last, glyphs=(*last.glyphs, space), text=last.text + " ", said=last.said and last.said + " "),
-    )
+    if not isinstance(last.glyphs, Typed):
+        return items
+    typed, said = last.glyphs.with_next(shaped), last.said and last.said + " "
+    return (*items[:-1], replace(last, glyphs=typed, text=last.text + " ", said=said))
 
 
 def is_ornament(items: Iterable[Item]) -> bool:
@@ -76,8 +74,3 @@ def is_ornament(items: Iterable[Item]) -> bool:
 def without_tags(items: Iterable[Item]) -> tuple[Item, ...]:
     """Items without structure: those of a face, which is told as a whole."""
     return tuple(_led(i, ()) if isinstance(i, Group) and i.tags else i for i in items)
-
-
-def has_tags(items: Iterable[Item]) -> bool:
-    """Whether any of them belongs to a structure, or may be told: a face."""
-    return any(isinstance(i, Placed) or (isinstance(i, Group) and (bool(i.tags) or has_tags(i.items))) for i in items)

@@ -36,3 +36,8 @@ def has_transparency(items: Iterable[Item]) -> bool:
         or (isinstance(item, Placed) and has_transparency(item.face.items))
         for item in items
     )
+
+
+def has_tags(items: Iterable[Item]) -> bool:
+    """Whether any of them belongs to a structure, or may be told: a face."""
+    return any(isinstance(i, Placed) or (isinstance(i, Group) and (bool(i.tags) or has_tags(i.items))) for i in items)

@@ -1,0 +1,89 @@
+"""Shaped text: what HarfBuzz made of a stretch, once, and stretches placed on a line."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple, overload
+
+from pnp.typeset.page import Glyph
+
+
+class ShapedGlyph(NamedTuple):
+    """A glyph as HarfBuzz places it, em: y grows upwards, ``text`` is its cluster ("" but for the first of one)."""
+
+    gid: int
+    dx: float
+    dy: float
+    advance: float
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Shaped:
+    """A stretch of text in one font, in visual order."""
+
+    font: str
+    text: str
+    glyphs: tuple[ShapedGlyph, ...]
+    width: float
+    """Sum of the advances, em, tracking left out."""
+
+
+Stretch = tuple[float, Shaped, float]
+"""A shaped stretch in its place: mm from the run's origin, the stretch, and what its last glyph is wider by (mm: a
+space of a justified line). A bare tuple, of which there is one for every word of a book."""
+
+
+class Typed(Sequence[Glyph]):
+    """The glyphs of a run as the stretches that they were shaped in. They are placed one by one for who asks; most
+    type goes stretch by stretch into a PDF, and nobody does."""
+
+    __slots__ = ("_glyphs", "em", "stretches", "tracking")
+
+    def __init__(self, em: float, tracking: float, stretches: tuple[Stretch, ...]) -> None:
+        """``em``: mm; ``tracking``: em, behind every glyph."""
+        self.em, self.tracking, self.stretches = em, tracking, stretches
+        self._glyphs: tuple[Glyph, ...] | None = None
+
+    @property
+    def glyphs(self) -> tuple[Glyph, ...]:
+        """Every glyph in its place."""
+        if self._glyphs is None:
+            self._glyphs = tuple(self._placed())
+        return self._glyphs
+
+    def _placed(self) -> Iterator[Glyph]:
+        em, tracking = self.em, self.tracking
+        for at, shaped, more in self.stretches:
+            last = len(shaped.glyphs) - 1
+            for i, glyph in enumerate(shaped.glyphs):
+                advance = (glyph.advance + tracking) * em
+                wider = advance + more if i == last else advance
+                yield Glyph(glyph.gid, at + glyph.dx * em, -glyph.dy * em, wider, glyph.text)
+                at += advance
+
+    def with_next(self, shaped: Shaped) -> "Typed":
+        """The same with a stretch more at its end."""
+        at, last, more = self.stretches[-1]
+        end = at + (last.width + self.tracking * len(last.glyphs)) * self.em + more
+        return Typed(self.em, self.tracking, (*self.stretches, (end, shaped, 0.0)))
+
+    @overload
+    def __getitem__(self, at: int) -> Glyph: ...
+    @overload
+    def __getitem__(self, at: slice) -> tuple[Glyph, ...]: ...
+    def __getitem__(self, at: int | slice) -> Glyph | tuple[Glyph, ...]:
+        return self.glyphs[at]
+
+    def __len__(self) -> int:
+        return sum(len(shaped.glyphs) for _, shaped, _ in self.stretches)
+
+    def __iter__(self) -> Iterator[Glyph]:
+        return iter(self.glyphs)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Typed):
+            return NotImplemented
+        return (self.em, self.tracking, self.stretches) == (other.em, other.tracking, other.stretches)
+
+    def __hash__(self) -> int:
+        return hash((self.em, tuple([(at, shaped.text) for at, shaped, _ in self.stretches])))
