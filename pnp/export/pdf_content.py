@@ -3,16 +3,16 @@
 They are in mm with y downwards; the first matrix of a page turns it over.
 """
 
-import itertools
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import NamedTuple, cast
 
 from pnp.export.cmyk import BLACK, FINE_LINE, FINE_TYPE, Separation, inks_of, is_solid
 from pnp.export.outlines import PathCache
-from pnp.export.pdf_fonts import FontUse, FontUses
+from pnp.export.pdf_fonts import FontUses
 from pnp.export.pdf_operators import colour_operator, grey_of, ink_operator, matrix_operator, number
 from pnp.export.pdf_shading import Overprint, Shade, TransparencyGroup
+from pnp.export.pdf_type import type_operators
 from pnp.typeset.outline import multiply, scaling, transformed
 from pnp.typeset.page import (
     IDENTITY,
@@ -31,15 +31,12 @@ from pnp.typeset.page import (
     Segment,
 )
 from pnp.typeset.reach import extent, margin
-from pnp.typeset.shaped import Typed
 from pnp.typeset.units import PT
 
 _CAPS = {"butt": 0, "round": 1, "square": 2}
 _JOINS = {"miter": 0, "round": 1, "bevel": 2}
 _DEFAULTS = ("", "", 0.0, "butt", "miter", (), 0.0, MITER_LIMIT, False)
 _NO_INK = Paint()
-LEAST_TRACKING = 0.01
-"""Below it tracking is a matter of each glyph's place, em."""
 FINER = 64
 """How much larger lines with a gradient are written than drawn."""
 
@@ -321,7 +318,7 @@ class Content:
 
     def _name(self, one: Named) -> str:
         if isinstance(one, GlyphRun):
-            return self._type(one)
+            return type_operators(one, self.fonts.use(one.font))
         if isinstance(one, OutlinedType):
             return self._outlines(one.run)
         if isinstance(one, Outlined):
@@ -342,67 +339,3 @@ class Content:
                 out.append(f"1 0 0 1 {at[0] - pen[0]} {at[1] - pen[1]} cm {drawn}")
                 pen = at
         return "\n".join([*out, "Q"])
-
-    def _type(self, run: GlyphRun) -> str:
-        """A run of glyphs, each where the setter put it."""
-        use = self.fonts.use(run.font)
-        em = run.size * PT
-        typed = _stretches(run.glyphs, use, em) if isinstance(run.glyphs, Typed) else None
-        body, spacing = typed or self._glyph_by_glyph(run, use, em)
-        if spacing:
-            body = f"{number(spacing)} Tc {body} 0 Tc"
-        return f"BT /{use.internal} {number(em)} Tf 1 0 0 -1 {number(run.x)} {number(run.y)} Tm {body} ET"
-
-    def _glyph_by_glyph(self, run: GlyphRun, use: FontUse, em: float) -> tuple[str, float]:
-        """The operators that show a run, and its tracking, mm."""
-        spacing = self._spacing(run, use, em)
-        parts: list[str] = []
-        shown: list[str] = []
-        pen = rise = 0.0
-        code, advance, thousand = use.code, use.advances, 1000 / em
-        for gid, x, y, _, text in run.glyphs:
-            if y != rise:
-                shown += [_show(parts), f"{number(-y)} Ts"]
-                parts, rise = [], y
-            shift = (pen - x) * thousand
-            if shift > 0.5 or shift < -0.5:
-                parts.append(str(whole := round(shift)))
-                pen -= whole / thousand
-            parts.append(code(gid, text))
-            pen += advance[gid] * em + spacing
-        shown.append(_show(parts))
-        return " ".join(s for s in shown if s) + (" 0 Ts" if rise else ""), spacing
-
-    def _spacing(self, run: GlyphRun, use: FontUse, em: float) -> float:
-        """The tracking of a run, mm: told to the viewer as such, it does not look like spaces between the letters."""
-        advance = use.advances
-        gaps = sorted([b[1] - a[1] - advance[a[0]] * em for a, b in itertools.pairwise(run.glyphs)])
-        usual = gaps[len(gaps) // 2] if gaps else 0.0
-        return round(usual, 6) if usual > LEAST_TRACKING * em else 0.0
-
-
-def _stretches(typed: Typed, use: FontUse, em: float) -> tuple[str, float] | None:
-    """The operator that shows a run stretch by stretch, and its tracking, mm; None where glyphs leave the baseline, or
-    stand nearer than a font has them."""
-    spacing = round(typed.tracking * em, 6)
-    if spacing and spacing <= LEAST_TRACKING * em:
-        return None
-    parts: list[str] = []
-    pen, thousand = 0.0, 1000 / em
-    for at, shaped, _ in typed.stretches:
-        shown = use.shown(shaped)
-        if shown is None:
-            return None
-        first, width, body = shown
-        shift = (pen - at) * thousand - first
-        if shift > 0.5 or shift < -0.5:
-            parts.append(str(whole := round(shift)))
-            pen -= whole / thousand
-        parts.append(body)
-        pen += width / thousand + spacing * len(shaped.glyphs)
-    return _show(parts), spacing
-
-
-def _show(parts: list[str]) -> str:
-    """The operator that shows glyphs and kerns."""
-    return f"[{''.join(parts)}] TJ".replace("><", "") if parts else ""
