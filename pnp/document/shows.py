@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from pnp.document.by_players import by_players_node
 from pnp.document.computed import computed_nodes
 from pnp.document.front import credits_node, glossary_node, rulings_node
 from pnp.document.game_text import GameText
@@ -73,6 +74,8 @@ def show_nodes(block: model.Block, text: GameText, chapter: Sequence[model.Block
             return [TurnFigure(arrows(text), **place)]
         case {"board": name}:
             return [BoardFigure(name, block.data.get("by", ""), **place)]
+        case {"by_players": zone}:
+            return [by_players_node(zone, text, **place)]
         case {"setup": players}:
             title = text.say("The table after the set-up for {players} players").format(players=players)
             return [SetUpFigure(int(players), set_up_steps(chapter, text), title=title, **place)]
@@ -86,12 +89,19 @@ def arrows(text: GameText) -> tuple[Arrow, ...]:
 
 
 def _told(step: model.Step, text: GameText) -> str:
+    """What a step of turns consists of; of any other the section that tells it: of a round the turns in it, of a phase
+    where its rule stands, or the first thing that it runs."""
     if step.kind == "turns":
-        inner = [text.text(text.game.phases[s.name].label) for s in step.steps if s.kind == "phase"]
-        return with_commas(inner, text.locale)
-    clauses = phase_clauses(step.name, text)
-    section = text.game.clauses.get(clauses[0].section) if clauses else None
-    return text.number(section.id) if section else ""
+        parts = [text.text(text.game.phases[s.name].label) for s in step.steps if s.kind == "phase"]
+        return with_commas(parts, text.locale)
+    inner = next((one.clause for one in step.steps if one.clause), step.clause)
+    clause = text.game.clauses.get(inner) if step.kind != "phase" else None
+    if step.kind == "phase":
+        rule = next((r for r in text.rules.of_kind("phase") if r.header.phase == step.name), None)
+        told = phase_clauses(step.name, text)
+        clause = text.game.clauses.get(rule.clause) if rule else None
+        clause = clause or (told[0] if told else None)
+    return text.number(clause.section) if clause and clause.section else ""
 
 
 def set_up_steps(chapter: Sequence[model.Block], text: GameText) -> dict[str, str]:

@@ -15,7 +15,7 @@ def table_node(table: Table, text: GameText, **place: Any) -> Facts | Matrix:
     if len(table.keys) != 1:
         return _matrix(table, text, **place)
     entries = (
-        Fact(_words(key, text), (_words(value, text),), _mark(key, text), _mark(value, text))
+        Fact(_words(key, text), (_counted(value, table.unit, text),), _mark(key, text), _mark(value, text))
         for (key, *_), value in table.cells.items()
     )
     return Facts(tuple(entries), **place)
@@ -67,6 +67,12 @@ def _result(table: Table, row: Any, column: Any, text: GameText) -> Result:
 
 def _words(value: Any, text: GameText) -> tuple[Inline, ...]:
     return text.words(cell_text(value, text))
+
+
+def _counted(value: Any, unit: str, text: GameText) -> tuple[Inline, ...]:
+    """A value with what it counts, where the table says so: a number of a term, as in prose."""
+    is_number = isinstance(value, int) and not isinstance(value, bool)
+    return text.words(text.prose.fill(f"{{{{ {unit}({value}) }}}}")) if unit and is_number else _words(value, text)
 
 
 def _mark(value: Any, text: GameText) -> str:

@@ -290,6 +290,10 @@ class Table:
     )
     key_words: tuple[str, ...] = key(ListOf(Text()), "Those of two keys.", name="keys", default=(), compare=False)
     some: bool = key(Flag(), "Not every member of the key needs a cell.", default=False, compare=False)
+    unit: str = key(
+        Known("term", "terms"), "The term that its numbers count, printed with them: five points.", default="",
+        compare=False,
+    )  # fmt: skip
 
 
 @declared

@@ -78,6 +78,11 @@ class ChapterShow(Show):
     turn: bool = key(Flag(), "The turn as a row of arrows.", default=False)
     components: bool = key(Flag(), "What is in the box.", default=False)
     setup: int = key(Whole(1, 60), "The table after setting up, for so many players.", default=0)
+    by_players: str = key(
+        Known("zone of the table", "zones of the table"),
+        "How many cards lie in a zone of the table when play begins, for each number of players.",
+        default="",
+    )
     glossary: bool = key(Flag(), "The terms and what they mean.", default=False)
     rulings: bool = key(Flag(), "What this edition has decided (provenance.csv).", default=False)
     credits: bool = key(Flag(), "Who made the game.", default=False)
@@ -118,6 +123,7 @@ def read_show(node: Dictionary, scope: Scope, reference: bool, span: Span) -> di
     names = {
         "cards": entries.cards, "phases": entries.phases, "tables": entries.tables, "rankings": entries.rankings,
         "boards": entries.boards, "enums": entries.names, "clauses": scope.wanted_clauses,
+        "zones of the table": {z.name for z in entries.zones.values() if z.owner == "table" and not z.piles},
     }  # fmt: skip
     faults = len(scope.report.errors)
     reading = Reading(scope.report, names)

@@ -214,9 +214,16 @@ def _paged(book: Book, words: str, id: str, style: ParagraphStyle, number: str, 
 
 
 # ------------------------------------------------------------------------------------------------- glossary
+LEAST_TERMS = 4
+"""So many terms stand together at least, where a glossary goes over a page."""
+
+
 def glossary(book: Book, found: matter.Glossary) -> list[Block]:
     """Every term with its meaning, and the clause that defines it."""
-    return listed([_glossary_entry(book, entry) for entry in found.entries])
+    made = [_glossary_entry(book, entry) for entry in found.entries]
+    alone = {*range(LEAST_TERMS - 1), *range(len(made) - LEAST_TERMS, len(made) - 1)}
+    kept = [replace(e, style=replace(e.style, keep_with_next=i in alone)) for i, e in enumerate(made)]
+    return listed(kept)
 
 
 def _glossary_entry(book: Book, entry: matter.GlossaryEntry) -> Text:

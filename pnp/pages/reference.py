@@ -99,9 +99,16 @@ def laid_out(edition: Edition, fit: Fit, page: int = 0) -> tuple[list[Item], lis
 def _spread(pieces: Sequence[Piece], width: float, room: float, edition: Edition, size: float) -> list[Block]:
     """A column's sections with what room is left shared among the spaces between them, within reason."""
     scale = size / 9.0
-    used = sum(measure_height(piece.ended, width, edition.setting.quiet()) for piece in pieces)
+    quiet = edition.setting.quiet()
+    used = sum(measure_height(piece.ended, width, quiet) for piece in pieces)
     gaps = max(1, sum(not piece.goes_on for piece in pieces[:-1]))
     gap = min(7.2 * scale, max(GAP * scale, (room - used) / gaps))
+    over = measure_height(_with_gaps(pieces, gap), width, quiet) - room  # (what ends a section has space below it, too)
+    return _with_gaps(pieces, max(0.0, gap - over / gaps) if over > 0 else gap)
+
+
+def _with_gaps(pieces: Sequence[Piece], gap: float) -> list[Block]:
+    """Sections below each other, with the same space between any two of them."""
     out: list[Block] = []
     for i, piece in enumerate(pieces):
         out += [*([Space(gap)] if i and not pieces[i - 1].goes_on else []), *piece.ended]

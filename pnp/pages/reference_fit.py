@@ -157,7 +157,8 @@ def fit_sections(edition: Edition, layout: Layout, goal: Sections, rest: Section
     for way in _ways(rest, layout):
         best = _keyed(edition, way, goal)
         if best.over <= 0:
-            found = _smaller_part(edition, way, goal, best) if layout.is_sheet else best
+            fuller = _smaller_part if layout.is_sheet else _larger_type
+            found = fuller(edition, way, goal, best)
             return replace(found, left_out=len(rest) - len(way.sections))
     assert best is not None
     return best
@@ -213,6 +214,13 @@ def _smaller_part(edition: Edition, way: _Way, goal: Sections, whole: Fit) -> Fi
     quarter = replace(half, width=form.width / 2, copies=4, columns=(wide,), margins=(8.0, 8.0, 8.0, 8.0))
     tried = [_keyed(edition, replace(way, layout=one), goal) for one in (form, half, quarter)]
     return max((fit for fit in tried if fit.over <= 0), key=lambda fit: (min(fit.full, FULL), -fit.layout.copies))
+
+
+def _larger_type(edition: Edition, way: _Way, goal: Sections, whole: Fit) -> Fit:
+    """What leaves much of a cover empty is set larger."""
+    if whole.full >= FULL or way.layout.narrow or way.layout.most >= LARGEST:
+        return whole
+    return _keyed(edition, replace(way, layout=replace(way.layout, most=LARGEST)), goal)
 
 
 def _keyed(edition: Edition, way: _Way, goal: Sections) -> Fit:

@@ -12,11 +12,14 @@ from pnp.pages.examples import BOX, LONE_RING
 from pnp.pages.shows import RenderContext, entry
 from pnp.pieces.boards import board_drawing, boards_shown
 from pnp.pieces.positions import TABLE, fan, rows_of_cards
-from pnp.typeset import Block, Mark, Run, Space, Text
+from pnp.typeset import Block, Drawing, Mark, Run, Space, Text
 from pnp.typeset.page import Tag
 
 LINE_INDENT = 5.0
 """By how much what happened stands in, mm."""
+FEW_LINES = 6
+"""So many lines of what happened are not parted from each other; of more, the first two stay below their picture, and
+the last two together."""
 
 
 def story_blocks(book: Book, story: Story, width: float) -> list[Block]:
@@ -27,7 +30,8 @@ def story_blocks(book: Book, story: Story, width: float) -> list[Block]:
     small = book.styles.small
     if story.after:
         title = book.styles.question
-        out += [Text((Run(story.now, title.text),), title, tag=Tag("H6")), *_cards(book, story.after, width)]
+        tables = _cards(book, story.after, width)
+        out += [Text((Run(story.now, title.text),), title, tag=Tag("H6")), *map(_kept, tables[:-1]), *tables[-1:]]
     out += _words(book, story.closing)
     out.append(Text((Run(story.checked, small.text),), small, marks=(Mark(BOX + story.example),)))
     return out
@@ -45,9 +49,19 @@ def _scene(book: Book, scene: Scene, width: float) -> list[Block]:
     if scene.why.inlines:
         why = entry(desk, scene.why)
         out.append(replace(why, style=replace(why.style, keep_with_next=True, after=1.2)))
-    out += _words(book, scene.told)
-    out += _cards(book, scene.cards, width)
-    return [*out, *(entry(desk, line, LINE_INDENT) for line in scene.lines)]
+    lines = [entry(desk, line, LINE_INDENT) for line in scene.lines]
+    pictured = [*_words(book, scene.told), *_cards(book, scene.cards, width)]
+    out += [_kept(block) for block in pictured] if lines else pictured
+    last = len(lines) - 1
+    kept = {i for i in range(last) if last < FEW_LINES or i in (0, last - 1)}
+    return [*out, *(_kept(line) if i in kept else line for i, line in enumerate(lines))]
+
+
+def _kept(block: Block) -> Block:
+    """A block with which its page does not end."""
+    if isinstance(block, Text):
+        return replace(block, style=replace(block.style, keep_with_next=True))
+    return replace(block, keep_with_next=True) if isinstance(block, Drawing) else block
 
 
 def _words(book: Book, told: Sequence[nodes.Block]) -> list[Block]:

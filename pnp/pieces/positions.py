@@ -1,7 +1,7 @@
 """Positions of worked examples as pictures: the cards that are shown, fanned under the names of where they lie."""
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -91,9 +91,19 @@ def _places(example: Example, edition: Edition) -> dict[str, str]:
         label = edition.name(zone)
         whose = edition.say("{name}: {value}").format(name=_called(who, example, edition), value=label)
         caption = whose if who else label[:1].upper() + label[1:]
-        for code in cards:
-            found.setdefault(str(code), caption)
+        for code in _codes(cards):
+            found.setdefault(code, caption)
     return found
+
+
+def _codes(lying: Sequence[object]) -> Iterator[str]:
+    """The codes of cards that lie in a place, also of those in piles of their own there."""
+    for one in lying:
+        within = one.get("cards") if isinstance(one, Mapping) else one
+        if isinstance(within, Sequence) and not isinstance(within, str):
+            yield from _codes(within)
+        elif not isinstance(one, Mapping):
+            yield str(one)
 
 
 def _kinds(example: Example, edition: Edition) -> dict[str, str]:

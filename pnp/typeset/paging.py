@@ -14,6 +14,8 @@ THIRD = 0.3
 """A page that is emptier than this share of its height counts dearly."""
 DEAR = 6.0
 """How much more."""
+PARTED = 0.03
+"""What it counts that a page ends within a paragraph although there is room for more of it."""
 LAST = 0.25
 """The last page of all counts by this share; one that a break ends counts as any other."""
 
@@ -45,12 +47,21 @@ def page_ends(strips: Galley, start: int, room: float, stretched: Callable[[Gall
             cost = costs[_next(own, behind)] + _cost(
                 own[first:behind], left, room, is_last and behind == len(own), stretched
             )
+            if _parts(own, behind) and left > own[behind].height:
+                cost += PARTED
             if cost <= costs[first]:
                 costs[first], ends[first] = cost, behind
         if not ends[first]:  # higher than a page, or never allowed to end: as far as it goes
             ends[first] = fits
             costs[first] = costs[_next(own, ends[first])] + DEAR
     return _followed(own, ends, start)
+
+
+def _parts(strips: Galley, index: int) -> bool:
+    """Whether a page that ends before ``index`` ends within a paragraph: its lines have no space between them."""
+    if index >= len(strips) or strips[index].brk is not None:
+        return False
+    return not (strips[index - 1].after or strips[index].before or strips[index].space or strips[index - 1].space)
 
 
 def _next(strips: Galley, index: int) -> int:

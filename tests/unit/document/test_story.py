@@ -162,3 +162,13 @@ def test_players_who_are_named_after_cells_of_a_table_are_called_as_it_calls_the
     words = " ".join(words_of(line.inlines) for story in told for scene in story.scenes for line in scene.lines)
     assert "Bénédict" in words
     assert "Benedict" not in words
+
+
+@pytest.mark.parametrize(
+    ("name", "variant"),
+    [("hearts", ""), ("crazy-eights", ""), ("deck-of-fey", "rebel-runs"), ("cards", "level-none")],
+)
+def test_every_scene_is_told_in_words_and_what_is_left_over_tells_how_it_stands(name: str, variant: str) -> None:
+    story = _story(name, variant)
+    assert [len(scene.told) for scene in story.scenes] == [1] * len(story.scenes)
+    assert len(story.closing) == 1

@@ -48,3 +48,17 @@ def test_a_role_is_called_in_the_language_of_the_book(german: Edition) -> None:
     said = [words_of(line.inlines) for scene in story.scenes for line in scene.lines]
     assert any(line.startswith("Spielleitung (") for line in said)
     assert not any("game master" in line.lower() for line in said)
+
+
+def test_cards_of_piles_before_a_player_are_told_whose_they_are() -> None:
+    report = Report()
+    tree = load_game(CARDS.parent / "deck-of-fey", report, data_folders())
+    game = build_game(tree, report, "rebel-runs")
+    edition = build_edition(
+        build_facts(game, compile_rules(game, report), {}, {}, (game.folder,)),
+        "en", load_catalogue(tree, "en", report), report,
+    )  # fmt: skip
+    example = example_of(game, "nobody-can")
+    assert example is not None
+    places = _places(example, edition)
+    assert (places["Tr5"], places["Fl9"]) == ("Ida: laid out", "Joss: laid out")

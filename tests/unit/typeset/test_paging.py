@@ -37,3 +37,9 @@ def test_what_is_higher_than_a_page_has_a_page() -> None:
 
 def test_beyond_a_third_emptiness_is_dear() -> None:
     assert page_cost(0.5) > 4 * page_cost(0.25)
+
+
+def test_no_page_ends_within_a_paragraph_that_it_has_room_for() -> None:
+    lines = (Strip(60.0, after=2.0), *(Strip(10.0) for _ in range(3)), Strip(10.0, after=2.0))
+    strips = (*lines, Strip(80.0), Strip(0.0, brk=Break()))
+    assert dict(page_ends(strips, 0, 110.0, never)) == {0: 5, 5: 6}  # (to part it would make the pages as full)
