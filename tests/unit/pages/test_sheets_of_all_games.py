@@ -63,10 +63,12 @@ def sizes(page: Page) -> Iterator[tuple[str, float]]:
 
 @pytest.fixture(autouse=True)
 def _first_of_each(request: pytest.FixtureRequest, pytestconfig: pytest.Config) -> None:
-    """In French the first variant of each game stands for the others, unless --full is given."""
-    name, variant, locale = (request.node.callspec.params[key] for key in ("name", "variant", "locale"))
+    """In French and on Letter the first variant of each game stands for the others, unless --full is given."""
+    params = request.node.callspec.params
+    name, variant = params["name"], params["variant"]
+    is_usual = params["locale"] == "en" and params.get("layout") != LETTER
     first = next(v for n, v, _ in variants() if n == name)
-    if locale != "en" and variant != first and not pytestconfig.getoption("--full"):
+    if not is_usual and variant != first and not pytestconfig.getoption("--full"):
         pytest.skip("the first variant stands for the others; run --full")
 
 

@@ -1,5 +1,6 @@
 """Patterns that were kept cut words where those cut them that were read anew."""
 
+from functools import cache
 from pathlib import Path
 
 import pyphen
@@ -43,10 +44,15 @@ def test_stored_patterns_cut_as_pyphen_does(language: str, forgetful: Path) -> N
         assert later.positions(word) == first.positions(word), word
 
 
+@cache
+def german() -> tuple[pyphen.Pyphen, hyphens.Patterns]:
+    known = pyphen.Pyphen(lang="de", left=hyphens.LEAST_HEAD, right=hyphens.LEAST_TAIL)
+    return known, hyphens.Patterns(hyphens.rows_of(known.hd.patterns), max(map(len, known.hd.patterns)))
+
+
 @given(st.text("abcdefghijklmnopqrstuvwxyzäöüß'", max_size=24))
 def test_any_letters_are_cut_alike(word: str) -> None:
-    known = pyphen.Pyphen(lang="de", left=hyphens.LEAST_HEAD, right=hyphens.LEAST_TAIL)
-    patterns = hyphens.Patterns(hyphens.rows_of(known.hd.patterns), max(map(len, known.hd.patterns)))
+    known, patterns = german()
     assert patterns.positions(word) == known.positions(word)
 
 

@@ -78,7 +78,7 @@ class Edited:
 @pytest.fixture(params=[pytest.param(name, id=name) for name in FAULTS])
 def edited(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Edited:
     name = request.param
-    if name == "all-but-malice" and not request.config.getoption("--full"):
+    if name != "hearts" and not request.config.getoption("--full"):
         pytest.skip("minutes: run with --full")
     monkeypatch.setenv("PNP_CACHE", str(tmp_path / "cache"))
     monkeypatch.chdir(tmp_path)

@@ -25,7 +25,7 @@ def test_a_view_is_a_row_of_one_length_and_each_option_an_action_of_its_own(
     encoding = Encoding(game.loaded.game, game.loaded.rules, players, table.match.seats)
     rng = random.Random(1)
     lengths, stood_for = set(), 0
-    for _ in range(25):
+    for _ in range(12):
         if table.question is None:
             break
         lengths |= {
@@ -37,7 +37,7 @@ def test_a_view_is_a_row_of_one_length_and_each_option_an_action_of_its_own(
         assert all(0 <= place < encoding.actions for place in places)
         stood_for += sum(place < len(encoding.slots) for place in places)
         table.answer(rng.randrange(len(table.options)))
-    assert len(lengths) == 1 and stood_for > 10, "most options have an action that means the same every time"
+    assert len(lengths) == 1 and stood_for > 5, "most options have an action that means the same every time"
 
 
 def test_seats_are_counted_from_ones_own() -> None:
