@@ -25,6 +25,7 @@ from pnp.diagnostics import Diagnostic, Failed, Report, Span
 from pnp.meaning.briefs import check_briefs
 from pnp.meaning.mutants.tests import tests_of
 from pnp.meaning.words import check_advice, check_words
+from pnp.play.scenario import Tables
 from pnp.rules.loading import Loaded, load_and_compile
 from pnp.verify.binding import check_binding
 from pnp.verify.examples import check_examples, run_examples
@@ -328,7 +329,7 @@ def _told(edit: Edit, folder: Path) -> list[Diagnostic]:
 def _scenarios(edit: Edit, loaded: Loaded) -> Iterator[Diagnostic]:
     """The first scenario that comes out otherwise."""
     for test in tests_of(loaded.game, [SCENARIOS / edit.game]):
-        said = test.fails(loaded.game, loaded.rules) if test.kind == "scenario" else ""
+        said = test.fails(Tables(loaded.game, loaded.rules)) if test.kind == "scenario" else ""
         if said:
             file = str(SCENARIOS / edit.game / f"{test.name.partition(':')[0]}.yaml")
             yield Diagnostic("PNP800", said, Span(file, 1), "mend the rule, or the scenario")

@@ -1,6 +1,6 @@
 """Functions of machine code while they are being written: registers, places to jump to, lines of the rules."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import accumulate
@@ -138,13 +138,17 @@ class Code:
 
 def assemble(program: Program, rules: list[str]) -> Code:
     """The program with every place filled in."""
-    words: list[int] = []
-    functions: list[int] = []
-    lines: list[int] = []
-    owners: list[int] = []
-    asks: dict[int, Asks] = {}
-    for number, function in enumerate(program.functions):
-        start = len(lines)
+    return appended(
+        Code((), (0,) * (5 * len(program.functions)), (), (), {}), program, range(len(program.functions)), rules
+    )
+
+
+def appended(code: Code, program: Program, numbers: Iterable[int], rules: list[str]) -> Code:
+    """A program as numbers with some of its functions behind all others: what they were before is nobody's any more."""
+    words, functions = [*code.words], [*code.functions]
+    lines, owners, asks = [*code.lines], [*code.owners], dict(code.asks)
+    for number in numbers:
+        function, start = program.functions[number], len(lines)
         before = list(accumulate((bool(line.op) for line in function.lines), initial=start))
         for line in function.lines:
             if line.op:
@@ -155,5 +159,5 @@ def assemble(program: Program, rules: list[str]) -> Code:
                 lines.append(line.line)
                 owners.append(number)
         rule = rules.index(function.rule) if function.rule in rules else -1
-        functions += [start, len(lines), function.most_regs, function.most_lists, rule]
+        functions[5 * number : 5 * number + 5] = start, len(lines), function.most_regs, function.most_lists, rule
     return Code(tuple(words), tuple(functions), tuple(lines), tuple(owners), asks)

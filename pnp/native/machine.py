@@ -58,6 +58,30 @@ class Asked:
     """The instruction that asks."""
 
 
+@dataclass(frozen=True, slots=True)
+class Moments:
+    """What was seen of a game, a number a moment."""
+
+    numbers: Any
+    n: int
+
+
+@dataclass(frozen=True, slots=True)
+class Followed:
+    """A game of which every moment was looked at."""
+
+    played: Played
+    at: int
+    """How many moments there were, or were the same as the other's."""
+    parted: bool
+    """The next one was not, and the game was broken off there."""
+    untold: bool
+    """Something was asked of which the machine does not know the words."""
+    last: int
+    """What could be seen at its end."""
+    moments: Moments | None
+
+
 Came = Literal["judged", "won", "lost", "over", "fault", "unknown"]
 CAME: tuple[Came, ...] = ("judged", "won", "lost", "over", "fault", "unknown")
 """How a try ends; ``over``: without winners; ``unknown``: Python has to try."""
@@ -106,6 +130,11 @@ def bind(made: Any) -> Any:
     made.pnp_watch.restype, made.pnp_watch.argtypes = None, [c_void_p, c_int32]
     made.pnp_keep_log.restype, made.pnp_keep_log.argtypes = c_int32, [c_void_p, c_int32]
     made.pnp_value.restype, made.pnp_value.argtypes = c_int32, [c_void_p, c_int32, c_int64, POINTER(c_int64)]
+    made.pnp_follow.restype = c_int32
+    made.pnp_follow.argtypes = [c_void_p, POINTER(c_int32), POINTER(c_int32), c_int32, c_int32]
+    made.pnp_moments.restype, made.pnp_moments.argtypes = c_int32, [c_void_p, POINTER(c_uint64), c_int32]
+    made.pnp_followed.restype, made.pnp_followed.argtypes = POINTER(c_uint64), [c_void_p, POINTER(c_int32)]
+    made.pnp_seen_last.restype, made.pnp_seen_last.argtypes = c_uint64, [c_void_p]
     made.pnp_state.restype, made.pnp_state.argtypes = c_int64, [c_void_p, POINTER(c_int64), c_int64]
     return made
 
@@ -251,6 +280,25 @@ class Machine:
         flat = self._made.pnp_log(self._machine)[: self._logged]
         rows = zip(*[iter(flat)] * 4, strict=True)
         return [(who, KINDS[kind], n, told & (2**64 - 1)) for who, kind, n, told in rows]
+
+    # -------------------------------------------------------------------------------------------- moment by moment
+    def follow(self, asked: Sequence[int], sight: Sequence[int], sights: bool) -> None:
+        """Say what is seen: the number of what each instruction asks (-1: not told), the places of what the book names
+        (vm/seen.c), and whether it matters which cards each player sees."""
+        places = (c_int32 * len(sight))(*sight)
+        if not self._made.pnp_follow(self._machine, (c_int32 * len(asked))(*asked), places, len(sight), sights):
+            raise AssertionError("the machine has refused places of our own making")
+
+    def followed(self, tape: Sequence[int], seed: int | None, against: "Moments | None" = None) -> "Followed":
+        """Play a game and note its moments; or hold it against those of another until the two part."""
+        self._made.pnp_moments(self._machine, against.numbers if against else None, against.n if against else 0)
+        played = self.play(tape, seed)
+        out = (c_int32 * 3)()
+        moments = self._made.pnp_followed(self._machine, out)
+        n, parted, untold = out
+        noted = Moments((c_uint64 * n)(*moments[:n]), n) if against is None else None
+        last = self._made.pnp_seen_last(self._machine)
+        return Followed(played, n, bool(parted), bool(untold), last, noted)
 
     def state(self) -> list[int]:
         """Everything that the table holds, as numbers in a fixed order (:func:`pnp.native.compare.state_of`)."""

@@ -1,7 +1,8 @@
 """A game's rules as a program for the machine: every function, and the numbers that they work on."""
 
+import ast
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from pnp.model.game import Game
 from pnp.model.types import Type
@@ -37,6 +38,8 @@ class NativeGame:
     """The functions by which players are worth something."""
     actions: int
     """How many actions are counted."""
+    program: Program = field(repr=False)
+    options: Mapping[str, object]
 
     @property
     def rules(self) -> tuple[str, ...]:
@@ -44,23 +47,20 @@ class NativeGame:
         return tuple(self.typed.workings.rules.rules)
 
 
-def native_game(game: Game, seats: int, options: Mapping[str, object] | None = None) -> NativeGame:
-    """A game for a number of players and options that they have agreed on. Raises Unsupported, which says what the
-    machine does not know."""
-    typed = typed_rules(game)
+def native_game(
+    game: Game, seats: int, options: Mapping[str, object] | None = None, typed: TypedRules | None = None
+) -> NativeGame:
+    """A game for a number of players and options that they have agreed on; ``typed``: its rules, where they are known.
+    Raises Unsupported, which says what the machine does not know."""
+    typed = typed or typed_rules(game)
     layout = lay_out(game, seats, options or {})
     layout.share_bits(watched_names(typed))
     program = Program()
     resting = Resting(typed, layout, program)
     purses = Purses(layout, program)
     actions, course = Actions(typed, layout, program, purses), Course(typed, layout, program, resting)
-    for name, tree in typed.functions.items():
-        rule = rule_of(name)
-        signature = typed.signature(rule)
-        params = [a.arg for a in tree.args.args]
-        body = Body(typed, layout, program, program.function(name, rule), purses, NATIVE)
-        body.fn.line = tree.lineno
-        function(body, tree, params, [signature.params.get(p, Type("player")) for p in params])
+    for tree in typed.functions.values():
+        written(typed, layout, program, purses, tree)
     main = course.whole()
     turn_end = course.turn_end()
     for deed in typed.workings.rules.of_kind("action", "reaction"):
@@ -79,5 +79,16 @@ def native_game(game: Game, seats: int, options: Mapping[str, object] | None = N
     code = assemble(program, names)
     functions = tuple(f.name for f in program.functions)
     return NativeGame(
-        typed, layout, code, functions, tuple(program.consts), bounds, main, turn_end, scores, len(actions.counted)
-    )
+        typed, layout, code, functions, tuple(program.consts), bounds, main, turn_end, scores, len(actions.counted),
+        program, dict(options or {}),
+    )  # fmt: skip
+
+
+def written(typed: TypedRules, layout: Layout, program: Program, purses: Purses, tree: ast.FunctionDef) -> None:
+    """Write a rule, or a part of a header. Raises Unsupported."""
+    rule = rule_of(tree.name)
+    signature = typed.signature(rule)
+    params = [a.arg for a in tree.args.args]
+    body = Body(typed, layout, program, program.function(tree.name, rule), purses, NATIVE)
+    body.fn.line = tree.lineno
+    function(body, tree, params, [signature.params.get(p, Type("player")) for p in params])

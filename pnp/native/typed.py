@@ -99,14 +99,16 @@ def typed_rules(game: Game) -> TypedRules:
 
 def _types(made: Workings) -> dict[str, Mapping[Place, Type]]:
     """The types of all rules' expressions."""
-    types: dict[str, Mapping[Place, Type]] = {}
-    for name, source in made.sources.items():
-        own = made.signatures[name]
-        typing = _Recorder(made.scope, made.signatures, source, None, below=source.block.line - 1)
-        header_types(typing, made.headers[name], own)
-        body(typing, source.tree.body, Env(dict(own.params)))
-        types[name] = typing.places
-    return types
+    return {name: types_of(made, name) for name in made.sources}
+
+
+def types_of(made: Workings, name: str) -> Mapping[Place, Type]:
+    """The types of a rule's expressions."""
+    own, source = made.signatures[name], made.sources[name]
+    typing = _Recorder(made.scope, made.signatures, source, None, below=source.block.line - 1)
+    header_types(typing, made.headers[name], own)
+    body(typing, source.tree.body, Env(dict(own.params)))
+    return typing.places
 
 
 def _named_rules_grow(made: Workings, types: Mapping[str, Mapping[Place, Type]]) -> bool:

@@ -4,7 +4,6 @@ A state is made once for a game, a number of players and a way of tracing, and r
 players and fields are the very objects that the compiled rules name, so that playing a rule costs no look-up.
 """
 
-import ast
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from itertools import islice, repeat
@@ -69,8 +68,8 @@ class State(Table):
         self.pending: dict[str, list[tuple[Any, tuple[Any, ...]]]] = {}
         self.names = self._namespace()
         exec(rules.traced if log is not None else rules.code, self.names)
-        if rules.patch is not None:
-            exec(rules.patch(log is not None), self.names)
+        if rules.over is not None:
+            exec(rules.over.code(log is not None), self.names)
         self.functions = {name: self._bind(rule) for name, rule in rules.rules.items()}
         for token in self.tokens.values():
             declared = game.tokens[token.name]
@@ -124,7 +123,7 @@ class State(Table):
 
     def _bind(self, rule: Rule) -> Callable[..., Any]:
         function: Callable[..., Any] = self.names[rule.name]
-        if self.log is not None and (rule.cites or rule.kind not in ("value", "score", "invariant") or _shows(rule)):
+        if self.log is not None and (rule.cites or rule.kind not in ("value", "score", "invariant") or rule.shows):
             function = self.names[rule.name] = self._told(function, rule)
         return function
 
@@ -386,12 +385,6 @@ class State(Table):
         self.names["pay"](me, amount, quiet=bool(rule.header.onto))
         if rule.header.onto:
             self.names["_stake"](args[rule.header.onto], me, amount)
-
-
-def _shows(rule: Rule) -> bool:
-    """Whether a rule turns cards over for others to see."""
-    names = (node.id for node in ast.walk(rule.tree) if isinstance(node, ast.Name))
-    return any(name in ("show", "reveal") for name in names)
 
 
 PLAYER_KEYS = ("seat",)

@@ -120,12 +120,13 @@ class Table:
             made = values.card_class(kind, fields, [f for f in fields if self._is_public(f)])
             columns = made.columns
             for face in kind.cards:
+                told = [(column.name, self.value(face.values.get(column.name))) for column in columns]
                 for _ in range(face.copies):
                     card = made()
                     card.face, card.code, card.index, card.kind = face, face.code, len(out), kind.name
                     card.tokens = {}
-                    for column in columns:
-                        setattr(card, column.name, self.value(face.values.get(column.name)))
+                    for name, value in told:
+                        setattr(card, name, [*value] if isinstance(value, list) else value)
                     out.append(card)
         return out
 

@@ -130,6 +130,15 @@ class Counts(Sequence[int]):
     def __getitem__(self, index: int) -> int:  # type: ignore[override]
         return sum(self.own[counter] * times for counter, times in self._tallies[index])
 
+    def __iter__(self) -> Iterator[int]:
+        own = self.own
+        for tally in self._tallies:
+            if len(tally) == 1:
+                ((counter, times),) = tally
+                yield own[counter] * times
+            else:
+                yield sum([own[counter] * times for counter, times in tally])
+
     def __setitem__(self, index: slice, values: Sequence[int]) -> None:
         """Begin anew: ``counts[:] = [0] * len(counts)``."""
         self.own[:] = [0] * len(self.own)

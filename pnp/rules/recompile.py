@@ -21,7 +21,7 @@ from pnp.rules.hidden import check_offers, hidden_zones, reads_of, value_reads
 from pnp.rules.instrument import Instrumenter
 from pnp.rules.literals import check_literals
 from pnp.rules.parse import Source, check_syntax
-from pnp.rules.rule import Arc, Header, Rule, RuleSet, change_bits
+from pnp.rules.rule import Arc, Header, Over, Rule, RuleSet, change_bits
 from pnp.rules.seen import Seen
 from pnp.rules.trees import Copier
 
@@ -119,20 +119,21 @@ class Recompiler:
         """The rule set with one function put over the module's own; its arcs have counters of their own."""
         sources = {**self.base.sources, rule.name: source}
 
-        def instrumented(traced: bool) -> tuple[CodeType, tuple[Arc, ...]]:
+        def instrumented(traced: bool) -> tuple[CodeType, list[ast.stmt], tuple[Arc, ...]]:
             flow = Flow(self.base.stops)
             flow.counters = self._counters
             sight = Seen(self.game.zones, sources)
             maker = Instrumenter(self.base.scope, rules, self._bits, traced, self._leaving, sight, flow, self._large)
-            module = ast.Module(maker.lines(rule, source), [])
-            return compile(module, "rules", "exec"), tuple(maker.arcs)
+            lines = maker.lines(rule, source)
+            return compile(ast.Module(lines, []), "rules", "exec"), lines, tuple(maker.arcs)
 
-        code, arcs = instrumented(False)
+        code, lines, arcs = instrumented(False)
+        functions = tuple(line for line in lines if isinstance(line, ast.FunctionDef))
+        traced = cache(lambda: instrumented(True)[0])
+        over = Over(self.rules, lambda told: traced() if told else code, source, rule.header, functions)
         first, behind = self.places[rule.name]
-        return replace(
-            self.rules, rules=rules, arcs=(*self.rules.arcs[:first], *arcs, *self.rules.arcs[behind:]),
-            patch=cache(lambda traced: instrumented(True)[0] if traced else code),
-        )  # fmt: skip
+        every = (*self.rules.arcs[:first], *arcs, *self.rules.arcs[behind:])
+        return replace(self.rules, rules=rules, arcs=every, over=over)
 
     def _all(self, source: Source, header: Header, report: Report) -> RuleSet:
         """All rules compiled, this one among them: on the trees as they are, with notes of their own."""

@@ -82,6 +82,12 @@ class Rule:
     prompts: tuple[tuple[str, Span], ...] = ()
     """Constant texts shown to people, with their places."""
 
+    @cached_property
+    def shows(self) -> bool:
+        """Whether it turns cards over for others to see."""
+        names = (node.id for node in ast.walk(self.tree) if isinstance(node, ast.Name))
+        return any(name in ("show", "reveal") for name in names)
+
 
 @dataclass(frozen=True)
 class Arc:
@@ -116,8 +122,8 @@ class RuleSet:
     files: Mapping[str, Any] = field(default_factory=dict)
     secret_prompts: frozenset[str] = frozenset()
     """Prompts whose answers only the player asked may see (pnp.rules.secrets)."""
-    patch: Callable[[bool], CodeType] | None = field(default=None, compare=False, repr=False)
-    """Of rules that differ from others in one: its code, with trace or without, executed after the module's own."""
+    over: "Over | None" = field(default=None, compare=False, repr=False)
+    """Of rules that differ from others in one: that rule."""
 
     @cached_property
     def digest(self) -> str:
@@ -127,11 +133,27 @@ class RuleSet:
     @cached_property
     def traced(self) -> CodeType:
         """The module with a line of trace at each cite and assignment; made when somebody asks for it."""
+        if self.over is not None:
+            return self.over.others.traced
         return compile(self.instrument_traced(), "rules", "exec")
 
     def of_kind(self, *kinds: RuleKind) -> tuple[Rule, ...]:
         """The rules of these kinds, in the order of the book."""
         return tuple(r for r in self.rules.values() if r.kind in kinds)
+
+
+@dataclass(frozen=True)
+class Over:
+    """One rule that is compiled anew, all others as they were (pnp.rules.recompile)."""
+
+    others: RuleSet
+    """The rules as they were: their module is executed first."""
+    code: Callable[[bool], CodeType]
+    """Its own code, with trace or without, which is executed after that module."""
+    source: Any
+    header: Header
+    functions: tuple[ast.FunctionDef, ...]
+    """What it comes to in the module without trace: a function for each part of its header, and its own."""
 
 
 def change_bits(game: Game) -> dict[str, int]:

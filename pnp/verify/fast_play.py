@@ -90,7 +90,7 @@ class FastPlay:
 
 def fast_play(game: Game, rules: RuleSet, state: State, engine: Engine = "native") -> FastPlay | None:
     """A table on the machine for a search; None where Python is asked for, or has to."""
-    if engine == "python" or rules.patch is not None or state.carried:
+    if engine == "python" or rules.over is not None or state.carried:
         return None
     key = rules.digest, repr(sorted(state.options.items(), key=lambda item: item[0])), len(state.seated)
     if key not in _machines:

@@ -2,7 +2,8 @@
 
 import sys
 from collections.abc import Callable, Iterable
-from types import FrameType, TracebackType
+from functools import cache
+from types import CodeType, FrameType, TracebackType
 from typing import Any, TypeAlias
 
 from pnp.meaning.mutants.mutant import Mutant
@@ -10,6 +11,14 @@ from pnp.meaning.mutants.mutant import Mutant
 Line: TypeAlias = tuple[str, int]
 """A rule (with ":" behind its name: its header) and a line of its chapter."""
 _Trace: TypeAlias = Callable[[FrameType, str, Any], Any]
+MODULE = "<module>"
+"""The code that puts the rules' functions among a table's names: no rule's."""
+
+
+@cache
+def _lines_of(code: CodeType) -> frozenset[int]:
+    """The lines that a function may come to, but for its first."""
+    return frozenset(line for _, _, line in code.co_lines() if line is not None) - {code.co_firstlineno}
 
 
 class Cover:
@@ -17,6 +26,8 @@ class Cover:
 
     def __init__(self) -> None:
         self.lines: set[Line] = set()
+        self._left: dict[CodeType, set[int]] = {}
+        """Lines of a function that it has not come to yet; one that has come to all need not be followed."""
 
     def __enter__(self) -> "Cover":
         sys.settrace(self._call)
@@ -27,17 +38,23 @@ class Cover:
 
     def _call(self, frame: FrameType, event: str, arg: object) -> _Trace | None:
         code = frame.f_code
-        if code.co_filename != "rules":
+        if code.co_filename != "rules" or code.co_name == MODULE:
+            return None
+        left = self._left.get(code)
+        if left is not None and not left:
             return None
         rule = code.co_qualname.split(".")[0]
         if rule.startswith("_h_"):
             rule = rule[3:].split(":")[0] + ":"
         lines = self.lines
-        lines.add((rule, frame.f_lineno))
-
-        def line(frame: FrameType, event: str, arg: object) -> _Trace:
+        if left is None:
+            left = self._left[code] = set(_lines_of(code))
             lines.add((rule, frame.f_lineno))
-            return line
+
+        def line(frame: FrameType, event: str, arg: object) -> _Trace | None:
+            left.discard(frame.f_lineno)
+            lines.add((rule, frame.f_lineno))
+            return line if left else None
 
         return line
 

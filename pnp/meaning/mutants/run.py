@@ -15,6 +15,7 @@ from pnp.meaning.mutants.tests import RuleTest, scenario_folders, tests_of
 from pnp.meaning.mutants.trial import Trial
 from pnp.meaning.mutants.verdict import Figures, Verdict, counted
 from pnp.model.game import Game
+from pnp.play.scenario import Tables
 from pnp.rules import RuleSet
 from pnp.verify.search import Effort
 from pnp.verify.spread import Jobs, spread
@@ -84,7 +85,8 @@ class Proved:
 def prove(game: Game, rules: RuleSet, options: ProveOptions) -> Proved:
     """Hold the mutants of an edition against its tests and its kept games. The result does not depend on ``jobs``."""
     every_test = tests_of(game, scenario_folders(game, options.scenarios))
-    said = {test.digest: test.fails(game, rules) for test in every_test}
+    tables = Tables(game, rules)
+    said = {test.digest: test.fails(tables) for test in every_test}
     tests = [test for test in every_test if not said[test.digest]]
     broken = tuple((test, said[test.digest]) for test in every_test if said[test.digest])
     tapes = tapes_of(game, rules)

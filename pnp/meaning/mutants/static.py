@@ -7,6 +7,7 @@ from pnp.diagnostics import Diagnostic, Report
 from pnp.meaning.mutants.mutant import Mutant
 from pnp.meaning.words import check_words, clauses_by_rule
 from pnp.model.game import Game
+from pnp.native.changed import own_places
 from pnp.rules import RuleSet
 from pnp.rules.build import work_out
 from pnp.rules.recompile import Recompiler
@@ -56,6 +57,7 @@ class StaticChecks:
         tree, report = self._recompiler.tree(mutant.rule), Report()
         assert mutant.edit is not None
         mutant.edit(tree)
+        own_places(tree)
         rules = self._recompiler.with_rule(tree, report)
         if rules is None:
             return None, next((d.code for d in report.errors), "PNP200")

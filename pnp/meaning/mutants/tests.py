@@ -15,9 +15,8 @@ from pnp.load.build import read_dictionary
 from pnp.load.files import Disk
 from pnp.load.nodes import plain
 from pnp.model.game import Game
-from pnp.play.scenario import BadScenario, run_scenario
+from pnp.play.scenario import BadScenario, Tables, run_scenario
 from pnp.play.scenario.script import parts_of
-from pnp.rules import RuleSet
 from pnp.verify.scenarios import FOLDER, is_of
 
 Kind = Literal["example", "scenario"]
@@ -45,9 +44,9 @@ class RuleTest:
             asked += map(str, expected) if isinstance(expected, Mapping) else ()
         return frozenset(name for text in asked for name in re.findall(r"\b[a-z_]\w*", text))
 
-    def fails(self, game: Game, rules: RuleSet) -> str:
-        """What comes out otherwise than it says; "" for nothing."""
-        result = run_scenario(game, rules, self.data)
+    def fails(self, tables: Tables) -> str:
+        """What comes out otherwise than it says under these rules; "" for nothing."""
+        result = run_scenario(tables.game, tables.rules, self.data, tables=tables)
         if result.ok:
             return ""
         return result.differences[0] if result.differences else "it comes out differently"

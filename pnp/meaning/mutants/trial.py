@@ -8,14 +8,19 @@ from pnp.diagnostics import Report
 from pnp.meaning.mutants.cover import Cover, Line, reaches
 from pnp.meaning.mutants.list_of import mutants_of
 from pnp.meaning.mutants.mutant import Mutant
+from pnp.meaning.mutants.on_machine import AtMachine, parted
 from pnp.meaning.mutants.static import StaticChecks
 from pnp.meaning.mutants.tapes import KeptTape, Moment, Watch, named
 from pnp.meaning.mutants.tests import RuleTest
 from pnp.meaning.mutants.verdict import By, Verdict
 from pnp.model.game import Game
+from pnp.native.engines import Engine
+from pnp.native.machine import Machine
 from pnp.play import Outcome
+from pnp.play.scenario import Tables
 from pnp.rules import RuleSet
 from pnp.rules.recompile import Recompiler
+from pnp.verify.fast_play import EnginesDiffer
 
 LIMITS = frozenset({"PNP403", "PNP404"})
 """Codes of what breaks a limit that is printed, or that the engine keeps."""
@@ -42,6 +47,8 @@ class Trial:
     bases: dict[tuple[KeptTape, bool], tuple[list[Moment], Outcome | None]] = field(default_factory=dict)
     """Of each kept game what can be seen, without and with what each player sees of the cards."""
 
+    engine: Engine = "native"
+
     def __post_init__(self) -> None:
         self.recompiler = Recompiler(self.game, self.report)
         self.rules = self.recompiler.rules
@@ -49,6 +56,7 @@ class Trial:
         self.static = StaticChecks(self.recompiler, self.report)
         self.watches: dict[tuple[int, bool], Watch] = {}
         self.names = named(self.game, self.rules)
+        self.fast = AtMachine(self.game, self.rules, self.names) if self.engine != "python" else None
 
     # ------------------------------------------------------------------------------------------ who comes there
     def tests_for(self, mutant: Mutant) -> list[RuleTest]:
@@ -59,7 +67,7 @@ class Trial:
     def _lines_of(self, test: RuleTest) -> frozenset[Line]:
         if test.digest not in self.reached:
             with Cover() as cover:
-                test.fails(self.game, self.rules)
+                test.fails(Tables(self.game, self.rules))  # (what costs always is worked out as a table is made)
             self.reached[test.digest] = frozenset(cover.lines) | {(name, ASKED) for name in test.mentions}
         return self.reached[test.digest]
 
@@ -121,34 +129,83 @@ class Trial:
 
     def _play(self, mutant: Mutant, game: Game, rules: RuleSet) -> Verdict:
         """Hold a mutant that no test has noticed against the kept games."""
-        watches: dict[int, Watch] = {}
+        side = _Side(self, mutant, game, rules)
         soonest: tuple[int, KeptTape] | None = None
         tapes = self.tapes_for(mutant)
         for tape in tapes:
-            if tape.seats not in watches:
-                watches[tape.seats] = Watch(game, rules, tape.seats, self.names, mutant.seen)
-            base, end = self._base(tape, mutant.seen)
-            at, outcome = watches[tape.seats].against(tape, base)
+            _, end = self.base(tape, mutant.seen)
+            at, outcome = side.quickly(tape)
             if _stuck(outcome) and not _stuck(end) and not tape.start:
+                _, outcome = side.in_python(tape)
                 assert outcome is not None
                 by: By = "limit" if outcome.code in LIMITS else "play"
                 return Verdict(mutant.id, "killed", by, outcome.code, outcome.message)
             if at >= 0 and (soonest is None or at < soonest[0]):
                 soonest = (at, tape)
         if soonest is not None:
+            side.in_python(soonest[1])
             return Verdict(mutant.id, "survived", tape=soonest[1], at=soonest[0])
         return Verdict(mutant.id, "equivalent" if tapes else "unreached")
 
-    def _base(self, tape: KeptTape, sights: bool) -> tuple[list[Moment], Outcome | None]:
+    def base(self, tape: KeptTape, sights: bool) -> tuple[list[Moment], Outcome | None]:
+        """Everything that can be seen of a kept game under the rules as they are."""
         if (tape, sights) not in self.bases:
             self.bases[tape, sights] = self._watch(tape.seats, sights).whole(tape)
         return self.bases[tape, sights]
 
 
+class _Side:
+    """The tables of a mutant: on the machine where that is possible, and Python's for what is told of in the end."""
+
+    def __init__(self, trial: Trial, mutant: Mutant, game: Game, rules: RuleSet) -> None:
+        self.trial, self.mutant, self.game, self.rules = trial, mutant, game, rules
+        self.watches: dict[int, Watch] = {}
+        self.machines: dict[int, Machine | None] = {}
+        self.said: dict[KeptTape, tuple[int, Outcome | None]] = {}
+        """What the machine has said, or Python."""
+
+    def quickly(self, tape: KeptTape) -> tuple[int, Outcome | None]:
+        """Where a kept game parts from what it was, -1 for nowhere; and how it ends, unless it was broken off."""
+        if tape not in self.said:
+            self.said[tape] = self._at_machine(tape) or self._watched(tape)
+        return self.said[tape]
+
+    def in_python(self, tape: KeptTape) -> tuple[int, Outcome | None]:
+        """The same by Python. Raises EnginesDiffer where the machine has said something else."""
+        at, outcome = self._watched(tape)
+        told = self.said.get(tape, (at, outcome))
+        if told[0] != at or _key(told[1]) != _key(outcome):
+            what = f"moment {told[0]} and {told[1]} on the machine, {at} and {outcome} in Python"
+            raise EnginesDiffer(f"the engines differ in a game of {self.mutant.id}: {what}")
+        return at, outcome
+
+    def _at_machine(self, tape: KeptTape) -> tuple[int, Outcome | None] | None:
+        trial, seen = self.trial, self.mutant.seen
+        base = trial.fast.base(tape, seen, trial.base(tape, seen)[0]) if trial.fast is not None else None
+        if base is None or trial.fast is None:
+            return None
+        if tape.seats not in self.machines:
+            self.machines[tape.seats] = trial.fast.changed(self.game, self.rules, tape.seats, seen)
+        machine = self.machines[tape.seats]
+        found = parted(machine, tape, base) if machine is not None else None
+        return (found.at, found.outcome) if found is not None else None
+
+    def _watched(self, tape: KeptTape) -> tuple[int, Outcome | None]:
+        if tape.seats not in self.watches:
+            self.watches[tape.seats] = Watch(self.game, self.rules, tape.seats, self.trial.names, self.mutant.seen)
+        return self.watches[tape.seats].against(tape, self.trial.base(tape, self.mutant.seen)[0])
+
+
+def _key(outcome: Outcome | None) -> tuple[object, ...]:
+    """What both engines have to tell alike; the message is Python's alone."""
+    return (outcome.status, outcome.winners, outcome.clause, outcome.code, outcome.line) if outcome is not None else ()
+
+
 def _noticed(mutant: Mutant, tests: Sequence[RuleTest], game: Game, rules: RuleSet) -> Verdict | None:
     """The verdict of the first test that comes out otherwise; None for none."""
+    tables = Tables(game, rules)
     for test in tests:
-        said = test.fails(game, rules)
+        said = test.fails(tables)
         if said:
             by: By = "limit" if any(limit in said for limit in LIMITS) else test.kind
             return Verdict(mutant.id, "killed", by, test.name, said, tests=(test.digest,))

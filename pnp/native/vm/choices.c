@@ -35,6 +35,7 @@ static i32 ask(Machine *m, i32 who, i32 kind) {
     if (++h->decisions > MOST_CHOICES) { fault(m, 402, -1); return -1; }
     if (!h->alive[who]) { fault(m, 401, -1); return -1; }
     if (m->log) write_down(m, who, kind);
+    if (m->following) asks(m, who, kind);
     if (m->watching) watch(m);
     if (m->trying && !h->answered) { /* what follows an option that is tried: chance, or nothing more */
         int stops = kind == REACTION_ || (kind == SOME_ && m->options[0] == NIL);

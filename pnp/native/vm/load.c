@@ -1,8 +1,6 @@
 /* A program is taken over, looked through, and played. These are the functions that Python calls. */
 #define COPY_OF(to, from, n) do { if ((i64)(n) < 0 || !((to) = calloc((size_t)(n) + 1, sizeof *(to)))) goto refused; if (n) memcpy((to), (from), sizeof *(to) * (size_t)(n)); } while (0)
 
-static int in_range(i64 v, i64 n) { return v >= 0 && v < n; }
-
 /* whether an operand may stand in its place */
 static int operand_fits(const Machine *m, const Function *f, char kind, i64 v) {
     const Spec *s = &m->s;
@@ -104,7 +102,7 @@ void pnp_free(Machine *m) {
     if (!m) return;
     void *all[] = {m->code, m->functions, m->consts, m->cells, m->columns, m->table_start, m->player_start, m->card_start, m->list_at,
         m->pool, m->card_zone, m->card_code, m->table_list_start, m->player_list_start, m->score, m->identities, m->tables, m->kinds,
-        m->bounds, m->kept, m->truth, m->try_counters, m->try_data, m->true_code, m->kind_of, m->unseen, m->drawn, m->tokens, m->rankings, m->shapes, m->block, m->begun, m->tape, m->options, m->log, m->histogram, m->leads, m->saved, m->ids};
+        m->bounds, m->kept, m->truth, m->try_counters, m->try_data, m->true_code, m->kind_of, m->unseen, m->drawn, m->tokens, m->rankings, m->shapes, m->block, m->begun, m->tape, m->options, m->log, m->histogram, m->leads, m->saved, m->ids, m->moments, m->asks, m->sight};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) free(all[i]);
     free(m);
 }

@@ -33,6 +33,7 @@ typedef uint64_t u64;
 #define LEADS 65536
 #define LONGEST_HAND 9
 #define DEEPEST 12
+#define MOMENTS 262144
 #define EVENTS 16
 #define BOOKED 64
 #define TOKENS 16
@@ -164,7 +165,13 @@ typedef struct Machine {
     i32 trying, first, seat, followed, is_kept, face_seat;
     u64 face_seed;
     i64 *ids;
+    /* what people see (seen.c): the moments of a game, or of the one that it is held against */
+    u64 *moments;
+    i32 *asks, *sight;
+    i32 following, moments_n, against_n, parted, untold, sights, asking; /* asking: the instruction that asks */
 } Machine;
+
+static int in_range(i64 v, i64 n) { return v >= 0 && v < n; }
 
 static int run(Machine *m, i32 function, i64 me, i64 *result);
 

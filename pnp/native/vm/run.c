@@ -110,7 +110,7 @@ static int by_seat(const void *a, const void *b) { return *(const i32 *)a - *(co
 #define EVENT_OF(v) if ((u64)(v) >= (u64)h->events) CRASH
 #define FULL(n) if ((n) >= m->s.capacity) goto too_much
 #define LIST_OF(list, n) if (!fits(m, list, n)) CRASH
-#define PASS(call) do { int way_ = (call); if (way_ == -1) goto faulty; if (way_ == -2) goto waiting; } while (0)
+#define PASS(call) do { m->asking = (i32)(in - code); int way_ = (call); if (way_ == -1) goto faulty; if (way_ == -2) goto waiting; } while (0)
 
 static int run(Machine *m, i32 function, i64 me, i64 *result) {
     Head *h = m->h;
@@ -119,7 +119,7 @@ static int run(Machine *m, i32 function, i64 me, i64 *result) {
     const u64 n_cards = (u64)m->s.n_cards, everyone = (u64)m->s.everyone;
     const i64 *const columns = m->columns;
     i64 *const counters = m->counters;
-    const int plainly = !m->log && !m->watching && !m->s.copies && !m->trying;
+    const int plainly = !m->log && !m->watching && !m->s.copies && !m->trying && !m->following;
     Ins *const code = m->code;
     Function *const functions = m->functions;
     Ins *in;
@@ -681,7 +681,7 @@ again:
         i32 at = 0;
         m->n_options = (i32)(high - low + 1);
         for (i32 i = 0; i < m->n_options; i++) m->options[i] = low + i;
-        if (m->n_options > 1) { at = ask(m, (i32)RB, NUMBER_); if (at == -1) goto faulty; if (at == -2) goto waiting; }
+        if (m->n_options > 1) { m->asking = (i32)(in - code); at = ask(m, (i32)RB, NUMBER_); if (at == -1) goto faulty; if (at == -2) goto waiting; }
         RA = low + at;
         NEXT_OP;
     }
@@ -690,6 +690,7 @@ again:
         m->n_options = 2;
         m->options[0] = 0;
         m->options[1] = 1;
+        m->asking = (i32)(in - code);
         i32 at = ask(m, (i32)RB, in->c ? PAY_ : CONFIRM_);
         if (at == -1) goto faulty;
         if (at == -2) goto waiting;
@@ -718,7 +719,7 @@ again:
         if (!list[0]) STOP(401, -1);
         m->n_options = list[0];
         for (i32 i = 0; i < list[0]; i++) m->options[i] = get(list, i);
-        if (list[0] > 1) { at = ask(m, (i32)RB, NAME_); if (at == -1) goto faulty; if (at == -2) goto waiting; }
+        if (list[0] > 1) { m->asking = (i32)(in - code); at = ask(m, (i32)RB, NAME_); if (at == -1) goto faulty; if (at == -2) goto waiting; }
         RA = m->options[at];
         NEXT_OP;
     }
@@ -727,6 +728,7 @@ again:
         if (in->c < 2 || in->c > 8) CRASH;
         m->n_options = in->c;
         for (i32 i = 0; i < in->c; i++) m->options[i] = i;
+        m->asking = (i32)(in - code);
         i32 at = ask(m, (i32)RB, OFFER_);
         if (at == -1) goto faulty;
         if (at == -2) goto waiting;
@@ -741,7 +743,7 @@ again:
         for (i32 i = 1; i <= list[0]; i++) m->options[first + i - 1] = list[i];
         m->n_options = list[0] + first;
         if (!m->n_options) CRASH;
-        if (m->n_options > 1 || first) { at = ask(m, (i32)RB, in->d & 2 ? REACTION_ : ACTION_); if (at == -1) goto faulty; if (at == -2) goto waiting; }
+        if (m->n_options > 1 || first) { m->asking = (i32)(in - code); at = ask(m, (i32)RB, in->d & 2 ? REACTION_ : ACTION_); if (at == -1) goto faulty; if (at == -2) goto waiting; }
         RA = m->options[at];
         NEXT_OP;
     }
@@ -858,7 +860,7 @@ again:
         if (m->trying) goto enough;
         STOP(400, -1);
     }
-    OP(STABLE) if (m->trying) goto enough; NEXT_OP;
+    OP(STABLE) if (m->trying) goto enough; if (m->following) rests(m); NEXT_OP;
     OP(BEGIN) h->marks++; h->open = 1; h->rested = h->looked = 0; h->begun = h->budget; h->booked_before = h->booked_number; NEXT_OP;
     OP(END) h->open = 0; if (m->trying) { h->status = PHASE_OVER; return -1; } NEXT_OP;
     OP(JTRY) if (m->trying) JUMP; NEXT_OP;

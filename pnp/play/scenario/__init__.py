@@ -39,6 +39,7 @@ __all__ = [
     "Fault",
     "Path",
     "ScenarioResult",
+    "Tables",
     "misplaced",
     "parts_of",
     "run_scenario",
@@ -70,6 +71,27 @@ class ScenarioResult:
         return tuple(fault.message for fault in self.faults)
 
 
+@dataclass
+class Tables:
+    """Tables of one game and its rules at which scenarios are executed, one after another."""
+
+    game: Game
+    rules: RuleSet
+    made: dict[tuple[int, bool], tuple[SaidChance, Record]] = field(default_factory=dict)
+
+    def table(self, script: Script, log: Callable[..., None] | None) -> tuple[SaidChance, Record]:
+        """A table for a scenario, and where what happens there is noted. Whoever listens has a table of their own."""
+        seats, record = len(script.names), Record()
+        if log is not None:
+            return SaidChance(self.game, self.rules, seats, log), record
+        key = seats, any(step.key in RECORDED for step in script.steps)
+        if key not in self.made:
+            self.made[key] = SaidChance(self.game, self.rules, seats, record.log if key[1] else None), record
+        state, record = self.made[key]
+        state.as_made()
+        return state, record
+
+
 def run_scenario(
     game: Game,
     rules: RuleSet,
@@ -77,14 +99,19 @@ def run_scenario(
     log: Callable[..., None] | None = None,
     seed: int | None = None,
     ready: Callable[[State], None] | None = None,
+    tables: Tables | None = None,
 ) -> ScenarioResult:
     """Execute a scenario, with every row of its table; never raises for what a designer can write.
 
     ``seed`` is where chance comes from that the scenario does not say; None for the first of all that is possible.
     ``ready`` is handed the table as the position is set up, before the first step; ``log`` is told every event.
+    ``tables`` are those of scenarios of the very same game and rules that were executed before.
     """
     try:
-        results = [_run(game, rules, script, log, seed, ready) for script in scripts_of(data)]
+        results = [
+            _run(Tables(game, rules) if tables is None else tables, script, log, seed, ready)
+            for script in scripts_of(data)
+        ]
     except BadScenario as fault:
         return _broken(*fault.faults)
     return results[0] if len(results) == 1 else _together(game, results)
@@ -108,15 +135,14 @@ def start_scenario(play: Play, data: Mapping[str, object], tape: Tape) -> list[s
 
 
 def _run(
-    game: Game,
-    rules: RuleSet,
+    tables: Tables,
     script: Script,
     log: Callable[..., None] | None,
     seed: int | None,
     ready: Callable[[State], None] | None,
 ) -> ScenarioResult:
     try:
-        return _played(game, rules, script, log, seed, ready)
+        return _played(tables, script, log, seed, ready)
     except BadScenario as fault:
         return _in_row(_broken(*fault.faults), script.row)
     except (Defect, Stop, StopIteration, *CRASHES) as fault:
@@ -125,23 +151,20 @@ def _run(
 
 
 def _played(
-    game: Game,
-    rules: RuleSet,
+    tables: Tables,
     script: Script,
     log: Callable[..., None] | None,
     seed: int | None,
     ready: Callable[[State], None] | None,
 ) -> ScenarioResult:
+    game = tables.game
     least, most = game.players
     least = 1 if script.given.get("from") == "nothing" else least  # (a corner of the table: those that it needs)
     if not least <= len(script.names) <= most:
         many = f"names {len(script.names)} players; the game is for {least} to {most}"
         raise BadScenario(f"`players:` {many}", ("players",), "name as many as may play")
     _check_clauses(game, script)
-    record = Record()
-    if log is None and any(step.key in RECORDED for step in script.steps):
-        log = record.log
-    state = SaidChance(game, rules, len(script.names), log)
+    state, record = tables.table(script, log)
     play = Stage(state)
     chance = CountedChance(seed)
     play.begin(Tape(chance=chance), script.names)
@@ -156,14 +179,15 @@ def _played(
     runner.run()
     if not any(step.kind == "look" for step in script.steps):
         raise BadScenario("nothing is expected", (), "say under `expect:` what must come of it")
-    clauses = _reached(state)
+    counters = tuple(state.counters)
+    clauses = _reached(state, counters)
     missed = [
         Fault(f"`{clause}` is not come to", ("clauses", index), "name a clause whose rule runs")
         for index, clause in enumerate(script.clauses)
         if clause not in clauses
     ]
     faults = (*runner.differences, *missed)
-    counts = (tuple(state.counters), dict(state.data_counts))
+    counts = (counters, dict(state.data_counts))
     result = ScenarioResult(not faults, faults, clauses, runner.outcome, *counts, left_open=chance.asked > 0)
     return _in_row(result, script.row)
 
@@ -180,9 +204,9 @@ def _check_clauses(game: Game, script: Script) -> None:
     each_of(enumerate(script.clauses), known)
 
 
-def _reached(state: SaidChance) -> tuple[str, ...]:
+def _reached(state: SaidChance, counters: Sequence[int]) -> tuple[str, ...]:
     rules = state.rules
-    taken = [a for a, n in zip(rules.arcs, state.counters, strict=True) if n]
+    taken = [a for a, n in zip(rules.arcs, counters, strict=True) if n]
     found = {a.clause for a in taken if rules.rules[a.rule].kind != "invariant"}
     found |= set(state.data_counts)
     return tuple(c for c in state.game.clauses if c in found)

@@ -37,6 +37,13 @@ class SaidChance(State):
             if isinstance(zone, Pile):
                 zone.chances = partial(self._settled, zone)
 
+    def as_made(self) -> None:
+        """Forget the scenario that was played here before; what else a game leaves, the next one's beginning resets."""
+        self.said.clear()
+        self.looking = False
+        self.nobody = None
+        self.names.update({name: self.value(value) for name, value in self.options.items()})
+
     def one_of(self, items: Sequence[Any]) -> int:
         """Which of these comes: the one that the next word means."""
         if not self.said or self.looking:

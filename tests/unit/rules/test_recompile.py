@@ -36,7 +36,7 @@ def test_a_rule_that_stays_as_it_is_gives_the_same_rules(name: str, variant: str
     for rule in recompiler.rules.rules:
         report = Report()
         made = recompiler.with_rule(recompiler.tree(rule), report)
-        assert made is not None and made.patch is not None and not report.diagnostics
+        assert made is not None and made.over is not None and not report.diagnostics
         assert [arc.id for arc in made.arcs] == [arc.id for arc in recompiler.rules.arcs]
         for old in recompiler.rules.rules.values():
             new = made.rules[old.name]

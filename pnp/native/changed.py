@@ -1,0 +1,77 @@
+"""A program with one rule changed: that rule alone is typed and translated anew, all others stay as they are."""
+
+import ast
+from copy import deepcopy
+from dataclasses import replace
+from itertools import count
+
+from pnp.native.assemble import Program, appended
+from pnp.native.program import NativeGame, native_game, written
+from pnp.native.purses import Purses
+from pnp.native.resting import watched_names
+from pnp.native.typed import TypedRules, types_of
+from pnp.rules.rule import Over, RuleSet
+from pnp.rules.trees import walk
+
+
+def own_places(tree: ast.FunctionDef) -> None:
+    """Give every expression of a changed rule a place of its own within its lines: what was put in stands where
+    something else stands too, and types are noted by places."""
+    columns = count()
+    for node in walk(tree):
+        if isinstance(node, ast.expr):
+            node.col_offset = next(columns)
+            node.end_col_offset = node.col_offset + 1
+
+
+def with_rule(base: NativeGame, rules: RuleSet) -> NativeGame:
+    """The program of rules that differ from a program's own in one rule (:class:`pnp.rules.recompile.Recompiler`).
+    Raises Unsupported."""
+    over = rules.over
+    assert over is not None
+    typed = _typed(base.typed, rules, over)
+    layout, old = base.layout, base.program
+    seats = len(layout.table.seated)
+    if _matters(base, typed, over):
+        return native_game(layout.game, seats, base.options, typed)
+    program = Program([*old.functions], dict(old.index), [*old.consts], deepcopy(old.booked))
+    purses = Purses(layout, program)
+    changed = []
+    for tree in over.functions:
+        written(typed, layout, program, purses, tree)
+        changed.append(program.index[tree.name])
+    if len(program.functions) > len(old.functions) or program.booked != old.booked:
+        return native_game(layout.game, seats, base.options, typed)
+    code = appended(base.code, program, changed, list(base.rules))
+    return replace(base, typed=typed, code=code, program=program, consts=tuple(program.consts))
+
+
+def _typed(base: TypedRules, rules: RuleSet, over: Over) -> TypedRules:
+    """The rules with another one in its place; what it takes and returns is as it was."""
+    made, name = base.workings, over.source.tree.name
+    own = made.signatures[name]
+    workings = replace(
+        made, rules=rules, sources={**made.sources, name: over.source}, headers={**made.headers, name: over.header},
+        signatures={**made.signatures, name: replace(own, params=dict(own.params))},
+    )  # fmt: skip
+    functions = {**base.functions, **{tree.name: tree for tree in over.functions}}
+    return replace(base, workings=workings, functions=functions, types={**base.types, name: types_of(workings, name)})
+
+
+def _matters(base: NativeGame, typed: TypedRules, over: Over) -> bool:
+    """Whether the change bears on what is written for other rules, or for the course of play."""
+    name = over.source.tree.name
+    was = base.typed.workings.sources[name].tree
+    result = typed.signature(name).result
+    if _header_text(was) != _header_text(over.source.tree) or (result is not None and result.many):
+        return True  # (a list that is returned may be a zone, which its callers have to know)
+    if watched_names(base.typed) != watched_names(typed):
+        return True
+    rules, others = typed.workings.rules.rules, base.typed.workings.rules.rules
+    return any(
+        rule.reads != others[rule.name].reads for rule in rules.values() if rule.kind in ("whenever", "invariant")
+    )
+
+
+def _header_text(tree: ast.FunctionDef) -> list[str]:
+    return [ast.dump(part) for part in (*tree.decorator_list, tree.args)]

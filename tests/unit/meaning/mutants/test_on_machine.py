@@ -1,0 +1,74 @@
+"""Mutants on the machine: the same is found of them as by Python alone."""
+
+import shutil
+
+import pytest
+
+from pnp.diagnostics import Report
+from pnp.meaning.mutants.on_machine import parted
+from pnp.meaning.mutants.sample import sampled
+from pnp.meaning.mutants.tapes import KeptTape
+from pnp.meaning.mutants.trial import Trial
+from pnp.model.game import Game
+from pnp.native.compiler import COMPILERS
+from pnp.resources import GAMES
+from pnp.rules.loading import load_and_compile
+from pnp.verify.fast_play import EnginesDiffer
+
+QUICK = 9
+pytestmark = pytest.mark.skipif(not any(map(shutil.which, COMPILERS)), reason="no C compiler")
+
+
+def game_of(name: str) -> Game:
+    return load_and_compile(GAMES / name, "", Report(), None, frozenset({"PNP114"})).game
+
+
+def tapes(game: Game, seats: int, n: int) -> list[KeptTape]:
+    return [KeptTape(seats, (), "", seed) for seed in range(1, n + 1)]
+
+
+@pytest.mark.parametrize(
+    ("name", "seats", "mutants", "games"),
+    [
+        ("crazy-eights", 2, 9, 1),
+        ("hearts", 4, 9, 1),
+        ("all-but-malice", 2, 40, 2),
+    ],
+)
+def test_a_sample_of_changes_is_judged_alike(
+    name: str, seats: int, mutants: int, games: int, pytestconfig: pytest.Config
+) -> None:  # fmt: skip
+    if mutants > QUICK and not pytestconfig.getoption("--full"):
+        pytest.skip("a long one")
+    game = game_of(name)
+    kept = tapes(game, seats, games)
+    fast, slow = Trial(game, [], kept), Trial(game, [], kept, engine="python")
+    every = sampled(list(slow.mutants.values()), mutants)
+    chosen = every[:: max(1, len(every) // mutants)]
+    assert [fast.hold(m) for m in chosen] == [slow.hold(m) for m in chosen]
+    assert fast.fast is not None
+    for tape in kept:
+        assert fast.fast.base(tape, False, fast.base(tape, False)[0]) is not None
+
+
+def test_changes_of_what_each_player_sees_are_judged_alike() -> None:
+    game = game_of("hearts")
+    kept = tapes(game, 4, 1)
+    fast, slow = Trial(game, [], kept), Trial(game, [], kept, engine="python")
+    seen = [m for m in slow.mutants.values() if m.seen][:3]
+    assert seen
+    assert [fast.hold(m) for m in seen] == [slow.hold(m) for m in seen]
+
+
+def test_whatever_the_machine_says_is_looked_at_by_python(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = game_of("crazy-eights")
+    trial = Trial(game, [], tapes(game, 2, 1))
+    survivor = next(m for m in trial.mutants.values() if trial.hold(m).state == "survived")
+
+    def wrong(*given: object) -> object:
+        found = parted(*given)  # type: ignore[arg-type]
+        return found and type(found)(found.at + 1, found.outcome)
+
+    monkeypatch.setattr("pnp.meaning.mutants.trial.parted", wrong)
+    with pytest.raises(EnginesDiffer):
+        trial.hold(survivor)
