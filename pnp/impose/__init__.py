@@ -14,12 +14,11 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from pnp.impose.booklet import booklet
     from pnp.impose.plan import Options, plan_sheets
     from pnp.impose.sheets import Piece, impose_sheets
     from pnp.impose.tiles import tile_face
 
-_PARTS = {"booklet": "booklet", "plan": "plan_sheets Options", "sheets": "impose_sheets Piece", "tiles": "tile_face"}
+_PARTS = {"plan": "plan_sheets Options", "sheets": "impose_sheets Piece", "tiles": "tile_face"}
 
 
 def __getattr__(name: str) -> Any:
@@ -30,4 +29,4 @@ def __getattr__(name: str) -> Any:
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
-__all__ = ["Options", "Piece", "booklet", "impose_sheets", "plan_sheets", "tile_face"]
+__all__ = ["Options", "Piece", "impose_sheets", "plan_sheets", "tile_face"]

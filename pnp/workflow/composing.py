@@ -7,7 +7,7 @@ from typing import TypeAlias
 from pnp.diagnostics import Report
 from pnp.document.box import is_box, whole_text
 from pnp.edition import Edition, Facts, build_edition, build_facts
-from pnp.impose import booklet
+from pnp.impose.booklet import booklet
 from pnp.impose.boxes import find_format
 from pnp.impose.tiles import single_page
 from pnp.model.catalogue import load_catalogue
