@@ -1,6 +1,10 @@
-"""Cuts the Japanese faces down to what this repository can carry: ``python tools/cut_fonts.py FOLDER``.
+"""Cuts faces down to what this repository can carry: ``python tools/cut_fonts.py FOLDER``. Only those whose files stand
+in FOLDER are cut.
 
-FOLDER holds NotoSerifJP_500Medium.ttf and NotoSerifJP_700Bold.ttf, as the npm package
+Arabic, Thai and Devanagari are cut to their script and the marks that go with it, with all its forms and without
+hinting: FOLDER holds the files of Debian's packages fonts-hosny-amiri (0.113) and fonts-noto-core (20201225).
+
+For Japanese FOLDER holds NotoSerifJP_500Medium.ttf and NotoSerifJP_700Bold.ttf, as the npm package
 @expo-google-fonts/noto-serif-jp (0.4.3) brings them, and the package's LICENSE_FONT. Each face keeps
 
 - every character that a Japanese catalogue of this repository writes,
@@ -20,7 +24,8 @@ from fontTools import subset
 from fontTools.ttLib import TTFont
 
 ROOT = Path(__file__).parent.parent
-TARGET = ROOT / "templates" / "fonts" / "NotoSerifJP"
+FONTS = ROOT / "templates" / "fonts"
+TARGET = FONTS / "NotoSerifJP"
 FACES = ("NotoSerifJP_500Medium.ttf", "NotoSerifJP_700Bold.ttf")
 FEATURES = ["ccmp", "locl", "kern", "liga", "palt", "halt", "chws", "mark", "jp78", "jp90"]
 RANGES = (
@@ -28,6 +33,23 @@ RANGES = (
     (0x2460, 0x2473), (0x25A0, 0x25EF), (0x2605, 0x2606), (0x2660, 0x266F), (0x3000, 0x303F), (0x3041, 0x30FF),
     (0xFF01, 0xFFEF),
 )  # fmt: skip
+
+MARKS = (
+    (0x20, 0x7E),
+    (0xA0, 0xBF),
+    (0xD7, 0xD7),
+    (0xF7, 0xF7),
+    (0x200C, 0x200F),
+    (0x2010, 0x2026),
+    (0x2212, 0x2212),
+    (0x25CC, 0x25CC),
+)
+SCRIPTS = {
+    "Amiri": ((0x600, 0x6FF), (0x750, 0x77F), (0xFD3E, 0xFD3F), *MARKS),
+    "NotoSerifThai": ((0xE01, 0xE5B), *MARKS),
+    "NotoSerifDevanagari": ((0x900, 0x97F), (0xA830, 0xA839), (0xA8E0, 0xA8FF), (0x1CD0, 0x1CFF), *MARKS),
+}
+"""What is kept of the faces of other scripts, by the beginnings of their files' names."""
 
 
 def everyday() -> set[int]:
@@ -45,11 +67,11 @@ def written() -> set[int]:
     return found
 
 
-def cut(source: Path, target: Path, characters: set[int]) -> None:
+def cut(source: Path, target: Path, characters: set[int], features: list[str]) -> None:
     """A face cut down to some characters, the same bytes every time."""
     font = TTFont(source, recalcTimestamp=False)
     options = subset.Options(
-        hinting=False, layout_features=FEATURES, name_IDs=[0, 1, 2, 3, 4, 5, 6, 13, 14, 16, 17], notdef_outline=True,
+        hinting=False, layout_features=features, name_IDs=[0, 1, 2, 3, 4, 5, 6, 13, 14, 16, 17], notdef_outline=True,
         drop_tables=["vhea", "vmtx", "BASE", "STAT", "DSIG", "gasp", "prep"],
     )  # fmt: skip
     cutter = subset.Subsetter(options)
@@ -59,11 +81,21 @@ def cut(source: Path, target: Path, characters: set[int]) -> None:
 
 
 def main(folder: Path) -> None:
-    """Cut both faces."""
+    """Cut every face whose file is there."""
+    for family, ranges in SCRIPTS.items():
+        for style in ("Regular", "Bold"):
+            source = folder / f"{family}-{style}.ttf"
+            if source.is_file():
+                (FONTS / family).mkdir(exist_ok=True)
+                kept = {code for low, high in ranges for code in range(low, high + 1)}
+                cut(source, FONTS / family / source.name, kept, ["*"])
+                print(f"{source.name}: {(FONTS / family / source.name).stat().st_size / 1e6:.2f} MB")
+    if not (folder / FACES[0]).is_file():
+        return
     characters = written() | everyday() | {code for low, high in RANGES for code in range(low, high + 1)}
     TARGET.mkdir(exist_ok=True)
     for name in FACES:
-        cut(folder / name, TARGET / name, characters)
+        cut(folder / name, TARGET / name, characters, FEATURES)
         print(f"{name}: {(TARGET / name).stat().st_size / 1e6:.2f} MB")
     shutil.copyfile(folder / "LICENSE_FONT", TARGET / "OFL.txt")
 

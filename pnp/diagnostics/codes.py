@@ -125,6 +125,9 @@ PNP712 unprinted-column      a column that rules read and no face prints
 PNP713 code-as-title         cards that are called by their codes
 PNP714 no-press-profile      colours that become inks without the profile of a press
 PNP715 too-much-ink          colours of more ink than a press allows
+PNP716 no-script-font        letters of a script that no font here has
+PNP717 found-font            a font of this machine, which another may have in another version
+PNP718 unparted-words        words of Thai that cannot be told apart
 PNP800 example-differs       an executed example whose result differs from what is printed
 PNP801 bad-example           an example that cannot be executed
 PNP802 left-to-chance        an example or scenario whose result depends on chance that it does not say

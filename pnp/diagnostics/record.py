@@ -117,6 +117,10 @@ class Report:
         """Add a warning."""
         self.add(Diagnostic(code, message, span, help, severity="warning", **more))
 
+    def note(self, code: str, message: str, span: Span, help: str = "", **more: Unpack[_More]) -> None:
+        """Add a note: something to know, and nothing to mend."""
+        self.add(Diagnostic(code, message, span, help, severity="note", **more))
+
     @property
     def errors(self) -> list[Diagnostic]:
         """The diagnostics that stop a build."""

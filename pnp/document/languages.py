@@ -11,6 +11,14 @@ def language_of(tag: str) -> str:
     return tag.replace("_", "-").split("-")[0]
 
 
+def font_tag(tag: str) -> str:
+    """The language as faces are chosen by: which of the two forms of Chinese, by the country where it is not said."""
+    parts = tag.replace("_", "-").split("-")
+    if parts[0] != "zh":
+        return parts[0]
+    return "zh-Hant" if {"Hant", "TW", "HK", "MO"} & {*parts} else "zh-Hans"
+
+
 def is_without_spaces(language: str) -> bool:
     """Whether a language parts its words by nothing, so that its lines break anywhere and are set flush."""
     return language_of(language) in _WITHOUT_SPACES

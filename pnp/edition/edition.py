@@ -1,7 +1,7 @@
 """An edition: a game, its compiled rules, and one language, with all that its papers are made of."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from pnp.cache import Generations
@@ -10,6 +10,7 @@ from pnp.document.costs import costs_of
 from pnp.document.game_text import GameFacts, GameText
 from pnp.document.languages import is_right_to_left
 from pnp.document.quest_odds import QuestOdds
+from pnp.edition.found import with_found
 from pnp.edition.icons import IconFaces, icons_with, own_icons
 from pnp.edition.registers import read_registers
 from pnp.edition.theme import Theme, checked_theme
@@ -141,8 +142,9 @@ def build_edition(facts: Facts, locale: str, catalogue: Catalogue, report: Repor
     drawings = icons_with(own)
     theme = checked_theme(game.theme, fonts.entries, drawings, game.enums, report)
     language = prose.locale.replace("_", "-")
+    fonts = with_found(fonts, language, folders, report, game.span())
     fonts = fonts.speaking(language)
-    setting = Setting(fonts, report, {}, language, is_right_to_left(language), game.span())
+    setting = Setting(fonts, report, {}, language, is_right_to_left(language), game.span(), game.span())
     icons = IconFaces(drawings, theme, setting, tuple(own))
-    setting = Setting(fonts, report, icons, language, setting.right_to_left, game.span())
+    setting = replace(setting, icons=icons)
     return Edition(facts, prose, program_text(prose.locale), theme, setting, icons, low_ink)

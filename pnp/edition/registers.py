@@ -67,7 +67,8 @@ def read_registers(folders: Iterable[Path], report: Report) -> Fonts:
         faces, own = _own_faces(folder, entries, report)
         if report.errors_told == faults:
             entries |= faces
-            fallback |= own
+            every = (*fallback.get("any", ()), *own.get("any", ()))
+            fallback |= {**own, "any": tuple(dict.fromkeys(every))}
     return Fonts(
         entries, {language: tuple(face for face in row if face in entries) for language, row in fallback.items()}
     )
@@ -85,7 +86,7 @@ def _own_faces(
         ]
         found = ((name, _font(files, name, 0, Span(files.known_as(name)), report)) for name in sorted(loose))
         named = {full_name(data) or Path(name).stem: folder.parent / name for name, data in found if data}
-        return {name: FontEntry(name, file) for name, file in named.items()}, {}
+        return {name: FontEntry(name, file) for name, file in named.items()}, {"any": tuple(named)}
     data = read_dictionary(files, register, report)
     if data is None:
         return {}, {}

@@ -11,6 +11,8 @@ import logging
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+import uharfbuzz
+
 from pnp.typeset.fonts import FontFile, Fonts, broken_font
 from pnp.typeset.shaped import Shaped
 
@@ -102,7 +104,8 @@ class FontUse:
         """The font cut down to these glyphs."""
         gids = tuple(sorted({gid for gid, _ in self.codes}))
         try:
-            data, new_gids, facts = _subset(self.file.data, self.file.entry.index, gids)
+            entry = self.file.entry
+            data, new_gids, facts = _subset(self.file.data, entry.index, gids, entry.weight)
         except Exception as problem:  # whatever fontTools comes to in a font that is broken within
             raise broken_font(self.file.entry) from problem
         metrics = {
@@ -161,7 +164,9 @@ class FontUses:
 
 
 @functools.lru_cache(maxsize=256)
-def _subset(font_data: bytes, index: int, gids: tuple[int, ...]) -> tuple[bytes, dict[int, int], dict[str, Any]]:
+def _subset(
+    font_data: bytes, index: int, gids: tuple[int, ...], weight: int = 0
+) -> tuple[bytes, dict[int, int], dict[str, Any]]:
     """The font cut down to some glyphs: its bytes, new glyph numbers by old, and what a descriptor says of it."""
     from fontTools import subset
     from fontTools.ttLib import TTFont
@@ -169,6 +174,9 @@ def _subset(font_data: bytes, index: int, gids: tuple[int, ...]) -> tuple[bytes,
     logging.getLogger("fontTools.subset").setLevel(logging.ERROR)
     font = TTFont(io.BytesIO(font_data), fontNumber=index, lazy=True, recalcTimestamp=False)
     facts = _facts(font)
+    if weight or "glyf" not in font:
+        facts |= {"name": f"{facts['name']}-{weight}"} if weight else {}
+        return *_redrawn(font_data, index, gids, weight, facts), facts
     for table in [tag for tag in font.keys() if tag not in _TABLES and tag != "GlyphOrder"]:  # noqa: SIM118
         del font[table]
     options = subset.Options(
@@ -183,6 +191,45 @@ def _subset(font_data: bytes, index: int, gids: tuple[int, ...]) -> tuple[bytes,
     out = io.BytesIO()
     font.save(out, reorderTables=None)
     return out.getvalue(), dict(cutter.glyph_index_map), facts
+
+
+FINENESS = 1.0
+"""How far the curves of a font that is drawn anew may be from its own, units of the em's usual thousand."""
+
+
+def _redrawn(
+    font_data: bytes, index: int, gids: tuple[int, ...], weight: int, facts: dict[str, Any]
+) -> tuple[bytes, dict[int, int]]:
+    """Some glyphs of a font whose outlines are not TrueType's (CFF), or of one weight of a variable one, drawn anew as
+    a TrueType font."""
+    from fontTools.fontBuilder import FontBuilder
+    from fontTools.pens.cu2quPen import Cu2QuPen
+    from fontTools.pens.ttGlyphPen import TTGlyphPen
+
+    font = uharfbuzz.Font(uharfbuzz.Face(font_data, index))
+    if weight:
+        font.set_variations({"wght": float(weight)})
+    upem = font.face.upem
+    new = {gid: number for number, gid in enumerate(dict.fromkeys((0, *gids)))}
+    glyphs, metrics = {}, {}
+    for gid, number in new.items():
+        pen = TTGlyphPen(None)
+        font.draw_glyph_with_pen(gid, Cu2QuPen(pen, FINENESS * upem / 1000, reverse_direction=True))
+        glyphs[f"g{number}"] = glyph = pen.glyph()
+        glyph.recalcBounds(None)
+        metrics[f"g{number}"] = (font.get_glyph_h_advance(gid), getattr(glyph, "xMin", 0))
+    made = FontBuilder(upem, isTTF=True)
+    made.font.recalcTimestamp = False
+    made.updateHead(created=0, modified=0)
+    made.setupGlyphOrder(list(glyphs))
+    made.setupGlyf(glyphs, calcGlyphBounds=False)
+    made.setupHorizontalMetrics(metrics)
+    made.setupHorizontalHeader(
+        ascent=round(facts["ascent"] * upem / 1000), descent=round(facts["descent"] * upem / 1000)
+    )
+    out = io.BytesIO()
+    made.font.save(out, reorderTables=None)
+    return out.getvalue(), new
 
 
 def _facts(font: "TTFont") -> dict[str, Any]:

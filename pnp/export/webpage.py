@@ -160,18 +160,20 @@ def font_data(fonts: Fonts, name: str, characters: frozenset[str]) -> str:
     if not codes:
         return ""
     try:
-        return _woff(file.data, file.entry.index, codes)
+        return _woff(file.data, file.entry.index, codes, file.entry.weight)
     except Exception as problem:  # whatever HarfBuzz and fontTools come to in a font that is broken within
         raise broken_font(file.entry) from problem
 
 
 @lru_cache(maxsize=64)
-def _woff(data: bytes, index: int, codes: frozenset[int]) -> str:
+def _woff(data: bytes, index: int, codes: frozenset[int], weight: int = 0) -> str:
     from fontTools.ttLib import TTFont
 
     face = uharfbuzz.Face(data, index)
     wanted = uharfbuzz.SubsetInput()
     wanted.unicode_set.update(codes)
+    if weight:
+        wanted.pin_axis_location(face, "wght", float(weight))
     wanted.layout_feature_tag_set.update({_tag(name) for name in ("lnum", "tnum")})
     cut = TTFont(io.BytesIO(uharfbuzz.subset(face, wanted).blob.data), recalcTimestamp=False, recalcBBoxes=False)
     cut.flavor = "woff"

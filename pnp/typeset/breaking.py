@@ -24,10 +24,12 @@ from pnp.typeset.script import (
     changes_script,
     is_cjk,
     is_native,
+    is_thai,
     may_break_between,
 )
 from pnp.typeset.shaped import Shaped
 from pnp.typeset.style import Icon, Inline, Run, Setting, TextStyle
+from pnp.typeset.thai import LONG, THAI, has_dictionary, word_ends
 from pnp.typeset.units import PT
 
 ICON_HEIGHT = 1.25
@@ -130,6 +132,8 @@ class Words:
     unknown: tuple[str, ...]
     """Icons that nobody drew."""
     anchors: tuple[str, ...]
+    unparted: bool = False
+    """Thai words that nobody could tell apart."""
 
 
 def break_words(inlines: Sequence[Inline], setting: Setting) -> Words:
@@ -157,6 +161,7 @@ class _Breaker:
         """A thin space parts the language's characters from foreign letters and figures."""
         self.native = False
         """The paragraph is written in the language's own script."""
+        self.unparted = False
 
     def words(self, inlines: Sequence[Inline]) -> Words:
         self.spaced = is_without_spaces(self.setting.language)
@@ -174,6 +179,7 @@ class _Breaker:
             tuple((*key, text) for key, text in self.missing.items()),
             tuple(self.unknown),
             tuple(self.anchors),
+            self.unparted,
         )
 
     def _close(self, gap: Piece | None, forced: bool = False) -> None:
@@ -228,8 +234,10 @@ class _Breaker:
 
     def _stretch(self, text: str, run: Run, levels: Sequence[int]) -> None:
         """Text without breaking spaces: cut where a line may break, and where the direction turns."""
+        if len(text) > LONG and any(len(m[0]) > LONG for m in THAI.finditer(text)) and not has_dictionary():
+            self.unparted = True
         start = 0
-        for end in _cuts(text, levels):
+        for end in _cuts(text, levels, self.setting.language):
             part = text[start:end]
             if self.last and may_break_between(self.last, part[0], self.setting.language):
                 self._close(self._between(run, part[0]))
@@ -239,7 +247,7 @@ class _Breaker:
             for piece in self._text(part, run, level):
                 self._join(piece)
             start, self.last = end, part[-1]
-            if end < len(text) and _AFTER.match(text, end):
+            if end < len(text) and (_AFTER.match(text, end) or (is_thai(text[end - 1]) and is_thai(text[end]))):
                 self._close(None)
 
     def _between(self, run: Run, after: str) -> Piece | None:
@@ -311,7 +319,7 @@ def shaped_width(shaped: Shaped, style: TextStyle) -> float:
     return (shaped.width + style.tracking / 1000 * len(shaped.glyphs)) * style.size * PT
 
 
-def _cuts(text: str, levels: Sequence[int]) -> list[int]:
+def _cuts(text: str, levels: Sequence[int], language: str) -> list[int]:
     """Ends of the stretches of a text that are shaped apart: at breaks without spaces and at turns of direction."""
     if not levels and text.isascii() and "-" not in text and "/" not in text:
         return [len(text)]
@@ -319,7 +327,8 @@ def _cuts(text: str, levels: Sequence[int]) -> list[int]:
     if levels:
         ends.update(i for i in range(1, len(text)) if levels[i] != levels[i - 1])
     if not text.isascii():
-        ends.update(i for i in range(1, len(text)) if may_break_between(text[i - 1], text[i], ""))
+        ends.update(i for i in range(1, len(text)) if may_break_between(text[i - 1], text[i], language))
+        ends.update(m.start() + end for m in THAI.finditer(text) for end in word_ends(m[0]))
     return sorted(ends - {0})
 
 

@@ -15,6 +15,7 @@ import uharfbuzz
 import yaml
 
 from pnp.diagnostics import Failed, Report, Span
+from pnp.document.languages import font_tag, language_of
 from pnp.typeset.script import has_italics, is_native, mirrored, takes_own_face
 from pnp.typeset.shaped import Shaped, ShapedGlyph
 from pnp.typeset.units import PT
@@ -23,6 +24,8 @@ FEATURES: Mapping[str, bool] = {"kern": True, "liga": True, "dlig": False, "chws
 """What every run is shaped with; a style adds others by name ("lnum", "tnum"), or takes one off ("-liga").
 ``chws`` sets closing and opening marks of East Asian text closer where they meet."""
 
+CHINESE_CHARACTERS = frozenset({"ja", "ko", "zh", "zh-Hans", "zh-Hant"})
+"""Languages whose faces have Chinese characters, each in forms of its own."""
 IGNORABLE = frozenset("\u00ad\u200b\u200c\u200d\u200e\u200f\u2060\ufeff")
 """Characters that say something and draw nothing."""
 _SPACES = frozenset("\u00a0\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f")
@@ -44,6 +47,8 @@ class FontEntry:
     """Size of this face where it stands in for another, in sizes of that."""
     figures: str = ""
     """The face that figures are set in, where this one's are hard to read; "" for its own."""
+    weight: int = 0
+    """Of a variable font: the weight that it is set in; 0 for the one it has by itself."""
 
 
 class FontFile:
@@ -54,6 +59,8 @@ class FontFile:
         self.data = entry.file.read_bytes()
         self.face = uharfbuzz.Face(self.data, entry.index)
         self.font = uharfbuzz.Font(self.face)
+        if entry.weight:
+            self.font.set_variations({"wght": float(entry.weight)})
         self.upem: int = self.face.upem
         self.characters: frozenset[int] = frozenset(self.face.unicodes)
         self._shaped: dict[tuple[str, tuple[str, ...], str, str], Shaped] = {}
@@ -110,7 +117,9 @@ class FontFile:
     @functools.cached_property
     def ascent(self) -> float:
         """Height of the tallest of the usual letters."""
-        return max(self._top("d"), self._top("H"), self._top("l"), self._top("中"), self._top("ל")) or 0.8
+        return (
+            max(self._top("d"), self._top("H"), self._top("l"), self._top("中"), self._top("ל"), self._top("ก")) or 0.8
+        )
 
     @functools.cached_property
     def descent(self) -> float:
@@ -202,15 +211,29 @@ class Fonts:
 
     def stand_ins(self, name: str, language: str) -> tuple[str, ...]:
         """The language's own faces, heavy ones first where ``name`` is heavy."""
-        own = (*self.fallback.get(language, ()), *self.fallback.get(language.split("-")[0], ()))
+        tag = font_tag(language)
+        own = (*self.fallback.get(language, ()), *self.fallback.get(tag, ()))
         if self.is_heavy(name):
             own = (*(self.bold(face) for face in own), *own)
         return tuple(dict.fromkeys(own))
 
     def chain(self, name: str, language: str) -> tuple[str, ...]:
-        """The faces asked in turn for a character: the one in use, the language's, then everybody's."""
+        """The faces asked in turn for a character: the one in use, the language's, everybody's, then those of other
+        languages; but a language of Chinese characters never borrows another's, whose forms differ."""
         figures = (self.entries[name].figures,) if self.entries[name].figures else ()
-        return tuple(dict.fromkeys((name, *figures, *self.stand_ins(name, language), *self.fallback.get("any", ()))))
+        usual = self.fallback.get("any", ())
+        own = language_of(language) in CHINESE_CHARACTERS
+        rest = (
+            face for tag, faces in self.fallback.items() if not own or tag not in CHINESE_CHARACTERS for face in faces
+        )
+        asked = (*usual, *rest)
+        if self.is_heavy(name):
+            asked = (*(self.bold(face) for face in asked), *asked)
+        return tuple(dict.fromkeys((name, *figures, *self.stand_ins(name, language), *asked)))
+
+    def has_script(self, letter: str, name: str, language: str) -> bool:
+        """Whether a face that may stand in for ``name`` has the script of a letter."""
+        return any(self.open(face).has(letter) for face in self.chain(name, language))
 
     def split(
         self, text: str, font: str, language: str = "", native: bool = False
@@ -231,13 +254,12 @@ class Fonts:
 
     def _split(self, text: str, font: str, language: str, native: bool) -> tuple[tuple[tuple[str, str], ...], str]:
         usual = self.chain(font, language)
-        chain = [self.open(name) for name in usual]
-        own_first = [self.open(name) for name in dict.fromkeys((*self.stand_ins(font, language), *usual))]
+        own_first = tuple(dict.fromkeys((*self.stand_ins(font, language), *usual)))
         parts: list[tuple[str, str]] = []
         missing = ""
         for character in text:
-            order = own_first if native and takes_own_face(character, language) else chain
-            face = next((f.entry.name for f in order if f.has(character)), "")
+            order = own_first if native and takes_own_face(character, language) else usual
+            face = next((name for name in order if self.open(name).has(character)), "")
             if parts and character in IGNORABLE:
                 face = parts[-1][1]
             if not face:
@@ -305,6 +327,12 @@ def full_name(data: bytes) -> str:
     """What a font is called by itself, without "Regular"; "" where it does not say."""
     name = uharfbuzz.Face(data).get_name(uharfbuzz.OTNameIdPredefined.FULL_NAME)
     return (name or "").removesuffix(" Regular")
+
+
+def version_of(entry: FontEntry) -> str:
+    """The version that a font says it has, without how it was made."""
+    name = uharfbuzz.Face(entry.file.read_bytes(), entry.index).get_name(uharfbuzz.OTNameIdPredefined.VERSION_STRING)
+    return (name or "of no version").partition(";")[0].strip().lower()
 
 
 @functools.lru_cache(maxsize=64)

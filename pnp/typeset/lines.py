@@ -60,7 +60,7 @@ def fill_lines(words: Sequence[Word], style: ParagraphStyle, measure: float, set
     if style.align == "justify":
         short = lines[-1].characters < FLUSH_RUNT
         return _without_runt(lines, fill, measure, style.first, FLUSH_RUNT, 4) if short else lines
-    whole = phrases(words)
+    whole = phrases(words) if setting.language.startswith("ja") else words
     if len(whole) < len(words):
         kept = _first_fit(whole, style, measure, setting)
         if len(kept) <= len(lines) and not overfull(kept, measure, style.first):

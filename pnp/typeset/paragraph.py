@@ -6,15 +6,17 @@ Lengths are mm, sizes of type pt. A scale is a ratio to the style's own size.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from pnp import DISTRIBUTION
 from pnp.diagnostics.hints import did_you_mean
 from pnp.typeset.bidi import visual_order
 from pnp.typeset.breaking import Piece, Word, Words, break_words, icon_height
 from pnp.typeset.lines import Filled, Filling, fill_lines, overfull
 from pnp.typeset.move import moved, recoloured
 from pnp.typeset.page import GlyphRun, Item, Link, Placed
-from pnp.typeset.script import is_cjk, mirrored
+from pnp.typeset.script import PACKAGES, is_cjk, mirrored, script_of
 from pnp.typeset.shaped import Stretch, Typed
 from pnp.typeset.style import Align, Inline, ParagraphStyle, Run, Setting, TextStyle
+from pnp.typeset.thai import EXTRA
 from pnp.typeset.units import PT
 
 
@@ -107,6 +109,10 @@ def set_line(inlines: Sequence[Inline], style: ParagraphStyle, setting: Setting)
 def report_faults(words: Words, setting: Setting) -> None:
     """Tell the report what could not be drawn."""
     for character, font, text in words.missing:
+        script, letter = script_of(character)
+        if script and not setting.fonts.has_script(letter, font, setting.language):
+            report_script(script, setting)
+            continue
         setting.report.error(
             "PNP705",
             f"the font `{font}` and those that stand in for it have no `{character}` (U+{ord(character):04X}), "
@@ -114,9 +120,20 @@ def report_faults(words: Words, setting: Setting) -> None:
             setting.span,
             "write another character, or add a font that has it to the register and to the language's fallback",
         )
+    if words.unparted:
+        help = f"`pip install '{DISTRIBUTION}[{EXTRA}]'`, which brings a dictionary, or part the words with U+200B"
+        setting.report.error("PNP718", "Thai words cannot be told apart here, so no line can end", setting.home, help)
     for name in words.unknown:
         help = did_you_mean(name, setting.icons) or "write the name of an icon: `pnp gallery` shows all that there are"
         setting.report.error("PNP114", f"no icon is called `{name}`", setting.span, help)
+
+
+def report_script(script: str, setting: Setting) -> None:
+    """No face has the letters of a script: told once, whatever is written in it."""
+    package = PACKAGES.get(script)
+    install = f"`pip install '{DISTRIBUTION}[{package}]'`, or " if package else ""
+    help = f"{install}put a font that has them into the game's folder `fonts/`"
+    setting.report.error("PNP716", f"there is no font here for {script} letters", setting.home, help)
 
 
 def _around(text: str, character: str, reach: int = 16) -> str:

@@ -1,6 +1,7 @@
 """Scripts: which letters a language is written in, and where a line of a script without spaces may break (after UAX 14
 and JIS X 4051)."""
 
+import unicodedata
 from collections.abc import Mapping
 
 from pnp.document.languages import language_of
@@ -17,12 +18,25 @@ _CJK = (
     (0xFF00, 0xFFEF),
     (0x20000, 0x3FFFF),
 )
+_HANGUL = ((0x1100, 0x11FF), (0x3130, 0x318F), (0xA960, 0xA97F), (0xAC00, 0xD7FF))
+_KANA = ((0x3040, 0x30FF),)
+_HAN = ((0x2E80, 0x2FDF), (0x3400, 0x4DBF), (0x4E00, 0x9FFF), (0xF900, 0xFAFF), (0x20000, 0x3FFFF))
+_THAI = ((0x0E00, 0x0E7F),)
+_DEVANAGARI = ((0x0900, 0x097F), (0x1CD0, 0x1CFF), (0xA8E0, 0xA8FF))
 _HEBREW = ((0x0590, 0x05FF), (0xFB1D, 0xFB4F))
 _ARABIC = ((0x0600, 0x08FF), (0xFB50, 0xFDFF), (0xFE70, 0xFEFF))
 _LETTERS: Mapping[str, tuple[tuple[int, int], ...]] = {
     "ja": _CJK, "zh": _CJK, "ko": _CJK, "he": _HEBREW, "yi": _HEBREW, "ar": _ARABIC, "fa": _ARABIC, "ur": _ARABIC,
+    "th": _THAI, "hi": _DEVANAGARI, "mr": _DEVANAGARI, "ne": _DEVANAGARI, "sa": _DEVANAGARI,
 }  # fmt: skip
 """The script of each language whose letters our text faces lack and whose own faces set its sentences."""
+_SCRIPTS: Mapping[str, tuple[str, tuple[tuple[int, int], ...]]] = {
+    "Chinese": ("一", _HAN), "Korean": ("가", _HANGUL), "Japanese": ("あ", _KANA), "Hebrew": ("א", _HEBREW),
+    "Arabic": ("ا", _ARABIC), "Thai": ("ก", _THAI), "Devanagari": ("क", _DEVANAGARI),
+}  # fmt: skip
+"""What people call a script, a letter that every face of it has, and where its characters are."""
+PACKAGES = {"Chinese": "fonts-cjk", "Korean": "fonts-cjk"}
+"""The extra of the press that brings faces of a script."""
 _WIDE_MARKS = frozenset("—―…‥“”‘’〜×÷※")
 """Marks that Latin faces have too and that are set as wide as a character in East Asian text."""
 
@@ -58,8 +72,25 @@ def is_cjk(character: str) -> bool:
     return ord(character) >= 0x2E80 and _in(character, _CJK)
 
 
+def is_thai(character: str) -> bool:
+    """Whether the character is a Thai one."""
+    return "\u0e00" <= character <= "\u0e7f"
+
+
+def script_of(character: str) -> tuple[str, str]:
+    """The script of a letter or mark, in people's words, and a letter that every face of it has; "" for what belongs to
+    none, such as a sign or a picture."""
+    for name, (letter, ranges) in _SCRIPTS.items():
+        if _in(character, ranges):
+            return name, letter
+    if unicodedata.category(character)[0] not in "LM":
+        return "", ""
+    name = unicodedata.name(character, "").split(" ")[0].capitalize()
+    return (name, character) if name not in ("Latin", "Greek", "Cyrillic", "Combining", "Modifier", "") else ("", "")
+
+
 def has_italics(language: str) -> bool:
-    """Whether a language's letters have italics; those of East Asia and of Hebrew and Arabic have none."""
+    """Whether a language's letters have italics; those of East Asia, Thai, Devanagari, Hebrew and Arabic have none."""
     return language_of(language) not in _LETTERS
 
 
@@ -72,8 +103,10 @@ def is_native(text: str, language: str) -> bool:
 def takes_own_face(character: str, language: str) -> bool:
     """Whether a character that other faces have too is set in the language's own face amid its script: all but foreign
     letters; in Japanese and Chinese only marks that are set as wide as a character."""
-    if language_of(language) in ("ja", "zh", "ko"):
+    if language_of(language) in ("ja", "zh"):
         return character in _WIDE_MARKS
+    if language_of(language) == "ko":
+        return False
     return not character.isalpha() or _in(character, _LETTERS.get(language_of(language), ()))
 
 

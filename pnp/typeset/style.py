@@ -111,6 +111,8 @@ class Setting:
     """The paragraphs' own direction."""
     span: Span = NOWHERE
     """Place in the designer's files that faults are reported at."""
+    home: Span = NOWHERE
+    """The game's own place, for what is wrong with all of it at once."""
     cache: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
     """Paragraphs already set, by text, style and measure; shared by all settings made from this one."""
 

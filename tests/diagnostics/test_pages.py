@@ -14,6 +14,8 @@ from .pages import DOCS, FAMILIES, PAGES, Part, index_page, read_page, run, stag
 
 UNSHOWN = {
     "PNP405": "no rule code can break it: it would be a fault of the press",
+    "PNP717": "whether it is told depends on the machine: tests/unit/edition/test_found.py",
+    "PNP718": "whether it is told depends on the machine: tests/unit/typeset/test_thai.py",
 }
 """Codes whose pages have no example, and why."""
 SHOWN = [code for code in CODES if code not in UNSHOWN]

@@ -44,7 +44,7 @@ def test_justified_lines_of_characters_are_stretched_between_them(fonts, monkeyp
     from pnp.typeset import ParagraphStyle, Setting, breaking, paragraph, set_text
 
     monkeypatch.setattr(breaking, "may_break_between", lambda before, after, language: after.isalpha())
-    monkeypatch.setattr(breaking, "_cuts", lambda text, levels: list(range(1, len(text) + 1)))
+    monkeypatch.setattr(breaking, "_cuts", lambda text, levels, language: list(range(1, len(text) + 1)))
     monkeypatch.setattr(paragraph, "is_cjk", str.isalpha)
     style = ParagraphStyle(TextStyle("Alegreya", 10), 12, "justify")
     block = set_text([Run("abcdefghijklmnopqrst", style.text)], style, 20, Setting(fonts, Report()))
@@ -207,3 +207,41 @@ def test_a_mirrored_drawing_turns_outlines_over_and_moves_all_else():
     assert extent(moved) == (65.0, 85.0)
     assert second.x - first.x == 4.0
     assert mirrored_items(mirrored_items((arrow, card), 100.0), 100.0) == (arrow, card)
+
+
+def test_a_script_without_a_font_is_told_once_and_a_sign_by_itself(fonts):
+    from pnp.diagnostics import Report, Span
+    from pnp.typeset import ParagraphStyle, Setting, set_text
+
+    report = Report()
+    style = ParagraphStyle(STYLE, 12)
+    home = Setting(fonts, report, home=Span("game.yaml", 1))
+    for line, text in enumerate(("வணக்கம்", "தமிழ்", "🜁", "🜂"), 1):
+        set_text([Run(text, STYLE)], style, 100, home.at(Span("a.md", line)))
+    assert sorted(d.code for d in report) == ["PNP705", "PNP705", "PNP716"]
+    assert any("Tamil" in d.message for d in report)
+    chinese = Report()
+    for text in ("规则", "游戏"):
+        set_text([Run(text, STYLE)], style, 100, Setting(fonts.speaking("zh-Hans"), chinese, language="zh-Hans"))
+    (told,) = chinese
+    assert told.code == "PNP716" and "fonts-cjk" in told.help
+
+
+def test_each_script_that_the_press_brings_is_set_without_a_word(fonts):
+    from pnp.diagnostics import Report
+    from pnp.typeset import ParagraphStyle, Setting, set_text
+
+    for language, text in (
+        ("ar", "اخلطوا البطاقات (3)، ثم ابدأوا."), ("hi", "सभी पत्ते फेंटें।"), ("th", "จบเกม"), ("el", "Ο αγώνας"),
+        ("uk", "Підготовка: ґ, є, ї"), ("vi", "Cuộc đua của thỏ"), ("tr", "İki ığdır"), ("pl", "zażółć gęślą jaźń"),
+    ):  # fmt: skip
+        report = Report()
+        setting = Setting(fonts.speaking(language), report, language=language)
+        set_text([Run(text, STYLE)], ParagraphStyle(STYLE, 12), 100, setting)
+        assert not report.diagnostics, language
+
+
+def test_korean_is_shaped_by_words(fonts):
+    from pnp.typeset.breaking import _cuts
+
+    assert _cuts("한국어규칙", (), "ko") == [5] and len(_cuts("中文规则", (), "zh")) == 4
