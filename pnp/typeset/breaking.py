@@ -4,7 +4,6 @@ A :class:`Word` is what no line break goes through; its pieces are shaped once, 
 at any size and measure without shaping again.
 """
 
-import functools
 import itertools
 import re
 from collections.abc import Iterator, Sequence
@@ -14,7 +13,7 @@ from typing import Any
 from pnp.document.languages import is_without_spaces
 from pnp.typeset import bidi
 from pnp.typeset.fonts import IGNORABLE
-from pnp.typeset.hyphens import hyphenator
+from pnp.typeset.hyphens import SOFT_HYPHEN, hyphen_points
 from pnp.typeset.page import Face
 from pnp.typeset.script import (
     CLOSING,
@@ -45,7 +44,6 @@ AUTOSPACE = 0.125
 _SPLIT = re.compile(r"(\n|[ \t\r\f\u2000-\u2006\u2008-\u200a\u200b]+)")
 _AFTER = re.compile(r"(?<=[^\W\d_][-–—/‐])(?=[^\W\d_])|(?<=[\w\)]—)(?=\w)")
 """Places inside a word where a line may break without a space: after a hyphen, a dash or a slash between letters."""
-SOFT_HYPHEN = "\u00ad"
 RIGHT_TO_LEFT_MARK = "\u200f"
 """Put between a number and the stop behind it in text that runs from the right: without it, readers of the PDF take the
 stop for a part of the number. It draws nothing."""
@@ -362,20 +360,6 @@ def _is_one_phrase(word: Word, following: Word) -> bool:
 
 
 # ------------------------------------------------------------------------------------------------- hyphenation
-@functools.lru_cache(maxsize=20000)
-def hyphen_points(word: str, language: str) -> tuple[int, ...]:
-    """Where a word may be hyphenated: at its soft hyphens, or else by the language's patterns. Names and short words
-    are left whole."""
-    if SOFT_HYPHEN in word:
-        return tuple(i + 1 for i, c in enumerate(word[:-1]) if c == SOFT_HYPHEN)
-    bare = word.strip(".,;:!?()“”‘’\"'«»…")
-    if len(bare) < 6 or not bare.isalpha() or (not language.startswith("de") and not bare.islower()):
-        return ()
-    patterns = hyphenator(language)
-    offset = word.index(bare)
-    return tuple(offset + p for p in patterns.positions(bare)) if patterns else ()
-
-
 def hyphenations(word: Word, setting: Setting) -> Iterator[tuple[Word, Word]]:
     """The ways to cut a word in two at a line's end, longest head first: (head with its hyphen, tail)."""
     for i in range(len(word.pieces) - 1, -1, -1):

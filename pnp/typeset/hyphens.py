@@ -17,6 +17,7 @@ import pyphen
 from pnp import cache
 
 NONE = ord("0")
+SOFT_HYPHEN = "\u00ad"
 LEAST_HEAD, LEAST_TAIL = 3, 3
 """Letters that stay on the line, and that go to the next."""
 
@@ -84,3 +85,17 @@ def _version(source: Path) -> str:
 
 def _patterns(stored: Any) -> Patterns:
     return Patterns(stored, max(map(len, stored)))
+
+
+@functools.lru_cache(maxsize=20000)
+def hyphen_points(word: str, language: str) -> tuple[int, ...]:
+    """Where a word may be hyphenated: at its soft hyphens, or else by the language's patterns. Names and short words
+    are left whole."""
+    if SOFT_HYPHEN in word:
+        return tuple(i + 1 for i, c in enumerate(word[:-1]) if c == SOFT_HYPHEN)
+    bare = word.strip(".,;:!?()“”‘’\"'«»…")
+    if len(bare) < 6 or not bare.isalpha() or (not language.startswith("de") and not bare.islower()):
+        return ()
+    patterns = hyphenator(language)
+    offset = word.index(bare)
+    return tuple(offset + p for p in patterns.positions(bare)) if patterns else ()

@@ -12,7 +12,7 @@ HEAVY = frozenset({
     "PIL", "babel", "bidi", "difflib", "distributed", "fontTools", "gettext", "hashlib", "jinja2", "joblib", "lxml",
     "markdown", "num2words", "traceback",
     "odf", "openpyxl", "pikepdf", "polib", "pypdfium2", "pyphen", "reportlab", "rich",
-    "uharfbuzz", "wcwidth", "yaml",
+    "thaibreak", "uharfbuzz", "wcwidth", "yaml",
 })  # fmt: skip
 """Libraries that a quick command should not wait for: they may be imported where they are used."""
 OWN_HEAVY = frozenset({
