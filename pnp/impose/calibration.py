@@ -6,7 +6,6 @@ from typing import Literal
 from pnp.impose.formats import Paper
 from pnp.impose.furniture import INK, draw_rule
 from pnp.impose.lettering import Letter
-from pnp.impose.packing import Say, in_english
 from pnp.impose.placing import reflection, turned_over
 from pnp.impose.printers import Printer
 from pnp.typeset.outline import apply, ellipse_outline, translation
@@ -36,7 +35,7 @@ def _behind(width: float, height: float, edge: Literal["long", "short"]) -> dict
     return {name: apply(mirror, x, y) for name, (x, y) in front_targets(width, height).items()}
 
 
-def calibration_pages(paper: Paper, printer: Printer, letter: Letter, say: Say = in_english) -> list[Page]:
+def calibration_pages(paper: Paper, printer: Printer, letter: Letter) -> list[Page]:
     """Front and back of the calibration sheet, to be printed on both sides without any correction.
 
     A pin is pushed through the middle of each cross on the front. On the back, the hole's place on the numbered grid
@@ -50,11 +49,10 @@ def calibration_pages(paper: Paper, printer: Printer, letter: Letter, say: Say =
     back: list[Item] = []
     for name, (x, y) in _behind(width, height, edge).items():
         back += [*_grid(x, y, letter), *letter(name, 14.0, INK).at(x, y - REACH - 5.0, 0.5)]
-    title = say("Calibration of {printer} on {paper}")
-    heading = title.format(printer=printer.label or printer.name, paper=paper.label or paper.name)
-    front += _words(letter, (heading, *(say(line) for line in FRONT)), width, height)
+    heading = f"Calibration of {printer.label or printer.name} on {paper.label or paper.name}"
+    front += _words(letter, (heading, *FRONT), width, height)
     front += _rules(letter, width, height)
-    back += _words(letter, (heading, *(say(line) for line in BACK)), width, height)
+    back += _words(letter, (heading, *BACK), width, height)
     return [
         Page(width, height, tuple(front), label="calibration front"),
         Page(width, height, tuple(back), label="calibration back"),

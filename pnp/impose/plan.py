@@ -139,11 +139,12 @@ def plan_sheets(item: Format, paper: Paper, options: Options, report: Report, sp
     if options.registration and not _marks_reach(options.registration, sizes, options.printer, report, span):
         return None
     wanted = item.bleed if options.bleed is None else options.bleed
+    own = max(item.least_bleed, LEAST_CUT if options.registration else 0.0)
     need = Need(
         item,
         wanted + options.back_bleed,
         options.gap,
-        max(options.least_bleed, min(max(item.least_bleed, LEAST_CUT if options.registration else 0.0), wanted)),
+        min(max(options.least_bleed, own), wanted),
         options.may_turn,
         _folds(options),
         options.gutter,

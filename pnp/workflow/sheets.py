@@ -27,7 +27,7 @@ from pnp.pages.turn_card import TURN_CARD, turn_cards
 from pnp.pieces import Print
 from pnp.pieces.told import read_out
 from pnp.typeset.page import Document, Face, Page
-from pnp.workflow.options import LEAST_REFERENCE, BuildContext
+from pnp.workflow.options import LEAST_REFERENCE, BuildContext, BuildOptions
 
 FULL, DRAWN = 2.0, 4.1
 """What bleeds as far as tokens do is drawn as far as any service wants, mm; a sheet shows what it has room for."""
@@ -170,7 +170,7 @@ def how_laid(edition: Edition, pieces: Sequence[Print], context: BuildContext) -
         marks=options.marks,
         marks_on=options.marks_on,
         bleed=options.bleed,
-        least_bleed=options.bleed or 0.0,
+        least_bleed=least_bleed(options),
         gap=options.gap,
         grid=options.grid,
         back_bleed=options.back_bleed,
@@ -182,6 +182,14 @@ def how_laid(edition: Edition, pieces: Sequence[Print], context: BuildContext) -
         furniture=furniture,
         letter=lettering(edition.setting),
     )
+
+
+def least_bleed(options: BuildOptions) -> float:
+    """The bleed for which fewer pieces are laid on a sheet, mm: what is asked for, or what a cut by hand needs. Who
+    says how many pieces lie on a sheet, or how near, has said that instead."""
+    if options.bleed is not None:
+        return options.bleed
+    return 0.0 if options.grid or options.gap is not None else LEAST_BLEED
 
 
 def cut_files(
@@ -248,11 +256,12 @@ def _more_bleed(format: Format, paper: Paper, how: SheetOptions, wanted: float, 
     """What would give the bleed that is wanted."""
     if drawn < wanted - 0.05:
         return f"draw the pieces {wanted:g} mm beyond their trim: their drawings end after {drawn:g} mm"
-    other = plan_sheets(format, paper, replace(how, least_bleed=wanted, bleed=None, gap=None), Report())
+    other = plan_sheets(format, paper, replace(how, least_bleed=wanted, bleed=None, gap=None, grid=None), Report())
     if other is None or other.bleed_held < wanted - 0.05:
         return "choose a larger paper, or ask for less with `--bleed`"
     most = math.floor(min(other.bleed_held, drawn) * 10 + 0.01) / 10
-    return f"`--bleed {most:g}` gives {most:g} mm, with {len(other.slots)} on a sheet instead of {count}"
+    what = "leave `--grid` out: that" if how.grid else f"`--bleed {most:g}`"
+    return f"{what} gives {most:g} mm, with {len(other.slots)} on a sheet instead of {count}"
 
 
 def _joined_labels(edition: Edition, pieces: Sequence[Print]) -> str:

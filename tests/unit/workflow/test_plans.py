@@ -82,9 +82,13 @@ def bleeds(paper: str, tmp_path: Path, **more: object) -> list[tuple[str, str]]:
 
 
 def test_a_sheet_with_too_little_bleed_says_what_would_give_more(tmp_path: Path) -> None:
-    ((message, help),) = bleeds("letter", tmp_path)
+    ((message, help),) = bleeds("letter", tmp_path, grid=(3, 3))
     assert message == "a sheet of Letter leaves 0.4 mm of bleed round `poker`, 0.6 mm are wanted"
-    assert help.startswith("`--bleed ") and help.endswith("with 8 on a sheet instead of 9")
+    assert help.startswith("leave `--grid` out") and help.endswith("with 8 on a sheet instead of 9")
+
+
+def test_bleed_goes_before_a_card_more_on_a_sheet(tmp_path: Path) -> None:
+    assert not bleeds("letter", tmp_path)
 
 
 @pytest.mark.parametrize(("paper", "more"), [("a4", {}), ("letter", {"bleed": 1.0}), ("letter", {"bleed": 3.0})])
