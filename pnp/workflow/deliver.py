@@ -74,13 +74,18 @@ class Order:
     """pdfx: most ink in one place, percent."""
     die_lines: DieLines = "auto"
     """pdfx: which pieces have lines along which they are cut and folded."""
-    papers: tuple[str, ...] = ("a4",)
-    """pdfx: sizes of the quick reference."""
+    papers: tuple[str, ...] = ()
+    """pdfx: sizes of the quick reference; web: of what is to be printed; empty for the usual ones."""
     books: tuple[str, ...] = ()
     """pdfx: shapes of rulebooks; empty for those that the game's theme names."""
     python: Path | None = None
     """web: the archive of the Python that plays in browsers; None to fetch it."""
     check: CheckOptions = field(default_factory=CheckOptions)
+
+    @property
+    def sizes(self) -> tuple[str, ...]:
+        """The papers that are wanted: who comes to a page may have either."""
+        return self.papers or (("a4", "letter") if self.to == "web" else ("a4",))
 
     @property
     def parts(self) -> tuple[str, ...]:
@@ -112,7 +117,7 @@ def export(folder: Path, order: Order, report: Report, timings: Timings | None =
     timings = timings or Timings()
     service = _service(order, report)
     options = BuildOptions(
-        order.variant, order.locales, order.papers, books=order.books, low_ink=order.low_ink, check=order.check
+        order.variant, order.locales, order.sizes, books=order.books, low_ink=order.low_ink, check=order.check
     )
     context = open_context(options, report)
     files: dict[Path, bytes] = {}

@@ -21,7 +21,7 @@ from pnp.workflow.composing import documents, editions_of
 from pnp.workflow.deliver import Order, bundle_of
 from pnp.workflow.errors import WrongRequest
 from pnp.workflow.loading import verified
-from pnp.workflow.options import PARTS, PLAN, BuildContext, BuildOptions, Timings
+from pnp.workflow.options import PARTS, PLAN, BuildCache, BuildContext, BuildOptions, Timings
 from pnp.workflow.sheets import document_of
 
 PAPERS = tuple(part for part in PARTS if part not in ("html", PLAN))
@@ -103,9 +103,12 @@ def draw_faces(loaded: Loaded, locale: str, only: tuple[str, ...], report: Repor
     )
 
 
-def draw_edition(loaded: Loaded, locale: str, report: Report) -> tuple[Edition, tuple[Print, ...], BuildContext]:
-    """The edition of a language with its pieces, and what they are made with."""
+def draw_edition(
+    loaded: Loaded, locale: str, report: Report, cache: BuildCache | None = None
+) -> tuple[Edition, tuple[Print, ...], BuildContext]:
+    """The edition of a language with its pieces, and what they are made with; ``cache``: what is drawn already."""
     context = _context(loaded, locale, (), "a4", report)
+    context = replace(context, cache=cache or context.cache)
     return *_edition(loaded, context, report), context
 
 

@@ -28,6 +28,7 @@ from pnp.rules.loading import Loaded
 from pnp.typeset.page import Face
 from pnp.workflow.deliver import Order, bundle_of
 from pnp.workflow.drawn import draw_edition
+from pnp.workflow.options import BuildCache
 
 __all__ = ["Dress", "Looks", "is_right_to_left"]
 USUAL = "".join(map(chr, [*range(0x20, 0x7F), *range(0xA0, 0x180)])) + "–—‘’“”„…←→↑↓►▮•·×♠♥♣♦★−"
@@ -90,8 +91,9 @@ def _style(theme: Theme, faces: Sequence[FontFace]) -> dict[str, Any]:
 class Looks:
     """The dresses of a game by language. May be asked by several threads: what is drawn is drawn once."""
 
-    def __init__(self, loaded: Loaded) -> None:
-        self.loaded = loaded
+    def __init__(self, loaded: Loaded, cache: BuildCache | None = None) -> None:
+        """``cache``: faces that are drawn already."""
+        self.loaded, self._cache = loaded, cache or BuildCache()
         self._dresses: dict[str, Dress] = {}
         self._lock = threading.RLock()
 
@@ -107,7 +109,7 @@ class Looks:
         """The game in a language. Raises Failed where it cannot be drawn."""
         with self._lock:
             if locale not in self._dresses:
-                self._dresses[locale] = dress_of(self.loaded, locale)
+                self._dresses[locale] = dress_of(self.loaded, locale, self._cache)
             return self._dresses[locale]
 
     def face(self, locale: str, name: str) -> bytes | None:
@@ -116,9 +118,9 @@ class Looks:
             return self.of(locale).face(name)
 
 
-def dress_of(loaded: Loaded, locale: str) -> Dress:
+def dress_of(loaded: Loaded, locale: str, cache: BuildCache | None = None) -> Dress:
     """A game in a language, drawn as far as it goes."""
-    edition, prints, context = draw_edition(loaded, locale, Report())
+    edition, prints, context = draw_edition(loaded, locale, Report(), cache)
     bundle = bundle_of(edition, prints, context, Order("svg"))
     kinds = {component.id: component.prints for component in loaded.game.components}
     faces: dict[str, Face] = {}

@@ -10,7 +10,7 @@ import hashlib
 import io
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -28,10 +28,13 @@ from pnp.play.state import State
 from pnp.play.things import named_card
 from pnp.rules.loading import Loaded
 from pnp.workflow.looks import Dress, Looks
+from pnp.workflow.options import BuildCache
 from pnp.workflow.page_words import page_words
 from pnp.workflow.reading import read_prose
 from pnp.workflow.served import filled, page, script
 from pnp.workflow.sheets import document_of
+from pnp.workflow.web_compiled import OWN as OWN_MODULES
+from pnp.workflow.web_compiled import STANDARD, compiled
 from pnp.workflow.web_modules import sentences, web_modules, zipped
 from pnp.workflow.web_python import web_python
 
@@ -55,6 +58,13 @@ class WebGame:
     papers: Mapping[str, Mapping[str, bytes]]
     """Printed files by language and name."""
     python: Mapping[str, bytes]
+    cache: BuildCache = field(default_factory=BuildCache)
+    """Faces that were drawn for what is printed."""
+
+    @property
+    def name(self) -> str:
+        """What browsers keep things of it under: another one for each variant, which may lie at one address."""
+        return "-".join(filter(None, (self.loaded.game.id, self.loaded.game.variant)))
 
     @property
     def first(self) -> str:
@@ -64,19 +74,21 @@ class WebGame:
 
 def web_files(web: WebGame, report: Report) -> dict[str, bytes]:
     """Every file of the folder by its place in it. Raises Failed where the game cannot be drawn."""
-    looks, modules = Looks(web.loaded), web_modules()
+    looks, modules = Looks(web.loaded, web.cache), web_modules()
     program, said = _program(web, modules), sentences(modules)
     files = dict(program)
     for locale in web.locales:
         files |= _language(web, looks, locale, said, report)
     files |= {script_name: script("serve", script_name) for script_name in SCRIPTS}
     files |= {script_name: script("web", script_name) for script_name in OWN}
-    sizes = {name: len(data) for name, data in program.items() if name in ("pnp.zip", "game.pack") or "packed" in name}
+    sizes = {
+        name: len(data) for name, data in program.items() if name in (OWN_MODULES, "game.pack") or "packed" in name
+    }
     values = {"parts": json.dumps(sizes), "game": name_of(web.loaded.game.folder)}
     files["worker.js"] = filled("web/worker.js.j2", values)
     version = _sum(b"".join(hashlib.sha256(data).digest() for _, data in sorted(files.items())))
     at_once = sorted(name for name in files if _comes_first(name, web))
-    values = {"game": web.loaded.game.id, "version": version, "first": json.dumps(["./", *at_once])}
+    values = {"game": web.name, "version": version, "first": json.dumps(["./", *at_once])}
     files["offline.js"] = filled("web/offline.js.j2", values)
     return files
 
@@ -94,14 +106,15 @@ def _comes_first(name: str, web: WebGame) -> bool:
 
 def _program(web: WebGame, modules: Mapping[str, str]) -> dict[str, bytes]:
     """Python, the modules that it plays by, and the game."""
-    python = {f"pyodide/{name}": data for name, data in web.python.items()}
+    standard, own = compiled(web.python, zipped(dict(modules)))
+    python = {f"pyodide/{name}": data for name, data in {**web.python, STANDARD: standard}.items()}
     machine = next(name for name in python if name.endswith(".wasm"))
     python[f"{machine}.packed"] = gzip.compress(python.pop(machine), 9, mtime=0)
     python["pyodide/README.txt"] = (
         f"Pyodide {web_python().version}, https://pyodide.org, under the Mozilla Public License 2.0: its source is at\n"
         "https://github.com/pyodide/pyodide. Parts of Python's standard library that games do not need are left out.\n"
     ).encode()
-    return {**python, "pnp.zip": zipped(dict(modules)), "game.pack": pack(web.loaded.game, web.loaded.rules)}
+    return {**python, OWN_MODULES: own, "game.pack": pack(web.loaded.game, web.loaded.rules)}
 
 
 # ------------------------------------------------------------------------------------------------- a language
@@ -127,7 +140,7 @@ def _language(web: WebGame, looks: Looks, locale: str, said: frozenset[str], rep
     values: dict[str, Any] = {
         "locale": locale, "language": locale.replace("_", "-"), "locales": web.locales, "direction": direction,
         "title": spoken["title"], "tagline": words.text(game.tagline), "say": say, "players": game.players,
-        "playable": game.has_course, "served": False, "code": "", "game": game.id,
+        "playable": game.has_course, "served": False, "code": "", "game": web.name,
         "at": {
             "home": _home(locale, web), "scripts": "", "style": f"style/{locale}.css", "book": f"book/{locale}.html",
             "lobby": "{locale}.html", "save": "",

@@ -10,7 +10,7 @@ import urllib.request
 import zipfile
 from dataclasses import dataclass
 from fnmatch import fnmatch
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -66,7 +66,14 @@ def fetch_python(given: Path | None, report: Report) -> dict[str, bytes]:
         help = f"fetch {wanted.address} and write `--python FILE`" if given else f"delete `{kept}` and try again"
         report.error("PNP126", what, Span(str(given or kept)), help)
         report.stop_on_errors()
-    with tarfile.open(fileobj=io.BytesIO(data or b"")) as archive:
+    return _unpacked(data or b"")
+
+
+@lru_cache(maxsize=1)
+def _unpacked(data: bytes) -> dict[str, bytes]:
+    """What is taken of the archive: once for all variants of a game."""
+    wanted = web_python()
+    with tarfile.open(fileobj=io.BytesIO(data)) as archive:
         files = {name: _member(archive, f"package/{name}") for name in wanted.files}
     files["python_stdlib.zip"] = _trimmed(files["python_stdlib.zip"], wanted.spare)
     files["pyodide-lock.json"] = _bare(files["pyodide-lock.json"])

@@ -32,7 +32,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--locale", metavar="L", action="append", default=[], help="a language (every one it has)")
     parser.add_argument("--only", metavar="ID", action="append", default=[], help="a component (every one it has)")
     parser.add_argument("--book", metavar="SHAPE", action="append", default=[], help="pdfx: a shape of rulebook")
-    parser.add_argument("--paper", metavar="P", action="append", default=[], help="pdfx: size of the reference (a4)")
+    parser.add_argument(
+        "--paper",
+        metavar="P",
+        action="append",
+        default=[],
+        help="pdfx: size of the reference (a4); web: of what is printed (a4 and letter)",
+    )
     parser.add_argument(
         "--ink-limit",
         metavar="N",
@@ -74,7 +80,7 @@ def run(given: argparse.Namespace, console: Console) -> int:
         given.icc,
         float(given.ink_limit),
         given.die_lines,
-        tuple(given.paper) or ("a4",),
+        tuple(given.paper),
         tuple(given.book),
         given.python,
         CheckOptions(jobs=given.jobs or available_cores(), progress=console.note if sys.stderr.isatty() else None),

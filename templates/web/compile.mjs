@@ -1,0 +1,31 @@
+// Run by `pnp export --to web` where there is Node.js: the modules that a page imports before its first question are
+// compiled, by the very Python that they run in, so that no browser has to. Takes the folder in which all of it lies.
+import {readFileSync, writeFileSync} from "node:fs";
+import {pathToFileURL} from "node:url";
+
+const folder = process.argv[2];
+const {loadPyodide} = await import(pathToFileURL(`${folder}/pyodide.mjs`));
+const python = await loadPyodide({indexURL: `${folder}/`});
+const ZIPS = {"python_stdlib.zip": "/standard.zip", "pnp.zip": "/pnp.zip"};
+for (const [name, place] of Object.entries(ZIPS)) python.FS.writeFile(place, new Uint8Array(readFileSync(`${folder}/${name}`)));
+python.runPython(`
+import importlib, importlib.util, marshal, sys, zipfile
+sys.path.insert(0, "/pnp.zip")
+importlib.import_module("pnp.workflow.web_table")
+needed = {module.__file__ for module in list(sys.modules.values()) if getattr(module, "__file__", None)}
+UNCHECKED = (1).to_bytes(4, "little") + bytes(8)
+
+def compiled(place, level):
+    with zipfile.ZipFile(place) as old, zipfile.ZipFile(place + ".new", "w", zipfile.ZIP_DEFLATED, compresslevel=9) as new:
+        for name in old.namelist():
+            data = old.read(name)
+            if name.endswith(".py") and any(file.endswith(".zip/" + name) for file in needed):
+                code = compile(data, name, "exec", dont_inherit=True, optimize=level)
+                name, data = name + "c", importlib.util.MAGIC_NUMBER + UNCHECKED + marshal.dumps(code)
+            new.writestr(zipfile.ZipInfo(name), data, zipfile.ZIP_DEFLATED)
+
+compiled("/standard.zip", 2)
+compiled("/pnp.zip", 0)
+`);
+for (const [name, place] of Object.entries(ZIPS)) writeFileSync(`${folder}/${name}.new`, python.FS.readFile(`${place}.new`));
+process.exit(0);
