@@ -2,6 +2,7 @@
 
 import hmac
 from collections.abc import Awaitable, Callable
+from pathlib import Path
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
@@ -55,13 +56,12 @@ class DeskPages:
         """The page, which shows nothing before its key has come."""
         game, desk = self.studio.game, self.studio.desk
         title = game.project.title if game else desk.folder.resolve().name if desk else ""
-        values = {
-            "locale": self.studio.locale,
-            "language": "en",
-            "direction": "ltr",
-            "at": addresses(self.studio.locale, self.studio.version),
-        }
-        made = page("desk.html", title=title, editor=self.studio.editor, is_open=game is not None, **values)
+        values: dict[str, object] = {
+            "locale": self.studio.locale, "language": "en", "direction": "ltr", "title": title,
+            "at": addresses(self.studio.locale, self.studio.version), "editor": self.studio.editor,
+            "is_open": game is not None, "root": Path.cwd(),
+        }  # fmt: skip
+        made = page("desk.html", **values)
         return Response(made, media_type="text/html")
 
     async def enter(self, request: Request) -> Response:

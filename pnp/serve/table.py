@@ -10,6 +10,7 @@ from pnp.serve.asking import A_MONTH, COOKIE, MOST_TOKENS, asked, tokens_of, val
 from pnp.serve.studio import Studio
 from pnp.workflow.play_session import saved_text
 from pnp.workflow.room import Room
+from pnp.workflow.room_scenario import scenario_text
 from pnp.workflow.rooms import Plan, Rooms
 from pnp.workflow.seated import Refused
 from pnp.workflow.sent import Data
@@ -31,6 +32,7 @@ def table_routes(studio: Studio) -> list[Route]:
         ("/room/{code}/links", table.links, "GET"),
         ("/room/{code}/report", table.report, "POST"),
         ("/room/{code}/save", table.save, "GET"),
+        ("/room/{code}/scenario", table.scenario, "GET"),
     ]
     return [Route(path, answer, methods=[method]) for path, answer, method in ways]
 
@@ -101,11 +103,17 @@ class Table:
     async def save(self, request: Request) -> Response:
         """The room as a saved game: for those who play, once that tells nobody what they may not know."""
         room = await self._room(request)
-        if not room.seats_of(tokens_of(request)) or not room.is_open:
-            raise Refused(403, "a game among several people can be saved when it is over")
+        _need_whole(room, request)
         name = f"{room.project.id}-{room.code}.save.json"
         headers = {"content-disposition": f'attachment; filename="{name}"'}
         return Response(saved_text(room.saved()), media_type="application/json", headers=headers)
+
+    async def scenario(self, request: Request) -> Response:
+        """The last phase as a scenario: for those who may save the game."""
+        room = await self._room(request)
+        _need_whole(room, request)
+        text = await self.studio.play(room, scenario_text, room)
+        return JSONResponse({"name": f"{room.project.id}-{room.code}.yaml", "text": text})
 
     # ------------------------------------------------------------------------------------------ playing
     async def answer(self, request: Request) -> Response:
@@ -157,6 +165,11 @@ class Table:
 
     def _tell(self, room: Room) -> None:
         self.studio.hub.tell(room.code, str(room.changes))
+
+
+def _need_whole(room: Room, request: Request) -> None:
+    if not room.seats_of(tokens_of(request)) or not room.is_open:
+        raise Refused(403, "a game among several people can be saved when it is over")
 
 
 def _need_owner(room: Room, request: Request) -> None:

@@ -4,11 +4,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from pnp.diagnostics import Report
+from pnp.document.plain import plain_text
 from pnp.load.po import PoEntry
 from pnp.model.catalogue import load_catalogue
 from pnp.model.messages import messages_of
 from pnp.rules.loading import Loaded
 from pnp.verify.texts import rule_messages
+from pnp.workflow.reading import read_prose
 
 MOST = 6
 """Languages beside the source."""
@@ -20,23 +22,26 @@ def texts_beside(loaded: Loaded, locales: Sequence[str]) -> dict[str, Any]:
     known = [locale for locale in game.locales if locale != game.language]
     wanted = [locale for locale in known if locale in locales][:MOST]
     catalogues = {locale: load_catalogue(loaded.tree, locale, Report()) for locale in wanted}
+    proses = {locale: read_prose(loaded, locale, Report()) for locale in (game.language, *wanted)}
     numbers = {(c.text.context, c.text.text): c.id for c in game.clauses.values() if c.number}
     rows = []
     for message in dict.fromkeys((*messages_of(game), *rule_messages(loaded.rules))):
-        entries = {locale: catalogue.entry(message) for locale, catalogue in catalogues.items()}
+        said = {locale: plain_text(prose.text(message), game) for locale, prose in proses.items()}
         rows.append({
             "clause": numbers.get((message.context, message.text), ""), "context": message.context,
-            "text": message.text, "file": message.span.file, "line": message.span.line,
-            "in": {locale: _told(entry) for locale, entry in entries.items()},
+            "text": message.text, "said": said[game.language], "file": message.span.file, "line": message.span.line,
+            "in": {locale: _told(catalogues[locale].entry(message), said[locale]) for locale in wanted},
         })  # fmt: skip
     files = {locale: catalogue.file for locale, catalogue in catalogues.items()}
     return {"source": game.language, "locales": known, "shown": wanted, "files": files, "rows": rows}
 
 
-def _told(entry: PoEntry | None) -> dict[str, Any]:
-    """A translation with its state and its place."""
+def _told(entry: PoEntry | None, said: str) -> dict[str, Any]:
+    """A translation as it is written and as it is read, with its state and its place."""
     if entry is None:
-        return {"state": "missing", "text": "", "file": "", "line": 0}
+        return {"state": "missing", "text": "", "said": "", "file": "", "line": 0}
     has_all = bool(entry.translations) and all(entry.translations)
     state = "missing" if not has_all else "fuzzy" if entry.fuzzy else "translated"
-    return {"state": state, "text": " / ".join(entry.translations), "file": entry.span.file, "line": entry.span.line}
+    written = " / ".join(entry.translations)
+    said = said if state == "translated" else written
+    return {"state": state, "text": written, "said": said, "file": entry.span.file, "line": entry.span.line}

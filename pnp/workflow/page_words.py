@@ -40,6 +40,7 @@ def page_words(d: Describer) -> dict[str, str]:
         "send": d.t("Send"),
         "thanks": d.t("Thank you. It is kept with the game."),
         "download": d.t("Save the game to a file"),
+        "scenario": d.t("Save the last phase as a scenario"),
         "lost": d.t("The connection is lost. Trying again …"),
         "keys": d.t("Type the number of an option, or click on it or on the thing itself."),
         "again": d.t("Another game"),

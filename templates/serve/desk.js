@@ -179,7 +179,8 @@ const evidenceWords = clause => {
 
 function place(file, line, column = 1) {
   if (!file) return "";
-  const target = filled(body.dataset.editor, {file, line, column});
+  const whole = /^([A-Za-z]:)?[\\/]/.test(file) ? file : `${body.dataset.root}/${file}`;
+  const target = filled(body.dataset.editor, {file: whole, line, column});
   return el("a", {href: target, class: "place"}, `${file.split("/").slice(-2).join("/")}:${line}`);
 }
 

@@ -90,4 +90,11 @@ export function report(room, seat, log, say) {
   dialog(say.report, say, el("p", {}, el("label", {}, `${say.rules} `, select)), el("p", {}, el("label", {}, say.comment, comment)), el("p", {}, send));
 }
 
+// A text as a file of the reader's.
+export function saveAs(name, text) {
+  const link = el("a", {href: URL.createObjectURL(new Blob([text])), download: name});
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
 export {filled};

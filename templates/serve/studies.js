@@ -110,7 +110,7 @@ function endings(table) {
 
 // ---------------------------------------------------------------------------------------------- languages
 const KEPT = "pnp-beside";
-const chosen = {locales: null, only: "all", read: "", found: null};
+const chosen = {locales: null, only: "all", written: false, read: "", found: null};
 const STATES = {all: "all texts", clauses: "clauses alone", missing: "missing", fuzzy: "fuzzy", faults: "with faults"};
 
 export async function texts(shown, state, place) {
@@ -128,7 +128,7 @@ export async function texts(shown, state, place) {
     }
     shown.made = "";
   }
-  const said = JSON.stringify([wanted, chosen.only, state.faults]);
+  const said = JSON.stringify([wanted, chosen.only, chosen.written, state.faults]);
   if (shown.made === said && shown.childElementCount) return;
   shown.made = said;
   const again = () => { shown.made = ""; texts(shown, state, place); };
@@ -145,11 +145,12 @@ function beside(found, state, place, again) {
   }}), ` ${locale}`));
   const filter = el("label", {}, "Show ", el("select", {onchange: event => { chosen.only = event.target.value; again(); }},
     ...Object.entries(STATES).map(([value, said]) => el("option", {value, selected: value === chosen.only}, said))));
+  const written = el("label", {}, el("input", {type: "checkbox", checked: chosen.written, onchange: event => { chosen.written = event.target.checked; again(); }}), " as written");
   const told = faultsOf(found, state.faults);
   const rows = found.rows.filter(row => isWanted(row, found.shown, told));
   const counts = found.shown.map(locale => `${locale}: ${["missing", "fuzzy"].map(name => `${found.rows.filter(row => row.in[locale].state === name).length} ${name}`).join(", ")}`);
   return [
-    el("div", {class: "choices"}, el("fieldset", {}, el("legend", {}, "Beside the source"), ...boxes), filter, el("p", {class: "small", role: "status"}, `${rows.length} of ${found.rows.length} texts. ${counts.join("; ")}.`)),
+    el("div", {class: "choices"}, el("fieldset", {}, el("legend", {}, "Beside the source"), ...boxes), filter, written, el("p", {class: "small", role: "status"}, `${rows.length} of ${found.rows.length} texts. ${counts.join("; ")}.`)),
     headed([`Source (${found.source})`, ...found.shown], rows.map(row => line(row, found, state, place, told)), ""),
   ];
 }
@@ -180,9 +181,9 @@ function line(row, found, state, place, told) {
   const clause = state.clauses.find(one => one.id === row.clause);
   const cells = found.shown.map(locale => {
     const cell = row.in[locale], faults = cell.line ? told.get(keyOf(cell)) || [] : [];
-    return el("td", {class: cell.state}, el("p", {lang: locale.replace("_", "-"), dir: "auto"}, cell.text),
+    return el("td", {class: cell.state}, el("p", {lang: locale.replace("_", "-"), dir: "auto"}, chosen.written ? cell.text : cell.said),
       el("p", {class: "small"}, cell.state === "translated" ? "" : el("b", {}, cell.state), " ", place(cell.file, cell.line)),
       ...faults.map(fault => el("p", {class: "fault small"}, `${fault.code} `, fault.message, " ", place(fault.file, fault.line, fault.column))));
   });
-  return el("tr", {}, el("th", {scope: "row"}, el("p", {}, row.text), el("p", {class: "small"}, clause ? `${clause.number} ` : "", place(row.file, row.line))), ...cells);
+  return el("tr", {}, el("th", {scope: "row"}, el("p", {}, chosen.written ? row.text : row.said), el("p", {class: "small"}, clause ? `${clause.number} ` : "", place(row.file, row.line))), ...cells);
 }

@@ -2,7 +2,7 @@
 import {Drawer, magnify, renew} from "./cards.js";
 import {ask, home, listen, roomHere} from "./door.js";
 import {body, byId, el, filled} from "./page.js";
-import {clauseLink, dialog, invite, openBook, report, showLog, shutBook} from "./panels.js";
+import {clauseLink, dialog, invite, openBook, report, saveAs, showLog, shutBook} from "./panels.js";
 
 const room = roomHere();
 let locale = body.dataset.locale, words = null, state = null, seat = -1, isBusy = false, typed = "", typing = 0, asked = 0;
@@ -125,7 +125,7 @@ function showTools(before) {
   byId("undo").hidden = !plays || state.outcome !== null && !state.mine.length;
   byId("invite").hidden = !state.owner;
   byId("report").hidden = !plays;
-  byId("save").hidden = !plays || !state.open;
+  for (const whole of ["save", "scenario"]) if (byId(whole)) byId(whole).hidden = !plays || !state.open;
   if (state.refused) notice(state.refused);
   else if (state.undo.length) showUndo();
   else if (!before || before.number !== state.number || before.undo.length) notice("");
@@ -163,6 +163,10 @@ function onKey(event) {
 byId("undo").addEventListener("click", () => send("undo", {seat: state.seat}));
 byId("invite").addEventListener("click", () => invite(room, words.say, state.players, (seat, agent) => send("bot", {seat, agent})));
 byId("report").addEventListener("click", () => report(room, state.seat, state.log, words.say));
+byId("scenario")?.addEventListener("click", async () => {
+  const found = await ask(`/room/${room}/scenario`);
+  if (found.ok) saveAs(found.data.name, found.data.text); else notice(found.why);
+});
 byId("rules").addEventListener("click", () => byId("reading").hidden ? openBook(locale, say("rules")) : shutBook());
 byId("shut").addEventListener("click", shutBook);
 byId("locale").addEventListener("change", async event => {

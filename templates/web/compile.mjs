@@ -15,13 +15,20 @@ importlib.import_module("pnp.workflow.web_table")
 needed = {module.__file__ for module in list(sys.modules.values()) if getattr(module, "__file__", None)}
 UNCHECKED = (1).to_bytes(4, "little") + bytes(8)
 
+def bare(code):
+    "Without what tells the lines of a traceback, which nobody reads in a browser."
+    inner = tuple(bare(one) if hasattr(one, "co_code") else one for one in code.co_consts)
+    whole, rest = divmod(len(code.co_code) // 2, 8)
+    nowhere = bytes([0xFF] * whole + [0xF8 + rest - 1] * (rest > 0))  # entries for eight instructions without a line, and the last
+    return code.replace(co_consts=inner, co_linetable=nowhere, co_filename="")
+
 def compiled(place, level):
     with zipfile.ZipFile(place) as old, zipfile.ZipFile(place + ".new", "w", zipfile.ZIP_DEFLATED, compresslevel=9) as new:
         for name in old.namelist():
             data = old.read(name)
             if name.endswith(".py") and any(file.endswith(".zip/" + name) for file in needed):
                 code = compile(data, name, "exec", dont_inherit=True, optimize=level)
-                name, data = name + "c", importlib.util.MAGIC_NUMBER + UNCHECKED + marshal.dumps(code)
+                name, data = name + "c", importlib.util.MAGIC_NUMBER + UNCHECKED + marshal.dumps(bare(code))
             new.writestr(zipfile.ZipInfo(name), data, zipfile.ZIP_DEFLATED)
 
 compiled("/standard.zip", 2)

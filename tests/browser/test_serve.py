@@ -77,6 +77,15 @@ def asked(browser: Any) -> str:
     return str(browser.execute_script(words))
 
 
+def violations(browser: Any) -> Any:
+    """What axe finds on the page, with the elements."""
+    browser.execute_script(AXE.read_text("utf-8"))
+    return browser.execute_async_script(
+        "const done = arguments[0]; axe.run(document, {iframes: false}).then(r => "
+        "done(r.violations.map(v => [v.id, v.nodes.map(n => n.html.slice(0, 160))])));"
+    )
+
+
 def is_over(browser: Any) -> bool:
     """Whether somebody has won."""
     return "The game is over" in browser.find_element(By.ID, "prompt").text
@@ -175,21 +184,14 @@ def test_a_save_is_shown_and_the_page_stays_where_it_was(browsers: Opening, tmp_
 )
 def test_axe_finds_nothing(server: Server, browsers: Opening, view: tuple[str, ...]) -> None:
     browser = browsers(*view)
-    look = AXE.read_text("utf-8")
-    run = "const done = arguments[0]; axe.run(document, {iframes: false}).then(r => done(r.violations.map(v => [v.id, v.nodes.map(n => n.html.slice(0, 160))])));"
-
-    def violations() -> Any:
-        browser.execute_script(look)
-        return browser.execute_async_script(run)
-
     browser.get(f"http://127.0.0.1:{server.port}/")
-    assert violations() == []
+    assert violations(browser) == []
     open_room(browser, server, "here", "friend", "random", "random")
-    assert violations() == []
+    assert violations(browser) == []
     browser.get(f"http://127.0.0.1:{server.port}/desk#{server.key}")
     until(browser, lambda: browser.find_elements(By.CSS_SELECTOR, ".sheet img"), 120)
-    assert violations() == []
+    assert violations(browser) == []
     for tab in ("Clauses", "Languages", "Figures", "What moved", "Faults"):
         next(b for b in browser.find_elements(By.CSS_SELECTOR, "#tabs button") if b.text.startswith(tab)).click()
         until(browser, lambda: browser.find_element(By.ID, "shown").text)
-        assert violations() == [], tab
+        assert violations(browser) == [], tab

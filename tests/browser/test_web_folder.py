@@ -16,7 +16,8 @@ from pnp.diagnostics import Failed, Report
 from pnp.workflow.deliver import Order, export
 from pnp.workflow.web_python import fetch_python
 from tests.architecture.source import ROOT
-from tests.browser.test_serve import By, Opening, browsers, is_over, play_out, pytestmark, until
+from tests.browser.test_axe import AXE
+from tests.browser.test_serve import By, Opening, browsers, is_over, play_out, pytestmark, until, violations
 
 __all__ = ["browsers", "pytestmark"]
 
@@ -54,11 +55,13 @@ def test_the_folder_is_played_to_its_end_and_kept_for_when_there_is_no_network(
 ) -> None:
     browser = browsers()
     browser.get(f"http://127.0.0.1:{server.server_port}/")
+    assert not AXE.is_file() or violations(browser) == []
     browser.find_element(By.CSS_SELECTOR, "#open button").click()
     options = "#options button[data-option]"
     until(browser, lambda: browser.find_elements(By.CSS_SELECTOR, options), 180)
     widths = "return [...document.images].filter(image => image.src).map(image => image.naturalWidth)"
     until(browser, lambda: all(browser.execute_script(widths)))
+    assert not AXE.is_file() or violations(browser) == []
     play_out(browser, lambda: browser.find_elements(By.CSS_SELECTOR, options)[0].click())
     until(browser, lambda: browser.execute_script("return navigator.serviceWorker.controller !== null"))
     server.shutdown()

@@ -5,19 +5,21 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import chain
-from typing import Any, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
 from pnp.meaning.mutants.mutant import Mutant
 from pnp.meaning.mutants.question import NAMES
 from pnp.meaning.mutants.tapes import KeptTape
 from pnp.meaning.mutants.trial import Trial
 from pnp.meaning.mutants.verdict import Verdict
+from pnp.model.game import Game
 from pnp.play import LiveQuestion, Play, State
 from pnp.play.scenario import run_scenario
 from pnp.play.scenario.notation import label
 from pnp.play.snapshot import Bound, Snapshot, take
 from pnp.play.tape import Tape
 from pnp.play.values import Pile
+from pnp.rules import RuleSet
 from pnp.rules.rule import Rule
 
 Scenario: TypeAlias = dict[str, Any]
@@ -27,6 +29,22 @@ TRIES = 400
 """Smaller positions that are tried."""
 SEEDS = 6
 """Other ways that are tried to play on from a position."""
+
+
+PHASES = 12
+"""Phases of a game that are tried, the last ones first."""
+
+
+class Played(Protocol):
+    """A game with its rules."""
+
+    @property
+    def game(self) -> Game:
+        """The game."""
+
+    @property
+    def rules(self) -> RuleSet:
+        """Its rules as they are."""
 
 
 class _Over(Exception):
@@ -82,6 +100,40 @@ def scenario_of(trial: Trial, mutant: Mutant, verdict: Verdict) -> Scenario | No
     return None
 
 
+def scenario_of_tape(edition: Played, tape: KeptTape) -> Scenario | None:
+    """The last phase of a game in which somebody chose, as far as it was played: its position, the steps, what came of
+    them. It passes; None where no phase can be told without chance that nobody can say."""
+    for at in reversed(_choices(edition, tape)[-PHASES:]):
+        record = _recorded(edition, tape, at)
+        told = (data for data in _candidates(edition, record, at) if "expect" in data) if record.start else ()
+        for data in told:
+            if all(run_scenario(edition.game, edition.rules, data, seed=seed).ok for seed in (None, 1, 2)):
+                return data
+    return None
+
+
+def _choices(edition: Played, tape: KeptTape) -> list[int]:
+    """The moment of the last choice of each phase that the tape plays to its end."""
+    listener, found = _Listener(edition, tape.seats), list[int]()
+
+    def boundary(phase: str | None) -> None:
+        listener.settle()
+        found.extend(choice.moment for choice in listener.record.choices[-1:])
+        if phase is not None:
+            listener.begin(phase)
+
+    def asked(question: LiveQuestion) -> None:
+        if listener.state.tape.at >= len(tape.tape):
+            raise _Over
+        listener.noted(question)
+
+    listener.play.boundary, listener.state.observe = boundary, asked
+    with suppress(_Over):
+        tape.played(listener.play)
+        boundary(None)
+    return list(dict.fromkeys(found))
+
+
 def _from_there(trial: Trial, record: _Record) -> Iterator[Iterator[Scenario]]:
     """Other ways to play on from the same position, its piles laid in an order: chance has no part in it then."""
     for seed in range(1, SEEDS + 1):
@@ -94,11 +146,11 @@ def _from_there(trial: Trial, record: _Record) -> Iterator[Iterator[Scenario]]:
 class _Listener:
     """Notes the choices of a game, phase by phase."""
 
-    def __init__(self, trial: Trial, seats: int) -> None:
+    def __init__(self, trial: Played, seats: int) -> None:
         self.state = _table(trial, seats)
         self.play, self.record, self.moment = Play(self.state), _Record(seats), 0
         self._open: tuple[LiveQuestion, tuple[str, ...], int, int] | None = None
-        self.play.triggers.on_stable, self.state.observe = self._rest, self._asked
+        self.play.triggers.on_stable, self.state.observe = self._rest, self.noted
 
     def settle(self) -> None:
         """Note how the last question was answered, which the tape knows by now."""
@@ -124,7 +176,8 @@ class _Listener:
         self.record.after = dict(_given(self.state, None))
         return self.record
 
-    def _asked(self, question: LiveQuestion) -> None:
+    def noted(self, question: LiveQuestion) -> None:
+        """Somebody is asked."""
         self.settle()
         self._open = (question, tuple(map(_word, question.options)), self.state.tape.at, self.moment)
         self.moment += 1
@@ -133,7 +186,7 @@ class _Listener:
         self.moment += 1
 
 
-def _table(trial: Trial, seats: int) -> State:
+def _table(trial: Played, seats: int) -> State:
     """A table at which people have names."""
     state = State(trial.game, trial.rules, seats)
     for player, name in zip(state.seated, NAMES, strict=False):
@@ -141,7 +194,7 @@ def _table(trial: Trial, seats: int) -> State:
     return state
 
 
-def _recorded(trial: Trial, tape: KeptTape, at: int) -> _Record:
+def _recorded(trial: Played, tape: KeptTape, at: int) -> _Record:
     """Play up to the end of the phase in which a moment lies, and note the position at its beginning."""
     listener = _Listener(trial, tape.seats)
 
@@ -160,7 +213,7 @@ def _recorded(trial: Trial, tape: KeptTape, at: int) -> _Record:
     return listener.end()
 
 
-def _played_on(trial: Trial, record: _Record, seed: int) -> _Record:
+def _played_on(trial: Played, record: _Record, seed: int) -> _Record:
     """Play the phase again from its beginning, by chance, with every pile laid in an order first."""
     assert record.start is not None
     listener = _Listener(trial, record.seats)
@@ -191,7 +244,7 @@ def _word(value: Any) -> str:
 
 
 # ------------------------------------------------------------------------------------------------- the scenario
-def _candidates(trial: Trial, record: _Record, at: int) -> Iterator[Scenario]:
+def _candidates(trial: Played, record: _Record, at: int) -> Iterator[Scenario]:
     """Scenarios that may notice, the most telling first: what is offered at a moment, what comes of the phase."""
     assert record.start is not None
     state = _table(trial, record.seats)

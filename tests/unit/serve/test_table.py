@@ -18,6 +18,7 @@ from pnp.serve.asking import COOKIE
 from pnp.serve.studio import Studio, served
 from pnp.workflow.project import Project
 from pnp.workflow.rooms import Plan
+from pnp.workflow.scenarios import run_scenarios
 from tests.unit.serve.conftest import Browser
 
 Browsers = Callable[[], Browser]
@@ -316,3 +317,24 @@ def test_a_report_goes_into_the_folder_of_the_game(browser: Browser, studio: Stu
     assert (report["clause"], report["note"]) == ("deal", "deal: Thirteen each?") and report["tape"] == list(
         room.match.tape
     )
+
+
+def test_a_room_is_turned_into_a_scenario_that_passes(
+    browser: Browser, browsers: Callable[[], Browser], tmp_path: Path
+) -> None:
+    code = browser.open("here", "random", "random", "random")
+    state = browser.state(code)
+    early = browser.get(f"/room/{code}/scenario")
+    assert early.status_code == 409 and "can be told" in early.text
+    for _ in range(8):  # three cards are passed, and then some tricks are played
+        state = browser.answer(code, state).json()
+    made = browser.get(f"/room/{code}/scenario").json()
+    file = tmp_path / made["name"]
+    file.write_text(made["text"], "utf-8")
+    ((_, executed),) = run_scenarios([file])
+    assert executed.ok and executed.clauses
+    file.write_text(made["text"].replace("expect:", "expect:\n  Ada.points: 99", 1), "utf-8")
+    assert not next(iter(run_scenarios([file])))[1].ok
+    assert browsers().get(f"/room/{code}/scenario").status_code == 403
+    among = browser.open("here", "friend", "random", "random")
+    assert browser.get(f"/room/{among}/scenario").status_code == 403

@@ -1,9 +1,12 @@
 """A game as a folder to upload: what a browser plays by, and that all which the pages name is there."""
 
+import io
 import json
 import re
+import shutil
 import subprocess
 import sys
+import zipfile
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -16,8 +19,9 @@ from pnp.play.match import Match
 from pnp.play.packed import pack
 from pnp.play.save import read_save
 from pnp.workflow.project import Project
+from pnp.workflow.web_compiled import compiled
 from pnp.workflow.web_folder import WebGame, web_files
-from pnp.workflow.web_modules import web_modules
+from pnp.workflow.web_modules import web_modules, zipped
 from pnp.workflow.web_python import fetch_python, web_python
 from pnp.workflow.web_table import WebTable
 
@@ -158,3 +162,32 @@ def test_a_file_that_is_another_one_is_told(tmp_path: Path) -> None:
     with pytest.raises(Failed) as failed:
         fetch_python(file, Report())
     assert [d.code for d in failed.value.report.diagnostics] == ["PNP126"]
+
+
+def test_variants_under_one_address_keep_their_rooms_apart(folder: dict[str, bytes]) -> None:
+    assert b'data-game="deck-of-fey-troll-tricker"' in folder["table.html"]
+    assert b'const STORE = "pnp deck-of-fey-troll-tricker ' in folder["offline.js"]
+
+
+def test_modules_go_along_as_they_are_written_where_they_cannot_be_compiled(
+    folder: dict[str, bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert folder["pyodide/python_stdlib.zip"] == PYTHON["python_stdlib.zip"]  # what stands for Python compiles nothing
+    assert set(zipfile.ZipFile(io.BytesIO(folder["pnp.zip"])).namelist()) == set(web_modules())
+    monkeypatch.setattr(shutil, "which", lambda name: None)
+    assert compiled(PYTHON, b"own") == (PYTHON["python_stdlib.zip"], b"own")
+
+
+@pytest.mark.skipif(not shutil.which("node"), reason="needs Node.js")
+def test_modules_are_compiled_by_the_python_of_browsers(request: pytest.FixtureRequest) -> None:
+    if not request.config.getoption("--full"):
+        pytest.skip("needs --full")
+    own = zipped(dict(web_modules()))
+    try:
+        python = fetch_python(None, Report())
+    except Failed:
+        pytest.skip("the Python of browsers cannot be fetched")
+    made = compiled(python, own)
+    names = [set(zipfile.ZipFile(io.BytesIO(data)).namelist()) for data in made]
+    assert "typing.pyc" in names[0] and {Path(name).stem for name in names[1]} == {Path(n).stem for n in web_modules()}
+    assert len(made[0]) < 1.1 * len(python["python_stdlib.zip"]) and compiled(python, own) == made
