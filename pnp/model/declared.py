@@ -139,6 +139,10 @@ class Zone:
         "there is one), or off the table, in the box.",
         default="table", compare=False,
     )  # fmt: skip
+    row: int = key(
+        Whole(1, 9), "In which row a table in a browser shows it, from the top; zones without a row come first.",
+        default=0, compare=False,
+    )  # fmt: skip
     label: Message = key(Label("label:zone:{name}"), "What people call it.")
     clause: str = told_by()
     span: Span = given("span", default=NOWHERE, compare=False)

@@ -80,7 +80,8 @@ def _zone(words: Describer, zone: ZoneView, seat: int) -> Data:
     return {
         "name": zone.name, "owner": zone.owner, "label": zone_title(words, zone.name), "look": look, "kind": decl.of,
         "count": zone.count, "hidden": max(hidden, 0), "cards": cards,
-        "quiet": decl.empty_at_rest, "down": decl.face == "down", "at": [],
+        "quiet": decl.empty_at_rest, "down": decl.face == "down", "at": [], "row": decl.row,
+        "boxed": decl.lies == "box",
     }  # fmt: skip
 
 

@@ -108,18 +108,25 @@ export class Drawer {
     },
       el("h2", {}, head, ...notes.map(note => el("span", {class: "note"}, note))),
       ...(numbers.length ? [el("dl", {class: "numbers"}, ...numbers)] : []),
-      el("div", {class: "zones"}, ...zones.map(zone => this.zone(zone, player.you)).filter(Boolean)),
+      ...this.rows(zones, player.you),
     );
+  }
+
+  // Zones row by row, as the game says; those in the box come last, small.
+  rows(zones, own) {
+    const place = zone => zone.boxed ? 10 : zone.row, numbers = [...new Set(zones.map(place))].sort((one, other) => one - other);
+    const rows = numbers.map(number => [number, zones.filter(zone => place(zone) === number).map(zone => this.zone(zone, own)).filter(Boolean)]);
+    return rows.filter(([, shown]) => shown.length).map(([number, shown]) => el("div", {class: number === 10 ? "zones boxed" : "zones"}, ...shown));
   }
 
   // What belongs to nobody.
   centre(state) {
-    const zones = state.zones.filter(zone => zone.owner < 0).map(zone => this.zone(zone, false)).filter(Boolean);
+    const zones = this.rows(state.zones.filter(zone => zone.owner < 0), false);
     const boards = state.boards.map(board => el("div", {class: "board", role: "group", "aria-label": board.label},
       el("h3", {}, board.label),
       el("ol", {}, ...board.spaces.map(space => el("li", {}, space.join(", ") || "–")))));
     const numbers = state.numbers.map(([label, value]) => el("div", {}, el("dt", {}, label), el("dd", {}, value)));
-    return [...(numbers.length ? [el("dl", {class: "numbers"}, ...numbers)] : []), ...boards, el("div", {class: "zones"}, ...zones)];
+    return [...(numbers.length ? [el("dl", {class: "numbers"}, ...numbers)] : []), ...boards, ...zones];
   }
 }
 

@@ -130,3 +130,11 @@ def test_a_line_of_the_log_cites_its_clause() -> None:
     line = sent_to(0, table.match, table.match.words)["log"]["lines"][-1]
     clause = table.loaded.game.clauses[line["clause"]]
     assert clause.number == line["number"] and clause.number not in line["text"]
+
+
+def test_a_zone_is_sent_with_the_row_that_the_game_gives_it() -> None:
+    amber = pnp.load("game-of-amber")
+    table = amber.play(players=amber.players[0], seed=1)
+    words = Describer(amber.loaded.game, amber.loaded.rules, lambda message: message.text)
+    sent = {zone["name"]: zone["row"] for zone in sent_to(0, table.match, words)["zones"]}
+    assert sent == {name: amber.loaded.game.zones[name].row for name in sent} and set(sent.values()) == {0, 1, 2}
