@@ -59,7 +59,7 @@ export class Drawer {
   // A zone with its name and its cards; null for one that need not be shown.
   zone(zone, own) {
     const isEmpty = zone.count === 0 || (zone.count === null && !zone.cards.length);
-    if (isEmpty && (zone.quiet || zone.owner >= 0)) return null;
+    if (isEmpty && (zone.quiet || zone.boxed || zone.owner >= 0)) return null;
     const things = isEmpty ? [el("span", {class: "card nothing", "--ratio": this.ratio(zone.kind)})] : this.things(zone, own);
     const list = el("ul", {class: `cards ${zone.look}${own ? " own" : ""}`, "--n": things.length}, ...things.map((thing, i) =>
       el("li", {"--i": i}, thing)));

@@ -137,4 +137,4 @@ def test_a_zone_is_sent_with_the_row_that_the_game_gives_it() -> None:
     table = amber.play(players=amber.players[0], seed=1)
     words = Describer(amber.loaded.game, amber.loaded.rules, lambda message: message.text)
     sent = {zone["name"]: zone["row"] for zone in sent_to(0, table.match, words)["zones"]}
-    assert sent == {name: amber.loaded.game.zones[name].row for name in sent} and set(sent.values()) == {0, 1, 2}
+    assert sent == {name: amber.loaded.game.zones[name].row for name in sent} and set(sent.values()) == {0, 1, 2, 3}
