@@ -155,9 +155,11 @@ CLOSE = 0.65
 
 def closed_up(blocks: Sequence[Block]) -> list[Block]:
     """A chapter's blocks with less space about its heading, for a chapter that does not begin a page."""
-    head, rules, *rest = blocks
-    if not (isinstance(head, Text) and isinstance(rules, Drawing)):
-        return list(blocks)
+    match blocks:
+        case [Text() as head, Drawing() as rules, *rest]:
+            pass
+        case _:  # (a chapter that begins otherwise, or of a line alone)
+            return list(blocks)
     style = replace(head.style, before=head.style.before * CLOSE, after=head.style.after * CLOSE)
     return [replace(head, style=style), replace(rules, after=rules.after * CLOSE), *rest]
 

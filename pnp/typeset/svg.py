@@ -47,6 +47,7 @@ from pnp.typeset.svg_style import (
     unprinted,
 )
 from pnp.typeset.svg_transparency import SHAPES, with_transparency
+from pnp.typeset.units import number
 
 _GRADIENTS = ("linearGradient", "radialGradient")
 _SILENT = frozenset(
@@ -329,7 +330,7 @@ class _Reader:
 
     def _points(self, element: etree._Element, tag: str) -> Segments:
         try:
-            numbers = [float(v) for v in (element.get("points") or "").replace(",", " ").split()]
+            numbers = [number(v) for v in (element.get("points") or "").replace(",", " ").split()]
         except ValueError:
             self.complain(element, "its points cannot be read", "write pairs of numbers")
             return ()

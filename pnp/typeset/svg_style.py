@@ -12,7 +12,7 @@ from pnp.typeset.move import CURRENT_COLOUR
 from pnp.typeset.page import MITER_LIMIT, Colour, Paint
 from pnp.typeset.svg_css import SVG, Declarations, Sheet, read_colour, read_declarations
 from pnp.typeset.svg_properties import INHERITED, OWN, UNPRINTED, is_unprinted
-from pnp.typeset.units import parse_length
+from pnp.typeset.units import number, parse_length
 
 Style = Mapping[str, str]
 """Properties in force, by name."""
@@ -98,7 +98,7 @@ def opacity_of(text: str) -> float:
     """An opacity from 0 to 1, written as a number or in percent. Raises ValueError for what is neither."""
     text = text.strip()
     try:
-        share = float(text[:-1]) / 100 if text.endswith("%") else float(text)
+        share = number(text[:-1]) / 100 if text.endswith("%") else number(text)
     except ValueError:
         raise ValueError(f"`{text}` is no number from 0 to 1") from None
     return min(1.0, max(0.0, share))

@@ -19,7 +19,7 @@ from pnp.typeset.paragraph import Line, set_line
 from pnp.typeset.style import Align, ParagraphStyle, Run, Setting, TextStyle
 from pnp.typeset.svg_css import read_colour
 from pnp.typeset.svg_style import PNP, SVG, Style, flat_colour, length
-from pnp.typeset.units import PT
+from pnp.typeset.units import PT, number
 
 _FEATURE = re.compile(r"[\"']?([a-zA-Z0-9]{4})[\"']?\s*(0|off|1|on)?")
 _NUMERIC = {"lining-nums": "lnum", "oldstyle-nums": "onum", "tabular-nums": "tnum", "proportional-nums": "pnum"}
@@ -66,7 +66,7 @@ def _tracking(spacing: str, size: float) -> float:
     if spacing in ("normal", ""):
         return 0.0
     if spacing.endswith("em"):
-        return float(spacing.removesuffix("em")) * 1000
+        return number(spacing.removesuffix("em")) * 1000
     return length(spacing) / (size * PT) * 1000
 
 
@@ -257,8 +257,8 @@ def _box_style(reader: Reader, element: etree._Element, inherited: Style) -> tup
         return None, 0.0
     style = reader.styles[name] if name else _plain_style(reader, element, inherited)
     try:
-        sizes = [float(v) for v in _said(element, "fit").split()] or [float(_said(element, "size", "0"))]
-        style = _resized(style, sizes[0] or style.text.size, float(_said(element, "leading", "0")))
+        sizes = [number(v) for v in _said(element, "fit").split()] or [number(_said(element, "size", "0"))]
+        style = _resized(style, sizes[0] or style.text.size, number(_said(element, "leading", "0")))
         return _dressed(reader, element, style), sizes[-1] or style.text.size
     except ValueError as error:
         reader.complain(element, f"a number is not one: {error}", 'write sizes in points, as in pnp:fit="8 7"')
@@ -292,7 +292,7 @@ def _dressed(reader: Reader, element: etree._Element, style: ParagraphStyle) -> 
     if features := _said(element, "features"):
         text = replace(text, features=tuple(features.replace(",", " ").split()))
     if tracking := _said(element, "tracking"):
-        text = replace(text, tracking=float(tracking))
+        text = replace(text, tracking=number(tracking))
     aligns: dict[str, Align] = {"left": "left", "center": "center", "right": "right", "justify": "justify"}
     return replace(
         style,

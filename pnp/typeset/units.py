@@ -1,10 +1,13 @@
 """Units of length: everything inside is mm, type is pt, and lengths are written "63mm", "9pt" or "2.5in"."""
 
+import math
 import re
 
 PT = 25.4 / 72
 """One point, mm."""
 
+_LARGEST = 1e6
+"""No number of a drawing is larger: nothing that is printed is a kilometre long."""
 _UNITS = {"mm": 1.0, "cm": 10.0, "in": 25.4, "pt": PT, "px": 25.4 / 96, "q": 0.25}
 _LENGTH = re.compile(r"\s*([+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)\s*([a-zA-Z]*)\s*")
 
@@ -21,3 +24,11 @@ def parse_length(text: str, unit: str = "mm") -> float:
     if name not in _UNITS:
         raise ValueError(f"`{match[2]}` is no unit of length; write mm, cm, in or pt")
     return float(match[1]) * _UNITS[name]
+
+
+def number(text: str) -> float:
+    """A number of a drawing. Raises ValueError for what is none, has no end or is beyond all use."""
+    value = float(text)
+    if not math.isfinite(value) or abs(value) > _LARGEST:
+        raise ValueError(f"`{text}` is no number that can be drawn")
+    return value
