@@ -77,7 +77,7 @@ def grid(text: str) -> tuple[int, int]:
     return int(columns), int(rows)
 
 
-AGENT_HELP = "random, greedy, monte-carlo, or MODULE:NAME for a function of your own (greedy)"
+AGENT_HELP = "random, greedy, search, monte-carlo, or MODULE:NAME for a function of your own (greedy)"
 
 
 def add_game(parser: argparse.ArgumentParser, variant: bool = True) -> None:

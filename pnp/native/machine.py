@@ -115,6 +115,8 @@ def bind(made: Any) -> Any:
     made.pnp_question.restype, made.pnp_question.argtypes = None, [c_void_p, POINTER(c_int64)]
     made.pnp_try.restype = c_int32
     made.pnp_try.argtypes = [c_void_p, c_int32, c_int32, c_uint64, c_uint64, c_int32, POINTER(c_int64)]
+    made.pnp_play_out.restype = c_int32
+    made.pnp_play_out.argtypes = [c_void_p, c_int32, c_int32, c_uint64, c_int32, POINTER(c_int64)]
     made.pnp_many.restype, made.pnp_many.argtypes = c_int64, [c_void_p, c_int64, c_uint64, POINTER(c_int64)]
     made.pnp_outcome.restype, made.pnp_outcome.argtypes = None, [c_void_p, POINTER(c_int64)]
     for name, kind in (
@@ -200,6 +202,14 @@ class Machine:
         came = self._made.pnp_try(self._machine, seat, option, seed, reply, self.native.turn_end, out)
         scores = [(out[1 + 2 * k], out[2 + 2 * k]) for k in range(len(self.native.scores))] if not came else []
         return Attempt(CAME[came], bool(out[0]), scores)
+
+    def play_out(self, seat: int, option: int, seed: int, last_round: int) -> Attempt:
+        """What comes of an option on cards that a seat imagines when all play on by chance, to the end of the game
+        or of a round."""
+        out = self._tried
+        came = self._made.pnp_play_out(self._machine, seat, option, seed, last_round, out)
+        scores = [(out[1 + 2 * k], out[2 + 2 * k]) for k in range(len(self.native.scores))] if not came else []
+        return Attempt(CAME[came], False, scores)
 
     def outcome(self) -> Played:
         """How the last game came out."""

@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from pnp.model.game import Game
 from pnp.native.engines import Engine
+from pnp.native.searching import offer_search
 from pnp.play import LiveQuestion, Outcome, Play, State, Tape
 from pnp.play.agents import Agent, make_seats
 from pnp.play.scores import Score, aside, score_now, scores_of
@@ -15,6 +16,8 @@ from pnp.verify.spread import Jobs, Work, spread
 
 SHARES, SMALLEST, LARGEST = 64, 5, 500
 """Batches that the games of a table are played in, and how many games a batch has at least and at most."""
+
+offer_search()
 
 
 @dataclass(frozen=True)

@@ -8,11 +8,13 @@ from typing import Any, NoReturn, TypeAlias
 
 from pnp.diagnostics import Report, Span
 from pnp.diagnostics.hints import did_you_mean, listed
+from pnp.native.searching import offer_search
 from pnp.play.agents import AGENTS, Agent, AgentFault
 from pnp.play.agents.outside import agent_name
 from pnp.workflow.errors import WrongRequest
 
 __all__ = ["AGENTS", "Agent", "AgentFault", "AgentName", "read_agents", "refuse_agent"]
+offer_search()
 AgentName: TypeAlias = str | Agent
 """A name of :data:`AGENTS`, ``module:name``, or a function from a view and a question to the place of an option."""
 

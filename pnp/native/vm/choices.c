@@ -38,7 +38,7 @@ static i32 ask(Machine *m, i32 who, i32 kind) {
     if (m->following) asks(m, who, kind);
     if (m->watching) watch(m);
     if (m->trying && !h->answered) { /* what follows an option that is tried: chance, or nothing more */
-        int stops = kind == REACTION_ || (kind == SOME_ && m->options[0] == NIL);
+        int stops = m->trying == ONWARD && (kind == REACTION_ || (kind == SOME_ && m->options[0] == NIL));
         if (who == m->seat && !stops) m->followed = 1;
         h->answer = stops ? 0 : by_chance(&m->replies, m->n_options);
         h->answered = 1;

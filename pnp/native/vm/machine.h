@@ -40,6 +40,7 @@ typedef uint64_t u64;
 #define DIGIT 6 /* bits of a rank in the number that a hand is */
 
 enum { RUNNING, ENDED, LIMIT, STUCK, BEYOND, ASKING, ENOUGH, PHASE_OVER }; /* the last two: of a try */
+enum { ONWARD = 1, PLAYOUT }; /* how an option is tried: to the next rest, or on to the end */
 enum { CHOOSE_, SOME_, NUMBER_, CONFIRM_, ACTION_, REACTION_, PAY_, OFFER_, NAME_ }; /* kinds of questions */
 enum { THROW_OVER = 1, THROW_TURN = 2, THROW_PHASE = 4, THROW_ROUND = 8 };
 
@@ -162,7 +163,7 @@ typedef struct Machine {
     i32 *true_code, *kind_of, *unseen;
     Drawn *drawn;
     i32 asked, asked_who, asked_kind; /* of the question at which the game stands still */
-    i32 trying, first, seat, followed, is_kept, face_seat;
+    i32 trying, last_round, first, seat, followed, is_kept, face_seat;
     u64 face_seed;
     i64 *ids;
     /* what people see (seen.c): the moments of a game, or of the one that it is held against */

@@ -855,14 +855,14 @@ again:
     OP(DONE) if (h->handlers > 0) h->handlers--; NEXT_OP;
     OP(THROW) {
         m->frames[h->frames - 1].pc = (i32)(in - code);
-        if (m->trying && in->a != THROW_PHASE) goto enough;
+        if (m->trying == ONWARD && in->a != THROW_PHASE) goto enough;
         if (thrown(m, in->a, lowest)) goto resume;
-        if (m->trying) goto enough;
+        if (m->trying == ONWARD) goto enough;
         STOP(400, -1);
     }
-    OP(STABLE) if (m->trying) goto enough; if (m->following) rests(m); NEXT_OP;
+    OP(STABLE) if (m->trying == ONWARD) goto enough; if (m->following) rests(m); NEXT_OP;
     OP(BEGIN) h->marks++; h->open = 1; h->rested = h->looked = 0; h->begun = h->budget; h->booked_before = h->booked_number; NEXT_OP;
-    OP(END) h->open = 0; if (m->trying) { h->status = PHASE_OVER; return -1; } NEXT_OP;
+    OP(END) h->open = 0; if (m->trying == ONWARD) { h->status = PHASE_OVER; return -1; } NEXT_OP;
     OP(JTRY) if (m->trying) JUMP; NEXT_OP;
     OP(WIN) SEAT(RA); h->winners_n = 1; h->winners[0] = (i32)RA; h->win_rule = in->b; goto won;
     OP(WINALL) {
@@ -893,7 +893,7 @@ again:
         goto won;
     }
     OP(SECRET) h->secret += in->a ? 1 : -1; NEXT_OP;
-    OP(BEGINROUND) h->rounds = (i32)RA; NEXT_OP;
+    OP(BEGINROUND) if (m->trying == PLAYOUT && RA > m->last_round) goto enough; h->rounds = (i32)RA; NEXT_OP;
     OP(BEGINTURN) SEAT(RA); h->active = (i32)RA; h->turns++; NEXT_OP;
     OP(NOTURN) h->active = -1; NEXT_OP;
     OP(SETTINGUP) h->setting_up = in->a; NEXT_OP;

@@ -40,7 +40,9 @@ static int imagine(Machine *m, i32 seat, u64 seed) {
     sow_seed(&m->dealer, seed);
     for (i32 k = 0; k < n_kinds; k++) {
         i32 many = 0, at = 0;
-        for (i32 i = 0; i < n; i++) if (its[i] == kinds[k]) drawn[many++] = (Drawn){by_random(&m->dealer), unseen[i]};
+        for (i32 i = 0; i < n; i++) if (its[i] == kinds[k]) drawn[many++] = (Drawn){m->trying == PLAYOUT ? unseen[i] : 0, unseen[i]};
+        if (m->trying == PLAYOUT) qsort(drawn, (size_t)many, sizeof *drawn, by_key); /* (where each lies in truth says nothing) */
+        for (i32 i = 0; i < many; i++) drawn[i].key = by_random(&m->dealer);
         qsort(drawn, (size_t)many, sizeof *drawn, by_key);
         for (i32 i = 0; i < n; i++) {
             if (its[i] != kinds[k]) continue;
@@ -147,7 +149,31 @@ static i32 tried(Machine *m, i32 seat, i32 option, u64 seed, i32 turn_end, i64 *
     return judge(m, seat, out);
 }
 
-i32 pnp_try(Machine *m, i32 seat, i32 option, u64 seed, u64 reply, i32 turn_end, i64 *out) {
+/* What comes of an option when all play on by chance, on imagined cards, until the game is over or a round has passed. */
+static i32 played_out(Machine *m, i32 seat, i32 option, u64 seed, i32 last_round, i64 *out) {
+    Head *h = m->h;
+    i64 none = 0;
+    m->first = m->s.copies;
+    if (m->first) true_faces(m);
+    else if (!imagine(m, seat, seed)) return 5;
+    m->last_round = last_round;
+    h->budget = STEPS;
+    h->decisions = 0;
+    h->status = RUNNING;
+    h->answered = 1;
+    h->answer = option;
+    run(m, RESUME, 0, &none);
+    if (m->beyond) return 5;
+    if (h->status == STUCK) return 4;
+    if (h->status == ENDED) {
+        for (i32 i = 0; i < h->winners_n; i++) if (h->winners[i] == seat) return 1;
+        return h->winners_n ? 2 : 3;
+    }
+    return judge(m, seat, out);
+}
+
+/* An option is tried from the table as it stands at the question: `last_round` -1 to the next rest, else played out. */
+static i32 from_there(Machine *m, i32 seat, i32 option, u64 seed, u64 reply, i32 last_round, i32 turn_end, i64 *out) {
     const Spec *s = &m->s;
     Head *h = m->h;
     if (seat < 0 || seat >= s->seats || option < 0 || option >= m->asked || turn_end >= s->n_functions) return 5;
@@ -163,9 +189,9 @@ i32 pnp_try(Machine *m, i32 seat, i32 option, u64 seed, u64 reply, i32 turn_end,
     m->data = m->try_data;
     m->log = NULL;
     m->watching = m->followed = 0;
-    m->trying = 1;
+    m->trying = last_round < 0 ? ONWARD : PLAYOUT;
     m->seat = seat;
-    i32 came = tried(m, seat, option, seed, turn_end, out);
+    i32 came = last_round < 0 ? tried(m, seat, option, seed, turn_end, out) : played_out(m, seat, option, seed, last_round, out);
     out[0] = m->followed;
     m->trying = m->beyond = m->first = 0;
     m->luck = &m->chance;
@@ -175,4 +201,12 @@ i32 pnp_try(Machine *m, i32 seat, i32 option, u64 seed, u64 reply, i32 turn_end,
     m->watching = watching;
     h->status = ASKING;
     return came;
+}
+
+i32 pnp_try(Machine *m, i32 seat, i32 option, u64 seed, u64 reply, i32 turn_end, i64 *out) {
+    return from_there(m, seat, option, seed, reply, -1, turn_end, out);
+}
+
+i32 pnp_play_out(Machine *m, i32 seat, i32 option, u64 seed, i32 last_round, i64 *out) {
+    return from_there(m, seat, option, seed, 1, last_round < 0 ? 0 : last_round, -1, out);
 }

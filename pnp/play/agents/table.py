@@ -16,9 +16,15 @@ Seats: TypeAlias = list[Decider | None]
 AGENTS: dict[str, str] = {
     "random": "takes any option, each as likely as the others",
     "monte-carlo": "plays every option out at random on imagined cards and takes the one with the best results",
+    "search": "plays hundreds of games from the question to their end on imagined cards, on the machine in C",
     "greedy": "tries every option on imagined cards and takes the one that looks best at the next rest",
 }
 """Every agent, with what it does."""
+
+
+Maker: TypeAlias = Callable[[Play, random.Random], Decider | None]
+MAKERS: dict[str, Maker] = {}
+"""Agents of :data:`AGENTS` that need more than this folder: who makes them puts that in (pnp.native.searching)."""
 
 
 def make_seats(play: Play, agents: Sequence[str | Agent], seed: int) -> Seats:
@@ -42,10 +48,14 @@ def seat_agents(play: Play, agents: Mapping[int, str | Agent], rng: random.Rando
         state = play.state
         return Play(State(state.game, state.rules, len(state.seated), options=state.options, carried=state.carried))
 
+    def searching() -> Decider | None:
+        return MAKERS["search"](play, rng) if "search" in MAKERS else None
+
     made: dict[str, Callable[[], Decider | None]] = {
         "random": lambda: None,
         "greedy": lambda: Lookahead(rng, play=play, scratch=scratch()).decide,
         "monte-carlo": lambda: MonteCarlo(play, scratch(), rng).decide,
+        "search": lambda: searching() or MonteCarlo(play, scratch(), rng).decide,
     }
     deciders: dict[str | Agent, Decider | None] = {}
     for agent in dict.fromkeys(agents.values()):

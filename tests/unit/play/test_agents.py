@@ -86,14 +86,14 @@ def scores(made: Lab, agent: str, games: int, seats: int = 3) -> list[int]:
     return out
 
 
-@pytest.mark.parametrize("agent", [a for a in AGENTS if a != "random"])
+@pytest.mark.parametrize("agent", [a for a in AGENTS if a not in ("random", "search")])
 def test_an_agent_takes_what_is_good_for_it(agent: str) -> None:
     found = scores(lab(SMART, ROUNDS), agent, 4)
     # by chance 1,000 in all, with a spread of 70; at best 1,600
     assert sum(found) >= 1200, found
 
 
-@pytest.mark.parametrize("agent", [a for a in AGENTS if a != "random"])
+@pytest.mark.parametrize("agent", [a for a in AGENTS if a not in ("random", "search")])
 def test_guessing_a_hidden_card_is_luck(agent: str) -> None:
     games = 12
     found = sum(scores(lab(GUESS), agent, games))
@@ -101,7 +101,7 @@ def test_guessing_a_hidden_card_is_luck(agent: str) -> None:
     assert 40 <= found <= 80, found
 
 
-@pytest.mark.parametrize("agent", [a for a in AGENTS if a != "random"])
+@pytest.mark.parametrize("agent", [a for a in AGENTS if a not in ("random", "search")])
 def test_picking_a_back_is_luck_too(agent: str) -> None:
     games = 12
     found = sum(scores(lab(STEAL), agent, games)) / (10 * games)
