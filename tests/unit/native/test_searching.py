@@ -27,6 +27,9 @@ def go_on():
     card = first(draw(deck, 1, well))
     if card.suit == mine.suit:
         me.score += 1
+    else:
+        for p in others(me):
+            p.score += 1
 
 @score
 def points(me):
