@@ -25,7 +25,8 @@ class Asks:
     """The rule's own words, a phase or announcement; of a parameter its action."""
     param: str
     of: str
-    """What is chosen from: ``card``, ``player``, ``zone``, ``num``, ``flag``, ``rule``, or ``enum NAME``."""
+    """What is chosen from: ``card``, ``player``, ``zone``, ``num``, ``flag``, ``rule``, ``answer`` (to a
+    proposal), or ``enum NAME``."""
 
 
 @dataclass

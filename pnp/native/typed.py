@@ -81,8 +81,18 @@ class TypedRules:
         return self.workings.signatures[rule]
 
 
+_last: list[TypedRules] = []
+"""Of the game that was asked for last: a search asks for each number of players."""
+
+
 def typed_rules(game: Game) -> TypedRules:
     """A game's rules with the types of all their expressions. The rules are free of faults."""
+    if not _last or _last[0].game is not game:
+        _last[:] = [_typed_anew(game)]
+    return _last[0]
+
+
+def _typed_anew(game: Game) -> TypedRules:
     made = work_out(game, Report())
     flow = Flow(made.stops)
     sight, leaving = Seen(game.zones, made.sources), players_leave(made.sources)

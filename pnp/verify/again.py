@@ -9,7 +9,6 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import zip_longest
-from typing import TypeAlias
 
 from pnp.model.game import Game
 from pnp.play import Play, State
@@ -26,6 +25,7 @@ from pnp.verify.search import (
     USUAL,
     Done,
     Effort,
+    Kept,
     Task,
     clause_counts,
     confirmed,
@@ -35,8 +35,6 @@ from pnp.verify.search import (
     replay_tape,
 )
 
-Kept: TypeAlias = tuple[int, tuple[int, ...], str]
-"""Number of players, tape, and the example that it starts from."""
 PART = 12
 """One in so many of the usual games is played after an edit, of each search."""
 FEWEST = 6
@@ -198,6 +196,7 @@ def tasks_after(ground: Ground, touched: Touched, game: Game, effort: Effort) ->
     """What is to be played after an edit, always the same for the same edit and effort."""
     old = ground.evidence
     counts = len(old.seats)
+    pairs = effort.pairs * USUAL // max(USUAL, counts)
     games = max(FEWEST, effort.games * USUAL // max(USUAL, counts) // PART)
     out = []
     for n in touched.seats:
@@ -208,7 +207,7 @@ def tasks_after(ground: Ground, touched: Touched, game: Game, effort: Effort) ->
         )
         kind = "explore" if n == touched.seats[0] else "again"
         out.append(Task(kind, n, effort.seed, min(games, effort.games), before))
-        out.append(Task("leaks", n, effort.seed, effort.pairs if touched.secrets else -(-effort.pairs // PAIRS)))
+        out.append(Task("leaks", n, effort.seed, pairs if touched.secrets else -(-pairs // PAIRS)))
     long = old.games and old.decisions > old.games * LONG / 2
     if (touched.seats or touched.bots) and effort.contests and not long:
         fewest = touched.seats[0] if touched.seats else old.seats[0]

@@ -11,7 +11,7 @@ from pnp.model.status import lacks_course
 from pnp.play import Outcome, Play, State
 from pnp.play.save import Save, write_save
 from pnp.rules import RuleSet
-from pnp.verify.again import Kept, notes_known, notes_of, search_again
+from pnp.verify.again import notes_known, notes_of, search_again
 from pnp.verify.binding import check_binding
 from pnp.verify.evidence import Evidence
 from pnp.verify.examples import Examples, check_examples, run_examples
@@ -28,7 +28,18 @@ from pnp.verify.reach import (
     printed_context,
 )
 from pnp.verify.scenarios import run_own
-from pnp.verify.search import Done, Effort, clause_counts, file_here, named_reach, replay_tape, search, smallest, steps
+from pnp.verify.search import (
+    Done,
+    Effort,
+    Kept,
+    clause_counts,
+    file_here,
+    named_reach,
+    replay_tape,
+    search,
+    smallest,
+    steps,
+)
 from pnp.verify.spread import Jobs
 from pnp.verify.store import (
     cache_name,
@@ -139,7 +150,7 @@ def _evidence(game: Game, rules: RuleSet, examples: Examples, options: CheckOpti
             come = _after_edit(game, rules, examples, options)
     if come is None:
         evidence, done = search(game, rules, options.effort, options.jobs, options.progress)
-        come = _Come(_with_failures(game, rules, evidence, done, options))
+        come = _Come(_with_failures(game, rules, evidence, done, options), notes_known(None, done))
     if options.cache:
         store_cached(failed if come.evidence.failures else name, come.evidence)
     return _settled(game, rules, come, name, options)

@@ -69,6 +69,8 @@ class Found:
     failures: list[tuple[tuple[int, ...], str, Outcome]] = field(default_factory=list)
     on_machine: int = field(default=0, compare=False)
     """Games that were not played by Python."""
+    by_machine: set[tuple[int, ...]] = field(default_factory=set, compare=False)
+    """Those of the tapes of which only the machine has said what they reach."""
     most: dict[str, int] = field(default_factory=dict)
     """The greatest number of each token in play at once."""
 
@@ -95,11 +97,15 @@ class Tally:
         self.found.arcs = self._arcs
         return frozenset({i for i, n in enumerate(counts) if n} | set(self.state.data_counts))
 
-    def keep(self, tape: Tape, start: str, reached: Reached) -> None:
+    def keep(self, tape: Tape, start: str, reached: Reached, on_machine: bool = False) -> None:
         """Keep a game's tape if it reached something new."""
+        self.found.on_machine += on_machine
         if reached - self.known:
             self.known |= reached
-            self.found.tapes.append((tuple(tape.values[: tape.at]), start, reached))
+            values = tuple(tape.values[: tape.at])
+            self.found.tapes.append((values, start, reached))
+            if on_machine:
+                self.found.by_machine.add(values)
 
     def twice(self) -> bool:
         """Whether every arc has been reached twice over."""
@@ -145,14 +151,13 @@ def explore(
         quick = _on_the_machine(play, tape, chance, decider, fast) if fast is not None and not start else None
         if quick is None and isinstance(decider, Mixed):
             decider.sit_here()
-        found.on_machine += quick is not None
         outcome = quick or _play(play, tape, start, decider, examples)
         if mixed is not None:
             mixed.rise()
         if outcome is None:
             continue
         _note(found, play, tape, start, outcome)
-        tally.keep(tape, start, tally.end())
+        tally.keep(tape, start, tally.end(), quick is not None)
         if number % REPLAYED == 0 and not start:
             _check_replay(found, play, tape, outcome)
         if number > games // 3 and tally.twice():
@@ -318,12 +323,11 @@ def contest(
         quick = None
         if fast is not None and set(order) == {"greedy"}:
             quick = fast.game(tape, drawn, competent(fast.table.machine, chance_of(by)), in_python)
-        found.on_machine += quick is not None
         outcome = quick or in_python(tape)
         _note(found, play, tape, "", outcome)
         if outcome.status == "stuck" and outcome.code == "PNP402":
             found.failures.append((tuple(tape.values[: tape.at]), "", outcome))
-        tally.keep(tape, "", tally.end())
+        tally.keep(tape, "", tally.end(), quick is not None)
         if outcome.code == "PNP412" or found.decisions >= LONG:
             break
     return found

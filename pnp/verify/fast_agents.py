@@ -15,6 +15,7 @@ from pnp.native.machine import Asked, Attempt, Machine
 from pnp.play.agents.determinization import WORTH_OF_WIN
 from pnp.play.agents.evaluation import OTHERS
 from pnp.play.agents.weighing import Weighing
+from pnp.play.words.choices import ANSWERS
 
 WORTH = {"won": WORTH_OF_WIN, "lost": -WORTH_OF_WIN, "over": 0.0, "fault": -1.0}
 
@@ -43,7 +44,7 @@ class MachineTable:
         self.asks = native.code.asks
         self.things: dict[str, Any] = {
             "card": table.cards, "player": table.everyone, "zone": table.zones, "flag": (False, True),
-            "rule": list(native.typed.workings.rules.rules.values()),
+            "rule": list(native.typed.workings.rules.rules.values()), "answer": ANSWERS,
         }  # fmt: skip
         for member in table.members.values():
             self.things.setdefault(f"enum {member.enum}", {})[int(member)] = member

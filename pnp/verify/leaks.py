@@ -52,8 +52,8 @@ class _Run:
     """One run: what was asked behind the swap, each with what the player saw."""
 
     questions: list[tuple[Any, ...]] = field(default_factory=list)
-    asked: list[int] = field(default_factory=list)
-    """Who was asked there, in a run without a swap to come."""
+    asked: int = -1
+    """Who was asked first behind it, in a run without a swap to come; -1 for nobody."""
     hidden: list[tuple[Card, Zone, int]] = field(default_factory=list)
     """The cards that lay face down at the swap, each with its zone and the mask of those who saw it."""
     rests: int = 0
@@ -84,32 +84,34 @@ class LeakTest:
         compared = 0
         for _ in range(pairs):
             rest = 1 + int(LATEST * rng.random() ** 2)
-            tape = Tape(seed=rng.getrandbits(48))
+            seed = rng.getrandbits(48)
+            tape = Tape(seed=seed)
             start = self._run(tape, rest, ())
+            whole: tuple[int, ...] = ()
             if start.slow:  # (that is found elsewhere)
                 break
             if start.rests < rest:  # (the game was over before)
                 rest = 1 + int(start.rests * rng.random())
-                tape = Tape(tape.values[: tape.at])
-                start = self._run(tape, rest, ())
+                whole = tuple(tape.values[: tape.at])
+                start = self._run(Tape(whole), rest, ())
             pair = self._pick(rng, start)
             if not pair:
                 continue
-            values = tape.values[: tape.at]
-            one, other = self._run(Tape(values, 1), rest, pair, False), self._run(Tape(values, 1), rest, pair, True)
+            tapes = [Tape(whole, 1) if whole else Tape(seed=seed) for _ in (False, True)]
+            one, other = self._run(tapes[0], rest, pair, False), self._run(tapes[1], rest, pair, True)
             differs, n = _compare(one, other)
             compared += n
             if differs is not None:
                 codes = (self.state.cards[pair[0]].code, self.state.cards[pair[1]].code)
-                leaks.append(Leak(differs[0], differs[1], codes, tuple(values)))
+                leaks.append(Leak(differs[0], differs[1], codes, tuple(tapes[0].values[: tapes[0].at])))
         return leaks, compared
 
     def _pick(self, rng: random.Random, run: _Run) -> tuple[int, ...]:
         """Two cards with different faces, unseen by who is asked next: as often of one pile as of two zones, if chance
         finds such. (Of two zones one is often a foe's hand, and what that foe is asked may then differ lawfully.)"""
-        if not run.asked:
+        if run.asked < 0:
             return ()
-        bit = 1 << run.asked[0]
+        bit = 1 << run.asked
         unseen = [(card, zone) for card, zone, mask in run.hidden if not mask & bit]
         found: tuple[int, ...] = ()
         apart = rng.random() < 0.5
@@ -142,10 +144,8 @@ class LeakTest:
                 return
             seat = question.who.seat
             if not pair:  # (the run that the pair is picked from is compared with none)
-                run.asked.append(seat)
-                if len(run.asked) >= QUESTIONS:
-                    raise _Enough
-                return
+                run.asked = seat
+                raise _Enough
             lawful = self.exposed or self._may_know(seat)
             run.questions.append((*self._shown(question), self._shown_aside(question), self.events, lawful))
             if lawful or len(run.questions) >= QUESTIONS:

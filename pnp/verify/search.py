@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from statistics import median
+from typing import TypeAlias
 
 from pnp.model.game import Game
 from pnp.native.engines import Engine
@@ -14,12 +15,15 @@ from pnp.play.describe import Describer
 from pnp.play.trace import Trace, transcript
 from pnp.rules import RuleSet
 from pnp.verify.evidence import Evidence, merge
-from pnp.verify.explore import Found, Known, Reached, Tally, contest, explore, play_from
+from pnp.verify.explore import Found, Known, Reached, Tally, contest, explore, heard, play_from
 from pnp.verify.fast_play import fast_play
+from pnp.verify.guided import NotedTape
 from pnp.verify.leaks import Leak, LeakTest
 from pnp.verify.shrink import shrink
 from pnp.verify.spread import Jobs, spread
 
+Kept: TypeAlias = tuple[int, tuple[int, ...], str]
+"""Number of players, tape, and the example that it starts from."""
 CHUNKS = 2
 """Searches for each number of players, each with a seed of its own."""
 GOOD_AGENT = "greedy"
@@ -27,6 +31,8 @@ USUAL = 3
 """Numbers of players that most games have; one for more of them has fewer games of each."""
 TRIES, SLOW_TRIES = 600, 12
 """Games played to shrink a failure; fewer where each takes as long as a game may."""
+SHRUNK_BY, LEAST_TRIES = 20_000, 60
+"""Choices in all such games together, about: fewer are played of a long one, but so many at least."""
 
 
 @dataclass(frozen=True)
@@ -120,20 +126,25 @@ def search(
 
 def confirmed(game: Game, rules: RuleSet, done: Sequence[Done]) -> bool:
     """Whether Python reaches on the tapes that are kept what the machine has said that they reach: nothing that is told
-    of a game rests on the machine alone."""
+    of a game rests on the machine alone. What is confirmed rests on it no more, and has been noted of its game."""
     found = [d.found for d in done if d.found is not None]
-    if not any(f.on_machine for f in found):
-        return True
     plays: dict[int, tuple[Play, Tally]] = {}
     for (seats, values, start), reached in _cover(found):
+        by = next((f for f in found if f.seats == seats and values in f.by_machine), None)
+        if start or by is None:
+            continue
         if seats not in plays:
             play = Play(State(game, rules, seats))
             plays[seats] = play, Tally(play, Found(seats))
         play, tally = plays[seats]
+        tape = NotedTape(play.state, values)
         tally.begin()
-        replay_tape(play, Tape(values), start, game)
+        with heard(play, tape):
+            replay_tape(play, tape, start, game)
         if tally.end() != reached:
             return False
+        by.by_machine.discard(values)
+        by.notes.append((values, tape.notes))
     return True
 
 
@@ -200,7 +211,7 @@ def clause_counts(game: Game, rules: RuleSet, arcs: Mapping[str, int], data: Map
     return {c: out[c] for c in game.clauses if out[c]}
 
 
-def _cover(found: Sequence[Found]) -> list[tuple[tuple[int, tuple[int, ...], str], Reached]]:
+def _cover(found: Sequence[Found]) -> list[tuple[Kept, Reached]]:
     """As few tapes as between them take every arc that was taken (greedy cover, shortest first); what each takes."""
     reach = [(reached, (f.seats, tape, start)) for f in found for tape, start, reached in f.tapes]
     wanted: set[int | str] = set().union(*(r for r, _ in reach)) if reach else set()
@@ -230,7 +241,8 @@ def smallest(game: Game, rules: RuleSet, seats: int, tape: Sequence[int], outcom
         same = (again.code, again.clause, again.line) == (outcome.code, outcome.clause, outcome.line)
         return reel.values[: reel.at] if same else None
 
-    return shrink(tape, fails, SLOW_TRIES if outcome.code == "PNP412" else TRIES)
+    tries = min(TRIES, max(LEAST_TRIES, SHRUNK_BY // max(1, outcome.decisions)))
+    return shrink(tape, fails, SLOW_TRIES if outcome.code == "PNP412" else tries)
 
 
 def steps(

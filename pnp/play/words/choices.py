@@ -10,6 +10,9 @@ from pnp.play.words.lists import numbers
 if TYPE_CHECKING:
     from pnp.play.state import State
 
+ANSWERS = ("accept", "refuse", "break off")
+"""What a proposal is answered by; the last only where that is allowed."""
+
 
 def words(state: "State") -> dict[str, Any]:
     """The words of this module."""
@@ -190,7 +193,7 @@ class Choices:
         """Proposals by turns. Every proposal is public; only an agreement comes back."""
         offer = self.state.game.offers[kind]
         rounds = offer.rounds if isinstance(offer.rounds, int) else int(self.state.game.constants[offer.rounds].value)
-        answers = ["accept", "refuse", "break off"] if breaks else ["accept", "refuse"]
+        answers = ANSWERS if breaks else ANSWERS[:2]
         for n in range(rounds):
             one, other = (a, b) if n % 2 == 0 else (b, a)
             terms = Event(kind, {name: self.field(one, name, type) for name, type in offer.fields.items()})
