@@ -72,7 +72,7 @@ def main() -> None:
             text = path.read_text("utf-8")
             assert old in text, (file, old)
             path.write_text(text.replace(old, new, 1), "utf-8")
-            if name.startswith("code"):  # (a changed rule is read against its words before it is played)
+            if name.startswith(("code", "prose")):  # (else an open pair would end the check before layout and play)
                 timed([sys.executable, "-m", "pnp", "agree", str(game), "--all"], environment)
             told("", name, *timed(command, environment))
             path.write_text(text, "utf-8")

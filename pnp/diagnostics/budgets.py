@@ -55,7 +55,7 @@ LISTED = Budget("things in one list", 1_000)
 """Of game.yaml, a theme or a `show` fence: steps, columns, names. Card tables are counted in cells."""
 PICTURED = Budget("cards in one picture", 100)
 """Of an example's `shows`. A page has room for a dozen."""
-PARAGRAPH = Budget("characters in a paragraph, a cell or another text", 20_000)
+PARAGRAPH = Budget("characters in a paragraph, a cell or another text", 10_000)
 """The longest of ours has 3,100. Texts of YAML files and of catalogues count too."""
 PLACEHOLDER = Budget("characters in a placeholder", 500)
 FORMULA = Budget("characters in a formula", 500)

@@ -139,7 +139,9 @@ def test_what_the_machine_says_of_kept_tapes_is_confirmed_by_python() -> None:
     evidence, done = search(game.game, game.rules, Effort(games=20, contests=1, pairs=1))
     assert evidence.tapes and any(d.found and d.found.on_machine for d in done)
     assert confirmed(game.game, game.rules, done)
+    assert any(d.found and d.found.notes for d in done), "what was played to confirm it was noted"
     for d in done:
         if d.found is not None:
             d.found.tapes[:] = [(tape, start, reached | {0, 1, 2, 3}) for tape, start, reached in d.found.tapes[:1]]
+            d.found.by_machine.update(tape for tape, _, _ in d.found.tapes)
     assert not confirmed(game.game, game.rules, done)
