@@ -245,7 +245,7 @@ def _labels(card: Card, columns: Sequence[str], text: GameText) -> list[str]:
     """What stands in columns of texts and members, in the language of the book, the first with a capital."""
     values = [value.label if isinstance(value, Member) else value for c in columns if (value := card.values.get(c))]
     found = [text.text(value) for value in values if isinstance(value, Message)]
-    return [found[0][:1].upper() + found[0][1:], *found[1:]] if found else []
+    return [text.capital(found[0]), *found[1:]] if found else []
 
 
 def ranking_node(name: str, text: GameText, only: str = "", **place: Any) -> CodedList:
@@ -272,4 +272,4 @@ def ranking_node(name: str, text: GameText, only: str = "", **place: Any) -> Cod
 def component_node(component: Component, text: GameText) -> ComponentNode:
     """A component with its count."""
     name = text.text(component.label)
-    return ComponentNode(component.id, text.facts.counts.get(component.id, 0), name[:1].upper() + name[1:])
+    return ComponentNode(component.id, text.facts.counts.get(component.id, 0), text.capital(name))

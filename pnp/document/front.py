@@ -108,7 +108,7 @@ def glossary_node(text: GameText) -> Glossary:
 def _glossary_entry(term: model.Term, clause: str, text: GameText) -> GlossaryEntry:
     word, number = term_word(term, text), text.number(clause)
     return GlossaryEntry(
-        Term((Words(word[:1].upper() + word[1:]),), term.id),
+        Term((Words(text.capital(word)),), term.id),
         text.words(text.text(term.definition)),
         Number(clause, number) if number else None,
         span=term.span,
@@ -196,7 +196,7 @@ def index_entries(text: GameText) -> dict[str, dict[str, bool]]:
     def add(word: str, clause: str, main: bool) -> None:
         if word and clause in game.clauses:
             word = without_article(word, text.locale)
-            word = word[:1].upper() + word[1:]
+            word = text.capital(word)
             told = entries.setdefault(word, {})
             told[clause] = told.get(clause, False) or main
 
@@ -283,7 +283,7 @@ def _as_entry(name: str, text: GameText) -> str:
     if name not in text.game.terms and not any(term.plural == name for term in text.game.terms.values()):
         return ""
     word = text.prose.fill(f"{{{{ {name} }}}}")
-    return word[:1].upper() + word[1:]
+    return text.capital(word)
 
 
 def _is_name(words: str, text: GameText) -> bool:

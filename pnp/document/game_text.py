@@ -11,6 +11,7 @@ from pnp.document.markdown import Names, markdown_inlines
 from pnp.document.nodes import Inline
 from pnp.document.quest_odds import QuestOdds
 from pnp.markdown.inline import with_apostrophes
+from pnp.markdown.letters import capitalized
 from pnp.model.game import Card, Chapter, Clause, Example, Game, Message
 from pnp.model.program import program_text
 from pnp.model.prose import Prose
@@ -149,6 +150,10 @@ class GameText:
         members = (member for enum in self.game.enums.values() for member in enum.members)
         found = next((member for member in members if member.props.get("mark") == sign), None)
         return self.text(found.label) if found else self.name(sign)
+
+    def capital(self, words: str) -> str:
+        """Words with their first letter a capital."""
+        return capitalized(words, self.locale)
 
     def words(self, text: str) -> tuple[Inline, ...]:
         """Markdown as the inlines of one paragraph."""

@@ -2,6 +2,17 @@
 
 from collections.abc import Iterable
 
+from pnp.markdown.letters import in_capitals
+
+__all__ = [
+    "font_tag",
+    "in_capitals",
+    "is_right_to_left",
+    "is_without_spaces",
+    "language_of",
+    "with_commas",
+]
+
 _FROM_THE_RIGHT = frozenset({"ar", "fa", "he", "ur", "yi"})
 _WITHOUT_SPACES = frozenset({"ja", "zh"})
 

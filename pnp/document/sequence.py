@@ -89,7 +89,7 @@ def action_text(rule: Rule, text: GameText) -> str:
 
 def _sentence(words: str, text: GameText) -> str:
     """Words as a sentence of their own."""
-    return words[:1].upper() + words[1:] + full_stop(words, text)
+    return text.capital(words) + full_stop(words, text)
 
 
 def full_stop(words: str, text: GameText) -> str:

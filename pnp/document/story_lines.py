@@ -81,7 +81,7 @@ def story_lines(
     lines: list[Line] = []
     happened = _together(_without_titles(list(_worth_telling(carried_on(events))), words, title))
     for said, clause in _sentences(iter(happened), words, said_before):
-        line = Line(text.words(said[:1].upper() + said[1:]), text.number(clause), clause=clause)
+        line = Line(text.words(text.capital(said)), text.number(clause), clause=clause)
         if not lines or lines[-1].inlines != line.inlines:
             lines.append(line)
     return tuple(lines)

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from pnp.diagnostics import Diagnostic, Report, Span
 from pnp.diagnostics.hints import did_you_mean, listed
+from pnp.markdown.letters import capitalized, in_small_letters
 from pnp.model.catalogue import Catalogue
 from pnp.model.game import Game, Member, Message
 from pnp.model.messages import paragraphs
@@ -117,7 +118,7 @@ class Prose:
         from jinja2 import TemplateError
 
         filters = {
-            "words": self._words, "capitalize": capitalize, "lower": lowered, "digits": self._digits,
+            "words": self._words, "capitalize": self._capitalized, "lower": self._small, "digits": self._digits,
             "plural": self._plural,
         }  # fmt: skip
         plain = value_of(tree, names, filters)
@@ -149,6 +150,12 @@ class Prose:
 
     def _digits(self, value: object) -> str:
         return in_digits(_number(value, "`|digits`"), self.locale)
+
+    def _capitalized(self, value: object) -> str:
+        return capitalized(str(value), self.locale)
+
+    def _small(self, value: object) -> str:
+        return in_small_letters(str(value), self.locale)
 
     def _plural(self, value: object, *forms: object) -> str:
         """What goes with a number: ``{{ hand_limit|plural("it", "them") }}``, in the order of the plural forms."""
@@ -271,17 +278,6 @@ def _same(cell: object, value: object) -> bool:
 def key_of(value: object) -> object:
     """The name in rule code of what a placeholder's argument is: of ``ACE`` and of ``"ACE"`` alike."""
     return value.key if isinstance(value, Thing) else value
-
-
-def capitalize(value: object) -> str:
-    """The text with its first letter a capital; the rest as it is."""
-    text = str(value)
-    return text[:1].upper() + text[1:]
-
-
-def lowered(value: object) -> str:
-    """The text in small letters."""
-    return str(value).lower()
 
 
 def _number(value: object, where: str) -> int:

@@ -90,7 +90,7 @@ def _places(example: Example, edition: Edition) -> dict[str, str]:
         who, _, zone = str(key).rpartition(".")
         label = edition.name(zone)
         whose = edition.say("{name}: {value}").format(name=_called(who, example, edition), value=label)
-        caption = whose if who else label[:1].upper() + label[1:]
+        caption = whose if who else edition.capital(label)
         for code in _codes(cards):
             found.setdefault(code, caption)
     return found
@@ -120,7 +120,7 @@ def _called(who: str, example: Example, edition: Edition) -> str:
     side = edition.game.sides.get(who.rstrip("0123456789"))
     if side is not None:
         label = edition.text(side.label)
-        return label[:1].upper() + label[1:]
+        return edition.capital(label)
     return called(example.data.get("players"), edition).get(who, who)
 
 

@@ -326,7 +326,7 @@ class _Table:
 
     def named(self, tile: Tile, label: str, number: int = 0) -> Tile:
         """A tile with its name, and how many cards there are where that is not seen."""
-        text = label[:1].upper() + label[1:]
+        text = self.edition.capital(label)
         return captioned(self.edition, self.small, tile, f"{text} ×\N{NO-BREAK SPACE}{number}" if number else text)
 
     def place_of(self, card: Any) -> int:

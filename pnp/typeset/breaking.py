@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from pnp.document.languages import is_without_spaces
+from pnp.document.languages import in_capitals, is_without_spaces
 from pnp.typeset import bidi
 from pnp.typeset.fonts import IGNORABLE
 from pnp.typeset.hyphens import SOFT_HYPHEN, hyphen_points
@@ -25,6 +25,7 @@ from pnp.typeset.script import (
     is_native,
     is_thai,
     may_break_between,
+    with_bound_marks,
 )
 from pnp.typeset.shaped import Shaped
 from pnp.typeset.style import Icon, Inline, Run, Setting, TextStyle
@@ -193,8 +194,9 @@ class _Breaker:
             self.anchors.append(run.anchor)
         self.text, style = run.text, (run.style, self.setting.language, self.native)
         self.known = self.setting.fonts.shaped_words.setdefault(style, {})
-        text = run.text.upper() if run.style.caps and len(run.text.upper()) == len(run.text) else run.text
-        parts = _SPLIT.split(text)
+        capitals = in_capitals(run.text, self.setting.language) if run.style.caps else run.text
+        text = capitals if len(capitals) == len(run.text) else run.text
+        parts = _SPLIT.split(with_bound_marks(text, self.setting.language))
         if levels or run.target or run.uri or run.rise:
             self._parts(parts, run, levels)
         else:
@@ -212,7 +214,7 @@ class _Breaker:
             else:
                 before = len(self.done)
                 self._parts((part, space), run, ())
-                if len(self.done) > before and not self.missing:  # what is missing is told with the text around it
+                if len(self.done) > before and not (self.missing or self.unparted):  # these are told with the text
                     known[part] = tuple(self.done[before:])
 
     def _parts(self, parts: Sequence[str], run: Run, levels: Sequence[int]) -> None:

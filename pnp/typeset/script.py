@@ -1,6 +1,7 @@
 """Scripts: which letters a language is written in, and where a line of a script without spaces may break (after UAX 14
 and JIS X 4051)."""
 
+import re
 import unicodedata
 from collections.abc import Mapping
 
@@ -137,6 +138,17 @@ def may_break_between(before: str, after: str, language: str) -> bool:
     if after == ICON:
         return is_hiragana(before) or before in CLOSING
     return not (before in _INSEPARABLE and after in _INSEPARABLE)
+
+
+_HIGH_MARKS = re.compile(r"(?<=\S) (?=[:»])|(?<=«) ")
+_HIGHER_MARKS = re.compile(r"(?<=\S) (?=[;?!])")
+
+
+def with_bound_marks(text: str, language: str) -> str:
+    """A text whose marks stay with their words where a language parts them by a space: French "Jamais : quoi ?"."""
+    if language_of(language) != "fr" or " " not in text:
+        return text
+    return _HIGHER_MARKS.sub("\u202f", _HIGH_MARKS.sub("\u00a0", text))
 
 
 def changes_script(before: str, after: str) -> bool:

@@ -72,7 +72,28 @@ _KANJI = {c: n for n, c in enumerate("一二三四五六七八九十", 1)} | {"�
 _COUNTED = re.compile(r"([二三四五六七八九十百千两兩])(?=[枚人個个つ点點張张名種种色])")
 
 ARTICLE_LANGUAGES = frozenset(
-    {"fr", "de", "es", "it", "pt", "nl", "ca", "gl", "ro", "sv", "da", "nb", "nn", "no", "el", "hu", "tr"}
+    {
+        "fr",
+        "de",
+        "es",
+        "it",
+        "pt",
+        "nl",
+        "ca",
+        "gl",
+        "ro",
+        "sv",
+        "da",
+        "nb",
+        "nn",
+        "no",
+        "el",
+        "hu",
+        "tr",
+        "vi",
+        "hi",
+        "fa",
+    }
 )
 """Languages whose word for one is their article too: it is never held to be a number."""
 _COUNTING = frozenset({"ja", "zh", "ko"})

@@ -235,7 +235,7 @@ def bundle_of(edition: Edition, prints: tuple[Print, ...], context: BuildContext
             continue
         cards = tuple(card_for(piece, edition, format) for piece in own)
         label = edition.text(component.label)
-        decks.append(Deck(component.id, label[:1].upper() + label[1:], format, cards))
+        decks.append(Deck(component.id, edition.capital(label), format, cards))
     game = edition.game
     folder = order.out / game.id / edition.locale / SHORT.get(order.to, order.to)
     return Bundle(edition, tuple(decks), folder / game.variant if game.variant else folder)

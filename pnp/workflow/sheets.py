@@ -269,7 +269,7 @@ def _joined_labels(edition: Edition, pieces: Sequence[Print]) -> str:
     ids = dict.fromkeys(p.component for p in pieces)
     components = {c.id: c for c in edition.game.components}
     labels = [edition.say("turn cards") if id == TURN_CARD else edition.text(components[id].label) for id in ids]
-    return ", ".join(label[:1].upper() + label[1:] for label in labels if label)
+    return ", ".join(edition.capital(label) for label in labels if label)
 
 
 def piece_format(format: Format) -> PieceFormat:

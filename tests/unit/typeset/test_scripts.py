@@ -245,3 +245,11 @@ def test_korean_is_shaped_by_words(fonts):
     from pnp.typeset.breaking import _cuts
 
     assert _cuts("한국어규칙", (), "ko") == [5] and len(_cuts("中文规则", (), "zh")) == 4
+
+
+def test_french_marks_stay_with_their_words():
+    from pnp.typeset.script import with_bound_marks
+
+    said = with_bound_marks("« Jamais : quoi ? » Non ; si !", "fr")
+    assert said == "«\u00a0Jamais\u00a0: quoi\u202f?\u00a0» Non\u202f; si\u202f!"
+    assert with_bound_marks("one : two", "en") == "one : two"
