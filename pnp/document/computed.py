@@ -135,18 +135,36 @@ def _paid(rule: Rule, text: GameText) -> tuple[Inline, ...]:
 
 # ------------------------------------------------------------------------------------------------- the round
 def round_node(text: GameText, is_tree: bool, **place: Any) -> Round:
-    """The round in order; as a tree, with the actions of the phases of turns below them."""
-    steps = enumerate(top_steps(text.game.sequence), 1)
-    return Round(tuple(round_step(number, step, text, is_tree) for number, step in steps), is_tree, **place)
+    """The round in order; as a tree, with the actions of the phases of turns below them. What one step tells, no
+    later one repeats."""
+    told, steps = set[str](), list[RoundStep]()
+    for number, step in enumerate(top_steps(text.game.sequence), 1):
+        made = round_step(number, step, text, is_tree)
+        steps.append(replace(made, lines=tuple(line for line in made.lines if line.clause not in told)))
+        told |= {line.clause for line in made.lines}
+    return Round(tuple(steps), is_tree, **place)
 
 
 def round_step(number: int, step: Step, text: GameText, is_tree: bool) -> RoundStep:
     """A step of the round: what it is called, who acts, what is told of it; in a tree, the phases of turns."""
-    told = phase_clauses(step.name, text) if step.kind == "phase" else []
+    of_cards = _clauses_of_cards(text)
+    told = [c for c in phase_clauses(step.name, text) if c.id not in of_cards] if step.kind == "phase" else []
     lines = tuple(brief_line(clause, text) for clause in told if clause.brief)
     is_branch = is_tree and step.kind == "turns"
     phases = [phase_node(s.name, text, True) for s in step.steps if s.name in text.game.phases] if is_branch else []
     return RoundStep(number, step_title(step, text), step_who(step, text), lines, tuple(phases), is_branch)
+
+
+def _clauses_of_cards(text: GameText) -> frozenset[str]:
+    """The clauses that tell what single cards do: their lines lack the card's name, and stand with the cards."""
+    return frozenset(
+        str(card.values[name])
+        for kind in text.game.cards.values()
+        for name, column in kind.columns.items()
+        if column.type.kind == "clause"
+        for card in kind.cards
+        if card.values.get(name) is not None
+    )
 
 
 def phase_node(name: str, text: GameText, by_people: bool) -> PhaseActions:

@@ -262,6 +262,8 @@ class Table(Block):
     """How the words of each column stand; a column that is left out stands to the left."""
     together: bool = False
     """It stays on one page, with what follows it."""
+    whole: bool = False
+    """It stays on one page."""
     role: ClassVar[str] = "Table"
 
 

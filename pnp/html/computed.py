@@ -150,7 +150,9 @@ def _fact(fact: parts.Fact, found: parts.Facts, web: Web) -> list[Node]:
         return [sign(fact.value_mark, web.edition), " ", *key]
     lead: Node = sign(fact.key_mark, web.edition) if _is_known(fact.key_mark, web) else element("strong", *key)
     told: list[Node] = [element("strong", *first)] if found.is_joined else first
-    return [lead, " ", *told, *(node for value in rest for node in (" · ", *value))]
+    marked = found.is_joined or _is_known(fact.key_mark, web)
+    between = web.edition.say("{name}: {value}").partition("{name}")[2].partition("{value}")[0]
+    return [lead, " " if marked else between, *told, *(node for value in rest for node in (" · ", *value))]
 
 
 def _compared(found: parts.Compared, web: Web) -> Element:

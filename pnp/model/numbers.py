@@ -107,6 +107,21 @@ def in_digits(number: int, locale: str) -> str:
     return written.translate(_digits(known.default_numbering_system))
 
 
+def in_decimals(number: float, places: int, locale: str) -> str:
+    """A number with so many decimal places, with the locale's sign before them."""
+    if language_of(locale) == "en":
+        return f"{number:.{places}f}"
+    from babel.core import Locale, UnknownLocaleError
+    from babel.numbers import format_decimal
+
+    try:
+        known = Locale.parse(locale.replace("-", "_"))
+        written = format_decimal(round(number, places), "0." + "0" * places, locale=known, numbering_system="default")
+    except (UnknownLocaleError, ValueError):
+        return f"{number:.{places}f}"
+    return written.translate(_digits(known.default_numbering_system))
+
+
 def needs_gender(locale: str) -> bool:
     """Whether number words of the language agree with the noun they stand before."""
     return language_of(locale) in _ATTRIBUTIVE

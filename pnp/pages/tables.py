@@ -236,7 +236,8 @@ def _pair(desk: RenderContext, fact: Fact) -> Text:
         return _marked(desk, fact.value_mark, 4.2, fact.key, styles.bold)
     if fact.key_mark in icons:
         return _marked(desk, fact.key_mark, 4.2, value, styles.bold)
-    return Text(desk.set((Strong(fact.key), Words(" "), *value), styles.body), styles.body)
+    between = desk.edition.say("{name}: {value}").partition("{name}")[2].partition("{value}")[0]
+    return Text(desk.set((Strong(fact.key), Words(between), *value), styles.body), styles.body)
 
 
 def _marked(desk: RenderContext, mark: str, size: float, words: Sequence[Told], style: ParagraphStyle) -> Text:

@@ -6,6 +6,7 @@ import pytest
 
 from pnp.diagnostics import Report
 from pnp.document.by_players import by_players_node
+from pnp.document.computed import round_node
 from pnp.document.game_text import GameText, source_text
 from pnp.document.nodes import words_of
 from pnp.document.shows import arrows
@@ -36,3 +37,11 @@ def test_numbers_of_a_table_stand_with_what_they_count() -> None:
 
 def test_an_arrow_leads_to_where_its_step_is_told_and_not_to_what_it_runs() -> None:
     assert [arrow.told for arrow in arrows(_text("rebel-runs"))] == ["3.3", "3.4", "3.5"]
+
+
+def test_a_round_repeats_no_line_and_leaves_to_cards_what_they_tell() -> None:
+    loaded = load_and_compile(DATA.parent / "game-of-amber", "", Report())
+    text = source_text(loaded.game, loaded.rules, Report())
+    told = [line.clause for step in round_node(text, False).steps for line in step.lines]
+    assert len(told) == len(set(told)) > 15
+    assert not {"empress", "hermit"} & set(told)

@@ -76,3 +76,17 @@ def test_odds_are_told_with_their_interval() -> None:
     assert "Party won alive 2 players 50\u202f% (40–60) 90\u202f% (85–100)" in words(document)
     assert "Alive in the end 2 players red 50\u202f% (40–60) blue 90\u202f% (85–100)" in words(document)
     assert "in 100\u202f% of games" in words(sections(document)["encounter:LANE"])
+
+
+def test_ways_of_playing_that_differ_in_one_option_stand_side_by_side() -> None:
+    def group(level: int, value: float) -> OddsGroup:
+        won = OddsShare(value, value - 0.1, value + 0.1)
+        rows = (OddsRow(2, (), won, 50), OddsRow(2, ("RED", "BLUE"), won, 50))
+        return OddsGroup("", {"level": level}, rows, "greedy")
+
+    text = text_of("old-mill")
+    few = words(quest_document(text, QuestOdds((group(10, 0.8), group(2, 0.5)))))
+    assert "level won 2 players 2 50\u202f% (40–60) 10 80\u202f% (70–90)" in few
+    assert "won 2 10 red and blue 50\u202f% (40–60) 80\u202f% (70–90)" in few
+    many = words(quest_document(text, QuestOdds(tuple(group(level, 0.5) for level in range(1, 6)))))
+    assert "won 2 players 1 50" in many and "red and blue" not in many

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pnp.model.numbers import counted, counted_noun, in_digits, in_words
+from pnp.model.numbers import counted, counted_noun, in_decimals, in_digits, in_words
 
 
 @pytest.mark.parametrize(
@@ -42,3 +42,10 @@ def test_a_translator_gives_a_noun_its_counter() -> None:
 def test_digits_are_grouped_as_the_language_does() -> None:
     assert (in_digits(999, "en"), in_digits(12345, "en"), in_digits(12345, "de")) == ("999", "12,345", "12.345")
     assert in_digits(54, "fa") == "۵۴"
+
+
+@pytest.mark.parametrize(
+    ("locale", "written"), [("en", "0.7"), ("de", "0,7"), ("fr", "0,7"), ("ja", "0.7"), ("qq", "0.7")]
+)
+def test_decimal_places_stand_behind_the_sign_of_the_language(locale: str, written: str) -> None:
+    assert in_decimals(0.66, 1, locale) == written
