@@ -255,15 +255,13 @@ class Cell(Block):
 class Table(Block):
     """Rows of cells below a head."""
 
-    head: tuple[Cell, ...]
-    """Empty: no head."""
+    head: tuple[Cell, ...]  # empty: no head
     rows: tuple[tuple[Cell, ...], ...]
     columns: tuple[Align, ...] = ()
     """How the words of each column stand; a column that is left out stands to the left."""
     together: bool = False
-    """It stays on one page, with what follows it."""
+    """It stays on one page, with what follows it; ``whole``: on one page."""
     whole: bool = False
-    """It stays on one page."""
     role: ClassVar[str] = "Table"
 
 
