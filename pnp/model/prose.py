@@ -169,7 +169,7 @@ class Prose:
     def number_in(self, expression: str) -> int | None:
         """The number that a placeholder prints, alone or before a term; None where it prints none, or one that is typed
         there."""
-        from jinja2 import nodes
+        from jinja2 import TemplateError, nodes
 
         (output,) = parsed(expression).body
         node = output.nodes[0] if isinstance(output, nodes.Output) else None
@@ -187,7 +187,10 @@ class Prose:
         said = nodes.Template([nodes.Output([node])])
         plain = value_of(said, self._names, {})
         if plain is UNSURE and isinstance(node, nodes.BinExpr):
-            plain = int(environment().from_string(said).render(self._names))
+            try:
+                plain = int(environment().from_string(said).render(self._names))
+            except (TemplateError, TypeError, ValueError, ArithmeticError):  # (told where it is filled)
+                return None
         return int(plain) if isinstance(plain, int) and not isinstance(plain, bool) else None
 
     def amount(self, token: str, number: int) -> str:

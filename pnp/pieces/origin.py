@@ -36,7 +36,8 @@ def _sources(environment: Environment, template: str, known: set[str]) -> Iterat
     try:
         source, file, _ = environment.loader.get_source(environment, template) if environment.loader else ("", "", None)
         named = find_referenced_templates(environment.parse(source))
-    except (TemplateError, RecursionError):  # (hundreds of open brackets are more than Jinja's parser takes)
+    except (TemplateError, RecursionError, ValueError):
+        # (hundreds of open brackets and thousands of digits are more than Jinja's parser takes)
         return
     yield file or template, source
     for name in named:

@@ -4,6 +4,7 @@ from pathlib import Path
 
 from pnp.diagnostics import Report
 from pnp.edition.registers import read_registers
+from pnp.edition.theme import checked_theme
 from pnp.export.accountweb import account_html
 from pnp.export.pdf import pdf_bytes
 from pnp.export.write import write_all
@@ -18,7 +19,8 @@ from pnp.verify.figures import Statistics
 
 def write_report(statistics: Statistics, game: Game, file: Path, report: Report) -> None:
     """Write the account of a run's statistics, in the game's own inks and faces: as HTML where the file's name ends so,
-    else as a PDF. Reports PNP119."""
+    else as a PDF. Reports PNP107 for a face
+    that there is not, and PNP119."""
     fonts = read_registers([f for f in (FONTS, game.folder / "fonts") if f.is_dir()], report)
     setting = Setting(fonts, report, {}, "en", span=game.span())
 
@@ -26,7 +28,8 @@ def write_report(statistics: Statistics, game: Game, file: Path, report: Report)
         style = TextStyle(face, size, features=("lnum",))
         return set_line((Run(text, style),), ParagraphStyle(style, size), setting).width
 
-    pen = Pen(game.theme, measure)
+    own = game.theme  # (its icons are not printed here)
+    pen = Pen(checked_theme(own, fonts.entries, {*own.icons, own.ornament}, set(own.differ), report), measure)
     parts = account_of(statistics, pen)
     title = f"{title_of(statistics)}, {statistics.games:,} games"
     if file.suffix == ".html":
