@@ -52,6 +52,15 @@ class BoardFigure(Figure):
 
 
 @dataclass(frozen=True)
+class FaceFigure(Figure):
+    """A card with numbers at its parts, which the text explains."""
+
+    card: str
+    parts: tuple[str, ...]
+    """What its drawing names, in the order of their numbers."""
+
+
+@dataclass(frozen=True)
 class IconKey(Block):
     """The signs that the document's text uses, with what they mean."""
 
@@ -76,6 +85,9 @@ def show_nodes(block: model.Block, text: GameText, chapter: Sequence[model.Block
             return [BoardFigure(name, block.data.get("by", ""), **place)]
         case {"by_players": zone}:
             return [by_players_node(zone, text, **place)]
+        case {"face": card}:
+            title = text.say("A card and its parts")
+            return [FaceFigure(str(card), tuple(block.data.get("parts", ())), title=title, **place)]
         case {"setup": players}:
             title = text.say("The table after the set-up for {players} players").format(players=players)
             return [SetUpFigure(int(players), set_up_steps(chapter, text), title=title, **place)]

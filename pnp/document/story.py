@@ -74,7 +74,7 @@ class Story(Block):
     """The designer's words on how it stands now."""
     example: str
     checked: str
-    """Which clauses ran, as a sentence."""
+    """That it does not come out as it is told; "" where it does, for each of its lines has its clause."""
     role: ClassVar[str] = "Sect"
 
 
@@ -106,7 +106,7 @@ def story_node(block: model.Block, example: model.Example, text: GameText, names
     spoken = tuple(replace(scene, told=tuple(told[i : i + 1])) for i, scene in enumerate(scenes, 1))
     closing = tuple(told[len(scenes) + 1 :])
     place: dict[str, Any] = {"clause": example.clause, "variant": text.game.variant, "span": block.span}
-    ran = checked(example, text)
+    ran = "" if text.facts.results[example.id].ok else checked(example, text)
     now = text.say("How it stands now")
     return Story(tuple(told[:1]), tuple(before), spoken, now, tuple(after), closing, example.id, ran, **place)
 

@@ -245,7 +245,7 @@ def story_elements(block: Story, web: Web, depth: int) -> Iterator[Node]:
     """A played example: the table, and scene by scene what happened and which clause allows it; ``depth`` is
     that of its headings."""
     heading = f"h{min(6, depth)}"
-    yield from block_nodes(block.opening, web, depth)
+    yield element("div", *block_nodes(block.opening, web, depth), id=web.claim(f"box:{block.example}"))
     example = example_of(web.edition.game, block.example)
     for board, pieces in boards_shown(web.edition, example.shows, example.data.get("given")) if example else ():
         yield picture(board_drawing(web.edition, board, pieces, RING), web.edition)
@@ -263,7 +263,8 @@ def story_elements(block: Story, web: Web, depth: int) -> Iterator[Node]:
         yield element(heading, block.now)
         yield from _laid(block.after, web)
     yield from block_nodes(block.closing, web, depth)
-    yield element("p", block.checked, class_="small", id=web.claim(f"box:{block.example}"))
+    if block.checked:
+        yield element("p", block.checked, class_="small")
 
 
 def _to(line: parts.Line) -> list[Node]:

@@ -220,7 +220,7 @@ def build_terms(scope: Scope) -> dict[str, Term]:
                 "PNP106", f"`{name}` cannot be a term", scope.span(*path), "write small letters, digits and `_`"
             )
         if entry.names:
-            what = "zone, token, card kind, phase or enumeration"
+            what = "zone, token, card kind, phase, enumeration or hand"
             scope.known(what, entry.names, nameable(scope), scope.value_span(*path, "names"))
         many = entry.many or replace(entry.one, plural="")
         one = replace(entry.one, plural=many.text)
@@ -235,4 +235,5 @@ def nameable(scope: Scope) -> list[str]:
     return [
         *(split_owner(key)[1] for key in owned), *entries.tokens, *entries.cards, *entries.phases, *entries.names,
         *entries.announcements, *entries.tables, *entries.rankings, *entries.components,
+        *(shape.name for ranking in entries.rankings.values() for shape in (*ranking.shapes, *ranking.insert)),
     ]  # fmt: skip

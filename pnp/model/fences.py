@@ -83,6 +83,11 @@ class ChapterShow(Show):
         "How many cards lie in a zone of the table when play begins, for each number of players.",
         default="",
     )
+    face: str = key(Text(), "A card by its code, large, with a numbered disc at each of its `parts`.", default="")
+    parts: tuple[str, ...] = key(
+        ListOf(Text()), "Of a face, what its drawing names by an `id`, in the order of the numbers.",
+        default=(),
+    )  # fmt: skip
     glossary: bool = key(Flag(), "The terms and what they mean.", default=False)
     rulings: bool = key(Flag(), "What this edition has decided (provenance.csv).", default=False)
     credits: bool = key(Flag(), "Who made the game.", default=False)
@@ -108,6 +113,7 @@ class ReferenceShow(Show):
 
 DETAILS: Mapping[str, tuple[str, ...]] = {
     "by": ("cards", "board"), "columns": ("cards",), "heads": ("tables",), "only": ("ranking",),
+    "parts": ("face",),
 }  # fmt: skip
 """Keys that say more of what another key shows."""
 LOOKS = ("box", "beside")

@@ -24,7 +24,9 @@ the last two together."""
 
 def story_blocks(book: Book, story: Story, width: float) -> list[Block]:
     """A story as blocks of a flow, ``width`` mm wide."""
-    out: list[Block] = [*_words(book, story.opening), *_boards(book, story), *_cards(book, story.before, width)]
+    here = Mark(BOX + story.example)
+    opening = [replace(said, marks=(*said.marks, here)) for said in _words(book, story.opening)[:1]]
+    out: list[Block] = [*opening, *_boards(book, story), *_cards(book, story.before, width)]
     for scene in story.scenes:
         out += _scene(book, scene, width)
     small = book.styles.small
@@ -33,7 +35,8 @@ def story_blocks(book: Book, story: Story, width: float) -> list[Block]:
         tables = _cards(book, story.after, width)
         out += [Text((Run(story.now, title.text),), title, tag=Tag("H6")), *map(_kept, tables[:-1]), *tables[-1:]]
     out += _words(book, story.closing)
-    out.append(Text((Run(story.checked, small.text),), small, marks=(Mark(BOX + story.example),)))
+    if story.checked:
+        out.append(Text((Run(story.checked, small.text),), small))
     return out
 
 
@@ -64,7 +67,7 @@ def _kept(block: Block) -> Block:
     return replace(block, keep_with_next=True) if isinstance(block, Drawing) else block
 
 
-def _words(book: Book, told: Sequence[nodes.Block]) -> list[Block]:
+def _words(book: Book, told: Sequence[nodes.Block]) -> list[Text]:
     style = book.styles.body
     return [book.text(part.inlines, style, part) for part in told if isinstance(part, nodes.Paragraph)]
 

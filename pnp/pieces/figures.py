@@ -4,11 +4,12 @@ from dataclasses import dataclass
 
 from pnp.document.nodes import Figure
 from pnp.document.quests import QuestMap
-from pnp.document.shows import BoardFigure, SetUpFigure, TurnFigure
+from pnp.document.shows import BoardFigure, FaceFigure, SetUpFigure, TurnFigure
 from pnp.edition.edition import Edition
 from pnp.edition.theme import Theme
 from pnp.pieces.arrows import turn_arrows
 from pnp.pieces.boards import board_key
+from pnp.pieces.labelled import labelled_card
 from pnp.pieces.quest_map import quest_drawing
 from pnp.pieces.setup import table_drawing
 from pnp.typeset import Drawing, TextStyle
@@ -43,6 +44,8 @@ def draw_figure(figure: Figure, edition: Edition, look: FigureLook) -> Drawing:
             return turn_arrows(figure.arrows, edition, look.width, look.scale)
         case BoardFigure():
             return board_key(figure.board, figure.table, edition, look.width, look.words)
+        case FaceFigure():
+            return labelled_card(figure, edition, look.width, look.scale)
         case QuestMap():
             return quest_drawing(figure, edition, look.width, look.small)
     raise TypeError(f"nobody draws a {type(figure).__name__}")

@@ -184,6 +184,8 @@ class Face:
     """Radius of the trimmed corners, mm; half the width for a round piece."""
     outline: tuple[Segment, ...] = ()
     """The cut line where it is no rounded rectangle (a hexagon, a box); trim coordinates."""
+    parts: tuple[tuple[str, int, int], ...] = field(default=(), compare=False)
+    """What its drawing names by an ``id`` of its own: each with its first item and the one behind its last."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -94,9 +94,10 @@ def read_face(
         setting.report.error("PNP130", over.budget.message(name), setting.span, "draw fewer shapes, less deep")
         items = ()
     bleed = max(0.0, -x)
-    if abs(x - y) > 1e-6 or bleed == 0.0:
-        items = items if (x, y) == (0.0, 0.0) or bleed else (Group(items, translation(-x, -y)),)
-    return Face(name, width - 2 * bleed, height - 2 * bleed, items, bleed, corner)
+    parts = tuple(reader.parts) if len(items) == reader.read else ()
+    if (x, y) != (0.0, 0.0) and not bleed:
+        items, parts = (Group(items, translation(-x, -y)),), ()
+    return Face(name, width - 2 * bleed, height - 2 * bleed, items, bleed, corner, parts=parts)
 
 
 def read_icon(svg: str | bytes, name: str, setting: Setting) -> Face:
@@ -158,6 +159,10 @@ class _Reader:
         """Nothing is drawn: only the sizes of text boxes are wanted."""
         self.depth = 0
         self.count = ShapeCount()
+        self.parts: list[tuple[str, int, int]] = []
+        """What the drawing names, with its first item and the one behind its last."""
+        self.read = 0
+        """Items of the drawing itself."""
 
     def complain(self, element: etree._Element, message: str, help: str = _HELP, line: int = 0) -> None:
         """Report something that is not printed: of an element, or some lines below where it begins."""
@@ -214,7 +219,12 @@ class _Reader:
         for child in parent:
             words += child.tail or ""
             if isinstance(child.tag, str):
+                first = len(items)
                 items += self.element(child, style)
+                if parent is self.root and child.get("id"):
+                    self.parts.append((child.get("id", ""), first, len(items)))
+        if parent is self.root:
+            self.read = len(items)
         if words.strip():
             self.complain(parent, f"`{words.split()[0]}` stands outside <text>", "put words into <text>")
         return tuple(items)

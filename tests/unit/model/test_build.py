@@ -113,7 +113,11 @@ def test_an_example_keeps_its_data_its_words_and_its_places(build) -> None:  # t
         ("from: by}", "from: buy}", "PNP107 27:63 there is no field `buy`"),
         ("{phase: act}", "{phase: axt}", "PNP107 36:25 there is no phase `axt`"),
         ("turns: turn_order", "turnes: turn_order", "PNP104 35:9 `sequence.round.steps[2]` has no key `turnes`"),
-        ("names: coin", "names: koin", "PNP107 38:41 there is no zone, token, card kind, phase or enumeration `koin`"),
+        (
+            "names: coin",
+            "names: koin",
+            "PNP107 38:41 there is no zone, token, card kind, phase, enumeration or hand `koin`",
+        ),
         ("clause: hand-limit", "clause: hand-limits", "PNP107 6:34 there is no clause `hand-limits`"),
         ("start: []", "start: 3", "PNP106 25:49 `turn_order` cannot be `3`: it is declared as `list of player`"),
         ("count: 5", "copies: 5", "PNP104 41:25 `components.slips` has no key `copies`"),

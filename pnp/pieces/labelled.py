@@ -1,0 +1,100 @@
+"""A card with numbered discs beside its parts, each with a line that leads to what it stands for."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from pnp.diagnostics.hints import did_you_mean
+from pnp.document.shows import FaceFigure
+from pnp.edition.edition import Edition
+from pnp.pieces.draw import card_face, disc, laid_card
+from pnp.typeset import Drawing
+from pnp.typeset.gradient import Box
+from pnp.typeset.outline import ellipse_outline, translation
+from pnp.typeset.page import Face, Item, Paint, Path, Placed
+from pnp.typeset.reach import extent
+
+SCALE = 0.5
+"""How large the card is, as a share of itself."""
+DISC = 4.8
+"""Diameter of a disc, mm."""
+ASIDE = 7.0
+"""Between the card and the discs beside it, mm."""
+APART = 6.0
+"""Between the middles of two discs of one side, mm."""
+DOT = 0.6
+"""Radius of the dot at which a line ends, mm."""
+
+
+@dataclass(frozen=True)
+class _Label:
+    """A disc: its number, and where its line leads to; mm from the upper left corner of the card as it is drawn."""
+
+    number: int
+    box: Box
+    on_left: bool
+
+    @property
+    def y(self) -> float:
+        """The middle of what it stands for."""
+        return (self.box[1] + self.box[3]) / 2
+
+
+def labelled_card(figure: FaceFigure, edition: Edition, width: float, scale: float) -> Drawing:
+    """A card in the middle of ``width`` mm, discs on both sides of it. Reports PNP107 for a card that is none, and for
+    a part that its drawing does not name."""
+    face = _card(figure, edition)
+    if face is None:
+        return Drawing((), width, 0.1, "left")
+    k = SCALE * scale
+    left, wide = (width - face.width * k) / 2, face.width * k
+    labels = _labels(face, figure, edition, k)
+    items: list[Item] = [laid_card(edition, face, left, 0.0, k)]
+    for on_left in (True, False):
+        own = sorted((label for label in labels if label.on_left == on_left), key=lambda label: label.y)
+        x = left - ASIDE * scale if on_left else left + wide + ASIDE * scale
+        for label, y in zip(own, _heights([label.y for label in own], APART * scale), strict=True):
+            items += _drawn(edition, label, left, x, y, DISC * scale)
+    return Drawing(tuple(items), width, face.height * k, "left", 1.6, 2.6)
+
+
+def _card(figure: FaceFigure, edition: Edition) -> Face | None:
+    face = card_face(edition, figure.card)
+    if face is None:
+        codes = [card.code for kind in edition.game.cards.values() for card in kind.cards]
+        message = f"there is no card `{figure.card}` that could be shown"
+        edition.report.error("PNP107", message, figure.span, did_you_mean(figure.card, codes))
+    return face
+
+
+def _labels(face: Face, figure: FaceFigure, edition: Edition, k: float) -> list[_Label]:
+    """Where the parts lie; what lies in the middle of the card is pointed to from the side with fewer discs."""
+    boxes = {name: box for name, first, behind in face.parts if (box := extent(face.items[first:behind]))}
+    found: list[_Label] = []
+    for number, part in enumerate(figure.parts, 1):
+        if part not in boxes:
+            message = f"the drawing of `{figure.card}` names no part `{part}` by an `id`"
+            edition.report.error("PNP107", message, figure.span, did_you_mean(part, list(boxes)))
+            continue
+        x0, y0, x1, y1 = (value * k for value in boxes[part])
+        off = (x0 + x1) / 2 - face.width * k / 2
+        to_left = sum(1 if label.on_left else -1 for label in found)
+        on_left = off < 0 if abs(off) > face.width * k / 8 else to_left <= 0
+        found.append(_Label(number, (x0, y0, x1, y1), on_left))
+    return found
+
+
+def _heights(wanted: Sequence[float], apart: float) -> list[float]:
+    """Heights from above, none nearer to the one above it than ``apart``."""
+    found: list[float] = []
+    for y in wanted:
+        found.append(max(y, found[-1] + apart) if found else y)
+    return found
+
+
+def _drawn(edition: Edition, label: _Label, left: float, x: float, y: float, size: float) -> Iterator[Item]:
+    """A line from the edge of a part to its disc, whose middle is (x, y)."""
+    end = left + (label.box[0] if label.on_left else label.box[2])
+    accent = edition.theme.accent
+    yield Path((("M", (end, label.y)), ("L", (x, y))), Paint(stroke=accent, width=0.3))
+    yield Path(ellipse_outline(end, label.y, DOT, DOT), Paint(accent))
+    yield Placed(disc(edition, str(label.number), size), translation(x - size / 2, y - size / 2))
