@@ -94,10 +94,9 @@ def read_face(
         setting.report.error("PNP130", over.budget.message(name), setting.span, "draw fewer shapes, less deep")
         items = ()
     bleed = max(0.0, -x)
-    parts = tuple(reader.parts) if len(items) == reader.read else ()
-    if (x, y) != (0.0, 0.0) and not bleed:
-        items, parts = (Group(items, translation(-x, -y)),), ()
-    return Face(name, width - 2 * bleed, height - 2 * bleed, items, bleed, corner, parts=parts)
+    items = (Group(items, translation(-x, -y)),) if (x, y) != (0.0, 0.0) and not bleed else items
+    parts = reader.parts if reader.parts and reader.parts[-1][2] <= len(items) else ()  # (it may be one group)
+    return Face(name, width - 2 * bleed, height - 2 * bleed, items, bleed, corner, parts=tuple(parts))
 
 
 def read_icon(svg: str | bytes, name: str, setting: Setting) -> Face:
@@ -157,12 +156,8 @@ class _Reader:
         self.fitted: dict[str, float] = {}
         self.measuring = False
         """Nothing is drawn: only the sizes of text boxes are wanted."""
-        self.depth = 0
-        self.count = ShapeCount()
+        self.depth, self.count = 0, ShapeCount()
         self.parts: list[tuple[str, int, int]] = []
-        """What the drawing names, with its first item and the one behind its last."""
-        self.read = 0
-        """Items of the drawing itself."""
 
     def complain(self, element: etree._Element, message: str, help: str = _HELP, line: int = 0) -> None:
         """Report something that is not printed: of an element, or some lines below where it begins."""
@@ -219,12 +214,9 @@ class _Reader:
         for child in parent:
             words += child.tail or ""
             if isinstance(child.tag, str):
-                first = len(items)
-                items += self.element(child, style)
-                if parent is self.root and child.get("id"):
-                    self.parts.append((child.get("id", ""), first, len(items)))
-        if parent is self.root:
-            self.read = len(items)
+                items += (drawn := self.element(child, style))
+                if parent is self.root and (id := child.get("id")):
+                    self.parts.append((id, len(items) - len(drawn), len(items)))
         if words.strip():
             self.complain(parent, f"`{words.split()[0]}` stands outside <text>", "put words into <text>")
         return tuple(items)
