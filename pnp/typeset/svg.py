@@ -110,9 +110,7 @@ def box_sizes(
     """The type size (pt) that each text box with an id comes to; reports nothing."""
     quiet = setting.quiet()
     root = _parse(svg, name, quiet)
-    if root is None:
-        return {}
-    if root.find(f".//{SVG}rect[@id][@{PNP}text]") is None:
+    if root is None or root.find(f".//{SVG}rect[@id][@{PNP}text]") is None:
         return {}
     reader = _Reader(root, name, quiet, styles or {}, no_pictures, {})
     reader.measuring = True
