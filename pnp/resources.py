@@ -30,6 +30,8 @@ DIAGNOSTICS = find_resource("docs/diagnostics")
 """A page on each diagnostic."""
 CATALOGUES = find_resource("locale")
 """The program's own sentences in other languages, as .po files."""
+PRINTED = CATALOGUES / "print"
+"""Those of them that are printed."""
 
 
 def user_folder(environment: Mapping[str, str] | None = None) -> Path:

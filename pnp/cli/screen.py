@@ -135,7 +135,7 @@ class Screen:
         if zone.count == 0:
             return "–"
         if not cards:
-            return d.t("{n} cards", n=zone.count) if zone.count != 1 else d.t("1 card")
+            return d.n("{n} card", "{n} cards", zone.count or 0)
         shown = cards if whole or len(cards) <= MOST_CARDS else cards[-MOST_CARDS // 2 :]
         text = ", ".join(d.face(card) for card in shown)
         hidden = (zone.count or len(cards)) - len(shown)

@@ -15,7 +15,7 @@ def by_players_node(zone: str, text: GameText, **place: Any) -> Facts:
     least, most = text.game.players
     entries = (
         Fact(
-            text.words(text.say("{n} players").format(n=n) if n > 1 else text.say("one player")),
+            text.words(text.say.counted("{n} player", "{n} players", n).format(n=n)),
             (text.words(_lying(zone, n, text)),),
         )
         for n in range(least, most + 1)

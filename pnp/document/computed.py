@@ -39,6 +39,7 @@ from pnp.document.sequence import (
 )
 from pnp.document.tables import compared_node, cycle_node, facts_node, table_node
 from pnp.model.game import Card, CardKind, Clause, Component, Member, Message, Step
+from pnp.model.program import Sentence
 from pnp.rules import Rule
 
 
@@ -186,7 +187,7 @@ def _group(chapter: str, rules: Sequence[Rule], text: GameText) -> ActionGroup:
 
 def _action(rule: Rule, text: GameText) -> ActionNode:
     price = price_of(rule, text.game, text.rules)
-    figure = "" if not price.amount else text.say("all") if price.amount == ALL else str(price.amount)
+    figure = "" if not price.amount else text.say("price|all") if price.amount == ALL else str(price.amount)
     does = text.words(action_text(rule, text))
     number = text.number(rule.clause)
     sign = Sign(price.sign, text.meaning(price.sign)) if price.sign else None
@@ -266,6 +267,10 @@ def _labels(card: Card, columns: Sequence[str], text: GameText) -> list[str]:
     return [text.capital(found[0]), *found[1:]] if found else []
 
 
+WON: Mapping[str, Sentence] = {"wins": "hand|wins"}
+"""Columns of a ranking that say what a hand does, in the press's words."""
+
+
 def ranking_node(name: str, text: GameText, only: str = "", **place: Any) -> CodedList:
     """Hands from best to worst, those for which a flag column holds with that flag; ``only``: those for which this one
     holds, and nothing more of them than what makes them."""
@@ -278,7 +283,9 @@ def ranking_node(name: str, text: GameText, only: str = "", **place: Any) -> Cod
             won = next((flag for flag in flags if shape.columns.get(flag)), "")
             told = hand_words(shape, ranking, text), hand_cards(shape, ranking, text)
             place_in_order = str(len(entries) + 1)
-            entries.append(Coded(place_in_order, text.text(shape.label), text.say(won) if won else "", *told))
+            entries.append(
+                Coded(place_in_order, text.text(shape.label), text.say(WON.get(won, won)) if won else "", *told)
+            )
             held.append(bool(only and shape.columns.get(only)))
     if not only:
         return CodedList(tuple(entries), True, **place)

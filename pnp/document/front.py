@@ -66,10 +66,10 @@ def contents_node(text: GameText) -> Contents:
         for c in text.game.clauses.values()
         if _is_listed(c, text.game) and c.chapter in printed
     ]
-    found.append(ContentsEntry((Words(text.say("Index")),), INDEX))
+    found.append(ContentsEntry((Words(text.say("page|Index")),), INDEX))
     if text.game.reference:
         found.append(ContentsEntry((Words(text.say("Quick reference")),), REFERENCE))
-    return Contents(text.say("Contents"), tuple(found))
+    return Contents(text.say("page|Contents"), tuple(found))
 
 
 def _is_listed(clause: model.Clause, game: model.Game) -> bool:
@@ -167,7 +167,7 @@ def credits_node(text: GameText) -> Credits:
     lines = [
         (text.say("Game design"), text.prose.joined(said.design)),
         (text.say("First published by"), with_apostrophes(", ".join(w for w in (said.publisher, said.year) if w))),
-        (text.say("Setting"), text.text(said.setting) if said.setting else ""),
+        (text.say("credits|Setting"), text.text(said.setting) if said.setting else ""),
         (text.say("This edition"), text.say("fan-made edition") if said.setting else ""),
         (text.say("Made with"), text.say("pnp, a print-and-play press; set in {faces}").format(faces=faces)),
     ]
@@ -180,7 +180,7 @@ def index_node(text: GameText) -> Index:
     """Terms, actions, sections and what is on the cards, with the clauses that tell of them."""
     entries = index_entries(text)
     ordered = sorted(entries, key=lambda word: sort_key(word, text))
-    return Index(text.say("Index"), tuple(_index_entry(word, entries[word], text) for word in ordered), id=INDEX)
+    return Index(text.say("page|Index"), tuple(_index_entry(word, entries[word], text) for word in ordered), id=INDEX)
 
 
 def _index_entry(word: str, clauses: dict[str, bool], text: GameText) -> IndexEntry:

@@ -1,30 +1,31 @@
 """A game in one language without any looks: its words, and what is known of its rules. Documents are built from it."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
 from pnp.diagnostics import Report
 from pnp.document.costs import CardPrice, card_prices
-from pnp.document.languages import is_right_to_left
+from pnp.document.languages import is_right_to_left, with_commas
 from pnp.document.markdown import Names, markdown_inlines
 from pnp.document.nodes import Inline
 from pnp.document.quest_odds import QuestOdds
 from pnp.markdown.inline import with_apostrophes
 from pnp.markdown.letters import capitalized
 from pnp.model.game import Card, Chapter, Clause, Example, Game, Message
-from pnp.model.program import program_text
+from pnp.model.numbers import measured
+from pnp.model.program import PressWords, Sentence
 from pnp.model.prose import Prose
 from pnp.play.scenario import ScenarioResult, run_scenario
 from pnp.rules import RuleSet
 
-SIGNS: Mapping[str, str] = {
-    "gain": "gain",
+SIGNS: Mapping[str, Sentence] = {
+    "gain": "sign|gain",
     "sacrifice": "sacrifice: back to the supply",
     "stake": "place: at stake",
     "give": "give to a player",
-    "each": "each time",
-    "bolt": "at any time",
+    "each": "sign|each time",
+    "bolt": "sign|at any time",
 }
 """What the press's own signs mean, in the program's words."""
 
@@ -69,7 +70,7 @@ class GameText:
 
     facts: GameFacts
     prose: Prose
-    say: Callable[[str], str]
+    say: PressWords
     """The program's own words in that language."""
     in_box: bool = field(default=False, kw_only=True)
     """Whether clauses have their numbers in the book of the whole box."""
@@ -165,7 +166,7 @@ def source_text(game: Game, rules: RuleSet, report: Report) -> GameText:
     count as none."""
     counts = {component.id: component.count or 0 for component in game.components}
     prose = Prose(game, report=report, counts=counts)
-    return GameText(GameFacts(game, rules, counts), prose, program_text(game.language))
+    return GameText(GameFacts(game, rules, counts), prose, prose.press)
 
 
 def card_of(game: Game, code: str) -> Card | None:
@@ -182,10 +183,16 @@ def for_whom(text: GameText) -> str:
     """For how many players a game is, and how long it takes where its makers say so; "" where it is not played yet."""
     if not text.game.has_course:
         return ""
-    players, minutes = (span_words(ends, text) for ends in (text.game.players, text.game.minutes))
+    players = text.game.players
+    said = text.say.counted("{n} player", "{n} players", players[1]).format(n=span_words(players, text))
     if text.game.minutes == (0, 0):
-        return text.say("{players} players").format(players=players)
-    return text.say("{players} players, {minutes} minutes").format(players=players, minutes=minutes)
+        return said
+    return with_commas((said, minutes_words(text.game.minutes, text)), text.locale)
+
+
+def minutes_words(ends: tuple[int, int], text: GameText) -> str:
+    """5 to 30 minutes, in the text's language; a number stays with its unit."""
+    return measured(ends[1], "duration-minute", text.locale, span_words(ends, text), "long")
 
 
 def span_words(ends: tuple[int, int], text: GameText) -> str:

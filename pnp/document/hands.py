@@ -32,7 +32,7 @@ def hand_words(shape: HandShape, ranking: Ranking, text: GameText) -> str:
 
 def _groups(sizes: Sequence[int], text: GameText) -> str:
     if max(sizes) == 1:
-        return text.say("anything else")
+        return text.say("hand|anything else")
     first, *others = sizes
     told = [text.say("{count} of one rank").format(count=first)]
     return text.prose.joined([*told, *(text.say("{count} of another").format(count=size) for size in others)])

@@ -93,7 +93,7 @@ def _option(game: Game, variant: str, name: str) -> Message:
 def _tables(text: GameText, group: OddsGroup, rules: QuestRules) -> list[Block]:
     """The table of parties; where the game says who lived, one of characters as well."""
     with_alive = any(row.alive for row in group.rows)
-    head = [text.say("Party"), text.say("won"), *([text.say("alive")] if with_alive else [])]
+    head = [text.say("quest|Party"), text.say("quest|won"), *([text.say("quest|alive")] if with_alive else [])]
     head += [text.text(label) for label in rules.counts.values()]
     blocks: list[Block] = [_table(head, [_row(text, row, with_alive) for row in group.rows])]
     whole = [row for row in group.rows if not row.party and row.lived]
@@ -133,9 +133,9 @@ def _compared(
     question = text.text(_option(text.game, groups[0].variant, option)) or option
     heading = ", ".join([*(_variant(text, groups[0]) if with_variant else []), question])
     sizes = [row for row in by_value[0].rows if not row.party]
-    said: list[tuple[str, _Said]] = [(text.say("won"), lambda row: _share(row.won))]
+    said: list[tuple[str, _Said]] = [(text.say("quest|won"), lambda row: _share(row.won))]
     if any(row.alive for group in groups for row in group.rows):
-        said.append((text.say("alive"), lambda row: _share(row.alive) if row.alive else "–"))
+        said.append((text.say("quest|alive"), lambda row: _share(row.alive) if row.alive else "–"))
     for place, label in enumerate(rules.counts.values()):
         said.append((text.text(label), partial(_counted, text, place)))
     blocks: list[Block] = [_over(heading)]
@@ -161,7 +161,7 @@ def _side_by_side(
 
     parties = [row for row in groups[0].rows if row.party]
     rows = [[_who(text, party), *(Words(_of(group, party, won)) for group in groups)] for party in parties]
-    yield _table([text.say("won"), *values], rows)
+    yield _table([text.say("quest|won"), *values], rows)
     kinds = _kinds(row for group in groups for row in group.rows if not row.party)
     if len(kinds) > 1:
         lived = [
@@ -189,7 +189,7 @@ def _over(heading: str) -> Paragraph:
 
 
 def _players(text: GameText, count: int) -> str:
-    return text.say("one player") if count == 1 else text.say("{n} players").format(n=count)
+    return text.say.counted("{n} player", "{n} players", count).format(n=count)
 
 
 def _lived(kind: str, row: OddsRow) -> str:

@@ -113,7 +113,7 @@ def _opening(text: GameText, quest: Quest, odds: QuestOdds) -> Chapter:
     )),)),), kind="advice")  # fmt: skip
     sections = [
         Section((Words(text.say("Before you begin")),), (*story, how), 2, id="quest:story"),
-        Section((Words(text.say("The way")),), (quest_map(text),), 2, id="quest:map"),
+        Section((Words(text.say("quest|The way")),), (quest_map(text),), 2, id="quest:map"),
     ]
     if odds.groups:
         sections.append(
@@ -143,7 +143,7 @@ def quest_map(text: GameText) -> QuestMap:
 # ------------------------------------------------------------------------------------------------- encounters
 def _encounters(text: GameText, quest: Quest, odds: QuestOdds) -> Chapter:
     """Every encounter, numbered as on the map."""
-    head = Section((Words(text.say("Encounters")),), (), 2, id="quest:encounters")
+    head = Section((Words(text.say("quest|Encounters")),), (), 2, id="quest:encounters")
     sections = [_encounter(text, name, n, odds) for n, name in enumerate(quest.encounters, 1)]
     return Chapter((head, *sections), id="encounters")
 
@@ -174,7 +174,7 @@ def _facts(text: GameText, name: str, odds: QuestOdds) -> Table:
             rows.append(_row(text.text(key.label), _value(text, key.name, cell)))
     if name in odds.visits:
         share = f"{odds.visits[name]:.0%}".replace("%", "\u202f%")
-        rows.append(_row(text.say("come there"), (Words(text.say("in {share} of games").format(share=share)),)))
+        rows.append(_row(text.say("quest|come there"), (Words(text.say("in {share} of games").format(share=share)),)))
     return Table((), tuple(rows), ("left", "left"), together=True)
 
 

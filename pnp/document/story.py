@@ -147,7 +147,8 @@ def _watched(trace: Trace) -> list[_Mark]:
 
 def _scenes(trace: Trace, marks: list[_Mark], first_turn: str, text: GameText) -> Iterator[Scene]:
     """The phases in which something happened, in order; the same phase of one player after the other is one scene."""
-    words = StoryWords(text.game, text.rules, text.text, text.locale, [str(p) for p in trace.state.seated])
+    people = [str(p) for p in trace.state.seated]
+    words = replace(StoryWords.of(text.prose, text.rules), text=text.text, people=people, press=text.say)
     ends = [*marks[1:], _Mark(len(trace.happenings), scores_of(trace.state))]
     turn, explained = first_turn, Told()
     open_scene: tuple[str, Scene] | None = None

@@ -11,6 +11,7 @@ from typing import Any
 
 from pnp.document.game_text import GameText
 from pnp.document.parts import Line
+from pnp.model.program import Sentence
 from pnp.play.describe import SUIT_MARKS, Describer
 from pnp.play.state import State
 from pnp.play.things import GOD, CardView, Masked, named_card, spoken, told
@@ -23,7 +24,11 @@ NOBODY = 60
 """A seat that no game has, which sees no card."""
 CARRIED = frozenset({"move", "draw", "turn"})
 """Events that take cards from one place to another."""
-ALIKE = {"gain": "{who} gain {amount} each", "pay": "{who} pay {amount} each", "lose": "{who} lose {amount} each"}
+ALIKE: Mapping[str, Sentence] = {
+    "gain": "{who} gain {amount} each",
+    "pay": "{who} pay {amount} each",
+    "lose": "{who} lose {amount} each",
+}
 """How several players are told to have done the same."""
 
 Scores = Mapping[str, tuple[int, ...]]
@@ -301,7 +306,11 @@ def _moved_in_words(event: TraceEvent, words: Describer) -> str:
     """ "Fiona: ♣ 6, hand → Trump Discards": whose cards they are is said once."""
     source, to = event.facts["source"], event.facts["to"]
     many = len(event.cards)
-    faces = [words.face(named_card(card)) for card, _ in event.cards] if many <= FEW else [words.t("{n} cards", n=many)]
+    faces = (
+        [words.face(named_card(card)) for card, _ in event.cards]
+        if many <= FEW
+        else [words.n("{n} card", "{n} cards", many)]
+    )
     owners = list(dict.fromkeys(str(end.owner) for end in (source, to) if end.owner is not None))
     if "owners" in event.facts:
         owners = [", ".join(str(owner) for owner in event.facts["owners"])]

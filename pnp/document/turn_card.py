@@ -27,7 +27,7 @@ def turn_sections(text: GameText) -> tuple[ReferenceSection, ...]:
     sections = [ReferenceSection(title, (), (around,), span=span)]
     between = reactions_node(text, span=span)
     if between.lines:
-        moment = text.say("at any time")
+        moment = text.say("sign|at any time")
         sections.append(ReferenceSection(_capital(moment), (), (between,), span=span))
     return tuple(sections)
 

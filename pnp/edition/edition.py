@@ -16,7 +16,6 @@ from pnp.edition.registers import read_registers
 from pnp.edition.theme import Theme, checked_theme
 from pnp.model.catalogue import Catalogue
 from pnp.model.game import Component, Game
-from pnp.model.program import program_text
 from pnp.model.prose import Prose
 from pnp.model.record import EMPTY
 from pnp.resources import TEMPLATES
@@ -147,4 +146,4 @@ def build_edition(facts: Facts, locale: str, catalogue: Catalogue, report: Repor
     setting = Setting(fonts, report, {}, language, is_right_to_left(language), game.span(), game.span())
     icons = IconFaces(drawings, theme, setting, tuple(own))
     setting = replace(setting, icons=icons)
-    return Edition(facts, prose, program_text(prose.locale), theme, setting, icons, low_ink)
+    return Edition(facts, prose, prose.press, theme, setting, icons, low_ink)

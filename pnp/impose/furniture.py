@@ -1,10 +1,12 @@
 """Page furniture: what a sheet says of itself in its margin, and the rule that shows whether it was printed in size."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from pnp.impose.formats import Box
 from pnp.impose.lettering import Label, Letter
 from pnp.impose.packing import Packing, Say, in_english
+from pnp.model.program import Sentence
 from pnp.typeset.mirror import mirrored_items
 from pnp.typeset.page import Group, Item, Matrix, Paint, Path, Segment
 
@@ -34,7 +36,7 @@ class Furniture:
     def heading(self, side: str, sheet: int, sheets: int) -> str:
         """All But Malice · Trumps · fronts · sheet 1 of 6."""
         number = self.say("sheet {sheet} of {sheets}").format(sheet=sheet, sheets=sheets)
-        return _joined(self.game, self.part, self.say(side) if side else "", number)
+        return _joined(self.game, self.part, self.say(SIDES.get(side, side)) if side else "", number)
 
     def imprint(self) -> str:
         """version 0.1 · en · rules 3f2a91c4 · low ink."""
@@ -45,6 +47,13 @@ class Furniture:
             self.say("low ink") if self.low_ink else "",
             self.note,
         )
+
+
+SIDES: Mapping[str, Sentence] = {
+    "fronts": "sheet|fronts", "backs": "sheet|backs", "fronts and backs": "sheet|fronts and backs",
+    "test cut": "sheet|test cut",
+}  # fmt: skip
+"""Sides of sheets in the press's words; where a sheet is glued to others, its place among them stands there."""
 
 
 def _joined(*words: str) -> str:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from pnp.impose.formats import Box, Format
+from pnp.model.program import without_context
 
 EPS = 1e-6
 """Lengths nearer than this (mm) are the same."""
@@ -19,7 +20,7 @@ Say = Callable[[str], str]
 
 def in_english(sentence: str) -> str:
     """Says it as it is written."""
-    return sentence
+    return without_context(sentence)
 
 
 @dataclass(frozen=True, slots=True)

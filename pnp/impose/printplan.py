@@ -3,12 +3,13 @@
 It is drawn from the finished sheets, so that it holds whatever lies on them. Lengths are mm.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from pnp.impose.cutorder import Cut, cut_order, folds_on, pieces_on
 from pnp.impose.job import Job, PrintPlan
 from pnp.impose.jobpicture import draw_job
 from pnp.impose.packing import Say
+from pnp.model.program import Sentence
 from pnp.typeset import ParagraphStyle, Run, Setting, TextStyle, set_text
 from pnp.typeset.mirror import mirrored_items
 from pnp.typeset.outline import translation
@@ -41,7 +42,7 @@ def plan_page(plan: PrintPlan, setting: Setting, say: Say) -> Page:
     return Page(plan.paper.width, plan.paper.height, (*items, *drawn.words), label="print plan")
 
 
-STEPS = (
+STEPS: tuple[Sentence, ...] = (
     "Print at 100 %, never fitted to the page: the rule in the margin of a sheet must measure what it says.",
     "Print one sheet first and hold it to the light: the backs must lie behind their fronts.",
     "Let the ink dry. Cut with a sharp knife along a metal ruler, in the order of the letters.",
@@ -64,7 +65,7 @@ class _Drawn:
     def _head(self) -> float:
         """The title and how much paper it takes; all drawing gives how far down it went."""
         plan, say = self.plan, self.say
-        title = f"{plan.title}: {say('print plan')}"
+        title = f"{plan.title}: {say('paper|print plan')}"
         y = self._words(title, MARGIN, MARGIN, self.width, TITLE, head="H1")
         paper = plan.paper.label or plan.paper.name
         told = [say("{paper}, sheets: {sheets}").format(paper=paper, sheets=plan.sheets)]
@@ -134,7 +135,9 @@ def job_lines(job: Job, say: Say) -> Iterator[str]:
     if job.document.purpose == "backs":
         yield say("Print these on the backs of the sheets that have the fronts.")
         return
-    sides = {"long": "on both sides, flipped on the long edge", "short": "on both sides, flipped on the short edge"}
+    sides: dict[str, Sentence] = {
+        "long": "on both sides, flipped on the long edge", "short": "on both sides, flipped on the short edge",
+    }  # fmt: skip
     side = say(sides[job.document.duplex]) if job.document.duplex and job.is_double else say("on one side")
     yield say("Sheets: {sheets}, {side}").format(sheets=job.sheets, side=side)
     yield say(STOCK[job.document.purpose])
@@ -144,7 +147,7 @@ def job_lines(job: Job, say: Say) -> Iterator[str]:
     yield from cutting_lines(job, say)
 
 
-STOCK = {
+STOCK: Mapping[str, Sentence] = {
     "read": "Plain paper, 80 to 120 g/m²",
     "fold": "Plain paper, 80 to 120 g/m²",
     "guide": "Plain paper, 80 to 120 g/m²",

@@ -11,6 +11,7 @@ from pnp.impose.furniture import BAND, draw_furniture
 from pnp.impose.marks import INK
 from pnp.impose.packing import EPS, Bleed, Packing, Reserve
 from pnp.impose.plan import Options
+from pnp.model.program import Sentence
 from pnp.typeset.outline import apply, ellipse_outline, rect_outline
 from pnp.typeset.page import Item, Page, Paint, Path, Placed
 
@@ -24,7 +25,7 @@ SMALL = 12.0
 """Radius below which a piece has room for small figures only, mm."""
 CROSS = 1.6
 """Half the length of a cross's arms, mm."""
-SENTENCES = (
+SENTENCES: tuple[Sentence, ...] = (
     "First cut along the dashed lines, from edge to edge, in the order of their letters.",
     "Then punch the pieces in the order of their numbers, each with its hairline just within the punch.",
     "Hold the punch upside down: so you look through it at the piece.",

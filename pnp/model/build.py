@@ -21,6 +21,7 @@ from pnp.model.declarations import (
     build_zones,
     check_homes,
     frozen,
+    with_labels,
 )
 from pnp.model.game import Game
 from pnp.model.game_file import read_game_file
@@ -85,6 +86,7 @@ def _build(scope: Scope, variant: str) -> Game:
     announcements, phases = build_announcements(scope), build_phases(scope)
     sequence, components = build_sequence(scope), build_components(scope, cards, enums, tables)
     terms, variants = build_terms(scope), build_variants(scope)
+    counters, fields = with_labels("counter", counters, terms), with_labels("field", fields, terms)
     check_prose_names(scope)
     boards = build_boards(scope)
     book = build_book(scope, variant)

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from functools import cache
 from types import MappingProxyType
 from typing import TypeVar
 
@@ -14,6 +13,8 @@ from pnp.load.po import PoEntry, PoFile, read_po
 from pnp.load.tree import Tree
 from pnp.model.game import Message
 from pnp.model.grammar import UNKNOWN, Grammar, load_grammar
+from pnp.model.plurals import form_of, formula_of, plural_rule
+from pnp.model.program import is_of_the_press, keyed
 from pnp.model.pseudo import PSEUDO, pseudo
 
 Made = TypeVar("Made")
@@ -61,10 +62,20 @@ class Catalogue:
         return accepted_forms(self.locale, self.headers)
 
     def plural_index(self, number: int) -> int:
-        """Which of its forms goes with a number: by its own formula, which they are in the order of; else by the
-        language's."""
+        """Which of its forms goes with a number."""
+        return form_of(self.rule, number)
+
+    @property
+    def rule(self) -> str:
+        """gettext's formula that its forms are in the order of: its own, else the language's."""
         own = header_rule(self.headers)
-        return int(_formula(own[1])(abs(number))) if own else plural_index(self.locale, number)
+        return own[1] if own else plural_rule(self.locale)[1]
+
+    @property
+    def press(self) -> Mapping[str, tuple[str, ...]]:
+        """What the game has of its own for words of the press, by what is asked for."""
+        own = (e for e in self.entries.values() if is_of_the_press(e.context) and not e.fuzzy)
+        return {keyed(e.context.partition(":")[2], e.text): e.translations for e in own if all(e.translations)}
 
     def plural(self, message: Message, number: int) -> str | None:
         """The translated form for a number, or None where the source's must do."""
@@ -128,7 +139,7 @@ def header_rule(headers: Mapping[str, str]) -> tuple[int, str] | None:
     if found is None:
         return None
     try:
-        _formula(found[2].strip())(1)
+        formula_of(found[2].strip())(1)
     except (ValueError, RecursionError, ArithmeticError):
         return None
     return int(found[1]), found[2].strip()
@@ -196,55 +207,6 @@ def _files(tree: Tree, locale: str, report: Report) -> Iterable[PoFile]:
             yield found
     for library in tree.shared.values():
         yield from _files(library, locale, report)
-
-
-# ------------------------------------------------------------------------------------------------- plurals
-_LETTERS = {"fr": (2, "n > 1"), "en": (2, "n != 1"), "de": (2, "n != 1")}
-
-
-@cache
-def plural_rule(locale: str) -> tuple[int, str]:
-    """How many plural forms a language has, and gettext's formula for them, without brackets round the whole."""
-    language = locale.replace("-", "_").split("_")[0]
-    if language in _LETTERS:
-        return _LETTERS[language]
-    from babel.core import UnknownLocaleError
-    from babel.messages.plurals import get_plural
-
-    try:
-        rule = get_plural(locale.replace("-", "_"))
-    except (UnknownLocaleError, ValueError):
-        return _LETTERS["en"]
-    return rule.num_plurals, _bare(rule.plural_expr)
-
-
-def _bare(formula: str) -> str:
-    """A formula without the brackets that hold all of it: headers give it a pair of their own."""
-    while formula.startswith("(") and _closing(formula) == len(formula) - 1:
-        formula = formula[1:-1].strip()
-    return formula
-
-
-def _closing(formula: str) -> int:
-    """Where the bracket closes that a formula begins with; -1 when it never does."""
-    depth = 0
-    for place, letter in enumerate(formula):
-        depth += (letter == "(") - (letter == ")")
-        if depth == 0:
-            return place
-    return -1
-
-
-def plural_index(locale: str, number: int) -> int:
-    """Which of a language's plural forms goes with a number, from 0."""
-    return int(_formula(plural_rule(locale)[1])(abs(number)))
-
-
-@cache
-def _formula(expression: str) -> Callable[[int], int]:
-    from gettext import c2py
-
-    return c2py(expression)
 
 
 # ------------------------------------------------------------------------------------------------- templates

@@ -14,6 +14,7 @@ from pnp.model.game import (
     Counter,
     Enumeration,
     Field,
+    Message,
     Offer,
     Phase,
     Term,
@@ -226,6 +227,21 @@ def build_terms(scope: Scope) -> dict[str, Term]:
         one = replace(entry.one, plural=many.text)
         terms[name] = replace(entry, one=one, many=many, plural=entry.plural or name + "s")
     return terms
+
+
+Numbered = TypeVar("Numbered", Counter, Field)
+
+
+def with_labels(what: str, declared: Mapping[str, Numbered], terms: Mapping[str, Term]) -> dict[str, Numbered]:
+    """Counters or fields, each with what it is called at the table: its label, else the term for it, which is said
+    elsewhere, else its name with spaces."""
+    named = {term.names for term in terms.values()}
+    found = {}
+    for name, one in declared.items():
+        said = bool(one.label) or name in named or getattr(one, "token", "") in named - {""}
+        spoken = name[:1].upper() + name[1:].replace("_", " ")
+        found[name] = one if said else replace(one, label=Message(spoken, f"label:{what}:{name}", one.span))
+    return found
 
 
 def nameable(scope: Scope) -> list[str]:

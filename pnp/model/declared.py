@@ -251,7 +251,10 @@ class Counter:
     )
     carried: bool = carried_over()
     label: Message = key(
-        Words("label:counter:{name}"), "What it is called at the table.", default=Message(""), compare=False
+        Words("label:counter:{name}"),
+        "What it is called at the table; its name with spaces unless given.",
+        default=Message(""),
+        compare=False,
     )
     clause: str = told_by()
     span: Span = given("span", default=NOWHERE, compare=False)
@@ -268,7 +271,10 @@ class Field:
     public: bool = key(Flag(), "Whether everybody may know it.", default=True)
     carried: bool = carried_over()
     label: Message = key(
-        Words("label:field:{name}"), "What it is called at the table.", default=Message(""), compare=False
+        Words("label:field:{name}"),
+        "What it is called at the table; its name with spaces unless given.",
+        default=Message(""),
+        compare=False,
     )
     clause: str = told_by()
     span: Span = given("span", default=NOWHERE, compare=False)

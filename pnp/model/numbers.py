@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from functools import cache
+from typing import Literal
 
 WORDS_TO = 12
 """The greatest number that prose writes out where it counts things."""
@@ -120,6 +121,22 @@ def in_decimals(number: float, places: int, locale: str) -> str:
     except (UnknownLocaleError, ValueError):
         return f"{number:.{places}f}"
     return written.translate(_digits(known.default_numbering_system))
+
+
+def measured(number: int, unit: str, locale: str, shown: str = "", length: Literal["short", "long"] = "short") -> str:
+    """So much of a unit of CLDR's, as the locale writes it; ``shown`` stands for the number, such as a range that ends
+    with it. The number stays with its unit at the end of a line."""
+    from babel.core import Locale, UnknownLocaleError
+    from babel.numbers import format_decimal
+    from babel.units import format_unit
+
+    try:
+        known = Locale.parse(locale.replace("-", "_"))
+    except (UnknownLocaleError, ValueError):
+        known = Locale.parse("en")
+    written = format_unit(number, unit, length, locale=known)
+    figures = format_decimal(number, locale=known)
+    return written.replace(" ", "\u00a0").replace(figures, shown or in_digits(number, locale))
 
 
 def needs_gender(locale: str) -> bool:

@@ -6,6 +6,7 @@ What a placeholder may say is in docs (rulebook prose): constants, terms with co
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property
 
 from pnp.diagnostics import Diagnostic, Report, Span
 from pnp.diagnostics.hints import did_you_mean, listed
@@ -24,6 +25,7 @@ from pnp.model.placeholders import (
     stray_braces,
 )
 from pnp.model.plain_values import UNSURE, value_of
+from pnp.model.program import PressWords, program_text
 from pnp.model.words import Labels, Quantity, Thing, Word, namespace
 
 Cost = Sequence[tuple[str, int]] | str
@@ -137,6 +139,20 @@ class Prose:
             ) from None
         except (TypeError, ValueError, ArithmeticError, RecursionError, NameError) as problem:
             raise BadPlaceholder(f"`{{{{ {expression} }}}}` cannot be filled: {_plainly(problem)}") from None
+
+    def counted(self, message: Message, number: int) -> str:
+        """A term's word as it goes with a number."""
+        own = self.catalogue.plural(message, number)
+        return own if own is not None else message.text if number == 1 else message.plural or message.text
+
+    def counter(self, message: Message) -> str:
+        """How a term stands with its number, "{word}{number}個"; "" where they just follow each other."""
+        return self.grammar.noun("terms", message.context.removeprefix("term:")).counter
+
+    @cached_property
+    def press(self) -> PressWords:
+        """The press's words in this language, and what the game has of its own for them."""
+        return program_text(self.locale).over(self.catalogue.press, self.catalogue.rule)
 
     # ---- values
     def _print(self, value: object) -> object:

@@ -65,13 +65,9 @@ class Word(Inflected):
 
 def _term_name(prose: "Prose", term: Term) -> Name:
     def counted(number: int) -> str:
-        own = prose.catalogue.plural(term.one, number)
-        return own if own is not None else (term.one if number == 1 else term.many).text
+        return prose.counted(term.one, number)
 
-    several = prose.catalogue.plural(term.one, number_of_several(prose.locale))
-    return Name(
-        prose, "terms", term.id, prose.text(term.one), several if several is not None else term.many.text, counted
-    )
+    return Name(prose, "terms", term.id, prose.text(term.one), counted(number_of_several(prose.locale)), counted)
 
 
 def namespace(prose: "Prose") -> dict[str, object]:

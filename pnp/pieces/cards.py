@@ -13,6 +13,7 @@ from pnp.edition.edition import Edition, PieceFormat
 from pnp.edition.theme import card_styles
 from pnp.model.game import Card, CardKind, Clause, Component, Member
 from pnp.model.pieces import pieces_of
+from pnp.model.program import Sentence
 from pnp.pieces.layouts import Made
 from pnp.pieces.layouts.choice import card_layout, piece_layout
 from pnp.pieces.layouts.subject import card_subject, piece_subject
@@ -179,6 +180,10 @@ def _deck(component: Component, kind: CardKind, templates: Templates) -> Iterato
         yield Print(face, back, card.copies, component.format or kind.format, component.id)
 
 
+TIMINGS: Mapping[str, Sentence] = {"any time": "price|any time"}
+"""When a card may be played that is not tied to one's turn, as its template is told it."""
+
+
 def _card_values(card: Card, kind: CardKind, edition: Edition) -> dict[str, Any]:
     """What a card's template sees: the card, its enumeration columns under their own names, its cost and timing."""
     price = edition.facts.prices.get(card.code, CardPrice())
@@ -189,7 +194,7 @@ def _card_values(card: Card, kind: CardKind, edition: Edition) -> dict[str, Any]
         "cost": price.most,
         "own_cost": price.least,
         "cost_sign": price.sign,
-        "timing": edition.say(price.timing) if price.timing else "",
+        "timing": edition.say(TIMINGS[price.timing]) if price.timing else "",
     }
 
 

@@ -2,11 +2,12 @@
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Self
 
 from pnp.model.game import Card, Game, Message
 from pnp.model.nouns import Member as NamedMember
-from pnp.model.program import program_text
+from pnp.model.program import PressWords, Sentence, program_text
 from pnp.play.question import Question
 from pnp.play.things import (
     GOD,
@@ -24,6 +25,20 @@ from pnp.play.values import Board, Member, Zone
 from pnp.rules.rule import RuleSet
 
 
+def as_written(message: Message, number: int) -> str:
+    """A term's word for a number of it, in the language that it was written in."""
+    return message.text if number == 1 else message.plural or message.text
+
+
+def uncounted(_: Message) -> str:
+    """Number and word follow each other."""
+    return ""
+
+
+if TYPE_CHECKING:
+    from pnp.model.prose import Prose
+
+
 @dataclass(frozen=True)
 class Describer:
     """Names for a game's things in one locale."""
@@ -35,13 +50,33 @@ class Describer:
     locale: str = "en"
     people: Sequence[str] = ()
     """The names of those at the table, by seat; a seat behind them is called by its number."""
+    counted: Callable[[Message, int], str] = as_written
+    """A term's word as it goes with a number (Prose.counted)."""
+    counter: Callable[[Message], str] = uncounted
+    """How a term stands with its number, where number and word do not just follow each other (Prose.counter)."""
+    press: PressWords | None = None
+    """The press's own words; those of the locale unless given."""
     _faces: dict[str, dict[str, Card]] = field(default_factory=dict, compare=False)
     _own_codes: dict[str, bool] = field(default_factory=dict, compare=False)
     _called: dict[tuple[str, str], str] = field(default_factory=dict, compare=False)
 
     def t(self, sentence: str, **fields: object) -> str:
         """A sentence of the program's own."""
-        return program_text(self.locale)(sentence).format(**fields)
+        return self._say(sentence).format(**fields)
+
+    @property
+    def _say(self) -> PressWords:
+        return self.press or program_text(self.locale)
+
+    def n(self, one: str, several: str, number: int) -> str:
+        """The one of two sentences that goes with a number, which they call ``n``."""
+        return self._say.counted(one, several, number).format(n=number)
+
+    @classmethod
+    def of(cls, prose: "Prose", rules: RuleSet) -> Self:
+        """The names of a game in the language of its prose."""
+        says = cls(prose.game, rules, prose.text, prose.locale)
+        return replace(says, counted=prose.counted, counter=prose.counter, press=prose.press)
 
     # ------------------------------------------------------------------------------------------ things
     def member(self, member: Member) -> str:
@@ -55,8 +90,9 @@ class Describer:
     def token(self, name: str, n: int) -> str:
         """ "3 Secrets"."""
         term = next((t for t in self.game.terms.values() if t.names == name), None)
-        label = self.text(term.one if n == 1 else term.many) if term else self.text(self.game.tokens[name].label)
-        return f"{n} {label}"
+        label = self.counted(term.one, n) if term else self.text(self.game.tokens[name].label)
+        pattern = self.counter(term.one) if term else ""
+        return (pattern or "{number} {word}").replace("{number}", str(n)).replace("{word}", label)
 
     def amount(self, amount: TokensView) -> str:
         """ "1 Secret"."""
@@ -144,7 +180,7 @@ class Describer:
         if isinstance(card, CardView):
             return self.face(card)
         if not card.zone:
-            return self.t("1 card")
+            return self.n("{n} card", "{n} cards", 1)
         return self.place(card, card.depth, seat)
 
     def place(self, zone: Zone | BackView, depth: int, seat: int = GOD) -> str:
@@ -228,8 +264,8 @@ class Describer:
         what = self.rule(question.rule) if question.rule in self.rules.rules else ""
         kind = next((o for o in question.options if o is not None), None)
         card, person = isinstance(kind, CardView | BackView), isinstance(kind, PlayerView)
-        noun = "which card?" if card else "which player?" if person else "which?"
-        return f"{what}: {self.t(noun)}"
+        noun: Sentence = "which card?" if card else "which player?" if person else "which?"
+        return self.t("{name}: {value}", name=what, value=self.t(noun))
 
     def _asker(self, prompt: str) -> str:
         """The rule that asks a prompt: catalogues keep prompts by their rules."""

@@ -8,17 +8,21 @@ import gzip
 import io
 import json
 import pickle
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pnp.diagnostics import NOWHERE
 from pnp.model.game import Clause, Game, Message
-from pnp.model.program import learn_program_text
-from pnp.play.describe import Describer
+from pnp.model.plurals import form_of
+from pnp.model.program import PressWords, learn_program_text
+from pnp.play.describe import Describer, as_written
 from pnp.rules.notes import Notes
 from pnp.rules.rule import Rule, RuleSet
+
+if TYPE_CHECKING:
+    from pnp.model.prose import Prose
 
 Texts = Mapping[tuple[str, str], str]
 """What is printed for each message, by its context and text."""
@@ -35,9 +39,22 @@ class Packed:
     def words(self, locale: str, data: str) -> Describer:
         """The words of a language, from what :func:`pack_words` wrote."""
         found = json.loads(data)
-        learn_program_text(locale, found["program"])
-        texts = {(context, text): said for context, text, said in found["texts"]}
-        return Describer(self.game, self.rules, lambda m: texts.get((m.context, m.text), m.text), locale)
+        press = PressWords({key: tuple(forms) for key, forms in found["press"].items()}, found["press_rule"])
+        learn_program_text(locale, press)
+        texts: dict[tuple[str, str], str] = {(context, text): said for context, text, said in found["texts"]}
+        forms = {(context, text): said for context, text, said in found["forms"]}
+
+        def counted(message: Message, number: int) -> str:
+            said = forms.get((message.context, message.text))
+            return str(said[form_of(found["rule"], number)]) if said else as_written(message, number)
+
+        def counter(message: Message) -> str:
+            return str(found["counters"].get(message.context, ""))
+
+        def text(message: Message) -> str:
+            return texts.get((message.context, message.text), message.text)
+
+        return Describer(self.game, self.rules, text, locale, counted=counted, counter=counter, press=press)
 
 
 def pack(game: Game, rules: RuleSet) -> bytes:
@@ -67,14 +84,19 @@ def unpack(data: bytes) -> Packed:
     return Packed(parts["game"], rules)
 
 
-def pack_words(
-    messages: Iterable[Message], text: Callable[[Message], str], program: Callable[[str], str], said: Sequence[str]
-) -> dict[str, Any]:
-    """What a language says: each message as it is printed, and those of the program's own sentences that are said."""
-    texts = {(m.context, m.text): text(m) for m in messages if m.text}
+def pack_words(messages: Sequence[Message], prose: "Prose", said: Sequence[str]) -> dict[str, Any]:
+    """What a language says: each message as it is printed, words in all their plural forms, and those of the press's
+    own sentences that are said."""
+    texts = {(m.context, m.text): prose.text(m) for m in messages if m.text}
+    words, catalogue, press = (m for m in messages if m.plural), prose.catalogue, prose.press
+    found = ((m, catalogue.entry(m)) for m in words if catalogue.has(m))
     return {
         "texts": [[context, source, shown] for (context, source), shown in texts.items() if shown != source],
-        "program": {sentence: program(sentence) for sentence in said if program(sentence) != sentence},
+        "forms": [[m.context, m.text, entry.translations] for m, entry in found if entry is not None],
+        "counters": {m.context: pattern for m in messages if m.plural and (pattern := prose.counter(m))},
+        "rule": catalogue.rule,
+        "press": {sentence: press.sentences[sentence] for sentence in said if sentence in press.sentences},
+        "press_rule": press.rule,
     }
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from pnp.model.program import Sentence
 from pnp.model.quests import Encounter
 from pnp.play.describe import Describer
 from pnp.play.question import LiveQuestion, question_of
@@ -176,13 +177,14 @@ def _sentence(d: Describer, h: TraceEvent, seat: int) -> str:
     if h.kind == "show" and facts.get("who") is not None:
         return d.t("{who}: {cards} is shown", **fields)
     if h.kind == "board":
-        return f"{d.board(facts['board'])}: {d.pieces(thing(list(facts['pieces']), seat))}"
+        pieces = d.pieces(thing(list(facts["pieces"]), seat))
+        return d.t("{name}: {value}", name=d.board(facts["board"]), value=pieces)
     if h.kind in ("field", "tell"):
         return _field(d, facts, seat)
     return d.t(maker, **fields)
 
 
-SENTENCES: dict[str, str] = {
+SENTENCES: dict[str, Sentence] = {
     "move": "{cards}: {source} → {to}", "draw": "{cards}: {source} → {to}",
     "turn": "{cards} is turned up from {source}",
     "rebuild": "{source} is shuffled into {to}",
@@ -234,7 +236,7 @@ def _cards(d: Describer, cards: Seen, seat: int) -> str:
 
 def _named(d: Describer, faces: Sequence[str], hidden: int) -> str:
     """Cards by name, then how many are not told."""
-    unnamed = [d.t("1 card") if hidden == 1 else d.t("{n} cards", n=hidden)] if hidden else []
+    unnamed = [d.n("{n} card", "{n} cards", hidden)] if hidden else []
     return ", ".join([*faces, *unnamed])
 
 
@@ -250,7 +252,7 @@ def _looked_at(d: Describer, h: TraceEvent, seat: int) -> str:
 def _choice(d: Describer, facts: dict[str, Any], seat: int) -> str:
     """A choice as a line: who answers what with what."""
     said = answer_of(d, facts, seat)
-    return f"{_who(d, facts['who'])}: {said[0]} {said[1]}" if said else ""
+    return d.t("{name}: {value}", name=_who(d, facts["who"]), value=" ".join(said)) if said else ""
 
 
 def answer_of(d: Describer, facts: dict[str, Any], seat: int = GOD) -> tuple[str, str] | None:
@@ -277,7 +279,7 @@ def _field(d: Describer, facts: dict[str, Any], seat: int) -> str:
         return ""
     if name in d.game.fields and not d.game.fields[name].public and seat not in (GOD, owner.seat):
         return ""
-    return f"{owner.name}: {d.member(value)}"
+    return d.t("{name}: {value}", name=owner.name, value=d.member(value))
 
 
 def read_aloud(d: Describer, encounter: Encounter) -> str:

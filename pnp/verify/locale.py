@@ -7,10 +7,12 @@ from functools import partial
 
 from pnp.diagnostics import Diagnostic, Label, Report, Span
 from pnp.load.po import PoEntry
-from pnp.model.catalogue import Catalogue, accepted_forms, plural_rule
+from pnp.model.catalogue import Catalogue, accepted_forms
 from pnp.model.game import Game, Message
 from pnp.model.messages import messages_of
 from pnp.model.placeholders import BadPlaceholder, placeholders_of
+from pnp.model.plurals import plural_rule
+from pnp.model.program import is_of_the_press
 from pnp.model.prose import Prose
 from pnp.rules import RuleSet
 from pnp.verify.agreement import check_agreement
@@ -27,6 +29,7 @@ from pnp.verify.catalogues import (
 from pnp.verify.grammar import check_grammar, check_nouns, is_grammar
 from pnp.verify.links import Reference, broken_reference, references_of, targets_of
 from pnp.verify.numbers import term_finder
+from pnp.verify.press_words import check_press_words
 from pnp.verify.sound_pairs import SoundPairs
 from pnp.verify.texts import Text, context_of, rule_messages
 from pnp.verify.traceability import broken_names
@@ -75,6 +78,7 @@ def check_locales(
     entries that no message needs.
     """
     report.add_all(check_nouns(game, game.grammar, game.language))
+    report.add_all(check_press_words(game, (Catalogue(game.language), *catalogues.values())))
     for catalogue in catalogues.values():
         if catalogue.locale != game.language:
             check_catalogue(game, rules, catalogue, report, elsewhere, known)
@@ -175,7 +179,7 @@ def _obsolete(locale: _Locale, others: tuple[Message, ...]) -> Iterator[Diagnost
     known = {(m.context, m.text) for m in (*locale.messages, *others)}
     for key, entry in locale.catalogue.entries.items():
         own = entry.span.file == locale.catalogue.file
-        if key not in known and own and not is_grammar(entry.context):
+        if key not in known and own and not is_grammar(entry.context) and not is_of_the_press(entry.context):
             yield Diagnostic(
                 "PNP601", f"the game says “{_shown(entry.text)}” no more", entry.span,
                 f"take the entry out, or run `pnp locale update {locale.game.id}`", "note", f"`{entry.context}`",

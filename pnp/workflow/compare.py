@@ -18,6 +18,7 @@ from pnp.export.svg import face_svg
 from pnp.export.write import write_all
 from pnp.model.game import Clause, Example, Game
 from pnp.model.messages import messages_of
+from pnp.model.program import Sentence
 from pnp.model.prose import Prose
 from pnp.pieces import Print
 from pnp.play.agents import AGENTS
@@ -304,9 +305,13 @@ def _name(piece: Print) -> str:
 
 
 # ------------------------------------------------------------------------------------------------- the update pack
+UPDATE: Sentence = "sheet|update"
+"""What sheets of an update say of themselves."""
+
+
 def _pack_files(pack: Pack, context: BuildContext) -> dict[Path, bytes]:
     """Sheets with only what differs, packed anew behind a page of what to take out; and the same list as text."""
-    edition, options = pack.edition, replace(context.options, note="update")
+    edition, options = pack.edition, replace(context.options, note=UPDATE)
     wanted = replace(context, options=options)
     folder = options.out / edition.game.id / edition.locale
     new = tuple((called(piece, edition)[0], piece.copies) for piece in pack.pieces)

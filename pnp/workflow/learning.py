@@ -74,7 +74,7 @@ class GameEnv(pettingzoo.AECEnv):
     def _new_match(self, seed: int) -> Match:
         loaded, prose, asked = self.project.loaded, self.project.prose, self._seating
         seating = Seating(asked.names, seed, asked.agents, asked.options)
-        words = Describer(loaded.game, loaded.rules, prose.text, prose.locale)
+        words = Describer.of(prose, loaded.rules)
         return Match(loaded.game, loaded.rules, seating, words, traced=self.render_mode is not None)
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:

@@ -5,7 +5,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from difflib import SequenceMatcher
 
-from pnp.model.catalogue import Catalogue, accepted_forms, header_rule, plural_rule
+from pnp.model.catalogue import Catalogue, accepted_forms, header_rule
+from pnp.model.plurals import plural_rule
 from pnp.verify.agreement import chooses, crosses, numbers_noted
 from pnp.workflow.po_text import Block, blocks_of, escaped, quoted, text_of, width_of
 

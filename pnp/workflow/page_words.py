@@ -1,10 +1,15 @@
 """The words of the table in a browser that are neither the game's nor the log's, in a player's language."""
 
+from pnp.model.program import program_text
 from pnp.play.describe import Describer
+
+SEVERAL = 5
+"""A number of no form of its own: what a page says of any number above one goes with it."""
 
 
 def page_words(d: Describer) -> dict[str, str]:
     """What buttons and headings say. What stands in braces is filled in by the page."""
+    said = d.press or program_text(d.locale)
     name = {"name": "{name}"}
     return {
         "rules": d.t("Rules"),
@@ -44,8 +49,8 @@ def page_words(d: Describer) -> dict[str, str]:
         "lost": d.t("The connection is lost. Trying again …"),
         "keys": d.t("Type the number of an option, or click on it or on the thing itself."),
         "again": d.t("Another game"),
-        "cards": d.t("{n} cards", n="{n}"),
-        "oneCard": d.t("1 card"),
+        "cards": said.counted("{n} card", "{n} cards", SEVERAL),
+        "oneCard": said.counted("{n} card", "{n} cards", 1).format(n=1),
         "back": d.t("back of a card"),
         "faceDown": d.t("face down"),
         "seeAll": d.t("All the cards"),
@@ -63,6 +68,6 @@ def page_words(d: Describer) -> dict[str, str]:
         "haveCode": d.t("Watch by the code of a room"),
         "watch": d.t("Watch"),
         "seatOf": d.t("Player {seat}", seat="{seat}"),
-        "players": d.t("{n} players", n="{n}"),
+        "players": said.counted("{n} player", "{n} players", SEVERAL),
         "skip": d.t("Skip to what you can do"),
     }

@@ -10,13 +10,14 @@ from pnp.impose.formats import Paper
 from pnp.impose.job import Job, PrintPlan
 from pnp.impose.printplan import plan_page
 from pnp.impose.sleeves import Sleeve, find_sleeve, read_sleeves
+from pnp.model.program import Sentence
 from pnp.typeset.page import Document, Page, Placed, Purpose
 from pnp.workflow.options import BuildContext
 from pnp.workflow.sheets import document_of, file_name
 
 PRINTED: tuple[Purpose, ...] = ("cut", "backs", "join", "read", "fold")
 """What is printed at home, in the order of a plan."""
-WHY: dict[Purpose, str] = {
+WHY: dict[Purpose, Sentence] = {
     "book": "to read on a screen",
     "whole": "in one piece, for a copy shop",
     "guide": "to look at while you punch or cut",

@@ -259,7 +259,7 @@ class Project:
     # ------------------------------------------------------------------------------------------ inside
     def _table(self, seating: Seating, tape: Sequence[int]) -> GameTable:
         game, rules = self.loaded.game, self.loaded.rules
-        words = Describer(game, rules, self.prose.text, self.prose.locale)
+        words = Describer.of(self.prose, rules)
         return GameTable(self.loaded, Match(game, rules, seating, words, tape))
 
     def _agents(

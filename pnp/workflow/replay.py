@@ -35,7 +35,7 @@ def replay(save: Save, loaded: Loaded, prose: Prose, report: Report, seat: int |
     if seat is not None and seat >= len(save.players):
         report.error("PNP120", f"there is no seat {seat + 1}", Span("--seat"), f"write 1 to {len(save.players)}")
         raise WrongRequest(report)
-    words = Describer(loaded.game, loaded.rules, prose.text, prose.locale)
+    words = Describer.of(prose, loaded.rules)
     seating = Seating(save.players, None, options=kept_options(loaded.game, save.options), carried=carried_of(save))
     match = Match(loaded.game, loaded.rules, seating, words, save.tape)
     steps = match.whole_log() if seat is None else match.log(seat)

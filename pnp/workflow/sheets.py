@@ -22,6 +22,7 @@ from pnp.impose.plan import Options as SheetOptions
 from pnp.impose.punchguide import punch_guides
 from pnp.impose.registration import Registration
 from pnp.impose.sheets import split_sides
+from pnp.model.program import Sentence
 from pnp.pages.reference import reference_face
 from pnp.pages.turn_card import TURN_CARD, turn_cards
 from pnp.pieces import Print
@@ -41,6 +42,14 @@ def file_name(edition: Edition, part: str, paper: str) -> str:
     return "-".join(n for n in names if n) + ".pdf"
 
 
+TITLES: Mapping[str, Sentence] = {
+    "cards": "paper|cards", "tokens": "paper|tokens", "mats": "paper|mats", "boxes": "paper|boxes",
+    "reference-cards": "paper|reference cards", "character-sheets": "paper|character sheets",
+    "punch guide": "paper|punch guide", "print plan": "paper|print plan",
+}  # fmt: skip
+"""What papers are called, by what is on them."""
+
+
 def document_of(edition: Edition, part: str, pages: Sequence[Page]) -> Document:
     """Pages as a document that says what it is."""
     game = edition.game
@@ -49,7 +58,12 @@ def document_of(edition: Edition, part: str, pages: Sequence[Page]) -> Document:
     author = edition.prose.joined(game.credits.design)
     told = partial(read_out, edition=edition)
     return Document(
-        tuple(pages), f"{title}: {edition.say(part)}", edition.setting.language, author, meta=meta, told=told
+        tuple(pages),
+        f"{title}: {edition.say(TITLES.get(part, part))}",
+        edition.setting.language,
+        author,
+        meta=meta,
+        told=told,
     )
 
 
@@ -268,7 +282,7 @@ def _joined_labels(edition: Edition, pieces: Sequence[Print]) -> str:
     """The names of the components on a sheet."""
     ids = dict.fromkeys(p.component for p in pieces)
     components = {c.id: c for c in edition.game.components}
-    labels = [edition.say("turn cards") if id == TURN_CARD else edition.text(components[id].label) for id in ids]
+    labels = [edition.say("paper|turn cards") if id == TURN_CARD else edition.text(components[id].label) for id in ids]
     return ", ".join(edition.capital(label) for label in labels if label)
 
 

@@ -3,6 +3,7 @@
 The terminal and the table in a browser say the same.
 """
 
+from pnp.model.asks import number_of_several
 from pnp.model.game import Step
 from pnp.play.describe import Describer
 from pnp.play.things import CardView, Thing
@@ -63,7 +64,7 @@ def number_title(d: Describer, name: str) -> str:
     term = next((t for t in d.game.terms.values() if t.names in names), None)
     if term is None:
         return name[:1].upper() + name[1:].replace("_", " ")
-    return d.text(term.many if counter else term.one)
+    return d.counted(term.one, number_of_several(d.locale)) if counter else d.text(term.one)
 
 
 def value_words(d: Describer, value: Thing) -> str:

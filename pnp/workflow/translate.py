@@ -10,6 +10,7 @@ from pnp.load.files import Disk, read_text
 from pnp.load.po import read_po
 from pnp.model.catalogue import Catalogue, library_catalogue, load_catalogue
 from pnp.model.game import Game, Message
+from pnp.model.program import OWN, lacking_words, printed_words, program_text
 from pnp.rules.loading import Loaded
 from pnp.workflow.errors import WrongRequest
 from pnp.workflow.merging import merged
@@ -69,11 +70,18 @@ def write_catalogues(translations: Translations, locales: Sequence[str], report:
     for name in locales:
         text = catalogue_text(folder, name, report)
         known = load_catalogue(translations.loaded.tree, name, Report()) if text != _EMPTY else Catalogue(name)
-        pot = template(with_terms(own, game, known), project).decode()
+        pot = template([*with_terms(own, game, known), *press_messages(known)], project).decode()
         files[folder / f"{name}.po"] = merged(text, pot, name).encode()
     if not write_all(files, report):
         raise WrongRequest(report)
     return list(files)
+
+
+def press_messages(catalogue: Catalogue) -> list[Message]:
+    """Words of the press that a game's catalogue has, or that the press itself lacks in its language."""
+    lacking = {one.key for one in lacking_words(program_text(catalogue.locale))}
+    wanted = [one for one in printed_words() if one.key in lacking or one.key in catalogue.press]
+    return [Message(one.text, f"{OWN}:{one.context}" if one.context else OWN, plural=one.plural) for one in wanted]
 
 
 def count_catalogues(translations: Translations, locales: Sequence[str]) -> list[Count]:

@@ -21,7 +21,6 @@ from pnp.export.pdf import pdf_bytes
 from pnp.export.png import pictures
 from pnp.model.find import name_of
 from pnp.model.messages import messages_of
-from pnp.model.program import program_text
 from pnp.play.describe import Describer
 from pnp.play.packed import pack, pack_words
 from pnp.play.state import State
@@ -121,7 +120,7 @@ def _program(web: WebGame, modules: Mapping[str, str]) -> dict[str, bytes]:
 def _language(web: WebGame, looks: Looks, locale: str, said: frozenset[str], report: Report) -> dict[str, bytes]:
     game, rules = web.loaded.game, web.loaded.rules
     prose = read_prose(web.loaded, locale, report)
-    words, dress = Describer(game, rules, prose.text, locale), looks.of(locale)
+    words, dress = Describer.of(prose, rules), looks.of(locale)
     faces, shown = _faces(dress, words, locale)
     files = dict(faces)
     files |= {f"fonts/{locale}/{n}.woff": data for n, data in enumerate(dress.fonts)}
@@ -135,7 +134,7 @@ def _language(web: WebGame, looks: Looks, locale: str, said: frozenset[str], rep
         "say": say, "title": words.text(game.title), "sizes": looks.sizes, "direction": direction,
         "faces": {name: face["at"] for name, face in shown.items()},
     }  # fmt: skip
-    texts = pack_words(messages_of(game), prose.text, program_text(locale), sorted(said))
+    texts = pack_words(messages_of(game), prose, sorted(said))
     files[f"words/{locale}.json"] = json.dumps({**texts, "page": spoken}, ensure_ascii=False).encode()
     values: dict[str, Any] = {
         "locale": locale, "language": locale.replace("_", "-"), "locales": web.locales, "direction": direction,

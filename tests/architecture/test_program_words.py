@@ -1,94 +1,38 @@
-"""The program's own sentences are translated into every language that it speaks, with the same placeholders."""
+"""The press's own words: the templates have every sentence, and every language that it prints or speaks is whole."""
 
-import ast
 import re
+import runpy
 from collections.abc import Iterator
+from pathlib import Path
 
 import polib
 import pytest
+from babel import Locale
+from babel.numbers import format_percent
+from babel.units import format_unit
 
-from pnp.impose.punchguide import SENTENCES
-from pnp.resources import CATALOGUES
-from tests.architecture.source import modules
+from pnp.model.plurals import form_of, plural_rule
+from pnp.resources import CATALOGUES, PRINTED
 
-TELLERS = frozenset({"t", "say"})
-"""Methods that take a sentence of the program: Describer.t and Edition.say. What prints sheets is handed the latter, and
-says with it by its bare name."""
-NOT_TOLD = ("pnp.cli.commands.", "pnp.cli.console", "pnp.cli.main", "pnp.cli.running")
-"""Where `say` prints to a designer, in English as diagnostics are."""
-LOCALES = sorted(file.stem for file in CATALOGUES.glob("*.po"))
-"""The languages that the program speaks beside English."""
-KEYS = frozenset({"reaction", "some"})
-"""Kinds of question that stand in such a call without being said."""
-
-
-def sentences() -> Iterator[tuple[str, str]]:
-    """Each sentence with the place that says it."""
-    for module in modules():
-        named = dict(_tables(module.tree))
-        for node in ast.walk(module.tree):
-            if not isinstance(node, ast.Call) or not node.args or not _tells(node.func, module.name):
-                continue
-            parts = list(ast.walk(node.args[0]))
-            if isinstance(node.func, ast.Name):
-                names = {part.id for part in parts if isinstance(part, ast.Name)}
-                parts += [text for name in sorted(names & named.keys()) for text in named[name]]
-            for part in parts:
-                if isinstance(part, ast.Constant) and isinstance(part.value, str) and part.value not in KEYS:
-                    yield part.value, module.place(node)
+WORDS = runpy.run_path(str(Path(__file__).parents[2] / "tools/write_words.py"))
+SPOKEN = ("de", "es", "fr", "he", "ja")
+"""The languages that the table and proofs speak beside English."""
+LANGUAGES = (
+    "ar", "bg", "ca", "cs", "da", "de", "el", "es", "fi", "fr", "he", "hr", "hu", "it", "ja", "ko", "nb", "nl", "pl",
+    "pt", "pt_BR", "ro", "ru", "sk", "sv", "tr", "uk", "vi", "zh_Hans", "zh_Hant",
+)  # fmt: skip
+"""The languages that papers are printed in beside English."""
+FILES = [*(PRINTED / f"{name}.po" for name in LANGUAGES), *(CATALOGUES / f"{name}.po" for name in SPOKEN)]
+ALIKE = {"he": [{"one"}, {"two", "other"}], "hu": [{"one", "other"}], "tr": [{"one", "other"}]}
+"""Categories that one form says: nouns behind figures do not change there."""
+A_MILLION = "many"
+"""The category that Romance languages have for millions, of which no table has cards."""
 
 
-def _tells(function: ast.expr, module: str) -> bool:
-    """Whether what is called is handed a sentence of the program."""
-    if isinstance(function, ast.Name):
-        return function.id == "say" and module.startswith("pnp.impose.")
-    return isinstance(function, ast.Attribute) and (
-        function.attr in TELLERS and not (function.attr == "say" and module.startswith(NOT_TOLD))
-    )
-
-
-def _tables(tree: ast.AST) -> Iterator[tuple[str, list[ast.expr]]]:
-    """The texts that a name may stand for: values of a table, members of a tuple, either of two, those of another name."""
-    known: dict[str, list[ast.expr]] = {}
-    for node in ast.walk(tree):
-        target, value = None, None
-        if isinstance(node, ast.Assign) and len(node.targets) == 1:
-            target, value = node.targets[0], node.value
-        elif isinstance(node, ast.comprehension | ast.For):
-            target, value = node.target, node.iter
-        names = [t.id for t in ast.walk(target) if isinstance(t, ast.Name)] if target is not None else []
-        if value is not None:
-            for name in names:
-                known.setdefault(name, []).extend(_texts(value, known))
-    yield from known.items()
-
-
-def _texts(value: ast.expr, known: dict[str, list[ast.expr]]) -> list[ast.expr]:
-    match value:
-        case ast.Constant():
-            return [value]
-        case ast.Dict():
-            return [text for one in value.values for text in _texts(one, known)]
-        case ast.Tuple() | ast.List():
-            return [text for one in value.elts for text in _texts(one, known)]
-        case ast.IfExp():
-            return [*_texts(value.body, known), *_texts(value.orelse, known)]
-        case ast.Subscript():
-            return _texts(value.value, known)
-        case ast.Name():
-            return known.get(value.id, [])
-        case ast.Call(args=[first, *_]):  # enumerate(…), dict.fromkeys(…)
-            return _texts(first, known)
-        case ast.GeneratorExp() | ast.ListComp():
-            return _texts(value.elt, known)
-    return []
-
-
-def test_the_sentences_of_sheets_and_plans_are_among_them() -> None:
-    """Said by a bare name, out of a table, and one after another."""
-    told = {text for text, _ in sentences()}
-    assert {"Pieces: {count}", "Card, 250 to 300 g/m²", "on both sides, flipped on the long edge", "portrait"} <= told
-    assert told.issuperset(SENTENCES)
+def entries(file: Path) -> Iterator[tuple[polib.POEntry, list[str]]]:
+    """Every message of a catalogue with its translations."""
+    for entry in polib.pofile(str(file)):
+        yield entry, [entry.msgstr_plural[n] for n in sorted(entry.msgstr_plural)] or [entry.msgstr]
 
 
 def placeholders(text: str) -> list[str]:
@@ -96,14 +40,72 @@ def placeholders(text: str) -> list[str]:
     return sorted(re.findall(r"\{(\w+)\}", text))
 
 
-@pytest.mark.parametrize("locale", LOCALES)
-def test_every_sentence_of_the_program_is_translated(locale: str) -> None:
-    known = {entry.msgid: entry for entry in polib.pofile(str(CATALOGUES / f"{locale}.po")) if entry.translated()}
-    missing = sorted({f"{place} “{text}”" for text, place in sentences() if text not in known})
-    assert not missing, f"add them to pnp/locale/{locale}.po: {missing}"
+def name_of(file: Path) -> str:
+    return file.relative_to(CATALOGUES).as_posix()
 
 
-@pytest.mark.parametrize("locale", LOCALES)
-def test_translations_have_the_placeholders_of_their_sentences(locale: str) -> None:
-    for entry in polib.pofile(str(CATALOGUES / f"{locale}.po")):
-        assert placeholders(entry.msgid) == placeholders(entry.msgstr), entry.msgid
+def test_the_templates_have_what_is_said() -> None:
+    for pot, messages in WORDS["templates"]().items():
+        said = WORDS["template_text"](messages)
+        assert pot.read_text("utf-8") == said, "run `python tools/write_words.py --update`, and translate what is empty"
+
+
+def test_every_language_has_its_catalogue() -> None:
+    assert {file.stem for file in PRINTED.glob("*.po")} == set(LANGUAGES)
+    assert {file.stem for file in CATALOGUES.glob("*.po")} == set(SPOKEN)
+
+
+@pytest.mark.parametrize("file", FILES, ids=name_of)
+def test_a_catalogue_is_whole(file: Path) -> None:
+    wanted = {(e.msgctxt, e.msgid, e.msgid_plural) for e, _ in entries(file.parent / "messages.pot")}
+    assert {(e.msgctxt, e.msgid, e.msgid_plural) for e, _ in entries(file)} == wanted
+    empty = [entry.msgid for entry, said in entries(file) if not all(text.strip() for text in said)]
+    assert not empty and not [entry.msgid for entry, _ in entries(file) if entry.fuzzy or entry.obsolete]
+
+
+@pytest.mark.parametrize("file", FILES, ids=name_of)
+def test_translations_have_the_placeholders_of_their_sentences(file: Path) -> None:
+    number, formula = plural_rule(file.stem)
+    for entry, said in entries(file):
+        if not entry.msgid_plural:
+            assert placeholders(said[0]) == placeholders(entry.msgid), said
+            continue
+        assert len(said) == number
+        for form, text in enumerate(said):
+            few = [n for n in range(200) if form_of(formula, n) == form]
+            if len(few) > 1:  # one, a pair and none may be said without their figures
+                assert placeholders(text) == placeholders(entry.msgid_plural), text
+
+
+@pytest.mark.parametrize("name", LANGUAGES)
+def test_plural_forms_are_those_of_the_cldr(name: str) -> None:
+    header = polib.pofile(str(PRINTED / f"{name}.po")).metadata["Plural-Forms"]
+    assert header == "nplurals={}; plural=({});".format(*plural_rule(name))
+    said: dict[int, set[str]] = {}
+    rule = Locale.parse({"pt": "pt_PT"}.get(name, name)).plural_form
+    for number in range(1000):
+        said.setdefault(form_of(plural_rule(name)[1], number), set()).add(rule(number))
+    cldr = rule.tags | {"other"}
+    if name in ("ca", "es", "fr", "it", "pt", "pt_BR"):
+        cldr -= {A_MILLION}
+    if name in ("cs", "sk"):
+        cldr -= {"many"}  # of fractions
+    if name == "pl" or name in ("ru", "uk"):
+        cldr -= {"other"}  # of fractions
+    wanted = ALIKE.get(name, [{category} for category in cldr])
+    assert sorted(map(sorted, said.values())) == sorted(map(sorted, wanted))
+
+
+@pytest.mark.parametrize("name", LANGUAGES)
+def test_units_and_per_cent_are_written_as_the_cldr_has_them(name: str) -> None:
+    said = {entry.msgid: texts[0] for entry, texts in entries(PRINTED / f"{name}.po")}
+    unit = format_unit(2, "length-millimeter", "short", locale=name).replace("2", "").strip()
+    for sentence in ("bleed {mm} mm", "Punch or circle cutter: {diameter} mm"):
+        assert unit in said[sentence], (unit, said[sentence])
+    per_cent = spaceless(format_percent(1, locale=name))
+    assert per_cent in spaceless(said["print at 100 %, not fitted to the page"]), per_cent
+
+
+def spaceless(text: str) -> str:
+    """A text without spaces and marks of direction."""
+    return re.sub(r"[\s\u200e\u200f\u061c]", "", text)

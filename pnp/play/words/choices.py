@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from pnp.model.program import Sentence
 from pnp.play.outcome import Defect
 from pnp.play.values import Answers, Card, Event, Pile, Player, Zone
 from pnp.play.words.lists import numbers
@@ -10,7 +11,7 @@ from pnp.play.words.lists import numbers
 if TYPE_CHECKING:
     from pnp.play.state import State
 
-ANSWERS = ("accept", "refuse", "break off")
+ANSWERS: tuple[Sentence, ...] = ("accept", "refuse", "break off")
 """What a proposal is answered by; the last only where that is allowed."""
 
 

@@ -13,12 +13,11 @@ from pnp.model.catalogue import (
     header_rule,
     library_catalogue,
     load_catalogue,
-    plural_index,
-    plural_rule,
     write_pot,
 )
 from pnp.model.game import Game, Message
 from pnp.model.messages import messages_of
+from pnp.model.plurals import plural_index, plural_rule
 
 
 @pytest.mark.parametrize(
