@@ -50,6 +50,13 @@ def cards_of() -> str:
     return made
 
 
+def called(kind: str) -> Message:
+    """The label of a number of the table, a player or a card."""
+    said = "What it is called at the table; its name with spaces unless given."
+    label: Message = key(Words(f"label:{kind}:{{name}}"), said, default=Message(""), compare=False)
+    return label
+
+
 def lying() -> Face:
     """The key ``face`` of places for cards."""
     made: Face = key(OneOf("up", "down", "each"), "How cards lie: face up, face down, or each as it was laid.")
@@ -250,12 +257,7 @@ class Counter:
         OneOf("never", "turn", "round", "phase", "game"), "When it goes back to its start.", default="never"
     )
     carried: bool = carried_over()
-    label: Message = key(
-        Words("label:counter:{name}"),
-        "What it is called at the table; its name with spaces unless given.",
-        default=Message(""),
-        compare=False,
-    )
+    label: Message = called("counter")
     clause: str = told_by()
     span: Span = given("span", default=NOWHERE, compare=False)
 
@@ -270,12 +272,7 @@ class Field:
     start: object = key(Anything("a value of that type"), "What it is when a game begins.", default=None, required=True)
     public: bool = key(Flag(), "Whether everybody may know it.", default=True)
     carried: bool = carried_over()
-    label: Message = key(
-        Words("label:field:{name}"),
-        "What it is called at the table; its name with spaces unless given.",
-        default=Message(""),
-        compare=False,
-    )
+    label: Message = called("field")
     clause: str = told_by()
     span: Span = given("span", default=NOWHERE, compare=False)
 
