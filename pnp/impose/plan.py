@@ -264,7 +264,8 @@ def _what_fits(item: Format, paper: Paper, options: Options) -> str:
         return f"{len(plan.slots)} have room on a sheet: leave `--grid` out, or ask for fewer, as it lies or upright"
     left, top, right, bottom = options.printer.printable(*paper.turned(False))
     bands = BAND if options.furniture is not None and not item.edge else 0.0
-    bleed = 2 * max(options.least_bleed, item.least_bleed)
+    wanted = item.bleed if options.bleed is None else options.bleed
+    bleed = 2 * min(item.least_bleed, wanted)
     room = sorted((right - left - bleed, bottom - top - bleed - 2 * bands))
     fits = " × ".join(f"{math.floor(max(side, 0.0))}" for side in room)
     return (

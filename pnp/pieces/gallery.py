@@ -25,6 +25,8 @@ WORDS: Mapping[str, str] = {
     "あ": "さくら 東京 永",
     "א": "אבגד הוזח 0123",
     "ا": "أبجد هوز حطي",
+    "ก": "กขคง ภาษาไทย ๐๑๒๓",
+    "अ": "अआइई हिन्दी ०१२३",
 }
 """What a typeface is shown with, by a character that it must have."""
 SPECIMEN = "Draw :cards-2:, then pay 3 :coin:. **Never** fewer than *two*."

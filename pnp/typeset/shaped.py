@@ -51,6 +51,9 @@ class Typed(Sequence[Glyph]):
             self._glyphs = tuple(self._placed())
         return self._glyphs
 
+    def __repr__(self) -> str:
+        return f"Typed({self.em!r}, {self.tracking!r}, {self.stretches!r})"
+
     def _placed(self) -> Iterator[Glyph]:
         em, tracking = self.em, self.tracking
         for at, shaped, more in self.stretches:

@@ -31,7 +31,10 @@ def only(planted: Planted, code: str) -> Diagnostic:
 
 
 def test_a_translation_that_drops_a_placeholder(planted: Planted) -> None:
-    line = plant(planted, "clause:meddle", "{{ deck }}", "pioche")
+    plant(planted, "clause:meddle", "{{ deck }}", "pioche")
+    text = planted.texts[FR]
+    begin = text.index("msgstr", text.index('msgctxt "clause:meddle"'))
+    line = text.count("\n", 0, begin) + 1  # (what is not there has no place but the translation's)
     found = only(planted, "PNP602")
     assert (found.severity, found.span.file.endswith(FR), found.span.line) == ("error", True, line)
     assert found.message == "the translation drops `{{ deck }}`"

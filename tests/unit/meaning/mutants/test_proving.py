@@ -144,7 +144,7 @@ def test_verdicts_of_words_are_looked_at_anew(hearts: Path) -> None:
     lowest = "final_score: `lowest` → `highest`"
     edit(hearts / "rules" / "04-score.md", ' differs="the last trick is a moment here, not the place"', "")
     assert verdict(proved(hearts, only), lowest) == ("killed", "words", "PNP310")
-    edit(hearts / "rules" / "04-score.md", "{#final-score}", '{#final-score differs="for a trial"}')
+    edit(hearts / "rules" / "04-score.md", "{#final-score", '{#final-score differs="for a trial"')
     assert verdict(proved(hearts, only), lowest)[0] != "killed"
 
 
