@@ -71,6 +71,8 @@ def _labels(face: Face, figure: FaceFigure, edition: Edition, k: float) -> list[
     boxes = {name: box for name, first, behind in face.parts if (box := extent(face.items[first:behind]))}
     found: list[_Label] = []
     for number, part in enumerate(figure.parts, 1):
+        if not face.items:  # a blank in the place of a face, as a check has it: a build looks for the parts
+            break
         if part not in boxes:
             message = f"the drawing of `{figure.card}` names no part `{part}` by an `id`"
             edition.report.error("PNP107", message, figure.span, did_you_mean(part, list(boxes)))
