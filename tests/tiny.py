@@ -19,6 +19,13 @@ FILES: Mapping[str, str] = {name: text for name, text in IN_FRENCH.items() if no
 """The same in English alone."""
 
 
+def write(folder: Path, texts: Mapping[str, str]) -> None:
+    """Write a game's files into a folder."""
+    for name, text in texts.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text, "utf-8")
+
+
 # ------------------------------------------------------------------------------------------------- laying over
 def spoilt(shown: Mapping[str, str], files: Mapping[str, str] = FILES) -> dict[str, str]:
     """The game with what a page shows laid over it."""

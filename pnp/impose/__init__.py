@@ -18,15 +18,16 @@ if TYPE_CHECKING:
     from pnp.impose.sheets import Piece, impose_sheets
     from pnp.impose.tiles import tile_face
 
-_PARTS = {"plan": "plan_sheets Options", "sheets": "impose_sheets Piece", "tiles": "tile_face"}
+_PARTS = {
+    "plan_sheets": "plan", "Options": "plan", "impose_sheets": "sheets", "Piece": "sheets", "tile_face": "tiles",
+}  # fmt: skip
 
 
 def __getattr__(name: str) -> Any:
     """A name of one of the parts, which is loaded when it is first asked for: cards do not wait for mats."""
-    for part, names in _PARTS.items():
-        if name in names.split():
-            return getattr(import_module(f"{__name__}.{part}"), name)
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    if name not in _PARTS:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.{_PARTS[name]}"), name)
 
 
 __all__ = ["Options", "Piece", "impose_sheets", "plan_sheets", "tile_face"]

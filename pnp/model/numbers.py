@@ -97,29 +97,26 @@ def in_digits(number: int, locale: str) -> str:
     """A number in the locale's digits and grouping."""
     if abs(number) < 1000 and language_of(locale) not in _OWN_DIGITS:
         return str(number)
-    from babel.core import Locale, UnknownLocaleError
-    from babel.numbers import format_decimal
-
-    try:
-        known = Locale.parse(locale.replace("-", "_"))
-        written = format_decimal(number, locale=known, numbering_system="default")
-    except (UnknownLocaleError, ValueError):
-        return str(number)
-    return written.translate(_digits(known.default_numbering_system))
+    return _by_cldr(number, None, locale) or str(number)
 
 
 def in_decimals(number: float, places: int, locale: str) -> str:
     """A number with so many decimal places, with the locale's sign before them."""
     if language_of(locale) == "en":
         return f"{number:.{places}f}"
+    return _by_cldr(round(number, places), "0." + "0" * places, locale) or f"{number:.{places}f}"
+
+
+def _by_cldr(number: float, form: str | None, locale: str) -> str:
+    """A number as the CLDR writes it, in the locale's digits; "" in a locale that it does not know."""
     from babel.core import Locale, UnknownLocaleError
     from babel.numbers import format_decimal
 
     try:
         known = Locale.parse(locale.replace("-", "_"))
-        written = format_decimal(round(number, places), "0." + "0" * places, locale=known, numbering_system="default")
+        written = format_decimal(number, form, locale=known, numbering_system="default")
     except (UnknownLocaleError, ValueError):
-        return f"{number:.{places}f}"
+        return ""
     return written.translate(_digits(known.default_numbering_system))
 
 

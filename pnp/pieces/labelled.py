@@ -68,11 +68,11 @@ def _card(figure: FaceFigure, edition: Edition) -> Face | None:
 
 def _labels(face: Face, figure: FaceFigure, edition: Edition, k: float) -> list[_Label]:
     """Where the parts lie; what lies in the middle of the card is pointed to from the side with fewer discs."""
+    if not face.items:  # a blank in the place of a face, as a check has it: a build looks for the parts
+        return []
     boxes = {name: box for name, first, behind in face.parts if (box := extent(face.items[first:behind]))}
     found: list[_Label] = []
     for number, part in enumerate(figure.parts, 1):
-        if not face.items:  # a blank in the place of a face, as a check has it: a build looks for the parts
-            break
         if part not in boxes:
             message = f"the drawing of `{figure.card}` names no part `{part}` by an `id`"
             edition.report.error("PNP107", message, figure.span, did_you_mean(part, list(boxes)))

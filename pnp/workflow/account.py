@@ -19,8 +19,7 @@ from pnp.verify.figures import Statistics
 
 def write_report(statistics: Statistics, game: Game, file: Path, report: Report) -> None:
     """Write the account of a run's statistics, in the game's own inks and faces: as HTML where the file's name ends so,
-    else as a PDF. Reports PNP107 for a face
-    that there is not, and PNP119."""
+    else as a PDF. Reports PNP107 for a face that there is not, and PNP119."""
     fonts = read_registers([f for f in (FONTS, game.folder / "fonts") if f.is_dir()], report)
     setting = Setting(fonts, report, {}, "en", span=game.span())
 

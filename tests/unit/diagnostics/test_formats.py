@@ -104,9 +104,7 @@ def test_a_log_without_faults_is_one_too() -> None:
 # ------------------------------------------------------------------------------------------------- the command
 @pytest.fixture
 def spoilt(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    for name, text in tiny.spoilt({"game.yaml": "taglin: Run.\n"}).items():
-        (tmp_path / "race" / name).parent.mkdir(parents=True, exist_ok=True)
-        (tmp_path / "race" / name).write_text(text, "utf-8")
+    tiny.write(tmp_path / "race", tiny.spoilt({"game.yaml": "taglin: Run.\n"}))
     monkeypatch.chdir(tmp_path)
     return tmp_path
 

@@ -16,9 +16,7 @@ CHAPTER = "rules/01-start.md"
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("author") / "hare-race"
-    for name, text in tiny.IN_FRENCH.items():
-        (folder / name).parent.mkdir(parents=True, exist_ok=True)
-        (folder / name).write_text(text, "utf-8")
+    tiny.write(folder, tiny.IN_FRENCH)
     return folder
 
 

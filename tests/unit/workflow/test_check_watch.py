@@ -23,9 +23,7 @@ STAGES = ["files and language", "binding", "translations", "examples", "pairs"]
 
 
 def race(folder: Path) -> Path:
-    for name, text in tiny.IN_FRENCH.items():
-        (folder / name).parent.mkdir(parents=True, exist_ok=True)
-        (folder / name).write_text(text, "utf-8")
+    tiny.write(folder, tiny.IN_FRENCH)
     return folder
 
 

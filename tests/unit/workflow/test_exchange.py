@@ -8,16 +8,14 @@ from lxml import etree
 from pnp.cli.main import main
 from pnp.workflow.exchange import NAMESPACE, as_csv, as_xliff, from_csv, from_xliff, rows_of
 from pnp.workflow.po_text import blocks_of
-from tests.tiny import IN_FRENCH
+from tests.tiny import IN_FRENCH, write
 
 PO = IN_FRENCH["locale/fr.po"]
 
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    for name, text in IN_FRENCH.items():
-        (tmp_path / "game" / name).parent.mkdir(parents=True, exist_ok=True)
-        (tmp_path / "game" / name).write_text(text, "utf-8")
+    write(tmp_path / "game", IN_FRENCH)
     return tmp_path / "game"
 
 

@@ -12,7 +12,7 @@ from pnp.model.game import Message
 from pnp.workflow.merging import merged
 from pnp.workflow.po_text import blocks_of, text_of, width_of
 from pnp.workflow.translations import template
-from tests.tiny import IN_FRENCH
+from tests.tiny import IN_FRENCH, write
 
 NEEDS = pytest.mark.skipif(shutil.which("msgmerge") is None, reason="gettext is not installed")
 HEAD = (
@@ -24,9 +24,7 @@ HEAD = (
 
 
 def game(folder: Path) -> Path:
-    for name, text in IN_FRENCH.items():
-        (folder / name).parent.mkdir(parents=True, exist_ok=True)
-        (folder / name).write_text(text, "utf-8")
+    write(folder, IN_FRENCH)
     assert main(["locale", "update", str(folder)]) == 0
     return folder / "locale"
 

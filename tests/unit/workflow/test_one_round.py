@@ -15,9 +15,7 @@ AT_REST = CheckRequest(play=False, use_cache=False)
 def race(tmp_path: Path, *changes: tuple[str, str, str]) -> Path:
     """The Hare Race in two languages, with texts of its files replaced."""
     folder = tmp_path / "race"
-    for name, text in tiny.IN_FRENCH.items():
-        (folder / name).parent.mkdir(parents=True, exist_ok=True)
-        (folder / name).write_text(text, "utf-8")
+    tiny.write(folder, tiny.IN_FRENCH)
     for name, old, new in changes:
         change(folder / name, old, new)
     return folder

@@ -52,9 +52,7 @@ PLANTED = {
 def edition(tmp_path: Path) -> Edition:
     """The Hare Race with every fault in it."""
     texts = {"templates/cards/hare.svg.j2": FAULTS, "theme.yaml": 'inks: {red: "#A8231F", blue: "#2C5A36"}\n'}
-    for name, text in tiny.spoilt(texts).items():
-        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
-        (tmp_path / name).write_text(text, "utf-8")
+    tiny.write(tmp_path, tiny.spoilt(texts))
     (tmp_path / "art").mkdir()
     Pillow.new("RGBA", (4, 4), (200, 0, 0, 90)).save(tmp_path / "art" / "coarse.png")
     report = Report()

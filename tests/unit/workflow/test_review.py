@@ -9,16 +9,14 @@ from pnp.cli.main import main
 from pnp.diagnostics import Report
 from pnp.workflow.review import changes, review_of
 from pnp.workflow.translate import count_catalogues, read_translations
-from tests.tiny import IN_FRENCH
+from tests.tiny import IN_FRENCH, write
 
 OLD = '#, fuzzy\n#| msgid "Draw two cards and take their carrots."\nmsgctxt "clause:deal"\n'
 
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    for name, text in IN_FRENCH.items():
-        (tmp_path / "game" / name).parent.mkdir(parents=True, exist_ok=True)
-        (tmp_path / "game" / name).write_text(text, "utf-8")
+    write(tmp_path / "game", IN_FRENCH)
     return tmp_path / "game"
 
 

@@ -12,9 +12,7 @@ from tests import tiny
 
 
 def test_a_card_speaks_both_languages(tmp_path: Path) -> None:
-    for name, text in tiny.IN_FRENCH.items():
-        (tmp_path / "game" / name).parent.mkdir(parents=True, exist_ok=True)
-        (tmp_path / "game" / name).write_text(text, "utf-8")
+    tiny.write(tmp_path / "game", tiny.IN_FRENCH)
     options = BuildOptions(
         locales=("en",), beside="fr", papers=("a4",), only=("cards",), out=tmp_path, check=CheckOptions(play=False)
     )
