@@ -118,14 +118,20 @@ static i32 judge(Machine *m, i32 seat, i64 *out) { /* each score of the seat, an
     return 0;
 }
 
+/* Cards as a seat may imagine them, wherever they truly lie; 0 where that cannot be done here. */
+static i32 dealt(Machine *m, i32 seat, u64 seed) {
+    m->first = m->s.copies;
+    if (!m->first) return imagine(m, seat, seed);
+    true_faces(m);
+    return 1;
+}
+
 /* What comes of an option on imagined cards: 0 judged by scores, 1 won, 2 lost, 3 over without winners, 4 a fault, 5 Python has
    to try. out: whether the seat was asked for more; each score, and the best of the others. */
 static i32 tried(Machine *m, i32 seat, i32 option, u64 seed, i32 turn_end, i64 *out) {
     Head *h = m->h;
     i64 none = 0;
-    m->first = m->s.copies;
-    if (m->first) true_faces(m);
-    else if (!imagine(m, seat, seed)) return 5;
+    if (!dealt(m, seat, seed)) return 5;
     if (!h->rested) { if (h->looked) h->clean = -1; else h->dirty = -1; }
     i32 kept = 0; /* (what was booked before the phase is not known to whoever tries) */
     for (i32 i = 0; i < h->booked_n; i++) if (h->booked[i].number >= h->booked_before) h->booked[kept++] = h->booked[i];
@@ -153,9 +159,7 @@ static i32 tried(Machine *m, i32 seat, i32 option, u64 seed, i32 turn_end, i64 *
 static i32 played_out(Machine *m, i32 seat, i32 option, u64 seed, i32 last_round, i64 *out) {
     Head *h = m->h;
     i64 none = 0;
-    m->first = m->s.copies;
-    if (m->first) true_faces(m);
-    else if (!imagine(m, seat, seed)) return 5;
+    if (!dealt(m, seat, seed)) return 5;
     m->last_round = last_round;
     h->budget = STEPS;
     h->decisions = 0;
