@@ -20,7 +20,7 @@ from pnp.resources import PACKAGE
 
 COMPILERS = ("cc", "gcc", "clang", "tcc")
 """Compilers that are looked for, unless $CC names one."""
-FLAGS = ("-std=gnu11", "-O2", "-fPIC", "-shared", "-fno-gcse")
+FLAGS = ("-std=gnu11", "-O2", "-fPIC", "-shared", "-fno-gcse", "-ffp-contract=off")
 PATIENCE = 180
 """Seconds that a compiler may take."""
 SOURCES = PACKAGE / "native" / "vm"
@@ -32,7 +32,7 @@ class NoCompiler(Exception):
 
 def source() -> str:
     """The machine's source, in one piece."""
-    parts = ("machine.h", "tape.c", "table.c", "seen.c", "choices.c", "run.c", "load.c", "tries.c")
+    parts = ("machine.h", "tape.c", "table.c", "seen.c", "choices.c", "run.c", "load.c", "tries.c", "players.c")
     return header() + "".join((SOURCES / part).read_text("utf-8") for part in parts)
 
 

@@ -147,12 +147,13 @@ class Machine:
     def __init__(self, native: NativeGame, made: Any = None) -> None:
         """``made``: another build of the machine than the usual one. Raises NoCompiler."""
         self.native = native
-        self._made = made if made is not None else _library()
+        self._made = self.made = made if made is not None else _library()
         spec, kept = spec_of(native)
         self._machine = self._made.pnp_make(ctypes.byref(spec))
         del kept
         if not self._machine:
             raise AssertionError("the machine has refused a program of our own making")
+        self.at = self._machine
         self._tried = (c_int64 * (1 + 2 * max(1, len(native.scores))))()
         self.counters_of = 1 + max((c for arc in native.typed.workings.rules.arcs for c, _ in arc.tally), default=0)
 

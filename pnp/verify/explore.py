@@ -322,7 +322,7 @@ def contest(
         in_python = partial(_seated, play, make_seats, order, by)
         quick = None
         if fast is not None and set(order) == {"greedy"}:
-            quick = fast.game(tape, drawn, competent(fast.table.machine, chance_of(by)), in_python)
+            quick = fast.game(tape, drawn, competent(fast.table, chance_of(by)), in_python)
         outcome = quick or in_python(tape)
         _note(found, play, tape, "", outcome)
         if outcome.status == "stuck" and outcome.code == "PNP402":

@@ -1,44 +1,51 @@
 """Players at a table on the machine: the same choices as at Python's, many times faster.
 
-The game stands still at each question. What comes of an option is tried on the machine, from the question itself, with
-the same chance and the same imagined cards as pnp.play.agents.lookahead has; which option is taken is decided by the
-same lines as for Python's table.
+They answer there (pnp.native.seating), each with the chance and the knowledge that it brings along, and takes home
+after a game that counts. Python is asked only what an option is known by, once for each.
 """
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 from pnp.native.layout import NIL
-from pnp.native.machine import Asked, Attempt, Machine
-from pnp.play.agents.determinization import WORTH_OF_WIN
-from pnp.play.agents.evaluation import OTHERS
-from pnp.play.agents.weighing import Weighing
+from pnp.native.machine import Machine
+from pnp.native.seating import MOST_KEYS, Seating, Way
 from pnp.play.words.choices import ANSWERS
 
-WORTH = {"won": WORTH_OF_WIN, "lost": -WORTH_OF_WIN, "over": 0.0, "fault": -1.0}
+Key = tuple[str, str, str]
+"""An option as it is known again: the question's words, the parameter, and what kind of option it is."""
 
 
 class LeftToPython(Exception):
     """Something that the machine cannot tell or try as Python would."""
 
 
+class Numbered(Protocol):
+    """Whoever knows options by numbers."""
+
+    def number(self, key: Key) -> int:
+        """The number of a key, a new one where it is not known yet."""
+        ...
+
+
 @dataclass(frozen=True)
 class AtMachine:
     """Who answers at a table on the machine."""
 
-    decide: Callable[[Asked], int]
-    """Raises LeftToPython."""
-    kept: Callable[[], Callable[[], None]]
-    """Notes what they know, before a game; what comes of it puts that back, for the same game at Python's table."""
+    sit: Callable[[], None]
+    """They sit down for a game, with what they know."""
+    rise: Callable[[], None]
+    """They get up with what they know now; those of a game that does not count stay as they were."""
+    knows: Numbered | None = None
 
 
 class MachineTable:
     """A table on the machine, and what its options are called."""
 
     def __init__(self, machine: Machine) -> None:
-        self.machine = machine
+        self.machine, self.seats = machine, Seating(machine)
         native = machine.native
         table = native.layout.table
         self.asks = native.code.asks
@@ -48,19 +55,34 @@ class MachineTable:
         }  # fmt: skip
         for member in table.members.values():
             self.things.setdefault(f"enum {member.enum}", {})[int(member)] = member
-        self.names: dict[tuple[str, int], str] = {}
+        self.kinds: dict[int, int] = {}
+        """The kind of each instruction that asks, of which the words are known."""
+        self.knows: Numbered | None = None
 
-    def keys(self, asked: Asked, called: Callable[[object], str]) -> list[tuple[str, str, str]]:
-        """The options of a question as :class:`pnp.verify.players.NoveltyAgent` knows them. Raises LeftToPython."""
-        told = self.asks.get(asked.pc)
-        if told is None or not told.label:
+    def known_to(self, who: Numbered) -> None:
+        """Options are known by this player's numbers from now on."""
+        if self.knows is who:
+            return
+        self.knows = who
+        kinds: dict[object, int] = {}
+        self.kinds = {pc: kinds.setdefault(told, len(kinds)) for pc, told in self.asks.items() if told.label}
+        told = [self.kinds.get(pc, -1) for pc in range(len(self.machine.native.code.lines))]
+        width = 2 + max(len(things) for things in self.things.values())
+        self.seats.keys(told, len(kinds), width)
+
+    def keys(self) -> list[int]:
+        """The options of the question under way by their numbers. Raises LeftToPython."""
+        asked = self.machine.question()
+        kind, told, who = self.kinds.get(asked.pc), self.asks.get(asked.pc), self.knows
+        if kind is None or told is None or who is None:
             raise LeftToPython
         out = []
         for value in self.machine.options(asked.options):
-            name = self.names.get((told.of, value))
-            if name is None:
-                name = self.names[told.of, value] = called(self._thing(told.of, value))
-            out.append((told.label, told.param, name))
+            key = who.number((told.label, told.param, sort_of(self._thing(told.of, value))))
+            if key >= MOST_KEYS:
+                raise LeftToPython
+            self.seats.key(kind, value, key)
+            out.append(key)
         return out
 
     def _thing(self, of: str, value: int) -> object:
@@ -72,48 +94,22 @@ class MachineTable:
             raise LeftToPython
         return self.things[of][value]
 
-
-class GreedySeats(Weighing):
-    """All seats of a table on the machine, each of which looks ahead."""
-
-    def __init__(self, machine: Machine, rng: random.Random) -> None:
-        super().__init__(rng)
-        self.machine = machine
-        self.marks = 0
-
-    def decide(self, asked: Asked) -> int:
-        """The option that is taken. Raises LeftToPython."""
-        if asked.marks != self.marks:
-            self.marks = asked.marks
-            self.began()
-        if asked.marks and not asked.open:
-            raise LeftToPython
-        ready = asked.marks > 0 and asked.kind != "name"
-        return self.weigh(asked.options, ready, lambda *how: self._try(asked.who, *how))
-
-    def _try(self, seat: int, option: int, seed: int, reply: int) -> float:
-        found = self.machine.attempt(seat, option, seed, reply)
-        self.followed = self.followed or found.followed
-        return self._worth(found)
-
-    def _worth(self, found: Attempt) -> float:
-        """As :class:`pnp.play.agents.evaluation.Judge` has it, in the same order."""
-        if found.came == "unknown":
-            raise LeftToPython
-        if found.came != "judged":
-            return WORTH[found.came]
-        if not found.scores:
-            return self.rng.random()
-        total = 0.0
-        for mine, best in found.scores:
-            total += float(mine) - OTHERS * float(best)
-        return total
+    def all_seats(self, way: Way) -> Sequence[Way]:
+        """Everybody answers so."""
+        return [way] * len(self.machine.native.layout.table.everyone)
 
 
-def competent(machine: Machine, rng: random.Random) -> AtMachine:
-    """Competent players at all seats."""
-    return AtMachine(GreedySeats(machine, rng).decide, lambda: _nothing)
+def sort_of(option: object) -> str:
+    """What kind of option it is: which rule, member or rank."""
+    kind = getattr(option, "face", None)
+    return getattr(option, "name", None) or (str(kind.values.get("rank", kind.code)) if kind else repr(option))
 
 
-def _nothing() -> None:
-    """Nothing has to be put back: they are seated anew."""
+def competent(table: MachineTable, rng: random.Random) -> AtMachine:
+    """Competent players at all seats; they are seated anew for each game."""
+
+    def sit() -> None:
+        table.seats.bring("greedy", rng)
+        table.seats.seat(table.all_seats("weighing"))
+
+    return AtMachine(sit, lambda: None)

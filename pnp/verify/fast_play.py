@@ -42,29 +42,29 @@ class FastPlay:
         None where Python has to: a game that fails, that is too large, or that the machine cannot tell of. Raises
         EnginesDiffer where both are asked for and do not agree."""
         machine, given = self.table.machine, list(tape.values)
-        put_back = seats.kept() if seats is not None else None
         status: Status = "beyond"
         with suppress(LeftToPython):
             status = machine.play(given, seed).status if seats is None else self._asked(given, seed, seats)
         if status not in ("ended", "limit"):
-            if put_back is not None:
-                put_back()
             return None
         played = machine.outcome()
         tape.take_over(machine.tape(played.at))
         self._take_over()
         outcome = outcome_of(machine.native, played)
-        if self.both and put_back is not None:
-            put_back()
         if self.both:
             self._compare(outcome, tape, Tape(given, seed), in_python)
+        elif seats is not None:
+            seats.rise()
         return outcome
 
     def _asked(self, given: list[int], seed: int, seats: AtMachine) -> Status:
-        machine = self.table.machine
-        status = machine.begin(given, seed)
-        while status == "asking":
-            status = machine.answer(seats.decide(machine.question()))
+        table = self.table
+        table.machine.begin(given, seed)
+        seats.sit()
+        while (status := table.seats.go_on()) == "asking":
+            table.seats.rare(table.keys())
+            if seats.knows is None:
+                return "beyond"
         return status
 
     def _take_over(self) -> None:

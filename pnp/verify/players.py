@@ -4,15 +4,13 @@ The same players sit at Python's table and at one on the machine, where only wha
 """
 
 import random
-from collections import Counter
 from collections.abc import Callable, Sequence
 from itertools import cycle
 from typing import TypeAlias
 
-from pnp.native.machine import Asked
 from pnp.play import Decider, LiveQuestion, Play
 from pnp.play.agents.table import chance_of
-from pnp.verify.fast_agents import AtMachine, GreedySeats, MachineTable
+from pnp.verify.fast_agents import AtMachine, Key, MachineTable, sort_of
 
 THOUGHTS = 120
 """How many choices a search thinks over in all."""
@@ -20,8 +18,6 @@ SHARES = (1.0, 0.8, 0.5)
 """How many of the choices of such a game are thought over; at the others something rare is tried."""
 MakeSeats: TypeAlias = Callable[[Play, Sequence[str], int], Sequence[Decider | None]]
 """Seats agents of these names, from a seed: a decider for each seat, None where the tape decides."""
-Key: TypeAlias = tuple[str, str, str]
-"""An option as it is known again: the question's words, the parameter, and what kind of option it is."""
 
 
 class NoveltyAgent:
@@ -29,15 +25,24 @@ class NoveltyAgent:
 
     def __init__(self, rng: random.Random) -> None:
         self.rng = rng
-        self.taken: Counter[Key] = Counter()
+        self.numbers: dict[Key, int] = {}
+        self.taken: list[int] = []
+        """How often each option has been taken, by the number of its key."""
 
     def __call__(self, question: LiveQuestion) -> int:
         """One option, the rarer the likelier."""
         asked = question.prompt or question.rule
-        return self.pick([(asked, question.param, sort_of(option)) for option in question.options])
+        return self.pick([self.number((asked, question.param, sort_of(option))) for option in question.options])
 
-    def pick(self, keys: Sequence[Key]) -> int:
-        """One of the options that are known by these keys."""
+    def number(self, key: Key) -> int:
+        """The number of a key, a new one where it is not known yet."""
+        if key not in self.numbers:
+            self.numbers[key] = len(self.taken)
+            self.taken.append(0)
+        return self.numbers[key]
+
+    def pick(self, keys: Sequence[int]) -> int:
+        """One of the options that are known by these numbers."""
         weights = [1.0 / (1 + self.taken[k]) for k in keys]
         index = self.rng.choices(range(len(keys)), weights)[0]
         self.taken[keys[index]] += 1
@@ -45,23 +50,23 @@ class NoveltyAgent:
 
     def at_machine(self, table: MachineTable) -> AtMachine:
         """The same player at a table on the machine."""
-        return AtMachine(lambda asked: self.pick(table.keys(asked, sort_of)), self.kept)
 
-    def kept(self) -> Callable[[], None]:
-        """What the player knows now; called, it is all that is known again."""
-        state, taken = self.rng.getstate(), self.taken.copy()
+        def sit() -> None:
+            self.bring(table)
+            table.seats.seat(table.all_seats("rarity"))
 
-        def put_back() -> None:
-            self.rng.setstate(state)
-            self.taken = taken
+        return AtMachine(sit, lambda: self.take(table), self)
 
-        return put_back
+    def bring(self, table: MachineTable) -> None:
+        """The player brings along what is known of options."""
+        table.known_to(self)
+        table.seats.bring("curious", self.rng)
+        table.seats.bring_taken(self.taken)
 
-
-def sort_of(option: object) -> str:
-    """What kind of option it is: which rule, member or rank."""
-    kind = getattr(option, "face", None)
-    return getattr(option, "name", None) or (str(kind.values.get("rank", kind.code)) if kind else repr(option))
+    def take(self, table: MachineTable) -> None:
+        """The player knows now what is known there."""
+        table.seats.take("curious", self.rng)
+        self.taken = table.seats.taken(len(self.taken))
 
 
 class Mixed:
@@ -106,19 +111,16 @@ class Mixed:
 
     def at_machine(self, table: MachineTable) -> AtMachine:
         """The same players at a table on the machine."""
-        greedy, curious = GreedySeats(table.machine, chance_of(self.seed)), self.curious.at_machine(table)
 
-        def decide(asked: Asked) -> int:
-            return greedy.decide(asked) if self._thinks() else curious.decide(asked)
+        def sit() -> None:
+            self.curious.bring(table)
+            table.seats.bring("greedy", chance_of(self.seed))
+            table.seats.bring("thought", self.rng)
+            table.seats.seat(table.all_seats("both"), self.left, self.share)
 
-        def kept() -> Callable[[], None]:
-            state, left, others = self.rng.getstate(), self.left, self.curious.kept()
+        def rise() -> None:
+            self.curious.take(table)
+            table.seats.take("thought", self.rng)
+            self.left = table.seats.thoughts()
 
-            def put_back() -> None:
-                self.rng.setstate(state)
-                self.left = left
-                others()
-
-            return put_back
-
-        return AtMachine(decide, kept)
+        return AtMachine(sit, rise, self.curious)

@@ -37,11 +37,26 @@ typedef uint64_t u64;
 #define EVENTS 16
 #define BOOKED 64
 #define TOKENS 16
+#define MOST_KEYS 65536
+#define WIDEST 24 /* this and what follows: pnp.play.agents.weighing */
+#define SAMPLES 2
+#define MOST_SAMPLES 6
+#define FEW 24
+#define FEW_REPLIES 13
+#define SURE 2
+#define REPLIES 3
+#define WORK 400000
+#define SAMPLED 256 /* options of which some are tried; of more Python decides */
+#define WORTH_OF_WIN 1e6
+#define OTHERS 0.4
 #define DIGIT 6 /* bits of a rank in the number that a hand is */
 
 enum { RUNNING, ENDED, LIMIT, STUCK, BEYOND, ASKING, ENOUGH, PHASE_OVER }; /* the last two: of a try */
 enum { ONWARD = 1, PLAYOUT }; /* how an option is tried: to the next rest, or on to the end */
 enum { CHOOSE_, SOME_, NUMBER_, CONFIRM_, ACTION_, REACTION_, PAY_, OFFER_, NAME_ }; /* kinds of questions */
+enum { BY_CHANCE, BY_WEIGHING, BY_RARITY, BY_BOTH }; /* how a seat answers (players.c) */
+enum { GREEDY_LOT, CURIOUS_LOT, THOUGHT_LOT, LOTS };
+enum { LEFT = -1, UNKNOWN = -2 }; /* instead of an answer: Python has to play; it has to say what the options are known by */
 enum { THROW_OVER = 1, THROW_TURN = 2, THROW_PHASE = 4, THROW_ROUND = 8 };
 
 typedef struct { const void *go; i32 op, a, b, c, d; } Ins; /* lists stand in it as places among the numbers of lists */
@@ -166,6 +181,12 @@ typedef struct Machine {
     i32 trying, last_round, first, seat, followed, is_kept, face_seat;
     u64 face_seed;
     i64 *ids;
+    /* players (players.c): how each seat answers, what they have gone through since the last rest, what options are known by */
+    Chance lots[LOTS];
+    i32 policy[SEATS], turn_end, thoughts, weighed_at, key_kinds, key_width;
+    i64 offered, spent, *taken, *scored;
+    double share, *weights;
+    i32 *told, *key_of, *keys;
     /* what people see (seen.c): the moments of a game, or of the one that it is held against */
     u64 *moments;
     i32 *asks, *sight;

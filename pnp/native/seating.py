@@ -1,0 +1,94 @@
+"""Players who sit at the machine itself and answer there (vm/players.c), with the chance that Python's would have."""
+
+import ctypes
+import random
+from collections.abc import Sequence
+from ctypes import POINTER, c_double, c_int32, c_int64, c_uint32, c_void_p
+from typing import Any, Literal
+
+from pnp.native.layout import NIL
+from pnp.native.machine import STATUS, Machine, Status
+
+Way = Literal["chance", "weighing", "rarity", "both"]
+WAYS: tuple[Way, ...] = ("chance", "weighing", "rarity", "both")
+"""How a seat answers: as chance has it; by what looks best at the next rest; by what has seldom been taken; or by the
+one at some questions and by the other at the rest."""
+Lot = Literal["greedy", "curious", "thought"]
+LOTS: tuple[Lot, ...] = ("greedy", "curious", "thought")
+WORDS = 625
+"""Numbers of the state of Python's chance."""
+MOST_KEYS = 65536
+
+
+def bind(made: Any) -> Any:
+    """The functions of players with their types."""
+    made.pnp_seat.restype, made.pnp_seat.argtypes = c_int32, [c_void_p, POINTER(c_int32), c_int32, c_int32, c_double]
+    made.pnp_keys.restype, made.pnp_keys.argtypes = c_int32, [c_void_p, POINTER(c_int32), c_int32, c_int32]
+    made.pnp_key.restype, made.pnp_key.argtypes = c_int32, [c_void_p, c_int32, c_int32, c_int32]
+    made.pnp_rare.restype, made.pnp_rare.argtypes = c_int32, [c_void_p, POINTER(c_int32)]
+    made.pnp_go_on.restype, made.pnp_go_on.argtypes = c_int32, [c_void_p]
+    made.pnp_lots.restype, made.pnp_lots.argtypes = POINTER(c_uint32), [c_void_p, c_int32]
+    made.pnp_taken.restype, made.pnp_taken.argtypes = POINTER(c_int64), [c_void_p]
+    made.pnp_thoughts.restype, made.pnp_thoughts.argtypes = c_int32, [c_void_p]
+    return made
+
+
+class Seating:
+    """The seats of a table on the machine."""
+
+    def __init__(self, machine: Machine) -> None:
+        self.machine = machine
+        self._made, self._at = bind(machine.made), machine.at
+
+    def seat(self, ways: Sequence[Way], thoughts: int = 0, share: float = 0.0) -> None:
+        """Who answers how, by seat; ``thoughts``: how many of those of both ways are left, and what share of choices is
+        thought over."""
+        by = (c_int32 * len(ways))(*map(WAYS.index, ways))
+        if not self._made.pnp_seat(self._at, by, self.machine.native.turn_end, thoughts, share):
+            raise AssertionError("players of our own making cannot sit down")
+
+    def go_on(self) -> Status:
+        """Play on, to the end or to a question of which it is not known what its options are known by; ``beyond``:
+        Python has to play."""
+        status: Status = STATUS[self._made.pnp_go_on(self._at)]
+        return status
+
+    # -------------------------------------------------------------------------------------------- chance
+    def bring(self, lot: Lot, rng: random.Random) -> None:
+        """Players bring their chance along."""
+        numbers = (c_uint32 * WORDS)(*rng.getstate()[1])
+        ctypes.memmove(self._made.pnp_lots(self._at, LOTS.index(lot)), numbers, ctypes.sizeof(numbers))
+
+    def take(self, lot: Lot, rng: random.Random) -> None:
+        """They take it with them again."""
+        version, _, gauss = rng.getstate()
+        rng.setstate((version, tuple(self._made.pnp_lots(self._at, LOTS.index(lot))[:WORDS]), gauss))
+
+    # -------------------------------------------------------------------------------------------- what is rare
+    def keys(self, told: Sequence[int], kinds: int, width: int) -> None:
+        """Of each instruction which kind of question it asks (-1: not told), and how many values may have keys."""
+        if not self._made.pnp_keys(self._at, (c_int32 * len(told))(*told), kinds, width):
+            raise AssertionError("the machine has refused kinds of questions of our own making")
+
+    def key(self, kind: int, value: int, key: int) -> None:
+        """What an option is known by, where it can be noted."""
+        if -1 <= value < MOST_KEYS or value == NIL:
+            self._made.pnp_key(self._at, kind, -1 if value == NIL else value, key)
+
+    def rare(self, keys: Sequence[int]) -> Status:
+        """The question under way answered by the keys of its options."""
+        status: Status = STATUS[self._made.pnp_rare(self._at, (c_int32 * len(keys))(*keys))]
+        return status
+
+    def bring_taken(self, taken: Sequence[int]) -> None:
+        """How often each key has been taken."""
+        numbers = (c_int64 * len(taken))(*taken)
+        ctypes.memmove(self._made.pnp_taken(self._at), numbers, ctypes.sizeof(numbers))
+
+    def taken(self, n: int) -> list[int]:
+        """How often each of the first keys has been taken now."""
+        return list(self._made.pnp_taken(self._at)[:n])
+
+    def thoughts(self) -> int:
+        """Thoughts that are left."""
+        return int(self._made.pnp_thoughts(self._at))
