@@ -11,7 +11,7 @@ from starlette.routing import Route
 from pnp.serve.asking import asked, value
 from pnp.serve.pages import addresses
 from pnp.serve.studio import Studio
-from pnp.workflow.desk import COMMIT, OPENED, Desk
+from pnp.workflow.desk import VERSIONS, Desk
 from pnp.workflow.seated import Refused
 from pnp.workflow.served import page
 
@@ -85,8 +85,8 @@ class DeskPages:
     async def since(self, request: Request) -> Response:
         """With which version before the game is compared from now on."""
         desk, since = self._desk(request), value(await asked(request), "since", str)
-        if since not in (COMMIT, OPENED):
-            raise Refused(422, f"`since` has to be `{COMMIT}` or `{OPENED}`")
+        if since not in VERSIONS:
+            raise Refused(422, f"`since` has to be one of {', '.join(VERSIONS)}")
         desk.since = since
         return JSONResponse({})
 

@@ -21,6 +21,7 @@ from pnp.verify import CheckOptions, Evidence
 from pnp.verify.locale import check_catalogue
 from pnp.verify.sound_pairs import SoundPairs
 from pnp.verify.spread import by_processes
+from pnp.workflow.built import files_as_read, keep_built
 from pnp.workflow.loading import load_edition, verified
 from pnp.workflow.options import PARTS, BuildCache, BuildContext, BuildOptions, Timings
 from pnp.workflow.plans import SheetCount
@@ -48,6 +49,7 @@ def build(
     sequential = cache is not None  # what one process keeps is of no use to another
     cache = cache or BuildCache()
     context = replace(open_context(options, report), cache=cache)
+    read = files_as_read(folder)
     checked: list[Checked] = []
     languages: dict[str, Report] = {}
     for variant in variants_of(folder, options.variant, report):
@@ -79,6 +81,8 @@ def build(
     report.stop_on_errors(unless=options.force and written)
     report.add_all(d for own in languages.values() for d in own)
     cache.next_build()
+    if not report.errors:
+        keep_built(folder, read)
     if counts is not None:
         counts += whole.counts
     if left is not None:

@@ -27,10 +27,11 @@ from pnp.rules.loading import Loaded
 from pnp.typeset.page import Document, Group, Item, Page
 from pnp.verify import CheckOptions, Evidence
 from pnp.workflow.build import open_context
+from pnp.workflow.built import built_stamp
 from pnp.workflow.composing import documents, editions_of
 from pnp.workflow.deliver import Order, bundle_of
 from pnp.workflow.desk_texts import texts_beside
-from pnp.workflow.desk_work import Task, worked
+from pnp.workflow.desk_work import BUILD, COMMIT, Task, worked
 from pnp.workflow.drawn import PAPERS
 from pnp.workflow.loading import load_edition, verified
 from pnp.workflow.options import BuildCache, BuildContext, BuildOptions, Timings
@@ -48,7 +49,9 @@ NOT_MEASURED = "PNP501"
 """Told before play has measured what is needed, which the desk does by itself."""
 
 
-COMMIT, OPENED = "commit", "opened"
+OPENED = "opened"
+VERSIONS = (BUILD, COMMIT, OPENED)
+"""With which version before the game may be compared."""
 MOST_BYTES = 64 * 1024 * 1024
 """Of a game that is kept as it was when the desk was opened."""
 
@@ -94,8 +97,8 @@ class Desk:
     """What differs from the version before."""
     figures: dict[str, Any] | None = None
     """What bots' games came to."""
-    since: str = COMMIT
-    """The version before: the last commit, or the game as it was when the desk was opened."""
+    since: str = ""
+    """The version before, one of :data:`VERSIONS`; "" for the last build, or the last commit where none is known."""
     _first: TemporaryDirectory[str] | None = None
     """The game as it was when the desk was opened."""
     _loaded_last: Loaded | None = None
@@ -115,7 +118,7 @@ class Desk:
         return {
             "files": [[name, [self._picture_data(id) for id in ids]] for name, ids in sorted(files, key=_first)],
             "clauses": self.clauses, "faults": self.faults, "checking": self.checking, "progress": self.progress,
-            "moved": self.moved, "figures": self.figures, "since": self.since,
+            "moved": self.moved, "figures": self.figures, "since": self.compared,
             "reading": self._readings,
             "times": {name: round(seconds, 2) for name, seconds in self.times.items()},
         }  # fmt: skip
@@ -148,6 +151,11 @@ class Desk:
         """The game's texts beside their translations; {} for as long as it could not be read."""
         return texts_beside(self._loaded_last, locales) if self._loaded_last is not None else {}
 
+    @property
+    def compared(self) -> str:
+        """With which version before the game is compared."""
+        return self.since or (BUILD if built_stamp(self.folder) else COMMIT)
+
     # ------------------------------------------------------------------------------------------ keeping up
     def watch(self, is_over: Callable[[], bool], is_known: bool = True) -> None:
         """Read the game, and again after every change, until it is over. ``is_known``: tables play it already."""
@@ -155,18 +163,22 @@ class Desk:
         watched = (self.folder, *(f for f in data_folders() if f.resolve() != self.folder.resolve().parent), TEMPLATES)
         seen: object = None
         while not is_over():
-            now = _looked_at(watched), self.since
+            now = _looked_at(watched), self._older()
             if now[0] is None or now == seen:
                 time.sleep(PAUSE)
                 continue
             first, seen = seen is None and is_known, now
 
             def still(now: object = now) -> None:
-                if is_over() or (_looked_at(watched), self.since) != now:
+                if is_over() or (_looked_at(watched), self._older()) != now:
                     raise _Changed
 
             with suppress(_Changed):
                 self.read(still, first)
+
+    def _older(self) -> tuple[str, int]:
+        """The version before, and which build that is."""
+        return self.compared, built_stamp(self.folder) if self.compared == BUILD else 0
 
     def read(self, still: Callable[[], None], first: bool = False) -> None:
         """Read the game once: faults, faces, pages, then what play shows. ``still`` raises where files have changed."""
@@ -268,7 +280,9 @@ class Desk:
     def _checked(self, loaded: Loaded, report: Report, still: Callable[[], None]) -> None:
         """Check the whole game in a process of its own, which a new change breaks off; then take its evidence, what
         moved, and what bots' games come to."""
-        since = self._first.name if self.since == OPENED and self._first else ""
+        since = self.compared
+        if since == OPENED:
+            since = str(Path(self._first.name) / self.folder.resolve().name) if self._first else COMMIT
         known = self.figures["rules"] if self.figures else ""
         task = Task(self.folder.resolve(), loaded.game.variant, self.locale, since, known)
         for name, found in worked(task, still, PAUSE):

@@ -18,6 +18,7 @@ from pnp.diagnostics import Diagnostic, Failed, Report
 from pnp.diagnostics.render import as_data
 from pnp.rules.loading import Loaded
 from pnp.verify.figures import as_data as statistics_data
+from pnp.workflow.built import write_built
 from pnp.workflow.check import CheckRequest, check_game
 from pnp.workflow.compare import Wanted, diff, difference_data
 from pnp.workflow.drawn import PAPERS
@@ -29,6 +30,8 @@ from pnp.workflow.simulate import SimulateOptions, simulate
 GAMES = 100
 """For each number of players."""
 AGENT = "greedy"
+BUILD, COMMIT = "build", "commit"
+"""The older version: the game as it was built last, or committed last."""
 STAGES = 7
 """Of a check."""
 MANNERS = 5
@@ -45,7 +48,7 @@ class Task:
     variant: str
     locale: str
     since: str
-    """The older version: a folder; "" for the last commit."""
+    """The older version: :data:`BUILD`, :data:`COMMIT`, or a folder."""
     digest: str
     """Of the rules whose figures are known already."""
 
@@ -83,16 +86,26 @@ def _check(task: Task, tell: Told) -> list[dict[str, Any]]:
 
 def _moved(task: Task) -> dict[str, Any]:
     """What differs from the older version; why nothing can be said of it where that is so."""
-    since = task.since or _last_commit(task.folder)
-    if not since:
-        return {"since": "", "why": "the game is in no repository: nothing has been committed"}
     with TemporaryDirectory(prefix="pnp-desk-") as place:
-        options = BuildOptions(task.variant, (task.locale,), ("a4",), PAPERS, out=Path(place))
+        since, at, why = _older(task, Path(place) / "old")
+        if not since:
+            return {"since": "", "at": "", "why": why}
+        options = BuildOptions(task.variant, (task.locale,), ("a4",), PAPERS, out=Path(place) / "out")
         try:
             found, _ = diff(task.folder, since, options, Report(), Wanted())
         except Failed:
-            return {"since": since, "why": "one of the two versions has errors"}
-    return {"since": since, "variants": [difference_data(each) for each in found]}
+            return {"since": since, "at": at, "why": "one of the two versions has errors"}
+    return {"since": since, "at": at, "variants": [difference_data(each) for each in found]}
+
+
+def _older(task: Task, place: Path) -> tuple[str, str, str]:
+    """The older version as `pnp diff` names it, when it was where that is known, and why there is none."""
+    if task.since == BUILD:
+        built = write_built(task.folder, place)
+        return (str(built[0]), built[1], "") if built else ("", "", "the game has not been built yet")
+    if task.since == COMMIT:
+        return _last_commit(task.folder), "", "the game is in no repository: nothing has been committed"
+    return task.since, "", ""
 
 
 def _last_commit(folder: Path) -> str:

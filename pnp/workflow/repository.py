@@ -76,6 +76,8 @@ def older(folder: Path, since: str, place: Path, report: Report) -> Path:
         return named
     if (named / folder.name / "game.yaml").is_file():
         return named / folder.name
+    if named.is_absolute() and named.is_dir():  # of tables of cards alone
+        return named
     target = place / folder.resolve().name
     try:
         write_commit(folder, since, target)

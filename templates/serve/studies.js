@@ -15,11 +15,12 @@ function drawn(tag, given, ...children) {
 }
 
 // ---------------------------------------------------------------------------------------------- what moved
+const VERSIONS = {build: "the last build", commit: "the last commit", opened: "the desk was opened"};
 const WAYS = {added: "new", removed: "gone", changed: "changed"};
 
 export function moved(state, open) {
   const choice = el("p", {class: "since"}, el("label", {}, "Since ", el("select", {onchange: event => open.since(event.target.value)},
-    ...[["commit", "the last commit"], ["opened", "the desk was opened"]].map(([value, said]) => el("option", {value, selected: state.since === value}, said)))));
+    ...Object.entries(VERSIONS).map(([value, said]) => el("option", {value, selected: state.since === value}, said)))), " ", el("span", {class: "small"}, state.moved && state.moved.at ? state.moved.at.replace("T", " ") : ""));
   const found = state.moved;
   if (!found) return [choice, el("p", {}, state.checking ? "It is told after the check." : "Nothing is known: the game has errors.")];
   if (found.why) return [choice, el("p", {}, `Nothing can be compared: ${found.why}.`)];

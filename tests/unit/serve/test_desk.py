@@ -12,10 +12,13 @@ from typing import Any
 import pytest
 
 import pnp
+from pnp.diagnostics import Report
 from pnp.serve.studio import Studio, served
 from pnp.workflow import desk_work
+from pnp.workflow.build import build
 from pnp.workflow.desk import Desk
-from pnp.workflow.desk_work import Task, worked
+from pnp.workflow.desk_work import BUILD, COMMIT, Task, worked
+from pnp.workflow.options import BuildOptions, CheckOptions
 from pnp.workflow.project import Project
 from tests.architecture.source import ROOT
 from tests.unit.serve.conftest import Browser
@@ -126,12 +129,12 @@ def test_what_an_edit_moves_and_what_bots_come_to_is_told(
 ) -> None:
     monkeypatch.setattr(desk_work, "GAMES", 2)
     monkeypatch.setattr(desk_work, "_check", lambda task, tell: [])
-    shutil.copytree(folder, tmp_path / "old" / folder.name)
+    old = Path(shutil.copytree(folder, tmp_path / "old" / folder.name))
     file = folder / "rules" / "02-turn.md"
     was = "in the order of their seats."
     file.write_text(file.read_text("utf-8").replace(was, f"{was} Nobody is left out."), "utf-8")
     told: dict[str, Any] = {}
-    task = Task(folder, "", "en", str(tmp_path / "old"), "")
+    task = Task(folder, "", "en", str(old), "")
     desk_work.work(task, lambda name, found: told.update({name: found}))
     (moved,) = told["moved"]["variants"]
     assert moved["clauses"]["changed"] == ["seats"] and not moved["statistics"]
@@ -140,15 +143,44 @@ def test_what_an_edit_moves_and_what_bots_come_to_is_told(
     assert told["progress"] == ("playing with 2", 2, 2)
     known = told["figures"]["rules"]
     told.clear()
-    desk_work.work(replace(task, since="", digest=known), lambda name, found: told.update({name: found}))
+    desk_work.work(replace(task, since=COMMIT, digest=known), lambda name, found: told.update({name: found}))
     assert told["moved"]["why"] and "figures" not in told
+
+
+def test_a_build_is_what_the_next_edits_are_compared_with(
+    folder: Path, desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PNP_CACHE", str(tmp_path / "cache"))
+    monkeypatch.setattr(desk_work, "_check", lambda task, tell: [])
+    monkeypatch.setattr(desk_work, "_play", lambda loaded, task, tell: None)
+    options = BuildOptions("", ("en",), ("a4",), ("reference",), out=tmp_path / "out", check=CheckOptions(play=False))
+
+    def moved() -> dict[str, Any]:
+        told: dict[str, Any] = {}
+        desk_work.work(Task(folder, "", "en", BUILD, ""), lambda name, found: told.update({name: found}))
+        return dict(told["moved"])
+
+    assert "not been built" in moved()["why"] and desk.compared == COMMIT
+    build(folder, options, Report())
+    assert desk.compared == BUILD and desk.data()["since"] == BUILD
+    first, (same,) = desk._older(), moved()["variants"]
+    assert not any(same["clauses"].values()) and not same["pages"]["en"]
+    file = folder / "rules" / "02-turn.md"
+    was = "in the order of their seats."
+    file.write_text(file.read_text("utf-8").replace(was, f"{was} Nobody is left out."), "utf-8")
+    found = moved()
+    assert found["variants"][0]["clauses"]["changed"] == ["seats"] and found["at"]
+    build(folder, options, Report())
+    assert desk._older() != first and not any(moved()["variants"][0]["clauses"].values())
+    desk.since = COMMIT
+    assert desk.compared == COMMIT
 
 
 def test_work_in_the_background_is_ended_by_a_change(folder: Path) -> None:
     def still() -> None:
         raise InterruptedError
 
-    doing = worked(Task(folder, "", "en", "", ""), still, 0.01)
+    doing = worked(Task(folder, "", "en", COMMIT, ""), still, 0.01)
     with pytest.raises(InterruptedError):
         list(doing)
     assert not multiprocessing.active_children()
