@@ -110,6 +110,7 @@ PNP608 missing-form          a form of a name that a sentence asks for and the l
 PNP609 misplaced-grammar     grammar of names in a catalogue, where standard tools lose it
 PNP610 number-moved          a text written for a number of another plural form
 PNP611 press-words-lacking   a language that the press has too few words of its own in
+PNP612 same-corner           two members that cards show by the same letters in a language
 PNP700 overflow              text that does not fit its box
 PNP701 small-type            type under the size limit
 PNP702 low-resolution        an image under the print resolution

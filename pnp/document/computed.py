@@ -236,7 +236,7 @@ def cards_node(kind: CardKind, by: str, columns: Sequence[str], text: GameText, 
         if card.values[by] is not None:
             told.setdefault(card.values[by].name, card)
     if not texts and not clause:
-        made = ((_code(card, by, number), _labels(card, [by, *more], text)) for card in told.values())
+        made = ((_code(card, by, number, text), _labels(card, [by, *more], text)) for card in told.values())
         return CodedList(tuple(Coded(code, " · ".join(labels)) for code, labels in made), **place)
     named = texts or [by, *more]
     return CardRows(tuple(_card_row(card, by, named, clause, number, text) for card in told.values()), **place)
@@ -246,17 +246,18 @@ def _card_row(card: Card, by: str, named: Sequence[str], column: str, number: st
     member: Member = card.values[by]
     told = text.game.clauses.get(str(card.values.get(column)))
     does = brief_line(told, text) if told else Line(())
-    code = _code(card, by, number)
+    code = _code(card, by, number, text)
     is_star = not code or code.lower() == member.label.text.lower()
     names = tuple(text.words(name) for name in _labels(card, named, text))
-    return CardRow(code or member.code, is_star, text.text(member.label), names, does)
+    return CardRow(code or text.prose.corner(member), is_star, text.text(member.label), names, does)
 
 
-def _code(card: Card, by: str, number: str) -> str:
-    """What a member is known by at a glance: its own code; without one, the number in that column; "" for neither."""
+def _code(card: Card, by: str, number: str, text: GameText) -> str:
+    """What a member is known by at a glance: what cards show of it in short; without that, the number in that column;
+    "" for neither."""
     member: Member = card.values[by]
-    if member.code != member.name:
-        return member.code
+    if (corner := text.prose.corner(member)) != member.name:
+        return corner
     return str(card.values[number]) if number else ""
 
 

@@ -9,7 +9,7 @@ from pnp.document.nodes import Inline, Sign, Words
 from pnp.model.game import HandShape, Member, Ranking
 
 LEFT_TO_RIGHT = "\u200e"
-"""Codes of cards stand as on the cards, in whatever direction the words around them run."""
+"""Corners of cards stand as on the cards, in whatever direction the words around them run."""
 
 Face = tuple[Member, Member]
 """A rank and a suit."""
@@ -47,7 +47,7 @@ def hand_cards(shape: HandShape, ranking: Ranking, text: GameText) -> tuple[Inli
         if not mark:
             return ()
         before = "\u2002" if inlines else side
-        inlines += [Words(before + rank.code), Sign(mark, text.text(suit.label))]
+        inlines += [Words(before + text.prose.corner(rank)), Sign(mark, text.text(suit.label))]
     return (*inlines, Words(side)) if inlines and side else tuple(inlines)
 
 

@@ -43,7 +43,7 @@ class StoryWords(Describer):
         mark = str(model.props.get("mark", ""))
         if mark in SUIT_MARKS:
             return f":{mark}:"
-        return model.code if model.code.isdigit() else self.text(model.label)
+        return self.corner(model) if model.code.isdigit() else self.text(model.label)
 
     def face(self, card: CardView) -> str:
         """A card by what it shows: its number and suit, or where it has a code of its own the last of its members."""

@@ -88,4 +88,4 @@ def _order(name: Any, text: GameText) -> int:
 
 def _code(name: Any, text: GameText) -> str:
     member = member_named(name, text)
-    return member.code if member else str(name)
+    return text.prose.corner(member) if member else str(name)

@@ -2,7 +2,7 @@
 
 import hashlib
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal
@@ -73,10 +73,19 @@ class Noun:
         "in the catalogue.",
         default=nothing,
     )  # fmt: skip
+    corner: str = key(
+        Text(), "A member's: what cards show of it where there is no room for its label (`R` of a roi). Its code "
+        "otherwise. Scenarios and tables go on with the code.", default="",
+    )  # fmt: skip
     forms: Mapping[str, str] = key(
         MappingOf(Text(), "a name of your own"), "Whatever else sentences ask for: `{imperative: …}`.", default=nothing
     )
     span: Span = given("span", default=NOWHERE, compare=False)
+
+    def over(self, other: "Noun") -> "Noun":
+        """This noun, with what another file says where this one says nothing."""
+        blank = [f.name for f in fields(self) if f.compare and not getattr(self, f.name)]
+        return replace(self, **{name: getattr(other, name) for name in blank})
 
     def row(self, name: str) -> Mapping[str, str]:
         """One row of its table."""
@@ -136,7 +145,8 @@ def load_grammar(tree: "Tree", locale: str, report: Report) -> Grammar:
             continue
         for section in SECTIONS:
             for id, noun in getattr(said, section).items():
-                nouns.setdefault((section, id), noun)
+                known = nouns.get((section, id))
+                nouns[section, id] = known.over(noun) if known else noun
         readings = {**said.readings, **readings}
     return Grammar(MappingProxyType(nouns), MappingProxyType(readings), tree.files.known_as(f"locale/{locale}.yaml"))
 

@@ -149,6 +149,11 @@ class Prose:
         """How a term stands with its number, "{word}{number}個"; "" where they just follow each other."""
         return self.grammar.noun("terms", message.context.removeprefix("term:")).counter
 
+    def corner(self, member: Member) -> str:
+        """What a card shows of a member where there is no room for its label: its code, or what this language has for
+        that."""
+        return self.grammar.noun("members", member.name).corner or member.code
+
     @cached_property
     def press(self) -> PressWords:
         """The press's words in this language, and what the game has of its own for them."""

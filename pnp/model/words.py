@@ -104,9 +104,10 @@ class _Plural(Thing):
 
 
 def member_thing(prose: "Prose", member: Member) -> Thing:
-    """A member: its label, ``.code``, and what else game.yaml says of it."""
+    """A member: its label, ``.corner`` as cards show it, ``.code``, and what else game.yaml says of it."""
     text = prose.text(member.label)
-    return Inflected(Name(prose, "members", member.name, text), {"code": member.code, "label": text, **member.props})
+    parts = {"code": member.code, "corner": prose.corner(member), "label": text, **member.props}
+    return Inflected(Name(prose, "members", member.name, text), parts)
 
 
 def _range(name: str, ends: tuple[int, int]) -> Thing:

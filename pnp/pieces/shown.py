@@ -9,12 +9,14 @@ from pnp.pieces.spots import board_spots
 
 
 def shown_member(member: Member, edition: Edition) -> SimpleNamespace:
-    """A member for a template: name, code, label, order and whatever else game.yaml says of it."""
+    """A member for a template: name, code, the code as cards show it, label, order and whatever else game.yaml says of
+    it."""
     return SimpleNamespace(
         **{
             **dict(member.props),
             "name": member.name,
             "code": member.code,
+            "corner": edition.prose.corner(member),
             "label": edition.text(member.label),
             "order": member.order,
             "enum": member.enum,

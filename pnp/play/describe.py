@@ -35,6 +35,11 @@ def uncounted(_: Message) -> str:
     return ""
 
 
+def as_coded(member: NamedMember) -> str:
+    """Cards show the code of a member."""
+    return member.code
+
+
 if TYPE_CHECKING:
     from pnp.model.prose import Prose
 
@@ -54,6 +59,8 @@ class Describer:
     """A term's word as it goes with a number (Prose.counted)."""
     counter: Callable[[Message], str] = uncounted
     """How a term stands with its number, where number and word do not just follow each other (Prose.counter)."""
+    corner: Callable[[NamedMember], str] = as_coded
+    """What a card shows of a member where there is no room for its label (Prose.corner)."""
     press: PressWords | None = None
     """The press's own words; those of the locale unless given."""
     _faces: dict[str, dict[str, Card]] = field(default_factory=dict, compare=False)
@@ -76,7 +83,7 @@ class Describer:
     def of(cls, prose: "Prose", rules: RuleSet) -> Self:
         """The names of a game in the language of its prose."""
         says = cls(prose.game, rules, prose.text, prose.locale)
-        return replace(says, counted=prose.counted, counter=prose.counter, press=prose.press)
+        return replace(says, counted=prose.counted, counter=prose.counter, corner=prose.corner, press=prose.press)
 
     # ------------------------------------------------------------------------------------------ things
     def member(self, member: Member) -> str:
@@ -173,7 +180,7 @@ class Describer:
 
     def _code(self, member: Member) -> str:
         model = self.game.enums[member.enum].members[int(member)]
-        return SUIT_MARKS.get(str(model.props.get("mark", "")), "") or model.code or self.text(model.label)
+        return SUIT_MARKS.get(str(model.props.get("mark", "")), "") or self.corner(model) or self.text(model.label)
 
     def card(self, card: CardView | BackView, seat: int = GOD) -> str:
         """A card as it is shown: its face, or a back and where it lies."""

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pnp.diagnostics import NOWHERE
-from pnp.model.game import Clause, Game, Message
+from pnp.model.game import Clause, Game, Member, Message
 from pnp.model.plurals import form_of
 from pnp.model.program import PressWords, learn_program_text
 from pnp.play.describe import Describer, as_written
@@ -54,7 +54,12 @@ class Packed:
         def text(message: Message) -> str:
             return texts.get((message.context, message.text), message.text)
 
-        return Describer(self.game, self.rules, text, locale, counted=counted, counter=counter, press=press)
+        def corner(member: Member) -> str:
+            return str(found["corners"].get(member.name, member.code))
+
+        return Describer(
+            self.game, self.rules, text, locale, counted=counted, counter=counter, corner=corner, press=press
+        )
 
 
 def pack(game: Game, rules: RuleSet) -> bytes:
@@ -88,12 +93,14 @@ def pack_words(messages: Sequence[Message], prose: "Prose", said: Sequence[str])
     """What a language says: each message as it is printed, words in all their plural forms, and those of the press's
     own sentences that are said."""
     texts = {(m.context, m.text): prose.text(m) for m in messages if m.text}
+    members = [member for enum in prose.game.enums.values() for member in enum.members]
     words, catalogue, press = (m for m in messages if m.plural), prose.catalogue, prose.press
     found = ((m, catalogue.entry(m)) for m in words if catalogue.has(m))
     return {
         "texts": [[context, source, shown] for (context, source), shown in texts.items() if shown != source],
         "forms": [[m.context, m.text, entry.translations] for m, entry in found if entry is not None],
         "counters": {m.context: pattern for m in messages if m.plural and (pattern := prose.counter(m))},
+        "corners": {m.name: said for m in members if (said := prose.corner(m)) != m.code},
         "rule": catalogue.rule,
         "press": {sentence: press.sentences[sentence] for sentence in said if sentence in press.sentences},
         "press_rule": press.rule,

@@ -6,7 +6,8 @@ from pnp.diagnostics import Diagnostic
 from pnp.diagnostics.hints import did_you_mean, listed
 from pnp.model.asks import BASE, ROWS, asks_of
 from pnp.model.catalogue import Catalogue
-from pnp.model.game import Game, Message
+from pnp.model.corners import columns_of
+from pnp.model.game import Game, Member, Message
 from pnp.model.grammar import CATEGORIES, Grammar, Noun
 from pnp.model.words import Labels, table_names
 
@@ -48,6 +49,26 @@ def check_nouns(game: Game, grammar: Grammar, locale: str) -> Iterator[Diagnosti
             what = {"terms": "term", "members": "member of an enumeration", "labels": "thing with a label"}[section]
             yield Diagnostic("PNP107", f"there is no {what} `{name}`", noun.span, help, "warning")
         yield from _forms(noun, locale)
+        if noun.corner and section != "members":
+            yield _wrong(noun, "members of enumerations alone have a corner", "take `corner` out")
+    yield from check_corners(game, grammar)
+
+
+def check_corners(game: Game, grammar: Grammar) -> Iterator[Diagnostic]:
+    """Two members that cards of a kind show alike, because a language's file says so (PNP612)."""
+    for kind in game.cards.values():
+        for _, members in columns_of(kind):
+            shown: dict[str, Member] = {}
+            for member in members:
+                noun = grammar.noun("members", member.name)
+                corner = noun.corner or member.code
+                other = shown.setdefault(corner.casefold(), member)
+                said = noun if noun.corner else grammar.noun("members", other.name)
+                if other is not member and said.corner:
+                    yield Diagnostic(
+                        "PNP612", f"`{other.name}` and `{member.name}` both show `{corner}` in the corner of a card",
+                        said.span, f"write another `corner` for `{said.name}`: players tell them apart by it",
+                    )  # fmt: skip
 
 
 def _forms(noun: Noun, locale: str) -> Iterator[Diagnostic]:

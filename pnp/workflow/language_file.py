@@ -1,7 +1,7 @@
 """`pnp locale words`: the skeleton of ``locale/LL.yaml`` that a language asks for; grammar moved out of catalogues."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -10,9 +10,11 @@ import polib
 from pnp.declare import keys_of
 from pnp.diagnostics import Report
 from pnp.export.write import write_all
+from pnp.load.door import read_inside
 from pnp.load.files import Disk, read_text
 from pnp.model.asks import BASE, DUAL, PLURAL, SINGULAR, Asks, asks_of
 from pnp.model.catalogue import load_catalogue
+from pnp.model.corners import lettered
 from pnp.model.game import Game, Message
 from pnp.model.grammar import CATEGORIES, Noun, read_language_file
 from pnp.model.placeholders import placeholders_of
@@ -117,14 +119,29 @@ def _translations(catalogue: polib.POFile) -> Iterator[str]:
 
 # ------------------------------------------------------------------------------------------------- asked for
 def skeleton(messages: Iterable[Message], prose: Prose, asks: Asks) -> Wanted:
-    """Every name that messages insert, with what the language asks of it left blank."""
+    """Every name that messages insert, with what the language asks of it left blank; and what cards show in letters."""
     named, counted = _inserted(messages, prose.game)
     found: Wanted = {}
     for section, name in named:
         noun = _blank(asks, section, (section, name) in counted, prose.locale)
         if noun:
             found.setdefault(section, {})[name] = noun
+    for name in lettered(prose.game, template_text(prose.game)):
+        if not prose.grammar.noun("members", name).corner:
+            found.setdefault("members", {}).setdefault(name, {})["corner"] = ""
     return found
+
+
+def template_text(game: Game) -> Callable[[str], str]:
+    """Gives a template of the game's own by its name; "" for one that it has not."""
+
+    def text(name: str) -> str:
+        try:
+            return read_inside(game.folder / "templates", name).decode("utf-8", "replace")
+        except OSError:
+            return ""
+
+    return text
 
 
 def _blank(asks: Asks, section: str, is_counted: bool, locale: str) -> Wanted:

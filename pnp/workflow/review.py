@@ -13,6 +13,7 @@ from pnp.diagnostics import Failed, Report
 from pnp.export.review_page import Passage, ReviewPage, Section, review_bytes
 from pnp.export.write import write_all
 from pnp.model.catalogue import Catalogue, library_catalogue, load_catalogue
+from pnp.model.corners import lettered
 from pnp.model.game import Card, Game, Message
 from pnp.model.placeholders import placeholders_of
 from pnp.model.prose import Prose
@@ -20,6 +21,7 @@ from pnp.rules.loading import Loaded
 from pnp.typeset.fonts import Fonts
 from pnp.typeset.page import Face
 from pnp.workflow.errors import WrongRequest
+from pnp.workflow.language_file import template_text
 from pnp.workflow.looks import dress_of
 from pnp.workflow.notes import with_notes, with_terms
 from pnp.workflow.po_text import Block, blocks_of
@@ -146,11 +148,22 @@ def _passage(message: Message, card: str, cards: int, language: _Language, games
     sources = (message.text, message.plural) if message.plural else (message.text,)
     was = block.earlier if block is not None and state == "doubtful" else ""
     place = f"{message.span.file}:{message.span.line}"
+    notes = *filter(None, message.note.split("\n")), *_corners(message, language)
     return Passage(
         state, number, message.context, place, sources, _filled(message.text, language, 0),
         written, _filled(written[0], language, 1) if len(written) == 1 and state != "doubtful" else "",
-        tuple(changes(was, message.text)) if was else (), tuple(filter(None, message.note.split("\n"))), card, cards,
+        tuple(changes(was, message.text)) if was else (), notes, card, cards,
     )  # fmt: skip
+
+
+def _corners(message: Message, language: _Language) -> Iterator[str]:
+    """What cards show of a member, in the source and in the language."""
+    kind, _, name = message.context.partition(":")
+    for source, own in language.proses:
+        member = lettered(own.game, template_text(own.game)).get(name) if kind == "member" else None
+        if member is not None:
+            yield f"in the corner of a card: {source.corner(member)} → {own.corner(member)}"
+            return
 
 
 def _state(message: Message, block: Block | None, language: _Language) -> State:

@@ -104,9 +104,9 @@ def named(name: Any, value: Any) -> str:
 
 
 def short(value: Any) -> Markup:
-    """A number, or the short code of a member, for an index."""
-    code = str(getattr(value, "code", ""))
-    return said(code if code and code != getattr(value, "name", "") else value)
+    """A number, or what a member is on a card in short, for an index."""
+    corner = str(getattr(value, "corner", ""))
+    return said(corner if corner and corner != getattr(value, "name", "") else value)
 
 
 def has(value: Any) -> bool:

@@ -138,3 +138,24 @@ def test_a_key_that_is_none_is_told_with_its_place() -> None:
     load_grammar(load_game(Memory({"game.yaml": "game: a\n", "locale/fr.yaml": words}), report), "fr", report)
     (fault,) = report.diagnostics
     assert (fault.code, fault.span.line, fault.help) == ("PNP104", 2, "write `gender`")
+
+
+def test_a_corner_is_the_member_s_code_unless_the_language_has_another(tiny: Game) -> None:
+    said, given = Message("{{ ONE.corner }} {{ ONE.code }}"), "members: {ONE: {corner: J}}"
+    code = prose(tiny, "pl").text(Message("{{ ONE.code }}"))
+    assert prose(tiny, "pl").text(said) == f"{code} {code}"
+    assert prose(tiny, "pl", given).text(said) == f"J {code}"
+
+
+def test_a_corner_is_a_member_s(tiny: Game) -> None:
+    grammar = prose(tiny, "pl", "terms: {coin: {corner: J}}").grammar
+    assert [d.message for d in check_nouns(tiny, grammar, "pl")] == ["members of enumerations alone have a corner"]
+
+
+def test_a_noun_of_a_library_fills_what_the_game_leaves_open() -> None:
+    library = "members: {KING: {corner: R, gender: m}}"
+    files = {"game.yaml": "game: tiny\nshares: [deck]\n", "locale/fr.yaml": "members: {KING: {plural: rois}}"}
+    shared = {"../deck/game.yaml": "game: deck\n", "../deck/locale/fr.yaml": library}
+    tree = load_game(Memory({**files, **shared}), Report())
+    king = load_grammar(tree, "fr", Report()).noun("members", "KING")
+    assert (king.corner, king.gender, dict(king.plural)) == ("R", "m", {"base": "rois"})

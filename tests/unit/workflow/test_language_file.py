@@ -86,3 +86,14 @@ def test_grammar_moves_out_of_a_catalogue_even_where_msgmerge_put_it_out_of_use(
 )  # fmt: skip
 def test_keys_are_added_and_nothing_else_changes(text: str, wanted: Wanted, grew: str) -> None:
     assert grown(text, wanted) == grew
+
+
+def test_what_cards_show_in_letters_is_asked_for(tmp_path: Path) -> None:
+    assert "corner" not in words(game(tmp_path), "de"), "its template shows no letters"
+
+
+def test_a_corner_that_is_given_stays(tmp_path: Path) -> None:
+    drawn = "templates/cards/hare.svg.j2"
+    template = IN_FRENCH[drawn].replace("{{ card.says | e }}", "{{ card.rank.corner }} {{ card.says | e }}")
+    text = words(game(tmp_path, {"locale/fr.yaml": "members:\n  LOW: {corner: B}\n", drawn: template}), "fr")
+    assert "LOW: {corner: B}" in text and "  HIGH:\n    corner:\n" in text

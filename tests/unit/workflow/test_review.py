@@ -51,6 +51,15 @@ def test_a_page_has_every_message_in_the_order_of_the_book(folder: Path) -> None
     assert "<figure><svg" in page[headings[-1] :] and "not translated" not in page
 
 
+def test_what_cards_show_in_their_corners_is_told(folder: Path) -> None:
+    drawn = folder / "templates" / "cards" / "hare.svg.j2"
+    drawn.write_text(drawn.read_text("utf-8").replace("{{ card.says | e }}", "{{ card.rank.corner }}"), "utf-8")
+    grammar = folder / "locale" / "fr.yaml"
+    grammar.write_text(grammar.read_text("utf-8") + "members: {LOW: {corner: B}}\n", "utf-8")
+    page = review(folder)[1]
+    assert "in the corner of a card: L → B" in page and "in the corner of a card: H → H" in page
+
+
 def test_what_is_open_is_told_and_ends_with_one(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     spoil(folder, 'msgctxt "clause:deal"\n', OLD)
     spoil(folder, 'msgstr "Une carte."', 'msgstr ""')

@@ -1,14 +1,20 @@
 """What a table says in its language: its roles and sides, its counters and fields, and nothing of what stays in place."""
 
+import json
 from pathlib import Path
 
 import pytest
 
 from pnp.diagnostics import Report
+from pnp.model.catalogue import load_catalogue
+from pnp.model.messages import messages_of
 from pnp.model.prose import Prose
 from pnp.play.campaign import Campaign
 from pnp.play.describe import Describer
+from pnp.play.packed import pack, pack_words, unpack
 from pnp.play.scenario import run_scenario
+from pnp.play.state import State
+from pnp.play.things import named_card
 from pnp.play.trace import Trace, transcript
 from pnp.rules.loading import Loaded, load_and_compile
 from pnp.workflow.project import project_of
@@ -45,3 +51,13 @@ def test_a_card_that_stays_where_it_lies_is_not_told(cards: Loaded) -> None:
     assert result.ok
     assert [line for line in lines if "3" in line and "lost" in line]
     assert not [line for line in lines if line.startswith("2") and "→" in line]
+
+
+def test_a_table_calls_cards_by_the_corners_of_its_language(cards: Loaded) -> None:
+    jack = next(card for card in State(cards.game, cards.rules, 1).cards if card.code == "HJ")
+    packed = unpack(pack(cards.game, cards.rules))
+    for locale, called in (("en", "J ♥"), ("de", "B ♥")):
+        prose = Prose(cards.game, locale, load_catalogue(cards.tree, locale, Report()))
+        in_a_page = packed.words(locale, json.dumps(pack_words(messages_of(cards.game), prose, ())))
+        for words in (Describer.of(prose, cards.rules), in_a_page):
+            assert words.face(named_card(jack)) == called

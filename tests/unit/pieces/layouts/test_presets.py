@@ -139,6 +139,17 @@ def test_a_standard_pack_needs_nothing_said(tmp_path: Path) -> None:
     assert drawn.words("HTEN" if False else "H10") == ["10", "10"] and not drawn.faults
 
 
+def test_an_index_is_the_corner_that_the_language_has_for_a_rank(tmp_path: Path) -> None:
+    names = "names: {rank: {KING: {label: roi, code: K}}, suit: {HEARTS: {code: H, mark: hearts}}}"
+    folder = deck(tmp_path, "rank: rank, suit: suit", "", names=names)
+    text = (folder / "game.yaml").read_text().replace("    file: cards.csv\n", "    standard: {packs: 1}\n")
+    (folder / "game.yaml").write_text(text)
+    (folder / "locale").mkdir()
+    (folder / "locale" / "en.yaml").write_text("members: {KING: {corner: R}}\n")
+    drawn = draw(folder)
+    assert drawn.words("HK") == ["R", "R"] and not drawn.faults, "its code is what it was"
+
+
 def test_without_layout_a_face_tells_every_column(tmp_path: Path) -> None:
     drawn = draw(deck(tmp_path, COLUMNS, ROWS, names=NAMES))
     told = " ".join(drawn.words("fox"))
