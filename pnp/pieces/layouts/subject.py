@@ -63,7 +63,7 @@ def piece_subject(component: Component, edition: Edition) -> Subject:
         return Subject(component.id, columns)
     props = sorted({name for member in enum.members for name in member.props if name.isidentifier()})
     shared = [name for name in props if all(name in member.props for member in enum.members)]
-    columns |= {name: f"member.{name}" for name in (*shared, "code", "name", "order")}
+    columns |= {name: f"member.{name}" for name in (*shared, "code", "corner", "name", "order")}
     columns |= {"label": "member.label", "title": "member.label", "member": "member", component.each: "member"}
     return Subject(component.id, columns, frozenset({"member", component.each}))
 
