@@ -20,7 +20,7 @@ def book_document(text: GameText, chapters: Sequence[Chapter], kind: str) -> Doc
     blocks: tuple[Block, ...] = (title_node(text, kind), contents_node(text), *chapters, index_node(text))
     blocks += (reference_node(text),) if text.game.reference else ()
     return Document(
-        f"{text.title}: {kind}",
+        text.say("{name}: {value}").format(name=text.title, value=kind),
         blocks,
         text.right_to_left,
         text.prose.joined(text.game.credits.design),

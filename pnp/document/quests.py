@@ -70,7 +70,7 @@ def quest_document(text: GameText, odds: QuestOdds) -> Document:
     title = text.text(quest.title)
     chapters = [_opening(text, quest, odds), _encounters(text, quest, odds)]
     return Document(
-        f"{text.text(text.game.title)}: {title}",
+        text.say("{name}: {value}").format(name=text.text(text.game.title), value=title),
         (_title(text, quest), *chapters),
         text.right_to_left,
         text.prose.joined(text.game.credits.design),

@@ -286,9 +286,10 @@ def _answered(event: TraceEvent, words: Describer) -> str:
     kind, prompt, _, _, _, _, _ = event.facts["question"]
     asked, answered = answer_of(words, event.facts) or ("", "")
     if kind == "offer":
-        return f"{event.facts['who']}: {answered}"
+        return words.t("{who}: {action}", who=event.facts["who"], action=answered)
     is_term = any(prompt in offer.fields for offer in words.game.offers.values())
-    return f"{event.facts['who']} ({asked}): {answered}" if asked and not is_term else ""
+    who = f"{event.facts['who']} ({asked})"
+    return words.t("{who}: {action}", who=who, action=answered) if asked and not is_term else ""
 
 
 def _reason(ids: Sequence[str], words: Describer) -> str:
