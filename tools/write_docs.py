@@ -11,6 +11,7 @@ from pathlib import Path
 from pnp.declare.tables import key_table, sections
 from pnp.diagnostics import Report
 from pnp.edition.registers import Register
+from pnp.impose.cutters import Cutter
 from pnp.impose.formats import Format, Paper, read_formats
 from pnp.impose.printers import Printer
 from pnp.impose.services import Service
@@ -55,6 +56,7 @@ FILES: tuple[tuple[str, str, type], ...] = (
     ("formats.yaml", "Formats of printed pieces, by name.", Format),
     ("papers.yaml", "Sizes of paper, by name.", Paper),
     ("sleeves.yaml", "Sleeves for cards, by name.", Sleeve),
+    ("cutters.yaml", "Machines that cut what is printed, by name.", Cutter),
     ("printers.yaml", "Printers, by name: the press's own, and yours, which `pnp printer` keeps.", Printer),
     ("services.yaml", "Print-on-demand services, by name.", Service),
     ("books.yaml", "Shapes of books, by name.", BookRow),

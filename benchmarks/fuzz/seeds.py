@@ -188,7 +188,7 @@ def build_commands(files: Files, rng: random.Random) -> Command:
     """`pnp build` of the mutant, in a way that brings another part of the press into play each time."""
     ways: list[tuple[str, ...]] = [
         (), (), (), (), ("--low-ink",), ("--cut-files",), ("--duplex", "gutterfold"), ("--book", "a6"), ("--paper", "letter"),
-        ("--marks", "full", "--back-bleed", "2"), ("--test-cut",), ("--registration", "four", "--cut-files"),
+        ("--marks", "full", "--back-bleed", "2"), ("--test-cut",), ("--cutter", "silhouette-alpha"),
     ]  # fmt: skip
     way = rng.choice(ways)
     paper = () if "--paper" in way else ("--paper", "a4")

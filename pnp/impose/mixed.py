@@ -69,7 +69,7 @@ def may_mix(options: Options) -> bool:
         options.mixed
         and options.duplex in ("long", "short", "none", "separate")
         and options.marks in ("corners", "none")
-        and options.registration is None
+        and options.cutter is None
         and not options.skip
         and options.grid is None
     )

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from pnp.diagnostics import NOWHERE, Report, Span
+from pnp.impose.cutters import Cutter, check_cutter
 from pnp.impose.formats import Box, Format, Line, Paper, format_size
 from pnp.impose.furniture import BAND, Furniture
 from pnp.impose.lettering import Letter, no_words
@@ -13,7 +14,7 @@ from pnp.impose.marks import Style
 from pnp.impose.packing import EPS, Axis, Need, Packing, Reserve, in_english, pack
 from pnp.impose.placing import Room, reflection, rooms, seen_through, turned_over
 from pnp.impose.printers import Printer
-from pnp.impose.registration import SQUARE, Registration, registration_reserves
+from pnp.impose.registration import registration_reserves
 from pnp.model.program import Sentence
 from pnp.typeset.outline import apply
 from pnp.typeset.page import IDENTITY, Matrix
@@ -21,8 +22,6 @@ from pnp.typeset.page import IDENTITY, Matrix
 Duplex = Literal["long", "short", "gutterfold", "separate", "none"]
 """Flipped on the long or the short edge; folded and glued; fronts in one file and backs in another; fronts only."""
 Side = Literal["front", "back", "both"]
-LEAST_CUT = 0.6
-"""Bleed that a cutting machine needs round each piece, mm: it makes two cuts between neighbours."""
 
 
 def usual_duplex(printer: Printer) -> Duplex:
@@ -63,7 +62,8 @@ class Options:
     marks_on: Side = "front"
     cut_lines: Literal["auto", "yes", "no"] = "auto"
     """Hairlines along the trim for scissors; auto: on everything that is no rectangle."""
-    registration: Registration | None = None
+    cutter: Cutter | None = None
+    """The machine that cuts the sheets; None: a hand."""
     test_cut: bool = False
     """Cut lines only, no ink: to try a cutting machine."""
     skip: frozenset[int] = frozenset()
@@ -137,23 +137,24 @@ class Plan:
 def plan_sheets(item: Format, paper: Paper, options: Options, report: Report, span: Span = NOWHERE) -> Plan | None:
     """The best way to lay a format on a paper. Reports PNP707 and gives None when not one piece fits."""
     sizes = _sizes(paper, options)
-    if options.registration and not _marks_reach(options.registration, sizes, options.printer, report, span):
+    if options.cutter and not _suits(options.cutter, paper, sizes, options.printer, report, span):
         return None
     wanted = item.bleed if options.bleed is None else options.bleed
-    own = max(item.least_bleed, LEAST_CUT if options.registration else 0.0)
+    between = options.cutter.gap if options.cutter else 0.0  # it makes two cuts between neighbours
+    own = max(item.least_bleed, between / 2)
     need = Need(
-        item,
+        replace(item, gap=max(item.gap, between)),
         wanted + options.back_bleed,
-        options.gap,
+        options.gap if options.gap is None else max(options.gap, between),
         min(max(options.least_bleed, own), wanted),
         options.may_turn,
         _folds(options),
         options.gutter,
         options.grid,
     )
-    packing = _best(need, sizes, options)
+    packing = _best(need, paper, sizes, options)
     if packing is None and options.least_bleed:  # less than was asked for is told by who asked
-        packing = _best(replace(need, least_bleed=min(item.least_bleed, wanted)), sizes, options)
+        packing = _best(replace(need, least_bleed=min(item.least_bleed, wanted)), paper, sizes, options)
     if packing is None or not any(i + 1 not in options.skip for i in range(len(packing))):
         _does_not_fit(item, paper, options, report, span)
         return None
@@ -162,25 +163,35 @@ def plan_sheets(item: Format, paper: Paper, options: Options, report: Report, sp
     return plan
 
 
-def _best(need: Need, sizes: Sequence[tuple[float, float, Box]], options: Options) -> Packing | None:
+def _best(need: Need, paper: Paper, sizes: Sequence[tuple[float, float, Box]], options: Options) -> Packing | None:
     """Most pieces; of the ways to have as many, that with most bleed."""
     return max(
-        (p for size in sizes if (p := pack(need, [size], _reserves(need.format, size, options)))),
+        (p for size in sizes if (p := pack(need, [size], _reserves(need.format, paper, size, options)))),
         key=lambda p: (len(p), round(p.bleed.least, 1), not p.slots[0].turned, p.width <= p.height),
         default=None,
     )
 
 
-def _marks_reach(
-    marks: Registration, sizes: list[tuple[float, float, Box]], printer: Printer, report: Report, span: Span
+def _suits(
+    cutter: Cutter,
+    paper: Paper,
+    sizes: list[tuple[float, float, Box]],
+    printer: Printer,
+    report: Report,
+    span: Span,
 ) -> bool:
-    """Whether the printer reaches the registration marks; PNP707 when it does not."""
-    margin = max(max(p[0], p[1], w - p[2], h - p[3]) for w, h, p in sizes)
-    needed = margin + (SQUARE / 2 if marks.marks == "three" else 0.0)
-    if needed > marks.inset + EPS:
-        what = f"registration marks {marks.inset:g} mm from the edge lie outside what `{printer.name}` prints"
-        report.error("PNP707", what, span, f"set their inset to {math.ceil(needed)} mm or more, here and in the cutter")
-    return needed <= marks.inset + EPS
+    """Whether the machine takes the sheet, and the printer reaches its marks; PNP707 when not."""
+    faults = report.errors_told
+    check_cutter(cutter, paper, report)
+    across = max(max(p[0], w - p[2]) for w, h, p in sizes) - cutter.clear[0]
+    down = max(max(p[1], h - p[3]) for w, h, p in sizes) - cutter.clear[1]
+    if cutter.marks != "none" and max(across, down) > EPS:
+        inset = " and ".join(f"{v:g}" for v in cutter.insets)
+        what = f"registration marks {inset} mm from the edge lie outside what `{printer.name}` prints"
+        needed = math.ceil(max(across + cutter.inset[0], down + cutter.inset[1]))
+        help = f"set their inset to {needed} mm or more, in a cutters.yaml of your own and in the machine's program"
+        report.error("PNP707", what, span, help)
+    return report.errors_told == faults
 
 
 def _sizes(paper: Paper, options: Options) -> list[tuple[float, float, Box]]:
@@ -193,11 +204,25 @@ def _folds(options: Options) -> tuple[Axis, ...]:
     return ("x", "y") if options.duplex == "gutterfold" else ("",)
 
 
-def _reserves(item: Format, size: tuple[float, float, Box], options: Options) -> list[Reserve]:
+def _own_area(cutter: Cutter, paper: Paper, size: tuple[float, float, Box]) -> Reserve | None:
+    """Room for what a machine's program prints round the pieces; None where it wants none."""
+    area = cutter.areas.get(paper.name)
+    if not area:
+        return None
+    width, height, printable = size
+    wide, high = area if width <= height else area[::-1]
+    x = (width - wide) / 2 - max(printable[0], width - printable[2])
+    y = (height - high) / 2 - max(printable[1], height - printable[3])
+    return Reserve(max(0.0, x), max(0.0, y))
+
+
+def _reserves(item: Format, paper: Paper, size: tuple[float, float, Box], options: Options) -> list[Reserve]:
     """The ways to keep room for marks and furniture; none at all is allowed only to a piece as large as its paper."""
     bands = options.furniture is not None
-    if options.registration:
-        return registration_reserves(options.registration, size[2], size[:2], bands)
+    if options.cutter and options.cutter.marks != "none":
+        return registration_reserves(options.cutter, size[2], size[:2], bands)
+    if options.cutter and (own := _own_area(options.cutter, paper, size)):
+        return [own]
     extra = 3.0 if options.marks == "edges" else 0.0
     rows, columns = Reserve(extra, BAND + extra, "rows"), Reserve(BAND + extra, extra, "columns")
     if item.edge:
@@ -235,7 +260,7 @@ def _planned(item: Format, paper: Paper, options: Options, packing: Packing, wan
 def _area(printable: Box, packing: Packing, options: Options) -> Box:
     """What of the printable area bleed and crop marks may use on a front."""
     x, y = {"rows": (0.0, BAND), "columns": (BAND, 0.0), "": (0.0, 0.0)}[packing.reserve.bands]
-    if options.registration:
+    if options.cutter and (options.cutter.marks != "none" or options.cutter.areas):
         x, y = packing.reserve.x, packing.reserve.y
     return (printable[0] + x, printable[1] + y, printable[2] - x, printable[3] - y)
 

@@ -90,8 +90,8 @@ def _batches(pieces: Iterable[Piece], plan: Plan) -> Iterator[tuple[int, Batch]]
 # ------------------------------------------------------------------------------------------------- one page
 def _front_page(plan: Plan, batch: Batch, number: int, sheets: int) -> Page:
     items = [*front_items(plan, batch)]
-    if plan.options.registration:
-        items += draw_registration(plan.options.registration, plan.packing)
+    if plan.options.cutter:
+        items += draw_registration(plan.options.cutter, plan.packing)
     return sheet_page(plan, items, front_side(plan), number, sheets)
 
 
@@ -167,7 +167,7 @@ def _trims(plan: Plan, batch: Batch) -> list[Segments]:
 
 def _cut_lines(plan: Plan, batch: Batch) -> tuple[Item, ...]:
     wanted = plan.options.cut_lines
-    if wanted == "no" or (wanted == "auto" and (plan.format.shape == "rectangle" or plan.options.registration)):
+    if wanted == "no" or (wanted == "auto" and (plan.format.shape == "rectangle" or plan.options.cutter)):
         return ()
     return draw_outlines(_trims(plan, batch))
 
@@ -195,7 +195,7 @@ def _marks(plan: Plan, batch: Batch) -> tuple[Item, ...]:
     if plan.format.edge:
         return draw_ticks(_shared(boxes, plan)) if options.marks != "none" else ()
     straight = plan.format.shape in ("rectangle", "hexagon") and plan.packing.rows == "straight"
-    style = options.marks if straight and not options.registration else "none"
+    style = options.marks if straight and not options.cutter else "none"
     own = () if plan.format.draw_folds else _fold_lines(plan, batch)
     corner = plan.format.corner if plan.format.shape == "rectangle" else 0.0
     return draw_ticks(crop_ticks(tuple(boxes), style, plan.area, corner, (*plan.fold, *own)))

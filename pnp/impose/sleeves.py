@@ -6,7 +6,7 @@ from pathlib import Path
 
 from pnp.declare import key
 from pnp.declare.keys import given
-from pnp.declare.kinds import Called, Number
+from pnp.declare.kinds import Called, ListOf, Number, Text
 from pnp.diagnostics import NOWHERE, Report, Span
 from pnp.impose.packing import EPS
 from pnp.impose.tables import read_tables
@@ -24,6 +24,9 @@ class Sleeve:
     width: float = key(Number(1.0, unit="mm"), "Width of the cards that it holds.")
     height: float = key(Number(1.0, unit="mm"), "Height of the cards that it holds.")
     label: str = key(Called(), "What it is called where it is sold.", default="")
+    sources: tuple[str, ...] = key(
+        ListOf(Text()), "Who sells them, by its own name, and the size of the sleeve itself.", default=()
+    )
     span: Span = given("span", default=NOWHERE, compare=False)
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from pnp.diagnostics import NOWHERE, Report, Span
-from pnp.impose.cutfiles import on_cubic
+from pnp.impose.arcs import on_cubic
 from pnp.impose.formats import Box, Format, Paper
 from pnp.impose.furniture import BAND, draw_furniture
 from pnp.impose.marks import INK, LEAST, LENGTH, OFFSET, Tick, crop_ticks, draw_ticks

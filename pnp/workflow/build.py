@@ -10,6 +10,7 @@ from pathlib import Path
 from pnp.diagnostics import Diagnostic, Failed, Report, Span
 from pnp.diagnostics.hints import did_you_mean, listed
 from pnp.export.write import write_all
+from pnp.impose.cutters import Cutter, find_cutter, read_cutters
 from pnp.impose.formats import find_paper, read_formats, read_papers
 from pnp.impose.printers import Printer, find_printer, read_printers
 from pnp.meaning.agreed import open_note
@@ -130,8 +131,18 @@ def open_context(options: BuildOptions, report: Report) -> BuildContext:
             report.error(
                 "PNP120", f"there is no part `{part}`", Span(""), did_you_mean(part, PARTS) or f"write {listed(PARTS)}"
             )
+    cutter = _cutter(options, report)
     report.stop_on_errors()
-    return BuildContext(read_formats(report), tuple(p for p in found if p), printer or Printer(), options)
+    papers_found = tuple(p for p in found if p)
+    return BuildContext(read_formats(report), papers_found, printer or Printer(), options, cutter=cutter)
+
+
+def _cutter(options: BuildOptions, report: Report) -> Cutter | None:
+    """The machine that cuts the sheets, with the width of its cut as it is asked for."""
+    cutter = Cutter("machine") if options.kerf is not None else None
+    if options.cutter:
+        cutter = find_cutter(options.cutter, read_cutters(report, (TEMPLATES, user_folder())), report)
+    return cutter if cutter is None or options.kerf is None else replace(cutter, kerf=options.kerf)
 
 
 # ------------------------------------------------------------------------------------------------- several processes

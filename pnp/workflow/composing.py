@@ -26,7 +26,6 @@ from pnp.workflow.options import BuildContext, Timings
 from pnp.workflow.sheets import (
     both_sides,
     by_format,
-    cut_files,
     document_of,
     duplex_of,
     faces_by_name,
@@ -39,12 +38,6 @@ from pnp.workflow.sheets import (
 
 Parts: TypeAlias = Mapping[str, Sequence[Print]]
 """Pieces by the part of a game that they are printed in."""
-
-
-def all_cut_files(edition: Edition, parts: Parts, context: BuildContext) -> dict[str, bytes]:
-    """The cut files of these parts."""
-    jobs = ((part, pieces, paper) for part, pieces in parts.items() for paper in context.papers)
-    return {n: d for part, pieces, paper in jobs for n, d in cut_files(edition, part, pieces, paper, context).items()}
 
 
 def composed(

@@ -9,6 +9,7 @@ from typing import Literal
 
 from pnp.cache import Generations
 from pnp.export.outlines import PathCache
+from pnp.impose.cutters import Cutter
 from pnp.impose.formats import Format, Paper
 from pnp.impose.marks import Style
 from pnp.impose.plan import Duplex, Side
@@ -67,8 +68,10 @@ class BuildOptions:
     cut_lines: Literal["auto", "yes", "no"] = "auto"
     cut_files: bool = False
     """Beside the sheets, their trims as SVG and DXF for a cutting machine."""
-    registration: Literal["", "three", "four"] = ""
-    """Marks for the eye of a Silhouette cutting machine."""
+    cutter: str = ""
+    """The machine that cuts the sheets, by its name in templates/cutters.yaml; it has cut files, too."""
+    kerf: float | None = None
+    """How wide the machine's cut is, mm; None: as its row says."""
     note: str = ""
     """What sheets say beside their version."""
     test_cut: bool = False
@@ -79,6 +82,11 @@ class BuildOptions:
     def wanted(self) -> tuple[str, ...]:
         """The parts that are composed."""
         return tuple(part for part in self.only if part != PLAN) or PARTS
+
+    @property
+    def cuts(self) -> bool:
+        """Whether there are files for a cutting machine."""
+        return self.cut_files or bool(self.cutter) or self.kerf is not None
 
     @property
     def plans(self) -> bool:
@@ -134,3 +142,4 @@ class BuildContext:
     printer: Printer
     options: BuildOptions
     cache: BuildCache = field(default_factory=BuildCache)
+    cutter: Cutter | None = None

@@ -16,7 +16,6 @@ from pnp.verify import Evidence
 from pnp.workflow.composing import (
     Parts,
     adventures,
-    all_cut_files,
     box_documents,
     editions_of,
     piece_documents,
@@ -63,6 +62,7 @@ def print_all(checked: Sequence[Checked], context: BuildContext, report: Report,
 def _print_language(
     group: Sequence[_Opened], context: BuildContext, report: Report, timings: Timings, printed: Printed
 ) -> None:
+    from pnp.workflow.cutting import all_cut_files
     from pnp.workflow.web import web_book
 
     options = context.options
@@ -81,7 +81,7 @@ def _print_language(
             made += [Made(*quest) for quest in quests]
     made += [Made(*d, in_box=True) for d in box_documents(editions, context, timings)]
     folder = options.out / whole.game.id / whole.locale
-    if options.cut_files and options.writes_all:
+    if options.cuts and options.writes_all:
         for edition, pieces in ((whole, shared), *zip(editions, own, strict=True)):
             printed.files |= {folder / name: data for name, data in all_cut_files(edition, pieces, context).items()}
     for edition in editions if "html" in options.wanted and options.writes_all else ():

@@ -1,4 +1,4 @@
-"""The sheets of a game's pieces: which piece goes with which part, how sheets are laid out, what a cutter needs."""
+"""The sheets of a game's pieces: which piece goes with which part, and how sheets are laid out."""
 
 import math
 from collections.abc import Mapping, Sequence
@@ -12,7 +12,6 @@ from pnp.edition import Edition
 from pnp.edition.edition import PieceFormat
 from pnp.impose import Piece, plan_sheets, tile_face
 from pnp.impose.boxes import find_format
-from pnp.impose.cutfiles import cut_dxf, cut_svg, sheet_cuts
 from pnp.impose.formats import Format, Paper
 from pnp.impose.furniture import Furniture
 from pnp.impose.lettering import lettering
@@ -20,7 +19,6 @@ from pnp.impose.mixed import Lot, mixed_sheets
 from pnp.impose.plan import Duplex, usual_duplex
 from pnp.impose.plan import Options as SheetOptions
 from pnp.impose.punchguide import punch_guides
-from pnp.impose.registration import Registration
 from pnp.impose.sheets import split_sides
 from pnp.model.program import Sentence
 from pnp.pages.reference import reference_face
@@ -120,8 +118,8 @@ def sheets(edition: Edition, part: str, prints: Sequence[Print], paper: Paper, c
                 pages += tile_face(piece.face, format, paper, laid, edition.report)
         else:
             made = tuple(Piece(p.face, p.back, p.copies) for p in pieces)
-            lots.append(Lot(format, made, _joined_labels(edition, pieces)))
-    if context.options.cut_files:  # cut files have one format each
+            lots.append(Lot(format, made, joined_labels(edition, pieces)))
+    if context.options.cuts:  # cut files have one format each
         how = replace(how, mixed=False)
     pages = [*mixed_sheets(lots, paper, how, edition.report), *pages]
     document = document_of(edition, part, pages)
@@ -129,7 +127,7 @@ def sheets(edition: Edition, part: str, prints: Sequence[Print], paper: Paper, c
     return replace(
         document,
         duplex=duplex if duplex in ("long", "short") else "",
-        subject=_joined_labels(edition, prints),
+        subject=joined_labels(edition, prints),
         purpose="join" if pages and all(page.label.startswith("tile") for page in pages) else "cut",
     )
 
@@ -169,7 +167,7 @@ def how_laid(edition: Edition, pieces: Sequence[Print], context: BuildContext) -
     options = context.options
     furniture = Furniture(
         edition.title,
-        _joined_labels(edition, pieces),
+        joined_labels(edition, pieces),
         edition.game.version,
         edition.locale,
         edition.digest,
@@ -191,7 +189,7 @@ def how_laid(edition: Edition, pieces: Sequence[Print], context: BuildContext) -
         skip=options.skip,
         reverse_backs=options.reverse_backs,
         cut_lines=options.cut_lines,
-        registration=Registration(options.registration) if options.registration else None,
+        cutter=context.cutter,
         test_cut=options.test_cut,
         furniture=furniture,
         letter=lettering(edition.setting),
@@ -204,29 +202,6 @@ def least_bleed(options: BuildOptions) -> float:
     if options.bleed is not None:
         return options.bleed
     return 0.0 if options.grid or options.gap is not None else LEAST_BLEED
-
-
-def cut_files(
-    edition: Edition, part: str, prints: Sequence[Print], paper: Paper, context: BuildContext
-) -> dict[str, bytes]:
-    """What a machine cuts, as SVG and DXF: a full sheet of each format, and the last one where it is not full."""
-    files: dict[str, bytes] = {}
-    for format, pieces in by_format(edition, prints, context):
-        if format.tiled:
-            continue
-        plan = plan_sheets(format, paper, how_laid(edition, pieces, context), edition.report)
-        if plan is None:
-            continue
-        total, room = sum(p.copies for p in pieces), len(plan.slots)
-        sheets = {"": min(total, room)} if total >= room else {}
-        if total % room:
-            sheets["last" if sheets else ""] = total % room
-        for which, count in sheets.items():
-            cuts = sheet_cuts(plan, count, f"{edition.title}: {_joined_labels(edition, pieces)}")
-            stem = file_name(edition, "-".join(w for w in (part, "cut", format.name, which) if w), paper.name)
-            files[stem.removesuffix(".pdf") + ".svg"] = cut_svg(cuts).encode()
-            files[stem.removesuffix(".pdf") + ".dxf"] = cut_dxf(cuts).encode()
-    return files
 
 
 LEAST_BLEED = 0.6
@@ -278,7 +253,7 @@ def _more_bleed(format: Format, paper: Paper, how: SheetOptions, wanted: float, 
     return f"{what} gives {most:g} mm, with {len(other.slots)} on a sheet instead of {count}"
 
 
-def _joined_labels(edition: Edition, pieces: Sequence[Print]) -> str:
+def joined_labels(edition: Edition, pieces: Sequence[Print]) -> str:
     """The names of the components on a sheet."""
     ids = dict.fromkeys(p.component for p in pieces)
     components = {c.id: c for c in edition.game.components}

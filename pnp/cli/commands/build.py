@@ -56,7 +56,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--reverse-backs", action="store_true", help="separate: backs from last to first")
     parser.add_argument("--cut-lines", choices=("auto", "yes", "no"), default="auto", help="hairlines along the trim")
     parser.add_argument("--cut-files", action="store_true", help="the trims as SVG and DXF, for a cutting machine")
-    parser.add_argument("--registration", choices=("three", "four"), default="", help="marks of Silhouette cutters")
+    what = "the machine that cuts, with its marks and cut files (silhouette, brother, cricut, laser and more)"
+    parser.add_argument("--cutter", metavar="NAME", default="", help=what)
+    what = "how wide the machine's cut is: outlines grow by half of it (as the machine has it)"
+    parser.add_argument("--kerf", metavar="MM", type=length(0, 5), help=what)
     parser.add_argument("--test-cut", action="store_true", help="outlines only, to try a cutting machine")
     parser.add_argument("--force", action="store_true", help="print a game with errors, as a draft")
     parser.add_argument("--watch", action="store_true", help="print again whenever a file is saved")
@@ -95,7 +98,8 @@ def run(given: argparse.Namespace, console: Console) -> int:
         reverse_backs=given.reverse_backs,
         cut_lines=given.cut_lines,
         cut_files=given.cut_files,
-        registration=given.registration,
+        cutter=given.cutter,
+        kerf=given.kerf,
         test_cut=given.test_cut,
         check=CheckOptions(
             jobs=given.jobs or available_cores(), progress=console.note if sys.stderr.isatty() else None

@@ -9,9 +9,10 @@ from hypothesis import strategies as st
 from lxml import etree
 
 from pnp.diagnostics import Report
-from pnp.impose.cutfiles import Cuts, arc_bulge, cut_dxf, cut_svg, sheet_cuts
+from pnp.impose.arcs import arc_bulge
+from pnp.impose.cutfiles import Cuts, cut_dxf, cut_svg, sheet_cuts
+from pnp.impose.cutters import Cutter
 from pnp.impose.plan import Options, plan_sheets
-from pnp.impose.registration import Registration
 from pnp.impose.tuckbox import deck_thickness, tuck_box
 from pnp.typeset.outline import bounds, ellipse_outline, parse_path, rect_outline
 
@@ -96,7 +97,7 @@ def area(shape: list[tuple[float, float, float]]) -> float:
 
 
 def test_a_dxf_has_true_arcs_in_exact_size(formats, papers):
-    plan = plan_sheets(formats["poker"], papers["a4"], Options(registration=Registration()), Report())
+    plan = plan_sheets(formats["poker"], papers["a4"], Options(cutter=Cutter("c", marks="three")), Report())
     shapes = read_dxf(cut_dxf(sheet_cuts(plan)))
     assert len(shapes) == 8
     for shape in shapes:

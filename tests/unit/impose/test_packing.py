@@ -5,11 +5,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.diagnostics import Report
+from pnp.impose.cutters import Cutter
 from pnp.impose.formats import Paper
 from pnp.impose.packing import Bleed, in_english
 from pnp.impose.plan import Options, plan_sheets
 from pnp.impose.printers import Printer
-from pnp.impose.registration import Registration
 
 FOUR = Printer(margins=(4,))
 
@@ -51,7 +51,7 @@ def test_fewer_pieces_are_taken_rather_than_too_little_bleed(formats, papers):
 
 
 def test_a_cutting_machine_gets_two_cuts_between_cards(formats, papers):
-    plan = plan_sheets(formats["poker"], papers["a4"], Options(registration=Registration()), Report())
+    plan = plan_sheets(formats["poker"], papers["a4"], Options(cutter=Cutter("c", marks="three")), Report())
     assert len(plan.packing) == 8 and plan.packing.bleed.least >= 0.6
 
 

@@ -10,12 +10,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pnp.diagnostics import Report
+from pnp.impose.cutters import Cutter
 from pnp.impose.formats import Format, Paper
 from pnp.impose.furniture import Furniture
 from pnp.impose.placing import JOINED, turned_over
 from pnp.impose.plan import Options, plan_sheets
 from pnp.impose.printers import Printer
-from pnp.impose.registration import Registration
 from pnp.impose.sheets import impose_sheets, sheet_pages, split_sides
 from pnp.typeset.outline import apply
 from pnp.typeset.page import Page
@@ -55,7 +55,7 @@ def some_options(draw: st.DrawFn) -> Options:
         marks_on=draw(st.sampled_from(["front", "back", "both"])),
         furniture=draw(st.sampled_from([None, Furniture("A game of some length", "Cards", "0.1", "en", "3f2a91c4")])),
         back_bleed=draw(st.sampled_from([0.0, 1.0])),
-        registration=draw(st.sampled_from([None, None, Registration("three"), Registration("four")])),
+        cutter=draw(st.sampled_from([None, None, Cutter("c", marks="three"), Cutter("c", marks="four")])),
         skip=draw(st.sampled_from([frozenset(), frozenset({1}), frozenset({2, 3})])),
         letter=fake_letter,
     )
@@ -106,7 +106,7 @@ def test_every_front_has_its_own_back_exactly_behind_it_when_the_sheet_is_flippe
 @settings(max_examples=50)
 @given(a_format(), st.sampled_from(PAPERS), some_options(), copies)
 def test_a_folded_sheet_has_each_back_behind_its_front(item, paper, options, counts):
-    options = replace(options, duplex="gutterfold", registration=None)
+    options = replace(options, duplex="gutterfold", cutter=None)
     plan = plan_sheets(item, paper, options, Report())
     if plan is None:
         return
@@ -246,7 +246,7 @@ def test_skipped_slots_stay_empty(formats, papers):
 
 
 def test_a_test_cut_prints_no_art(formats, papers):
-    options = Options(test_cut=True, registration=Registration())
+    options = Options(test_cut=True, cutter=Cutter("c", marks="three"))
     pages = impose_sheets(some_pieces(formats["poker"], [8]), formats["poker"], papers["a4"], options, Report())
     assert len(pages) == 1 and not placed_on(pages[0])
     assert {path.source for _, path in paths_in(pages[0].items)} >= {"cut", "registration"}
@@ -267,7 +267,7 @@ def test_pages_come_one_by_one_so_that_a_long_job_needs_no_memory(formats, paper
 
 def test_registration_marks_keep_clear_of_the_pieces(formats, papers):
     for kind in ("three", "four"):
-        options = Options(registration=Registration(kind))
+        options = Options(cutter=Cutter("c", marks=kind))
         (page, *_) = impose_sheets(
             some_pieces(formats["poker"], [8]), formats["poker"], papers["a4"], options, Report()
         )
@@ -282,18 +282,11 @@ def test_registration_marks_keep_clear_of_the_pieces(formats, papers):
 
 def test_registration_marks_that_the_printer_cannot_reach_are_an_error(formats, papers):
     report = Report()
-    options = Options(registration=Registration(), printer=Printer(margins=(6.35, 6.35, 6.35, 13)))
+    options = Options(cutter=Cutter("c", marks="three"), printer=Printer(margins=(6.35, 6.35, 6.35, 13)))
     assert impose_sheets(some_pieces(formats["poker"], [1]), formats["poker"], papers["a4"], options, report) == []
-    assert [d.help for d in report] == ["set their inset to 16 mm or more, here and in the cutter"]
-
-
-def test_the_square_of_three_marks_is_at_the_top_left_with_its_middle_at_the_inset(formats, papers):
-    options = Options(registration=Registration("three"))
-    (page, *_) = impose_sheets(some_pieces(formats["poker"], [8]), formats["poker"], papers["a4"], options, Report())
-    boxes = [reach((path,)) for _, path in paths_in(page.items) if path.source == "registration"]
-    assert boxes[0] == pytest.approx((7.5, 7.5, 12.5, 12.5))
-    assert boxes[1][2] == pytest.approx(page.width - 10) and boxes[1][1] == pytest.approx(10)
-    assert boxes[2][0] == pytest.approx(10) and boxes[2][3] == pytest.approx(page.height - 10)
+    assert [d.help for d in report] == [
+        "set their inset to 14 mm or more, in a cutters.yaml of your own and in the machine's program"
+    ]
 
 
 def test_the_rule_in_the_margin_measures_100_mm(formats, papers):

@@ -1,5 +1,7 @@
 """Which sleeves cards go into."""
 
+import re
+
 import pytest
 
 from pnp.diagnostics import Report
@@ -26,6 +28,13 @@ def test_a_card_has_the_sleeve_that_is_made_for_it(format, sleeve, formats, slee
     card = formats[format]
     assert find_sleeve(card.width, card.height, sleeves).name == sleeve
     assert find_sleeve(card.height, card.width, sleeves).name == sleeve
+
+
+def test_every_sleeve_has_its_sources_and_a_sleeve_is_larger_than_its_cards(sleeves):
+    for sleeve in sleeves.values():
+        assert sleeve.sources
+        for width, height in re.findall(r"([\d.]+) × ([\d.]+)", " ".join(sleeve.sources)):
+            assert 0.5 < float(width) - sleeve.width < 4 and 0.5 < float(height) - sleeve.height < 5
 
 
 def test_a_card_of_no_usual_size_has_none(sleeves):
