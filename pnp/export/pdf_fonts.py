@@ -7,19 +7,19 @@ hyphen, and the hyphen of a line's end) extracts right; /CIDToGIDMap leads from 
 import functools
 import hashlib
 import io
-import logging
+import struct
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import uharfbuzz
 
 from pnp.typeset.fonts import FontFile, Fonts, broken_font
 from pnp.typeset.shaped import Shaped
 
-if TYPE_CHECKING:
-    from fontTools.ttLib import TTFont
-
-_TABLES = ("glyf", "loca", "head", "hhea", "hmtx", "maxp", "cvt ", "fpgm", "prep", "cmap", "post", "OS/2", "name")
+_TABLES = ("glyf", "loca", "head", "hhea", "hmtx", "maxp", "fvar", "gvar", "avar", "HVAR", "MVAR")
+"""What an embedded font needs, and what its weights are made from."""
+_CUT = uharfbuzz.SubsetFlags.NO_HINTING | uharfbuzz.SubsetFlags.NOTDEF_OUTLINE | uharfbuzz.SubsetFlags.NO_LAYOUT_CLOSURE
+_POSTSCRIPT_NAME = 6
 
 SYMBOLIC = 4
 """The flag of a font whose characters are not those of Latin text alone."""
@@ -106,7 +106,7 @@ class FontUse:
         try:
             entry = self.file.entry
             data, new_gids, facts = _subset(self.file.data, entry.index, gids, entry.weight)
-        except Exception as problem:  # whatever fontTools comes to in a font that is broken within
+        except Exception as problem:  # whatever comes of a font that is broken within
             raise broken_font(self.file.entry) from problem
         metrics = {
             "Flags": SYMBOLIC,
@@ -168,29 +168,23 @@ def _subset(
     font_data: bytes, index: int, gids: tuple[int, ...], weight: int = 0
 ) -> tuple[bytes, dict[int, int], dict[str, Any]]:
     """The font cut down to some glyphs: its bytes, new glyph numbers by old, and what a descriptor says of it."""
-    from fontTools import subset
-    from fontTools.ttLib import TTFont
-
-    logging.getLogger("fontTools.subset").setLevel(logging.ERROR)
-    font = TTFont(io.BytesIO(font_data), fontNumber=index, lazy=True, recalcTimestamp=False)
-    facts = _facts(font)
-    if weight or "glyf" not in font:
-        facts |= {"name": f"{facts['name']}-{weight}"} if weight else {}
+    face = uharfbuzz.Face(font_data, index)
+    facts = _facts(face)
+    if weight:
+        facts["name"] += f"-{weight}"
+    if "glyf" not in face.table_tags:
         return *_redrawn(font_data, index, gids, weight, facts), facts
-    for table in [tag for tag in font.keys() if tag not in _TABLES and tag != "GlyphOrder"]:  # noqa: SIM118
-        del font[table]
-    options = subset.Options(
-        hinting=False, notdef_outline=True, glyph_names=False, name_IDs=[], recalc_bounds=False, drop_tables=["name"]
+    wanted = uharfbuzz.SubsetInput()
+    wanted.flags = _CUT
+    wanted.glyph_set.update((0, *gids))
+    wanted.drop_table_tag_set.update(
+        int.from_bytes(tag.encode(), "big") for tag in face.table_tags if tag not in _TABLES
     )
-    cutter = subset.Subsetter(options)
-    cutter.populate(gids=[0, *gids])
-    cutter.subset(font)
-    for table in ("cmap", "post", "OS/2", "name"):
-        if table in font:
-            del font[table]
-    out = io.BytesIO()
-    font.save(out, reorderTables=None)
-    return out.getvalue(), dict(cutter.glyph_index_map), facts
+    if weight:
+        wanted.pin_all_axes_to_default(face)
+        wanted.pin_axis_location(face, "wght", float(weight))
+    plan = uharfbuzz.SubsetPlan(face, wanted)
+    return bytes(plan.execute().blob.data), dict(plan.old_to_new_glyph_mapping.items()), facts
 
 
 FINENESS = 1.0
@@ -232,14 +226,17 @@ def _redrawn(
     return out.getvalue(), new
 
 
-def _facts(font: "TTFont") -> dict[str, Any]:
-    head, hhea, per_mille = font["head"], font["hhea"], 1000 / font["head"].unitsPerEm
+def _facts(face: uharfbuzz.Face) -> dict[str, Any]:
+    """What a descriptor says of a font, read from its tables (OpenType: head, hhea, post)."""
+    head, hhea, post = (bytes(face.reference_table(tag).data) for tag in ("head", "hhea", "post"))
+    per_mille = 1000 / face.upem
+    ascent, descent = struct.unpack_from(">hh", hhea, 4)
     return {
-        "name": font["name"].getDebugName(6) or "Font",
-        "box": [round(v * per_mille) for v in (head.xMin, head.yMin, head.xMax, head.yMax)],
-        "ascent": round(hhea.ascent * per_mille),
-        "descent": round(hhea.descent * per_mille),
-        "angle": round(font["post"].italicAngle),
+        "name": face.get_name(_POSTSCRIPT_NAME) or "Font",
+        "box": [round(v * per_mille) for v in struct.unpack_from(">4h", head, 36)],
+        "ascent": round(ascent * per_mille),
+        "descent": round(descent * per_mille),
+        "angle": round(struct.unpack_from(">i", post, 4)[0] / 65536),
     }
 
 

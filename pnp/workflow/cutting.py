@@ -1,8 +1,7 @@
 """What a cutting machine needs beside the sheets: trims and folds as SVG and DXF, or the sheets as pictures."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import TypeAlias
 
 from pnp.edition import Edition
 from pnp.impose import Piece, plan_sheets
@@ -13,11 +12,10 @@ from pnp.impose.sheets import sheet_pages
 from pnp.pieces import Print
 from pnp.typeset.outline import multiply, translation
 from pnp.typeset.page import Document, Page, Placed
+from pnp.workflow.composing import Parts
 from pnp.workflow.options import BuildContext
 from pnp.workflow.sheets import by_format, file_name, how_laid, joined_labels
 
-Parts: TypeAlias = Mapping[str, Sequence[Print]]
-"""Pieces by the part of a game that they are printed in."""
 DPI = 300
 """Of the pictures of sheets."""
 

@@ -21,6 +21,7 @@ from pnp.workflow.composing import (
     piece_documents,
     text_documents,
 )
+from pnp.workflow.cutting import all_cut_files
 from pnp.workflow.options import BuildContext, Timings
 from pnp.workflow.plans import Made, SheetCount, job_ink, print_plans
 from pnp.workflow.sheets import check_bleeds, parts_of
@@ -62,7 +63,6 @@ def print_all(checked: Sequence[Checked], context: BuildContext, report: Report,
 def _print_language(
     group: Sequence[_Opened], context: BuildContext, report: Report, timings: Timings, printed: Printed
 ) -> None:
-    from pnp.workflow.cutting import all_cut_files
     from pnp.workflow.web import web_book
 
     options = context.options
