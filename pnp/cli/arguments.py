@@ -77,6 +77,14 @@ def grid(text: str) -> tuple[int, int]:
     return int(columns), int(rows)
 
 
+def duration(text: str) -> int:
+    """An argument that is a time: ``100ms`` or ``2s``; in milliseconds."""
+    figure, unit = (text[:-2], 1) if text.endswith("ms") else (text.removesuffix("s"), 1000)
+    if not figure.isdecimal() or not 1 <= int(figure) * unit < 10_000_000 or text == figure:
+        raise argparse.ArgumentTypeError(f"`{text}` is no time to think; write 100ms or 2s")
+    return int(figure) * unit
+
+
 AGENT_HELP = "random, greedy, search, monte-carlo, or MODULE:NAME for a function of your own (greedy)"
 
 
@@ -108,6 +116,14 @@ def add_quest(parser: argparse.ArgumentParser) -> None:
     """``--quest``."""
     what = "a quest of the game, by its file's name; NAME@SEED for one laid out by cards (none)"
     parser.add_argument("--quest", metavar="Q", default="", help=what)
+
+
+def add_think(parser: argparse.ArgumentParser) -> None:
+    """``--think``."""
+    what = (
+        "how long a `search` agent may think over each choice, of the processor's time: 100ms, 2s (a number of games)"
+    )
+    parser.add_argument("--think", metavar="TIME", type=duration, default=0, help=what)
 
 
 def add_seed(parser: argparse.ArgumentParser) -> None:

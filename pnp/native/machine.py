@@ -82,22 +82,6 @@ class Followed:
     moments: Moments | None
 
 
-Came = Literal["judged", "won", "lost", "over", "fault", "unknown"]
-CAME: tuple[Came, ...] = ("judged", "won", "lost", "over", "fault", "unknown")
-"""How a try ends; ``over``: without winners; ``unknown``: Python has to try."""
-
-
-@dataclass(frozen=True, slots=True)
-class Attempt:
-    """What came of an option that was tried."""
-
-    came: Came
-    followed: bool
-    """The same seat was asked for more."""
-    scores: list[tuple[int, int]]
-    """Of each score what it is for the seat, and the best of the others."""
-
-
 @cache
 def _library() -> Any:
     return bind(ctypes.CDLL(str(library())))
@@ -113,10 +97,6 @@ def bind(made: Any) -> Any:
     made.pnp_begin.argtypes = [c_void_p, POINTER(c_int32), c_int32, POINTER(c_uint32), c_int32]
     made.pnp_answer.restype, made.pnp_answer.argtypes = c_int32, [c_void_p, c_int32]
     made.pnp_question.restype, made.pnp_question.argtypes = None, [c_void_p, POINTER(c_int64)]
-    made.pnp_try.restype = c_int32
-    made.pnp_try.argtypes = [c_void_p, c_int32, c_int32, c_uint64, c_uint64, c_int32, POINTER(c_int64)]
-    made.pnp_play_out.restype = c_int32
-    made.pnp_play_out.argtypes = [c_void_p, c_int32, c_int32, c_uint64, c_int32, POINTER(c_int64)]
     made.pnp_many.restype, made.pnp_many.argtypes = c_int64, [c_void_p, c_int64, c_uint64, POINTER(c_int64)]
     made.pnp_outcome.restype, made.pnp_outcome.argtypes = None, [c_void_p, POINTER(c_int64)]
     for name, kind in (
@@ -154,7 +134,6 @@ class Machine:
         if not self._machine:
             raise AssertionError("the machine has refused a program of our own making")
         self.at = self._machine
-        self._tried = (c_int64 * (1 + 2 * max(1, len(native.scores))))()
         self.counters_of = 1 + max((c for arc in native.typed.workings.rules.arcs for c, _ in arc.tally), default=0)
 
     def __del__(self) -> None:
@@ -166,7 +145,7 @@ class Machine:
         """Play a game: what is given of the tape, then chance from a seed, or zeros. The same as Python's Tape."""
         if len(tape) > LONGEST_TAPE or any(not 0 <= v < 2**31 for v in tape):
             return Played("beyond", 0, -1, -1, 0, 0, 0, -1, (), 0)
-        key = [] if seed is None else _parts(abs(seed))
+        key = [] if seed is None else parts_of(abs(seed))
         given = (c_int32 * max(1, len(tape)))(*tape)
         self._made.pnp_play(self._machine, given, len(tape), (c_uint32 * max(1, len(key)))(*key), len(key), keep_counts)
         return self.outcome()
@@ -176,7 +155,7 @@ class Machine:
         """Begin a game that stands still at each question behind what is given of the tape; how it stands."""
         if len(tape) > LONGEST_TAPE or any(not 0 <= v < 2**31 for v in tape):
             return "beyond"
-        key = [] if seed is None else _parts(abs(seed))
+        key = [] if seed is None else parts_of(abs(seed))
         given = (c_int32 * max(1, len(tape)))(*tape)
         sown = (c_uint32 * max(1, len(key)))(*key)
         status: Status = STATUS[self._made.pnp_begin(self._machine, given, len(tape), sown, len(key))]
@@ -196,21 +175,6 @@ class Machine:
     def options(self, n: int) -> list[int]:
         """The options of the question at which the game has just come to stand still."""
         return list(self._made.pnp_options(self._machine)[:n])
-
-    def attempt(self, seat: int, option: int, seed: int, reply: int) -> Attempt:
-        """What comes of an option of the question under way on cards that a seat imagines, up to the next rest."""
-        out = self._tried
-        came = self._made.pnp_try(self._machine, seat, option, seed, reply, self.native.turn_end, out)
-        scores = [(out[1 + 2 * k], out[2 + 2 * k]) for k in range(len(self.native.scores))] if not came else []
-        return Attempt(CAME[came], bool(out[0]), scores)
-
-    def play_out(self, seat: int, option: int, seed: int, last_round: int) -> Attempt:
-        """What comes of an option on cards that a seat imagines when all play on by chance, to the end of the game
-        or of a round."""
-        out = self._tried
-        came = self._made.pnp_play_out(self._machine, seat, option, seed, last_round, out)
-        scores = [(out[1 + 2 * k], out[2 + 2 * k]) for k in range(len(self.native.scores))] if not came else []
-        return Attempt(CAME[came], False, scores)
 
     def outcome(self) -> Played:
         """How the last game came out."""
@@ -324,7 +288,7 @@ class Machine:
         return int(self._made.pnp_state_size(self._machine))
 
 
-def _parts(seed: int) -> list[int]:
+def parts_of(seed: int) -> list[int]:
     """A seed as random.seed takes it: its 32-bit parts, lowest first."""
     out = []
     while seed:

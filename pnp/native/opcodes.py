@@ -230,6 +230,7 @@ BEGINTURN r - - - | a player's turn
 NOTURN - - - - | nobody's turn
 SETTINGUP i - - - | the table is being set up
 SETUP - - - - | the table is set up
+TOLD - - - - | somebody is told something
 STABLE - - - - | the table has come to rest: a try is over
 BEGIN - - - - | a phase or window begins: what is asked in it may be tried out
 END - - - - | and is over

@@ -9,15 +9,17 @@ from typing import Any, Literal
 from pnp.native.layout import NIL
 from pnp.native.machine import STATUS, Machine, Status
 
-Way = Literal["chance", "weighing", "rarity", "both"]
-WAYS: tuple[Way, ...] = ("chance", "weighing", "rarity", "both")
-"""How a seat answers: as chance has it; by what looks best at the next rest; by what has seldom been taken; or by the
-one at some questions and by the other at the rest."""
+Way = Literal["chance", "weighing", "rarity", "both", "search"]
+WAYS: tuple[Way, ...] = ("chance", "weighing", "rarity", "both", "search")
+"""How a seat answers: as chance has it; by what looks best at the next rest; by what has seldom been taken; by the one
+of these at some questions and by the other at the rest; by games played out from the question."""
 Lot = Literal["greedy", "curious", "thought"]
 LOTS: tuple[Lot, ...] = ("greedy", "curious", "thought")
 WORDS = 625
 """Numbers of the state of Python's chance."""
 MOST_KEYS = 65536
+WIDEST = 24
+"""Options that are tried; of more some are taken by lot."""
 
 
 def bind(made: Any) -> Any:
@@ -29,6 +31,11 @@ def bind(made: Any) -> Any:
     made.pnp_go_on.restype, made.pnp_go_on.argtypes = c_int32, [c_void_p]
     made.pnp_lots.restype, made.pnp_lots.argtypes = POINTER(c_uint32), [c_void_p, c_int32]
     made.pnp_taken.restype, made.pnp_taken.argtypes = POINTER(c_int64), [c_void_p]
+    made.pnp_searching.restype = c_int32
+    made.pnp_searching.argtypes = [c_void_p, c_int32, c_int32, c_int32, c_int32]
+    made.pnp_search.restype, made.pnp_search.argtypes = c_int32, [c_void_p]
+    made.pnp_searched.restype = c_int32
+    made.pnp_searched.argtypes = [c_void_p, POINTER(c_int32), POINTER(c_int32), POINTER(c_double)]
     made.pnp_thoughts.restype, made.pnp_thoughts.argtypes = c_int32, [c_void_p]
     return made
 
@@ -52,6 +59,23 @@ class Seating:
         Python has to play."""
         status: Status = STATUS[self._made.pnp_go_on(self._at)]
         return status
+
+    # -------------------------------------------------------------------------------------------- searching
+    def searching(self, games: int, seconds: float, horizon: int, care: float) -> None:
+        """How players search: games played out a question, or seconds of the processor; the rounds that are played
+        beyond the present one; and at which share of the choices within them is thought."""
+        if not self._made.pnp_searching(self._at, games, round(seconds * 1e6), horizon, round(care * 1000)):
+            raise MemoryError("there is no room to search in")
+
+    def search(self) -> int:
+        """The option of the question under way that a searching player takes; -1 where Python has to decide."""
+        return int(self._made.pnp_search(self._at))
+
+    def searched(self) -> dict[int, tuple[int, float]]:
+        """Of each option that was tried how many games were played out, and how good it looked in them: -1 to 1."""
+        options, games, worths = (c_int32 * WIDEST)(), (c_int32 * WIDEST)(), (c_double * WIDEST)()
+        n = self._made.pnp_searched(self._at, options, games, worths)
+        return {options[i]: (games[i], worths[i]) for i in range(n)}
 
     # -------------------------------------------------------------------------------------------- chance
     def bring(self, lot: Lot, rng: random.Random) -> None:

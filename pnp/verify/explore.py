@@ -35,7 +35,8 @@ BEYOND = 100
 LONG = 1000
 """Choices of competent players after which no further game of theirs is begun: each of them is thought over."""
 REPLAYED = 20
-"""One game in so many is played again from its tape."""
+"""One game in so many is played again from its tape; of those on the machine the first alone, for Python plays every
+tape that is kept of them once more anyway."""
 THINKING = 8
 """One game in so many has players who think."""
 CURIOUS = 0.5
@@ -158,7 +159,7 @@ def explore(
             continue
         _note(found, play, tape, start, outcome)
         tally.keep(tape, start, tally.end(), quick is not None)
-        if number % REPLAYED == 0 and not start:
+        if number % (REPLAYED if quick is None else games) == 0 and not start:
             _check_replay(found, play, tape, outcome)
         if number > games // 3 and tally.twice():
             break

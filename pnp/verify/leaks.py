@@ -4,6 +4,10 @@ Two runs of one tape, the second with one swap at a moment of rest. At every que
 that leaves a match (:meth:`pnp.play.match.Match.seen_by`, and the lines of the log since) to the player who is asked,
 and to another one in turn, until somebody lawfully learns either card. Any difference before that is a leak: a hidden
 fact has come out some way that is not ``reveal``, ``show``, ``peek``, ``tell`` or a zone's ``sees:``.
+
+Where the machine knows the game (pnp.native.leaking), it plays both runs first, and holds everything that the table
+holds and every option against each other, who may see it or not: two runs that are alike in all that look alike to
+everybody. Python plays the others, and its word is what counts.
 """
 
 import random
@@ -11,6 +15,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from pnp.model.game import Game
+from pnp.native.leaking import QUESTIONS, Leaking
 from pnp.play import LiveQuestion, Play, State, Tape
 from pnp.play.describe import Describer
 from pnp.play.question import question_of
@@ -20,8 +25,6 @@ from pnp.play.trace import Trace, transcript
 from pnp.play.values import Card, Zone
 from pnp.rules import RuleSet
 
-QUESTIONS = 60
-"""Questions compared behind a swap."""
 LATEST = 40
 """Moments of rest from the set-up on at which a swap may come."""
 
@@ -60,12 +63,16 @@ class _Run:
     """How often the game came to rest."""
     slow: bool = False
     """A rule took too long."""
+    tape: tuple[int, ...] = ()
+    """Of a game that was over before."""
 
 
 class LeakTest:
     """Runs pairs of games on one table."""
 
-    def __init__(self, game: Game, rules: RuleSet, seats: int) -> None:
+    def __init__(self, game: Game, rules: RuleSet, seats: int, fast: Leaking | None = None) -> None:
+        """``fast``: the same table on the machine, which finds the pairs that are worth a look."""
+        self.fast = fast
         self.trace = Trace()
         self.state = State(game, rules, seats, self._log)
         self.trace.state = self.state
@@ -85,18 +92,22 @@ class LeakTest:
         for _ in range(pairs):
             rest = 1 + int(LATEST * rng.random() ** 2)
             seed = rng.getrandbits(48)
-            tape = Tape(seed=seed)
-            start = self._run(tape, rest, ())
             whole: tuple[int, ...] = ()
+            start = self._begin(whole, seed, rest)
             if start.slow:  # (that is found elsewhere)
                 break
             if start.rests < rest:  # (the game was over before)
                 rest = 1 + int(start.rests * rng.random())
-                whole = tuple(tape.values[: tape.at])
-                start = self._run(Tape(whole), rest, ())
+                whole = start.tape
+                start = self._begin(whole, 1, rest)
             pair = self._pick(rng, start)
             if not pair:
                 continue
+            if self.fast is not None:
+                alike = self.fast.alike(whole, 1 if whole else seed, rest, pair)
+                if alike is not None:
+                    compared += alike
+                    continue
             tapes = [Tape(whole, 1) if whole else Tape(seed=seed) for _ in (False, True)]
             one, other = self._run(tapes[0], rest, pair, False), self._run(tapes[1], rest, pair, True)
             differs, n = _compare(one, other)
@@ -105,6 +116,18 @@ class LeakTest:
                 codes = (self.state.cards[pair[0]].code, self.state.cards[pair[1]].code)
                 leaks.append(Leak(differs[0], differs[1], codes, tuple(tapes[0].values[: tapes[0].at])))
         return leaks, compared
+
+    def _begin(self, given: tuple[int, ...], seed: int, rest: int) -> "_Run":
+        """A game up to the first question behind a moment of rest."""
+        begun = self.fast.begun(given, seed, rest) if self.fast is not None else None
+        if begun is None:
+            tape = Tape(given, seed)
+            run = self._run(tape, rest, ())
+            run.tape = tuple(tape.values[: tape.at])
+            return run
+        cards, zones = self.state.cards, self.state.zones
+        hidden = [(cards[card], zones[zone], mask) for card, zone, mask in begun.hidden]
+        return _Run([], begun.asked, hidden, begun.rests, begun.slow, begun.tape)
 
     def _pick(self, rng: random.Random, run: _Run) -> tuple[int, ...]:
         """Two cards with different faces, unseen by who is asked next: as often of one pile as of two zones, if chance

@@ -9,6 +9,7 @@ from typing import TypeAlias
 
 from pnp.model.game import Game
 from pnp.native.engines import Engine
+from pnp.native.leaking import Leaking
 from pnp.play import Outcome, Play, State, Tape
 from pnp.play.agents import make_seats
 from pnp.play.describe import Describer
@@ -96,7 +97,9 @@ def tasks_of(game: Game, effort: Effort) -> list[Task]:
 def do_task(game: Game, rules: RuleSet, task: Task) -> Done:
     """Do one piece of work."""
     if task.kind == "leaks":
-        leaks, compared = LeakTest(game, rules, task.seats).find(task.seed, task.amount)
+        fast = fast_play(game, rules, State(game, rules, task.seats), task.engine)
+        leaking = Leaking(fast.table.machine) if fast is not None and not fast.both else None
+        leaks, compared = LeakTest(game, rules, task.seats, leaking).find(task.seed, task.amount)
         return Done(task, leaks=tuple(leaks), compared=compared)
     play = Play(State(game, rules, task.seats))
     fast = fast_play(game, rules, play.state, task.engine)

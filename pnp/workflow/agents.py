@@ -11,9 +11,10 @@ from pnp.diagnostics.hints import did_you_mean, listed
 from pnp.native.searching import offer_search
 from pnp.play.agents import AGENTS, Agent, AgentFault
 from pnp.play.agents.outside import agent_name
+from pnp.play.agents.table import bounded, is_agent
 from pnp.workflow.errors import WrongRequest
 
-__all__ = ["AGENTS", "Agent", "AgentFault", "AgentName", "read_agents", "refuse_agent"]
+__all__ = ["AGENTS", "Agent", "AgentFault", "AgentName", "bounded", "read_agents", "refuse_agent"]
 offer_search()
 AgentName: TypeAlias = str | Agent
 """A name of :data:`AGENTS`, ``module:name``, or a function from a view and a question to the place of an option."""
@@ -28,7 +29,7 @@ def read_agents(names: Iterable[AgentName], report: Report) -> dict[str, Agent]:
             found[called(name)] = name
         elif ":" in name:
             found[name] = _imported(name, report)
-        elif name not in AGENTS:
+        elif not is_agent(name):
             help = did_you_mean(name, AGENTS) or f"write {listed(AGENTS)}, or MODULE:NAME for one of your own"
             refuse_agent(f"there is no agent `{name}`", report, help)
     return found

@@ -8,13 +8,13 @@ from there the next time. Where output is no terminal, plain lines are printed, 
 import argparse
 from pathlib import Path
 
-from pnp.cli.arguments import AGENT_HELP, add_game, add_options, add_players, add_quest, add_seed, number
+from pnp.cli.arguments import AGENT_HELP, add_game, add_options, add_players, add_quest, add_seed, add_think, number
 from pnp.cli.console import Console
 from pnp.cli.human_player import Leave, Person
 from pnp.cli.screen import Screen, is_terminal
 from pnp.cli.status import DONE, ERRORS
 from pnp.diagnostics import Report, Span
-from pnp.workflow.agents import AgentFault, refuse_agent
+from pnp.workflow.agents import AgentFault, bounded, refuse_agent
 from pnp.workflow.campaigns import (
     Campaign,
     check_campaign,
@@ -43,6 +43,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_seed(parser)
     parser.add_argument("--locale", metavar="L", default="", help="the language to play in (the game's own)")
     parser.add_argument("--agent", metavar="A", default="greedy", help=f"who plays against you: {AGENT_HELP}")
+    add_think(parser)
     what = "play the next game of the campaign in this file, and keep its characters there"
     parser.add_argument("--campaign", metavar="FILE", default="", help=what)
     parser.add_argument("--save", metavar="FILE", default="", help="keep the game in this file, and go on from it")
@@ -52,6 +53,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(given: argparse.Namespace, console: Console) -> int:
     """Play a game."""
     report = Report()
+    given.agent = bounded(given.agent, given.think)
     save = read_save(Path(given.save), report) if given.save and Path(given.save).exists() else None
     variant = save.variant if save and not given.variant else given.variant
     quest = save.quest if save and not given.quest else given.quest

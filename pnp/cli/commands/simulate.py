@@ -18,13 +18,14 @@ from pnp.cli.arguments import (
     add_quest,
     add_seed,
     add_tables,
+    add_think,
     number,
 )
 from pnp.cli.console import Console
 from pnp.cli.figures import lines_of
 from pnp.cli.status import DONE, ERRORS
 from pnp.diagnostics import Report
-from pnp.workflow.agents import AGENTS
+from pnp.workflow.agents import AGENTS, bounded
 from pnp.workflow.cores import available_cores
 from pnp.workflow.game_options import read_options, read_tables
 from pnp.workflow.reading import read_game
@@ -48,6 +49,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     what = "; ".join(f"{name}: {does}" for name, does in AGENTS.items())
     what = f"who plays: {AGENT_HELP}. {what}"
     parser.add_argument("--agent", metavar="A", action="append", default=[], help=what)
+    add_think(parser)
     what = "what plays where all agents are random (native: a machine in C; the same figures)"
     parser.add_argument("--engine", choices=ENGINES, default=None, help=what)
     add_options(parser)
@@ -66,7 +68,7 @@ def run(given: argparse.Namespace, console: Console) -> int:
     options = SimulateOptions(
         players=read_tables(loaded.game, given.players, report),
         games=given.games,
-        agents=tuple(given.agent or ["greedy"]),
+        agents=tuple(bounded(agent, given.think) for agent in given.agent or ["greedy"]),
         seed=given.seed,
         options=read_options(loaded.game, given.option, report),
         jobs=given.jobs or available_cores(),

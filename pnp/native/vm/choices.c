@@ -1,6 +1,7 @@
 /* Questions: what pnp.play.words.choices offers, in the same order; the tape, chance or whoever plays answers. */
 static i32 leader(Machine *m);
 static int imagine(Machine *m, i32 seat, u64 seed);
+static int is_asked(Machine *m, i32 who, i32 kind);
 
 static void watch(Machine *m) { /* for statistics: how many options, and who leads as a turn begins */
     Head *h = m->h;
@@ -36,8 +37,16 @@ static i32 ask(Machine *m, i32 who, i32 kind) {
     if (!h->alive[who]) { fault(m, 401, -1); return -1; }
     if (m->log) write_down(m, who, kind);
     if (m->following) asks(m, who, kind);
+    if (m->leaking && is_asked(m, who, kind)) return -1;
     if (m->watching) watch(m);
     if (m->trying && !h->answered) { /* what follows an option that is tried: chance, or nothing more */
+        if (m->trying == PLAYOUT && m->caring && by_chance(&m->replies, 1000) < m->caring) {
+            h->decisions--;
+            m->asked = m->n_options;
+            m->asked_who = who;
+            m->asked_kind = kind;
+            return -2;
+        }
         int stops = m->trying == ONWARD && (kind == REACTION_ || (kind == SOME_ && m->options[0] == NIL));
         if (who == m->seat && !stops) m->followed = 1;
         h->answer = stops ? 0 : by_chance(&m->replies, m->n_options);

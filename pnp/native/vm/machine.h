@@ -46,6 +46,10 @@ typedef uint64_t u64;
 #define SURE 2
 #define REPLIES 3
 #define WORK 400000
+#define NEAREST 8 /* options that are looked at within games played out */
+#define MOST_GAMES 8192 /* played out of an option */
+#define MOST_SPREADS 4.0 /* how many times the spread of all scores counts as much as a win */
+#define BEHIND 60 /* questions compared behind a swap: pnp.verify.leaks.QUESTIONS */
 #define SAMPLED 256 /* options of which some are tried; of more Python decides */
 #define WORTH_OF_WIN 1e6
 #define OTHERS 0.4
@@ -54,7 +58,8 @@ typedef uint64_t u64;
 enum { RUNNING, ENDED, LIMIT, STUCK, BEYOND, ASKING, ENOUGH, PHASE_OVER }; /* the last two: of a try */
 enum { ONWARD = 1, PLAYOUT }; /* how an option is tried: to the next rest, or on to the end */
 enum { CHOOSE_, SOME_, NUMBER_, CONFIRM_, ACTION_, REACTION_, PAY_, OFFER_, NAME_ }; /* kinds of questions */
-enum { BY_CHANCE, BY_WEIGHING, BY_RARITY, BY_BOTH }; /* how a seat answers (players.c) */
+enum { BY_CHANCE, BY_WEIGHING, BY_RARITY, BY_BOTH, BY_SEARCH }; /* how a seat answers (players.c) */
+enum { WATCHED = 1, PAIRED, SWAPPED }; /* how a game is looked at for leaks (leaks.c) */
 enum { GREEDY_LOT, CURIOUS_LOT, THOUGHT_LOT, LOTS };
 enum { LEFT = -1, UNKNOWN = -2 }; /* instead of an answer: Python has to play; it has to say what the options are known by */
 enum { THROW_OVER = 1, THROW_TURN = 2, THROW_PHASE = 4, THROW_ROUND = 8 };
@@ -125,7 +130,8 @@ typedef struct { /* what is the same in every game's block */
     Booked booked[BOOKED];
 } Head;
 
-typedef struct { u32 mt[624]; i32 at; u64 x; int by_seed, late; u64 seed; } Chance; /* late: not sown yet */
+typedef struct Chance { u32 mt[624]; i32 at; u64 x; int by_seed, late; u64 seed; struct Chance *sown; } Chance; /* late: not sown yet; sown: as it was
+    when it was sown last, for the next that begins with the same seed */
 
 typedef struct { double key; i32 card; } Drawn; /* a card, and where it comes in a deal */
 
@@ -160,7 +166,7 @@ typedef struct Machine {
     i64 *regs;
     i32 *lists;
     /* beside it */
-    Chance chance, try_chance, replies, dealer, *luck;
+    Chance chance, try_chance, replies, dealer, *luck, sown[1 + REPLIES];
     i32 *tape;
     i64 *options; /* of the question under way */
     i32 n_options, who, kind;
@@ -187,6 +193,14 @@ typedef struct Machine {
     i64 offered, spent, *taken, *scored;
     double share, *weights;
     i32 *told, *key_of, *keys;
+    /* looking for leaks (leaks.c) */
+    i64 *lies;
+    u64 behind[BEHIND];
+    i32 leaking, pair[2], rest_at, rests, exposed, behind_n, knew;
+    /* searching (search.c) */
+    char *within;
+    double *judged, found_worth[WIDEST];
+    i32 search_games, search_micros, search_horizon, care, caring, found_n, found_games[WIDEST], found_option[WIDEST];
     /* what people see (seen.c): the moments of a game, or of the one that it is held against */
     u64 *moments;
     i32 *asks, *sight;

@@ -3,22 +3,6 @@
 
 i32 pnp_answer(Machine *m, i32 at);
 
-static double lot(Machine *m, i32 of) { return by_random(&m->lots[of]); }
-
-static u64 bits(Chance *c, int n) { /* getrandbits(n), 1 to 64 */
-    u64 low = word(c);
-    if (n <= 32) return low >> (32 - n);
-    return low | (u64)(word(c) >> (64 - n)) << 32;
-}
-
-static i32 below(Chance *c, i32 n) { /* randrange(n) */
-    int k = 0;
-    while (n >> k) k++;
-    i32 v = (i32)bits(c, k);
-    while (v >= n) v = (i32)bits(c, k);
-    return v;
-}
-
 /* what an option that was tried is worth: pnp.verify.fast_agents.GreedySeats; *unknown: Python has to try */
 static double worth_of(Machine *m, i32 came, const i64 *out, int *unknown) {
     static const double worth[] = {0, WORTH_OF_WIN, -WORTH_OF_WIN, 0, -1, 0};
@@ -41,22 +25,6 @@ static double best_try(Machine *m, i32 n, i32 option, u64 seed, int *unknown) {
         if (!reply && out[0] && n <= FEW_REPLIES) replies = REPLIES;
     }
     return best;
-}
-
-/* the options that are tried: all, or so many by lot (random.sample); how many, 0 where that is left to Python */
-static i32 some_of(Chance *lots, i32 n, i32 most, i32 *tried) {
-    i32 pool[SAMPLED];
-    if (n <= most) { for (i32 i = 0; i < n; i++) tried[i] = i; return n; }
-    if (n > SAMPLED) return 0;
-    for (i32 i = 0; i < n; i++) pool[i] = i;
-    for (i32 i = 0; i < most; i++) {
-        i32 j = below(lots, n - i), at = i;
-        i32 one = pool[j];
-        pool[j] = pool[n - i - 1];
-        for (; at && tried[at - 1] > one; at--) tried[at] = tried[at - 1];
-        tried[at] = one;
-    }
-    return most;
 }
 
 /* the option that looks best at the next rest: pnp.play.agents.weighing.Weighing.weigh */
@@ -130,6 +98,7 @@ static i32 decide(Machine *m) {
     if (by == BY_CHANCE) return by_chance(&m->chance, m->asked);
     if (by == BY_WEIGHING) return weigh(m);
     if (by == BY_RARITY) return curious(m);
+    if (by == BY_SEARCH) return search(m);
     if (by != BY_BOTH) return LEFT;
     if (m->thoughts <= 0 || lot(m, THOUGHT_LOT) >= m->share) return curious(m);
     m->thoughts--;

@@ -6,8 +6,9 @@ static i32 leader(Machine *m) { /* the seat that is ahead of all others by the g
     Head *h = m->h;
     i64 best = 0;
     i32 who = -1, ties = 0, code = h->code, clause = h->clause, status = h->status;
-    memcpy(m->saved, m->counters, sizeof *m->counters * (size_t)m->s.n_counters);
-    memcpy(m->saved + m->s.n_counters, m->data, sizeof *m->data * (size_t)m->s.n_clauses);
+    i64 *counters = m->counters, *data = m->data;
+    m->counters = m->try_counters; /* (what is asked for statistics counts for nothing) */
+    m->data = m->try_data;
     for (i32 p = 0; p < m->s.seats; p++) {
         if (!h->alive[p]) continue;
         i64 worth = 0;
@@ -19,8 +20,8 @@ static i32 leader(Machine *m) { /* the seat that is ahead of all others by the g
         if (who < 0 || worth > best) { if (ties < 2) { best = worth; who = p; ties = 0; } }
         else if (worth == best) ties = 1;
     }
-    memcpy(m->counters, m->saved, sizeof *m->counters * (size_t)m->s.n_counters);
-    memcpy(m->data, m->saved + m->s.n_counters, sizeof *m->data * (size_t)m->s.n_clauses);
+    m->counters = counters;
+    m->data = data;
     h->code = code;
     h->clause = clause;
     h->status = status;
@@ -110,6 +111,7 @@ static int by_seat(const void *a, const void *b) { return *(const i32 *)a - *(co
 #define EVENT_OF(v) if ((u64)(v) >= (u64)h->events) CRASH
 #define FULL(n) if ((n) >= m->s.capacity) goto too_much
 #define LIST_OF(list, n) if (!fits(m, list, n)) CRASH
+#define SHOWN(list) do { if (m->leaking) for (i32 i_ = 1; i_ <= (list)[0]; i_++) if (of_pair(m, (list)[i_])) m->exposed = 1; } while (0)
 #define PASS(call) do { m->asking = (i32)(in - code); int way_ = (call); if (way_ == -1) goto faulty; if (way_ == -2) goto waiting; } while (0)
 
 static int run(Machine *m, i32 function, i64 me, i64 *result) {
@@ -119,7 +121,7 @@ static int run(Machine *m, i32 function, i64 me, i64 *result) {
     const u64 n_cards = (u64)m->s.n_cards, everyone = (u64)m->s.everyone;
     const i64 *const columns = m->columns;
     i64 *const counters = m->counters;
-    const int plainly = !m->log && !m->watching && !m->s.copies && !m->trying && !m->following;
+    const int plainly = !m->log && !m->watching && !m->s.copies && !m->trying && !m->following && !m->leaking;
     Ins *const code = m->code;
     Function *const functions = m->functions;
     Ins *in;
@@ -615,14 +617,15 @@ again:
         NEXT_OP;
     }
     OP(ROLL) if (RB == NIL) CRASH; RA = 1 + draw(m, RB > LONGEST ? LONGEST : (i32)RB); if (RB > LONGEST) goto too_much; NEXT_OP;
-    OP(SHOW) LIST_OF(LA, m->s.n_cards); for (i32 i = 1; i <= LA[0]; i++) m->cards[LA[i]].known |= (i32)m->consts[in->b]; NEXT_OP;
-    OP(SHOWTO) SEAT(RB); LIST_OF(LA, m->s.n_cards); for (i32 i = 1; i <= LA[0]; i++) m->cards[LA[i]].known |= 1 << RB; NEXT_OP;
+    OP(SHOW) LIST_OF(LA, m->s.n_cards); for (i32 i = 1; i <= LA[0]; i++) m->cards[LA[i]].known |= (i32)m->consts[in->b]; SHOWN(LA); NEXT_OP;
+    OP(SHOWTO) SEAT(RB); LIST_OF(LA, m->s.n_cards); for (i32 i = 1; i <= LA[0]; i++) m->cards[LA[i]].known |= 1 << RB; SHOWN(LA); NEXT_OP;
     OP(SHOWALL) {
         i32 mask = 0;
         LIST_OF(LA, m->s.n_cards);
         LIST_OF(LB, m->s.everyone);
         for (i32 i = 1; i <= LB[0]; i++) mask |= 1 << LB[i];
         for (i32 i = 1; i <= LA[0]; i++) m->cards[LA[i]].known |= mask;
+        SHOWN(LA);
         NEXT_OP;
     }
     OP(FACE) {
@@ -633,6 +636,7 @@ again:
             if (in->b) c->known = -1;
             changed(m, c->zone);
         }
+        if (in->b) SHOWN(LA);
         NEXT_OP;
     }
     OP(LAYOPEN) ZONE(RA); lay_open(m, (i32)RA); NEXT_OP;
@@ -860,7 +864,8 @@ again:
         if (m->trying == ONWARD) goto enough;
         STOP(400, -1);
     }
-    OP(STABLE) if (m->trying == ONWARD) goto enough; if (m->following) rests(m); NEXT_OP;
+    OP(STABLE) if (m->trying == ONWARD) goto enough; if (m->following) rests(m); if (m->leaking) comes_to_rest(m); NEXT_OP;
+    OP(TOLD) m->exposed = 1; NEXT_OP; /* (what is told is nothing that lies on the table) */
     OP(BEGIN) h->marks++; h->open = 1; h->rested = h->looked = 0; h->begun = h->budget; h->booked_before = h->booked_number; NEXT_OP;
     OP(END) h->open = 0; if (m->trying == ONWARD) { h->status = PHASE_OVER; return -1; } NEXT_OP;
     OP(JTRY) if (m->trying) JUMP; NEXT_OP;

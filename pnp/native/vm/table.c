@@ -41,6 +41,9 @@ static i32 take(Machine *m, i32 card) { /* lift a card out of its zone */
     return z;
 }
 
+static int of_pair(const Machine *m, i32 card);
+static void comes_to_rest(Machine *m);
+
 static inline void lay_down(Machine *m, i32 card, i32 from, i32 to) {
     Zone *zone = m->zones + to;
     Card *k = m->cards + card;
@@ -49,6 +52,7 @@ static inline void lay_down(Machine *m, i32 card, i32 from, i32 to) {
     k->zone = to;
     k->up = (i16)m->kinds[to].up;
     m->h->dirty |= m->kinds[from].bit | m->kinds[to].bit;
+    if (m->leaking && of_pair(m, card) && (m->zones[from].mask | m->zones[to].mask)) m->exposed = 1;
 }
 
 static void put_down(Machine *m, i32 card, i32 from, i32 to, int bottom) {
@@ -222,6 +226,7 @@ static void swap_cards(Machine *m, i32 a, i32 b) {
     while (i < m->zones[za].n && ca[i] != a) i++;
     while (j < m->zones[zb].n && cb[j] != b) j++;
     if (i == m->zones[za].n || j == m->zones[zb].n) return;
+    if (m->leaking && (of_pair(m, a) || of_pair(m, b))) m->exposed = 1;
     m->cards[a].known |= m->zones[za].mask;
     m->cards[b].known |= m->zones[zb].mask;
     ca[i] = (i16)b;

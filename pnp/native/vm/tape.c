@@ -49,6 +49,21 @@ static void sow_seed(Chance *c, u64 seed) {
     c->late = 0;
 }
 
+static void sow_now(Chance *c) { /* what was sown late; tries of one question begin with the same few seeds */
+    Chance *sown = c->sown;
+    if (!sown || !sown->by_seed || sown->seed != c->seed) {
+        sow_seed(c, c->seed);
+        stir(c->mt);
+        c->at = 0;
+        if (!sown) return;
+        memcpy(sown->mt, c->mt, sizeof c->mt);
+        sown->seed = c->seed;
+        sown->by_seed = 1;
+    } else
+        memcpy(c->mt, sown->mt, sizeof c->mt);
+    c->at = c->late = 0;
+}
+
 static void sow_late(Chance *c, u64 seed) { /* only when the first number is asked for; a seed that is sown is begun anew */
     c->by_seed = 1;
     c->late = 1;
@@ -63,7 +78,7 @@ static double by_random(Chance *c) { /* random() */
 /* a number below n: int(random() * n) */
 static inline i32 by_chance(Chance *c, i32 n) {
     if (c->by_seed) {
-        if (c->late) sow_seed(c, c->seed);
+        if (c->late) sow_now(c);
         u32 a = word(c) >> 5, b = word(c) >> 6;
         return (i32)((a * 67108864.0 + b) * (1.0 / 9007199254740992.0) * n);
     }

@@ -155,7 +155,9 @@ static i32 tried(Machine *m, i32 seat, i32 option, u64 seed, i32 turn_end, i64 *
     return judge(m, seat, out);
 }
 
-/* What comes of an option when all play on by chance, on imagined cards, until the game is over or a round has passed. */
+static i32 with_care(Machine *m, i32 seat, i64 *out);
+
+/* What comes of an option when all play on, on imagined cards, until the game is over or a round has passed. */
 static i32 played_out(Machine *m, i32 seat, i32 option, u64 seed, i32 last_round, i64 *out) {
     Head *h = m->h;
     i64 none = 0;
@@ -167,13 +169,7 @@ static i32 played_out(Machine *m, i32 seat, i32 option, u64 seed, i32 last_round
     h->answered = 1;
     h->answer = option;
     run(m, RESUME, 0, &none);
-    if (m->beyond) return 5;
-    if (h->status == STUCK) return 4;
-    if (h->status == ENDED) {
-        for (i32 i = 0; i < h->winners_n; i++) if (h->winners[i] == seat) return 1;
-        return h->winners_n ? 2 : 3;
-    }
-    return judge(m, seat, out);
+    return with_care(m, seat, out);
 }
 
 /* An option is tried from the table as it stands at the question: `last_round` -1 to the next rest, else played out. */
@@ -188,6 +184,8 @@ static i32 from_there(Machine *m, i32 seat, i32 option, u64 seed, u64 reply, i32
     i32 watching = m->watching;
     sow_late(&m->try_chance, seed);
     sow_late(&m->replies, seed + reply);
+    m->try_chance.sown = m->sown;
+    m->replies.sown = m->sown + 1 + reply % REPLIES;
     m->luck = &m->try_chance;
     m->counters = m->try_counters;
     m->data = m->try_data;
@@ -205,12 +203,4 @@ static i32 from_there(Machine *m, i32 seat, i32 option, u64 seed, u64 reply, i32
     m->watching = watching;
     h->status = ASKING;
     return came;
-}
-
-i32 pnp_try(Machine *m, i32 seat, i32 option, u64 seed, u64 reply, i32 turn_end, i64 *out) {
-    return from_there(m, seat, option, seed, reply, -1, turn_end, out);
-}
-
-i32 pnp_play_out(Machine *m, i32 seat, i32 option, u64 seed, i32 last_round, i64 *out) {
-    return from_there(m, seat, option, seed, 1, last_round < 0 ? 0 : last_round, -1, out);
 }

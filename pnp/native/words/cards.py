@@ -181,6 +181,7 @@ def _tell(b: Body, call: ast.Call, into: int | None) -> int:
     for arg in call.args:
         with b.fn.scratch():
             (b.several if b.is_zone(arg) or b.is_list(b.type_of(arg)) else b.one)(arg)
+    b.fn.emit("TOLD")
     return 0
 
 

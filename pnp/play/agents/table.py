@@ -1,6 +1,7 @@
 """Agents by name, seated at a table."""
 
 import random
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias
 
@@ -16,15 +17,28 @@ Seats: TypeAlias = list[Decider | None]
 AGENTS: dict[str, str] = {
     "random": "takes any option, each as likely as the others",
     "monte-carlo": "plays every option out at random on imagined cards and takes the one with the best results",
-    "search": "plays hundreds of games from the question to their end on imagined cards, on the machine in C",
+    "search": "plays hundreds of games on from the question on imagined cards, on the machine in C",
     "greedy": "tries every option on imagined cards and takes the one that looks best at the next rest",
 }
 """Every agent, with what it does."""
 
 
-Maker: TypeAlias = Callable[[Play, random.Random], Decider | None]
+Maker: TypeAlias = Callable[[Play, random.Random, float | None], Decider | None]
 MAKERS: dict[str, Maker] = {}
-"""Agents of :data:`AGENTS` that need more than this folder: who makes them puts that in (pnp.native.searching)."""
+"""Agents of :data:`AGENTS` that need more than this folder: who makes them puts that in (pnp.native.searching).
+The last thing that they are given is the seconds that an answer may take; None for what is usual."""
+BOUNDED = re.compile(r"search@([1-9][0-9]{0,6})ms")
+"""An agent with a bound of time for each answer, in milliseconds of the processor."""
+
+
+def is_agent(name: str) -> bool:
+    """Whether there is an agent of that name; one who searches may have a bound of time: ``search@100ms``."""
+    return name in AGENTS or BOUNDED.fullmatch(name) is not None
+
+
+def bounded(agent: str, milliseconds: int) -> str:
+    """The same agent with a bound of time (0: none), where it heeds one."""
+    return f"search@{milliseconds}ms" if agent == "search" and milliseconds else agent
 
 
 def make_seats(play: Play, agents: Sequence[str | Agent], seed: int) -> Seats:
@@ -48,16 +62,21 @@ def seat_agents(play: Play, agents: Mapping[int, str | Agent], rng: random.Rando
         state = play.state
         return Play(State(state.game, state.rules, len(state.seated), options=state.options, carried=state.carried))
 
-    def searching() -> Decider | None:
-        return MAKERS["search"](play, rng) if "search" in MAKERS else None
+    def searching(seconds: float | None) -> Decider | None:
+        return MAKERS["search"](play, rng, seconds) if "search" in MAKERS else None
 
     made: dict[str, Callable[[], Decider | None]] = {
         "random": lambda: None,
         "greedy": lambda: Lookahead(rng, play=play, scratch=scratch()).decide,
         "monte-carlo": lambda: MonteCarlo(play, scratch(), rng).decide,
-        "search": lambda: searching() or MonteCarlo(play, scratch(), rng).decide,
     }
     deciders: dict[str | Agent, Decider | None] = {}
     for agent in dict.fromkeys(agents.values()):
-        deciders[agent] = made[agent]() if isinstance(agent, str) else seat_outside(agent, play.state)
+        if not isinstance(agent, str):
+            deciders[agent] = seat_outside(agent, play.state)
+        elif agent in made:
+            deciders[agent] = made[agent]()
+        else:
+            bound = BOUNDED.fullmatch(agent)
+            deciders[agent] = searching(int(bound[1]) / 1000 if bound else None) or made["monte-carlo"]()
     return {seat: deciders[agent] for seat, agent in agents.items()}

@@ -1,5 +1,6 @@
 """The permutation test compares what leaves a match, for who is asked and for the others; no game of ours leaks."""
 
+import shutil
 from pathlib import Path
 from typing import Any
 
@@ -9,8 +10,12 @@ from pnp.diagnostics import Report
 from pnp.load import load_game
 from pnp.model.build import build_game
 from pnp.model.merge import variant_names
+from pnp.native.compiler import COMPILERS
+from pnp.native.engine import choose
+from pnp.native.leaking import Leaking
 from pnp.play.seen import Seen, seen_of
 from pnp.rules import compile_rules
+from pnp.rules.loading import load_and_compile
 from pnp.verify import leaks
 from pnp.verify.leaks import LeakTest
 from tests.lab import lab
@@ -75,3 +80,26 @@ def test_no_game_of_ours_lets_a_hidden_card_out(name: str, variant: str) -> None
     )
     leaking, compared = test.find(11, 6)
     assert leaking == [] and compared > 5
+
+
+@pytest.mark.skipif(not any(map(shutil.which, COMPILERS)), reason="there is no C compiler")
+@pytest.mark.parametrize("told", ["p.secret_score = first(left_of(p).hand).points", "p.score = 1"])
+def test_the_machine_finds_the_pairs_that_are_worth_a_look_and_python_says_what_is_a_leak(told: str) -> None:
+    made = lab(ASKING.format(told=told))
+    machine = choose(made.game, 3).machine
+    assert machine is not None
+    by_python = LeakTest(made.game, made.rules, 3).find(5, 30)
+    test = LeakTest(made.game, made.rules, 3, Leaking(machine))
+    assert test.find(5, 30) == by_python
+    assert by_python[1] > 20
+
+
+@pytest.mark.skipif(not any(map(shutil.which, COMPILERS)), reason="there is no C compiler")
+def test_a_game_without_leaks_is_told_so_by_the_machine_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = load_and_compile(DATA / "crazy-eights", "", Report())
+    machine = choose(game.game, 3).machine
+    assert machine is not None
+    by_python = LeakTest(game.game, game.rules, 3).find(5, 12)
+    test = LeakTest(game.game, game.rules, 3, Leaking(machine))
+    monkeypatch.setattr(test, "_run", None)  # (Python plays none of its games)
+    assert test.find(5, 12) == by_python and by_python[1] > 100

@@ -1,0 +1,110 @@
+"""Spoilt programs on the machine in C with the compiler's sanitizers: whether any of them leaves its memory.
+
+    python benchmarks/sanitized.py [--programs 10000] [--seed 1] [--minutes M]
+
+The rules of games are translated, numbers of the program are changed, and what the machine does not refuse as it is loaded
+is played: by chance, by players who weigh, by one who searches, and as the two runs of a test for leaks. The first fault
+of memory or of undefined behaviour ends all of it with its report; else it says how many programs there were.
+"""
+
+import argparse
+import ctypes
+import os
+import random
+import subprocess
+import sys
+import time
+from dataclasses import replace
+from pathlib import Path
+
+from pnp.diagnostics import Report
+from pnp.native.compiler import build
+from pnp.native.leaking import Leaking
+from pnp.native.machine import Machine, bind
+from pnp.native.program import NativeGame, native_game
+from pnp.native.seating import Seating, Way
+from pnp.resources import GAMES
+from pnp.rules.loading import load_and_compile
+
+TABLES = (("hearts", 4, 8), ("crazy-eights", 3, 6), ("all-but-malice", 3, 2), ("living-trumps/patternfall", 3, 1))
+"""Games, numbers of players, and how many of each handful of programs are theirs."""
+FLAGS = (
+    "-std=gnu11", "-O1", "-fPIC", "-shared", "-fsanitize=address,undefined", "-fno-sanitize-recover=all", "-DFUEL=100000",
+)  # fmt: skip
+WAYS: tuple[Way, ...] = ("chance", "weighing", "search")
+
+
+def native(name: str, seats: int) -> NativeGame:
+    """A game's program."""
+    folder, _, variant = name.partition("/")
+    return native_game(load_and_compile(GAMES / folder, variant, Report(), None, frozenset({"PNP114"})).game, seats)
+
+
+def spoilt(right: NativeGame, rng: random.Random) -> NativeGame:
+    """The program with up to four of its numbers changed."""
+    words = list(right.code.words)
+    for _ in range(rng.randrange(1, 5)):
+        at = rng.randrange(len(words))
+        words[at] = rng.choice([words[at] + 1, words[at] - 1, rng.randrange(60), 0, rng.choice(words)])
+    return replace(right, code=replace(right.code, words=tuple(words)))
+
+
+def played(machine: Machine, seed: int, rng: random.Random) -> None:
+    """Some games of a program."""
+    given = [rng.randrange(2**31) for _ in range(rng.randrange(100))]
+    machine.watch(True)
+    machine.play(given, seed)
+    machine.watch(False)
+    seating = Seating(machine)
+    seating.searching(6, 0.0, 1, 0.5)
+    machine.begin((), seed)
+    seating.bring("greedy", rng)
+    seating.seat([rng.choice(WAYS) for _ in machine.native.layout.table.everyone])
+    seating.go_on()
+    leaking, cards = Leaking(machine), range(len(machine.native.layout.table.cards))
+    leaking.begun((), seed, 1 + rng.randrange(9))
+    leaking.alike((), seed, 1 + rng.randrange(9), rng.sample(cards, 2))
+
+
+def inside(library: str, programs: int, seed: int, until: float) -> None:
+    """The work, in a process that has the sanitizers loaded."""
+    made, rng = bind(ctypes.CDLL(library)), random.Random(seed)
+    rights = [(native(name, seats), times) for name, seats, times in TABLES]
+    tried = refused = 0
+    while tried < programs and time.time() < until:
+        for right, times in rights:
+            for _ in range(times):
+                tried += 1
+                try:
+                    machine = Machine(spoilt(right, rng), made)
+                except AssertionError:
+                    refused += 1
+                    continue
+                played(machine, tried, rng)
+        if tried % 500 < sum(times for _, times in rights):
+            print(f"{tried} programs, {refused} of them refused, 0 findings", flush=True)
+    print(f"{tried} programs, {refused} of them refused, 0 findings")
+
+
+def main() -> None:
+    """Build the machine, start the process that plays, and pass on how it ends."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--programs", type=int, default=10_000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--minutes", type=float, default=600.0)
+    parser.add_argument("--built", default="")
+    given = parser.parse_args()
+    if given.built:
+        inside(given.built, given.programs, given.seed, time.time() + 60 * given.minutes)
+        return
+    library = build("gcc", FLAGS)
+    found = [subprocess.run(["gcc", f"-print-file-name={name}"], capture_output=True, text=True, check=True).stdout.strip()
+             for name in ("libasan.so", "libubsan.so")]  # fmt: skip
+    environment = os.environ | {"LD_PRELOAD": ":".join(found), "ASAN_OPTIONS": "detect_leaks=0"}
+    asked = ["--programs", str(given.programs), "--seed", str(given.seed), "--minutes", str(given.minutes)]
+    command = [sys.executable, str(Path(__file__)), *asked, "--built", str(library)]
+    sys.exit(subprocess.run(command, env=environment, check=False).returncode)
+
+
+if __name__ == "__main__":
+    main()
