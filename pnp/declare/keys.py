@@ -1,10 +1,11 @@
 """Keys of a mapping: what each is called in the file, what may stand there, and what it means."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import MISSING, Field, dataclass, field, fields
+from dataclasses import MISSING, Field, field, fields
 from typing import Any, TypeVar, dataclass_transform
 
 from pnp.declare.kind import Kind
+from pnp.frozen import dataclass
 
 T = TypeVar("T")
 _ROLE = "pnp.declare"

@@ -1,10 +1,11 @@
 """A place of a file that is being read: its node, what a designer would call it, and how a fault of it is told."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Any
 
 from pnp.diagnostics import NOWHERE, Report, Span
+from pnp.frozen import dataclass
 from pnp.load.nodes import Dictionary, Listing, Node, Path, Scalar, below
 
 

@@ -5,7 +5,7 @@ any real game needs, and what goes beyond ends in PNP130 with the file, the plac
 what is promised.
 """
 
-from dataclasses import dataclass
+from pnp.frozen import dataclass
 
 
 @dataclass(frozen=True)

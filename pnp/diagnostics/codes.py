@@ -1,6 +1,6 @@
 """The table of diagnostic codes: families as in docs/diagnostics.md, one page of docs a code, never reused."""
 
-from dataclasses import dataclass
+from pnp.frozen import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,11 +2,12 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Literal, TypedDict, Unpack
 
 from pnp.diagnostics.codes import CODES
 from pnp.diagnostics.span import Span
+from pnp.frozen import dataclass
 
 Severity = Literal["error", "warning", "note"]
 

@@ -1,6 +1,6 @@
 """A place in a designer's file."""
 
-from dataclasses import dataclass
+from pnp.frozen import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ goes on with, else into the innermost section. A tree is read in the order in wh
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from pnp.document.examples import example_node
 from pnp.document.first_uses import Early, first_uses, with_places
@@ -26,6 +26,7 @@ from pnp.document.nodes import (
 )
 from pnp.document.shows import show_nodes
 from pnp.document.story import story_node
+from pnp.frozen import dataclass
 from pnp.markdown.blocks import Kind
 from pnp.model import game as model
 from pnp.model.game import RuleBlock

@@ -5,8 +5,9 @@ import keyword
 import token
 import tokenize
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Literal
+
+from pnp.frozen import dataclass
 
 Kind = Literal["plain", "keyword", "string", "number", "comment", "header", "name"]
 """``header``: the decorator that says what a rule is; ``name``: the name that a function is given."""

@@ -2,10 +2,10 @@
 
 import ast
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
 
+from pnp.frozen import dataclass
 from pnp.model.game import Card, Game
 from pnp.play import State
 from pnp.rules import Rule, RuleSet

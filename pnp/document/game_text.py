@@ -1,7 +1,7 @@
 """A game in one language without any looks: its words, and what is known of its rules. Documents are built from it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 
 from pnp.diagnostics import Report
@@ -10,6 +10,7 @@ from pnp.document.languages import is_right_to_left, with_commas
 from pnp.document.markdown import Names, markdown_inlines
 from pnp.document.nodes import Inline
 from pnp.document.quest_odds import QuestOdds
+from pnp.frozen import dataclass
 from pnp.markdown.inline import with_apostrophes
 from pnp.markdown.letters import capitalized
 from pnp.model.game import Card, Chapter, Clause, Example, Game, Message

@@ -5,7 +5,7 @@ What is a block is decided by :mod:`pnp.markdown.blocks`; what stands in a line 
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import chain
 from xml.etree.ElementTree import Element
 
@@ -32,6 +32,7 @@ from pnp.document.nodes import (
     Table,
     Words,
 )
+from pnp.frozen import dataclass
 from pnp.markdown.blocks import Kind, TextBlock, split_admonition, split_terms, text_blocks
 from pnp.markdown.inline import plain, read_line, read_table
 

@@ -1,9 +1,9 @@
 """What stands before and behind the chapters of a document: title, contents, glossary, rulings, credits, index."""
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from pnp.document.nodes import Block, Inline, Number, Paragraph, Term
+from pnp.frozen import dataclass
 
 
 @dataclass(frozen=True)

@@ -7,10 +7,11 @@ in each renderer; :func:`walk` finds what it holds by itself.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import field, fields, replace
 from typing import Any, ClassVar, Literal
 
 from pnp.diagnostics import NOWHERE, Span
+from pnp.frozen import dataclass
 
 Align = Literal["left", "right", "center"]
 """Of the words of a column. In a language that is read from the right, left and right change places."""
@@ -84,8 +85,7 @@ class Sign(Inline):
 
 @dataclass(frozen=True, slots=True)
 class Number(Inline):
-    """The number of a clause, which leads to it: what an empty link ``[](#court)`` prints. A renderer with pages adds
-    the page where the clause is not in sight."""
+    """The number of a clause, which leads to it: what an empty link ``[](#court)`` prints; in print with its page."""
 
     clause: str
     text: str

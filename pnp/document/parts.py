@@ -3,10 +3,10 @@
 Whatever paper shows it, a part is the same node: a sheet, a card, a book and a web page each give it their own looks.
 """
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from pnp.document.nodes import Block, Inline, Sign
+from pnp.frozen import dataclass
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,9 @@
 """What bots made of a game's quests, as far as documents tell of it."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
+
+from pnp.frozen import dataclass
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,5 @@
 """A quest as an adventure for its game master: the story, the map, encounter after encounter, and the odds."""
 
-from dataclasses import dataclass
-
 from pnp.document.front import imprint
 from pnp.document.game_text import GameText, span_words
 from pnp.document.matter import TitlePage
@@ -25,6 +23,7 @@ from pnp.document.nodes import (
 from pnp.document.odds import odds_blocks
 from pnp.document.quest_odds import QuestOdds
 from pnp.document.values import cell_text
+from pnp.frozen import dataclass
 from pnp.model.game import Message, Quest, QuestRules
 from pnp.model.quest_tree import kind_of, leading_keys, ways_on
 

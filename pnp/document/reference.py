@@ -1,7 +1,7 @@
 """The quick reference as a tree: the sections of reference.md with what they ask for."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, ClassVar
 
 from pnp.diagnostics import Span
@@ -10,6 +10,7 @@ from pnp.document.front import REFERENCE
 from pnp.document.game_text import GameText
 from pnp.document.nodes import Block
 from pnp.document.parts import Line, Part
+from pnp.frozen import dataclass
 from pnp.model import game as model
 
 

@@ -1,7 +1,7 @@
 """What ``show`` fences ask for, as nodes: matter of the book, pictures, and what is computed from the model."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from pnp.document.by_players import by_players_node
@@ -12,6 +12,7 @@ from pnp.document.languages import with_commas
 from pnp.document.nodes import Block, Figure
 from pnp.document.odds import chapter_odds
 from pnp.document.sequence import phase_clauses, step_title, step_who, top_steps
+from pnp.frozen import dataclass
 from pnp.model import game as model
 
 

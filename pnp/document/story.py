@@ -1,7 +1,7 @@
 """An example told event by event: scenes composed from the trace of its run, each with the clauses that allowed it."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, ClassVar
 
 from pnp.document.examples import checked
@@ -21,6 +21,7 @@ from pnp.document.story_lines import (
     scores_of,
     story_lines,
 )
+from pnp.frozen import dataclass
 from pnp.model import game as model
 from pnp.play.scenario import run_scenario
 from pnp.play.state import State

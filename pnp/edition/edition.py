@@ -1,7 +1,7 @@
 """An edition: a game, its compiled rules, and one language, with all that its papers are made of."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from pathlib import Path
 
 from pnp.cache import Generations
@@ -14,6 +14,7 @@ from pnp.edition.found import with_found
 from pnp.edition.icons import IconFaces, icons_with, own_icons
 from pnp.edition.registers import read_registers
 from pnp.edition.theme import Theme, checked_theme
+from pnp.frozen import dataclass
 from pnp.model.catalogue import Catalogue
 from pnp.model.game import Component, Game
 from pnp.model.prose import Prose

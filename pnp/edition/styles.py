@@ -1,8 +1,9 @@
 """Paragraph styles of sheets, cards and books, made of a theme and a size: one set of names for all papers."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from pnp.edition.theme import Theme
+from pnp.frozen import dataclass
 from pnp.typeset import ParagraphStyle, TextStyle
 
 

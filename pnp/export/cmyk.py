@@ -12,11 +12,12 @@ Inks and their limits are shares: 1 is one full ink; limits of a service are per
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from pnp.export.icc import black_in_inks, colour_in_inks, picture_in_inks
+from pnp.frozen import dataclass
 from pnp.typeset.contrast import luminance
 from pnp.typeset.move import CURRENT_COLOUR
 from pnp.typeset.outline import Segments, bounds

@@ -1,9 +1,10 @@
 """Decks as exporters want them: the pieces of one component with their names, in the order of the designer's table."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from pnp.diagnostics import NOWHERE, Span
+from pnp.frozen import dataclass
 from pnp.impose.formats import Format
 from pnp.typeset.page import Face
 

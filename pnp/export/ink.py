@@ -5,10 +5,10 @@ pixel is half of its inks.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pnp.export.png import pictures
+from pnp.frozen import dataclass
 
 if TYPE_CHECKING:
     from PIL import Image as Pillow

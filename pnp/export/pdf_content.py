@@ -4,7 +4,7 @@ They are in mm with y downwards; the first matrix of a page turns it over.
 """
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import NamedTuple, cast
 
 from pnp.export.cmyk import BLACK, FINE_LINE, FINE_TYPE, Separation, inks_of, is_solid
@@ -13,6 +13,7 @@ from pnp.export.pdf_fonts import FontUses
 from pnp.export.pdf_operators import colour_operator, grey_of, ink_operator, matrix_operator, number
 from pnp.export.pdf_shading import Overprint, Shade, TransparencyGroup
 from pnp.export.pdf_type import type_operators
+from pnp.frozen import dataclass
 from pnp.typeset.outline import multiply, scaling, transformed
 from pnp.typeset.page import (
     IDENTITY,

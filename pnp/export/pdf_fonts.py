@@ -8,11 +8,11 @@ import functools
 import hashlib
 import io
 import struct
-from dataclasses import dataclass
 from typing import Any
 
 import uharfbuzz
 
+from pnp.frozen import dataclass
 from pnp.typeset.fonts import FontFile, Fonts, broken_font
 from pnp.typeset.shaped import Shaped
 

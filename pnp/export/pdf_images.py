@@ -8,7 +8,6 @@ import io
 import struct
 import zlib
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +17,7 @@ from pnp.export.cmyk import separated_picture
 from pnp.export.icc import opened_profile
 from pnp.export.pdf_resources import Resources
 from pnp.export.plain_picture import plain_picture, upright_picture
+from pnp.frozen import dataclass
 from pnp.typeset.pictures import check_picture
 
 _PNG = b"\x89PNG\r\n\x1a\n"

@@ -1,7 +1,6 @@
 """Gradients, opacity and masks in a PDF: shading patterns, graphics states, and forms that are seen through as one."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
@@ -9,6 +8,7 @@ from pikepdf import Array, Dictionary, Name
 
 from pnp.export.cmyk import Separation, inks_of
 from pnp.export.pdf_resources import Box, Resources, Use, number, numbers
+from pnp.frozen import dataclass
 from pnp.typeset.gradient import colour_along
 from pnp.typeset.page import Colour, Gradient, Matrix
 

@@ -6,13 +6,14 @@ is found by numbers in the streams of pages.
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 import pikepdf
 from pikepdf import Array, Dictionary, Name, String
 
 from pnp.export.pdf_resources import numbers
+from pnp.frozen import dataclass
 from pnp.typeset.outline import apply
 from pnp.typeset.page import Document, Group, Item, Link, Matrix, Tag
 from pnp.typeset.reach import place

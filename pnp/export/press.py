@@ -2,7 +2,7 @@
 bleed, its trim and, where it is not cut straight, its die lines."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Literal
 
 from pnp.export.cmyk import Separation
@@ -14,6 +14,7 @@ from pnp.export.pdf import pdf_bytes
 from pnp.export.plain_profile import plain_profile
 from pnp.export.press_check import Seen, look_over
 from pnp.export.services import drawn_out
+from pnp.frozen import dataclass
 from pnp.impose.formats import Format
 from pnp.typeset.fonts import Fonts
 from pnp.typeset.outline import translation

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from html import escape
 
 from markupsafe import Markup
@@ -10,6 +9,7 @@ from markupsafe import Markup
 from pnp.document.languages import is_right_to_left
 from pnp.export.svg import SvgWriter
 from pnp.export.webpage import BOLD, font_data
+from pnp.frozen import dataclass
 from pnp.resources import TEMPLATES
 from pnp.typeset.fonts import Fonts
 from pnp.typeset.page import Face

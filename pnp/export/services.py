@@ -4,7 +4,7 @@ A preflight says what would be refused before anything is sent.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from PIL import Image as Pillow
 
@@ -17,6 +17,7 @@ from pnp.export.opaque import opaque_face
 from pnp.export.pdf import pdf_bytes
 from pnp.export.png import pictures, png_file
 from pnp.export.preflight import CLOSE, short_bleed, told_once, unknown_sizes
+from pnp.frozen import dataclass
 from pnp.impose.services import Service, ServiceFormat, format_for
 from pnp.typeset.checks import check_face, check_pictures, check_transparency
 from pnp.typeset.fonts import Fonts

@@ -7,13 +7,13 @@ in a hand. A card's number is 100 × its sheet + its place. https://kb.tabletops
 import json
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from pnp.export.cutting import face_page
 from pnp.export.decks import Card, Deck, file_stem
 from pnp.export.pdf import pdf_bytes
 from pnp.export.png import Pixels, pictures, png_file
+from pnp.frozen import dataclass
 from pnp.typeset.fonts import Fonts
 from pnp.typeset.outline import rect_outline, translation
 from pnp.typeset.page import Document, Face, Item, Page, Paint, Path, Placed

@@ -7,7 +7,6 @@ shows nothing. Faces are cut down to the characters of the page.
 import base64
 import io
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from html import escape
 
@@ -16,6 +15,7 @@ from markupsafe import Markup
 
 from pnp.edition.edition import Edition
 from pnp.export.svg import SvgWriter
+from pnp.frozen import dataclass
 from pnp.html import Element, Node, Picture, WebPage
 from pnp.html.book import MAIN
 from pnp.html.nodes import walk

@@ -12,10 +12,10 @@ import secrets
 import shutil
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 
 from pnp.diagnostics import Report, Span
+from pnp.frozen import dataclass
 
 try:
     import fcntl

@@ -1,11 +1,10 @@
 """The rulebook as one web page: what it is, the contents, the chapters, the index, the quick reference."""
 
-from dataclasses import dataclass
-
 from pnp.document import matter, nodes
 from pnp.document.front import INDEX
 from pnp.document.reference import Reference
 from pnp.edition.edition import Edition
+from pnp.frozen import dataclass
 from pnp.html.chapters import chapter_element
 from pnp.html.computed import part_nodes
 from pnp.html.nodes import Element, Node, element

@@ -1,8 +1,9 @@
 """What a web page is made of: elements as HTML has them, words, and pictures, drawn when the page is written."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from pnp.frozen import dataclass
 from pnp.typeset.page import Item
 
 INLINE = frozenset({"a", "span", "strong", "em", "sup", "br", "code", "b"})

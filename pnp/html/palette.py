@@ -1,8 +1,7 @@
 """The colours of a web page, by day and by night: a theme's inks, moved until they can be read on their ground."""
 
-from dataclasses import dataclass
-
 from pnp.edition.theme import Theme, tint
+from pnp.frozen import dataclass
 from pnp.typeset.checks import CONTRAST
 from pnp.typeset.contrast import contrast
 from pnp.typeset.page import Colour

@@ -1,9 +1,9 @@
 """Cut files: the trims and folds of a sheet for a cutting machine, in exact size, as SVG and as DXF."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from html import escape
 
+from pnp.frozen import dataclass
 from pnp.impose.arcs import vertices
 from pnp.impose.cutters import Cutter
 from pnp.impose.formats import Line

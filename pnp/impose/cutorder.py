@@ -4,9 +4,9 @@ It is worked out from where pieces lie on a finished sheet. Lengths are mm.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Literal
 
+from pnp.frozen import dataclass
 from pnp.impose.formats import Box, Line
 from pnp.impose.packing import EPS
 from pnp.typeset.outline import Segments, apply, bounds

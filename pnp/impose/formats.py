@@ -3,7 +3,7 @@
 import math
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from pathlib import Path
 from typing import Literal
 
@@ -13,6 +13,7 @@ from pnp.declare.kind import Kind, Schema
 from pnp.declare.kinds import Called, Flag, ListOf, Number, OneOf, Parsed
 from pnp.diagnostics import NOWHERE, Report, Span
 from pnp.diagnostics.hints import did_you_mean
+from pnp.frozen import dataclass
 from pnp.impose.tables import read_tables
 from pnp.load.nodes import Dictionary, Scalar
 from pnp.resources import TEMPLATES

@@ -1,8 +1,8 @@
 """Page furniture: what a sheet says of itself in its margin, and the rule that shows whether it was printed in size."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
+from pnp.frozen import dataclass
 from pnp.impose.formats import Box
 from pnp.impose.lettering import Label, Letter
 from pnp.impose.packing import Packing, Say, in_english

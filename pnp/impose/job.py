@@ -1,8 +1,8 @@
 """What is printed at home: files with the sheets that they take, and all of a game's together."""
 
-from dataclasses import dataclass
 from functools import cached_property
 
+from pnp.frozen import dataclass
 from pnp.impose.formats import Paper
 from pnp.typeset.page import Document, Page, Placed
 

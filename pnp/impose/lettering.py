@@ -4,11 +4,11 @@ Lengths are mm, sizes of type pt.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from pnp import typeset
+from pnp.frozen import dataclass
 from pnp.typeset.move import moved
 from pnp.typeset.page import Colour, Item
 

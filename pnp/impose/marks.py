@@ -4,10 +4,10 @@ Lengths are mm.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
 
+from pnp.frozen import dataclass
 from pnp.impose.formats import Box, Line
 from pnp.impose.packing import EPS
 from pnp.typeset.outline import Segments

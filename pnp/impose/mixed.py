@@ -5,10 +5,11 @@ and backs are as on a sheet of their own.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from itertools import islice
 
 from pnp.diagnostics import Report
+from pnp.frozen import dataclass
 from pnp.impose.formats import Format, Paper
 from pnp.impose.plan import Options, Plan, plan_sheets
 from pnp.impose.sheets import (

@@ -5,9 +5,9 @@ Lengths are mm.
 
 import math
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from typing import Literal
 
+from pnp.frozen import dataclass
 from pnp.impose.formats import Box, Format
 from pnp.model.program import without_context
 

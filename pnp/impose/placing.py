@@ -5,9 +5,9 @@ Lengths are mm.
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Literal
 
+from pnp.frozen import dataclass
 from pnp.impose.formats import Box, Format
 from pnp.impose.packing import EPS, Packing, Slot
 from pnp.typeset.outline import Segments, apply, multiply, rect_outline

@@ -2,10 +2,11 @@
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Literal
 
 from pnp.diagnostics import NOWHERE, Report, Span
+from pnp.frozen import dataclass
 from pnp.impose.cutters import Cutter, check_cutter
 from pnp.impose.formats import Box, Format, Line, Paper, format_size
 from pnp.impose.furniture import BAND, Furniture

@@ -5,7 +5,7 @@ Lengths are mm.
 
 import math
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Literal
 
@@ -16,6 +16,7 @@ from pnp.declare.read import Record
 from pnp.declare.rows import read_rows
 from pnp.diagnostics import NOWHERE, Report, Span
 from pnp.diagnostics.hints import did_you_mean
+from pnp.frozen import dataclass
 from pnp.impose.formats import Box
 from pnp.impose.tables import read_tables
 from pnp.resources import TEMPLATES

@@ -4,8 +4,8 @@ It is drawn from the finished sheets, so that it holds whatever lies on them.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
+from pnp.frozen import dataclass
 from pnp.impose.formats import Box
 from pnp.impose.furniture import BAND, draw_furniture
 from pnp.impose.marks import INK

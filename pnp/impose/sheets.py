@@ -1,10 +1,10 @@
 """Sheets: pieces with copies become pages, fronts with their backs behind them, marks and furniture round them."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import islice
 
 from pnp.diagnostics import NOWHERE, Report, Span
+from pnp.frozen import dataclass
 from pnp.impose.formats import Box, Format, Line, Paper
 from pnp.impose.furniture import draw_furniture
 from pnp.impose.marks import Tick, crop_ticks, draw_folds, draw_outlines, draw_ticks, shared_edge_ticks

@@ -1,13 +1,13 @@
 """Sleeves for cards: data, and which of them a deck goes into."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 
 from pnp.declare import key
 from pnp.declare.keys import given
 from pnp.declare.kinds import Called, ListOf, Number, Text
 from pnp.diagnostics import NOWHERE, Report, Span
+from pnp.frozen import dataclass
 from pnp.impose.packing import EPS
 from pnp.impose.tables import read_tables
 from pnp.resources import TEMPLATES

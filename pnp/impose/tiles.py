@@ -5,9 +5,9 @@ Lengths are mm.
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from pnp.diagnostics import NOWHERE, Report, Span
+from pnp.frozen import dataclass
 from pnp.impose.arcs import on_cubic
 from pnp.impose.formats import Box, Format, Paper
 from pnp.impose.furniture import BAND, draw_furniture

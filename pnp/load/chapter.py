@@ -5,12 +5,13 @@ What is a block is decided by :mod:`pnp.markdown.blocks`, here as for texts that
 """
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import lru_cache
 
 from pnp.diagnostics import Diagnostic, Report, Span
 from pnp.diagnostics.budgets import PARAGRAPH
 from pnp.diagnostics.hints import did_you_mean, listed
+from pnp.frozen import dataclass
 from pnp.markdown.attributes import AttributeList, find_attributes, parse_info
 from pnp.markdown.blocks import FENCES, NOTE, FenceMarks, FoundBlock, Kind, Scan, joined
 from pnp.markdown.refused import refused_text, refused_within

@@ -1,10 +1,11 @@
 """Values that know where they stand: what a YAML file, or a fence of YAML in a chapter, says."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from pnp.diagnostics import Span
+from pnp.frozen import dataclass
 
 Path = tuple[str | int, ...]
 """Steps from a node to one below it: keys of mappings, places in lists from 0."""

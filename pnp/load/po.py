@@ -2,13 +2,14 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import lru_cache
 from itertools import islice
 from types import MappingProxyType
 
 from pnp.diagnostics import Diagnostic, Report, Span
 from pnp.diagnostics.budgets import ENTRIES, PARAGRAPH
+from pnp.frozen import dataclass
 from pnp.load.files import Files, read_text
 
 MOST_UNSOUND = 10

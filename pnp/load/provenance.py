@@ -2,9 +2,9 @@
 
 import csv
 import io
-from dataclasses import dataclass
 
 from pnp.diagnostics import Report, Span
+from pnp.frozen import dataclass
 from pnp.load.files import Files, read_text
 
 FILE = "provenance.csv"

@@ -1,10 +1,11 @@
 """What a game's folder says, as trees that know where they stand."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from types import MappingProxyType
 
+from pnp.frozen import dataclass
 from pnp.load.card_table import CardTable
 from pnp.load.chapter import ScannedChapter
 from pnp.load.files import Files

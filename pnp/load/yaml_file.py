@@ -4,13 +4,13 @@ The tree is built from the parser's events and not by ``compose``: a hostile dep
 """
 
 import re
-from dataclasses import dataclass
 from typing import Any
 
 import yaml
 
 from pnp.diagnostics import Label, Report, Span
 from pnp.diagnostics.budgets import PARAGRAPH
+from pnp.frozen import dataclass
 from pnp.load.nodes import Dictionary, Listing, Node, Scalar
 
 DEEPEST = 60

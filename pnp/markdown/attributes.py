@@ -1,7 +1,9 @@
 """Attribute lists: ``{#court kind=rule brief="a character joins"}`` at the end of a block of a chapter."""
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import field
+
+from pnp.frozen import dataclass
 
 _ITEM = re.compile(
     r"""\s*(?:\#(?P<id>[\w-]+)

@@ -5,9 +5,9 @@ What is left out would be printed as it is typed, or be taken for something else
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import islice
 
+from pnp.frozen import dataclass
 from pnp.markdown.inline import AUTOLINK, LINK, NOTE_NUMBER, without_verbatim
 
 

@@ -6,11 +6,12 @@ are in the order of the alphabet, so that lines which two people add seldom meet
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import Literal
 
 from pnp.diagnostics import Diagnostic, Report, Span
+from pnp.frozen import dataclass
 from pnp.meaning.pairs import Pair
 
 FILE = "agreed.yaml"

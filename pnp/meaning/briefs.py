@@ -6,9 +6,9 @@ clause, says the opposite word, or is empty.
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from pnp.diagnostics import Diagnostic, Label, Span
+from pnp.frozen import dataclass
 from pnp.meaning.words import EXCEPTION
 from pnp.model.game import Clause, Game, Message
 from pnp.model.placeholders import BadPlaceholder, Placeholder, parsed, placeholders_of

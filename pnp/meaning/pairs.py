@@ -7,9 +7,10 @@ A pair has two sides, the words and the code, each with a digest. What was agree
 import ast
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from pnp.diagnostics import NOWHERE, Span
+from pnp.frozen import dataclass
 from pnp.meaning.normal import normal_text, one_line
 from pnp.meaning.sides import Line, Side, cited_part, lean, lines_at, lines_of, messages_in, prose_of, rows_of, side
 from pnp.meaning.syntax import called

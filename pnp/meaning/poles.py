@@ -3,8 +3,8 @@
 import ast
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 
+from pnp.frozen import dataclass
 from pnp.meaning.syntax import called, whole
 from pnp.rules.canonical import code_text
 

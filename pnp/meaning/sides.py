@@ -3,10 +3,11 @@
 import ast
 import hashlib
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import fields, is_dataclass
 from typing import Any
 
 from pnp.diagnostics import Span
+from pnp.frozen import dataclass
 from pnp.model.game import Game, Message
 from pnp.model.placeholders import placeholders_of
 from pnp.rules.canonical import code_text

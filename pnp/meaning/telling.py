@@ -2,11 +2,11 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from difflib import SequenceMatcher
 
 from pnp.diagnostics import Diagnostic, Label, Span
 from pnp.diagnostics.hints import listed
+from pnp.frozen import dataclass
 from pnp.meaning.agreed import Agreed, OpenPair
 from pnp.meaning.sides import Side
 from pnp.model.placeholders import placeholders_of

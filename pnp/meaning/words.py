@@ -6,10 +6,10 @@ rules of its section. A clause that means what it says says so: ``{#id … diffe
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pnp.diagnostics import Diagnostic, Label, Span
+from pnp.frozen import dataclass
 from pnp.meaning.pairs import BOTS
 from pnp.meaning.poles import NEEDS, POLES, code_of, words
 from pnp.meaning.sides import cited_part

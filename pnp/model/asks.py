@@ -1,8 +1,9 @@
 """What a language asks of a noun that its sentences insert: genders, cases, states, a counter, plural forms."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from pnp.frozen import dataclass
 from pnp.model.numbers import language_of
 
 SINGULAR, DUAL, PLURAL = "singular", "dual", "plural"

@@ -2,12 +2,13 @@
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from types import MappingProxyType
 from typing import TypeVar
 
 from pnp.diagnostics import Report, Span
 from pnp.diagnostics.hints import did_you_mean
+from pnp.frozen import dataclass
 from pnp.load.nodes import Scalar, below
 from pnp.load.po import PoEntry, PoFile, read_po
 from pnp.load.tree import Tree

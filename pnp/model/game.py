@@ -5,10 +5,11 @@ the order of the designer's file. Spans ride along for diagnostics and take no p
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 
 from pnp.diagnostics import Span
+from pnp.frozen import dataclass
 from pnp.model.course import Announcement, Offer, Phase, Step
 from pnp.model.declared import (
     Board,

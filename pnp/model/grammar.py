@@ -2,7 +2,7 @@
 
 import hashlib
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import field, fields, replace
 from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal
@@ -13,6 +13,7 @@ from pnp.declare.kind import Kind, Schema
 from pnp.declare.kinds import Flag, MappingOf, OneOf, Text
 from pnp.declare.read import Record
 from pnp.diagnostics import NOWHERE, Report, Span
+from pnp.frozen import dataclass
 from pnp.load.nodes import Dictionary, Scalar
 from pnp.model.asks import BASE
 from pnp.model.record import EMPTY, empty, nothing

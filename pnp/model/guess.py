@@ -3,9 +3,10 @@
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from pnp.diagnostics.meant import COUNTED
+from pnp.frozen import dataclass
 from pnp.load.card_table import CardTable
 from pnp.model.message import spoken
 from pnp.model.reserved import ATTRIBUTES, KEPT_WORDS, MEMBER, RESERVED

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal
 
 from pnp.declare import Spot, declared, key
@@ -11,6 +11,7 @@ from pnp.declare.kind import Kind, Schema
 from pnp.declare.kinds import Flag, ListOf, MappingOf, Number, OneOf, Text, Whole
 from pnp.declare.read import Record
 from pnp.diagnostics import NOWHERE, Span
+from pnp.frozen import dataclass
 from pnp.load.nodes import Dictionary, Listing, Node, Scalar, below
 from pnp.model.kinds import Words
 from pnp.model.message import Message

@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
@@ -11,6 +11,7 @@ from pnp.declare import Reading, Spot, Wrong
 from pnp.declare.read import Record
 from pnp.diagnostics import Report, Span
 from pnp.diagnostics.hints import did_you_mean, listed
+from pnp.frozen import dataclass
 from pnp.load.build import read_dictionary
 from pnp.load.files import Disk
 from pnp.load.nodes import Dictionary, Node, Scalar, below

@@ -1,9 +1,9 @@
 """Texts for people, each with its identity in the catalogues."""
 
-# ruff: noqa: RUF009  (spanned makes a dataclass field)
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from pnp.diagnostics import Span
+from pnp.frozen import dataclass
 from pnp.model.record import spanned
 
 

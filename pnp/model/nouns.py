@@ -1,8 +1,7 @@
 """Words and cards of a game: terms, enumerations, card faces."""
 
-# ruff: noqa: RUF009  (spanned, placed and empty make dataclass fields)
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from pnp.declare import Spot, Wrong, declared, key
@@ -11,6 +10,7 @@ from pnp.declare.kind import Kind, Schema
 from pnp.declare.kinds import MAPPING, Flag, ListOf, MappingOf, Text, Whole
 from pnp.declare.read import Record
 from pnp.diagnostics import NOWHERE, Span
+from pnp.frozen import dataclass
 from pnp.load.nodes import Dictionary, Listing, Scalar
 from pnp.model.kinds import Label, TypeOf, Words, type_of
 from pnp.model.message import Message, spoken

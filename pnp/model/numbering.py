@@ -1,7 +1,6 @@
 """Numbers of chapters, sections and clauses: those of a variant's own book, and those of the book of the whole box."""
 
-from dataclasses import dataclass
-
+from pnp.frozen import dataclass
 from pnp.model.nouns import Message
 
 

@@ -1,8 +1,8 @@
 """The different pieces of a component: for each member of an enumeration, for each row of a table."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
+from pnp.frozen import dataclass
 from pnp.model.game import Component, Enumeration, Member, Table
 
 

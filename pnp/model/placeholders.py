@@ -2,12 +2,12 @@
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from pnp.diagnostics import Span
 from pnp.diagnostics.budgets import PLACEHOLDER
+from pnp.frozen import dataclass
 from pnp.model.game import Message
 
 if TYPE_CHECKING:

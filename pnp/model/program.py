@@ -6,10 +6,11 @@ it: ``sheet|backs``. A game may have its own for any of them, in its catalogue, 
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cache
 from pathlib import Path
 
+from pnp.frozen import dataclass
 from pnp.model.plurals import form_of, plural_rule
 from pnp.model.pseudo import PSEUDO, pseudo
 from pnp.resources import CATALOGUES, PRINTED

@@ -4,11 +4,12 @@ quest's file."""
 
 import random
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from types import MappingProxyType
 
 from pnp.diagnostics import Failed, Report, Span
 from pnp.diagnostics.hints import did_you_mean, listed
+from pnp.frozen import dataclass
 from pnp.load.nodes import Dictionary, Listing, Node, Scalar, below
 from pnp.load.tree import Tree
 from pnp.model.computed import BadFormula, work_out

@@ -1,11 +1,10 @@
 """The rulebook as the press reads it: chapters, blocks, clauses, rule blocks, examples."""
 
-# ruff: noqa: RUF009  (spanned, placed and empty make dataclass fields)
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, Literal
 
 from pnp.diagnostics import Span
+from pnp.frozen import dataclass
 from pnp.model.nouns import Message
 from pnp.model.record import Places, empty, placed, spanned
 

@@ -1,10 +1,10 @@
 """A game that is nothing but tables of cards: its game.yaml is guessed, as if somebody had written it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 from pnp.diagnostics import Report
+from pnp.frozen import dataclass
 from pnp.load.card_table import CardTable, read_card_table
 from pnp.load.files import Disk, Files, Overlaid
 from pnp.model.find import card_tables

@@ -1,8 +1,9 @@
 """The types of the rules language, as game.yaml writes them: ``suit or nothing``, ``list of player``."""
 
 from collections.abc import Collection
-from dataclasses import dataclass
 from typing import Literal
+
+from pnp.frozen import dataclass
 
 Kind = Literal[
     "num", "flag", "text", "enum", "card", "player", "zone", "space", "pile", "amount", "token", "hand", "event",

@@ -2,8 +2,8 @@
 and which of their names stand on the face."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
+from pnp.frozen import dataclass
 from pnp.model.declared import Component
 from pnp.model.message import Message, spoken
 from pnp.model.nouns import CardKind, Column, Enumeration

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import accumulate
 
+from pnp.frozen import dataclass
 from pnp.native.opcodes import OPS
 
 SMALL = 2**31 - 1

@@ -1,8 +1,8 @@
 """Which engine plays: the machine where it can, Python where it must, with the reason."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
+from pnp.frozen import dataclass
 from pnp.model.game import Game
 from pnp.native.compiler import NoCompiler, library
 from pnp.native.machine import Machine

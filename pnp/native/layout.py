@@ -1,9 +1,10 @@
 """A game's things as numbers: cards, members, zones, fields and tables, as the machine holds them."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
+from pnp.frozen import dataclass
 from pnp.model.game import Counter, Field, Game, Token
 from pnp.native.typed import Unsupported
 from pnp.play.table import Table

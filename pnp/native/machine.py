@@ -3,10 +3,10 @@
 import ctypes
 from collections.abc import Sequence
 from ctypes import POINTER, c_int32, c_int64, c_uint32, c_uint64, c_void_p
-from dataclasses import dataclass
 from functools import cache
 from typing import Any, Literal
 
+from pnp.frozen import dataclass
 from pnp.native.compiler import library
 from pnp.native.program import NativeGame
 from pnp.native.spec import Spec, capacity, identity_slots, spec_of

@@ -9,7 +9,7 @@ table's, a player's, a card's; ``X`` ``Y`` a list of the table's, a player's; ``
 ranking; ``B`` the first of as many registers as there are seats; ``-`` nothing.
 """
 
-from dataclasses import dataclass
+from pnp.frozen import dataclass
 
 _TABLE = """
 # registers and numbers

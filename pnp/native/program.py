@@ -2,8 +2,9 @@
 
 import ast
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from pnp.frozen import dataclass
 from pnp.model.game import Game
 from pnp.model.types import Type
 from pnp.native.actions import Actions

@@ -7,9 +7,10 @@ place of an expression, which a copy of it keeps.
 
 import ast
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from pnp.diagnostics import Report
+from pnp.frozen import dataclass
 from pnp.model.game import Game
 from pnp.model.types import Type
 from pnp.rules.arc_counts import Flow

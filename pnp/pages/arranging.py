@@ -3,10 +3,11 @@
 import functools
 import math
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import TypeGuard
 
 from pnp.document import matter, nodes
+from pnp.frozen import dataclass
 from pnp.pages.book import EVERY, Book
 from pnp.pages.chapters import chapter_blocks
 from pnp.pages.examples import BOX

@@ -1,10 +1,11 @@
 """The styles of a book, made of a theme: body, headings, numbers in the margin, notes, boxes."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from pnp.document.languages import is_without_spaces
 from pnp.edition.styles import Styles, book_styles
 from pnp.edition.theme import Theme, tint
+from pnp.frozen import dataclass
 from pnp.pages.geometry import A5, BookShape
 from pnp.typeset import ParagraphStyle, TextStyle
 

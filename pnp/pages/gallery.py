@@ -2,9 +2,9 @@
 
 import math
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from pnp.edition.edition import Edition
+from pnp.frozen import dataclass
 from pnp.pieces.gallery import Sample, Shelf
 from pnp.typeset import ParagraphStyle, Run, TextBlock, TextStyle, set_text
 from pnp.typeset.markdown import markdown_inlines

@@ -2,7 +2,6 @@
 
 import functools
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from pnp.declare import key
 from pnp.declare.kinds import ListOf, Number, OneOf
@@ -10,6 +9,7 @@ from pnp.declare.read import Record
 from pnp.declare.rows import read_rows
 from pnp.diagnostics import NOWHERE, Report, Span
 from pnp.diagnostics.hints import did_you_mean, listed
+from pnp.frozen import dataclass
 from pnp.resources import TEMPLATES
 
 USUAL_BODY = 10.25

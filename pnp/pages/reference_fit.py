@@ -5,13 +5,14 @@ for a page is printed on a half or a quarter of it, so that a sheet gives severa
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TypeAlias
 
 from pnp.document.parts import Round
 from pnp.document.reference import ReferenceSection, reference_node
 from pnp.edition.edition import Edition
 from pnp.edition.styles import Styles, sheet_styles
+from pnp.frozen import dataclass
 from pnp.pages.computed import set_part
 from pnp.pages.sections import section_blocks, unspaced
 from pnp.pages.shows import RenderContext

@@ -1,13 +1,14 @@
 """The computed parts of a paper, set: lines with their numbers, the round, actions, clauses in brief, boxes."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from pnp.document.nodes import Inline as Told
 from pnp.document.nodes import Strong, Words
 from pnp.document.parts import ActionNode, Actions, Line, Lines, PhaseActions, Round, RoundStep
 from pnp.edition.edition import Edition
 from pnp.edition.styles import Styles
+from pnp.frozen import dataclass
 from pnp.pieces.draw import disc, hairline
 from pnp.typeset import (
     Block,

@@ -1,7 +1,7 @@
 """Card faces, backs and tokens: Jinja2 templates of SVG, filled from the model and the rules, read into faces."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -11,6 +11,7 @@ from pnp.diagnostics import Report, Span
 from pnp.document.costs import CardPrice
 from pnp.edition.edition import Edition, PieceFormat
 from pnp.edition.theme import card_styles
+from pnp.frozen import dataclass
 from pnp.model.game import Card, CardKind, Clause, Component, Member
 from pnp.model.pieces import pieces_of
 from pnp.model.program import Sentence

@@ -1,12 +1,11 @@
 """The figures of a document drawn, the same for every renderer."""
 
-from dataclasses import dataclass
-
 from pnp.document.nodes import Figure
 from pnp.document.quests import QuestMap
 from pnp.document.shows import BoardFigure, FaceFigure, SetUpFigure, TurnFigure
 from pnp.edition.edition import Edition
 from pnp.edition.theme import Theme
+from pnp.frozen import dataclass
 from pnp.pieces.arrows import turn_arrows
 from pnp.pieces.boards import board_key
 from pnp.pieces.labelled import labelled_card

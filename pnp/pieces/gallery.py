@@ -2,11 +2,11 @@
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from xml.sax.saxutils import quoteattr
 
 from pnp.edition.edition import Edition
 from pnp.edition.theme import card_styles
+from pnp.frozen import dataclass
 from pnp.pieces.templates import Templates
 from pnp.resources import TEMPLATES
 from pnp.typeset import read_face

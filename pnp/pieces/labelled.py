@@ -1,11 +1,11 @@
 """A card with numbered discs beside its parts, each with a line that leads to what it stands for."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from pnp.diagnostics.hints import did_you_mean
 from pnp.document.shows import FaceFigure
 from pnp.edition.edition import Edition
+from pnp.frozen import dataclass
 from pnp.pieces.draw import card_face, disc, laid_card
 from pnp.typeset import Drawing
 from pnp.typeset.gradient import Box

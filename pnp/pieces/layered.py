@@ -6,7 +6,8 @@ goes through a gap in each of them, and the places of a row are put in the order
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+
+from pnp.frozen import dataclass
 
 Way = tuple[int, int]
 SWEEPS = 8

@@ -2,12 +2,12 @@
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import groupby
 
 from pnp.document.game_text import called, card_of
 from pnp.document.story import Lying
 from pnp.edition.edition import Edition
+from pnp.frozen import dataclass
 from pnp.model.game import Example
 from pnp.pieces.draw import card_face, laid_card, line_of
 from pnp.typeset import Drawing, TextStyle

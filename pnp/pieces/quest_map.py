@@ -1,10 +1,11 @@
 """The map of a quest, drawn from its data: encounters in rows and the ways between, or the cards of a corridor."""
 
 import math
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from pnp.document.quests import MapPlace, QuestMap
 from pnp.edition.edition import Edition
+from pnp.frozen import dataclass
 from pnp.pieces.draw import card_face, laid_card, line_of
 from pnp.pieces.layered import layered
 from pnp.typeset import Drawing, ParagraphStyle, Run, TextStyle, set_text

@@ -1,9 +1,10 @@
 """Tiles of a picture of a table: a few pieces that lie together, with words under them, set side by side in rows."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from pnp.edition.edition import Edition
+from pnp.frozen import dataclass
 from pnp.pieces.draw import line_of
 from pnp.typeset import TextStyle
 from pnp.typeset.move import moved

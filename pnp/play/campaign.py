@@ -1,10 +1,11 @@
 """Campaigns: the same characters through several games, kept in a file between them. JSON, a few kilobytes."""
 
 import json
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from pathlib import Path
 
 from pnp.diagnostics import Report, Span
+from pnp.frozen import dataclass
 from pnp.play.carried import Carried
 from pnp.play.save import Save
 

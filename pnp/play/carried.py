@@ -2,9 +2,10 @@
 yes``, as plain values."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
+from pnp.frozen import dataclass
 from pnp.model.game import Counter, Field, Game
 from pnp.play.values import Member
 

@@ -2,9 +2,10 @@
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import TYPE_CHECKING, Self
 
+from pnp.frozen import dataclass
 from pnp.model.game import Card, Game, Message
 from pnp.model.nouns import Member as NamedMember
 from pnp.model.program import PressWords, Sentence, program_text

@@ -9,8 +9,9 @@ what is kept of it is its tape.
 
 import random
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
+from pnp.frozen import dataclass
 from pnp.model.game import Game
 from pnp.play.agents.outside import Agent
 from pnp.play.agents.table import seat_agents

@@ -1,7 +1,8 @@
 """How a game ended, and what stops a rule on the way."""
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
+
+from pnp.frozen import dataclass
 
 if TYPE_CHECKING:
     from pnp.play.values import Player

@@ -9,11 +9,12 @@ import io
 import json
 import pickle
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pnp.diagnostics import NOWHERE
+from pnp.frozen import dataclass
 from pnp.model.game import Clause, Game, Member, Message
 from pnp.model.plurals import form_of
 from pnp.model.program import PressWords, learn_program_text

@@ -1,9 +1,9 @@
 """A question put to a player: the options are the legal moves, there is no other list of them."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Any, Literal
 
+from pnp.frozen import dataclass
 from pnp.play.things import Thing, spoken, thing
 from pnp.play.values import Player
 

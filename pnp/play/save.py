@@ -1,11 +1,12 @@
 """Saved games: which game, which variant, how many players, and the tape. JSON, a few hundred bytes."""
 
 import json
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, field
 from pathlib import Path
 from typing import Any
 
 from pnp.diagnostics import Report, Span
+from pnp.frozen import dataclass
 
 FORMAT = 1
 

@@ -2,9 +2,9 @@
 
 import ast
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Literal
 
+from pnp.frozen import dataclass
 from pnp.model.game import Game
 from pnp.play.outcome import CRASHES, Defect, Stop
 from pnp.play.state import State

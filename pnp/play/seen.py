@@ -3,8 +3,7 @@
 :mod:`pnp.play.match` gives this away and nothing else; the leak check (:mod:`pnp.verify.leaks`) compares just that.
 """
 
-from dataclasses import dataclass
-
+from pnp.frozen import dataclass
 from pnp.play.describe import Describer
 from pnp.play.outcome import Outcome
 from pnp.play.question import Question

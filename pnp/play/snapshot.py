@@ -1,8 +1,8 @@
 """A state written down between two rules, and put back on this table or another one of the same game."""
 
-from dataclasses import dataclass
 from typing import Any
 
+from pnp.frozen import dataclass
 from pnp.play.state import State
 from pnp.play.values import Made, Member
 

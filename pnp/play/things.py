@@ -6,9 +6,10 @@ frozen, compare by what they say, and can be written as JSON (:func:`as_data`).
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import fields, is_dataclass
 from typing import Any, TypeAlias
 
+from pnp.frozen import dataclass
 from pnp.play.values import Amount, Card, Event, Hand, Member, Player, Token, Zone
 from pnp.rules.rule import Rule
 

@@ -1,9 +1,10 @@
 """What happened in a game, event by event, each with the clause that made it happen."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Any
 
+from pnp.frozen import dataclass
 from pnp.model.program import Sentence
 from pnp.model.quests import Encounter
 from pnp.play.describe import Describer

@@ -4,8 +4,7 @@ A view is made of plain values (:mod:`pnp.play.things`) and leads to nothing els
 its seat cannot see.
 """
 
-from dataclasses import dataclass
-
+from pnp.frozen import dataclass
 from pnp.model.game import Counter, Field
 from pnp.play.state import State
 from pnp.play.things import GOD, NOWHERE, BackView, CardView, Thing, card_view, named_card, sees, thing

@@ -1,10 +1,11 @@
 """What a proof says of each clause: how often play came to it, where, what stands behind it, what is new."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal
 
 from pnp.document.game_text import GameText
+from pnp.frozen import dataclass
 from pnp.meaning.mutants.last import LastProof, last_proof
 from pnp.model.game import BINDING, Clause, Game
 from pnp.rules import RuleSet

@@ -6,8 +6,8 @@ unfair that has not been shown to be.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
+from pnp.frozen import dataclass
 from pnp.report.plots import Pen, Plot, Row, number, percent, plot_clauses, plot_shares, plot_spread, plot_supply
 from pnp.verify.figures import ClauseUse, Ending, Spread, Statistics, TableStatistics, WinGroup, WinShare
 

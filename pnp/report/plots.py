@@ -7,10 +7,11 @@ even share is a filled square, everything else an open circle.
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from xml.sax.saxutils import escape, quoteattr
 
 from pnp.edition.theme import Theme, tint
+from pnp.frozen import dataclass
 from pnp.typeset.units import PT
 from pnp.verify.figures import Bin, ClauseUse, Share, Spread, TokenNeed, WinShare
 

@@ -2,9 +2,9 @@
 
 import ast
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from pnp.diagnostics import Report
+from pnp.frozen import dataclass
 from pnp.model.game import Game, RuleBlock
 from pnp.model.reserved import DECORATORS
 from pnp.model.types import NUM, Type

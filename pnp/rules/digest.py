@@ -4,11 +4,12 @@ import ast
 import hashlib
 import re
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import fields, is_dataclass
 from enum import Enum
 from typing import Any
 
 from pnp.diagnostics import Span
+from pnp.frozen import dataclass
 from pnp.model.game import Game, Message
 from pnp.rules.canonical import code_text, data_text
 from pnp.rules.rule import Rule

@@ -2,9 +2,9 @@
 
 import ast
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 
 from pnp.diagnostics import Report, Span
+from pnp.frozen import dataclass
 from pnp.rules.parse import Source
 from pnp.rules.scope import Scope
 from pnp.rules.trees import walk

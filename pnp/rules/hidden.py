@@ -7,9 +7,9 @@ through ``tell``, ``show`` or ``reveal`` first. The permutation test of :mod:`pn
 
 import ast
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 
 from pnp.diagnostics import Report
+from pnp.frozen import dataclass
 from pnp.model.game import Game
 from pnp.rules.header import list_of
 from pnp.rules.parse import Source

@@ -2,11 +2,11 @@
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeAlias
 
 from pnp.diagnostics import Report
+from pnp.frozen import dataclass
 from pnp.load import load_game
 from pnp.load.files import Disk
 from pnp.load.tree import Tree

@@ -1,7 +1,9 @@
 """What typing finds out about the nodes of a rule's tree, kept beside the tree: Python's own nodes stay as they are."""
 
 import ast
-from dataclasses import dataclass, field
+from dataclasses import field
+
+from pnp.frozen import dataclass
 
 NOTED: frozenset[type[ast.AST]] = frozenset({ast.BinOp, ast.Compare, ast.Call, ast.ListComp})
 """The kinds of nodes of which something may be noted."""

@@ -2,10 +2,11 @@
 
 import ast
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property, lru_cache
 
 from pnp.diagnostics import Report, Span
+from pnp.frozen import dataclass
 from pnp.model.game import RuleBlock
 from pnp.rules.notes import Notes
 from pnp.rules.trees import Node, children, walk

@@ -2,12 +2,13 @@
 
 import ast
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 from types import CodeType
 from typing import Any, Literal
 
 from pnp.diagnostics import Span
+from pnp.frozen import dataclass
 from pnp.model.game import Game
 from pnp.model.types import Type
 from pnp.rules.notes import Notes

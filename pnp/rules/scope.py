@@ -1,8 +1,9 @@
 """What each name of rule code means in a game, and which fields players, cards and the table have."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from pnp.frozen import dataclass
 from pnp.model.game import Game
 from pnp.model.types import FLAG, NUM, Type
 from pnp.rules.words import BUILT_IN, CARD_ATTRIBUTES, EVENT_ATTRIBUTES, PLAYER_ATTRIBUTES, WORDS

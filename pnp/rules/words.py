@@ -7,8 +7,7 @@ one player; ``value`` and ``procedure`` are names of rules. ``piece`` and ``spac
 call: members of its enumeration or players; numbers round a ring, or members.
 """
 
-from dataclasses import dataclass
-
+from pnp.frozen import dataclass
 from pnp.model.types import Type
 
 

@@ -8,13 +8,15 @@ answers say that nothing is fetched from elsewhere and no script stands in a pag
 import time
 from collections import OrderedDict
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 from ipaddress import ip_address
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from pnp.frozen import dataclass
 
 LARGEST = 16 * 1024
 """Bytes of a request's body."""

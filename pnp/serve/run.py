@@ -6,11 +6,11 @@ import socket
 import threading
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 
 import uvicorn
 
+from pnp.frozen import dataclass
 from pnp.serve.app import build_app
 from pnp.serve.desk import DESK
 from pnp.serve.guard import Rules

@@ -5,10 +5,11 @@ takes, and :func:`pnp.typeset.flow.flow` fills pages with them.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal
 
 from pnp.diagnostics import NOWHERE, Span
+from pnp.frozen import dataclass
 from pnp.typeset.page import Face, Item, Paint, Tag
 from pnp.typeset.style import Align, Inline, ParagraphStyle
 

@@ -7,10 +7,11 @@ at any size and measure without shaping again.
 import itertools
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Any
 
 from pnp.document.languages import in_capitals, is_without_spaces
+from pnp.frozen import dataclass
 from pnp.typeset import bidi
 from pnp.typeset.fonts import IGNORABLE
 from pnp.typeset.hyphens import SOFT_HYPHEN, hyphen_points

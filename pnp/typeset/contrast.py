@@ -4,9 +4,10 @@ Opacities are from 0 to 1.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 
+from pnp.frozen import dataclass
 from pnp.typeset.gradient import colour_at, mixed
 from pnp.typeset.move import CURRENT_COLOUR
 from pnp.typeset.outline import Segments, bounds, multiply, transformed

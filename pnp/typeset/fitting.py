@@ -5,8 +5,8 @@ Lengths are mm, sizes of type pt. A scale is a ratio to the style's own size.
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from pnp.frozen import dataclass
 from pnp.typeset.breaking import Words, break_words
 from pnp.typeset.lines import Filling
 from pnp.typeset.page import Item

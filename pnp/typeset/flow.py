@@ -4,8 +4,9 @@ Lengths are mm.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from pnp.frozen import dataclass
 from pnp.typeset.blocks import Block
 from pnp.typeset.filling import Filler
 from pnp.typeset.galley import galley

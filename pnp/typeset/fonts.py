@@ -7,7 +7,6 @@ Measures of a font are in em; :meth:`Fonts.width` and :meth:`Fonts.cap_height` g
 import functools
 import io
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +15,7 @@ import yaml
 
 from pnp.diagnostics import Failed, Report, Span
 from pnp.document.languages import font_tag, language_of
+from pnp.frozen import dataclass
 from pnp.typeset.script import has_italics, is_native, mirrored, takes_own_face
 from pnp.typeset.shaped import Shaped, ShapedGlyph
 from pnp.typeset.units import PT

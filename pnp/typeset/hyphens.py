@@ -8,13 +8,13 @@ language whose letters change where they are cut is left to pyphen.
 
 import functools
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
 
 import pyphen
 
 from pnp import cache
+from pnp.frozen import dataclass
 
 NONE = ord("0")
 SOFT_HYPHEN = "\u00ad"

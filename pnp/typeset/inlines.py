@@ -1,9 +1,10 @@
 """Inlines of a document as runs and icons in a style: how strong words, links, numbers and signs look on a page."""
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from pnp.document import nodes
+from pnp.frozen import dataclass
 from pnp.typeset.fonts import Fonts
 from pnp.typeset.style import Icon, Inline, ParagraphStyle, Run, TextStyle
 

@@ -4,9 +4,10 @@ Lengths are mm.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from pnp.document.languages import is_without_spaces
+from pnp.frozen import dataclass
 from pnp.typeset.breaking import Word, hyphenations, phrases
 from pnp.typeset.script import is_cjk
 from pnp.typeset.style import ParagraphStyle, Setting

@@ -4,12 +4,13 @@ Lengths are mm.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from pnp.document import nodes
 from pnp.document.markdown import Names
 from pnp.document.markdown import markdown_blocks as blocks_of
 from pnp.document.markdown import markdown_inlines as inlines_of
+from pnp.frozen import dataclass
 from pnp.typeset.blocks import Block, Break, Cell, Column, Framed, Hung, Space, Stack, Table, Text
 from pnp.typeset.fonts import Fonts
 from pnp.typeset.inlines import as_numbered, set_inlines

@@ -5,8 +5,10 @@ are pt. Items are frozen, so that a face that is drawn once can be placed as oft
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal, NamedTuple
+
+from pnp.frozen import dataclass
 
 Matrix = tuple[float, float, float, float, float, float]
 """SVG order: x' = a x + c y + e, y' = b x + d y + f."""

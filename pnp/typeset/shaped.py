@@ -1,9 +1,9 @@
 """Shaped text: what HarfBuzz made of a stretch, once, and stretches placed on a line."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple, overload
 
+from pnp.frozen import dataclass
 from pnp.typeset.page import Glyph
 
 

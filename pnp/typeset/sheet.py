@@ -4,8 +4,9 @@ Lengths are mm.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from pnp.frozen import dataclass
 from pnp.typeset.page import Anchor, Group, Item, Link, Tag
 from pnp.typeset.paragraph import TextBlock
 

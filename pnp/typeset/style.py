@@ -4,10 +4,11 @@ Lengths are mm, sizes of type pt.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Any, Literal
 
 from pnp.diagnostics import NOWHERE, Report, Span
+from pnp.frozen import dataclass
 from pnp.typeset.fonts import Fonts
 from pnp.typeset.page import Colour, Face
 

@@ -5,7 +5,6 @@ https://www.w3.org/TR/SVG2/styling.html
 
 import math
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
@@ -14,6 +13,7 @@ import tinycss2
 from lxml import etree
 from tinycss2 import color4
 
+from pnp.frozen import dataclass
 from pnp.typeset.move import CURRENT_COLOUR
 from pnp.typeset.outline import multiply, rotation, scaling, translation
 from pnp.typeset.page import IDENTITY, Colour, Matrix

@@ -1,9 +1,10 @@
 """Why a drawing is no XML, in a designer's words."""
 
 import re
-from dataclasses import dataclass
 
 from lxml import etree
+
+from pnp.frozen import dataclass
 
 _NEVER_CLOSED = re.compile(r"Premature end of data in tag (\S+) line (\d+)")
 _CLOSED_LATE = re.compile(r"Opening and ending tag mismatch: (\S+) line (\d+) and (\S+)")

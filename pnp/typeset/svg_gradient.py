@@ -1,11 +1,12 @@
 """``linearGradient`` and ``radialGradient``, read for what they are to paint."""
 
 import math
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Protocol
 
 from lxml import etree
 
+from pnp.frozen import dataclass
 from pnp.typeset import svg_text
 from pnp.typeset.gradient import Box, mixed, spread
 from pnp.typeset.move import CURRENT_COLOUR

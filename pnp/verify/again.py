@@ -7,9 +7,10 @@ only that the change can touch. If anything is missing then that must be reached
 
 import math
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from itertools import zip_longest
 
+from pnp.frozen import dataclass
 from pnp.model.game import Game
 from pnp.play import Play, State
 from pnp.rules import RuleSet

@@ -1,10 +1,11 @@
 """The check of one edition: what needs no play at once, and the evidence of play, found, kept or made."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from pathlib import Path
 
 from pnp.diagnostics import Diagnostic, Report
+from pnp.frozen import dataclass
 from pnp.model.catalogue import Catalogue
 from pnp.model.game import Game, Message
 from pnp.model.status import lacks_course

@@ -3,13 +3,14 @@
 import json
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import Any
 
 from pnp.cache import UNREADABLE
 from pnp.diagnostics import Diagnostic
 from pnp.diagnostics.stored import from_plain, to_plain
+from pnp.frozen import dataclass
 from pnp.verify.explore import Found
 
 ENGINE = "2"

@@ -2,10 +2,10 @@
 beside the clause that it shows (PNP804)."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 from pnp.diagnostics import Diagnostic
 from pnp.diagnostics.hints import listed
+from pnp.frozen import dataclass
 from pnp.load.nodes import nearest_place
 from pnp.model.game import Example, Game
 from pnp.play.scenario import IN_BOOKS, Fault, ScenarioResult, misplaced, run_scenario

@@ -6,9 +6,9 @@ after a game that counts. Python is asked only what an option is known by, once 
 
 import random
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Any, Protocol
 
+from pnp.frozen import dataclass
 from pnp.native.layout import NIL
 from pnp.native.machine import Machine
 from pnp.native.seating import MOST_KEYS, Seating, Way

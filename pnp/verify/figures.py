@@ -4,8 +4,9 @@ Intervals are of 95 %: Wilson's for shares, Student's for means.
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Literal, TypeAlias
+
+from pnp.frozen import dataclass
 
 FORMAT = 1
 """Of the object that :func:`as_data` gives; a key that is taken away or means something else makes it another."""

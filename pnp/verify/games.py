@@ -2,9 +2,9 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 
+from pnp.frozen import dataclass
 from pnp.model.game import Game
 from pnp.native.engines import Engine
 from pnp.native.searching import offer_search

@@ -6,9 +6,10 @@ that follows such notes comes to where the first one came, unless the change its
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
+from pnp.frozen import dataclass
 from pnp.play import LiveQuestion, State, Tape
 
 

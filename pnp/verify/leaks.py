@@ -11,9 +11,10 @@ everybody. Python plays the others, and its word is what counts.
 """
 
 import random
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
+from pnp.frozen import dataclass
 from pnp.model.game import Game
 from pnp.native.leaking import QUESTIONS, Leaking
 from pnp.play import LiveQuestion, Play, State, Tape

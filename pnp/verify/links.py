@@ -1,10 +1,10 @@
 """Every cross-reference leads to something that this edition prints (PNP303)."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from pnp.diagnostics import Diagnostic
 from pnp.diagnostics.hints import did_you_mean
+from pnp.frozen import dataclass
 from pnp.markdown.inline import LINK, NOTE_NUMBER, without_verbatim
 from pnp.model.game import Game
 from pnp.verify.texts import Text, all_blocks, place, printed_texts

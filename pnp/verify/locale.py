@@ -2,10 +2,10 @@
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import partial
 
 from pnp.diagnostics import Diagnostic, Label, Report, Span
+from pnp.frozen import dataclass
 from pnp.load.po import PoEntry
 from pnp.model.catalogue import Catalogue, accepted_forms
 from pnp.model.game import Game, Message

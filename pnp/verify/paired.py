@@ -6,9 +6,10 @@ difference of means is judged by the differences of pairs (Student), which are f
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import erfc, log1p, sqrt
 
+from pnp.frozen import dataclass
 from pnp.model.game import Game
 from pnp.rules import RuleSet
 from pnp.verify.games import Measured, Record, TableConfig, measured, play_games

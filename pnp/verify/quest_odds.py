@@ -5,11 +5,12 @@ import json
 import random
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import Any
 
 from pnp import cache
+from pnp.frozen import dataclass
 from pnp.model.game import Game, Quest, QuestRules
 from pnp.model.stamp import stamp_of_press
 from pnp.play import LiveQuestion, Outcome, Play, State, Tape

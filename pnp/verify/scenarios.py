@@ -1,10 +1,10 @@
 """Files of scenarios are executed: every scenario of a file, each fault at its entry (PNP800, PNP801, PNP802)."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 
 from pnp.diagnostics import Diagnostic, Report, Span
+from pnp.frozen import dataclass
 from pnp.load.build import read_dictionary
 from pnp.load.files import Disk
 from pnp.load.nodes import Dictionary, entry_places, nearest_place, plain

@@ -2,11 +2,12 @@
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from pathlib import Path
 from statistics import median
 from typing import TypeAlias
 
+from pnp.frozen import dataclass
 from pnp.model.game import Game
 from pnp.native.engines import Engine
 from pnp.native.leaking import Leaking

@@ -7,7 +7,7 @@ so the whole is the same for any number of workers.
 import io
 import tarfile
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, TypeAlias, TypeVar
@@ -15,6 +15,7 @@ from typing import Any, TypeAlias, TypeVar
 from pnp import __version__
 from pnp.diagnostics import Failed, Report, Span
 from pnp.diagnostics.hints import install_extra
+from pnp.frozen import dataclass
 from pnp.load.tree import Tree
 from pnp.memory import collect_rarely
 from pnp.model.find import data_folders

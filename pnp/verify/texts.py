@@ -2,9 +2,9 @@
 
 import ast
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 from pnp.diagnostics import Span
+from pnp.frozen import dataclass
 from pnp.model.game import BINDING, Block, Clause, Game, Message
 from pnp.model.messages import paragraphs
 from pnp.model.placeholders import place_in

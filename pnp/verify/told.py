@@ -6,10 +6,10 @@ what is done and answered, or what is expected.
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 from pnp.diagnostics import Diagnostic, Span
 from pnp.diagnostics.hints import listed
+from pnp.frozen import dataclass
 from pnp.model.game import Card, Example, Game, Member
 from pnp.model.placeholders import Placeholder, placeholders_of
 from pnp.verify.texts import context_of, place

@@ -3,8 +3,8 @@
 import ast
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 
+from pnp.frozen import dataclass
 from pnp.model.game import Clause, Constant, Counter, Field, Game, Step, Token, Zone
 from pnp.model.messages import messages_of
 from pnp.model.placeholders import placeholders_of

@@ -2,9 +2,9 @@
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cache
 
+from pnp.frozen import dataclass
 from pnp.model.numbers import in_words, language_of
 from pnp.model.placeholders import placeholders_of
 

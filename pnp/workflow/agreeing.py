@@ -1,12 +1,13 @@
 """Pairs of a game's folder: what has moved since it was agreed, the old side beside the new, and agreeing to it."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from pnp import cache
 from pnp.diagnostics import Diagnostic, Failed, Report, Span
+from pnp.frozen import dataclass
 from pnp.meaning.agreed import FILE, Agreed, Mark, OpenPair, agreed_text, gone_pairs, mark_of, open_pairs, read_agreed
 from pnp.meaning.pairs import Pair, pairs_of
 from pnp.meaning.telling import Known, diagnostic_of, new_pairs, weight

@@ -2,7 +2,8 @@
 
 import re
 import unicodedata
-from dataclasses import dataclass
+
+from pnp.frozen import dataclass
 
 
 @dataclass(frozen=True)

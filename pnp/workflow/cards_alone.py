@@ -1,10 +1,11 @@
 """`pnp cards`: sheets straight from a table of cards, and `pnp new --from`: a game's folder around one."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 from pnp.diagnostics import Report, Span
 from pnp.export.write import write_all
+from pnp.frozen import dataclass
 from pnp.impose.formats import find_format, read_formats
 from pnp.load import load_game
 from pnp.model.tables_alone import Alone, table_alone

@@ -5,11 +5,11 @@ It imports nothing of the stages: they take longer to load than an answer that i
 
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeAlias
 
 from pnp.diagnostics import Diagnostic, Report
+from pnp.frozen import dataclass
 from pnp.native.engines import ENGINES, Engine
 from pnp.workflow.check_cache import Answer, load_answer, sources_of, store_answer
 

@@ -7,13 +7,13 @@ code, its templates, the user's printers) by size and time. It imports nothing o
 import hashlib
 import os
 from collections.abc import Iterable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from pnp import cache
 from pnp.diagnostics import Diagnostic, Report
 from pnp.diagnostics.stored import from_plain, to_plain
+from pnp.frozen import dataclass
 from pnp.model.stamp import files_below, stamp_of, stamp_of_press
 from pnp.workflow.check_figures import EditionFigures, figures_data, figures_from
 

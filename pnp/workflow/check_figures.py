@@ -1,8 +1,9 @@
 """The figures of a check, of each variant of a game, as values; they are JSON for `pnp check --json` and the cache."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
+
+from pnp.frozen import dataclass
 
 
 @dataclass(frozen=True)

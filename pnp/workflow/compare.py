@@ -6,7 +6,7 @@ one of the card table. Both versions are drawn with the press as it is now.
 
 import hashlib
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, field, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -16,6 +16,7 @@ from pnp.edition import Edition
 from pnp.export.pdf import pdf_bytes
 from pnp.export.svg import face_svg
 from pnp.export.write import write_all
+from pnp.frozen import dataclass
 from pnp.model.game import Clause, Example, Game
 from pnp.model.messages import messages_of
 from pnp.model.program import Sentence

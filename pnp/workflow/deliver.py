@@ -5,7 +5,7 @@ Simulator, or what a print-on-demand service asks for.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from pathlib import Path
 
 from pnp.diagnostics import Report, Span
@@ -21,6 +21,7 @@ from pnp.export.services import Job, service_files
 from pnp.export.svg import face_svg
 from pnp.export.tts import SetUp, tts_files
 from pnp.export.write import write_all
+from pnp.frozen import dataclass
 from pnp.impose.boxes import find_format
 from pnp.impose.formats import Format
 from pnp.impose.services import Service, find_service, read_services

@@ -8,7 +8,7 @@ import shutil
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -19,6 +19,7 @@ from pnp.document.plain import clause_text
 from pnp.export.cutting import face_page
 from pnp.export.pdf import pdf_bytes
 from pnp.export.png import pictures, png_file
+from pnp.frozen import dataclass
 from pnp.model.find import data_folders
 from pnp.model.stamp import state_of
 from pnp.proof.clause_evidence import Proof, searched

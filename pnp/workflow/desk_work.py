@@ -8,7 +8,6 @@ import os
 import signal
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -16,6 +15,7 @@ from typing import Any, TypeAlias
 
 from pnp.diagnostics import Diagnostic, Failed, Report
 from pnp.diagnostics.render import as_data
+from pnp.frozen import dataclass
 from pnp.rules.loading import Loaded
 from pnp.verify.figures import as_data as statistics_data
 from pnp.workflow.built import write_built

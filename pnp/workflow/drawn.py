@@ -1,6 +1,6 @@
 """A game's faces and pages one by one, as drawings and pictures: for scripts, and shown by notebooks as they are."""
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from xml.sax.saxutils import escape
 
 from pnp.diagnostics import Report, Span
@@ -11,6 +11,7 @@ from pnp.export.pdf import pdf_bytes
 from pnp.export.png import pictures, png_file
 from pnp.export.svg import SvgWriter, face_svg
 from pnp.export.svg_definitions import short
+from pnp.frozen import dataclass
 from pnp.pieces import Print
 from pnp.rules.loading import Loaded
 from pnp.typeset.page import Document, Face, Page

@@ -4,7 +4,6 @@ import csv
 import io
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 from lxml import etree
@@ -12,6 +11,7 @@ from lxml import etree
 from pnp.diagnostics import Report, Span
 from pnp.diagnostics.hints import listed
 from pnp.export.write import write_all
+from pnp.frozen import dataclass
 from pnp.model.placeholders import placeholders_of
 from pnp.workflow.errors import WrongRequest
 from pnp.workflow.po_text import Block, blocks_of, text_of, width_of

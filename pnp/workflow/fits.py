@@ -7,7 +7,7 @@ edit to one clause composes its chapter, and no card. Parts with faults are comp
 
 import hashlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -15,6 +15,7 @@ from typing import Any, TypeAlias
 from pnp import cache
 from pnp.diagnostics import Diagnostic, Report
 from pnp.edition import Edition, Facts, build_edition
+from pnp.frozen import dataclass
 from pnp.model.catalogue import Catalogue, WatchedCatalogue, load_catalogue, watched
 from pnp.model.game import ASIDES, Component, Game
 from pnp.model.messages import messages_of

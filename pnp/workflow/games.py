@@ -1,10 +1,10 @@
 """`pnp list`: the games that can be called by name."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 
 from pnp.diagnostics import Report
+from pnp.frozen import dataclass
 from pnp.load.build import read_dictionary
 from pnp.load.files import Disk
 from pnp.load.nodes import Dictionary, Scalar, below

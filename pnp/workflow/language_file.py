@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 
 import polib
@@ -10,6 +9,7 @@ import polib
 from pnp.declare import keys_of
 from pnp.diagnostics import Report
 from pnp.export.write import write_all
+from pnp.frozen import dataclass
 from pnp.load.door import read_inside
 from pnp.load.files import Disk, read_text
 from pnp.model.asks import BASE, DUAL, PLURAL, SINGULAR, Asks, asks_of

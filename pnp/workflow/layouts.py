@@ -1,12 +1,12 @@
 """`pnp layout`: a layout written as the template that it makes, to go on with by hand."""
 
-from dataclasses import dataclass
 from pathlib import Path
 
 from pnp.diagnostics import Report, Span
 from pnp.diagnostics.hints import did_you_mean, listed
 from pnp.edition import Edition, build_edition, build_facts
 from pnp.export.write import write_all
+from pnp.frozen import dataclass
 from pnp.impose.formats import read_formats
 from pnp.model.catalogue import Catalogue
 from pnp.model.game import Game, Layout

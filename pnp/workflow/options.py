@@ -3,12 +3,13 @@
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import Literal
 
 from pnp.cache import Generations
 from pnp.export.outlines import PathCache
+from pnp.frozen import dataclass
 from pnp.impose.cutters import Cutter
 from pnp.impose.formats import Format, Paper
 from pnp.impose.marks import Style

@@ -2,10 +2,11 @@
 
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path as File
 
 from pnp.edition import Edition
+from pnp.frozen import dataclass
 from pnp.pieces import Print
 from pnp.typeset.page import IDENTITY, Document, Face, GlyphRun, Group, Image, Item, Page, Path, Placed
 from pnp.workflow.composing import documents

@@ -1,9 +1,10 @@
 """A game's model as plain objects and as rows: for scripts and notebooks, in the words of one language."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import field, fields
 from typing import Literal, TypeAlias
 
+from pnp.frozen import dataclass
 from pnp.model.game import Counter, Field, Game, Message
 from pnp.model.prose import Prose
 from pnp.rules import RuleSet

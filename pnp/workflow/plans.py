@@ -1,11 +1,11 @@
 """Print plans: which of a game's files are printed at home, on how many sheets, and with how much ink."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from pnp.diagnostics import Report
 from pnp.edition import Edition
 from pnp.export.ink import PageInk, ink_of
+from pnp.frozen import dataclass
 from pnp.impose.formats import Paper
 from pnp.impose.job import Job, PrintPlan
 from pnp.impose.printplan import plan_page

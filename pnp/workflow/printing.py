@@ -1,13 +1,14 @@
 """Printing what is composed: every file of every language, what games of a box share once, and the print plans."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from pathlib import Path
 from typing import TypeAlias
 
 from pnp.diagnostics import Report
 from pnp.document.box import is_box, whole_text
 from pnp.edition import Edition
+from pnp.frozen import dataclass
 from pnp.pieces import Print
 from pnp.pieces.draft import stamp_draft
 from pnp.rules.loading import Loaded

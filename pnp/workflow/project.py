@@ -8,13 +8,13 @@ It says nothing that the command line cannot say: both go through the functions 
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pnp.diagnostics import Diagnostic, Report, Span
 from pnp.diagnostics.hints import install_extra
+from pnp.frozen import dataclass
 from pnp.model.prose import Prose
 from pnp.play.campaign import Campaign, carried_of
 from pnp.play.describe import Describer

@@ -1,7 +1,7 @@
 """`pnp proof`: the rulebook for its designer, with the evidence of every clause, its code, and what has changed."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -10,6 +10,7 @@ from pnp.edition import Edition
 from pnp.export.pdf import pdf_bytes
 from pnp.export.webpage import page_bytes
 from pnp.export.write import write_all
+from pnp.frozen import dataclass
 from pnp.html import build_web_book
 from pnp.model.build import build_game
 from pnp.model.game import Game

@@ -1,7 +1,6 @@
 """`pnp prove`: who notices when one small thing of a game's rules is changed."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -9,6 +8,7 @@ from typing import Any
 from pnp.cache import write_atomically
 from pnp.diagnostics import Report, Span
 from pnp.diagnostics.hints import did_you_mean
+from pnp.frozen import dataclass
 from pnp.meaning.mutants.answers import check_answers, read_answers
 from pnp.meaning.mutants.figures import SAYS, clauses_of, figures_of, survivor_data
 from pnp.meaning.mutants.kept import keep_figures

@@ -1,9 +1,10 @@
 """`pnp quest`: the quests of a game, how they hold together, and how parties fare in them."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, field
 
 from pnp.diagnostics import Diagnostic, Failed, Report
+from pnp.frozen import dataclass
 from pnp.model.game import Game, Quest
 from pnp.model.message import Message
 from pnp.model.prose import Prose

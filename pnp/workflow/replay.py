@@ -1,8 +1,7 @@
 """`pnp replay`: a saved game played again, step by step."""
 
-from dataclasses import dataclass
-
 from pnp.diagnostics import Report, Span
+from pnp.frozen import dataclass
 from pnp.model.prose import Prose
 from pnp.play import Outcome
 from pnp.play.campaign import carried_of

@@ -5,13 +5,14 @@ import difflib
 import os
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import Literal
 
 from pnp.diagnostics import Failed, Report
 from pnp.export.review_page import Passage, ReviewPage, Section, review_bytes
 from pnp.export.write import write_all
+from pnp.frozen import dataclass
 from pnp.model.catalogue import Catalogue, library_catalogue, load_catalogue
 from pnp.model.corners import lettered
 from pnp.model.game import Card, Game, Message

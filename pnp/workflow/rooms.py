@@ -2,10 +2,10 @@
 
 import json
 import secrets
-from dataclasses import dataclass
 from pathlib import Path
 
 from pnp.diagnostics import Failed, Report
+from pnp.frozen import dataclass
 from pnp.play.agents import AGENTS
 from pnp.play.describe import Describer
 from pnp.play.match import Match

@@ -1,11 +1,12 @@
 """`pnp simulate`: bots play many games, and what came of them is counted."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import Any
 
 from pnp.diagnostics import Report, Span
+from pnp.frozen import dataclass
 from pnp.model.prose import Prose
 from pnp.native.engine import choose
 from pnp.native.engines import ENGINES, Engine

@@ -1,11 +1,11 @@
 """`pnp locale`: a game's catalogues extracted, brought up to date and counted."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 from pnp.diagnostics import Report
 from pnp.export.write import write_all
+from pnp.frozen import dataclass
 from pnp.load.files import Disk, read_text
 from pnp.load.po import read_po
 from pnp.model.catalogue import Catalogue, library_catalogue, load_catalogue

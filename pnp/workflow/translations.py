@@ -2,11 +2,12 @@
 
 import os
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 import polib
 
+from pnp.frozen import dataclass
 from pnp.model.catalogue import Catalogue, write_pot
 from pnp.model.game import Game, Message
 from pnp.model.messages import messages_of

@@ -10,7 +10,7 @@ import hashlib
 import io
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +19,7 @@ from pnp.document.languages import is_right_to_left
 from pnp.export.cutting import face_page
 from pnp.export.pdf import pdf_bytes
 from pnp.export.png import pictures
+from pnp.frozen import dataclass
 from pnp.model.find import name_of
 from pnp.model.messages import messages_of
 from pnp.play.describe import Describer

@@ -8,7 +8,6 @@ import tarfile
 import urllib.error
 import urllib.request
 import zipfile
-from dataclasses import dataclass
 from fnmatch import fnmatch
 from functools import cache, lru_cache
 from pathlib import Path
@@ -17,6 +16,7 @@ from typing import Any
 from pnp.cache import cache_folder
 from pnp.diagnostics import Report, Span
 from pnp.export.write import write_all
+from pnp.frozen import dataclass
 from pnp.resources import TEMPLATES
 
 PLACE = TEMPLATES / "web" / "python.yaml"

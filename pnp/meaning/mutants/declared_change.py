@@ -1,10 +1,11 @@
 """A change of one thing that a game declares, outside its rules' code."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from pnp.diagnostics import Span
+from pnp.frozen import dataclass
 from pnp.model.game import Game
 
 

@@ -2,8 +2,8 @@
 
 import ast
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 
+from pnp.frozen import dataclass
 from pnp.meaning.mutants.alternatives import Alternatives
 from pnp.meaning.mutants.mutant import Edit
 from pnp.meaning.mutants.trees import Make, RuleTree

@@ -5,11 +5,11 @@ It imports nothing of the stages: a check that is asked again answers at once.
 
 import json
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from pnp import cache
+from pnp.frozen import dataclass
 
 FORMAT = "1"
 

@@ -2,9 +2,10 @@
 
 import ast
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from pnp.diagnostics import Span
+from pnp.frozen import dataclass
 from pnp.model.game import Game
 
 Edit = Callable[[ast.FunctionDef], None]

@@ -5,8 +5,9 @@ what counts, plays only the game that is told of in the end, and must find the s
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from pnp.frozen import dataclass
 from pnp.meaning.mutants.tapes import KeptTape, Moment
 from pnp.model.game import Game
 from pnp.native.assemble import Asks

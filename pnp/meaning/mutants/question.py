@@ -1,8 +1,9 @@
 """A survivor as a question to the designer: what has happened, what comes now, and what would come were it so."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from pnp.frozen import dataclass
 from pnp.meaning.mutants.mutant import Mutant
 from pnp.meaning.mutants.tapes import KeptTape
 from pnp.meaning.mutants.trial import Trial

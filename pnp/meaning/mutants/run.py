@@ -3,9 +3,10 @@ before of the same rule taken over."""
 
 import json
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 
+from pnp.frozen import dataclass
 from pnp.meaning.mutants.cover import Line
 from pnp.meaning.mutants.found_before import FoundBefore
 from pnp.meaning.mutants.mutant import Mutant

@@ -1,9 +1,9 @@
 """Two games from one tape, held side by side: the questions with their options, what lies where, how it ends."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any, TypeAlias
 
+from pnp.frozen import dataclass
 from pnp.model.game import Game
 from pnp.play import LiveQuestion, Outcome, Play, State, Tape
 from pnp.play.things import sees

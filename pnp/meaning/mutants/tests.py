@@ -5,12 +5,13 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Literal
 
 from pnp.diagnostics import Report
+from pnp.frozen import dataclass
 from pnp.load.build import read_dictionary
 from pnp.load.files import Disk
 from pnp.load.nodes import plain

@@ -1,9 +1,9 @@
 """What came of a mutant: who noticed it, or that nobody did."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Literal
 
+from pnp.frozen import dataclass
 from pnp.meaning.mutants.tapes import KeptTape
 
 State = Literal["killed", "survived", "equivalent", "unreached"]

@@ -3,10 +3,11 @@ and what must come of them as the rules are now. It passes with the rules and fa
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import chain
 from typing import Any, Protocol, TypeAlias
 
+from pnp.frozen import dataclass
 from pnp.meaning.mutants.mutant import Mutant
 from pnp.meaning.mutants.question import NAMES
 from pnp.meaning.mutants.tapes import KeptTape

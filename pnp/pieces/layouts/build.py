@@ -4,10 +4,11 @@ Every place is worked out here, for a format; what cards differ in is left to th
 in comments of XML, so that a template is a drawing that other programs can open.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from pnp.diagnostics import Span
 from pnp.edition.edition import Edition, PieceFormat
+from pnp.frozen import dataclass
 from pnp.model.game import Layout
 from pnp.model.layout import FILLINGS, Slot
 from pnp.pieces.layouts.condition import BadCondition, both, condition, has

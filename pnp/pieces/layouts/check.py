@@ -2,11 +2,11 @@
 other (PNP106). Each is told at its place in layouts.yaml."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from pnp.diagnostics import Diagnostic
 from pnp.diagnostics.hints import did_you_mean, listed
 from pnp.edition.edition import Edition
+from pnp.frozen import dataclass
 from pnp.model.game import Layout
 from pnp.model.layout import FILLINGS, Slot
 from pnp.pieces.layouts.choice import card_layout, piece_layout

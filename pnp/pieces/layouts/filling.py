@@ -1,8 +1,9 @@
 """What fills a slot, as the lines of a template: words, numbers, icons, pictures, pips, bars, frames."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
+from pnp.frozen import dataclass
 from pnp.model.layout import Slot
 from pnp.model.placeholders import placeholders_of
 from pnp.pieces.layouts.outline import framed

@@ -1,9 +1,9 @@
 """The colours of a slot as templates write them: live, by the names of inks, or as the theme has them today."""
 
 import re
-from dataclasses import dataclass
 
 from pnp.edition.theme import Theme
+from pnp.frozen import dataclass
 from pnp.model.game import Layout
 from pnp.pieces.layouts.subject import Subject
 from pnp.typeset.motifs.paper import tint

@@ -1,8 +1,9 @@
 """Where a slot stands on a face of a given format, mm from the top left corner of the trim."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from pnp.edition.edition import PieceFormat
+from pnp.frozen import dataclass
 from pnp.model.layout import Grid, Length, Slot
 
 

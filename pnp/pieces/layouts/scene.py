@@ -1,10 +1,10 @@
 """What all slots of a layout are drawn with: its format, its cards, the theme."""
 
 import re
-from dataclasses import dataclass
 
 from pnp.edition.edition import Edition, PieceFormat
 from pnp.edition.theme import Theme
+from pnp.frozen import dataclass
 from pnp.model.game import Layout
 from pnp.model.layout import FILLINGS, Slot
 from pnp.model.placeholders import placeholders_of

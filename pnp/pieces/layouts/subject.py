@@ -1,9 +1,10 @@
 """What a layout is filled from: the columns of a card kind, or what is known of a token's member."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from pnp.edition.edition import Edition
+from pnp.frozen import dataclass
 from pnp.model.game import CardKind, Component, Layout, Message
 from pnp.model.usual_columns import column_label
 from pnp.pieces.layouts.wording import quoted

@@ -2,10 +2,10 @@
 
 import random
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from operator import attrgetter
 from typing import Any, TypeAlias
 
+from pnp.frozen import dataclass
 from pnp.play.state import State
 from pnp.play.values import Card
 

@@ -4,9 +4,10 @@ The form of worked examples in chapters, of tests/scenarios/*.yaml and of ``pnp 
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from pnp.diagnostics.hints import did_you_mean
+from pnp.frozen import dataclass
 from pnp.model.game import Game
 from pnp.play.outcome import CRASHES, Defect, Outcome, Stop
 from pnp.play.run import Play

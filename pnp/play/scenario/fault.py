@@ -2,8 +2,9 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from typing import TypeVar
+
+from pnp.frozen import dataclass
 
 T = TypeVar("T")
 R = TypeVar("R")

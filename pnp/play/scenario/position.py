@@ -6,11 +6,12 @@ filled with cards that no line names, and counters and fields are set last.
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 from pnp.diagnostics.hints import did_you_mean, listed
+from pnp.frozen import dataclass
 from pnp.play.scenario.fault import BadScenario, Path, each_of, standing_at
 from pnp.play.scenario.notation import as_list, is_count, is_list, is_nothing, no_card, read, shown, word
 from pnp.play.scenario.settings import check_limits, owner_of, put

@@ -1,10 +1,11 @@
 """A scenario as data → its steps and expectations, each with its place; what cannot be one is said there."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, Literal, get_args
 
 from pnp.diagnostics.hints import did_you_mean, listed
+from pnp.frozen import dataclass
 from pnp.play.scenario.fault import BadScenario, Path, each_of
 from pnp.play.scenario.notation import as_list, is_list
 

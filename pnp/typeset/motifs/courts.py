@@ -6,9 +6,9 @@ by paper, as everywhere in the press; low ink draws outlines and leaves the robe
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Literal
 
+from pnp.frozen import dataclass
 from pnp.typeset.motifs.paper import at, both, box, chosen, circle, clipped, flipped, line, path, polar, rect, tint
 from pnp.typeset.motifs.shapes import lozenge, polyline
 from pnp.typeset.motifs.suits import SUIT_PATHS, suit

@@ -6,8 +6,7 @@ for, what is white the colour of the paper. A drawing with any other colour keep
 else stands in one is told (PNP706).
 """
 
-from dataclasses import dataclass
-
+from pnp.frozen import dataclass
 from pnp.typeset.motifs.paper import num, tidy
 from pnp.typeset.move import CURRENT_COLOUR
 from pnp.typeset.outline import format_path, multiply, scaling, translation

@@ -2,10 +2,10 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal, TypeAlias
 
+from pnp.frozen import dataclass
 from pnp.model.reserved import DECORATORS, FIXED
 from pnp.model.words import namespace
 from pnp.rules.scope import Scope, build_scope

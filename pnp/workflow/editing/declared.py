@@ -1,9 +1,9 @@
 """What a game declares, by name: what each thing is, where it stands, and a sentence on it."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from pnp.diagnostics import NOWHERE, Span
+from pnp.frozen import dataclass
 from pnp.model.game import Game
 from pnp.rules.rule import Rule, RuleSet
 

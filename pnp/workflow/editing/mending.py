@@ -2,9 +2,9 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from pnp.diagnostics import Diagnostic
+from pnp.frozen import dataclass
 from pnp.workflow.editing.looking_up import place_of
 from pnp.workflow.editing.renaming import Change
 from pnp.workflow.editing.study import Texts

@@ -3,7 +3,6 @@ the templates of faces. It reads texts as they are while somebody types, whether
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import cache
 from pathlib import PurePath
 from typing import Literal, TypeAlias
@@ -11,6 +10,7 @@ from typing import Literal, TypeAlias
 import yaml
 
 from pnp.declare.json_schema import json_schema
+from pnp.frozen import dataclass
 from pnp.model.fences import ChapterShow, ReferenceShow
 from pnp.model.game_file import GameFile
 from pnp.model.theme import Theme

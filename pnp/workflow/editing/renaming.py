@@ -3,10 +3,10 @@ given: a change after which the game has a fault that it had not before is refus
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 
 from pnp.diagnostics import Diagnostic
+from pnp.frozen import dataclass
 from pnp.model.reserved import DECORATORS, FIXED
 from pnp.rules.words import WORDS
 from pnp.workflow.editing.looking_up import Found, clause_of, place_of, role_of, used

@@ -1,12 +1,13 @@
 """A game read anew from what an editor holds: its diagnostics, and what questions about it are answered from."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 from pathlib import Path
 
 from pnp.diagnostics import Diagnostic, Failed, Report
 from pnp.document.costs import costs_of
+from pnp.frozen import dataclass
 from pnp.load import load_game
 from pnp.load.tree import Tree
 from pnp.model.catalogue import load_catalogue
