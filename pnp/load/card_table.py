@@ -5,13 +5,14 @@ import re
 import unicodedata
 import zipfile
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from datetime import date, datetime
 from typing import Any
 
 from pnp.diagnostics import Report, Span
 from pnp.diagnostics.budgets import CELLS, PARAGRAPH, SHEET, UNPACKED, OverBudget
 from pnp.diagnostics.hints import did_you_mean
+from pnp.frozen import dataclass
 from pnp.load.files import Files, read_text, report_unread
 from pnp.load.nodes import Dictionary, Listing, Scalar
 from pnp.load.yaml_file import Origin, read_yaml
@@ -324,6 +325,7 @@ def _ods_rows(data: bytes, wanted: str) -> Sheet:
 
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
         tree = etree.fromstring(archive.read("content.xml"), etree.XMLParser(resolve_entities=False, no_network=True))
+    UNPACKED.hold(sum(int(spaces.get(f"{_TEXT}c") or 1) for spaces in tree.iter(f"{_TEXT}s")))
     tables = {str(table.get(f"{_TABLE}name")): table for table in tree.iter(f"{_TABLE}table")}
     table = tables.get(wanted)
     return list(tables), _hold_cells(_ods_table(table if table is not None else next(iter(tables.values()))))

@@ -7,17 +7,17 @@ line as written, whatever tabs stand before them.
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Literal
 
+from pnp.frozen import dataclass
 from pnp.markdown.attributes import find_attributes
 from pnp.markdown.refused import Refusal, refused_line
 
 Kind = Literal["heading", "paragraph", "item", "table", "quote", "note", "terms", "admonition", "fence"]
 
-_HEADING = re.compile(r"[ ]*(#{1,6})[ ]+(.*?)[ ]*#*[ ]*$")
+_HEADING = re.compile(r"[ ]*(#{1,6})[ ]+(.*)$")
 _ITEM = re.compile(r"([ ]*)([-*+]|\d{1,9}[.)])([ ]+)(?=\S)")
-_FENCE = re.compile(r"([ ]*)(`{3,}|~{3,})[ ]*(.*?)[ ]*$")
+_FENCE = re.compile(r"([ ]*)(`{3,}|~{3,})[ ]*(.*)$")
 FENCES = ("rule", "example", "show", "include")
 """The words that a chapter's fence may begin with."""
 _QUOTE = re.compile(r"[ ]*>[ ]?")
@@ -128,7 +128,9 @@ class Scan:
         column = len(line) - len(line.lstrip())
         if heading := _HEADING.match(line):
             self._lists.clear()
-            lines = self._take(Line(self._at, heading.start(2), heading[2]), "heading")
+            lines = self._take(
+                Line(self._at, heading.start(2), heading[2].rstrip(" ").rstrip("#").rstrip(" ")), "heading"
+            )
             return FoundBlock("heading", lines, lines[0].number, len(heading[1]))
         if item := _ITEM.match(line):
             return self._item(line, item)
@@ -254,7 +256,7 @@ class Scan:
                 bare = line[indent:] if not line[:indent].strip() else line.lstrip()
                 code.append(Line(self._at, len(line) - len(bare), bare))
             self._at += 1
-        fence = FenceMarks(indent, marks, opening[3], opening.start(3), is_closed)
+        fence = FenceMarks(indent, marks, opening[3].rstrip(" "), opening.start(3), is_closed)
         return FoundBlock("fence", tuple(code), first, len(self._lists), fence=fence)
 
     def _step_back(self, code: list[Line]) -> None:
