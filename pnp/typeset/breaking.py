@@ -25,6 +25,7 @@ from pnp.typeset.script import (
     is_cjk,
     is_native,
     is_thai,
+    leans_on_next,
     may_break_between,
     with_bound_marks,
 )
@@ -112,6 +113,12 @@ class Word:
     def last(self) -> str:
         """The last character; an icon counts as one."""
         return (self.pieces[-1].said[-1:] or ICON) if self.pieces else ""
+
+    def leans_on(self, following: "Word", language: str) -> bool:
+        """Whether a line should not end between this word and the one that follows."""
+        if self.gap is None or self.forced or len(self.pieces) != 1 or not following.pieces:
+            return False
+        return leans_on_next(self.pieces[0].said, following.pieces[0].said, language)
 
 
 def _empty_half(piece: Piece, at: int, marks: frozenset[str]) -> float:

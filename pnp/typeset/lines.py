@@ -15,7 +15,7 @@ from pnp.typeset.totalfit import best_lines
 
 RUNT = 8
 """A last line of fewer characters is refused where a narrower measure has the same number of lines."""
-FLUSH_RUNT = 6
+FLUSH_RUNT = 7
 """The same of justified lines in scripts without spaces, whose other lines are then set a little wider."""
 _HYPHEN_ZONE = 0.14
 """In ragged text a word is hyphenated only where more than this share of the measure would stay empty."""
@@ -119,7 +119,8 @@ def _first_fit(words: Sequence[Word], style: ParagraphStyle, measure: float, set
             used = -word.leading
         if used + gap + word.width - word.trailing > limit:
             room = limit - used - gap
-            if hyphens < 2 and (cut := _hyphenated(word, room, measure, style, setting)):
+            ends = style.align != "justify" and (not queue or word.forced) and word.width - word.trailing <= measure
+            if hyphens < 2 and not ends and (cut := _hyphenated(word, room, measure, style, setting)):
                 line.append(cut[0])
                 used += gap + cut[0].width
                 queue.append(cut[1])
@@ -127,6 +128,9 @@ def _first_fit(words: Sequence[Word], style: ParagraphStyle, measure: float, set
                 continue
             if line:
                 queue.append(word)
+                while len(line) > 1 and line[-1].leans_on(queue[-1], setting.language):
+                    queue.append(line.pop())
+                    used -= queue[-1].width + line[-1].gap_width
                 close(False)
                 continue
         used += gap + word.width

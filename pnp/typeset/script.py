@@ -151,6 +151,20 @@ def with_bound_marks(text: str, language: str) -> str:
     return _HIGHER_MARKS.sub("\u202f", _HIGH_MARKS.sub("\u00a0", text))
 
 
+_LEANING = frozenset({"be", "cs", "pl", "ru", "sk", "uk"})
+"""Languages whose words of one letter lean on the next word."""
+
+
+def leans_on_next(before: str, after: str, language: str) -> bool:
+    """Whether a word should not end a line when another follows: a number before what it counts ("30 minutes"), in
+    Slavic languages a word of one letter ("w lesie")."""
+    if not after[:1].isalpha() or not before:
+        return False
+    if before[-1].isdigit():
+        return not any(map(str.isalpha, before))
+    return before.isalpha() and len(before) == 1 and language_of(language) in _LEANING
+
+
 def changes_script(before: str, after: str) -> bool:
     """Whether a character without spaces and a foreign letter or figure meet, in whichever order."""
     if not (before.isalnum() and after.isalnum()):

@@ -1,6 +1,7 @@
 """Justified lines chosen for the whole paragraph at once: the breaks whose spaces, taken together, are nearest to their
 natural width (D. E. Knuth and M. F. Plass, Breaking Paragraphs into Lines, 1981)."""
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -22,8 +23,12 @@ RUNT = 6
 RUNT_COST = 20_000.0
 """... and counts so much."""
 
-STUB_COST = 60_000.0
-"""What the end of a parted word counts that is a last line alone."""
+STUB_COST = 250_000.0
+"""What the end of a parted word counts that is a last line alone ..."""
+UNSTUBBED = 3.2
+"""... which is taken only where no lines are to be had whose spaces grow to so many times :data:`STRETCH` at most."""
+LEANING_COST = 400_000.0
+"""What a line counts that ends in a number whose noun begins the next."""
 
 Chosen = tuple[tuple[Word, ...], float]
 """The words of a line and their natural width, mm."""
@@ -50,9 +55,15 @@ def best_lines(
     ``measure`` mm; None where no breaks are good enough. ``first``: indent of the first line."""
     for tolerance in TOLERANCES:
         found = _Search(words, style, measure, setting, first, tolerance).run()
+        if found is not None and tolerance < UNSTUBBED and _ends_in_stub(found):
+            return _Search(words, style, measure, setting, first, UNSTUBBED, math.inf).run() or found
         if found is not None:
             return found
     return None
+
+
+def _ends_in_stub(lines: Sequence[Chosen]) -> bool:
+    return len(lines) > 1 and lines[-2][0][-1].hyphenated and len(lines[-1][0]) == 1
 
 
 class _Search:
@@ -66,10 +77,11 @@ class _Search:
         setting: Setting,
         first: float,
         tolerance: float,
+        stub_cost: float = STUB_COST,
     ) -> None:
         self.words, self.setting = words, setting
         self.hyphens = style.hyphens
-        self.measure, self.indent, self.tolerance = measure, first, tolerance
+        self.measure, self.indent, self.tolerance, self.stub_cost = measure, first, tolerance, stub_cost
         self.nodes: list[dict[int, _Node]] = [{} for _ in range(len(words) + 1)]
         """By the index of the word that the next line begins with, then by the hyphenation."""
 
@@ -105,10 +117,12 @@ class _Search:
                 return
             line.append(word)
             if at == len(words) - 1:
-                stub = STUB_COST if node.first and len(line) == 1 else 0.0
-                self._arrive(len(words), -1, node, (tuple(line), natural), _last_cost(line, ratio) + stub)
+                stub = self.stub_cost if node.first and len(line) == 1 else 0.0
+                if stub < math.inf:
+                    self._arrive(len(words), -1, node, (tuple(line), natural), _last_cost(line, ratio) + stub)
             elif ratio <= self.tolerance:
-                self._arrive(at + 1, -1, node, (tuple(line), natural), _demerits(ratio))
+                leans = LEANING_COST if word.leans_on(words[at + 1], self.setting.language) else 0.0
+                self._arrive(at + 1, -1, node, (tuple(line), natural), _demerits(ratio) + leans)
             used += word.width + word.gap_width
             spaces += word.gap_width
 

@@ -189,3 +189,48 @@ def test_setting_a_text_loses_and_adds_nothing(fonts, words, width):
     block = set_text([Run(text, PLAIN)], replace(STYLE, hyphens=True), width, setting)
     drawn = "".join(g.text for line in block.lines for i in line.items if isinstance(i, GlyphRun) for g in i.glyphs)
     assert drawn.replace(" ", "").replace("\u00ad", "") == text.replace(" ", "")
+
+
+# ------------------------------------------------------------------------------------------------- ends of lines
+ENDS = (
+    ("en", "The game takes some 30 minutes, and each of you has 12 cards and 1 token to begin with."),
+    ("fr", "Une partie dure de 5 à 30 minutes, et chacun reçoit 12 cartes et 1 jeton pour commencer."),
+    ("pl", "Połóż kartę z ręki w lesie i weź 12 żetonów, a potem idź do rzeki u podnóża gór."),
+)
+
+
+@pytest.mark.parametrize(("language", "text"), ENDS)
+def test_a_number_stays_with_what_it_counts_and_a_polish_letter_with_its_word(setting, language, text):
+    for width in range(44, 100, 2):
+        lines = said(set_text([Run(text, PLAIN)], STYLE, width, setting.speaking(language)))
+        assert " ".join(line.strip() for line in lines) == text
+        ends = [line.split()[-1] for line in lines[:-1]]
+        assert not any(end.isdigit() or (len(end) == 1 and language == "pl") for end in ends)
+
+
+@pytest.mark.parametrize(("language", "text"), ENDS)
+def test_justified_lines_part_them_where_nothing_better_is_to_be_had(setting, language, text, monkeypatch):
+    style = replace(STYLE, align="justify", hyphens=True)
+
+    def parted():
+        blocks = [set_text([Run(f"{text} {text}", PLAIN)], style, w, setting.speaking(language)) for w in range(60, 100)]
+        ends = [line.split()[-1] for block in blocks for line in said(block)[:-1]]
+        return sum(end.isdigit() or (len(end) == 1 and language == "pl") for end in ends)
+
+    now = parted()
+    monkeypatch.setattr("pnp.typeset.totalfit.LEANING_COST", 0.0)
+    assert 2 * now < parted()
+
+
+def test_a_number_stands_alone_where_there_is_no_room_for_more(setting):
+    assert said(set_text([Run("12 misunderstandings", PLAIN)], STYLE, 28, setting)) == ["12", "misunderstandings"]
+
+
+@pytest.mark.parametrize("align", ["left", "right", "justify"])
+def test_the_end_of_a_parted_word_is_no_last_line(setting, align):
+    text = "Vous perdez le combat si votre adversaire peut encore en dispenser. Sinon la carte reste à sa place, "
+    own, style = setting.speaking("fr"), replace(STYLE, align=align, hyphens=True)
+    for word in ("personne.", "dispenser.", "réorganiser."):
+        blocks = [set_text([Run(text + word, PLAIN)], style, width, own) for width in (*range(50, 72), *range(74, 100))]
+        assert any(line.endswith("\u00ad") for block in blocks for line in said(block))
+        assert not any(said(block)[-2].endswith("\u00ad") and " " not in said(block)[-1].strip() for block in blocks)
