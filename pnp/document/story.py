@@ -175,7 +175,7 @@ def _scenes(trace: Trace, marks: list[_Mark], first_turn: str, text: GameText) -
             together = (*before.lines, *scene.lines), (*before.cards, *scene.cards)
             open_scene = (
                 name,
-                replace(before, title=_capital(text.text(phase.label)), lines=together[0], cards=together[1]),
+                replace(before, title=text.capital(text.text(phase.label)), lines=together[0], cards=together[1]),
             )
             continue
         if open_scene is not None:
@@ -190,7 +190,7 @@ def _scene(beginning: TraceEvent, turn: str, words: StoryWords, text: GameText) 
     if beginning.kind == "turn_of":
         return Scene(words.t("{who}'s turn", who=turn), Line(()), (), (), ())
     phase = beginning.facts["phase"]
-    label = _capital(text.text(phase.label))
+    label = text.capital(text.text(phase.label))
     title = text.say("{name}: {value}").format(name=turn, value=label) if phase.choose and turn else label
     return Scene(title, _why(phase, text), (), (), ())
 
@@ -201,7 +201,7 @@ def _why(phase: model.Phase, text: GameText) -> Line:
     found = text.game.clauses.get(phase.clause or (rule.clause if rule else ""))
     if found is None or not found.brief:
         return Line(())
-    return Line(text.words(_capital(text.brief(found))), text.number(found.id), clause=found.id)
+    return Line(text.words(text.capital(text.brief(found))), text.number(found.id), clause=found.id)
 
 
 def _moved(events: Sequence[TraceEvent], text: GameText) -> tuple[Lying, ...]:
@@ -227,13 +227,9 @@ def _whose(event: TraceEvent, text: GameText) -> str:
     source, to = ends
     owner = next((end.owner for end in ends if getattr(end, "owner", None) is not None), None)
     if owner is not None:
-        return _capital(str(owner))
+        return text.capital(str(owner))
     turned_up = source is not None and source.decl.face == "down" and getattr(to, "decl", source.decl).face == "up"
-    return _capital(text.text(source.decl.label)) if turned_up else ""
-
-
-def _capital(label: str) -> str:
-    return label[:1].upper() + label[1:]
+    return text.capital(text.text(source.decl.label)) if turned_up else ""
 
 
 # ------------------------------------------------------------------------------------------------- the table
@@ -251,7 +247,7 @@ def _table(state: State, text: GameText, shown: frozenset[str]) -> Iterator[Lyin
         if zone and zone.owner is None and zone.decl.face == "up":
             pile = zone.decl.order == "stack" or zone.decl.discards
             if cards := _cards_of(zone, shown)[: 1 if pile else FEW]:
-                yield Lying(_capital(text.text(zone.decl.label)), cards)
+                yield Lying(text.capital(text.text(zone.decl.label)), cards)
 
 
 def _cards_of(zone: Sequence[Any], shown: frozenset[str]) -> tuple[tuple[str, str], ...]:

@@ -11,6 +11,7 @@ from typing import Any
 
 from pnp.document.game_text import GameText
 from pnp.document.parts import Line
+from pnp.markdown.letters import capitalized
 from pnp.model.program import Sentence
 from pnp.play.describe import SUIT_MARKS, Describer
 from pnp.play.state import State
@@ -56,7 +57,7 @@ class StoryWords(Describer):
         if not last:
             return super().face(card)
         label = self.text(own.values[last].label)
-        label = label[:1].upper() + label[1:]
+        label = capitalized(label, self.locale)
         alike = sum(other.values.get(last) == own.values[last] for other in decl.cards)
         numbers = [str(own.values[n]) for n, c in decl.columns.items() if c.type.kind == "num"] if alike > 1 else []
         return " ".join([label, *numbers])

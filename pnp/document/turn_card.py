@@ -28,7 +28,7 @@ def turn_sections(text: GameText) -> tuple[ReferenceSection, ...]:
     between = reactions_node(text, span=span)
     if between.lines:
         moment = text.say("sign|at any time")
-        sections.append(ReferenceSection(_capital(moment), (), (between,), span=span))
+        sections.append(ReferenceSection(text.capital(moment), (), (between,), span=span))
     return tuple(sections)
 
 
@@ -52,25 +52,21 @@ def _in_order(steps: Sequence[Step]) -> Iterator[Step]:
 def _told(step: RoundStep, text: GameText) -> RoundStep:
     """A step as its card tells it: nothing that leads to a table which is not there, nothing twice."""
     lines = tuple(line for line in step.lines if not plain(line.inlines, text.game).rstrip().endswith((":", "：")))
-    phases = tuple(_once(phase) for phase in step.phases if phase.groups or phase.note)
-    return replace(step, title=_capital(step.title), lines=lines, phases=phases)
+    phases = tuple(_once(phase, text) for phase in step.phases if phase.groups or phase.note)
+    return replace(step, title=text.capital(step.title), lines=lines, phases=phases)
 
 
-def _once(phase: PhaseActions) -> PhaseActions:
+def _once(phase: PhaseActions, text: GameText) -> PhaseActions:
     """A phase whose actions say no more what the phase says, or what an action before them said."""
     said: set[tuple[Inline, ...]] = {phase.note}
 
     def fresh(action: ActionNode) -> ActionNode:
         known = action.does in said
         said.add(action.does)
-        return replace(action, name=_capital(action.name), does=() if known else action.does)
+        return replace(action, name=text.capital(action.name), does=() if known else action.does)
 
     groups = (replace(group, actions=tuple(fresh(action) for action in group.actions)) for group in phase.groups)
     return replace(phase, groups=tuple(groups))
-
-
-def _capital(words: str) -> str:
-    return words[:1].upper() + words[1:]
 
 
 # ------------------------------------------------------------------------------------------------- what is left out

@@ -10,12 +10,14 @@ from functools import partial, wraps
 from pathlib import Path
 from typing import Any
 
-from jinja2 import FunctionLoader, StrictUndefined, Template, nodes
-from jinja2.runtime import markup_join, str_join
+from jinja2 import FunctionLoader, StrictUndefined, Template, nodes, pass_context
+from jinja2.runtime import Context, markup_join, str_join
 from jinja2.sandbox import SandboxedEnvironment
+from markupsafe import soft_str
 
 from pnp.diagnostics.budgets import STEPS, VALUE, OverBudget
 from pnp.load.door import read_inside
+from pnp.markdown.letters import capitalized, in_capitals, in_small_letters
 from pnp.pieces.compiled import CompiledTemplates
 
 CHARACTERS_A_STEP = 100
@@ -67,6 +69,24 @@ def _is_as_it_was(file: Path, time: int) -> bool:
         return False
 
 
+def _cased(case: Callable[[str, str], str]) -> Callable[[Context, Any], str]:
+    """A filter that changes the case of letters as the language of the drawing has it: a Turkish i keeps its dot."""
+
+    @pass_context
+    def filter(context: Context, value: Any) -> str:
+        text = soft_str(value)
+        return type(text)(case(str(text), str(context.get("locale") or "")))
+
+    return filter
+
+
+_CASES = {
+    "upper": _cased(in_capitals),
+    "lower": _cased(in_small_letters),
+    "capitalize": _cased(lambda text, locale: capitalized(in_small_letters(text, locale), locale)),
+}
+
+
 class BudgetEnvironment(SandboxedEnvironment):
     """Jinja's sandbox, and what a drawing may spend in it. Raises OverBudget while a template is rendered."""
 
@@ -76,7 +96,7 @@ class BudgetEnvironment(SandboxedEnvironment):
         super().__init__(**options)
         self.left = STEPS.most
         self._texts: dict[tuple[str, str], Template] = {}
-        for name, filter in list(self.filters.items()):
+        for name, filter in (*self.filters.items(), *_CASES.items()):
             self.filters[name] = self._bounded(filter)
         for name in ("lipsum", "cycler", "joiner", "dict"):
             self.globals.pop(name, None)

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from pnp.edition.edition import Edition
+from pnp.markdown.letters import capitalized
 from pnp.model.game import Member
 from pnp.play import State
 from pnp.typeset.page import Face
@@ -28,10 +29,10 @@ class Seats:
         """What a seat is called: the member of the field that tells players apart, else its number."""
         edition = self.edition
         if player.stands_for is not None:
-            return _capital(edition.text(player.stands_for.label))
+            return capitalized(edition.text(player.stands_for.label), edition.locale)
         member = self._member(player, self.naming) if self.naming else None
         if member is not None:
-            return _capital(edition.text(member.label))
+            return capitalized(edition.text(member.label), edition.locale)
         return edition.say("Player {seat}").format(seat=player.seat + 1)
 
     def marks_of(self, player: Any) -> Iterator[Face]:
@@ -88,7 +89,3 @@ class Seats:
             found = self._found(table.type.name, str(cell)) if cell is not None else None
             if found is not None:
                 yield found
-
-
-def _capital(label: str) -> str:
-    return label[:1].upper() + label[1:]

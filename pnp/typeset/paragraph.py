@@ -14,7 +14,7 @@ from pnp.typeset.breaking import Piece, Word, Words, break_words, icon_height
 from pnp.typeset.lines import Filled, Filling, fill_lines, overfull
 from pnp.typeset.move import moved, recoloured
 from pnp.typeset.page import GlyphRun, Item, Link, Placed
-from pnp.typeset.script import PACKAGES, is_cjk, mirrored, script_of
+from pnp.typeset.script import PACKAGES, is_cjk, mirrored, script_of, script_of_mark
 from pnp.typeset.shaped import Stretch, Typed
 from pnp.typeset.style import Align, Inline, ParagraphStyle, Run, Setting, TextStyle
 from pnp.typeset.thai import EXTRA
@@ -110,7 +110,7 @@ def set_line(inlines: Sequence[Inline], style: ParagraphStyle, setting: Setting)
 def report_faults(words: Words, setting: Setting) -> None:
     """Tell the report what could not be drawn."""
     for character, font, text in words.missing:
-        script, letter = script_of(character)
+        script, letter = script_of(character) if not is_cjk(character) else script_of_mark(character, text)
         if script and not setting.fonts.has_script(letter, font, setting.language):
             report_script(script, setting)
             continue

@@ -36,6 +36,7 @@ _SCRIPTS: Mapping[str, tuple[str, tuple[tuple[int, int], ...]]] = {
     "Arabic": ("ا", _ARABIC), "Thai": ("ก", _THAI), "Devanagari": ("क", _DEVANAGARI),
 }  # fmt: skip
 """What people call a script, a letter that every face of it has, and where its characters are."""
+_EAST_ASIAN = frozenset({"Chinese", "Korean", "Japanese"})
 PACKAGES = {"Chinese": "fonts-cjk", "Korean": "fonts-cjk"}
 """The extra of the press that brings faces of a script."""
 _WIDE_MARKS = frozenset("—―…‥“”‘’〜×÷※")
@@ -88,6 +89,11 @@ def script_of(character: str) -> tuple[str, str]:
         return "", ""
     name = unicodedata.name(character, "").split(" ")[0].capitalize()
     return (name, character) if name not in ("Latin", "Greek", "Cyrillic", "Combining", "Modifier", "") else ("", "")
+
+
+def script_of_mark(character: str, text: str) -> tuple[str, str]:
+    """The script of a character of East Asia; of a mark, which several share, that of the letters about it."""
+    return next((found for c in (character, *text) if (found := script_of(c))[0] in _EAST_ASIAN), ("", ""))
 
 
 def has_italics(language: str) -> bool:

@@ -213,7 +213,9 @@ def test_justified_lines_part_them_where_nothing_better_is_to_be_had(setting, la
     style = replace(STYLE, align="justify", hyphens=True)
 
     def parted():
-        blocks = [set_text([Run(f"{text} {text}", PLAIN)], style, w, setting.speaking(language)) for w in range(60, 100)]
+        blocks = [
+            set_text([Run(f"{text} {text}", PLAIN)], style, w, setting.speaking(language)) for w in range(60, 100)
+        ]
         ends = [line.split()[-1] for block in blocks for line in said(block)[:-1]]
         return sum(end.isdigit() or (len(end) == 1 and language == "pl") for end in ends)
 

@@ -221,7 +221,7 @@ def test_a_script_without_a_font_is_told_once_and_a_sign_by_itself(fonts):
     assert sorted(d.code for d in report) == ["PNP705", "PNP705", "PNP716"]
     assert any("Tamil" in d.message for d in report)
     chinese = Report()
-    for text in ("规则", "游戏"):
+    for text in ("规则。", "游戏，"):
         set_text([Run(text, STYLE)], style, 100, Setting(fonts.speaking("zh-Hans"), chinese, language="zh-Hans"))
     (told,) = chinese
     assert told.code == "PNP716" and "fonts-cjk" in told.help
