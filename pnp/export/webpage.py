@@ -20,7 +20,9 @@ from pnp.html import Element, Node, Picture, WebPage
 from pnp.html.book import MAIN
 from pnp.html.nodes import walk
 from pnp.html.palette import day, night
+from pnp.markdown.letters import in_capitals
 from pnp.typeset.fonts import Fonts, broken_font
+from pnp.typeset.script import UPRIGHT
 
 VOID = frozenset({"br", "hr", "img", "meta", "link"})
 PREFIX = "drawn:"
@@ -73,7 +75,8 @@ def _values(page: WebPage, stamp: str) -> Mapping[str, object]:
         )
     }  # fmt: skip
     faces = page_faces(edition)
-    characters = frozenset("".join(n for n in walk(page.nodes) if isinstance(n, str)) + stamp + ALWAYS)
+    words = "".join(n for n in walk(page.nodes) if isinstance(n, str)) + stamp
+    characters = frozenset(words + in_capitals(words, edition.setting.language) + ALWAYS)
     return {
         **parts,
         "title": page.title,
@@ -87,6 +90,8 @@ def _values(page: WebPage, stamp: str) -> Mapping[str, object]:
         "defs": Markup("".join(writer.svg.defs)),
         "faces": [(face, font_data(edition.fonts, face.font, characters)) for face in faces],
         "stacks": font_stacks(faces),
+        "heavy": edition.fonts.is_heavy(edition.theme.display),
+        "upright": ", ".join(f":lang({language})" for language in UPRIGHT),
         "day": day(edition.theme),
         "night": night(edition.theme),
     }

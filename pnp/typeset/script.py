@@ -31,6 +31,8 @@ _LETTERS: Mapping[str, tuple[tuple[int, int], ...]] = {
     "th": _THAI, "hi": _DEVANAGARI, "mr": _DEVANAGARI, "ne": _DEVANAGARI, "sa": _DEVANAGARI,
 }  # fmt: skip
 """The script of each language whose letters our text faces lack and whose own faces set its sentences."""
+UPRIGHT = tuple(_LETTERS)
+"""Languages whose letters have no italics: those of East Asia, Thai, Devanagari, Hebrew and Arabic."""
 _SCRIPTS: Mapping[str, tuple[str, tuple[tuple[int, int], ...]]] = {
     "Chinese": ("一", _HAN), "Korean": ("가", _HANGUL), "Japanese": ("あ", _KANA), "Hebrew": ("א", _HEBREW),
     "Arabic": ("ا", _ARABIC), "Thai": ("ก", _THAI), "Devanagari": ("क", _DEVANAGARI),
@@ -97,8 +99,8 @@ def script_of_mark(character: str, text: str) -> tuple[str, str]:
 
 
 def has_italics(language: str) -> bool:
-    """Whether a language's letters have italics; those of East Asia, Thai, Devanagari, Hebrew and Arabic have none."""
-    return language_of(language) not in _LETTERS
+    """Whether a language's letters have italics."""
+    return language_of(language) not in UPRIGHT
 
 
 def is_native(text: str, language: str) -> bool:

@@ -102,7 +102,8 @@ LOW_ORDINAL = 3
 """First, second and third say an order more often than a number."""
 _AMBIGUOUS = {
     "it": {"sei"}, "fr": {"neuf"}, "de": {"acht"}, "tr": {"on", "yüz", "bin", "kırk"}, "vi": {"năm", "ba", "chín"},
-    "hu": {"hat"}, "sv": {"sju"},
+    "hu": {"hat"}, "sv": {"sju"}, "fa": {"نه", "ده"}, "ro": {"nouă"}, "ca": {"nou", "set"}, "nl": {"acht"},
+    "cs": {"pět"}, "fi": {"kuusi"},
 }  # fmt: skip
 """Number words that are common words too: numbers only before a term."""
 

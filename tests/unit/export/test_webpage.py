@@ -1,10 +1,13 @@
 """The rulebook as a web page, in every language: its structure, its words, its names for what is seen, its links."""
 
+import base64
+import io
 import re
 from collections.abc import Iterator
 from itertools import pairwise
 
 import pytest
+from fontTools.ttLib import TTFont
 from lxml import html
 
 from pnp.document.book import rulebook_document
@@ -14,6 +17,7 @@ from pnp.export.webpage import page_bytes
 from pnp.html import build_web_book
 from pnp.html.palette import day, night
 from pnp.load.tree import Tree
+from pnp.markdown.letters import in_capitals
 from pnp.model.theme import DEFAULT_INKS, Theme
 from pnp.pieces.told import in_reading_order
 from pnp.typeset.contrast import contrast
@@ -167,3 +171,15 @@ def test_words_stand_out_by_day_and_by_night(inks: dict[str, str]) -> None:
 
 def test_the_same_edition_gives_the_same_bytes(edition: Edition, source: str) -> None:
     assert page_bytes(build_web_book(edition, rulebook_document(edition))).decode("utf-8") == source
+
+
+def test_what_is_set_in_capitals_has_its_capitals(edition: Edition, source: str, page: html.HtmlElement) -> None:
+    wanted = in_capitals("".join(e.text_content() for e in page.find_class("caps")), edition.locale)
+    files = (base64.b64decode(data) for data in re.findall(r"@font-face[^}]*?base64,([^)]*)\)", source))
+    known = frozenset().union(*(TTFont(io.BytesIO(data)).getBestCmap() for data in files))
+    assert {c for c in wanted if c.isalpha()} <= {chr(code) for code in known}
+
+
+def test_nothing_leans_in_letters_that_have_no_italics(source: str) -> None:
+    assert "font-synthesis: none" in source
+    assert all(f":lang({language})" in source for language in ("ar", "fa", "hi", "ja", "ko", "th", "ur"))

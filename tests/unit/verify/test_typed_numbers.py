@@ -68,6 +68,8 @@ def test_one_counts_before_a_term_only() -> None:
     [
         ("Piochez deux cartes, puis la 3e", "fr", [2]),
         ("Mélangez à neuf les dix cartes", "fr", [10]),
+        ("سنگ‌ریزه بردارید، اما نه آخری را.", "fa", []),
+        ("Întoarce o carte nouă și alte trei.", "ro", [3]),
         ("une carte et un Secret", "fr", []),
         ("Ziehe zwei Karten; die 3. Karte gib acht", "de", [2]),
         ("einundzwanzig Punkte", "de", [21]),
