@@ -7,6 +7,7 @@ change.
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import takewhile
 from typing import Any
 
 from pnp.document.game_text import GameText
@@ -23,6 +24,8 @@ FEW = 4
 """Of more cards than this that move together only the number is told."""
 NOBODY = 60
 """A seat that no game has, which sees no card."""
+BESIDE_PAYING = frozenset({"lose", "field", "cite"})
+"""Events between a move and what is paid for it."""
 CARRIED = frozenset({"move", "draw", "turn"})
 """Events that take cards from one place to another."""
 ALIKE: Mapping[str, Sentence] = {
@@ -224,11 +227,23 @@ def _deed(event: TraceEvent, waiting: list[TraceEvent], words: Describer) -> str
         about = told(waiting.pop(0).facts["told"], GOD)
         if not isinstance(about, CardView | tuple):  # (where cards go is told by what follows)
             said += " · " + words.option(about, "choose")
-    if len(waiting) > 1 and waiting[0].kind == "lose" and waiting[1].kind == "pay" and _is_same_loss(*waiting[:2]):
-        waiting.pop(0)  # (a rule of the game's own takes what is paid)
-    if waiting and waiting[0].kind == "pay" and waiting[0].facts["who"] is who:
-        said = words.t("{prompt} ({cost})", prompt=said, cost=_amount(waiting.pop(0), words))
-    return said
+    paid = _paid(waiting, who)
+    return words.t("{prompt} ({cost})", prompt=said, cost=_amount(paid, words)) if paid is not None else said
+
+
+def _paid(waiting: list[TraceEvent], who: Player) -> TraceEvent | None:
+    """What a player pays for a move, taken off those that wait with the loss by which a rule of the game's own takes it
+    from the purse; what such a rule notes or cites meanwhile stays."""
+    ahead = list(takewhile(lambda event: event.kind in BESIDE_PAYING, waiting))
+    losses = [event for event in ahead if event.kind == "lose"]
+    paid = waiting[len(ahead)] if len(ahead) < len(waiting) else None
+    if paid is None or paid.kind != "pay" or paid.facts["who"] is not who:
+        return None
+    if len(losses) > 1 or any(not _is_same_loss(loss, paid) for loss in losses):
+        return None
+    del waiting[len(ahead)]
+    waiting[: len(ahead)] = [event for event in ahead if event.kind != "lose"]
+    return paid
 
 
 def _is_for(event: TraceEvent, who: Player, rule: str) -> bool:

@@ -139,6 +139,13 @@ def test_proposals_are_told_whole_and_what_is_answered_to_them() -> None:
     assert [line.split(":")[0] for line in talks] == ["Benedict proposes", "Fiona", "Fiona proposes", "Benedict"]
 
 
+def test_what_a_rule_of_the_games_own_takes_for_a_move_is_told_once_as_its_cost() -> None:
+    scenes = _story("living-trumps", "patternfall", "two-tricks").scenes
+    told = [words_of(line.inlines) for scene in scenes for line in scene.lines]
+    assert "Benedict: Declare a Trick · seven (1 Blood)" in told
+    assert not [line for line in told if "loses" in line or "pays" in line]
+
+
 def test_a_trick_is_one_scene_and_scores_are_told_as_they_change() -> None:
     scenes = _story("deck-of-fey", "troll-tricker").scenes
     assert [scene.title for scene in scenes] == ["Play a card", "Take the trick"] * 3
