@@ -40,7 +40,7 @@ def test_what_a_clause_sets_bold_because_it_explains_it_there_is_looked_up() -> 
     entries = _entries("living-trumps", "amber")
     assert entries["Gauntlet"] == {"gauntlet": False}
     assert entries["Battle suit"] == {"battle-suit": False}
-    assert entries["Tie"] == {"tie": False}  # (a name before the clause begins)
+    assert entries["Tie"]["tie"] is False  # (a name before the clause begins)
     assert {"Fair Trade", "Honour", "Lie", "Accuse", "First Blood"} <= set(entries)
     assert not {"Always:", "Always", "You win", "To force a Duel"} & set(entries)
 
