@@ -23,7 +23,7 @@ FENCES = ("rule", "example", "show", "include")
 _QUOTE = re.compile(r"[ ]*>[ ]?")
 NOTE = re.compile(r"\[\^([\w-]+)\]:[ ]*")
 """What a note begins with: its name."""
-_TABLE_RULE = re.compile(r"[ ]*\|?[ ]*:?-+:?[ ]*(\|[ ]*:?-+:?[ ]*)*\|?[ ]*$")
+_TABLE_RULE = re.compile(r"[ ]*+\|?[ ]*+:?-++:?[ ]*+(?:\|[ ]*+:?-++:?[ ]*+)*\|?[ ]*$")
 _ADMONITION = re.compile(r'!!! ?[\w-]+(?: +"([^"]*)")?[ ]*$')
 _UNDERLINE = re.compile(r"[ ]*(?:=+|-+)[ ]*$")
 DEFINES = ": "

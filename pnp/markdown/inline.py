@@ -18,7 +18,7 @@ from markdown.util import ETX, STX, AtomicString
 
 VERBATIM = re.compile(r"\\(?P<escaped>[\\`*_{}\[\]()>#+\-.!|<~:&\"])|(?<!`)`(?P<code>[^`]+)`(?!`)")
 """A mark that is to be printed, behind a backslash; or what stands between backticks."""
-LINK = re.compile(r"(?<!!)\[(?P<words>[^\[\]]*)\]\(\s*(?P<address>(?:[^()\s]|\([^()\s]*\))*)\s*\)")
+LINK = re.compile(r"(?<!!)\[(?P<words>[^\[\]]*)\]\(\s*+(?P<address>(?:[^()\s]|\([^()\s]*\))*)\s*+\)")
 """``[words](#clause)``, ``[](#clause)``, ``[words](https://…)``."""
 NOTE_NUMBER = re.compile(r"\[\^(?P<note>[\w-]+)\]")
 """Where a sentence refers to a note."""

@@ -256,6 +256,38 @@ def test_a_hundred_thousand_characters_are_read_and_told_of_in_a_moment(part: st
 
 
 @pytest.mark.parametrize(
+    "mark",
+    [
+        "## A",
+        "```",
+        "~~~",
+        "-",
+        "1.",
+        ">",
+        "!!! note",
+        "[a](",
+        "|",
+        "[^a]:",
+        "--",
+        ":",
+        "a {#",
+        "{{",
+        "**",
+        "<a",
+        "![a](",
+    ],
+)
+def test_a_gap_of_a_hundred_thousand_spaces_is_passed_over_in_a_moment(mark: str) -> None:
+    gap = " " * 100_000
+    text, report = f"# A {{#a}}\n\nb | c\n{mark}{gap}x | y\n\nb | c\n{gap}{mark}x\n", Report()
+    start = time.process_time()
+    scan_chapter("turn", text, "t.md", report)
+    render_all(report, {"t.md": text})
+    markdown_blocks(text)
+    assert time.process_time() - start < 5
+
+
+@pytest.mark.parametrize(
     "text",
     ["*a _b " * 3000 + "_ *" * 3000, "".join("  " * i + "- a\n" for i in range(1500)), "[*a " * 3000 + "](#x)" * 3000],
 )
