@@ -99,7 +99,7 @@ def _tables(text: GameText, group: OddsGroup, rules: QuestRules) -> list[Block]:
     whole = [row for row in group.rows if not row.party and row.lived]
     kinds = _kinds(whole)
     if len(kinds) > 1:
-        head = [text.say("Alive in the end"), *(_players(text, row.players) for row in whole)]
+        head = [text.say("Alive in the end"), *(players_counted(text, row.players) for row in whole)]
         rows = [
             [Words(cell_text(kind, text)), *(Words(_lived(kind, row)) for row in whole)] for kind in kinds
         ]  # fmt: skip
@@ -119,7 +119,7 @@ def _row(text: GameText, row: OddsRow, with_alive: bool) -> list[Inline]:
 def _who(text: GameText, row: OddsRow) -> Inline:
     if row.party:
         return Words(text.prose.joined([cell_text(name, text) for name in row.party]))
-    return Strong((Words(_players(text, row.players)),))
+    return Strong((Words(players_counted(text, row.players)),))
 
 
 # ------------------------------------------------------------------------------------------------- ways side by side
@@ -144,7 +144,7 @@ def _compared(
             [Strong((Words(value),)), *(Words(_of(group, size, words)) for size in sizes)]
             for value, group in zip(values, by_value, strict=True)
         ]
-        blocks.append(_table([name, *(_players(text, size.players) for size in sizes)], rows))
+        blocks.append(_table([name, *(players_counted(text, size.players) for size in sizes)], rows))
     return blocks if len(values) > SIDE_BY_SIDE else [*blocks, *_side_by_side(text, values, by_value, sizes[-1])]
 
 
@@ -168,7 +168,7 @@ def _side_by_side(
             [Words(cell_text(kind, text)), *(Words(_of(group, largest, partial(_lived, kind))) for group in groups)]
             for kind in kinds
         ]
-        yield _table([f"{text.say('Alive in the end')}, {_players(text, largest.players)}", *values], lived)
+        yield _table([f"{text.say('Alive in the end')}, {players_counted(text, largest.players)}", *values], lived)
 
 
 def _of(group: OddsGroup, like: OddsRow, said: _Said) -> str:
@@ -188,7 +188,8 @@ def _over(heading: str) -> Paragraph:
     return Paragraph((Strong((Words(heading),)),))
 
 
-def _players(text: GameText, count: int) -> str:
+def players_counted(text: GameText, count: int) -> str:
+    """So many players, with the noun in the form that goes with the number."""
     return text.say.counted("{n} player", "{n} players", count).format(n=count)
 
 

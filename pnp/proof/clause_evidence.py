@@ -10,6 +10,7 @@ from pnp.meaning.mutants.last import LastProof, last_proof
 from pnp.model.game import BINDING, Clause, Game
 from pnp.rules import RuleSet
 from pnp.verify.evidence import Evidence
+from pnp.verify.figures import Statistics
 from pnp.verify.traceability import Backing, backing_of
 
 State = Literal["played", "never", "data", "bare", "other"]
@@ -65,6 +66,8 @@ class Proof:
     changes: Mapping[str, Change] = field(default_factory=dict)
     removed: tuple[str, ...] = ()
     """Clauses that the older version had, as "3.2 court"."""
+    figures: Statistics | None = None
+    """What many games of the proof's variant come to."""
 
     @property
     def own(self) -> Searched:

@@ -9,6 +9,7 @@ from pnp.document.game_text import GameText
 from pnp.document.matter import Finding, Findings, ProofSummary, TitlePage
 from pnp.document.nodes import Block, Document, Evidence, Number, Numbered, changed
 from pnp.proof.clause_evidence import ClauseEvidence, Proof, change_of, counted, lists, summary, told, why
+from pnp.proof.figures import figure_lines
 
 
 def proof_document(text: GameText, proof: Proof) -> Document:
@@ -49,7 +50,8 @@ def summary_node(text: GameText, proof: Proof) -> ProofSummary:
         for name, chosen in lists(proof, text)
         if chosen
     )
-    return ProofSummary(text.say("Proof"), tuple(summary(proof, text)), found)
+    figures = figure_lines(text, proof.figures) if proof.figures is not None else []
+    return ProofSummary(text.say("Proof"), (*summary(proof, text), *figures), found)
 
 
 def _finding(witness: ClauseEvidence, proof: Proof, text: GameText) -> Finding:

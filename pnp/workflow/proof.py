@@ -15,10 +15,13 @@ from pnp.html import build_web_book
 from pnp.model.build import build_game
 from pnp.model.game import Game
 from pnp.model.merge import variant_names
+from pnp.native.engine import choose
 from pnp.pages.proofbook import build_proof
 from pnp.proof.clause_evidence import Change, Proof, searched
 from pnp.proof.proof_document import proof_document
-from pnp.rules.loading import load_tree
+from pnp.rules.loading import Loaded, load_tree
+from pnp.verify.figures import Statistics
+from pnp.verify.spread import Jobs
 from pnp.workflow.build import open_context
 from pnp.workflow.compare import older
 from pnp.workflow.composing import editions_of
@@ -26,6 +29,7 @@ from pnp.workflow.loading import load_edition, verified
 from pnp.workflow.options import BuildOptions, Timings
 from pnp.workflow.reading import variants_of
 from pnp.workflow.sheets import file_name
+from pnp.workflow.simulate import SimulateOptions, simulate
 
 
 @dataclass(frozen=True)
@@ -36,11 +40,14 @@ class Changes:
     removed: tuple[str, ...] = ()
 
 
-def print_proof(folder: Path, since: str, html: bool, options: BuildOptions, report: Report) -> list[Path]:
+def print_proof(
+    folder: Path, since: str, html: bool, options: BuildOptions, report: Report, games: int = 0
+) -> list[Path]:
     """Write the proof of every variant and language that is wanted; gives the files, all or none of them.
 
     Every variant is searched, or its kept evidence taken: a clause says what came to it in the others too. Faults of
-    the game are reported and do not stop a proof, which is for looking at them. Raises Failed when it cannot be read.
+    the game are reported and do not stop a proof, which is for looking at them. ``games``: how many are played by
+    chance for each number of players, to say who wins and how long they are. Raises Failed when it cannot be read.
     """
     context = open_context(options, report)
     wanted = variants_of(folder, options.variant, report)
@@ -56,10 +63,22 @@ def print_proof(folder: Path, since: str, html: bool, options: BuildOptions, rep
         for name in wanted:
             changes = changes_since(old, name, loaded[name].game, report) if old else Changes({})
             proof = Proof(name, evidence, Path(since).name, changes.changed, changes.removed)
+            if games and found[name].games and not found[name].failures:
+                proof = replace(proof, figures=figures_of(loaded[name], games, options.check.jobs))
             for edition, _ in editions_of(loaded[name], found[name], context, report, timings):
                 out = options.out / edition.game.id / edition.locale
                 files |= {out / file: data for file, data in _files(edition, proof, html)}
     return sorted(files) if write_all(files, report) else []
+
+
+def figures_of(loaded: Loaded, games: int, jobs: Jobs) -> Statistics | None:
+    """What so many games by chance come to for each number of players; None where the machine does not play the game,
+    for Python would take too long."""
+    game = loaded.game
+    tables = tuple(range(game.players[0], game.players[1] + 1))
+    if not game.has_course or any(choose(game, seats).machine is None for seats in tables):
+        return None
+    return simulate(loaded, SimulateOptions(tables, games, ("random",), jobs=jobs, engine="native"))
 
 
 def _files(edition: Edition, proof: Proof, html: bool) -> Iterator[tuple[str, bytes]]:

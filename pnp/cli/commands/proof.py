@@ -9,7 +9,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from pnp.cli.arguments import add_game, add_jobs, add_output
+from pnp.cli.arguments import add_game, add_jobs, add_output, number
 from pnp.cli.console import Console
 from pnp.cli.status import DONE, ERRORS
 from pnp.diagnostics import Report
@@ -27,6 +27,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--html", action="store_true", help="as a web page too")
     parser.add_argument("--locale", metavar="L", action="append", default=[], help="a language (the source's)")
     parser.add_argument("--out", metavar="DIR", type=Path, default=Path("output"), help="where to write (output)")
+    what = "games played by chance for each number of players, to say who wins (10000); 0 for none"
+    parser.add_argument("--games", metavar="N", type=number(0, 10_000_000), default=10_000, help=what)
     add_jobs(parser)
     add_output(parser)
 
@@ -39,7 +41,7 @@ def run(given: argparse.Namespace, console: Console) -> int:
     check_locales(tree, given.locale, report)
     check = CheckOptions(jobs=given.jobs or available_cores(), progress=console.note if sys.stderr.isatty() else None)
     options = BuildOptions(variant=given.variant, locales=tuple(given.locale), out=given.out, check=check)
-    files = print_proof(folder, given.since, given.html, options, report)
+    files = print_proof(folder, given.since, given.html, options, report, given.games)
     if console.json:
         found = [as_data(d) for d in report]
         console.data({"game": folder.name, "files": [str(f) for f in files], "diagnostics": found})

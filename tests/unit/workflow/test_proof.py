@@ -1,5 +1,6 @@
 """The proof of a whole game: files, evidence that is kept, and what changed since an older version."""
 
+import re
 import shutil
 from pathlib import Path
 
@@ -10,6 +11,7 @@ from pnp.load import load_game
 from pnp.model.build import build_game
 from pnp.model.find import data_folders
 from pnp.model.game import Game
+from pnp.native.compiler import COMPILERS
 from pnp.verify import CheckOptions
 from pnp.verify.search import Effort
 from pnp.workflow.options import BuildOptions
@@ -64,6 +66,15 @@ def test_a_proof_is_written_as_pdf_and_as_a_page(versions: tuple[Path, Path], tm
     assert [f.name for f in files] == ["hare-race-proof.html", "hare-race-proof.pdf"]
     assert files[0].parent == tmp_path / "out" / "hare-race" / "en"
     assert "× in" in files[0].read_text("utf-8")
+
+
+@pytest.mark.skipif(not any(map(shutil.which, COMPILERS)), reason="there is no C compiler")
+def test_a_proof_tells_what_many_games_come_to(versions: tuple[Path, Path], tmp_path: Path) -> None:
+    check = CheckOptions(effort=Effort(games=20), cache=False)
+    files = print_proof(versions[1], "", True, BuildOptions(out=tmp_path / "out", check=check), Report(), 30)
+    told = files[0].read_text("utf-8")
+    assert "30 games for each number of players" in told
+    assert re.search(r"2 players – won: seat 1 [0-9.]+\u202f% \([0-9.]+–[0-9.]+\), seat 2 ", told)
 
 
 def test_a_game_with_errors_has_a_proof_that_says_so(versions: tuple[Path, Path], tmp_path: Path) -> None:
