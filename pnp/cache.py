@@ -119,6 +119,9 @@ class Generations:
             self.put(key, found := make())
         return found
 
+    def drew(self, key: Hashable, drawing: str, messages: frozenset[tuple[str, str]] | None) -> None:
+        """A drawing was made, of these messages; None where something was wrong with it."""
+
     def next_build(self) -> None:
         """A build is over: what it and the one before did not ask for is forgotten."""
         self._before, self._now = self._now, {}

@@ -54,6 +54,12 @@ class Facts(GameFacts):
     kept: Generations = field(default_factory=Generations, compare=False, repr=False)
     """Faces of builds before this one."""
 
+    def with_kept(self, kept: Generations) -> "Facts":
+        """The same with other faces at hand; what was worked out of the game stays."""
+        other = replace(self, kept=kept)
+        vars(other).update({name: value for name, value in vars(self).items() if name not in vars(other)})
+        return other
+
 
 @dataclass(frozen=True)
 class Edition(GameText):

@@ -73,7 +73,7 @@ class _Pairs:
         self._named: Counter[str] = Counter()
         self._calls: Counter[tuple[str, str]] = Counter()
         for rule in self._rules.values():
-            for node in ast.walk(rule.tree):
+            for node in rule.nodes:
                 if isinstance(node, ast.Name | ast.Attribute):
                     self._named[_called_so(node)] += 1
                 if called(node):
@@ -220,7 +220,7 @@ def _prompts(rule: Rule) -> Iterator[Message]:
 def _for_bots(rules: RuleSet) -> set[str]:
     """Rules that only bots consult."""
     calls = {
-        name: {node.id for node in ast.walk(rule.tree) if isinstance(node, ast.Name) and node.id in rules.rules}
+        name: {node.id for node in rule.nodes if isinstance(node, ast.Name) and node.id in rules.rules}
         for name, rule in rules.rules.items()
     }
     bots = {name for name, rule in rules.rules.items() if rule.kind in BOTS}

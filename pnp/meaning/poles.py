@@ -142,9 +142,9 @@ _KNOWN: dict[str, Code] = {}
 _MOST_KNOWN = 4_000
 
 
-def code_of(tree: ast.stmt) -> Code:
-    """What is done in a rule, or in a line of one; found once for the same text."""
-    text = code_text(tree)
+def code_of(tree: ast.stmt, text: str = "") -> Code:
+    """What is done in a rule, or in a line of one; found once for the same ``text``, which is canonical."""
+    text = text or code_text(tree)
     found = _KNOWN.get(text)
     if found is None:
         if len(_KNOWN) >= _MOST_KNOWN:

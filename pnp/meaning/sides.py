@@ -10,7 +10,6 @@ from pnp.diagnostics import Span
 from pnp.frozen import dataclass
 from pnp.model.game import Game, Message
 from pnp.model.placeholders import placeholders_of
-from pnp.rules.canonical import code_text
 from pnp.rules.rule import Rule
 
 
@@ -101,7 +100,7 @@ def lines_of(game: Game, rule: Rule, rows: Collection[int] | None = None) -> lis
     """The lines of a rule as they stand in its chapter; all, or those of these ``rows`` of its block's code."""
     source = game.sources.get(rule.span.file)
     if source is None:
-        return [Line(text, rule.span) for text in code_text(rule.tree).split("\n")]
+        return [Line(text, rule.span) for text in rule.text.split("\n")]
     shift = rule.span.line - rule.tree.lineno
     first = min((node.lineno for node in rule.tree.decorator_list), default=rule.tree.lineno) + shift
     wanted = range(first, rule.span.end_line + 1) if rows is None else sorted(row + shift for row in rows)

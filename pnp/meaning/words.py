@@ -63,7 +63,7 @@ class _Book:
 
     def __init__(self, game: Game, rules: RuleSet) -> None:
         self._game, self._rules = game, rules.rules
-        self._code = {name: code_of(rule.tree) for name, rule in rules.rules.items()}
+        self._code = {name: code_of(rule.tree, rule.text) for name, rule in rules.rules.items()}
         self._calls = {name: code.names & rules.rules.keys() - {name} for name, code in self._code.items()}
         self._texts: dict[str, list[Message]] = {}
         for block in all_blocks(game):

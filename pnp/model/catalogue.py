@@ -4,11 +4,12 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import field, replace
 from types import MappingProxyType
-from typing import TypeVar
+from typing import TypeAlias, TypeVar
 
 from pnp.diagnostics import Report, Span
 from pnp.diagnostics.hints import did_you_mean
 from pnp.frozen import dataclass
+from pnp.load.files import Files
 from pnp.load.nodes import Scalar, below
 from pnp.load.po import PoEntry, PoFile, read_po
 from pnp.load.tree import Tree
@@ -19,6 +20,8 @@ from pnp.model.program import is_of_the_press, keyed
 from pnp.model.pseudo import PSEUDO, pseudo
 
 Made = TypeVar("Made")
+Reader: TypeAlias = Callable[[Files, str, Report], PoFile | None]
+"""Reads the catalogue of a language."""
 
 
 @dataclass(frozen=True)
@@ -176,9 +179,10 @@ def build_catalogue(files: Iterable[PoFile], locale: str) -> Catalogue:
     return Catalogue(locale, MappingProxyType(entries), headers, name)
 
 
-def load_catalogue(tree: Tree, locale: str, report: Report) -> Catalogue:
+def load_catalogue(tree: Tree, locale: str, report: Report, read: Reader = read_po) -> Catalogue:
     """Read a game's catalogue of a locale and its libraries'; empty for the source's own language.
 
+    ``read`` reads one, by what is kept of it (pnp.model.kept_catalogues) or from its file.
     Reports PNP118 for a locale without a catalogue, and PNP606 for one that cannot be read.
     """
     language = below(tree.data, "language")
@@ -192,7 +196,7 @@ def load_catalogue(tree: Tree, locale: str, report: Report) -> Catalogue:
         help = did_you_mean(locale, known) or f"write one of {', '.join(known)}, or add `locale/{locale}.po`"
         report.error("PNP118", f"the game has no catalogue for `{locale}`", Span(tree.file), help)
         return Catalogue(locale)
-    found = build_catalogue(_files(tree, locale, report), locale)
+    found = build_catalogue(_files(tree, locale, report, read), locale)
     return replace(found, grammar=load_grammar(tree, locale, report))
 
 
@@ -201,13 +205,13 @@ def library_catalogue(tree: Tree, locale: str, report: Report) -> Catalogue:
     return build_catalogue((po for library in tree.shared.values() for po in _files(library, locale, report)), locale)
 
 
-def _files(tree: Tree, locale: str, report: Report) -> Iterable[PoFile]:
+def _files(tree: Tree, locale: str, report: Report, read: Reader = read_po) -> Iterable[PoFile]:
     if locale in tree.locales:
-        found = read_po(tree.files, locale, report)
+        found = read(tree.files, locale, report)
         if found is not None:
             yield found
     for library in tree.shared.values():
-        yield from _files(library, locale, report)
+        yield from _files(library, locale, report, read)
 
 
 # ------------------------------------------------------------------------------------------------- templates

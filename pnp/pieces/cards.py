@@ -21,6 +21,7 @@ from pnp.pieces.layouts.subject import card_subject, piece_subject
 from pnp.pieces.pictures import picture_file
 from pnp.pieces.shown import find_member, shown_board, shown_card, shown_member, shown_value
 from pnp.pieces.templates import Templates
+from pnp.pieces.unseen import whole
 from pnp.typeset import box_sizes, read_face
 from pnp.typeset.bilingual import in_both
 from pnp.typeset.checks import draws_nothing
@@ -137,7 +138,7 @@ def _read(sketch: _Sketch, templates: Templates, sizes: Mapping[str, float], cor
         own = Report()
         setting, styles = replace(edition.at(sketch.span), report=own), card_styles(edition.theme, edition.fonts)
         face = read_face(
-            sketch.svg, sketch.name, setting, styles, partial(picture_file, edition.facts.folders), corner, sizes
+            whole(sketch.svg), sketch.name, setting, styles, partial(picture_file, edition.facts.folders), corner, sizes
         )
         if not own.diagnostics and draws_nothing(face):
             help = "give its template something to draw, or take the template out"
@@ -211,7 +212,7 @@ def common_sizes(sketches: list[_Sketch], templates: Templates) -> Mapping[str, 
     for sketch in sketches:
 
         def measured(svg: str = sketch.svg, name: str = sketch.name) -> dict[str, float]:
-            return box_sizes(svg, name, edition.setting, card_styles(edition.theme, edition.fonts))
+            return box_sizes(whole(svg), name, edition.setting, card_styles(edition.theme, edition.fonts))
 
         for id, size in edition.facts.kept.of((templates.look, sketch.svg), measured).items():
             least[id] = min(size, least.get(id, size))

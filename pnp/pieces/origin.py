@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from difflib import SequenceMatcher
+from functools import lru_cache
 
 from jinja2 import Environment, TemplateError
 from jinja2.meta import find_referenced_templates
@@ -25,6 +26,12 @@ def origin_of(environment: Environment, template: str, drawing: str, line: int) 
     return where
 
 
+@lru_cache(maxsize=256)
+def _named_in(environment: Environment, source: str) -> tuple[str | None, ...]:
+    """The templates that a text names: the same text for every language is parsed once."""
+    return tuple(find_referenced_templates(environment.parse(source)))
+
+
 def sources_of(environment: Environment, template: str) -> list[str]:
     """The text of a template, and of all that it extends, imports or includes."""
     return [source for _, source in _sources(environment, template, set())]
@@ -35,7 +42,7 @@ def _sources(environment: Environment, template: str, known: set[str]) -> Iterat
     known.add(template)
     try:
         source, file, _ = environment.loader.get_source(environment, template) if environment.loader else ("", "", None)
-        named = find_referenced_templates(environment.parse(source))
+        named = _named_in(environment, source)
     except (TemplateError, RecursionError, ValueError):
         # (hundreds of open brackets and thousands of digits are more than Jinja's parser takes)
         return

@@ -34,7 +34,15 @@ def check_prints(edition: Edition, prints: Sequence[Print]) -> list[Diagnostic]:
         safe = format.safe if format else 0.0
         found += _looked_over(face, edition, span, (safe, least, ppi))
     inks = [*check_text_ink(edition), *check_inks(edition)]
-    return [*found, *inks, *check_layouts(edition), *check_told(edition), *check_art(edition)]
+    return [*found, *inks, *check_layouts(edition), *_told(edition), *check_art(edition)]
+
+
+def _told(edition: Edition) -> tuple[Diagnostic, ...]:
+    """What faces do not tell: asked once for all languages."""
+    game, rules = edition.game, edition.rules
+    key = ("told", id(game), id(rules))  # (both are kept too, so that no other can come to have their ids)
+    told: tuple[Diagnostic, ...] = edition.facts.kept.of(key, lambda: (tuple(check_told(edition)), game, rules))[0]
+    return told
 
 
 def _looked_over(

@@ -18,6 +18,7 @@ from pnp.pieces.layouts.drawn import drawing_names
 from pnp.pieces.layouts.subject import Subject
 from pnp.pieces.origin import origin_of
 from pnp.pieces.shown import shown_board, shown_card, shown_cell, shown_member, shown_phase
+from pnp.pieces.unseen import Unseen
 from pnp.typeset.motifs import MOTIFS
 from pnp.typeset.svg_fault import markup_fault
 from pnp.typeset.units import PT
@@ -93,10 +94,17 @@ class Templates:
         what is no XML."""
         called = template if isinstance(template, str) else template.text
         kept, key = self.edition.facts.kept, (self.look, called, repr(values))
-        self.asked = False
         svg: str | None = kept.get(key)
-        if svg is None and (svg := self._rendered(template, span, values)) is not None and not self.asked:
-            kept.put(key, svg)
+        if isinstance(svg, Unseen):
+            svg.again = lambda: self._rendered(template, span, values)
+        if svg is not None:
+            return svg
+        self.asked, faults = False, len(self.edition.report.diagnostics)
+        svg, messages = self.edition.prose.catalogue.noting(lambda: self._rendered(template, span, values))
+        if svg is not None:
+            kept.drew(key, svg, messages if len(self.edition.report.diagnostics) == faults else None)
+            if not self.asked:
+                kept.put(key, svg)
         return svg
 
     def layout(self, layout: Layout, subject: Subject, format: PieceFormat) -> Made:

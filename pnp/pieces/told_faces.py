@@ -3,6 +3,7 @@
 import ast
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 from pnp.diagnostics import Diagnostic, Label
 from pnp.edition.edition import Edition
@@ -47,8 +48,8 @@ def check_told(edition: Edition) -> Iterator[Diagnostic]:
 
 def read_columns(edition: Edition) -> frozenset[str]:
     """The names that rule code asks of something: `card.cost` asks for `cost`."""
-    trees = (rule.tree for rule in edition.rules.rules.values())
-    return frozenset(node.attr for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Attribute))
+    rules = edition.rules.rules.values()
+    return frozenset(node.attr for rule in rules for node in rule.nodes if isinstance(node, ast.Attribute))
 
 
 def _differs(kind: CardKind, column: str) -> bool:
@@ -88,8 +89,13 @@ def _shown(kind: CardKind, printed: list[Component], templates: Templates) -> se
             named |= {str(card.values["template"])} if card.values.get("template") else set()
         for template in sorted(named):
             sources = sources_of(templates.environment, template)
-            shown |= {word for source in sources for word in re.findall(r"[A-Za-z_]\w*", source)}
+            shown |= {word for source in sources for word in _words_of(source)}
     return shown
+
+
+@lru_cache(maxsize=256)
+def _words_of(source: str) -> frozenset[str]:
+    return frozenset(re.findall(r"[A-Za-z_]\w*", source))
 
 
 def _is_nameless(kind: CardKind, printed: list[Component], templates: Templates) -> bool:

@@ -28,7 +28,7 @@ def scores_of(game: Game, rules: RuleSet) -> tuple[Score, ...]:
     """The numbers that a rule which ends the game compares by ``highest`` or ``lowest``."""
     found: dict[str, Score] = {}
     for rule in rules.rules.values():
-        calls = [n for n in ast.walk(rule.tree) if isinstance(n, ast.Call) and isinstance(n.func, ast.Name)]
+        calls = [n for n in rule.nodes if isinstance(n, ast.Call) and isinstance(n.func, ast.Name)]
         if not any(_name(call.func) == "win" for call in calls):
             continue
         for call in calls:

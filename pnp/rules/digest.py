@@ -50,7 +50,7 @@ def rules_digest(game: Game, rules: Mapping[str, Rule]) -> str:
     """
     parts = _declared(game)
     for rule in rules.values():
-        parts += [code_text(rule.tree), data_text((rule.clause, rule.cites))]
+        parts += [rule.text, data_text((rule.clause, rule.cites))]
     return _short("\n".join(parts))
 
 

@@ -11,6 +11,7 @@ from pnp.diagnostics import Span
 from pnp.frozen import dataclass
 from pnp.model.game import Game
 from pnp.model.types import Type
+from pnp.rules.canonical import code_text
 from pnp.rules.notes import Notes
 
 ArcKind = Literal["rule", "branch", "cite"]
@@ -86,8 +87,18 @@ class Rule:
     @cached_property
     def shows(self) -> bool:
         """Whether it turns cards over for others to see."""
-        names = (node.id for node in ast.walk(self.tree) if isinstance(node, ast.Name))
+        names = (node.id for node in self.nodes if isinstance(node, ast.Name))
         return any(name in ("show", "reveal") for name in names)
+
+    @cached_property
+    def nodes(self) -> tuple[ast.AST, ...]:
+        """Every node of its tree."""
+        return tuple(ast.walk(self.tree))
+
+    @cached_property
+    def text(self) -> str:
+        """Its code as canonical text."""
+        return code_text(self.tree)
 
 
 @dataclass(frozen=True)

@@ -67,7 +67,7 @@ def _shuts_its_own_door(game: Game, rule: Rule) -> bool:
         for node in ast.walk(part)
         if isinstance(node, ast.Attribute)
     }
-    own = {n.attr for n in ast.walk(rule.tree) if isinstance(n, ast.Attribute) and isinstance(n.ctx, ast.Store)}
+    own = {n.attr for n in rule.nodes if isinstance(n, ast.Attribute) and isinstance(n.ctx, ast.Store)}
     return bool(asked & own & {*game.fields, *game.counters})
 
 

@@ -95,7 +95,7 @@ def check_told(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
     for rule in rules.rules.values():
         if rule.kind not in HELPERS:
             yield from _untold(game, rule)
-        for node in ast.walk(rule.tree):
+        for node in rule.nodes:
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("cite", "require"):
                 yield from _unprinted(game, rule, node)
 

@@ -38,7 +38,7 @@ def _is_seen(game: Game, name: str) -> bool:
 
 def _only_drawn_from(game: Game, rule: Rule) -> set[str]:
     """Piles that the rule only draws from, where the cards have a single pile: "draw a card" says it all."""
-    calls = [n for n in ast.walk(rule.tree) if isinstance(n, ast.Call)]
+    calls = [n for n in rule.nodes if isinstance(n, ast.Call)]
     drawn = {_zone(call.args[0]) for call in calls if _zone(call.func) == "draw" and call.args}
     placed = {
         _zone(node)

@@ -31,7 +31,7 @@ def _missing_members(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
     members = {m.name: m for name in enums if name in game.enums for m in game.enums[name].members}
     told: set[str] = set()
     for rule in rules.rules.values():
-        for node in ast.walk(rule.tree):
+        for node in rule.nodes:
             if not isinstance(node, ast.Name) or node.id not in members or node.id in shown | told:
                 continue
             told.add(node.id)
@@ -122,7 +122,7 @@ def check_printed_tokens(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
     """Tokens that rules use and no component prints, where the game lists its components (PNP316). What stands for
     other things that lie somewhere (a purse) is no piece of its own."""
     printed = {name for c in game.components for name in (c.prints, c.measured)}
-    used = {node.id for rule in rules.rules.values() for node in ast.walk(rule.tree) if isinstance(node, ast.Name)}
+    used = {node.id for rule in rules.rules.values() for node in rule.nodes if isinstance(node, ast.Name)}
     used |= {counter.token for counter in game.counters.values() if counter.token}
     for token in game.tokens.values() if game.components else ():
         if token.name in used - printed and not token.purse:

@@ -63,7 +63,7 @@ def _announcements(game: Game, rules: RuleSet) -> Iterator[Diagnostic]:
     made = {
         call.args[0].id
         for rule in rules.rules.values()
-        for call in ast.walk(rule.tree)
+        for call in rule.nodes
         if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "announce"
         if call.args and isinstance(call.args[0], ast.Name)
     }

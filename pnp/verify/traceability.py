@@ -89,7 +89,7 @@ def _data(game: Game, idle: set[int]) -> Iterator[str]:
 
 def unused(game: Game, rules: RuleSet) -> list[tuple[str, Constant | Counter | Field | Zone | Token]]:
     """What is declared and used by no rule and no other data, each with what it is; constants by no prose either."""
-    nodes = [node for rule in rules.rules.values() for node in ast.walk(rule.tree)]
+    nodes = [node for rule in rules.rules.values() for node in rule.nodes]
     used = {node.id for node in nodes if isinstance(node, ast.Name)}
     used |= {node.attr for node in nodes if isinstance(node, ast.Attribute)}
     for zone in game.zones.values():

@@ -132,8 +132,8 @@ def _all_stages(course: _Course) -> None:
         variant.report.add_all([*check_briefs(loaded.game), *check_declared_words(loaded.game)])
 
     def translated(variant: _Variant, loaded: Loaded) -> None:
-        course.catalogues[variant.name] = catalogues_of(loaded, variant.report)
-        check_source_numbers(loaded, variant.report)
+        course.catalogues[variant.name] = catalogues_of(loaded, variant.report, kept=request.use_cache)
+        check_source_numbers(loaded, variant.report, request.use_cache)
         known = SoundPairs(loaded.game) if request.use_cache else None
         check_locales(loaded.game, loaded.rules, course.catalogues[variant.name], variant.report, known=known)
         if known is not None:

@@ -6,13 +6,14 @@ edit to one clause composes its chapter, and no card. Parts with faults are comp
 """
 
 import hashlib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import Any, TypeAlias
 
 from pnp import cache
+from pnp.cache import Generations
 from pnp.diagnostics import Diagnostic, Report
 from pnp.edition import Edition, Facts, build_edition
 from pnp.frozen import dataclass
@@ -45,7 +46,9 @@ SHEETS = ("cards", "tokens", "mats", "boxes")
 """What pieces are printed as."""
 Part: TypeAlias = tuple[str, str]
 """What it is of ("pieces", "sheets", "reference", a book's shape), and its own name."""
-Composed: TypeAlias = tuple[Part, list[Diagnostic], frozenset[tuple[str, str]]]
+Asked: TypeAlias = tuple[str, str]
+"""The context and the text of a message."""
+Composed: TypeAlias = tuple[Part, list[Diagnostic], frozenset[Asked]]
 """A part, what is wrong with it, and the messages that it asked for."""
 
 
@@ -67,19 +70,20 @@ def check_fits(
         wanted.append((locale, [p for p in every if not (memory and memory.fits(p, catalogue))]))
     wanted = [(locale, parts) for locale, parts in wanted if parts]
     found: dict[str, list[Composed]] = {}
+    shared = Generations()
     with timings.of("layout"):
         if isinstance(jobs, int) and min(jobs, len(wanted)) > 1 and sum(len(parts) for _, parts in wanted) >= MANY:
             for locale, composed, met in _shared_out(loaded, evidence, context, wanted, jobs):
                 found[locale] = composed
                 if memory and met:
-                    memory.know_faces(locale, met)
+                    memory.know_faces(catalogues.get(locale) or Catalogue(locale), met)
         for locale, parts in wanted:
             if locale not in found:
                 catalogue = watched(catalogues.get(locale) or Catalogue(locale))
-                sound = SoundFaces(memory.faces.get(locale, {}) if memory else {})
+                sound = memory.sound_faces(catalogue, shared) if memory else SoundFaces({}, catalogue, shared)
                 found[locale] = _compose(_Language(facts, catalogue, context, books, sound), parts)
                 if memory and sound.met:
-                    memory.know_faces(locale, sound.met)
+                    memory.know_faces(catalogue, sound.met)
     for locale, composed in found.items():
         for part, diagnostics, asked in composed:
             report.add_all(diagnostics)
@@ -129,7 +133,8 @@ def _elsewhere(task: _Task) -> tuple[str, list[Composed], dict[str, Any]]:
     context = open_context(BuildOptions(force=True, papers=task.papers), report)
     facts = facts_of(loaded, task.evidence, context, report)
     catalogue = watched(load_catalogue(loaded.tree, task.locale, report))
-    sound = SoundFaces({})
+    own = {(m.context, m.text) for m in messages_of(loaded.game)}
+    sound = SoundFaces({}, catalogue, Generations(), partial(_as_said, own, catalogue))
     language = _Language(facts, catalogue, context, _books(facts, context, report), sound)
     return task.locale, _compose(language, task.parts), sound.met
 
@@ -158,7 +163,7 @@ class _Language:
     catalogue: WatchedCatalogue
     context: BuildContext
     books: Mapping[str, BookShape]
-    sound: SoundFaces = field(default_factory=lambda: SoundFaces({}))
+    sound: SoundFaces
     """Faces that need not be drawn to be known."""
     report: Report = field(default_factory=Report)
     opened: dict[str, Book] = field(default_factory=dict)
@@ -167,7 +172,7 @@ class _Language:
         """Compose a part; faults go to the language's own report."""
         of, name = part
         if of == PIECES:
-            drawn = replace(self.edition, facts=replace(self.facts, kept=self.sound))
+            drawn = replace(self.edition, facts=self.facts.with_kept(self.sound))
             self.report.add_all(check_prints(drawn, draw_prints(drawn)))
         elif of == SHEETS_OF:
             self._sheets()
@@ -236,6 +241,7 @@ class _Memory:
         self.structure = _structure(loaded, facts, context)
         self.numbers = {clause.id: clause.number for clause in game.clauses.values()}
         self.frames, self.inks = _frames(game), digest_of(sorted(game.theme.inks.items()))
+        self.drawn = digest_of((self.inks, self.frames[""], self.numbers))
         name = hashlib.sha256(f"{game.folder.resolve()}\0{game.variant}".encode()).hexdigest()[:20]
         self.name = f"{game.id}-{name}.fits"
         kept = cache.load(self.name, self.structure, self._stored)
@@ -251,7 +257,7 @@ class _Memory:
             key: {"frame": part["frame"], "messages": [asked[n] for n in part["messages"]]}
             for key, part in stored["parts"].items() if alike
         }  # fmt: skip
-        return parts, dict(stored["faces"]) if stored["inks"] == self.inks else {}
+        return parts, dict(stored["faces"]) if stored["drawn"] == self.drawn else {}
 
     def fits(self, part: Part, catalogue: Catalogue) -> bool:
         """Was the part composed without a fault, from what would be composed now?"""
@@ -272,13 +278,22 @@ class _Memory:
 
     def remember(self, part: Part, catalogue: Catalogue, asked: Iterable[tuple[str, str]]) -> None:
         """The part fits, made from these messages, which the catalogue was asked for."""
-        messages = [(*key, key in self.messages, _said(catalogue, *key)) for key in sorted(asked)]
+        messages = _as_said(self.messages, catalogue, sorted(asked))
         self.known[_key(part, catalogue)] = {"frame": self.frame(part) + catalogue.grammar.digest, "messages": messages}
         self.changed = True
 
-    def know_faces(self, locale: str, met: dict[str, Any]) -> None:
+    def sound_faces(self, catalogue: WatchedCatalogue, shared: Generations) -> SoundFaces:
+        """What is known of a language's faces, for those that are drawn now."""
+        known = self.faces.get(catalogue.locale, {})
+        return SoundFaces(
+            known if known.get("grammar") == catalogue.grammar.digest else {}, catalogue, shared,
+            partial(_as_said, self.messages, catalogue),
+            lambda entries: all(self._as_it_was(entry, catalogue) for entry in entries),
+        )  # fmt: skip
+
+    def know_faces(self, catalogue: Catalogue, met: dict[str, Any]) -> None:
         """What was found of the faces of a language is known, and nothing else of them."""
-        self.faces[locale] = met
+        self.faces[catalogue.locale] = met | {"grammar": catalogue.grammar.digest}
         self.changed = True
 
     def save(self) -> None:
@@ -290,12 +305,17 @@ class _Memory:
             key: {"frame": part["frame"], "messages": [asked.setdefault(m, len(asked)) for m in part["messages"]]}
             for key, part in self.known.items()
         }
-        data = {"inks": self.inks, "numbers": self.numbers, "asked": list(asked), "parts": parts, "faces": self.faces}
+        data = {"drawn": self.drawn, "numbers": self.numbers, "asked": list(asked), "parts": parts, "faces": self.faces}
         cache.store(self.name, self.structure, data)
 
 
 def _key(part: Part, catalogue: Catalogue) -> str:
     return " ".join(filter(None, (catalogue.locale, *part)))
+
+
+def _as_said(own: Collection[Asked], catalogue: Catalogue, asked: Iterable[Asked]) -> list[Any]:
+    """Messages, each with whether it is one of the game's ``own``, and how it is said."""
+    return [(*key, key in own, _said(catalogue, *key)) for key in asked]
 
 
 def _said(catalogue: Catalogue, context: str, text: str) -> str:

@@ -7,6 +7,7 @@ from pnp.diagnostics import Report
 from pnp.load.po import read_po
 from pnp.load.tree import Tree
 from pnp.model.catalogue import Catalogue, load_catalogue
+from pnp.model.kept_catalogues import read_kept_po
 from pnp.model.messages import messages_of
 from pnp.model.prose import Prose
 from pnp.rules.loading import Loaded, compile_all, load_tree
@@ -65,23 +66,26 @@ def verified(
         return verify(loaded.game, loaded.rules, report, options, known)
 
 
-def catalogues_of(loaded: Loaded, report: Report, wanted: Sequence[str] = ()) -> dict[str, Catalogue]:
+def catalogues_of(
+    loaded: Loaded, report: Report, wanted: Sequence[str] = (), kept: bool = False
+) -> dict[str, Catalogue]:
     """The translations of every language but the source's, or of those that are ``wanted``; without those that cannot
-    be read (PNP606), of which nothing else need be said."""
+    be read (PNP606), of which nothing else need be said. ``kept``: read before, where they are what they were."""
     found: dict[str, Catalogue] = {}
     for locale in wanted or loaded.game.locales:
         if locale != loaded.game.language:
             faults = report.errors_told
-            catalogue = load_catalogue(loaded.tree, locale, report)
+            catalogue = load_catalogue(loaded.tree, locale, report, read_kept_po if kept else read_po)
             if report.errors_told == faults:
                 found[locale] = catalogue
     return found
 
 
-def check_source_numbers(loaded: Loaded, report: Report) -> None:
+def check_source_numbers(loaded: Loaded, report: Report, kept: bool = False) -> None:
     """Whether the source's own texts still agree with their numbers: messages.pot says which they were written for."""
     game, files = loaded.game, loaded.tree.files
-    found = read_po(files, "messages", report, ".pot") if files.has("locale/messages.pot") else None
+    read = read_kept_po if kept else read_po
+    found = read(files, "messages", report, ".pot") if files.has("locale/messages.pot") else None
     if found is None:
         return
     entries = {(entry.context, entry.text): entry for entry in found.entries}

@@ -79,7 +79,7 @@ def printed_rules(facts: GameFacts) -> Any:
     inner = {name: frozenset(named & rules.rules.keys()) for name, named in calls.items()}
     at_set_up = {rule.name for rule in rules.of_kind(*AT_SET_UP)}
     at_set_up |= {name for first in at_set_up for name in reachable(first, inner)}
-    bodies = [(name, code_text(rules.rules[name].tree), sorted(rules.rules[name].writes)) for name in sorted(at_set_up)]
+    bodies = [(name, rules.rules[name].text, sorted(rules.rules[name].writes)) for name in sorted(at_set_up)]
     came = [(id, result.ok, result.clauses) for id, result in facts.results.items()]
     return repr((told, bodies, came, dict(facts.prices)))
 

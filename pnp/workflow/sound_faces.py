@@ -1,43 +1,71 @@
 """Faces that were drawn once and found sound need not be drawn again only to be looked at.
 
-A face is known by everything that it is made from: its SVG, the sizes of its text boxes, and what all faces share. So
-one changed card costs one face, though the texts of a whole deck are set in one size.
+A drawing is known by what its template is given and by the messages that it asks for besides; a face by its drawing,
+the sizes of its text boxes, and what all faces share. So one changed card costs one face, though the texts of a whole
+deck are set in one size.
 """
 
 import hashlib
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from typing import Any
 
 from pnp.cache import Generations
+from pnp.model.catalogue import Catalogue
+from pnp.pieces.unseen import Unseen, sum_of
 from pnp.typeset.page import Face
 
-BOXES, FACE, LOOKED = 2, 5, "looked"
-"""Lengths of the keys that the sizes of a drawing's boxes and its face are kept by (pnp.pieces.cards), and the first
-word of the key by which a face has been looked over (pnp.pieces.preflight)."""
+BOXES, DRAWING, FACE, LOOKED = 2, 3, 5, "looked"
+"""Lengths of the keys that the sizes of a drawing's boxes, the drawing and its face are kept by (pnp.pieces), and the
+first word of the key by which a face has been looked over (pnp.pieces.preflight)."""
+OF_ALL = ("templates", "told")
+"""What keys begin with of what all languages have in common."""
+Messages = Iterable[tuple[str, str]]
 
 
 class SoundFaces(Generations):
     """What is kept of faces while one language's pieces are drawn, and what was known of them before."""
 
-    def __init__(self, known: dict[str, Any]) -> None:
+    def __init__(
+        self,
+        known: Mapping[str, Any],
+        catalogue: Catalogue,
+        shared: Generations,
+        said: Callable[[Messages], list[Any]] = list,
+        as_said: Callable[[Any], bool] = lambda messages: False,
+    ) -> None:
         super().__init__()
         self.known = known
-        """By digest: the sizes of a drawing's boxes, or True for a face that is sound."""
+        """By digest: the sizes of a drawing's boxes, True for a face that is sound, or the sum of a drawing with the
+        messages that it asked for."""
         self.met: dict[str, Any] = {}
         """The same for what was met this time."""
-        self._drawn: dict[int, str] = {}
+        self._catalogue, self._shared, self._said, self._as_said = catalogue, shared, said, as_said
+        self._faces: dict[int, str] = {}
 
     def get(self, key: Hashable) -> Any:
-        """The value under a key; for a face that is known to be sound, a blank one."""
+        """The value under a key; for a face that is known to be sound a blank one, for a drawing its sum."""
         if _is_drawing(key, FACE) and (digest := _digest(key)) in self.known:
             self.met[digest] = True
             return Face(key[1], 1.0, 1.0, ())  # type: ignore[index]
-        return super().get(key)
+        found = super().get(key)
+        if found is not None or not _is_drawing(key, DRAWING):
+            return found
+        kept = self.known.get(digest := _digest(key))
+        if kept is None or not self._as_said(kept["messages"]):
+            return None
+        self.met[digest] = kept
+        self._catalogue.note(frozenset((context, text) for context, text, *_ in kept["messages"]))
+        return Unseen(kept["sum"])
+
+    def drew(self, key: Hashable, drawing: str, messages: frozenset[tuple[str, str]] | None) -> None:
+        """A drawing was made, of these messages; None where something was wrong with it."""
+        if messages is not None:
+            self.met[_digest(key)] = {"sum": sum_of(drawing), "messages": self._said(sorted(messages))}
 
     def put(self, key: Hashable, value: Any) -> None:
         """Keep a value under a key."""
         if _is_drawing(key, FACE):
-            self._drawn[id(value)] = _digest(key)
+            self._faces[id(value)] = _digest(key)
         super().put(key, value)
 
     def of(self, key: Hashable, make: Callable[[], Any]) -> Any:
@@ -47,9 +75,11 @@ class SoundFaces(Generations):
             sizes = self.known.get(digest)
             self.met[digest] = sizes if isinstance(sizes, dict) else super().of(key, make)
             return self.met[digest]
+        if isinstance(key, tuple) and key and key[0] in OF_ALL:
+            return self._shared.of(key, make)
         value = super().of(key, make)
-        if isinstance(key, tuple) and key and key[0] == LOOKED and key[1] in self._drawn and not value[1]:
-            self.met[self._drawn[key[1]]] = True
+        if isinstance(key, tuple) and key and key[0] == LOOKED and key[1] in self._faces and not value[1]:
+            self.met[self._faces[key[1]]] = True
         return value
 
 
@@ -60,4 +90,8 @@ def _is_drawing(key: Hashable, length: int) -> bool:
 
 def _digest(key: Any) -> str:
     """Without the files that all faces are made from, which the version of the memory stands for."""
-    return hashlib.sha256(repr(key[1:]).encode()).hexdigest()[:24]
+    rest = list(key[1:])
+    if len(key) != DRAWING:
+        at = 0 if len(key) == BOXES else 1
+        rest[at] = str(sum_of(rest[at]))
+    return hashlib.sha256(repr(rest).encode("utf-8", "surrogatepass")).hexdigest()[:24]

@@ -99,7 +99,7 @@ def _is_own(state: State, name: str, reads: frozenset[str]) -> bool:
     return not any(
         isinstance(node, ast.Name) and node.id in ABOUT_OTHERS
         for rule in _with_callees(state, name)
-        for node in ast.walk(rule.tree)
+        for node in rule.nodes
     )
 
 
@@ -110,7 +110,7 @@ def _with_callees(state: State, name: str) -> list[Any]:
     while waiting:
         rule = rules[waiting.pop()]
         found.append(rule)
-        for node in ast.walk(rule.tree):
+        for node in rule.nodes:
             if isinstance(node, ast.Name) and node.id in rules and node.id not in seen:
                 seen.add(node.id)
                 waiting.append(node.id)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from pnp.diagnostics import Report
-from pnp.pieces import cards
+from pnp.pieces import cards, templates
 from pnp.verify import CheckOptions
 from pnp.workflow import composing, fits
 from pnp.workflow.build import open_context
@@ -145,6 +145,35 @@ def test_the_story_of_a_card_draws_its_face_and_composes_no_book(
     assert check(race) == []
     assert {name for _, name in composed} <= {"pieces", "a5 index"}  # (an index looks through every word)
     assert set(drawn) == {"LB", "LR"}
+
+
+TITLE = '<text x="9" y="80" font-size="4">{{ brief("end") }}</text>\n</svg>'
+"""What a template may ask for besides its card: the words of a clause."""
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_what_a_template_asks_for_besides_its_card_draws_all_that_ask(
+    jobs: int, race: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    template = next((race / "templates").rglob("*.j2"))
+    template.write_text(template.read_text("utf-8").replace("</svg>", TITLE), "utf-8")
+    clause = next(file for file in (race / "rules").iterdir() if "{#end" in file.read_text("utf-8"))
+    text = clause.read_text("utf-8")
+    with_brief = text[: text.index("{#end") + 5] + ' brief="It ends."' + text[text.index("{#end") + 5 :]
+    clause.write_text(with_brief, "utf-8")
+    first = check(race, jobs)
+    drawn: list[str] = []
+    real = templates.Templates._rendered
+    monkeypatch.setattr(
+        templates.Templates, "_rendered", lambda self, *rest: (drawn.append(self.edition.locale), real(self, *rest))[1]
+    )
+    assert check(race) == first and not drawn
+    edit(race / "cards.csv", "Slow, but sure.", "Slow, and sure.")
+    assert check(race) == first
+    assert sorted(drawn) == ["en", "en", "fr", "fr"]  # (two cards say so)
+    drawn.clear()
+    edit(clause, "It ends.", "It ends here, " + "and here " * 60)
+    assert check(race) == check(race, cache=False) == check(race) != first
 
 
 def test_faces_that_another_process_drew_are_known(race: Path, monkeypatch: pytest.MonkeyPatch) -> None:
