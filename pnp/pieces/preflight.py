@@ -9,6 +9,7 @@ from pnp.edition.edition import Edition
 from pnp.edition.theme import Theme
 from pnp.model.game import Member
 from pnp.pieces.cards import Print
+from pnp.pieces.labelled import check_parts
 from pnp.pieces.layouts.check import check_layouts
 from pnp.pieces.missing_art import check_art
 from pnp.pieces.told_faces import check_told
@@ -24,8 +25,8 @@ _READERS = {"protan": "red-blind", "deutan": "green-blind", "tritan": "blue-blin
 
 def check_prints(edition: Edition, prints: Sequence[Print]) -> list[Diagnostic]:
     """Small type, words near the edge, low contrast and coarse pictures on the pieces (PNP701 to PNP704), each face
-    once; inks with a meaning that look alike to some (PNP708); what layouts name that there is not (PNP106, PNP107),
-    what no face tells (PNP712, PNP713), and pictures that layouts have room for (PNP114)."""
+    once; inks with a meaning that look alike to some (PNP708); what layouts and chapters name that there is not
+    (PNP106, PNP107), what no face tells (PNP712, PNP713), and pictures that layouts have room for (PNP114)."""
     least, ppi = edition.theme.limits.type_pt, edition.theme.limits.picture_ppi
     found: list[Diagnostic] = []
     for face, piece in _faces(prints):
@@ -34,7 +35,8 @@ def check_prints(edition: Edition, prints: Sequence[Print]) -> list[Diagnostic]:
         safe = format.safe if format else 0.0
         found += _looked_over(face, edition, span, (safe, least, ppi))
     inks = [*check_text_ink(edition), *check_inks(edition)]
-    return [*found, *inks, *check_layouts(edition), *_told(edition), *check_art(edition)]
+    parts = check_parts(edition, {face.name: face for face, _ in _faces(prints)})
+    return [*found, *inks, *parts, *check_layouts(edition), *_told(edition), *check_art(edition)]
 
 
 def _told(edition: Edition) -> tuple[Diagnostic, ...]:

@@ -27,6 +27,7 @@ from pnp.pages.book import Book
 from pnp.pages.reference_fit import layout_for
 from pnp.pages.rulebook import compose_part, open_book, part_names
 from pnp.pieces import Print, draw_prints
+from pnp.pieces.labelled import asked_parts
 from pnp.pieces.preflight import check_prints
 from pnp.rules.loading import Loaded
 from pnp.typeset.page import Face
@@ -241,6 +242,7 @@ class _Memory:
         self.structure = _structure(loaded, facts, context)
         self.numbers = {clause.id: clause.number for clause in game.clauses.values()}
         self.frames, self.inks = _frames(game), digest_of(sorted(game.theme.inks.items()))
+        self.asked = digest_of([(card, parts) for card, parts, _ in asked_parts(game)])
         self.drawn = digest_of((self.inks, self.frames[""], self.numbers))
         name = hashlib.sha256(f"{game.folder.resolve()}\0{game.variant}".encode()).hexdigest()[:20]
         self.name = f"{game.id}-{name}.fits"
@@ -269,7 +271,7 @@ class _Memory:
     def frame(self, part: Part) -> str:
         """A digest of what of the book, beside its words, a part is made from."""
         frame = self.frames.get(part[1] if part[1] in self.frames else "", "")
-        return frame + self.inks if part[0] == PIECES else frame
+        return frame + self.inks + self.asked if part[0] == PIECES else frame
 
     def _as_it_was(self, entry: Any, catalogue: Catalogue) -> bool:
         """Is a message still one of the game's, if it was, and said as it was?"""

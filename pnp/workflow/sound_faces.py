@@ -11,6 +11,7 @@ from typing import Any
 
 from pnp.cache import Generations
 from pnp.model.catalogue import Catalogue
+from pnp.pieces.labelled import parts_of
 from pnp.pieces.unseen import Unseen, sum_of
 from pnp.typeset.page import Face
 
@@ -35,7 +36,7 @@ class SoundFaces(Generations):
     ) -> None:
         super().__init__()
         self.known = known
-        """By digest: the sizes of a drawing's boxes, True for a face that is sound, or the sum of a drawing with the
+        """By digest: the sizes of a drawing's boxes, the parts of a sound face, or the sum of a drawing with the
         messages that it asked for."""
         self.met: dict[str, Any] = {}
         """The same for what was met this time."""
@@ -45,8 +46,8 @@ class SoundFaces(Generations):
     def get(self, key: Hashable) -> Any:
         """The value under a key; for a face that is known to be sound a blank one, for a drawing its sum."""
         if _is_drawing(key, FACE) and (digest := _digest(key)) in self.known:
-            self.met[digest] = True
-            return Face(key[1], 1.0, 1.0, ())  # type: ignore[index]
+            self.met[digest] = self.known[digest]
+            return Face(key[1], 1.0, 1.0, (), parts=tuple((name, 0, 0) for name in self.known[digest]))  # type: ignore[index]
         found = super().get(key)
         if found is not None or not _is_drawing(key, DRAWING):
             return found
@@ -79,7 +80,7 @@ class SoundFaces(Generations):
             return self._shared.of(key, make)
         value = super().of(key, make)
         if isinstance(key, tuple) and key and key[0] == LOOKED and key[1] in self._faces and not value[1]:
-            self.met[self._faces[key[1]]] = True
+            self.met[self._faces[key[1]]] = parts_of(value[0])
         return value
 
 

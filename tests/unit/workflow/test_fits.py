@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.diagnostics import Report
+from pnp.diagnostics import Diagnostic, Report
 from pnp.pieces import cards, templates
 from pnp.verify import CheckOptions
 from pnp.workflow import composing, fits
@@ -44,6 +44,16 @@ def composed(monkeypatch: pytest.MonkeyPatch) -> Composed:
 
 def check(folder: Path, jobs: int = 1, cache: bool = True) -> list[str]:
     """See what fits; the codes of what does not."""
+    return [d.code for d in checked(folder, jobs, cache) if d.code.startswith("PNP7")]
+
+
+def told_of_parts(folder: Path, cache: bool = True) -> list[str]:
+    """What is said of names that there are not."""
+    return [d.message for d in checked(folder, cache=cache) if d.code == "PNP107"]
+
+
+def checked(folder: Path, jobs: int = 1, cache: bool = True) -> list[Diagnostic]:
+    """What is said of pages."""
     report = Report()
     loaded = load_edition(folder, "", report)
     catalogues = catalogues_of(loaded, report)
@@ -51,7 +61,7 @@ def check(folder: Path, jobs: int = 1, cache: bool = True) -> list[str]:
     context = open_context(BuildOptions(force=True), report)
     before = len(report.diagnostics)
     fits.check_fits(loaded, evidence, catalogues, context, report, Timings(), cache, jobs)
-    return [d.code for d in report.diagnostics[before:] if d.code.startswith("PNP7")]
+    return report.diagnostics[before:]
 
 
 def edit(file: Path, old: str, new: str) -> None:
@@ -145,6 +155,21 @@ def test_the_story_of_a_card_draws_its_face_and_composes_no_book(
     assert check(race) == []
     assert {name for _, name in composed} <= {"pieces", "a5 index"}  # (an index looks through every word)
     assert set(drawn) == {"LB", "LR"}
+
+
+def test_a_part_that_a_card_does_not_name_is_told_though_its_face_is_known(race: Path) -> None:
+    template = next((race / "templates").rglob("*.j2"))
+    edit(template, "<circle ", '<circle id="sun" ')
+    chapter = race / "rules/02-turn.md"
+    text = chapter.read_text("utf-8")
+    chapter.write_text(text + "\n```show\nface: LB\nparts: [sun]\n```\n", "utf-8")
+    assert told_of_parts(race) == []
+    for part in ("sum", "mane"):
+        edit(chapter, "parts: [sun]", f"parts: [sun, {part}]")
+        wrong = f"the drawing of `LB` names no part `{part}` by an `id`"
+        assert told_of_parts(race) == told_of_parts(race) == told_of_parts(race, cache=False) == [wrong]
+        edit(chapter, f"parts: [sun, {part}]", "parts: [sun]")
+        assert told_of_parts(race) == []
 
 
 TITLE = '<text x="9" y="80" font-size="4">{{ brief("end") }}</text>\n</svg>'
