@@ -20,6 +20,7 @@ HARMLESS: dict[str, list[tuple[str, str]]] = {
                ("best = lead", "best = lead\n    highest_so_far = lead.rank")],
     "crazy-eights": [("    move(card, played)\n    table.passes = 0\n", "    table.passes = 0\n    move(card, played)\n")],
     "all-but-malice": [("for p in [me, foe]:", "for p in [foe, me]:")],
+    "deck-of-fey": [("    score_trick(winner)\n    winner.tricks += 1\n", "    winner.tricks += 1\n    score_trick(winner)\n")],
 }  # fmt: skip
 FAULTS: dict[str, list[tuple[str, str]]] = {
     "hearts": [
@@ -42,6 +43,12 @@ FAULTS: dict[str, list[tuple[str, str]]] = {
         ("        shuffle_into(trump_discards, trump_deck)\n", ""),
         ("    draw(trump_deck, 1, me.hand)\n", "    draw(trump_deck, 2, me.hand)\n"),
         ("gain(me, (1 + count(cards)) * secret)", "gain(me, (90 + count(cards)) * secret)"),
+    ],
+    "deck-of-fey": [
+        ("    elif card.sign == table.fey:\n        cite(\"tt-fey-instead\")", "    elif 99 < count(me.hand):\n        cite(\"tt-fey-instead\")"),
+        ("        move(p.played, discards)\n    table.trick_order", "        move(p.played, p.hand)\n    table.trick_order"),
+        ("    if count([c for c in me.hand if c.sign == led.sign]) == 0:", "    if count([c for c in first(others(me)).hand if c.sign == led.sign]) == 0:"),
+        ("        p.tricks = 0\n", "        p.tricks = 1\n"),
     ],
 }  # fmt: skip
 
