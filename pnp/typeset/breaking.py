@@ -291,7 +291,7 @@ class _Breaker:
         for character in missing:
             self.missing.setdefault((character, asked), self.text)
         for part, face in parts:
-            style = run.style.scaled(fonts.scale(face, asked))
+            style = run.style.scaled(fonts.scale(face, asked, run.style.size))
             shaped = shape(part, face, style, self.setting, level)
             space = part[0] == "\u00a0" or part == " "
             yield Piece(style, run, shaped_width(shaped, style), shaped, None, space, level)

@@ -28,6 +28,8 @@ CHINESE_CHARACTERS = frozenset({"ja", "ko", "zh", "zh-Hans", "zh-Hant"})
 """Languages whose faces have Chinese characters, each in forms of its own."""
 IGNORABLE = frozenset("\u00ad\u200b\u200c\u200d\u200e\u200f\u2060\ufeff")
 """Characters that say something and draw nothing."""
+LEGIBLE = 7.0
+"""Type of this size is as small as may be, pt."""
 _SPACES = frozenset("\u00a0\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f")
 
 
@@ -205,9 +207,12 @@ class Fonts:
         """Whether a face is bold, or one of titles."""
         return self.entries[name].heavy or name in self._bolds
 
-    def scale(self, face: str, asked: str) -> float:
-        """Size at which ``face`` is set where ``asked`` was wanted, in sizes of that."""
-        return 1.0 if face in (asked, self.upright(asked)) else self.entries[face].scale
+    def scale(self, face: str, asked: str, size: float) -> float:
+        """Size at which ``face`` is set where ``asked`` was wanted at ``size`` pt, in sizes of that. What can just be
+        read is not made smaller."""
+        if face in (asked, self.upright(asked)):
+            return 1.0
+        return max(self.entries[face].scale, min(1.0, LEGIBLE / size))
 
     def stand_ins(self, name: str, language: str) -> tuple[str, ...]:
         """The language's own faces, heavy ones first where ``name`` is heavy."""
@@ -277,7 +282,7 @@ class Fonts:
     def width(self, text: str, font: str, size: float, tracking: float = 0.0, features: tuple[str, ...] = ()) -> float:
         """Advance width of text at ``size`` pt, mm; tracking in thousandths of an em after every glyph but the last."""
         parts, _ = self.split(text, font, native=is_native(text, self.language))
-        shaped = [(self.open(face).shape(part, features), self.scale(face, font)) for part, face in parts if part]
+        shaped = [(self.open(face).shape(part, features), self.scale(face, font, size)) for part, face in parts if part]
         count = sum(len(s.glyphs) for s, _ in shaped)
         return (sum(s.width * scale for s, scale in shaped) + tracking / 1000 * max(0, count - 1)) * size * PT
 

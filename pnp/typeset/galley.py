@@ -109,8 +109,12 @@ def _in_structure(text: Text, strips: Galley) -> Galley:
     return tuple(made)
 
 
+HYPHENS = ("-", "\u00ad", "\u2010")
+
+
 def _set_strips(text: Text, width: float, setting: Setting) -> Galley:
-    """A strip a line. Two lines at least stay together at either end, and headings stay with what follows."""
+    """A strip a line. Two lines at least stay together at either end, no page ends within a word, and headings stay
+    with what follows."""
     block = set_text(text.inlines, text.style, width, setting)
     if block.overfull:
         _complain_of_width(block, width - text.style.left - text.style.right, setting)
@@ -118,7 +122,8 @@ def _set_strips(text: Text, width: float, setting: Setting) -> Galley:
     strips = [_line(block, i, text, setting) for i in range(count)]
     for i in range(count - 1):
         lonely = i + 1 < style.orphans or count - i - 1 < style.widows
-        strips[i] = replace(strips[i], keep=style.together or lonely)
+        parted = block.lines[i].text.rstrip().endswith(HYPHENS)
+        strips[i] = replace(strips[i], keep=style.together or lonely or parted)
     if not strips:
         return ()
     strips[-1] = replace(strips[-1], keep=style.keep_with_next)
@@ -325,7 +330,8 @@ def _table(table: Table, width: float, setting: Setting) -> Galley:
     widths, tag = _table_widths(table, width, setting), Tag("Table")
     head = again = None
     if table.head:
-        head = replace(_table_row(table, table.head, widths, table.head_rule, width, setting, tag), keep=True)
+        head = _table_row(table, table.head, widths, table.head_rule, width, setting, tag)
+        head = replace(head, keep=True, table=tag)
         again = as_ornament(head)
     rows = []
     for i, cells in enumerate(table.rows):
@@ -333,15 +339,31 @@ def _table(table: Table, width: float, setting: Setting) -> Galley:
         strip = _table_row(table, cells, widths, table.foot_rule if last else table.rule, width, setting, tag)
         # No page ends behind a first row alone, nor before a last row alone.
         lonely = len(table.rows) > 2 and (i == 0 or i == len(table.rows) - 2)
-        rows.append(replace(strip, head=again, keep=lonely))
+        rows.append(replace(strip, head=again, keep=lonely, table=tag))
     return (head, *rows) if head else tuple(rows)
 
 
 def _table_widths(table: Table, width: float, setting: Setting) -> list[float]:
-    """Widths of the columns' text; a column without width or share is as wide as its widest cell."""
+    """Widths of the columns' text; a column without width or share is as wide as its widest cell. Where nothing is said
+    of any, each has what it needs, and those that need more than there is share the rest."""
     gaps = table.padding[1] * 2 * (len(table.columns) - 1)
+    if all(c.width == 0.0 and c.share == 1.0 for c in table.columns):
+        return needed([_natural(table, i, setting) for i in range(len(table.columns))], width - gaps)
     given = [c.width or (0.0 if c.share else _natural(table, i, setting)) for i, c in enumerate(table.columns)]
     return _shared(given, [c.share for c in table.columns], width - gaps)
+
+
+def needed(wanted: Sequence[float], width: float) -> list[float]:
+    """Widths as wanted, and the same more for each; of those that want more than their share all have the same."""
+    modest: set[int] = set()
+    while True:
+        left, others = width - sum(wanted[i] for i in modest), len(wanted) - len(modest)
+        if not others:
+            return [one + left / len(wanted) for one in wanted]
+        more = {i for i, one in enumerate(wanted) if i not in modest and one <= left / others}
+        if not more:
+            return [one if i in modest else left / others for i, one in enumerate(wanted)]
+        modest |= more
 
 
 def _natural(table: Table, index: int, setting: Setting) -> float:

@@ -5,7 +5,7 @@ A page that is a third empty looks like a mistake; two that are a quarter empty 
 square, and far more beyond a third. Lengths are mm.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from itertools import accumulate
 
 from pnp.typeset.strips import Galley, gaps_of
@@ -16,8 +16,12 @@ DEAR = 6.0
 """How much more."""
 PARTED = 0.03
 """What it counts that a page ends within a paragraph although there is room for more of it."""
-LAST = 0.25
-"""The last page of all counts by this share; one that a break ends counts as any other."""
+TORN = 0.25
+"""What it counts that a page ends within a table that fits a page: it does so where the page would be about a third
+empty otherwise."""
+LAST = 0.02
+"""The last page of all counts by this share, so that it is as empty as can be and what follows may begin on it; one
+that a break ends counts as any other."""
 
 
 def page_ends(strips: Galley, start: int, room: float, stretched: Callable[[Galley, float], bool]) -> Mapping[int, int]:
@@ -29,6 +33,7 @@ def page_ends(strips: Galley, start: int, room: float, stretched: Callable[[Gall
     own, is_last = strips[start:end], end == len(strips)
     gaps = gaps_of(own)
     feet = list(accumulate(gap + strip.height for gap, strip in zip(gaps, own, strict=True)))
+    whole = _whole_tables(own, feet, room)
     costs: list[float] = [float("inf")] * (len(own) + 1)
     ends = [0] * (len(own) + 1)
     costs[len(own)] = 0.0
@@ -49,6 +54,8 @@ def page_ends(strips: Galley, start: int, room: float, stretched: Callable[[Gall
             )
             if _parts(own, behind) and left > own[behind].height:
                 cost += PARTED
+            if behind in whole:
+                cost += TORN
             if cost <= costs[first]:
                 costs[first], ends[first] = cost, behind
         if not ends[first]:  # higher than a page, or never allowed to end: as far as it goes
@@ -62,6 +69,19 @@ def _parts(strips: Galley, index: int) -> bool:
     if index >= len(strips) or strips[index].brk is not None:
         return False
     return not (strips[index - 1].after or strips[index].before or strips[index].space or strips[index - 1].space)
+
+
+def _whole_tables(strips: Galley, feet: Sequence[float], room: float) -> frozenset[int]:
+    """The places within tables that fit a page, at which one should not end."""
+    found: set[int] = set()
+    start = 0
+    for i in range(1, len(strips) + 1):
+        if i < len(strips) and strips[i].table is not None and strips[i].table is strips[i - 1].table:
+            continue
+        if feet[i - 1] - feet[start] + strips[start].height <= room:
+            found.update(range(start + 1, i))
+        start = i
+    return frozenset(found)
 
 
 def _next(strips: Galley, index: int) -> int:

@@ -9,7 +9,7 @@ from dataclasses import field, replace
 from pnp.frozen import dataclass
 from pnp.typeset.blocks import Break, Mark, Note
 from pnp.typeset.move import moved
-from pnp.typeset.page import Item, Link
+from pnp.typeset.page import Item, Link, Tag
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +32,8 @@ class Strip:
     """The first baseline, for cells on one line."""
     head: "Strip | None" = field(default=None, compare=False)
     """Set again above this strip where it begins a page: a table's head."""
+    table: Tag | None = None
+    """The table that it is a row of."""
     brk: Break | None = None
     """No strip at all but the end of a column or page."""
     space: bool = False

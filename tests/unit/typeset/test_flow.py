@@ -27,8 +27,10 @@ from pnp.typeset import (
     flow_settled,
     measure_height,
     place_blocks,
+    set_text,
 )
 from pnp.typeset.flow import flow
+from pnp.typeset.galley import galley, needed
 from pnp.typeset.page import Face, GlyphRun, Group, Paint, Path
 from pnp.typeset.units import PT
 
@@ -71,6 +73,17 @@ def test_lines_fill_a_page_and_go_on_to_the_next(setting):
 def test_no_single_line_begins_or_ends_a_column(setting):
     assert lines_per_page(flow([para(6)], page(50), setting)) == [4, 2]
     assert lines_per_page(flow([para(4), para(5)], page(50), setting)) == [4, 5]
+
+
+def test_no_page_ends_within_a_word(setting):
+    style = replace(STYLE, hyphens=True, align="justify")
+    text = Text(
+        (Run("They acknowledge responsibilities and incomprehensible misunderstandings " * 4, STYLE.text),), style
+    )
+    lines = set_text(text.inlines, style, 40, setting).lines
+    parted = [line.text.endswith("\u00ad") for line in lines]
+    assert any(parted[1:-2])
+    assert [strip.keep for strip in galley((text,), 40, setting)][1:-2] == parted[1:-2]
 
 
 def test_a_heading_stays_with_what_follows(setting):
@@ -220,6 +233,12 @@ def test_a_column_may_be_as_wide_as_its_widest_cell(setting):
     width = setting.fonts.width("10", "Alegreya Sans", 10)
     second = next(x for t, x, _ in texts(type("P", (), {"items": placing.items})) if t == "ten")
     assert second == pytest.approx(width + 4, abs=0.1)
+
+
+def test_columns_that_say_nothing_have_what_they_need_and_share_the_rest():
+    assert needed([30.0, 10.0, 10.0], 80.0) == [40.0, 20.0, 20.0]
+    assert needed([90.0, 10.0, 70.0], 80.0) == [35.0, 10.0, 35.0]
+    assert needed([90.0, 90.0], 80.0) == [40.0, 40.0]
 
 
 def test_a_block_too_high_for_any_page_is_told(setting):

@@ -1,6 +1,7 @@
 """Where pages end: all pages to the next break are seen together, and none is left half empty for nothing."""
 
 from pnp.typeset.blocks import Break
+from pnp.typeset.page import Tag
 from pnp.typeset.paging import page_cost, page_ends
 from pnp.typeset.strips import Galley, Strip
 
@@ -37,6 +38,18 @@ def test_what_is_higher_than_a_page_has_a_page() -> None:
 
 def test_beyond_a_third_emptiness_is_dear() -> None:
     assert page_cost(0.5) > 4 * page_cost(0.25)
+
+
+def test_a_table_that_fits_a_page_is_parted_only_for_the_sake_of_a_third_of_one() -> None:
+    table = Tag("Table")
+
+    def pages(before: float, rows: int) -> list[float]:
+        strips = (Strip(before), *(Strip(10.0, table=table) for _ in range(rows)), Strip(40.0), Strip(0.0, brk=Break()))
+        return heights(strips, dict(page_ends(strips, 0, 100.0, never)))
+
+    assert pages(80.0, 6) == [80.0, 100.0]  # (a fifth of the first is empty)
+    assert pages(40.0, 8)[0] > 40.0  # (more than half of it would be)
+    assert pages(80.0, 12)[0] > 80.0  # (higher than a page)
 
 
 def test_no_page_ends_within_a_paragraph_that_it_has_room_for() -> None:

@@ -2,6 +2,8 @@
 
 from itertools import pairwise
 
+from pytest import approx
+
 from pnp.typeset import Run, TextStyle
 from pnp.typeset.bidi import embedding_levels, has_right_to_left, levels_of, visual_order
 from pnp.typeset.script import ICON, is_cjk, may_break_between
@@ -123,7 +125,9 @@ def test_a_heavy_face_is_stood_in_for_by_a_bold_one(fonts):
     speaking = fonts.speaking("ja")
     assert speaking.split("王女", "Gloock")[0] == (("王女", "Noto Serif JP Bold"),)
     assert speaking.split("王女", "Alegreya Sans")[0] == (("王女", "Noto Serif JP"),)
-    assert speaking.scale("Noto Serif JP", "Alegreya") < 1.0 == speaking.scale("Alegreya", "Alegreya")
+    assert speaking.scale("Noto Serif JP", "Alegreya", 10.0) < 1.0 == speaking.scale("Alegreya", "Alegreya", 10.0)
+    small = [size * speaking.scale("Noto Serif JP", "Alegreya", size) for size in (6.5, 7.0, 7.4, 8.0)]
+    assert small == approx([6.5, 7.0, 7.0, 7.36])  # never from what can be read to what cannot
 
 
 def test_a_missing_character_is_named_with_its_font_and_its_text(fonts):
