@@ -59,8 +59,7 @@ def _name(block: nodes.Block) -> str:
 def _shown(book: Book, block: nodes.Block) -> list[Block]:
     match block:
         case nodes.Figure():
-            drawn = _lowered(draw_figure(block, book.edition_of(block), book.figure_look), book)
-            return [replace(drawn, tag=Tag("Figure", block.title))]
+            return [replace(_drawn(block, book), tag=Tag("Figure", block.title))]
         case matter.Glossary():
             return glossary(book, block)
         case matter.Rulings():
@@ -81,12 +80,19 @@ HIGHEST = 0.7
 """A figure takes no more of a page's height than this, so that a chapter's opening has room above it."""
 
 
-def _lowered(figure: Drawing, book: Book) -> Drawing:
-    """A figure that is too high for a page with a heading, made smaller."""
-    most = HIGHEST * book.shape.depth
+def _drawn(block: nodes.Figure, book: Book) -> Drawing:
+    """The drawing of a figure; one that is too high for a page with a heading, made smaller, its captions no smaller
+    than usual."""
+    look, edition, most = book.figure_look, book.edition_of(block), HIGHEST * book.shape.depth
+    figure = draw_figure(block, edition, look)
     if figure.height <= most or book.shape.columns > 1:
         return figure
-    share = most / figure.height
+    larger = look.small.scaled(figure.height / most)
+    return _lowered(draw_figure(block, edition, replace(look, small=larger)), most)
+
+
+def _lowered(figure: Drawing, most: float) -> Drawing:
+    share = min(1.0, most / figure.height)
     items = figure.content.items if isinstance(figure.content, Face) else figure.content
     small = Group(tuple(items), (share, 0.0, 0.0, share, 0.0, 0.0))
     return replace(figure, content=(small,), width=figure.width * share, height=most, full=False, align="center")

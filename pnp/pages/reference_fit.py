@@ -45,6 +45,7 @@ class Layout:
     band: float = 19.0
     """Height of the title band; 0: none."""
     narrow: bool = False
+    """Its columns are: what stands side by side on a sheet stands below each other."""
     numbered: bool = True
     may_drop: bool = False
     """Sections may be left out: tables of cards first, then from the end."""
@@ -64,11 +65,16 @@ class Layout:
     copies: int = 1
     """How many of them stand on a paper."""
 
+    @property
+    def is_column(self) -> bool:
+        """Whether it is one narrow column: a card."""
+        return self.narrow and self.pages * len(self.columns) == 1
+
 
 A4 = Layout(210, 297, (12, 12, 12, 12), (82.5, 96.5), 7.0, 8.0, 10.0, is_sheet=True, most_pages=2, floor=8.0)
 LETTER = Layout(215.9, 279.4, (12, 12, 12, 12), (85.0, 99.0), 7.9, 8.0, 10.0, is_sheet=True, most_pages=2, floor=8.0)
 BACK_COVER = Layout(
-    148, 210, (11, 11, 10, 11), (61.0, 61.0), 4.0, 7.5, 9.0, 13.0, may_drop=True, goal_size=1.1, most_pages=3
+    148, 210, (11, 11, 10, 11), (61.0, 61.0), 4.0, 7.5, 9.0, 13.0, True, may_drop=True, goal_size=1.1, most_pages=3
 )
 LARGEST = 12.0
 """The largest type of a sheet that has room for it, pt."""
@@ -171,7 +177,7 @@ def _ways(sections: Sections, layout: Layout) -> Iterator[_Way]:
     the whole width for what no column holds."""
     ranked = any(getattr(part, "ordered", False) for section in sections for part in section.parts)
     of_no_cards = tuple(s for s in sections if not s.is_of_cards)
-    whole = replace(layout, columns=(_whole(layout),))
+    whole = replace(layout, columns=(_whole(layout),), narrow=layout.is_column)
     known: Known = {}
     if ranked:
         yield _Way(layout, sections, known, is_explained=True)
@@ -219,7 +225,7 @@ def _smaller_part(edition: Edition, way: _Way, goal: Sections, whole: Fit) -> Fi
 
 def _larger_type(edition: Edition, way: _Way, goal: Sections, whole: Fit) -> Fit:
     """What leaves much of a cover empty is set larger."""
-    if whole.full >= FULL or way.layout.narrow or way.layout.most >= LARGEST:
+    if whole.full >= FULL or way.layout.is_column or way.layout.most >= LARGEST:
         return whole
     return _keyed(edition, replace(way, layout=replace(way.layout, most=LARGEST)), goal)
 
@@ -276,7 +282,7 @@ def _attempt(edition: Edition, way: _Way, goal: Sections, size: float) -> Fit:
     layout, quiet = way.layout, edition.setting.quiet()
     styles = sheet_styles(edition.theme, size, layout.floor)
     top = _goal_blocks(
-        RenderContext(edition, _larger(styles, layout.goal_size), _whole(layout), layout.narrow, False), goal
+        RenderContext(edition, _larger(styles, layout.goal_size), _whole(layout), layout.is_column, False), goal
     )
     first = room_of(layout, measure_height(top, _whole(layout), quiet) if top else 0.0)
     count = len(layout.columns)
@@ -305,7 +311,7 @@ def _pieces(way: _Way, desk: RenderContext) -> list[tuple[Piece, float]]:
         looks = (desk.width, desk.styles.scale, desk.styles.floor, desk.lean, desk.explained, desk.narrow)
         key = (id(section), i, *looks, way.layout.pages)
         if key not in way.known:
-            pieces = tuple(_parted(section, desk, desk.narrow and way.layout.pages == 1))
+            pieces = tuple(_parted(section, desk, way.layout.is_column))
             quiet = desk.edition.setting.quiet()
             way.known[key] = pieces, tuple(measure_height(piece.ended, desk.width, quiet) for piece in pieces)
         found += zip(*way.known[key], strict=True)

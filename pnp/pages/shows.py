@@ -38,7 +38,7 @@ class RenderContext:
     styles: Styles
     width: float
     narrow: bool = False
-    """On a card: what stands side by side on a sheet stands below each other."""
+    """On a card or a cover: what stands side by side on a sheet stands below each other."""
     numbered: bool = True
     """Clause numbers flush right."""
     lean: bool = False

@@ -45,12 +45,21 @@ def set_cards(desk: RenderContext, found: CardRows) -> list[Block]:
     """A row for each member of a column: rank, name, cast, what it does."""
     styles = desk.styles
     s = styles.scale
-    rows = tuple(
-        (_rank_cell(desk, row), _names_cell(desk, row.names), _does_cell(desk, row.does)) for row in found.rows
-    )
-    sizes = (Column(8.4 * s, "center"), Column(22.4 * s), Column())
+    rank, names = 8.4 * s, 22.4 * s
+    sizes: tuple[Column, ...] = (Column(rank, "center"), Column(names), Column())
+    rows: list[tuple[Cell, ...]]
+    if desk.narrow:
+        sizes = (Column(rank, "center"), Column())
+        rows = [
+            (_rank_cell(desk, row), (_names_line(desk, row.names), _does(desk, row.does, rank))) for row in found.rows
+        ]
+    else:
+        rows = [
+            (_rank_cell(desk, row), _names_cell(desk, row.names), (_does(desk, row.does, rank + names),))
+            for row in found.rows
+        ]
     hair = Paint(stroke=styles.rule, width=0.15)
-    return [TableBlock(sizes, (), rows, hair, None, hair, (0.75 * s, 0.8 * s), 0.0, 2.4 * s)]
+    return [TableBlock(sizes, (), tuple(rows), hair, None, hair, (0.75 * s, 0.8 * s), 0.0, 2.4 * s)]
 
 
 def _members(desk: RenderContext, members: Sequence[Coded]) -> Block:
@@ -85,11 +94,18 @@ def _names_cell(desk: RenderContext, names: Sequence[tuple[Told, ...]]) -> Cell:
     return (first, *rest)
 
 
-def _does_cell(desk: RenderContext, does: Line) -> Cell:
-    s = desk.styles.scale
-    inner = replace(desk, width=desk.width - (8.4 + 22.4 + 2 * 1.6) * s)
-    line = entry(inner, does)
-    return (replace(line, style=replace(line.style, after=0.0)),)
+def _names_line(desk: RenderContext, names: Sequence[tuple[Told, ...]]) -> Block:
+    """The same on one line."""
+    bold, cast = replace(desk.styles.title, after=0.0), () if desk.lean else names[1:]
+    words = [inline for name in cast for inline in (Run("\u2002", bold.text), *desk.set(name, desk.styles.aside))]
+    return Text((*(desk.set(names[0], bold) if names else ()), *words), bold)
+
+
+def _does(desk: RenderContext, does: Line, left: float) -> Block:
+    """What a card does, beside cells so wide, mm."""
+    gaps = 1.6 * desk.styles.scale * (1 if desk.narrow else 2)
+    line = entry(replace(desk, width=desk.width - left - gaps), does)
+    return replace(line, style=replace(line.style, after=0.0))
 
 
 # ------------------------------------------------------------------------------------------------- rankings and tables
@@ -164,6 +180,8 @@ def _explained_hands(desk: RenderContext, hands: Sequence[Coded]) -> Block:
     def table(columns: tuple[Column, ...], rows: Iterable[tuple[Cell, ...]]) -> Block:
         return Stack((TableBlock(columns, (), tuple(rows), hair, None, hair, (0.5 * s, gap), 0.0, 2.4 * s),))
 
+    if first.width + second.width > desk.width:
+        return table((Column(),), (((n, c, t),) for n, c, t in zip(names, shown, told, strict=True)))
     below = table((first, Column()), zip(names, zip(shown, told, strict=True), strict=True))
     if first.width + second.width + LEAST_GLOSS * s > desk.width:
         return below
@@ -248,11 +266,12 @@ def _marked(desk: RenderContext, mark: str, size: float, words: Sequence[Told], 
 
 
 def _across(desk: RenderContext, cells: Sequence[tuple[Block, ...]]) -> Block:
-    """Short cells side by side, four in a row or two."""
+    """Short cells side by side, four in a row or two; below each other where not even two have room."""
     s = desk.styles.scale
     if not cells:
         return Stack(())
-    across = 2 if desk.narrow or desk.width / 4 < _widest(cells, desk) + 1.2 else min(4, len(cells))
+    room = desk.width / (_widest(cells, desk) + 1.2)
+    across = 1 if room < 2 else 2 if desk.narrow or room < 4 else min(4, len(cells))
     rows = [cells[i : i + across] for i in range(0, len(cells), across)]
     blocks = tuple(
         Row((*row, *(((),) * (across - len(row)))), (0.0,) * across, 1.2, "top", 0.6 * s, 0.8 * s) for row in rows

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from pnp.document.shows import Arrow
 from pnp.edition.edition import Edition
+from pnp.frozen import dataclass
 from pnp.typeset import Drawing, ParagraphStyle, Run, TextStyle, set_line
 from pnp.typeset.mirror import mirrored_items
 from pnp.typeset.move import carried
@@ -14,10 +15,20 @@ from pnp.typeset.paragraph import TextBlock
 
 POINT = 3.4
 """Depth of an arrow's point, mm."""
-HEIGHT = 15.4
+HEIGHT, LINE = 15.4, 3.2
+"""Height of an arrow, and of a second line of what is told in it, mm."""
 GAP = 0.9
-LEAST = 6.2
+LEAST = 7.0
 """The least type of what does not fit its arrow, pt."""
+
+
+@dataclass(frozen=True)
+class _Words:
+    """The lines of an arrow."""
+
+    title: list[str]
+    who: str
+    told: list[str]
 
 
 def turn_arrows(steps: Sequence[Arrow], edition: Edition, width: float, scale: float) -> Drawing:
@@ -27,13 +38,19 @@ def turn_arrows(steps: Sequence[Arrow], edition: Edition, width: float, scale: f
     widths = _widths([(s.title, s.who, s.told) for s in steps], edition, whole)
     items: list[Item] = []
     x = 0.0
-    for i, (step, wide) in enumerate(zip(steps, widths, strict=True)):
-        items += _arrow(edition, step, x, wide, i == 0, i == len(steps) - 1)
+    words = [
+        _words(edition, step, wide - _indent(i == 0) + _reach(i == len(steps) - 1))
+        for i, (step, wide) in enumerate(zip(steps, widths, strict=True))
+    ]
+    second = any(len(one.title) > 1 for one in words), any(len(one.told) > 1 for one in words)
+    high = HEIGHT + LINE * sum(second)
+    for i, (one, wide) in enumerate(zip(words, widths, strict=True)):
+        items += _arrow(edition, one, (x, wide, high), LINE * second[0], i == 0, i == len(steps) - 1)
         x += wide + GAP
     if edition.setting.right_to_left:
         items = list(mirrored_items(items, whole))
     large = carried(items, scaling(scale))
-    return Drawing((large,), width, HEIGHT * scale, "left", 1.2, 2.4)
+    return Drawing((large,), width, high * scale, "left", 1.2, 2.4)
 
 
 def _styles(edition: Edition, ink: str) -> tuple[TextStyle, TextStyle, TextStyle]:
@@ -73,26 +90,60 @@ def _squeezed(
     return [title + spare * want / (sum(wanted) or 1.0) for title, want in zip(titles, wanted, strict=True)]
 
 
-def _arrow(edition: Edition, step: Arrow, x: float, width: float, first: bool, last: bool) -> list[Item]:
+def _indent(first: bool) -> float:
+    """Where the words of an arrow begin, mm from where it does."""
+    return 2.4 if first else POINT + 2.2
+
+
+def _reach(last: bool) -> float:
+    """How far words may go beyond the shoulders of an arrow, mm."""
+    return -0.8 if last else 0.6
+
+
+def _arrow(
+    edition: Edition, words: _Words, at: tuple[float, float, float], down: float, first: bool, last: bool
+) -> list[Item]:
+    """An arrow at its x, so wide and high; ``down``: by how much the second line of a title moves the others."""
     theme = edition.theme
+    x, width, high = at
     solid = last and not edition.low_ink
     right = x + width
-    notch = [] if first else [(x + POINT, HEIGHT / 2)]
-    tip = (
-        [(right, 0.0), (right, HEIGHT)] if last else [(right, 0.0), (right + POINT - GAP, HEIGHT / 2), (right, HEIGHT)]
-    )
-    outline = polygon_outline([(x, 0.0), *tip, (x, HEIGHT), *notch])
+    notch = [] if first else [(x + POINT, high / 2)]
+    tip = [(right, 0.0), (right, high)] if last else [(right, 0.0), (right + POINT - GAP, high / 2), (right, high)]
+    outline = polygon_outline([(x, 0.0), *tip, (x, high), *notch])
     paint = Paint(theme.accent) if solid else Paint(stroke=theme.accent, width=0.4, join="round")
     items: list[Item] = [Path(outline, paint)]
     ink = theme.paper if solid else theme.text
-    left = x + (2.4 if first else POINT + 2.2)
-    held = width - (left - x) + (-0.8 if last else 0.6)
-    for text, style, base in zip(
-        (step.title, step.who, step.told), _styles(edition, ink), (5.2, 9.0, 12.9), strict=True
-    ):
+    left = x + _indent(first)
+    held = width - (left - x) + _reach(last)
+    title, who, small = _styles(edition, ink)
+    lines = [(line, title, 5.2 + i * LINE) for i, line in enumerate(words.title)]
+    lines += [(words.who, who, 9.0 + down)]
+    lines += [(line, small, 12.9 + down + i * LINE) for i, line in enumerate(words.told)]
+    for text, style, base in lines:
         if text:
             items += _line(edition, text, style, held).items_from(left, base)
     return items
+
+
+def _words(edition: Edition, step: Arrow, room: float) -> _Words:
+    """What an arrow says, titles and what is told on two lines where they have no room on one."""
+    title, _, told = (style.font for style in _styles(edition, "#000000"))
+    return _Words(
+        _halved(edition, step.title, " ", title, room), step.who, _halved(edition, step.told, ", ", told, room)
+    )
+
+
+def _halved(edition: Edition, text: str, between: str, font: str, room: float) -> list[str]:
+    def wide(part: str) -> float:
+        return edition.fonts.width(part, font, LEAST)
+
+    parts = text.split(between)
+    if wide(text) <= room or len(parts) < 2:
+        return [text]
+    ways = range(1, len(parts))
+    halves = [((between.join(parts[:i]) + between).rstrip(), between.join(parts[i:])) for i in ways]
+    return list(min(halves, key=lambda half: max(map(wide, half))))
 
 
 def _line(edition: Edition, text: str, style: TextStyle, room: float) -> TextBlock:

@@ -68,7 +68,8 @@ def table_drawing(players: int, steps: Mapping[str, str], edition: Edition, widt
     play = Play(state)
     play.begin(Tape(seed=SEED))
     play.guarded(play.set_up)
-    return _Table(edition, width, replace(small, size=CAPTION_PT), state, steps, Seats(edition, state)).drawing()
+    caption = replace(small, size=max(CAPTION_PT, small.size))
+    return _Table(edition, width, caption, state, steps, Seats(edition, state)).drawing()
 
 
 @dataclass
@@ -139,7 +140,8 @@ class _Table:
     def heading(self, player: Any, x: float, y: float, width: float, own: bool) -> float:
         """A player's name with marks before and tokens behind it; returns where the cards begin."""
         edition, pen = self.edition, x
-        style = TextStyle(f"{edition.theme.sans} Bold", 10.0 if own else 8.5, edition.theme.text)
+        size = (10.0 if own else 8.5) * self.small.size / CAPTION_PT
+        style = TextStyle(f"{edition.theme.sans} Bold", size, edition.theme.text)
         baseline = y + (5.0 if own else 4.4)
         for mark in self.seats.marks_of(player):
             self.put(mark, pen, baseline - 2.9, 3.2 / mark.height)
