@@ -34,8 +34,8 @@ TAIL = 0.1
 """... and that its last page is empty."""
 WAYS = 2
 """Ways to fill the pages so far that are followed on, so that a page that costs little now does not cost much later."""
-BEFORE, COVER, SHEET = 2, 1, 4
-"""Pages before the first chapter where they are not known, the back cover, and the pages of a folded sheet."""
+BEFORE, SHEET = 2, 4
+"""Pages before the first chapter where they are not known, and the pages of a folded sheet."""
 INDEX_GAP = 8.0
 """Above an index that stands on the last chapter's page, mm."""
 
@@ -61,10 +61,13 @@ class Arrangement:
     fill: float = 1.0
     """How full the page is that the last chapter ends on."""
 
-    @property
-    def spare(self) -> int:
-        """Pages left over when the book is folded from whole sheets."""
-        return -(self.pages + COVER) % SHEET
+    def sheets(self, covers: int) -> int:
+        """Of how many sheets the book is folded, with so many pages of back cover."""
+        return math.ceil((self.pages + covers) / SHEET)
+
+    def is_just_over(self, covers: int) -> bool:
+        """Whether one sheet of it is there for a single page, and three would stay empty."""
+        return (self.pages + covers) % SHEET == 1
 
 
 def arrange(book: Book, document: nodes.Document, templates: Templates) -> Arrangement:

@@ -31,6 +31,9 @@ from pnp.typeset.page import Document
 LARGE_REFERENCE = 13.0
 """Least type of the quick reference on a large-print book, pt."""
 
+CLOSER = 0.97
+"""Leading of a book that takes a sheet less for it, as a share of its usual one."""
+
 
 def build_rulebook(edition: Edition, shape: BookShape = A5) -> Document:
     """The rulebook of an edition in one shape, page by page."""
@@ -49,18 +52,21 @@ def build_box_book(editions: Sequence[Edition], whole: Edition, shape: BookShape
 def set_book(book: Book, document: nodes.Document, covers: Sequence[Edition]) -> Document:
     """A book page by page; the quick references of ``covers`` stand at its end, the last page of them on the
     back cover."""
-    edition, shape = book.edition, book.shape
-    templates = page_templates(edition, shape)
-    first = flow(whole_book(book, document, Arrangement()), templates, edition.setting.quiet())
-    book.places = first.places
-    arranged = arrange(book, document, templates)
+    edition = book.edition
+    sheets = [page for e in covers for page in reference_pages(e, back_cover(book.shape))]
+    arranged = _arranged(book, document)
+    if arranged.is_just_over(len(sheets)):
+        closer = set_closer(book)
+        tried = _arranged(closer, document)
+        if tried.sheets(len(sheets)) < arranged.sheets(len(sheets)):
+            book, arranged = closer, tried
+    templates = page_templates(edition, book.shape)
 
     def build(places: Mapping[str, Place]) -> Sequence[Block]:
         book.places, book.small = places, arranged.small
         return whole_book(book, document, arranged)
 
     flowed = flow_settled(build, templates, edition.setting)
-    sheets = [page for e in covers for page in reference_pages(e, back_cover(shape))]
     return Document(
         (*flowed.pages, *sheets),
         document.title,
@@ -71,6 +77,21 @@ def set_book(book: Book, document: nodes.Document, covers: Sequence[Edition]) ->
         meta=document.meta,
         told=partial(described, edition=edition),
     )
+
+
+def _arranged(book: Book, document: nodes.Document) -> Arrangement:
+    """How a book's pages are best filled. Notes where everything stands when nobody has seen to that."""
+    templates = page_templates(book.edition, book.shape)
+    first = flow(whole_book(book, document, Arrangement()), templates, book.edition.setting.quiet())
+    book.places = first.places
+    return arrange(book, document, templates)
+
+
+def set_closer(book: Book) -> Book:
+    """The same book with its lines a little closer to each other."""
+    shape = replace(book.shape, leading=book.shape.leading * CLOSER)
+    edition = book.edition
+    return replace(book, shape=shape, styles=make_book_styles(edition.theme, edition.locale, shape))
 
 
 def open_book(edition: Edition, shape: BookShape = A5) -> Book:

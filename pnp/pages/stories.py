@@ -6,18 +6,19 @@ from dataclasses import replace
 
 from pnp.document import nodes
 from pnp.document.game_text import example_of
+from pnp.document.parts import Line
 from pnp.document.story import Lying, Scene, Story
 from pnp.pages.book import Book
 from pnp.pages.examples import BOX, LONE_RING
 from pnp.pages.shows import RenderContext, entry
 from pnp.pieces.boards import board_drawing, boards_shown
 from pnp.pieces.positions import TABLE, fan, rows_of_cards
-from pnp.typeset import Block, Drawing, Mark, Run, Space, Text
+from pnp.typeset import Block, Drawing, Mark, Run, Space, Text, set_line
 from pnp.typeset.page import Tag
 
 LINE_INDENT = 5.0
 """By how much what happened stands in, mm."""
-FEW_LINES = 6
+FEW_LINES = 4
 """So many lines of what happened are not parted from each other; of more, the first two stay below their picture, and
 the last two together."""
 
@@ -52,12 +53,44 @@ def _scene(book: Book, scene: Scene, width: float) -> list[Block]:
     if scene.why.inlines:
         why = entry(desk, scene.why)
         out.append(replace(why, style=replace(why.style, keep_with_next=True, after=1.2)))
-    lines = [entry(desk, line, LINE_INDENT) for line in scene.lines]
+    lines = [entry(desk, line, LINE_INDENT) for line in packed(desk, scene.lines)]
     pictured = [*_words(book, scene.told), *_cards(book, scene.cards, width)]
     out += [_kept(block) for block in pictured] if lines else pictured
     last = len(lines) - 1
     kept = {i for i in range(last) if last < FEW_LINES or i in (0, last - 1)}
     return [*out, *(_kept(line) if i in kept else line for i, line in enumerate(lines))]
+
+
+def packed(desk: RenderContext, lines: Sequence[Line]) -> list[Line]:
+    """What somebody did, or what happened, by one clause, on one line as long as there is room on it."""
+    packed: list[Line] = []
+    whose: list[str] = []
+    for line in lines:
+        who, told = _who(line)
+        if packed and (line.clause, who) == (packed[-1].clause, whose[-1]):
+            last = packed[-1].inlines
+            gap = nodes.Words(" " if nodes.words_of(last).endswith(".") else "; ")
+            both = replace(line, inlines=(*last, gap, *told))
+            if _fits(desk, entry(desk, both, LINE_INDENT)):
+                packed[-1] = both
+                continue
+        packed.append(line)
+        whose.append(who)
+    return packed
+
+
+def _who(line: Line) -> tuple[str, tuple[nodes.Inline, ...]]:
+    """Whom a line is about, as it says in front of its colon, and what it tells of them."""
+    match line.inlines:
+        case (nodes.Words(text) as first, *rest) if ": " in text:
+            who, _, told = text.partition(": ")
+            return who, (replace(first, text=told), *rest)
+    return "", line.inlines
+
+
+def _fits(desk: RenderContext, text: Text) -> bool:
+    wide = set_line(text.inlines, text.style, desk.edition.setting.quiet()).width
+    return wide <= desk.width - text.style.left - text.style.right
 
 
 def _kept(block: Block) -> Block:

@@ -78,7 +78,8 @@ def test_every_clause_is_on_some_page(made: tuple[BookShape, Document], english:
 
 
 def test_what_is_left_over_counts_the_cover() -> None:
-    assert [Arrangement(pages=n).spare for n in (28, 29, 30, 31)] == [3, 2, 1, 0]
+    assert [Arrangement(pages=n).is_just_over(1) for n in (27, 28, 29)] == [False, True, False]
+    assert [Arrangement(pages=n).sheets(2) for n in (26, 27, 30, 31)] == [7, 8, 8, 9]
 
 
 def a_text(word: str) -> Text:
