@@ -53,7 +53,7 @@ def _scene(book: Book, scene: Scene, width: float) -> list[Block]:
     if scene.why.inlines:
         why = entry(desk, scene.why)
         out.append(replace(why, style=replace(why.style, keep_with_next=True, after=1.2)))
-    lines = [entry(desk, line, LINE_INDENT) for line in packed(desk, scene.lines)]
+    lines = [_whole(entry(desk, line, LINE_INDENT)) for line in packed(desk, scene.lines)]
     pictured = [*_words(book, scene.told), *_cards(book, scene.cards, width)]
     out += [_kept(block) for block in pictured] if lines else pictured
     last = len(lines) - 1
@@ -91,6 +91,11 @@ def _who(line: Line) -> tuple[str, tuple[nodes.Inline, ...]]:
 def _fits(desk: RenderContext, text: Text) -> bool:
     wide = set_line(text.inlines, text.style, desk.edition.setting.quiet()).width
     return wide <= desk.width - text.style.left - text.style.right
+
+
+def _whole(text: Text) -> Text:
+    """A paragraph that no page parts."""
+    return replace(text, style=replace(text.style, together=True))
 
 
 def _kept(block: Block) -> Block:

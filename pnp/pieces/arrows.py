@@ -97,7 +97,7 @@ def _indent(first: bool) -> float:
 
 def _reach(last: bool) -> float:
     """How far words may go beyond the shoulders of an arrow, mm."""
-    return -0.8 if last else 0.6
+    return -0.8 if last else 0.0
 
 
 def _arrow(

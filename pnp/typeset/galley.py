@@ -27,6 +27,7 @@ from pnp.typeset.paragraph import TextBlock, set_line, set_text
 from pnp.typeset.strips import Galley, Strip, balanced, joined, shifted, spaced
 from pnp.typeset.style import Align, ParagraphStyle, Setting
 from pnp.typeset.tagging import BEHIND, LABEL, WORDS, as_ornament, is_ornament, named, tagged, with_space, within
+from pnp.typeset.widths import shared, table_widths
 
 HOLDING = frozenset({"LBody", "TD", "TH"})
 """What a note to its words lies in; a note to a paragraph follows it."""
@@ -265,16 +266,9 @@ def _tab(framed: Framed, width: float, setting: Setting) -> list[Item]:
 
 def _row(row: Row, width: float, setting: Setting) -> Strip:
     """Cells side by side."""
-    widths = _shared(row.widths, [1.0] * len(row.widths), width - row.gap * (len(row.widths) - 1))
+    widths = shared(row.widths, [1.0] * len(row.widths), width - row.gap * (len(row.widths) - 1))
     cells = [joined(galley(cell, w, setting)) for cell, w in zip(row.cells, widths, strict=True)]
     return _side_by_side(cells, widths, row, width, setting)
-
-
-def _shared(widths: Sequence[float], shares: Sequence[float], width: float) -> list[float]:
-    """Widths with what is left shared among those that have none."""
-    left = width - sum(widths)
-    total = sum(share for w, share in zip(widths, shares, strict=True) if w == 0) or 1.0
-    return [w or left * share / total for w, share in zip(widths, shares, strict=True)]
 
 
 def _side_by_side(cells: Sequence[Strip], widths: Sequence[float], row: Row, width: float, setting: Setting) -> Strip:
@@ -327,7 +321,7 @@ def _columns(columns: Columns, width: float, setting: Setting) -> Strip:
 # ------------------------------------------------------------------------------------------------- tables
 def _table(table: Table, width: float, setting: Setting) -> Galley:
     """A strip a row, each with the table's head to set again."""
-    widths, tag = _table_widths(table, width, setting), Tag("Table")
+    widths, tag = table_widths(table, width, setting), Tag("Table")
     head = again = None
     if table.head:
         head = _table_row(table, table.head, widths, table.head_rule, width, setting, tag)
@@ -341,37 +335,6 @@ def _table(table: Table, width: float, setting: Setting) -> Galley:
         lonely = len(table.rows) > 2 and (i == 0 or i == len(table.rows) - 2)
         rows.append(replace(strip, head=again, keep=lonely, table=tag))
     return (head, *rows) if head else tuple(rows)
-
-
-def _table_widths(table: Table, width: float, setting: Setting) -> list[float]:
-    """Widths of the columns' text; a column without width or share is as wide as its widest cell. Where nothing is said
-    of any, each has what it needs, and those that need more than there is share the rest."""
-    gaps = table.padding[1] * 2 * (len(table.columns) - 1)
-    if all(c.width == 0.0 and c.share == 1.0 for c in table.columns):
-        return needed([_natural(table, i, setting) for i in range(len(table.columns))], width - gaps)
-    given = [c.width or (0.0 if c.share else _natural(table, i, setting)) for i, c in enumerate(table.columns)]
-    return _shared(given, [c.share for c in table.columns], width - gaps)
-
-
-def needed(wanted: Sequence[float], width: float) -> list[float]:
-    """Widths as wanted, and the same more for each; of those that want more than their share all have the same."""
-    modest: set[int] = set()
-    while True:
-        left, others = width - sum(wanted[i] for i in modest), len(wanted) - len(modest)
-        if not others:
-            return [one + left / len(wanted) for one in wanted]
-        more = {i for i, one in enumerate(wanted) if i not in modest and one <= left / others}
-        if not more:
-            return [one if i in modest else left / others for i, one in enumerate(wanted)]
-        modest |= more
-
-
-def _natural(table: Table, index: int, setting: Setting) -> float:
-    cells = [row[index] for row in (table.head, *table.rows) if len(row) > index]
-    texts = [cell for cell in cells if isinstance(cell, Text)]
-    quiet = setting.quiet()
-    widths = [set_text(cell.inlines, replace(cell.style, balance=False), 500.0, quiet).width for cell in texts]
-    return max(widths, default=0.0) + 0.05
 
 
 def _table_row(

@@ -30,9 +30,10 @@ from pnp.typeset import (
     set_text,
 )
 from pnp.typeset.flow import flow
-from pnp.typeset.galley import galley, needed
+from pnp.typeset.galley import galley
 from pnp.typeset.page import Face, GlyphRun, Group, Paint, Path
 from pnp.typeset.units import PT
+from pnp.typeset.widths import needed
 
 STYLE = ParagraphStyle(TextStyle("Alegreya Sans", 10), 10 / PT)
 """Lines are exactly 10 mm high."""
