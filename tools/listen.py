@@ -119,7 +119,10 @@ class Reader:
                 codes = b"".join(bytes(part) for part in parts if isinstance(part, pikepdf.String))
                 said_by = [meanings.get(int.from_bytes(codes[i : i + 2]), "") for i in range(0, len(codes), 2)]
                 words = "".join(map(_turned, reversed(said_by)) if backwards else said_by)
-                said.setdefault(number, []).append("" if replaced else words)
+                if replaced:  # words that are told as such are no sign
+                    said[number][-1] = said[number][-1].strip("".join(SIGN))
+                else:
+                    said.setdefault(number, []).append(words)
             elif name == "ET":
                 said.setdefault(number, []).append("\x00")
             elif name == "Do":

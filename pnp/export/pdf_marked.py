@@ -2,14 +2,20 @@
 such."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import cast
 
+from pnp.document.languages import is_without_spaces
 from pnp.export.pdf_content import Content
 from pnp.export.pdf_structure import Part, Structure
 from pnp.typeset.outline import apply
 from pnp.typeset.page import IDENTITY, GlyphRun, Group, Item, Placed, Tag
+from pnp.typeset.shaped import Typed
 from pnp.typeset.walk import has_tags, leaves
 
 ORNAMENT = "/Artifact BMC"
+RIGHT = "\u200f"
+"""A mark that is not seen: what stands here runs from the right."""
 BACKWARDS = "/ReversedChars BMC"
 """Before strings whose characters are read from the last to the first (ISO 32000-1, 14.8.2.5.3)."""
 
@@ -91,6 +97,10 @@ class MarkedContent(Content):
         elif group.matrix == IDENTITY and not group.clip and not group.is_transparent:
             if self.structure.document.right_to_left and _is_line(group.items):
                 self._line(group.items)
+            elif self.structure.document.right_to_left:
+                self.items(_begun(item) for item in group.items)
+            elif is_without_spaces(self.structure.document.language):
+                self._unspaced(group.items)
             else:
                 self.items(group.items)
         else:
@@ -141,15 +151,16 @@ class MarkedContent(Content):
         return self.structure.link(owner, item.link, apply(self.matrix, *at), words)
 
     def _line(self, items: Sequence[Item]) -> None:
-        """A line of a text that runs from the right: drawn from left to right, as extraction of words expects it; its
-        pieces are numbered in the order in which they are read, and say where their characters run backwards."""
+        """A line of a text that runs from the right: its pieces are written in the order in which they are read, and
+        say where their characters run backwards. So poppler, MuPDF and PDFium take out what is read."""
         whole = self.structure.part(self.tags)
+        read = _as_read(_turned(items))
         marks: dict[int, str] = {}
-        for item in _as_read(items):
+        for item in read:
             owner = self._link_of(item, whole) or whole
             marks[id(item)] = f"/{owner.role} <</MCID {self.structure.number(owner)}>> BDC"
         self.close()
-        for item in items:
+        for item in read:
             self.out.append(marks[id(item)])
             if _runs_backwards(item):
                 self.out.append(BACKWARDS)
@@ -161,6 +172,33 @@ class MarkedContent(Content):
                 self._write(item)
             self.out.append("EMC")
 
+    def _unspaced(self, items: Sequence[Item]) -> None:
+        """A text that has no spaces between its words, told as such stretch by stretch: programs take the air round
+        figures, and that of a line which was filled, for spaces."""
+        whole = self.structure.part(self.tags)
+        stretch: list[GlyphRun] = []
+        for item in (*items, None):
+            if isinstance(item, GlyphRun):
+                owner = self._link_of(item, whole) or whole
+                if stretch and owner is not self.open:
+                    self._said_instead(stretch)
+                    stretch = []
+                self._mark(owner)
+                stretch.append(item)
+                continue
+            if stretch:
+                self._said_instead(stretch)
+            stretch = []
+            if item is not None:
+                self.items((item,))
+
+    def _said_instead(self, runs: Sequence[GlyphRun]) -> None:
+        """Runs that say one text."""
+        self.out.append(_instead("".join(run.text for run in runs)))
+        for run in runs:
+            self._write(run)
+        self.out.append("EMC")
+
     def _told(self, item: Item) -> str:
         """What a drawing shows, in words."""
         return self.structure.document.told((item,))
@@ -169,11 +207,58 @@ class MarkedContent(Content):
         """A drawing among words, with what it says instead."""
         said = self._told(item)
         if said:
-            words = ("\ufeff" + said).encode("utf-16-be").hex().upper()
-            self.out.append(f"/Span <</ActualText <{words}>>> BDC")
+            self.out.append(_instead(said))
         self._write(item)
         if said:
             self.out.append("EMC")
+
+
+def _instead(said: str) -> str:
+    """The mark before what reads otherwise than it is drawn."""
+    words = ("\ufeff" + said).encode("utf-16-be").hex().upper()
+    return f"/Span <</ActualText <{words}>>> BDC"
+
+
+def _turned(items: Sequence[Item]) -> list[Item]:
+    """A line that runs from the right, with marks of that direction at the spaces beside what runs from the left:
+    programs that put the line into order would take those for the figures' own, and set them on the other side."""
+    line = list(items)
+    for i, item in enumerate(line):
+        if isinstance(item, GlyphRun) and item.said and isinstance(item.glyphs, Typed):
+            line[i] = _marked(item, i > 0 and _runs_on(line[i - 1]), i + 1 < len(line) and _runs_on(line[i + 1]))
+    return line
+
+
+def _begun(item: Item) -> Item:
+    """Figures that stand by themselves, a clause's number, have the space behind them on their left, with such a
+    mark."""
+    if not isinstance(item, GlyphRun) or item.said or not isinstance(item.glyphs, Typed):
+        return item
+    typed = item.glyphs
+    *figures, (_, space, _) = typed.stretches
+    if not figures or space.text != " ":
+        return item
+    led = replace(space, glyphs=(space.glyphs[0]._replace(text=f" {RIGHT}"),))
+    at = figures[0][0] - space.width * typed.em
+    return replace(item, glyphs=Typed(typed.em, typed.tracking, (*figures, (at, led, 0.0))))
+
+
+def _runs_on(item: Item) -> bool:
+    return isinstance(item, GlyphRun) and not item.said
+
+
+def _marked(run: GlyphRun, before: bool, behind: bool) -> GlyphRun:
+    """A run whose spaces at its ends are marked."""
+    typed = cast(Typed, run.glyphs)
+    stretches = list(typed.stretches)
+    for place, end in ((0, 0), (len(stretches) - 1, -1)):
+        at, shaped, more = stretches[place]
+        glyphs = list(shaped.glyphs)
+        if (behind if end else before) and glyphs and glyphs[end].text.isspace():
+            text = glyphs[end].text
+            glyphs[end] = glyphs[end]._replace(text=text + RIGHT if end else RIGHT + text)
+            stretches[place] = (at, replace(shaped, glyphs=tuple(glyphs)), more)
+    return replace(run, glyphs=Typed(typed.em, typed.tracking, tuple(stretches)))
 
 
 def _is_line(items: Sequence[Item]) -> bool:
