@@ -10,7 +10,7 @@ from pnp.export.pdf_content import Content
 from pnp.export.pdf_structure import Part, Structure
 from pnp.typeset.outline import apply
 from pnp.typeset.page import IDENTITY, GlyphRun, Group, Item, Placed, Tag
-from pnp.typeset.shaped import Typed
+from pnp.typeset.shaped import ShapedGlyph, Typed
 from pnp.typeset.walk import has_tags, leaves
 
 ORNAMENT = "/Artifact BMC"
@@ -238,9 +238,13 @@ def _begun(item: Item) -> Item:
     *figures, (_, space, _) = typed.stretches
     if not figures or space.text != " ":
         return item
-    led = replace(space, glyphs=(space.glyphs[0]._replace(text=f" {RIGHT}"),))
+    led = replace(space, glyphs=(_saying(space.glyphs[0], f" {RIGHT}"),))
     at = figures[0][0] - space.width * typed.em
     return replace(item, glyphs=Typed(typed.em, typed.tracking, (*figures, (at, led, 0.0))))
+
+
+def _saying(glyph: ShapedGlyph, text: str) -> ShapedGlyph:
+    return ShapedGlyph(glyph.gid, glyph.dx, glyph.dy, glyph.advance, text)
 
 
 def _runs_on(item: Item) -> bool:
@@ -256,7 +260,7 @@ def _marked(run: GlyphRun, before: bool, behind: bool) -> GlyphRun:
         glyphs = list(shaped.glyphs)
         if (behind if end else before) and glyphs and glyphs[end].text.isspace():
             text = glyphs[end].text
-            glyphs[end] = glyphs[end]._replace(text=text + RIGHT if end else RIGHT + text)
+            glyphs[end] = _saying(glyphs[end], text + RIGHT if end else RIGHT + text)
             stretches[place] = (at, replace(shaped, glyphs=tuple(glyphs)), more)
     return replace(run, glyphs=Typed(typed.em, typed.tracking, tuple(stretches)))
 
