@@ -65,7 +65,7 @@ class _Drawn:
     def _head(self) -> float:
         """The title and how much paper it takes; all drawing gives how far down it went."""
         plan, say = self.plan, self.say
-        title = f"{plan.title}: {say('paper|print plan')}"
+        title = say("{name}: {value}").format(name=plan.title, value=say("paper|print plan"))
         y = self._words(title, MARGIN, MARGIN, self.width, TITLE, head="H1")
         paper = plan.paper.label or plan.paper.name
         told = [say("{paper}, sheets: {sheets}").format(paper=paper, sheets=plan.sheets)]

@@ -88,7 +88,7 @@ def plan_of(whole: Edition, made: Sequence[Made], inks: Mapping[str, tuple[float
         if (has_box and not one.in_box and one.edition is not whole and _is_rulebook(one)) or not first:
             instead.append(one)
     printed = [one for purpose in PRINTED for one in lying if one.document.purpose == purpose and one not in instead]
-    prefix = f"{whole.title}: "
+    prefix = whole.say("{name}: {value}").format(name=whole.title, value="")
     sleeves = read_sleeves(Report())
     jobs = [
         Job(

@@ -57,7 +57,7 @@ def document_of(edition: Edition, part: str, pages: Sequence[Page]) -> Document:
     told = partial(read_out, edition=edition)
     return Document(
         tuple(pages),
-        f"{title}: {edition.say(TITLES.get(part, part))}",
+        edition.say("{name}: {value}").format(name=title, value=edition.say(TITLES.get(part, part))),
         edition.setting.language,
         author,
         meta=meta,

@@ -17,7 +17,8 @@ from pnp.impose.sheets import impose_sheets
 from pnp.resources import TEMPLATES
 from pnp.typeset import Setting, load_fonts
 from pnp.typeset.mirror import extent
-from pnp.typeset.page import Document, Group
+from pnp.typeset.page import Document, GlyphRun, Group
+from pnp.typeset.walk import leaves
 
 from .conftest import some_pieces
 
@@ -107,6 +108,14 @@ def test_words_that_are_read_from_the_right_begin_there(formats):
     assert min(low for low, _ in left) == pytest.approx(MARGIN, abs=1.0)
     assert max(high for _, high in right) == pytest.approx(A4.width - MARGIN, abs=1.0)
     assert max(high for _, high in left) < A4.width - 2 * MARGIN and min(low for low, _ in right) > 2 * MARGIN
+
+
+def test_a_plans_title_has_the_colon_of_its_language(formats):
+    plan = PrintPlan("Game", A4, (a_job(formats["poker"], Options(), 9),))
+    setting = Setting(load_fonts(TEMPLATES / "fonts"), Report())
+    page = plan_page(plan, setting, lambda said: said.replace("{name}: {value}", "{name} = {value}"))
+    words = "".join(leaf.text for leaf, _ in leaves(page.items) if isinstance(leaf, GlyphRun))
+    assert "Game = " in words and "Game: " not in words
 
 
 def ends_of(page):
