@@ -1,5 +1,6 @@
 """An emblem made of a word: for faces that have no picture of their own, another word is another picture."""
 
+import functools
 import zlib
 
 from pnp.typeset.motifs.knots import turks_head
@@ -34,5 +35,11 @@ def emblem(word: str, cx: float, cy: float, r: float, ink: str, paper: str = "#F
     rim = path(rays(count, r, r * RAY_FOOT, r * RAY_ROOT, r * RAY_TIP, 180 / count, cx, cy), ink)
     ground = circle(cx, cy, r * DISC, "none" if low_ink else ink, ink, 0.5)
     line, hollow = (ink, paper) if low_ink else (paper, ink)
-    knot = turks_head(bights, 3, r * KNOT, r * WAVE, line, hollow, r * STRAND, r * GAP, cx, cy, 180 / bights)
+    knot = _knot(bights, r, line, hollow, cx, cy)
     return rim + ground + knot + path(heart, line) + circle(cx, cy, r * PUPIL, hollow)
+
+
+@functools.lru_cache(maxsize=64)
+def _knot(bights: int, r: float, line: str, hollow: str, cx: float, cy: float) -> str:
+    """The knot of an emblem, woven once for all cards of a deck that have as many scallops."""
+    return turks_head(bights, 3, r * KNOT, r * WAVE, line, hollow, r * STRAND, r * GAP, cx, cy, 180 / bights)
