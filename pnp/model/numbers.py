@@ -29,6 +29,17 @@ _ATTRIBUTIVE: Mapping[str, Mapping[int, Mapping[str, str]]] = {
     "sk": {1: {"m": "jeden", "f": "jedna", "n": "jedno"}, 2: {"m": "dva", "f": "dve", "n": "dve"}},
     "bg": {1: {"m": "един", "f": "една", "n": "едно"}, 2: {"m": "два", "f": "две", "n": "две"}},
     "hr": {1: {"m": "jedan", "f": "jedna", "n": "jedno"}, 2: {"m": "dva", "f": "dvije", "n": "dva"}},
+    "be": {1: {"m": "адзін", "f": "адна", "n": "адно"}, 2: {"m": "два", "f": "дзве", "n": "два"}},
+    "sl": {1: {"m": "en", "f": "ena", "n": "eno"}, 2: {"m": "dva", "f": "dve", "n": "dve"},
+           3: {"m": "trije", "f": "tri", "n": "tri"}, 4: {"m": "štirje", "f": "štiri", "n": "štiri"}},
+    "is": {1: {"m": "einn", "f": "ein", "n": "eitt"}, 2: {"m": "tveir", "f": "tvær", "n": "tvö"},
+           3: {"m": "þrír", "f": "þrjár", "n": "þrjú"}, 4: {"m": "fjórir", "f": "fjórar", "n": "fjögur"}},
+    "lt": {1: {"m": "vienas", "f": "viena"}, 2: {"m": "du", "f": "dvi"}, 4: {"m": "keturi", "f": "keturios"},
+           5: {"m": "penki", "f": "penkios"}, 6: {"m": "šeši", "f": "šešios"}, 7: {"m": "septyni", "f": "septynios"},
+           8: {"m": "aštuoni", "f": "aštuonios"}, 9: {"m": "devyni", "f": "devynios"}},
+    "lv": {1: {"m": "viens", "f": "viena"}, 2: {"m": "divi", "f": "divas"}, 4: {"m": "četri", "f": "četras"},
+           5: {"m": "pieci", "f": "piecas"}, 6: {"m": "seši", "f": "sešas"}, 7: {"m": "septiņi", "f": "septiņas"},
+           8: {"m": "astoņi", "f": "astoņas"}, 9: {"m": "deviņi", "f": "deviņas"}},
     "he": {
         1: {"m": "אחד", "f": "אחת"}, 2: {"m": "שני", "f": "שתי"}, 3: {"m": "שלושה", "f": "שלוש"},
         4: {"m": "ארבעה", "f": "ארבע"}, 5: {"m": "חמישה", "f": "חמש"}, 6: {"m": "שישה", "f": "שש"},
@@ -73,8 +84,8 @@ _IN_CASES: Mapping[str, Mapping[str, Mapping[int, Mapping[str, str] | str]]] = {
 """Number words behind a preposition or a verb, by case; where a language's are not here, digits stand for them."""
 _BEHIND: dict[str, frozenset[int]] = {"he": frozenset({1})}
 """Numbers that stand behind their noun."""
-_IN_DIGITS = frozenset({"ja", "zh", "ko", "th", "ar"})
-"""Languages that count in digits wherever others write words."""
+_IN_DIGITS = frozenset({"ja", "zh", "ko", "th", "ar", "sr", "cy"})
+"""Languages that count in digits wherever others write words, or whose words are known in one gender or script alone."""
 
 
 _OWN_DIGITS = ("ar", "fa", "ps", "ckb", "bn", "as", "mr", "ne", "sa", "my", "dz")

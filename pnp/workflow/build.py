@@ -15,11 +15,12 @@ from pnp.impose.formats import find_paper, read_formats, read_papers
 from pnp.impose.printers import Printer, find_printer, read_printers
 from pnp.meaning.agreed import open_note
 from pnp.meaning.pairs import pairs_of
-from pnp.model.catalogue import load_catalogue
+from pnp.model.catalogue import Catalogue, load_catalogue
 from pnp.resources import TEMPLATES, user_folder
 from pnp.rules.loading import Loaded
 from pnp.verify import CheckOptions, Evidence
 from pnp.verify.locale import check_catalogue
+from pnp.verify.press_words import check_press_words
 from pnp.verify.sound_pairs import SoundPairs
 from pnp.verify.spread import by_processes
 from pnp.workflow.built import files_as_read, keep_built
@@ -97,11 +98,14 @@ def look_over(loaded: Loaded, locales: Sequence[str], languages: dict[str, Repor
     known = SoundPairs(loaded.game)
     for locale in locales:
         own = languages.setdefault(locale, Report(sources=report.sources, weights=report.weights))
-        if locale != loaded.game.language:
-            faults = own.errors_told
-            catalogue = load_catalogue(loaded.tree, locale, own)
-            if own.errors_told == faults:
-                check_catalogue(loaded.game, loaded.rules, catalogue, own, known=known)
+        if locale == loaded.game.language:
+            own.add_all(check_press_words(loaded.game, [Catalogue(locale)]))
+            continue
+        faults = own.errors_told
+        catalogue = load_catalogue(loaded.tree, locale, own)
+        if own.errors_told == faults:
+            own.add_all(check_press_words(loaded.game, [catalogue]))
+            check_catalogue(loaded.game, loaded.rules, catalogue, own, known=known)
 
 
 def in_turn(

@@ -10,6 +10,7 @@ from pnp.diagnostics import Report
 from pnp.document.languages import is_right_to_left, language_of
 from pnp.model.program import lacking_words, program_text
 from pnp.resources import PRINTED
+from pnp.typeset.thai import has_dictionary
 from pnp.verify import CheckOptions
 from pnp.workflow.build import build
 from pnp.workflow.options import BuildOptions
@@ -17,7 +18,8 @@ from tests.pebbles import SAID, pebbles_in
 
 OWN = {file.stem for file in PRINTED.glob("*.po")}
 """The languages of the press's own words."""
-OTHERS = {"is", "lt", "sl", "fa", "hi", "th", "ur"}
+OTHERS = {"is", "lt", "sl", "fa", "hi", "ur", *(["th"] if has_dictionary() else [])}
+NO_PLAY = CheckOptions(play=False)
 LARGE = {"ko", "zh"}
 """Languages whose faces do not come with the press: they print where somebody has installed them."""
 
@@ -27,13 +29,19 @@ def test_pebbles_are_told_in_every_language_of_the_press() -> None:
     assert not any(lacking_words(program_text(language)) for language in OWN)
 
 
+def test_a_build_says_once_that_the_press_has_no_words_of_a_language(tmp_path: Path) -> None:
+    report = Report()
+    options = BuildOptions(only=("html",), locales=("is", "sv"), out=tmp_path / "out", check=NO_PLAY)
+    assert len(build(pebbles_in(["is", "sv"], tmp_path), options, report)) == 2
+    (told,) = (d for d in report if d.code == "PNP611")
+    assert "`is`" in told.message and not report.errors
+
+
 def test_every_language_is_printed(request: pytest.FixtureRequest, tmp_path: Path) -> None:
     if not request.config.getoption("--full"):
         pytest.skip("takes minutes: --full")
     report = Report()
-    options = BuildOptions(
-        papers=("a4",), only=("rulebook", "reference", "html"), out=tmp_path / "out", check=CheckOptions(play=False)
-    )
+    options = BuildOptions(papers=("a4",), only=("rulebook", "reference", "html"), out=tmp_path / "out", check=NO_PLAY)
     made = build(pebbles_in(OWN | OTHERS, tmp_path), options, report)
     printed = {file.parent.name for file in made if file.name.endswith("rulebook-a5.pdf")}
     assert {language_of(language) for language in (OWN | OTHERS) - printed} <= LARGE

@@ -18,6 +18,11 @@ from pnp.model.numbers import counted, counted_noun, in_decimals, in_digits, in_
         (2, "he", "f", "שתי"),
         (3, "he", "m", "שלושה"),
         (12, "he", "f", "שתים עשרה"),
+        (1, "is", "n", "eitt"),
+        (4, "sl", "m", "štirje"),
+        (9, "lt", "f", "devynios"),
+        (2, "lv", "f", "divas"),
+        (2, "sr", "f", "2"),
         (3, "xx", "", "3"),
     ],
 )

@@ -302,7 +302,7 @@ def rendered(template: str, low_ink: bool, **values: object) -> tuple[Face, list
 def test_every_trump_is_drawn(rank: str, low_ink: bool) -> None:
     joker = rank == "JOKER"
     card = SimpleNamespace(
-        rank=SimpleNamespace(name=rank, code=RANKS[rank]),
+        rank=SimpleNamespace(name=rank, code=RANKS[rank], corner=RANKS[rank]),
         suit=None if joker else SUITS["H"],
         code="JR" if joker else "H" + RANKS[rank],
         character="Somebody",
