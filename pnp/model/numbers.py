@@ -85,7 +85,7 @@ _IN_CASES: Mapping[str, Mapping[str, Mapping[int, Mapping[str, str] | str]]] = {
 _BEHIND: dict[str, frozenset[int]] = {"he": frozenset({1})}
 """Numbers that stand behind their noun."""
 _IN_DIGITS = frozenset({"ja", "zh", "ko", "th", "ar", "sr", "cy"})
-"""Languages that count in digits wherever others write words, or whose words are known in one gender or script alone."""
+"""Languages that count in digits wherever others write words, or of whose words one gender or script alone is known."""
 
 
 _OWN_DIGITS = ("ar", "fa", "ps", "ckb", "bn", "as", "mr", "ne", "sa", "my", "dz")

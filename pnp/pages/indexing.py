@@ -26,19 +26,20 @@ def index(book: Book, found: matter.Index, left: float = 0.0) -> list[Block]:
     style = replace(book.styles.section, before=0.0)  # (a gap stands above it)
     mark = Mark(INDEX, title, 0, {"chapter": title})
     head = Text((Run(title, style.text),), style, marks=(mark,), tag=Tag("H2"))
+    airy = book.edition.setting.airy
     for share in CLOSER:
-        blocks = [head, *_in_columns(_lines(book, found, share), book.shape, math.inf)]
+        blocks = [head, *_in_columns(_lines(book, found, share), book.shape, math.inf, airy)]
         if measure_height(blocks, book.shape.whole, book.edition.setting.quiet()) <= room:
             return blocks
-    return [head, *_in_columns(_lines(book, found, 1.0), book.shape, room)]
+    return [head, *_in_columns(_lines(book, found, 1.0), book.shape, room, airy)]
 
 
 CLOSER = (1.0, 0.96, 0.92, 0.88)
 """Shares of their usual leading at which lines are tried, so that no few of them stand on a page of their own."""
 
 
-def _height(line: Text) -> float:
-    return line.style.leading * PT + line.style.before + line.style.after
+def _height(line: Text, airy: float) -> float:
+    return line.style.leading * PT * airy + line.style.before + line.style.after
 
 
 def _lines(book: Book, found: matter.Index, share: float) -> list[Text]:
@@ -70,7 +71,7 @@ WIDE = 130.0
 """A text this wide, mm, has its index in three columns."""
 
 
-def _in_columns(lines: list[Text], shape: BookShape, first: float) -> Iterable[Block]:
+def _in_columns(lines: list[Text], shape: BookShape, first: float, airy: float) -> Iterable[Block]:
     """Lines in two or three columns, at most a page of them in each set."""
     count = 2 if shape.whole < WIDE else 3
     room = first - HEAD_ROOM
@@ -78,7 +79,7 @@ def _in_columns(lines: list[Text], shape: BookShape, first: float) -> Iterable[B
     height = 0.0
     whole = Tag("L", numbering="None")
     for line in lines:
-        height += _height(line)
+        height += _height(line, airy)
         if page and height > count * room:
             yield Columns(tuple(page), count, GAP, after=2.4)
             page, height, room = [], 0.0, shape.depth - LINE_ROOM

@@ -139,7 +139,7 @@ class _Stack:
         pen = space = descent = 0.0
         for filling, (_, style) in zip(fillings, self.broken, strict=True):
             ascent, descent = extent_of(style, self.setting, scale)
-            leading = style.leading * scale * PT
+            leading = style.leading * scale * PT * self.setting.airy
             pen += max(space, style.before) + leading if offsets else ascent
             offsets.append(pen)
             pen += max(0, len(filling) - 1) * leading

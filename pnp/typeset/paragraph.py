@@ -166,7 +166,7 @@ def composed(
     return TextBlock(
         tuple(compose.line(line, i == 0) for i, line in enumerate(lines)),
         width,
-        style.leading * scale * PT,
+        style.leading * scale * PT * setting.airy,
         ascent,
         descent,
         words.anchors,

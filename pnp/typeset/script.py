@@ -103,6 +103,11 @@ def has_italics(language: str) -> bool:
     return language_of(language) not in UPRIGHT
 
 
+def is_arabic(language: str) -> bool:
+    """Whether a language is written in Arabic letters."""
+    return _LETTERS.get(language_of(language)) is _ARABIC
+
+
 def is_native(text: str, language: str) -> bool:
     """Whether a text has letters of the language's own script, of those that our text faces lack."""
     ranges = _LETTERS.get(language_of(language))

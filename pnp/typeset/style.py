@@ -11,6 +11,7 @@ from pnp.diagnostics import NOWHERE, Report, Span
 from pnp.frozen import dataclass
 from pnp.typeset.fonts import Fonts
 from pnp.typeset.page import Colour, Face
+from pnp.typeset.script import is_arabic
 
 Align = Literal["left", "center", "right", "justify"]
 
@@ -97,6 +98,8 @@ class Icon:
 
 
 Inline = Run | Icon
+ARABIC_LEADING = 1.15
+"""How many times their leading lines of Arabic letters are apart."""
 
 
 @dataclass(frozen=True)
@@ -116,6 +119,11 @@ class Setting:
     """The game's own place, for what is wrong with all of it at once."""
     cache: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
     """Paragraphs already set, by text, style and measure; shared by all settings made from this one."""
+
+    @property
+    def airy(self) -> float:
+        """How many times their style's leading lines are apart: letters of Arabic reach far up and down."""
+        return ARABIC_LEADING if is_arabic(self.language) else 1.0
 
     def at(self, span: Span) -> "Setting":
         """The same, for text that stands elsewhere in the designer's files."""

@@ -7,6 +7,7 @@ from pytest import approx
 from pnp.typeset import Run, TextStyle
 from pnp.typeset.bidi import embedding_levels, has_right_to_left, levels_of, visual_order
 from pnp.typeset.script import ICON, is_cjk, may_break_between
+from pnp.typeset.units import PT
 
 STYLE = TextStyle()
 
@@ -257,3 +258,19 @@ def test_french_marks_stay_with_their_words():
     said = with_bound_marks("« Jamais : quoi ? » Non ; si !", "fr")
     assert said == "«\u00a0Jamais\u00a0: quoi\u202f?\u00a0» Non\u202f; si\u202f!"
     assert with_bound_marks("one : two", "en") == "one : two"
+
+
+def test_lines_of_arabic_letters_are_further_apart(fonts):
+    from pnp.diagnostics import Report
+    from pnp.typeset import ParagraphStyle, Setting, fit_text, set_text
+
+    def apart(language, text):
+        setting, style = Setting(fonts.speaking(language), Report(), language=language), ParagraphStyle(STYLE, 12)
+        block = set_text([Run(text, STYLE)], style, 20, setting)
+        twice = fit_text([([Run(text, STYLE)], style)] * 2, 100, 100, 9.0, setting)
+        assert len(block.lines) == 2
+        assert twice.offsets[1] - twice.offsets[0] == approx(block.leading)
+        return round(block.leading / PT, 2)
+
+    assert apart("en", "shuffle all cards") == apart("he", "ערבבו את הקלפים") == 12
+    assert apart("ar", "اخلطوا كل البطاقات") == apart("ur", "سب پتے اچھی طرح ملائیں") == 13.8
