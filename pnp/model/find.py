@@ -79,7 +79,10 @@ def find_game(name: str, report: Report) -> Path | None:
     if path.is_dir() and ("/" in name or path.is_absolute()) and _holds_cards(path):
         return path
     games = game_names()
-    if path.is_dir():
+    if path.is_dir() and _holds_cards(path):
+        what = f"`{name}` is the name of no game, but of a folder with a table of cards"
+        report.error("PNP100", what, Span(name), f"write `./{name}`")
+    elif path.is_dir():
         report.error(
             "PNP100",
             f"the folder `{name}` has no game.yaml and no table of cards",

@@ -34,3 +34,12 @@ def test_a_folder_that_is_no_game_is_told(tmp_path: Path) -> None:
     report = Report()
     assert find_game(str(tmp_path), report) is None
     assert "no game.yaml" in report.errors[0].message
+
+
+def test_a_folder_of_tables_is_named_by_its_path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "deck").mkdir()
+    (tmp_path / "deck" / "cards.csv").write_text("name\nFox\n", "utf-8")
+    monkeypatch.chdir(tmp_path)
+    assert find_game("./deck", report := Report()) == Path("deck") and not report.diagnostics
+    assert find_game("deck", report) is None
+    assert [d.help for d in report] == ["write `./deck`"]
