@@ -11,4 +11,4 @@ from pnp.typeset.page import Document
 def build_adventure(edition: Edition, odds: QuestOdds, shape: BookShape = A5) -> Document:
     """The booklet of the quest that is laid over an edition's game."""
     covers = (edition,) if edition.game.reference else ()
-    return set_book(open_book(edition, shape), quest_document(edition, odds), covers)
+    return set_book(open_book(edition, shape), quest_document(edition, odds), covers)[0]

@@ -1,6 +1,6 @@
 """The rulebook: chapters, front and back matter, filled into pages; the quick reference on the back cover."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -11,6 +11,7 @@ from pnp.document.chapters import chapter_node
 from pnp.document.front import contents_node, index_node, title_node
 from pnp.document.game_text import printed_chapters
 from pnp.edition.edition import Edition
+from pnp.frozen import dataclass
 from pnp.model.game import Game
 from pnp.pages.arranging import INDEX_GAP, Arrangement, arrange, closed_up, moved_boxes
 from pnp.pages.book import Book
@@ -26,7 +27,7 @@ from pnp.pages.tables import icons_in
 from pnp.pieces.told import described
 from pnp.typeset import Block, Break, Place, Space, flow_settled
 from pnp.typeset.flow import flow
-from pnp.typeset.page import Document
+from pnp.typeset.page import Document, Page
 
 LARGE_REFERENCE = 13.0
 """Least type of the quick reference on a large-print book, pt."""
@@ -35,9 +36,66 @@ CLOSER = 0.97
 """Leading of a book that takes a sheet less for it, as a share of its usual one."""
 
 
+@dataclass(frozen=True)
+class Bound:
+    """How a book was set: what it takes to set a few of its pages again by themselves."""
+
+    document: nodes.Document
+    shape: BookShape
+    arranged: Arrangement
+    places: Mapping[str, Place]
+    icons: Mapping[str, None]
+    pages: int
+    """Without the back cover."""
+
+
 def build_rulebook(edition: Edition, shape: BookShape = A5) -> Document:
     """The rulebook of an edition in one shape, page by page."""
+    return bind(edition, shape)[0]
+
+
+def bind(edition: Edition, shape: BookShape = A5) -> tuple[Document, Bound]:
+    """The same, and how it was set."""
     return set_book(open_book(edition, shape), rulebook_document(edition), (edition,))
+
+
+def pages_again(edition: Edition, bound: Bound) -> dict[int, Page]:
+    """The pages of the chapters that say something else than when the book was bound, by their numbers, as they are if
+    all that is arranged stays as it was."""
+    book = open_book(edition, bound.shape)
+    book.places, book.small, book.icons = bound.places, bound.arranged.small, bound.icons
+    templates, found = page_templates(edition, bound.shape), dict[int, Page]()
+    was = list(_runs(bound.document, bound.arranged))
+    now = list(_runs(rulebook_document(edition), bound.arranged))
+    firsts = [*(_first_page(run, bound.places) for run in was), bound.pages + 1]
+    for old, new, first, behind in zip(was, now, firsts, firsts[1:], strict=False):
+        if old == new or not first or [part.id for part in old] != [part.id for part in new]:
+            continue
+        blocks = whole_book(book, replace(bound.document, blocks=tuple(new)), bound.arranged)
+        blank = Page(bound.shape.width, bound.shape.height, ())
+        flowed = flow(blocks, templates, edition.setting.quiet(), bound.pages, before=[blank] * (first - 1))
+        found |= {number: page for number, page in enumerate(flowed.pages, 1) if first <= number < behind}
+    return found
+
+
+def _runs(document: nodes.Document, arranged: Arrangement) -> Iterator[list[nodes.Block]]:
+    """The parts of a book that stand on pages of their own: chapters, each with those that run on behind it."""
+    run: list[nodes.Block] = []
+    for part in document.blocks:
+        is_chapter = isinstance(part, nodes.Chapter)
+        if not is_chapter and not isinstance(part, matter.Index):
+            continue
+        if run and (arranged.breaks.get(part.id, True) if is_chapter else not arranged.index_runs_on):
+            yield run
+            run = []
+        run.append(part)
+    if run:
+        yield run
+
+
+def _first_page(run: Sequence[nodes.Block], places: Mapping[str, Place]) -> int:
+    """The page that a run of chapters begins on; 0 where it is not known."""
+    return next((places[n.id].page for n in nodes.walk((run[0],)) if isinstance(n, nodes.Block) and n.id in places), 0)
 
 
 def build_box_book(editions: Sequence[Edition], whole: Edition, shape: BookShape = A5) -> Document:
@@ -46,12 +104,12 @@ def build_box_book(editions: Sequence[Edition], whole: Edition, shape: BookShape
     book = open_book(whole, shape)
     editions = [replace(edition, in_box=True) for edition in editions]
     book.editions = {edition.game.variant: edition for edition in editions}
-    return set_book(book, box_document(editions, whole), [e for e in editions if e.game.reference])
+    return set_book(book, box_document(editions, whole), [e for e in editions if e.game.reference])[0]
 
 
-def set_book(book: Book, document: nodes.Document, covers: Sequence[Edition]) -> Document:
-    """A book page by page; the quick references of ``covers`` stand at its end, the last page of them on the
-    back cover."""
+def set_book(book: Book, document: nodes.Document, covers: Sequence[Edition]) -> tuple[Document, Bound]:
+    """A book page by page, and how it was set; the quick references of ``covers`` stand at its end, the last page of
+    them on the back cover."""
     edition = book.edition
     sheets = [page for e in covers for page in reference_pages(e, back_cover(book.shape))]
     arranged = _arranged(book, document)
@@ -67,7 +125,8 @@ def set_book(book: Book, document: nodes.Document, covers: Sequence[Edition]) ->
         return whole_book(book, document, arranged)
 
     flowed = flow_settled(build, templates, edition.setting)
-    return Document(
+    bound = Bound(document, book.shape, arranged, flowed.places, book.icons, len(flowed.pages))
+    made = Document(
         (*flowed.pages, *sheets),
         document.title,
         document.language,
@@ -77,6 +136,7 @@ def set_book(book: Book, document: nodes.Document, covers: Sequence[Edition]) ->
         meta=document.meta,
         told=partial(described, edition=edition),
     )
+    return made, bound
 
 
 def _arranged(book: Book, document: nodes.Document) -> Arrangement:

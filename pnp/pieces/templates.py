@@ -1,7 +1,7 @@
 """Jinja2 templates of SVG in a sandbox, filled from the model; what is wrong with one is told where it stands in it."""
 
-from collections.abc import Callable, Hashable, Mapping
-from functools import lru_cache
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from functools import lru_cache, partial
 from pathlib import Path
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
@@ -11,6 +11,7 @@ from markupsafe import Markup
 from pnp.diagnostics import Span
 from pnp.diagnostics.budgets import MOTIF, OverBudget
 from pnp.edition.edition import Edition, PieceFormat
+from pnp.frozen import dataclass
 from pnp.model.game import Layout
 from pnp.model.stamp import state_of
 from pnp.pieces.layouts import Made, build_template
@@ -32,6 +33,21 @@ if TYPE_CHECKING:
 _FAULTS = (ArithmeticError, AttributeError, LookupError, NameError, TypeError, ValueError)
 """What the code of a template may raise by what it does."""
 
+ASKED = ("members", "brief", "cell", "number", "told")
+"""What a template may ask of the game's texts."""
+FACTS = ("game", "boards", "phases")
+"""What it is told of them without asking."""
+
+
+@dataclass(frozen=True)
+class _Heard:
+    """What a template asked, and what it was told."""
+
+    name: str
+    args: tuple[Any, ...]
+    given: Mapping[str, Any]
+    told: str
+
 
 class Templates:
     """The templates of a game, in a sandbox: the game's own folder goes before the press's."""
@@ -43,8 +59,12 @@ class Templates:
         ]
         self.environment = edition.facts.kept.of(("templates", *self.folders), self._environment)
         self.common = self._common()
-        self.look: Hashable = _look(edition)
-        """All that faces are made of but the cards themselves."""
+        self.look: Hashable = (_look(edition), repr([self.common[name] for name in FACTS]))
+        """All that faces are made of but the cards themselves, and what their templates ask of the rules' words."""
+        self.answers: dict[str, Callable[..., Any]] = {name: self.common[name] for name in ASKED}
+        self.common |= {name: partial(self._ask, name) for name in ASKED}
+        self.heard: list[_Heard] = []
+        """What the drawing under way has asked, and was told."""
         self.asked = False
         """The drawing under way asked for a message of its own, which may count other cards."""
 
@@ -79,6 +99,19 @@ class Templates:
             **drawing_names(edition, motif.icon),
         }
 
+    def _ask(self, name: str, *args: Any, **given: Any) -> Any:
+        """What a template asks of the game's texts; it is noted: a drawing is the same where this is."""
+        told = self.answers[name](*args, **given)
+        self.heard.append(_Heard(name, args, given, repr(told)))
+        return told
+
+    def _is_told(self, heard: Iterable[_Heard]) -> bool:
+        """Whether a template would be told the same again."""
+        try:
+            return all(repr(self.answers[one.name](*one.args, **one.given)) == one.told for one in heard)
+        except _FAULTS:
+            return False
+
     def _cards(self, kind: str) -> list[SimpleNamespace]:
         """The cards of a kind, for a piece that shows one of them: a marker with the face of its person."""
         self.asked = True
@@ -94,17 +127,18 @@ class Templates:
         what is no XML."""
         called = template if isinstance(template, str) else template.text
         kept, key = self.edition.facts.kept, (self.look, called, repr(values))
-        svg: str | None = kept.get(key)
-        if isinstance(svg, Unseen):
-            svg.again = lambda: self._rendered(template, span, values)
-        if svg is not None:
-            return svg
-        self.asked, faults = False, len(self.edition.report.diagnostics)
+        known: Unseen | tuple[str, tuple[_Heard, ...]] | None = kept.get(key)
+        if isinstance(known, Unseen):
+            known.again = lambda: self._rendered(template, span, values)
+            return known
+        if known is not None and self._is_told(known[1]):
+            return known[0]
+        self.asked, self.heard, faults = False, [], len(self.edition.report.diagnostics)
         svg, messages = self.edition.prose.catalogue.noting(lambda: self._rendered(template, span, values))
         if svg is not None:
             kept.drew(key, svg, messages if len(self.edition.report.diagnostics) == faults else None)
             if not self.asked:
-                kept.put(key, svg)
+                kept.put(key, (svg, tuple(self.heard)))
         return svg
 
     def layout(self, layout: Layout, subject: Subject, format: PieceFormat) -> Made:
@@ -180,9 +214,11 @@ def _called(template: str | Made) -> str:
 
 def _look(edition: Edition) -> Hashable:
     """All that the faces of an edition are made of but its cards: the files of the game and of the press, the
-    language, the style. Tables of cards are left out, for every face has its card's own values in its key."""
+    language, the style. Tables of cards are left out, for every face has its card's own values in its key; so are
+    chapters, of which a template knows what it asks for."""
     tables = {Path(card.span.file) for kind in edition.game.cards.values() for card in kind.cards}
-    return (state_of(edition.facts.folders, tables), edition.locale, edition.low_ink, edition.game.variant)
+    chapters = {Path(chapter.file) for chapter in edition.game.chapters if chapter.file.endswith(".md")}
+    return (state_of(edition.facts.folders, tables | chapters), edition.locale, edition.low_ink, edition.game.variant)
 
 
 def unescaped(draw: Callable[..., Any], charge: Callable[[int], None] = lambda steps: None) -> Callable[..., Any]:

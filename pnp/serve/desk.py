@@ -98,7 +98,7 @@ class DeskPages:
     async def picture(self, request: Request) -> Response:
         """A page or a face as it will be printed."""
         desk, parts = self._desk(request), request.path_params
-        drawn = await self.studio.draw(desk.picture, parts["id"], parts["size"])
+        drawn = await self.studio.draw(desk.pictures.png, parts["id"], parts["size"])
         if drawn is None:
             raise Refused(404, "there is nothing here")
         return Response(drawn, media_type="image/png", headers=A_YEAR)

@@ -71,10 +71,12 @@ def flow(
     setting: Setting,
     pages: int = 0,
     label: Callable[[int], str] = str,
+    before: Sequence[Page] = (),
 ) -> Flowed:
-    """Fill pages with blocks. ``pages`` is what the furniture is told of their number; ``label`` makes a page's printed
-    number. Reports a block that is higher than a whole page (PNP700)."""
+    """Fill pages with blocks, behind those that are there ``before`` them. ``pages`` is what the furniture is told of
+    their number; ``label`` makes a page's printed number. Reports a block that is higher than a whole page (PNP700)."""
     filler = Filler(blocks, templates, setting, pages, label)
+    filler.done += before
     filler.run()
     return Flowed(tuple(filler.done), filler.places, tuple(filler.feet))
 

@@ -11,14 +11,14 @@ from pnp.impose.booklet import booklet
 from pnp.impose.boxes import find_format
 from pnp.impose.tiles import single_page
 from pnp.model.catalogue import load_catalogue
-from pnp.pages import BookShape, build_rulebook, find_shape, reference_pages
+from pnp.pages import BookShape, bind, find_shape, pages_again, reference_pages
 from pnp.pages.adventure import build_adventure
 from pnp.pages.reference_fit import layout_for
 from pnp.pages.rulebook import build_box_book
 from pnp.pieces import Print, draw_prints
 from pnp.pieces.preflight import check_prints
 from pnp.rules.loading import Loaded, compile_quest
-from pnp.typeset.page import Document
+from pnp.typeset.page import Document, Page
 from pnp.verify import Evidence
 from pnp.workflow.adventures import adventure_names, adventure_odds, chapter_odds
 from pnp.workflow.boxes import with_boxes
@@ -141,9 +141,22 @@ def rulebook(edition: Edition, context: BuildContext, timings: Timings) -> Itera
         if shape is None:
             continue
         with timings.of("rulebook"):
-            book = replace(build_rulebook(edition, shape), purpose="book")
+            made, bound = bind(edition, shape)
+        book = replace(made, purpose="book")
+        context.cache.bound[edition.game.id, edition.game.variant, edition.locale, name] = bound
         yield file_name(edition, "rulebook", shape.name), book
         yield from booklets(edition, shape, book, context, timings)
+
+
+def pages_first(edition: Edition, context: BuildContext) -> Iterator[tuple[str, int, Page]]:
+    """Pages of rulebooks that say something else than in the build before, before the books are set as a whole: the
+    file's name, the page's number from 1, the page."""
+    for name in context.options.books or edition.theme.books:
+        bound = context.cache.bound.get((edition.game.id, edition.game.variant, edition.locale, name))
+        shape = find_shape(name, Report(), edition.theme.place("books"))
+        if bound is not None and shape is not None:
+            for number, page in pages_again(edition, bound).items():
+                yield file_name(edition, "rulebook", shape.name), number, page
 
 
 def adventures(

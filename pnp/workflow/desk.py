@@ -6,7 +6,7 @@ one has another version. Where the game has faults, what was drawn last stays.
 
 import shutil
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import field, replace
 from pathlib import Path
@@ -16,21 +16,20 @@ from typing import Any
 from pnp.diagnostics import Diagnostic, Failed, Report
 from pnp.diagnostics.render import as_data
 from pnp.document.plain import clause_text
-from pnp.export.cutting import face_page
-from pnp.export.pdf import pdf_bytes
-from pnp.export.png import pictures, png_file
+from pnp.edition import Edition
 from pnp.frozen import dataclass
 from pnp.model.find import data_folders
 from pnp.model.stamp import state_of
+from pnp.pieces import Print
 from pnp.proof.clause_evidence import Proof, searched
 from pnp.resources import TEMPLATES
 from pnp.rules.loading import Loaded
-from pnp.typeset.page import Document, Group, Item, Page
 from pnp.verify import CheckOptions, Evidence
 from pnp.workflow.build import open_context
 from pnp.workflow.built import built_stamp
-from pnp.workflow.composing import documents, editions_of
+from pnp.workflow.composing import documents, editions_of, pages_first
 from pnp.workflow.deliver import Order, bundle_of
+from pnp.workflow.desk_pictures import Pictures
 from pnp.workflow.desk_texts import texts_beside
 from pnp.workflow.desk_work import BUILD, COMMIT, Task, worked
 from pnp.workflow.drawn import PAPERS
@@ -44,8 +43,8 @@ PAUSE = 0.1
 """Seconds between two looks at the files."""
 BETWEEN = 0.5
 """Seconds between two times that progress is told."""
-RESOLUTIONS = {"small": 60.0, "large": 132.0}
-"""Pixels an inch of the pictures of pages; faces have twice as many."""
+ALONE = ("cards", "tokens", "mats")
+"""What is drawn at once: the backs of all other pieces are pages."""
 NOT_MEASURED = "PNP501"
 """Told before play has measured what is needed, which the desk does by itself."""
 
@@ -59,15 +58,6 @@ MOST_BYTES = 64 * 1024 * 1024
 
 class _Changed(Exception):
     """The files have changed again: what is being made is out of date."""
-
-
-@dataclass(frozen=True)
-class Picture:
-    """A page, or a face as a page of its own, with how often it has changed."""
-
-    page: Page
-    document: Document
-    version: int
 
 
 @dataclass
@@ -84,9 +74,7 @@ class Desk:
     """Called when there is something new to show."""
     read_anew: Callable[[Project], None] = lambda project: None
     """Called with the game after a change, if it has no faults."""
-    files: dict[str, list[str]] = field(default_factory=dict)
-    """The pictures of each file, by the file's name."""
-    shown: dict[str, Picture] = field(default_factory=dict)
+    pictures: Pictures = field(default_factory=Pictures)
     faults: list[dict[str, Any]] = field(default_factory=list)
     clauses: list[dict[str, Any]] = field(default_factory=list)
     times: dict[str, float] = field(default_factory=dict)
@@ -104,10 +92,10 @@ class Desk:
     """The game as it was when the desk was opened."""
     _loaded_last: Loaded | None = None
     _cache: BuildCache = field(default_factory=BuildCache)
-    _kept: dict[tuple[str, str], bytes] = field(default_factory=dict)
     _evidence: dict[str, Evidence] = field(default_factory=dict)
     """What play has shown, by the digest of the rules."""
-    _fonts: Any = None
+    _sized: Evidence | None = None
+    """By which numbers of tokens are printed: those that play has shown last."""
     _start: float = 0.0
     _told_at: float = 0.0
     _readings: int = 0
@@ -115,38 +103,13 @@ class Desk:
     # ------------------------------------------------------------------------------------------ what is said of it
     def data(self) -> dict[str, Any]:
         """All that the page of the desk shows, as JSON has it: what is read first stands first."""
-        files = tuple(self.files.items())
         return {
-            "files": [[name, [self._picture_data(id) for id in ids]] for name, ids in sorted(files, key=_first)],
-            "clauses": self.clauses, "faults": self.faults, "checking": self.checking, "progress": self.progress,
+            "files": self.pictures.data(), "clauses": self.clauses, "faults": self.faults,
+            "checking": self.checking, "progress": self.progress,
             "moved": self.moved, "figures": self.figures, "since": self.compared,
             "reading": self._readings,
             "times": {name: round(seconds, 2) for name, seconds in self.times.items()},
         }  # fmt: skip
-
-    def _picture_data(self, id: str) -> dict[str, Any]:
-        picture = self.shown[id]
-        page = picture.page
-        return {
-            "id": id, "version": picture.version, "width": round(page.width, 1), "height": round(page.height, 1),
-            "label": page.label or id.rpartition("/")[2],
-            "clauses": [[a.name, round(a.y / page.height, 4)] for a in page.anchors if ":" not in a.name],
-        }  # fmt: skip
-
-    def picture(self, id: str, size: str) -> bytes | None:
-        """A picture as PNG, drawn from the PDF that will be printed; None for one that there is not."""
-        found = self.shown.get(id)
-        if found is None or size not in RESOLUTIONS:
-            return None
-        key = f"{id} {found.version}", size
-        if key not in self._kept:
-            dpi = RESOLUTIONS[size] * (2 if found.page.width < 100 else 1)
-            one = replace(found.document, pages=(replace(found.page, anchors=(), links=()),))
-            (drawn,) = pictures(pdf_bytes(one, self._fonts), dpi)
-            self._kept[key] = png_file(drawn, dpi)
-            for old in [k for k in self._kept if k[0].rpartition(" ")[0] == id and k[0] != key[0]]:
-                self._kept.pop(old, None)
-        return self._kept[key]
 
     def texts(self, locales: Sequence[str]) -> dict[str, Any]:
         """The game's texts beside their translations; {} for as long as it could not be read."""
@@ -221,6 +184,7 @@ class Desk:
 
     def _known(self, what: str, found: Iterable[Diagnostic] | None = None) -> None:
         """Something is known: say after how long, and tell."""
+        self.pictures.draw_ahead()
         self.times[what] = time.perf_counter() - self._start
         if found is not None:
             self.faults = [as_data(diagnostic) for diagnostic in found]
@@ -228,54 +192,52 @@ class Desk:
 
     # ------------------------------------------------------------------------------------------ drawing
     def _draw(self, loaded: Loaded, report: Report, still: Callable[[], None]) -> None:
-        """Faces first, then the pages, file by file."""
+        """Faces first, then the pages that say something else, then all pages, file by file."""
         options = BuildOptions(self.variant, (self.locale,), ("a4",), PAPERS, force=True)
         context = replace(open_context(options, report), cache=self._cache)
-        evidence = self._evidence.get(loaded.rules.digest)
-        if evidence is None:
-            evidence = verified(loaded, CheckOptions(play=False), Report(), Timings(), {})
-        edition, prints = next(iter(editions_of(loaded, evidence, context, report, Timings())))
-        self._fonts = edition.fonts
+        self._sized = self._evidence.get(loaded.rules.digest) or self._sized
+        if self._sized is None:
+            self._sized = verified(loaded, CheckOptions(play=False), Report(), Timings(), {})
+        edition, prints = next(iter(editions_of(loaded, self._sized, context, report, Timings())))
+        self.pictures.fonts = edition.fonts
         still()
-        drawn: dict[str, list[str]] = {}
-        for deck in bundle_of(edition, prints, context, Order("svg")).decks:
-            pages = {face.name: face_page(face, cut=True) for face, _ in deck.faces()}
-            one = document_of(edition, deck.label, tuple(pages.values()))
-            drawn[deck.label] = [self._show(f"{deck.id}/{name}", page, one) for name, page in pages.items()]
-        self._put(drawn, keep=True)
+        drawn = self._faces(edition, prints, context, ALONE)
+        self.pictures.put(drawn, keep=True)
         self._known("faces")
+        if self.pictures.again(pages_first(edition, context)):
+            self._known("page")
+            still()
         for part in ("rulebook", "reference", *(p for p in PAPERS if p not in ("rulebook", "reference", "quests"))):
             drawn |= self._pages(part, edition, prints, context)
-            self._put(drawn, keep=True)
+            self.pictures.put(drawn, keep=True)
             self._known("pages" if part == "rulebook" else part)
             still()
-        self._put(drawn)
+        drawn |= self._faces(edition, prints, context, PAPERS)
+        self.pictures.put(drawn)
         self._cache.next_build()
         self._known("layout", [d for d in report.diagnostics if d.code != NOT_MEASURED])
 
-    def _pages(self, part: str, edition: Any, prints: Any, context: BuildContext) -> dict[str, list[str]]:
+    def _faces(
+        self, edition: Edition, prints: tuple[Print, ...], context: BuildContext, parts: tuple[str, ...]
+    ) -> dict[str, list[str]]:
+        """The faces of what is printed in these parts, by the names of the components."""
+        only = replace(context, options=replace(context.options, only=parts))
+        drawn: dict[str, list[str]] = {}
+        for deck in bundle_of(edition, prints, only, Order("svg")).decks:
+            one = document_of(edition, deck.label, ())
+            drawn[deck.label] = [self.pictures.face(f"{deck.id}/{face.name}", face, one) for face, _ in deck.faces()]
+        return drawn
+
+    def _pages(
+        self, part: str, edition: Edition, prints: tuple[Print, ...], context: BuildContext
+    ) -> dict[str, list[str]]:
         only = replace(context, options=replace(context.options, only=(part,)))
         found: dict[str, list[str]] = {}
         for name, document in documents(edition, prints, only, Timings()):
             if "booklet" not in name:
-                ids = [self._show(f"{name}/{n}", page, document) for n, page in enumerate(document.pages, 1)]
+                ids = [self.pictures.show(f"{name}/{n}", page, document) for n, page in enumerate(document.pages, 1)]
                 found[name.removeprefix(f"{edition.game.id}-").removesuffix(".pdf")] = ids
         return found
-
-    def _show(self, id: str, page: Page, document: Document) -> str:
-        """A picture under its name; its version goes up where it is another one."""
-        old = self.shown.get(id)
-        if old is None or _seen(old.page) != _seen(page):
-            self.shown[id] = Picture(page, document, old.version + 1 if old else 1)
-        return id
-
-    def _put(self, drawn: Mapping[str, list[str]], keep: bool = False) -> None:
-        """The files that are shown; ``keep``: those that have not been drawn again yet stay."""
-        self.files = {**drawn, **{n: ids for n, ids in self.files.items() if n not in drawn}} if keep else dict(drawn)
-        if not keep:
-            wanted = {id for ids in drawn.values() for id in ids}
-            for id in set(self.shown) - wanted:
-                del self.shown[id]
 
     # ------------------------------------------------------------------------------------------ play
     def _checked(self, loaded: Loaded, report: Report, still: Callable[[], None]) -> None:
@@ -311,12 +273,11 @@ class Desk:
     def _play_is_known(self, loaded: Loaded, report: Report, still: Callable[[], None]) -> None:
         """The check is over: its evidence belongs to the clauses."""
         evidence = verified(loaded, CheckOptions(), Report(), Timings(), {}) if not report.errors else None
-        is_new = evidence is not None and loaded.rules.digest not in self._evidence
         if evidence is not None:
             self._evidence = {loaded.rules.digest: evidence}
         self._tell_clauses(loaded, report, evidence)
-        if is_new and evidence is not None and evidence.supply:  # now it is known how many tokens there are
-            found = self.faults
+        if evidence is not None and (self._sized is None or evidence.supply != self._sized.supply):
+            found = self.faults  # now it is known how many tokens there are
             self._draw(loaded, Report(), still)
             self.faults = found
             self.tell()
@@ -341,23 +302,6 @@ class Desk:
             for clause in loaded.game.clauses.values() if clause.number
         ]  # fmt: skip
         self._known("evidence" if evidence is not None else "clauses")
-
-
-def _seen(page: Page) -> Page:
-    """A page without its tags, which are new ones whenever it is made and change nothing that is seen."""
-    return replace(page, items=_untagged(page.items))
-
-
-def _untagged(items: tuple[Item, ...]) -> tuple[Item, ...]:
-    return tuple(replace(i, items=_untagged(i.items), tags=()) if isinstance(i, Group) else i for i in items)
-
-
-def _first(file: tuple[str, list[str]]) -> int:
-    """The rulebook before the reference, both before the faces and the sheets."""
-    name, ids = file
-    parts = ("rulebook", "reference-a4", "reference-letter")
-    own = next((place for place, part in enumerate(parts) if part in name), len(parts))
-    return own if own < len(parts) else own + any(f"{name}.pdf" in id for id in ids)
 
 
 def _looked_at(watched: Iterable[Path]) -> object:

@@ -15,6 +15,7 @@ from pnp.impose.formats import Format, Paper
 from pnp.impose.marks import Style
 from pnp.impose.plan import Duplex, Side
 from pnp.impose.printers import Printer
+from pnp.pages import Bound
 from pnp.verify import CheckOptions, Evidence
 
 __all__ = ["PARTS", "BuildCache", "BuildContext", "BuildOptions", "CheckOptions", "Timings"]
@@ -127,6 +128,9 @@ class BuildCache:
     """Outlines as PDF has them."""
     evidence: dict[tuple[str, str], Evidence] = field(default_factory=dict)
     """What was found out, by variant and by the digest of the rules."""
+
+    bound: dict[tuple[str, str, str, str], Bound] = field(default_factory=dict)
+    """How rulebooks were set, by game, variant, language and shape."""
 
     def next_build(self) -> None:
         """A build is over: what it did not use is forgotten."""

@@ -13,6 +13,7 @@ import pytest
 
 import pnp
 from pnp.diagnostics import Report
+from pnp.pieces import cards
 from pnp.serve.studio import Studio, served
 from pnp.workflow import desk_work
 from pnp.workflow.build import build
@@ -41,7 +42,7 @@ def desk(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Desk:
 
 def versions(desk: Desk) -> dict[str, int]:
     """Of each picture."""
-    return {id: picture.version for id, picture in desk.shown.items()}
+    return {id: picture.version for id, picture in desk.pictures.shown.items()}
 
 
 def test_pages_faces_and_clauses_are_shown(desk: Desk, folder: Path) -> None:
@@ -66,6 +67,49 @@ def test_an_edit_changes_the_pictures_that_show_it_and_no_others(desk: Desk, fol
     changed = [id for id in after if after[id] != before.get(id)]
     assert changed and all("rulebook" in id or "reference" in id for id in changed)
     assert len(changed) < len(after) / 2
+
+
+def test_an_edit_of_a_chapter_draws_no_face_again_but_those_that_say_it(
+    folder: Path, desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn = list[str]()
+    read_face = cards.read_face
+    monkeypatch.setattr(cards, "read_face", lambda svg, name, *more: drawn.append(name) or read_face(svg, name, *more))
+    chapter, template = folder / "rules" / "02-turn.md", folder / "templates" / "cards" / "hare.svg.j2"
+    was, text = "in the order of their seats.", chapter.read_text("utf-8")
+    chapter.write_text(text.replace(was, f"{was} Nobody is left out."), "utf-8")
+    desk.read(lambda: None)
+    assert not drawn
+    asking = template.read_text("utf-8").replace("card.says | e", "brief('seats') | e")
+    template.write_text(asking, "utf-8")
+    desk.read(lambda: None)
+    before, kinds = versions(desk), {name for name in drawn if not name.startswith("back:")}
+    assert kinds
+    chapter.write_text(text.replace(was, f"{was} Really."), "utf-8")
+    desk.read(lambda: None)
+    after = versions(desk)
+    assert {f"hares/{name}" for name in kinds if "/" not in name} & {id for id in after if after[id] > before[id]}
+
+
+def test_pages_that_say_something_else_are_there_before_the_whole_book(
+    folder: Path, desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: dict[str, dict[str, int]] = {}
+    known = desk._known
+    monkeypatch.setattr(desk, "_known", lambda what, *more: seen.update({what: versions(desk)}) or known(what, *more))
+    before, file = versions(desk), folder / "rules" / "02-turn.md"
+    was = "Players take turns in the order of their seats."
+    file.write_text(file.read_text("utf-8").replace(was, "Players take their turns in the order of seats."), "utf-8")
+    desk.read(lambda: None)
+    after = versions(desk)
+    pages = {id for id in after if "rulebook" in id and after[id] != before[id]}
+    assert pages and {id for id, version in seen["page"].items() if version != before[id]} == pages
+    assert list(seen).index("page") < list(seen).index("pages") and seen["pages"] == seen["page"]
+    first = desk.pictures.png(min(pages), "large")
+    file.write_text(file.read_text("utf-8").replace("their turns", "turns"), "utf-8")
+    desk.read(lambda: None)
+    assert desk.pictures._drawn[min(pages), "large"][0] == versions(desk)[min(pages)]  # drawn before it is asked for
+    assert desk.pictures.png(min(pages), "large") != first
 
 
 def test_a_fault_is_told_and_the_last_good_pages_stay(desk: Desk, folder: Path) -> None:
@@ -188,9 +232,9 @@ def test_work_in_the_background_is_ended_by_a_change(folder: Path) -> None:
 
 def test_a_picture_is_drawn_as_it_is_printed_and_kept(desk: Desk) -> None:
     id = desk.data()["files"][0][1][0]["id"]
-    drawn = desk.picture(id, "small")
-    assert drawn is not None and drawn[:4] == b"\x89PNG" and desk.picture(id, "small") is drawn
-    assert desk.picture(id, "vast") is None and desk.picture("../game.yaml", "small") is None
+    drawn = desk.pictures.png(id, "small")
+    assert drawn is not None and drawn[:4] == b"\x89PNG" and desk.pictures.png(id, "small") is drawn
+    assert desk.pictures.png(id, "vast") is None and desk.pictures.png("../game.yaml", "small") is None
 
 
 def test_a_save_is_seen_and_tables_that_are_opened_then_play_by_it(
