@@ -1,18 +1,20 @@
 """All times that `pnp serve` and its folder promise, in one run, by the clock and in seconds of the processor.
 
-    python benchmarks/studio.py [saves|rooms|folder ...]
+    python benchmarks/studio.py [saves|rooms|folders ...] [--pictures DIR]
 
 *saves*: a file of a copy of a game is saved while its desk is open; until its faults, the picture of a changed card and
 that of a changed page have arrived at a client that listens as a browser does. The goals: 1 s, 0.3 s, 1 s. *rooms*:
-`serve.py` with 200 rooms. *folder*: `pnp export GAME --to web`, what is fetched on a first visit, and in headless Chromium
-the time until the first question is asked. The goals: 6.5 MB, 4 s. A figure is worth something on a machine that does nothing else.
+`serve.py` with 200 rooms. *folders*: `pnp export GAME --to web`, what is fetched on a first visit, and in headless Chromium
+the time until the first question is asked; then some are answered, and what axe finds is told where AXE_CORE names its
+script. The goals: 6.5 MB, 4 s, nothing. `--pictures` keeps how the pages looked, at 1280 and at 390 pixels. Figures are worth
+something on a machine that does nothing else.
 """
 
+import argparse
 import functools
 import gzip
 import http.client
 import http.server
-import json
 import os
 import shutil
 import subprocess
@@ -49,9 +51,14 @@ SAVES = {
 """Of each game what is to be seen, and the edit after which it is: the file, what stands there, what is to stand there."""
 GOALS = {"card": 0.3, "page": 1.0, "faults": 1.0}
 ROUNDS = 5
-PLAYED = ("hearts",)
-"""Games whose folders are opened."""
-OPTIONS = "return document.querySelectorAll('#options button[data-option]').length"
+PLAYED = {"hearts": "", "game-of-amber": "", "living-trumps": "amber"}
+"""Games whose folders are opened, with a variant."""
+ANSWERS = 6
+OPTIONS = "#options button[data-option]"
+ASKED = "return ['log', 'prompt', 'picked', 'options'].map(id => document.getElementById(id).textContent).join('|')"
+VIOLATIONS = (
+    "const done = arguments[0]; axe.run(document, {iframes: false}).then(r => done(r.violations.map(v => v.id)));"
+)
 
 
 # ------------------------------------------------------------------------------------------------- saves
@@ -178,43 +185,85 @@ class Quiet(http.server.SimpleHTTPRequestHandler):
         self.sent.append((path.name, len(data)))
 
 
-def folder() -> None:
-    """Export, open in a browser, and say how much was fetched and how long it took."""
+def browser() -> Any:
+    """A Chromium that has never been anywhere."""
     from selenium import webdriver
 
-    for game in PLAYED:
+    options = webdriver.ChromeOptions()
+    options.binary_location = shutil.which("chromium") or ""
+    options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
+    for word in ("--headless=new", "--no-sandbox", "--disable-gpu", "--window-size=1280,900"):
+        options.add_argument(word)
+    return webdriver.Chrome(options=options)
+
+
+def first_question(page: Any, address: str) -> float:
+    """Open the folder and a table: seconds until something is asked."""
+    start = time.perf_counter()
+    page.get(address)
+    page.find_element("css selector", "#open button").click()
+    while not page.find_elements("css selector", OPTIONS):
+        time.sleep(0.02)
+    return time.perf_counter() - start
+
+
+def looked_at(page: Any, name: str, pictures: Path | None) -> list[str]:
+    """What axe finds on a page; its picture is kept, wide and narrow."""
+    axe = Path(os.environ.get("AXE_CORE", ""))
+    if axe.is_file():
+        page.execute_script(axe.read_text("utf-8"))
+    found = page.execute_async_script(VIOLATIONS) if axe.is_file() else ["not looked at"]
+    for wide, high in ((1280, 900), (390, 844)) if pictures else ():
+        size = {"width": wide, "height": high, "deviceScaleFactor": 1, "mobile": wide < 500}
+        page.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", size)
+        time.sleep(1)
+        page.save_screenshot(str(pictures / f"{name}-{wide}.png"))
+    page.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+    return list(found)
+
+
+def played(page: Any) -> int:
+    """Answer some questions; how many were."""
+    for count in range(ANSWERS):
+        before, options = page.execute_script(ASKED), page.find_elements("css selector", OPTIONS)
+        if not options:
+            return count
+        options[0].click()
+        while page.execute_script(ASKED) == before:
+            time.sleep(0.05)
+    return ANSWERS
+
+
+def folders(pictures: Path | None = None) -> None:
+    """Export, open in a browser, play a little, and say what it took."""
+    for game, variant in PLAYED.items():
         with tempfile.TemporaryDirectory() as place:
             command = [sys.executable, "-m", "pnp", "export", game, "--to", "web", "--out", place, "--locale", "en"]
+            command += ["--variant", variant] if variant else []
             subprocess.run(command, check=True, capture_output=True, cwd=ROOT)
-            sent: list[tuple[str, int]] = []
-            handler = functools.partial(
-                type("Counting", (Quiet,), {"sent": sent}), directory=str(Path(place) / game / "web")
-            )
+            root, sent = Path(place) / game / "web" / variant, list[tuple[str, int]]()
+            handler = functools.partial(type("Counting", (Quiet,), {"sent": sent}), directory=str(root))
             server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
             threading.Thread(target=server.serve_forever, daemon=True).start()
-            times = []
+            address, times = f"http://127.0.0.1:{server.server_port}/", []
             for round in range(ROUNDS):
-                options = webdriver.ChromeOptions()
-                options.binary_location = shutil.which("chromium") or ""
-                for word in ("--headless=new", "--no-sandbox", "--disable-gpu", "--window-size=1280,900"):
-                    options.add_argument(word)
-                browser = webdriver.Chrome(options=options)  # with nothing kept: a first visit
+                page = browser()
                 try:
-                    start = time.perf_counter()
-                    browser.get(f"http://127.0.0.1:{server.server_port}/")
-                    browser.find_element("css selector", "#open button").click()
-                    while not browser.execute_script(OPTIONS):
-                        time.sleep(0.02)
-                    times.append(time.perf_counter() - start)
-                    if round == 0:
+                    times.append(first_question(page, address))
+                    if round == ROUNDS - 1:
+                        found = [*looked_at(page, f"{game}-table", pictures)]
+                        answered = played(page)
+                        found += looked_at(page, f"{game}-played", pictures)
+                        errors = [e["message"] for e in page.get_log("browser") if e["level"] == "SEVERE"]
+                        page.get(address)
+                        found += looked_at(page, f"{game}-first", pictures)
+                    elif round == 0:
                         time.sleep(2)
                         size = sum(many for _, many in sent)
                 finally:
-                    browser.quit()
-            told(
-                f"{game}: folder",
-                f"{median(times):6.2f} s until the first question (goal 4), {size / 1e6:.2f} MB fetched (goal 6.5)",
-            )
+                    page.quit()
+            said = f"{median(times):6.2f} s until the first question (goal 4), {size / 1e6:.2f} MB fetched (goal 6.5); "
+            told(f"{game} {variant}".strip(), f"{said}{answered} answered; axe: {found}; errors: {errors}")
             server.shutdown()
 
 
@@ -229,9 +278,22 @@ def told(name: str, said: str) -> None:
     print(f"{name:26}{said}", flush=True)
 
 
-PARTS: dict[str, Callable[[], None]] = {"saves": saves, "rooms": rooms, "folder": folder}
+PARTS = ("saves", "rooms", "folders")
+
+
+def main() -> None:
+    """Measure the parts that are named; all without."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("parts", nargs="*", default=list(PARTS), metavar="PART")
+    parser.add_argument("--pictures", type=Path)
+    given = parser.parse_args()
+    if given.pictures:
+        given.pictures.mkdir(parents=True, exist_ok=True)
+    print(f"{machine()}; load {os.getloadavg()[0]:.1f}")
+    parts: dict[str, Callable[[], None]] = {"saves": saves, "rooms": rooms, "folders": lambda: folders(given.pictures)}
+    for part in given.parts:
+        parts[part]()
+
 
 if __name__ == "__main__":
-    print(machine(), json.dumps({"load": os.getloadavg()[0]}))
-    for part in sys.argv[1:] or PARTS:
-        PARTS[part]()
+    main()

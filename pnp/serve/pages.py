@@ -1,7 +1,6 @@
 """Pages and what they are made of: the lobby, the table, style sheets, typefaces, faces, the rulebook, scripts."""
 
 from collections.abc import Awaitable, Callable
-from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
@@ -9,7 +8,7 @@ from starlette.routing import Route
 
 from pnp.serve.guard import SHOWN
 from pnp.serve.studio import Studio
-from pnp.workflow.looks import Dress, is_right_to_left, plain_style
+from pnp.workflow.looks import is_right_to_left, plain_style
 from pnp.workflow.page_words import page_words
 from pnp.workflow.seated import Refused
 from pnp.workflow.served import FILES, page, static_file
@@ -90,14 +89,12 @@ class Pages:
     async def style(self, request: Request) -> Response:
         """The style sheet, in the game's typefaces and inks."""
         locale = self.studio.known_locale(request.path_params["locale"])
-        style = plain_style() if self.studio.game is None else await self._own_style(locale)
+        style = plain_style()
+        if self.studio.game is not None:
+            style = await self.studio.draw(self.studio.looks.style, locale)
         fonts = f"/font/{locale}/{{n}}?v={self.studio.version}"
         made = page("style.css", fonts=fonts, **style)
         return Response(made, media_type="text/css", headers=FOR_A_WEEK)
-
-    async def _own_style(self, locale: str) -> dict[str, Any]:
-        dress: Dress = await self.studio.draw(self.studio.looks.of, locale)
-        return dress.style
 
     async def font(self, request: Request) -> Response:
         """A typeface of the style sheet."""

@@ -5,13 +5,14 @@ from xml.sax.saxutils import escape
 
 from pnp.diagnostics import Report, Span
 from pnp.diagnostics.hints import listed
-from pnp.edition import Edition
+from pnp.edition import Edition, build_edition, build_facts
 from pnp.export.cutting import face_page
 from pnp.export.pdf import pdf_bytes
 from pnp.export.png import pictures, png_file
 from pnp.export.svg import SvgWriter, face_svg
 from pnp.export.svg_definitions import short
 from pnp.frozen import dataclass
+from pnp.model.catalogue import load_catalogue
 from pnp.pieces import Print
 from pnp.rules.loading import Loaded
 from pnp.typeset.page import Document, Face, Page
@@ -111,6 +112,12 @@ def draw_edition(
     context = _context(loaded, locale, (), "a4", report)
     context = replace(context, cache=cache or context.cache)
     return *_edition(loaded, context, report), context
+
+
+def bare_edition(loaded: Loaded, locale: str) -> Edition:
+    """The edition of a language with nothing drawn: its theme and its typefaces."""
+    facts = build_facts(loaded.game, loaded.rules, {}, {}, (loaded.game.folder, *loaded.libraries))
+    return build_edition(facts, locale, load_catalogue(loaded.tree, locale, Report()), Report())
 
 
 def draw_pages(loaded: Loaded, part: str, locale: str, paper: str, report: Report) -> tuple[PageDrawing, ...]:

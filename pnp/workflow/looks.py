@@ -27,7 +27,7 @@ from pnp.impose.formats import read_formats
 from pnp.rules.loading import Loaded
 from pnp.typeset.page import Face
 from pnp.workflow.deliver import Order, bundle_of
-from pnp.workflow.drawn import draw_edition
+from pnp.workflow.drawn import bare_edition, draw_edition
 from pnp.workflow.options import BuildCache
 
 __all__ = ["Dress", "Looks", "is_right_to_left"]
@@ -111,6 +111,12 @@ class Looks:
             if locale not in self._dresses:
                 self._dresses[locale] = dress_of(self.loaded, locale, self._cache)
             return self._dresses[locale]
+
+    def style(self, locale: str) -> dict[str, Any]:
+        """What a style sheet is filled with, as :meth:`Dress.style` gives it; before anything is drawn, too."""
+        known = self._dresses.get(locale)
+        edition = known.edition if known else bare_edition(self.loaded, locale)
+        return _style(edition.theme, page_faces(edition))
 
     def face(self, locale: str, name: str) -> bytes | None:
         """A face in a language, as :meth:`Dress.face` gives it."""

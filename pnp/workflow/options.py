@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import field
 from pathlib import Path
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from pnp.cache import Generations
 from pnp.export.outlines import PathCache
@@ -15,8 +15,10 @@ from pnp.impose.formats import Format, Paper
 from pnp.impose.marks import Style
 from pnp.impose.plan import Duplex, Side
 from pnp.impose.printers import Printer
-from pnp.pages import Bound
 from pnp.verify import CheckOptions, Evidence
+
+if TYPE_CHECKING:
+    from pnp.pages import Bound
 
 __all__ = ["PARTS", "BuildCache", "BuildContext", "BuildOptions", "CheckOptions", "Timings"]
 PARTS = ("cards", "tokens", "mats", "reference-cards", "reference", "rulebook", "quests", "html", "plan")
@@ -129,7 +131,7 @@ class BuildCache:
     evidence: dict[tuple[str, str], Evidence] = field(default_factory=dict)
     """What was found out, by variant and by the digest of the rules."""
 
-    bound: dict[tuple[str, str, str, str], Bound] = field(default_factory=dict)
+    bound: "dict[tuple[str, str, str, str], Bound]" = field(default_factory=dict)
     """How rulebooks were set, by game, variant, language and shape."""
 
     def next_build(self) -> None:

@@ -184,13 +184,23 @@ function place(file, line, column = 1) {
   return el("a", {href: target, class: "place"}, `${file.split("/").slice(-2).join("/")}:${line}`);
 }
 
+// The panel of a clause takes the focus, and gives it back when it is closed.
+let opener = null;
+
+function shut() {
+  byId("about").hidden = true;
+  if (opener && opener.isConnected) opener.focus();
+}
+
 function about(clause) {
   const panel = byId("about");
+  if (panel.hidden) opener = document.activeElement;
   panel.hidden = false;
   panel.replaceChildren(
     el("h2", {}, clause.number), el("p", {}, clause.text), el("p", {class: "small"}, evidenceWords(clause)), el("p", {}, place(clause.file, clause.line)),
     ...(clause.code ? [el("pre", {tabindex: "0"}, clause.code)] : []),
-    el("p", {class: "end"}, el("button", {onclick: () => { panel.hidden = true; }}, "Close")));
+    el("p", {class: "end"}, el("button", {onclick: shut}, "Close")));
+  panel.focus({preventScroll: true});
 }
 
 function clauses() {
@@ -207,5 +217,6 @@ function faults() {
     el("p", {}, fault.message), fault.help ? el("p", {class: "small"}, fault.help) : "")))];
 }
 
+document.addEventListener("keydown", event => { if (event.key === "Escape" && !byId("about").hidden && !byId("dialog").open) shut(); });
 await look();
 listen();
