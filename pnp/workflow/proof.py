@@ -15,21 +15,18 @@ from pnp.html import build_web_book
 from pnp.model.build import build_game
 from pnp.model.game import Game
 from pnp.model.merge import variant_names
-from pnp.native.engine import choose
 from pnp.pages.proofbook import build_proof
 from pnp.proof.clause_evidence import Change, Proof, searched
 from pnp.proof.proof_document import proof_document
-from pnp.rules.loading import Loaded, load_tree
-from pnp.verify.figures import Statistics
-from pnp.verify.spread import Jobs
+from pnp.rules.loading import load_tree
 from pnp.workflow.build import open_context
 from pnp.workflow.compare import older
 from pnp.workflow.composing import editions_of
 from pnp.workflow.loading import load_edition, verified
 from pnp.workflow.options import BuildOptions, Timings
+from pnp.workflow.proof_figures import figures_of
 from pnp.workflow.reading import variants_of
 from pnp.workflow.sheets import file_name
-from pnp.workflow.simulate import SimulateOptions, simulate
 
 
 @dataclass(frozen=True)
@@ -64,21 +61,11 @@ def print_proof(
             changes = changes_since(old, name, loaded[name].game, report) if old else Changes({})
             proof = Proof(name, evidence, Path(since).name, changes.changed, changes.removed)
             if games and found[name].games and not found[name].failures:
-                proof = replace(proof, figures=figures_of(loaded[name], games, options.check.jobs))
+                proof = replace(proof, figures=figures_of(loaded[name], games, options.check))
             for edition, _ in editions_of(loaded[name], found[name], context, report, timings):
                 out = options.out / edition.game.id / edition.locale
                 files |= {out / file: data for file, data in _files(edition, proof, html)}
     return sorted(files) if write_all(files, report) else []
-
-
-def figures_of(loaded: Loaded, games: int, jobs: Jobs) -> Statistics | None:
-    """What so many games by chance come to for each number of players; None where the machine does not play the game,
-    for Python would take too long."""
-    game = loaded.game
-    tables = tuple(range(game.players[0], game.players[1] + 1))
-    if not game.has_course or any(choose(game, seats).machine is None for seats in tables):
-        return None
-    return simulate(loaded, SimulateOptions(tables, games, ("random",), jobs=jobs, engine="native"))
 
 
 def _files(edition: Edition, proof: Proof, html: bool) -> Iterator[tuple[str, bytes]]:

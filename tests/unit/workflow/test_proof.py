@@ -13,9 +13,13 @@ from pnp.model.find import data_folders
 from pnp.model.game import Game
 from pnp.native.compiler import COMPILERS
 from pnp.verify import CheckOptions
+from pnp.verify.figures import Statistics
 from pnp.verify.search import Effort
+from pnp.workflow import proof_figures
+from pnp.workflow.loading import load_edition
 from pnp.workflow.options import BuildOptions
 from pnp.workflow.proof import compared, print_proof
+from pnp.workflow.proof_figures import figures_of
 from tests.tiny import HARE_RACE
 
 
@@ -75,6 +79,19 @@ def test_a_proof_tells_what_many_games_come_to(versions: tuple[Path, Path], tmp_
     told = files[0].read_text("utf-8")
     assert "30 games for each number of players" in told
     assert re.search(r"2 players – won: seat 1 [0-9.]+\u202f% \([0-9.]+–[0-9.]+\), seat 2 ", told)
+
+
+@pytest.mark.skipif(not any(map(shutil.which, COMPILERS)), reason="there is no C compiler")
+def test_games_of_the_same_rules_are_played_once(versions: tuple[Path, Path], monkeypatch: pytest.MonkeyPatch) -> None:
+    def figures(games: int) -> Statistics | None:
+        return figures_of(load_edition(versions[1], "", Report()), games, CheckOptions())
+
+    first = figures(20)
+    monkeypatch.setattr(proof_figures, "simulate", None)
+    edit(versions[1], "Players take turns", "You take turns")
+    assert first is not None and figures(20) == first
+    with pytest.raises(TypeError):
+        figures(21)
 
 
 def test_a_game_with_errors_has_a_proof_that_says_so(versions: tuple[Path, Path], tmp_path: Path) -> None:
