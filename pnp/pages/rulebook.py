@@ -32,8 +32,8 @@ from pnp.typeset.page import Document, Page
 LARGE_REFERENCE = 13.0
 """Least type of the quick reference on a large-print book, pt."""
 
-CLOSER = 0.97
-"""Leading of a book that takes a sheet less for it, as a share of its usual one."""
+CLOSER = (0.97, 0.945)
+"""Leading of a book that takes a sheet less for it, as shares of its usual one, tried in turn."""
 
 
 @dataclass(frozen=True)
@@ -113,11 +113,12 @@ def set_book(book: Book, document: nodes.Document, covers: Sequence[Edition]) ->
     edition = book.edition
     sheets = [page for e in covers for page in reference_pages(e, back_cover(book.shape))]
     arranged = _arranged(book, document)
-    if arranged.is_just_over(len(sheets)):
-        closer = set_closer(book)
+    for share in CLOSER if arranged.is_just_over(len(sheets)) else ():
+        closer = set_closer(book, share)
         tried = _arranged(closer, document)
         if tried.sheets(len(sheets)) < arranged.sheets(len(sheets)):
             book, arranged = closer, tried
+            break
     templates = page_templates(edition, book.shape)
 
     def build(places: Mapping[str, Place]) -> Sequence[Block]:
@@ -147,9 +148,9 @@ def _arranged(book: Book, document: nodes.Document) -> Arrangement:
     return arrange(book, document, templates)
 
 
-def set_closer(book: Book) -> Book:
+def set_closer(book: Book, share: float) -> Book:
     """The same book with its lines a little closer to each other."""
-    shape = replace(book.shape, leading=book.shape.leading * CLOSER)
+    shape = replace(book.shape, leading=book.shape.leading * share)
     edition = book.edition
     return replace(book, shape=shape, styles=make_book_styles(edition.theme, edition.locale, shape))
 
