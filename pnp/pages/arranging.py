@@ -100,7 +100,9 @@ def arrange(book: Book, document: nodes.Document, templates: Templates) -> Arran
     end = measure_height(last, shape.whole, book.edition.setting) + INDEX_GAP
     whole = fill * shape.depth + end <= shape.depth
     runs_on = shape.columns == 1 and (whole or fill <= RUN_ON)
-    return Arrangement(breaks, moves, frozenset(small), frozenset(long), runs_on, count + (0 if whole else 1), fill)
+    begun = fill if runs_on else 1.0
+    more = 0 if whole else math.ceil(begun + end / shape.depth - 1e-6) - 1
+    return Arrangement(breaks, moves, frozenset(small), frozenset(long), runs_on, count + more, fill)
 
 
 @dataclass(frozen=True)
