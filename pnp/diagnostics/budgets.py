@@ -67,4 +67,6 @@ MOTIF = Budget("as a number given to a motif", 1_000)
 CURVES = Budget("waves or crossings in a motif", 2_000)
 SHAPES = Budget("shapes in a drawing", 20_000)
 """Each element as often as ``<use>`` shows it; the richest face of ours has 4,000."""
+STOPS = Budget("colours of gradients in a drawing", 2_000)
+"""Each as often as something is painted with it: 1,000 shapes from one colour to another."""
 NESTED = Budget("levels of elements inside one another in a drawing", 100)

@@ -29,6 +29,7 @@ from pnp.typeset.page import IDENTITY, Face, Group, Item, Matrix, Path
 from pnp.typeset.style import ParagraphStyle, Setting
 from pnp.typeset.svg_css import read_sheet, read_transform
 from pnp.typeset.svg_fault import parser
+from pnp.typeset.svg_gradient import Stop
 from pnp.typeset.svg_image import draw_image
 from pnp.typeset.svg_limits import ShapeCount, read_view_box
 from pnp.typeset.svg_paint import inked_words, painted
@@ -154,6 +155,7 @@ class _Reader:
         self.fitted: dict[str, float] = {}
         self.measuring = False
         """Nothing is drawn: only the sizes of text boxes are wanted."""
+        self.stops: dict[etree._Element, list[Stop]] = {}
         self.depth, self.count = 0, ShapeCount()
         self.parts: list[tuple[str, int, int]] = []
 
@@ -228,6 +230,8 @@ class _Reader:
         if tag in _SILENT:
             return ()
         self.count.add()
+        if self.measuring and tag in _MEASURELESS and element.get(PNP + "text") is None:
+            return ()
         style, own = self.style_of(element, inherited)
         if is_hidden(style, own):
             return ()
@@ -245,8 +249,6 @@ class _Reader:
         return ()
 
     def _drawn(self, element: etree._Element, tag: str, style: Style) -> tuple[Item, ...]:
-        if self.measuring and tag in _MEASURELESS and element.get(PNP + "text") is None:
-            return ()
         if tag in SHAPES:
             return self._shape(element, tag, style)
         match tag:

@@ -13,6 +13,7 @@ from pnp.typeset.move import CURRENT_COLOUR
 from pnp.typeset.outline import multiply, parse_transform
 from pnp.typeset.page import IDENTITY, Colour, Gradient, Matrix
 from pnp.typeset.svg_css import read_colour
+from pnp.typeset.svg_limits import ShapeCount
 from pnp.typeset.svg_style import INITIAL, SVG, XLINK, Sheet, Style, flat_colour, length, opacity_of
 
 _LINE = ("x1", "y1", "x2", "y2")
@@ -24,10 +25,22 @@ _DEEPEST = 20
 """How many gradients may take from one another."""
 
 
+@dataclass(frozen=True)
+class Stop:
+    """A colour of a gradient, and where it is reached."""
+
+    at: float
+    colour: Colour
+    opacity: float
+
+
 class Reader(svg_text.Reader, Protocol):
     """What this module needs of the reader of a drawing."""
 
     sheet: Sheet
+    count: ShapeCount
+    stops: dict[etree._Element, list[Stop]]
+    """Of the gradients that were asked for."""
 
     def referenced(self, element: etree._Element, reference: str) -> etree._Element | None:
         """The element that ``#id`` means."""
@@ -50,13 +63,6 @@ class Shade:
         return self.opacity == 1.0 and self.transparency is None
 
 
-@dataclass(frozen=True)
-class _Stop:
-    at: float
-    colour: Colour
-    opacity: float
-
-
 def gradient_shade(reader: Reader, server: etree._Element, box: Box, reach: Box) -> Shade:
     """The paint of a gradient for something whose box is ``box``; ``reach`` is all that it may cover (with strokes).
     Raises ValueError for what cannot be read."""
@@ -68,6 +74,7 @@ def gradient_shade(reader: Reader, server: etree._Element, box: Box, reach: Box)
     for element in reversed(chain):
         said |= {str(name): str(value) for name, value in element.attrib.items()}
     stops = next((found for element in chain if (found := _stops(reader, element))), [])
+    reader.count.shade(len(stops))
     if not stops:
         return Shade()
     matrix = _matrix(said, box)
@@ -79,7 +86,7 @@ def gradient_shade(reader: Reader, server: etree._Element, box: Box, reach: Box)
     return _shade(stops, points, matrix, said.get("spreadMethod", "pad"), reach)
 
 
-def _shade(stops: list[_Stop], points: tuple[float, ...], matrix: Matrix, method: str, reach: Box) -> Shade:
+def _shade(stops: list[Stop], points: tuple[float, ...], matrix: Matrix, method: str, reach: Box) -> Shade:
     def over(colours: list[tuple[float, Colour]]) -> Gradient:
         return spread(Gradient(points, tuple(colours), matrix), method, reach)
 
@@ -101,16 +108,19 @@ def _chain(reader: Reader, server: etree._Element) -> list[etree._Element]:
     return chain
 
 
-def _stops(reader: Reader, gradient: etree._Element) -> list[_Stop]:
+def _stops(reader: Reader, gradient: etree._Element) -> list[Stop]:
     """The stops of a gradient, each no nearer to its beginning than the one before."""
-    found: list[_Stop] = []
+    if gradient in reader.stops:
+        return reader.stops[gradient]
+    found: list[Stop] = []
     within, _ = reader.style_of(gradient, INITIAL)
     for element in gradient.iterchildren(SVG + "stop"):
         style, own = reader.style_of(element, within)
         at = opacity_of(element.get("offset") or "0")
         colour, clear = _stop_colour(own.get("stop-color", "#000000"), style)
         opacity = opacity_of(own.get("stop-opacity", "1")) * clear
-        found.append(_Stop(max(at, found[-1].at) if found else at, colour, opacity))
+        found.append(Stop(max(at, found[-1].at) if found else at, colour, opacity))
+    reader.stops[gradient] = found
     return found
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from math import isfinite
 
-from pnp.diagnostics.budgets import NESTED, SHAPES
+from pnp.diagnostics.budgets import NESTED, SHAPES, STOPS
 
 Box = tuple[float, float, float, float]
 """x, y, width and height, mm."""
@@ -13,16 +13,22 @@ LARGEST = 5_000.0
 
 
 class ShapeCount:
-    """Counts the shapes of a drawing, each as often as ``<use>`` shows it. Raises OverBudget for too many."""
+    """Counts the shapes of a drawing, each as often as ``<use>`` shows it, and the colours of their gradients. Raises
+    OverBudget for too many."""
 
     def __init__(self) -> None:
-        self.shapes = 0
+        self.shapes = self.stops = 0
         self._level = 0
 
     def add(self, shapes: int = 1) -> None:
         """So many more are drawn."""
         self.shapes += shapes
         SHAPES.hold(self.shapes)
+
+    def shade(self, stops: int) -> None:
+        """Something is painted with a gradient of so many colours."""
+        self.stops += stops
+        STOPS.hold(self.stops)
 
     @contextmanager
     def within(self) -> Iterator[None]:

@@ -98,6 +98,7 @@ def a_commit(folder: Path, listed: bytes) -> list[Diagnostic]:
 USES = "".join(
     f'<g id="g{n}">' + (f'<use href="#g{n - 1}"/>' * 10 if n else "<circle r='1'/>") + "</g>" for n in range(9)
 )
+GRADED = '<linearGradient id="sun"><stop stop-color="#fff"/><stop offset="1" stop-color="#000"/></linearGradient>'
 BROKEN: dict[str, Callable[[Path], list[Diagnostic]]] = {
     "TEXT": lambda f: text("a.md", "a" * (budgets.TEXT.most + 1), lambda m, r: read_text(m, "a.md", r)),
     "SHEET": lambda f: table("a.xlsx", bytes(budgets.SHEET.most + 1)),
@@ -127,6 +128,7 @@ BROKEN: dict[str, Callable[[Path], list[Diagnostic]]] = {
     "MOTIF": lambda f: drawn(f, "{{ motif.guilloche(10**9, 5, 7, 12) }}"),
     "CURVES": lambda f: drawn(f, "{{ motif.guilloche(30, 5, 900, 900, '#000') }}"),
     "SHAPES": lambda f: drawn(f, f'<defs>{USES}</defs><use href="#g8"/>'),
+    "STOPS": lambda f: drawn(f, GRADED + '<circle r="1" fill="url(#sun)"/>' * (budgets.STOPS.most // 2 + 1)),
     "NESTED": lambda f: drawn(f, "<g>" * 150 + "<circle r='1'/>" + "</g>" * 150),
 }  # fmt: skip
 KNOWN = {name: budget for name, budget in vars(budgets).items() if isinstance(budget, Budget)}
