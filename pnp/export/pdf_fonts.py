@@ -103,6 +103,8 @@ class FontUse:
     def written(self) -> "WrittenFont":
         """The font cut down to these glyphs."""
         gids = tuple(sorted({gid for gid, _ in self.codes}))
+        if self._draws_no_letter():  # (HarfBuzz leaves out what is broken, and says nothing)
+            raise broken_font(self.file.entry)
         try:
             entry = self.file.entry
             data, new_gids, facts = _subset(self.file.data, entry.index, gids, entry.weight)
@@ -125,6 +127,12 @@ class FontUse:
             glyphs=bytes(2) + b"".join(new_gids[gid].to_bytes(2, "big") for gid, _ in self.codes),
             meanings=self._to_unicode(),
         )
+
+    def _draws_no_letter(self) -> bool:
+        """Whether there are letters among the glyphs, and none of them has an outline."""
+        letters = {gid for gid, text in self.codes if text.isalpha()}
+        boxes = map(self.file.font.get_glyph_extents, letters)
+        return bool(letters) and not any(box is not None and box.width and box.height for box in boxes)
 
     def _to_unicode(self) -> bytes:
         """The CMap from codes to text; glyphs that only complete a cluster have none."""
