@@ -123,21 +123,23 @@ def _check(locale: _Locale, known: SoundPairs | None) -> Iterator[Diagnostic]:
     lacking: set[str] = set()
     for pair in pairs:
         key = _key(locale, pair, known)
-        if known is not None and key and known.knows(key):
-            continue
-        found = [diagnostic for check in checks for diagnostic in check(locale, pair)]
+        if known is not None and known.knows(key):
+            found = [d for form, text in enumerate(pair.entry.translations) for d in _unknown(locale, pair, text, form)]
+        else:
+            found = [diagnostic for check in checks for diagnostic in check(locale, pair)]
         yield from (d for d in found if d.code != "PNP608" or d.message not in lacking)
         lacking |= {d.message for d in found if d.code == "PNP608"}
-        if known is not None and key and not found:
+        if known is not None and not found:
             known.add(key)
     yield from _terms(locale, pairs)
 
 
 def _key(locale: _Locale, pair: _Pair, known: SoundPairs | None) -> str:
-    """What a pair is known by; "" for one that asks for forms of names, which other files have."""
-    if known is None or any(_INFLECTED.search(text) for text in pair.entry.translations):
+    """What a pair is known by; forms of names, which other files have, are asked for each time."""
+    if known is None:
         return ""
-    return known.key(locale.catalogue.locale, pair.message, pair.entry)
+    forms = accepted_forms(locale.catalogue.locale, locale.catalogue.headers) if pair.message.plural else 0
+    return known.key(locale.catalogue.locale, pair.message, pair.entry, forms)
 
 
 def _context(locale: _Locale, message: Message) -> str:

@@ -22,9 +22,10 @@ class SoundPairs:
         self._known: frozenset[str] = cache.load(self._name, stamp_of_press(), frozenset) or frozenset()
         self._met: set[str] = set()
 
-    def key(self, locale: str, message: Message, entry: PoEntry) -> str:
-        """All that it depends on whether a pair is sound."""
-        said = (locale, message.text, message.plural, entry.plural, tuple(entry.translations))
+    def key(self, locale: str, message: Message, entry: PoEntry, forms: int) -> str:
+        """All that it depends on whether a pair is sound, but the forms that its placeholders ask for; ``forms``: how
+        many plural forms its catalogue has, where it has any."""
+        said = (locale, forms, message.text, message.plural, entry.plural, tuple(entry.translations))
         text = f"{self._frame}{said!r}".encode("utf-8", "surrogatepass")
         return hashlib.blake2b(text, digest_size=12).hexdigest()
 

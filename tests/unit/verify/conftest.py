@@ -14,6 +14,7 @@ from pnp.model.catalogue import load_catalogue
 from pnp.rules import compile_rules
 from pnp.verify.binding import check_binding
 from pnp.verify.locale import check_locales
+from pnp.verify.sound_pairs import SoundPairs
 
 DATA = Path(__file__).parents[3] / "data"
 GAME = DATA / "all-but-malice"
@@ -44,8 +45,9 @@ class Planted:
         assert needle in self.texts[file]
         return self.texts[file].partition(needle)[0].count("\n") + 1
 
-    def check(self) -> list[Diagnostic]:
-        """The faults that the static checks find, those of loading and of missing pictures left out."""
+    def check(self, keeping: bool = False) -> list[Diagnostic]:
+        """The faults that the static checks find, those of loading and of missing pictures left out; ``keeping``: what
+        an earlier check found sound is not looked at again."""
         report = Report()
         files = Memory(self.texts, str(GAME), (DATA,))
         tree = load_game(files, report)
@@ -53,7 +55,11 @@ class Planted:
         rules = compile_rules(game, report)
         found = Report(sources=report.sources)
         check_binding(game, rules, found)
-        check_locales(game, rules, {name: load_catalogue(tree, name, found) for name in tree.locales}, found)
+        known = SoundPairs(game) if keeping else None
+        catalogues = {name: load_catalogue(tree, name, found) for name in tree.locales}
+        check_locales(game, rules, catalogues, found, known=known)
+        if known is not None:
+            known.save()
         early = [d for d in report if d.code != "PNP114"]
         return [*early, *found]
 

@@ -1,5 +1,9 @@
 """What a translator can get wrong in All But Malice's French, each fault planted at one place of the catalogue."""
 
+from pathlib import Path
+
+import pytest
+
 from pnp.diagnostics import Diagnostic
 
 from .conftest import Planted
@@ -135,3 +139,14 @@ def test_bold_that_is_lost_is_a_warning(planted: Planted) -> None:
 def test_a_catalogue_that_cannot_be_read(planted: Planted) -> None:
     planted.texts[FR] = planted.texts[FR] + "\nmsgid unquoted\n"
     assert "PNP606" in {d.code for d in planted.check()}
+
+
+def test_pairs_that_were_found_sound_are_told_where_something_else_spoils_them(
+    planted: Planted, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PNP_CACHE", str(tmp_path))
+    assert planted.check(keeping=True) == []
+    planted.replace("locale/fr.yaml", "  turn: {gender: m}\n", "")  # its translations are as they were
+    found = planted.check(keeping=True)
+    assert "PNP608" in {d.code for d in found}
+    assert [d.message for d in found] == [d.message for d in planted.check()]
