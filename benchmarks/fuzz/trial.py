@@ -214,6 +214,7 @@ def _child(place: Place, command: Sequence[str], said: Path, log: Path, seconds:
         import tempfile
 
         tempfile.tempdir = str(place.root / "tmp")
+        sys.dont_write_bytecode = True  # modules that nobody has loaded yet are no output of a command
         _watch(place, events)
         status = main([w if not w.startswith("out") else str(place.root / w) for w in place.words(command)])
         sys.stdout.flush(), sys.stderr.flush()

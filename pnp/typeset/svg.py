@@ -148,8 +148,7 @@ class _Reader:
         self.styles, self.pictures, self.sizes = styles, pictures, sizes
         self.ids = {e.get("id", ""): e for e in root.iter(etree.Element) if e.get("id")}
         self.sheet: Sheet = read_sheet(root, lambda style, below, message: self.complain(style, message, _HELP, below))
-        self.shaded = any(str(e.tag).endswith("Gradient") for e in self.ids.values())
-        """Words may name a gradient."""
+        self.shaded = any(str(e.tag).endswith("Gradient") for e in self.ids.values())  # (words may name one)
         self.used: dict[tuple[str, int], tuple[Style, tuple[Item, ...], int]] = {}
         self.clips: dict[str, tuple[Segments, bool]] = {}
         self.fitted: dict[str, float] = {}
