@@ -4,7 +4,6 @@ Lengths are mm.
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 
 from pnp.declare import key
@@ -12,6 +11,7 @@ from pnp.declare.keys import given
 from pnp.declare.kinds import Called, Flag, ListOf, MappingOf, Number, OneOf, Text
 from pnp.diagnostics import NOWHERE, Report, Span
 from pnp.diagnostics.hints import did_you_mean, listed
+from pnp.frozen import dataclass
 from pnp.impose.formats import Paper
 from pnp.impose.tables import read_tables
 from pnp.resources import TEMPLATES

@@ -6,8 +6,8 @@ where that would lie far off. Lengths are mm.
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
+from pnp.frozen import dataclass
 from pnp.impose.arcs import Point, vertices
 from pnp.typeset.outline import Segments
 from pnp.typeset.page import Segment
@@ -55,7 +55,7 @@ def grown(outline: Segments, by: float) -> Segments:
         return outline
     side = by if _area(edges) > 0 else -by  # what is inside lies left of an edge when the area is positive
     moved = [edge.moved(side) for edge in edges]
-    return _outline([*_joined(edges, moved, by)])
+    return _outline([*_joined(edges, moved, side)])
 
 
 def _area(edges: Sequence[_Edge]) -> float:
@@ -71,20 +71,20 @@ def _area(edges: Sequence[_Edge]) -> float:
     return total
 
 
-def _joined(edges: Sequence[_Edge], moved: Sequence[_Edge], by: float) -> Iterator[_Edge]:
-    """The moved edges with what joins each to the next."""
+def _joined(edges: Sequence[_Edge], moved: Sequence[_Edge], side: float) -> Iterator[_Edge]:
+    """The edges, moved to their right by ``side``, with what joins each to the next."""
     count = len(edges)
-    points = [_meeting(edges, moved, i, by) for i in range(count)]  # where edge i meets the one behind it
+    points = [_meeting(edges, moved, i, side) for i in range(count)]  # where edge i meets the one behind it
     for i, edge in enumerate(moved):
         before, after = points[i - 1], points[i]
         yield _Edge(before or edge.a, after or edge.b, edge.bulge)
         if after is None:
             following = moved[(i + 1) % count]
             if math.dist(edge.b, following.a) > 1e-6:
-                yield _Edge(edge.b, following.a, _round(edges, i))
+                yield _Edge(edge.b, following.a, _round(edges, i, side))
 
 
-def _meeting(edges: Sequence[_Edge], moved: Sequence[_Edge], i: int, by: float) -> Point | None:
+def _meeting(edges: Sequence[_Edge], moved: Sequence[_Edge], i: int, side: float) -> Point | None:
     """Where two moved lines meet; None where they do not, or far off, or one is an arc."""
     one, two = moved[i], moved[(i + 1) % len(moved)]
     if one.bulge or two.bulge:
@@ -95,14 +95,14 @@ def _meeting(edges: Sequence[_Edge], moved: Sequence[_Edge], i: int, by: float) 
         return None
     t = ((two.a[0] - one.a[0]) * vy - (two.a[1] - one.a[1]) * vx) / cross
     point = (one.a[0] + t * ux, one.a[1] + t * uy)
-    return point if math.dist(point, edges[i].b) <= FAR * by or not _round(edges, i) else None
+    return point if math.dist(point, edges[i].b) <= FAR * abs(side) or not _round(edges, i, side) else None
 
 
-def _round(edges: Sequence[_Edge], i: int) -> float:
+def _round(edges: Sequence[_Edge], i: int, side: float) -> float:
     """The bulge of the arc about a corner that stands out; none where it goes in."""
     one, two = edges[i].ways()[1], edges[(i + 1) % len(edges)].ways()[0]
     angle = math.atan2(one[0] * two[1] - one[1] * two[0], one[0] * two[0] + one[1] * two[1])
-    stands_out = (angle > 0) == (_area(edges) > 0)
+    stands_out = (angle > 0) == (side > 0)
     return math.tan(angle / 4) if stands_out else 0.0
 
 

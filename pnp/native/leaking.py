@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 from ctypes import POINTER, c_int32, c_int64, c_uint32, c_uint64, c_void_p
-from dataclasses import dataclass
 from typing import Any
 
+from pnp.frozen import dataclass
 from pnp.native.machine import Machine, parts_of
 
 QUESTIONS = 60
