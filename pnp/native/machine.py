@@ -50,10 +50,6 @@ class Asked:
     who: int
     kind: str
     options: int
-    marks: int
-    """How many phases and windows have begun."""
-    open: bool
-    """One of them is under way: what is asked may be tried out."""
     pc: int
     """The instruction that asks."""
 
@@ -168,9 +164,9 @@ class Machine:
 
     def question(self) -> Asked:
         """The question under way."""
-        out = (c_int64 * 6)()
+        out = (c_int64 * 4)()
         self._made.pnp_question(self._machine, out)
-        return Asked(out[0], KINDS[out[1]], out[2], out[3], bool(out[4]), out[5])
+        return Asked(out[0], KINDS[out[1]], out[2], out[3])
 
     def options(self, n: int) -> list[int]:
         """The options of the question at which the game has just come to stand still."""

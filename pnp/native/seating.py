@@ -8,6 +8,7 @@ from typing import Any, Literal
 
 from pnp.native.layout import NIL
 from pnp.native.machine import STATUS, Machine, Status
+from pnp.play.agents.weighing import WIDEST
 
 Way = Literal["chance", "weighing", "rarity", "both", "search"]
 WAYS: tuple[Way, ...] = ("chance", "weighing", "rarity", "both", "search")
@@ -18,8 +19,6 @@ LOTS: tuple[Lot, ...] = ("greedy", "curious", "thought")
 WORDS = 625
 """Numbers of the state of Python's chance."""
 MOST_KEYS = 65536
-WIDEST = 24
-"""Options that are tried; of more some are taken by lot."""
 
 
 def bind(made: Any) -> Any:

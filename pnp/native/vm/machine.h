@@ -49,7 +49,7 @@ typedef uint64_t u64;
 #define NEAREST 8 /* options that are looked at within games played out */
 #define MOST_GAMES 8192 /* played out of an option */
 #define MOST_SPREADS 4.0 /* how many times the spread of all scores counts as much as a win */
-#define BEHIND 60 /* questions compared behind a swap: pnp.verify.leaks.QUESTIONS */
+#define BEHIND 60 /* questions compared behind a swap: pnp.native.leaking.QUESTIONS */
 #define SAMPLED 256 /* options of which some are tried; of more Python decides */
 #define WORTH_OF_WIN 1e6
 #define OTHERS 0.4

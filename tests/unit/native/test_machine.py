@@ -11,11 +11,13 @@ from dataclasses import replace
 import pytest
 
 from pnp.diagnostics import Report
-from pnp.native.compiler import build
+from pnp.native import leaking, seating
+from pnp.native.compiler import SOURCES, build
 from pnp.native.listing import listing
 from pnp.native.machine import Machine
 from pnp.native.opcodes import OPS
 from pnp.native.program import NativeGame
+from pnp.play.agents import weighing
 from pnp.play.tape import Tape
 from pnp.resources import GAMES
 from pnp.workflow.dump import shown_stage
@@ -117,3 +119,11 @@ def test_a_build_of_ones_own_may_be_used() -> None:
 def test_the_program_of_a_game_is_a_stage_that_is_shown() -> None:
     assert shown_stage("crazy-eights", "native", "", Report()).startswith("function 0 deal_hands, clause deal\n")
     assert "does not know" in shown_stage("game-of-amber", "native", "", Report())
+
+
+def test_the_machine_has_the_numbers_of_pythons_players() -> None:
+    header = (SOURCES / "machine.h").read_text("utf-8")
+    ours = {name: value for name, value in vars(weighing).items() if name.isupper()}
+    ours |= {"MOST_KEYS": seating.MOST_KEYS, "BEHIND": leaking.QUESTIONS}
+    assert len(ours) == 10
+    assert {name: int(n) for name, n in re.findall(r"#define (\w+) (\d+)\b", header) if name in ours} == ours
