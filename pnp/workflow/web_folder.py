@@ -35,12 +35,18 @@ from pnp.workflow.served import filled, page, script
 from pnp.workflow.sheets import document_of
 from pnp.workflow.web_compiled import OWN as OWN_MODULES
 from pnp.workflow.web_compiled import STANDARD, compiled
-from pnp.workflow.web_modules import sentences, web_modules, zipped
+from pnp.workflow.web_modules import sentences, stored, web_modules, zipped
 from pnp.workflow.web_python import web_python
 
 SCRIPTS = ("page.js", "cards.js", "panels.js", "table.js", "lobby.js")
 """Those that the server's pages have too."""
 OWN = ("door.js", "keep.js")
+PACKED = ".packed"
+"""What the name of a file ends in that is fetched packed, whatever the server packs."""
+SOURCE = "pyodide/README.txt"
+LATER = ("book", "faces", "fonts")
+"""Folders of a language that are fetched as they are asked for, and all when there is time: for an evening without a
+network. What is printed is kept by those who print it."""
 FACES_DPI = 170
 FACES_QUALITY = 82
 """Of WebP, of a hundred."""
@@ -77,44 +83,39 @@ def web_files(web: WebGame, report: Report) -> dict[str, bytes]:
     looks, modules = Looks(web.loaded, web.cache), web_modules()
     program, said = _program(web, modules), sentences(modules)
     files = dict(program)
-    for locale in web.locales:
+    own = _language(web, looks, web.first, said, report)
+    for locale in web.locales[1:]:
         files |= _language(web, looks, locale, said, report)
+    files |= own
     files |= {script_name: script("serve", script_name) for script_name in SCRIPTS}
     files |= {script_name: script("web", script_name) for script_name in OWN}
-    sizes = {
-        name: len(data) for name, data in program.items() if name in (OWN_MODULES, "game.pack") or "packed" in name
-    }
+    sizes = {name.removesuffix(PACKED): len(data) for name, data in program.items() if name.endswith(PACKED)}
     values = {"parts": json.dumps(sizes), "game": name_of(web.loaded.game.folder)}
     files["worker.js"] = filled("web/worker.js.j2", values)
     version = _sum(b"".join(hashlib.sha256(data).digest() for _, data in sorted(files.items())))
-    at_once = sorted(name for name in files if _comes_first(name, web))
-    values = {"game": web.name, "version": version, "first": json.dumps(["./", *at_once])}
+    kept = {"first": [*program, *SCRIPTS, *OWN, "worker.js"], "then": list[str]()}
+    for name in own:
+        if not name.startswith("papers/") and not name.endswith(PACKED) and name != f"{web.first}.html":
+            kept["then" if name.partition("/")[0] in LATER else "first"].append(name)
+    kept["first"].remove(SOURCE)
+    values = {"game": web.name, "version": version, **{when: json.dumps(names) for when, names in kept.items()}}
     files["offline.js"] = filled("web/offline.js.j2", values)
     return files
-
-
-def _comes_first(name: str, web: WebGame) -> bool:
-    """Whether a file is kept for the time without a network before anybody has asked for it: all but the faces and
-    books of other languages, and what is printed."""
-    if name.startswith("papers/"):
-        return False
-    folder, _, rest = name.partition("/")
-    return folder not in ("faces", "book", "fonts", "style", "words") or rest.startswith(
-        (f"{web.first}/", f"{web.first}.")
-    )
 
 
 def _program(web: WebGame, modules: Mapping[str, str]) -> dict[str, bytes]:
     """Python, the modules that it plays by, and the game."""
     standard, own = compiled(web.python, zipped(dict(modules)))
     python = {f"pyodide/{name}": data for name, data in {**web.python, STANDARD: standard}.items()}
-    machine = next(name for name in python if name.endswith(".wasm"))
-    python[f"{machine}.packed"] = gzip.compress(python.pop(machine), 9, mtime=0)
-    python["pyodide/README.txt"] = (
+    python[OWN_MODULES] = own
+    for name in [name for name in python if name.endswith((".wasm", ".asm.mjs", ".zip"))]:
+        data = python.pop(name)
+        python[name + PACKED] = gzip.compress(stored(data) if name.endswith(".zip") else data, 9, mtime=0)
+    python[SOURCE] = (
         f"Pyodide {web_python().version}, https://pyodide.org, under the Mozilla Public License 2.0: its source is at\n"
         "https://github.com/pyodide/pyodide. Parts of Python's standard library that games do not need are left out.\n"
     ).encode()
-    return {**python, OWN_MODULES: own, "game.pack": pack(web.loaded.game, web.loaded.rules)}
+    return {**python, "game.pack": pack(web.loaded.game, web.loaded.rules)}
 
 
 # ------------------------------------------------------------------------------------------------- a language
@@ -122,12 +123,15 @@ def _language(web: WebGame, looks: Looks, locale: str, said: frozenset[str], rep
     game, rules = web.loaded.game, web.loaded.rules
     prose = read_prose(web.loaded, locale, report)
     words, dress = Describer.of(prose, rules), looks.of(locale)
-    faces, shown = _faces(dress, words, locale)
+    faces, shown = _faces(dress, words)
     files = dict(faces)
     files |= {f"fonts/{locale}/{n}.woff": data for n, data in enumerate(dress.fonts)}
     files[f"style/{locale}.css"] = page("style.css", fonts=f"../fonts/{locale}/{{n}}.woff", **dress.style)
     if dress.book:
-        files[f"book/{locale}.html"] = dress.book
+        files |= {
+            f"book/{locale}.html": dress.book,
+            f"book/{locale}.html{PACKED}": gzip.compress(dress.book, 9, mtime=0),
+        }
     papers = {f"papers/{locale}/{name}": data for name, data in web.papers.get(locale, {}).items()}
     direction = "rtl" if is_right_to_left(locale) else "ltr"
     say = page_words(words)
@@ -160,8 +164,8 @@ def _home(locale: str, web: WebGame) -> str:
     return "index.html" if locale == web.first else f"{locale}.html"
 
 
-def _faces(dress: Dress, words: Describer, locale: str) -> tuple[dict[str, bytes], dict[str, dict[str, Any]]]:
-    """The faces as pictures, each of them once, and what is known of them by kind and code."""
+def _faces(dress: Dress, words: Describer) -> tuple[dict[str, bytes], dict[str, dict[str, Any]]]:
+    """The faces as pictures, each of them once whatever its language, and what is known of them by kind and code."""
     files: dict[str, bytes] = {}
     shown: dict[str, dict[str, Any]] = {}
     if not dress.faces:
@@ -173,7 +177,7 @@ def _faces(dress: Dress, words: Describer, locale: str) -> tuple[dict[str, bytes
     for name, picture in zip(dress.faces, drawn, strict=True):
         out = io.BytesIO()
         picture.save(out, "WEBP", quality=FACES_QUALITY, method=4)
-        at = f"faces/{locale}/{_sum(out.getvalue())}.webp"
+        at = f"faces/{_sum(out.getvalue())}.webp"
         files[at] = out.getvalue()
         code = name.partition("/")[2]
         said = words.t("back of a card") if code == "back" else names.get(name, code)

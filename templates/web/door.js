@@ -1,9 +1,10 @@
 // The way from a page to its game where there is no server: the game is played in this browser, by Python in a worker.
 // Rooms are kept here too, each under its code; pages ask as they would ask a server.
+import {keep, kept as isKept} from "./keep.js";
 
 const KEPT = `pnp ${document.body.dataset.game} `;
 const waiting = new Map();
-let worker = null, asked = 0;
+let worker = null, asked = 0, isPlayed = false;
 
 export const home = locale => locale === document.body.dataset.first ? "index.html" : `${locale}.html`;
 export const roomHere = () => new URLSearchParams(location.search).get("room") || "";
@@ -29,6 +30,8 @@ export async function ask(path, data) {
   const given = {locale, ...(seat === null ? {} : {seat: Number(seat)}), ...data};
   const answer = await inWorker({what, kept, locale, given: JSON.stringify(given)});
   if (answer.keep) localStorage.setItem(KEPT + code, answer.keep);
+  if (!isPlayed && answer.status < 400 && !navigator.connection?.saveData) keep("then");
+  isPlayed ||= answer.status < 400;
   return {...answer, ok: answer.status < 400};
 }
 
@@ -46,7 +49,8 @@ function opened({seats, names}) {
 }
 
 // ---------------------------------------------------------------------------------------------- the worker
-function inWorker(message) {
+async function inWorker(message) {
+  await isKept;
   worker ||= started();
   const id = ++asked;
   worker.postMessage({id, ...message});

@@ -6,6 +6,7 @@ Needs a Chromium with its driver, and the Python of browsers, which is fetched o
 import functools
 import http.server
 import threading
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -22,11 +23,27 @@ from tests.browser.test_serve import By, Opening, browsers, is_over, play_out, p
 __all__ = ["browsers", "pytestmark"]
 
 
-class Quiet(http.server.SimpleHTTPRequestHandler):
-    """Says nothing of what it serves."""
+MOST = 6_500_000
+"""Bytes that are fetched until the first question, by a server that compresses nothing."""
+OPTIONS = "#options button[data-option]"
+LARGE = (".packed", ".pack", ".webp")
+"""What no page fetches before it is kept: it is fetched once."""
+
+
+class Plain(http.server.SimpleHTTPRequestHandler):
+    """Serves files as `python -m http.server` does, says nothing of it, and counts."""
+
+    sent: list[tuple[str, int]]
 
     def log_message(self, format: str, *args: Any) -> None:
         """Nothing."""
+
+    def send_head(self) -> Any:
+        """A file."""
+        found = super().send_head()
+        if found is not None:
+            self.sent.append((self.path.partition("?")[0], Path(self.translate_path(self.path)).stat().st_size))
+        return found
 
 
 @pytest.fixture(scope="module")
@@ -43,28 +60,51 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def server(folder: Path) -> Iterator[http.server.ThreadingHTTPServer]:
-    """Any server of plain files."""
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=folder))
+    """Any server of plain files; `sent` tells what it was asked for."""
+    handler = type("Counting", (Plain,), {"sent": []})
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(handler, directory=folder))
+    server.sent = handler.sent  # type: ignore[attr-defined]
     threading.Thread(target=server.serve_forever, daemon=True).start()
     yield server
     server.shutdown()
 
 
-def test_the_folder_is_played_to_its_end_and_kept_for_when_there_is_no_network(
-    server: http.server.ThreadingHTTPServer, browsers: Opening
+def test_the_folder_is_fetched_once_played_to_its_end_and_kept_for_when_there_is_no_network(
+    server: Any, folder: Path, browsers: Opening
 ) -> None:
-    browser = browsers()
-    browser.get(f"http://127.0.0.1:{server.server_port}/")
+    browser, address = browsers(), f"http://127.0.0.1:{server.server_port}/"
+    browser.get(address)
     assert not AXE.is_file() or violations(browser) == []
-    browser.find_element(By.CSS_SELECTOR, "#open button").click()
-    options = "#options button[data-option]"
-    until(browser, lambda: browser.find_elements(By.CSS_SELECTOR, options), 180)
+    open_table(browser)
+    assert sum(size for _, size in server.sent) <= MOST
     widths = "return [...document.images].filter(image => image.src).map(image => image.naturalWidth)"
     until(browser, lambda: all(browser.execute_script(widths)))
     assert not AXE.is_file() or violations(browser) == []
-    play_out(browser, lambda: browser.find_elements(By.CSS_SELECTOR, options)[0].click())
+    play_out(browser, lambda: browser.find_elements(By.CSS_SELECTOR, OPTIONS)[0].click())
     until(browser, lambda: browser.execute_script("return navigator.serviceWorker.controller !== null"))
+    kept = "const [name] = await caches.keys(); return (await (await caches.open(name)).keys()).map(one => new URL(one.url).pathname.slice(1));"
+    names = {file.relative_to(folder).as_posix() for file in folder.rglob("*") if file.is_file()}
+    not_kept = {name for name in names if name.startswith("papers/")}
+    not_kept |= {"en.html", "offline.js", "pyodide/README.txt", "book/en.html.packed"}
+    until(browser, lambda: {*browser.execute_script(f"return (async () => {{{kept}}})()")} == names - not_kept)
+    often = Counter(path for path, _ in server.sent)
+    assert [path for path, count in often.items() if count > 1 and path.endswith(LARGE)] == []
     server.shutdown()
     server.server_close()
     browser.refresh()
     until(browser, lambda: is_over(browser), 180)  # the room is kept, and so is all that shows it
+    browser.get(address)
+    open_table(browser)
+    browser.find_element(By.ID, "rules").click()
+    until(
+        browser,
+        lambda: browser.execute_script(
+            "return document.getElementById('book').contentDocument?.body?.textContent.length > 9999"
+        ),
+    )
+
+
+def open_table(browser: Any) -> None:
+    """Open a table from the first page, until something is asked."""
+    browser.find_element(By.CSS_SELECTOR, "#open button").click()
+    until(browser, lambda: browser.find_elements(By.CSS_SELECTOR, OPTIONS), 180)

@@ -286,7 +286,8 @@ def test_the_desk_opens_for_its_key_alone(hearts: Project, desk: Desk, tmp_path:
     page = browser.get("/desk")
     assert page.status_code == 200 and studio.key not in page.text
     entered = browser.post("/desk/enter", {"key": studio.key})
-    assert "HttpOnly" in entered.headers["set-cookie"] and "Path=/desk" in entered.headers["set-cookie"]
+    cookie = entered.headers["set-cookie"]
+    assert "HttpOnly" in cookie and "samesite=strict" in cookie.lower() and "Path=/desk" in cookie
     assert browser.get("/desk/state").json()["clauses"]
     picture = browser.get(f"/desk/picture/small/1/{id}")
     assert picture.headers["content-type"] == "image/png"

@@ -1,5 +1,6 @@
 """A game as a folder to upload: what a browser plays by, and that all which the pages name is there."""
 
+import gzip
 import io
 import json
 import re
@@ -140,8 +141,8 @@ def test_all_that_the_pages_name_is_in_the_folder(folder: dict[str, bytes]) -> N
             (above / one).as_posix() for several in found for one in several if one and not one.startswith("data:")
         }
     named |= set(json.loads(folder["words/de.json"])["page"]["faces"].values())
-    first = folder["offline.js"].decode().partition("FIRST = ")[2].partition(";")[0]
-    named |= {name for name in json.loads(first) if name != "./"}
+    first, then = kept(folder)
+    named |= {*first, *then}
     ours = {
         name
         for name in (re.sub(r"^(\w+/)\.\./", "", one) for one in named)
@@ -149,6 +150,33 @@ def test_all_that_the_pages_name_is_in_the_folder(folder: dict[str, bytes]) -> N
     }
     assert len(ours) > 100 and not any(name.startswith("/") for name in ours)
     assert ours - set(folder) == set()
+
+
+def kept(folder: dict[str, bytes]) -> tuple[list[str], list[str]]:
+    """What is kept for the time without a network: at once, and when there is time."""
+    found = re.search(r"FIRST = (\[.*?\]), THEN = (\[.*?\]);", folder["offline.js"].decode())
+    assert found
+    return json.loads(found[1]), json.loads(found[2])
+
+
+def test_a_game_is_opened_with_its_program_alone_and_an_evening_with_all_of_one_language(
+    folder: dict[str, bytes],
+) -> None:
+    """A server of plain files packs nothing, and pictures and books are fetched by those who look at them."""
+    first, then = kept(folder)
+    assert not {*first} & {*then} and len({*first, *then}) == len(first) + len(then)
+    assert {"index.html", "table.html", "worker.js", "game.pack", "words/en.json", "style/en.css"} <= {*first}
+    assert {name.partition("/")[0] for name in then} == {"book", "faces", "fonts"}
+    words = {locale: json.loads(folder[f"words/{locale}.json"])["page"]["faces"] for locale in ("en", "de")}
+    assert {*words["en"].values()} == {name for name in then if name.startswith("faces/")} != {*words["de"].values()}
+    assert not any(name.startswith("papers/") or "/de" in name for name in (*first, *then))
+    packed = {name for name in folder if name.endswith(".packed")}
+    parts = re.search(r"PARTS = ({.*?});", folder["worker.js"].decode())
+    assert parts and {f"{name}.packed" for name in json.loads(parts[1])} == {
+        name for name in packed if not name.startswith("book/")
+    }
+    assert gzip.decompress(folder["book/en.html.packed"]) == folder["book/en.html"]
+    assert packed and all(gzip.decompress(folder[name]) for name in packed)
 
 
 def test_a_page_is_of_one_language_and_hides_nothing(folder: dict[str, bytes]) -> None:
@@ -172,8 +200,9 @@ def test_variants_under_one_address_keep_their_rooms_apart(folder: dict[str, byt
 def test_modules_go_along_as_they_are_written_where_they_cannot_be_compiled(
     folder: dict[str, bytes], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert folder["pyodide/python_stdlib.zip"] == PYTHON["python_stdlib.zip"]  # what stands for Python compiles nothing
-    assert set(zipfile.ZipFile(io.BytesIO(folder["pnp.zip"])).namelist()) == set(web_modules())
+    standard, own = (gzip.decompress(folder[name]) for name in ("pyodide/python_stdlib.zip.packed", "pnp.zip.packed"))
+    assert standard == PYTHON["python_stdlib.zip"]  # what stands for Python compiles nothing
+    assert set(zipfile.ZipFile(io.BytesIO(own)).namelist()) == set(web_modules())
     monkeypatch.setattr(shutil, "which", lambda name: None)
     assert compiled(PYTHON, b"own") == (PYTHON["python_stdlib.zip"], b"own")
 
