@@ -56,11 +56,14 @@ class GameFacts:
 
 
 def called(seated: object, text: "GameText") -> Mapping[str, str]:
-    """What players are called in the language of a text, where all are named after members or texts of tables."""
+    """What players are called in the language of a text, where all are named after members or texts of tables: by the
+    table that prose takes instead, where there is one."""
     game = text.game
     known = {m.label.text: m.label for enum in game.enums.values() for m in enum.members}
-    cells = (cell for table in game.tables.values() for cell in table.cells.values())
-    known |= {cell.text: cell for cell in cells if isinstance(cell, Message)}
+    for table in game.tables.values():
+        said = {**table.cells, **(game.tables[table.instead].cells if table.instead else {})}
+        cells = ((cell, said[key]) for key, cell in table.cells.items())
+        known |= {cell.text: other for cell, other in cells if isinstance(cell, Message) and isinstance(other, Message)}
     names = [str(one) for one in seated] if isinstance(seated, list | tuple) else []
     return {name: text.text(known[name]) for name in names} if all(name in known for name in names) else {}
 

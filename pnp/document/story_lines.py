@@ -16,7 +16,7 @@ from pnp.markdown.letters import capitalized
 from pnp.model.program import Sentence
 from pnp.play.describe import SUIT_MARKS, Describer
 from pnp.play.state import State
-from pnp.play.things import GOD, CardView, Masked, named_card, spoken, told
+from pnp.play.things import GOD, CardView, Masked, PlayerView, named_card, spoken, told
 from pnp.play.trace import SENTENCES, TraceEvent, answer_of, log_line
 from pnp.play.values import Member, Player
 
@@ -48,6 +48,10 @@ class StoryWords(Describer):
         if mark in SUIT_MARKS:
             return f":{mark}:"
         return self.corner(model) if model.code.isdigit() else self.text(model.label)
+
+    def called(self, person: PlayerView) -> str:
+        """Players by what the story calls them; the run knew them by their own names."""
+        return self.person(person.seat) if person.seat < len(self.people) else super().called(person)
 
     def face(self, card: CardView) -> str:
         """A card by what it shows: its number and suit, or where it has a code of its own the last of its members."""

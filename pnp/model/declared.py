@@ -301,6 +301,10 @@ class Table:
         Known("term", "terms"), "The term that its numbers count, printed with them: five points.", default="",
         compare=False,
     )  # fmt: skip
+    instead: str = key(
+        Known("table", "tables"), "The table whose words prose and examples say instead, as a variant may want it.",
+        default="", compare=False,
+    )  # fmt: skip
 
 
 @declared

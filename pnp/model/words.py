@@ -85,7 +85,8 @@ def namespace(prose: "Prose") -> dict[str, object]:
     for constant in game.constants.values():
         value = constant.value
         names[constant.name] = members.get(value, value) if isinstance(value, str) else value
-    names |= {table.name: _table(prose, table, members) for table in game.tables.values() if table.keys}
+    tables = game.tables
+    names |= {name: _table(prose, tables[t.instead or name], members) for name, t in tables.items() if t.keys}
     for term in game.terms.values():
         names[term.id] = Word(prose, term)
         names.setdefault(term.plural or term.id + "s", _Plural(prose, term))

@@ -110,6 +110,10 @@ class Describer:
         """The name of who sits on a seat."""
         return str(self.people[seat]) if seat < len(self.people) else self.t("Player {seat}", seat=seat + 1)
 
+    def called(self, person: PlayerView) -> str:
+        """The name of somebody who is told of."""
+        return person.name
+
     def zone(self, zone: Zone | PlaceView | CardView | BackView, seat: int = GOD) -> str:
         """ "Fiona's hand", "your hand", "Trump Deck": a zone, or where a card lies."""
         if isinstance(zone, Zone):
@@ -236,7 +240,7 @@ class Describer:
             case DeedView():
                 return self.rule(option.name)
             case PlayerView():
-                return self.t("you") if option.seat == seat else option.name
+                return self.t("you") if option.seat == seat else self.called(option)
             case PlaceView():
                 return self.zone(option, seat)
             case TokensView():
@@ -283,7 +287,11 @@ class Describer:
     def event(self, event: EventView, seat: int = GOD) -> str:
         """An announcement in words, for a seat."""
         parts = [
-            v.name if isinstance(v, PlayerView) else self.card(v, seat) if isinstance(v, _CARDS) else self.option(v)
+            self.called(v)
+            if isinstance(v, PlayerView)
+            else self.card(v, seat)
+            if isinstance(v, _CARDS)
+            else self.option(v)
             for _, v in event.fields
             if v is not None and not isinstance(v, tuple)
         ]

@@ -134,9 +134,13 @@ def test_only_the_cards_that_an_example_names_are_shown() -> None:
     assert "Brand: Hand" not in {lying.caption for lying in duel.after}
 
 
-def test_proposals_are_told_whole_and_what_is_answered_to_them() -> None:
-    talks = [words_of(line.inlines) for line in _story("living-trumps", "amber", "a-whole-deal").scenes[1].lines]
-    assert [line.split(":")[0] for line in talks] == ["Benedict proposes", "Fiona", "Fiona proposes", "Benedict"]
+def test_proposals_are_told_whole_and_by_the_names_that_a_variant_says_instead() -> None:
+    deal = _story("living-trumps", "chaos", "a-whole-deal")
+    lines = [[words_of(line.inlines) for line in scene.lines] for scene in deal.scenes]
+    assert [line.split(":")[0] for line in lines[1]] == ["Swayvill proposes", "Dara", "Dara proposes", "Swayvill"]
+    assert "Swayvill (whom to deal with): Dara" in lines[0]
+    assert {lying.caption.split(":")[0] for lying in deal.before if lying.whose} == {"Swayvill", "Dara"}
+    assert not [name for name in ("Benedict", "Fiona") if name in str(deal)]
 
 
 def test_what_a_rule_of_the_games_own_takes_for_a_move_is_told_once_as_its_cost() -> None:
