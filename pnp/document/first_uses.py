@@ -1,47 +1,91 @@
 """First uses of a word of the glossary before the clause that explains it: there the book says where that is."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from pnp.document.front import definitions
-from pnp.document.game_text import GameText, printed_chapters
-from pnp.model.game import ASIDES, Clause, Message, Term
+from pnp.document.game_text import GameText, printed_clauses
+from pnp.frozen import dataclass
+from pnp.model.game import Clause, Message, Term
 
-_NOT_BINDING = frozenset({*ASIDES, "heading", "example"})
-
+_NO_READING = frozenset({"advice", "flavour", "heading", "example"})
+"""What may use a word that is explained further on: it promises or adorns, and nobody plays by it."""
 
 Early = tuple[tuple[str, str], ...]
 """Terms, each with the clause that explains it."""
 
 
+@dataclass(frozen=True)
+class FirstUse:
+    """Where a book uses a word of the glossary first, and where it explains it."""
+
+    term: Term
+    clause: str
+    explained: str
+    """The clause that explains it; "" where none does."""
+    is_early: bool
+    """Whether it is used before it is explained."""
+    is_told: bool
+    """Whether the book says there where it is explained."""
+
+    @property
+    def is_fault(self) -> bool:
+        """Whether a reader meets the word, and cannot know where to look."""
+        return not self.explained or (self.is_early and not self.is_told)
+
+
 def first_uses(text: GameText) -> Mapping[str, Early]:
     """For each clause in which terms stand for the first time and before they are explained: these terms."""
-    defined, clauses = definitions(text), _printed(text)
-    order = {clause.id: i for i, clause in enumerate(clauses)}
     found: dict[str, list[tuple[str, str]]] = {}
-    for term in text.game.terms.values():
-        own = defined.get(term.id, "")
-        used = _used(term)
-        for clause in clauses[: order.get(own, 0)]:
-            if clause.number and clause.kind not in _NOT_BINDING and used.search(clause.text.text):
-                found.setdefault(clause.id, []).append((term.id, own))
-                break
+    for term, clause, explained, early in _uses(text):
+        if early and explained:
+            found.setdefault(clause.id, []).append((term.id, explained))
     return {id: tuple(terms) for id, terms in found.items()}
+
+
+def uses_of_terms(text: GameText) -> list[FirstUse]:
+    """For each word of the glossary that a book uses: where first, where it is explained, and if the reader is told."""
+    places = first_uses(text)
+    found = []
+    for term, clause, explained, early in _uses(text):
+        told = f"[](#{explained})" in _with_places(clause.text, places.get(clause.id, ()), text)
+        found.append(FirstUse(term, clause.id, explained, early, told))
+    return found
+
+
+def _uses(text: GameText) -> Iterator[tuple[Term, Clause, str, bool]]:
+    """Each term that is used, the clause that uses it first, the one that explains it or "", and whether that one comes
+    later."""
+    defined, clauses = definitions(text), printed_clauses(text.game)
+    order = {clause.id: i for i, clause in enumerate(clauses)}
+    for term in text.game.terms.values():
+        used = _used(term)
+        explained = defined.get(term.id, "")
+        for i, clause in enumerate(clauses):
+            if clause.kind not in _NO_READING and used.search(clause.text.text):
+                yield term, clause, explained, i < order.get(explained, 0)
+                break
 
 
 def with_places(message: Message, early: Early, text: GameText) -> str:
     """The message in this language, its placeholders filled, with the number of the clause that explains each term
     behind the first mention of it. A clause that the message refers to anyway is not named again."""
-    if not early or "\n\n" in message.text:
+    if not early:
         return text.text(message)
+    return text.prose.fill(_with_places(message, early, text))
+
+
+def _with_places(message: Message, early: Early, text: GameText) -> str:
     words, _ = text.prose.source(message)
+    if "\n\n" in message.text:
+        return words
     for clause in dict.fromkeys(clause for _, clause in early):
         link = f"[](#{clause})"
         terms = [text.game.terms[term] for term, place in early if place == clause]
         if link not in words:
             first = min((found for term in terms if (found := _said(term).search(words))), key=_start, default=None)
             words = f"{words[: first.end()]} ({link}){words[first.end() :]}" if first else words
-    return text.prose.fill(words)
+    return words
 
 
 def _start(found: re.Match[str]) -> int:
@@ -49,22 +93,16 @@ def _start(found: re.Match[str]) -> int:
 
 
 def _names(term: Term) -> str:
-    return "|".join(re.escape(name) for name in (term.id, term.plural or term.id + "s"))
+    """The term by its own name, in the plural, and by that of what it names."""
+    words = "|".join(re.escape(name) for name in (term.id, term.plural or term.id + "s"))
+    return rf"{words}|name\([\"']{re.escape(term.names or term.id)}[\"']\)"
 
 
 def _used(term: Term) -> re.Pattern[str]:
     """The beginning of a placeholder of a term, or of its plural."""
-    return re.compile(rf"\{{\{{\s*(?:{_names(term)})\b")
+    return re.compile(rf"\{{\{{\s*(?:{_names(term)})(?!\w)")
 
 
 def _said(term: Term) -> re.Pattern[str]:
     """The whole placeholder, with the stars of words that are bold and the ending of what belongs to somebody."""
-    return re.compile(rf"\{{\{{\s*(?:{_names(term)})\b[^}}]*\}}\}}(?:\*\*|\*)?(?:['\u2019]\w*)?")
-
-
-def _printed(text: GameText) -> list[Clause]:
-    """The clauses that a book prints, in order."""
-    game = text.game
-    chapters = {chapter.id for chapter in printed_chapters(game)}
-    here = (clause for clause in game.clauses.values() if clause.chapter in chapters)
-    return [clause for clause in here if not clause.variants or game.variant in clause.variants]
+    return re.compile(rf"\{{\{{\s*(?:{_names(term)})(?!\w)[^}}]*\}}\}}(?:\*\*|\*)?(?:['\u2019]\w*)?")

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping
 
-from pnp.document.game_text import GameText, for_whom, printed_chapters
+from pnp.document.game_text import GameText, for_whom, printed_chapters, printed_clauses
 from pnp.document.languages import is_without_spaces
 from pnp.document.matter import (
     Contents,
@@ -82,10 +82,11 @@ def _is_listed(clause: model.Clause, game: model.Game) -> bool:
 def definitions(text: GameText) -> dict[str, str]:
     """The clause that defines each term: where its word is set bold, in a definition if there is one."""
     found: dict[str, str] = {}
+    printed = printed_clauses(text.game)
     for term in text.game.terms.values():
         words = "|".join(re.escape(w) for w in (term.id, term.plural or term.id + "s"))
         bold = re.compile(rf"\*\*\{{\{{\s*(?:{words}|name\([\"']{re.escape(term.names or term.id)}[\"']\))\s*[|}}(]")
-        clauses = [c for c in text.game.clauses.values() if bold.search(c.text.text)]
+        clauses = [c for c in printed if bold.search(c.text.text)]
         best = next((c for c in clauses if c.kind == "definition"), clauses[0] if clauses else None)
         if best is not None:
             found[term.id] = best.id

@@ -211,6 +211,13 @@ def printed_chapters(game: Game) -> tuple[Chapter, ...]:
     return tuple(c for c in game.chapters if variant is None or not variant.chapters or c.id in variant.chapters)
 
 
+def printed_clauses(game: Game) -> list[Clause]:
+    """The clauses that a book of a game's variant prints, in order."""
+    chapters = {chapter.id for chapter in printed_chapters(game)}
+    here = (clause for clause in game.clauses.values() if clause.chapter in chapters)
+    return [clause for clause in here if not clause.variants or game.variant in clause.variants]
+
+
 def aside_label(kind: str, text: GameText) -> str:
     """What stands over a text that binds nobody; "" over flavour, and over what binds."""
     labels = {"advice": text.say("Advice"), "fact": text.say("Good to know")}

@@ -3,6 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import fields
 
+from pnp.document.first_uses import FirstUse, uses_of_terms
+from pnp.document.front import term_word
+from pnp.document.game_text import GameText
 from pnp.document.nodes import Block, Code, Document, Inline, words_of
 
 _HIDDEN = frozenset({"id", "clause", "variant", "language", "span", "evidence"})
@@ -11,6 +14,25 @@ _HIDDEN = frozenset({"id", "clause", "variant", "language", "span", "evidence"})
 def show_document(document: Document) -> str:
     """Every block of a document in reading order, indented by what it stands in. Equal documents give equal texts."""
     return "\n".join(_lines(document, 0)) + "\n"
+
+
+def show_terms(text: GameText) -> str:
+    """Where a book uses each word of its glossary first, and where it explains it, a line each; last, how many are used
+    before they are explained without a word on where that is."""
+    uses = uses_of_terms(text)
+    lines = [f"{term_word(use.term, text)}: {_place(use, text)}" for use in uses]
+    early, faults = sum(use.is_early for use in uses), sum(use.is_fault for use in uses)
+    count = f"{faults} first uses before definition, and {early - faults} more with the place of the definition"
+    return "\n".join([text.title, *(f"  {line}" for line in lines), f"  {count}"]) + "\n"
+
+
+def _place(use: FirstUse, text: GameText) -> str:
+    first, explained = (text.number(clause) or clause for clause in (use.clause, use.explained))
+    if not use.explained:
+        return f"used in {first}, explained nowhere"
+    if not use.is_early:
+        return f"explained in {explained}"
+    return f"used in {first}, " + (f"which names {explained}" if use.is_told else f"explained in {explained}")
 
 
 def _lines(block: Block, depth: int) -> Iterator[str]:

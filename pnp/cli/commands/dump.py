@@ -1,8 +1,9 @@
-"""``pnp dump GAME --stage model|rules|document|native``: a stage of the press as text.
+"""``pnp dump GAME --stage model|rules|document|terms|native``: a stage of the press as text.
 
 What a folder came to: the model (every name, card, zone, clause), the rules (headers, clauses told, what is read and
-changed, arcs), the document (the rulebook as the tree that pages and HTML are made of), or the
-program by which the machine in C plays it (each instruction with the rule's clause and line).
+changed, arcs), the document (the rulebook as the tree that pages and HTML are made of), the terms (where each book uses
+a word of the glossary first, and where it explains it; books of all variants unless one is named), or the program by
+which the machine in C plays it (each instruction with the rule's clause and line).
 """
 
 import argparse

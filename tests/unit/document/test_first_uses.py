@@ -6,31 +6,50 @@ import pytest
 
 from pnp.diagnostics import Report
 from pnp.document.book import rulebook_document
-from pnp.document.first_uses import first_uses
+from pnp.document.first_uses import uses_of_terms
 from pnp.document.game_text import source_text
 from pnp.document.nodes import Number, Numbered, Paragraph, walk
 from pnp.rules.loading import load_and_compile
+from pnp.workflow.dump import shown_stage
 
 DATA = Path(__file__).parents[3] / "data"
+QUICK = 3
+"""Of a game with more books than these, only the long search reads all."""
 
 
 @pytest.mark.parametrize(
-    ("game", "variant"),
-    [("all-but-malice", ""), ("living-trumps", "amber"), ("deck-of-fey", "rebel-runs"), ("game-of-amber", "")],
+    ("game", "books"),
+    [
+        ("all-but-malice", 1),
+        ("cards", 6),
+        ("crazy-eights", 1),
+        ("deck-of-fey", 3),
+        ("game-of-amber", 1),
+        ("hearts", 1),
+        ("living-trumps", 4),
+    ],
 )
-def test_no_term_is_used_before_it_is_explained_without_its_place(game: str, variant: str) -> None:
-    loaded = load_and_compile(DATA / game, variant, Report())
+def test_no_word_is_used_in_any_book_before_it_is_explained_without_the_place(
+    game: str, books: int, pytestconfig: pytest.Config
+) -> None:
+    if books > QUICK and not pytestconfig.getoption("--full"):
+        pytest.skip("long: run with --full")
+    told = shown_stage(game, "terms", "", Report()).splitlines()
+    assert sum(line.startswith("  0 first uses before definition, and ") for line in told) == books
+    assert not [line for line in told if "explained nowhere" in line]
+
+
+def test_the_place_is_in_the_book() -> None:
+    loaded = load_and_compile(DATA / "all-but-malice", "", Report())
     text = source_text(loaded.game, loaded.rules, Report())
     told = {
         node.id: {inline.clause for inline in walk((node,)) if isinstance(inline, Number)}
         for node in walk(rulebook_document(text).blocks)
         if isinstance(node, Numbered) and node.id
     }
-    early = first_uses(text)
+    early = [use for use in uses_of_terms(text) if use.is_early]
     assert early
-    assert [
-        (clause, term) for clause, terms in early.items() for term, place in terms if place not in told[clause]
-    ] == []
+    assert [use.term.id for use in early if use.explained not in told[use.clause]] == []
 
 
 def test_the_place_stands_behind_the_word() -> None:
@@ -40,4 +59,4 @@ def test_the_place_stands_behind_the_word() -> None:
     goal = next(node for node in walk(book.blocks) if isinstance(node, Paragraph) and node.clause == "goal")
     words = [getattr(inline, "text", "") for inline in goal.inlines]
     at = next(i for i, inline in enumerate(goal.inlines) if isinstance(inline, Number))
-    assert words[at - 1].endswith("Cabal (") and words[at + 1].startswith(")")
+    assert words[at - 1].endswith("Turn (") and words[at + 1].startswith(")")
