@@ -28,8 +28,8 @@ INDEX, REFERENCE = "page:index", "page:reference"
 """Ids of a book's own parts: no clause has a colon in its id."""
 MENTIONS = 5
 """A term that more clauses tell of than these is indexed by its definition, and by those that speak of it at once."""
-UNDEFINED = 12
-"""The same of a term that no clause defines: it is looked up where it does something."""
+MOST = 12
+"""Of those that speak of it at once, no more than can be looked up."""
 AT_ONCE = 24
 """Characters that a clause begins with: a term in them is what it speaks of."""
 
@@ -205,7 +205,7 @@ def index_entries(text: GameText) -> dict[str, dict[str, bool]]:
     for term in game.terms.values():
         word = term_word(term, text)
         add(word, defined.get(term.id, ""), True)
-        for clause in _mentions(term, game, MENTIONS if term.id in defined else UNDEFINED):
+        for clause in _mentions(term, game):
             add(word, clause, False)
     for one in game.clauses.values():
         for word in words_set_bold(one, text):
@@ -292,12 +292,11 @@ def _is_name(words: str, text: GameText) -> bool:
     return len(words) <= 8 if is_without_spaces(text.locale) else len(words.split()) <= 2
 
 
-def _mentions(term: model.Term, game: model.Game, most: int) -> list[str]:
-    """Clauses whose prose uses a term, when they are few; else those that begin with it, when they are few: at most
-    ``most``."""
+def _mentions(term: model.Term, game: model.Game) -> list[str]:
+    """Clauses whose prose uses a term, when they are few; else those that begin with it, when these are few."""
     words = "|".join(re.escape(w) for w in (term.id, term.plural or term.id + "s"))
     used = re.compile(rf"\{{\{{\s*(?:{words})\b")
     found = [c.id for c in game.clauses.values() if used.search(c.text.text) and c.kind not in model.ASIDES]
     if len(found) > MENTIONS:
         found = [id for id in found if used.search(game.clauses[id].text.text, 0, AT_ONCE)]
-    return found if len(found) <= most else []
+    return found if len(found) <= MOST else []

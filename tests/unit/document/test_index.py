@@ -51,5 +51,5 @@ def test_a_designer_may_say_what_else_a_clause_is_looked_up_under() -> None:
     assert "add-joker" not in {clause for told in entries.values() for clause in told}  # (of another variant)
 
 
-def test_a_word_that_no_clause_defines_is_looked_up_where_it_does_something() -> None:
+def test_a_word_that_many_clauses_use_is_looked_up_where_it_does_something() -> None:
     assert {"trick", "joker-never", "strength-joker"} & set(_entries("living-trumps", "amber")["Joker"])
