@@ -97,7 +97,9 @@ class Generations:
     ask for is forgotten.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, goes_on: bool = True) -> None:
+        self.goes_on = goes_on
+        """Another build may follow: drawings are worth keeping."""
         self._now: dict[Hashable, Any] = {}
         self._before: dict[Hashable, Any] = {}
 

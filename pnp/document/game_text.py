@@ -175,7 +175,7 @@ def source_text(game: Game, rules: RuleSet, report: Report) -> GameText:
 
 def card_of(game: Game, code: str) -> Card | None:
     """The card with that code, whatever its kind."""
-    return next((c for kind in game.cards.values() for c in kind.cards if c.code == code), None)
+    return game.by_code.get(code)
 
 
 def example_of(game: Game, id: str) -> Example | None:

@@ -11,6 +11,8 @@ if TYPE_CHECKING:
     from pnp.export.pdf_content import Written
 
 _LETTERS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
+SHORT = 12
+"""Outlines of fewer segments are sooner written anew than remembered."""
 MOST_OUTLINES = 200_000
 """Outlines that are remembered from one document to the next."""
 
@@ -44,6 +46,8 @@ class PathCache:
 
     def operators(self, segments: tuple[Segment, ...]) -> str:
         """The construction operators of an outline."""
+        if len(segments) < SHORT:
+            return path_operators(segments)
         known = self._known.get(id(segments))
         if known is None or known[0] is not segments:
             known = (segments, path_operators(segments))

@@ -10,7 +10,7 @@ import datetime
 import functools
 import io
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 import pikepdf
@@ -21,7 +21,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from pnp.export.cmyk import Separation
 from pnp.export.outlines import PathCache
-from pnp.export.pdf_content import Content, OutlinedGlyph, Shown, Written
+from pnp.export.pdf_content import Content, Outline, OutlinedGlyph, Shown, Written
 from pnp.export.pdf_fonts import FontUses
 from pnp.export.pdf_images import Pictures, Read, read_grey, read_picture, read_separated
 from pnp.export.pdf_marked import MarkedContent
@@ -33,7 +33,7 @@ from pnp.export.pdf_structure import Structure
 from pnp.export.pdf_structure import Writer as StructureWriter
 from pnp.typeset.fonts import Fonts
 from pnp.typeset.grey import grey_pages
-from pnp.typeset.page import IDENTITY, MITER_LIMIT, Document, Face, Link, Matrix, Page
+from pnp.typeset.page import IDENTITY, MITER_LIMIT, Document, Face, Link, Matrix, Page, Placed
 from pnp.typeset.units import PT
 
 PRODUCER = "pnp, a print-and-play press"
@@ -43,6 +43,12 @@ being embedded; this one comes with ReportLab, and is written only where its can
 UA = "http://www.aiim.org/pdfua/ns/id/"
 """The namespace of what a file says of its structure (ISO 14289-1, 5)."""
 _K = 1 / PT
+MANY = 200
+"""A document of more faces than this shares their long outlines: a deck of thousands has few ornaments."""
+LONG = 200
+"""Characters of the operators of an outline that is worth a drawing of its own."""
+ANYWHERE = (-2000.0, -2000.0, 2000.0, 2000.0)
+"""No face reaches beyond it, mm."""
 
 
 def pdf_bytes(
@@ -133,6 +139,9 @@ class _Writer:
         self.paths = paths or PathCache()
         self.faces: dict[tuple[str, bool], list[tuple[Face, str]]] = {}
         self.face_count = 0
+        self.shares = separation is None and len({id(face) for face in _placed(document.pages)}) > MANY
+        self.outlines: dict[Outline, str] = {}
+        """Long outlines that faces have shown; "" for those of a single place so far."""
         self.glyphs: dict[OutlinedGlyph, str] = {}
         """The names of those that are drawn as outlines; "" for blanks."""
         self.used: list[Use] = []
@@ -241,6 +250,8 @@ class _Writer:
     def _write_face(self, face: Face, name: str, is_outlined: bool) -> None:
         content = self._writer()
         content.is_outlined = is_outlined
+        if self.shares:
+            content.outline = self._outline
 
         def write() -> list[Written]:
             content.items(face.items)
@@ -250,6 +261,21 @@ class _Writer:
         operators, used = self._named(content, written)
         bleed = face.bleed
         self.resources.add_form(name, operators, (-bleed, -bleed, face.width + bleed, face.height + bleed), used)
+
+    def _outline(self, outline: Outline) -> str:
+        """How an outline of a face is painted, in a document of very many: a long one is a drawing of its own from the
+        second time on."""
+        if len(outline.operators) < LONG:
+            return outline.whole()
+        name = self.outlines.get(outline)
+        if name is None:
+            self.outlines[outline] = ""
+            return outline.whole()
+        if not name:
+            name = self.outlines[outline] = f"m{len(self.resources.objects) + 1}"
+            self.resources.add_form(name, (outline.whole(),), ANYWHERE, Use())
+        self.used[-1].objects.add(name)
+        return f"/{name} Do"
 
     def _picture(self, file: str) -> str:
         """The operators that show a picture in the unit square."""
@@ -279,6 +305,11 @@ class _Writer:
                 self.canvas.linkURL(link.uri, box, relative=0, thickness=0)
             else:
                 self.canvas.linkAbsolute("", link.target, Rect=box, thickness=0)
+
+
+def _placed(pages: Iterable[Page]) -> Iterator[Face]:
+    """The faces that lie on pages."""
+    return (item.face for page in pages for item in page.items if isinstance(item, Placed))
 
 
 def _date(epoch: int | None) -> datetime.datetime:

@@ -56,6 +56,18 @@ class OutlinedType:
     run: GlyphRun
 
 
+class Outline(NamedTuple):
+    """An outline as it is painted: long ones are shared by all faces that have them."""
+
+    operators: str
+    end: str
+    """The operator that paints it."""
+
+    def whole(self) -> str:
+        """All its operators."""
+        return f"{self.operators} {self.end}"
+
+
 class OutlinedGlyph(NamedTuple):
     """The drawing of a glyph, made once for a document; thousandths of an em, y upwards."""
 
@@ -65,7 +77,7 @@ class OutlinedGlyph(NamedTuple):
 
 Shown = Shade | TransparencyGroup | Overprint | OutlinedGlyph
 """What a document keeps by a name of its own."""
-Named = GlyphRun | OutlinedType | Face | Outlined | Image | Shade | TransparencyGroup | Overprint
+Named = Outline | GlyphRun | OutlinedType | Face | Outlined | Image | Shade | TransparencyGroup | Overprint
 Written = str | Named
 """Operators; or what shows type, a face, a picture, a gradient or a transparency group, named anew in each document."""
 
@@ -99,6 +111,8 @@ class Content:
         self.separation, self.shade, self.matrix = separation, shade, matrix
         self.grey = False
         """Masks: colours are written as the light that they let through."""
+        self.outline: Callable[[Outline], str] = Outline.whole
+        """How an outline is painted."""
         self.is_outlined = False
         """Words are drawn as outlines, which nobody reads twice."""
         self.overprints = True
@@ -234,9 +248,8 @@ class Content:
             self.stroke(paint)
         star = "*" if paint.even_odd and paint.fill is not None else ""
         ends = {(True, True): "B" + star, (True, False): "f" + star, (False, True): "S"}
-        self.out.append(
-            f"{self.paths.operators(path.segments)} {ends[paint.fill is not None, paint.stroke is not None]}"
-        )
+        end = ends[paint.fill is not None, paint.stroke is not None]
+        self.out.append(Outline(self.paths.operators(path.segments), end))
 
     def _shaded_line(self, path: Path) -> None:
         """A stroke with a gradient, written larger and drawn smaller: PDFium makes such a stroke an outline of corners
@@ -318,6 +331,8 @@ class Content:
         return [one if isinstance(one, str) else self._name(one) for one in written]
 
     def _name(self, one: Named) -> str:
+        if isinstance(one, Outline):
+            return self.outline(one)
         if isinstance(one, GlyphRun):
             return type_operators(one, self.fonts.use(one.font))
         if isinstance(one, OutlinedType):

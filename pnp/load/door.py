@@ -40,6 +40,8 @@ def inside(folder: Path, name: str) -> Path:
 
 def leads_out(name: str) -> bool:
     """Whether a name leads out of the folder by itself, as a whole path or by ``..``."""
+    if ".." not in name and "\\" not in name and ":" not in name:  # (thousands of pictures' names are asked for)
+        return name.startswith("/")
     return PurePath(name).is_absolute() or ".." in PurePath(name).parts
 
 

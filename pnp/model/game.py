@@ -6,6 +6,7 @@ the order of the designer's file. Spans ride along for diagnostics and take no p
 
 from collections.abc import Mapping
 from dataclasses import field
+from functools import cached_property
 from pathlib import Path
 
 from pnp.diagnostics import Span
@@ -158,6 +159,12 @@ class Game:
     def has_course(self) -> bool:
         """Whether it says in which order play goes: without that there are cards and prose, and nothing is played."""
         return bool(self.sequence.steps)
+
+    @cached_property
+    def by_code(self) -> Mapping[str, Card]:
+        """Its cards by their codes: of several with one code, the first."""
+        cards = [card for kind in self.cards.values() for card in kind.cards]
+        return {card.code: card for card in reversed(cards)}
 
     def span(self) -> Span:
         """Where the game is declared."""

@@ -1,5 +1,6 @@
 """Card faces, backs and tokens: Jinja2 templates of SVG, filled from the model and the rules, read into faces."""
 
+from collections import deque
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import partial
@@ -21,11 +22,16 @@ from pnp.pieces.layouts.subject import card_subject, piece_subject
 from pnp.pieces.pictures import picture_file
 from pnp.pieces.shown import find_member, shown_board, shown_card, shown_member, shown_value
 from pnp.pieces.templates import Templates
-from pnp.pieces.unseen import whole
+from pnp.pieces.unseen import Packed, Unseen, sum_of, whole
 from pnp.typeset import box_sizes, read_face
 from pnp.typeset.bilingual import in_both
 from pnp.typeset.checks import draws_nothing
 from pnp.typeset.page import Face
+
+MANY = 200
+"""The drawings of a deck of more cards than this are packed until they are read."""
+WINDOW = 32_000
+"""So many bytes of a drawing help to pack the others."""
 
 
 @dataclass(frozen=True)
@@ -45,8 +51,18 @@ class _Sketch:
     """A face before it is drawn."""
 
     name: str
-    svg: str
+    drawing: str | Packed
     span: Span
+
+    @property
+    def svg(self) -> str:
+        """The drawing itself."""
+        return self.drawing.svg() if isinstance(self.drawing, Packed) else whole(self.drawing)
+
+    @property
+    def sum(self) -> Unseen:
+        """What the drawing is known by."""
+        return Unseen(self.drawing.sum if isinstance(self.drawing, Packed) else sum_of(self.drawing))
 
 
 def draw_prints(edition: Edition) -> tuple[Print, ...]:
@@ -131,14 +147,14 @@ def _single(template: str | Made, name: str, span: Span, templates: Templates, *
 
 def _read(sketch: _Sketch, templates: Templates, sizes: Mapping[str, float], corner: float) -> Face:
     edition = templates.edition
-    given = (sketch.name, sketch.svg, tuple(sorted(sizes.items())), corner)
+    given = (sketch.name, sketch.sum, tuple(sorted(sizes.items())), corner)
     kept, key = edition.facts.kept, (templates.look, *given)
     face: Face | None = kept.get(key)
     if face is None:
         own = Report()
         setting, styles = replace(edition.at(sketch.span), report=own), card_styles(edition.theme, edition.fonts)
         face = read_face(
-            whole(sketch.svg), sketch.name, setting, styles, partial(picture_file, edition.facts.folders), corner, sizes
+            sketch.svg, sketch.name, setting, styles, partial(picture_file, edition.facts.folders), corner, sizes
         )
         if not own.diagnostics and draws_nothing(face):
             help = "give its template something to draw, or take the template out"
@@ -158,7 +174,8 @@ def _deck(component: Component, kind: CardKind, templates: Templates) -> Iterato
     of = component.id if component.back and component.back != kind.back else kind.name
     back = _single(back_name, f"back:{of}", kind.span, templates, format=format) if back_name else None
     second = Templates(edition.beside) if edition.beside else None
-    sketches: list[tuple[Card, _Sketch]] = []
+    sketches: deque[tuple[Card, _Sketch]] = deque()
+    like = b""
     broken: set[str | Made] = set()  # what fails for one card fails for all: say it once, and go on with the others
     subject = card_subject(kind)
     for card in (card for card in kind.cards if component.has(card.code)):
@@ -175,9 +192,14 @@ def _deck(component: Component, kind: CardKind, templates: Templates) -> Iterato
         if svg is None:
             broken.add(own)
             continue
-        sketches.append((card, _Sketch(card.code, svg, card.span)))
+        drawing: str | Packed = svg
+        if len(kind.cards) > MANY and not isinstance(svg, Unseen):
+            drawing = Packed(svg, like)
+            like = like or svg.encode("utf-8", "surrogatepass")[-WINDOW:]
+        sketches.append((card, _Sketch(card.code, drawing, card.span)))
     sizes = common_sizes([s for _, s in sketches], templates)
-    for card, sketch in sketches:
+    while sketches:
+        card, sketch = sketches.popleft()
         face = _read(sketch, templates, sizes, format.corner)
         yield Print(face, back, card.copies, component.format or kind.format, component.id)
 
@@ -211,10 +233,10 @@ def common_sizes(sketches: list[_Sketch], templates: Templates) -> Mapping[str, 
     least: dict[str, float] = {}
     for sketch in sketches:
 
-        def measured(svg: str = sketch.svg, name: str = sketch.name) -> dict[str, float]:
-            return box_sizes(whole(svg), name, edition.setting, card_styles(edition.theme, edition.fonts))
+        def measured(sketch: _Sketch = sketch) -> dict[str, float]:
+            return box_sizes(sketch.svg, sketch.name, edition.setting, card_styles(edition.theme, edition.fonts))
 
-        for id, size in edition.facts.kept.of((templates.look, sketch.svg), measured).items():
+        for id, size in edition.facts.kept.of((templates.look, sketch.sum), measured).items():
             least[id] = min(size, least.get(id, size))
     return least
 

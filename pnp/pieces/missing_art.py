@@ -31,7 +31,8 @@ def check_art(edition: Edition) -> Iterator[Diagnostic]:
 
 def _looked_up(kind: CardKind, component: Component, edition: Edition) -> tuple[list[Card], int]:
     """The cards that have a slot for a picture, and neither name one nor have one by their code; and how many have."""
-    lacking, found = [], 0
+    lacking: list[Card] = []
+    found = 0
     for card in kind.cards:
         layout = card_layout(card, kind, component, edition)
         slots = [slot for slot in layout.slots.values() if slot.picture and slot.when == When()] if layout else []
@@ -41,7 +42,7 @@ def _looked_up(kind: CardKind, component: Component, edition: Edition) -> tuple[
             said = words(shown_value(card.values.get(name), edition)) if name else ""
             if card_picture(edition.facts.folders, said, kind.name, card.code):
                 found += 1
-            elif card not in lacking:
+            elif not lacking or lacking[-1] is not card:
                 lacking.append(card)
     return lacking, found
 

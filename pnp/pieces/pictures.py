@@ -2,15 +2,19 @@
 
 import os
 import re
+import time
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
+from unicodedata import normalize
 
 from pnp.load.door import inside, leads_out
 from pnp.typeset.pictures import PictureFault
 
 ENDINGS = ("", ".png", ".jpg", ".jpeg", ".webp", ".avif", ".svg")
 """What may be left out of a picture's name."""
+SETTLED = 100_000_000
+"""A folder that was changed within so many ns may change again without its time telling of it."""
 
 
 def card_picture(folders: Sequence[Path], named: str, kind: str, code: str) -> str:
@@ -26,7 +30,7 @@ def find_picture(folders: Sequence[Path], names: Iterable[str]) -> str:
     for name in names:
         if not name:
             continue
-        for ending in ENDINGS:
+        for ending in ENDINGS if leads_out(name) or _may_be_there(folders, name) else ():
             if picture_file(folders, name + ending) is not None:
                 return name + ending
         for folder in folders:
@@ -38,6 +42,8 @@ def find_picture(folders: Sequence[Path], names: Iterable[str]) -> str:
 def _alike(folder: Path, name: str) -> str:
     """The picture in a folder's art whose name differs from one in nothing but how it is written; "" for none."""
     below, _, last = name.rpartition("/")
+    if not os.path.isdir(f"{folder}/art/{below}"):
+        return ""
     try:
         place = inside(folder, f"art/{below}")
         known = _pictures_in(place, os.stat(place).st_mtime_ns)
@@ -48,7 +54,7 @@ def _alike(folder: Path, name: str) -> str:
 
 
 @lru_cache(maxsize=256)
-def _pictures_in(place: Path, time: int) -> Mapping[str, str]:
+def _pictures_in(place: Path, changed: int) -> Mapping[str, str]:
     """The pictures of a folder as it was at a time, by their plain names with and without ending."""
     known: dict[str, str] = {}
     for file in sorted(os.listdir(place)) if place.is_dir() else ():
@@ -57,6 +63,34 @@ def _pictures_in(place: Path, time: int) -> Mapping[str, str]:
             known.setdefault(_plain(stem), file)
             known.setdefault(_plain(file), file)
     return known
+
+
+def _may_be_there(folders: Sequence[Path], name: str) -> bool:
+    """Whether there may be a picture of a name that leaves its ending out."""
+    return any(_is_listed(folder, above + name, ENDINGS) for folder in folders for above in ("art/", ""))
+
+
+def _is_listed(folder: Path, name: str, endings: Sequence[str] = ("",)) -> bool:
+    """Whether there may be anything of a name, with one of the endings, below a folder. Capitals make no difference:
+    on some disks they make none."""
+    place, _, last = f"{folder}/{name}".rpartition("/")
+    try:
+        changed = os.stat(place).st_mtime_ns
+        is_settled = time.time_ns() - changed > SETTLED
+        names = (_names_in if is_settled else _names_in.__wrapped__)(place, changed)
+        return any(_listed(last + ending) in names for ending in endings)
+    except (OSError, ValueError):
+        return False
+
+
+@lru_cache(maxsize=256)
+def _names_in(place: str, changed: int) -> frozenset[str]:
+    """The names in a folder as it was at a time, as they are compared."""
+    return frozenset(map(_listed, os.listdir(place)))
+
+
+def _listed(name: str) -> str:
+    return name if name.isascii() and name.islower() else normalize("NFC", name).casefold()
 
 
 def _plain(name: str) -> str:
@@ -69,7 +103,7 @@ def picture_file(folders: Sequence[Path], href: str) -> Path | None:
     outside = False
     for folder in folders:
         for name in (f"art/{href}", href):
-            if not leads_out(name) and not os.path.lexists(folder / name):
+            if not leads_out(name) and not _is_listed(folder, name):
                 continue  # (most names that are tried are of no file; where links lead need not be asked)
             try:
                 file = inside(folder, name)

@@ -137,7 +137,7 @@ class Templates:
         svg, messages = self.edition.prose.catalogue.noting(lambda: self._rendered(template, span, values))
         if svg is not None:
             kept.drew(key, svg, messages if len(self.edition.report.diagnostics) == faults else None)
-            if not self.asked:
+            if kept.goes_on and not self.asked:
                 kept.put(key, (svg, tuple(self.heard)))
         return svg
 

@@ -1,6 +1,7 @@
 """Drawings that are known and need not be drawn to be looked at: a sum stands in the place of each."""
 
 import hashlib
+import zlib
 from collections.abc import Callable
 
 
@@ -8,6 +9,21 @@ class Unseen(str):
     """The sum of a drawing, and a way to draw it after all."""
 
     again: Callable[[], str | None]
+
+
+class Packed:
+    """A drawing that takes little room until it is looked at: a deck of thousands has them all at once."""
+
+    def __init__(self, svg: str, like: bytes = b"") -> None:
+        """``like``: what it may have in common with the others."""
+        packer = zlib.compressobj(1, zdict=like) if like else zlib.compressobj(1)
+        self.like, self.sum = like, sum_of(svg)
+        self.data = packer.compress(svg.encode("utf-8", "surrogatepass")) + packer.flush()
+
+    def svg(self) -> str:
+        """The drawing."""
+        opener = zlib.decompressobj(zdict=self.like) if self.like else zlib.decompressobj()
+        return opener.decompress(self.data).decode("utf-8", "surrogatepass")
 
 
 def sum_of(svg: str) -> str:

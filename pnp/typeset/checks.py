@@ -15,8 +15,9 @@ from pnp.diagnostics import Diagnostic, Severity, Span
 from pnp.typeset.contrast import Ground, Point, least_contrast, placed_ink, seen
 from pnp.typeset.fonts import Fonts
 from pnp.typeset.outline import apply, bounds, transformed
-from pnp.typeset.page import Colour, Face, GlyphRun, Image, Matrix, Path
+from pnp.typeset.page import IDENTITY, Colour, Face, GlyphRun, Image, Matrix, Path
 from pnp.typeset.pictures import check_picture
+from pnp.typeset.shaped import Typed
 from pnp.typeset.units import PT
 from pnp.typeset.walk import Leaf, has_transparency, leaves
 
@@ -46,7 +47,8 @@ def check_face(
     for item, matrix, opacity, clips in seen(face.items):
         if isinstance(item, Path) and item.paint.fill:
             ink = placed_ink(item.paint.fill, matrix)
-            ground.append(Ground(transformed(item.segments, matrix), ink, opacity, clips))
+            outline = item.segments if matrix == IDENTITY else transformed(item.segments, matrix)
+            ground.append(Ground(outline, ink, opacity, clips))
         elif isinstance(item, GlyphRun) and item.text.strip():
             found += _check_run(face, item, matrix, opacity, fonts, span, safe, least, ground, paper)
     return found
@@ -88,10 +90,16 @@ def _check_run(
 def _corners(run: GlyphRun, fonts: Fonts) -> list[Point]:
     """The corners of a run's box: its advance width, capitals and descenders."""
     file, em = fonts.open(run.font), run.size * PT
-    left = run.x + min(g.x for g in run.glyphs)
-    right = run.x + max(g.x + g.advance for g in run.glyphs)
+    left, right = (run.x + x for x in _reach(run))
     top, bottom = run.y - file.cap_height * em, run.y + (file.descent * em if _descends(run.text) else 0.0)
     return [(left, top), (right, top), (right, bottom), (left, bottom)]
+
+
+def _reach(run: GlyphRun) -> tuple[float, float]:
+    """Where a run's glyphs begin and end, from its origin."""
+    if isinstance(run.glyphs, Typed):
+        return run.glyphs.reach
+    return min(g.x for g in run.glyphs), max(g.x + g.advance for g in run.glyphs)
 
 
 def _descends(text: str) -> bool:

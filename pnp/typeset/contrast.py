@@ -30,7 +30,7 @@ class Ground:
     @cached_property
     def box(self) -> tuple[float, float, float, float] | None:
         """Round its outline; words are held against every ground of their face."""
-        return bounds(self.outline)
+        return _box_of(self.outline)
 
 
 def seen(
@@ -115,7 +115,7 @@ def luminance(colour: Colour) -> float:
 # ------------------------------------------------------------------------------------------------- geometry
 def covers(outline: Segments, point: Point) -> bool:
     """Whether a filled outline covers a point (non-zero winding)."""
-    if not _in_box(bounds(outline), point):
+    if not _in_box(_box_of(outline), point):
         return False
     x, y = point
     winding = 0
@@ -127,6 +127,20 @@ def covers(outline: Segments, point: Point) -> bool:
             elif y0 > y and side < 0:
                 winding -= 1
     return winding != 0
+
+
+_BOXES: dict[int, tuple[Segments, tuple[float, float, float, float] | None]] = {}
+MOST_BOXES = 8192
+
+
+def _box_of(outline: Segments) -> tuple[float, float, float, float] | None:
+    """Round an outline: that of a motif, which stands on every card of a deck, is found once."""
+    known = _BOXES.get(id(outline))
+    if known is None or known[0] is not outline:
+        if len(_BOXES) >= MOST_BOXES:
+            _BOXES.clear()
+        known = _BOXES[id(outline)] = (outline, bounds(outline))
+    return known[1]
 
 
 def _in_box(box: tuple[float, float, float, float] | None, point: Point) -> bool:

@@ -119,7 +119,9 @@ class _Stack:
 
     def lost(self, scale: float) -> float:
         """By how many pt the box is too small; 0 when all fits."""
-        fillings = self._filled(scale)
+        return self._lost(self._filled(scale), scale)
+
+    def _lost(self, fillings: Sequence[Filling], scale: float) -> float:
         _, total = self._offsets(fillings, scale)
         wide = 0.0
         for filling, (_, style) in zip(fillings, self.broken, strict=True):
@@ -130,7 +132,7 @@ class _Stack:
 
     def _filled(self, scale: float) -> list[Filling]:
         if scale not in self.fillings:
-            self.fillings[scale] = [filling_of(w, s, self.width, scale, self.setting) for w, s in self.broken]
+            self.fillings[scale] = [filling_of(w, s, self.width, scale, self.setting, True) for w, s in self.broken]
         return self.fillings[scale]
 
     def _offsets(self, fillings: Sequence[Filling], scale: float) -> tuple[list[float], float]:
@@ -148,10 +150,10 @@ class _Stack:
 
     def fitted(self, scale: float, size: float) -> Fitted:
         """Everything placed at one scale."""
-        fillings = self._filled(scale)
+        fillings = [filling_of(words, style, self.width, scale, self.setting) for words, style in self.broken]
         offsets, total = self._offsets(fillings, scale)
         blocks = [
             composed(words, filling, style, self.width, self.setting, scale)
             for filling, (words, style) in zip(fillings, self.broken, strict=True)
         ]
-        return Fitted(tuple(blocks), tuple(offsets), scale, size * scale, total, self.lost(scale))
+        return Fitted(tuple(blocks), tuple(offsets), scale, size * scale, total, self._lost(fillings, scale))

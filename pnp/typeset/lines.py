@@ -44,10 +44,14 @@ class Filled:
 Filling = list[Filled]
 
 
-def fill_lines(words: Sequence[Word], style: ParagraphStyle, measure: float, setting: Setting) -> Filling:
+def fill_lines(
+    words: Sequence[Word], style: ParagraphStyle, measure: float, setting: Setting, is_tried: bool = False
+) -> Filling:
     """Words in lines no wider than ``measure`` (mm), as the style asks: hyphenated, balanced, without a runt.
 
-    In scripts without spaces, lines that are not justified break between phrases where that needs no line more."""
+    In scripts without spaces, lines that are not justified break between phrases where that needs no line more.
+    ``is_tried``: only their number is wanted, and whether they fit; even lines have the same, and are not made.
+    """
 
     if style.align == "justify" and not is_without_spaces(setting.language):
         return _best_fit(words, style, measure, setting)
@@ -56,7 +60,7 @@ def fill_lines(words: Sequence[Word], style: ParagraphStyle, measure: float, set
         return _first_fit(words, style, width, setting)
 
     lines = fill(measure)
-    if len(lines) < 2 or overfull(lines, measure, style.first):
+    if is_tried or len(lines) < 2 or overfull(lines, measure, style.first):
         return lines
     if style.align == "justify":
         short = lines[-1].characters < FLUSH_RUNT

@@ -149,11 +149,14 @@ def set_words(words: Words, style: ParagraphStyle, width: float, setting: Settin
     return composed(words, filling_of(words, style, width, scale, setting), style, width, setting, scale)
 
 
-def filling_of(words: Words, style: ParagraphStyle, width: float, scale: float, setting: Setting) -> Filling:
-    """The words in lines, at the style's own size in a measure that is as much wider as the type is to be smaller."""
+def filling_of(
+    words: Words, style: ParagraphStyle, width: float, scale: float, setting: Setting, is_tried: bool = False
+) -> Filling:
+    """The words in lines, at the style's own size in a measure that is as much wider as the type is to be smaller.
+    ``is_tried``: only their number is wanted."""
     measure = width - style.left - style.right
     scaled = replace(style, first=style.first / scale) if style.first else style
-    return fill_lines(words.words, scaled, measure / scale, setting)
+    return fill_lines(words.words, scaled, measure / scale, setting, is_tried)
 
 
 def composed(

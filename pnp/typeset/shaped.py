@@ -1,5 +1,6 @@
 """Shaped text: what HarfBuzz made of a stretch, once, and stretches placed on a line."""
 
+import math
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple, overload
 
@@ -63,6 +64,21 @@ class Typed(Sequence[Glyph]):
                 wider = advance + more if i == last else advance
                 yield Glyph(glyph.gid, at + glyph.dx * em, -glyph.dy * em, wider, glyph.text)
                 at += advance
+
+    @property
+    def reach(self) -> tuple[float, float]:
+        """Where the run begins and ends, mm: the least place of a glyph, and the farthest end of one. Nothing is kept,
+        for every run of every face is asked."""
+        em, tracking = self.em, self.tracking
+        left, right = math.inf, -math.inf
+        for at, shaped, more in self.stretches:
+            pen, last = at, len(shaped.glyphs) - 1
+            for i, (_, dx, _, advance, _) in enumerate(shaped.glyphs):
+                own = (advance + tracking) * em
+                x = pen + dx * em
+                left, right = min(left, x), max(right, x + (own + more if i == last else own))
+                pen += own
+        return left, right
 
     def with_next(self, shaped: Shaped) -> "Typed":
         """The same with a stretch more at its end."""

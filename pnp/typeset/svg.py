@@ -28,9 +28,10 @@ from pnp.typeset.outline import (
 from pnp.typeset.page import IDENTITY, Face, Group, Item, Matrix, Path
 from pnp.typeset.style import ParagraphStyle, Setting
 from pnp.typeset.svg_css import read_sheet, read_transform
-from pnp.typeset.svg_fault import parser
+from pnp.typeset.svg_fault import tree_of
 from pnp.typeset.svg_gradient import Stop
 from pnp.typeset.svg_image import draw_image
+from pnp.typeset.svg_known import Shapes, is_plain
 from pnp.typeset.svg_limits import ShapeCount, read_view_box
 from pnp.typeset.svg_paint import inked_words, painted
 from pnp.typeset.svg_style import (
@@ -83,7 +84,7 @@ def read_face(
     ``sizes`` caps the type size (pt) of text boxes by their id, so that a whole deck is set in one size
     (:func:`box_sizes` finds it).
     """
-    root = _parse(svg, name, setting)
+    root = tree_of(svg, name, setting)
     if root is None:
         return Face(name, 1.0, 1.0, ())
     reader = _Reader(root, name, setting, styles or {}, pictures, sizes or {})
@@ -110,7 +111,7 @@ def box_sizes(
 ) -> dict[str, float]:
     """The type size (pt) that each text box with an id comes to; reports nothing."""
     quiet = setting.quiet()
-    root = _parse(svg, name, quiet)
+    root = tree_of(svg, name, quiet)
     if root is None or root.find(f".//{SVG}rect[@id][@{PNP}text]") is None:
         return {}
     reader = _Reader(root, name, quiet, styles or {}, no_pictures, {})
@@ -119,17 +120,6 @@ def box_sizes(
         reader.children(root, reader.style_of(root, INITIAL)[0])
     reader.fitted.pop("", None)
     return reader.fitted
-
-
-def _parse(svg: str | bytes, name: str, setting: Setting) -> etree._Element | None:
-    """The tree of a drawing; None, and a report, when it is no XML."""
-    data = svg.encode("utf-8") if isinstance(svg, str) else svg
-    try:
-        return etree.fromstring(data, parser())
-    except etree.XMLSyntaxError as error:
-        message = f"the drawing `{name}` is no XML: {error.msg} (line {error.lineno})"
-        setting.report.error("PNP706", message, setting.span, "mend the drawing's markup")
-        return None
 
 
 class _Reader:
@@ -156,6 +146,7 @@ class _Reader:
         """Nothing is drawn: only the sizes of text boxes are wanted."""
         self.stops: dict[etree._Element, list[Stop]] = {}
         self.depth, self.count = 0, ShapeCount()
+        self.shapes = Shapes(setting)
         self.parts: list[tuple[str, int, int]] = []
 
     def complain(self, element: etree._Element, message: str, help: str = _HELP, line: int = 0) -> None:
@@ -231,6 +222,12 @@ class _Reader:
         self.count.add()
         if self.measuring and tag in _MEASURELESS and element.get(PNP + "text") is None:
             return ()
+        if tag in SHAPES and not self.sheet and is_plain(element):
+            key = (tag, *element.items(), *inherited.items())
+            return self.shapes.of(key, lambda: self._styled(element, tag, inherited))
+        return self._styled(element, tag, inherited)
+
+    def _styled(self, element: etree._Element, tag: str, inherited: Style) -> tuple[Item, ...]:
         style, own = self.style_of(element, inherited)
         if is_hidden(style, own):
             return ()

@@ -5,6 +5,7 @@ import re
 from lxml import etree
 
 from pnp.frozen import dataclass
+from pnp.typeset.style import Setting
 
 _NEVER_CLOSED = re.compile(r"Premature end of data in tag (\S+) line (\d+)")
 _CLOSED_LATE = re.compile(r"Opening and ending tag mismatch: (\S+) line (\d+) and (\S+)")
@@ -25,6 +26,17 @@ def parser() -> etree.XMLParser:
     return etree.XMLParser(
         resolve_entities=False, no_network=True, remove_comments=True, remove_pis=True, huge_tree=True
     )
+
+
+def tree_of(svg: str | bytes, name: str, setting: Setting) -> etree._Element | None:
+    """The tree of a drawing; None, and a report, when it is no XML."""
+    data = svg.encode("utf-8") if isinstance(svg, str) else svg
+    try:
+        return etree.fromstring(data, parser())
+    except etree.XMLSyntaxError as error:
+        message = f"the drawing `{name}` is no XML: {error.msg} (line {error.lineno})"
+        setting.report.error("PNP706", message, setting.span, "mend the drawing's markup")
+        return None
 
 
 def markup_fault(svg: str) -> MarkupFault | None:

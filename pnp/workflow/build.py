@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from pnp.cache import Generations
 from pnp.diagnostics import Diagnostic, Failed, Report, Span
 from pnp.diagnostics.hints import did_you_mean, listed
 from pnp.export.write import write_all
@@ -49,7 +50,7 @@ def build(
     """
     timings = timings or Timings()
     sequential = cache is not None  # what one process keeps is of no use to another
-    cache = cache or BuildCache()
+    cache = cache or BuildCache(Generations(goes_on=False))
     context = replace(open_context(options, report), cache=cache)
     read = files_as_read(folder)
     checked: list[Checked] = []
@@ -181,7 +182,7 @@ def _elsewhere(
     """One language by a process that reads the game for itself."""
     report, timings = Report(), Timings()
     try:
-        context = replace(open_context(options, report), cache=BuildCache())
+        context = replace(open_context(options, report), cache=BuildCache(Generations(goes_on=False)))
         checked = [(load_edition(folder, variant, report), found) for variant, found in evidence.items()]
         printed = print_all(checked, context, report, timings)
     except Failed:

@@ -148,5 +148,5 @@ class BuildContext:
     papers: tuple[Paper, ...]
     printer: Printer
     options: BuildOptions
-    cache: BuildCache = field(default_factory=BuildCache)
+    cache: BuildCache = field(default_factory=lambda: BuildCache(Generations(goes_on=False)))
     cutter: Cutter | None = None

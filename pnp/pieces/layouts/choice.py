@@ -15,7 +15,15 @@ def card_layout(card: Card, kind: CardKind, component: Component, edition: Editi
         return None
     if kind.layout:
         return edition.game.layouts.get(kind.layout)
-    return None if kind.template else usual_layout(kind, edition.game)
+    return None if kind.template else _usual(kind, edition)
+
+
+def _usual(kind: CardKind, edition: Edition) -> Layout:
+    """The layout that is made of the columns, made once for all cards: it looks through all of them."""
+    game = edition.game
+    key = ("usual", id(kind), id(game.enums))  # (both are kept too, so that no other can come to have their ids)
+    made: Layout = edition.facts.kept.of(key, lambda: (usual_layout(kind, game), kind, game.enums))[0]
+    return made
 
 
 def piece_layout(component: Component, edition: Edition) -> Layout | None:

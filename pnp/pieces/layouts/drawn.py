@@ -200,11 +200,15 @@ def _court(value: Any, mark: Any, box: tuple[float, ...], ink: str, paper: str, 
     return court(figure, str(getattr(mark, "mark", "")), x, y, w, h, ink, paper, low_ink) if figure else ""
 
 
-@lru_cache(maxsize=512)
 def window(low_ink: bool, title: str, x: float, y: float, w: float, h: float, ink: str, ground: str) -> str:
     """What stands in for a picture: rays about an ornament made of the card's words."""
     cx, cy, r = x + w / 2, y + h / 2, min(w, h) * 0.36
-    outline = plate("rectangle", x, y, w, h)
-    far = (w * w + h * h) ** 0.5 / 2
+    return _shine(low_ink, x, y, w, h, ink) + emblem(title, cx, cy, r, ink, ground, low_ink)
+
+
+@lru_cache(maxsize=64)
+def _shine(low_ink: bool, x: float, y: float, w: float, h: float, ink: str) -> str:
+    """The rays about such an ornament, the same on all cards of a deck."""
+    cx, cy, r, far = x + w / 2, y + h / 2, min(w, h) * 0.36, (w * w + h * h) ** 0.5 / 2
     lines = path(rays(48, r * 1.18, far, 0.3, 0.7 if not low_ink else 0.4, 3.75, cx, cy), ink)
-    return clipped(lines, outline) + emblem(title, cx, cy, r, ink, ground, low_ink)
+    return clipped(lines, plate("rectangle", x, y, w, h))

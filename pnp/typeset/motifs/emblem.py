@@ -24,22 +24,29 @@ def emblem(word: str, cx: float, cy: float, r: float, ink: str, paper: str = "#F
     The same word always gives the same emblem, on every machine. With ``low_ink`` the disc stays open.
     """
     draw = zlib.crc32(word.encode())
-    bights = 5 + draw % 8
-    points = 5 + draw // 8 % 5
-    count = RAYS[draw // 64 % len(RAYS)]
-    heart = (
-        star(points, r * HEART, r * SHARP, 0, cx, cy),
-        star(points, r * HEART, r * BLUNT, 0, cx, cy),
-        polygon(points, r * STRAIGHT, 0, cx, cy),
-    )[draw // 512 % 3]
-    rim = path(rays(count, r, r * RAY_FOOT, r * RAY_ROOT, r * RAY_TIP, 180 / count, cx, cy), ink)
-    ground = circle(cx, cy, r * DISC, "none" if low_ink else ink, ink, 0.5)
     line, hollow = (ink, paper) if low_ink else (paper, ink)
-    knot = _knot(bights, r, line, hollow, cx, cy)
-    return rim + ground + knot + path(heart, line) + circle(cx, cy, r * PUPIL, hollow)
+    rim = _rim(RAYS[draw // 64 % len(RAYS)], r, ink, cx, cy)
+    ground = circle(cx, cy, r * DISC, "none" if low_ink else ink, ink, 0.5)
+    heart = _heart(draw // 512 % 3, 5 + draw // 8 % 5, r, line, cx, cy)
+    return rim + ground + _knot(5 + draw % 8, r, line, hollow, cx, cy) + heart + circle(cx, cy, r * PUPIL, hollow)
+
+
+# Each part is drawn once for all cards of a deck that have it.
+@functools.lru_cache(maxsize=64)
+def _rim(count: int, r: float, ink: str, cx: float, cy: float) -> str:
+    """So many rays round an emblem."""
+    return path(rays(count, r, r * RAY_FOOT, r * RAY_ROOT, r * RAY_TIP, 180 / count, cx, cy), ink)
+
+
+@functools.lru_cache(maxsize=64)
+def _heart(kind: int, points: int, r: float, ink: str, cx: float, cy: float) -> str:
+    """What stands in the middle of an emblem: a sharp star, a blunt one, or a shape with straight sides."""
+    if kind == 2:
+        return path(polygon(points, r * STRAIGHT, 0, cx, cy), ink)
+    return path(star(points, r * HEART, r * (BLUNT if kind else SHARP), 0, cx, cy), ink)
 
 
 @functools.lru_cache(maxsize=64)
 def _knot(bights: int, r: float, line: str, hollow: str, cx: float, cy: float) -> str:
-    """The knot of an emblem, woven once for all cards of a deck that have as many scallops."""
+    """The knot of an emblem with so many scallops."""
     return turks_head(bights, 3, r * KNOT, r * WAVE, line, hollow, r * STRAND, r * GAP, cx, cy, 180 / bights)

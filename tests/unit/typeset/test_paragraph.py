@@ -7,7 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pnp.typeset import Icon, ParagraphStyle, Run, TextStyle, fit_text, read_icon, set_text
+from pnp.typeset.breaking import break_words
+from pnp.typeset.lines import overfull
 from pnp.typeset.page import GlyphRun, Placed
+from pnp.typeset.paragraph import filling_of
 from pnp.typeset.units import PT
 
 PLAIN = TextStyle("Alegreya Sans", 10)
@@ -60,6 +63,16 @@ def test_balanced_lines_keep_their_number_and_even_out(setting):
     assert len(even.lines) == len(ragged.lines)
     assert even.width <= ragged.width
     assert min(line.width for line in even.lines) >= min(line.width for line in ragged.lines)
+
+
+@pytest.mark.parametrize("measure", [14, 23, 31, 40.5, 55, 90])
+def test_lines_that_are_only_tried_are_as_many_as_even_ones_and_fit_as_well(setting, measure):
+    words = break_words([Run(WORDS, PLAIN)], setting)
+    even, tried = (
+        filling_of(words, replace(STYLE, balance=True), measure, 1.0, setting, is_tried) for is_tried in (False, True)
+    )
+    assert len(even) == len(tried)
+    assert overfull(even, measure) == overfull(tried, measure)
 
 
 def test_a_last_line_of_one_short_word_is_refused_where_it_can_be(setting):

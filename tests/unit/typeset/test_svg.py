@@ -52,6 +52,21 @@ def test_paint_comes_from_attributes_classes_and_styles_in_that_order(setting):
     assert rect.paint.dash == (1, 2, 3, 1, 2, 3)
 
 
+def test_a_plain_shape_of_many_drawings_is_read_once_but_not_what_refers_to_its_own(setting):
+    frame = '<rect width="9" height="9" fill="#123456"/>'
+    one, other = (draw(frame, setting).items[0] for _ in range(2))
+    assert one is other
+    shades = (
+        '<linearGradient id="g"><stop stop-color="{}"/></linearGradient><rect width="9" height="9" fill="url(#g)"/>'
+    )
+    black, white = (draw(shades.format(ink), setting).items for ink in ("#000000", "#FFFFFF"))
+    assert black != white
+    loud, again = setting.quiet(), setting.quiet()
+    for quiet in (loud, again):
+        draw('<rect width="a" height="9"/>', quiet)
+    assert [len(quiet.report.errors) for quiet in (loud, again)] == [1, 1]
+
+
 def test_use_moves_what_it_shows_and_hands_on_its_paint(setting):
     face = draw('<defs><path id="p" d="M0 0H1"/></defs><use href="#p" x="5" y="6" fill="#123456"/>', setting)
     (group,) = face.items

@@ -1,0 +1,44 @@
+"""A deck of very many cards: what is made once for all of them, and that it prints as a small one does."""
+
+from pathlib import Path
+
+import pytest
+from PIL import ImageChops
+
+from pnp.diagnostics import Report
+from pnp.export import pdf
+from pnp.export.png import pictures
+from pnp.pieces import cards
+from pnp.pieces.layouts import choice
+from pnp.pieces.unseen import Packed
+from pnp.workflow.cards_alone import print_cards
+from pnp.workflow.options import BuildOptions
+
+TABLE = "title,cost,text\n" + "".join(f"Card {n},{n},Draw **{n}** cards from the deck.\n" for n in range(1, 5))
+
+
+def printed(folder: Path, out: str) -> bytes:
+    (folder / "cards.csv").write_text(TABLE)
+    options = BuildOptions(papers=("a4",), out=folder / out)
+    (file,) = print_cards(str(folder / "cards.csv"), "poker", options, Report()).files
+    return file.read_bytes()
+
+
+def test_a_large_deck_prints_as_a_small_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    small = printed(tmp_path, "small")
+    made: list[object] = []
+    usual = choice.usual_layout
+    monkeypatch.setattr(choice, "usual_layout", lambda *asked: made.append(asked) or usual(*asked))
+    monkeypatch.setattr(cards, "MANY", 0)
+    monkeypatch.setattr(pdf, "MANY", 0)
+    large = printed(tmp_path, "large")
+    assert len(made) == 1, "the layout of the columns is made once for the deck"
+    assert len(large) < len(small), "long outlines stand in the file once"
+    (one,), (other,) = pictures(small, 100), pictures(large, 100)
+    assert ImageChops.difference(one, other).getbbox() is None
+
+
+def test_a_packed_drawing_is_the_same_when_it_is_looked_at() -> None:
+    like = b"<svg><path d='M0 0 L1 1'/>" * 40
+    drawing = "<svg><path d='M0 0 L1 1'/><text>Straße \ud800</text></svg>"
+    assert [Packed(drawing, with_it).svg() for with_it in (b"", like)] == [drawing, drawing]
