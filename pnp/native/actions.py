@@ -126,6 +126,12 @@ class Actions:
             with fn.scratch():
                 self._affords(fn, rule, given[:fixed], given[fixed:], no)
             return
+        if self._among_lists(rule, at):
+            with fn.scratch():
+                empty = fn.reg()
+                fn.emit("SIZEN", empty, self._lists(fn, rule, at, given))
+                fn.emit("JZ", empty, 0, 0, no)
+            return
         size, place, one, again, yes = fn.reg(), fn.reg(), fn.reg(), Label(), Label()
         with fn.scratch():
             options = self._options(fn, rule, at, given)
@@ -149,12 +155,29 @@ class Actions:
         if kind.kind == "zone" and not kind.many and self.layout.is_stack(kind.name):
             raise Unsupported("a parameter drawn from a pile", rule.tree.lineno)
         if kind.many and kind.name.startswith("[]"):
-            raise Unsupported("lists of lists", rule.tree.lineno)
+            raise Unsupported("lists of lists that one of several things is drawn from", rule.tree.lineno)
         lists = fn.lists
         regs = called(self.program, fn, name, given)
         if not kind.many:
             fn.emit("FROMZONE", lists, regs)
         return lists
+
+    def _among_lists(self, rule: Rule, at: int) -> bool:
+        """Whether a parameter is one of several lists: the last, of a deed that costs the same whatever is chosen."""
+        found = self._part(rule, rule.header.lists[at])
+        assert found is not None
+        kind = found[1]
+        if not (kind.many and kind.name.startswith("[]")):
+            return False
+        if not _plain(rule) or at < len(rule.header.lists) - 1:
+            raise Unsupported("lists of lists that something else depends on", rule.tree.lineno)
+        return True
+
+    def _lists(self, fn: Function, rule: Rule, at: int, given: Sequence[int]) -> int:
+        """The list of lists that a parameter is drawn from."""
+        nests = fn.new_nest()
+        called(self.program, fn, f"_h_{rule.name}:{rule.header.lists[at]}", given, nests)
+        return nests
 
     # -------------------------------------------------------------------------------------------- doing
     def _doing(self, rule: Rule) -> None:
@@ -163,19 +186,27 @@ class Actions:
         fn.new_list()
         fixed = self._fixed(fn, rule)
         given = dict(zip(("me", "event"), fixed, strict=False))
+        taken = -1
         for at, param in enumerate(rule.header.lists):
-            given[param] = self._chosen(fn, rule, at, list(given.values()))
+            if self._among_lists(rule, at):
+                taken = self._chosen_list(fn, rule, at, list(given.values()))
+            else:
+                given[param] = self._chosen(fn, rule, at, list(given.values()))
         if rule.name in self.counted:
             fn.emit("USED", fixed[0], self.counted[rule.name])
         if rule.header.cost is not None:
             self._pay(fn, rule, fixed, given)
-        called(self.program, fn, rule.name, [given[param] for param in rule.params])
+        lists = fn.lists  # (of a list that was chosen the rule gets a copy of its own)
+        if taken >= 0:
+            fn.emit("COPY", fn.new_list(), taken)
+            fn.lists = lists
+        called(self.program, fn, rule.name, [given[param] for param in rule.params if param in given])
         fn.emit("RET")
 
     def _pay(self, fn: Function, rule: Rule, fixed: list[int], given: dict[str, int]) -> None:
         free = Label()
         with fn.scratch():
-            amount = self._cost(fn, rule, fixed, [given[param] for param in rule.header.lists])
+            amount = self._cost(fn, rule, fixed, [given[param] for param in rule.header.lists if param in given])
             many = fn.reg()
             fn.emit("MANY", many, amount)
             fn.emit("JZ", many, 0, 0, free)
@@ -201,6 +232,17 @@ class Actions:
             fn.asking(rule.name, options_of(kind), rule.header.lists[at])
         return chosen
 
+    def _chosen_list(self, fn: Function, rule: Rule, at: int, given: list[int]) -> int:
+        """Ask for a parameter that is one of several lists."""
+        found = self._part(rule, rule.header.lists[at])
+        assert found is not None
+        taken = fn.new_list()
+        with fn.scratch():
+            cards = OF_CARDS if found[1].kind == "card" else 0
+            fn.emit("CHOOSEN", taken, given[0], self._lists(fn, rule, at, given), cards)
+            fn.asking(rule.name, options_of(found[1]), rule.header.lists[at])
+        return taken
+
     def _options_into(self, fn: Function, rule: Rule, at: int, given: list[int], into: int) -> None:
         with fn.scratch():
             fn.emit("COPY", into, self._options(fn, rule, at, given))
@@ -219,8 +261,9 @@ class Actions:
         return fitting
 
 
-def called(program: Program, fn: Function, name: str, args: Sequence[int]) -> int:
-    """Call a function with what stands in these registers; the register of what it returns (a list: the next one)."""
+def called(program: Program, fn: Function, name: str, args: Sequence[int], nest: int | None = None) -> int:
+    """Call a function with what stands in these registers; the register of what it returns (a list: the next one; a
+    list of lists: the one named)."""
     regs, lists = fn.regs, fn.lists
     with fn.scratch():
         fn.reg()
@@ -229,14 +272,14 @@ def called(program: Program, fn: Function, name: str, args: Sequence[int]) -> in
             while fn.regs <= regs + i:
                 fn.reg()
             fn.emit("MOVE", regs + i, value)
-        fn.emit("CALL", program.number(name), regs, lists)
+        fn.emit("CALL", program.number(name), regs, lists, fn.nests if nest is None else nest)
     return regs
 
 
 def value_of(program: Program, fn: Function, rule: str) -> int:
     """Call a value of nobody in particular; the register of what it says."""
     regs, lists = fn.reg(), fn.new_list()
-    fn.emit("CALL", program.number(rule), regs, lists)
+    fn.emit("CALL", program.number(rule), regs, lists, fn.nests)
     return regs
 
 

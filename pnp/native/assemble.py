@@ -12,6 +12,10 @@ SMALL = 2**31 - 1
 """The largest number that stands in the code itself."""
 
 
+WORDS = 6
+"""Numbers that tell what a function is."""
+
+
 class Label:
     """A place in a function that is not known yet."""
 
@@ -27,7 +31,7 @@ class Asks:
     param: str
     of: str
     """What is chosen from: ``card``, ``player``, ``zone``, ``num``, ``flag``, ``rule``, ``answer`` (to a
-    proposal), or ``enum NAME``."""
+    proposal), ``enum NAME``, or ``list`` and what these consist of."""
 
 
 @dataclass
@@ -52,8 +56,10 @@ class Function:
     """The line of the chapter that is being written."""
     regs: int = 0
     lists: int = 0
+    nests: int = 0
     most_regs: int = 1
     most_lists: int = 1
+    most_nests: int = 0
 
     def emit(self, op: str, *operands: int | Label) -> None:
         """Write an instruction; operands that are left out are 0."""
@@ -75,12 +81,18 @@ class Function:
         self.most_lists = max(self.most_lists, self.lists)
         return self.lists - n
 
+    def new_nest(self) -> int:
+        """A list of lists of one's own, until it is given back."""
+        self.nests += 1
+        self.most_nests = max(self.most_nests, self.nests)
+        return self.nests - 1
+
     @contextmanager
     def scratch(self) -> Iterator[None]:
         """What is taken within is given back at the end."""
-        kept = self.regs, self.lists
+        kept = self.regs, self.lists, self.nests
         yield
-        self.regs, self.lists = kept
+        self.regs, self.lists, self.nests = kept
 
     def here(self, label: Label) -> None:
         """The place of a label."""
@@ -99,6 +111,8 @@ class Program:
     functions: list[Function] = field(default_factory=list)
     index: dict[str, int] = field(default_factory=dict)
     consts: list[int] = field(default_factory=list)
+    given_zones: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    """Functions of rules that are handed zones where they take lists: for which of their parameters."""
     booked: dict[str, dict[str, int]] = field(default_factory=dict)
     """What may be booked for each moment, and how many it takes: known when all rules are written."""
 
@@ -129,7 +143,8 @@ class Code:
     words: tuple[int, ...]
     """Five an instruction: its number and its operands."""
     functions: tuple[int, ...]
-    """Five a function: where it begins and ends, its registers, its lists, its rule (-1: none)."""
+    """Six a function (:data:`WORDS`): where it begins and ends, its registers, its lists, its rule (-1: none), and its
+    lists of lists."""
     lines: tuple[int, ...]
     """For each instruction the line of its rule's chapter."""
     owners: tuple[int, ...]
@@ -141,7 +156,7 @@ class Code:
 def assemble(program: Program, rules: list[str]) -> Code:
     """The program with every place filled in."""
     return appended(
-        Code((), (0,) * (5 * len(program.functions)), (), (), {}), program, range(len(program.functions)), rules
+        Code((), (0,) * (WORDS * len(program.functions)), (), (), {}), program, range(len(program.functions)), rules
     )
 
 
@@ -161,5 +176,8 @@ def appended(code: Code, program: Program, numbers: Iterable[int], rules: list[s
                 lines.append(line.line)
                 owners.append(number)
         rule = rules.index(function.rule) if function.rule in rules else -1
-        functions[5 * number : 5 * number + 5] = start, len(lines), function.most_regs, function.most_lists, rule
+        at = WORDS * number
+        functions[at : at + WORDS] = (
+            start, len(lines), function.most_regs, function.most_lists, rule, function.most_nests,
+        )  # fmt: skip
     return Code(tuple(words), tuple(functions), tuple(lines), tuple(owners), asks)

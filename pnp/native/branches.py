@@ -102,7 +102,7 @@ def _size_tested(b: "Body", left: ast.expr, op: ast.cmpop, small: int | None, la
     if small != 0 or not counted or not isinstance(op, ast.Gt | ast.Eq | ast.Is | ast.NotEq | ast.IsNot):
         return False
     assert isinstance(left, ast.Call)
-    if b.is_zone(left.args[0]):
+    if b.is_zone(left.args[0]) or b.shape(b.type_of(left.args[0])) == "nest":
         return False
     some = not isinstance(op, ast.Eq | ast.Is)
     with b.fn.scratch():

@@ -9,7 +9,7 @@ from pnp.native.assemble import Program, appended
 from pnp.native.program import NativeGame, native_game, written
 from pnp.native.purses import Purses
 from pnp.native.resting import watched_names
-from pnp.native.typed import TypedRules, types_of
+from pnp.native.typed import TypedRules, rule_of, types_of
 from pnp.rules.rule import Over, RuleSet
 from pnp.rules.trees import walk
 
@@ -34,7 +34,9 @@ def with_rule(base: NativeGame, rules: RuleSet) -> NativeGame:
     seats = len(layout.table.seated)
     if _matters(base, typed, over):
         return native_game(layout.game, seats, base.options, typed)
-    program = Program([*old.functions], dict(old.index), [*old.consts], deepcopy(old.booked))
+    if any(rule_of(name) == over.source.tree.name for name in old.given_zones):
+        return native_game(layout.game, seats, base.options, typed)
+    program = Program([*old.functions], dict(old.index), [*old.consts], dict(old.given_zones), deepcopy(old.booked))
     purses = Purses(layout, program)
     changed = []
     for tree in over.functions:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from pnp.native.assemble import WORDS
 from pnp.native.layout import NIL, Layout
 from pnp.native.machine import Machine, Played
 from pnp.play import LiveQuestion, Outcome, Play, State, Tape
@@ -99,6 +100,11 @@ class Comparer:
             return option.seat
         if isinstance(option, Zone):
             return next(i for i, zone in enumerate(self.play.state.zones) if zone is option)
+        if isinstance(option, list):
+            told = BASIS
+            for one in option:
+                told = ((told ^ (self._number(one) % WIDTH)) * PRIME) % WIDTH
+            return told >> 2
         return NIL if option is None else int(option)
 
 
@@ -109,7 +115,7 @@ def outcome_of(native: Any, played: Played) -> Outcome:
     if played.status != "stuck":
         clause = rules[played.rule].clause if played.rule >= 0 and played.status == "ended" else ""
         return Outcome("ended" if played.status == "ended" else "limit", played.winners, clause, rounds, decisions)
-    owner = native.code.functions[5 * native.code.owners[played.pc] + 4] if played.pc >= 0 else -1
+    owner = native.code.functions[WORDS * native.code.owners[played.pc] + 4] if played.pc >= 0 else -1
     rule = rules[owner] if owner >= 0 else None
     line = native.code.lines[played.pc] if rule is not None else 0
     clause = native.layout.clauses[played.clause] if played.clause >= 0 else rule.clause if rule is not None else ""
@@ -121,13 +127,6 @@ def state_of(state: State, layout: Layout) -> list[int]:
     """Everything that a table holds, as numbers in the machine's order."""
     index = {id(zone): i for i, zone in enumerate(state.zones)}
     out: list[int] = []
-
-    def number(value: Any) -> int:
-        if isinstance(value, Card):
-            return value.index
-        if isinstance(value, Player):
-            return value.seat
-        return NIL if value is None else int(value)
 
     for zone in state.zones:
         out += [len(zone), zone.loose, zone.mask, *(c.index for c in list.__iter__(zone))]
@@ -141,14 +140,22 @@ def state_of(state: State, layout: Layout) -> list[int]:
             for one in owners[owner]:
                 for name in names:
                     value = getattr(one, name)
-                    out += [len(value), *map(number, value)] if what == "list" else [number(value)]
+                    out += [len(value), *map(_number, value)] if what == "list" else [_number(value)]
                 out += held(one) if held is not None else []
             if (owner, what) == ("table", "list"):
                 for board in state.boards.values():
-                    out += [len(board.where), *map(number, board.where), len(board.where), *board.where.values()]
+                    out += [len(board.where), *map(_number, board.where), len(board.where), *board.where.values()]
     out += [int(player.alive) for player in state.everyone]
     active = state.names["active"]
     return [*out, active.seat if active is not None else -1, state.rounds, state.turns]
+
+
+def _number(value: Any) -> int:
+    if isinstance(value, Card):
+        return value.index
+    if isinstance(value, Player):
+        return value.seat
+    return NIL if value is None else int(value)
 
 
 def _held(state: State, layout: Layout, owner: str) -> Callable[[Any], list[int]] | None:
@@ -157,8 +164,12 @@ def _held(state: State, layout: Layout, owner: str) -> Callable[[Any], list[int]
         on = [state.tokens[name] for name, token in layout.tokens.items() if token.card >= 0]
         return lambda card: [card.tokens.get(token, NIL) for token in on]
     if owner == "table":
+        piles = [(pile, name) for kind, facts in layout.facts.items() for pile in state.piles[kind] for name in facts]
         once = [name for name, token in layout.tokens.items() if token.holder >= 0]
-        return lambda _: [NIL if (who := state.holders.get(name)) is None else who.seat for name in once]
+        return lambda _: [
+            *(NIL if (who := state.holders.get(name)) is None else who.seat for name in once),
+            *(_number(getattr(pile, name)) for pile, name in piles),
+        ]
     return None
 
 

@@ -3,8 +3,8 @@
 import ast
 from typing import TYPE_CHECKING
 
+from pnp.native import nested as nests
 from pnp.native.assemble import Label
-from pnp.native.typed import Unsupported
 
 if TYPE_CHECKING:
     from pnp.native.expressions import Body
@@ -14,6 +14,8 @@ def comprehension(b: "Body", node: ast.ListComp) -> int:
     """Write a comprehension; the list where it is."""
     loop = node.generators[0]
     assert isinstance(loop.target, ast.Name)
+    if nests.is_nest(b, node) or nests.is_nest(b, loop.iter):
+        return nests.comprehension(b, node)
     sifted = _sifted(b, node, loop)
     if sifted is not None:
         return sifted
@@ -30,8 +32,6 @@ def comprehension(b: "Body", node: ast.ListComp) -> int:
     fn.here(begin)
     for test in loop.ifs:
         b.unless(test, again)
-    if b.is_list(b.type_of(node.elt)):
-        raise Unsupported("lists of lists", node.lineno)
     with fn.scratch():
         fn.emit("PUSH", out, b.one(node.elt))
     fn.here(again)

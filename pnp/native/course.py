@@ -191,7 +191,7 @@ class Course:
                 raise Unsupported(f"the order of turns `{order}`")
             with fn.scratch():
                 regs, lists = fn.reg(), fn.new_list()
-                fn.emit("CALL", self.program.number(order), regs, lists)
+                fn.emit("CALL", self.program.number(order), regs, lists, fn.nests)
                 fn.emit("COPY", into, lists)
         else:
             fn.emit("TLIST", into, self.layout.slots["table", order][1])

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pnp.model.types import FLAG, NUM, Type
 from pnp.native.assemble import SMALL, Function, Label, Program
 from pnp.native.branches import branch, small
-from pnp.native.calls import call
+from pnp.native.calls import call, rule_call
 from pnp.native.hands import DIGIT, column_cells, digits_of
 from pnp.native.layout import NIL, Layout
 from pnp.native.listed import charged, several
@@ -33,7 +33,9 @@ class Body:
     words: Mapping[str, Callable[["Body", ast.Call, int | None], int]]
     """The words of the language that the machine has: each writes its code and says where the result is."""
     locals: dict[str, tuple[str, int]] = field(default_factory=dict)
-    """``one``, ``list`` or ``answers``, and the register or list."""
+    """``one``, ``list``, ``nest`` (a list of lists) or ``answers``, and the register, list or list of lists."""
+    zones: tuple[str, ...] = ()
+    """Parameters that are zones here, where the rule takes lists."""
     loops: list[tuple[Label, Label]] = field(default_factory=list)
     """Where `break` and `continue` go."""
 
@@ -45,7 +47,7 @@ class Body:
     @property
     def changes_nothing(self) -> bool:
         """Whether the rule only looks, so that zones stay as they are while it runs."""
-        return self.fn.name != self.rule or self.typed.workings.kinds[self.rule] in PURE
+        return self.fn.name.startswith("_h_") or self.typed.workings.kinds[self.rule] in PURE
 
     # -------------------------------------------------------------------------------------------- types
     def type_of(self, node: ast.expr) -> Type:
@@ -57,6 +59,8 @@ class Body:
                 return AMOUNT
             if node.func.id in ("_total", "_sub", "_mul"):
                 return NUM
+        if isinstance(node, ast.Name) and node.id in self.zones:
+            return Type("zone")
         if isinstance(node, ast.Constant):
             return FLAG if isinstance(node.value, bool) else NUM
         found = self.typed.types[self.rule].get(place_of(node))
@@ -66,9 +70,13 @@ class Body:
             raise Unsupported(f"`{ast.unparse(node)}`, whose type is not known", node.lineno)
         return found
 
+    def shape(self, kind: Type) -> str:
+        """How the machine keeps it: as ``one``, a ``list``, or a ``nest`` of lists."""
+        return "nest" if kind.many and kind.name.startswith("[]") else "list" if kind.many else "one"
+
     def is_list(self, kind: Type) -> bool:
         """Whether the machine keeps it as a list. Raises Unsupported for lists of lists."""
-        if kind.many and kind.name.startswith("[]"):
+        if self.shape(kind) == "nest":
             raise Unsupported("lists of lists", self.fn.line)
         return kind.many
 
@@ -93,7 +101,7 @@ class Body:
             case ast.Call():
                 return self.call(node, into)
             case ast.Subscript():
-                return self._subscript(node, into)
+                return self.cell(node, into)
             case ast.BinOp():
                 return self.binary(PLAIN.get(type(node.op)), node.left, node.right, into)
             case ast.UnaryOp(op=ast.USub()):
@@ -140,6 +148,9 @@ class Body:
             return self.number(int(name == "BOTTOM"), into)
         if name in ("nothing", "nobody", "anyone"):
             return self.number(1 if name == "anyone" else NIL, into)
+        seat = layout.sides.get(name)
+        if isinstance(seat, int):
+            return self.number(seat, into)
         if name in layout.constants:
             return self.number(layout.of_data(layout.constants[name]), into)
         if name in layout.table.members:
@@ -153,6 +164,10 @@ class Body:
             out = self.out(into)
             self.fn.emit("NUMBER", out, self.slot("table", node, "number"))
             return out
+        if node.attr == "alive" and isinstance(node.value, ast.Name) and node.value.id in self.locals:
+            out = self.out(into)  # (what skips those who have left is put in, and has no type)
+            self.fn.emit("ALIVE", out, self.locals[node.value.id][1])
+            return out
         kind = self.type_of(node.value)
         with self.fn.scratch():
             of = self.one(node.value)
@@ -163,6 +178,8 @@ class Body:
             self._of_offer(node, kind, of, out)
         elif kind.kind == "event":
             self._of_event(node, kind, of, out)
+        elif kind.kind == "pile" and node.attr in self.layout.facts.get(kind.name, {}):
+            self.fn.emit("FACT", out, of, *self.layout.facts[kind.name][node.attr])
         elif kind.kind == "player" and node.attr in self.layout.zone_base:
             self.fn.emit("ZONE", out, of, self.layout.zone_base[node.attr])
         elif kind.kind == "player" and node.attr == "seat":
@@ -224,7 +241,8 @@ class Body:
             raise Unsupported(f"`{ast.unparse(node)}`", node.lineno)
         return at
 
-    def _subscript(self, node: ast.Subscript, into: int | None) -> int:
+    def cell(self, node: ast.Subscript, into: int | None = None) -> int:
+        """Write a cell of a table."""
         tables, keys = self.layout.table_index, [node.slice]
         base = node.value
         if isinstance(base, ast.Subscript):
@@ -324,6 +342,10 @@ class Body:
     def call(self, node: ast.Call, into: int | None = None) -> int:
         """Write a call; where its result is: a register, or a list."""
         return call(self, node, into)
+
+    def rule_call(self, rule: str, args: list[ast.expr], into: int | None = None) -> int:
+        """Write a call of a rule; where its result is."""
+        return rule_call(self, rule, args, into)
 
     def copied(self, at: int, into: int | None) -> int:
         """See to it that a list is where it is wanted."""

@@ -5,6 +5,7 @@ from dataclasses import field
 from typing import Any
 
 from pnp.frozen import dataclass
+from pnp.model import game as model
 from pnp.model.game import Counter, Field, Game, Token
 from pnp.native.typed import Unsupported
 from pnp.play.table import Table
@@ -71,16 +72,24 @@ class Layout:
     cells: list[int] = field(default_factory=list)
     tables: list[Cells] = field(default_factory=list)
     table_index: dict[str, int] = field(default_factory=dict)
+    of_lists: set[str] = field(default_factory=set)
+    """Tables whose cells are lists: each is the number of a constant one."""
     columns: dict[str, int] = field(default_factory=dict)
     """Columns of cards by name: one place for all kinds that have it."""
     clauses: list[str] = field(default_factory=list)
     bits: dict[str, int] = field(default_factory=dict)
     """The mark of change of each name."""
     tokens: dict[str, TokenLayout] = field(default_factory=dict)
+    sides: dict[str, int | list[int]] = field(default_factory=dict)
+    """The seat of a role or side, or the seats of those who share a name."""
+    facts: dict[str, dict[str, tuple[int, int]]] = field(default_factory=dict)
+    """Of each kind of piles what they remember: the place of the table's number for zone 0, if there were one, and how
+    many numbers further that of the next zone is."""
 
     def __post_init__(self) -> None:
-        if self.game.sides:
-            raise Unsupported("roles and sides")
+        for side in self.game.sides.values():
+            beside = [p.seat for p in self.table.beside if p.stands_for is side]
+            self.sides[side.name] = beside if side.count > 1 else beside[0]
         self.clauses += list(self.game.clauses)
         self.zone_index = {id(zone): i for i, zone in enumerate(self.table.zones)}
         self.zone_base: dict[str, int] = {}
@@ -97,6 +106,9 @@ class Layout:
             self.counts[decl.owner, what] = at + 1
         for token in self.game.tokens.values():
             self._token(token)
+        for kind_of_zone in self.game.zones.values():
+            if kind_of_zone.piles:
+                self._piles(kind_of_zone)
         self.boards = {name: self._board(name, board) for name, board in self.table.boards.items()}
         for kind in self.game.cards.values():
             for column in kind.columns.values():
@@ -149,7 +161,8 @@ class Layout:
 
     def is_stack(self, zone: str) -> bool:
         """Whether a zone is a pile, of which going through it makes an order; one that is not known may be."""
-        return zone not in self.game.zones or self.game.zones[zone].order == "stack"
+        found = self.game.zones.get(zone)
+        return found is None or (found.order == "stack" and not found.piles)
 
     def event_field(self, kind: str, name: str) -> int:
         """The place of a field of an announcement."""
@@ -179,6 +192,16 @@ class Layout:
         self.counts[owner, "number"] = at + 1
         return at
 
+    def _piles(self, zone: model.Zone) -> None:
+        """A kind of piles that are made in play: a number of the table's for each fact of each that there may be."""
+        made, width = len(self.table.piles[zone.name]), len(zone.facts)
+        if any(fact.type.many for fact in zone.facts.values()):
+            raise Unsupported(f"`{zone.name}`, which remember lists")
+        at = self.counts.get(("table", "number"), 0)
+        self.counts["table", "number"] = at + made * width
+        first = at - self.zone_base[zone.name] * width
+        self.facts[zone.name] = {name: (first + i, width) for i, name in enumerate(zone.facts)}
+
     # -------------------------------------------------------------------------------------------- boards, tables
     def _board(self, name: str, board: Board) -> BoardLayout:
         slot, n = self.counts.get(("table", "list"), 0), len(board.spaces)
@@ -201,9 +224,14 @@ class Layout:
     def _table(self, declared: Any) -> None:
         cells: dict[tuple[int, ...], int] = {}
         for keys, value in declared.cells.items():
-            if not isinstance(self.table.value(value), int | None):
-                return  # (texts are for people; lists are read by the word `beats`, which the machine lacks)
-            cells[tuple(self.of_data(k) for k in keys)] = self.of_data(value)
+            held = self.table.value(value)
+            if isinstance(held, list) and all(isinstance(one, int) for one in held):
+                self.of_lists.add(declared.name)
+                cells[tuple(self.of_data(k) for k in keys)] = self.constant_list(tuple(self.number(v) for v in held))
+                continue
+            if not isinstance(held, int | None):
+                return  # (texts are for people)
+            cells[tuple(self.of_data(k) for k in keys)] = self.number(held)
         if not cells or any(not 0 <= k < LARGEST_TABLE for keys in cells for k in keys):
             return
         width = len(next(iter(cells)))

@@ -16,6 +16,8 @@ def several(b: "Body", node: ast.expr, into: int | None = None) -> int:
     b.fn.line = node.lineno
     if b.is_zone(node):
         return _cards_of(b, node, into)
+    if b.shape(b.type_of(node)) == "nest":
+        raise Unsupported("lists of lists", node.lineno)
     match node:
         case ast.Name() if node.id in b.locals:
             what, at = b.locals[node.id]
@@ -66,6 +68,8 @@ def _global_list(b: "Body", node: ast.Name, into: int | None) -> int:
         return out
     if name in b.layout.game.enums:
         values = tuple(int(table.members[m.name]) for m in b.layout.game.enums[name].members)
+    elif isinstance(seats := b.layout.sides.get(name), list):
+        values = tuple(seats)
     elif name in b.layout.game.cards:
         values = tuple(c.index for c in table.cards if c.kind == name)
     else:
@@ -76,6 +80,8 @@ def _global_list(b: "Body", node: ast.Name, into: int | None) -> int:
 
 def _list_attribute(b: "Body", node: ast.Attribute, into: int | None) -> int:
     out = b.out_list(into)
+    if node.attr in b.layout.facts:
+        return _piles(b, node, out)
     if isinstance(node.value, ast.Name) and node.value.id == "table" and "table" not in b.locals:
         b.fn.emit("TLIST", out, b.slot("table", node, "list"))
         return out
@@ -84,7 +90,22 @@ def _list_attribute(b: "Body", node: ast.Attribute, into: int | None) -> int:
     return out
 
 
+def _piles(b: "Body", node: ast.Attribute, out: int) -> int:
+    """The piles of an owner that are there now."""
+    with b.fn.scratch():
+        ours = isinstance(node.value, ast.Name) and node.value.id == "table" and "table" not in b.locals
+        owner = b.number(0) if ours else b.one(node.value)
+        b.fn.emit("PILES", out, owner, b.layout.zone_base[node.attr], b.layout.game.zones[node.attr].piles)
+    return out
+
+
 def _answer(b: "Body", node: ast.Subscript, into: int | None) -> int:
+    base = node.value.value if isinstance(node.value, ast.Subscript) else node.value
+    if isinstance(base, ast.Name) and base.id not in b.locals and base.id in b.layout.of_lists:
+        out = b.out_list(into)
+        with b.fn.scratch():
+            b.fn.emit("LISTAT", out, b.cell(node))
+        return out
     what, at = b.locals.get(node.value.id, ("", 0)) if isinstance(node.value, ast.Name) else ("", 0)
     if what != "answers":
         raise Unsupported(f"`{ast.unparse(node)}`", node.lineno)

@@ -1,5 +1,6 @@
 """A program as text: each function with its rule's clause, each instruction with the line that it comes from."""
 
+from pnp.native.assemble import WORDS
 from pnp.native.opcodes import OPS
 from pnp.native.program import NativeGame
 
@@ -11,7 +12,7 @@ def listing(native: NativeGame) -> str:
     code, rules = native.code, native.typed.workings.rules.rules
     out: list[str] = []
     for number, name in enumerate(native.names):
-        start, end, _, _, rule_number = code.functions[5 * number : 5 * number + 5]
+        start, end, _, _, rule_number, _ = code.functions[WORDS * number : WORDS * (number + 1)]
         rule = rules[native.rules[rule_number]] if rule_number >= 0 else None
         clause = f", clause {rule.clause}" if rule is not None and rule.clause else ""
         out += ["", f"function {number} {name}{clause}"]
@@ -40,6 +41,8 @@ def _operand(native: NativeGame, kind: str, value: int) -> str:
             return f"r{value}"
         case "l" | "m" | "L" | "A":
             return f"l{value}"
+        case "N" | "M" | "I":
+            return f"n{value}"
         case "j":
             return f"→{value}"
         case "f":
@@ -53,7 +56,7 @@ def _operand(native: NativeGame, kind: str, value: int) -> str:
         case "z":
             return layout.table.zones[value].decl.name
         case "t":
-            return next(name for name, at in layout.table_index.items() if at == value)
+            return next((name for name, at in layout.table_index.items() if at == value), str(value))
     if kind in owners:
         whose, what = owners[kind]
         names = [name for (owner, name), slot in layout.slots.items() if (owner, *slot) == (whose, what, value)]

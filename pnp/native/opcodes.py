@@ -6,7 +6,8 @@ constant; ``f`` a function; ``R`` and ``L`` the first register and list handed o
 there are seats; ``n`` a counter; ``q`` a clause or -1; ``t`` a table; ``o`` a column; ``T`` ``P`` ``C`` a number of the
 table's, a player's, a card's; ``X`` ``Y`` a list of the table's, a player's; ``z`` the first player's zone of a kind;
 ``K`` a constant list; ``u`` an action; ``b`` a board; ``s`` a kind of token; ``e`` a field of announcements; ``h`` a
-ranking; ``B`` the first of as many registers as there are seats; ``-`` nothing.
+ranking; ``B`` the first of as many registers as there are seats; ``N`` and ``M`` a list of lists
+that is read, and one that is written; ``I`` the first list of lists handed on; ``-`` nothing.
 """
 
 from pnp.frozen import dataclass
@@ -52,10 +53,11 @@ JSOME l - - j | go there unless a list is empty
 JNONE l - - j | go there when a list is empty
 JCOLI r o i j | go there when a card's column is this small number
 JNOTCOLI r o i j | go there when a card's column is not this small number
-CALL f R L - | a function; what is handed on stands in the first registers and lists, and so does what it returns
+CALL f R L I | a function; what is handed on stands in the first registers and lists, and so does what it returns
 RET - - - - | back, with nothing
 RETV r - - - | back, with a value
 RETL l - - - | back, with a list
+RETN N - - - | back, with a list of lists
 FAULT i q - - | the rules are at fault: a code and its clause
 # counting
 COUNTER n - - - | an arc is taken
@@ -66,6 +68,8 @@ CHARGE l - - - | going through a list costs steps
 CHARGEZ r - - - | going through a zone does
 LONG l - - - | going through a long list does
 LONGZ r - - - | going through a long zone does
+CHARGENEST N - - - | going through a list of lists costs steps
+LONGNEST N - - - | going through a long one does
 CHARGEN i - - - | so many steps
 CHARGEBY r i - - | so many times this number of steps
 DIRTY k - - - | bits of what has changed
@@ -126,14 +130,30 @@ ZWITHI m r i o | the cards of a zone whose column is this small number
 ZWITHOUTI m r i o | the cards of a zone whose column is not
 DROP m r - - | without the first that is this
 PLAYERS m - - - | those in the game
-EVERYONE m - - - | all, with those beside the players
+EVERYONE m - - - | all players, with those who have left
 SEATS m r - - | those in the game, from one of them
 OTHERS m r - - | the same without that one
 LEFT w r - - | the next in seat order
 CONSTLIST m K - - | a list that the game has
+LISTAT m r - - | the same by its number
 PICKLIST m A r - | what a player has answered
 PUTLIST A l r - | the same, noted
 CLEARLISTS A - - - | nobody has answered
+# lists of lists
+NONE M - - - | one without members
+COPYN M N - - | the same list of lists
+PUSHN M l - - | one list more
+APPENDN M N - - | one behind another
+SIZEN w N - - | how many lists
+EACHN N r m j | the next list, and go there; place, what it is
+FIRSTN m N - - | the first of the lists
+LASTN m N - - | the last
+FLAT m N - - | all in one
+SUBSETS M l r r | every choice of so many to so many members
+GROUPED M l o - | cards parted by a column
+PICKN m N - - | one of the lists by chance
+SOMEN M N r - | so many by chance
+CHOOSEN m r N i | one of the lists; 2: of cards
 # words
 SHUFFLE r - - - | a zone into random order
 SHUFFLEINTO r r - - | a zone into another, which is shuffled
@@ -162,6 +182,10 @@ PUTON r r b - | a piece onto a space
 TAKEOFF r b - - | a piece off the board
 SPACEOF w r b - | the place of the space on which a piece lies, or nothing
 AT m r b - | the pieces on a space
+PILES m r i i | the piles of an owner that are there: owner, the first of all, how many each has
+NEWPILE w r i i | an empty one of these
+FACT w r i i | what a pile remembers: place for zone 0, how far apart they are
+SETFACT r r i i | the same, set: value, pile
 NEAR m r t K | the spaces one step away
 MIX b - - - | the pieces change places
 ROLL w r - - | 1 to n by chance
@@ -203,6 +227,7 @@ HANDTO r s - - | it changes hands
 HAND w l h - | what cards make under a ranking: the better hand is the greater number
 GROUP m l - - | people, and behind them in the list after it their groups: all in one
 ALONE w l r - | whether the one before this place is a group by itself: groups, place
+LEAVE r i - - | a player is out of the game; 1: back in it
 SETKEY B r r - | a number of a player, noted: player, number
 PART m m B - | people and groups, parted by these numbers: greatest first
 UNTIED l - - - | nobody is left in a group with others

@@ -62,6 +62,7 @@ def native_game(
     actions, course = Actions(typed, layout, program, purses), Course(typed, layout, program, resting)
     for tree in typed.functions.values():
         written(typed, layout, program, purses, tree)
+    _given_zones(typed, layout, program, purses)
     main = course.whole()
     turn_end = course.turn_end()
     for deed in typed.workings.rules.of_kind("action", "reaction"):
@@ -85,11 +86,23 @@ def native_game(
     )  # fmt: skip
 
 
-def written(typed: TypedRules, layout: Layout, program: Program, purses: Purses, tree: ast.FunctionDef) -> None:
-    """Write a rule, or a part of a header. Raises Unsupported."""
+def _given_zones(typed: TypedRules, layout: Layout, program: Program, purses: Purses) -> None:
+    """Write the functions of rules that are handed zones as lists; each may call others of that kind."""
+    done = 0
+    while done < len(program.given_zones):
+        name = list(program.given_zones)[done]
+        written(typed, layout, program, purses, typed.functions[rule_of(name)], name)
+        done += 1
+
+
+def written(
+    typed: TypedRules, layout: Layout, program: Program, purses: Purses, tree: ast.FunctionDef, name: str = ""
+) -> None:
+    """Write a rule, or a part of a header; ``name``: that of its function, where it has several. Raises Unsupported."""
     rule = rule_of(tree.name)
     signature = typed.signature(rule)
     params = [a.arg for a in tree.args.args]
-    body = Body(typed, layout, program, program.function(tree.name, rule), purses, NATIVE)
+    body = Body(typed, layout, program, program.function(name or tree.name, rule), purses, NATIVE)
+    body.zones = program.given_zones.get(name, ())
     body.fn.line = tree.lineno
     function(body, tree, params, [signature.params.get(p, Type("player")) for p in params])

@@ -45,7 +45,7 @@ class Purses:
             fn.new_list()
             fn.emit("MOVE", regs + 1, amount)
             fn.emit("MOVE", regs, who)
-            fn.emit("CALL", self.program.number(name), regs, lists)
+            fn.emit("CALL", self.program.number(name), regs, lists, fn.nests)
         return regs
 
     def write(self) -> None:
@@ -102,5 +102,5 @@ class Purses:
             fn.new_list()
             for value in args:
                 fn.emit("MOVE", fn.reg(), value)
-            fn.emit("CALL", self.program.number(rule), regs, lists)
+            fn.emit("CALL", self.program.number(rule), regs, lists, fn.nests)
         return regs

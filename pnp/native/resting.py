@@ -65,7 +65,7 @@ class Resting:
             fn.new_list()
             if who is not None:
                 fn.emit("MOVE", regs, who)
-            fn.emit("CALL", self.program.number(rule.name), regs, lists)
+            fn.emit("CALL", self.program.number(rule.name), regs, lists, fn.nests)
         return regs
 
     def for_players(self, fn: Function, rule: Rule) -> None:
@@ -77,7 +77,7 @@ class Resting:
     def rest(self, fn: Function) -> None:
         """Triggers, then every test of what has changed, then wins."""
         if not self.plain:
-            fn.emit("CALL", self.program.number("rest"), fn.regs, fn.lists)
+            fn.emit("CALL", self.program.number("rest"), fn.regs, fn.lists, fn.nests)
             return
         end = Label()
         with fn.scratch():
@@ -88,7 +88,7 @@ class Resting:
     def settle(self, fn: Function) -> None:
         """Triggers, one at a time, until none holds."""
         if self.overflows or self.whenevers:
-            fn.emit("CALL", self.program.number("settle"), fn.regs, fn.lists)
+            fn.emit("CALL", self.program.number("settle"), fn.regs, fn.lists, fn.nests)
 
     def write(self) -> None:
         """The functions behind :meth:`rest` and :meth:`settle`, where they take more than one instruction."""
@@ -221,7 +221,7 @@ class Resting:
                 fn.new_list()
                 if who is not None:
                     fn.emit("MOVE", regs, who)
-                fn.emit("CALL", self.program.number(condition), regs, lists)
+                fn.emit("CALL", self.program.number(condition), regs, lists, fn.nests)
                 fn.emit("JZ", regs, 0, 0, again if who is not None else past)
             self.call(fn, rule, who)
             fn.jump(fired)
@@ -252,7 +252,7 @@ class Resting:
         game, layout, out = self.layout.game, self.layout, []
         seats = len(layout.table.seated)
         for zone in game.zones.values():
-            count = seats if zone.owner == "player" else 1
+            count = (seats if zone.owner == "player" else 1) * (zone.piles or 1)
             base = layout.zone_base.get(zone.name, 0)
             for limit, exact in ((zone.capacity, False), (zone.exactly, True)):
                 if limit is not None:

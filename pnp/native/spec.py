@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from ctypes import c_int32, c_int64, c_void_p
 from typing import Any
 
+from pnp.native.assemble import WORDS
 from pnp.native.hands import ranking_numbers
 from pnp.native.layout import NIL, Layout
 from pnp.native.program import NativeGame
@@ -27,7 +28,7 @@ class Spec(ctypes.Structure):
         ("card_code", c_void_p), ("zones", c_void_p), ("bounds", c_void_p), ("table_start", c_void_p),
         ("player_start", c_void_p), ("card_start", c_void_p), ("table_list_start", c_void_p),
         ("player_list_start", c_void_p), ("score", c_void_p), ("identities", c_void_p), ("tokens", c_void_p),
-        ("card_kind", c_void_p), ("rankings", c_void_p), ("shapes", c_void_p),
+        ("card_kind", c_void_p), ("seat_bits", c_void_p), ("rankings", c_void_p), ("shapes", c_void_p),
     ]  # fmt: skip
 
 
@@ -55,6 +56,10 @@ def _starts(layout: Layout, owner: str) -> tuple[list[int], list[int]]:
             numbers[at] = layout.number(value)
         elif what == "list":
             lists[at] = layout.constant_list(tuple(layout.number(v) for v in value))
+    for name, facts in layout.facts.items() if owner == "table" else ():
+        for pile in layout.table.piles[name]:
+            for fact, (first, width) in facts.items():
+                numbers[first + width * layout.zone_index[id(pile)]] = layout.number(pile.starts[fact])
     for token in layout.tokens.values():
         at = {"card": token.card, "table": token.holder}.get(owner, -1)
         if at >= 0:
@@ -69,7 +74,7 @@ def _zone_numbers(layout: Layout) -> list[int]:
         rebuilt = layout.zone_base[empty.split()[1]] if empty.startswith("rebuild ") else None
         filled = rebuilt if rebuilt is not None else -2 if empty == "stop" else -1
         owner = zone.owner.seat if zone.owner is not None else -1
-        out += [owner, zone.up, zone.decl.order == "stack", zone.decl.empty_at_rest, filled]
+        out += [owner, zone.up, zone.decl.order == "stack" and not zone.decl.piles, zone.decl.empty_at_rest, filled]
         out += [
             layout.clause(zone.decl.clause),
             layout.bit(zone.decl.name),
@@ -113,6 +118,7 @@ def spec_of(native: NativeGame) -> tuple[Spec, list[Any]]:
         "code": code.words, "functions": code.functions, "list_at": places, "pool": pool,
         "tables": [v for t in layout.tables for v in (t.size, t.at, t.keys, t.second)],
         "card_kind": [list(layout.game.cards).index(card.kind) for card in cards],
+        "seat_bits": [player.bit for player in table.everyone],
         "card_zone": [home[id(card)] for card in cards],
         "card_code": [*(codes[card.code] for card in cards), *(faces[id(card.face)] for card in cards)],
         "table_list_start": starts["table"][1], "player_list_start": starts["player"][1],
@@ -125,7 +131,7 @@ def spec_of(native: NativeGame) -> tuple[Spec, list[Any]]:
             kept.append(array)
             setattr(spec, name, ctypes.addressof(array))
     counts = {
-        "n_code": len(code.lines), "n_functions": len(code.functions) // 5, "n_consts": len(native.consts),
+        "n_code": len(code.lines), "n_functions": len(code.functions) // WORDS, "n_consts": len(native.consts),
         "n_lists": len(layout.lists), "n_pool": len(pool), "n_tables": len(layout.tables), "n_cells": len(layout.cells),
         "n_cards": len(cards), "n_columns": len(layout.columns), "n_zones": len(table.zones),
         "n_bounds": len(bounds) // 7,

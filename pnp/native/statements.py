@@ -4,6 +4,7 @@ import ast
 from collections.abc import Container, Iterator, Sequence
 
 from pnp.model.types import Type
+from pnp.native import nested as nests
 from pnp.native.assemble import Label
 from pnp.native.expressions import Body
 from pnp.native.typed import SEEN_THROUGH, Unsupported
@@ -16,8 +17,8 @@ COUNTING = frozenset({"times", "numbers", "repeat"})
 def function(b: Body, tree: ast.FunctionDef, params: Sequence[str], types: Sequence[Type]) -> None:
     """Write a function: a rule, or a part of a header."""
     for name, kind in zip(params, types, strict=True):
-        many = b.is_list(kind)
-        b.locals[name] = ("list", b.fn.new_list()) if many else ("one", b.fn.reg())
+        shape = "one" if name in b.zones else b.shape(kind)
+        b.locals[name] = (shape, {"one": b.fn.reg, "list": b.fn.new_list, "nest": b.fn.new_nest}[shape]())
     if not b.fn.regs:
         b.fn.reg()
     if not b.fn.lists:
@@ -35,7 +36,7 @@ def _declare(b: Body, tree: ast.FunctionDef) -> None:
     for node in walk(tree):
         if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
             name, kind = node.targets[0].id, b.type_of(node.value)
-            what = "answers" if kind.kind == "answers" else "list" if b.is_list(kind) else "one"
+            what = "answers" if kind.kind == "answers" else b.shape(kind)
             if what == "one" and kind.kind in ("zone", "pile"):
                 what = "zone"
             elif kind.kind == "any" and what == "one":
@@ -44,7 +45,7 @@ def _declare(b: Body, tree: ast.FunctionDef) -> None:
                 mixed.add(name)
             found.setdefault(name, set()).add("" if kind.kind == "nothing" else what)
         elif isinstance(node, ast.For) and isinstance(node.target, ast.Name):
-            found.setdefault(node.target.id, set()).add("one")
+            found.setdefault(node.target.id, set()).add("list" if _through_lists(b, node.iter) else "one")
     for name, kinds in found.items():
         kinds -= {""}
         if kinds == {"zone"}:
@@ -54,8 +55,17 @@ def _declare(b: Body, tree: ast.FunctionDef) -> None:
         if name in b.locals:
             continue
         what = next(iter(kinds), "one")
-        at = {"one": b.fn.reg, "list": b.fn.new_list}.get(what, lambda: b.fn.new_list(len(b.layout.table.everyone)))()
+        made = {"one": b.fn.reg, "list": b.fn.new_list, "nest": b.fn.new_nest}
+        at = made.get(what, lambda: b.fn.new_list(len(b.layout.table.everyone)))()
         b.locals[name] = (what, at)
+
+
+def _through_lists(b: Body, node: ast.expr) -> bool:
+    """Whether a loop goes through lists."""
+    try:
+        return nests.is_nest(b, node)
+    except Unsupported:  # (what it goes through has no type of its own: numbers)
+        return False
 
 
 def _may_be_zone(b: Body, node: ast.expr) -> bool:
@@ -133,6 +143,8 @@ def _set_local(b: Body, name: str, value: ast.expr) -> None:
     what, at = b.locals[name]
     if what == "one":
         b.one(value, at)
+    elif what == "nest":
+        nests.nested(b, value, at)
     elif what == "list":
         if b.type_of(value).kind == "nothing":
             raise Unsupported(f"`{name}`, which is a list or nothing", value.lineno)
@@ -146,6 +158,11 @@ def _set_local(b: Body, name: str, value: ast.expr) -> None:
 def _set_field(b: Body, target: ast.Attribute, value: ast.expr) -> None:
     ours = isinstance(target.value, ast.Name) and target.value.id == "table" and "table" not in b.locals
     owner = "table" if ours else b.type_of(target.value).kind
+    if owner == "pile" and target.attr in b.layout.facts.get(b.type_of(target.value).name, {}):
+        at = b.one(value)
+        b.fn.line = target.lineno
+        b.fn.emit("SETFACT", at, b.one(target.value), *b.layout.facts[b.type_of(target.value).name][target.attr])
+        return
     what, slot = b.layout.slots.get((owner, target.attr), ("", 0))
     if not what:
         raise Unsupported(f"setting `{target.attr}`", target.lineno)
@@ -176,13 +193,16 @@ def _if(b: Body, node: ast.If) -> None:
 
 
 def _return(b: Body, node: ast.Return) -> None:
-    result = b.typed.signature(b.rule).result if b.fn.name == b.rule else None
+    result = None if b.fn.name.startswith("_h_") else b.typed.signature(b.rule).result
     if node.value is None:
-        if result is not None and b.is_list(result):
+        if result is not None and result.many:
             raise Unsupported("a list or nothing", node.lineno)
         b.fn.emit("RET")
         return
     kind = b.type_of(node.value)
+    if b.shape(kind if result is None else result) == "nest":
+        b.fn.emit("RETN", nests.nested(b, node.value))
+        return
     many = b.is_list(kind) if result is None else b.is_list(result)
     if kind.kind == "answers" or (many and kind.kind == "nothing"):
         raise Unsupported("returning answers, or a list or nothing", node.lineno)
@@ -208,6 +228,7 @@ def _for(b: Body, node: ast.For) -> None:
     target = b.locals[node.target.id][1]
     name = iterated.func.id if isinstance(iterated, ast.Call) and isinstance(iterated.func, ast.Name) else ""
     begin, again, go_on, end, out = (Label() for _ in range(5))
+    through = _through_lists(b, iterated)
     if name == "turning":
         assert isinstance(iterated, ast.Call)
         _turning(b, iterated, target, again, end)
@@ -215,8 +236,7 @@ def _for(b: Body, node: ast.For) -> None:
         assert isinstance(iterated, ast.Call)
         _counting(b, name, iterated, target, again, end)
     else:
-        kept = b.fn.new_list()
-        b.several(iterated, kept)
+        kept = nests.nested(b, iterated, b.fn.new_nest()) if through else b.several(iterated, b.fn.new_list())
         at = b.number(0)
         b.fn.jump(go_on)
         b.fn.here(begin)
@@ -228,7 +248,7 @@ def _for(b: Body, node: ast.For) -> None:
     if name == "turning" or name in COUNTING:
         b.fn.jump(again)
     else:
-        b.fn.emit("EACH", kept, at, target, begin)
+        b.fn.emit("EACHN" if through else "EACH", kept, at, target, begin)
     b.fn.here(end)
     if node.orelse:  # (`repeat` has run through to its limit)
         b.fn.emit("FAULT", 402, -1)

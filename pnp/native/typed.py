@@ -40,6 +40,8 @@ class Unsupported(Exception):
 
 def options_of(kind: Type) -> str:
     """What is chosen from a list, or from a zone (pnp.native.assemble: Asks)."""
+    if kind.many and kind.name.startswith("[]"):
+        return "list " + options_of(Type(kind.kind, kind.name[2:]))
     if kind.kind in ("zone", "pile"):
         return "zone" if kind.many else "card"
     return f"enum {kind.name}" if kind.kind == "enum" else kind.kind
@@ -160,6 +162,12 @@ def _list_of(made: Workings, kind: Type) -> Type:
     return kind
 
 
+GIVEN_ZONES = " given zones "
+"""Between a rule and those of its lists for which it is handed zones, which stay what they are as cards move: a
+function of its own."""
+
+
 def rule_of(function: str) -> str:
     """The rule that a function is, or that it is a part of the header of."""
+    function = function.partition(GIVEN_ZONES)[0]
     return function.removeprefix("_h_").split(":")[0] if function.startswith("_h_") else function

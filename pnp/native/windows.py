@@ -57,6 +57,9 @@ class Windows:
         fn.here(again)
         self._first(fn, kind, event, who, none)
         fn.emit("SEATS", people, who)
+        for beside in self.layout.table.beside:
+            fn.emit("LOADI", at, beside.seat)
+            fn.emit("PUSH", people, at)
         fn.emit("LOADI", at, 0)
         fn.here(next_one)
         fn.emit("NEXT", people, at, who, end)
@@ -85,6 +88,8 @@ class Windows:
     def _offered(self, fn: Function, deeds: Sequence[Rule], who: int, event: int, legal: int) -> None:
         for deed in deeds:
             past = Label()
+            if deed.header.who is None and self.layout.table.beside:  # (roles and sides do what is theirs by name)
+                fn.emit("JGEI", who, len(self.layout.table.seated), 0, past)
             fn.emit("JZ", called(self.program, fn, f"legal {deed.name}", _fixed(deed, who, event)), 0, 0, past)
             with fn.scratch():
                 number = fn.reg()

@@ -64,7 +64,7 @@ static i32 ask(Machine *m, i32 who, i32 kind) {
 }
 
 static inline int sees(Machine *m, i32 who, i32 card) {
-    return ((m->zones[m->cards[card].zone].mask | m->cards[card].known) >> who) & 1;
+    return ((m->zones[m->cards[card].zone].mask | m->cards[card].known) & m->seat_bits[who]) != 0;
 }
 
 /* unseen cards of one zone are alike: one stands for them; `alike` gets, for each option, the first of its kind or -1 */

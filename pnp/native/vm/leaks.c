@@ -30,7 +30,7 @@ static void comes_to_rest(Machine *m) {
 static int may_know(const Machine *m, i32 seat) {
     i32 mask = m->knew;
     for (i32 k = 0; k < 2; k++) mask |= m->zones[m->cards[m->pair[k]].zone].mask | m->cards[m->pair[k]].known | (m->cards[m->pair[k]].up && m->kinds[m->cards[m->pair[k]].zone].each ? -1 : 0);
-    return (mask >> seat) & 1;
+    return (mask & m->seat_bits[seat]) != 0;
 }
 
 static u64 all_there_is(const Machine *m, u64 x) { /* whatever the table holds, and what has been announced */

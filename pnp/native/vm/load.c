@@ -32,12 +32,14 @@ static int operand_fits(const Machine *m, const Function *f, char kind, i64 v) {
     case 'e': return in_range(v, s->n_fields);
     case 'h': return in_range(v, s->n_rankings);
     case 'B': return v >= 0 && v + s->everyone <= f->regs;
+    case 'N': case 'M': return in_range(v, f->nests);
+    case 'I': return v >= 0 && v <= f->nests;
     }
     return 0;
 }
 
 /* the operand after which control cannot fall behind the function's end */
-static int leaves(const char *op) { return !strcmp(op, "RET") || !strcmp(op, "RETV") || !strcmp(op, "RETL") || !strcmp(op, "FAULT") || !strcmp(op, "THROW") || !strcmp(op, "WIN") || !strcmp(op, "WINALL") || !strcmp(op, "JMP"); }
+static int leaves(const char *op) { return !strcmp(op, "RET") || !strcmp(op, "RETV") || !strcmp(op, "RETL") || !strcmp(op, "RETN") || !strcmp(op, "FAULT") || !strcmp(op, "THROW") || !strcmp(op, "WIN") || !strcmp(op, "WINALL") || !strcmp(op, "JMP"); }
 
 static int looked_through(const Machine *m) {
 #define X(name) #name,
@@ -49,7 +51,7 @@ static int looked_through(const Machine *m) {
     if (s->capacity < s->n_cards + 2 || s->capacity < s->everyone || s->capacity > LONGEST || !in_range(s->main, s->n_functions)) return 0;
     for (i32 i = 0; i < s->n_functions; i++) {
         const Function *f = m->functions + i;
-        if (f->entry < 0 || f->entry >= f->end || f->end > s->n_code || f->regs < 1 || f->lists < 1 || f->regs > REGS || f->lists > LIST_REGS) return 0;
+        if (f->entry < 0 || f->entry >= f->end || f->end > s->n_code || f->regs < 1 || f->lists < 1 || f->regs > REGS || f->lists > LIST_REGS || !in_range(f->nests, NESTS + 1)) return 0;
         for (i32 at = f->entry; at < f->end; at++) {
             const Ins *in = m->code + at;
             if (in->op >= N_OPS) return 0;
@@ -102,7 +104,7 @@ void pnp_free(Machine *m) {
     if (!m) return;
     void *all[] = {m->code, m->functions, m->consts, m->cells, m->columns, m->table_start, m->player_start, m->card_start, m->list_at,
         m->pool, m->card_zone, m->card_code, m->table_list_start, m->player_list_start, m->score, m->identities, m->tables, m->kinds,
-        m->bounds, m->kept, m->truth, m->try_counters, m->try_data, m->true_code, m->kind_of, m->unseen, m->drawn, m->tokens, m->rankings, m->shapes, m->block, m->begun, m->tape, m->options, m->log, m->histogram, m->leads, m->saved, m->ids, m->moments, m->asks, m->sight, m->taken, m->scored, m->weights, m->told, m->key_of, m->keys, m->within, m->judged, m->lies};
+        m->bounds, m->kept, m->truth, m->try_counters, m->try_data, m->true_code, m->kind_of, m->unseen, m->drawn, m->tokens, m->rankings, m->shapes, m->block, m->begun, m->tape, m->options, m->inner, m->log, m->histogram, m->leads, m->saved, m->ids, m->moments, m->asks, m->sight, m->taken, m->scored, m->weights, m->told, m->key_of, m->keys, m->within, m->judged, m->lies};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) free(all[i]);
     free(m);
 }
@@ -124,7 +126,7 @@ static int lay_out(Machine *m) { /* the state in one block: what is always there
     size_t ev = room(&n, sizeof(i64) * EVENTS * ((size_t)s->n_fields + 1)), mo = room(&n, sizeof(i64) * TOKENS);
     size_t co = room(&n, sizeof(i64) * ((size_t)s->n_counters + 1)), da = room(&n, sizeof(i64) * ((size_t)s->n_clauses + 1));
     size_t ha = room(&n, sizeof(Handler) * HANDLERS), fr = room(&n, sizeof(Frame) * FRAMES), re = room(&n, sizeof(i64) * (REGS + 1));
-    size_t li = room(&n, sizeof(i32) * stride * (LIST_REGS + 1));
+    size_t li = room(&n, sizeof(i32) * stride * (LIST_REGS + 1)), ne = room(&n, sizeof(i32) * NEST_ROOM * (NESTS + 1));
     m->size = n;
     if (!(m->block = calloc(1, n))) return 0;
     char *b = m->block;
@@ -132,14 +134,15 @@ static int lay_out(Machine *m) { /* the state in one block: what is always there
     m->table = (i64 *)(b + t); m->player = (i64 *)(b + p); m->card = (i64 *)(b + k); m->table_lists = (i32 *)(b + tl);
     m->player_lists = (i32 *)(b + pl); m->uses = (Uses *)(b + u); m->counters = (i64 *)(b + co); m->data = (i64 *)(b + da);
     m->events = (i64 *)(b + ev); m->most = (i64 *)(b + mo);
-    m->handlers = (Handler *)(b + ha); m->frames = (Frame *)(b + fr); m->regs = (i64 *)(b + re); m->lists = (i32 *)(b + li);
+    m->handlers = (Handler *)(b + ha); m->frames = (Frame *)(b + fr); m->regs = (i64 *)(b + re); m->lists = (i32 *)(b + li); m->nests = (i32 *)(b + ne);
     m->tape = calloc(TAPE + 1, sizeof *m->tape);
     m->options = calloc(2 * ((size_t)s->capacity + 4), sizeof *m->options);
+    m->inner = calloc((size_t)s->capacity + 4, sizeof *m->inner);
     m->histogram = calloc((size_t)s->capacity + 4, sizeof *m->histogram);
     m->leads = calloc(LEADS + 1, sizeof *m->leads);
     m->saved = calloc((size_t)s->n_counters + (size_t)s->n_clauses + 1, sizeof *m->saved);
     m->ids = calloc((size_t)s->n_identities * (size_t)s->seats + 1, sizeof *m->ids);
-    return m->tape && m->options && m->histogram && m->leads && m->saved && m->ids;
+    return m->tape && m->options && m->inner && m->histogram && m->leads && m->saved && m->ids;
 }
 
 static void start(Machine *m) { /* everything as before the set-up */
@@ -218,6 +221,7 @@ Machine *pnp_make(const Spec *spec) {
         const i64 *v = s->tokens + 6 * (size_t)i;
         m->tokens[i] = (Token){v[0], v[1], v[2], (i32)v[3], (i32)v[4], (i32)v[5]};
     }
+    for (i32 p = 0; p < s->everyone; p++) m->seat_bits[p] = s->seat_bits[p];
     COPY_OF(m->kind_of, s->card_kind, s->n_cards);
     COPY_OF(m->rankings, (const Ranking *)s->rankings, s->n_rankings);
     COPY_OF(m->shapes, (const Shape *)s->shapes, s->n_shapes);
@@ -228,6 +232,7 @@ Machine *pnp_make(const Spec *spec) {
         for (int k = 0; k < 4; k++) {
             if (strchr("lmLA", operands[in->op][k])) *parts[k] *= m->stride;
             if (operands[in->op][k] == 'o') *parts[k] *= s->n_cards;
+            if (strchr("NMI", operands[in->op][k])) *parts[k] *= NEST_ROOM;
         }
     }
     m->kept = calloc(1, m->size);

@@ -28,6 +28,11 @@ typedef uint64_t u64;
 #define HANDLERS 128
 #define REGS 16384
 #define LIST_REGS 2048
+#define NESTS 96 /* lists of lists, of all functions under way */
+#define NEST_ROOM 2048 /* numbers that each takes */
+#define MOST_NESTED 64 /* members of a subset */
+#define MOST_SUBSETS 4096
+#define LARGEST_SUBSETS 65536
 #define TAPE 262144
 #define SEATS 31
 #define LEADS 65536
@@ -65,7 +70,7 @@ enum { LEFT = -1, UNKNOWN = -2 }; /* instead of an answer: Python has to play; i
 enum { THROW_OVER = 1, THROW_TURN = 2, THROW_PHASE = 4, THROW_ROUND = 8 };
 
 typedef struct { const void *go; i32 op, a, b, c, d; } Ins; /* lists stand in it as places among the numbers of lists */
-typedef struct { i32 entry, end, regs, lists, rule; } Function;
+typedef struct { i32 entry, end, regs, lists, rule, nests; } Function;
 
 typedef struct { /* a zone as it is declared */
     i32 owner, up, stack, empty_at_rest;
@@ -108,12 +113,13 @@ typedef struct { /* what Python hands over: numbers and where they stand */
     const i32 *score, *identities;
     const i64 *tokens;             /* 6 numbers a kind */
     const i32 *card_kind;
+    const i32 *seat_bits;          /* what each seat is in the masks of zones and cards: a side's with that of who decides for it */
     const i32 *rankings, *shapes;  /* 7 numbers a ranking, 4 + LONGEST_HAND a row */
 } Spec;
 
 typedef struct { i32 n, loose, mask; } Zone;
 typedef struct { i32 zone, known; i16 up, pad; } Card;
-typedef struct { i32 pc, function, regs, lists; } Frame; /* lists: as in instructions */
+typedef struct { i32 pc, function, regs, lists, nests; } Frame; /* lists and nests: as in instructions */
 typedef struct { i32 kinds, pc, frames, secret, depth, events; } Handler;
 typedef struct { i32 count, turn; } Uses;
 typedef struct { i64 of; i32 moment, what, number, taken; } Booked;
@@ -140,6 +146,7 @@ typedef struct Machine {
     Ins *code;
     Function *functions;
     i64 *consts, *cells, *columns, *table_start, *player_start, *card_start;
+    i32 seat_bits[SEATS];
     i32 *list_at, *pool, *card_zone, *card_code, *table_list_start, *player_list_start, *score, *identities;
     Cells *tables;
     ZoneKind *kinds;
@@ -164,12 +171,14 @@ typedef struct Machine {
     Frame *frames;
     Handler *handlers;
     i64 *regs;
-    i32 *lists;
+    i32 *lists, *nests;
     /* beside it */
     Chance chance, try_chance, replies, dealer, *luck, sown[1 + REPLIES];
     i32 *tape;
     i64 *options; /* of the question under way */
     i32 n_options, who, kind;
+    const i32 *inner_of; /* of a choice among lists: where they stand, and which of them each option is */
+    i32 *inner;
     i32 pausing, watching, beyond;
     i64 jumps;
     i64 *log; /* who, kind, options and what they are, a question */

@@ -126,18 +126,19 @@ static int run(Machine *m, i32 function, i64 me, i64 *result) {
     Function *const functions = m->functions;
     Ins *in;
     i64 *R;
-    i32 *L;
+    i32 *L, *N;
     if (function >= 0) {
         Frame *f = m->frames + lowest;
         f->function = function;
         f->pc = functions[function].entry;
-        f->regs = f->lists = 0;
+        f->regs = f->lists = f->nests = 0;
         if (lowest) {
             Function *outer = functions + f[-1].function;
             f->regs = f[-1].regs + outer->regs;
             f->lists = f[-1].lists + outer->lists * stride;
+            f->nests = f[-1].nests + outer->nests * NEST_ROOM;
         }
-        if (lowest >= FRAMES - 1 || f->regs + functions[function].regs > REGS || (i64)f->lists + functions[function].lists * stride > m->list_room) { m->beyond = 1; return -1; }
+        if (lowest >= FRAMES - 1 || f->regs + functions[function].regs > REGS || (i64)f->lists + functions[function].lists * stride > m->list_room || f->nests + functions[function].nests * NEST_ROOM > NESTS * NEST_ROOM) { m->beyond = 1; return -1; }
         h->frames++;
         m->regs[f->regs] = me;
     }
@@ -169,6 +170,7 @@ static int run(Machine *m, i32 function, i64 me, i64 *result) {
 resume:
     R = m->regs + m->frames[h->frames - 1].regs;
     L = m->lists + m->frames[h->frames - 1].lists;
+    N = m->nests + m->frames[h->frames - 1].nests;
     in = code + m->frames[h->frames - 1].pc;
 #ifdef JUMPING
     AGAIN;
@@ -238,19 +240,22 @@ again:
     OP(CALL) {
         Function *to = functions + in->a;
         Frame *f = m->frames + h->frames;
-        i32 regs = f[-1].regs + in->b, lists = f[-1].lists + in->c;
-        if (h->frames >= FRAMES - 1 || regs + to->regs > REGS || (i64)lists + to->lists * stride > m->list_room) goto too_much;
+        i32 regs = f[-1].regs + in->b, lists = f[-1].lists + in->c, nests = f[-1].nests + in->d;
+        if (h->frames >= FRAMES - 1 || regs + to->regs > REGS || (i64)lists + to->lists * stride > m->list_room || nests + to->nests * NEST_ROOM > NESTS * NEST_ROOM) goto too_much;
         f[-1].pc = (i32)(in - code);
         f->function = in->a;
         f->regs = regs;
         f->lists = lists;
+        f->nests = nests;
         h->frames++;
         R += in->b;
         L += in->c;
+        N += in->d;
         in = code + to->entry;
         AGAIN;
     }
     OP(RETL) if (in->a) memcpy(L, LA, sizeof *L * (size_t)(LA[0] + 1)); goto back;
+    OP(RETN) if (in->a) memcpy(N, NEST(in->a), sizeof *N * (size_t)(NEST(in->a)[0] + 2)); goto back;
     OP(RETV) R[0] = RA; goto back;
     OP(RET) R[0] = NIL; goto back;
     OP(FAULT) STOP(in->a, in->b);
@@ -263,6 +268,8 @@ again:
     OP(CHARGEZ) ZONE(RA); if (m->zones[RA].n < SHORT ? step(m) : charge(m, m->zones[RA].n)) goto faulty; NEXT_OP;
     OP(LONG) if (LA[0] > LONG && charge(m, LA[0])) goto faulty; NEXT_OP;
     OP(LONGZ) ZONE(RA); if (m->zones[RA].n > LONG && charge(m, m->zones[RA].n)) goto faulty; NEXT_OP;
+    OP(CHARGENEST) if (NEST(in->a)[1] < SHORT ? step(m) : charge(m, NEST(in->a)[1])) goto faulty; NEXT_OP;
+    OP(LONGNEST) if (NEST(in->a)[1] > LONG && charge(m, NEST(in->a)[1])) goto faulty; NEXT_OP;
     OP(CHARGEN) if (charge(m, in->a)) goto faulty; NEXT_OP;
     OP(CHARGEBY) if (RA < 0 || RA > LONGEST) CRASH; if (charge(m, RA * in->b)) goto faulty; NEXT_OP;
     OP(DIRTY) h->dirty |= m->consts[in->a]; NEXT_OP;
@@ -287,6 +294,7 @@ again:
     OP(RESETOWN) for (i32 p = 0; p < m->s.everyone; p++) m->player[p * m->s.n_player + in->a] = m->consts[in->b]; NEXT_OP;
     OP(FACEUP) CARD(RB); RA = m->cards[RB].up; NEXT_OP;
     OP(ALIVE) SEAT(RB); RA = h->alive[RB]; NEXT_OP;
+    OP(LEAVE) SEAT(RA); h->alive[RA] = in->b != 0; h->dirty = -1; NEXT_OP;
     OP(KNOWS) SEAT(RB); CARD(RC); RA = sees(m, (i32)RB, (i32)RC); NEXT_OP;
     OP(SAME) CARD(RB); CARD(RC); RA = m->card_code[m->s.n_cards + RB] == m->card_code[m->s.n_cards + RC]; NEXT_OP;
     OP(OWNER) { CARD(RB); i32 o = m->kinds[m->cards[RB].zone].owner; RA = o < 0 ? NIL : o; NEXT_OP; }
@@ -444,7 +452,7 @@ again:
         NEXT_OP;
     }
     OP(PLAYERS) { i32 *list = LA; list[0] = 0; for (i32 p = 0; p < m->s.seats; p++) if (h->alive[p]) list[++list[0]] = p; NEXT_OP; }
-    OP(EVERYONE) { i32 *list = LA; for (i32 p = 0; p < m->s.everyone; p++) list[1 + p] = p; list[0] = m->s.everyone; NEXT_OP; }
+    OP(EVERYONE) { i32 *list = LA; for (i32 p = 0; p < m->s.seats; p++) list[1 + p] = p; list[0] = m->s.seats; NEXT_OP; }
     OP(SEATS) SEAT(RB); seats_from(m, (i32)RB, 0, LA); NEXT_OP;
     OP(OTHERS) SEAT(RB); seats_from(m, (i32)RB, 1, LA); NEXT_OP;
     OP(LEFT) {
@@ -455,9 +463,66 @@ again:
         NEXT_OP;
     }
     OP(CONSTLIST) { i32 at = m->list_at[in->b], n = m->list_at[in->b + 1] - at; LA[0] = n; memcpy(LA + 1, m->pool + at, sizeof *L * (size_t)n); NEXT_OP; }
+    OP(LISTAT) { if (!in_range(RB, m->s.n_lists)) CRASH; i32 at = m->list_at[RB], n = m->list_at[RB + 1] - at; LA[0] = n; memcpy(LA + 1, m->pool + at, sizeof *L * (size_t)n); NEXT_OP; }
     OP(PICKLIST) { SEAT(RC); i32 *from = LIST(in->b + RC * stride); memmove(LA, from, sizeof *L * (size_t)(from[0] + 1)); NEXT_OP; }
     OP(PUTLIST) { SEAT(RC); i32 *to = LIST(in->a + RC * stride); memmove(to, LB, sizeof *L * (size_t)(LB[0] + 1)); NEXT_OP; }
     OP(CLEARLISTS) for (i32 p = 0; p < m->s.everyone; p++) LIST(in->a + p * stride)[0] = 0; NEXT_OP;
+    /* lists of lists */
+    OP(NONE) { i32 *nest = NEST(in->a); nest[0] = nest[1] = 0; NEXT_OP; }
+    OP(COPYN) if (in->a != in->b) memcpy(NEST(in->a), NEST(in->b), sizeof *N * (size_t)(NEST(in->b)[0] + 2)); NEXT_OP;
+    OP(PUSHN) if (!nest_add(NEST(in->a), LB)) goto too_much; NEXT_OP;
+    OP(APPENDN) {
+        i32 *to = NEST(in->a);
+        const i32 *from = NEST(in->b);
+        i32 n = from[0], many = from[1];
+        if (to[1] + many > LONGEST) STOP(412, -1);
+        if (to[0] + n > NEST_ROOM - 2) goto too_much;
+        memmove(NESTED(to, to[0]), NESTED(from, 0), sizeof *N * (size_t)n);
+        to[0] += n;
+        to[1] += many;
+        NEXT_OP;
+    }
+    OP(SIZEN) RA = NEST(in->b)[1]; NEXT_OP;
+    OP(EACHN) {
+        const i32 *nest = NEST(in->a);
+        if ((u64)RB >= (u64)nest[1]) NEXT_OP;
+        const i32 *list = nest_get(nest, (i32)RB++);
+        memcpy(LC, list, sizeof *L * (size_t)(list[0] + 1));
+        JUMP;
+    }
+    OP(FIRSTN) { const i32 *nest = NEST(in->b); if (!nest[1]) STOP(401, -1); const i32 *list = nest_get(nest, 0); memcpy(LA, list, sizeof *L * (size_t)(list[0] + 1)); NEXT_OP; }
+    OP(LASTN) { const i32 *nest = NEST(in->b); if (!nest[1]) STOP(401, -1); const i32 *list = nest_get(nest, nest[1] - 1); memcpy(LA, list, sizeof *L * (size_t)(list[0] + 1)); NEXT_OP; }
+    OP(FLAT) {
+        const i32 *nest = NEST(in->b), *list = NESTED(nest, 0);
+        i32 *to = LA, n = nest[0] - nest[1];
+        if (n > LONGEST) STOP(412, -1);
+        if (n > m->s.capacity) goto too_much;
+        to[0] = 0;
+        for (i32 i = 0; i < nest[1]; i++, list += list[0] + 1) { memcpy(to + 1 + to[0], list + 1, sizeof *L * (size_t)list[0]); to[0] += list[0]; }
+        NEXT_OP;
+    }
+    OP(SUBSETS) {
+        if (RC == NIL || RD == NIL) CRASH;
+        int way = subsets(m, NEST(in->a), LB, RC, RD);
+        if (way < 0) goto faulty;
+        if (way) goto too_much;
+        NEXT_OP;
+    }
+    OP(GROUPED) LIST_OF(LB, m->s.n_cards); if (!grouped(NEST(in->a), LB, columns + in->c)) goto too_much; NEXT_OP;
+    OP(PICKN) { const i32 *nest = NEST(in->b); if (!nest[1]) STOP(401, -1); const i32 *list = nest_get(nest, draw(m, nest[1])); memcpy(LA, list, sizeof *L * (size_t)(list[0] + 1)); NEXT_OP; }
+    OP(SOMEN) {
+        i32 *to = NEST(in->a), *from = NEST(in->b);
+        if (RC == NIL) CRASH;
+        if (in->a == in->b) goto too_much;
+        to[0] = to[1] = 0;
+        for (i64 left = RC; left > 0 && from[1]; left--) {
+            i32 at = draw(m, from[1]);
+            if (!nest_add(to, nest_get(from, at))) goto too_much;
+            nest_drop(from, at);
+        }
+        NEXT_OP;
+    }
+    OP(CHOOSEN) SEAT(RB); PASS(pick_list(m, (i32)RB, NEST(in->c), in->d & 2, LA)); NEXT_OP;
     /* words */
     OP(SHUFFLE) ZONE(RA); shuffle(m, (i32)RA); NEXT_OP;
     OP(SHUFFLEINTO) ZONE(RA); ZONE(RB); shuffle_into(m, (i32)RA, (i32)RB); NEXT_OP;
@@ -602,6 +667,28 @@ again:
         to[0] = n;
         NEXT_OP;
     }
+#define PILES_OF(first, each, owner) do { SEAT(owner); if ((each) < 0 || (first) < 0 || (first) + ((i64)(owner) + 1) * (each) > m->s.n_zones) CRASH; } while (0)
+    OP(PILES) {
+        i32 *to = LA, n = 0, first, each = in->d;
+        PILES_OF(in->c, each, RB);
+        first = in->c + (i32)RB * each;
+        if (each > m->s.capacity) goto too_much;
+        for (i32 z = first; z < first + each; z++) if (m->zones[z].n) to[++n] = z;
+        to[0] = n;
+        NEXT_OP;
+    }
+    OP(NEWPILE) {
+        i32 first, each = in->d, z;
+        PILES_OF(in->c, each, RB);
+        first = in->c + (i32)RB * each;
+        for (z = first; z < first + each && m->zones[z].n; z++) ;
+        if (z == first + each) STOP(403, -1);
+        RA = z;
+        NEXT_OP;
+    }
+#define FACT_AT(at) do { ZONE(RB); (at) = in->c + RB * in->d; if (!in_range((at), m->s.n_table)) CRASH; } while (0)
+    OP(FACT) { i64 at; FACT_AT(at); RA = m->table[at]; NEXT_OP; }
+    OP(SETFACT) { i64 at; FACT_AT(at); m->table[at] = RA; NEXT_OP; }
     OP(MIX) {
         i32 *piece = PIECES(in->a), *place = PLACES(in->a), n = piece[0];
         for (i32 last = n; last > 1; last--) {
@@ -618,12 +705,12 @@ again:
     }
     OP(ROLL) if (RB == NIL) CRASH; RA = 1 + draw(m, RB > LONGEST ? LONGEST : (i32)RB); if (RB > LONGEST) goto too_much; NEXT_OP;
     OP(SHOW) LIST_OF(LA, m->s.n_cards); for (i32 i = 1; i <= LA[0]; i++) m->cards[LA[i]].known |= (i32)m->consts[in->b]; SHOWN(LA); NEXT_OP;
-    OP(SHOWTO) SEAT(RB); LIST_OF(LA, m->s.n_cards); for (i32 i = 1; i <= LA[0]; i++) m->cards[LA[i]].known |= 1 << RB; SHOWN(LA); NEXT_OP;
+    OP(SHOWTO) SEAT(RB); LIST_OF(LA, m->s.n_cards); for (i32 i = 1; i <= LA[0]; i++) m->cards[LA[i]].known |= m->seat_bits[RB]; SHOWN(LA); NEXT_OP;
     OP(SHOWALL) {
         i32 mask = 0;
         LIST_OF(LA, m->s.n_cards);
         LIST_OF(LB, m->s.everyone);
-        for (i32 i = 1; i <= LB[0]; i++) mask |= 1 << LB[i];
+        for (i32 i = 1; i <= LB[0]; i++) mask |= m->seat_bits[LB[i]];
         for (i32 i = 1; i <= LA[0]; i++) m->cards[LA[i]].known |= mask;
         SHOWN(LA);
         NEXT_OP;
@@ -664,7 +751,7 @@ again:
         SEAT(RB); ZONE(RC);
         i32 z = (i32)RC, who = (i32)RB;
         if (m->zones[z].n > m->s.capacity - 1) goto too_much;
-        if (m->kinds[z].stack && !((m->zones[z].mask >> who) & 1)) PASS(place(m, who, z, in->d & 1, &RA));
+        if (m->kinds[z].stack && !(m->zones[z].mask & m->seat_bits[who])) PASS(place(m, who, z, in->d & 1, &RA));
         else {
             i32 *list = m->lists + m->list_room; /* (the one list beside the frames') */
             of_zone(m, z, list);
@@ -927,6 +1014,7 @@ back: {
         Frame *f = m->frames + h->frames - 1;
         R = m->regs + f->regs;
         L = m->lists + f->lists;
+        N = m->nests + f->nests;
         in = code + f->pc + 1;
         AGAIN;
     }

@@ -4,6 +4,7 @@ import ast
 from collections.abc import Callable, Mapping
 
 from pnp.native.expressions import Body
+from pnp.native.nested import MAKERS
 from pnp.native.words import cards, choices, events, lists, order, people, places, tokens
 from pnp.rules.words import WORDS
 
@@ -13,6 +14,6 @@ NATIVE: Mapping[str, Writer] = {
     **lists.WORDS, **cards.WORDS, **choices.WORDS, **people.WORDS, **order.WORDS, **places.WORDS,
     **tokens.WORDS, **events.WORDS,
 }  # fmt: skip
-"""Every word that the machine has; a game with another is played by Python."""
-KNOWN = frozenset(NATIVE) & frozenset(WORDS) | {"cite", "turning"}
-"""The same by the names of the language: with what is a count (``cite``) or a loop (``turning``) to the machine."""
+"""Every word that the machine has."""
+KNOWN = (frozenset(NATIVE) | frozenset(MAKERS)) & frozenset(WORDS) | {"cite", "turning"}
+"""By names of the language, with what is a count (``cite``) or a loop (``turning``), and what gives lists of lists."""

@@ -3,10 +3,12 @@
 import ast
 from collections.abc import Callable
 
+from pnp.native import nested as nests
 from pnp.native.assemble import Label
 from pnp.native.expressions import Body
 from pnp.native.statements import keywords_of
 from pnp.native.typed import Unsupported
+from pnp.native.words.lists import list_of
 from pnp.native.words.places import shuffled
 
 
@@ -75,6 +77,8 @@ def _draw(b: Body, call: ast.Call, into: int | None) -> int:
 
 def _pick_at_random(b: Body, call: ast.Call, into: int | None) -> int:
     wanted = {k.arg: k.value for k in call.keywords}.get("n", call.args[1] if len(call.args) > 1 else None)
+    if wanted is None and nests.is_nest(b, call.args[0]):
+        return list_of(b, "PICKN", call, into)
     if wanted is not None:
         return _several_at_random(b, call.args[0], wanted, into)
     with b.fn.scratch():
@@ -164,6 +168,27 @@ def _turned(up: int) -> Callable[[Body, ast.Call, int | None], int]:
     return write
 
 
+def _beats(b: Body, call: ast.Call, into: int | None) -> int:
+    """Whether the table's list for one thing has the other in it; or whether its only member is that."""
+    table, one, other = call.args
+    if not isinstance(table, ast.Name):
+        raise Unsupported("a table that is not named", call.lineno)
+    cell = ast.copy_location(ast.Subscript(table, one, ast.Load()), call)
+    fn = b.fn
+    with fn.scratch():
+        kept, held = fn.reg(), fn.new_list()
+        b.cell(cell, kept)
+        fn.line = call.lineno
+        if table.id in b.layout.of_lists:
+            fn.emit("LISTAT", held, kept)
+            fn.emit("IN", kept, b.one(other), held)
+        else:
+            fn.emit("EQ", kept, kept, b.one(other))
+    out = b.out(into)
+    fn.emit("MOVE", out, kept)
+    return out
+
+
 def _hand_of(b: Body, call: ast.Call, into: int | None) -> int:
     cards, ranking = call.args
     rankings = list(b.layout.game.rankings)
@@ -190,7 +215,7 @@ WORDS = {
     "shuffle": _shuffle, "shuffle_into": _on_zones("SHUFFLEINTO"), "deal": _deal, "_move_one": _move_one,
     "move": _move, "draw": _draw, "swap": _on_zones("SWAP"), "ready": _on_zones("READY"),
     "pick_at_random": _pick_at_random, "roll": _telling("ROLL"), "owner": _owner, "knows": _telling("KNOWS"),
-    "same": _telling("SAME"), "hand_of": _hand_of, "reveal": _reveal, "show": _show, "peek": _peek,
+    "same": _telling("SAME"), "beats": _beats, "hand_of": _hand_of, "reveal": _reveal, "show": _show, "peek": _peek,
     "turn_up": _turned(1), "turn_down": _turned(0), "tell": _tell, "lay_open": _on_zones("LAYOPEN"),
     "close": _on_zones("CLOSE"),
 }  # fmt: skip

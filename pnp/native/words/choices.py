@@ -3,6 +3,7 @@
 import ast
 
 from pnp.model.types import Type
+from pnp.native import nested as nests
 from pnp.native.assemble import Label
 from pnp.native.expressions import FIELD, Body
 from pnp.native.layout import NIL
@@ -23,6 +24,8 @@ def _choose(b: Body, call: ast.Call, into: int | None) -> int:
     who, items = call.args[0], call.args[1]
     options = dict(keywords_of(call))
     or_none = OR_NONE if options.get("or_none", len(call.args) > 3) else 0
+    if nests.is_nest(b, items):
+        return _choose_list(b, call, bool(or_none), into)
     with b.fn.scratch():
         at = b.one(who)
         if b.is_zone(items):
@@ -35,6 +38,19 @@ def _choose(b: Body, call: ast.Call, into: int | None) -> int:
     out = b.out(into)
     b.fn.line = call.lineno
     b.fn.emit(op, out, at, kept, flags)
+    b.fn.asking(prompt_of(call, 2), options_of(b.type_of(items)))
+    return out
+
+
+def _choose_list(b: Body, call: ast.Call, or_none: bool, into: int | None) -> int:
+    """One of several lists; a single one is taken unasked."""
+    if or_none:
+        raise Unsupported("a list or nothing", call.lineno)
+    out, items = b.out_list(into), call.args[1]
+    with b.fn.scratch():
+        who, kept = b.one(call.args[0]), nests.nested(b, items)
+        b.fn.line = call.lineno
+        b.fn.emit("CHOOSEN", out, who, kept, OF_CARDS if b.type_of(items).kind == "card" else 0)
     b.fn.asking(prompt_of(call, 2), options_of(b.type_of(items)))
     return out
 
@@ -85,7 +101,7 @@ def _fitting(b: Body, pool: int, taken: int, rule: str) -> int:
         fn.reg()
         fn.emit("COPY", fn.new_list(), taken)
         fn.emit("PUSH", lists, one)
-        fn.emit("CALL", b.program.number(rule), regs, lists)
+        fn.emit("CALL", b.program.number(rule), regs, lists, fn.nests)
         fn.emit("JZ", regs, 0, 0, again)
     fn.emit("PUSH", out, one)
     fn.jump(again)
@@ -198,7 +214,7 @@ def _options(b: Body, rule: str, who: int, lists: int) -> None:
         fn.reg()
         fn.new_list()
         fn.emit("MOVE", regs, who)
-        fn.emit("CALL", b.program.number(rule), regs, at)
+        fn.emit("CALL", b.program.number(rule), regs, at, fn.nests)
         if result is not None and result.kind in ("zone", "pile") and not result.many:
             fn.emit("FROMZONE", at, regs)
         fn.emit("PUTLIST", lists, at, who)

@@ -32,7 +32,7 @@ def _announce(b: Body, call: ast.Call, into: int | None) -> int:
         fn.reg()
         fn.new_list()
         fn.emit("MOVE", regs, event)
-        fn.emit("CALL", b.program.number(f"{WINDOW} {announced}"), regs, lists)
+        fn.emit("CALL", b.program.number(f"{WINDOW} {announced}"), regs, lists, fn.nests)
         kept = fn.reg()
         fn.emit("CANCELLED", kept, event)
         fn.emit("NOT", kept, kept)
@@ -50,7 +50,7 @@ def _cancel(b: Body, call: ast.Call, into: int | None) -> int:
 def _moment(b: Body, call: ast.Call, into: int | None) -> int:
     regs, lists = b.fn.reg(), b.fn.new_list()
     b.fn.line = call.lineno
-    b.fn.emit("CALL", b.program.number(WINDOW), regs, lists)
+    b.fn.emit("CALL", b.program.number(WINDOW), regs, lists, b.fn.nests)
     return 0
 
 
@@ -111,7 +111,7 @@ def _effect(
                 fn.emit("JNE", regs + i, none, 0, something)
             fn.emit("FAULT", 400, -1)
             fn.here(something)
-        fn.emit("CALL", b.program.number(rule.name), regs, lists)
+        fn.emit("CALL", b.program.number(rule.name), regs, lists, fn.nests)
     fn.jump(end)
     fn.here(other)
 

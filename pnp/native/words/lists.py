@@ -3,6 +3,7 @@
 import ast
 from collections.abc import Callable
 
+from pnp.native import nested as nests
 from pnp.native.assemble import Label
 from pnp.native.expressions import Body
 from pnp.native.typed import Unsupported
@@ -11,9 +12,22 @@ from pnp.native.typed import Unsupported
 def _count(b: Body, call: ast.Call, into: int | None) -> int:
     of = call.args[0]
     with b.fn.scratch():
-        op, at = ("ZSIZE", b.charged(of)) if b.is_zone(of) else ("SIZE", b.several(of))
+        if nests.is_nest(b, of):
+            op, at = "SIZEN", nests.nested(b, of)
+        else:
+            op, at = ("ZSIZE", b.charged(of)) if b.is_zone(of) else ("SIZE", b.several(of))
     out = b.out(into)
     b.fn.emit(op, out, at)
+    return out
+
+
+def list_of(b: Body, op: str, call: ast.Call, into: int | None) -> int:
+    """One of several lists."""
+    out = b.out_list(into)
+    with b.fn.scratch():
+        at = nests.nested(b, call.args[0])
+        b.fn.line = call.lineno
+        b.fn.emit(op, out, at)
     return out
 
 
@@ -21,6 +35,8 @@ def _of_list(op: str, charged: bool = False) -> Callable[[Body, ast.Call, int | 
     """A word that tells one thing of a list."""
 
     def write(b: Body, call: ast.Call, into: int | None) -> int:
+        if op in ("FIRST", "LAST") and nests.is_nest(b, call.args[0]):
+            return list_of(b, f"{op}N", call, into)
         with b.fn.scratch():
             at = b.several(call.args[0])
             b.fn.line = call.lineno
@@ -118,6 +134,11 @@ def _together(b: Body, call: ast.Call, into: int | None) -> int:
         given = given.args[0]
     kept = b.fn.new_list()
     b.fn.emit("EMPTY", kept)
+    if not isinstance(given, ast.List) and nests.is_nest(b, given):
+        with b.fn.scratch():
+            b.fn.emit("FLAT", kept, nests.nested(b, given))
+        b.fn.emit("LONG", kept)
+        return b.copied(kept, into)
     if not isinstance(given, ast.List):
         _all_cards(b, given, kept)
         b.fn.emit("LONG", kept)

@@ -39,7 +39,7 @@ def key_of(b: Body, key: ast.expr, who: int, into: int) -> None:
             b.fn.reg()
             b.fn.new_list()
             b.fn.emit("MOVE", regs, who)
-            b.fn.emit("CALL", b.program.number(key.id), regs, lists)
+            b.fn.emit("CALL", b.program.number(key.id), regs, lists, b.fn.nests)
             b.fn.emit("MOVE", into, regs)
         return
     what, at = b.layout.slots.get(("player", name), ("", 0))
@@ -121,7 +121,18 @@ def _ranked(b: Body, call: ast.Call, into: int | None) -> int:
     return b.copied(order, into)
 
 
+def _stays(alive: int) -> Callable[[Body, ast.Call, int | None], int]:
+    """``eliminate`` and ``revive``."""
+
+    def write(b: Body, call: ast.Call, into: int | None) -> int:
+        b.fn.emit("LEAVE", b.one(call.args[0]), alive)
+        return 0
+
+    return write
+
+
 WORDS = {
+    "eliminate": _stays(0), "revive": _stays(1),
     "seats_from": _round("SEATS"), "others": _round("OTHERS"), "left_of": _left_of, "highest": _extreme("MOST"),
     "lowest": _extreme("LEAST"), "ranked": _ranked,
 }  # fmt: skip

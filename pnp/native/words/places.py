@@ -95,6 +95,37 @@ def _distance(b: Body, call: ast.Call, into: int | None) -> int:
     return out
 
 
+def _new_pile(b: Body, call: ast.Call, into: int | None) -> int:
+    """The first empty pile of an owner, which has forgotten everything, and the cards in it."""
+    kind, cards = call.args[:2]
+    named = {k.arg: k.value for k in call.keywords}
+    by = named.get("by", call.args[2] if len(call.args) > 2 else None)
+    assert isinstance(kind, ast.Constant)
+    name, fn = str(kind.value), b.fn
+    zone = b.layout.game.zones[name]
+    if b.type_of(cards).kind == "any" or (zone.owner == "player") != (by is not None):
+        raise Unsupported(f"`{ast.unparse(call)}`", call.lineno)
+    out = fn.reg()
+    with fn.scratch():
+        owner = b.one(by, fn.reg()) if by is not None else b.number(0)
+        kept = fn.new_list()
+        if b.is_zone(cards) or b.is_list(b.type_of(cards)):
+            b.several(cards, kept)
+        else:
+            fn.emit("EMPTY", kept)
+            fn.emit("PUSH", kept, b.one(cards))
+        fn.line = call.lineno
+        fn.emit("NEWPILE", out, owner, b.layout.zone_base[name], zone.piles)
+        starts = {fact: b.layout.number(b.layout.table.value(f.start)) for fact, f in zone.facts.items()}
+        for fact, place in b.layout.facts[name].items():
+            fn.emit("SETFACT", b.number(starts[fact]), out, *place)
+        fn.emit("MOVELIST", kept, out, 0, fn.new_list())
+    if into is None:
+        return out
+    fn.emit("MOVE", into, out)
+    return into
+
+
 def shuffled(b: Body, node: ast.expr) -> Callable[[], None] | None:
     """What ``shuffle`` of a board is; None for a zone."""
     if not isinstance(node, ast.Name) or node.id not in b.layout.boards:
@@ -110,6 +141,6 @@ def shuffled(b: Body, node: ast.expr) -> Callable[[], None] | None:
 
 WORDS = {
     "lay": _lay, "put_on": _put_on, "take_off": _take_off, "space_of": _space_of, "at": _at,
-    "neighbours": _neighbours, "distance": _distance,
+    "new_pile": _new_pile, "neighbours": _neighbours, "distance": _distance,
 }  # fmt: skip
 """Words on boards that the machine has."""

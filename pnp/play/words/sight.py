@@ -60,7 +60,9 @@ class Sight:
 
     def show(self, cards: Cards, to: Player | list[Player] | None = None) -> None:
         """Some players see the cards; everyone where none are named."""
-        mask = EVERYBODY if to is None else sum(p.bit for p in (to if isinstance(to, list) else [to]))
+        mask = EVERYBODY if to is None else 0
+        for player in () if to is None else to if isinstance(to, list) else (to,):
+            mask |= player.bit  # (a side sees with whoever decides for it, so that two may share a bit)
         shown = list(cards) if isinstance(cards, list) else [cards]
         for card in shown:
             card.known |= mask

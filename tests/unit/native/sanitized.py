@@ -10,7 +10,7 @@ from tests.unit.native.conftest import native
 
 TABLES = (
     ("hearts", 4, 25, 120), ("crazy-eights", 5, 25, 120), ("all-but-malice", 3, 12, 60),
-    ("living-trumps/patternfall", 3, 2, 12),
+    ("living-trumps/patternfall", 3, 2, 12), ("deck-of-fey/rebel-runs", 2, 1, 12), ("cards/level-none", 2, 2, 8),
 )  # fmt: skip
 """Games, numbers of players, games played of each, and programs that are spoilt: fewer of what takes long."""
 

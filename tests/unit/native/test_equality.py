@@ -25,6 +25,10 @@ LONG_TABLES = [
     ("living-trumps/chaos", 4),
     ("living-trumps/shadow", 5),
     ("living-trumps/patternfall", 3),
+    ("deck-of-fey/rebel-runs", 2),
+    ("game-of-amber", 4),
+    ("cards/level-simple", 3),
+    ("cards/packs-none", 4),
 ]
 """The same of long games, of which fewer are played."""
 

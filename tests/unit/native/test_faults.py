@@ -95,9 +95,8 @@ def test_a_game_without_an_end_is_the_same_on_both_sides() -> None:
 @pytest.mark.parametrize(
     ("line", "named"),
     [
-        ("eliminate(first(players))", "the word `eliminate`"),
-        ("table.tally = count(grouped(deck, suit))", "the word `grouped`"),
-        ("table.tally = count(subsets(players, 1, 1))", "the word `subsets`"),
+        ("win(ranked(players, [score], cut=deck))", "`ranked` with cards that are cut"),
+        ("gain(first(players), 1 * coin + 1 * gem)", "reckoning with amount and amount"),
     ],
 )
 def test_what_the_machine_does_not_know_is_named_with_its_line(line: str, named: str) -> None:

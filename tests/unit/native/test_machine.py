@@ -118,7 +118,7 @@ def test_a_build_of_ones_own_may_be_used() -> None:
 
 def test_the_program_of_a_game_is_a_stage_that_is_shown() -> None:
     assert shown_stage("crazy-eights", "native", "", Report()).startswith("function 0 deal_hands, clause deal\n")
-    assert "does not know" in shown_stage("game-of-amber", "native", "", Report())
+    assert "best_held" in shown_stage("deck-of-fey", "native", "rebel-runs", Report())
 
 
 def test_the_machine_has_the_numbers_of_pythons_players() -> None:

@@ -1,5 +1,5 @@
 """The table of examples of every word (tests/unit/play/test_words.py), played on both sides: where they differ, a test
-fails; where the machine lacks a word, it says so and names it."""
+fails; so does one where the machine lacks a word."""
 
 import pytest
 
@@ -13,6 +13,12 @@ from tests.unit.play.test_words import ELSEWHERE, HELPERS, ON_BOARDS, TABLES
 
 RULES = {block.partition("def ")[2].partition("(")[0]: block for block in HELPERS.strip().split("\n\n")}
 """The values that examples call, by their names: each example gets those that it names, and no others."""
+LACKS = {
+    "`ranked` with cards that are cut",
+    "reckoning with amount and amount",
+    "`x`, whose type is not known",
+}
+"""Ways of using a word that keep a game from the machine."""
 ROWS = [(word, before, expression) for word, rows in TABLES.items() for before, expression, _ in rows]
 
 
@@ -28,8 +34,7 @@ def test_a_word_does_the_same_on_both_sides(word: str, before: str, expression: 
     try:
         sides = both(example(before, expression), 3)
     except Unsupported as error:
-        named = error.what.removeprefix("the word `").rstrip("`")
-        assert named not in KNOWN, f"the table says that the machine has `{named}`"
+        assert error.what in LACKS
         return
     for seed in range(3):
         assert sides.tape((), seed) == []
@@ -46,9 +51,5 @@ def test_every_word_that_the_machine_has_is_played_in_an_example() -> None:
     assert KNOWN - played - {*ELSEWHERE, *ON_BOARDS} == set()
 
 
-def test_a_word_that_the_machine_lacks_is_never_played() -> None:
-    for word, before, expression in ROWS:
-        if word not in KNOWN:
-            with pytest.raises(Unsupported):
-                native_game(example(before, expression).game, 3)
-    assert set(WORDS) >= KNOWN
+def test_the_machine_has_every_word_of_the_language() -> None:
+    assert set(WORDS) == KNOWN

@@ -69,13 +69,13 @@ def test_a_game_that_fails_is_told_by_python() -> None:
 
 
 def test_why_python_plays_is_told_in_one_sentence() -> None:
-    hearts, fey = loaded("hearts"), lab("@phase(go)\ndef go_on():\n    eliminate(first(players))\n")
+    hearts, fey = loaded("hearts"), lab("@phase(go)\ndef go_on():\n    gain(first(players), 1 * coin + 1 * gem)\n")
     assert engine_note(hearts, SimulateOptions((4,), 1, RANDOM)) == ""
     assert "random players" in engine_note(hearts, SimulateOptions((4,), 1, ("greedy",)))
     assert engine_note(hearts, SimulateOptions((4,), 1, ("greedy",), engine="python")) == ""
     assert (
         choose(fey.game, 2).why
-        == "The Lab is played by Python: the machine does not know the word `eliminate` (line 7 of its chapter)"
+        == "The Lab is played by Python: the machine does not know reckoning with amount and amount (line 7 of its chapter)"
     )
 
 
