@@ -10,13 +10,15 @@ import json
 import os
 from collections.abc import Callable, Hashable
 from contextlib import suppress
+from functools import wraps
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, ParamSpec, TypeVar
 
 LIMIT = 200_000_000
 """Bytes that the cache may take on disk."""
 UNREADABLE = (ValueError, KeyError, TypeError, IndexError, AttributeError)
 """What decoding a value raises that is not as it should be."""
+P = ParamSpec("P")
 T = TypeVar("T")
 
 
@@ -88,6 +90,22 @@ def _shrink(folder: Path, limit: int) -> None:
         except OSError:
             continue
         room -= known.st_size
+
+
+def of_last(function: Callable[P, T]) -> Callable[P, T]:
+    """A function that is asked the same several times in a row: what came of the last things that it was asked of,
+    which have to be the very same, is not worked out again. Nobody may change what it gives."""
+    last: list[Any] = []
+
+    @wraps(function)
+    def asked(*args: P.args, **kwargs: P.kwargs) -> T:
+        of = [*args, *kwargs.items()]
+        if not last or len(last[0]) != len(of) or any(a is not b for a, b in zip(last[0], of, strict=True)):
+            last[:] = [of, function(*args, **kwargs)]
+        found: T = last[1]
+        return found
+
+    return asked
 
 
 class Generations:

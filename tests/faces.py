@@ -15,8 +15,8 @@ from pnp.pieces import Print, draw_prints
 from pnp.rules import compile_rules
 from pnp.typeset.page import Face, GlyphRun
 from pnp.typeset.walk import leaves
+from pnp.workflow.facts import piece_format
 from pnp.workflow.gallery import with_box
-from pnp.workflow.sheets import piece_format
 
 GAME = """game: beasts
 title: Beasts

@@ -19,6 +19,7 @@ from pnp.model.catalogue import Catalogue
 from pnp.model.game import Component, Game
 from pnp.model.prose import Prose
 from pnp.model.record import EMPTY
+from pnp.play.scenario import ScenarioResult
 from pnp.resources import TEMPLATES
 from pnp.rules import RuleSet
 from pnp.typeset import Fonts, ParagraphStyle, Setting, markdown_inlines
@@ -58,6 +59,12 @@ class Facts(GameFacts):
         """The same with other faces at hand; what was worked out of the game stays."""
         other = replace(self, kept=kept)
         vars(other).update({name: value for name, value in vars(self).items() if name not in vars(other)})
+        return other
+
+    def with_results(self, results: Mapping[str, ScenarioResult]) -> "Facts":
+        """The same where the examples were run already."""
+        other = replace(self)
+        vars(other)["results"] = results  # (where what is worked out once is found)
         return other
 
 

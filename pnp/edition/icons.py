@@ -15,7 +15,7 @@ from pnp.diagnostics.budgets import LISTED
 from pnp.diagnostics.hints import did_you_mean
 from pnp.edition.theme import Theme
 from pnp.load.files import Disk, read_text
-from pnp.typeset import Fonts, Setting, read_icon
+from pnp.typeset import Fonts, Setting
 from pnp.typeset.motifs import ICONS, icon_drawing
 from pnp.typeset.motifs.icon_files import IconDrawing, read_icon_file
 from pnp.typeset.motifs.paper import at, num
@@ -83,6 +83,8 @@ class IconFaces(Mapping[str, Face]):
 
     def __getitem__(self, name: str) -> Face:
         if name not in self.drawn:
+            from pnp.typeset.svg import read_icon
+
             svg = icon_drawing(self.drawings[name], self.ink(name), self.theme.paper)
             self.drawn[name] = read_icon(svg, name, self.setting)
         return self.drawn[name]

@@ -6,7 +6,6 @@ User units are mm and the origin is the trim's top left corner, as in the templa
 import base64
 from collections.abc import Iterable
 from pathlib import Path as FilePath
-from xml.sax.saxutils import escape, quoteattr
 
 import uharfbuzz
 
@@ -31,6 +30,7 @@ from pnp.typeset.page import (
     Segment,
 )
 from pnp.typeset.units import PT
+from pnp.typeset.xml_text import escape, quoteattr
 
 
 def face_svg(face: Face, fonts: Fonts, bleed: bool = True, title: str = "", paper: Colour = "#FFFFFF") -> str:

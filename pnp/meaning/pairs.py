@@ -11,12 +11,13 @@ from dataclasses import replace
 
 from pnp.diagnostics import NOWHERE, Span
 from pnp.frozen import dataclass
+from pnp.meaning.known_code import KnownCode
 from pnp.meaning.normal import normal_text, one_line
 from pnp.meaning.sides import Line, Side, cited_part, lean, lines_at, lines_of, messages_in, prose_of, rows_of, side
 from pnp.meaning.syntax import called
 from pnp.model.game import BINDING, Card, CardKind, Clause, Component, Game, Message, Step
 from pnp.rules import Rule, RuleSet
-from pnp.rules.canonical import data_text
+from pnp.rules.canonical import code_text, data_text
 from pnp.verify.texts import FLAVOUR_COLUMNS, all_blocks
 from pnp.verify.traceability import steps_of
 
@@ -53,16 +54,17 @@ class Pair:
         return f"{self.words.digest} {self.code.digest}"
 
 
-def pairs_of(game: Game, rules: RuleSet) -> dict[str, Pair]:
-    """The pairs of an edition, by key: clauses in the order of the book, then declarations."""
-    return _Pairs(game, rules).all()
+def pairs_of(game: Game, rules: RuleSet, known: KnownCode | None = None) -> dict[str, Pair]:
+    """The pairs of an edition, by key: clauses in the order of the book, then declarations. ``known``: what was worked
+    out of its code before."""
+    return _Pairs(game, rules, known).all()
 
 
 class _Pairs:
     """Works out the pairs of one edition."""
 
-    def __init__(self, game: Game, rules: RuleSet) -> None:
-        self._game = game
+    def __init__(self, game: Game, rules: RuleSet, known: KnownCode | None) -> None:
+        self._game, self._known = game, known
         bots = _for_bots(rules)
         self._rules = {n: r for n, r in rules.rules.items() if n not in bots}
         self._declared = dict(_declarations(game))
@@ -78,7 +80,9 @@ class _Pairs:
                     self._named[_called_so(node)] += 1
                 if called(node):
                     self._calls[rule.clause, called(node)] += 1
+        self._helpers = {name: rule for name, rule in self._rules.items() if one_line(rule) is not None}
         self._marks = self._references()
+        self._frame = repr((self._marks, [(name, rule.text) for name, rule in self._helpers.items()]))
 
     def all(self) -> dict[str, Pair]:
         pairs = {c.id: self._of_clause(c) for c in self._game.clauses.values() if c.kind in BINDING or self._carried(c)}
@@ -166,9 +170,12 @@ class _Pairs:
         return self._text([ast.Expr(node)], rule, {rule.clause})
 
     def _text(self, body: list[ast.stmt], rule: Rule, clauses: set[str]) -> str:
-        inlined = {n: r for n, r in self._rules.items() if r.clause in clauses and one_line(r) is not None}
+        inlined = {n: r for n, r in self._helpers.items() if r.clause in clauses}
         free = rule.params if rule.kind in ("value", "procedure") else ()
-        return normal_text(body, free, inlined, self._marks)
+        if self._known is None:
+            return normal_text(body, free, inlined, self._marks)
+        made_of = ("normal", self._frame, [code_text(line) for line in body], tuple(free), sorted(inlined))
+        return self._known.text(made_of, lambda: normal_text(body, free, inlined, self._marks))
 
     # ---- declarations
     def _of_declaration(self, key: str, thing: object) -> Pair:

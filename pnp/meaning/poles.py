@@ -1,10 +1,12 @@
 """What code does that words say: pairs of words that exclude each other, and deeds that prose must have a word for."""
 
 import ast
+import json
 import re
 from collections.abc import Callable
 
 from pnp.frozen import dataclass
+from pnp.meaning.known_code import KnownCode
 from pnp.meaning.syntax import called, whole
 from pnp.rules.canonical import code_text
 
@@ -142,15 +144,26 @@ _KNOWN: dict[str, Code] = {}
 _MOST_KNOWN = 4_000
 
 
-def code_of(tree: ast.stmt, text: str = "") -> Code:
-    """What is done in a rule, or in a line of one; found once for the same ``text``, which is canonical."""
+def code_of(tree: ast.stmt, text: str = "", known: KnownCode | None = None) -> Code:
+    """What is done in a rule, or in a line of one; found once for the same ``text``, which is canonical. ``known``:
+    what was worked out of code before."""
     text = text or code_text(tree)
     found = _KNOWN.get(text)
     if found is None:
         if len(_KNOWN) >= _MOST_KNOWN:
             _KNOWN.clear()
-        found = _KNOWN[text] = code(tree)
+        found = code(tree) if known is None else _read(known.text(("poles", text), lambda: _written(code(tree))))
+        _KNOWN[text] = found
     return found
+
+
+def _written(found: Code) -> str:
+    return json.dumps([sorted(found.names), sorted(found.numbers), sorted(found.poles), sorted(found.needs)])
+
+
+def _read(written: str) -> Code:
+    names, numbers, poles, needs = json.loads(written)
+    return Code(frozenset(names), frozenset(numbers), frozenset((n, one) for n, one in poles), frozenset(needs))
 
 
 def _mentioned(node: ast.AST) -> tuple[str, ...]:

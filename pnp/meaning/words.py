@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from pnp.diagnostics import Diagnostic, Label, Span
 from pnp.frozen import dataclass
+from pnp.meaning.known_code import KnownCode
 from pnp.meaning.pairs import BOTS
 from pnp.meaning.poles import NEEDS, POLES, code_of, words
 from pnp.meaning.sides import cited_part
@@ -34,10 +35,12 @@ class Named:
     name: str
 
 
-def check_words(game: Game, rules: RuleSet, only: frozenset[str] | None = None) -> Iterator[Diagnostic]:
+def check_words(
+    game: Game, rules: RuleSet, only: frozenset[str] | None = None, known: KnownCode | None = None
+) -> Iterator[Diagnostic]:
     """What a clause inserts and its code never touches, words against what the code does, and deeds without a word.
-    ``only`` are the ids of the clauses that are looked at; None for all."""
-    book = _Book(game, rules)
+    ``only`` are the ids of the clauses that are looked at; None for all; ``known``: what was worked out of code."""
+    book = _Book(game, rules, known)
     for clause in game.clauses.values():
         if only is not None and clause.id not in only:
             continue
@@ -61,9 +64,9 @@ def clauses_by_rule(game: Game, rules: RuleSet) -> dict[str, frozenset[str]]:
 class _Book:
     """The texts and the code of every clause."""
 
-    def __init__(self, game: Game, rules: RuleSet) -> None:
-        self._game, self._rules = game, rules.rules
-        self._code = {name: code_of(rule.tree, rule.text) for name, rule in rules.rules.items()}
+    def __init__(self, game: Game, rules: RuleSet, known: KnownCode | None = None) -> None:
+        self._game, self._rules, self._known = game, rules.rules, known
+        self._code = {name: code_of(rule.tree, rule.text, known) for name, rule in rules.rules.items()}
         self._calls = {name: code.names & rules.rules.keys() - {name} for name, code in self._code.items()}
         self._texts: dict[str, list[Message]] = {}
         for block in all_blocks(game):
@@ -146,7 +149,10 @@ class _Book:
         other rules do where they cite the clause is its own code too."""
         cited = [rule for rule in self._rules.values() if clause.id in rule.cites and rule.kind not in BOTS]
         lines = [line for rule in cited for line in cited_part(rule.tree, clause.id)]
-        parts = [*(self._code[rule.name] for rule in self._own(clause)), *map(code_of, lines)]
+        parts = [
+            *(self._code[rule.name] for rule in self._own(clause)),
+            *(code_of(line, known=self._known) for line in lines),
+        ]
         poles = frozenset[tuple[int, bool]]().union(*(part.poles for part in parts))
         for message in self._texts_of(clause):
             text = spoken_of(message.text)

@@ -23,8 +23,6 @@ from pnp.pieces.pictures import picture_file
 from pnp.pieces.shown import find_member, shown_board, shown_card, shown_member, shown_value
 from pnp.pieces.templates import Templates
 from pnp.pieces.unseen import Packed, Unseen, sum_of, whole
-from pnp.typeset import box_sizes, read_face
-from pnp.typeset.bilingual import in_both
 from pnp.typeset.checks import draws_nothing
 from pnp.typeset.page import Face
 
@@ -146,6 +144,8 @@ def _single(template: str | Made, name: str, span: Span, templates: Templates, *
 
 
 def _read(sketch: _Sketch, templates: Templates, sizes: Mapping[str, float], corner: float) -> Face:
+    from pnp.typeset.svg import read_face
+
     edition = templates.edition
     given = (sketch.name, sketch.sum, tuple(sorted(sizes.items())), corner)
     kept, key = edition.facts.kept, (templates.look, *given)
@@ -187,6 +187,8 @@ def _deck(component: Component, kind: CardKind, templates: Templates) -> Iterato
         values = _card_values(card, kind, edition)
         svg = templates.render(own, card.span, format=format, **values)
         if svg is not None and second is not None:
+            from pnp.typeset.bilingual import in_both
+
             other = second.render(own, card.span, format=format, **_card_values(card, kind, second.edition))
             svg = in_both(svg, other) if other is not None else None
         if svg is None:
@@ -234,6 +236,8 @@ def common_sizes(sketches: list[_Sketch], templates: Templates) -> Mapping[str, 
     for sketch in sketches:
 
         def measured(sketch: _Sketch = sketch) -> dict[str, float]:
+            from pnp.typeset.svg import box_sizes
+
             return box_sizes(sketch.svg, sketch.name, edition.setting, card_styles(edition.theme, edition.fonts))
 
         for id, size in edition.facts.kept.of((templates.look, sketch.sum), measured).items():

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from xml.sax.saxutils import quoteattr
 
 from pnp.edition.edition import Edition
 from pnp.edition.theme import card_styles
@@ -17,6 +16,7 @@ from pnp.typeset.motifs.paper import at, num
 from pnp.typeset.motifs.rims import RIMS
 from pnp.typeset.motifs.signs import SIGNS
 from pnp.typeset.page import Face
+from pnp.typeset.xml_text import quoteattr
 
 SQUARE = 36.0
 """Width and height of the drawing that shows a motif, mm."""

@@ -8,11 +8,11 @@ even share is a filled square, everything else an open circle.
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import field, replace
-from xml.sax.saxutils import escape, quoteattr
 
 from pnp.edition.theme import Theme, tint
 from pnp.frozen import dataclass
 from pnp.typeset.units import PT
+from pnp.typeset.xml_text import escape, quoteattr
 from pnp.verify.figures import Bin, ClauseUse, Share, Spread, TokenNeed, WinShare
 
 WIDTH = 170.0

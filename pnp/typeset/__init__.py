@@ -52,8 +52,9 @@ if TYPE_CHECKING:
     from pnp.typeset.style import Icon, Inline, ParagraphStyle, Run, Setting, TextStyle
     from pnp.typeset.svg import box_sizes, read_face, read_icon
 
-_PARTS = ("style", "fonts", "paragraph", "fitting", "markdown", "svg", "blocks", "flow")
-"""Where the names below are looked for, from light to heavy: a job that sets no pages does not wait for the flow."""
+_PARTS = ("style", "fonts", "paragraph", "fitting", "markdown", "blocks", "flow", "svg")
+"""Where the names below are looked for, from light to heavy: a job that draws nothing does not wait for what reads
+drawings."""
 
 
 def __getattr__(name: str) -> Any:

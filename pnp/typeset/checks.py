@@ -9,8 +9,6 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from pathlib import Path as FilePath
 
-from PIL import Image as Pillow
-
 from pnp.diagnostics import Diagnostic, Severity, Span
 from pnp.typeset.contrast import Ground, Point, least_contrast, placed_ink, seen
 from pnp.typeset.fonts import Fonts
@@ -192,6 +190,8 @@ def pictures_of(face: Face) -> list[tuple[Image, Matrix]]:
 @lru_cache(maxsize=4096)
 def is_seen_through(file: str) -> bool:
     """Whether any of a picture lets the ground show through."""
+    from PIL import Image as Pillow
+
     with Pillow.open(file) as image:
         if "A" not in image.getbands() and "transparency" not in image.info:
             return False

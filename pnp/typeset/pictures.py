@@ -3,13 +3,13 @@
 import struct
 from functools import lru_cache
 from pathlib import Path
-from typing import BinaryIO
-
-from PIL import Image as Pillow
-from PIL import UnidentifiedImageError
+from typing import TYPE_CHECKING, BinaryIO
 
 from pnp.diagnostics.budgets import PICTURE, PIXELS, Budget
 from pnp.frozen import dataclass
+
+if TYPE_CHECKING:
+    from PIL import Image as Pillow
 
 KINDS = ("PNG", "JPEG", "WEBP", "GIF", "TIFF", "BMP", "AVIF")
 """What Pillow is asked to open. Not among them are kinds that it hands to other programs (EPS)."""
@@ -55,6 +55,9 @@ def check_picture(file: Path) -> PictureFacts:
 @lru_cache(maxsize=4096)
 def _checked(file: Path, size: int, time: int) -> PictureFacts:
     """The same for a file as it was at a time."""
+    from PIL import Image as Pillow
+    from PIL import UnidentifiedImageError
+
     try:
         with Pillow.open(file, formats=KINDS) as image:
             pixels, kind = image.size, image.format
@@ -78,7 +81,7 @@ def _checked(file: Path, size: int, time: int) -> PictureFacts:
     return PictureFacts((upright[0], upright[1]), orientation, frames)
 
 
-def _orientation(image: Pillow.Image, file: Path) -> int:
+def _orientation(image: "Pillow.Image", file: Path) -> int:
     """How a picture's pixels lie. Pillow turns a TIFF upright itself, and would unpack a PNG to tell of it."""
     if image.format == "TIFF":
         return 1
@@ -89,6 +92,8 @@ def _orientation(image: Pillow.Image, file: Path) -> int:
 
 
 def _orientation_of_png(opened: BinaryIO) -> int:
+    from PIL import Image as Pillow
+
     opened.seek(8)
     while len(head := opened.read(8)) == 8:
         (length,) = struct.unpack(">I", head[:4])

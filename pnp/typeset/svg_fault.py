@@ -1,11 +1,13 @@
 """Why a drawing is no XML, in a designer's words."""
 
 import re
-
-from lxml import etree
+from typing import TYPE_CHECKING
 
 from pnp.frozen import dataclass
 from pnp.typeset.style import Setting
+
+if TYPE_CHECKING:
+    from lxml import etree
 
 _NEVER_CLOSED = re.compile(r"Premature end of data in tag (\S+) line (\d+)")
 _CLOSED_LATE = re.compile(r"Opening and ending tag mismatch: (\S+) line (\d+) and (\S+)")
@@ -21,15 +23,19 @@ class MarkupFault:
     help: str
 
 
-def parser() -> etree.XMLParser:
+def parser() -> "etree.XMLParser":
     """What drawings are parsed with: it opens nothing, and keeps no comments."""
+    from lxml import etree
+
     return etree.XMLParser(
         resolve_entities=False, no_network=True, remove_comments=True, remove_pis=True, huge_tree=True
     )
 
 
-def tree_of(svg: str | bytes, name: str, setting: Setting) -> etree._Element | None:
+def tree_of(svg: str | bytes, name: str, setting: Setting) -> "etree._Element | None":
     """The tree of a drawing; None, and a report, when it is no XML."""
+    from lxml import etree
+
     data = svg.encode("utf-8") if isinstance(svg, str) else svg
     try:
         return etree.fromstring(data, parser())
@@ -42,6 +48,8 @@ def tree_of(svg: str | bytes, name: str, setting: Setting) -> etree._Element | N
 def markup_fault(svg: str) -> MarkupFault | None:
     """The first thing that keeps a drawing from being XML; None for a sound one. An element that is not closed is told
     where it is opened."""
+    from lxml import etree
+
     try:
         etree.fromstring(svg.encode("utf-8"), parser())
     except etree.XMLSyntaxError as error:

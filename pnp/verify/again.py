@@ -7,28 +7,28 @@ only that the change can touch. If anything is missing then that must be reached
 
 import math
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import replace
 from itertools import zip_longest
 
 from pnp.frozen import dataclass
 from pnp.model.game import Game
 from pnp.play import Play, State
 from pnp.rules import RuleSet
-from pnp.rules.digest import Parts, rule_parts
+from pnp.rules.digest import rule_parts
 from pnp.rules.graph import reachable
 from pnp.rules.trees import walk
-from pnp.verify.evidence import Evidence
+from pnp.verify.effort import Effort
+from pnp.verify.evidence import Evidence, clause_counts
 from pnp.verify.explore import LONG, Known, heard
+from pnp.verify.ground import Ground, arcs_of
 from pnp.verify.guided import NotedTape, Notes
 from pnp.verify.nearing import nearest
 from pnp.verify.reach import check_contests, check_supply, counted_arcs
 from pnp.verify.search import (
     USUAL,
     Done,
-    Effort,
     Kept,
     Task,
-    clause_counts,
     confirmed,
     do_task,
     gather,
@@ -44,21 +44,6 @@ SEEDS = 4
 """Tapes that a search for what is missing begins from."""
 TURNS = 3
 """Searches for what is missing, with each number of players, before the whole search."""
-PAIRS = 3
-"""One in so many pairs of the permutation test, after an edit that reads nothing hidden."""
-
-
-@dataclass(frozen=True)
-class Ground:
-    """What a check after an edit stands on: the rules as they were, and the evidence of them."""
-
-    evidence: Evidence
-    parts: Parts
-    """Of the rules as they were; the frame is empty where they are not known."""
-    notes: tuple[Notes | None, ...] = ()
-    """Of each tape of the evidence, what was noted of its game."""
-    arcs: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """The ids of each rule's arcs, in their order."""
 
 
 @dataclass(frozen=True)
@@ -71,8 +56,6 @@ class Touched:
     """Numbers of players whose games may come to it."""
     bots: bool
     """Only what competent players think is another."""
-    secrets: bool = False
-    """It may read what somebody cannot see: the whole permutation test is run."""
 
 
 def search_again(
@@ -133,14 +116,6 @@ def in_new_names(ground: Ground, game: Game, rules: RuleSet) -> Ground:
     return replace(ground, evidence=replace(evidence, arcs=arcs, reached=reached))
 
 
-def arcs_of(rules: RuleSet) -> dict[str, tuple[str, ...]]:
-    """The ids of each rule's arcs, in their order."""
-    found: dict[str, list[str]] = {}
-    for arc in rules.arcs:
-        found.setdefault(arc.rule, []).append(arc.id)
-    return {rule: tuple(ids) for rule, ids in found.items()}
-
-
 def missing_arcs(game: Game, rules: RuleSet, evidence: Evidence, shown: frozenset[str]) -> tuple[str, ...]:
     """The arcs that games or examples should take and that none has taken."""
     wanted = (a for a in counted_arcs(rules) if not a.guard and a.id not in game.unreachable)
@@ -180,7 +155,7 @@ def touched_by(ground: Ground, game: Game, rules: RuleSet) -> Touched:
     """What the difference between the rules as they were and as they are can make a difference to."""
     now, then, old = rule_parts(game, rules.rules), ground.parts, ground.evidence
     if now.frame != then.frame:
-        return Touched(tuple(range(len(old.tapes))), old.seats, False, True)
+        return Touched(tuple(range(len(old.tapes))), old.seats, False)
     names = now.bodies.keys() | then.bodies.keys()
     changed = {name for name in names if now.bodies.get(name) != then.bodies.get(name)}
     tapes = tuple(i for i in range(len(old.tapes)) if i >= len(old.reached) or changed & _rules_of(old.reached[i]))
@@ -188,16 +163,14 @@ def touched_by(ground: Ground, game: Game, rules: RuleSet) -> Touched:
     thought = {name for rule in rules.of_kind("score") for name in (rule.name, *reachable(rule.name, _calls(rules)))}
     if not tapes and old.reached and not any(n in old.by_seats for n in seats):
         seats = ()  # (no kept tape comes to it, and these take every arc that play can take)
-    hidden = {zone.name for zone in game.zones.values() if zone.sees != "all"}
-    secrets = bool(seats) and any(hidden & rule.reads for rule in rules.rules.values() if rule.name in changed)
-    return Touched(tapes, seats, not seats and bool(changed & thought), secrets)
+    return Touched(tapes, seats, not seats and bool(changed & thought))
 
 
 def tasks_after(ground: Ground, touched: Touched, game: Game, effort: Effort) -> list[Task]:
-    """What is to be played after an edit, always the same for the same edit and effort."""
+    """What is to be played after an edit, always the same for the same edit and effort. Leaks are looked for just as a
+    check does that knows nothing: what one pair of games in a hundred shows, fewer pairs would not."""
     old = ground.evidence
     counts = len(old.seats)
-    pairs = effort.pairs * USUAL // max(USUAL, counts)
     games = max(FEWEST, effort.games * USUAL // max(USUAL, counts) // PART)
     out = []
     for n in touched.seats:
@@ -208,7 +181,7 @@ def tasks_after(ground: Ground, touched: Touched, game: Game, effort: Effort) ->
         )
         kind = "explore" if n == touched.seats[0] else "again"
         out.append(Task(kind, n, effort.seed, min(games, effort.games), before))
-        out.append(Task("leaks", n, effort.seed, pairs if touched.secrets else -(-pairs // PAIRS)))
+        out.append(Task("leaks", n, effort.seed, effort.pairs))
     long = old.games and old.decisions > old.games * LONG / 2
     if (touched.seats or touched.bots) and effort.contests and not long:
         fewest = touched.seats[0] if touched.seats else old.seats[0]

@@ -5,13 +5,17 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import field
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pnp.cache import UNREADABLE
 from pnp.diagnostics import Diagnostic
 from pnp.diagnostics.stored import from_plain, to_plain
 from pnp.frozen import dataclass
-from pnp.verify.explore import Found
+from pnp.model.game import Game
+from pnp.rules import RuleSet
+
+if TYPE_CHECKING:
+    from pnp.verify.explore import Found
 
 ENGINE = "2"
 """Changes when the engine or the search changes what the same tape means; older evidence is then made anew."""
@@ -54,7 +58,7 @@ class Evidence:
     """False where an earlier search is carried on: not everything was searched for these very rules."""
 
 
-def merge(parts: list[Found]) -> tuple[Counter[int], Counter[str], Counter[str]]:
+def merge(parts: "list[Found]") -> tuple[Counter[int], Counter[str], Counter[str]]:
     """Counts of several searches together: arcs by index, data clauses, endings."""
     arcs: Counter[int] = Counter()
     data: Counter[str] = Counter()
@@ -64,6 +68,16 @@ def merge(parts: list[Found]) -> tuple[Counter[int], Counter[str], Counter[str]]
         data.update(part.data)
         endings.update(part.endings)
     return arcs, data, endings
+
+
+def clause_counts(game: Game, rules: RuleSet, arcs: Mapping[str, int], data: Mapping[str, int]) -> dict[str, int]:
+    """How often each clause was exercised: by the arcs that count for it, and by data that carry it."""
+    out: Counter[str] = Counter()
+    for arc in rules.arcs:
+        if arc.kind != "branch":
+            out[arc.clause] += arcs.get(arc.id, 0)
+    out.update(data)
+    return {c: out[c] for c in game.clauses if out[c]}
 
 
 def write_evidence(evidence: Evidence) -> str:

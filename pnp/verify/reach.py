@@ -3,6 +3,7 @@
 import ast
 from collections.abc import Iterator
 
+from pnp.cache import of_last
 from pnp.diagnostics import Diagnostic, Span
 from pnp.model.game import BINDING, Game
 from pnp.play.outcome import Outcome
@@ -18,10 +19,12 @@ def printed_context(game: Game, clause: str) -> str:
     return f"{found.number} {found.title.text}".strip() if found else clause
 
 
+@of_last
 def counted_arcs(rules: RuleSet) -> tuple[Arc, ...]:
     """The arcs that play must reach: all but those of scores, which only bots consult."""
     calls = {
-        name: frozenset(n.id for n in _names(rule.tree) if n.id in rules.rules) for name, rule in rules.rules.items()
+        name: frozenset(n.id for n in rule.nodes if isinstance(n, ast.Name) and n.id in rules.rules)
+        for name, rule in rules.rules.items()
     }
     roots = [r.name for r in rules.rules.values() if r.kind not in ("score", "value", "procedure")]
     played = set(roots).union(*(reachable(r, calls) for r in roots))
@@ -29,10 +32,6 @@ def counted_arcs(rules: RuleSet) -> tuple[Arc, ...]:
         if rule.kind in ("value", "procedure") and not any(rule.name in c for c in calls.values()):
             played.add(rule.name)
     return tuple(a for a in rules.arcs if a.rule in played and rules.rules[a.rule].kind != "score")
-
-
-def _names(tree: ast.AST) -> Iterator[ast.Name]:
-    return (n for n in ast.walk(tree) if isinstance(n, ast.Name))
 
 
 def check_reach(game: Game, rules: RuleSet, evidence: Evidence) -> Iterator[Diagnostic]:

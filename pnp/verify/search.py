@@ -1,8 +1,8 @@
 """The long part of a check: games played on all numbers of players, spread over processes, gathered into evidence."""
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import field, replace
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from statistics import median
 from typing import TypeAlias
@@ -16,7 +16,8 @@ from pnp.play.agents import make_seats
 from pnp.play.describe import Describer
 from pnp.play.trace import Trace, transcript
 from pnp.rules import RuleSet
-from pnp.verify.evidence import Evidence, merge
+from pnp.verify.effort import Effort
+from pnp.verify.evidence import Evidence, clause_counts, merge
 from pnp.verify.explore import Found, Known, Reached, Tally, contest, explore, heard, play_from
 from pnp.verify.fast_play import fast_play
 from pnp.verify.guided import NotedTape
@@ -35,21 +36,6 @@ TRIES, SLOW_TRIES = 600, 12
 """Games played to shrink a failure; fewer where each takes as long as a game may."""
 SHRUNK_BY, LEAST_TRIES = 20_000, 60
 """Choices in all such games together, about: fewer are played of a long one, but so many at least."""
-
-
-@dataclass(frozen=True)
-class Effort:
-    """How much a check plays, for each number of players."""
-
-    games: int = 160
-    """Games of the search, in all chunks together."""
-    contests: int = 6
-    """Games between competent players."""
-    pairs: int = 40
-    """Pairs of runs of the permutation test."""
-    seed: int = 1
-    engine: Engine = field(default="native", repr=False, compare=False)
-    """Who plays; what comes of it is the same."""
 
 
 @dataclass(frozen=True)
@@ -203,16 +189,6 @@ def _run_by_seats(rules: RuleSet, found: Sequence[Found]) -> dict[int, frozenset
     for part in found:
         out.setdefault(part.seats, set()).update(rules.arcs[i].rule for i, n in enumerate(part.arcs) if n)
     return {seats: frozenset(names) for seats, names in out.items()}
-
-
-def clause_counts(game: Game, rules: RuleSet, arcs: Mapping[str, int], data: Mapping[str, int]) -> dict[str, int]:
-    """How often each clause was exercised: by the arcs that count for it, and by data that carry it."""
-    out: Counter[str] = Counter()
-    for arc in rules.arcs:
-        if arc.kind != "branch":
-            out[arc.clause] += arcs.get(arc.id, 0)
-    out.update(data)
-    return {c: out[c] for c in game.clauses if out[c]}
 
 
 def _cover(found: Sequence[Found]) -> list[tuple[Kept, Reached]]:

@@ -11,10 +11,10 @@ from pnp.model.game import Game
 from pnp.model.stamp import stamp_of_press
 from pnp.rules import RuleSet
 from pnp.rules.digest import Parts, plain, rule_parts
-from pnp.verify.again import Ground, arcs_of
+from pnp.verify.effort import Effort
 from pnp.verify.evidence import ENGINE, Evidence, as_data, from_data, read_evidence, write_evidence
+from pnp.verify.ground import Ground, arcs_of
 from pnp.verify.guided import Notes, as_lists, from_lists
-from pnp.verify.search import Effort
 
 
 def cache_name(game: Game, rules: RuleSet, effort: Effort, places: bool = False) -> str:

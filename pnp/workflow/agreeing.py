@@ -9,6 +9,7 @@ from pnp import cache
 from pnp.diagnostics import Diagnostic, Failed, Report, Span
 from pnp.frozen import dataclass
 from pnp.meaning.agreed import FILE, Agreed, Mark, OpenPair, agreed_text, gone_pairs, mark_of, open_pairs, read_agreed
+from pnp.meaning.known_code import KnownCode
 from pnp.meaning.pairs import Pair, pairs_of
 from pnp.meaning.telling import Known, diagnostic_of, new_pairs, weight
 from pnp.model.game import Game
@@ -33,9 +34,9 @@ class Edition:
     pairs: Mapping[str, Pair] = field(repr=False)
 
 
-def edition_of(game: Game, rules: RuleSet) -> Edition:
-    """A compiled game with its pairs worked out."""
-    return Edition(game, rules, pairs_of(game, rules))
+def edition_of(game: Game, rules: RuleSet, known: KnownCode | None = None) -> Edition:
+    """A compiled game with its pairs worked out. ``known``: what was worked out of its code before."""
+    return Edition(game, rules, pairs_of(game, rules, known))
 
 
 def agreed_of(folder: Path, report: Report) -> Agreed | None:

@@ -8,16 +8,11 @@ from dataclasses import replace
 from pathlib import Path
 
 from pnp.cache import Generations
-from pnp.diagnostics import Diagnostic, Failed, Report, Span
-from pnp.diagnostics.hints import did_you_mean, listed
+from pnp.diagnostics import Diagnostic, Failed, Report
 from pnp.export.write import write_all
-from pnp.impose.cutters import Cutter, find_cutter, read_cutters
-from pnp.impose.formats import find_paper, read_formats, read_papers
-from pnp.impose.printers import Printer, find_printer, read_printers
 from pnp.meaning.agreed import open_note
 from pnp.meaning.pairs import pairs_of
 from pnp.model.catalogue import Catalogue, load_catalogue
-from pnp.resources import TEMPLATES, user_folder
 from pnp.rules.loading import Loaded
 from pnp.verify import CheckOptions, Evidence
 from pnp.verify.locale import check_catalogue
@@ -26,7 +21,8 @@ from pnp.verify.sound_pairs import SoundPairs
 from pnp.verify.spread import by_processes
 from pnp.workflow.built import files_as_read, keep_built
 from pnp.workflow.loading import load_edition, verified
-from pnp.workflow.options import PARTS, BuildCache, BuildContext, BuildOptions, Timings
+from pnp.workflow.opening import open_context
+from pnp.workflow.options import BuildCache, BuildContext, BuildOptions, Timings
 from pnp.workflow.plans import SheetCount
 from pnp.workflow.printing import Checked, Printed, print_all
 from pnp.workflow.reading import variants_of
@@ -123,31 +119,6 @@ def in_turn(
             found[locale] = Printed()
         languages[locale].add_all(d for d in own if d not in report.diagnostics)
     return found
-
-
-def open_context(options: BuildOptions, report: Report) -> BuildContext:
-    """Formats, papers and the printer. Reports PNP120 for what does not exist."""
-    folders = (TEMPLATES, user_folder())
-    papers = read_papers(report)
-    found = [find_paper(name, papers, report) for name in options.papers]
-    printer = find_printer(options.printer, read_printers(report, folders), report)
-    for part in options.only:
-        if part not in PARTS:
-            report.error(
-                "PNP120", f"there is no part `{part}`", Span(""), did_you_mean(part, PARTS) or f"write {listed(PARTS)}"
-            )
-    cutter = _cutter(options, report)
-    report.stop_on_errors()
-    papers_found = tuple(p for p in found if p)
-    return BuildContext(read_formats(report), papers_found, printer or Printer(), options, cutter=cutter)
-
-
-def _cutter(options: BuildOptions, report: Report) -> Cutter | None:
-    """The machine that cuts the sheets, with the width of its cut as it is asked for."""
-    cutter = Cutter("machine") if options.kerf is not None else None
-    if options.cutter:
-        cutter = find_cutter(options.cutter, read_cutters(report, (TEMPLATES, user_folder())), report)
-    return cutter if cutter is None or options.kerf is None else replace(cutter, kerf=options.kerf)
 
 
 # ------------------------------------------------------------------------------------------------- several processes

@@ -10,10 +10,10 @@ from pnp.impose.formats import find_format, read_formats
 from pnp.load import load_game
 from pnp.model.tables_alone import Alone, table_alone
 from pnp.verify.check import nothing_played
-from pnp.workflow.build import open_context
 from pnp.workflow.errors import WrongRequest
 from pnp.workflow.loading import load_edition
 from pnp.workflow.new_game import check_free
+from pnp.workflow.opening import open_context
 from pnp.workflow.options import BuildOptions, Timings
 from pnp.workflow.printing import print_all
 from pnp.workflow.schemas import schema_files

@@ -15,9 +15,9 @@ from pnp.play.campaign import Campaign
 from pnp.play.carried import Plain
 from pnp.verify.check import nothing_played
 from pnp.workflow.boxes import with_boxes
-from pnp.workflow.build import open_context
 from pnp.workflow.composing import editions_of
 from pnp.workflow.errors import WrongRequest
+from pnp.workflow.opening import open_context
 from pnp.workflow.options import BuildOptions, Timings
 from pnp.workflow.project import Project
 from pnp.workflow.sheets import document_of, sheets

@@ -9,30 +9,31 @@ from pnp.diagnostics import Failed, Report
 from pnp.load.tree import Tree
 from pnp.meaning.briefs import check_briefs
 from pnp.meaning.declared_words import check_declared_words
+from pnp.meaning.known_code import KnownCode
 from pnp.meaning.words import check_advice, check_words
 from pnp.model.catalogue import Catalogue
+from pnp.model.kept_words import learn_kept_words
 from pnp.model.prose import Prose
 from pnp.model.status import WEIGHTS, lacks_course
 from pnp.rules.loading import Loaded, load_tree
 from pnp.verify import CheckOptions, Evidence
 from pnp.verify.binding import check_binding
 from pnp.verify.check import likely_evidence, nothing_played, verify_examples, verify_play
+from pnp.verify.effort import Effort
 from pnp.verify.examples import Examples
 from pnp.verify.locale import check_locales
 from pnp.verify.reach import clause_figures, counted_arcs
-from pnp.verify.search import Effort
 from pnp.verify.sound_pairs import SoundPairs
 from pnp.verify.traceability import backing_of
 from pnp.workflow.agreeing import check_pairs, edition_of
 from pnp.workflow.boxes import copies_of
-from pnp.workflow.build import open_context
 from pnp.workflow.check import CheckRequest, Progress, Told
 from pnp.workflow.check_cache import Answer
 from pnp.workflow.check_figures import BranchFigures, ClauseFigures, EditionFigures
 from pnp.workflow.fits import check_fits
 from pnp.workflow.loading import catalogues_of, check_source_numbers, load_edition
+from pnp.workflow.opening import open_context
 from pnp.workflow.options import BuildOptions, Timings
-from pnp.workflow.quests import check_quests
 from pnp.workflow.reading import chosen_variants
 
 FIRST = "files and language"
@@ -46,6 +47,8 @@ class _Variant:
     name: str
     report: Report
     loaded: Loaded | None = None
+    code: KnownCode | None = None
+    """What was worked out of its code before."""
     examples: Examples = field(default_factory=lambda: Examples({}))
     evidence: Evidence | None = None
 
@@ -125,11 +128,15 @@ def check_editions(
 def _all_stages(course: _Course) -> None:
     """Every stage; what is wrong at rest is told of all variants before one is played."""
     report, request = course.report, course.request
+    if request.use_cache:
+        learn_kept_words(dict.fromkeys(locale for v in course.variants if v.loaded for locale in v.loaded.game.locales))
 
     def bound(variant: _Variant, loaded: Loaded) -> None:
-        check_binding(loaded.game, loaded.rules, variant.report)
-        variant.report.add_all([*check_words(loaded.game, loaded.rules), *check_advice(loaded.game, loaded.rules)])
-        variant.report.add_all([*check_briefs(loaded.game), *check_declared_words(loaded.game)])
+        game, rules = loaded.game, loaded.rules
+        variant.code = KnownCode(game) if request.use_cache else None
+        check_binding(game, rules, variant.report)
+        variant.report.add_all([*check_words(game, rules, known=variant.code), *check_advice(game, rules)])
+        variant.report.add_all([*check_briefs(game), *check_declared_words(game)])
 
     def translated(variant: _Variant, loaded: Loaded) -> None:
         course.catalogues[variant.name] = catalogues_of(loaded, variant.report, kept=request.use_cache)
@@ -156,6 +163,8 @@ def _all_stages(course: _Course) -> None:
 
 def _quests(course: _Course, variant: _Variant, loaded: Loaded) -> None:
     """The quests that were written for this variant, or for all, which are looked at with the first."""
+    from pnp.workflow.quests import check_quests
+
     if not variant.report.errors:
         first = variant is course.variants[0]
         check_quests(loaded, first, variant.report, course.request.play)
@@ -163,7 +172,10 @@ def _quests(course: _Course, variant: _Variant, loaded: Loaded) -> None:
 
 def _pairs(course: _Course) -> None:
     """The pairs of all variants together, where all can be understood."""
-    editions = [edition_of(v.loaded.game, v.loaded.rules) for v in course.variants if v.loaded is not None]
+    editions = [edition_of(v.loaded.game, v.loaded.rules, v.code) for v in course.variants if v.loaded is not None]
+    for variant in course.variants:
+        if variant.code is not None:
+            variant.code.save()
     if len(editions) == len(course.variants):
         is_final = course.request.strict or editions[0].game.status == "final"
         check_pairs(course.folder, editions, not course.request.variant, is_final, course.report)
@@ -194,7 +206,8 @@ def _played(course: _Course) -> None:
         context = open_context(BuildOptions(force=True), variant.report)
         catalogues = course.catalogues[variant.name]
         own, timings = variant.report, course.timings
-        check_fits(loaded, evidence, catalogues, context, own, timings, request.use_cache, request.jobs)
+        come = variant.examples.results
+        check_fits(loaded, evidence, catalogues, context, own, timings, request.use_cache, request.jobs, come)
 
     if laid:
         course.stage("layout", fitted)

@@ -31,10 +31,10 @@ from pnp.verify import Evidence
 from pnp.verify.games import TableConfig
 from pnp.verify.paired import Effect, effect_of
 from pnp.verify.spread import Jobs
-from pnp.workflow.build import open_context
 from pnp.workflow.composing import editions_of
 from pnp.workflow.deliver import called
 from pnp.workflow.loading import load_edition, verified
+from pnp.workflow.opening import open_context
 from pnp.workflow.options import BuildContext, BuildOptions, Timings
 from pnp.workflow.pages import Pages, moved_pages, page_digests
 from pnp.workflow.reading import variants_of

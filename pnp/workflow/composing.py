@@ -6,9 +6,8 @@ from typing import TypeAlias
 
 from pnp.diagnostics import Report
 from pnp.document.box import is_box, whole_text
-from pnp.edition import Edition, Facts, build_edition, build_facts
+from pnp.edition import Edition, build_edition
 from pnp.impose.booklet import booklet
-from pnp.impose.boxes import find_format
 from pnp.impose.tiles import single_page
 from pnp.model.catalogue import load_catalogue
 from pnp.pages import BookShape, bind, find_shape, pages_again, reference_pages
@@ -20,8 +19,9 @@ from pnp.pieces.preflight import check_prints
 from pnp.rules.loading import Loaded, compile_quest
 from pnp.typeset.page import Document, Page
 from pnp.verify import Evidence
-from pnp.workflow.adventures import adventure_names, adventure_odds, chapter_odds
+from pnp.workflow.adventures import adventure_names, adventure_odds
 from pnp.workflow.boxes import with_boxes
+from pnp.workflow.facts import facts_of
 from pnp.workflow.options import BuildContext, Timings
 from pnp.workflow.sheets import (
     both_sides,
@@ -32,7 +32,6 @@ from pnp.workflow.sheets import (
     file_name,
     guides,
     parts_of,
-    piece_format,
     sheets,
 )
 
@@ -72,29 +71,6 @@ def editions_of(
         with timings.of("preflight"):
             report.add_all(check_prints(edition, prints))
         yield edition, prints
-
-
-def facts_of(loaded: Loaded, evidence: Evidence, context: BuildContext, report: Report) -> Facts:
-    """What all languages share. Reports PNP501 for a component whose number play has not measured."""
-    game = loaded.game
-    for component in game.components:
-        if component.measured and not evidence.supply.get(component.measured):
-            message = f"how many `{component.id}` are needed has not been measured"
-            report.warn("PNP501", message, component.span, "run `pnp check` once, so that play measures it")
-    sizes = {n: piece_format(f) for n, f in context.formats.items()}
-    for component in game.components:
-        other = find_format(component.format, context.formats, report, component.span)
-        if other is not None:
-            sizes[component.format] = piece_format(other)
-    return build_facts(
-        game,
-        loaded.rules,
-        evidence.supply,
-        sizes,
-        (game.folder, *loaded.libraries),
-        context.cache.faces,
-        chapter_odds(loaded),
-    )
 
 
 def documents(

@@ -32,9 +32,9 @@ from pnp.play import Play, State, Tape
 from pnp.play.trace import Trace
 from pnp.resources import TEMPLATES, user_folder
 from pnp.verify import CheckOptions
-from pnp.workflow.build import open_context
 from pnp.workflow.composing import box_documents, editions_of
 from pnp.workflow.loading import catalogues_of, load_edition, verified
+from pnp.workflow.opening import open_context
 from pnp.workflow.options import BuildContext, BuildOptions, Timings
 from pnp.workflow.press import BOOKS, books_of, press_files, said_of_colours
 from pnp.workflow.reading import variants_of

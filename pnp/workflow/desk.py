@@ -25,7 +25,6 @@ from pnp.proof.clause_evidence import Proof, searched
 from pnp.resources import TEMPLATES
 from pnp.rules.loading import Loaded
 from pnp.verify import CheckOptions, Evidence
-from pnp.workflow.build import open_context
 from pnp.workflow.built import built_stamp
 from pnp.workflow.composing import documents, editions_of, pages_first
 from pnp.workflow.deliver import Order, bundle_of
@@ -34,6 +33,7 @@ from pnp.workflow.desk_texts import texts_beside
 from pnp.workflow.desk_work import BUILD, COMMIT, Task, worked
 from pnp.workflow.drawn import PAPERS
 from pnp.workflow.loading import load_edition, verified
+from pnp.workflow.opening import open_context
 from pnp.workflow.options import BuildCache, BuildContext, BuildOptions, Timings
 from pnp.workflow.project import Project, project_of
 from pnp.workflow.reading import read_game

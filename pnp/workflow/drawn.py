@@ -1,7 +1,6 @@
 """A game's faces and pages one by one, as drawings and pictures: for scripts, and shown by notebooks as they are."""
 
 from dataclasses import field, replace
-from xml.sax.saxutils import escape
 
 from pnp.diagnostics import Report, Span
 from pnp.diagnostics.hints import listed
@@ -16,13 +15,14 @@ from pnp.model.catalogue import load_catalogue
 from pnp.pieces import Print
 from pnp.rules.loading import Loaded
 from pnp.typeset.page import Document, Face, Page
+from pnp.typeset.xml_text import escape
 from pnp.verify import CheckOptions
 from pnp.workflow.boxes import with_boxes
-from pnp.workflow.build import open_context
 from pnp.workflow.composing import documents, editions_of
 from pnp.workflow.deliver import Order, bundle_of
 from pnp.workflow.errors import WrongRequest
 from pnp.workflow.loading import verified
+from pnp.workflow.opening import open_context
 from pnp.workflow.options import PARTS, PLAN, BuildCache, BuildContext, BuildOptions, Timings
 from pnp.workflow.sheets import document_of
 

@@ -29,13 +29,14 @@ from pnp.pages.rulebook import compose_part, open_book, part_names
 from pnp.pieces import Print, draw_prints
 from pnp.pieces.labelled import asked_parts
 from pnp.pieces.preflight import check_prints
+from pnp.play.scenario import ScenarioResult
 from pnp.rules.loading import Loaded
 from pnp.typeset.page import Face
 from pnp.verify import Evidence
 from pnp.verify.spread import Jobs, by_processes
-from pnp.workflow.build import open_context
-from pnp.workflow.composing import documents, facts_of
+from pnp.workflow.facts import facts_of
 from pnp.workflow.loading import load_edition
+from pnp.workflow.opening import open_context
 from pnp.workflow.options import BuildContext, BuildOptions, Timings
 from pnp.workflow.printed import digest_of, other_files, printed, printed_game, printed_rules, printed_theme
 from pnp.workflow.sound_faces import SoundFaces
@@ -55,13 +56,15 @@ Composed: TypeAlias = tuple[Part, list[Diagnostic], frozenset[Asked]]
 
 def check_fits(
     loaded: Loaded, evidence: Evidence, catalogues: Mapping[str, Catalogue], context: BuildContext, report: Report,
-    timings: Timings, use_cache: bool = True, jobs: Jobs = 1,
+    timings: Timings, use_cache: bool = True, jobs: Jobs = 1, come: Mapping[str, ScenarioResult] | None = None,
 ) -> None:  # fmt: skip
     """Compose every part of one edition in every language: what does not fit goes to the report (PNP7xx).
 
-    Much work is shared by languages among ``jobs`` processes; what comes of it is the same.
+    Much work is shared by languages among ``jobs`` processes; what comes of it is the same. ``come``: how the examples
+    came out, where they were run.
     """
     facts = facts_of(loaded, evidence, context, report)
+    facts = facts if come is None else facts.with_results(come)
     memory = _Memory(loaded, facts, context) if use_cache else None
     books = _books(facts, context, report)
     every = _parts(facts.game, context, books)
@@ -191,6 +194,8 @@ class _Language:
 
     def _sheets(self) -> None:
         """Pieces laid on sheets, blank: whether they find room does not depend on what stands on them."""
+        from pnp.workflow.composing import documents
+
         sheets = replace(self.context, options=replace(self.context.options, only=SHEETS))
         drawn = {c.id for c in self.facts.game.components if c.template or c.prints in self.facts.game.cards}
         prints = [piece for piece in blank_prints(self.facts) if piece.component in drawn]

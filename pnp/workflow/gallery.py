@@ -19,11 +19,11 @@ from pnp.pieces.gallery_layouts import layout_shelf
 from pnp.typeset.outline import scaling, transformed
 from pnp.typeset.page import Document, Face, Paint
 from pnp.typeset.page import Path as Outline
-from pnp.workflow.build import open_context
+from pnp.workflow.facts import piece_format
 from pnp.workflow.loading import load_edition
 from pnp.workflow.new_game import new_game
+from pnp.workflow.opening import open_context
 from pnp.workflow.options import BuildOptions
-from pnp.workflow.sheets import piece_format
 
 KINDS = ("pdf", "web")
 OWN = "gallery"

@@ -16,8 +16,8 @@ from pnp.pieces.layouts.choice import piece_layout
 from pnp.pieces.layouts.subject import Subject, asked_subject, card_subject, piece_subject
 from pnp.pieces.layouts.usual import usual_layout
 from pnp.workflow.errors import WrongRequest
+from pnp.workflow.facts import piece_format
 from pnp.workflow.reading import read_edition
-from pnp.workflow.sheets import piece_format
 
 
 @dataclass(frozen=True)

@@ -19,10 +19,10 @@ from pnp.pages.proofbook import build_proof
 from pnp.proof.clause_evidence import Change, Proof, searched
 from pnp.proof.proof_document import proof_document
 from pnp.rules.loading import load_tree
-from pnp.workflow.build import open_context
 from pnp.workflow.compare import older
 from pnp.workflow.composing import editions_of
 from pnp.workflow.loading import load_edition, verified
+from pnp.workflow.opening import open_context
 from pnp.workflow.options import BuildOptions, Timings
 from pnp.workflow.proof_figures import figures_of
 from pnp.workflow.reading import variants_of

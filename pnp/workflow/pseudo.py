@@ -12,8 +12,8 @@ from pnp.typeset.page import Document, GlyphRun
 from pnp.typeset.walk import leaves
 from pnp.verify import Evidence
 from pnp.verify.typed_numbers import number_words
-from pnp.workflow.build import open_context
 from pnp.workflow.composing import composed
+from pnp.workflow.opening import open_context
 from pnp.workflow.options import BuildOptions, Timings
 
 _WORD = re.compile(r"[^\W\d_]+")

@@ -9,7 +9,6 @@ from pnp.diagnostics import Report
 from pnp.document.parts import Round
 from pnp.document.reference import reference_node
 from pnp.edition import Edition
-from pnp.edition.edition import PieceFormat
 from pnp.impose import Piece, plan_sheets, tile_face
 from pnp.impose.boxes import find_format
 from pnp.impose.formats import Format, Paper
@@ -26,10 +25,8 @@ from pnp.pages.turn_card import TURN_CARD, turn_cards
 from pnp.pieces import Print
 from pnp.pieces.told import read_out
 from pnp.typeset.page import Document, Face, Page
+from pnp.workflow.facts import piece_format
 from pnp.workflow.options import LEAST_REFERENCE, BuildContext, BuildOptions
-
-FULL, DRAWN = 2.0, 4.1
-"""What bleeds as far as tokens do is drawn as far as any service wants, mm; a sheet shows what it has room for."""
 
 
 def file_name(edition: Edition, part: str, paper: str) -> str:
@@ -259,13 +256,6 @@ def joined_labels(edition: Edition, pieces: Sequence[Print]) -> str:
     components = {c.id: c for c in edition.game.components}
     labels = [edition.say("paper|turn cards") if id == TURN_CARD else edition.text(components[id].label) for id in ids]
     return ", ".join(edition.capital(label) for label in labels if label)
-
-
-def piece_format(format: Format) -> PieceFormat:
-    """A format as templates see it."""
-    corner = format.width / 2 if format.shape == "circle" else format.corner
-    bleed = max(format.bleed, DRAWN) if format.bleed >= FULL else format.bleed
-    return PieceFormat(format.width, format.height, bleed, format.safe, corner, format.panels)
 
 
 def faces_by_name(prints: Sequence[Print]) -> dict[str, Face]:

@@ -1,7 +1,7 @@
 """What a game says in plain letters in the pseudo-locale, over all its editions."""
 
 from pnp.diagnostics import Report
-from pnp.verify.check import CheckOptions
+from pnp.verify.effort import CheckOptions
 from pnp.workflow.loading import load_edition, verified
 from pnp.workflow.options import Timings
 from pnp.workflow.pseudo import Untranslated, untranslated

@@ -25,8 +25,8 @@ from pnp.model.prose import Prose
 from pnp.pieces.cards import draw_prints
 from pnp.pieces.preflight import check_prints
 from pnp.rules import RuleSet, compile_rules
-from pnp.verify.check import CheckOptions, verify
-from pnp.verify.search import Effort
+from pnp.verify.check import verify
+from pnp.verify.effort import CheckOptions, Effort
 from pnp.workflow.agreeing import check_pairs, edition_of
 
 DOCS = Path(__file__).parents[2] / "docs"

@@ -18,7 +18,7 @@ from pnp.meaning.mutants.verdict import Figures, Verdict, counted
 from pnp.model.game import Game
 from pnp.play.scenario import Tables
 from pnp.rules import RuleSet
-from pnp.verify.search import Effort
+from pnp.verify.effort import Effort
 from pnp.verify.spread import Jobs, spread
 from pnp.verify.store import cache_name, game_file, load_cached, load_with_game
 

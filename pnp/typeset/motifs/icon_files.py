@@ -12,7 +12,6 @@ from pnp.typeset.move import CURRENT_COLOUR
 from pnp.typeset.outline import format_path, multiply, scaling, translation
 from pnp.typeset.page import GlyphRun, Gradient, Group, Image, Item, Matrix, Paint, Path
 from pnp.typeset.style import Setting
-from pnp.typeset.svg import read_face
 
 BLACK, WHITE = "#000000", "#FFFFFF"
 _INK, _PAPER = "{ink}", "{paper}"
@@ -34,6 +33,8 @@ class IconDrawing:
 
 def read_icon_file(svg: str | bytes, name: str, setting: Setting) -> IconDrawing | None:
     """The icon that a file shows, fitted into its box; None, with the fault reported, where it is none (PNP706)."""
+    from pnp.typeset.svg import read_face
+
     faults = len(setting.report.errors)
     face = read_face(svg, name, setting)
     if (refused := _refused(face.items)) and len(setting.report.errors) == faults:

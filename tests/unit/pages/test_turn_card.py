@@ -13,7 +13,7 @@ from pnp.pages.turn_card import LEAST, turn_cards
 from pnp.pieces import Print
 from pnp.typeset.page import GlyphRun
 from pnp.typeset.walk import leaves
-from pnp.workflow.sheets import piece_format
+from pnp.workflow.facts import piece_format
 from tests.unit.pages.test_sheets_of_all_games import FOOT, edition, variants
 
 FORMATS = {name: piece_format(format) for name, format in read_formats(Report()).items()}

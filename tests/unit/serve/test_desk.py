@@ -13,8 +13,8 @@ import pytest
 
 import pnp
 from pnp.diagnostics import Report
-from pnp.pieces import cards
 from pnp.serve.studio import Studio, served
+from pnp.typeset import svg
 from pnp.workflow import desk_work
 from pnp.workflow.build import build
 from pnp.workflow.desk import Desk
@@ -73,8 +73,8 @@ def test_an_edit_of_a_chapter_draws_no_face_again_but_those_that_say_it(
     folder: Path, desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn = list[str]()
-    read_face = cards.read_face
-    monkeypatch.setattr(cards, "read_face", lambda svg, name, *more: drawn.append(name) or read_face(svg, name, *more))
+    read_face = svg.read_face
+    monkeypatch.setattr(svg, "read_face", lambda svg, name, *more: drawn.append(name) or read_face(svg, name, *more))
     chapter, template = folder / "rules" / "02-turn.md", folder / "templates" / "cards" / "hare.svg.j2"
     was, text = "in the order of their seats.", chapter.read_text("utf-8")
     chapter.write_text(text.replace(was, f"{was} Nobody is left out."), "utf-8")

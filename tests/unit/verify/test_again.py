@@ -10,12 +10,14 @@ from pnp.play import Play, State, Tape
 from pnp.rules import RuleSet
 from pnp.rules.digest import rule_parts, without_local_names
 from pnp.verify import again
-from pnp.verify.again import Ground, Touched, arcs_of, notes_of, search_again, tasks_after, touched_by
-from pnp.verify.check import CheckOptions, verify
+from pnp.verify.again import Touched, notes_of, search_again, tasks_after, touched_by
+from pnp.verify.check import verify
+from pnp.verify.effort import CheckOptions, Effort
 from pnp.verify.evidence import as_data, from_data, write_evidence
 from pnp.verify.explore import explore, heard
+from pnp.verify.ground import Ground, arcs_of
 from pnp.verify.guided import NotedTape, Notes, as_lists, from_lists
-from pnp.verify.search import Effort, search
+from pnp.verify.search import search, tasks_of
 from tests.lab import build
 from tests.tiny import FILES
 
@@ -110,10 +112,15 @@ def test_a_changed_rule_touches_the_games_that_come_to_it(ground: Ground) -> Non
 
 def test_a_header_and_a_number_of_the_game_touch_every_game(ground: Ground) -> None:
     every = tuple(range(len(ground.evidence.tapes)))
-    assert touched(ground, ("me.carrots == hand_size", "me.carrots == 2")) == Touched(every, (2,), False, secrets=True)
-    assert touched(ground, ("hand_size: {value: 3", "hand_size: {value: 2")) == Touched(
-        every, (2,), False, secrets=True
-    )
+    assert touched(ground, ("me.carrots == hand_size", "me.carrots == 2")) == Touched(every, (2,), False)
+    assert touched(ground, ("hand_size: {value: 3", "hand_size: {value: 2")) == Touched(every, (2,), False)
+
+
+def test_leaks_are_looked_for_as_by_a_check_that_knows_nothing(ground: Ground) -> None:
+    change = ("lose(me, 2 * carrot)", "lose(me, 1 * carrot)")
+    game, _ = race(change)
+    after, alone = tasks_after(ground, touched(ground, change), game, SMALL), tasks_of(game, SMALL)
+    assert [task for task in after if task.kind == "leaks"] == [task for task in alone if task.kind == "leaks"]
 
 
 def test_a_score_touches_only_what_competent_players_think(ground: Ground) -> None:

@@ -15,12 +15,13 @@ from pnp.play import Play, State
 from pnp.play.agents import make_seats
 from pnp.resources import GAMES
 from pnp.rules.loading import Loaded, load_and_compile
+from pnp.verify.effort import Effort
 from pnp.verify.explore import Found, contest, explore
 from pnp.verify.fast_games import EnginesDiffer, FastRecorder, play_batch
 from pnp.verify.fast_play import fast_play
 from pnp.verify.games import Batch, GameRecorder, TableConfig
 from pnp.verify.games import play_batch as play_in_python
-from pnp.verify.search import Effort, confirmed, search
+from pnp.verify.search import confirmed, search
 from pnp.workflow.simulate import SimulateOptions, engine_note, simulate
 from tests.lab import lab
 

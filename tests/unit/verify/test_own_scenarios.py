@@ -9,8 +9,8 @@ from pnp.diagnostics import Diagnostic, Report
 from pnp.load import load_game
 from pnp.model.build import build_game
 from pnp.rules import compile_rules
-from pnp.verify.check import CheckOptions, verify
-from pnp.verify.search import Effort
+from pnp.verify.check import verify
+from pnp.verify.effort import CheckOptions, Effort
 from tests.tiny import FILES
 
 RARE = "    if count(me.hand) > hand_size:\n        gain(me, 1 * carrot)\n"

@@ -11,8 +11,8 @@ from pnp.model.build import build_game
 from pnp.model.game import Game
 from pnp.resources import GAMES
 from pnp.rules import RuleSet, compile_rules
-from pnp.verify.check import CheckOptions, verify_examples, verify_play
-from pnp.verify.search import Effort
+from pnp.verify.check import verify_examples, verify_play
+from pnp.verify.effort import CheckOptions, Effort
 
 Verdict = set[tuple[str, str, int]]
 HARMLESS: dict[str, list[tuple[str, str]]] = {

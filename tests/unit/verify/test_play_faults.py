@@ -14,11 +14,12 @@ from pnp.model.build import build_game
 from pnp.play import Play, State, Tape
 from pnp.play.save import read_save
 from pnp.rules import compile_rules
-from pnp.verify import check, leaks, store
-from pnp.verify.check import CheckOptions, verify
+from pnp.verify import leaks, playing, store
+from pnp.verify.check import verify
+from pnp.verify.effort import CheckOptions, Effort
 from pnp.verify.evidence import Evidence, read_evidence, write_evidence
 from pnp.verify.leaks import LeakTest
-from pnp.verify.search import Effort, search
+from pnp.verify.search import search
 from tests.lab import build
 from tests.tiny import FILES, HARE_RACE, over_yaml
 
@@ -343,8 +344,8 @@ def test_evidence_is_reused_after_a_prose_edit_and_made_anew_after_a_change_of_t
 
     searched = []
     for name in ("search", "search_again"):
-        real = getattr(check, name)
-        monkeypatch.setattr(check, name, lambda *a, real=real, **k: (searched.append(1), real(*a, **k))[1])
+        real = getattr(playing, name)
+        monkeypatch.setattr(playing, name, lambda *a, real=real, **k: (searched.append(1), real(*a, **k))[1])
 
     def searches(*changes: tuple[str, str, str], yaml: str = "") -> bool:
         before = len(searched)
@@ -377,7 +378,7 @@ def test_a_kept_failure_is_not_believed_when_the_press_itself_has_changed(
 ) -> None:
     dead = body('x = choose(me, [c for c in heap if c.rank == LOW and c.rank == HIGH], "a card")')
     assert plant(dead, cache=True).only("PNP401")
-    monkeypatch.setattr(check, "failure_diagnostic", None)
+    monkeypatch.setattr(playing, "failure_diagnostic", None)
     assert plant(dead, cache=True).only("PNP401")
     monkeypatch.setattr(store, "stamp_of_press", lambda: "another")
     with pytest.raises(TypeError):  # it is played, and would be told, anew
@@ -391,14 +392,14 @@ def test_kept_evidence_is_played_again_before_it_is_believed(plant: Plant, tmp_p
 
     def evidence(keep: bool = False) -> tuple[Evidence, int]:
         calls: list[int] = []
-        real = check.search
+        real = playing.search
 
         def counted(*args: object, **more: object) -> object:
             calls.append(1)
             return real(*args, **more)  # type: ignore[arg-type]
 
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(check, "search", counted)
+            patch.setattr(playing, "search", counted)
             patch.setenv("PNP_CACHE", str(tmp_path / f"cache-{len(list(tmp_path.iterdir()))}"))
             report = Report()
             game = build_game(load_game(folder, report), report)

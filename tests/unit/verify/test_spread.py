@@ -17,8 +17,9 @@ from pnp.model.build import build_game
 from pnp.model.game import Game
 from pnp.resources import GAMES
 from pnp.rules import RuleSet, compile_rules
+from pnp.verify.effort import Effort
 from pnp.verify.games import TableConfig, play_games
-from pnp.verify.search import Effort, search
+from pnp.verify.search import search
 from pnp.verify.spread import NoWorkers, Source, client_of, elsewhere, packed, spread, unpack
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from pnp.diagnostics import Diagnostic, Report
-from pnp.verify import check
+from pnp.verify import playing
 from pnp.workflow import loading
 from pnp.workflow.check import CheckRequest, check_game
 from pnp.workflow.check_cache import Answer
@@ -125,7 +125,7 @@ def test_an_edit_breaks_off_the_play_of_the_one_before(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, interruptions: object
 ) -> None:
     folder = race(tmp_path / "race")
-    real, begun = check.search, []
+    real, begun = playing.search, []
 
     def endless(*given: object, **more: object) -> object:
         begun.append(time.perf_counter())
@@ -136,7 +136,7 @@ def test_an_edit_breaks_off_the_play_of_the_one_before(
             pass
         raise AssertionError("it was not broken off")
 
-    monkeypatch.setattr(check, "search", endless)
+    monkeypatch.setattr(playing, "search", endless)
     heard = Heard()
     watch_check(folder, QUICK, heard, checks=2)
     assert heard.ends == ["broken off", "done"] and heard.codes == [[]]
@@ -146,13 +146,13 @@ def test_an_edit_breaks_off_the_play_of_the_one_before(
 def test_what_ignores_interruptions_goes_on_ignoring_those_of_others(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    real, folder, heard = check.search, race(tmp_path / "race"), Heard()
+    real, folder, heard = playing.search, race(tmp_path / "race"), Heard()
 
     def interrupted(*given: object, **more: object) -> object:
         signal.raise_signal(signal.SIGINT)
         return real(*given, **more)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(check, "search", interrupted)
+    monkeypatch.setattr(playing, "search", interrupted)
     usual = signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
         watch_check(folder, QUICK, heard, checks=1)
@@ -167,7 +167,7 @@ def test_stopping_by_hand_stops(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     def stop(*given: object, **more: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(check, "search", stop)
+    monkeypatch.setattr(playing, "search", stop)
     with pytest.raises(KeyboardInterrupt):
         watch_check(folder, QUICK, Heard(), checks=1)
 

@@ -7,11 +7,12 @@ from pathlib import Path
 import pytest
 
 from pnp.diagnostics import Diagnostic, Report
-from pnp.pieces import cards, templates
+from pnp.pieces import templates
+from pnp.typeset import svg
 from pnp.verify import CheckOptions
 from pnp.workflow import composing, fits
-from pnp.workflow.build import open_context
 from pnp.workflow.loading import catalogues_of, load_edition, verified
+from pnp.workflow.opening import open_context
 from pnp.workflow.options import BuildOptions, Timings
 
 RACE = Path(__file__).parents[2] / "hare-race"
@@ -149,8 +150,8 @@ def test_the_story_of_a_card_draws_its_face_and_composes_no_book(
     check(race)
     composed.clear()
     drawn: list[str] = []
-    real = cards.read_face
-    monkeypatch.setattr(cards, "read_face", lambda svg, name, *rest: (drawn.append(name), real(svg, name, *rest))[1])
+    real = svg.read_face
+    monkeypatch.setattr(svg, "read_face", lambda svg, name, *rest: (drawn.append(name), real(svg, name, *rest))[1])
     edit(race / "cards.csv", "Slow, but sure.", "Slow, and sure.")
     assert check(race) == []
     assert {name for _, name in composed} <= {"pieces", "a5 index"}  # (an index looks through every word)
@@ -204,8 +205,8 @@ def test_what_a_template_asks_for_besides_its_card_draws_all_that_ask(
 def test_faces_that_another_process_drew_are_known(race: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     check(race, jobs=2)
     drawn: list[str] = []
-    real = cards.read_face
-    monkeypatch.setattr(cards, "read_face", lambda svg, name, *rest: (drawn.append(name), real(svg, name, *rest))[1])
+    real = svg.read_face
+    monkeypatch.setattr(svg, "read_face", lambda svg, name, *rest: (drawn.append(name), real(svg, name, *rest))[1])
     edit(race / "cards.csv", "Slow, but sure.", "Slow, and sure.")
     assert check(race) == []
     assert set(drawn) == {"LB", "LR"}

@@ -13,8 +13,8 @@ from pnp.model.find import data_folders
 from pnp.model.game import Game
 from pnp.native.compiler import COMPILERS
 from pnp.verify import CheckOptions
+from pnp.verify.effort import Effort
 from pnp.verify.figures import Statistics
-from pnp.verify.search import Effort
 from pnp.workflow import proof_figures
 from pnp.workflow.loading import load_edition
 from pnp.workflow.options import BuildOptions

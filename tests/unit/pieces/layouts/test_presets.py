@@ -21,8 +21,8 @@ from pnp.typeset.page import GlyphRun
 from pnp.typeset.page import Path as Shape
 from pnp.typeset.walk import leaves
 from pnp.verify.inventory import check_missing_cards
+from pnp.workflow.facts import piece_format
 from pnp.workflow.layouts import eject_layout
-from pnp.workflow.sheets import piece_format
 from tests.faces import Drawn, deck, draw
 
 COLUMNS = "title: text, element: element, cost: num, attack: num, health: num, type: text, text: text, story: text"
