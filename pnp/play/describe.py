@@ -6,7 +6,7 @@ from dataclasses import field, replace
 from typing import TYPE_CHECKING, Self
 
 from pnp.frozen import dataclass
-from pnp.model.game import Card, Game, Message
+from pnp.model.game import Card, Game, Message, Step
 from pnp.model.nouns import Member as NamedMember
 from pnp.model.program import PressWords, Sentence, program_text
 from pnp.play.question import Question
@@ -86,6 +86,15 @@ class Describer:
         says = cls(prose.game, rules, prose.text, prose.locale)
         return replace(says, counted=prose.counted, counter=prose.counter, corner=prose.corner, press=prose.press)
 
+    def at_length(self) -> Self:
+        """The same where there is room for names: signs of several letters, which are short for one, are left out."""
+
+        def corner(member: NamedMember) -> str:
+            sign = self.corner(member)
+            return "" if len(sign) > 1 and sign.isalpha() else sign
+
+        return replace(self, corner=corner, _called={})
+
     # ------------------------------------------------------------------------------------------ things
     def member(self, member: Member) -> str:
         """ "spades"."""
@@ -94,6 +103,22 @@ class Describer:
             return self.text(enum.members[int(member)].label)
         ranking = self.game.rankings[member.enum]
         return self.text(ranking.shapes[int(member)].label)
+
+    @property
+    def title(self) -> str:
+        """What is played: the variant's title, or the game's."""
+        game = self.game
+        return self.text(game.variants[game.variant].title if game.variant else game.title)
+
+    @property
+    def series(self) -> str:
+        """The game that a variant belongs to; "" for a game without variants."""
+        return self.text(self.game.title) if self.game.variant else ""
+
+    @property
+    def round(self) -> str:
+        """What the game calls its rounds: "Turn"; "" where it calls them nothing."""
+        return self.text(_round(self.game.sequence).label)
 
     def token(self, name: str, n: int) -> str:
         """ "3 Secrets"."""
@@ -296,6 +321,11 @@ class Describer:
             if v is not None and not isinstance(v, tuple)
         ]
         return " · ".join(parts) or event.kind.replace("_", " ")
+
+
+def _round(step: Step) -> Step:
+    """The node of the sequence that is the round."""
+    return step if step.kind == "round" else next((_round(s) for s in step.steps), step)
 
 
 _CARDS = (CardView, BackView)

@@ -180,6 +180,8 @@ def _sentence(d: Describer, h: TraceEvent, seat: int) -> str:
     if h.kind == "board":
         pieces = d.pieces(thing(list(facts["pieces"]), seat))
         return d.t("{name}: {value}", name=d.board(facts["board"]), value=pieces)
+    if h.kind == "round" and d.round:
+        return f"— {d.round} {facts['number']} —"
     if h.kind in ("field", "tell"):
         return _field(d, facts, seat)
     return d.t(maker, **fields)
@@ -253,7 +255,11 @@ def _looked_at(d: Describer, h: TraceEvent, seat: int) -> str:
 def _choice(d: Describer, facts: dict[str, Any], seat: int) -> str:
     """A choice as a line: who answers what with what."""
     said = answer_of(d, facts, seat)
-    return d.t("{name}: {value}", name=_who(d, facts["who"]), value=" ".join(said)) if said else ""
+    if not said:
+        return ""
+    question, answer = said
+    value = f"{question} {answer}" if "?" in question else d.t("{name}: {value}", name=question, value=answer)
+    return d.t("{name}: {value}", name=_who(d, facts["who"]), value=value)
 
 
 def answer_of(d: Describer, facts: dict[str, Any], seat: int = GOD) -> tuple[str, str] | None:

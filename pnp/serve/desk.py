@@ -55,9 +55,11 @@ class DeskPages:
     async def page(self, request: Request) -> Response:
         """The page, which shows nothing before its key has come."""
         game, desk = self.studio.game, self.studio.desk
-        title = game.project.title if game else desk.folder.resolve().name if desk else ""
+        words = game.rooms.words(self.studio.locale) if game else None
+        title = words.title if words else desk.folder.resolve().name if desk else ""
         values: dict[str, object] = {
             "locale": self.studio.locale, "language": "en", "direction": "ltr", "title": title,
+            "series": words.series if words else "",
             "at": addresses(self.studio.locale, self.studio.version), "editor": self.studio.editor,
             "is_open": game is not None, "root": Path.cwd(),
         }  # fmt: skip

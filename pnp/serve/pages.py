@@ -47,7 +47,7 @@ class Pages:
         words = studio.rooms.words(locale)
         values = {
             "locale": locale, "language": locale.replace("_", "-"), "locales": studio.rooms.words.locales,
-            "direction": "rtl" if is_right_to_left(locale) else "ltr", "title": words.text(words.game.title),
+            "direction": "rtl" if is_right_to_left(locale) else "ltr", "title": words.title, "series": words.series,
             "tagline": words.text(words.game.tagline), "say": page_words(words),
             "players": studio.project.players, "playable": studio.project.loaded.game.has_course, "served": True,
             "at": addresses(locale, studio.version, str(more.get("code", ""))),
@@ -72,7 +72,7 @@ class Pages:
         locale = self.studio.known_locale(request.path_params["locale"])
         words = self.studio.rooms.words(locale)
         data = {
-            "say": page_words(words), "title": words.text(words.game.title), "sizes": self.studio.looks.sizes,
+            "say": page_words(words), "title": words.title, "series": words.series, "sizes": self.studio.looks.sizes,
             "direction": "rtl" if is_right_to_left(locale) else "ltr", "version": self.studio.version,
         }  # fmt: skip
         return JSONResponse(data)

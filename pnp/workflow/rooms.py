@@ -51,7 +51,7 @@ class Words:
         if locale not in self._known:
             loaded = self.project.loaded
             prose = read_prose(loaded, locale, Report())
-            self._known[locale] = Describer.of(prose, loaded.rules)
+            self._known[locale] = Describer.of(prose, loaded.rules).at_length()
         return self._known[locale]
 
 

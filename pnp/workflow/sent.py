@@ -26,6 +26,8 @@ from pnp.workflow.table_words import (
 
 LINES = 200
 """Lines of the log that are sent: the last ones."""
+HEADS = {"round": "round", "turn_of": "turn"}
+"""Lines of the log under which others stand."""
 Data: TypeAlias = dict[str, Any]
 """A mapping as JSON has it."""
 
@@ -70,9 +72,9 @@ def _zone(words: Describer, zone: ZoneView, seat: int) -> Data:
     hidden = (zone.count or 0) - len(zone.cards)
     cards = [card and _card(words, card) for card in zone.cards]
     look = "pile" if decl.order == "stack" else "row" if decl.order == "row" else "spread"
-    if look == "spread" and zone.owner >= 0 and decl.sees == "owner":
+    if zone.name == _hand(words):
         look = "hand"
-    elif look == "spread" and (decl.face == "down" or decl.discards):
+    elif look == "spread" and decl.sees != "owner" and (decl.face == "down" or decl.discards):
         look = "pile"
     if decl.order == "any" and zone.owner >= 0:
         order = {card.code: place for place, card in enumerate(words.game.cards[decl.of].cards)}
@@ -85,14 +87,26 @@ def _zone(words: Describer, zone: ZoneView, seat: int) -> Data:
     }  # fmt: skip
 
 
+def _hand(d: Describer) -> str:
+    """The hand: the first place of a player that only its owner may look at; "" for none."""
+    own = (z.name for z in d.game.zones.values() if z.owner == "player" and z.sees == "owner" and z.order == "any")
+    return next(own, "")
+
+
 def _card(words: Describer, card: CardView) -> Data:
     """A card that is seen: its face, what it is called, and what is to be known of it beside that."""
     marks = [words.token(name, n) for name, n in card.tokens]
-    told = [(name, value) for name, value in card.fields if not is_start(words, name, value)]
+    fields = [(name, value) for name, value in card.fields if not _is_owner(card, value)]
+    told = [(name, value) for name, value in fields if not is_start(words, name, value)]
     marks += [_pair(words, number_title(words, name), value) for name, value in told]
     lies = card.zone and words.game.zones[card.zone].face == "each" and not card.face_up
     made: Data = {"face": f"{card.kind}/{card.code}", "name": words.face(card), "was": card}
     return {**made, **({"marks": marks} if marks else {}), **({"down": True} if lies else {})}
+
+
+def _is_owner(card: CardView, value: Thing) -> bool:
+    """Whether that is who the card lies with, as is seen."""
+    return isinstance(value, PlayerView) and value.seat == card.owner
 
 
 def _player(words: Describer, view: View, seat: int, who: int) -> Data:
@@ -100,20 +114,30 @@ def _player(words: Describer, view: View, seat: int, who: int) -> Data:
     d = words
     marks = [d.text(d.game.tokens[token].label) for token, holder in view.holders if holder == who]
     values = {name: value for name, owner, value in view.numbers if owner == who}
-    shown = [(name, value_words(d, values[name])) for name in number_names(d, view) if name in values]
+    told = [(name, values[name]) for name in number_names(d, view) if name in values]
+    shown = [_number(d, name, value) for name, value in told if not is_idle(d, name, value)]
     return {
         "seat": who, "name": d.person(who), "you": who == seat, "active": who == view.active, "out": who in view.out,
-        "marks": marks, "numbers": [[number_title(d, name), value] for name, value in shown if value],
+        "marks": marks, "numbers": [pair for pair in shown if pair],
         "shown": has_anything(d, view, who),
     }  # fmt: skip
 
 
 def _numbers_of_table(d: Describer, view: View) -> list[list[str]]:
-    """Counters and fields of the table, and what nobody has."""
-    told = [(n, v) for n, owner, v in view.numbers if owner < 0 and not is_idle(d, n, v)]
-    shown = [[number_title(d, name), text] for name, value in told if (text := value_words(d, value))]
+    """Counters and fields of the table that are not as they were when the game began, and what nobody has."""
+    old = {name: is_start if name in d.game.counters else is_idle for name, _, _ in view.numbers}
+    told = [(name, value) for name, owner, value in view.numbers if owner < 0 and not old[name](d, name, value)]
+    shown = [pair for name, value in told if (pair := _number(d, name, value))]
     free = [d.text(d.game.tokens[token].label) for token, seat in view.holders if seat < 0]
     return [*shown, *([label, d.t("nobody")] for label in free)]
+
+
+def _number(d: Describer, name: str, value: Thing) -> list[str]:
+    """A counter or field and its value, which a flag that is set does not need; nothing for one without a value, and
+    for a list of cards: by these a game remembers what the log has told."""
+    is_list = isinstance(value, tuple) and any(isinstance(one, CardView | BackView) for one in value)
+    text = "" if is_list else value_words(d, value)
+    return [number_title(d, name), "" if value is True else text] if text else []
 
 
 def _board(d: Describer, name: str, spaces: Sequence[Sequence[Thing]]) -> Data:
@@ -183,8 +207,12 @@ def _log(d: Describer, lines: Sequence[LogLine]) -> Data:
 
 
 def _line(d: Describer, line: LogLine) -> Data:
-    number = d.clause(line.clause)
-    return {"text": line.text.removesuffix(f" [{number}]"), "clause": line.clause if number else "", "number": number}
+    number, heads = d.clause(line.clause), HEADS.get(line.kind, "")
+    text = line.text.removesuffix(f" [{number}]")
+    return {
+        "text": text.strip("— ") if heads else text, "clause": line.clause if number and not heads else "",
+        "number": number, "heads": heads,
+    }  # fmt: skip
 
 
 def _outcome(d: Describer, outcome: Outcome | None, seat: int) -> Data | None:

@@ -4,7 +4,6 @@ The terminal and the table in a browser say the same.
 """
 
 from pnp.model.asks import number_of_several
-from pnp.model.game import Step
 from pnp.play.describe import Describer
 from pnp.play.things import CardView, Thing
 from pnp.play.view import View
@@ -14,16 +13,10 @@ def where_words(d: Describer, view: View, seat: int) -> str:
     """ "round 3 · your turn": where the game is; its title before it has begun."""
     parts = []
     if view.round:
-        label = d.text(_round(d.game.sequence).label) or d.t("round")
-        parts.append(f"{label} {view.round}")
+        parts.append(f"{d.round or d.t('round')} {view.round}")
     if view.active >= 0:
         parts.append(d.t("your turn") if view.active == seat else d.t("{player}'s turn", player=d.person(view.active)))
-    return " · ".join(parts) or d.text(d.game.title)
-
-
-def _round(step: Step) -> Step:
-    """The node of the sequence that is the round."""
-    return step if step.kind == "round" else next((_round(s) for s in step.steps), step)
+    return " · ".join(parts) or d.title
 
 
 def is_start(d: Describer, name: str, value: Thing) -> bool:

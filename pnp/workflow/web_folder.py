@@ -136,15 +136,15 @@ def _language(web: WebGame, looks: Looks, locale: str, said: frozenset[str], rep
     direction = "rtl" if is_right_to_left(locale) else "ltr"
     say = page_words(words)
     spoken = {
-        "say": say, "title": words.text(game.title), "sizes": looks.sizes, "direction": direction,
+        "say": say, "title": words.title, "series": words.series, "sizes": looks.sizes, "direction": direction,
         "faces": {name: face["at"] for name, face in shown.items()},
     }  # fmt: skip
     texts = pack_words(messages_of(game), prose, sorted(said))
     files[f"words/{locale}.json"] = json.dumps({**texts, "page": spoken}, ensure_ascii=False).encode()
     values: dict[str, Any] = {
         "locale": locale, "language": locale.replace("_", "-"), "locales": web.locales, "direction": direction,
-        "title": spoken["title"], "tagline": words.text(game.tagline), "say": say, "players": game.players,
-        "playable": game.has_course, "served": False, "code": "", "game": web.name,
+        "title": words.title, "series": words.series, "tagline": words.text(game.tagline), "say": say,
+        "players": game.players, "playable": game.has_course, "served": False, "code": "", "game": web.name,
         "at": {
             "home": _home(locale, web), "scripts": "", "style": f"style/{locale}.css", "book": f"book/{locale}.html",
             "lobby": "{locale}.html", "save": "",

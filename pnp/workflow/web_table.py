@@ -28,7 +28,7 @@ class WebTable:
 
     def learn(self, locale: str, data: str) -> None:
         """The words of a language."""
-        self._words[locale] = self.packed.words(locale, data)
+        self._words[locale] = self.packed.words(locale, data).at_length()
 
     def knows(self, locale: str) -> bool:
         """Whether the words of a language were handed over."""

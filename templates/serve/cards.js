@@ -2,12 +2,13 @@
 import {faceAt} from "./door.js";
 import {byId, el, filled} from "./page.js";
 
+const LONG = 500;  // milliseconds that a finger rests on a card until it is shown large
 const MOST_SPREAD = 9;  // cards of the table's own zones that lie spread; more are a pile that can be looked through
 
 // What a drawing needs to know: the words of the page, where faces are, what is answered by a click.
 export class Drawer {
-  constructor(words, locale, choose, labels, showAll) {
-    Object.assign(this, {words, locale, choose, labels, showAll});
+  constructor(words, locale, choose, labels, showAll, isTight) {
+    Object.assign(this, {words, locale, choose, labels, showAll, isTight});
   }
 
   address(face) {
@@ -25,30 +26,34 @@ export class Drawer {
     return shown;
   }
 
-  // A card that is seen.
-  card(card) {
+  // A card that is seen; `open`: what a click does on one that is no option.
+  card(card, open, pile = "") {
     const kind = card.face.split("/")[0];
     const marks = (card.marks || []).map(mark => el("span", {class: "mark"}, mark));
-    const said = [card.name, ...(card.marks || []), ...(card.down ? [this.words.say.faceDown] : [])].join(", ");
+    const said = [pile, card.name, ...(card.marks || []), ...(card.down ? [this.words.say.faceDown] : [])].filter(Boolean).join(", ");
     const made = this.thing(card.option, said, `card${card.down ? " down" : ""}`, kind, [
       this.picture(card.face, card.name), ...(marks.length ? [el("span", {class: "marks"}, ...marks)] : []),
-    ]);
+    ], open);
     made.dataset.face = this.address(card.face);
     return made;
   }
 
   // A card that is not seen; `count` lie there.
-  back(kind, option, count, zone) {
+  back(kind, option, count, zone, open) {
     const many = count > 1 ? filled(this.words.say.cards, {n: count}) : this.words.say.oneCard;
     const badge = count > 1 ? [el("span", {class: "count"}, String(count))] : [];
     const said = `${zone}: ${many}`;
     const stack = count > 1 ? " stack" : "";
-    return this.thing(option, said, `card${stack}`, kind, [this.picture(`${kind}/back`, "▮"), ...badge]);
+    return this.thing(option, said, `card back${stack}`, kind, [this.picture(`${kind}/back`, "▮"), ...badge], open);
   }
 
-  // A button where it is an option, else a picture with words.
-  thing(option, said, style, kind, children) {
+  // A button where it is an option or opens something, else a picture with words.
+  thing(option, said, style, kind, children, open) {
     const size = {"--ratio": this.ratio(kind)};
+    if (option === undefined && open) {
+      const label = `${said}. ${this.words.say.seeAll}`;
+      return el("button", {class: `${style} opens`, "aria-label": label, title: label, ...size, onclick: open}, ...children);
+    }
     if (option === undefined) return el("span", {class: style, role: "img", "aria-label": said, title: said, ...size}, ...children);
     const label = this.labels[option] === undefined ? said : `${said} (${this.labels[option]})`;
     return el("button", {
@@ -56,21 +61,25 @@ export class Drawer {
     }, ...children);
   }
 
-  // A zone with its name and its cards; null for one that need not be shown.
-  zone(zone, own) {
-    const isEmpty = zone.count === 0 || (zone.count === null && !zone.cards.length);
-    if (isEmpty && (zone.quiet || zone.boxed || zone.owner >= 0)) return null;
-    const things = isEmpty ? [el("span", {class: "card nothing", "--ratio": this.ratio(zone.kind)})] : this.things(zone, own);
-    const list = el("ul", {class: `cards ${zone.look}${own ? " own" : ""}`, "--n": things.length}, ...things.map((thing, i) =>
-      el("li", {"--i": i}, thing)));
-    const count = zone.count > 1 && zone.look !== "pile" ? ` (${zone.count})` : "";
-    return el("div", {class: `zone ${zone.look}-zone`, role: "group", "aria-label": zone.label}, el("h3", {}, zone.label + count), list);
+  // Zones of one name with their cards; null for what need not be shown.
+  zone(zones, own) {
+    const shown = zones.filter(zone => !isEmpty(zone) || !(zone.quiet || zone.boxed || zone.owner >= 0 || (this.isTight && !zone.at.length)));
+    if (!shown.length) return null;
+    const things = shown.flatMap(zone => isEmpty(zone) ? [el("span", {class: "card nothing", "--ratio": this.ratio(zone.kind)})] : this.things(zone, own));
+    const [{look, label, count}] = shown, isBacks = things.every(thing => thing.classList.contains("back"));
+    const list = el("ul", {class: `cards ${look}${own ? " own" : ""}`}, ...things.map((thing, i) => el("li", {"--i": i}, thing)));
+    const many = count > 1 && !(shown.length > 1 || isBacks || this.isPile(shown[0])) ? `\u00a0(${count})` : "";
+    const style = `zone ${look}-zone${isBacks ? " backs" : ""}${own ? " own-zone" : ""}${things.length > 5 ? " long" : ""}`;
+    return el("div", {class: style, role: "group", "aria-label": label, "--n": things.length, "--chars": breadth(label + many)}, el("h3", {}, label + many), list);
+  }
+
+  isPile(zone) {
+    return zone.look === "pile" || zone.boxed || (zone.owner < 0 && zone.count > MOST_SPREAD);
   }
 
   things(zone, own) {
     const seen = zone.cards.filter(card => card !== null);
-    const isPile = zone.look === "pile" || (zone.owner < 0 && zone.count > MOST_SPREAD);
-    if (isPile && !seen.some(card => card.option !== undefined)) return this.pile(zone, seen);
+    if (this.isPile(zone) && !seen.some(card => card.option !== undefined)) return this.pile(zone, seen);
     const at = [...zone.at];
     const backs = [];
     const hidden = zone.hidden + zone.cards.filter(card => card === null).length;
@@ -84,14 +93,16 @@ export class Drawer {
   pile(zone, seen) {
     const isOpen = seen.length === zone.count && !zone.down;
     const count = zone.count === null ? 1 : zone.count;
-    const top = isOpen ? this.card(seen[seen.length - 1]) : this.back(zone.kind, zone.at[0], count, zone.label);
+    const all = () => this.showAll(zone.label, seen.map(card => this.card({...card, option: undefined})));
+    const open = seen.length > 1 || (seen.length === 1 && !isOpen) ? all : undefined;
+    const lying = count > 1 ? `${zone.label}: ${filled(this.words.say.cards, {n: count})}` : "";
+    const top = isOpen ? this.card(seen[seen.length - 1], open, lying) : this.back(zone.kind, zone.at[0], count, zone.label, open);
     if (isOpen && count > 1) {
       top.classList.add("stack");
       top.append(el("span", {class: "count"}, String(count)));
     }
-    if (!seen.length || (isOpen && count === 1)) return [top];
-    const all = el("button", {class: "all", onclick: () => this.showAll(zone.label, seen.map(card => this.card({...card, option: undefined})))}, this.words.say.seeAll);
-    return [el("div", {class: "piled"}, top, all)];
+    if (!open || zone.at[0] === undefined) return [top];
+    return [el("div", {class: "piled"}, top, el("button", {class: "all", onclick: all}, this.words.say.seeAll))];
   }
 
   // Somebody at the table, with all that is theirs.
@@ -102,12 +113,10 @@ export class Drawer {
     const head = player.option === undefined ? name : el("button", {
       class: "name can", "data-option": player.option, onclick: () => this.choose(player.option),
     }, player.name);
-    const numbers = player.numbers.map(([label, value]) => el("div", {}, el("dt", {}, label), el("dd", {}, value)));
     return el("div", {
-      role: "group", class: `player${player.active ? " active" : ""}${player.out ? " gone" : ""}${player.you ? " me" : ""}`, "aria-label": player.name,
+      role: "group", class: `player${player.numbers.length > 2 ? " told" : ""}${player.active ? " active" : ""}${player.out ? " gone" : ""}${player.you ? " me" : ""}`, "aria-label": player.name,
     },
-      el("h2", {}, head, ...notes.map(note => el("span", {class: "note"}, note))),
-      ...(numbers.length ? [el("dl", {class: "numbers"}, ...numbers)] : []),
+      el("div", {class: "who"}, el("h2", {}, head, ...notes.map(note => el("span", {class: "note"}, note))), ...numbersOf(player.numbers)),
       ...this.rows(zones, player.you),
     );
   }
@@ -115,7 +124,7 @@ export class Drawer {
   // Zones row by row, as the game says; those in the box come last, small.
   rows(zones, own) {
     const place = zone => zone.boxed ? 10 : zone.row, numbers = [...new Set(zones.map(place))].sort((one, other) => one - other);
-    const rows = numbers.map(number => [number, zones.filter(zone => place(zone) === number).map(zone => this.zone(zone, own)).filter(Boolean)]);
+    const rows = numbers.map(number => [number, named(zones.filter(zone => place(zone) === number)).map(ones => this.zone(ones, own)).filter(Boolean)]);
     return rows.filter(([, shown]) => shown.length).map(([number, shown]) => el("div", {class: number === 10 ? "zones boxed" : "zones"}, ...shown));
   }
 
@@ -125,9 +134,29 @@ export class Drawer {
     const boards = state.boards.map(board => el("div", {class: "board", role: "group", "aria-label": board.label},
       el("h3", {}, board.label),
       el("ol", {}, ...board.spaces.map(space => el("li", {}, space.join(", ") || "–")))));
-    const numbers = state.numbers.map(([label, value]) => el("div", {}, el("dt", {}, label), el("dd", {}, value)));
-    return [...(numbers.length ? [el("dl", {class: "numbers"}, ...numbers)] : []), ...boards, ...zones];
+    return [...numbersOf(state.numbers), ...boards, ...zones];
   }
+}
+
+// How much room a label takes, in Latin letters.
+const breadth = label => [...label].reduce((sum, letter) => sum + (letter > "\u2e7f" ? 2 : 1), 0);
+
+const isEmpty = zone => zone.count === 0 || (zone.count === null && !zone.cards.length);
+
+// Zones that lie in the box are one where they have one name.
+function named(zones) {
+  const groups = [];
+  for (const zone of zones) {
+    const same = zone.boxed && groups.find(([first]) => first.boxed && first.label === zone.label);
+    if (same) same.push(zone); else groups.push([zone]);
+  }
+  return groups;
+}
+
+// Counters and fields; what has a name alone is so.
+function numbersOf(numbers) {
+  const shown = numbers.map(([label, value]) => el("div", {class: value ? null : "so"}, el("dt", {}, label), value ? el("dd", {}, value) : el("dd", {class: "unseen"}, "✓")));
+  return shown.length ? [el("dl", {class: "numbers"}, ...shown)] : [];
 }
 
 // Put new children in place, and the focus where it was: on the same option, or the same button.
@@ -138,7 +167,8 @@ export function renew(target, children) {
   if (focused) (target.querySelector(`[data-option="${option}"]`) || byId("ask")).focus({preventScroll: true});
 }
 
-// A card under the pointer is shown large beside the table; a click on one that is no option shows it large, too.
+// A card under the pointer is shown large beside the table; a click on one that is no option shows it large, too, and so
+// does a finger that rests on any.
 export function magnify(large, showLarge) {
   const faceAt = target => target instanceof Element ? target.closest("[data-face]") : null;
   document.addEventListener("pointerover", event => {
@@ -149,8 +179,18 @@ export function magnify(large, showLarge) {
     large.style.setProperty("--ratio", card.style.getPropertyValue("--ratio"));
     large.classList.toggle("at-start", card.getBoundingClientRect().left > innerWidth / 2);
   });
-  document.addEventListener("click", event => {
-    const card = faceAt(event.target);
-    if (card && card.tagName === "SPAN") showLarge(card.getAttribute("aria-label"), card.dataset.face, card.style.getPropertyValue("--ratio"));
+  const show = card => showLarge(card.getAttribute("aria-label"), card.dataset.face, card.style.getPropertyValue("--ratio"));
+  let holding = 0, wasHeld = false;
+  document.addEventListener("pointerdown", event => {
+    const card = event.pointerType === "touch" ? faceAt(event.target) : null;
+    clearTimeout(holding);
+    wasHeld = false;
+    if (card) holding = setTimeout(() => { wasHeld = true; show(card); }, LONG);
   });
+  for (const ending of ["pointerup", "pointercancel"]) document.addEventListener(ending, () => clearTimeout(holding));
+  document.addEventListener("click", event => {
+    if (wasHeld) { event.preventDefault(); event.stopPropagation(); wasHeld = false; return; }
+    const card = faceAt(event.target);
+    if (card && card.tagName === "SPAN") show(card);
+  }, true);
 }

@@ -14,7 +14,7 @@ export function showLog(log, telling, say, openClause) {
   const atEnd = frame.scrollTop + frame.clientHeight >= frame.scrollHeight - 40;
   log.lines.forEach((line, place) => {
     if (lines[place] === line.text) return;
-    const made = el("li", {}, line.text, line.clause ? clauseLink(line.clause, line.number, openClause) : "");
+    const made = el("li", {class: line.heads || null}, line.text, line.clause ? clauseLink(line.clause, line.number, openClause) : "");
     if (list.children[place]) list.children[place].replaceWith(made); else list.append(made);
     lines[place] = line.text;
   });

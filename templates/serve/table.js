@@ -5,7 +5,8 @@ import {body, byId, el, filled} from "./page.js";
 import {clauseLink, dialog, invite, openBook, report, saveAs, showLog, shutBook} from "./panels.js";
 
 const room = roomHere();
-let locale = body.dataset.locale, words = null, state = null, seat = -1, isBusy = false, typed = "", typing = 0, asked = 0;
+const narrow = matchMedia("(max-width: 34rem)");
+let locale = body.dataset.locale, words = null, state = null, seat = -1, isBusy = false, typed = "", typing = 0, asked = 0, listed = [];
 
 const say = (name, fields) => filled(words.say[name], fields);
 const openClause = clause => openBook(locale, say("rules"), clause);
@@ -17,7 +18,9 @@ async function learnWords() {
   words = (await ask(`/words/${locale}`)).data;
   document.documentElement.lang = locale.replace("_", "-");
   document.documentElement.dir = words.direction;
-  document.querySelector(".bar h1 a").textContent = document.title = words.title;
+  document.querySelector(".bar h1 a").textContent = words.title;
+  byId("series").textContent = words.series;
+  document.title = [words.title, words.series].filter(Boolean).join(" · ");
   for (const place of document.querySelectorAll("[data-say]")) place.textContent = words.say[place.dataset.say];
   byId("table").setAttribute("aria-label", say("table"));
   byId("side").setAttribute("aria-label", say("log"));
@@ -67,16 +70,26 @@ function show(found) {
   body.classList.toggle("watching", state.watching);
   body.classList.toggle("covered", mustHandOver);
   byId("where").textContent = state.where;
-  const drawer = new Drawer(words, locale, choose, state.question ? state.question.options.map(option => option.label) : [], showAll);
+  const drawer = new Drawer(words, locale, choose, state.question ? state.question.options.map(option => option.label) : [], showAll, narrow.matches || !isRoomy());
   const zonesOf = who => state.zones.filter(zone => zone.owner === who);
   const people = state.players.filter(player => !player.you);
   const turned = [...people.filter(p => p.seat > state.seat), ...people.filter(p => p.seat < state.seat)];
+  byId("others").classList.toggle("many", turned.length > 4);
   renew(byId("others"), turned.map(player => drawer.player(player, zonesOf(player.seat), takenWords(player))));
   renew(byId("centre"), drawer.centre(state));
-  renew(byId("mine"), state.players.filter(player => player.you).map(player => drawer.player(player, zonesOf(player.seat), "")));
+  const me = state.players.filter(player => player.you), isHand = zone => zone.look === "hand";
+  renew(byId("own"), narrow.matches ? me.map(player => drawer.player(player, zonesOf(player.seat).filter(zone => !isHand(zone)), "")) : []);
+  renew(byId("mine"), me.map(player => drawer.player(player, zonesOf(player.seat).filter(zone => !narrow.matches || isHand(zone)), "")));
+  byId("table").classList.toggle("roomy", isRoomy());
   showQuestion(mustHandOver);
   showLog(state.log, `${state.telling} ${locale} ${state.seat}`, words.say, openClause);
   showTools(before);
+}
+
+// Whether little lies on the table, so that it may be larger.
+function isRoomy() {
+  const shown = state.zones.filter(zone => zone.owner < 0 && (zone.count || !zone.quiet));
+  return state.players.length <= 5 && shown.length <= 4 && !state.boards.length && state.players.every(player => player.numbers.length <= 2);
 }
 
 function takenWords(player) {
@@ -85,17 +98,27 @@ function takenWords(player) {
 
 function showQuestion(mustHandOver) {
   const question = mustHandOver ? null : state.question;
+  listed = question ? inOrder(question) : [];
   byId("ask").classList.toggle("asked", Boolean(question) || mustHandOver);
   byId("picked").textContent = question ? question.picked : "";
   if (question) {
     byId("prompt").textContent = question.prompt;
-    renew(byId("options"), question.options.map((option, place) => el("li", {},
-      el("button", {"data-option": place, onclick: () => choose(place)}, el("kbd", {"aria-hidden": "true"}, option.key), ` ${option.label}`),
+    renew(byId("options"), listed.map(({place, key, option}) => el("li", {},
+      el("button", {"data-option": place, onclick: () => choose(place)}, el("kbd", {"aria-hidden": "true"}, key), ` ${option.label}`),
       option.clause ? clauseLink(option.clause.id, option.clause.number, openClause) : "")));
     return;
   }
   byId("prompt").textContent = mustHandOver ? say("handOver", {name: nameOf(state.deciding)}) : waitingWords();
   renew(byId("options"), [...(mustHandOver ? [handOver()] : []), ...(state.outcome ? [ended()] : []), ...empties()]);
+}
+
+// The options as they are listed: those that are cards in the order in which these lie.
+function inOrder(question) {
+  const options = question.options.map((option, place) => ({place, key: option.key, option}));
+  const lying = state.zones.flatMap(zone => zone.cards).filter(card => card && card.option !== undefined).map(card => options[card.option]);
+  const shown = options.map(one => lying.includes(one) ? null : one);
+  for (const one of lying) shown[shown.indexOf(null)] = one;
+  return lying.length ? shown.map((one, place) => ({...one, key: String(place + 1)})) : options;
 }
 
 function waitingWords() {
@@ -149,14 +172,13 @@ function notice(text, ...more) {
 function onKey(event) {
   if (event.altKey || event.ctrlKey || event.metaKey || /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName) || byId("dialog").open) return;
   if (event.key === "Escape" && !byId("reading").hidden) shutBook();
-  if (!state || !state.question || !/^[0-9]$/.test(event.key)) return;
+  if (!listed.length || !/^[0-9]$/.test(event.key)) return;
   clearTimeout(typing);
   typed += event.key;
-  const options = state.question.options, found = options.findIndex(option => option.key === typed);
-  const longer = options.some(option => option.key !== typed && option.key.startsWith(typed));
-  if (found >= 0 && !longer) { typed = ""; choose(found); return; }
-  if (found < 0 && !longer) { typed = ""; return; }
-  typing = setTimeout(() => { typed = ""; if (found >= 0) choose(found); }, 900);
+  const found = listed.find(one => one.key === typed), longer = listed.some(one => one.key !== typed && one.key.startsWith(typed));
+  if (found && !longer) { typed = ""; choose(found.place); return; }
+  if (!found && !longer) { typed = ""; return; }
+  typing = setTimeout(() => { typed = ""; if (found) choose(found.place); }, 900);
 }
 
 // ---------------------------------------------------------------------------------------------- beginning
@@ -177,6 +199,7 @@ byId("locale").addEventListener("change", async event => {
   await look();
 });
 magnify(byId("large"), (name, face, ratio) => dialog(name, words.say, el("img", {class: "whole", src: face, alt: name, "--ratio": ratio})));
+narrow.addEventListener("change", () => { if (state) show(state); });
 document.addEventListener("keydown", onKey);
 document.addEventListener("click", event => { if (!byId("more").contains(event.target)) byId("more").open = false; });
 const kept = localStorage.getItem("pnp-locale");
