@@ -1,6 +1,8 @@
-"""All But Malice read, compiled and drawn once, in English and in French."""
+"""All But Malice read, compiled, drawn and set once in a language."""
 
-from dataclasses import replace
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import cache, cached_property
 from pathlib import Path
 
 import pytest
@@ -8,6 +10,7 @@ import pytest
 from pnp.diagnostics import Report
 from pnp.edition import Edition, Facts, build_edition, build_facts
 from pnp.edition.edition import PieceFormat
+from pnp.export.pdf import pdf_bytes
 from pnp.impose.formats import read_formats
 from pnp.load import load_game
 from pnp.load.tree import Tree
@@ -50,25 +53,49 @@ def drawn(facts: Facts, tree: Tree, locale: str) -> tuple[Edition, tuple[Print, 
     return replace(edition, faces=faces), prints
 
 
+@dataclass(frozen=True)
+class Printed:
+    """A language's edition, its pieces, its rulebook, and that as a file."""
+
+    edition: Edition
+    prints: tuple[Print, ...]
+
+    @cached_property
+    def book(self) -> Document:
+        """The rulebook."""
+        return build_rulebook(self.edition)
+
+    @cached_property
+    def file(self) -> bytes:
+        """The rulebook as a PDF."""
+        return pdf_bytes(self.book, self.edition.fonts)
+
+
 @pytest.fixture(scope="session")
-def english(facts: Facts, tree: Tree) -> Edition:
+def printed(facts: Facts, tree: Tree) -> Callable[[str], Printed]:
+    """What is printed in a locale, made once for all tests of a process."""
+    return cache(lambda locale: Printed(*drawn(facts, tree, locale)))
+
+
+@pytest.fixture(scope="session")
+def english(printed: Callable[[str], Printed]) -> Edition:
     """The English edition."""
-    return drawn(facts, tree, "en")[0]
+    return printed("en").edition
 
 
 @pytest.fixture(scope="session")
-def french(facts: Facts, tree: Tree) -> Edition:
+def french(printed: Callable[[str], Printed]) -> Edition:
     """The French edition."""
-    return drawn(facts, tree, "fr")[0]
+    return printed("fr").edition
 
 
 @pytest.fixture(scope="session")
-def prints(facts: Facts, tree: Tree) -> tuple[Print, ...]:
+def prints(printed: Callable[[str], Printed]) -> tuple[Print, ...]:
     """The pieces of the English edition."""
-    return drawn(facts, tree, "en")[1]
+    return printed("en").prints
 
 
 @pytest.fixture(scope="session")
-def book(english: Edition) -> Document:
+def book(printed: Callable[[str], Printed]) -> Document:
     """The English rulebook."""
-    return build_rulebook(english)
+    return printed("en").book

@@ -1,5 +1,6 @@
 """Computed parts as nodes: what they say is what the model and the code say, and HTML tells it by what it is."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -37,9 +38,8 @@ from pnp.pages.computed import set_part
 from pnp.pages.shows import RenderContext
 from pnp.rules import compile_rules
 from pnp.typeset import Stack
-from tests.unit.editions import drawn, facts, tree
+from tests.unit.editions import Printed
 
-__all__ = ["facts", "tree"]
 ROOT = Path(__file__).parents[3]
 
 
@@ -202,9 +202,9 @@ def test_the_box_has_every_component_with_its_count(malice: GameText) -> None:
 
 # ------------------------------------------------------------------------------------------------- HTML
 @pytest.fixture(scope="module", params=["en", "ja", "he"])
-def edition(request: pytest.FixtureRequest, facts, tree) -> Edition:  # type: ignore[no-untyped-def]
+def edition(request: pytest.FixtureRequest, printed: Callable[[str], Printed]) -> Edition:
     """An edition; in Japanese and Hebrew emphasis has no italics."""
-    return drawn(facts, tree, request.param)[0]
+    return printed(request.param).edition
 
 
 def tags(nodes: list[Node]) -> list[str]:

@@ -3,7 +3,7 @@
 import base64
 import io
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import pairwise
 
 import pytest
@@ -12,27 +12,25 @@ from lxml import html
 
 from pnp.document.book import rulebook_document
 from pnp.document.first_uses import first_uses, with_places
-from pnp.edition import Edition, Facts
+from pnp.edition import Edition
 from pnp.export.webpage import page_bytes
 from pnp.html import build_web_book
 from pnp.html.palette import day, night
-from pnp.load.tree import Tree
 from pnp.markdown.letters import in_capitals
 from pnp.model.theme import DEFAULT_INKS, Theme
 from pnp.pieces.told import in_reading_order
 from pnp.typeset.contrast import contrast
-from tests.unit.editions import drawn, facts, tree
+from tests.unit.editions import Printed
 
-__all__ = ["facts", "tree"]
 LANGUAGES = ("en", "fr", "de", "es", "ja", "he")
 LINK = re.compile(r"\[([^\]]*)\]\(#([^)]*)\)")
 MARK = re.compile(r":[a-z]+:|\*\*|\*|\s")
 
 
 @pytest.fixture(scope="module", params=LANGUAGES)
-def edition(request: pytest.FixtureRequest, facts: Facts, tree: Tree) -> Edition:
+def edition(request: pytest.FixtureRequest, printed: Callable[[str], Printed]) -> Edition:
     """The edition of a language, with its faces."""
-    return drawn(facts, tree, request.param)[0]
+    return printed(request.param).edition
 
 
 @pytest.fixture(scope="module")

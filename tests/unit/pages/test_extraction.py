@@ -1,6 +1,7 @@
 """What a PDF's text says is what the book says, in every script: characters, their order, brackets, numbers."""
 
 import re
+from collections.abc import Callable
 from dataclasses import replace
 
 import pypdfium2
@@ -8,17 +9,16 @@ import pytest
 
 from pnp.diagnostics import Report
 from pnp.document.first_uses import first_uses, with_places
-from pnp.edition import Edition, Facts
+from pnp.edition import Edition
 from pnp.export.pdf import pdf_bytes
 from pnp.load.tree import Tree
 from pnp.model.messages import messages_of
-from pnp.pages import build_rulebook
 from pnp.pages.bookpages import page_templates
 from pnp.pages.geometry import A5
 from pnp.typeset import ParagraphStyle, Run, TextStyle, set_text
 from pnp.typeset.page import Document, Page
 from pnp.typeset.units import PT
-from tests.unit.editions import drawn
+from tests.unit.editions import Printed
 
 LANGUAGES = ("en", "ja", "he", "fr", "de", "es")
 SILENT = re.compile("[-\\s\u2060\u200b-\u200f\u00ad\x02\ufffe]")
@@ -41,11 +41,17 @@ def extracted(pages: tuple[Page, ...], edition: Edition) -> list[str]:
 
 
 @pytest.fixture(scope="module", params=LANGUAGES)
-def edition(request: pytest.FixtureRequest, facts: Facts, tree: Tree) -> Edition:
-    """The edition of a language, with its faces."""
+def told(request: pytest.FixtureRequest, printed: Callable[[str], Printed], tree: Tree) -> Printed:
+    """What is printed in a language."""
     if request.param != "en" and request.param not in tree.locales:
         pytest.skip(f"no catalogue of {request.param}")
-    return drawn(facts, tree, request.param)[0]
+    return printed(request.param)
+
+
+@pytest.fixture(scope="module")
+def edition(told: Printed) -> Edition:
+    """The edition of a language, with its faces."""
+    return told.edition
 
 
 def plain(edition: Edition, text: str) -> str:
@@ -68,9 +74,9 @@ def test_every_message_extracts_as_it_is_written(edition: Edition) -> None:
 
 
 @pytest.fixture(scope="module")
-def book(edition: Edition) -> pypdfium2.PdfDocument:
+def book(told: Printed) -> pypdfium2.PdfDocument:
     """The rulebook as a reader of PDFs opens it."""
-    return pypdfium2.PdfDocument(pdf_bytes(build_rulebook(edition), edition.fonts))
+    return pypdfium2.PdfDocument(told.file)
 
 
 def columns(book: pypdfium2.PdfDocument, edition: Edition) -> str:

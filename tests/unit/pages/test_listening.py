@@ -5,7 +5,7 @@ import re
 import shutil
 import subprocess
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -15,13 +15,11 @@ import pytest
 
 from pnp.document import nodes
 from pnp.document.book import rulebook_document
-from pnp.edition import Edition, Facts
+from pnp.edition import Edition
 from pnp.export.pdf import pdf_bytes
-from pnp.load.tree import Tree
-from pnp.pages import build_rulebook
 from pnp.typeset.page import Document
 from tests.matterhorn import faults
-from tests.unit.editions import drawn
+from tests.unit.editions import Printed
 from tools.listen import Heard, Reader
 
 SILENT = re.compile("[-\u2010\\s\u2060\u200b-\u200f\u202a-\u202e\u00ad\x00\x02\ufffe\ufeff\ue000\ue001]")
@@ -54,13 +52,11 @@ def unturned(text: str) -> str:
 
 
 @pytest.fixture(scope="module", params=("en", "ja", "he", "fr", "de", "es"))
-def told(request: pytest.FixtureRequest, facts: Facts, tree: Tree) -> Told:
+def told(request: pytest.FixtureRequest, printed: Callable[[str], Printed]) -> Told:
     """The rulebook of a language."""
-    edition = drawn(facts, tree, request.param)[0]
-    document = build_rulebook(edition)
-    data = pdf_bytes(document, edition.fonts)
-    reader = Reader(pikepdf.open(io.BytesIO(data)))
-    return Told(edition, document, data, reader, reader.structure())
+    made = printed(request.param)
+    reader = Reader(pikepdf.open(io.BytesIO(made.file)))
+    return Told(made.edition, made.book, made.file, reader, reader.structure())
 
 
 def said(part: Heard) -> str:

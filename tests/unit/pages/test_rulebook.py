@@ -2,6 +2,7 @@
 
 import math
 import re
+from collections.abc import Callable
 
 import pytest
 
@@ -13,6 +14,7 @@ from pnp.pages.geometry import A5
 from pnp.pages.matter import CLOSER, LEAST_TYPE
 from pnp.typeset.page import Document, GlyphRun
 from pnp.typeset.walk import items_of
+from tests.unit.editions import Printed
 from tests.unit.reading import runs, words
 
 
@@ -26,9 +28,9 @@ def smallest(book: Document) -> tuple[float, str]:
     )
 
 
-def test_no_type_of_a_book_is_too_small_to_read(book: Document, french: Edition) -> None:
+def test_no_type_of_a_book_is_too_small_to_read(book: Document, printed: Callable[[str], Printed]) -> None:
     assert smallest(book)[0] >= LEAST_TYPE - 0.01, smallest(book)
-    translated = build_rulebook(french)
+    translated = printed("fr").book
     assert smallest(translated)[0] >= LEAST_TYPE - 0.01, smallest(translated)
 
 
@@ -130,9 +132,7 @@ def test_rulings_come_in_the_order_of_the_book(english: Edition) -> None:
     assert len(first) > 20
 
 
-def test_the_french_book_has_no_english_words_of_the_press(french: Edition) -> None:
-    from pnp.pages import build_rulebook
-
-    text = " ".join(words(page) for page in build_rulebook(french).pages)
+def test_the_french_book_has_no_english_words_of_the_press(printed: Callable[[str], Printed]) -> None:
+    text = " ".join(words(page) for page in printed("fr").book.pages)
     for word in ("Contents", "Checked against", "Advice", "Rulebook", "players", "one player after another"):
         assert word not in text
