@@ -149,8 +149,9 @@ def _next_filled(node: Node, follows: str) -> Node:
 
 # ------------------------------------------------------------------------------------------------- the overlay
 def _check_keys(laying: _Laying) -> None:
-    """Every further key of an encounter is one that the game gives to encounters (PNP104)."""
+    """Every further key of an encounter is one that encounters have (PNP104), and no way is named twice (PNP106)."""
     known = list(laying.rules.keys)
+    leading = set(leading_keys(laying.game, laying.rules))
     own = ("title", "read", "master", "on", "last")
     for encounter in laying.quest.encounters.values():
         for word in encounter.cells:
@@ -158,6 +159,9 @@ def _check_keys(laying: _Laying) -> None:
                 span = _place(laying.quest, "encounters", encounter.name, word, key=True)
                 help = did_you_mean(word, [*known, *own]) or f"it may have {listed([*own, *known], 'and')}"
                 laying.error("PNP104", f"`encounters.{encounter.name}` has no key `{word}`", span, help)
+            cell = below(laying.quest.data, "encounters", encounter.name, word)
+            if word in leading and isinstance(cell, Listing):
+                _check_once(laying, word, cell)
     begin = laying.quest.begin
     if begin and begin not in laying.quest.encounters:
         names = list(laying.quest.encounters)
@@ -167,6 +171,16 @@ def _check_keys(laying: _Laying) -> None:
         if name not in laying.game.constants:
             span = _place(laying.quest, "sets", name, key=True)
             laying.error("PNP107", f"there is no constant `{name}`", span, did_you_mean(name, laying.game.constants))
+
+
+def _check_once(laying: _Laying, key: str, ways: Listing) -> None:
+    """No encounter stands in a list of ways twice (PNP106)."""
+    met: set[str] = set()
+    for way in ways.items:
+        if isinstance(way, Scalar) and way.text in met:
+            laying.error("PNP106", f"`{way.text}` stands in `{key}` twice", way.span, "name each way once")
+            return
+        met |= {way.text} if isinstance(way, Scalar) else set()
 
 
 def _overlaid(data: Dictionary, laying: _Laying) -> Dictionary:

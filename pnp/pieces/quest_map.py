@@ -61,6 +61,12 @@ def _ways(map: QuestMap, edition: Edition, width: float, small: TextStyle) -> tu
     spots: dict[int, _Spot] = {}
     for at, row in enumerate(laid.rows):
         spots |= _row(row, 0.3 + at * step, width)
+    bent: dict[tuple[int, int], list[_Spot]] = {}
+    for (ends, _), gap in sorted(laid.gaps.items(), key=lambda e: e[0][1]):
+        bent.setdefault(ends, []).append(spots[gap])
+    kinds: dict[tuple[int, int], list[int]] = {}
+    for one in map.ways:
+        kinds.setdefault((one.start, one.end), []).append(one.kind)
     items: list[Item] = []
     sides = 0
     for way in map.ways:
@@ -70,10 +76,8 @@ def _ways(map: QuestMap, edition: Edition, width: float, small: TextStyle) -> tu
             items += _back(start, end, width, sides, paint)
             sides += 1
             continue
-        between = [
-            spots[g] for (w, _), g in sorted(laid.gaps.items(), key=lambda e: e[0][1]) if w == (way.start, way.end)
-        ]
-        items += _line([start, *between, end], _shift(map, way.start, way.end, way.kind), paint)
+        pair = (way.start, way.end)
+        items += _line([start, *bent.get(pair, ()), end], _shift(kinds[pair], way.kind), paint)
     for n, place in enumerate(map.places):
         items += _place(place, spots[n], edition, small)
     return items, (len(laid.rows) - 1) * step + BOX[1] + 0.6
@@ -95,9 +99,8 @@ def _row(row: tuple[int, ...], top: float, width: float) -> dict[int, _Spot]:
     return spots
 
 
-def _shift(map: QuestMap, start: int, end: int, kind: int) -> float:
-    """How far a way is moved aside where several of different kinds lead from one place to the same other, mm."""
-    kinds = [w.kind for w in map.ways if (w.start, w.end) == (start, end)]
+def _shift(kinds: list[int], kind: int) -> float:
+    """How far a way is moved aside where several, of these kinds, lead from one place to the same other, mm."""
     return (kinds.index(kind) - (len(kinds) - 1) / 2) * 2.6
 
 

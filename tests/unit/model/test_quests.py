@@ -78,6 +78,7 @@ def test_a_single_way_stands_for_a_list_of_one() -> None:
         ("    harm: 1", "    harm: much", "PNP106"),
         ("    harm: 1", "    hram: 1", "PNP104 `encounters.YARD` has no key `hram` (write `harm`)"),
         ("tagline:", "tagln:", "PNP104"),
+        ("[MILL, YARD]", "[MILL, MILL]", "PNP106 `MILL` stands in `ways` twice (name each way once"),
         ("  YARD:", "  the yard:", "PNP106"),
         ("encounters:", "begin: LAN\nencounters:", "PNP107 there is no encounter `LAN` (write `LANE`"),
         ("encounters:", "sets: {wonds_borne: 1}\nencounters:", "PNP107 there is no constant `wonds_borne`"),
