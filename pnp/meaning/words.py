@@ -232,7 +232,7 @@ def _of_call(node: "nodes.Call") -> list[Named]:
     values = [arg.value for arg in node.args if isinstance(arg, nodes.Const)]
     if word == "cost":
         return [Named("cost of", str(value)) for value in values]
-    if word in ("name", "number_of"):
+    if word in ("name", "number_of", "start_of", "result_of"):
         return []
     return [Named("number", str(value)) for value in values if isinstance(value, int) and not isinstance(value, bool)]
 

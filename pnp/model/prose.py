@@ -1,7 +1,7 @@
 """Messages → text in a language: translated first, then every placeholder filled from the model.
 
 What a placeholder may say is in docs (rulebook prose): constants, terms with counts and forms, members, table cells,
-``name()``, ``number_of()``, ``cost()``, ``players`` and ``minutes``.
+``name()``, ``number_of()``, ``start_of()``, ``result_of()``, ``cost()``, ``players`` and ``minutes``.
 """
 
 import re
@@ -199,7 +199,7 @@ class Prose:
                 called = node.node.name
                 if called in self.game.terms and len(node.args) == 1:
                     node = node.args[0]
-                elif called != "number_of":
+                elif called not in ("number_of", "start_of", "result_of"):
                     return None
                 break
             node = node.node
@@ -271,6 +271,25 @@ class Prose:
             self.report.warn("PNP501", f"how many `{what}` are needed has not been measured", component.span, help)
             return Quantity(0)
         return Quantity(count)
+
+    def start_of(self, example: str, what: str) -> Quantity:
+        """A number that a worked example begins with: ``start_of("wedding", "Ida.score")``."""
+        return self._number_of_example(example, "given", what)
+
+    def result_of(self, example: str, what: str) -> Quantity:
+        """A number that a worked example comes to. It is what the example expects, and that is held against its run."""
+        return self._number_of_example(example, "expect", what)
+
+    def _number_of_example(self, id: str, part: str, what: str) -> Quantity:
+        examples = {example.id: example for example in self.game.examples}
+        if id not in examples:
+            raise BadPlaceholder(f"there is no example `{id}`", did_you_mean(str(id), examples))
+        told = examples[id].data.get(part)
+        numbers = {key: n for key, n in told.items() if type(n) is int} if isinstance(told, Mapping) else {}
+        if what not in numbers:
+            help = did_you_mean(str(what), numbers) or f"write it under `{part}:`, with its number"
+            raise BadPlaceholder(f"the example `{id}` has no number `{what}` under `{part}:`", help)
+        return Quantity(numbers[what])
 
 
 def _bound(text: str) -> str:

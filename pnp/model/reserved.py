@@ -37,7 +37,7 @@ ATTRIBUTES: dict[str, frozenset[str]] = {
 }
 """What every player and card has: no zone, counter or field of theirs may take these names."""
 
-PROSE = frozenset({"name", "number_of", "cost", "players", "minutes"})
+PROSE = frozenset({"name", "number_of", "start_of", "result_of", "cost", "players", "minutes"})
 """Names with a fixed meaning in prose; no constant, term or table may take them."""
 
 KEPT_WORDS = frozenset(keyword.kwlist)

@@ -76,6 +76,8 @@ def namespace(prose: "Prose") -> dict[str, object]:
     names: dict[str, object] = {
         "name": prose.labels.name,
         "number_of": prose.number_of,
+        "start_of": prose.start_of,
+        "result_of": prose.result_of,
         "cost": prose.cost,
         "players": _range("players", game.players),
         "minutes": _range("minutes", game.minutes),

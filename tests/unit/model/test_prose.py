@@ -96,6 +96,7 @@ def test_placeholders_print_what_the_model_says(tiny: Game, text: str, printed: 
         ("{{ number_of('slop') }}", "there is no card kind, enumeration or component `slop`", "write `slip`"),
         ("{{ number_of('slip', rnk='ONE') }}", "`slip` has no column `rnk`", "write `rank`"),
         ("{{ number_of('slip', rank='TOW') }}", "rank has no `TOW`", "write `TWO`"),
+        ("{{ result_of('feast', 'score') }}", "there is no example `feast`", ""),
         ("{{ hand_limit|word }}", "there is no `|word`", "write `words`"),
         ("{{ coin|words }}", "`|words` wants a number, and `Coin` is none", ""),
         ("{{ coin.__class__ }}", "`{{ coin.__class__ }}` cannot be filled", ""),
@@ -172,10 +173,11 @@ def test_placeholders_know_their_names() -> None:
 
 
 def test_a_text_of_several_paragraphs_is_several_messages(build: Any) -> None:
-    game = build(rules__02_e_md="# E {#e}\n\n```example\ntells:\n  - One {{ coin }}.\n  - Two.\n```\n").game
+    tells = "tells:\n  - One {{ coin }}, {{ coin(result_of('e-example-1', 'deck')) }}.\n  - Two.\n"
+    game = build(rules__02_e_md=f"# E {{#e}}\n\n```example\nexpect: {{deck: 2}}\n{tells}```\n").game
     prose = Prose(game)
-    assert prose.text(game.examples[0].tells) == "One Coin.\n\nTwo."
-    contexts = [m.context for m in messages_of(game) if m.text in ("One {{ coin }}.", "Two.")]
+    assert prose.text(game.examples[0].tells) == "One Coin, two Coins.\n\nTwo."
+    contexts = [m.context for m in messages_of(game) if m.text.startswith("One {{ coin") or m.text == "Two."]
     assert contexts == ["example:e-example-1"] * 2
 
 
