@@ -228,8 +228,9 @@ def _deed(event: TraceEvent, waiting: list[TraceEvent], words: Describer) -> str
     who, rule = event.facts["who"], event.facts["rule"]
     said = words.t(SENTENCES[event.kind], who=who, action=words.rule(rule.name))
     while waiting and _is_for(waiting[0], who, rule.name):
-        about = told(waiting.pop(0).facts["told"], GOD)
-        if not isinstance(about, CardView | tuple):  # (where cards go is told by what follows)
+        chosen = waiting.pop(0).facts["told"]
+        about = told(chosen, GOD)
+        if not isinstance(chosen, Masked) and not isinstance(about, CardView | tuple):  # (where cards go follows)
             said += " · " + words.option(about, "choose")
     paid = _paid(waiting, who)
     return words.t("{prompt} ({cost})", prompt=said, cost=_amount(paid, words)) if paid is not None else said
@@ -251,11 +252,11 @@ def _paid(waiting: list[TraceEvent], who: Player) -> TraceEvent | None:
 
 
 def _is_for(event: TraceEvent, who: Player, rule: str) -> bool:
-    """Whether this is an answer to what a move is about, in the open."""
+    """Whether this is an answer to what a move is about."""
     if event.kind != "choice" or event.facts["who"] is not who:
         return False
     _, prompt, _, asker, param, _, _ = event.facts["question"]
-    return not prompt and asker == rule and bool(param) and not isinstance(event.facts["told"], Masked)
+    return not prompt and asker == rule and bool(param)
 
 
 def _is_same_loss(one: TraceEvent, other: TraceEvent) -> bool:
