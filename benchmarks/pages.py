@@ -1,15 +1,21 @@
 """How full each printed page is, and how small its smallest type: what a reader sees, measured on the finished PDFs.
 
-    pnp build all-but-malice --out /tmp/out && python benchmarks/pages.py /tmp/out [--third] [--each]
+    python benchmarks/pages.py                      # prints every game's books and references in English and French first
+    python benchmarks/pages.py FOLDER [--each]      # what lies in a folder
+
+Each file has a line, and below it one for each page that is more than a quarter empty (`--over`), or for every page.
 
 A page's empty share is what stands blank of its text area: white bands at the foot of a column, and those of more than
 8 mm within it. The last page of the text, before what fills up the sheet and the back cover, may be as empty as it is. Type
-inside pictures of cards is not counted; the smallest is told of the text, and apart from it of the foot line.
+inside pictures of cards is not counted in books; the smallest is told of the text, and apart from it of the foot line. Of
+turn cards, of which a paper holds several, the smallest type alone is told: that of their own foot line apart.
 """
 
 import argparse
 import ctypes
+import subprocess
 import sys
+import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,6 +25,7 @@ import pypdfium2.raw as raw
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
+from pnp.model.find import game_names
 from pnp.pages.geometry import BookShape, read_shapes
 
 BAND = 8.0
@@ -31,6 +38,10 @@ DARK = 235
 MM = 25.4 / 72
 TITLE = 1
 """Pages before the contents, whose air is meant."""
+OVER = 25
+"""Pages that are emptier are told one by one, per cent."""
+LOCALES = ("en", "fr")
+PARTS = ("rulebook", "reference", "reference-cards")
 
 
 @dataclass(frozen=True)
@@ -49,10 +60,18 @@ class Measured:
 def measure(file: Path) -> list[Measured]:
     """Every page of a PDF."""
     document = pypdfium2.PdfDocument(file)
+    if "reference-cards" in file.stem:
+        return [_of_cards(document[i], i + 1) for i in range(len(document))]
     return [
         _measured(document[i], i + 1, _areas(document[i], i + 1, file), _shape(file) is not None)
         for i in range(len(document))
     ]
+
+
+def _of_cards(page: pypdfium2.PdfPage, number: int) -> Measured:
+    """A paper with cards: what stands on them, and the line at the foot of each, which is the smallest."""
+    sizes = sorted({round(size, 2) for size, _, depth in _sizes(page, 9) if depth})
+    return Measured(number, 0.0, sizes[1] if len(sizes) > 1 else 0.0, sizes[0] if sizes else 0.0)
 
 
 Area = tuple[float, float, float, float]
@@ -88,8 +107,8 @@ def _measured(page: pypdfium2.PdfPage, number: int, areas: list[Area], is_book: 
         empty += sum(_bands(inked)) / len(inked) / len(areas)
     sizes = list(_sizes(page, 1 if is_book else 3))
     foot = max(y1 for *_, y1 in areas) + 3.0
-    body = [size for size, y in sizes if y <= foot]
-    return Measured(number, empty, min(body, default=0.0), min((size for size, y in sizes if y > foot), default=0.0))
+    body = [size for size, y, _ in sizes if y <= foot]
+    return Measured(number, empty, min(body, default=0.0), min((size for size, y, _ in sizes if y > foot), default=0.0))
 
 
 def _bands(inked: list[bool]) -> Iterator[int]:
@@ -105,14 +124,16 @@ def _bands(inked: list[bool]) -> Iterator[int]:
     yield run
 
 
-def _sizes(page: pypdfium2.PdfPage, depth: int) -> Iterator[tuple[float, float]]:
-    """Type sizes, pt, with the height of each baseline from the top, mm."""
+def _sizes(page: pypdfium2.PdfPage, depth: int) -> Iterator[tuple[float, float, int]]:
+    """Type sizes as printed, pt, with the height of each baseline from the top, mm, and in how many forms it stands."""
     height = page.get_size()[1]
     for item in page.get_objects(filter=[raw.FPDF_PAGEOBJ_TEXT], max_depth=depth):
         size = ctypes.c_float()
         raw.FPDFTextObj_GetFontSize(item.raw, size)
-        matrix = item.get_matrix()
-        yield size.value * (matrix.b**2 + matrix.d**2) ** 0.5, (height - matrix.f) * MM
+        matrix, around = item.get_matrix(), item.container
+        while around is not None:
+            matrix, around = matrix.multiply(around.get_matrix()), around.container
+        yield size.value * (matrix.b**2 + matrix.d**2) ** 0.5, (height - matrix.f) * MM, item.level
 
 
 def _last(file: Path) -> int:
@@ -130,27 +151,42 @@ def _heads(text: str, words: set[str]) -> bool:
     return bool(first) and all(line in words for line in first)
 
 
+def _print_all(folder: Path) -> None:
+    """Every game's books and references in the languages that are measured, on A4."""
+    for game in sorted(game_names()):
+        for locale in LOCALES:
+            parts = [word for part in PARTS for word in ("--only", part)]
+            command = [sys.executable, "-m", "pnp", "build", game, "--locale", locale, *parts]
+            done = subprocess.run([*command, "--paper", "a4", "--out", str(folder), "--quiet"], capture_output=True)
+            if done.returncode and locale == LOCALES[0]:
+                sys.exit(done.stderr.decode() or done.stdout.decode())
+
+
+def _tell(file: Path, is_each: bool, over: float) -> None:
+    """A line for a file, and one for each page that is asked for."""
+    pages = measure(file)
+    told = pages[TITLE : _last(file)] if "rulebook" in file.stem else pages
+    share = sum(p.empty for p in told) / max(1, len(told))
+    small = min((p.smallest for p in pages if p.smallest), default=0.0)
+    third = ", ".join(f"p{p.number} {p.empty:.0%}" for p in told if p.empty > 1 / 3) or "none over a third"
+    print(f"{file.parent.name}/{file.stem}: {len(pages)} pages, {share:.0%} empty, {small:.2f} pt; {third}")
+    for page in pages if is_each else [p for p in told if p.empty > over]:
+        print(f"    {page.number:3} {page.empty:5.0%} {page.smallest:6.2f} {page.footer:6.2f}")
+
+
 def main() -> None:
-    """Tell a line for each file, or each page."""
+    """Tell a line for each file, and for pages."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("folder", type=Path)
+    parser.add_argument("folder", type=Path, nargs="?", help="where PDFs lie (all games are printed first)")
     parser.add_argument("--each", action="store_true", help="a line for each page")
-    parser.add_argument("--third", action="store_true", help="only pages more than a third empty")
+    parser.add_argument("--over", type=float, default=OVER, metavar="PERCENT", help=f"pages emptier than this ({OVER})")
     asked = parser.parse_args()
-    files = [f for f in sorted(asked.folder.rglob("*.pdf")) if "rulebook" in f.stem or "reference" in f.stem]
-    for file in (f for f in files if "booklet" not in f.stem):
-        pages = measure(file)
-        told = pages[TITLE : _last(file)] if "rulebook" in file.stem else pages
-        thin = [p for p in told if p.empty > 1 / 3]
-        share = sum(p.empty for p in told) / max(1, len(told))
-        small = min((p.smallest for p in pages if p.smallest), default=0.0)
-        over = ", ".join(f"p{p.number} {p.empty:.0%}" for p in thin)
-        print(
-            f"{file.parent.name}/{file.stem}: {len(pages)} pages, {share:.0%} empty, {small:.2f} pt; {over or 'none over a third'}"
-        )
-        if asked.each or asked.third:
-            for page in pages if asked.each else thin:
-                print(f"    {page.number:3} {page.empty:5.0%} {page.smallest:6.2f} {page.footer:6.2f}")
+    with tempfile.TemporaryDirectory() as made:
+        if asked.folder is None:
+            _print_all(Path(made))
+        files = sorted((asked.folder or Path(made)).rglob("*.pdf"))
+        for file in (f for f in files if "booklet" not in f.stem and any(part in f.stem for part in PARTS)):
+            _tell(file, asked.each, asked.over / 100)
 
 
 if __name__ == "__main__":

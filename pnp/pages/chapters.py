@@ -36,6 +36,7 @@ from pnp.typeset.blocks import Across
 from pnp.typeset.inlines import raised
 from pnp.typeset.markdown import set_blocks
 from pnp.typeset.page import Paint, Path, Tag
+from pnp.typeset.units import PT
 
 COMPUTED = (parts.Part, shows.IconKey, nodes.Figure, matter.Glossary, matter.Rulings, matter.Credits)
 """What is set by :func:`pnp.pages.bookshows.set_show`."""
@@ -234,6 +235,17 @@ class _ChapterSetter:
             self.blocks(one.blocks, found.level)
             self.out[start:] = item(self.out[start:own], self.out[own:], whole)
         self.in_steps = outer
+        self.last_in_company(found)
+
+    def last_in_company(self, found: nodes.List) -> None:
+        """A last item of a single line, which no number makes a rule by itself, does not stand alone on a page."""
+        if len(found.items) < 2 or found.items[-1].number or found.items[-1].blocks or found.items[-2].blocks:
+            return
+        before, last = self.out[-2:]
+        if not isinstance(before, Text) or not isinstance(last, Text):
+            return
+        if measure_height((last,), self.book.measure, self.edition.setting) < 1.5 * last.style.leading * PT:
+            self.out[-2] = replace(before, style=replace(before.style, keep_with_next=True))
 
     def item(self, item: nodes.ListItem, of: nodes.List) -> None:
         """An item with its bullet, number or disc."""

@@ -142,6 +142,8 @@ class _Way:
     """Hands with cards that make them."""
     is_lean: bool = False
     """Without cast names."""
+    is_parted: bool = False
+    """Any section may stand in two columns."""
 
 
 def fit_reference(edition: Edition, layout: Layout) -> Fit:
@@ -191,6 +193,7 @@ def _ways(sections: Sections, layout: Layout) -> Iterator[_Way]:
         for form in (replace(layout, pages=pages), replace(tightened(layout), pages=pages)):
             yield _Way(form, sections, known, is_explained=ranked)
             yield _Way(form, sections, known)
+        yield _Way(replace(tightened(layout), pages=pages), sections, known, is_parted=True)
     if layout.may_drop:
         for form in (layout, whole, tightened(whole)):
             for count in range(len(of_no_cards) - 1, 0, -1):
@@ -309,9 +312,9 @@ def _pieces(way: _Way, desk: RenderContext) -> list[tuple[Piece, float]]:
     found: list[tuple[Piece, float]] = []
     for i, section in enumerate(way.sections):
         looks = (desk.width, desk.styles.scale, desk.styles.floor, desk.lean, desk.explained, desk.narrow)
-        key = (id(section), i, *looks, way.layout.pages)
+        key = (id(section), i, *looks, way.layout.pages, way.is_parted)
         if key not in way.known:
-            pieces = tuple(_parted(section, desk, way.layout.is_column))
+            pieces = tuple(_parted(section, desk, way.layout.is_column, way.is_parted))
             quiet = desk.edition.setting.quiet()
             way.known[key] = pieces, tuple(measure_height(piece.ended, desk.width, quiet) for piece in pieces)
         found += zip(*way.known[key], strict=True)
@@ -322,14 +325,15 @@ ROWS = 4
 """Rows of a table that stand together."""
 
 
-def _parted(section: ReferenceSection, desk: RenderContext, is_whole: bool) -> list[Piece]:
-    """A section as one piece; unless it has to be whole, a round told as a tree, or a table of cards, as many, so that
-    it may stand in two columns."""
+def _parted(section: ReferenceSection, desk: RenderContext, is_whole: bool, is_any: bool) -> list[Piece]:
+    """A section as one piece; unless it has to be whole, a round told as a tree, or a table of cards (or ``is_any``
+    other), as many, so that it may stand in two columns."""
     blocks = tuple(unspaced(section_blocks(desk, section)))
     if section.is_boxed or section.beside or is_whole:
         return [Piece(blocks)]
     parts = [blocks]
-    if any(isinstance(part, Round) and part.is_tree for part in section.parts):
+    is_tree = any(isinstance(part, Round) and part.is_tree for part in section.parts)
+    if is_tree or (is_any and len(blocks) > HEAD + 1):
         parts = [blocks[:HEAD], *((block,) for block in blocks[HEAD:])]
     elif section.is_of_cards and isinstance(table := blocks[-1], Table) and len(table.rows) > 2 * ROWS:
         rows = [table.rows[i : i + ROWS] for i in range(0, len(table.rows), ROWS)]

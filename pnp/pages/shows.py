@@ -22,10 +22,13 @@ from pnp.typeset import (
     Run,
     Stack,
     Text,
+    measure_height,
 )
 from pnp.typeset.inlines import set_inlines
 from pnp.typeset.page import Paint, Tag
 
+DISCS_APART = 0.5
+"""Between the figures of two steps that are a line each, mm."""
 STEP_DISC = 5.2 / 9.0
 """Width of a disc for each point of the figure in it, mm."""
 
@@ -160,7 +163,9 @@ def set_lines(desk: RenderContext, found: Lines) -> list[Block]:
         size = max(3.7 * scale, desk.styles.floor * STEP_DISC)
         set_line = entry(desk, line, size + 1.9 * scale)
         figure = Hung(disc(desk.edition, str(i), size, False), set_line.style, 0.0, "left")
-        out.append(replace(set_line, hung=(*set_line.hung, figure)))
+        high = measure_height((set_line,), desk.width, desk.edition.setting)
+        apart = max(set_line.style.after, size + DISCS_APART - high)
+        out.append(replace(set_line, hung=(*set_line.hung, figure), style=replace(set_line.style, after=apart)))
     return out
 
 

@@ -27,7 +27,7 @@ class _Words:
     """The lines of an arrow."""
 
     title: list[str]
-    who: str
+    who: list[str]
     told: list[str]
 
 
@@ -42,10 +42,12 @@ def turn_arrows(steps: Sequence[Arrow], edition: Edition, width: float, scale: f
         _words(edition, step, wide - _indent(i == 0) + _reach(i == len(steps) - 1))
         for i, (step, wide) in enumerate(zip(steps, widths, strict=True))
     ]
-    second = any(len(one.title) > 1 for one in words), any(len(one.told) > 1 for one in words)
+    kinds = zip(*((one.title, one.who, one.told) for one in words), strict=True)
+    second = [any(len(lines) > 1 for lines in kind) for kind in kinds]
     high = HEIGHT + LINE * sum(second)
+    down = (LINE * second[0], LINE * (second[0] + second[1]))
     for i, (one, wide) in enumerate(zip(words, widths, strict=True)):
-        items += _arrow(edition, one, (x, wide, high), LINE * second[0], i == 0, i == len(steps) - 1)
+        items += _arrow(edition, one, (x, wide, high), down, i == 0, i == len(steps) - 1)
         x += wide + GAP
     if edition.setting.right_to_left:
         items = list(mirrored_items(items, whole))
@@ -80,14 +82,26 @@ def _widths(lines: list[tuple[str, str, str]], edition: Edition, whole: float) -
 def _squeezed(
     lines: list[tuple[str, str, str]], needs: list[float], styles: Sequence[TextStyle], edition: Edition, room: float
 ) -> list[float]:
-    """Arrows without room for all their words: titles first, whole if they can be; the rest is shared by need."""
+    """Arrows without room for all their words on one line each: what two lines of the least type need, then titles
+    whole, then the rest, as far as the room goes."""
     fonts = edition.fonts
-    titles = [fonts.width(three[0], styles[0].font, styles[0].size) + 8.6 for three in lines]
-    spare = room - sum(titles)
-    if spare <= 0:
-        return [title * room / sum(titles) for title in titles]
-    wanted = [max(0.0, need - title) for need, title in zip(needs, titles, strict=True)]
-    return [title + spare * want / (sum(wanted) or 1.0) for title, want in zip(titles, wanted, strict=True)]
+    least = [
+        max(
+            max(fonts.width(half, style.font, LEAST) for half in _halves(edition, text, between, style.font))
+            for text, style, between in zip(three, styles, BETWEEN, strict=True)
+        )
+        + 8.6
+        for three in lines
+    ]
+    titles = [
+        max(few, fonts.width(three[0], styles[0].font, styles[0].size) + 8.6)
+        for few, three in zip(least, lines, strict=True)
+    ]
+    if sum(least) > room:
+        return [few * room / sum(least) for few in least]
+    low, high = (least, titles) if sum(titles) > room else (titles, needs)
+    share = (room - sum(low)) / (sum(high) - sum(low))
+    return [few + share * (many - few) for few, many in zip(low, high, strict=True)]
 
 
 def _indent(first: bool) -> float:
@@ -101,9 +115,9 @@ def _reach(last: bool) -> float:
 
 
 def _arrow(
-    edition: Edition, words: _Words, at: tuple[float, float, float], down: float, first: bool, last: bool
+    edition: Edition, words: _Words, at: tuple[float, float, float], down: tuple[float, float], first: bool, last: bool
 ) -> list[Item]:
-    """An arrow at its x, so wide and high; ``down``: by how much the second line of a title moves the others."""
+    """An arrow at its x, so wide and high; ``down``: by how much second lines move who acts, and what is told."""
     theme = edition.theme
     x, width, high = at
     solid = last and not edition.low_ink
@@ -118,32 +132,36 @@ def _arrow(
     held = width - (left - x) + _reach(last)
     title, who, small = _styles(edition, ink)
     lines = [(line, title, 5.2 + i * LINE) for i, line in enumerate(words.title)]
-    lines += [(words.who, who, 9.0 + down)]
-    lines += [(line, small, 12.9 + down + i * LINE) for i, line in enumerate(words.told)]
+    lines += [(line, who, 9.0 + down[0] + i * LINE) for i, line in enumerate(words.who)]
+    lines += [(line, small, 12.9 + down[1] + i * LINE) for i, line in enumerate(words.told)]
     for text, style, base in lines:
         if text:
             items += _line(edition, text, style, held).items_from(left, base)
     return items
 
 
+BETWEEN = (" ", " ", ", ")
+"""Where a title, who acts and what is told may be parted."""
+
+
 def _words(edition: Edition, step: Arrow, room: float) -> _Words:
-    """What an arrow says, titles and what is told on two lines where they have no room on one."""
-    title, _, told = (style.font for style in _styles(edition, "#000000"))
-    return _Words(
-        _halved(edition, step.title, " ", title, room), step.who, _halved(edition, step.told, ", ", told, room)
-    )
+    """What an arrow says, on two lines where it has no room on one."""
+    fonts = (style.font for style in _styles(edition, "#000000"))
+    three = zip((step.title, step.who, step.told), BETWEEN, fonts, strict=True)
+    title, who, told = (_halved(edition, text, between, font, room) for text, between, font in three)
+    return _Words(title, who, told)
 
 
 def _halved(edition: Edition, text: str, between: str, font: str, room: float) -> list[str]:
-    def wide(part: str) -> float:
-        return edition.fonts.width(part, font, LEAST)
+    return [text] if edition.fonts.width(text, font, LEAST) <= room else _halves(edition, text, between, font)
 
+
+def _halves(edition: Edition, text: str, between: str, font: str) -> list[str]:
+    """A text on two lines that are as narrow as can be; on one where it has no place to be parted."""
     parts = text.split(between)
-    if wide(text) <= room or len(parts) < 2:
-        return [text]
     ways = range(1, len(parts))
-    halves = [((between.join(parts[:i]) + between).rstrip(), between.join(parts[i:])) for i in ways]
-    return list(min(halves, key=lambda half: max(map(wide, half))))
+    halves = [[(between.join(parts[:i]) + between).rstrip(), between.join(parts[i:])] for i in ways]
+    return min(halves, key=lambda half: max(edition.fonts.width(part, font, LEAST) for part in half), default=[text])
 
 
 def _line(edition: Edition, text: str, style: TextStyle, room: float) -> TextBlock:
