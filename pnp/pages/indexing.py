@@ -27,11 +27,13 @@ def index(book: Book, found: matter.Index, left: float = 0.0) -> list[Block]:
     mark = Mark(INDEX, title, 0, {"chapter": title})
     head = Text((Run(title, style.text),), style, marks=(mark,), tag=Tag("H2"))
     airy = book.edition.setting.airy
-    for share in CLOSER:
-        blocks = [head, *_in_columns(_lines(book, found, share), book.shape, math.inf, airy)]
-        if measure_height(blocks, book.shape.whole, book.edition.setting.quiet()) <= room:
-            return blocks
-    return [head, *_in_columns(_lines(book, found, 1.0), book.shape, room, airy)]
+    usual = 2 if book.shape.whole < WIDE else 3
+    for count in range(usual, 4):
+        for share in CLOSER:
+            blocks = [head, *_in_columns(_lines(book, found, share), count, book.shape, math.inf, airy)]
+            if measure_height(blocks, book.shape.whole, book.edition.setting.quiet()) <= room:
+                return blocks
+    return [head, *_in_columns(_lines(book, found, 1.0), usual, book.shape, room, airy)]
 
 
 CLOSER = (1.0, 0.96, 0.92, 0.88)
@@ -68,12 +70,11 @@ HEAD_ROOM = 22.0
 LINE_ROOM = 8.0
 """Room for lines that turn over on a page without the heading, mm."""
 WIDE = 130.0
-"""A text this wide, mm, has its index in three columns."""
+"""A text this wide, mm, has its index in three columns; any other only where it is whole on its page by that."""
 
 
-def _in_columns(lines: list[Text], shape: BookShape, first: float, airy: float) -> Iterable[Block]:
-    """Lines in two or three columns, at most a page of them in each set."""
-    count = 2 if shape.whole < WIDE else 3
+def _in_columns(lines: list[Text], count: int, shape: BookShape, first: float, airy: float) -> Iterable[Block]:
+    """Lines in so many columns, at most a page of them in each set."""
     room = first - HEAD_ROOM
     page: list[Block] = []
     height = 0.0
