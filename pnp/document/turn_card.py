@@ -1,7 +1,7 @@
 """What stands on a turn card, which every player has: the round in order, each action with its price, and what may be
 done in between. All of it is composed from the model."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from pnp.document.computed import reactions_node, round_step
@@ -22,7 +22,7 @@ def turn_sections(text: GameText) -> tuple[ReferenceSection, ...]:
     title = text.say("{name}: {value}").format(name=name, value=label) if label else name
     steps = enumerate(_in_order(top_steps(game.sequence)), 1)
     span = game.span()
-    told = (_told(round_step(number, step, text, True), text) for number, step in steps)
+    told = _each_once(_told(round_step(number, step, text, True), text) for number, step in steps)
     around = Round(tuple(told), True, span=span)
     sections = [ReferenceSection(title, (), (around,), span=span)]
     between = reactions_node(text, span=span)
@@ -54,6 +54,14 @@ def _told(step: RoundStep, text: GameText) -> RoundStep:
     lines = tuple(line for line in step.lines if not plain(line.inlines, text.game).rstrip().endswith((":", "：")))
     phases = tuple(_once(phase, text) for phase in step.phases if phase.groups or phase.note)
     return replace(step, title=text.capital(step.title), lines=lines, phases=phases)
+
+
+def _each_once(steps: Iterable[RoundStep]) -> Iterator[RoundStep]:
+    """Steps that say no more what a step before them said."""
+    said: set[tuple[Inline, ...]] = set()
+    for step in steps:
+        yield replace(step, lines=tuple(line for line in step.lines if line.inlines not in said))
+        said.update(line.inlines for line in step.lines)
 
 
 def _once(phase: PhaseActions, text: GameText) -> PhaseActions:

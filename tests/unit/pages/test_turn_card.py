@@ -59,6 +59,7 @@ def test_it_tells_every_step_and_every_price_once(name: str, variant: str, local
         assert told.replace(" ", "").casefold() in words.casefold(), told
     lines = [plain(line.inlines, game.game) for step in steps for line in step.lines]
     assert not [line for line in lines if line.endswith(":")], "a line that leads to nothing"
+    assert len(lines) == len(set(lines)), "a line that a step before has told"
     does = [plain(action.does, game.game) for action in actions if action.does]
     assert not [one for one, other in pairwise(does) if one == other]
     costly = {rule.name for rule in game.rules.of_kind("action") if rule.header.cost is not None}
