@@ -184,6 +184,13 @@ def test_a_page_is_of_one_language_and_hides_nothing(folder: dict[str, bytes]) -
     assert b"friend" not in folder["index.html"]  # there is nobody to send a link to
 
 
+def test_pictures_alone_are_dimmed_and_words_never_are(folder: dict[str, bytes]) -> None:
+    """Inks are chosen so that words can be read on their ground: what is seen through loses that."""
+    rules = re.findall(r"([^{}]+)\{[^{}]*[;{ ]opacity: *0?\.", folder["style/en.css"].decode())
+    dimmed = [one.strip().split()[-1] for rule in rules for one in rule.split(",")]
+    assert len(dimmed) > 2 and {*dimmed} == {"img", ".faint"}  # (faint is a line of a plot)
+
+
 def test_a_file_that_is_another_one_is_told(tmp_path: Path) -> None:
     file = tmp_path / "pyodide.tgz"
     file.write_bytes(b"not it")
