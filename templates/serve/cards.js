@@ -55,7 +55,7 @@ export class Drawer {
       return el("button", {class: `${style} opens`, "aria-label": label, title: label, ...size, onclick: open}, ...children);
     }
     if (option === undefined) return el("span", {class: style, role: "img", "aria-label": said, title: said, ...size}, ...children);
-    const label = this.labels[option] === undefined ? said : `${said} (${this.labels[option]})`;
+    const label = [undefined, said].includes(this.labels[option]) ? said : `${said} (${this.labels[option]})`;
     return el("button", {
       class: `${style} can`, "aria-label": label, title: label, "data-option": option, ...size, onclick: () => this.choose(option),
     }, ...children);

@@ -68,7 +68,9 @@ def open_room(browser: Any, server: Server, *seats: str) -> None:
         row = browser.find_elements(By.CSS_SELECTOR, "#seats li")[place]
         row.find_element(By.CSS_SELECTOR, f"option[value='{said}']").click()
     browser.find_element(By.CSS_SELECTOR, "#open button").click()
-    until(browser, lambda: browser.find_elements(By.CSS_SELECTOR, "#options button[data-option]"))
+    until(browser, lambda: browser.find_elements(By.ID, "prompt") and browser.find_element(By.ID, "prompt").text)
+    if "friend" not in seats:  # it may be the friend who is asked first, by the deal
+        until(browser, lambda: browser.find_elements(By.CSS_SELECTOR, "#options button[data-option]"))
 
 
 def asked(browser: Any) -> str:
@@ -158,6 +160,67 @@ def can(browser: Any) -> list[Any]:
     return list(browser.find_elements(By.CSS_SELECTOR, "#mine button.card.can"))
 
 
+# ------------------------------------------------------------------------------------------------- by ear
+def heard(browser: Any) -> list[dict[str, Any]]:
+    """What a screen reader goes through: the page's tree of accessibility, in order, without what it passes over."""
+    nodes = browser.execute_cdp_cmd("Accessibility.getFullAXTree", {})["nodes"]
+    known = {node["nodeId"]: node for node in nodes}
+
+    def told(id: str, within: tuple[str, ...]) -> Iterator[dict[str, Any]]:
+        node = known[id]
+        role, name = node.get("role", {}).get("value", ""), node.get("name", {}).get("value", "")
+        if not node["ignored"]:
+            yield {"role": role, "name": name, "within": within, "id": node.get("backendDOMNodeId")}
+        inner = within if node["ignored"] else (*within, f"{role} {name}".strip())
+        for child in node.get("childIds", ()):
+            if child in known:
+                yield from told(child, inner)
+
+    return list(told(nodes[0]["nodeId"], ()))
+
+
+def press(browser: Any, thing: dict[str, Any]) -> None:
+    """Activate what has been heard."""
+    found = browser.execute_cdp_cmd("DOM.resolveNode", {"backendNodeId": thing["id"]})["object"]["objectId"]
+    words = {"objectId": found, "functionDeclaration": "function() { this.click(); }"}
+    browser.execute_cdp_cmd("Runtime.callFunctionOn", words)
+
+
+def test_a_whole_game_by_what_a_screen_reader_is_told(
+    server: Server, browsers: Opening, request: pytest.FixtureRequest
+) -> None:
+    if not request.config.getoption("--full"):
+        pytest.skip("asks for the tree of the page at each step: --full")
+    browser = browsers()
+    open_room(browser, server, "here", "random", "random", "random")
+    for domain in ("Accessibility", "DOM"):
+        browser.execute_cdp_cmd(f"{domain}.enable", {})
+    said = heard(browser)
+    assert [one["role"] for one in said].count("main") == 1 and any(one["role"] == "log" for one in said)
+    hand = [one for one in said if "group hand" in one["within"] and one["role"] in ("button", "img", "image")]
+    others = [one for one in hand if one["name"].startswith("hand: ")]  # how many cards each of them holds, and no more
+    own = [one for one in hand if one not in others]
+    assert len(others) == 3 and len({one["name"] for one in own}) == len(own) in (12, 13)  # each card by its name
+    lines: set[str] = set()
+
+    def answer() -> None:
+        now = heard(browser)
+        prompt = next(
+            one["name"] for one in now if one["role"] == "heading" and one["id"] and "region" in one["within"][-1]
+        )
+        options = [one for one in now if one["role"] == "button" and f"region {prompt}" in one["within"]]
+        options = [one for one in options if not one["name"].replace(".", "").isdecimal()]  # (those are clauses)
+        assert prompt and options and all(one["name"] for one in options)
+        lines.update(one["name"] for one in now if "log" in " ".join(one["within"]) and one["role"] == "StaticText")
+        press(browser, options[0])
+
+    play_hand_out(browser, answer)
+    assert len(lines) > 20  # what the others did was read out, line by line
+    over = [one for one in heard(browser) if one["role"] == "heading" and "The game is over" in one["name"]]
+    assert len(over) == 1
+
+
+# ------------------------------------------------------------------------------------------------- all pages
 def test_a_save_is_shown_and_the_page_stays_where_it_was(browsers: Opening, tmp_path: Path) -> None:
     folder = Path(shutil.copytree(ROOT / "tests" / "hare-race", tmp_path / "hare-race"))
     file = folder / "rules" / "02-turn.md"

@@ -1,0 +1,124 @@
+"""The desk in a real browser: a printed clause opens its source, faults leave the last good page, and keys do all.
+
+Needs what test_serve.py needs, and --full: a desk is at rest when all of its game has been checked.
+"""
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.architecture.source import ROOT
+from tests.browser.test_serve import By, Opening, browsers, pytestmark, until, webdriver
+from tests.unit.serve.running import Server, serving
+
+selenium = pytest.importorskip("selenium")
+from selenium.webdriver.common.keys import Keys  # noqa: E402
+
+__all__ = ["browsers", "pytestmark"]
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A small game that may be changed."""
+    return Path(shutil.copytree(ROOT / "tests" / "hare-race", tmp_path_factory.mktemp("desk") / "hare-race"))
+
+
+@pytest.fixture(scope="module")
+def writing(folder: Path, request: pytest.FixtureRequest) -> Iterator[Server]:
+    """Its server."""
+    if not request.config.getoption("--full"):
+        pytest.skip("checks a whole game first: --full")
+    with serving(folder.parent / "rooms", str(folder)) as server:
+        yield server
+
+
+@pytest.fixture
+def desk(writing: Server, browsers: Opening) -> Iterator[Any]:
+    """A browser at its desk, when all is known."""
+    browser = browsers()
+    browser.get(f"http://127.0.0.1:{writing.port}/desk#{writing.key}")
+    until(browser, lambda: "Rulebook" in browser.find_element(By.CSS_SELECTOR, "[aria-current]").text, 120)
+    until(browser, lambda: "evidence" in browser.find_element(By.ID, "pace").text, 240)
+    yield browser
+    browser.get("about:blank")  # nothing is asked of the server any more when it stops
+
+
+def pictures(browser: Any) -> list[str]:
+    """The addresses of the pages that are shown."""
+    found = browser.execute_script(
+        "return [...document.querySelectorAll('.sheet img')].map(i => i.getAttribute('src'))"
+    )
+    return list(found)
+
+
+def go_to(browser: Any, tab: str) -> None:
+    """Choose what is shown."""
+    words = "[...document.querySelectorAll('#tabs button')].find(b => b.textContent.startsWith(arguments[0])).click()"
+    browser.execute_script(words, tab)
+
+
+def test_a_click_on_a_printed_clause_opens_its_source_its_code_and_its_evidence(desk: Any, folder: Path) -> None:
+    place = desk.execute_script("""
+        for (const item of document.querySelectorAll(".sheet li")) {
+          const found = item.picture.clauses.find(([id]) => id === "play");
+          if (found) { item.scrollIntoView(); return [item.querySelector(".sight"), found[1]]; }
+        }""")
+    sight, down = place
+    height = sight.size["height"]
+    webdriver.ActionChains(desk).move_to_element_with_offset(sight, 0, int((down - 0.5) * height) + 4).click().perform()
+    panel = until(desk, lambda: desk.find_element(By.CSS_SELECTOR, "#about:not([hidden])"))
+    assert "move(card, heap)" in panel.find_element(By.TAG_NAME, "pre").text and "came up" in panel.text
+    source = panel.find_element(By.CSS_SELECTOR, "a.place")
+    lines = (folder / "rules" / "02-turn.md").read_text("utf-8").splitlines()
+    file, line = source.get_attribute("href").removeprefix("vscode://file/").split(":")[:2]
+    assert file.endswith("rules/02-turn.md") and "{#play}" in lines[int(line) - 1]
+
+
+def test_a_fault_stands_where_it_is_and_the_last_good_page_stays(desk: Any, folder: Path) -> None:
+    file, before = folder / "rules" / "02-turn.md", pictures(desk)
+    good = file.read_text("utf-8")
+    spoilt = good.replace("move(card, heap)", "mvoe(card, heap)")
+    file.write_text(spoilt, "utf-8")
+    until(desk, lambda: desk.find_elements(By.CSS_SELECTOR, ".stale"), 60)
+    assert pictures(desk) == before
+    go_to(desk, "Faults")
+    fault = until(desk, lambda: desk.find_element(By.CSS_SELECTOR, ".faults .error"))
+    line = next(number for number, text in enumerate(spoilt.splitlines(), 1) if "mvoe" in text)
+    assert f"02-turn.md:{line}:5" in fault.find_element(By.CSS_SELECTOR, "a.place").get_attribute("href")
+    assert "move" in fault.text
+    file.write_text(good, "utf-8")
+    until(desk, lambda: "None" in desk.find_element(By.ID, "shown").text, 60)
+    go_to(desk, "Rulebook")
+    until(desk, lambda: not desk.find_elements(By.CSS_SELECTOR, ".stale"), 60)
+
+
+def test_the_desk_by_keyboard(desk: Any) -> None:
+    def press(key: str) -> None:
+        webdriver.ActionChains(desk).send_keys(key).perform()
+
+    def focused() -> str:
+        return str(desk.execute_script("return document.activeElement.textContent"))
+
+    def tab_to(said: str) -> None:
+        for _ in range(60):
+            press(Keys.TAB)
+            if focused().startswith(said):
+                return
+        raise AssertionError(f"{said} cannot be reached")
+
+    press(Keys.TAB)
+    assert focused() == "Skip to what is shown"
+    tab_to("Clauses")
+    press(Keys.ENTER)
+    until(desk, lambda: desk.find_elements(By.CSS_SELECTOR, "#shown table"))
+    assert focused().startswith("Clauses")  # one stays where one was
+    number = desk.find_element(By.CSS_SELECTOR, "#shown .clause").text
+    tab_to(number)
+    press(Keys.ENTER)
+    panel = until(desk, lambda: desk.find_element(By.CSS_SELECTOR, "#about:not([hidden])"))
+    assert desk.switch_to.active_element == panel  # what opens is read at once
+    press(Keys.ESCAPE)
+    assert not panel.is_displayed() and focused() == number
