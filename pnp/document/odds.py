@@ -131,7 +131,8 @@ def _compared(
     by_value = sorted(groups, key=lambda group: _size(group.options[option]))
     values = [str(group.options[option]) for group in by_value]
     question = text.text(_option(text.game, groups[0].variant, option)) or option
-    heading = ", ".join([*(_variant(text, groups[0]) if with_variant else []), question])
+    variant = "".join(_variant(text, groups[0]) if with_variant else [])
+    heading = text.say("{name}: {value}").format(name=variant, value=question) if variant else question
     sizes = [row for row in by_value[0].rows if not row.party]
     said: list[tuple[str, _Said]] = [(text.say("quest|won"), lambda row: _share(row.won))]
     if any(row.alive for group in groups for row in group.rows):
@@ -161,7 +162,8 @@ def _side_by_side(
 
     parties = [row for row in groups[0].rows if row.party]
     rows = [[_who(text, party), *(Words(_of(group, party, won)) for group in groups)] for party in parties]
-    yield _table([text.say("quest|won"), *values], rows)
+    if rows:
+        yield _table([text.say("quest|won"), *values], rows)
     kinds = _kinds(row for group in groups for row in group.rows if not row.party)
     if len(kinds) > 1:
         lived = [

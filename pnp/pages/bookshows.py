@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from pnp.document import matter, nodes, parts, shows
+from pnp.document.quests import QuestMap
 from pnp.pages import tables
 from pnp.pages.book import Book
 from pnp.pages.components import components_table
@@ -34,8 +35,9 @@ def _floats(block: nodes.Block) -> bool:
 
 
 def _is_movable(block: nodes.Block) -> bool:
-    """Whether it may be moved down by a few paragraphs where the text has one column, as examples are."""
-    is_figure = isinstance(block, nodes.Figure) and not isinstance(block, shows.TurnFigure)
+    """Whether it may be moved down by a few paragraphs where the text has one column, as examples are. A quest's map
+    is all that its section has."""
+    is_figure = isinstance(block, nodes.Figure) and not isinstance(block, shows.TurnFigure | QuestMap)
     return is_figure or isinstance(block, parts.Components | parts.Actions)
 
 

@@ -1,5 +1,6 @@
 """A quest as an adventure: every encounter numbered as on the map, what is read aloud apart, where it leads by number."""
 
+from dataclasses import replace
 from pathlib import Path
 
 from pnp.diagnostics import Report
@@ -88,5 +89,7 @@ def test_ways_of_playing_that_differ_in_one_option_stand_side_by_side() -> None:
     few = words(quest_document(text, QuestOdds((group(10, 0.8), group(2, 0.5)))))
     assert "level won 2 players 2 50\u202f% (40–60) 10 80\u202f% (70–90)" in few
     assert "won 2 10 red and blue 50\u202f% (40–60) 80\u202f% (70–90)" in few
+    sizes = tuple(replace(one, rows=one.rows[:1]) for one in (group(10, 0.8), group(2, 0.5)))
+    assert "won 2 10" not in words(quest_document(text, QuestOdds(sizes)))  # (no table without a row)
     many = words(quest_document(text, QuestOdds(tuple(group(level, 0.5) for level in range(1, 6)))))
     assert "won 2 players 1 50" in many and "red and blue" not in many
