@@ -13,6 +13,7 @@ def page_words(d: Describer) -> dict[str, str]:
     name = {"name": "{name}"}
     return {
         "rules": d.t("Rules"),
+        "contents": d.t("Contents"),
         "language": d.t("Language"),
         "more": d.t("More"),
         "log": d.t("What happened"),

@@ -190,6 +190,7 @@ byId("scenario")?.addEventListener("click", async () => {
   if (found.ok) saveAs(found.data.name, found.data.text); else notice(found.why);
 });
 byId("rules").addEventListener("click", () => byId("reading").hidden ? openBook(locale, say("rules")) : shutBook());
+byId("contents").addEventListener("click", () => openBook(locale, say("rules"), "top"));
 byId("shut").addEventListener("click", shutBook);
 byId("locale").addEventListener("change", async event => {
   locale = event.target.value;

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -16,6 +17,7 @@ from pnp.play.state import State
 from pnp.play.trace import LogLine, Trace, log_line
 from pnp.verify.leaks import ASIDE, LeakTest
 from pnp.workflow.project import Project
+from pnp.workflow.rooms import Words
 from pnp.workflow.sent import sent_to
 
 PAIRS = 6
@@ -132,9 +134,25 @@ def test_a_line_of_the_log_cites_its_clause() -> None:
     assert clause.number == line["number"] and clause.number not in line["text"]
 
 
-def test_a_zone_is_sent_with_the_row_that_the_game_gives_it() -> None:
+def test_a_zone_has_the_row_that_the_game_gives_it_one_is_the_hand_and_flags_are_told_once_set() -> None:
     amber = pnp.load("game-of-amber")
     table = amber.play(players=amber.players[0], seed=1)
     words = Describer(amber.loaded.game, amber.loaded.rules, lambda message: message.text)
     sent = {zone["name"]: zone["row"] for zone in sent_to(0, table.match, words)["zones"]}
     assert sent == {name: amber.loaded.game.zones[name].row for name in sent} and set(sent.values()) == {0, 1, 2, 3}
+    data = sent_to(0, table.match, words)
+    assert {zone["name"] for zone in data["zones"] if zone["look"] == "hand"} == {"stock"}
+    assert not {"in Amber", "Weary", "Prisoner"} & {label for player in data["players"] for label, _ in player["numbers"]}
+
+
+def test_a_table_says_what_is_played_and_names_cards_at_length() -> None:
+    fey = pnp.load("deck-of-fey", "troll-tricker")
+    words = Words(fey)("en")
+    assert (words.title, words.series, words.round) == ("Troll Tricker", "Deck of Fey", "Hand")
+    table = fey.play(players=4, seed=1)
+    sent = sent_to(table.deciding, table.match, replace(words, people=table.match.words.people))
+    hand = next(zone for zone in sent["zones"] if zone["look"] == "hand" and zone["owner"] == table.deciding)
+    signs = [words.text(member.label) for member in fey.loaded.game.enums["sign"].members]
+    assert all(card["name"].rpartition(" ")[0] in signs for card in hand["cards"])
+    heads = [line for line in sent["log"]["lines"] if line["heads"] == "round"]
+    assert heads[0]["text"] == "Hand 1" and not any("—" in line["text"] for line in heads)
