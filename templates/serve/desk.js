@@ -59,6 +59,7 @@ function show() {
 
 function choose(name) {
   tab = name; isChosen = true; sessionStorage.setItem("pnp-tab", encodeURIComponent(name)); show(); scrollTo(0, 0);
+  document.querySelector("#tabs [aria-current]").scrollIntoView({block: "nearest", inline: "center"});
 }
 
 // What is made of something is made again when that is another thing, and stays in place (and in focus) until then.
@@ -97,12 +98,12 @@ function openFace(name) {
   }
 }
 
-const title = name => name.replace(/-/g, " ").replace(/^./, first => first.toUpperCase());
+const title = name => name.replace(/-/g, " ").replace(/\b[a-c]\d\b/g, paper => paper.toUpperCase()).replace(/^./, first => first.toUpperCase());
 
 function paceWords() {
   const parts = Object.entries({faults: "faults", faces: "faces", pages: "pages", evidence: "evidence"})
     .filter(([name]) => name in state.times).map(([name, said]) => `${said} ${state.times[name].toFixed(1)} s`);
-  return parts.join(" · ");
+  return parts.length ? `After the last save: ${parts.join(" · ")}` : "";
 }
 
 // Children by name: what has the same name stays the same element where it says the same.
@@ -204,9 +205,9 @@ function about(clause) {
 }
 
 function clauses() {
-  const rows = state.clauses.map(clause => el("tr", {class: clause.evidence && /never|bare/.test(clause.evidence.state) ? "odd" : ""},
+  const rows = state.clauses.map(clause => el("tr", {class: clause.kind === "heading" ? "heading" : clause.evidence && /never|bare/.test(clause.evidence.state) ? "odd" : ""},
     el("th", {scope: "row"}, el("button", {class: "clause", onclick: () => about(clause)}, clause.number)),
-    el("td", {}, clause.text), el("td", {}, evidenceWords(clause)), el("td", {}, place(clause.file, clause.line))));
+    el("td", {}, clause.text, el("p", {class: "small narrow"}, evidenceWords(clause))), el("td", {class: "wide"}, evidenceWords(clause)), el("td", {}, place(clause.file, clause.line))));
   return el("table", {}, el("thead", {}, el("tr", {}, ...["Clause", "Says", "Play", "Source"].map(name => el("th", {scope: "col"}, name)))), el("tbody", {}, ...rows));
 }
 
@@ -214,7 +215,12 @@ function faults() {
   if (!state.faults.length) return [el("p", {}, state.checking ? "None so far." : "None.")];
   return [el("ul", {class: "faults"}, ...state.faults.map(fault => el("li", {class: fault.severity},
     el("p", {}, el("b", {}, `${fault.severity} ${fault.code}`), " ", place(fault.file, fault.line, fault.column)),
-    el("p", {}, fault.message), fault.help ? el("p", {class: "small"}, fault.help) : "")))];
+    el("p", {}, ...coded(fault.message)), fault.help ? el("p", {class: "small"}, ...coded(fault.help)) : "")))];
+}
+
+// What stands between backticks is code.
+function coded(text) {
+  return text.split("`").map((part, place) => place % 2 ? el("code", {}, part) : part);
 }
 
 document.addEventListener("keydown", event => { if (event.key === "Escape" && !byId("about").hidden && !byId("dialog").open) shut(); });

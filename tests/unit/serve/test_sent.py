@@ -142,7 +142,9 @@ def test_a_zone_has_the_row_that_the_game_gives_it_one_is_the_hand_and_flags_are
     assert sent == {name: amber.loaded.game.zones[name].row for name in sent} and set(sent.values()) == {0, 1, 2, 3}
     data = sent_to(0, table.match, words)
     assert {zone["name"] for zone in data["zones"] if zone["look"] == "hand"} == {"stock"}
-    assert not {"in Amber", "Weary", "Prisoner"} & {label for player in data["players"] for label, _ in player["numbers"]}
+    assert not {"in Amber", "Weary", "Prisoner"} & {
+        label for player in data["players"] for label, _ in player["numbers"]
+    }
 
 
 def test_a_table_says_what_is_played_and_names_cards_at_length() -> None:
