@@ -171,6 +171,9 @@ def in_words(number: int, locale: str, gender: str = "", case: str = "") -> str:
     agreeing = _ATTRIBUTIVE.get(language, {}).get(number)
     if gender and agreeing:
         return agreeing.get(gender) or next(iter(agreeing.values()))
+    known = _SAID.get((locale, number))
+    if known is not None:
+        return known
     from num2words import num2words
 
     for name in (locale.replace("-", "_"), language):
@@ -179,6 +182,15 @@ def in_words(number: int, locale: str, gender: str = "", case: str = "") -> str:
         except (NotImplementedError, OverflowError, ValueError, KeyError):
             continue
     return in_digits(number, locale)
+
+
+_SAID: dict[tuple[str, int], str] = {}
+"""Numbers in words that were learnt, by language and number."""
+
+
+def learn_numbers(locale: str, words: Mapping[int, str]) -> None:
+    """Take what numbers are called in a language from here: the library that knows it takes long to load."""
+    _SAID.update({(locale, number): said for number, said in words.items()})
 
 
 def counted(number: int, locale: str, gender: str = "m", case: str = "") -> str:

@@ -21,6 +21,7 @@ from pnp.verify.inventory import check_counts, check_missing_cards, check_printe
 from pnp.verify.links import check_references
 from pnp.verify.numbers import check_typed_numbers
 from pnp.verify.order import check_order
+from pnp.verify.sound_pairs import SoundPairs
 from pnp.verify.texts import all_blocks, context_of, place_of, rule_messages
 from pnp.verify.told import check_examples_told
 from pnp.verify.traceability import Backing, backing_of, broken_names
@@ -31,15 +32,17 @@ HELPERS = frozenset({"value", "score", "policy"})
 Check = Callable[[Game, RuleSet], Iterator[Diagnostic]]
 
 
-def check_binding(game: Game, rules: RuleSet, report: Report) -> None:
-    """All static checks of one edition: PNP3xx, and PNP209, PNP212, PNP213, PNP502 and PNP803, of the whole game."""
+def check_binding(game: Game, rules: RuleSet, report: Report, known: SoundPairs | None = None) -> None:
+    """All static checks of one edition: PNP3xx, and PNP209, PNP212, PNP213, PNP502 and PNP803, of the whole game.
+    ``known``: what was found sound before."""
     checks: tuple[Check, ...] = (
         check_backed, check_told, check_silent_changes, check_order, check_missing_cards, check_setup, check_unused,
         check_endless_reactions, check_declared_costs, check_known_placeholders, check_printed_tokens,
     )  # fmt: skip
     for check in checks:
         report.add_all(check(game, rules))
-    for alone in (check_typed_numbers, check_references, check_counts, check_examples_told):
+    report.add_all(check_typed_numbers(game, known))
+    for alone in (check_references, check_counts, check_examples_told):
         report.add_all(alone(game))
 
 

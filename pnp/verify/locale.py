@@ -97,7 +97,7 @@ def check_catalogue(
     counts = {c.id: 0 for c in game.components}
     prose = Prose(game, catalogue.locale, catalogue, Report(sources=report.sources), counts=counts)
     locale = _Locale(game, catalogue, messages, report.sources, prose)
-    report.add_all(_check(locale, known))
+    report.add_all(_check(locale, known, known.forms_key(game, rules, catalogue) if known is not None else ""))
     help = f"read it, choose by `|plural(…)` if need be, then run `pnp locale update {game.id}`"
     own = {key: entry for key, entry in catalogue.entries.items() if entry.span.file == catalogue.file}
     report.add_all(check_agreement(messages, own, prose, help))
@@ -106,7 +106,8 @@ def check_catalogue(
     report.add_all(check_grammar(game, catalogue, (*messages, *others)))
 
 
-def _check(locale: _Locale, known: SoundPairs | None) -> Iterator[Diagnostic]:
+def _check(locale: _Locale, known: SoundPairs | None, forms: str) -> Iterator[Diagnostic]:
+    """``forms``: what it is known by that placeholders find the forms that they ask for."""
     pairs: list[_Pair] = []
     for message in locale.messages:
         entry = locale.catalogue.entry(message)
@@ -121,16 +122,26 @@ def _check(locale: _Locale, known: SoundPairs | None) -> Iterator[Diagnostic]:
         _plurals, _placeholders, _numbers, _markup, _links,
     )  # fmt: skip
     lacking: set[str] = set()
+    has_forms, has_all = known is not None and known.knows(forms), True
     for pair in pairs:
         key = _key(locale, pair, known)
         if known is not None and known.knows(key):
-            found = [d for form, text in enumerate(pair.entry.translations) for d in _unknown(locale, pair, text, form)]
+            found = (
+                []
+                if has_forms
+                else [
+                    d for form, text in enumerate(pair.entry.translations) for d in _unknown(locale, pair, text, form)
+                ]
+            )
         else:
             found = [diagnostic for check in checks for diagnostic in check(locale, pair)]
         yield from (d for d in found if d.code != "PNP608" or d.message not in lacking)
         lacking |= {d.message for d in found if d.code == "PNP608"}
+        has_all = has_all and not found
         if known is not None and not found:
             known.add(key)
+    if known is not None and has_all:
+        known.add(forms)
     yield from _terms(locale, pairs)
 
 

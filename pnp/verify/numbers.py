@@ -7,6 +7,7 @@ from pnp.diagnostics import Diagnostic
 from pnp.model.game import Constant, Game, Message
 from pnp.model.numbers import language_of
 from pnp.model.placeholders import placeholders_of
+from pnp.verify.sound_pairs import SoundPairs
 from pnp.verify.texts import Text, all_blocks, context_of, place, printed_texts
 from pnp.verify.typed_numbers import TypedNumber, typed_numbers, typed_references
 
@@ -14,22 +15,34 @@ NEAR = 3
 """So many words behind a number say what it counts."""
 
 
-def check_typed_numbers(game: Game) -> Iterator[Diagnostic]:
+def check_typed_numbers(game: Game, known: SoundPairs | None = None) -> Iterator[Diagnostic]:
     """A number in binding prose, a brief, the glossary, a card's text or an example's ``tells``, and in titles and
     labels where it is no part of a name; a clause or page called by its number. In a game without rules there is
-    nothing yet that a number could part from."""
+    nothing yet that a number could part from. ``known``: texts that had none, which are not looked through again."""
     if not game.has_course and not game.rules:
         return
-    for text in printed_texts(game):
-        if text.binds or text.told:
-            for number in typed_numbers(text.message.text, game.language, term_finder(game, text.message.text)):
-                yield _typed(game, text, number)
-            for said, start, end in typed_references(text.message.text):
-                yield _reference(game, text, said, start, end)
-    for text in _names(game):
-        for number in typed_numbers(text.message.text, game.language):
-            if text.message.text.strip() != number.text and not (number.is_word and _is_named(text.message, number)):
-                yield _typed(game, text, number)
+    told = [text for text in printed_texts(game) if text.binds or text.told]
+    for what, texts, numbers_of in (("prose", told, _in_prose), ("name", _names(game), _in_name)):
+        for text in texts:
+            key = known.text_key(what, text.message.text) if known is not None else ""
+            if known is None or not known.knows(key):
+                found = list(numbers_of(game, text))
+                yield from found
+                if known is not None and not found:
+                    known.add(key)
+
+
+def _in_prose(game: Game, text: Text) -> Iterator[Diagnostic]:
+    for number in typed_numbers(text.message.text, game.language, term_finder(game, text.message.text)):
+        yield _typed(game, text, number)
+    for said, start, end in typed_references(text.message.text):
+        yield _reference(game, text, said, start, end)
+
+
+def _in_name(game: Game, text: Text) -> Iterator[Diagnostic]:
+    for number in typed_numbers(text.message.text, game.language):
+        if text.message.text.strip() != number.text and not (number.is_word and _is_named(text.message, number)):
+            yield _typed(game, text, number)
 
 
 def _reference(game: Game, text: Text, number: str, start: int, end: int) -> Diagnostic:

@@ -1,12 +1,19 @@
-"""Translations that were held against their messages and found sound need not be held against them again."""
+"""Translations that were held against their messages and found sound need not be held against them again; nor need
+texts be looked through again for numbers that they do not have."""
 
 import hashlib
 
 from pnp import cache
 from pnp.load.po import PoEntry
+from pnp.model.catalogue import Catalogue
 from pnp.model.game import Game, Message
+from pnp.model.messages import messages_of
 from pnp.model.stamp import stamp_of_press
+from pnp.rules import RuleSet
 from pnp.verify.links import targets_of
+
+_PROSE = ("clause:", "brief:")
+"""How the contexts of messages begin that no placeholder prints."""
 
 
 class SoundPairs:
@@ -28,6 +35,21 @@ class SoundPairs:
         said = (locale, forms, message.text, message.plural, entry.plural, tuple(entry.translations))
         text = f"{self._frame}{said!r}".encode("utf-8", "surrogatepass")
         return hashlib.blake2b(text, digest_size=12).hexdigest()
+
+    def text_key(self, what: str, text: str) -> str:
+        """All that it depends on whether a text has a number of its own; ``what``: what it is."""
+        return hashlib.blake2b(
+            f"{self._frame}{what} {text}".encode("utf-8", "surrogatepass"), digest_size=12
+        ).hexdigest()
+
+    def forms_key(self, game: Game, rules: RuleSet, catalogue: Catalogue) -> str:
+        """All that it depends on whether a language has the forms that placeholders ask for: what is declared and how
+        it is called, in the game's language and in this one. Prose is no part of it."""
+        called = [(m.context, m.text, m.plural) for m in messages_of(game) if not m.context.startswith(_PROSE)]
+        said = [(key, entry.translations, entry.fuzzy) for key, entry in catalogue.entries.items()]
+        grammar = (game.grammar.digest, catalogue.grammar.digest, sorted(catalogue.headers.items()))
+        text = repr((catalogue.locale, rules.digest, [c.id for c in game.components], called, said, grammar))
+        return hashlib.blake2b(text.encode("utf-8", "surrogatepass"), digest_size=12).hexdigest()
 
     def knows(self, key: str) -> bool:
         """Whether a pair was found sound before; it is kept on then."""

@@ -47,6 +47,8 @@ class _Variant:
     name: str
     report: Report
     loaded: Loaded | None = None
+    sound: SoundPairs | None = None
+    """What was found sound in it before."""
     code: KnownCode | None = None
     """What was worked out of its code before."""
     examples: Examples = field(default_factory=lambda: Examples({}))
@@ -133,18 +135,18 @@ def _all_stages(course: _Course) -> None:
 
     def bound(variant: _Variant, loaded: Loaded) -> None:
         game, rules = loaded.game, loaded.rules
-        variant.code = KnownCode(game) if request.use_cache else None
-        check_binding(game, rules, variant.report)
+        if request.use_cache:
+            variant.code, variant.sound = KnownCode(game), SoundPairs(game)
+        check_binding(game, rules, variant.report, variant.sound)
         variant.report.add_all([*check_words(game, rules, known=variant.code), *check_advice(game, rules)])
         variant.report.add_all([*check_briefs(game), *check_declared_words(game)])
 
     def translated(variant: _Variant, loaded: Loaded) -> None:
         course.catalogues[variant.name] = catalogues_of(loaded, variant.report, kept=request.use_cache)
         check_source_numbers(loaded, variant.report, request.use_cache)
-        known = SoundPairs(loaded.game) if request.use_cache else None
-        check_locales(loaded.game, loaded.rules, course.catalogues[variant.name], variant.report, known=known)
-        if known is not None:
-            known.save()
+        check_locales(loaded.game, loaded.rules, course.catalogues[variant.name], variant.report, known=variant.sound)
+        if variant.sound is not None:
+            variant.sound.save()
 
     def shown(variant: _Variant, loaded: Loaded) -> None:
         if not variant.report.errors and request.play:

@@ -54,8 +54,8 @@ class Planted:
         game = build_game(tree, report)
         rules = compile_rules(game, report)
         found = Report(sources=report.sources)
-        check_binding(game, rules, found)
         known = SoundPairs(game) if keeping else None
+        check_binding(game, rules, found, known)
         catalogues = {name: load_catalogue(tree, name, found) for name in tree.locales}
         check_locales(game, rules, catalogues, found, known=known)
         if known is not None:

@@ -56,11 +56,11 @@ FAULTS: dict[str, list[tuple[str, str]]] = {
 class Edited:
     """A game in memory, checked with what an earlier check left and without."""
 
-    def __init__(self, name: str, effort: Effort) -> None:
+    def __init__(self, name: str, effort: Effort, variant: str = "") -> None:
         folder = GAMES / name
-        files = [f for f in folder.rglob("*") if f.is_file() and f.suffix in (".md", ".yaml", ".csv")]
+        files = [f for f in folder.rglob("*") if f.is_file() and f.suffix in (".md", ".yaml", ".csv", ".j2")]
         self.texts = {f.relative_to(folder).as_posix(): f.read_text("utf-8") for f in files}
-        self.folder, self.effort = folder, effort
+        self.folder, self.effort, self.variant = folder, effort, variant
 
     def built(self, edits: Sequence[tuple[str, str]]) -> tuple[Game, RuleSet, Report]:
         """The game with edits made to it."""
@@ -69,7 +69,7 @@ class Edited:
             file = next(name for name, text in texts.items() if name.endswith(".md") and old in text)
             texts[file] = texts[file].replace(old, new, 1)
         report = Report()
-        game = build_game(load_game(Memory(texts, str(self.folder), (GAMES,)), report), report)
+        game = build_game(load_game(Memory(texts, str(self.folder), (GAMES,)), report), report, self.variant)
         rules = compile_rules(game, report)
         return game, rules, report
 
@@ -103,3 +103,29 @@ def test_the_verdict_after_an_edit_is_that_of_a_check_that_knows_nothing(edited:
         alone = edited.verdict([edit], tmp_path / "traces", False)
         assert after == alone, edit
     assert edited.verdict([], tmp_path / "traces", True) == set()
+
+
+DISCARD = '    move(choose(me, me.hand, "the Trump to discard"), trump_discards)\n'
+ANOTHER = """\
+    if count([c for c in first(others(me)).hand if c.rank == ACE]) > {most}:
+        move(choose(me, me.hand, "a Trump to discard"), trump_discards)
+    else:
+    """
+
+
+def test_a_leak_planted_in_a_game_of_many_numbers_of_players(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, pytestconfig: pytest.Config
+) -> None:
+    """What is asked depends on a hand that is not seen: so seldom that pairs of games need not show it, and seldomer."""
+    if not pytestconfig.getoption("--full"):
+        pytest.skip("a minute: run with --full")
+    monkeypatch.setenv("PNP_CACHE", str(tmp_path / "cache"))
+    monkeypatch.chdir(tmp_path)
+    edited = Edited("living-trumps", Effort(), "amber")
+    assert edited.verdict([], tmp_path / "traces", True) == set()
+    found = []
+    for most in (0, 1):
+        leak = (DISCARD, ANOTHER.format(most=most) + DISCARD)
+        found.append(edited.verdict([leak], tmp_path / "traces", True))
+        assert found[-1] == edited.verdict([leak], tmp_path / "traces", False)
+    assert "PNP410" in {code for verdict in found for code, _, _ in verdict}
