@@ -82,6 +82,8 @@ class Layout:
     tokens: dict[str, TokenLayout] = field(default_factory=dict)
     sides: dict[str, int | list[int]] = field(default_factory=dict)
     """The seat of a role or side, or the seats of those who share a name."""
+    undecided: frozenset[int] = frozenset()
+    """Seats of sides for which nobody decides, or now one and now another."""
     facts: dict[str, dict[str, tuple[int, int]]] = field(default_factory=dict)
     """Of each kind of piles what they remember: the place of the table's number for zone 0, if there were one, and how
     many numbers further that of the next zone is."""
@@ -90,6 +92,9 @@ class Layout:
         for side in self.game.sides.values():
             beside = [p.seat for p in self.table.beside if p.stands_for is side]
             self.sides[side.name] = beside if side.count > 1 else beside[0]
+        handles = {one.handle for one in self.table.beside}
+        sides = [(one.seat, one.stands_for) for one in self.table.beside]
+        self.undecided = frozenset(n for n, s in sides if not s.is_role and s.controller not in handles)
         self.clauses += list(self.game.clauses)
         self.zone_index = {id(zone): i for i, zone in enumerate(self.table.zones)}
         self.zone_base: dict[str, int] = {}

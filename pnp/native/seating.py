@@ -14,6 +14,8 @@ Way = Literal["chance", "weighing", "rarity", "both", "search"]
 WAYS: tuple[Way, ...] = ("chance", "weighing", "rarity", "both", "search")
 """How a seat answers: as chance has it; by what looks best at the next rest; by what has seldom been taken; by the one
 of these at some questions and by the other at the rest; by games played out from the question."""
+NOBODY = len(WAYS)
+"""Instead of a way: Python answers."""
 Lot = Literal["greedy", "curious", "thought"]
 LOTS: tuple[Lot, ...] = ("greedy", "curious", "thought")
 WORDS = 625
@@ -49,7 +51,8 @@ class Seating:
     def seat(self, ways: Sequence[Way], thoughts: int = 0, share: float = 0.0) -> None:
         """Who answers how, by seat; ``thoughts``: how many of those of both ways are left, and what share of choices is
         thought over."""
-        by = (c_int32 * len(ways))(*map(WAYS.index, ways))
+        alone = self.machine.native.layout.undecided
+        by = (c_int32 * len(ways))(*(NOBODY if at in alone else WAYS.index(way) for at, way in enumerate(ways)))
         if not self._made.pnp_seat(self._at, by, self.machine.native.turn_end, thoughts, share):
             raise AssertionError("players of our own making cannot sit down")
 

@@ -177,7 +177,7 @@ static i32 played_out(Machine *m, i32 seat, i32 option, u64 seed, i32 last_round
 static i32 from_there(Machine *m, i32 seat, i32 option, u64 seed, u64 reply, i32 last_round, i32 turn_end, i64 *out) {
     const Spec *s = &m->s;
     Head *h = m->h;
-    if (seat < 0 || seat >= s->seats || option < 0 || option >= m->asked || turn_end >= s->n_functions) return 5;
+    if (seat < 0 || seat >= s->everyone || option < 0 || option >= m->asked || turn_end >= s->n_functions) return 5;
     if (m->is_kept) copy_used(m, m->block, m->kept, (Head *)m->kept);
     else if (h->status != ASKING || !h->frames) return 5;
     else { copy_used(m, m->kept, m->block, h); m->is_kept = 1; }
