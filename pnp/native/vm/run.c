@@ -565,14 +565,14 @@ again:
         if (in->c & 2) m->cards[card].known = 0;
         NEXT_OP;
     }
-    OP(MOVELIST) ZONE(RB); LIST_OF(LA, m->s.n_cards); move_list(m, LA, (i32)RB, in->c & 1, in->c & 2, LD); NEXT_OP;
+    OP(MOVELIST) ZONE(RB); LIST_OF(LA, m->s.n_cards); if (move_list(m, LA, (i32)RB, in->c & 1, in->c & 2, LD)) goto faulty; NEXT_OP;
     OP(MOVEZONE) {
         ZONE(RA); ZONE(RB);
         if (!m->zones[RA].loose && !in->c && RA != RB) move_all(m, (i32)RA, (i32)RB);
         else {
             if (m->zones[RA].n > m->s.capacity) goto too_much;
             of_zone(m, (i32)RA, LD);
-            move_list(m, LD, (i32)RB, in->c & 1, in->c & 2, m->lists + m->list_room);
+            if (move_list(m, LD, (i32)RB, in->c & 1, in->c & 2, m->lists + m->list_room)) goto faulty;
         }
         NEXT_OP;
     }

@@ -81,17 +81,24 @@ static void of_zone(Machine *m, i32 z, i32 *list) { /* its cards as going throug
     list[0] = n;
 }
 
-static void move_list(Machine *m, const i32 *list, i32 to, int bottom, int blind, i32 *from) {
+/* cards to a zone: 0, or -1 where one of them is named twice and lies nowhere any more */
+static int move_list(Machine *m, const i32 *list, i32 to, int bottom, int blind, i32 *from) {
     i32 n = list[0];
     if (!bottom && !blind) {
         for (i32 i = 1; i <= n; i++) move_one(m, list[i], to);
-        return;
+        return 0;
     }
-    for (i32 i = 1; i <= n; i++) from[i] = take(m, list[i]);
+    for (i32 i = 1; i <= n; i++) {
+        const Zone *zone = m->zones + m->cards[list[i]].zone;
+        i32 before = zone->n;
+        from[i] = take(m, list[i]);
+        if (zone->n == before) return fault(m, 400, -1);
+    }
     for (i32 i = 1; i <= n; i++) {
         put_down(m, list[i], from[i], to, bottom);
         if (blind) m->cards[list[i]].known = 0;
     }
+    return 0;
 }
 
 static void move_all(Machine *m, i32 from, i32 to) { /* a zone in order on another */

@@ -49,7 +49,7 @@ def words(state: "State") -> dict[str, Any]:
         for group in groups:
             if len(group) > 1 and cut is None:
                 raise Defect("PNP409", f"{' and '.join(p.name for p in group)} tie, and nothing says who is first")
-            out += group if len(group) == 1 else cut_order(group, cut, rounds)
+            out += group if len(group) < 2 else cut_order(group, cut, rounds)
         return out
 
     def parted(group: list[Any], key: Callable[[Any], Any]) -> list[list[Any]]:

@@ -13,6 +13,7 @@ FAULTS = {
     "an empty list has no first": "card = first([c for c in heap if c.points > three])\n    table.tally = card.points",
     "an empty list has no last": "card = last([c for c in heap if c.points > three])\n    table.tally = card.points",
     "a number is divided by nothing": "table.tally = three // (three - three)",
+    "a card is taken up twice": "move([first(deck), first(deck)], shelf, at=BOTTOM)",
     "a table has no such cell": "table.tally = grid[BLUE][FOUR]",
     "a number grows beyond measure": "x = big * big\n    table.tally = x * ten",
     "a number falls below measure": "x = 0 - big * big\n    table.tally = x - big * thousand",

@@ -173,6 +173,7 @@ PEOPLE: dict[str, list[tuple[str, str, Any]]] = {
     ],
     "lowest": [(Q + "q.score = 2", "count(lowest(players, score))", 2)],
     "ranked": [
+        ("", "count(ranked([p for p in players if p.score > ten], [score]))", 0),
         (Q + "q.score = 2\np.score = 1", "first(ranked(players, [score])).seat", 2),
         (Q, "first(ranked(players, [score, backwards])).seat", 0),
         (Q, "first(ranked(players, [score], cut=deck)).seat", 0),
