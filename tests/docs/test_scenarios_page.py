@@ -1,36 +1,31 @@
 """Every sample of docs/scenarios.md is executed, and every key of a scenario is told there."""
 
 import re
-from functools import lru_cache
 from pathlib import Path
 
 import jsonschema
 import pytest
 
 from pnp.diagnostics import Report
-from pnp.load import load_game
 from pnp.load.nodes import Dictionary, plain
 from pnp.load.yaml_file import Origin, read_yaml
-from pnp.model.build import build_game
-from pnp.model.find import data_folders
 from pnp.model.game import Game
 from pnp.play.scenario.looks import LOOKERS
 from pnp.play.scenario.schema import json_schema, schema_text
 from pnp.play.scenario.script import EVERYWHERE, IN_BOOKS, IN_FILES, LOOKS, WORKS
-from pnp.rules import RuleSet, compile_rules
+from pnp.rules import RuleSet
 from pnp.verify.scenarios import run_file
+from tests.shipped import loaded
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "scenarios.md"
 SAMPLES = re.findall(r"(?ms)^```yaml\n(.*?)^```", PAGE.read_text("utf-8"))
 
 
-@lru_cache(maxsize=4)
 def edition(name: str, variant: str) -> tuple[Game, RuleSet]:
     """A game in one of its variants, with its rules."""
-    report = Report()
-    game = build_game(load_game(ROOT / "data" / name, report, data_folders()), report, variant)
-    return game, compile_rules(game, report)
+    made = loaded(name, variant)
+    return made.game, made.rules
 
 
 @pytest.mark.parametrize("sample", SAMPLES, ids=lambda s: s.splitlines()[0])

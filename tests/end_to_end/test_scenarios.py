@@ -1,31 +1,26 @@
 """The scenarios of tests/scenarios, and of games that have some in their folder, come out as they say, and come to the
 clauses that they name."""
 
-from functools import lru_cache
 from pathlib import Path
 
 import pytest
 
 from pnp.diagnostics import Report
-from pnp.load import load_game
 from pnp.load.build import read_dictionary
 from pnp.load.files import Disk
-from pnp.model.build import build_game
-from pnp.model.find import data_folders
 from pnp.model.game import Game
-from pnp.rules import RuleSet, compile_rules
+from pnp.rules import RuleSet
 from pnp.verify.scenarios import run_file
+from tests.shipped import loaded
 
 ROOT = Path(__file__).parents[2]
 FILES = sorted([*(ROOT / "tests" / "scenarios").glob("*/*.yaml"), *(ROOT / "data").glob("*/scenarios/*.yaml")])
 
 
-@lru_cache(maxsize=8)
 def edition(name: str, variant: str) -> tuple[Game, RuleSet]:
     """A game in one of its variants, with its rules."""
-    report = Report()
-    game = build_game(load_game(ROOT / "data" / name, report, data_folders()), report, variant)
-    return game, compile_rules(game, report)
+    made = loaded(name, variant)
+    return made.game, made.rules
 
 
 def ordered_by_edition() -> list[Path]:

@@ -12,15 +12,12 @@ from pnp.edition import Edition, Facts, build_edition, build_facts
 from pnp.edition.edition import PieceFormat
 from pnp.export.pdf import pdf_bytes
 from pnp.impose.formats import read_formats
-from pnp.load import load_game
 from pnp.load.tree import Tree
-from pnp.model.build import build_game
 from pnp.model.catalogue import load_catalogue
-from pnp.model.find import data_folders
 from pnp.pages import build_rulebook
 from pnp.pieces import Print, draw_prints
-from pnp.rules import compile_rules
 from pnp.typeset.page import Document
+from tests.shipped import loaded, tree_of
 
 ROOT = Path(__file__).parents[2]
 NEEDS = {"secret": {2: 14, 3: 18, 4: 22}}
@@ -29,15 +26,14 @@ NEEDS = {"secret": {2: 14, 3: 18, 4: 22}}
 @pytest.fixture(scope="session")
 def tree() -> Tree:
     """The folder of All But Malice."""
-    return load_game(ROOT / "data" / "all-but-malice", Report(), data_folders())
+    return tree_of("all-but-malice")
 
 
 @pytest.fixture(scope="session")
 def facts(tree: Tree) -> Facts:
     """The game with made-up needs of tokens."""
     report = Report()
-    game = build_game(tree, report, "")
-    rules = compile_rules(game, report)
+    game, rules = loaded("all-but-malice").game, loaded("all-but-malice").rules
     sizes = {n: PieceFormat(f.width, f.height, f.bleed, f.safe) for n, f in read_formats(report).items()}
     assert not report.errors
     return build_facts(game, rules, NEEDS, sizes, (game.folder,))

@@ -9,8 +9,8 @@ import pytest
 from pnp.cli.screen import Screen
 from pnp.diagnostics import Report
 from pnp.resources import CATALOGUES, GAMES, PRINTED
-from pnp.rules.loading import load_and_compile
 from pnp.workflow.project import project_of
+from tests.shipped import loaded
 
 
 def english_words(game: str) -> Iterator[tuple[str, str]]:
@@ -26,9 +26,9 @@ def english_words(game: str) -> Iterator[tuple[str, str]]:
 
 def said_at_a_table(game: str, moves: int, capsys: pytest.CaptureFixture[str]) -> str:
     """All that a German terminal shows of a game whose first player always takes another option than the last time."""
-    loaded = load_and_compile(GAMES / game, "", Report())
-    table = project_of(loaded, "de", Report()).play(
-        seed=2, agents={1: "random", 2: "random"}, names=("Ada", "Bob", "Cyd")[: loaded.game.players[0]]
+    played = loaded(game)
+    table = project_of(played, "de", Report()).play(
+        seed=2, agents={1: "random", 2: "random"}, names=("Ada", "Bob", "Cyd")[: played.game.players[0]]
     )
     words, screen = table.match.words, Screen(table.match.words, 0, fancy=False)
     for move in range(moves):

@@ -11,14 +11,14 @@ from pnp.document.game_text import GameText, source_text
 from pnp.document.nodes import words_of
 from pnp.document.shows import arrows
 from pnp.document.tables import table_node
-from pnp.rules.loading import load_and_compile
+from tests.shipped import loaded
 
 DATA = Path(__file__).parents[3] / "data" / "deck-of-fey"
 
 
 def _text(variant: str) -> GameText:
-    loaded = load_and_compile(DATA, variant, Report())
-    return source_text(loaded.game, loaded.rules, Report())
+    made = loaded("deck-of-fey", variant)
+    return source_text(made.game, made.rules, Report())
 
 
 @pytest.mark.parametrize(("variant", "dealt", "turned_up"), [("rebel-runs", 7, 1), ("troll-tricker", 11, 0)])
@@ -40,8 +40,8 @@ def test_an_arrow_leads_to_where_its_step_is_told_and_not_to_what_it_runs() -> N
 
 
 def test_a_round_repeats_no_line_and_leaves_to_cards_what_they_tell() -> None:
-    loaded = load_and_compile(DATA.parent / "game-of-amber", "", Report())
-    text = source_text(loaded.game, loaded.rules, Report())
+    made = loaded("game-of-amber")
+    text = source_text(made.game, made.rules, Report())
     told = [line.clause for step in round_node(text, False).steps for line in step.lines]
     assert len(told) == len(set(told)) > 15
     assert not {"empress", "hermit"} & set(told)

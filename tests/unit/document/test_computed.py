@@ -29,26 +29,22 @@ from pnp.html.computed import part_nodes
 from pnp.html.nodes import Element, Node, Picture, words
 from pnp.html.nodes import walk as elements
 from pnp.html.words import Web
-from pnp.load import load_game
-from pnp.model.build import build_game
-from pnp.model.find import data_folders
 from pnp.model.program import program_text
 from pnp.model.prose import Prose
 from pnp.pages.computed import set_part
 from pnp.pages.shows import RenderContext
-from pnp.rules import compile_rules
 from pnp.typeset import Stack
+from tests.shipped import loaded
 from tests.unit.editions import Printed
 
 ROOT = Path(__file__).parents[3]
 
 
 def text_of(name: str, variant: str = "") -> GameText:
-    report = Report()
-    game = build_game(load_game(ROOT / "data" / name, report, data_folders()), report, variant)
-    counts = {component.id: 7 for component in game.components}
-    found = GameFacts(game, compile_rules(game, report), counts, {"secret": {2: 14, 3: 18}})
-    return GameText(found, Prose(game, report=report), program_text(game.language))
+    made = loaded(name, variant)
+    counts = {component.id: 7 for component in made.game.components}
+    found = GameFacts(made.game, made.rules, counts, {"secret": {2: 14, 3: 18}})
+    return GameText(found, Prose(made.game, report=Report()), program_text(made.game.language))
 
 
 @pytest.fixture(scope="module")

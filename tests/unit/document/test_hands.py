@@ -11,7 +11,7 @@ from pnp.document.hands import hand_cards, hand_words, sample_hand
 from pnp.document.nodes import words_of
 from pnp.play.hands import make_evaluator
 from pnp.play.values import Member as Played
-from pnp.rules.loading import load_and_compile
+from tests.shipped import loaded
 
 DATA = Path(__file__).parents[3] / "data"
 
@@ -25,8 +25,8 @@ class Dealt:
 
 
 def text_of(game: str, variant: str = "") -> GameText:
-    loaded = load_and_compile(DATA / game, variant, Report())
-    return source_text(loaded.game, loaded.rules, Report())
+    made = loaded(game, variant)
+    return source_text(made.game, made.rules, Report())
 
 
 @pytest.mark.parametrize(("game", "variant"), [("all-but-malice", ""), ("living-trumps", "amber")])

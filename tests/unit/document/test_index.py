@@ -7,7 +7,7 @@ import pytest
 from pnp.diagnostics import Report
 from pnp.document.front import index_entries, without_article
 from pnp.document.game_text import source_text
-from pnp.rules.loading import load_and_compile
+from tests.shipped import loaded
 
 DATA = Path(__file__).parents[3] / "data"
 
@@ -24,16 +24,16 @@ def test_a_name_stands_under_its_letter_without_its_article(words: str, locale: 
 
 
 def test_a_term_and_its_plural_are_one_entry() -> None:
-    loaded = load_and_compile(DATA / "all-but-malice", "", Report())
-    text = source_text(loaded.game, loaded.rules, Report())
+    made = loaded("all-but-malice")
+    text = source_text(made.game, made.rules, Report())
     entries = index_entries(text)
     assert {"dispute", "windows", "disputes"} & set(entries["Dispute"]) and "Disputes" not in entries
     assert "Windows" not in entries and len(entries["Window"]) > 1
 
 
 def _entries(game: str, variant: str = "") -> dict[str, dict[str, bool]]:
-    loaded = load_and_compile(DATA / game, variant, Report())
-    return index_entries(source_text(loaded.game, loaded.rules, Report()))
+    made = loaded(game, variant)
+    return index_entries(source_text(made.game, made.rules, Report()))
 
 
 def test_what_a_clause_sets_bold_because_it_explains_it_there_is_looked_up() -> None:

@@ -4,21 +4,17 @@ from pathlib import Path
 
 import pytest
 
-from pnp.diagnostics import Report
 from pnp.document.plain import beginning, clause_text, plain_text
-from pnp.load import load_game
-from pnp.model.build import build_game
-from pnp.model.find import data_folders
 from pnp.model.game import Game
 from pnp.model.prose import Prose
+from tests.shipped import game_of
 
 ROOT = Path(__file__).parents[3]
 
 
 @pytest.fixture(scope="module")
 def game() -> Game:
-    report = Report()
-    return build_game(load_game(ROOT / "data" / "all-but-malice", report, data_folders()), report, "")
+    return game_of("all-but-malice")
 
 
 @pytest.mark.parametrize(("markdown", "told"), [

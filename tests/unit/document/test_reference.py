@@ -9,18 +9,14 @@ from pnp.document.game_text import GameText, source_text
 from pnp.document.nodes import walk
 from pnp.document.parts import Actions, Line
 from pnp.document.reference import Reference, ReferenceSection, reference_node
-from pnp.load import load_game
-from pnp.model.build import build_game
-from pnp.model.find import data_folders
-from pnp.rules import compile_rules
+from tests.shipped import loaded
 
 ROOT = Path(__file__).parents[3]
 
 
 def text_of(name: str, variant: str = "") -> GameText:
-    report = Report()
-    game = build_game(load_game(ROOT / "data" / name, report, data_folders()), report, variant)
-    return source_text(game, compile_rules(game, report), report)
+    made = loaded(name, variant)
+    return source_text(made.game, made.rules, Report())
 
 
 def test_every_section_of_the_file_is_a_section_of_the_tree() -> None:

@@ -9,10 +9,7 @@ from pnp.document.book import rulebook_document
 from pnp.document.game_text import source_text
 from pnp.document.nodes import Block, Figure, walk
 from pnp.document.reference import Reference, ReferenceSection
-from pnp.load import load_game
-from pnp.model.build import build_game
-from pnp.model.find import data_folders
-from pnp.rules import compile_rules
+from tests.shipped import loaded
 
 ROOT = Path(__file__).parents[3]
 GAMES = (("hearts", ""), ("all-but-malice", ""), ("deck-of-fey", "troll-tricker"), ("living-trumps", "amber"))
@@ -22,9 +19,8 @@ def met() -> set[type[Block]]:
     """The classes of all blocks that stand in the blocks of another, in the rulebooks of several games."""
     found: set[type[Block]] = set()
     for name, variant in GAMES:
-        report = Report()
-        game = build_game(load_game(ROOT / "data" / name, report, data_folders()), report, variant)
-        document = rulebook_document(source_text(game, compile_rules(game, report), report))
+        made = loaded(name, variant)
+        document = rulebook_document(source_text(made.game, made.rules, Report()))
         for node in walk(document):
             found |= {type(child) for child in getattr(node, "blocks", ())}
             found |= {type(part) for part in node.parts} if isinstance(node, ReferenceSection) else set()

@@ -11,15 +11,15 @@ from pnp.document.front import read_rulings, rulings_node
 from pnp.document.game_text import GameText, source_text
 from pnp.document.matter import Ruling
 from pnp.document.nodes import walk
-from pnp.rules.loading import load_and_compile
+from tests.shipped import loaded
 
 DATA = Path(__file__).parents[3] / "data"
 VARIANTS = ("troll-tricker", "rebel-runs", "holy-matrimony")
 
 
 def text_of(variant: str) -> GameText:
-    loaded = load_and_compile(DATA / "deck-of-fey", variant, Report())
-    return source_text(loaded.game, loaded.rules, Report())
+    made = loaded("deck-of-fey", variant)
+    return source_text(made.game, made.rules, Report())
 
 
 @pytest.fixture(scope="module")

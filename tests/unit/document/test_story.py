@@ -16,15 +16,15 @@ from pnp.model.find import data_folders
 from pnp.model.program import program_text
 from pnp.model.prose import Prose
 from pnp.rules import compile_rules
+from tests.shipped import loaded
 
 ROOT = Path(__file__).parents[3]
 
 
 def _text(name: str, variant: str = "") -> GameText:
-    report = Report()
-    game = build_game(load_game(ROOT / "data" / name, report, data_folders()), report, variant)
-    facts = GameFacts(game, compile_rules(game, report), {component.id: 1 for component in game.components})
-    return GameText(facts, Prose(game, report=report), program_text(game.language))
+    made = loaded(name, variant)
+    facts = GameFacts(made.game, made.rules, {component.id: 1 for component in made.game.components})
+    return GameText(facts, Prose(made.game, report=Report()), program_text(made.game.language))
 
 
 def _story(name: str, variant: str = "", example: str = "") -> Story:

@@ -6,13 +6,11 @@ from functools import cache
 
 import pytest
 
-from pnp.diagnostics import Report
 from pnp.document.box import is_box
-from pnp.load import load_game
-from pnp.model.build import build_game
-from pnp.model.find import data_folders, game_names
+from pnp.model.find import game_names
 from pnp.model.game import Game
 from pnp.resources import GAMES
+from tests.shipped import game_of
 
 BOOKS = [name for name in sorted(game_names()) if (GAMES / name / "rules").is_dir()]
 
@@ -20,9 +18,8 @@ BOOKS = [name for name in sorted(game_names()) if (GAMES / name / "rules").is_di
 @cache
 def games(name: str) -> tuple[Game, ...]:
     """A game as each of its variants has it."""
-    tree = load_game(GAMES / name, Report(), data_folders())
-    first = build_game(tree, Report(), "")
-    return tuple(build_game(tree, Report(), variant) for variant in first.variants) or (first,)
+    first = game_of(name)
+    return tuple(game_of(name, variant) for variant in first.variants) or (first,)
 
 
 def printed(game: Game) -> list[str]:

@@ -3,15 +3,13 @@
 import pytest
 
 import pnp.model.prose as prose_module
-from pnp.diagnostics import Report
 from pnp.model.messages import messages_of
 from pnp.model.placeholders import BadPlaceholder, placeholders_of
 from pnp.model.plain_values import UNSURE
 from pnp.model.prose import Prose
-from pnp.resources import GAMES
-from pnp.rules.loading import load_and_compile
+from tests.shipped import game_of
 
-GAME = load_and_compile(GAMES / "hearts", "", Report()).game
+GAME = game_of("hearts")
 ODD = [
     "hand_size", "nothing", "hand_size.x", "hand_size()", "hand_size|words", "hand_size|upper", "players", "1", "-1", "1e400", "'x'",
     "hand_size + 1", "hand_size - 1", "trick(2)", "trick(2)(3)", "trick(1e400)", "trick(trick)", "trick.__class__", "trick._x",

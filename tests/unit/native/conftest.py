@@ -5,11 +5,10 @@ from functools import cache
 
 import pytest
 
-from pnp.diagnostics import Report
 from pnp.native.compiler import COMPILERS
 from pnp.native.program import NativeGame, native_game
-from pnp.resources import GAMES
-from pnp.rules.loading import Loaded, load_and_compile
+from pnp.rules.loading import Loaded
+from tests import shipped
 
 
 @pytest.fixture(autouse=True)
@@ -18,11 +17,10 @@ def _compiler() -> None:
         pytest.skip("there is no C compiler")
 
 
-@cache
 def loaded(name: str) -> Loaded:
     """One of the games of data/, or a variant: ``game/variant``."""
     folder, _, variant = name.partition("/")
-    return load_and_compile(GAMES / folder, variant, Report(), None, frozenset({"PNP114"}))
+    return shipped.loaded(folder, variant)
 
 
 @cache

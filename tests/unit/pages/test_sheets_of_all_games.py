@@ -11,18 +11,16 @@ from pnp.diagnostics import Report
 from pnp.edition import Edition, build_edition, build_facts
 from pnp.edition.edition import PieceFormat
 from pnp.impose.formats import read_formats
-from pnp.load import load_game
-from pnp.model.build import build_game
 from pnp.model.catalogue import load_catalogue
-from pnp.model.find import data_folders, game_names
+from pnp.model.find import game_names
 from pnp.pages import reference_pages
 from pnp.pages.geometry import read_shapes
 from pnp.pages.reference_fit import A4, BACK_COVER, LETTER, Layout, fit_reference
 from pnp.pages.rulebook import back_cover
 from pnp.resources import GAMES
-from pnp.rules import compile_rules
 from pnp.typeset.page import GlyphRun, Page
 from pnp.typeset.walk import leaves
+from tests.shipped import game_of, loaded, tree_of
 
 FOOT = 7.0
 """The least type of the line at the foot, pt."""
@@ -36,7 +34,7 @@ def variants() -> list[tuple[str, str, str]]:
     for name in sorted(game_names()):
         folder = GAMES / name
         if (folder / "reference.md").is_file():
-            game = build_game(load_game(folder, Report(), data_folders()), Report(), "")
+            game = game_of(name)
             locales = [locale for locale in ("en", "fr") if locale in game.locales]
             found += [(name, variant, locale) for variant in game.variants or [""] for locale in locales]
     return found
@@ -46,11 +44,11 @@ def variants() -> list[tuple[str, str, str]]:
 def edition(name: str, variant: str, locale: str) -> Edition:
     """A game without its faces, which no reference shows."""
     report = Report()
-    tree = load_game(GAMES / name, report, data_folders())
-    game = build_game(tree, report, variant)
+    made, tree = loaded(name, variant), tree_of(name)
+    game = made.game
     sizes = {n: PieceFormat(f.width, f.height, f.bleed, f.safe) for n, f in read_formats(report).items()}
     libraries = tuple(Path(shared.file).parent for shared in tree.shared.values())
-    facts = build_facts(game, compile_rules(game, report), {}, sizes, (game.folder, *libraries))
+    facts = build_facts(game, made.rules, {}, sizes, (game.folder, *libraries))
     return build_edition(facts, locale, load_catalogue(tree, locale, report), report)
 
 

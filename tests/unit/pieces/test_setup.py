@@ -11,33 +11,30 @@ import pytest
 from pnp.diagnostics import Report
 from pnp.document.shows import set_up_steps
 from pnp.edition import Edition, build_edition, build_facts
-from pnp.load import load_game
-from pnp.model.build import build_game
 from pnp.model.catalogue import load_catalogue
-from pnp.model.find import data_folders, game_names
+from pnp.model.find import game_names
 from pnp.model.game import Block
 from pnp.pieces.figures import usual_look
 from pnp.pieces.setup import MOST, SEED, table_drawing
 from pnp.play import Play, State, Tape
 from pnp.resources import GAMES
-from pnp.rules import compile_rules
 from pnp.typeset import Drawing
 from pnp.typeset.outline import apply, multiply
 from pnp.typeset.page import IDENTITY, Face, Group, Item, Matrix, Placed, words_drawn
+from tests.shipped import game_of, loaded, tree_of
 
 WIDTH = 105.0
 
 
+@cache
 def pictured() -> list[tuple[str, str, int]]:
     """Every game and variant whose book shows its set-up, with the number of players of the picture."""
     found = []
     for name in sorted(game_names()):
         if not (GAMES / name / "rules").is_dir():
             continue
-        first = build_game(load_game(GAMES / name, Report(), data_folders()), Report(), "")
-        for variant in first.variants or [""]:
-            game = edition(name, variant).game if variant else first
-            blocks = (block for chapter in game.chapters for block in chapter.blocks)
+        for variant in game_of(name).variants or [""]:
+            blocks = (block for chapter in game_of(name, variant).chapters for block in chapter.blocks)
             found += [(name, variant, players) for block in blocks if (players := seats_of(block))]
     return found
 
@@ -51,12 +48,10 @@ def seats_of(block: Block) -> int:
 def edition(name: str, variant: str) -> Edition:
     """A game in English with plain faces of poker size instead of its own."""
     report = Report()
-    tree = load_game(GAMES / name, report, data_folders())
-    game = build_game(tree, report, variant)
-    made = build_edition(
-        build_facts(game, compile_rules(game, report), {}, {}, (game.folder,)),
-        game.language, load_catalogue(tree, game.language, report), report,
-    )  # fmt: skip
+    found = loaded(name, variant)
+    game, tree = found.game, tree_of(name)
+    facts = build_facts(game, found.rules, {}, {}, (game.folder,))
+    made = build_edition(facts, game.language, load_catalogue(tree, game.language, report), report)
     faces: dict[str, Face] = {}
     for component in game.components:
         kind = game.cards.get(component.prints)

@@ -19,10 +19,11 @@ from pnp.verify.leaks import ASIDE, LeakTest
 from pnp.workflow.project import Project
 from pnp.workflow.rooms import Words
 from pnp.workflow.sent import sent_to
+from tests.shipped import game_of
 
 PAIRS = 6
 """Of each variant; ten times as many with --full."""
-PLAYED = [name for name in game_names() if pnp.load(name).loaded.game.zones]
+PLAYED = [name for name in game_names() if game_of(name).zones]
 
 
 class World:

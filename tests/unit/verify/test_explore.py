@@ -1,33 +1,27 @@
 """Search: looking longer never finds less, tapes keep what they reached, and a test for nothing is no branch."""
 
-from functools import cache
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
-from pnp.diagnostics import Report
-from pnp.load import load_game
-from pnp.model.build import build_game
-from pnp.model.find import data_folders
 from pnp.model.game import Game
 from pnp.play import Play, State, Tape
 from pnp.play.agents import make_seats
-from pnp.rules import RuleSet, compile_rules
+from pnp.rules import RuleSet
 from pnp.verify.evidence import Evidence
 from pnp.verify.explore import Found, contest, explore
 from pnp.verify.reach import check_reach
 from pnp.verify.search import replay_tape
 from tests.lab import OVER, TURNS, lab
+from tests.shipped import loaded
 
 ROOT = Path(__file__).parents[3]
 
 
-@cache
 def rebel_runs() -> tuple[Game, RuleSet]:
-    report = Report()
-    game = build_game(load_game(ROOT / "data" / "deck-of-fey", report, data_folders()), report, "rebel-runs")
-    return game, compile_rules(game, report)
+    made = loaded("deck-of-fey", "rebel-runs")
+    return made.game, made.rules
 
 
 def reached(found: Found) -> set[int | str]:

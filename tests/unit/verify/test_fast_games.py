@@ -5,7 +5,6 @@ from dataclasses import replace
 
 import pytest
 
-from pnp.diagnostics import Report
 from pnp.native.compiler import COMPILERS
 from pnp.native.engine import choose
 from pnp.native.machine import Machine
@@ -13,8 +12,6 @@ from pnp.native.opcodes import OPS
 from pnp.native.program import native_game
 from pnp.play import Play, State
 from pnp.play.agents import make_seats
-from pnp.resources import GAMES
-from pnp.rules.loading import Loaded, load_and_compile
 from pnp.verify.effort import Effort
 from pnp.verify.explore import Found, contest, explore
 from pnp.verify.fast_games import EnginesDiffer, FastRecorder, play_batch
@@ -24,14 +21,10 @@ from pnp.verify.games import play_batch as play_in_python
 from pnp.verify.search import confirmed, search
 from pnp.workflow.simulate import SimulateOptions, engine_note, simulate
 from tests.lab import lab
+from tests.shipped import loaded
 
 pytestmark = pytest.mark.skipif(not any(map(shutil.which, COMPILERS)), reason="there is no C compiler")
 RANDOM = ("random",)
-
-
-def loaded(name: str) -> Loaded:
-    """One of the games of data/."""
-    return load_and_compile(GAMES / name, "", Report(), None, frozenset({"PNP114"}))
 
 
 @pytest.mark.parametrize(("name", "seats"), [("hearts", 4), ("crazy-eights", 2), ("crazy-eights", 5)])

@@ -4,21 +4,21 @@ from pathlib import Path
 
 import pytest
 
-from pnp.diagnostics import Report
 from pnp.play import Play, State, Tape
-from pnp.rules.loading import Loaded, load_and_compile
+from pnp.rules.loading import Loaded
 from pnp.verify.check import nothing_played
 from pnp.verify.evidence import read_evidence
 from pnp.verify.explore import explore
 from pnp.verify.search import replay_tape
 from pnp.verify.store import game_file
+from tests import shipped
 
 CARDS = Path(__file__).parents[3] / "data" / "cards"
 """A game with a role and sides: more sit at its table than play it."""
 
 
 def loaded(variant: str) -> Loaded:
-    return load_and_compile(CARDS, variant, Report())
+    return shipped.loaded("cards", variant)
 
 
 def test_tapes_are_kept_by_players_where_others_sit_beside_them() -> None:

@@ -6,19 +6,15 @@ from typing import Any
 
 import pytest
 
-from pnp.diagnostics import Report
-from pnp.load import load_game
-from pnp.model.build import build_game
 from pnp.model.merge import variant_names
 from pnp.native.compiler import COMPILERS
 from pnp.native.engine import choose
 from pnp.native.leaking import Leaking
 from pnp.play.seen import Seen, seen_of
-from pnp.rules import compile_rules
-from pnp.rules.loading import load_and_compile
 from pnp.verify import leaks
 from pnp.verify.leaks import LeakTest
 from tests.lab import lab
+from tests.shipped import loaded, tree_of
 
 DATA = Path(__file__).parents[3] / "data"
 ASKING = """
@@ -67,17 +63,15 @@ GAMES = [
     (folder.name, variant)
     for folder in sorted(DATA.iterdir())
     if (folder / "game.yaml").exists() and "\nplayers:" in (folder / "game.yaml").read_text("utf-8")
-    for variant in (variant_names(load_game(folder, Report())) or ("",))
+    for variant in (variant_names(tree_of(folder.name)) or ("",))
 ]
 
 
 @pytest.mark.parametrize(("name", "variant"), GAMES)
 def test_no_game_of_ours_lets_a_hidden_card_out(name: str, variant: str) -> None:
-    report = Report()
-    game = build_game(load_game(DATA / name, report), report, variant)
-    test = LeakTest(
-        game, compile_rules(game, report), min(3, game.players[1]) if game.players[0] < 4 else game.players[0]
-    )
+    made = loaded(name, variant)
+    least, most = made.game.players
+    test = LeakTest(made.game, made.rules, min(3, most) if least < 4 else least)
     leaking, compared = test.find(11, 6)
     assert leaking == [] and compared > 5
 
@@ -96,7 +90,7 @@ def test_the_machine_finds_the_pairs_that_are_worth_a_look_and_python_says_what_
 
 @pytest.mark.skipif(not any(map(shutil.which, COMPILERS)), reason="there is no C compiler")
 def test_a_game_without_leaks_is_told_so_by_the_machine_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    game = load_and_compile(DATA / "crazy-eights", "", Report())
+    game = loaded("crazy-eights")
     machine = choose(game.game, 3).machine
     assert machine is not None
     by_python = LeakTest(game.game, game.rules, 3).find(5, 14)

@@ -4,20 +4,16 @@ import ast
 
 import pytest
 
-from pnp.diagnostics import Report
-from pnp.load import load_game
-from pnp.model.build import build_game
 from pnp.play import Play, State, Tape
-from pnp.resources import GAMES
-from pnp.rules import RuleSet, compile_rules
+from pnp.rules import RuleSet
 from pnp.verify.explore import explore
 from pnp.verify.nearing import nearest
+from tests.shipped import loaded
 
 
 @pytest.fixture(scope="module")
 def rules() -> RuleSet:
-    report = Report()
-    return compile_rules(build_game(load_game(GAMES / "all-but-malice", report), report), report)
+    return loaded("all-but-malice").rules
 
 
 def ids(rules: RuleSet, rule: str) -> list[str]:
@@ -49,8 +45,7 @@ def test_nothing_is_near_where_nothing_was_played(rules: RuleSet) -> None:
 
 def test_a_game_that_comes_to_nothing_new_is_given_up_soon(rules: RuleSet) -> None:
     """What is looked for cannot be reached; games that begin near it are not played to their ends."""
-    report = Report()
-    game = build_game(load_game(GAMES / "all-but-malice", report), report)
+    game = loaded("all-but-malice").game
     play = Play(State(game, rules, 2))
     tape = Tape(seed=3)
     play.game(tape)

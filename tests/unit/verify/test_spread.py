@@ -11,22 +11,18 @@ from typing import Any
 
 import pytest
 
-from pnp.diagnostics import Report
-from pnp.load import load_game
-from pnp.model.build import build_game
 from pnp.model.game import Game
-from pnp.resources import GAMES
-from pnp.rules import RuleSet, compile_rules
+from pnp.rules import RuleSet
 from pnp.verify.effort import Effort
 from pnp.verify.games import TableConfig, play_games
 from pnp.verify.search import search
 from pnp.verify.spread import NoWorkers, Source, client_of, elsewhere, packed, spread, unpack
+from tests.shipped import loaded
 
 
 def read(name: str) -> tuple[Game, RuleSet]:
-    report = Report()
-    game = build_game(load_game(GAMES / name, report), report, "")
-    return game, compile_rules(game, report)
+    made = loaded(name)
+    return made.game, made.rules
 
 
 def title_and(game: Game, rules: RuleSet, word: str) -> str:

@@ -16,16 +16,17 @@ from pnp.play.scenario import run_scenario
 from pnp.play.state import State
 from pnp.play.things import named_card
 from pnp.play.trace import Trace, transcript
-from pnp.rules.loading import Loaded, load_and_compile
+from pnp.rules.loading import Loaded
 from pnp.workflow.project import project_of
 from pnp.workflow.table_words import number_title
+from tests.shipped import loaded
 
 CARDS = Path(__file__).parents[3] / "data" / "cards"
 
 
 @pytest.fixture(scope="module")
 def cards() -> Loaded:
-    return load_and_compile(CARDS, "level-none", Report())
+    return loaded("cards", "level-none")
 
 
 @pytest.mark.parametrize(

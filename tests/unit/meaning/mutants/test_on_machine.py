@@ -4,23 +4,17 @@ import shutil
 
 import pytest
 
-from pnp.diagnostics import Report
 from pnp.meaning.mutants.on_machine import parted
 from pnp.meaning.mutants.sample import sampled
 from pnp.meaning.mutants.tapes import KeptTape
 from pnp.meaning.mutants.trial import Trial
 from pnp.model.game import Game
 from pnp.native.compiler import COMPILERS
-from pnp.resources import GAMES
-from pnp.rules.loading import load_and_compile
 from pnp.verify.fast_play import EnginesDiffer
+from tests.shipped import game_of
 
 QUICK = 9
 pytestmark = pytest.mark.skipif(not any(map(shutil.which, COMPILERS)), reason="no C compiler")
-
-
-def game_of(name: str) -> Game:
-    return load_and_compile(GAMES / name, "", Report(), None, frozenset({"PNP114"})).game
 
 
 def tapes(game: Game, seats: int, n: int) -> list[KeptTape]:
