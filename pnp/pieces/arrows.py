@@ -82,13 +82,13 @@ def _widths(lines: list[tuple[str, str, str]], edition: Edition, whole: float) -
 def _squeezed(
     lines: list[tuple[str, str, str]], needs: list[float], styles: Sequence[TextStyle], edition: Edition, room: float
 ) -> list[float]:
-    """Arrows without room for all their words on one line each: what two lines of the least type need, then titles
-    whole, then the rest, as far as the room goes."""
+    """Arrows without room for all their words on one line each: what titles and who acts need on two lines of the least
+    type, then titles whole, then the rest, as far as the room goes; of what is told some may be left out."""
     fonts = edition.fonts
     least = [
         max(
             max(fonts.width(half, style.font, LEAST) for half in _halves(edition, text, between, style.font))
-            for text, style, between in zip(three, styles, BETWEEN, strict=True)
+            for text, style, between in zip(three[:2], styles, BETWEEN, strict=False)
         )
         + 8.6
         for three in lines
@@ -149,6 +149,8 @@ def _words(edition: Edition, step: Arrow, room: float) -> _Words:
     fonts = (style.font for style in _styles(edition, "#000000"))
     three = zip((step.title, step.who, step.told), BETWEEN, fonts, strict=True)
     title, who, told = (_halved(edition, text, between, font, room) for text, between, font in three)
+    if any(edition.fonts.width(half, edition.theme.sans, LEAST) > room for half in told):
+        told = [step.told]  # (as much of it as one line holds)
     return _Words(title, who, told)
 
 

@@ -3,21 +3,25 @@
 import math
 from collections.abc import Iterator
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
 from pnp.diagnostics import Report
+from pnp.document.shows import arrows
 from pnp.edition import Edition, build_edition, build_facts
 from pnp.edition.edition import PieceFormat
 from pnp.impose.formats import read_formats
 from pnp.model.catalogue import load_catalogue
 from pnp.model.find import game_names
 from pnp.pages import reference_pages
-from pnp.pages.geometry import read_shapes
+from pnp.pages.geometry import A5, read_shapes
 from pnp.pages.reference_fit import A4, BACK_COVER, LETTER, Layout, fit_reference
 from pnp.pages.rulebook import back_cover
+from pnp.pieces.arrows import turn_arrows
 from pnp.resources import GAMES
+from pnp.typeset.flow import place_blocks
 from pnp.typeset.page import GlyphRun, Page
 from pnp.typeset.walk import leaves
 from tests.shipped import game_of, loaded, tree_of
@@ -93,3 +97,20 @@ def test_covers_leave_nothing_out_and_those_of_large_print_are_large(name: str, 
     for page in reference_pages(of, large):
         for text, size in sizes(page):
             assert size >= (FOOT if of.game.version in text else large.least) - 0.01, text
+
+
+@pytest.mark.parametrize(("name", "variant", "locale"), variants())
+def test_words_in_the_arrows_of_a_round_do_not_run_into_each_other(name: str, variant: str, locale: str) -> None:
+    of = edition(name, variant, locale)
+    shows = [block.data or {} for chapter in of.game.chapters for block in chapter.blocks if block.kind == "show"]
+    if not any(data.get("turn") for data in shows):
+        pytest.skip("its book tells the round as a list")
+    row = turn_arrows(arrows(of), of, A5.measure, 1.0)
+    lines: dict[float, list[tuple[float, float]]] = {}
+    for item, (_, _, _, _, x, y) in leaves(place_blocks((row,), 0.0, 0.0, A5.measure, of.setting).items):
+        if isinstance(item, GlyphRun):
+            wide = of.fonts.width(item.text, item.font, item.size)
+            lines.setdefault(round(y + item.y, 1), []).append((x + item.x, x + item.x + wide))
+    for told in lines.values():
+        ends = [(0.0, 0.0), *sorted(told), (A5.measure, A5.measure)]
+        assert all(left[1] <= right[0] for left, right in pairwise(ends))
