@@ -1,7 +1,7 @@
 """Outlines as PDF operators, written once however often they are shown."""
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.export.svg import glyph_outline
 from pnp.typeset.fonts import FontFile
@@ -11,10 +11,24 @@ if TYPE_CHECKING:
     from pnp.export.pdf_content import Written
 
 _LETTERS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
-SHORT = 12
-"""Outlines of fewer segments are sooner written anew than remembered."""
 MOST_OUTLINES = 200_000
 """Outlines that are remembered from one document to the next."""
+
+
+class Outline(NamedTuple):
+    """An outline as it is painted."""
+
+    operators: str
+    end: str
+    """The operator that paints it."""
+
+    def whole(self) -> str:
+        """All its operators."""
+        return f"{self.operators} {self.end}"
+
+
+_Known = tuple[tuple[Segment, ...], str, dict[str, Outline]]
+"""An outline, its operators, and as it is painted."""
 
 
 class PathCache:
@@ -22,7 +36,7 @@ class PathCache:
     faces, for documents to come."""
 
     def __init__(self) -> None:
-        self._known: dict[int, tuple[tuple[Segment, ...], str]] = {}
+        self._known: dict[int, _Known] = {}
         self._faces: dict[tuple[int, bool], tuple[Face, list[Written]]] = {}
         self._glyphs: dict[tuple[str, int], str] = {}
 
@@ -44,15 +58,22 @@ class PathCache:
             )
         return self._glyphs[font, gid]
 
+    def outline(self, segments: tuple[Segment, ...], end: str) -> Outline:
+        """An outline that is painted by an operator; one and the same wherever it stands."""
+        painted = self._remembered(segments)[2]
+        if end not in painted:
+            painted[end] = Outline(self.operators(segments), end)
+        return painted[end]
+
     def operators(self, segments: tuple[Segment, ...]) -> str:
         """The construction operators of an outline."""
-        if len(segments) < SHORT:
-            return path_operators(segments)
+        return self._remembered(segments)[1]
+
+    def _remembered(self, segments: tuple[Segment, ...]) -> _Known:
         known = self._known.get(id(segments))
         if known is None or known[0] is not segments:
-            known = (segments, path_operators(segments))
-            self._known[id(segments)] = known
-        return known[1]
+            known = self._known[id(segments)] = (segments, path_operators(segments), {})
+        return known
 
     def forget(self) -> None:
         """Let go of the outlines when there have come to be very many."""

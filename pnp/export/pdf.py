@@ -20,8 +20,9 @@ from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 from pnp.export.cmyk import Separation
-from pnp.export.outlines import PathCache
-from pnp.export.pdf_content import Content, Outline, OutlinedGlyph, Shown, Written
+from pnp.export.knockout import knocked_out
+from pnp.export.outlines import Outline, PathCache
+from pnp.export.pdf_content import Content, OutlinedGlyph, Shown, Written
 from pnp.export.pdf_fonts import FontUses
 from pnp.export.pdf_images import Pictures, Read, read_grey, read_picture, read_separated
 from pnp.export.pdf_marked import MarkedContent
@@ -140,6 +141,7 @@ class _Writer:
         self.faces: dict[tuple[str, bool], list[tuple[Face, str]]] = {}
         self.face_count = 0
         self.shares = separation is None and len({id(face) for face in _placed(document.pages)}) > MANY
+        self.knocked = knocked_out(document.pages, separation) if separation is not None else frozenset[int]()
         self.outlines: dict[Outline, str] = {}
         """Long outlines that faces have shown; "" for those of a single place so far."""
         self.glyphs: dict[OutlinedGlyph, str] = {}
@@ -159,6 +161,7 @@ class _Writer:
         if self.separation is not None:  # (a press follows none, and PDF/X has no annotations on a page)
             links = []
         content = self._page_writer(page, links, matrix)
+        content.overprints = id(page) not in self.knocked
         content.items(page.items)
         if isinstance(content, MarkedContent):
             content.close()
@@ -250,6 +253,7 @@ class _Writer:
     def _write_face(self, face: Face, name: str, is_outlined: bool) -> None:
         content = self._writer()
         content.is_outlined = is_outlined
+        content.overprints = id(face) not in self.knocked
         if self.shares:
             content.outline = self._outline
 

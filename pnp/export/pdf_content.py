@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import NamedTuple, cast
 
 from pnp.export.cmyk import BLACK, FINE_LINE, FINE_TYPE, Separation, inks_of, is_solid
-from pnp.export.outlines import PathCache
+from pnp.export.outlines import Outline, PathCache
 from pnp.export.pdf_fonts import FontUses
 from pnp.export.pdf_operators import colour_operator, grey_of, ink_operator, matrix_operator, number
 from pnp.export.pdf_shading import Overprint, Shade, TransparencyGroup
@@ -54,18 +54,6 @@ class OutlinedType:
     """A run of glyphs that is drawn as outlines."""
 
     run: GlyphRun
-
-
-class Outline(NamedTuple):
-    """An outline as it is painted: long ones are shared by all faces that have them."""
-
-    operators: str
-    end: str
-    """The operator that paints it."""
-
-    def whole(self) -> str:
-        """All its operators."""
-        return f"{self.operators} {self.end}"
 
 
 class OutlinedGlyph(NamedTuple):
@@ -249,7 +237,7 @@ class Content:
         star = "*" if paint.even_odd and paint.fill is not None else ""
         ends = {(True, True): "B" + star, (True, False): "f" + star, (False, True): "S"}
         end = ends[paint.fill is not None, paint.stroke is not None]
-        self.out.append(Outline(self.paths.operators(path.segments), end))
+        self.out.append(self.paths.outline(path.segments, end))
 
     def _shaded_line(self, path: Path) -> None:
         """A stroke with a gradient, written larger and drawn smaller: PDFium makes such a stroke an outline of corners

@@ -4,6 +4,7 @@ import re
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import replace
+from itertools import count
 
 from pnp.diagnostics.meant import COPIES, COUNTED
 from pnp.load.card_table import CardTable, Row
@@ -39,15 +40,18 @@ def renamed(table: CardTable, entry: CardKind, columns: Mapping[str, Column]) ->
     return replace(table, columns=head, rows=tuple(rows))
 
 
-def code_of_texts(row: Row, order: list[str], columns: Mapping[str, Column], number: int, taken: set[str]) -> str:
+def code_of_texts(row: Row, order: list[str], columns: Mapping[str, Column], number: int, taken: dict[str, int]) -> str:
     """A card's code from its texts, where no column of names makes one up: ``Fire Ball`` is `FIRE_BALL`; of a second
-    one, `FIRE_BALL_2`. "" where names do."""
+    one, `FIRE_BALL_2`. "" where names do. ``taken``: the codes before it, each with the number of the next alike."""
     if order and all(columns[name].type.kind == "enum" for name in order):
         return ""
     words = [word for name in order for word in re.findall(r"[A-Z0-9]+", _capitals(row.text(name)))]
     code = "_".join(words)[:LONGEST_CODE].strip("_") or f"ROW_{number}"
-    code = next(c for c in (code, *(f"{code}_{n}" for n in range(2, number + 2))) if c not in taken)
-    taken.add(code)
+    if code in taken:
+        free = next(n for n in count(taken[code]) if f"{code}_{n}" not in taken)
+        taken[code] = free + 1
+        code = f"{code}_{free}"
+    taken[code] = 2
     return code
 
 

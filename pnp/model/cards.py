@@ -81,7 +81,7 @@ def _cards(scope: Scope, kind: str, entry: CardKind, columns: dict[str, Column],
         if table is not None:
             table = renamed(table, entry, columns)
             _check_table(scope, table, columns, entry)
-            taken: set[str] = set()
+            taken: dict[str, int] = {}
             for number, row in enumerate(table.rows, 1):
                 faults = scope.report.errors_told
                 named = code_of_texts(row, order, columns, number, taken)

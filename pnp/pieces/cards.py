@@ -1,17 +1,16 @@
 """Card faces, backs and tokens: Jinja2 templates of SVG, filled from the model and the rules, read into faces."""
 
 from collections import deque
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any
+from typing import Any, Literal
 
 from markupsafe import Markup
 
 from pnp.diagnostics import Report, Span
 from pnp.document.costs import CardPrice
 from pnp.edition.edition import Edition, PieceFormat
-from pnp.edition.theme import card_styles
 from pnp.frozen import dataclass
 from pnp.model.game import Card, CardKind, Clause, Component, Member
 from pnp.model.pieces import pieces_of
@@ -22,14 +21,12 @@ from pnp.pieces.layouts.subject import card_subject, piece_subject
 from pnp.pieces.pictures import picture_file
 from pnp.pieces.shown import find_member, shown_board, shown_card, shown_member, shown_value
 from pnp.pieces.templates import Templates
-from pnp.pieces.unseen import Packed, Unseen, sum_of, whole
+from pnp.pieces.unseen import Unseen, unseen, whole
 from pnp.typeset.checks import draws_nothing
 from pnp.typeset.page import Face
 
 MANY = 200
-"""The drawings of a deck of more cards than this are packed until they are read."""
-WINDOW = 32_000
-"""So many bytes of a drawing help to pack the others."""
+"""A deck of more cards than this draws each of them twice, to be measured and to be read, and holds none between."""
 
 
 @dataclass(frozen=True)
@@ -49,18 +46,8 @@ class _Sketch:
     """A face before it is drawn."""
 
     name: str
-    drawing: str | Packed
+    svg: str
     span: Span
-
-    @property
-    def svg(self) -> str:
-        """The drawing itself."""
-        return self.drawing.svg() if isinstance(self.drawing, Packed) else whole(self.drawing)
-
-    @property
-    def sum(self) -> Unseen:
-        """What the drawing is known by."""
-        return Unseen(self.drawing.sum if isinstance(self.drawing, Packed) else sum_of(self.drawing))
 
 
 def draw_prints(edition: Edition) -> tuple[Print, ...]:
@@ -147,14 +134,14 @@ def _read(sketch: _Sketch, templates: Templates, sizes: Mapping[str, float], cor
     from pnp.typeset.svg import read_face
 
     edition = templates.edition
-    given = (sketch.name, sketch.sum, tuple(sorted(sizes.items())), corner)
+    given = (sketch.name, unseen(sketch.svg), tuple(sorted(sizes.items())), corner)
     kept, key = edition.facts.kept, (templates.look, *given)
     face: Face | None = kept.get(key)
     if face is None:
         own = Report()
-        setting, styles = replace(edition.at(sketch.span), report=own), card_styles(edition.theme, edition.fonts)
+        setting, styles = replace(edition.at(sketch.span), report=own), templates.styles
         face = read_face(
-            sketch.svg, sketch.name, setting, styles, partial(picture_file, edition.facts.folders), corner, sizes
+            whole(sketch.svg), sketch.name, setting, styles, partial(picture_file, edition.facts.folders), corner, sizes
         )
         if not own.diagnostics and draws_nothing(face):
             help = "give its template something to draw, or take the template out"
@@ -175,7 +162,7 @@ def _deck(component: Component, kind: CardKind, templates: Templates) -> Iterato
     back = _single(back_name, f"back:{of}", kind.span, templates, format=format) if back_name else None
     second = Templates(edition.beside) if edition.beside else None
     sketches: deque[tuple[Card, _Sketch]] = deque()
-    like = b""
+    sizes: dict[str, float] = {}
     broken: set[str | Made] = set()  # what fails for one card fails for all: say it once, and go on with the others
     subject = card_subject(kind)
     for card in (card for card in kind.cards if component.has(card.code)):
@@ -184,26 +171,44 @@ def _deck(component: Component, kind: CardKind, templates: Templates) -> Iterato
             own = templates.layout(layout, subject, format)
         if not own or own in broken:
             continue
-        values = _card_values(card, kind, edition)
-        svg = templates.render(own, card.span, format=format, **values)
-        if svg is not None and second is not None:
-            from pnp.typeset.bilingual import in_both
-
-            other = second.render(own, card.span, format=format, **_card_values(card, kind, second.edition))
-            svg = in_both(svg, other) if other is not None else None
+        draw = partial(_drawing, own, card, kind, format, (templates, second) if second else (templates,))
+        svg = draw("render")
         if svg is None:
             broken.add(own)
             continue
-        drawing: str | Packed = svg
+        sketch = _Sketch(card.code, svg, card.span)
+        for id, size in _box_sizes(sketch, templates).items():
+            sizes[id] = min(size, sizes.get(id, size))
         if len(kind.cards) > MANY and not isinstance(svg, Unseen):
-            drawing = Packed(svg, like)
-            like = like or svg.encode("utf-8", "surrogatepass")[-WINDOW:]
-        sketches.append((card, _Sketch(card.code, drawing, card.span)))
-    sizes = common_sizes([s for _, s in sketches], templates)
+            sketch = replace(sketch, svg=unseen(svg, partial(draw, "render_again")))
+        sketches.append((card, sketch))
     while sketches:
         card, sketch = sketches.popleft()
         face = _read(sketch, templates, sizes, format.corner)
         yield Print(face, back, card.copies, component.format or kind.format, component.id)
+
+
+def _drawing(
+    template: str | Made,
+    card: Card,
+    kind: CardKind,
+    format: PieceFormat,
+    languages: Sequence[Templates],
+    how: Literal["render", "render_again"],
+) -> str | None:
+    """The drawing of a card, in one language or in two; None where its template fails."""
+    drawn: list[str] = []
+    for templates in languages:
+        values = _card_values(card, kind, templates.edition)
+        svg: str | None = getattr(templates, how)(template, card.span, format=format, **values)
+        if svg is None:
+            return None
+        drawn.append(svg)
+    if len(drawn) == 1:
+        return drawn[0]
+    from pnp.typeset.bilingual import in_both
+
+    return in_both(*drawn)
 
 
 TIMINGS: Mapping[str, Sentence] = {"any time": "price|any time"}
@@ -229,20 +234,17 @@ def _format(name: str, edition: Edition) -> PieceFormat:
     return edition.facts.formats.get(name) or PieceFormat(63.0, 88.0, 3.0, 3.0)
 
 
-def common_sizes(sketches: list[_Sketch], templates: Templates) -> Mapping[str, float]:
-    """For each text box with an id, the least size (pt) that any face of the deck needs."""
+def _box_sizes(sketch: _Sketch, templates: Templates) -> dict[str, float]:
+    """For each text box with an id, the size (pt) that its text comes to."""
     edition = templates.edition
-    least: dict[str, float] = {}
-    for sketch in sketches:
 
-        def measured(sketch: _Sketch = sketch) -> dict[str, float]:
-            from pnp.typeset.svg import box_sizes
+    def measured() -> dict[str, float]:
+        from pnp.typeset.svg import box_sizes
 
-            return box_sizes(sketch.svg, sketch.name, edition.setting, card_styles(edition.theme, edition.fonts))
+        return box_sizes(whole(sketch.svg), sketch.name, edition.setting, templates.styles)
 
-        for id, size in edition.facts.kept.of((templates.look, sketch.sum), measured).items():
-            least[id] = min(size, least.get(id, size))
-    return least
+    sizes: dict[str, float] = edition.facts.kept.of((templates.look, unseen(sketch.svg)), measured)
+    return sizes
 
 
 def clause_of(card: Card, edition: Edition) -> Clause | None:

@@ -1,7 +1,7 @@
 """Jinja2 templates of SVG in a sandbox, filled from the model; what is wrong with one is told where it stands in it."""
 
 from collections.abc import Callable, Hashable, Iterable, Mapping
-from functools import lru_cache, partial
+from functools import cached_property, lru_cache, partial
 from pathlib import Path
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
@@ -11,6 +11,7 @@ from markupsafe import Markup
 from pnp.diagnostics import Span
 from pnp.diagnostics.budgets import MOTIF, OverBudget
 from pnp.edition.edition import Edition, PieceFormat
+from pnp.edition.theme import card_styles
 from pnp.frozen import dataclass
 from pnp.model.game import Layout
 from pnp.model.stamp import state_of
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from jinja2 import Template
 
     from pnp.pieces.sandbox import BudgetEnvironment
+    from pnp.typeset import ParagraphStyle
 
 
 _FAULTS = (ArithmeticError, AttributeError, LookupError, NameError, TypeError, ValueError)
@@ -67,6 +69,11 @@ class Templates:
         """What the drawing under way has asked, and was told."""
         self.asked = False
         """The drawing under way asked for a message of its own, which may count other cards."""
+
+    @cached_property
+    def styles(self) -> "Mapping[str, ParagraphStyle]":
+        """Every style of ``type`` by name."""
+        return card_styles(self.edition.theme, self.edition.fonts)
 
     def _environment(self) -> "BudgetEnvironment":
         from pnp.pieces.sandbox import template_environment
@@ -140,6 +147,10 @@ class Templates:
             if kept.goes_on and not self.asked:
                 kept.put(key, (svg, tuple(self.heard)))
         return svg
+
+    def render_again(self, template: str | Made, span: Span, **values: Any) -> str | None:
+        """The same for one that was rendered before: nothing is kept of it."""
+        return self._rendered(template, span, values)
 
     def layout(self, layout: Layout, subject: Subject, format: PieceFormat) -> Made:
         """The template that a layout makes for cards of a kind in a format."""

@@ -1,7 +1,6 @@
 """Drawings that are known and need not be drawn to be looked at: a sum stands in the place of each."""
 
 import hashlib
-import zlib
 from collections.abc import Callable
 
 
@@ -9,21 +8,6 @@ class Unseen(str):
     """The sum of a drawing, and a way to draw it after all."""
 
     again: Callable[[], str | None]
-
-
-class Packed:
-    """A drawing that takes little room until it is looked at: a deck of thousands has them all at once."""
-
-    def __init__(self, svg: str, like: bytes = b"") -> None:
-        """``like``: what it may have in common with the others."""
-        packer = zlib.compressobj(1, zdict=like) if like else zlib.compressobj(1)
-        self.like, self.sum = like, sum_of(svg)
-        self.data = packer.compress(svg.encode("utf-8", "surrogatepass")) + packer.flush()
-
-    def svg(self) -> str:
-        """The drawing."""
-        opener = zlib.decompressobj(zdict=self.like) if self.like else zlib.decompressobj()
-        return opener.decompress(self.data).decode("utf-8", "surrogatepass")
 
 
 def sum_of(svg: str) -> str:
@@ -36,3 +20,12 @@ def sum_of(svg: str) -> str:
 def whole(svg: str) -> str:
     """The drawing itself."""
     return (svg.again() or "") if isinstance(svg, Unseen) else svg
+
+
+def unseen(svg: str, again: Callable[[], str | None] = lambda: None) -> Unseen:
+    """What stands in the place of a drawing; ``again`` draws it."""
+    if isinstance(svg, Unseen):
+        return svg
+    made = Unseen(sum_of(svg))
+    made.again = again
+    return made

@@ -21,6 +21,11 @@ def extent(items: Iterable[Item]) -> Box | None:
     return (min(b[0] for b in boxes), min(b[1] for b in boxes), max(b[2] for b in boxes), max(b[3] for b in boxes))
 
 
+def extent_of(leaf: Leaf, matrix: Matrix) -> Box | None:
+    """The same of one of them, carried by a matrix."""
+    return _bounds(_outline(leaf), matrix)
+
+
 def _bounds(outline: Segments, matrix: Matrix) -> Box | None:
     """The box of an outline that a matrix carries. Where it turns nothing, the box of the outline is carried, which
     every copy of a face shares."""

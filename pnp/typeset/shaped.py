@@ -1,7 +1,9 @@
 """Shaped text: what HarfBuzz made of a stretch, once, and stretches placed on a line."""
 
 import math
+from array import array
 from collections.abc import Iterator, Sequence
+from itertools import repeat
 from typing import NamedTuple, overload
 
 from pnp.frozen import dataclass
@@ -38,12 +40,21 @@ class Typed(Sequence[Glyph]):
     """The glyphs of a run as the stretches that they were shaped in. They are placed one by one for who asks; most
     type goes stretch by stretch into a PDF, and nobody does."""
 
-    __slots__ = ("_glyphs", "em", "stretches", "tracking")
+    __slots__ = ("_at", "_glyphs", "_more", "_shaped", "em", "tracking")
 
-    def __init__(self, em: float, tracking: float, stretches: tuple[Stretch, ...]) -> None:
+    def __init__(self, em: float, tracking: float, stretches: Sequence[Stretch]) -> None:
         """``em``: mm; ``tracking``: em, behind every glyph."""
-        self.em, self.tracking, self.stretches = em, tracking, stretches
+        self.em, self.tracking = em, tracking
+        self._shaped = tuple([shaped for _, shaped, _ in stretches])
+        self._at = array("d", [at for at, _, _ in stretches])  # (a book, or a deck, has a hundred thousand of them)
+        more = [more for _, _, more in stretches]
+        self._more = array("d", more) if any(more) else repeat(0.0)
         self._glyphs: tuple[Glyph, ...] | None = None
+
+    @property
+    def stretches(self) -> tuple[Stretch, ...]:
+        """Each in its place."""
+        return tuple(zip(self._at, self._shaped, self._more))  # noqa: B905 (the last may be endless)
 
     @property
     def glyphs(self) -> tuple[Glyph, ...]:
@@ -94,7 +105,7 @@ class Typed(Sequence[Glyph]):
         return self.glyphs[at]
 
     def __len__(self) -> int:
-        return sum(len(shaped.glyphs) for _, shaped, _ in self.stretches)
+        return sum(len(shaped.glyphs) for shaped in self._shaped)
 
     def __iter__(self) -> Iterator[Glyph]:
         return iter(self.glyphs)

@@ -249,6 +249,27 @@ def _said(element: etree._Element, name: str, default: str = "") -> str:
 
 
 def _box_style(reader: Reader, element: etree._Element, inherited: Style) -> tuple[ParagraphStyle | None, float]:
+    """The style of a box's text, and its least size; boxes that say the same of theirs, as those of all cards of a
+    deck, have one and the same. What something is wrong with is told each time."""
+    named = reader.styles.get(_said(element, "style"))
+    said = [(key, value) for key, value in element.items() if key not in _OF_ONE_BOX]
+    key = (id(named), *said, *inherited.items())
+    cached: dict[Any, _CachedStyle] = reader.setting.cache.setdefault("styles of boxes", {})
+    if key not in cached:
+        faults = len(reader.setting.report.diagnostics)
+        found = _read_box_style(reader, element, inherited)
+        if len(reader.setting.report.diagnostics) > faults or len(cached) >= MOST_CACHED:
+            return found
+        cached[key] = (named, found)  # (the named one too, so that no other can come to have its id)
+    return cached[key][1]
+
+
+_OF_ONE_BOX = frozenset({"id", "x", "y", "width", "height", PNP + "text"})
+"""What a box says that is not of the style of its text."""
+_CachedStyle = tuple[ParagraphStyle | None, tuple[ParagraphStyle | None, float]]
+
+
+def _read_box_style(reader: Reader, element: etree._Element, inherited: Style) -> tuple[ParagraphStyle | None, float]:
     """The style of a box's text, and its least size: the named style, with what the box itself says."""
     name = _said(element, "style")
     if name and name not in reader.styles:

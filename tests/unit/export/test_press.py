@@ -17,13 +17,15 @@ from pnp.export.cmyk import BLACK, Separation, inks_of
 from pnp.export.decks import Card, Deck, shaped
 from pnp.export.icc import fault_of, opened_profile
 from pnp.export.ink_check import check_ink
+from pnp.export.knockout import knocked_out
 from pnp.export.plain_profile import NAME, plain_profile
 from pnp.export.press import STANDARDS, PressJob, UnsoundFile, bled, deck_pages, press_file, press_separation
 from pnp.export.press_check import look_over
 from pnp.impose.formats import Format
 from pnp.impose.tuckbox import tuck_box
 from pnp.typeset import Setting, read_face
-from pnp.typeset.page import Anchor, Document, Face, Image, Page
+from pnp.typeset.outline import rect_outline
+from pnp.typeset.page import Anchor, Document, Face, Image, Page, Paint, Path, Placed
 
 CARD = """<rect x="-3" y="-3" width="69" height="94" fill="#2A1A33"/>
 <rect x="5" y="5" width="53" height="40" fill="#FFFFFF"/>
@@ -96,6 +98,20 @@ def test_small_type_and_fine_lines_are_black_alone_and_overprint(setting: Settin
     grey = inks_of("#665A6C", Separation(), fine=True)
     assert grey[:3] == (0, 0, 0) and 0.55 < grey[3] < 0.7, "nearly grey type is a tint of black"
     assert inks_of("#A3123A", Separation(), fine=True) == inks_of("#A3123A", Separation())
+
+
+def test_fine_black_overprints_only_where_the_ground_has_room_for_it(setting: Setting) -> None:
+    rich, plain = "#001D00", "#99CC99"
+    limit = replace(press_separation("pdfx"), ink_limit=280.0)
+    panel = Path(rect_outline(0, 0, 63, 88), Paint(fill=rich))
+    light = Path(rect_outline(5, 20, 50, 50), Paint(fill=plain))
+    words = card(setting, '<text x="8" y="40" font-size="8pt" font-family="Alegreya">Doom</text>').items
+    for under, is_knocked in (((panel,), True), ((light,), False), ((panel, light), False), ((light, panel), True)):
+        face = Face("x", 63, 88, (*under, *words))
+        page = Page(63, 88, (Placed(face),))
+        assert knocked_out([page], limit) == (frozenset({id(face)}) if is_knocked else frozenset())
+        made, _ = press_file(Document((page,), "A Game"), PressJob(limit, setting.fonts))
+        assert (b"/O1 gs" in streams(pikepdf.open(io.BytesIO(made)))) != is_knocked
 
 
 def test_dark_type_in_several_inks_is_found_by_the_preflight(setting: Setting) -> None:

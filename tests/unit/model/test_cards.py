@@ -1,6 +1,11 @@
 """Card tables become cards: spread, coded, checked."""
 
+from pnp.diagnostics import NOWHERE
+from pnp.load.card_table import Cell, Row
+from pnp.model.card_names import code_of_texts
 from pnp.model.game import Game
+from pnp.model.nouns import Column
+from pnp.model.types import Type
 
 
 def test_a_star_is_a_card_for_each_name_and_a_bar_for_those_named(tiny: Game) -> None:
@@ -28,6 +33,18 @@ def test_a_code_of_its_own_goes_to_one_card_only(build) -> None:  # type: ignore
     built = build(**{"cards.csv": cards})
     assert [(c.code, c.copies) for c in built.game.cards["slip"].cards] == [("A", 3), ("RED2", 1)]
     assert build(**{"cards.csv": "code,rank,suit,text\nA,ONE,*,x\n"}).codes == ["PNP111"]
+
+
+def test_cards_of_one_name_are_numbered_and_none_takes_the_number_of_another() -> None:
+    taken: dict[str, int] = {}
+    title = {"title": Column(name="title", type=Type("text"))}
+
+    def coded(text: str) -> str:
+        return code_of_texts(Row({"title": Cell(text, NOWHERE)}, NOWHERE), ["title"], title, 1, taken)
+
+    said = ["Fire Ball", "Wall 2", "fire ball", "Wall", "WALL", "Wall 2", "Fire Ball"]
+    codes = ["FIRE_BALL", "WALL_2", "FIRE_BALL_2", "WALL", "WALL_3", "WALL_2_2", "FIRE_BALL_3"]
+    assert [coded(text) for text in said] == codes
 
 
 def test_a_standard_pack_needs_no_table(build) -> None:  # type: ignore[no-untyped-def]

@@ -10,7 +10,6 @@ from pnp.export import pdf
 from pnp.export.png import pictures
 from pnp.pieces import cards
 from pnp.pieces.layouts import choice
-from pnp.pieces.unseen import Packed
 from pnp.workflow.cards_alone import print_cards
 from pnp.workflow.options import BuildOptions
 
@@ -36,9 +35,3 @@ def test_a_large_deck_prints_as_a_small_one(tmp_path: Path, monkeypatch: pytest.
     assert len(large) < len(small), "long outlines stand in the file once"
     (one,), (other,) = pictures(small, 100), pictures(large, 100)
     assert ImageChops.difference(one, other).getbbox() is None
-
-
-def test_a_packed_drawing_is_the_same_when_it_is_looked_at() -> None:
-    like = b"<svg><path d='M0 0 L1 1'/>" * 40
-    drawing = "<svg><path d='M0 0 L1 1'/><text>Straße \ud800</text></svg>"
-    assert [Packed(drawing, with_it).svg() for with_it in (b"", like)] == [drawing, drawing]

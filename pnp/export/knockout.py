@@ -1,0 +1,83 @@
+"""Where fine black may not overprint: on a ground of so much ink that black on top of it would be more than a press
+takes."""
+
+from collections.abc import Iterable, Iterator
+
+from pnp.export.cmyk import BLACK, FINE_LINE, FINE_TYPE, Separation, inks_of
+from pnp.typeset.contrast import covers
+from pnp.typeset.gradient import Box
+from pnp.typeset.outline import multiply, transformed
+from pnp.typeset.page import IDENTITY, Face, GlyphRun, Gradient, Group, Image, Ink, Item, Matrix, Page, Path, Placed
+from pnp.typeset.reach import extent_of
+from pnp.typeset.walk import Leaf
+
+Owner = Page | Face
+"""Whose stream something is written in."""
+Ground = tuple[Box, Path | None, Matrix]
+"""What is painted, with its box; None in the place of one that is too rich for black on top of it."""
+
+
+def knocked_out(pages: Iterable[Page], separation: Separation) -> frozenset[int]:
+    """The pages and faces, by id, in which fine black leaves a hole in what lies under it."""
+    found: set[int] = set()
+    for page in pages:
+        grounds: list[Ground] = []
+        for leaf, matrix, owner in _owned(page.items, IDENTITY, page):
+            box = extent_of(leaf, matrix)
+            if box is None:
+                continue
+            if _overprints(leaf, separation):
+                if id(owner) not in found and _is_on_rich(box, grounds):
+                    found.add(id(owner))
+            elif _is_rich(leaf, separation):
+                grounds.append((box, None, matrix))
+            elif isinstance(leaf, Path) and leaf.paint.fill is not None:
+                grounds.append((box, leaf, matrix))
+    return frozenset(found)
+
+
+def _owned(items: Iterable[Item], matrix: Matrix, owner: Owner) -> Iterator[tuple[Leaf, Matrix, Owner]]:
+    for item in items:
+        match item:
+            case Group():
+                yield from _owned(item.items, multiply(matrix, item.matrix), owner)
+            case Placed():
+                yield from _owned(item.face.items, multiply(matrix, item.matrix), item.face)
+            case _:
+                yield item, matrix, owner
+
+
+def _overprints(leaf: Leaf, separation: Separation) -> bool:
+    """Whether it is small type or a fine line of full black."""
+    match leaf:
+        case GlyphRun():
+            ink: Ink | None = leaf.fill if leaf.size <= FINE_TYPE else None
+        case Path():
+            ink = leaf.paint.stroke if leaf.paint.fill is None and leaf.paint.width <= FINE_LINE else None
+        case _:
+            ink = None
+    return isinstance(ink, str) and inks_of(ink, separation, fine=True) == BLACK
+
+
+def _is_rich(leaf: Leaf, separation: Separation) -> bool:
+    """Whether its colours and full black together are more than the limit; a picture may have any."""
+    if isinstance(leaf, Image):
+        return True
+    inks = (leaf.fill,) if isinstance(leaf, GlyphRun) else (leaf.paint.fill, leaf.paint.stroke)
+    colours = [c for ink in inks if ink for c in ([s for _, s in ink.stops] if isinstance(ink, Gradient) else [ink])]
+    room = separation.ink_limit / 100 - 1 + 0.005
+    return any(sum(inks_of(colour, separation, solid=True)[:3]) > room for colour in colours)
+
+
+def _is_on_rich(box: Box, grounds: list[Ground]) -> bool:
+    """Whether anything rich lies under a box and shows there."""
+    corners = [(x, y) for x in (box[0], box[2]) for y in (box[1], box[3])]
+    for ground, path, matrix in reversed(grounds):
+        if ground[0] >= box[2] or ground[2] <= box[0] or ground[1] >= box[3] or ground[3] <= box[1]:
+            continue
+        if path is None:
+            return True
+        outline = transformed(path.segments, matrix)
+        if all(covers(outline, corner) for corner in corners):
+            return False
+    return False
