@@ -25,7 +25,7 @@ from pnp.verify.evidence import read_evidence
 
 DATA = Path(__file__).parents[1] / "data"
 GAMES = 100
-"""Games of a table before the next one's turn."""
+"""Games of a table before the next one's turn, unless its share of the time is over."""
 
 
 def editions(names: Sequence[str]) -> Iterator[Loaded]:
@@ -78,8 +78,11 @@ def main() -> None:
     end = time.time() + 60 * given.minutes
     while time.time() < end and tables:
         for _, comparer, row in tables:
+            turn = time.time() + (60 * given.minutes) / len(tables)
             for _ in range(GAMES):
                 comparer.tape(*next(row))
+                if time.time() >= turn:
+                    break
     for name, comparer, _ in tables:
         found = comparer.found
         print(f"{name}: {found.games} tapes, {found.questions} questions, {found.stuck} faults, "

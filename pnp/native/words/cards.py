@@ -56,13 +56,13 @@ def _move_one(b: Body, call: ast.Call, into: int | None) -> int:
 def _move(b: Body, call: ast.Call, into: int | None) -> int:
     options = dict(keywords_of(call, b.locals))
     flags = (options.get("at", "TOP") == "BOTTOM") + 2 * bool(options.get("blind", False))
-    what, to = call.args[0], b.one(call.args[1])
+    what, to = call.args
     if b.is_zone(what):
-        b.fn.emit("MOVEZONE", b.one(what), to, flags, b.fn.new_list())
+        b.fn.emit("MOVEZONE", b.one(what), b.one(to), flags, b.fn.new_list())
     elif b.is_list(b.type_of(what)):
-        b.fn.emit("MOVELIST", b.several(what), to, flags, b.fn.new_list())
+        b.fn.emit("MOVELIST", b.several(what), b.one(to), flags, b.fn.new_list())
     else:
-        b.fn.emit("MOVECARD", b.one(what), to, flags)
+        b.fn.emit("MOVECARD", b.one(what), b.one(to), flags)
     return 0
 
 
@@ -171,19 +171,20 @@ def _turned(up: int) -> Callable[[Body, ast.Call, int | None], int]:
 def _beats(b: Body, call: ast.Call, into: int | None) -> int:
     """Whether the table's list for one thing has the other in it; or whether its only member is that."""
     table, one, other = call.args
-    if not isinstance(table, ast.Name):
-        raise Unsupported("a table that is not named", call.lineno)
-    cell = ast.copy_location(ast.Subscript(table, one, ast.Load()), call)
+    at = b.layout.table_index.get(table.id) if isinstance(table, ast.Name) else None
+    if not isinstance(table, ast.Name) or at is None or b.layout.tables[at].keys != 1:
+        raise Unsupported(f"the table `{ast.unparse(table)}`", call.lineno)
     fn = b.fn
     with fn.scratch():
         kept, held = fn.reg(), fn.new_list()
-        b.cell(cell, kept)
+        key, wanted = b.one(one), b.one(other)
         fn.line = call.lineno
+        fn.emit("CELL", kept, key, at)
         if table.id in b.layout.of_lists:
             fn.emit("LISTAT", held, kept)
-            fn.emit("IN", kept, b.one(other), held)
+            fn.emit("IN", kept, wanted, held)
         else:
-            fn.emit("EQ", kept, kept, b.one(other))
+            fn.emit("EQ", kept, kept, wanted)
     out = b.out(into)
     fn.emit("MOVE", out, kept)
     return out

@@ -59,15 +59,15 @@ def _perform(b: Body, call: ast.Call, into: int | None) -> int:
     what, names, *arguments = call.args
     assert isinstance(names, ast.Tuple)
     kind = b.type_of(what)
-    given = {str(n.value): arg for n, arg in zip(names.elts, arguments, strict=True) if isinstance(n, ast.Constant)}
-    given["card"] = what
+    told = {str(n.value): arg for n, arg in zip(names.elts, arguments, strict=True) if isinstance(n, ast.Constant)}
     effects = b.typed.workings.rules.of_kind("effect")
     columns = {column for rule in effects for column, _ in rule.header.keys}
     if kind.kind not in ("card", "enum") or (kind.kind == "card" and len(columns) != 1):
         raise Unsupported("effects that are found by several columns", call.lineno)
     fn, end = b.fn, Label()
     with fn.scratch():
-        thing = b.one(what)
+        thing = b.one(what, fn.reg())
+        given = {name: b.one(arg, fn.reg()) for name, arg in told.items() if not b.type_of(arg).many}
         found = thing
         if kind.kind == "card":
             found = fn.reg()
@@ -75,7 +75,7 @@ def _perform(b: Body, call: ast.Call, into: int | None) -> int:
         for rule in effects:
             for column, keys in rule.header.keys:
                 if kind.kind == "card" or kind.name == column:
-                    _effect(b, call, rule, keys, given, found, end)
+                    _effect(b, call, rule, keys, given | {"card": thing}, found, end)
     fn.line = call.lineno
     fn.emit("FAULT", 307, -1)
     fn.here(end)
@@ -83,7 +83,7 @@ def _perform(b: Body, call: ast.Call, into: int | None) -> int:
 
 
 def _effect(
-    b: Body, call: ast.Call, rule: Rule, keys: tuple[str, ...], given: dict[str, ast.expr], found: int, end: Label
+    b: Body, call: ast.Call, rule: Rule, keys: tuple[str, ...], given: dict[str, int], found: int, end: Label
 ) -> None:  # fmt: skip
     """One effect, where the member is one of its keys: each parameter has to be something."""
     fn, other, its = b.fn, Label(), Label()
@@ -101,7 +101,7 @@ def _effect(
                 raise Unsupported(f"the list `{param}` handed to an effect", call.lineno)
             while fn.regs <= regs + i:
                 fn.reg()
-            b.one(given[param], regs + i)
+            fn.emit("MOVE", regs + i, given[param])
         fn.line = call.lineno
         for i in range(len(signature.params)):
             something = Label()

@@ -107,13 +107,13 @@ def _new_pile(b: Body, call: ast.Call, into: int | None) -> int:
         raise Unsupported(f"`{ast.unparse(call)}`", call.lineno)
     out = fn.reg()
     with fn.scratch():
-        owner = b.one(by, fn.reg()) if by is not None else b.number(0)
         kept = fn.new_list()
         if b.is_zone(cards) or b.is_list(b.type_of(cards)):
             b.several(cards, kept)
         else:
             fn.emit("EMPTY", kept)
             fn.emit("PUSH", kept, b.one(cards))
+        owner = b.one(by, fn.reg()) if by is not None else b.number(0)
         fn.line = call.lineno
         fn.emit("NEWPILE", out, owner, b.layout.zone_base[name], zone.piles)
         starts = {fact: b.layout.number(b.layout.table.value(f.start)) for fact, f in zone.facts.items()}
