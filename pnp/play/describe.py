@@ -295,6 +295,8 @@ class Describer:
         if question.prompt:
             rule = question.rule or self._asker(question.prompt)
             text = self.text(Message(question.prompt, f"prompt:{rule}" if rule else "prompt"))
+            if text.isidentifier():
+                text = text.replace("_", " ")  # (what an offer asks for is called by the name of its field)
             if question.kind == "pay" and isinstance(detail, TokensView):
                 return self.t("{prompt} ({cost})", prompt=text, cost=self.amount(detail))
             return text

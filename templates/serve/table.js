@@ -89,7 +89,7 @@ function show(found) {
 // Whether little lies on the table, so that it may be larger.
 function isRoomy() {
   const shown = state.zones.filter(zone => zone.owner < 0 && (zone.count || !zone.quiet));
-  return state.players.length <= 5 && shown.length <= 4 && !state.boards.length && state.players.every(player => player.numbers.length <= 2);
+  return state.players.length <= 5 && shown.length <= 4 && state.boards.length < 2 && state.players.every(player => player.numbers.length <= 3);
 }
 
 function takenWords(player) {
