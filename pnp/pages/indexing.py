@@ -33,7 +33,8 @@ def index(book: Book, found: matter.Index, left: float = 0.0) -> list[Block]:
             blocks = [head, *_in_columns(_lines(book, found, share), count, book.shape, math.inf, airy)]
             if measure_height(blocks, book.shape.whole, book.edition.setting.quiet()) <= room:
                 return blocks
-    return [head, *_in_columns(_lines(book, found, 1.0), usual, book.shape, room, airy)]
+    tried = [list(_in_columns(_lines(book, found, share), usual, book.shape, room, airy)) for share in CLOSER]
+    return [head, *min(tried, key=len)]  # (no few lines behind a page of them)
 
 
 CLOSER = (1.0, 0.96, 0.92, 0.88)
