@@ -152,7 +152,9 @@ def code_of(tree: ast.stmt, text: str = "", known: KnownCode | None = None) -> C
     if found is None:
         if len(_KNOWN) >= _MOST_KNOWN:
             _KNOWN.clear()
-        found = code(tree) if known is None else _read(known.text(("poles", text), lambda: _written(code(tree))))
+        if known is not None:
+            found = _read(known.text(("poles", text), lambda: _written(code(tree))))
+        found = found or code(tree)
         _KNOWN[text] = found
     return found
 
@@ -161,9 +163,13 @@ def _written(found: Code) -> str:
     return json.dumps([sorted(found.names), sorted(found.numbers), sorted(found.poles), sorted(found.needs)])
 
 
-def _read(written: str) -> Code:
-    names, numbers, poles, needs = json.loads(written)
-    return Code(frozenset(names), frozenset(numbers), frozenset((n, one) for n, one in poles), frozenset(needs))
+def _read(written: str) -> Code | None:
+    """What was kept of code; None where somebody has changed that."""
+    try:
+        names, numbers, poles, needs = json.loads(written)
+        return Code(frozenset(names), frozenset(numbers), frozenset((n, one) for n, one in poles), frozenset(needs))
+    except (TypeError, ValueError):
+        return None
 
 
 def _mentioned(node: ast.AST) -> tuple[str, ...]:

@@ -277,7 +277,7 @@ class Field:
     span: Span = given("span", default=NOWHERE, compare=False)
 
 
-# ------------------------------------------------------------------------------------------------- tables and rankings
+# ------------------------------------------------------------------------------------------------- tables
 @declared
 class Table:
     """A table of one or two keys."""
@@ -304,50 +304,6 @@ class Table:
     instead: str = key(
         Known("table", "tables"), "The table whose words prose and examples say instead, as a variant may want it.",
         default="", compare=False,
-    )  # fmt: skip
-
-
-@declared
-class HandShape:
-    """A row of a ranking: the first that fits is the hand. Further keys are the ranking's own columns."""
-
-    name: str = key(Text(), "Its name in rule code and tables: FULL_HOUSE.", name="hand")
-    label: Message = key(Label("label:hand:{name}", "hand"), "What people call it.")
-    groups: tuple[int, ...] = key(ListOf(Whole(1)), "Sizes of groups of equal rank, largest first.", default=())
-    run: bool = key(Flag(), "The ranks follow each other.", default=False)
-    suited: bool = key(Flag(), "All cards are of one suit.", default=False)
-    top: str = key(Text(), "The rank that the run must end in.", default="")
-    size: int = key(Whole(0), "Least number of cards; 0: the sum of the groups.", default=0)
-    columns: Mapping[str, object] = given("rest", default=nothing)
-    clause: str = told_by()
-    span: Span = given("span", default=NOWHERE, compare=False)
-    after: str = key(Text(), "In `insert:`, the row that this one comes below.", default="", compare=False)
-    before: str = key(Text(), "In `insert:`, the row that this one comes above.", default="", compare=False)
-
-
-@declared
-class Ranking:
-    """Hands of cards from best to worst, as in poker; or those of another ranking with rows put in."""
-
-    name: str = given("name")
-    rank: str = key(Text(), "The enumeration of ranks.", default="")
-    suit: str = key(Text(), "The enumeration of suits.", default="")
-    low: str = key(Text(), "The rank that may also stand lowest in a run: the ace.", default="")
-    run: int = key(Whole(0), "Cards in a run or flush; 5 unless given.", default=0)
-    shapes: tuple[HandShape, ...] = key(
-        ListOf(Nested(lambda: HandShape), strict=True), "The hands, best first.", name="hands", default=()
-    )
-    columns: Mapping[str, Type] = key(
-        MappingOf(TypeOf(), "a name"),
-        "Further columns, fields of the hand in rule code: `wins: flag`.",
-        default=nothing,
-    )
-    clause: str = told_by()
-    span: Span = given("span", default=NOWHERE, compare=False)
-    base: str = key(Text(), "The ranking that this one is made of.", name="from", default="", compare=False)
-    insert: tuple[HandShape, ...] = key(
-        ListOf(Nested(lambda: HandShape), strict=True), "Rows put into it, each `after` or `before` another.",
-        default=(), compare=False,
     )  # fmt: skip
 
 

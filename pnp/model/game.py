@@ -18,8 +18,6 @@ from pnp.model.declared import (
     Constant,
     Counter,
     Field,
-    HandShape,
-    Ranking,
     Side,
     Table,
     Token,
@@ -31,6 +29,7 @@ from pnp.model.grammar import UNKNOWN, Grammar
 from pnp.model.layout import Layout
 from pnp.model.nouns import Card, CardKind, Column, Enumeration, Member, Message, Term
 from pnp.model.quests import Quest, QuestRules
+from pnp.model.rankings import HandShape, Ranking
 from pnp.model.record import EMPTY
 from pnp.model.rulebook import (
     ASIDES,

@@ -16,7 +16,6 @@ from pnp.model.declared import (
     Counter,
     Field,
     Piles,
-    Ranking,
     Role,
     Side,
     Table,
@@ -28,6 +27,7 @@ from pnp.model.kinds import RANGE, GameId, Language, Words
 from pnp.model.message import Message
 from pnp.model.nouns import CardKind, Enumeration, EnumerationKind, Term
 from pnp.model.quests import QuestRules
+from pnp.model.rankings import Ranking
 from pnp.model.record import nothing
 from pnp.model.status import DRAFT, Status
 

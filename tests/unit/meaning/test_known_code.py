@@ -1,13 +1,15 @@
 """What was worked out of code is taken from an earlier check where the code is what it was, and only there."""
 
+import ast
 from pathlib import Path
 
 import pytest
 
-from pnp.meaning import pairs
+from pnp.meaning import pairs, poles
 from pnp.meaning.known_code import KnownCode
 from pnp.model.game import Game
 from pnp.rules import RuleSet
+from pnp.rules.canonical import code_text
 from tests.lab import build
 from tests.tiny import FILES
 
@@ -43,3 +45,13 @@ def test_code_that_did_not_move_is_not_worked_out_again(tmp_path: Path, monkeypa
     worked_out.clear()
     assert digests("    draw(burrow, 1, me.hand)\n", "    draw(burrow, 2, me.hand)\n") != first
     assert all_of_it < len(worked_out) < 2 * all_of_it
+
+
+def test_what_was_kept_of_code_is_worked_out_anew_where_somebody_has_changed_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(poles, "_KNOWN", {})
+    tree = ast.parse("gain(me, 2 * carrot)").body[0]
+    known = KnownCode(race()[0])
+    known.text(("poles", code_text(tree)), lambda: "[1, 2]")
+    assert poles.code_of(tree, "", known) == poles.code(tree)
