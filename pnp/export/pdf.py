@@ -139,6 +139,8 @@ class _Writer:
         self.shades = Shades(self.resources, "DeviceCMYK" if separation is not None else "DeviceRGB")
         self.paths = paths or PathCache()
         self.faces: dict[tuple[str, bool], list[tuple[Face, str]]] = {}
+        self.drawings: dict[tuple[int, bool], tuple[Face, str]] = {}
+        """The first face with each drawing, and its name."""
         self.face_count = 0
         self.shares = separation is None and len({id(face) for face in _placed(document.pages)}) > MANY
         self.knocked = knocked_out(document.pages, separation) if separation is not None else frozenset[int]()
@@ -241,14 +243,20 @@ class _Writer:
     def _face(self, face: Face, is_outlined: bool = False) -> str:
         """The name of a face's drawing, written when first asked for: with words, or with their outlines."""
         known = self.faces.setdefault((face.name, is_outlined), [])
-        name = next((n for f, n in known if f is face or f == face), "")
+        name = next((n for f, n in known if f is face or f == face), "") or self._alike(face, is_outlined)
         if not name:
             self.face_count += 1
             name = f"face{self.face_count}"
             self._write_face(face, name, is_outlined)
             known.append((face, name))
+            self.drawings.setdefault((id(face.items), is_outlined), (face, name))
         self.used[-1].objects.add(name)
         return name
+
+    def _alike(self, face: Face, is_outlined: bool) -> str:
+        """The name of a face with the very same drawing, in a document of very many; "" for none."""
+        other, name = self.drawings.get((id(face.items), is_outlined), (face, "")) if self.shares else (face, "")
+        return name if replace(other, name=face.name) == face else ""
 
     def _write_face(self, face: Face, name: str, is_outlined: bool) -> None:
         content = self._writer()

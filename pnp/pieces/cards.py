@@ -130,13 +130,24 @@ def _single(template: str | Made, name: str, span: Span, templates: Templates, *
     return _read(_Sketch(name, svg, span), templates, {}, format.corner)
 
 
-def _read(sketch: _Sketch, templates: Templates, sizes: Mapping[str, float], corner: float) -> Face:
+def _read(
+    sketch: _Sketch,
+    templates: Templates,
+    sizes: Mapping[str, float],
+    corner: float,
+    alike: dict[str, Face] | None = None,
+) -> Face:
+    """The face of a drawing. ``alike``: faces of the deck so far in which nothing is at fault, by the sum of their
+    drawing; a card that looks like one of them has its items."""
     from pnp.typeset.svg import read_face
 
-    edition = templates.edition
-    given = (sketch.name, unseen(sketch.svg), tuple(sorted(sizes.items())), corner)
+    edition, drawing = templates.edition, unseen(sketch.svg)
+    given = (sketch.name, drawing, tuple(sorted(sizes.items())), corner)
     kept, key = edition.facts.kept, (templates.look, *given)
     face: Face | None = kept.get(key)
+    if face is None and alike and drawing in alike:
+        face = replace(alike[drawing], name=sketch.name)
+        kept.put(key, face)
     if face is None:
         own = Report()
         setting, styles = replace(edition.at(sketch.span), report=own), templates.styles
@@ -147,8 +158,11 @@ def _read(sketch: _Sketch, templates: Templates, sizes: Mapping[str, float], cor
             help = "give its template something to draw, or take the template out"
             own.error("PNP711", f"nothing is drawn on `{sketch.name}`", sketch.span, help)
         edition.report.add_all(own.diagnostics)
-        if not own.diagnostics:  # what was told is told again
-            kept.put(key, face)
+        if own.diagnostics:  # what was told is told again
+            return face
+        kept.put(key, face)
+    if alike is not None:
+        alike.setdefault(drawing, face)
     return face
 
 
@@ -182,9 +196,10 @@ def _deck(component: Component, kind: CardKind, templates: Templates) -> Iterato
         if len(kind.cards) > MANY and not isinstance(svg, Unseen):
             sketch = replace(sketch, svg=unseen(svg, partial(draw, "render_again")))
         sketches.append((card, sketch))
+    alike: dict[str, Face] = {}
     while sketches:
         card, sketch = sketches.popleft()
-        face = _read(sketch, templates, sizes, format.corner)
+        face = _read(sketch, templates, sizes, format.corner, alike)
         yield Print(face, back, card.copies, component.format or kind.format, component.id)
 
 

@@ -136,7 +136,7 @@ class Templates:
         kept, key = self.edition.facts.kept, (self.look, called, repr(values))
         known: Unseen | tuple[str, tuple[_Heard, ...]] | None = kept.get(key)
         if isinstance(known, Unseen):
-            known.again = lambda: self._rendered(template, span, values)
+            known.again = lambda: self._rendered(template, span, values, is_known=True)
             return known
         if known is not None and self._is_told(known[1]):
             return known[0]
@@ -150,7 +150,7 @@ class Templates:
 
     def render_again(self, template: str | Made, span: Span, **values: Any) -> str | None:
         """The same for one that was rendered before: nothing is kept of it."""
-        return self._rendered(template, span, values)
+        return self._rendered(template, span, values, is_known=True)
 
     def layout(self, layout: Layout, subject: Subject, format: PieceFormat) -> Made:
         """The template that a layout makes for cards of a kind in a format."""
@@ -166,14 +166,17 @@ class Templates:
             made = self.environment.from_text(template.name, template.text)
         return made
 
-    def _rendered(self, template: str | Made, span: Span, values: Mapping[str, Any]) -> str | None:
+    def _rendered(
+        self, template: str | Made, span: Span, values: Mapping[str, Any], is_known: bool = False
+    ) -> str | None:
+        """``is_known``: the same was found to be XML before."""
         from jinja2 import TemplateError
 
         faults = (TemplateError, AssertionError, *_FAULTS)  # (Jinja asserts what its filters are given)
         try:
             self.environment.begin()
             svg: str = self._template(template).render({**self.common, **values})
-            return svg if self._is_sound(template, svg, span) else None
+            return svg if is_known or self._is_sound(template, svg, span) else None
         except OverBudget as over:
             self._refuse(template, over, span)
             return None
