@@ -10,9 +10,10 @@ from dataclasses import MISSING, Field, FrozenInstanceError, fields
 from dataclasses import dataclass as usual
 from operator import attrgetter
 from reprlib import recursive_repr
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
-__all__ = ["dataclass"]
+__all__ = ["dataclass", "replace"]
+T = TypeVar("T")
 
 if TYPE_CHECKING:
     from dataclasses import dataclass
@@ -23,6 +24,19 @@ else:
         if not wishes.get("frozen") or wishes.keys() - {"frozen", "slots", "kw_only"}:
             return usual(cls, **wishes)
         return _frozen(cls, **wishes) if cls is not None else lambda each: _frozen(each, **wishes)
+
+
+_PARTS: dict[type, tuple[tuple[str, ...], Callable[[Any], Any]]] = {}
+
+
+def replace(one: T, /, **changes: Any) -> T:
+    """As :func:`dataclasses.replace`, which asks every field what it is each time; typesetting does little else."""
+    cls = one.__class__
+    if cls not in _PARTS:
+        names = tuple(field.name for field in fields(one) if field.init)  # type: ignore[arg-type]
+        _PARTS[cls] = (names, _values(names))
+    names, values = _PARTS[cls]
+    return cls(**{**dict(zip(names, values(one), strict=True)), **changes})
 
 
 def _frozen(cls: Any, frozen: bool, slots: bool = False, kw_only: bool = False) -> Any:

@@ -1,9 +1,9 @@
 """Blocks set at a measure: a galley of strips, the pieces that pages are filled with."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Literal
 
+from pnp.frozen import replace
 from pnp.typeset.blocks import (
     Across,
     Block,

@@ -1,8 +1,8 @@
 """Moving and recolouring items that are already drawn."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 
+from pnp.frozen import replace
 from pnp.typeset.outline import multiply, translation
 from pnp.typeset.page import (
     IDENTITY,

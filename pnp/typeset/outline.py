@@ -31,6 +31,12 @@ def parse_path(data: str) -> Segments:
 
 def format_path(segments: Iterable[Segment], digits: int = 4) -> str:
     """Path data of segments, absolute, the inverse of :func:`parse_path`."""
+    return _written(tuple(segments), digits)
+
+
+@lru_cache(maxsize=4096)
+def _written(segments: Segments, digits: int) -> str:
+    """The same outlines (of glyphs, of ornaments) stand on many faces, in every language, and in two versions."""
     return "".join(op + " ".join(_short(v, digits) for v in numbers) for op, numbers in segments)
 
 

@@ -4,11 +4,10 @@ Lengths are mm, sizes of type pt. A scale is a ratio to the style's own size.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from pnp import DISTRIBUTION
 from pnp.diagnostics.hints import did_you_mean
-from pnp.frozen import dataclass
+from pnp.frozen import dataclass, replace
 from pnp.typeset.bidi import visual_order
 from pnp.typeset.breaking import Piece, Word, Words, break_words, icon_height
 from pnp.typeset.lines import Filled, Filling, fill_lines, overfull

@@ -4,9 +4,9 @@ A strip is drawn with its top left corner at (0, 0). Strips know what they need 
 before them, and whether a page may end behind them. Lengths are mm.
 """
 
-from dataclasses import field, replace
+from dataclasses import field
 
-from pnp.frozen import dataclass
+from pnp.frozen import dataclass, replace
 from pnp.typeset.blocks import Break, Mark, Note
 from pnp.typeset.move import moved
 from pnp.typeset.page import Item, Link, Tag

@@ -4,11 +4,11 @@ Lengths are mm, sizes of type pt.
 """
 
 from collections.abc import Mapping
-from dataclasses import field, replace
+from dataclasses import field
 from typing import Any, Literal
 
 from pnp.diagnostics import NOWHERE, Report, Span
-from pnp.frozen import dataclass
+from pnp.frozen import dataclass, replace
 from pnp.typeset.fonts import Fonts
 from pnp.typeset.page import Colour, Face
 from pnp.typeset.script import is_arabic

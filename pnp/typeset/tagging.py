@@ -4,8 +4,8 @@ A strip's items stand in groups with tags; what stands in none of them is an orn
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 
+from pnp.frozen import replace
 from pnp.typeset.fonts import Fonts
 from pnp.typeset.page import GlyphRun, Group, Item, Path, Tag
 from pnp.typeset.shaped import Typed

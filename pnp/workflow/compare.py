@@ -5,7 +5,7 @@ one of the card table. Both versions are drawn with the press as it is now.
 """
 
 import hashlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, field, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -186,18 +186,13 @@ def _drawn(
     printed: dict[str, tuple[Edition, tuple[Print, ...]]] = {}
     pages: dict[str, Mapping[str, Sequence[tuple[str, str]]]] = {}
     for edition, prints in editions_of(loaded, evidence, wanted, own, Timings()):
-        printed[edition.locale] = edition, tuple(_flat(edition, prints, wanted))
-        pages[edition.locale] = page_digests(edition, prints, wanted) if also.pages else {}
+        parts = parts_of(edition, prints, wanted)  # (each with the back that it is printed with)
+        printed[edition.locale] = edition, tuple(piece for pieces in parts.values() for piece in pieces)
+        pages[edition.locale] = page_digests(edition, parts, wanted) if also.pages else {}
     codes: dict[str, str] = {}
     for block in loaded.game.rules:
         codes[block.clause] = codes.get(block.clause, "") + block.code
     return _Version(loaded.game, loaded.rules, codes, printed, pages, evidence)
-
-
-def _flat(edition: Edition, prints: Sequence[Print], context: BuildContext) -> Iterator[Print]:
-    """Every piece with the back that it is printed with."""
-    for pieces in parts_of(edition, prints, context).values():
-        yield from pieces
 
 
 def fingerprint(piece: Print, fonts: Fonts) -> str:

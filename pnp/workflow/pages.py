@@ -7,9 +7,8 @@ from pathlib import Path as File
 
 from pnp.edition import Edition
 from pnp.frozen import dataclass
-from pnp.pieces import Print
 from pnp.typeset.page import IDENTITY, Document, Face, GlyphRun, Group, Image, Item, Page, Path, Placed
-from pnp.workflow.composing import documents
+from pnp.workflow.composing import Parts, piece_documents, text_documents
 from pnp.workflow.options import BuildContext, Timings
 
 BOOKLET = "booklet"
@@ -32,11 +31,12 @@ class Pages:
         return bool(self.changed) or self.before != self.after
 
 
-def page_digests(edition: Edition, prints: Sequence[Print], context: BuildContext) -> dict[str, list[tuple[str, str]]]:
+def page_digests(edition: Edition, parts: Parts, context: BuildContext) -> dict[str, list[tuple[str, str]]]:
     """Every page of an edition's papers, by the file's name: its label and its digest. One paper stands for all."""
     one = replace(context, papers=context.papers[:1])
     out = {}
-    for name, document in documents(edition, prints, one, Timings()):
+    pieces, texts = piece_documents(edition, parts, one, Timings()), text_documents(edition, one, Timings())
+    for name, document in (*pieces, *texts):
         if BOOKLET not in name:
             out[File(name).stem] = labelled(document, edition.digest)
     return out
