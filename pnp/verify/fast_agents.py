@@ -102,7 +102,8 @@ class MachineTable:
 def sort_of(option: object) -> str:
     """What kind of option it is: which rule, member or rank."""
     kind = getattr(option, "face", None)
-    return getattr(option, "name", None) or (str(kind.values.get("rank", kind.code)) if kind else repr(option))
+    told = kind.values.get("rank", kind.code) if kind else option
+    return getattr(option, "name", None) or getattr(told, "name", None) or str(told)
 
 
 def competent(table: MachineTable, rng: random.Random) -> AtMachine:
