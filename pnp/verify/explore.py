@@ -35,8 +35,8 @@ BEYOND = 100
 LONG = 1000
 """Choices of competent players after which no further game of theirs is begun: each of them is thought over."""
 REPLAYED = 20
-"""One game in so many is played again from its tape; of those on the machine the first alone, for Python plays every
-tape that is kept of them once more anyway."""
+"""One game in so many is played again from its tape; of those on the machine none, for Python plays every tape that is
+kept of them once more anyway, and has to come to the same."""
 THINKING = 8
 """One game in so many has players who think."""
 CURIOUS = 0.5
@@ -70,8 +70,8 @@ class Found:
     failures: list[tuple[tuple[int, ...], str, Outcome]] = field(default_factory=list)
     on_machine: int = field(default=0, compare=False)
     """Games that were not played by Python."""
-    by_machine: set[tuple[int, ...]] = field(default_factory=set, compare=False)
-    """Those of the tapes of which only the machine has said what they reach."""
+    by_machine: dict[tuple[int, ...], Outcome] = field(default_factory=dict, compare=False)
+    """Those of the tapes of which only the machine has said what they reach and come to."""
     most: dict[str, int] = field(default_factory=dict)
     """The greatest number of each token in play at once."""
 
@@ -98,15 +98,15 @@ class Tally:
         self.found.arcs = self._arcs
         return frozenset({i for i, n in enumerate(counts) if n} | set(self.state.data_counts))
 
-    def keep(self, tape: Tape, start: str, reached: Reached, on_machine: bool = False) -> None:
-        """Keep a game's tape if it reached something new."""
-        self.found.on_machine += on_machine
+    def keep(self, tape: Tape, start: str, reached: Reached, quick: Outcome | None = None) -> None:
+        """Keep a game's tape if it reached something new. ``quick``: what it came to on the machine."""
+        self.found.on_machine += quick is not None
         if reached - self.known:
             self.known |= reached
             values = tuple(tape.values[: tape.at])
             self.found.tapes.append((values, start, reached))
-            if on_machine:
-                self.found.by_machine.add(values)
+            if quick is not None:
+                self.found.by_machine[values] = quick
 
     def twice(self) -> bool:
         """Whether every arc has been reached twice over."""
@@ -123,7 +123,7 @@ def explore(
     What is found grows with the games: the first games of a longer search are those of a shorter one. ``make_seats``
     seats thinking players (pnp.play.agents), which have a part in some of the games. ``before``: tapes that got
     somewhere when the rules were others; they are played first, and what they reach is where later games begin.
-    ``fast`` plays games on the machine; one in so many of them is played again by Python. ``wanted``: arcs
+    ``fast`` plays games on the machine. ``wanted``: arcs
     to look for, by their indices; when all of them are reached the search is over. ``nearby``: arcs of the rules that
     these stand in; most games then begin shortly before one of the first tapes comes by them.
     """
@@ -158,8 +158,8 @@ def explore(
         if outcome is None:
             continue
         _note(found, play, tape, start, outcome)
-        tally.keep(tape, start, tally.end(), quick is not None)
-        if number % (REPLAYED if quick is None else games) == 0 and not start:
+        tally.keep(tape, start, tally.end(), quick)
+        if number % REPLAYED == 0 and not start and quick is None:
             _check_replay(found, play, tape, outcome)
         if number > games // 3 and tally.twice():
             break
@@ -328,7 +328,7 @@ def contest(
         _note(found, play, tape, "", outcome)
         if outcome.status == "stuck" and outcome.code == "PNP402":
             found.failures.append((tuple(tape.values[: tape.at]), "", outcome))
-        tally.keep(tape, "", tally.end(), quick is not None)
+        tally.keep(tape, "", tally.end(), quick)
         if outcome.code == "PNP412" or found.decisions >= LONG:
             break
     return found

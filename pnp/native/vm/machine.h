@@ -173,7 +173,7 @@ typedef struct Machine {
     i64 *regs;
     i32 *lists, *nests;
     /* beside it */
-    Chance chance, try_chance, replies, dealer, *luck, sown[1 + REPLIES];
+    Chance chance, try_chance, replies, dealer, *luck, sown[REPLIES];
     i32 *tape;
     i64 *options; /* of the question under way */
     i32 n_options, who, kind;

@@ -37,7 +37,9 @@ static int imagine(Machine *m, i32 seat, u64 seed) {
             if (k == n_kinds && n_kinds < SEATS) kinds[n_kinds++] = kind; else if (k == n_kinds) last = k;
         }
     }
-    sow_seed(&m->dealer, seed);
+    sow_late(&m->dealer, seed);
+    m->dealer.sown = m->sown; /* (whoever deals begins with the same seed as what follows) */
+    sow_now(&m->dealer);
     for (i32 k = 0; k < n_kinds; k++) {
         i32 many = 0, at = 0;
         for (i32 i = 0; i < n; i++) if (its[i] == kinds[k]) drawn[many++] = (Drawn){m->trying == PLAYOUT ? unseen[i] : 0, unseen[i]};
@@ -186,7 +188,7 @@ static i32 from_there(Machine *m, i32 seat, i32 option, u64 seed, u64 reply, i32
     sow_late(&m->try_chance, seed);
     sow_late(&m->replies, seed + reply);
     m->try_chance.sown = m->sown;
-    m->replies.sown = m->sown + 1 + reply % REPLIES;
+    m->replies.sown = m->sown + reply % REPLIES;
     m->luck = &m->try_chance;
     m->counters = m->try_counters;
     m->data = m->try_data;

@@ -134,8 +134,11 @@ def test_what_the_machine_says_of_kept_tapes_is_confirmed_by_python() -> None:
     assert evidence.tapes and any(d.found and d.found.on_machine for d in done)
     assert confirmed(game.game, game.rules, done)
     assert any(d.found and d.found.notes for d in done), "what was played to confirm it was noted"
-    for d in done:
-        if d.found is not None:
-            d.found.tapes[:] = [(tape, start, reached | {0, 1, 2, 3}) for tape, start, reached in d.found.tapes[:1]]
-            d.found.by_machine.update(tape for tape, _, _ in d.found.tapes)
-    assert not confirmed(game.game, game.rules, done)
+    play = Play(State(game.game, game.rules, 2))
+    played = explore(play, 3, 1, fast=fast_play(game.game, game.rules, play.state))
+    ((tape, start, reached),), ((_, outcome),) = played.tapes, played.by_machine.items()
+    for other, end, agrees in (
+        (reached, outcome, True), (reached | {0, 1, 2, 3}, outcome, False), (reached, replace(outcome, rounds=0), False),
+    ):  # fmt: skip
+        played.tapes[:], played.by_machine = [(tape, start, other)], {tape: end}
+        assert confirmed(game.game, game.rules, [replace(done[0], found=played)]) is agrees
