@@ -6,6 +6,7 @@ Run it after a change to a declared class: ``python tools/write_docs.py``. A tes
 import re
 from collections.abc import Iterator
 from inspect import signature
+from itertools import takewhile
 from pathlib import Path
 
 from pnp.declare.tables import key_table, sections
@@ -25,7 +26,11 @@ from pnp.model.layout import Layout
 from pnp.model.quests import Encounter, Quest, QuestRules
 from pnp.model.reserved import ATTRIBUTES, DECORATORS, FIXED, KEPT_WORDS, LIBRARY, PROSE
 from pnp.model.theme import Contrast, Limits, Press, TextType, Theme
+from pnp.native.listing import listing
+from pnp.native.program import native_game
 from pnp.pages.geometry import BookRow
+from pnp.resources import PACKAGE
+from pnp.rules.loading import load_and_compile
 from pnp.typeset.motifs import MOTIFS
 from pnp.workflow.schemas import SCHEMAS
 
@@ -34,7 +39,7 @@ TABLES: dict[str, type] = {
     "QuestRules": QuestRules, "Quest": Quest, "Encounter": Encounter,
     "Theme": Theme, "TextType": TextType, "Contrast": Contrast, "Limits": Limits, "Press": Press,
 }  # fmt: skip
-WITH_TABLES = ("files.md", "quests.md", "names.md", "things.md", "templates.md", "theme.md")
+WITH_TABLES = ("files.md", "quests.md", "names.md", "things.md", "templates.md", "theme.md", "statistics.md")
 DOCS = Path(__file__).resolve().parents[1] / "docs"
 FILES: tuple[tuple[str, str, type], ...] = (
     ("game.yaml", "What there is in a game, what it is called, and in which order play goes.", GameFile),
@@ -133,7 +138,36 @@ def motif_list() -> str:
     return "\n".join(["| | draws |", "|---|---|", *rows])
 
 
-LISTS = {"names": name_lists, "formats": format_list, "motifs": motif_list, "variables": lambda: VARIABLES}
+def on_the_machine() -> str:
+    """A rule in Python, the same in instructions of the machine, and how much code makes and plays these."""
+    loaded = load_and_compile(PACKAGE.parent / "data" / "crazy-eights", "", Report())
+    rule = loaded.rules.rules["starter"]
+    chapter = Path(rule.span.file).read_text(encoding="utf-8").splitlines()
+    listed = next(f for f in listing(native_game(loaded.game, 2)).split("\n\n") if f" {rule.name}, clause" in f)
+    python = list(takewhile(lambda line: line.strip() and line != "```", chapter[rule.span.line - 1 :]))
+    lines = [
+        re.sub(r"^  # .*:(\d+)$", lambda at: f"  # {chapter[int(at[1]) - 1].strip()}", s) for s in listed.split("\n")
+    ]
+    c, made = (
+        sum(len(f.read_text("utf-8").splitlines()) for f in (PACKAGE / "native").rglob(ending))
+        for ending in ("*.[ch]", "*.py")
+    )
+    return "\n".join(
+        [
+            "The first card of Crazy Eights in Python, and as the machine has it for two players (`r` numbers, `l`",
+            "lists; an arrow leads to an instruction, `COUNTER` counts a branch, `DIRTY` says what a",
+            "trigger may look at):",
+            "", "```text", *python, "```", "", "```text", *lines[1:], "```", "",
+            f"The machine is some {round(c, -2):,} lines of C; what translates rules into its instructions, starts it",
+            f"and asks it some {round(made, -2):,} of Python.",
+        ]
+    )  # fmt: skip
+
+
+LISTS = {
+    "names": name_lists, "formats": format_list, "motifs": motif_list, "variables": lambda: VARIABLES,
+    "machine": on_the_machine,
+}  # fmt: skip
 VARIABLES = """| name | is |
 |---|---|
 | `ink("accent")` | an ink of the theme as a colour; a colour stays what it is |

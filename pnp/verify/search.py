@@ -115,8 +115,9 @@ def search(
 
 
 def confirmed(game: Game, rules: RuleSet, done: Sequence[Done]) -> bool:
-    """Whether Python reaches on the tapes that are kept what the machine has said that they reach, and comes to the same
-    end: nothing that is told of a game rests on the machine alone. What is confirmed rests on it no more, and has been noted of its game."""
+    """Whether Python reaches on the tapes that are kept what the machine has said that they reach, and comes to the
+    same end: nothing that is told of a game rests on the machine alone. What is confirmed rests on it no more, and has
+    been noted of its game."""
     found = [d.found for d in done if d.found is not None]
     plays: dict[int, tuple[Play, Tally]] = {}
     for (seats, values, start), reached in _cover(found):
