@@ -37,6 +37,9 @@ def test_a_frozen_class_is_as_the_standard_library_makes_it(given: dict[str, boo
     a, b = ours(1, many=[3]), theirs(1, many=[3])
     assert repr(a).replace("_Ours", "_Theirs") == repr(b)
     assert asdict(a) == asdict(b) and [f.name for f in fields(a)] == [f.name for f in fields(b)]
+    assert frozen.replace(a, two="c") == replace(a, two="c") != a and frozen.replace(a).many is a.many
+    with pytest.raises(TypeError):
+        frozen.replace(a, later=8)
     assert hash(a) == hash(b) and hasattr(a, "__dict__") == hasattr(b, "__dict__")
     assert ours.__match_args__ == theirs.__match_args__
     for cls in (ours, theirs):

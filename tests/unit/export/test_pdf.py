@@ -114,6 +114,18 @@ def test_a_face_is_written_once_and_placed_often(fonts):
     assert len(forms) == 1
 
 
+def test_cards_of_a_large_deck_that_look_alike_are_written_once(fonts):
+    """Those of other items, or of another size, are not: a document of few faces has each on its own."""
+    deck = [replace(square(), name=f"card {n}", items=square().items) for n in range(201)]
+    alike = [replace(face, items=deck[0].items) for face in deck[1:]]
+    larger = replace(deck[0], name="larger", width=deck[0].width + 1)
+    for faces, forms in (([deck[0], *alike, larger], 2), ([deck[0], *alike[:3], larger], 5), (deck, 201)):
+        page = Page(120, 80, tuple(Placed(face, (1, 0, 0, 1, 10, 10)) for face in faces))
+        with pikepdf.open(io.BytesIO(pdf_bytes(document(page), fonts))) as pdf:
+            found = [o for o in pdf.objects if isinstance(o, pikepdf.Stream) and o.get("/Subtype") == "/Form"]
+        assert len(found) == forms
+
+
 def test_two_faces_of_one_name_are_not_confused(fonts):
     white = Face("square", 20, 20, (Path(rect_outline(0, 0, 20, 20), Paint(fill="#FFFFFF")),))
     page = Page(100, 50, (Placed(square()), Placed(white, (1, 0, 0, 1, 50, 0))))
