@@ -43,14 +43,14 @@ function difference(one, state, open) {
 function listed(title, changed, named) {
   const ways = Object.entries(WAYS).filter(([way]) => changed[way].length);
   if (!ways.length) return [];
-  return [el("h3", {}, title), ...ways.map(([way, said]) => el("ul", {class: "moved", "aria-label": `${title}, ${said}`},
+  return [el("h2", {}, title), ...ways.map(([way, said]) => el("ul", {class: "moved", "aria-label": `${title}, ${said}`},
     el("li", {class: "small"}, `${said}:`), ...changed[way].map(name => el("li", {}, named(name, way)))))];
 }
 
 function pagesMoved(pages) {
   const rows = Object.values(pages).flat().map(paper => el("tr", {}, el("th", {scope: "row"}, paper.file),
     el("td", {}, paper.changed.join(", ") || "none"), el("td", {}, paper.before === paper.after ? String(paper.after) : `${paper.before} → ${paper.after}`)));
-  return rows.length ? [el("h3", {}, "Pages"), headed(["File", "Pages that moved", "Pages"], rows)] : [];
+  return rows.length ? [el("h2", {}, "Pages"), headed(["File", "Pages that moved", "Pages"], rows)] : [];
 }
 
 function playMoved(tables) {
@@ -58,7 +58,7 @@ function playMoved(tables) {
     el("th", {scope: "row"}, `${figure.about} ${figure.name}`), el("td", {}, String(table.players)),
     el("td", {}, `${short(figure.before)} → ${short(figure.after)}`), el("td", {}, `${short(figure.difference)} (${short(figure.low)} to ${short(figure.high)})`))));
   const said = tables.map(table => `With ${table.players} players ${table.differ} of ${table.games} games come out otherwise.`).join(" ");
-  return said ? [el("h3", {}, "Play"), el("p", {}, said, rows.length ? "" : " No figure is shown to be another one."),
+  return said ? [el("h2", {}, "Play"), el("p", {}, said, rows.length ? "" : " No figure is shown to be another one."),
     rows.length ? headed(["Figure", "Players", "Before → after", "Difference (95 %)"], rows) : ""] : [];
 }
 
