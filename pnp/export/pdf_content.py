@@ -335,11 +335,12 @@ class Content:
         """A run of glyphs as drawings, each from the place of the one before."""
         unit = run.size * PT / 1000
         out = [f"q {unit:.8f} 0 0 {-unit:.8f} {round(run.x, 4)} {round(run.y, 4)} cm"]
-        pen = (0, 0)
+        x, y = 0, 0
         for glyph in run.glyphs:
             drawn = self.shade(OutlinedGlyph(run.font, glyph.gid))
             if drawn:
-                at = (round(glyph.x / unit), round(-glyph.y / unit))
-                out.append(f"1 0 0 1 {at[0] - pen[0]} {at[1] - pen[1]} cm {drawn}")
-                pen = at
+                to_x, to_y = round(glyph.x / unit), round(-glyph.y / unit)
+                # (what stands where the last one stood is not moved: the first of a run, mostly)
+                out.append(f"1 0 0 1 {to_x - x} {to_y - y} cm {drawn}" if (to_x, to_y) != (x, y) else drawn)
+                x, y = to_x, to_y
         return "\n".join([*out, "Q"])

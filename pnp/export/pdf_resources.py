@@ -74,13 +74,11 @@ class Resources:
         self.objects[name] = self.stream(data, Type=Name.XObject, Resources=self._of(used), **entries)
 
     def add_glyph(self, name: str, outline: str) -> None:
-        """The drawing of a glyph, in whatever colour is set where it is shown."""
+        """The drawing of a glyph, in whatever colour is set where it is shown. A book has hundreds, which are short:
+        each says of itself only what it has to."""
+        drawing = f"{outline} f".encode("latin-1")
         self.drawings["/" + name] = self.stream(
-            f"{outline} f".encode("latin-1"),
-            Type=Name.XObject,
-            Subtype=Name.Form,
-            BBox=Array([*GLYPH_BOX]),
-            Resources=Dictionary(),
+            drawing, Subtype=Name.Form, BBox=Array([*GLYPH_BOX]), Resources=Dictionary()
         )
 
     def add_fonts(self, fonts: Iterable[FontUse]) -> None:

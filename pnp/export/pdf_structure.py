@@ -77,6 +77,8 @@ class Structure:
         self.pages: list[list[Part]] = []
         """For each page, the parts that its content belongs to, by their numbers."""
         self.links: list[list[_Box]] = []
+        self.boxes: dict[str, list[_Box]] = {}
+        """Those of the page under way, by what they lead to."""
         self.heading = 0
         for page in document.reading:
             self._meet(page.items)
@@ -84,7 +86,11 @@ class Structure:
     def begin(self, links: Iterable[Link]) -> None:
         """Go on with the next page, and with those of its links that lead somewhere."""
         self.pages.append([])
-        self.links.append([_Box(link) for link in links])
+        boxes = [_Box(link) for link in links]
+        self.links.append(boxes)
+        self.boxes = {}
+        for box in boxes:
+            self.boxes.setdefault(box.link.target or box.link.uri, []).append(box)
 
     def end(self) -> None:
         """Give the links whose words were not met a part of their own."""
@@ -123,9 +129,8 @@ class Structure:
         """The link, within a part, that words belong to which begin at a place of the page (pt); None for none. What
         follows upon words of the same link is in it, on the next line too."""
         page = self.document.pages[len(self.pages) - 1]
-        for box in self.links[-1]:
-            link = box.link
-            if target != (link.target or link.uri) or not _holds(link, at, page.height):
+        for box in self.boxes.get(target, ()):
+            if not _holds(box.link, at, page.height):
                 continue
             if box.part is None:
                 last = owner.kids[-1] if owner.kids else None
@@ -170,8 +175,13 @@ class Writer:
     def __init__(self, structure: Structure, pdf: pikepdf.Pdf) -> None:
         self.structure, self.pdf = structure, pdf
         self.pages = [page.obj for page in pdf.pages]
+        self.annotations = [list(page.get("/Annots", ())) for page in self.pages]
         self.objects: dict[Part, pikepdf.Object] = {}
+        self.names: dict[str, pikepdf.Object] = {}
         self.ids: list[str] = []
+        anchors = [a for page in structure.document.pages for a in page.anchors if a.title]
+        self.titles = {a.name: a.title for a in reversed(anchors)}
+        """What links lead to, in words: by the first anchor of a name."""
 
     def write(self) -> None:
         """The tree, what leads from pages and links back to it, and what the catalogue says of it."""
@@ -188,11 +198,10 @@ class Writer:
             self.pages[i].StructParents = i
         key, linked = len(structure.pages), self._linked
         for i, boxes in enumerate(structure.links):
-            annotations = list(self.pages[i].get("/Annots", ()))
-            for j, _ in enumerate(boxes):
-                part = linked[i, j]
-                annotations[j].StructParent = key
-                annotations[j].Contents = String("".join(part.words).strip() or self._target(boxes[j].link))
+            for j, box in enumerate(boxes):
+                part, annotation = linked[i, j], self.annotations[i][j]
+                annotation.StructParent = key
+                annotation.Contents = String("".join(part.words).strip() or self._target(box.link))
                 tree += [key, self.objects[part]]
                 key += 1
         root.ParentTree = pdf.make_indirect(Dictionary(Nums=Array(tree)))
@@ -216,17 +225,15 @@ class Writer:
 
     def _target(self, link: Link) -> str:
         """What a link leads to, in words."""
-        anchors = (a for page in self.structure.document.pages for a in page.anchors)
-        return next((a.title for a in anchors if a.name == link.target and a.title), link.uri or link.target)
+        return self.titles.get(link.target) or link.uri or link.target
 
     def _element(self, part: Part, parent: pikepdf.Object) -> pikepdf.Object:
         """A part and all within it."""
-        made = self.pdf.make_indirect(Dictionary(Type=Name.StructElem, S=Name("/" + part.role), P=parent))
-        self.objects[part] = made
-        self._say(part, made)
+        entries: dict[str, Any] = {"/S": self._name(part.role), "/P": parent, **self._said(part)}
         page = next((kid.page for kid in part.kids if isinstance(kid, Content)), None)
         if page is not None:
-            made.Pg = self.pages[page]
+            entries["/Pg"] = self.pages[page]
+        made = self.objects[part] = self.pdf.make_indirect(Dictionary(entries))  # (one entry after the other is slow)
         kids = [self._kid(kid, made, page) for kid in _in_order(part.kids)]
         if kids:
             made.K = Array(kids) if len(kids) > 1 else kids[0]
@@ -236,28 +243,35 @@ class Writer:
         if isinstance(kid, Part):
             return self._element(kid, made)
         if isinstance(kid, Annotation):
-            annotation = self.pages[kid.page].Annots[kid.index]
-            return Dictionary(Type=Name.OBJR, Obj=annotation, Pg=self.pages[kid.page])
+            return Dictionary(Type=Name.OBJR, Obj=self.annotations[kid.page][kid.index], Pg=self.pages[kid.page])
         if kid.page == page:
             return kid.number
         return Dictionary(Type=Name.MCR, Pg=self.pages[kid.page], MCID=kid.number)
 
-    def _say(self, part: Part, made: pikepdf.Object) -> None:
+    def _said(self, part: Part) -> dict[str, Any]:
         """What a part says of itself."""
         tag = part.tag
+        said: dict[str, Any] = {}
         if part.alt:
-            made.Alt = String(part.alt)
+            said["/Alt"] = String(part.alt)
         if tag.language:
-            made.Lang = String(tag.language)
+            said["/Lang"] = String(tag.language)
         if tag.scope:
-            made.A = Dictionary(O=Name.Table, Scope=Name("/" + tag.scope))
+            said["/A"] = Dictionary(O=Name.Table, Scope=Name("/" + tag.scope))
         if tag.numbering:
-            made.A = Dictionary(O=Name.List, ListNumbering=Name("/" + tag.numbering))
+            said["/A"] = Dictionary(O=Name.List, ListNumbering=Name("/" + tag.numbering))
         if part.box:
-            made.A = Dictionary(O=Name.Layout, BBox=numbers(part.box), Placement=Name.Block)
+            said["/A"] = Dictionary(O=Name.Layout, BBox=numbers(part.box), Placement=Name.Block)
         if part.role == "Note":
             self.ids.append(f"note{len(self.ids) + 1:05d}")
-            made.ID = String(self.ids[-1])
+            said["/ID"] = String(self.ids[-1])
+        return said
+
+    def _name(self, role: str) -> pikepdf.Object:
+        """The name of a structure type, made once."""
+        if role not in self.names:
+            self.names[role] = Name("/" + role)
+        return self.names[role]
 
 
 def _in_order(kids: Iterable[Part | Content | Annotation]) -> list[Part | Content | Annotation]:
