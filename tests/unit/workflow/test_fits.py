@@ -191,7 +191,9 @@ def test_what_a_template_asks_for_besides_its_card_draws_all_that_ask(
     drawn: list[str] = []
     real = templates.Templates._rendered
     monkeypatch.setattr(
-        templates.Templates, "_rendered", lambda self, *rest: (drawn.append(self.edition.locale), real(self, *rest))[1]
+        templates.Templates,
+        "_rendered",
+        lambda self, *rest, **more: (drawn.append(self.edition.locale), real(self, *rest, **more))[1],
     )
     assert check(race) == first and not drawn
     edit(race / "cards.csv", "Slow, but sure.", "Slow, and sure.")
