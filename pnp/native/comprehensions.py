@@ -4,7 +4,6 @@ import ast
 from typing import TYPE_CHECKING
 
 from pnp.native import nested as nests
-from pnp.native.assemble import Label
 
 if TYPE_CHECKING:
     from pnp.native.expressions import Body
@@ -14,33 +13,9 @@ def comprehension(b: "Body", node: ast.ListComp) -> int:
     """Write a comprehension; the list where it is."""
     loop = node.generators[0]
     assert isinstance(loop.target, ast.Name)
-    if nests.is_nest(b, node) or nests.is_nest(b, loop.iter):
-        return nests.comprehension(b, node)
-    sifted = _sifted(b, node, loop)
-    if sifted is not None:
-        return sifted
-    fn = b.fn
-    out, at, item = fn.new_list(), fn.reg(), fn.reg()
-    kept = fn.regs, fn.lists
-    source = b.several(loop.iter)
-    begin, again = Label(), Label()
-    outer = b.locals.get(loop.target.id)
-    b.locals[loop.target.id] = ("one", item)
-    fn.emit("EMPTY", out)
-    fn.emit("LOADI", at, 0)
-    fn.jump(again)
-    fn.here(begin)
-    for test in loop.ifs:
-        b.unless(test, again)
-    with fn.scratch():
-        fn.emit("PUSH", out, b.one(node.elt))
-    fn.here(again)
-    fn.emit("EACH", source, at, item, begin)
-    del b.locals[loop.target.id]
-    if outer is not None:
-        b.locals[loop.target.id] = outer
-    fn.regs, fn.lists = kept
-    return out
+    of_lists = nests.is_nest(b, node) or nests.is_nest(b, loop.iter)
+    sifted = None if of_lists else _sifted(b, node, loop)
+    return nests.comprehension(b, node) if sifted is None else sifted
 
 
 def _sifted(b: "Body", node: ast.ListComp, loop: ast.comprehension) -> int | None:

@@ -124,7 +124,7 @@ def _either(b: "Body", node: ast.IfExp, into: int | None) -> int:
 
 # ------------------------------------------------------------------------------------------------- going through
 def comprehension(b: "Body", node: ast.ListComp) -> int:
-    """Write a comprehension whose members are lists, or that goes through lists; the list (of lists) where it is."""
+    """Write a comprehension as a loop, of or through members or lists; the list (of lists) where it is."""
     loop, fn = node.generators[0], b.fn
     assert isinstance(loop.target, ast.Name)
     many, of_lists = is_nest(b, node), is_nest(b, loop.iter)

@@ -7,18 +7,17 @@ from dataclasses import field, replace
 from pnp.diagnostics import Diagnostic
 from pnp.frozen import dataclass
 from pnp.model.game import Game
-from pnp.play import Outcome, Play, State
+from pnp.play import Outcome
 from pnp.play.save import Save, write_save
 from pnp.rules import RuleSet
 from pnp.verify.again import notes_known, notes_of, search_again
 from pnp.verify.effort import CheckOptions
 from pnp.verify.evidence import Evidence
 from pnp.verify.examples import Examples
-from pnp.verify.explore import Found, Tally, heard
-from pnp.verify.guided import NotedTape, Notes
+from pnp.verify.guided import Notes
 from pnp.verify.leaks import Leak
 from pnp.verify.reach import failure_diagnostic, printed_context
-from pnp.verify.search import Done, Kept, file_here, named_reach, replay_tape, search, smallest, steps
+from pnp.verify.search import Done, Kept, Replays, file_here, named_reach, search, smallest, steps
 from pnp.verify.store import (
     is_ground,
     load_cached,
@@ -90,22 +89,15 @@ def _replayed(game: Game, rules: RuleSet, examples: Examples) -> _Come | None:
     kept = load_with_game(game, rules)
     if kept is None or kept.failures:
         return None
-    plays: dict[int, tuple[Play, Tally]] = {}
+    replays = Replays(game, rules)
     reached: list[frozenset[str]] = []
     notes: dict[Kept, Notes] = {}
     for seats, values, start in kept.tapes:
-        if seats not in plays:
-            play = Play(State(game, rules, seats))
-            plays[seats] = play, Tally(play, Found(seats))
-        play, tally = plays[seats]
-        tape = NotedTape(play.state, values)
-        tally.begin()
-        with heard(play, tape):
-            outcome = replay_tape(play, tape, start, game)
+        outcome, taken, noted = replays.of(seats, values, start)
         if outcome is None or (outcome.status == "stuck" and not start):
             return None
-        reached.append(named_reach(rules, tally.end()))
-        notes[seats, values, start] = tape.notes
+        reached.append(named_reach(rules, taken))
+        notes[seats, values, start] = noted
     shown = {arc.id for result in examples.all() for arc, n in zip(rules.arcs, result.counters, strict=False) if n}
     claimed = {a for a, n in kept.arcs.items() if n and a not in game.unreachable}
     scores = {a.id for a in rules.arcs if rules.rules[a.rule].kind in ("score", "value")}

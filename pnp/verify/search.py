@@ -20,7 +20,7 @@ from pnp.verify.effort import Effort
 from pnp.verify.evidence import Evidence, clause_counts, merge
 from pnp.verify.explore import Found, Known, Reached, Tally, contest, explore, heard, play_from
 from pnp.verify.fast_play import fast_play
-from pnp.verify.guided import NotedTape
+from pnp.verify.guided import NotedTape, Notes
 from pnp.verify.leaks import Leak, LeakTest
 from pnp.verify.shrink import shrink
 from pnp.verify.spread import Jobs, spread
@@ -119,23 +119,36 @@ def confirmed(game: Game, rules: RuleSet, done: Sequence[Done]) -> bool:
     same end: nothing that is told of a game rests on the machine alone. What is confirmed rests on it no more, and has
     been noted of its game."""
     found = [d.found for d in done if d.found is not None]
-    plays: dict[int, tuple[Play, Tally]] = {}
+    replays = Replays(game, rules)
     for (seats, values, start), reached in _cover(found):
         by = next((f for f in found if f.seats == seats and values in f.by_machine), None)
         if start or by is None:
             continue
-        if seats not in plays:
-            play = Play(State(game, rules, seats))
-            plays[seats] = play, Tally(play, Found(seats))
-        play, tally = plays[seats]
+        outcome, taken, notes = replays.of(seats, values, start)
+        if taken != reached or outcome != by.by_machine.pop(values):
+            return False
+        by.notes.append((values, notes))
+    return True
+
+
+class Replays:
+    """Plays kept tapes again in Python, with what is noted of their games: a table for each number of players."""
+
+    def __init__(self, game: Game, rules: RuleSet) -> None:
+        self.game, self.rules = game, rules
+        self.plays: dict[int, tuple[Play, Tally]] = {}
+
+    def of(self, seats: int, values: tuple[int, ...], start: str) -> tuple[Outcome | None, Reached, Notes]:
+        """How a tape ends (None where it does not fit), what it reaches, and the notes of its game."""
+        if seats not in self.plays:
+            play = Play(State(self.game, self.rules, seats))
+            self.plays[seats] = play, Tally(play, Found(seats))
+        play, tally = self.plays[seats]
         tape = NotedTape(play.state, values)
         tally.begin()
         with heard(play, tape):
-            outcome = replay_tape(play, tape, start, game)
-        if tally.end() != reached or outcome != by.by_machine.pop(values):
-            return False
-        by.notes.append((values, tape.notes))
-    return True
+            outcome = replay_tape(play, tape, start, self.game)
+        return outcome, tally.end(), tape.notes
 
 
 def file_here(file: str, rules: RuleSet) -> str:
