@@ -176,7 +176,7 @@ def _sentence(d: Describer, h: TraceEvent, seat: int) -> str:
     if h.kind == "show" and not h.cards:
         return ""
     if h.kind == "show" and facts.get("who") is not None:
-        return d.t("{who}: {cards} is shown", **fields)
+        return d.t("{who}: {cards} shown to all", **fields)
     if h.kind == "board":
         pieces = d.pieces(thing(list(facts["pieces"]), seat))
         return d.t("{name}: {value}", name=d.board(facts["board"]), value=pieces)
@@ -189,12 +189,12 @@ def _sentence(d: Describer, h: TraceEvent, seat: int) -> str:
 
 SENTENCES: dict[str, Sentence] = {
     "move": "{cards}: {source} → {to}", "draw": "{cards}: {source} → {to}",
-    "turn": "{cards} is turned up from {source}",
+    "turn": "{cards} turned up from {source}",
     "rebuild": "{source} is shuffled into {to}",
     "shuffle": "{to} is shuffled",
     "shuffle_into": "{source} is shuffled into {to}", "cut": "{to} is cut", "cut_card": "{who} cuts {cards}",
-    "swap": "{cards} change places", "turn_up": "{cards} is turned up", "turn_down": "{cards} is turned down",
-    "show": "{cards} is shown", "peek": "{who} looks at {cards}", "tell": "", "gain": "{who} gains {amount}",
+    "swap": "{cards} change places", "turn_up": "{cards} turned up", "turn_down": "{cards} turned face down",
+    "show": "{cards} shown to all", "peek": "{who} looks at {cards}", "tell": "", "gain": "{who} gains {amount}",
     "pay": "{who} pays {amount}", "lose": "{who} loses {amount}", "put": "{who} places {amount} on {cards}",
     "take_back": "{who} takes {amount} from {cards}",
     "hand_to": "{token} goes to {who}",

@@ -65,7 +65,7 @@ def test_who_turns_up_a_card_that_is_nobodys_is_told() -> None:
     describer = Describer(game, rules, Prose(game).text)
     shown = [line(describer, h, 1) for h in trace.happenings if h.kind == "show"]
     assert len(shown) == 2 and shown[0].startswith("Ann: ") and shown[1].startswith("Bob: ")
-    assert all("is shown" in text for text in shown)
+    assert all("shown to all" in text for text in shown)
 
 
 LOOKING = CHAPTER.replace('    cite("mixed")\n', "    peek(first(players), last(top(deck, three - 1)))\n    peek(first(players), first(last(players).hand))\n").replace(
