@@ -118,7 +118,8 @@ function pictures(shown, errors) {
   const [, list] = state.files.find(([name]) => name === tab) || ["", []];
   if (!list.length) { shown.replaceChildren(el("p", {}, state.times.faults === undefined ? "Drawing …" : errors ? "Nothing has been drawn yet: see Faults." : "Drawing …")); return; }
   let sheet = shown.querySelector(".sheet");
-  const stale = errors ? [el("p", {class: "stale fault", role: "status"}, "The game has faults: this is how it was before.")] : [];
+  const drawn = (list[0].width < FACE ? "faces" : "layout") in state.times;  // since the last save, whatever else is wrong
+  const stale = errors && !drawn ? [el("p", {class: "stale fault", role: "status"}, "The game has faults: this is how it was before.")] : [];
   shown.querySelectorAll(".stale").forEach(old => old.remove());
   if (!sheet) { sheet = el("ul", {class: "sheet"}); shown.replaceChildren(sheet); }
   sheet.before(...stale);
@@ -133,12 +134,14 @@ function pictures(shown, errors) {
   items.forEach((item, place) => { if (sheet.children[place] !== item) sheet.insertBefore(item, sheet.children[place] || null); });
 }
 
+// Pictures less wide than this, in mm, are faces; others are pages.
+const FACE = 100;
 const address = (picture, size) => `/desk/picture/${size}/${picture.version}/${picture.id.split("/").map(encodeURIComponent).join("/")}`;
 
 function newItem(picture) {
   const image = el("img", {alt: picture.label, loading: "lazy"});
   const open = el("button", {class: "sight", onclick: event => openAt(item.picture, event)}, image);
-  const item = el("li", {"data-id": picture.id, class: picture.width < 100 ? "face" : "leaf"}, open, el("span", {class: "small"}, picture.label));
+  const item = el("li", {"data-id": picture.id, class: picture.width < FACE ? "face" : "leaf"}, open, el("span", {class: "small"}, picture.label));
   return item;
 }
 
