@@ -8,7 +8,7 @@ that of a changed page have arrived at a client that listens as a browser does. 
 until the first question and until nothing more comes, and in headless Chromium the time until that question is asked; then
 some are answered, and what axe finds is told where AXE_CORE names its script, at 1280 and at 390 pixels, by day and by night.
 The goals: 6.5 MB, 4 s, nothing. `--pictures` keeps how the pages looked. `--games` names others than are played without.
-Figures are worth something on a machine that does nothing else.
+Figures are worth something on a machine that does nothing else; saves take some minutes, since all pages are drawn between two.
 """
 
 import argparse
@@ -50,7 +50,7 @@ SAVES = {
 }  # fmt: skip
 """Of each game what is to be seen, and the edit after which it is: the file, what stands there, what is to stand there."""
 GOALS = {"card": 0.3, "page": 1.0, "faults": 1.0}
-ROUNDS = 5
+ROUNDS = 3
 PLAYED = ["hearts", "game-of-amber", "living-trumps:amber", "all-but-malice", "deck-of-fey:troll-tricker"]
 """Games whose folders are opened, with a variant."""
 VIEWS = [(1280, 900, "light"), (390, 844, "light"), (1280, 900, "dark"), (390, 844, "dark")]
@@ -86,10 +86,12 @@ class Client:
             if line.startswith(b"data:"):
                 yield self.server.ask("/desk/state")[1]
 
-    def settle(self) -> None:
-        """Until all is known; every picture has been looked at."""
+    def settle(self, reading: int = 0) -> None:
+        """Until everything has been drawn, in a reading after this one; every picture has been looked at.
+
+        What is played after that is not waited for: the next save breaks it off, as a designer's does."""
         for state in self.states():
-            if "layout" in state["times"] and not state["checking"]:
+            if state["reading"] > reading and "layout" in state["times"]:
                 break
         for id, version in pictures(state).items():
             if self.seen.get(id) != version and (".pdf" not in id or "rulebook" in id):
@@ -108,9 +110,13 @@ class Client:
         said = Path(f"/proc/{self.server.process.pid}/stat").read_text().rpartition(")")[2].split()
         return sum(map(int, said[11:13])) / os.sysconf("SC_CLK_TCK")
 
+    def reading(self) -> int:
+        """How often the desk has begun to read the game."""
+        return int(self.server.ask("/desk/state")[1]["reading"])
+
     def saved(self, file: Path, text: str, what: str) -> tuple[float, float]:
         """Save a file: seconds by the clock and of the processor until it is seen."""
-        reading, start, used = self.server.ask("/desk/state")[1]["reading"], time.perf_counter(), self.used()
+        reading, start, used = self.reading(), time.perf_counter(), self.used()
         file.write_text(text, "utf-8")
         for state in self.states():
             if state["reading"] > reading and self.shows(state, what):
@@ -151,8 +157,9 @@ def saves() -> None:
                         times.append(client.saved(file, text.replace(old, new, 1), what))
                         if what != "faults":
                             client.settle()
+                        reading = client.reading()
                         file.write_text(text, "utf-8")
-                        client.settle()
+                        client.settle(reading)
                     clock, used = (median(one) for one in zip(*times, strict=True))
                     told(
                         f"{game}: {what}",
