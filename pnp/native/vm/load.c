@@ -82,7 +82,7 @@ static int looked_through(const Machine *m) {
     }
     for (i32 i = 0; i < s->n_rankings; i++) {
         const Ranking *r = m->rankings + i;
-        if (!in_range(r->rank, s->n_columns) || !in_range(r->suit, s->n_columns) || r->run < 0 || r->run > LONGEST_HAND) return 0;
+        if (!in_range(r->rank, s->n_columns) || !in_range(r->suit, s->n_columns) || !in_range((i64)r->low + 1, 64) || r->run < 0 || r->run > LONGEST_HAND) return 0;
         if (r->n < 1 || r->n > 200 || r->first < 0 || (i64)r->first + r->n > s->n_shapes || !in_range(r->digits, LONGEST_HAND + 1)) return 0;
         for (i32 k = 0; k < r->n; k++) {
             const Shape *row = m->shapes + r->first + k;
@@ -235,6 +235,7 @@ Machine *pnp_make(const Spec *spec) {
             if (strchr("NMI", operands[in->op][k])) *parts[k] *= NEST_ROOM;
         }
     }
+    for (i32 i = 0; i < s->n_functions; i++) { m->functions[i].lists *= m->stride; m->functions[i].nests *= NEST_ROOM; }
     m->kept = calloc(1, m->size);
     m->try_counters = calloc((size_t)s->n_counters + 1, sizeof(i64));
     m->try_data = calloc((size_t)s->n_clauses + 1, sizeof(i64));

@@ -11,6 +11,7 @@
 typedef int16_t i16;
 typedef int32_t i32;
 typedef int64_t i64;
+typedef uint16_t u16;
 typedef uint32_t u32;
 typedef uint64_t u64;
 
@@ -70,7 +71,7 @@ enum { LEFT = -1, UNKNOWN = -2 }; /* instead of an answer: Python has to play; i
 enum { THROW_OVER = 1, THROW_TURN = 2, THROW_PHASE = 4, THROW_ROUND = 8 };
 
 typedef struct { const void *go; i32 op, a, b, c, d; } Ins; /* lists stand in it as places among the numbers of lists */
-typedef struct { i32 entry, end, regs, lists, rule, nests; } Function;
+typedef struct { i32 entry, end, regs, lists, rule, nests; } Function; /* lists and nests: as in instructions, once it is looked through */
 
 typedef struct { /* a zone as it is declared */
     i32 owner, up, stack, empty_at_rest;
@@ -215,6 +216,15 @@ typedef struct Machine {
     i32 *asks, *sight;
     i32 following, moments_n, against_n, parted, untold, sights, asking; /* asking: the instruction that asks */
 } Machine;
+
+/* the highest and the lowest bit of some */
+#if (defined(__GNUC__) || defined(__clang__)) && !defined(__TINYC__)
+static inline i32 highest(u64 bits) { return 63 - __builtin_clzll(bits); }
+static inline i32 lowest(u64 bits) { return __builtin_ctzll(bits); }
+#else
+static inline i32 highest(u64 bits) { i32 at = 0; while (bits >>= 1) at++; return at; }
+static inline i32 lowest(u64 bits) { i32 at = 0; while (!(bits & 1)) { bits >>= 1; at++; } return at; }
+#endif
 
 static int in_range(i64 v, i64 n) { return v >= 0 && v < n; }
 

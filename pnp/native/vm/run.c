@@ -112,12 +112,15 @@ static int by_seat(const void *a, const void *b) { return *(const i32 *)a - *(co
 #define FULL(n) if ((n) >= m->s.capacity) goto too_much
 #define LIST_OF(list, n) if (!fits(m, list, n)) CRASH
 #define SHOWN(list) do { if (m->leaking) for (i32 i_ = 1; i_ <= (list)[0]; i_++) if (of_pair(m, (list)[i_])) m->exposed = 1; } while (0)
+#define BACK do { if (--h->frames == lowest) goto out; F--; in = code + F->pc; R -= in->b; L -= in->c; N -= in->d; NEXT_OP; } while (0) /* behind the call */
 #define PASS(call) do { m->asking = (i32)(in - code); int way_ = (call); if (way_ == -1) goto faulty; if (way_ == -2) goto waiting; } while (0)
 
 static int run(Machine *m, i32 function, i64 me, i64 *result) {
     Head *h = m->h;
     const i32 lowest = function == RESUME ? 0 : h->frames;
     const i64 stride = m->stride;
+    const i32 list_room = (i32)m->list_room;
+    Frame *const last_frame = m->frames + FRAMES - 2, *F;
     const u64 n_cards = (u64)m->s.n_cards, everyone = (u64)m->s.everyone;
     const i64 *const columns = m->columns;
     i64 *const counters = m->counters;
@@ -135,10 +138,10 @@ static int run(Machine *m, i32 function, i64 me, i64 *result) {
         if (lowest) {
             Function *outer = functions + f[-1].function;
             f->regs = f[-1].regs + outer->regs;
-            f->lists = f[-1].lists + outer->lists * stride;
-            f->nests = f[-1].nests + outer->nests * NEST_ROOM;
+            f->lists = f[-1].lists + outer->lists;
+            f->nests = f[-1].nests + outer->nests;
         }
-        if (lowest >= FRAMES - 1 || f->regs + functions[function].regs > REGS || (i64)f->lists + functions[function].lists * stride > m->list_room || f->nests + functions[function].nests * NEST_ROOM > NESTS * NEST_ROOM) { m->beyond = 1; return -1; }
+        if (lowest >= FRAMES - 1 || f->regs + functions[function].regs > REGS || f->lists + functions[function].lists > list_room || f->nests + functions[function].nests > NESTS * NEST_ROOM) { m->beyond = 1; return -1; }
         h->frames++;
         m->regs[f->regs] = me;
     }
@@ -168,10 +171,11 @@ static int run(Machine *m, i32 function, i64 me, i64 *result) {
 #define JUMP do { in = code + in->d; AGAIN; } while (0)
 #endif
 resume:
-    R = m->regs + m->frames[h->frames - 1].regs;
-    L = m->lists + m->frames[h->frames - 1].lists;
-    N = m->nests + m->frames[h->frames - 1].nests;
-    in = code + m->frames[h->frames - 1].pc;
+    F = m->frames + h->frames - 1;
+    R = m->regs + F->regs;
+    L = m->lists + F->lists;
+    N = m->nests + F->nests;
+    in = code + F->pc;
 #ifdef JUMPING
     AGAIN;
     {
@@ -238,15 +242,15 @@ again:
     OP(JCOLI) CARD(RA); if (columns[in->b + RA] == in->c) JUMP; NEXT_OP;
     OP(JNOTCOLI) CARD(RA); if (columns[in->b + RA] != in->c) JUMP; NEXT_OP;
     OP(CALL) {
-        Function *to = functions + in->a;
-        Frame *f = m->frames + h->frames;
-        i32 regs = f[-1].regs + in->b, lists = f[-1].lists + in->c, nests = f[-1].nests + in->d;
-        if (h->frames >= FRAMES - 1 || regs + to->regs > REGS || (i64)lists + to->lists * stride > m->list_room || nests + to->nests * NEST_ROOM > NESTS * NEST_ROOM) goto too_much;
-        f[-1].pc = (i32)(in - code);
-        f->function = in->a;
-        f->regs = regs;
-        f->lists = lists;
-        f->nests = nests;
+        const Function *to = functions + in->a;
+        i32 regs = F->regs + in->b, lists = F->lists + in->c, nests = F->nests + in->d;
+        if (F >= last_frame || regs + to->regs > REGS || lists + to->lists > list_room || nests + to->nests > NESTS * NEST_ROOM) goto too_much;
+        F->pc = (i32)(in - code);
+        F++;
+        F->function = in->a;
+        F->regs = regs;
+        F->lists = lists;
+        F->nests = nests;
         h->frames++;
         R += in->b;
         L += in->c;
@@ -254,10 +258,10 @@ again:
         in = code + to->entry;
         AGAIN;
     }
-    OP(RETL) if (in->a) memcpy(L, LA, sizeof *L * (size_t)(LA[0] + 1)); goto back;
-    OP(RETN) if (in->a) memcpy(N, NEST(in->a), sizeof *N * (size_t)(NEST(in->a)[0] + 2)); goto back;
-    OP(RETV) R[0] = RA; goto back;
-    OP(RET) R[0] = NIL; goto back;
+    OP(RETL) if (in->a) memcpy(L, LA, sizeof *L * (size_t)(LA[0] + 1)); BACK;
+    OP(RETN) if (in->a) memcpy(N, NEST(in->a), sizeof *N * (size_t)(NEST(in->a)[0] + 2)); BACK;
+    OP(RETV) R[0] = RA; BACK;
+    OP(RET) R[0] = NIL; BACK;
     OP(FAULT) STOP(in->a, in->b);
     /* counting */
     OP(COUNTER) counters[in->a]++; NEXT_OP;
@@ -1008,16 +1012,9 @@ again:
     default: CRASH;
 #endif
     }
-back: {
-        h->frames--;
-        if (h->frames == lowest) { *result = R[0]; return 0; }
-        Frame *f = m->frames + h->frames - 1;
-        R = m->regs + f->regs;
-        L = m->lists + f->lists;
-        N = m->nests + f->nests;
-        in = code + f->pc + 1;
-        AGAIN;
-    }
+out:
+    *result = R[0];
+    return 0;
 won:
     if (thrown(m, THROW_OVER, lowest)) goto resume;
     h->status = ENDED;

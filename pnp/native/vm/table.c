@@ -183,10 +183,8 @@ static int deal(Machine *m, i32 z, i64 each, i32 base, i32 *spare) {
     if (m->zones[z].loose) settle(m, z, (i32)wanted);
     m->h->dirty |= m->kinds[z].bit;
     for (i32 k = 0; k < n; k++) m->h->dirty |= m->kinds[hands[k]].bit;
-    for (i64 i = 0; i < wanted; i++) {
-        i32 card = cards_of(m, z)[--m->zones[z].n], hand = hands[i % n];
-        lay_down(m, card, z, hand);
-    }
+    for (i64 i = 0; i < each; i++)
+        for (i32 k = 0; k < n; k++) lay_down(m, cards_of(m, z)[--m->zones[z].n], z, hands[k]);
     return 0;
 }
 
@@ -275,11 +273,12 @@ static void split(Machine *m, i32 z, const i32 *into, i32 *spare) { /* the first
 /* all who are in the game, in seat order from one of them; `without`: but for that one */
 static void seats_from(Machine *m, i32 who, int without, i32 *list) {
     i32 n = m->s.seats, first = who < n ? who : 0;
-    list[0] = 0;
-    for (i32 i = 0; i < n; i++) {
-        i32 p = first + i < n ? first + i : first + i - n;
-        if (m->h->alive[p] && !(without && p == who)) list[++list[0]] = p;
-    }
+    i32 k = 0;
+    const i32 *alive = m->h->alive;
+    for (i32 p = first; p < n; p++) { list[1 + k] = p; k += alive[p] != 0; }
+    for (i32 p = 0; p < first; p++) { list[1 + k] = p; k += alive[p] != 0; }
+    if (without && k && list[1] == who) { k--; for (i32 i = 1; i <= k; i++) list[i] = list[i + 1]; }
+    list[0] = k;
 }
 
 /* Tokens: what pnp.play.words.tokens does. An amount is so many of one kind: the number, and below it the kind. */
@@ -344,47 +343,60 @@ static i64 digits(const Ranking *r, const i32 *ranks, i32 n) {
     return v;
 }
 
-static i64 a_run(const Ranking *r, const Shape *row, const i32 *has) { /* the top card of a run; -1 for none */
-    for (i32 top = 62; top >= 0; top--) {
-        i32 whole = has[top];
-        for (i32 i = 1; i < r->run && whole; i++) {
-            i32 wanted = top - i;
-            if (wanted == -1 && i == r->run - 1 && r->low >= 0) wanted = r->low;
-            whole = wanted >= 0 && has[wanted];
-        }
-        if (whole && (row->top < 0 || row->top == top)) return digits(r, &top, 1);
+/* what a hand has of each rank, or of each in one suit: which there are (a bit each), and how many */
+typedef struct { u64 ranks; u16 count[64]; } Held;
+
+static i64 a_run(const Ranking *r, const Shape *row, u64 ranks) { /* the top card of a run; -1 for none */
+    u64 tops = ranks;
+    for (i32 i = 1; i < r->run; i++) tops &= ranks << i;
+    if (r->run > 1 && r->low >= 0 && (ranks >> r->low) & 1) { /* the lowest run begins with a card that is low there */
+        u64 lowest = (1ull << (r->run - 1)) - 1;
+        if ((ranks & lowest) == lowest) tops |= 1ull << (r->run - 2);
     }
-    return -1;
+    if (row->top >= 0) tops &= row->top > 62 ? 0 : 1ull << row->top;
+    if (!tops) return -1;
+    i32 top = highest(tops);
+    return digits(r, &top, 1);
 }
 
-static i64 in_groups(const Ranking *r, const Shape *row, const i32 *count, i32 cards) {
-    i32 ranks[LONGEST_HAND + 1], taken[64] = {0}, n = 0, all = 0;
+static i64 in_groups(const Ranking *r, const Shape *row, const Held *all, i32 cards) {
+    i32 ranks[LONGEST_HAND + 1], n = 0, sum = 0;
+    u64 left = all->ranks;
     if (!row->n) return cards ? -1 : 0;
-    for (i32 g = 0; g < row->n; g++) {
+    for (i32 g = 0; g < row->n; g++) { /* of what there is most, the highest */
         i32 best = -1;
-        for (i32 k = 62; k >= 0; k--) if (count[k] && !taken[k] && (best < 0 || count[k] > count[best])) best = k;
-        if (best < 0 || count[best] < row->groups[g]) return -1;
-        taken[best] = 1;
+        for (u64 bits = left; bits;) {
+            i32 k = highest(bits);
+            bits ^= 1ull << k;
+            if (best < 0 || all->count[k] > all->count[best]) best = k;
+        }
+        if (best < 0 || all->count[best] < row->groups[g]) return -1;
+        left ^= 1ull << best;
         ranks[n++] = best;
-        all += row->groups[g];
+        sum += row->groups[g];
     }
-    for (i32 k = 62, left = r->run - all; k >= 0 && left > 0; k--)
-        for (i32 i = taken[k] ? count[k] : 0; i < count[k] && left > 0; i++, left--) ranks[n++] = k;
+    for (i32 more = r->run - sum; left && more > 0;) {
+        i32 k = highest(left);
+        left ^= 1ull << k;
+        for (i32 i = 0; i < all->count[k] && more > 0; i++, more--) ranks[n++] = k;
+    }
     return digits(r, ranks, n);
 }
 
-static i64 suited(const Ranking *r, const Shape *row, const i64 *rank, const i64 *suit, const i32 *list) {
+static i64 suited(const Ranking *r, const Shape *row, const i64 *rank, const i64 *suit, const i32 *list, u64 suits) {
     i64 best = -1;
-    u64 done = 0;
-    for (i32 i = 1; i <= list[0]; i++) {
-        i64 s = suit[list[i]];
-        if (s < 0 || (done >> s) & 1) continue;
-        i32 has[64] = {0}, ranks[LONGEST_HAND], n = 0, all = 0;
-        done |= 1ull << s;
-        for (i32 j = 1; j <= list[0]; j++) if (suit[list[j]] == s) { has[rank[list[j]]]++; all++; }
-        if (all < r->run) continue;
-        for (i32 k = 62; k >= 0; k--) for (i32 j = 0; j < has[k] && n < r->run; j++) ranks[n++] = k;
-        i64 found = row->run ? a_run(r, row, has) : digits(r, ranks, n);
+    for (; suits; suits &= suits - 1) {
+        i64 s = lowest(suits);
+        Held in = {0};
+        i32 ranks[LONGEST_HAND], n = 0;
+        for (i32 j = 1; j <= list[0]; j++) if (suit[list[j]] == s) { in.ranks |= 1ull << rank[list[j]]; in.count[rank[list[j]]]++; }
+        if (!row->run)
+            for (u64 left = in.ranks; left && n < r->run;) {
+                i32 k = highest(left);
+                left ^= 1ull << k;
+                for (i32 j = 0; j < in.count[k] && n < r->run; j++) ranks[n++] = k;
+            }
+        i64 found = row->run ? a_run(r, row, in.ranks) : digits(r, ranks, n);
         if (found > best) best = found;
     }
     return best;
@@ -392,15 +404,19 @@ static i64 suited(const Ranking *r, const Shape *row, const i64 *rank, const i64
 
 static int hand_of(Machine *m, const Ranking *r, const i32 *list, i64 *out) { /* -1: a card that no hand is made of */
     const i64 *rank = m->columns + (i64)r->rank * m->s.n_cards, *suit = m->columns + (i64)r->suit * m->s.n_cards;
-    i32 count[64] = {0};
+    Held all = {0};
+    u16 of_suit[64] = {0};
+    u64 suits = 0; /* of which there are enough cards for a hand */
     for (i32 i = 1; i <= list[0]; i++) {
         i64 k = rank[list[i]], s = suit[list[i]];
         if (k < 0 || k > 62 || (s != NIL && (s < 0 || s > 62))) return -1;
-        count[k]++;
+        all.ranks |= 1ull << k;
+        all.count[k]++;
+        if (s != NIL && ++of_suit[s] >= r->run) suits |= 1ull << s;
     }
     for (i32 i = 0; i < r->n; i++) {
         const Shape *row = m->shapes + r->first + i;
-        i64 found = row->suited ? suited(r, row, rank, suit, list) : row->run ? a_run(r, row, count) : in_groups(r, row, count, list[0]);
+        i64 found = row->suited ? suited(r, row, rank, suit, list, suits) : row->run ? a_run(r, row, all.ranks) : in_groups(r, row, &all, list[0]);
         if (found >= 0) { *out = ((i64)(r->n - i) << (DIGIT * r->digits)) | found; return 0; }
     }
     *out = 0;

@@ -68,8 +68,8 @@ static void copy_used(Machine *m, char *to, const char *from, const Head *h) {
     PART(m->handlers, sizeof *m->handlers * (size_t)h->handlers);
     PART(m->frames, sizeof *m->frames * (size_t)h->frames);
     PART(m->regs, sizeof *m->regs * (size_t)(top->regs + f->regs));
-    PART(m->lists, sizeof *m->lists * ((size_t)top->lists + (size_t)f->lists * (size_t)m->stride));
-    for (i32 i = 0, n = top->nests / NEST_ROOM + f->nests; i < n; i++) PART(m->nests + (size_t)i * NEST_ROOM, sizeof *m->nests * (size_t)(((const i32 *)(from + ((char *)(m->nests + (size_t)i * NEST_ROOM) - m->block)))[0] + 2));
+    PART(m->lists, sizeof *m->lists * ((size_t)top->lists + (size_t)f->lists));
+    for (i32 i = 0, n = (top->nests + f->nests) / NEST_ROOM; i < n; i++) PART(m->nests + (size_t)i * NEST_ROOM, sizeof *m->nests * (size_t)(((const i32 *)(from + ((char *)(m->nests + (size_t)i * NEST_ROOM) - m->block)))[0] + 2));
 #undef PART
 }
 
