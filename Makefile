@@ -8,7 +8,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 LOCK := uv pip compile --quiet --no-header --universal --python-version 3.11 --generate-hashes
 
-.PHONY: all setup test test-full check-style docs release lock clean
+.PHONY: all setup test test-full check-style docs release wheels lock clean
 all: setup
 	@echo "Printing $(GAME) …"
 	@$(BIN)/pnp build $(GAME) --quiet
@@ -46,23 +46,34 @@ $(VENV)/.test-ready: requirements-dev.txt $(VENV)/.run-ready
 	@$(PIP) install --no-build-isolation --require-hashes -r requirements-dev.txt
 	@touch $@
 
+$(VENV)/.wheels-ready: requirements-wheels.txt $(VENV)/.run-ready
+	@echo "Installing a compiler for every system …"
+	@$(PIP) install --require-hashes -r requirements-wheels.txt
+	@touch $@
+
 # output/site: the documentation as pages with a search; a link that leads nowhere is an error
 docs: $(VENV)/.test-ready
 	@$(BIN)/python -m sphinx -q -W --keep-going -j auto -c docs . output/site && echo "Open output/site/docs/index.html"
 
-# dist/: the wheel, the source distribution and a zip of each game's PDFs; the same bytes from the same commit
-release: setup
+# dist/: the wheels, the source distribution and a zip of each game's PDFs; the same bytes from the same commit
+release: $(VENV)/.wheels-ready
 	@$(BIN)/python tools/make_release.py
+
+# the wheels and the source distribution alone; a wheel for each system has the machine of fast play in it, compiled
+wheels: $(VENV)/.wheels-ready
+	@$(BIN)/python tools/make_release.py --no-games
 
 # After a change of dependencies in pyproject.toml; needs uv (https://docs.astral.sh/uv/).
 lock:
-	@for name in build run dev; do \
+	@for name in build wheels run dev; do \
 		case $$name in \
 			build) file=requirements-build.txt; from="$(VENV)/build.in --no-annotate" ;; \
+			wheels) file=requirements-wheels.txt; from="$(VENV)/wheels.in --no-annotate" ;; \
 			run) file=requirements.txt; from=pyproject.toml ;; \
 			dev) file=requirements-dev.txt; from="--extra dev pyproject.toml" ;; \
 		esac; \
 		printf 'hatchling>=1.27\nsetuptools>=77\nwheel\n' > $(VENV)/build.in; \
+		printf 'ziglang>=0.17,<0.18\n' > $(VENV)/wheels.in; \
 		echo '# Pinned versions with the hashes of their files, for Python 3.11 and newer. Written by `make lock`.' > $$file.new; \
 		$(LOCK) $$from >> $$file.new && mv $$file.new $$file; \
 	done

@@ -1,18 +1,22 @@
-"""What a release consists of, in dist/: wheel, source distribution, a zip of each game's PDFs, and what has changed.
+"""What a release consists of, in dist/: wheels, source distribution, a zip of each game's PDFs, and what has changed.
+
+One wheel is for every system; the others have the machine of fast play in them, each for one (tools/machine_hook.py).
 
 Everything has the same bytes whenever it is made of the same files: times in archives are one fixed time (or that of
-SOURCE_DATE_EPOCH), and names are sorted. Run it by `make release`.
+SOURCE_DATE_EPOCH), and names are sorted. Run it by `make release`, or by `make wheels` without the zips.
 """
 
 import argparse
 import os
 import re
+import runpy
 import subprocess
 import sys
 import tempfile
 import time
 import zipfile
 from collections.abc import Mapping
+from importlib.util import find_spec
 from pathlib import Path
 
 from pnp import __version__
@@ -30,9 +34,9 @@ MOMENT = 1580601600
 
 def main() -> int:
     """Make the release; returns the exit status."""
-    parser = argparse.ArgumentParser(description="Make the wheel, the source distribution and the zips of a release.")
+    parser = argparse.ArgumentParser(description="Make the wheels, the source distribution and the zips of a release.")
     parser.add_argument("--out", metavar="DIR", type=Path, default=ROOT / "dist", help="where to write (dist)")
-    parser.add_argument("--no-games", action="store_true", help="only the wheel and the source distribution")
+    parser.add_argument("--no-games", action="store_true", help="only the wheels and the source distribution")
     given = parser.parse_args()
     notes = changes_of(__version__, (ROOT / "CHANGELOG.md").read_text("utf-8"))
     if not notes:
@@ -71,9 +75,18 @@ def changed_files() -> str:
 
 
 def build_packages(out: Path) -> None:
-    """The source distribution, and the wheel of it. Raises CalledProcessError when hatchling refuses."""
-    command = [sys.executable, "-m", "hatchling", "build", "--directory", str(out.resolve())]
-    subprocess.run(command, cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
+    """The source distribution, and its wheels. Raises CalledProcessError when hatchling refuses."""
+    systems: list[str] = []
+    if find_spec("ziglang"):
+        systems = list(runpy.run_path(str(ROOT / "tools" / "machine_hook.py"))["SYSTEMS"])
+    else:
+        print("no wheels with the machine in them: `pip install ziglang`, or `make wheels`", file=sys.stderr)
+    for system in ("none", *systems):
+        targets = ("wheel", "sdist") if system == "none" else ("wheel",)
+        chosen = [word for target in targets for word in ("--target", target)]
+        command = [sys.executable, "-m", "hatchling", "build", *chosen, "--directory", str(out.resolve())]
+        environment = os.environ | {"PNP_MACHINE": system}
+        subprocess.run(command, cwd=ROOT, check=True, stdout=subprocess.DEVNULL, env=environment)
 
 
 def zip_game(game: GameSummary, out: Path) -> None:

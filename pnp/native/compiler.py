@@ -1,29 +1,42 @@
-"""The machine itself, compiled once by whatever C compiler there is, and kept in the user's cache.
+"""The machine itself: it comes compiled in a wheel, or is compiled once by whatever C compiler there is, and is kept in
+the user's cache.
 
 What is compiled is always the same: games come to it as numbers. So there is one file for each version of the machine
-and each compiler, whatever games are played.
+and each compiler, whatever games are played. What a wheel brings is named after the source that it was made of
+(tools/machine_hook.py), and is used as long as that is the source beside it.
 """
 
+import ctypes
 import hashlib
 import os
 import shutil
 import subprocess
+import sys
 import tempfile
 from collections.abc import Sequence
 from contextlib import suppress
 from functools import cache
+from importlib.util import find_spec
 from pathlib import Path
 
+from pnp import DISTRIBUTION
 from pnp.cache import cache_folder
 from pnp.native.opcodes import header
 from pnp.resources import PACKAGE
 
 COMPILERS = ("cc", "gcc", "clang", "tcc")
 """Compilers that are looked for, unless $CC names one."""
+ZIG = "ziglang"
+"""A compiler that comes as a package of Python, for those who have none: the extra `native`."""
+ZIG_FLAGS = ("-s", "-fno-sanitize=undefined")
 FLAGS = ("-std=gnu11", "-O2", "-fPIC", "-shared", "-fno-gcse", "-ffp-contract=off")
 PATIENCE = 180
 """Seconds that a compiler may take."""
 SOURCES = PACKAGE / "native" / "vm"
+BROUGHT = PACKAGE / "native" / "built"
+"""Where a wheel has the machine that was compiled for it; a checkout has none."""
+ENDINGS = {"win32": ".dll", "darwin": ".dylib"}
+"""Of a library, by the system's name as Python has it; of all others it is `.so`."""
 
 
 class NoCompiler(Exception):
@@ -36,20 +49,42 @@ def source() -> str:
     return header() + "".join((SOURCES / part).read_text("utf-8") for part in parts.split())
 
 
+def library_name(text: str, system: str = sys.platform) -> str:
+    """What the machine of a source is called in a wheel for a system."""
+    return f"machine-{hashlib.sha256(text.encode()).hexdigest()[:24]}{ENDINGS.get(system, '.so')}"
+
+
 @cache
 def library() -> Path:
-    """The compiled machine. Raises NoCompiler."""
-    compiler = next((c for c in _compilers() if shutil.which(c)), None)
-    if compiler is None:
-        raise NoCompiler("there is no C compiler: with one (gcc, clang or tcc) games are played many times faster")
-    return build(compiler, FLAGS)
+    """The compiled machine: what a wheel has brought, else what is built here. Raises NoCompiler."""
+    brought = BROUGHT / library_name(source())
+    return brought if is_loaded(brought) else build(found_compiler(), FLAGS)
 
 
-def build(compiler: str, flags: Sequence[str]) -> Path:
+def is_loaded(library: Path) -> bool:
+    """Whether a library is there, and of this system."""
+    try:
+        return library.is_file() and bool(ctypes.CDLL(str(library)))
+    except OSError:
+        return False
+
+
+def found_compiler() -> str:
+    """The first compiler that is here. Raises NoCompiler."""
+    found = next((c for c in _compilers() if shutil.which(c)), ZIG if find_spec(ZIG) else None)
+    if found is None:
+        raise NoCompiler(
+            f"there is no C compiler: with one (gcc, clang or tcc, or `pip install '{DISTRIBUTION}[native]'`) games are"
+            " played many times faster"
+        )
+    return found
+
+
+def build(compiler: str, flags: Sequence[str], patience: float = PATIENCE) -> Path:
     """The machine compiled so, from the cache where it is there. Raises NoCompiler."""
     text = source()
-    path = shutil.which(compiler) or compiler
-    digest = hashlib.sha256("\0".join((text, path, *flags)).encode()).hexdigest()[:24]
+    command = command_of(compiler)
+    digest = hashlib.sha256("\0".join((text, *command, *flags)).encode()).hexdigest()[:24]
     kept = cache_folder() / "native" / f"machine-{digest}.so"
     if kept.is_file():
         return kept
@@ -58,8 +93,10 @@ def build(compiler: str, flags: Sequence[str]) -> Path:
         with tempfile.TemporaryDirectory(dir=kept.parent, prefix="build-") as place:
             made = Path(place) / "machine.so"
             (Path(place) / "machine.c").write_text(text, "utf-8")
-            command = [path, *flags, "-o", str(made), str(Path(place) / "machine.c")]
-            done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
+            done = subprocess.run(
+                [*command, *flags, "-o", str(made), str(Path(place) / "machine.c")],
+                capture_output=True, text=True, timeout=patience, check=False, env=_environment(Path(place)),
+            )  # fmt: skip
             if done.returncode:
                 raise NoCompiler(f"`{compiler}` cannot compile the machine: {_first_line(done.stderr)}")
             os.replace(made, kept)
@@ -70,6 +107,16 @@ def build(compiler: str, flags: Sequence[str]) -> Path:
             if old != kept and old.stat().st_mtime < kept.stat().st_mtime - 30 * 86400:
                 old.unlink()
     return kept
+
+
+def command_of(compiler: str) -> tuple[str, ...]:
+    """What a compiler is called by."""
+    return (sys.executable, "-m", ZIG, "cc", *ZIG_FLAGS) if compiler == ZIG else (shutil.which(compiler) or compiler,)
+
+
+def _environment(place: Path) -> dict[str, str]:
+    """That of a compiler: what zig keeps besides goes when it is done, unless somebody has a place for it."""
+    return {f"ZIG_{what}_CACHE_DIR": str(place / "zig") for what in ("GLOBAL", "LOCAL")} | os.environ
 
 
 def _compilers() -> tuple[str, ...]:

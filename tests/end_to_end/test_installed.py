@@ -2,6 +2,7 @@
 
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tarfile
@@ -13,11 +14,14 @@ from pathlib import Path
 import pytest
 
 from pnp import DISTRIBUTION, __version__
+from pnp.native.compiler import COMPILERS, library_name
+from pnp.native.compiler import source as source_of_the_machine
 
 pytest.importorskip("hatchling", reason="hatchling is not installed: make setup")
 ROOT = Path(__file__).parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 WHEEL = f"pnp_press-{__version__}-py3-none-any.whl"
+"""The one for every system: without the machine of fast play."""
 SOURCE = f"pnp_press-{__version__}.tar.gz"
 FORCED = PROJECT["tool"]["hatch"]["build"]["targets"]["wheel"]["force-include"]
 PYTHONS = [p for p in os.environ.get("PNP_PYTHONS", "").split(":") if p]
@@ -51,9 +55,17 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return build(ROOT, tmp_path_factory.mktemp("dist"))
 
 
+def wheel_in(folder: Path) -> Path:
+    """The wheel: where there is a compiler it has the machine in it, and is for this system alone."""
+    (wheel,) = folder.glob("*.whl")
+    has_compiler = any(map(shutil.which, COMPILERS))
+    assert wheel.name == WHEEL if not has_compiler else wheel.name.startswith(WHEEL.removesuffix("any.whl"))
+    return wheel
+
+
 # ------------------------------------------------------------------------------------------------- what is in them
 def test_the_wheel_holds_the_package_and_all_that_comes_with_it(built: Path) -> None:
-    with zipfile.ZipFile(built / WHEEL) as wheel:
+    with zipfile.ZipFile(wheel_in(built)) as wheel:
         inside = set(wheel.namelist())
         metadata = wheel.read(f"pnp_press-{__version__}.dist-info/METADATA").decode()
     wanted = kept("pnp")
@@ -61,6 +73,10 @@ def test_the_wheel_holds_the_package_and_all_that_comes_with_it(built: Path) -> 
         wanted |= {target + name.removeprefix(source) for name in kept(source)}
     assert not wanted - inside
     assert {name.split("/")[0] for name in inside} == {"pnp", f"pnp_press-{__version__}.dist-info"}
+    brought = {name for name in inside if name.startswith("pnp/native/built/")}
+    assert brought == (
+        set() if wheel_in(built).name == WHEEL else {f"pnp/native/built/{library_name(source_of_the_machine())}"}
+    )
     assert not [name for name in inside if "__pycache__" in name or name.endswith((".pyc", ".pdf"))]
     assert "pnp/py.typed" in inside and f"\nVersion: {__version__}\n" in metadata
     licences = [name for name in inside if "/licenses/" in name]
@@ -85,12 +101,12 @@ def test_the_wheel_of_the_source_distribution_has_the_same_bytes(built: Path, tm
             os.utime(Path(place, name), (1, 1))
     (unpacked / "PKG-INFO").unlink()  # which is made, and no file of the checkout
     again = build(unpacked, tmp_path / "dist", "wheel", "sdist")
-    for name in (WHEEL, SOURCE):
+    for name in (wheel_in(built).name, SOURCE):
         assert (again / name).read_bytes() == (built / name).read_bytes(), name
 
 
 def test_the_large_fonts_weigh_less_than_the_rest(built: Path) -> None:
-    with zipfile.ZipFile(built / WHEEL) as wheel:
+    with zipfile.ZipFile(wheel_in(built)) as wheel:
         sizes = {entry.filename: entry.compress_size for entry in wheel.infolist()}
     japanese = sum(size for name, size in sizes.items() if "/NotoSerifJP/" in name)
     assert 0 < japanese < sum(sizes.values()) / 2, "move them to a distribution of their own"
@@ -114,7 +130,7 @@ def installed(request: pytest.FixtureRequest, built: Path, tmp_path_factory: pyt
     (Path(mine.stdout.strip()) / "stands-on.pth").write_text(ask.stdout, "utf-8")  # its own .pth files are not read
     pip = [sys.executable, "-m", "pip", "--python", folder / "bin/python", "--disable-pip-version-check"]
     subprocess.run(
-        [*pip, "install", "--quiet", "--no-index", "--no-deps", "--ignore-installed", built / WHEEL],
+        [*pip, "install", "--quiet", "--no-index", "--no-deps", "--ignore-installed", wheel_in(built)],
         env=bare(), check=True, timeout=120,
     )  # fmt: skip
     return folder / "bin"
@@ -122,12 +138,12 @@ def installed(request: pytest.FixtureRequest, built: Path, tmp_path_factory: pyt
 
 @pytest.fixture
 def pnp(installed: Path, tmp_path: Path) -> Callable[..., str]:
-    """Run a command of the installed press outside the checkout; gives what it prints."""
+    """Run a command of the installed press outside the checkout, without any compiler; gives what it prints."""
 
     def run(*words: str, typed: str = "") -> str:
         settings = {f"XDG_{name}_HOME": str(tmp_path / name) for name in ("CONFIG", "CACHE")}
         done = subprocess.run(
-            [installed / "pnp", *words], cwd=tmp_path, env=bare() | settings,
+            [installed / "pnp", *words], cwd=tmp_path, env=bare() | settings | {"PATH": str(installed)},
             input=typed, capture_output=True, text=True, timeout=300,
         )  # fmt: skip
         assert done.returncode == 0, done.stdout + done.stderr
@@ -139,11 +155,14 @@ def pnp(installed: Path, tmp_path: Path) -> Callable[..., str]:
 def test_an_installed_press_works_outside_the_checkout(
     pnp: Callable[..., str], installed: Path, tmp_path: Path
 ) -> None:
-    code = "import pnp, pnp.resources as r; print(*(p for p in (r.PACKAGE, r.TEMPLATES, r.GAMES, r.DIAGNOSTICS)))"
+    machine = ", library()" if any(map(shutil.which, COMPILERS)) else ""
+    code = f"import pnp.resources as r; from pnp.native.compiler import library; print(r.PACKAGE, r.TEMPLATES, r.GAMES, r.DIAGNOSTICS{machine})"
     places = subprocess.run(
-        [installed / "python", "-c", code], cwd=tmp_path, env=bare(), capture_output=True, text=True
+        [installed / "python", "-c", code], cwd=tmp_path, env=bare() | {"PATH": ""}, capture_output=True, text=True
     )
-    assert all(place.startswith(str(installed.parent)) for place in places.stdout.split()), places.stdout
+    assert len(places.stdout.split()) == 4 + bool(machine) and all(
+        place.startswith(str(installed.parent)) for place in places.stdout.split()
+    ), places.stdout
     assert pnp("--version") == f"pnp {__version__}\n"
     assert (tmp_path / "my-game").exists() is False
     assert "pnp check ./my-game" in pnp("new", "my-game")
@@ -152,7 +171,7 @@ def test_an_installed_press_works_outside_the_checkout(
     assert "27 clauses printed" in pnp("check", "./my-game", "--games", "30", "--no-layout", "--jobs", "1")
     assert pnp("explain", "PNP203").startswith("# PNP203")
     assert "You leave the table" in pnp("play", "hearts", typed="quit\n")
-    assert "2 games" in pnp("simulate", "crazy-eights", "--games", "2", "--agent", "random", "--jobs", "1")
+    assert "2 games" in pnp("simulate", "crazy-eights", "--games", "2", "--agent", "search", "--jobs", "1")
     for words, written in [
         (["export", "./my-game", "--to", "svg"], "my-game/en/svg/woods/S1.svg"),
         (["build", "crazy-eights", "--only", "cards", "--jobs", "1"], "crazy-eights/en/crazy-eights-cards-letter.pdf"),
@@ -181,7 +200,7 @@ def test_the_changelog_has_a_section_for_each_release_newest_first() -> None:
 def test_the_readme_names_the_wheel_that_is_built_and_its_size(built: Path) -> None:
     readme = (ROOT / "README.md").read_text("utf-8")
     said = re.search(r"less than (\d+) MB", readme)
-    assert said is not None and (built / WHEEL).stat().st_size < int(said[1]) * 1_000_000
+    assert said is not None and wheel_in(built).stat().st_size < int(said[1]) * 1_000_000
     assert set(re.findall(r"pnp_press-\S*\.whl", readme)) == {WHEEL}
 
 

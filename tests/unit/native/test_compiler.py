@@ -1,0 +1,58 @@
+"""Where the machine comes from: a wheel, a compiler of the system, one that is a package of Python; or it does not."""
+
+import shutil
+import sys
+from pathlib import Path
+
+import pytest
+
+from pnp.native import compiler
+from pnp.native.compiler import library, library_name
+
+found_anew = library.__wrapped__
+
+
+@pytest.fixture
+def nothing_here(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """Neither compiler nor package; gives the folder in which a wheel would have its machine."""
+    library()  # the one that was found before
+    monkeypatch.setattr(shutil, "which", lambda name: None)
+    monkeypatch.setattr(compiler, "find_spec", lambda name: None)
+    monkeypatch.setattr(compiler, "BROUGHT", tmp_path)
+    monkeypatch.delenv("CC", raising=False)
+    return tmp_path
+
+
+def test_a_wheel_s_machine_is_used_while_its_source_is_the_one_beside_it(
+    nothing_here: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    source = compiler.source()
+    brought = nothing_here / library_name(source)
+    shutil.copy(library(), brought)
+    assert found_anew() == brought
+    monkeypatch.setattr(compiler, "source", lambda: source + "\n")
+    with pytest.raises(compiler.NoCompiler):
+        found_anew()
+
+
+def test_a_machine_of_another_system_is_none(nothing_here: Path) -> None:
+    (nothing_here / library_name(compiler.source())).write_bytes(b"\x7fELF of something else")
+    with pytest.raises(compiler.NoCompiler, match="there is no C compiler: with one"):
+        found_anew()
+
+
+def test_a_compiler_that_is_a_package_is_taken_where_the_system_has_none(
+    nothing_here: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(compiler, "find_spec", lambda name: name == "ziglang" or None)
+    assert compiler.found_compiler() == "ziglang"
+    assert compiler.command_of("ziglang")[:4] == (sys.executable, "-m", "ziglang", "cc")
+    monkeypatch.setattr(shutil, "which", lambda name: f"/bin/{name}" if name == "tcc" else None)
+    assert compiler.found_compiler() == "tcc" and compiler.command_of("tcc") == ("/bin/tcc",)
+
+
+def test_a_library_is_called_after_its_source_and_its_system() -> None:
+    names = [library_name("x", system) for system in ("linux", "darwin", "win32")]
+    assert len({name.partition(".")[0] for name in names}) == 1
+    assert [Path(name).suffix for name in names] == [".so", ".dylib", ".dll"]
+    assert library_name("y") != library_name("x")
