@@ -3,8 +3,6 @@
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.export.svg import glyph_outline
-from pnp.typeset.fonts import FontFile
 from pnp.typeset.page import Face, Segment
 
 if TYPE_CHECKING:
@@ -38,25 +36,13 @@ class PathCache:
     def __init__(self) -> None:
         self._known: dict[int, _Known] = {}
         self._faces: dict[tuple[int, bool], tuple[Face, list[Written]]] = {}
-        self._glyphs: dict[tuple[str, int], str] = {}
 
-    def face(self, face: Face, is_outlined: bool, write: Callable[[], list["Written"]]) -> list["Written"]:
-        """A face's drawing, written when it is first asked for: with words, or with their outlines."""
-        key = (id(face), is_outlined)
+    def face(self, face: Face, is_silent: bool, write: Callable[[], list["Written"]]) -> list["Written"]:
+        """A face's drawing, written when it is first asked for: with words, or silent ones."""
+        key = (id(face), is_silent)
         if key not in self._faces:
             self._faces[key] = (face, write())
         return self._faces[key][1]
-
-    def glyph(self, font: str, gid: int, file: FontFile) -> str:
-        """The operators of a glyph's outline, in thousandths of an em; "" for a blank."""
-        if (font, gid) not in self._glyphs:
-            self._glyphs[font, gid] = " ".join(
-                [
-                    " ".join([*[str(round(v * 1000)) for v in numbers], _LETTERS[op]])
-                    for op, numbers in glyph_outline(file, gid)
-                ]
-            )
-        return self._glyphs[font, gid]
 
     def outline(self, segments: tuple[Segment, ...], end: str) -> Outline:
         """An outline that is painted by an operator; one and the same wherever it stands."""

@@ -22,7 +22,7 @@ from reportlab.pdfgen.canvas import Canvas
 from pnp.export.cmyk import Separation
 from pnp.export.knockout import knocked_out
 from pnp.export.outlines import Outline, PathCache
-from pnp.export.pdf_content import Content, OutlinedGlyph, Shown, Written
+from pnp.export.pdf_content import Content, Shown, Written
 from pnp.export.pdf_fonts import FontUses
 from pnp.export.pdf_images import Pictures, Read, read_grey, read_picture, read_separated
 from pnp.export.pdf_marked import MarkedContent
@@ -146,8 +146,6 @@ class _Writer:
         self.knocked = knocked_out(document.pages, separation) if separation is not None else frozenset[int]()
         self.outlines: dict[Outline, str] = {}
         """Long outlines that faces have shown; "" for those of a single place so far."""
-        self.glyphs: dict[OutlinedGlyph, str] = {}
-        """The names of those that are drawn as outlines; "" for blanks."""
         self.used: list[Use] = []
         """What the streams under way show: the last is that of the stream being written."""
         self.pages: list[Use] = []
@@ -214,23 +212,8 @@ class _Writer:
         operators = content.named(written)
         return operators, self.used.pop()
 
-    def _glyph(self, glyph: OutlinedGlyph) -> str:
-        """The operator that draws a glyph; "" for a blank."""
-        name = self.glyphs.get(glyph)
-        if name is None:
-            outline = self.paths.glyph(glyph.font, glyph.gid, self.fonts.open(glyph.font))
-            name = self.glyphs[glyph] = f"g{len(self.glyphs) + 1}" if outline else ""
-            if name:
-                self.resources.add_glyph(name, outline)
-        if not name:
-            return ""
-        self.used[-1].glyphs = True
-        return f"/{name} Do"
-
     def _shade(self, shade: Shown) -> str:
         """The operators that set a gradient or whether black overprints, or that show a group seen through."""
-        if isinstance(shade, OutlinedGlyph):
-            return self._glyph(shade)
         self.used[-1].shades = True
         if isinstance(shade, Overprint):
             return self.shades.overprint(shade)
@@ -240,27 +223,27 @@ class _Writer:
         self.used[-1].add(used)
         return operators
 
-    def _face(self, face: Face, is_outlined: bool = False) -> str:
-        """The name of a face's drawing, written when first asked for: with words, or with their outlines."""
-        known = self.faces.setdefault((face.name, is_outlined), [])
-        name = next((n for f, n in known if f is face or f == face), "") or self._alike(face, is_outlined)
+    def _face(self, face: Face, is_silent: bool = False) -> str:
+        """The name of a face's drawing, written when first asked for: with words, or silent ones."""
+        known = self.faces.setdefault((face.name, is_silent), [])
+        name = next((n for f, n in known if f is face or f == face), "") or self._alike(face, is_silent)
         if not name:
             self.face_count += 1
             name = f"face{self.face_count}"
-            self._write_face(face, name, is_outlined)
+            self._write_face(face, name, is_silent)
             known.append((face, name))
-            self.drawings.setdefault((id(face.items), is_outlined), (face, name))
+            self.drawings.setdefault((id(face.items), is_silent), (face, name))
         self.used[-1].objects.add(name)
         return name
 
-    def _alike(self, face: Face, is_outlined: bool) -> str:
+    def _alike(self, face: Face, is_silent: bool) -> str:
         """The name of a face with the very same drawing, in a document of very many; "" for none."""
-        other, name = self.drawings.get((id(face.items), is_outlined), (face, "")) if self.shares else (face, "")
+        other, name = self.drawings.get((id(face.items), is_silent), (face, "")) if self.shares else (face, "")
         return name if replace(other, name=face.name) == face else ""
 
-    def _write_face(self, face: Face, name: str, is_outlined: bool) -> None:
+    def _write_face(self, face: Face, name: str, is_silent: bool) -> None:
         content = self._writer()
-        content.is_outlined = is_outlined
+        content.is_silent = is_silent
         content.overprints = id(face) not in self.knocked
         if self.shares:
             content.outline = self._outline
@@ -269,7 +252,7 @@ class _Writer:
             content.items(face.items)
             return content.out
 
-        written = self.paths.face(face, is_outlined, write) if self.separation is None else write()
+        written = self.paths.face(face, is_silent, write) if self.separation is None else write()
         operators, used = self._named(content, written)
         bleed = face.bleed
         self.resources.add_form(name, operators, (-bleed, -bleed, face.width + bleed, face.height + bleed), used)

@@ -5,7 +5,7 @@ They are in mm with y downwards; the first matrix of a page turns it over.
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
-from typing import NamedTuple, cast
+from typing import cast
 
 from pnp.export.cmyk import BLACK, FINE_LINE, FINE_TYPE, Separation, inks_of, is_solid
 from pnp.export.outlines import Outline, PathCache
@@ -32,7 +32,6 @@ from pnp.typeset.page import (
     Segment,
 )
 from pnp.typeset.reach import extent, margin
-from pnp.typeset.units import PT
 
 _CAPS = {"butt": 0, "round": 1, "square": 2}
 _JOINS = {"miter": 0, "round": 1, "bevel": 2}
@@ -43,29 +42,15 @@ FINER = 64
 
 
 @dataclass(frozen=True, slots=True)
-class Outlined:
-    """A face whose words are drawn as outlines: they are told elsewhere."""
+class Silent:
+    """Type, or a face with type, that is seen and not read: it is told elsewhere."""
 
-    face: Face
-
-
-@dataclass(frozen=True, slots=True)
-class OutlinedType:
-    """A run of glyphs that is drawn as outlines."""
-
-    run: GlyphRun
+    shown: GlyphRun | Face
 
 
-class OutlinedGlyph(NamedTuple):
-    """The drawing of a glyph, made once for a document; thousandths of an em, y upwards."""
-
-    font: str
-    gid: int
-
-
-Shown = Shade | TransparencyGroup | Overprint | OutlinedGlyph
+Shown = Shade | TransparencyGroup | Overprint
 """What a document keeps by a name of its own."""
-Named = Outline | GlyphRun | OutlinedType | Face | Outlined | Image | Shade | TransparencyGroup | Overprint
+Named = Outline | GlyphRun | Face | Silent | Image | Shade | TransparencyGroup | Overprint
 Written = str | Named
 """Operators; or what shows type, a face, a picture, a gradient or a transparency group, named anew in each document."""
 
@@ -101,8 +86,8 @@ class Content:
         """Masks: colours are written as the light that they let through."""
         self.outline: Callable[[Outline], str] = Outline.whole
         """How an outline is painted."""
-        self.is_outlined = False
-        """Words are drawn as outlines, which nobody reads twice."""
+        self.is_silent = False
+        """Words are seen only: they are told elsewhere, and nobody reads them twice."""
         self.overprints = True
         """Fine black overprints; what is seen through is put together first, and there it does not."""
         self.out: list[Written] = []
@@ -289,7 +274,7 @@ class Content:
     ) -> tuple[Written, ...]:
         """Items written with a state of their own."""
         inner = Content(self.fonts, self.paths, self.form, self.picture, separation, self.shade, matrix)
-        inner.grey, inner.is_outlined, inner.overprints = grey, self.is_outlined, False
+        inner.grey, inner.is_silent, inner.overprints = grey, self.is_silent, False
         inner.reset_all()
         inner.items(items)
         return tuple(inner.out)
@@ -298,7 +283,7 @@ class Content:
         """A face, by the form that holds its drawing."""
         self.save(placed.matrix, placed.clip)
         self.reset()
-        self.out.append(Outlined(placed.face) if self.is_outlined else placed.face)
+        self.out.append(Silent(placed.face) if self.is_silent else placed.face)
         self.restore()
 
     def image(self, image: Image) -> None:
@@ -311,7 +296,7 @@ class Content:
     def glyphs(self, run: GlyphRun) -> None:
         """A run of glyphs."""
         self.fill(run.fill, fine=run.size <= FINE_TYPE)
-        self.out.append(OutlinedType(run) if self.is_outlined else run)
+        self.out.append(Silent(run) if self.is_silent else run)
 
     # -------------------------------------------------------------------------------------------- names
     def named(self, written: Iterable[Written]) -> list[str]:
@@ -322,25 +307,15 @@ class Content:
         if isinstance(one, Outline):
             return self.outline(one)
         if isinstance(one, GlyphRun):
-            return type_operators(one, self.fonts.use(one.font))
-        if isinstance(one, OutlinedType):
-            return self._outlines(one.run)
-        if isinstance(one, Outlined):
-            return f"/{self.form(one.face, True)} Do"
+            return self._type(one)
+        if isinstance(one, Silent):
+            return self._type(one.shown, True) if isinstance(one.shown, GlyphRun) else self._face(one.shown, True)
         if isinstance(one, Shade | TransparencyGroup | Overprint):
             return self.shade(one)
-        return f"/{self.form(one, False)} Do" if isinstance(one, Face) else self.picture(one.file)
+        return self._face(one) if isinstance(one, Face) else self.picture(one.file)
 
-    def _outlines(self, run: GlyphRun) -> str:
-        """A run of glyphs as drawings, each from the place of the one before."""
-        unit = run.size * PT / 1000
-        out = [f"q {unit:.8f} 0 0 {-unit:.8f} {round(run.x, 4)} {round(run.y, 4)} cm"]
-        x, y = 0, 0
-        for glyph in run.glyphs:
-            drawn = self.shade(OutlinedGlyph(run.font, glyph.gid))
-            if drawn:
-                to_x, to_y = round(glyph.x / unit), round(-glyph.y / unit)
-                # (what stands where the last one stood is not moved: the first of a run, mostly)
-                out.append(f"1 0 0 1 {to_x - x} {to_y - y} cm {drawn}" if (to_x, to_y) != (x, y) else drawn)
-                x, y = to_x, to_y
-        return "\n".join([*out, "Q"])
+    def _type(self, run: GlyphRun, is_silent: bool = False) -> str:
+        return type_operators(run, self.fonts.use(run.font), is_silent)
+
+    def _face(self, face: Face, is_silent: bool = False) -> str:
+        return f"/{self.form(face, is_silent)} Do"

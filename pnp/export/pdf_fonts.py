@@ -1,13 +1,16 @@
 """Fonts in a PDF: composite fonts (Type0, CIDFontType2, Identity-H) of the glyphs used, each saying what it means.
 
 A character code stands for a glyph *and* its text, so that one glyph that says different things in different places (a
-hyphen, and the hyphen of a line's end) extracts right; /CIDToGIDMap leads from the code to the glyph.
+hyphen, and the hyphen of a line's end) extracts right; /CIDToGIDMap leads from the code to the glyph. Type that is seen
+and told elsewhere in words (that of a small card in a figure) is set in the same font under a second name, by which all
+codes mean a space: programs take no letter of it out, and the file holds no outline twice.
 """
 
 import functools
 import hashlib
 import io
 import struct
+from collections.abc import Iterable
 from typing import Any
 
 import uharfbuzz
@@ -61,12 +64,18 @@ class FontUse:
 
     def __init__(self, internal: str, file: FontFile) -> None:
         self.internal = internal
+        self.names: dict[bool, str] = {}
+        """The names under which type is set: that which is read, and that which is silent."""
         self.file = file
         self.codes: dict[tuple[int, str], int] = {}
         self._written: dict[tuple[int, str], str] = {}
         self.advances = _Advances(file)
         self._shown: dict[int, tuple[Shaped, tuple[float, float, str] | None]] = {}
         """By the identity of what is shaped once and drawn often; it is kept, so that none takes its place."""
+
+    def name(self, is_silent: bool = False) -> str:
+        """The name under which type is set."""
+        return self.names.setdefault(is_silent, self.internal + "s" * is_silent)
 
     def code(self, gid: int, text: str) -> str:
         """The character code for a glyph that says ``text``, as content streams write it."""
@@ -125,7 +134,7 @@ class FontUse:
             metrics=metrics,
             widths=[round(self.advances[gid] * 1000) for gid, _ in self.codes],
             glyphs=bytes(2) + b"".join(new_gids[gid].to_bytes(2, "big") for gid, _ in self.codes),
-            meanings=self._to_unicode(),
+            meanings=self._meanings(),
         )
 
     def _draws_no_letter(self) -> bool:
@@ -134,23 +143,36 @@ class FontUse:
         boxes = map(self.file.font.get_glyph_extents, letters)
         return bool(letters) and not any(box is not None and box.width and box.height for box in boxes)
 
-    def _to_unicode(self) -> bytes:
-        """The CMap from codes to text; glyphs that only complete a cluster have none."""
+    def _meanings(self) -> bytes:
+        """The CMap from codes to text, in blocks of a hundred; glyphs that only complete a cluster have none."""
         pairs = [(code, text) for (_, text), code in self.codes.items() if text]
-        chunks = [pairs[i : i + 100] for i in range(0, len(pairs), 100)]
-        body = "\n".join(
-            f"{len(chunk)} beginbfchar\n"
-            + "\n".join(f"<{code:04X}> <{text.encode('utf-16-be').hex().upper()}>" for code, text in chunk)
-            + "\nendbfchar"
-            for chunk in chunks
-        )
-        return (
-            "/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap\n"
-            "/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def\n"
-            "/CMapName /Adobe-Identity-UCS def\n/CMapType 2 def\n"
-            f"1 begincodespacerange\n<0000> <FFFF>\nendcodespacerange\n{body}\n"
-            "endcmap\nCMapName currentdict /CMap defineresource pop\nend\nend\n"
-        ).encode("ascii")
+        blocks = []
+        for i in range(0, len(pairs), 100):
+            chunk = pairs[i : i + 100]
+            lines = [f"<{code:04X}> <{text.encode('utf-16-be').hex().upper()}>" for code, text in chunk]
+            blocks.append("\n".join([f"{len(chunk)} beginbfchar", *lines, "endbfchar"]))
+        return _cmap(blocks)
+
+
+def blanks(count: int) -> bytes:
+    """The CMap by which so many codes all mean a space."""
+    spaces = "<0020>" * 256
+    return _cmap(
+        f"1 beginbfrange\n<{first:04X}> <{first + 255:04X}> [{spaces}]\nendbfrange"
+        for first in range(0, count + 1, 256)
+    )
+
+
+def _cmap(blocks: Iterable[str]) -> bytes:
+    """A CMap from codes to text."""
+    body = "\n".join(blocks)
+    return (
+        "/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap\n"
+        "/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def\n"
+        "/CMapName /Adobe-Identity-UCS def\n/CMapType 2 def\n"
+        f"1 begincodespacerange\n<0000> <FFFF>\nendcodespacerange\n{body}\n"
+        "endcmap\nCMapName currentdict /CMap defineresource pop\nend\nend\n"
+    ).encode("ascii")
 
 
 class FontUses:

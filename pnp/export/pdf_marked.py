@@ -111,9 +111,9 @@ class MarkedContent(Content):
     def _ornament(self, group: Group) -> None:
         """What is drawn and not read."""
         self._mark(ORNAMENT)
-        self.is_outlined = True
+        self.is_silent = True
         self._write(group)
-        self.is_outlined = False
+        self.is_silent = False
 
     def _apart(self, group: Group) -> None:
         """A group with parts of the structure within it."""
@@ -124,15 +124,15 @@ class MarkedContent(Content):
         self.restore()
 
     def _figure(self, item: Group | Placed, tags: tuple[Tag, ...]) -> None:
-        """A figure is one piece of content that is told in words; its own are drawn as outlines in a document that has
-        parts beside figures."""
+        """A figure is one piece of content that is told in words; its own are silent in a document that has parts
+        beside figures."""
         part = self.structure.part(tags)
         inner = item.items if isinstance(item, Group) and item.matrix == IDENTITY else (item,)
         shown = self.structure.figure(part, inner, self.matrix)
         self._mark(part if shown else ORNAMENT)
-        self.is_outlined = bool(self.tags)
+        self.is_silent = bool(self.tags)
         self._write(item)
-        self.is_outlined = False
+        self.is_silent = False
 
     def _linked(self, item: GlyphRun | Placed) -> None:
         """Words that lead somewhere."""
@@ -154,14 +154,8 @@ class MarkedContent(Content):
         """A line of a text that runs from the right: its pieces are written in the order in which they are read, and
         say where their characters run backwards. So poppler, MuPDF and PDFium take out what is read."""
         whole = self.structure.part(self.tags)
-        read = _as_read(_turned(items))
-        marks: dict[int, str] = {}
-        for item in read:
-            owner = self._link_of(item, whole) or whole
-            marks[id(item)] = f"/{owner.role} <</MCID {self.structure.number(owner)}>> BDC"
-        self.close()
-        for item in read:
-            self.out.append(marks[id(item)])
+        for item in _as_read(_turned(items)):
+            self._mark(self._link_of(item, whole) or whole)
             if _runs_backwards(item):
                 self.out.append(BACKWARDS)
                 self._write(item)
@@ -170,7 +164,6 @@ class MarkedContent(Content):
                 self._sign(item)
             else:
                 self._write(item)
-            self.out.append("EMC")
 
     def _unspaced(self, items: Sequence[Item]) -> None:
         """A text that has no spaces between its words, told as such stretch by stretch: programs take the air round

@@ -12,10 +12,8 @@ from typing import Any, cast
 import pikepdf
 from pikepdf import Array, Dictionary, Name
 
-from pnp.export.pdf_fonts import FontUse, WrittenFont
+from pnp.export.pdf_fonts import FontUse, WrittenFont, blanks
 
-GLYPH_BOX = (-4000, -4000, 8000, 8000)
-"""No glyph reaches beyond it, thousandths of an em."""
 Box = tuple[float, float, float, float]
 
 
@@ -27,8 +25,6 @@ class Use:
     """Names of faces, pictures and groups."""
     shades: bool = False
     """Whether it uses gradients or graphics states."""
-    glyphs: bool = False
-    """Whether it draws glyphs as outlines."""
     dies: bool = False
     """Whether it has lines that are cut or folded."""
 
@@ -36,7 +32,6 @@ class Use:
         """Show what another stream shows as well."""
         self.objects |= other.objects
         self.shades |= other.shades
-        self.glyphs |= other.glyphs
 
 
 class Resources:
@@ -53,9 +48,6 @@ class Resources:
         self.spots = self.pdf.make_indirect(Dictionary())
         """Inks of a name of their own."""
         self.layers = self.pdf.make_indirect(Dictionary())
-        self.drawings = self.pdf.make_indirect(Dictionary())
-        """What is shown in streams that draw glyphs: one dictionary for all of them, which would else name each glyph
-        over and over."""
 
     def stream(self, data: bytes, fingerprint: bytes = b"", **entries: object) -> pikepdf.Stream:
         """A stream with the entries of its dictionary; ``fingerprint`` stands for much data in the digest."""
@@ -73,20 +65,21 @@ class Resources:
         entries = {"Subtype": Name.Form, "FormType": 1, "BBox": numbers(box), **entries}
         self.objects[name] = self.stream(data, Type=Name.XObject, Resources=self._of(used), **entries)
 
-    def add_glyph(self, name: str, outline: str) -> None:
-        """The drawing of a glyph, in whatever colour is set where it is shown. A book has hundreds, which are short:
-        each says of itself only what it has to."""
-        drawing = f"{outline} f".encode("latin-1")
-        self.drawings["/" + name] = self.stream(
-            drawing, Subtype=Name.Form, BBox=Array([*GLYPH_BOX]), Resources=Dictionary()
-        )
-
     def add_fonts(self, fonts: Iterable[FontUse]) -> None:
         """The fonts of the whole document, when all type is set."""
+        fonts = list(fonts)
+        silent = [len(font.codes) for font in fonts if True in font.names]
+        silence = self.stream(blanks(max(silent))) if silent else None
         for font in fonts:
-            self.fonts[f"/{font.internal}"] = self.indirect(self._font(font.written()))
+            written = font.written()
+            made = self._font(written)
+            for is_silent, name in font.names.items():
+                named = Dictionary({**made})
+                named.ToUnicode = silence if is_silent else self.stream(written.meanings)
+                self.fonts[f"/{name}"] = self.indirect(named)
 
     def _font(self, font: WrittenFont) -> Dictionary:
+        """A font, but for what its codes mean."""
         descriptor = Dictionary(
             Type=Name.FontDescriptor,
             FontName=Name("/" + font.name),
@@ -109,7 +102,6 @@ class Resources:
             BaseFont=Name("/" + font.name),
             Encoding=Name("/Identity-H"),
             DescendantFonts=[self.indirect(descendant)],
-            ToUnicode=self.stream(font.meanings),
         )
 
     def of_page(self, used: Use) -> pikepdf.Object:
@@ -118,11 +110,7 @@ class Resources:
 
     def _of(self, used: Use) -> Dictionary:
         made = Dictionary(Font=self.fonts)
-        if used.glyphs:
-            made.XObject = self.drawings
-            for name in sorted(used.objects):
-                self.drawings["/" + name] = self.objects[name]
-        elif used.objects:
+        if used.objects:
             made.XObject = Dictionary({f"/{name}": self.objects[name] for name in sorted(used.objects)})
         if used.shades:
             made.Pattern, made.ExtGState = self.patterns, self.states

@@ -41,6 +41,13 @@ class Part:
     """Of a figure on its page, pt."""
     words: list[str] = field(default_factory=list)
     """What a link says."""
+    is_last: bool = False
+    """It is read when all else in its parent was."""
+
+    @property
+    def owner(self) -> "Part":
+        """The part that its content belongs to: what is read at the end of a paragraph is the paragraph's own."""
+        return self.parent if self.tag.at_end and self.parent else self
 
 
 @dataclass(frozen=True)
@@ -49,6 +56,7 @@ class Content:
 
     page: int
     number: int
+    is_last: bool = False
 
 
 @dataclass(frozen=True)
@@ -109,8 +117,8 @@ class Structure:
     def number(self, part: Part) -> int:
         """The number by which the page under way names a piece of a part's content."""
         page = self.pages[-1]
-        page.append(part)
-        part.kids.append(Content(len(self.pages) - 1, len(page) - 1))
+        page.append(part.owner)
+        part.owner.kids.append(Content(len(self.pages) - 1, len(page) - 1, part.tag.at_end))
         return len(page) - 1
 
     def figure(self, part: Part, items: tuple[Item, ...], matrix: Matrix) -> bool:
@@ -133,9 +141,11 @@ class Structure:
             if not _holds(box.link, at, page.height):
                 continue
             if box.part is None:
-                last = owner.kids[-1] if owner.kids else None
+                home = owner.owner
+                last = home.kids[-1] if home.kids else None
                 goes_on = isinstance(last, Part) and last.role == "Link" and last.tag.title == target
-                box.part = last if goes_on and isinstance(last, Part) else self._new(Tag("Link", target), owner)
+                box.part = last if goes_on and isinstance(last, Part) else self._new(Tag("Link", target), home)
+                box.part.is_last = owner.tag.at_end
             box.part.words.append(words)
             return box.part
         return None
@@ -150,7 +160,10 @@ class Structure:
 
     def _new(self, tag: Tag, parent: Part) -> Part:
         made = self.parts[tag] = Part(tag, self._role(tag), parent)
-        parent.kids.append(made)
+        if tag.at_end:
+            made.role = parent.role
+        else:
+            parent.kids.append(made)
         return made
 
     def _role(self, tag: Tag) -> str:
@@ -243,7 +256,10 @@ class Writer:
         if isinstance(kid, Part):
             return self._element(kid, made)
         if isinstance(kid, Annotation):
-            return Dictionary(Type=Name.OBJR, Obj=self.annotations[kid.page][kid.index], Pg=self.pages[kid.page])
+            link = self.annotations[kid.page][kid.index]
+            if kid.page == page:
+                return Dictionary(Type=Name.OBJR, Obj=link)
+            return Dictionary(Type=Name.OBJR, Obj=link, Pg=self.pages[kid.page])
         if kid.page == page:
             return kid.number
         return Dictionary(Type=Name.MCR, Pg=self.pages[kid.page], MCID=kid.number)
@@ -276,7 +292,7 @@ class Writer:
 
 def _in_order(kids: Iterable[Part | Content | Annotation]) -> list[Part | Content | Annotation]:
     """What lies in a part as it is read: what stands at the end of a first line comes last."""
-    return sorted(kids, key=lambda kid: isinstance(kid, Part) and kid.tag.at_end)
+    return sorted(kids, key=lambda kid: not isinstance(kid, Annotation) and kid.is_last)
 
 
 def _prune(part: Part) -> None:

@@ -12,14 +12,14 @@ LEAST_TRACKING = 0.01
 """Below it tracking is a matter of each glyph's place, em."""
 
 
-def type_operators(run: GlyphRun, use: FontUse) -> str:
-    """A run of glyphs, each where the setter put it."""
+def type_operators(run: GlyphRun, use: FontUse, is_silent: bool = False) -> str:
+    """A run of glyphs, each where the setter put it; ``is_silent``: seen, and read by nobody."""
     em = run.size * PT
     typed = _stretches(run.glyphs, use, em) if isinstance(run.glyphs, Typed) else None
     body, spacing = typed or _glyph_by_glyph(run, use, em)
     if spacing:
         body = f"{number(spacing)} Tc {body} 0 Tc"
-    return f"BT /{use.internal} {number(em)} Tf 1 0 0 -1 {number(run.x)} {number(run.y)} Tm {body} ET"
+    return f"BT /{use.name(is_silent)} {number(em)} Tf 1 0 0 -1 {number(run.x)} {number(run.y)} Tm {body} ET"
 
 
 def _glyph_by_glyph(run: GlyphRun, use: FontUse, em: float) -> tuple[str, float]:
