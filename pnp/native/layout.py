@@ -7,13 +7,12 @@ from typing import Any
 from pnp.frozen import dataclass
 from pnp.model import game as model
 from pnp.model.game import Counter, Field, Game, Token
+from pnp.native.numbers import NIL as NIL
 from pnp.native.typed import Unsupported
 from pnp.play.table import Table
 from pnp.play.values import Board, Card, Member, Player, Zone
 from pnp.rules.rule import change_bits
 
-NIL = -(2**63)
-"""Nothing."""
 HOLE = NIL + 1
 """A cell that a table does not have."""
 LARGEST_TABLE = 4096

@@ -5,7 +5,8 @@ from ctypes import POINTER, c_int32, c_int64, c_uint32, c_uint64, c_void_p
 from typing import Any
 
 from pnp.frozen import dataclass
-from pnp.native.machine import Machine, parts_of
+from pnp.native.asking import parts_of
+from pnp.native.machine import Machine
 
 QUESTIONS = 60
 """Questions compared behind a swap."""

@@ -9,14 +9,11 @@ which the machine keeps as one block. The same seed and the same number of games
 
 import random
 from dataclasses import dataclass, field
-from threading import local
 
-from pnp.native.engine import choose
-from pnp.native.machine import Machine
+from pnp.native.asking import Asking
 from pnp.native.seating import Seating
 from pnp.play.agents.montecarlo import MonteCarlo
-from pnp.play.agents.table import MAKERS
-from pnp.play.question import Decider, LiveQuestion
+from pnp.play.question import LiveQuestion
 from pnp.play.run import Play
 from pnp.play.state import State
 
@@ -33,7 +30,7 @@ class Searching:
     """One table's searching seats."""
 
     play: Play
-    machine: Machine
+    machine: Asking
     rng: random.Random
     playouts: int = PLAYOUTS
     seconds: float | None = None
@@ -66,41 +63,11 @@ class Searching:
     def _otherwise(self, question: LiveQuestion) -> int:
         """What the machine cannot tell is played out by Python."""
         if self.fallback is None:
-            self.fallback = MonteCarlo(self.play, _scratch(self.play), self.rng)
+            self.fallback = MonteCarlo(self.play, scratch_of(self.play), self.rng)
         return self.fallback.decide(question)
 
 
-def _scratch(play: Play) -> Play:
+def scratch_of(play: Play) -> Play:
+    """A table of one's own beside a play's, for trying things out."""
     state = play.state
     return Play(State(state.game, state.rules, len(state.seated), options=state.options, carried=state.carried))
-
-
-class _Kept(local):
-    """The last tables on the machine: each thread has its own, for they are played at while others go on."""
-
-    def __init__(self) -> None:
-        self.tables: dict[tuple[str, str, int], Machine | None] = {}
-
-
-TABLES = 4
-_kept = _Kept()
-
-
-def searching(play: Play, rng: random.Random, seconds: float | None = None) -> Decider | None:
-    """Who searches at a table, so many seconds of the processor a question (None: so many games); None where the
-    machine does not know the game, or not all that players bring to it."""
-    state, tables = play.state, _kept.tables
-    if state.carried or state.rules.over is not None:
-        return None
-    key = state.rules.digest, repr(sorted(state.options.items())), len(state.seated)
-    if key not in tables:
-        while len(tables) >= TABLES:
-            del tables[next(iter(tables))]
-        tables[key] = choose(state.game, len(state.seated), state.options).machine
-    machine = tables[key]
-    return Searching(play, machine, rng, seconds=seconds).decide if machine is not None else None
-
-
-def offer_search() -> None:
-    """Let the agent be seated by its name."""
-    MAKERS["search"] = searching

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from ctypes import POINTER, c_double, c_int32, c_int64, c_uint32, c_void_p
 from typing import Any, Literal
 
-from pnp.native.layout import NIL
-from pnp.native.machine import STATUS, Machine, Status
+from pnp.native.asking import STATUS, Asking, Status
+from pnp.native.numbers import NIL
 from pnp.play.agents.weighing import WIDEST
 
 Way = Literal["chance", "weighing", "rarity", "both", "search"]
@@ -30,6 +30,7 @@ def bind(made: Any) -> Any:
     made.pnp_key.restype, made.pnp_key.argtypes = c_int32, [c_void_p, c_int32, c_int32, c_int32]
     made.pnp_rare.restype, made.pnp_rare.argtypes = c_int32, [c_void_p, POINTER(c_int32)]
     made.pnp_go_on.restype, made.pnp_go_on.argtypes = c_int32, [c_void_p]
+    made.pnp_weigh.restype, made.pnp_weigh.argtypes = c_int32, [c_void_p]
     made.pnp_lots.restype, made.pnp_lots.argtypes = POINTER(c_uint32), [c_void_p, c_int32]
     made.pnp_taken.restype, made.pnp_taken.argtypes = POINTER(c_int64), [c_void_p]
     made.pnp_searching.restype = c_int32
@@ -44,16 +45,16 @@ def bind(made: Any) -> Any:
 class Seating:
     """The seats of a table on the machine."""
 
-    def __init__(self, machine: Machine) -> None:
+    def __init__(self, machine: Asking) -> None:
         self.machine = machine
         self._made, self._at = bind(machine.made), machine.at
 
     def seat(self, ways: Sequence[Way], thoughts: int = 0, share: float = 0.0) -> None:
         """Who answers how, by seat; ``thoughts``: how many of those of both ways are left, and what share of choices is
         thought over."""
-        alone = self.machine.native.layout.undecided
+        alone = self.machine.program.undecided
         by = (c_int32 * len(ways))(*(NOBODY if at in alone else WAYS.index(way) for at, way in enumerate(ways)))
-        if not self._made.pnp_seat(self._at, by, self.machine.native.turn_end, thoughts, share):
+        if not self._made.pnp_seat(self._at, by, self.machine.program.turn_end, thoughts, share):
             raise AssertionError("players of our own making cannot sit down")
 
     def go_on(self) -> Status:
@@ -61,6 +62,10 @@ class Seating:
         Python has to play."""
         status: Status = STATUS[self._made.pnp_go_on(self._at)]
         return status
+
+    def weigh(self) -> int:
+        """The option of the question under way that looks best at the next rest; -1 where Python has to try."""
+        return int(self._made.pnp_weigh(self._at))
 
     # -------------------------------------------------------------------------------------------- searching
     def searching(self, games: int, seconds: float, horizon: int, care: float) -> None:

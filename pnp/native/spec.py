@@ -1,35 +1,14 @@
-"""A program as the machine in C takes it over: numbers, and where they stand (vm/machine.h: Spec)."""
+"""A game as the machine in C takes it over: all that is known of it, as numbers."""
 
-import ctypes
 from collections.abc import Sequence
-from ctypes import c_int32, c_int64, c_void_p
-from typing import Any
 
 from pnp.native.assemble import WORDS
 from pnp.native.hands import ranking_numbers
 from pnp.native.layout import NIL, Layout
+from pnp.native.numbers import Numbers
 from pnp.native.program import NativeGame
 
 SMALLEST_LIST = 64
-
-
-class Spec(ctypes.Structure):
-    """vm/machine.h: Spec."""
-
-    _fields_ = [
-        *((name, c_int32) for name in (
-            "n_code", "n_functions", "n_consts", "n_lists", "n_pool", "n_tables", "n_cells", "n_cards", "n_columns",
-            "n_zones", "n_bounds", "n_counters", "n_clauses", "seats", "everyone", "capacity", "main", "n_table",
-            "n_player", "n_card", "n_table_lists", "n_player_lists", "n_actions", "n_score", "copies", "n_identities",
-            "n_tokens", "n_rankings", "n_shapes", "n_fields",
-        )),
-        ("code", c_void_p), ("functions", c_void_p), ("consts", c_void_p), ("list_at", c_void_p), ("pool", c_void_p),
-        ("tables", c_void_p), ("cells", c_void_p), ("columns", c_void_p), ("card_zone", c_void_p),
-        ("card_code", c_void_p), ("zones", c_void_p), ("bounds", c_void_p), ("table_start", c_void_p),
-        ("player_start", c_void_p), ("card_start", c_void_p), ("table_list_start", c_void_p),
-        ("player_list_start", c_void_p), ("score", c_void_p), ("identities", c_void_p), ("tokens", c_void_p),
-        ("card_kind", c_void_p), ("seat_bits", c_void_p), ("rankings", c_void_p), ("shapes", c_void_p),
-    ]  # fmt: skip
 
 
 def capacity(layout: Layout) -> int:
@@ -94,8 +73,8 @@ def _token_numbers(layout: Layout) -> list[int]:
     return out
 
 
-def spec_of(native: NativeGame) -> tuple[Spec, list[Any]]:
-    """The program as the machine takes it over; what it points to is to be kept meanwhile."""
+def numbers_of(native: NativeGame) -> Numbers:
+    """The program as the machine takes it over."""
     layout, code = native.layout, native.code
     table, cards = layout.table, layout.table.cards
     starts = {owner: _starts(layout, owner) for owner in ("table", "player", "card")}
@@ -124,12 +103,6 @@ def spec_of(native: NativeGame) -> tuple[Spec, list[Any]]:
         "table_list_start": starts["table"][1], "player_list_start": starts["player"][1],
         "score": native.scores, "identities": identity_slots(layout), "rankings": rankings, "shapes": shapes,
     }  # fmt: skip
-    spec, kept = Spec(), []
-    for numbers, kind in ((wide, c_int64), (narrow, c_int32)):
-        for name, values in numbers.items():
-            array = (kind * max(1, len(values)))(*values)
-            kept.append(array)
-            setattr(spec, name, ctypes.addressof(array))
     counts = {
         "n_code": len(code.lines), "n_functions": len(code.functions) // WORDS, "n_consts": len(native.consts),
         "n_lists": len(layout.lists), "n_pool": len(pool), "n_tables": len(layout.tables), "n_cells": len(layout.cells),
@@ -144,6 +117,4 @@ def spec_of(native: NativeGame) -> tuple[Spec, list[Any]]:
         "n_rankings": len(layout.game.rankings), "n_shapes": sum(len(r.shapes) for r in layout.game.rankings.values()),
         "n_fields": max((len(a.fields) for a in layout.game.announcements.values()), default=0),
     }  # fmt: skip
-    for name, value in counts.items():
-        setattr(spec, name, value)
-    return spec, kept
+    return Numbers(counts, wide, narrow)

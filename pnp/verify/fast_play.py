@@ -5,10 +5,11 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from pnp.model.game import Game
+from pnp.native.asking import Status
 from pnp.native.compare import outcome_of
 from pnp.native.engine import choose
 from pnp.native.engines import Engine
-from pnp.native.machine import Machine, Status
+from pnp.native.machine import Machine
 from pnp.play import Outcome, State, Tape
 from pnp.rules import RuleSet
 from pnp.verify.fast_agents import AtMachine, LeftToPython, MachineTable

@@ -7,7 +7,7 @@ from itertools import pairwise
 from pnp.frozen import dataclass
 from pnp.model.game import Game
 from pnp.native.engines import Engine
-from pnp.native.searching import offer_search
+from pnp.native.offers import offer_search
 from pnp.play import LiveQuestion, Outcome, Play, State, Tape
 from pnp.play.agents import Agent, make_seats
 from pnp.play.scores import Score, aside, score_now, scores_of

@@ -8,7 +8,7 @@ from typing import Any, NoReturn, TypeAlias
 
 from pnp.diagnostics import Report, Span
 from pnp.diagnostics.hints import did_you_mean, listed
-from pnp.native.searching import offer_search
+from pnp.native.offers import offer_search
 from pnp.play.agents import AGENTS, Agent, AgentFault
 from pnp.play.agents.outside import agent_name
 from pnp.play.agents.table import bounded, is_agent

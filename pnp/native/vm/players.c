@@ -163,6 +163,9 @@ i32 pnp_go_on(Machine *m) {
     return m->h->status;
 }
 
+/* The option of the question under way that looks best at the next rest; -1: Python has to try. */
+i32 pnp_weigh(Machine *m) { return m->h->status == ASKING ? weigh(m) : LEFT; }
+
 u32 *pnp_lots(Machine *m, i32 of) { return in_range(of, LOTS) ? m->lots[of].mt : NULL; } /* random.getstate(): 625 numbers */
 i64 *pnp_taken(Machine *m) { return m->taken; }
 i32 pnp_thoughts(const Machine *m) { return m->thoughts; }

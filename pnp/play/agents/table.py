@@ -25,8 +25,9 @@ AGENTS: dict[str, str] = {
 
 Maker: TypeAlias = Callable[[Play, random.Random, float | None], Decider | None]
 MAKERS: dict[str, Maker] = {}
-"""Agents of :data:`AGENTS` that need more than this folder: who makes them puts that in (pnp.native.searching).
-The last thing that they are given is the seconds that an answer may take; None for what is usual."""
+"""Agents of :data:`AGENTS` that need more than this folder, or can do with more: who makes them puts that in
+(pnp.native.offers, pnp.workflow.web_machine); where it gives None they are made as without it. The last
+thing that they are given is the seconds that an answer may take; None for what is usual."""
 BOUNDED = re.compile(r"search@([1-9][0-9]{0,6})ms")
 """An agent with a bound of time for each answer, in milliseconds of the processor."""
 
@@ -62,12 +63,12 @@ def seat_agents(play: Play, agents: Mapping[int, str | Agent], rng: random.Rando
         state = play.state
         return Play(State(state.game, state.rules, len(state.seated), options=state.options, carried=state.carried))
 
-    def searching(seconds: float | None) -> Decider | None:
-        return MAKERS["search"](play, rng, seconds) if "search" in MAKERS else None
+    def brought(agent: str, seconds: float | None = None) -> Decider | None:
+        return MAKERS[agent](play, rng, seconds) if agent in MAKERS else None
 
     made: dict[str, Callable[[], Decider | None]] = {
         "random": lambda: None,
-        "greedy": lambda: Lookahead(rng, play=play, scratch=scratch()).decide,
+        "greedy": lambda: brought("greedy") or Lookahead(rng, play=play, scratch=scratch()).decide,
         "monte-carlo": lambda: MonteCarlo(play, scratch(), rng).decide,
     }
     deciders: dict[str | Agent, Decider | None] = {}
@@ -78,5 +79,5 @@ def seat_agents(play: Play, agents: Mapping[int, str | Agent], rng: random.Rando
             deciders[agent] = made[agent]()
         else:
             bound = BOUNDED.fullmatch(agent)
-            deciders[agent] = searching(int(bound[1]) / 1000 if bound else None) or made["monte-carlo"]()
+            deciders[agent] = brought("search", int(bound[1]) / 1000 if bound else None) or made["monte-carlo"]()
     return {seat: deciders[agent] for seat, agent in agents.items()}

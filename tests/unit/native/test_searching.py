@@ -7,7 +7,8 @@ import pytest
 
 from pnp.native.engine import choose
 from pnp.native.machine import Machine
-from pnp.native.searching import Searching, offer_search, searching
+from pnp.native.offers import offer_search, searching
+from pnp.native.searching import Searching
 from pnp.play import LiveQuestion, Play, State, Tape
 from pnp.play.agents import make_seats
 from tests.lab import lab
