@@ -118,6 +118,8 @@ class Generations:
     def __init__(self, goes_on: bool = True) -> None:
         self.goes_on = goes_on
         """Another build may follow: drawings are worth keeping."""
+        self.knows_drawings = goes_on
+        """Drawings and faces are kept by what they are made of."""
         self._now: dict[Hashable, Any] = {}
         self._before: dict[Hashable, Any] = {}
 

@@ -10,7 +10,7 @@ import datetime
 import functools
 import io
 import os
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 import pikepdf
@@ -21,7 +21,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from pnp.export.cmyk import Separation
 from pnp.export.knockout import knocked_out
-from pnp.export.outlines import Outline, PathCache
+from pnp.export.outlines import PathCache
 from pnp.export.pdf_content import Content, Shown, Written
 from pnp.export.pdf_fonts import FontUses
 from pnp.export.pdf_images import Pictures, Read, read_grey, read_picture, read_separated
@@ -30,11 +30,12 @@ from pnp.export.pdf_operators import matrix_operator
 from pnp.export.pdf_press import claim_standard, list_layers, version_of, write_dies
 from pnp.export.pdf_resources import Resources, Use
 from pnp.export.pdf_shading import Overprint, Shade, Shades
+from pnp.export.pdf_sharing import MANY, Sharing, cut_to_bleed
 from pnp.export.pdf_structure import Structure
 from pnp.export.pdf_structure import Writer as StructureWriter
 from pnp.typeset.fonts import Fonts
 from pnp.typeset.grey import grey_pages
-from pnp.typeset.page import IDENTITY, MITER_LIMIT, Document, Face, Link, Matrix, Page, Placed
+from pnp.typeset.page import IDENTITY, MITER_LIMIT, Document, Face, Link, Matrix, Page
 from pnp.typeset.units import PT
 
 PRODUCER = "pnp, a print-and-play press"
@@ -44,12 +45,6 @@ being embedded; this one comes with ReportLab, and is written only where its can
 UA = "http://www.aiim.org/pdfua/ns/id/"
 """The namespace of what a file says of its structure (ISO 14289-1, 5)."""
 _K = 1 / PT
-MANY = 200
-"""A document of more faces than this shares their long outlines: a deck of thousands has few ornaments."""
-LONG = 200
-"""Characters of the operators of an outline that is worth a drawing of its own."""
-ANYWHERE = (-2000.0, -2000.0, 2000.0, 2000.0)
-"""No face reaches beyond it, mm."""
 
 
 def pdf_bytes(
@@ -142,10 +137,8 @@ class _Writer:
         self.drawings: dict[tuple[int, bool], tuple[Face, str]] = {}
         """The first face with each drawing, and its name."""
         self.face_count = 0
-        self.shares = separation is None and len({id(face) for face in _placed(document.pages)}) > MANY
+        self.sharing = Sharing(document.pages if separation is None else (), MANY, self.resources)
         self.knocked = knocked_out(document.pages, separation) if separation is not None else frozenset[int]()
-        self.outlines: dict[Outline, str] = {}
-        """Long outlines that faces have shown; "" for those of a single place so far."""
         self.used: list[Use] = []
         """What the streams under way show: the last is that of the stream being written."""
         self.pages: list[Use] = []
@@ -224,53 +217,42 @@ class _Writer:
         return operators
 
     def _face(self, face: Face, is_silent: bool = False) -> str:
-        """The name of a face's drawing, written when first asked for: with words, or silent ones."""
+        """The operators that show a face, which is written when first asked for: with words, or silent ones."""
         known = self.faces.setdefault((face.name, is_silent), [])
         name = next((n for f, n in known if f is face or f == face), "") or self._alike(face, is_silent)
         if not name:
             self.face_count += 1
             name = f"face{self.face_count}"
-            self._write_face(face, name, is_silent)
+            operators, used = self._drawn(face, is_silent)
+            if self.sharing.is_shown_once(face) and not (used.shades or is_silent):
+                self.used[-1].add(used)
+                return "\n".join([cut_to_bleed(face), *operators])
+            bleed = face.bleed
+            self.resources.add_form(name, operators, (-bleed, -bleed, face.width + bleed, face.height + bleed), used)
             known.append((face, name))
             self.drawings.setdefault((id(face.items), is_silent), (face, name))
         self.used[-1].objects.add(name)
-        return name
+        return f"/{name} Do"
 
     def _alike(self, face: Face, is_silent: bool) -> str:
         """The name of a face with the very same drawing, in a document of very many; "" for none."""
-        other, name = self.drawings.get((id(face.items), is_silent), (face, "")) if self.shares else (face, "")
-        return name if replace(other, name=face.name) == face else ""
+        known = self.drawings.get((id(face.items), is_silent)) if self.sharing.is_wanted else None
+        return known[1] if known and replace(known[0], name=face.name) == face else ""
 
-    def _write_face(self, face: Face, name: str, is_silent: bool) -> None:
+    def _drawn(self, face: Face, is_silent: bool) -> tuple[list[str], Use]:
+        """The operators of a face, and what they show."""
         content = self._writer()
         content.is_silent = is_silent
         content.overprints = id(face) not in self.knocked
-        if self.shares:
-            content.outline = self._outline
+        if self.sharing.is_wanted and not is_silent:
+            self.used.append(Use())
+            return self.sharing.operators(face, content, self._writer, self.used), self.used.pop()
 
         def write() -> list[Written]:
             content.items(face.items)
             return content.out
 
-        written = self.paths.face(face, is_silent, write) if self.separation is None else write()
-        operators, used = self._named(content, written)
-        bleed = face.bleed
-        self.resources.add_form(name, operators, (-bleed, -bleed, face.width + bleed, face.height + bleed), used)
-
-    def _outline(self, outline: Outline) -> str:
-        """How an outline of a face is painted, in a document of very many: a long one is a drawing of its own from the
-        second time on."""
-        if len(outline.operators) < LONG:
-            return outline.whole()
-        name = self.outlines.get(outline)
-        if name is None:
-            self.outlines[outline] = ""
-            return outline.whole()
-        if not name:
-            name = self.outlines[outline] = f"m{len(self.resources.objects) + 1}"
-            self.resources.add_form(name, (outline.whole(),), ANYWHERE, Use())
-        self.used[-1].objects.add(name)
-        return f"/{name} Do"
+        return self._named(content, self.paths.face(face, is_silent, write) if self.separation is None else write())
 
     def _picture(self, file: str) -> str:
         """The operators that show a picture in the unit square."""
@@ -300,11 +282,6 @@ class _Writer:
                 self.canvas.linkURL(link.uri, box, relative=0, thickness=0)
             else:
                 self.canvas.linkAbsolute("", link.target, Rect=box, thickness=0)
-
-
-def _placed(pages: Iterable[Page]) -> Iterator[Face]:
-    """The faces that lie on pages."""
-    return (item.face for page in pages for item in page.items if isinstance(item, Placed))
 
 
 def _date(epoch: int | None) -> datetime.datetime:

@@ -78,7 +78,7 @@ class Content:
         shade: Callable[[Shown], str] = lambda _: "",
         matrix: Matrix = IDENTITY,
     ) -> None:
-        """``form`` and ``shade`` name things in the document, ``picture`` shows one; ``matrix`` is the one in force
+        """``shade`` names things in the document, ``form`` and ``picture`` show one; ``matrix`` is the one in force
         where the stream begins (gradients lie as the stream does, not as what they paint)."""
         self.fonts, self.paths, self.form, self.picture = fonts, paths, form, picture
         self.separation, self.shade, self.matrix = separation, shade, matrix
@@ -318,4 +318,4 @@ class Content:
         return type_operators(run, self.fonts.use(run.font), is_silent)
 
     def _face(self, face: Face, is_silent: bool = False) -> str:
-        return f"/{self.form(face, is_silent)} Do"
+        return self.form(face, is_silent)

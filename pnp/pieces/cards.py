@@ -1,14 +1,14 @@
 """Card faces, backs and tokens: Jinja2 templates of SVG, filled from the model and the rules, read into faces."""
 
 from collections import deque
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any, Literal
 
 from markupsafe import Markup
 
-from pnp.diagnostics import Report, Span
+from pnp.diagnostics import Span
 from pnp.document.costs import CardPrice
 from pnp.edition.edition import Edition, PieceFormat
 from pnp.frozen import dataclass
@@ -18,11 +18,10 @@ from pnp.model.program import Sentence
 from pnp.pieces.layouts import Made
 from pnp.pieces.layouts.choice import card_layout, piece_layout
 from pnp.pieces.layouts.subject import card_subject, piece_subject
-from pnp.pieces.pictures import picture_file
 from pnp.pieces.shown import find_member, shown_board, shown_card, shown_member, shown_value
+from pnp.pieces.sketch import Sketch, read, sizes_of, sketched
 from pnp.pieces.templates import Templates
-from pnp.pieces.unseen import Unseen, unseen, whole
-from pnp.typeset.checks import draws_nothing
+from pnp.pieces.unseen import Unseen, unseen
 from pnp.typeset.page import Face
 
 MANY = 200
@@ -39,15 +38,6 @@ class Print:
     format: str
     component: str = ""
     """The component that it belongs to."""
-
-
-@dataclass(frozen=True)
-class _Sketch:
-    """A face before it is drawn."""
-
-    name: str
-    svg: str
-    span: Span
 
 
 def draw_prints(edition: Edition) -> tuple[Print, ...]:
@@ -127,43 +117,11 @@ def _single(template: str | Made, name: str, span: Span, templates: Templates, *
     if svg is None:
         return None
     format: PieceFormat = values["format"]
-    return _read(_Sketch(name, svg, span), templates, {}, format.corner)
+    return read(sketched(name, svg, span, templates, partial(_again, svg)), templates, {}, format.corner)
 
 
-def _read(
-    sketch: _Sketch,
-    templates: Templates,
-    sizes: Mapping[str, float],
-    corner: float,
-    alike: dict[str, Face] | None = None,
-) -> Face:
-    """The face of a drawing. ``alike``: faces of the deck so far in which nothing is at fault, by the sum of their
-    drawing; a card that looks like one of them has its items."""
-    from pnp.typeset.svg import read_face
-
-    edition, drawing = templates.edition, unseen(sketch.svg)
-    given = (sketch.name, drawing, tuple(sorted(sizes.items())), corner)
-    kept, key = edition.facts.kept, (templates.look, *given)
-    face: Face | None = kept.get(key)
-    if face is None and alike and drawing in alike:
-        face = replace(alike[drawing], name=sketch.name)
-        kept.put(key, face)
-    if face is None:
-        own = Report()
-        setting, styles = replace(edition.at(sketch.span), report=own), templates.styles
-        face = read_face(
-            whole(sketch.svg), sketch.name, setting, styles, partial(picture_file, edition.facts.folders), corner, sizes
-        )
-        if not own.diagnostics and draws_nothing(face):
-            help = "give its template something to draw, or take the template out"
-            own.error("PNP711", f"nothing is drawn on `{sketch.name}`", sketch.span, help)
-        edition.report.add_all(own.diagnostics)
-        if own.diagnostics:  # what was told is told again
-            return face
-        kept.put(key, face)
-    if alike is not None:
-        alike.setdefault(drawing, face)
-    return face
+def _again(svg: str) -> str:
+    return svg
 
 
 def _deck(component: Component, kind: CardKind, templates: Templates) -> Iterator[Print]:
@@ -175,7 +133,7 @@ def _deck(component: Component, kind: CardKind, templates: Templates) -> Iterato
     of = component.id if component.back and component.back != kind.back else kind.name
     back = _single(back_name, f"back:{of}", kind.span, templates, format=format) if back_name else None
     second = Templates(edition.beside) if edition.beside else None
-    sketches: deque[tuple[Card, _Sketch]] = deque()
+    sketches: deque[tuple[Card, Sketch]] = deque()
     sizes: dict[str, float] = {}
     broken: set[str | Made] = set()  # what fails for one card fails for all: say it once, and go on with the others
     subject = card_subject(kind)
@@ -190,16 +148,16 @@ def _deck(component: Component, kind: CardKind, templates: Templates) -> Iterato
         if svg is None:
             broken.add(own)
             continue
-        sketch = _Sketch(card.code, svg, card.span)
-        for id, size in _box_sizes(sketch, templates).items():
+        sketch = sketched(card.code, svg, card.span, templates, partial(draw, "render_again"))
+        for id, size in sizes_of(sketch, templates).items():
             sizes[id] = min(size, sizes.get(id, size))
-        if len(kind.cards) > MANY and not isinstance(svg, Unseen):
-            sketch = replace(sketch, svg=unseen(svg, partial(draw, "render_again")))
+        if len(kind.cards) > MANY and sketch.known is None and not isinstance(svg, Unseen):
+            sketch = replace(sketch, svg=unseen(svg, sketch.again))
         sketches.append((card, sketch))
-    alike: dict[str, Face] = {}
+    alike: dict[Hashable, Face] = {}
     while sketches:
         card, sketch = sketches.popleft()
-        face = _read(sketch, templates, sizes, format.corner, alike)
+        face = read(sketch, templates, sizes, format.corner, alike)
         yield Print(face, back, card.copies, component.format or kind.format, component.id)
 
 
@@ -247,19 +205,6 @@ def _card_values(card: Card, kind: CardKind, edition: Edition) -> dict[str, Any]
 def _format(name: str, edition: Edition) -> PieceFormat:
     """The format that a piece is cut to; of a format that nobody knows, a poker card's size."""
     return edition.facts.formats.get(name) or PieceFormat(63.0, 88.0, 3.0, 3.0)
-
-
-def _box_sizes(sketch: _Sketch, templates: Templates) -> dict[str, float]:
-    """For each text box with an id, the size (pt) that its text comes to."""
-    edition = templates.edition
-
-    def measured() -> dict[str, float]:
-        from pnp.typeset.svg import box_sizes
-
-        return box_sizes(whole(sketch.svg), sketch.name, edition.setting, templates.styles)
-
-    sizes: dict[str, float] = edition.facts.kept.of((templates.look, unseen(sketch.svg)), measured)
-    return sizes
 
 
 def clause_of(card: Card, edition: Edition) -> Clause | None:

@@ -13,7 +13,7 @@ from pnp.pieces.labelled import check_parts
 from pnp.pieces.layouts.check import check_layouts
 from pnp.pieces.missing_art import check_art
 from pnp.pieces.told_faces import check_told
-from pnp.typeset.checks import CONTRAST, check_face, check_pictures
+from pnp.typeset.checks import CONTRAST, Known, check_face, check_pictures
 from pnp.typeset.colours import least_difference
 from pnp.typeset.contrast import contrast
 from pnp.typeset.page import Face
@@ -30,13 +30,14 @@ def check_prints(edition: Edition, prints: Sequence[Print]) -> list[Diagnostic]:
     least, ppi = edition.theme.limits.type_pt, edition.theme.limits.picture_ppi
     found: list[Diagnostic] = []
     sound: set[Hashable] = set()
+    known: Known = {}
     for face, piece in _faces(prints):
         format = edition.facts.formats.get(piece.format)
         span = span_of(face, piece, edition)
         safe = format.safe if format else 0.0
         drawing = (id(face.items), face.width, face.height, face.corner, face.outline, safe)
         if drawing not in sound:  # a card that looks like one without a fault has none
-            told = _looked_over(face, edition, span, (safe, least, ppi))
+            told = _looked_over(face, edition, span, (safe, least, ppi), known)
             found += told
             if not told:
                 sound.add(drawing)
@@ -54,16 +55,22 @@ def _told(edition: Edition) -> tuple[Diagnostic, ...]:
 
 
 def _looked_over(
-    face: Face, edition: Edition, span: Span, limits: tuple[float, float, float]
+    face: Face, edition: Edition, span: Span, limits: tuple[float, float, float], known: Known
 ) -> tuple[Diagnostic, ...]:
-    """What is to be said of one face; of one that was looked over before, what was said then."""
+    """What is to be said of one face; of one that was looked over before, what was said then. ``known``: what faces
+    have alike."""
     safe, least, ppi = limits
     paper = edition.theme.paper
 
     def looked() -> tuple[Face, tuple[Diagnostic, ...]]:
-        found = (*check_face(face, edition.fonts, span, safe, least, paper), *check_pictures(face, span, ppi))
-        return face, found  # the face too, so that no other can come to have its id
+        found = check_face(face, edition.fonts, span, safe, least, paper, known)
+        return face, (
+            *found,
+            *check_pictures(face, span, ppi),
+        )  # the face too, so that no other can come to have its id
 
+    if not edition.facts.kept.knows_drawings:
+        return looked()[1]
     kept: tuple[Face, tuple[Diagnostic, ...]] = edition.facts.kept.of(("looked", id(face), span, limits, paper), looked)
     return kept[1]
 

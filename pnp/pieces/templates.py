@@ -12,14 +12,15 @@ from pnp.diagnostics import Span
 from pnp.diagnostics.budgets import MOTIF, OverBudget
 from pnp.edition.edition import Edition, PieceFormat
 from pnp.edition.theme import card_styles
-from pnp.frozen import dataclass
 from pnp.model.game import Layout
 from pnp.model.stamp import state_of
 from pnp.pieces.layouts import Made, build_template
 from pnp.pieces.layouts.drawn import drawing_names
 from pnp.pieces.layouts.subject import Subject
 from pnp.pieces.origin import origin_of
+from pnp.pieces.pictures import picture_file
 from pnp.pieces.shown import shown_board, shown_card, shown_cell, shown_member, shown_phase
+from pnp.pieces.slots import FAULTS, Heard, Notes, Slots
 from pnp.pieces.unseen import Unseen
 from pnp.typeset.motifs import MOTIFS
 from pnp.typeset.svg_fault import markup_fault
@@ -30,25 +31,14 @@ if TYPE_CHECKING:
 
     from pnp.pieces.sandbox import BudgetEnvironment
     from pnp.typeset import ParagraphStyle
+    from pnp.typeset.svg import Pictures
+    from pnp.typeset.svg_parts import Parts
 
-
-_FAULTS = (ArithmeticError, AttributeError, LookupError, NameError, TypeError, ValueError)
-"""What the code of a template may raise by what it does."""
 
 ASKED = ("members", "brief", "cell", "number", "told")
 """What a template may ask of the game's texts."""
 FACTS = ("game", "boards", "phases")
 """What it is told of them without asking."""
-
-
-@dataclass(frozen=True)
-class _Heard:
-    """What a template asked, and what it was told."""
-
-    name: str
-    args: tuple[Any, ...]
-    given: Mapping[str, Any]
-    told: str
 
 
 class Templates:
@@ -65,15 +55,25 @@ class Templates:
         """All that faces are made of but the cards themselves, and what their templates ask of the rules' words."""
         self.answers: dict[str, Callable[..., Any]] = {name: self.common[name] for name in ASKED}
         self.common |= {name: partial(self._ask, name) for name in ASKED}
-        self.heard: list[_Heard] = []
-        """What the drawing under way has asked, and was told."""
-        self.asked = False
-        """The drawing under way asked for a message of its own, which may count other cards."""
+        self.notes = Notes()
+        self.slots = Slots(self.environment, edition.prose.catalogue, self.notes)
 
     @cached_property
     def styles(self) -> "Mapping[str, ParagraphStyle]":
         """Every style of ``type`` by name."""
         return card_styles(self.edition.theme, self.edition.fonts)
+
+    @cached_property
+    def pictures(self) -> "Pictures":
+        """Finds the file of a picture."""
+        return partial(picture_file, self.edition.facts.folders)
+
+    @cached_property
+    def parts(self) -> "Parts":
+        """Parts of drawings that were met."""
+        from pnp.typeset.svg_parts import Parts
+
+        return Parts(self.edition.setting, self.styles, self.pictures)
 
     def _environment(self) -> "BudgetEnvironment":
         from pnp.pieces.sandbox import template_environment
@@ -109,43 +109,47 @@ class Templates:
     def _ask(self, name: str, *args: Any, **given: Any) -> Any:
         """What a template asks of the game's texts; it is noted: a drawing is the same where this is."""
         told = self.answers[name](*args, **given)
-        self.heard.append(_Heard(name, args, given, repr(told)))
+        self.notes.heard.append(Heard(name, args, given, repr(told)))
         return told
 
-    def _is_told(self, heard: Iterable[_Heard]) -> bool:
+    def _is_told(self, heard: Iterable[Heard]) -> bool:
         """Whether a template would be told the same again."""
         try:
             return all(repr(self.answers[one.name](*one.args, **one.given)) == one.told for one in heard)
-        except _FAULTS:
+        except FAULTS:
             return False
 
     def _cards(self, kind: str) -> list[SimpleNamespace]:
         """The cards of a kind, for a piece that shows one of them: a marker with the face of its person."""
-        self.asked = True
+        self.notes.asked = True
         of = self.edition.game.cards[kind]
         return [shown_card(card, of, self.edition) for card in of.cards]
 
     def _fill(self, *args: Any, **more: Any) -> str:
-        self.asked = True
+        self.notes.asked = True
         return self.edition.prose.fill(*args, **more)
 
     def render(self, template: str | Made, span: Span, **values: Any) -> str | None:
         """The SVG that a template, or one made of a layout, gives; None where it fails: PNP121, PNP130, or PNP706 for
         what is no XML."""
-        called = template if isinstance(template, str) else template.text
-        kept, key = self.edition.facts.kept, (self.look, called, repr(values))
-        known: Unseen | tuple[str, tuple[_Heard, ...]] | None = kept.get(key)
+        kept, called = self.edition.facts.kept, template if isinstance(template, str) else template.text
+        if not kept.knows_drawings:
+            self.notes.begin()
+            return self._rendered(template, span, values)
+        key = (self.look, called, repr(values))
+        known: Unseen | tuple[str, tuple[Heard, ...]] | None = kept.get(key)
         if isinstance(known, Unseen):
             known.again = lambda: self._rendered(template, span, values, is_known=True)
             return known
         if known is not None and self._is_told(known[1]):
             return known[0]
-        self.asked, self.heard, faults = False, [], len(self.edition.report.diagnostics)
+        self.notes.begin()
+        faults = len(self.edition.report.diagnostics)
         svg, messages = self.edition.prose.catalogue.noting(lambda: self._rendered(template, span, values))
         if svg is not None:
             kept.drew(key, svg, messages if len(self.edition.report.diagnostics) == faults else None)
-            if kept.goes_on and not self.asked:
-                kept.put(key, (svg, tuple(self.heard)))
+            if kept.goes_on and not self.notes.asked:
+                kept.put(key, (svg, tuple(self.notes.heard)))
         return svg
 
     def render_again(self, template: str | Made, span: Span, **values: Any) -> str | None:
@@ -172,8 +176,11 @@ class Templates:
         """``is_known``: the same was found to be XML before."""
         from jinja2 import TemplateError
 
-        faults = (TemplateError, AssertionError, *_FAULTS)  # (Jinja asserts what its filters are given)
+        faults = (TemplateError, AssertionError, *FAULTS)  # (Jinja asserts what its filters are given)
         try:
+            self.environment.begin()
+            if isinstance(template, Made) and (drawing := self.slots.drawing(template, self.common, values)):
+                return drawing
             self.environment.begin()
             svg: str = self._template(template).render({**self.common, **values})
             return svg if is_known or self._is_sound(template, svg, span) else None

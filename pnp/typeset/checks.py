@@ -5,15 +5,16 @@ with nothing on it) is an error.
 """
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path as FilePath
 
-from pnp.diagnostics import Diagnostic, Severity, Span
-from pnp.typeset.contrast import Ground, Point, least_contrast, placed_ink, seen
+from pnp.diagnostics import NOWHERE, Diagnostic, Severity, Span
+from pnp.typeset.contrast import Ground, Point, least_contrast, placed_ink, places, seen, solid_at
 from pnp.typeset.fonts import Fonts
 from pnp.typeset.outline import apply, bounds, transformed
-from pnp.typeset.page import IDENTITY, Colour, Face, GlyphRun, Image, Matrix, Path
+from pnp.typeset.page import IDENTITY, Colour, Face, GlyphRun, Image, Item, Matrix, Path
 from pnp.typeset.pictures import check_picture
 from pnp.typeset.shaped import Typed
 from pnp.typeset.units import PT
@@ -31,25 +32,94 @@ LEAST_PPI = 300.0
 """Pixels an inch that a picture needs on paper."""
 
 
+@dataclass(frozen=True)
+class _Limits:
+    """What is asked of the words on a face: their distance from the trim (mm), their size (pt), what lies below."""
+
+    safe: float
+    least: float
+    paper: Colour
+
+
 def check_face(
-    face: Face, fonts: Fonts, span: Span, safe: float = 0.0, least: float = 0.0, paper: Colour = "#FFFFFF"
+    face: Face,
+    fonts: Fonts,
+    span: Span,
+    safe: float = 0.0,
+    least: float = 0.0,
+    paper: Colour = "#FFFFFF",
+    known: "Known | None" = None,
 ) -> list[Diagnostic]:
     """What a printer would complain of on a face.
 
     Type under ``least`` pt (PNP701), words nearer than ``safe`` mm to the trim (PNP703, an error for what is beyond
     it), and words that stand out too little from what is painted under them (PNP704, an error for rules text that
-    nobody can read).
+    nobody can read). ``known``: what other faces have alike, which is looked at once.
     """
     found: list[Diagnostic] = []
     ground: list[Ground] = []
-    for item, matrix, opacity, clips in seen(face.items):
+    limits, known = _Limits(safe, least, paper), {} if known is None else known
+    for stretch in face.stretches:
+        key = (id(stretch), face.width, face.height, face.corner, limits)
+        looked = known.get(key)
+        if looked is None:
+            looked = _Looked(stretch, *_leaves(stretch))
+            looked.is_sound = all(_is_sound(face, leaf, under, fonts, limits) for leaf, under in looked.words)
+            if len(known) >= MOST_KNOWN:
+                known.clear()
+            known[key] = looked
+        if not looked.is_sound:
+            before = tuple(ground)
+            for (run, matrix, opacity), under in looked.words:
+                found += _check_run(face, run, matrix, opacity, fonts, span, limits, (*before, *under))
+        ground += looked.ground
+    return found
+
+
+MOST_KNOWN = 1_000
+"""Stretches of items that are remembered while faces are looked over."""
+_Words = tuple[GlyphRun, Matrix, float]
+
+
+@dataclass
+class _Looked:
+    """A stretch of items that may stand on several faces."""
+
+    items: tuple[Item, ...]
+    """(Kept, so that no other can come to have their id.)"""
+    words: list[tuple[_Words, list[Ground]]]
+    """Its words, each with what the stretch has painted before them."""
+    ground: list[Ground]
+    is_sound: bool = False
+    """Its words stand on grounds of its own, and nothing is wrong with them, whatever lies below."""
+
+
+Known = dict[Hashable, _Looked]
+
+
+def _leaves(stretch: tuple[Item, ...]) -> tuple[list[tuple[_Words, list[Ground]]], list[Ground]]:
+    """The words of a stretch, each with what is painted before them; and all that is painted."""
+    words: list[tuple[_Words, list[Ground]]] = []
+    ground: list[Ground] = []
+    for item, matrix, opacity, clips in seen(stretch):
         if isinstance(item, Path) and item.paint.fill:
             ink = placed_ink(item.paint.fill, matrix)
             outline = item.segments if matrix == IDENTITY else transformed(item.segments, matrix)
             ground.append(Ground(outline, ink, opacity, clips))
         elif isinstance(item, GlyphRun) and item.text.strip():
-            found += _check_run(face, item, matrix, opacity, fonts, span, safe, least, ground, paper)
-    return found
+            words.append(((item, matrix, opacity), list(ground)))
+    return words, ground
+
+
+def _is_sound(face: Face, words: _Words, ground: Sequence[Ground], fonts: Fonts, limits: _Limits) -> bool:
+    """Whether nothing is wrong with words, whatever lies below what is painted under them here."""
+    if not ground:
+        return False
+    run, matrix, opacity = words
+    corners = [apply(matrix, x, y) for x, y in _corners(run, fonts)]
+    if not all(any(solid_at(one, point) for one in ground) for point in places(corners)):
+        return False
+    return not any(_check_run(face, run, matrix, opacity, fonts, NOWHERE, limits, ground))
 
 
 def _check_run(
@@ -59,11 +129,10 @@ def _check_run(
     opacity: float,
     fonts: Fonts,
     span: Span,
-    safe: float,
-    least: float,
+    limits: _Limits,
     ground: Sequence[Ground],
-    paper: Colour,
 ) -> Iterator[Diagnostic]:
+    safe, least, paper = limits.safe, limits.least, limits.paper
     size = run.size * math.sqrt(abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]))
     words = f"“{run.text.strip()}” on `{face.name}`"
     if size < least - 0.01:

@@ -64,11 +64,27 @@ def least_contrast(
 ) -> tuple[float, Colour]:
     """The least contrast of words with what lies under them, and that ground's colour. It is looked at in the middle of
     their box and, on a gradient, along their whole length too."""
-    (left, top), (right, high), (far, foot), (near, low) = corners
-    middle = (sum(x for x, _ in corners) / 4, sum(y for _, y in corners) / 4)
-    ends = [((left + near) / 2, (top + low) / 2), ((right + far) / 2, (high + foot) / 2)]
+    middle, *ends = places(corners)
     shaded = isinstance(ink, Gradient) or any(isinstance(g.ink, Gradient) for g in ground)
     return min(_contrast_at(ink, opacity, point, ground, paper) for point in ([middle, *ends] if shaded else [middle]))
+
+
+def places(corners: Sequence[Point]) -> tuple[Point, Point, Point]:
+    """The middle of a box, and that of its two ends."""
+    (left, top), (right, high), (far, foot), (near, low) = corners
+    middle = ((left + right + far + near) / 4, (top + high + foot + low) / 4)
+    return middle, ((left + near) / 2, (top + low) / 2), ((right + far) / 2, (high + foot) / 2)
+
+
+def solid_at(painted: Ground, point: Point) -> bool:
+    """Whether nothing that lies below something painted shows through at a point."""
+    return painted.opacity == 1 and _covers(painted, point)
+
+
+def _covers(painted: Ground, point: Point) -> bool:
+    if not covers(painted.outline, point):
+        return False
+    return all(covers(clip, point) for clip in painted.clips)
 
 
 def _contrast_at(
@@ -85,7 +101,7 @@ def ground_at(point: Point, ground: Sequence[Ground], paper: Colour) -> Colour:
     for painted in reversed(ground):
         if not _in_box(painted.box, point):
             continue
-        if covers(painted.outline, point) and all(covers(clip, point) for clip in painted.clips):
+        if _covers(painted, point):
             colour = colour_at(painted.ink, point) if isinstance(painted.ink, Gradient) else painted.ink
             if painted.opacity == 1:
                 paper = colour

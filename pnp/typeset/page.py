@@ -6,6 +6,7 @@ are pt. Items are frozen, so that a face that is drawn once can be placed as oft
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
+from itertools import chain
 from typing import Literal, NamedTuple
 
 from pnp.frozen import dataclass
@@ -188,6 +189,14 @@ class Face:
     """The cut line where it is no rounded rectangle (a hexagon, a box); trim coordinates."""
     parts: tuple[tuple[str, int, int], ...] = field(default=(), compare=False)
     """What its drawing names by an ``id`` of its own: each with its first item and the one behind its last."""
+    runs: tuple[tuple["Item", ...], ...] = field(default=(), compare=False, repr=False)
+    """The same items once more, in stretches of which other faces have some alike: the very same objects. Who makes
+    other items of a face takes no notice of them."""
+
+    @property
+    def stretches(self) -> tuple[tuple["Item", ...], ...]:
+        """Its items in stretches of which other faces may have some alike."""
+        return self.runs if tuple(chain.from_iterable(self.runs)) == self.items else (self.items,)
 
 
 @dataclass(frozen=True, slots=True)

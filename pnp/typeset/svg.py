@@ -87,7 +87,7 @@ def read_face(
     root = tree_of(svg, name, setting)
     if root is None:
         return Face(name, 1.0, 1.0, ())
-    reader = _Reader(root, name, setting, styles or {}, pictures, sizes or {})
+    reader = FaceReader(root, name, setting, styles or {}, pictures, sizes or {})
     x, y, width, height = reader.view_box()
     style, own = reader.style_of(root, INITIAL)
     try:
@@ -114,7 +114,7 @@ def box_sizes(
     root = tree_of(svg, name, quiet)
     if root is None or root.find(f".//{SVG}rect[@id][@{PNP}text]") is None:
         return {}
-    reader = _Reader(root, name, quiet, styles or {}, no_pictures, {})
+    reader = FaceReader(root, name, quiet, styles or {}, no_pictures, {})
     reader.measuring = True
     with suppress(OverBudget):  # told when the face is read
         reader.children(root, reader.style_of(root, INITIAL)[0])
@@ -122,7 +122,7 @@ def box_sizes(
     return reader.fitted
 
 
-class _Reader:
+class FaceReader:
     """Reads one drawing."""
 
     def __init__(

@@ -16,7 +16,7 @@ from pnp.typeset.svg_style import PNP, XLINK
 from pnp.typeset.units import PT
 
 if TYPE_CHECKING:
-    from pnp.typeset.svg import _Reader
+    from pnp.typeset.svg import FaceReader
 
 MARK, MARK_WIDTH = "#7A7F8A", 0.25
 """Colour and weight, mm, of the box that stands for a picture."""
@@ -24,7 +24,7 @@ MARK_TYPE = ("Alegreya Sans", 7.0)
 """Face and size, pt, of the name in it."""
 
 
-def draw_image(reader: "_Reader", element: etree._Element) -> tuple[Item, ...]:
+def draw_image(reader: "FaceReader", element: etree._Element) -> tuple[Item, ...]:
     """An ``<image>``. One that is not there is told (PNP114, a warning) and leaves a box with its name; nothing is
     drawn of one that cannot be read (PNP132), lies outside (PNP131) or is too large (PNP130), and of one that moves
     the first picture (PNP135)."""
@@ -91,7 +91,9 @@ def _fitted(box: Box, ratio: str, size: tuple[float, float], focus: tuple[float,
     return x + (wide - width) * focus[0], y + (high - height) * focus[1], width, height
 
 
-def _drawing(reader: "_Reader", file: FilePath, box: Box, ratio: str, focus: tuple[float, float]) -> tuple[Item, ...]:
+def _drawing(
+    reader: "FaceReader", file: FilePath, box: Box, ratio: str, focus: tuple[float, float]
+) -> tuple[Item, ...]:
     """An SVG drawing in the place of a picture: read like a face, its own faults told with its name."""
     data = file.read_bytes()
     if TEXT.broken_by(len(data)):
@@ -108,7 +110,7 @@ def _no_pictures(href: str) -> FilePath | None:
     raise PictureFault("PNP706", f"a drawing in the place of a picture shows the picture `{href}` itself", help)
 
 
-def _stand_in(reader: "_Reader", href: str, box: Box) -> tuple[Item, ...]:
+def _stand_in(reader: "FaceReader", href: str, box: Box) -> tuple[Item, ...]:
     """A box with a cross and, where there is room, the name of the picture that belongs into it."""
     x, y, width, height = box
     if width <= 0 or height <= 0:

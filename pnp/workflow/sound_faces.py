@@ -35,6 +35,7 @@ class SoundFaces(Generations):
         as_said: Callable[[Any], bool] = lambda messages: False,
     ) -> None:
         super().__init__(goes_on=False)
+        self.knows_drawings = True
         self.known = known
         """By digest: the sizes of a drawing's boxes, the parts of a sound face, or the sum of a drawing with the
         messages that it asked for."""

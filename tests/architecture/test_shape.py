@@ -17,7 +17,7 @@ HEAVY = frozenset({
 """Libraries that a quick command should not wait for: they may be imported where they are used."""
 OWN_HEAVY = frozenset({
     "pnp.export.pdf", "pnp.export.png", "pnp.load.build", "pnp.pieces.sandbox", "pnp.rules.build",
-    "pnp.typeset.bilingual", "pnp.typeset.svg", "pnp.verify.playing", "pnp.workflow.account",
+    "pnp.typeset.bilingual", "pnp.typeset.svg", "pnp.typeset.svg_parts", "pnp.verify.playing", "pnp.workflow.account",
     "pnp.workflow.adventures", "pnp.workflow.build", "pnp.workflow.checking", "pnp.workflow.composing",
     "pnp.workflow.drawn", "pnp.workflow.learning", "pnp.workflow.options", "pnp.workflow.quests",
     "pnp.workflow.review", "pnp.workflow.untranslated", "pnp.workflow.web", "pnp.workflow.web_export",

@@ -31,6 +31,13 @@ class Made:
     """Where each of its lines comes from."""
     shows: frozenset[str]
     """The columns that it prints."""
+    slots: tuple["Made", ...] = field(default=(), repr=False, compare=False)
+    """The same slot by slot, what stands before and behind them left out: each is a template of its own."""
+
+    @property
+    def head(self) -> str:
+        """What stands before the first slot."""
+        return "".join(f"{line}\n" for line in self.text.split("\n")[:HEAD_LINES])
 
     def place(self, line: int) -> Span:
         """Where a line (from 1) comes from."""
@@ -45,13 +52,23 @@ def build_template(
     scene = Scene(layout, subject, format, edition, plain)
     lines: list[tuple[str, Span]] = [(line, layout.span) for line in _head(format)]
     shows: set[str] = set()
+    slots: list[Made] = []
+    name = f"layouts/{layout.name}"
     for slot in layout.slots.values():
         made = slot_lines(slot, scene)
         shows |= made.shows if made.lines else set()
         lines += [(line, slot.span) for line in made.lines]
-    lines.append(("</svg>", layout.span))
+        if made.lines:
+            slots.append(Made(name, "\n".join(made.lines), (slot.span,) * len(made.lines), frozenset(made.shows)))
+    lines.append((FOOT, layout.span))
     text = "\n".join(line for line, _ in lines) + "\n"
-    return Made(f"layouts/{layout.name}", text, tuple(span for _, span in lines), frozenset(shows))
+    return Made(name, text, tuple(span for _, span in lines), frozenset(shows), tuple(slots))
+
+
+HEAD_LINES = 2
+"""Lines of a template before the first slot."""
+FOOT = "</svg>"
+"""The last line of a template."""
 
 
 def _head(format: PieceFormat) -> list[str]:

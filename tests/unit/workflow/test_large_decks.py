@@ -1,6 +1,7 @@
 """A deck of very many cards: what is made once for all of them, and that it prints as a small one does."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PIL import ImageChops
@@ -10,6 +11,8 @@ from pnp.export import pdf
 from pnp.export.png import pictures
 from pnp.pieces import cards
 from pnp.pieces.layouts import choice
+from pnp.pieces.slots import Slots
+from pnp.pieces.templates import Templates
 from pnp.workflow.cards_alone import print_cards
 from pnp.workflow.options import BuildOptions
 
@@ -35,3 +38,25 @@ def test_a_large_deck_prints_as_a_small_one(tmp_path: Path, monkeypatch: pytest.
     assert len(large) < len(small), "long outlines stand in the file once"
     (one,), (other,) = pictures(small, 100), pictures(large, 100)
     assert ImageChops.difference(one, other).getbbox() is None
+
+
+def test_cards_drawn_slot_by_slot_are_those_of_the_whole_template(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[str] = []
+    slot_by_slot = Slots.drawing
+
+    def drawing(self: Slots, *given: Any) -> str | None:
+        drawn.append(str(slot_by_slot(self, *given)))
+        return slot_by_slot(self, *given)
+
+    monkeypatch.setattr(Slots, "drawing", drawing)
+    parts = printed(tmp_path, "parts")
+    whole: list[str] = []
+    monkeypatch.setattr(Slots, "drawing", lambda *given: None)
+    sound = Templates._is_sound
+    monkeypatch.setattr(
+        Templates, "_is_sound", lambda self, made, svg, at: whole.append(svg) or sound(self, made, svg, at)
+    )
+    assert printed(tmp_path, "whole") == parts
+    assert drawn == whole and len(drawn) == 4

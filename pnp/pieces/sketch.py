@@ -1,0 +1,107 @@
+"""A face before it is drawn: its drawing measured, and read when the sizes of a whole deck are known."""
+
+from collections.abc import Callable, Hashable, Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from pnp.diagnostics import Report, Span
+from pnp.frozen import dataclass
+from pnp.pieces.templates import Templates
+from pnp.pieces.unseen import unseen, whole
+from pnp.typeset.page import Face
+from pnp.typeset.parted import Parted
+
+if TYPE_CHECKING:
+    from pnp.typeset.svg_parts import Known
+
+
+@dataclass(frozen=True)
+class Sketch:
+    """A face before it is drawn."""
+
+    name: str
+    svg: str
+    """Its drawing, or what stands in the place of one."""
+    span: Span
+    known: "Known | None" = None
+    """The parts of its drawing, where they are enough to know it by."""
+    again: Callable[[], str | None] = lambda: None
+    """Draws it once more."""
+
+
+def sketched(name: str, svg: str, span: Span, templates: Templates, again: Callable[[], str | None]) -> Sketch:
+    """A drawing that was made. Where nobody asks for it by its sum, its parts are enough to know it by, and it is let
+    go."""
+    if isinstance(svg, Parted) and not templates.edition.facts.kept.knows_drawings:
+        known = templates.parts.known(svg)
+        if known is not None:
+            return Sketch(name, "", span, known, again)
+    return Sketch(name, svg, span, None, again)
+
+
+def sizes_of(sketch: Sketch, templates: Templates) -> Mapping[str, float]:
+    """For each text box with an id, the size (pt) that its text comes to."""
+    if sketch.known is not None:
+        return templates.parts.sizes(sketch.known)
+    kept = templates.edition.facts.kept
+    sizes: Mapping[str, float] = kept.of((templates.look, unseen(sketch.svg)), lambda: _measured(sketch, templates))
+    return sizes
+
+
+def _measured(sketch: Sketch, templates: Templates) -> Mapping[str, float]:
+    from pnp.typeset.svg import box_sizes
+
+    svg = whole(sketch.svg)
+    known = templates.parts.known(svg) if isinstance(svg, Parted) else None
+    if known is not None:
+        return templates.parts.sizes(known)
+    return box_sizes(svg, sketch.name, templates.edition.setting, templates.styles)
+
+
+def read(
+    sketch: Sketch,
+    templates: Templates,
+    sizes: Mapping[str, float],
+    corner: float,
+    alike: dict[Hashable, Face] | None = None,
+) -> Face:
+    """The face of a drawing. ``alike``: faces of the deck so far in which nothing is at fault, by what their drawing is
+    known by; a card that looks like one of them has its items."""
+    edition = templates.edition
+    drawing: Hashable = sketch.known or unseen(sketch.svg)
+    kept, key = edition.facts.kept, None
+    if sketch.known is None:
+        key = (templates.look, sketch.name, drawing, tuple(sorted(sizes.items())), corner)
+    face: Face | None = kept.get(key) if key else None
+    if face is None:
+        if alike and drawing in alike:
+            face = replace(alike[drawing], name=sketch.name)
+        else:
+            face, own = _drawn(sketch, templates, sizes, corner)
+            edition.report.add_all(own.diagnostics)
+            if own.diagnostics:  # what was told is told again
+                return face
+        if key:
+            kept.put(key, face)
+    if alike is not None:
+        alike.setdefault(drawing, face)
+    return face
+
+
+def _drawn(sketch: Sketch, templates: Templates, sizes: Mapping[str, float], corner: float) -> tuple[Face, Report]:
+    """A face read anew, and what is wrong with it."""
+    from pnp.typeset.svg import read_face
+
+    own, parts, face = Report(), templates.parts, None
+    svg = whole(sketch.svg)
+    known = sketch.known or (parts.known(svg) if isinstance(svg, Parted) else None)
+    if known is not None:
+        face = parts.face(known, (lambda: svg) if svg else sketch.again, sketch.name, corner, sizes)
+    if face is None:
+        setting = replace(templates.edition.at(sketch.span), report=own)
+        drawing = svg or sketch.again() or ""
+        face = read_face(drawing, sketch.name, setting, templates.styles, templates.pictures, corner, sizes)
+    if not own.diagnostics and parts.is_empty(face):
+        help = "give its template something to draw, or take the template out"
+        own.error("PNP711", f"nothing is drawn on `{sketch.name}`", sketch.span, help)
+    return face, own

@@ -1,0 +1,196 @@
+"""Templates of layouts, drawn slot by slot: what a slot shows of the same values is drawn once for all cards.
+
+A slot is a template of its own (`pieces/layouts/build.py`). What it depends on is read off it: the columns of the card
+that it names, and other values of the card; all else that it sees is the same for a whole deck.
+"""
+
+from collections.abc import Hashable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from pnp.diagnostics.budgets import OverBudget
+from pnp.frozen import dataclass
+from pnp.model.catalogue import Catalogue
+from pnp.pieces.layouts import Made
+from pnp.typeset.parted import FOOT, Part, Parted
+from pnp.typeset.svg_fault import markup_fault
+
+if TYPE_CHECKING:
+    from jinja2 import Template
+
+    from pnp.pieces.sandbox import BudgetEnvironment
+
+FAULTS = (ArithmeticError, AttributeError, LookupError, NameError, TypeError, ValueError)
+"""What the code of a template may raise by what it does."""
+MOST_DRAWN = 256
+"""Drawings of a slot that are remembered; where there are more, all are forgotten."""
+LONG = 4_000
+"""A drawing of more characters is made of motifs, which are remembered, and not remembered itself."""
+MOST_SOUND = 4_096
+CARD = "card"
+
+
+@dataclass(frozen=True)
+class Heard:
+    """What a template asked, and what it was told."""
+
+    name: str
+    args: tuple[Any, ...]
+    given: Mapping[str, Any]
+    told: str
+
+
+class Notes:
+    """What the drawing under way has asked."""
+
+    def __init__(self) -> None:
+        self.heard: list[Heard] = []
+        """Of the game's texts, with what it was told."""
+        self.asked = False
+        """It asked for a message of its own, which may count other cards."""
+
+    def begin(self) -> None:
+        """A drawing begins."""
+        self.heard, self.asked = [], False
+
+
+@dataclass(frozen=True)
+class _Drawn:
+    """What a slot draws of some values."""
+
+    part: Part
+    heard: tuple[Heard, ...]
+    asked: bool
+    messages: frozenset[tuple[str, str]]
+    steps: int
+    """What it took of the budget."""
+
+
+class _Slot:
+    """A slot's template, and what it has drawn."""
+
+    def __init__(self, template: "Template", names: frozenset[str], columns: frozenset[str] | None) -> None:
+        self.template = template
+        self.names = tuple(sorted(names))
+        """Values that it names, the card left out."""
+        self.columns = None if columns is None else tuple(sorted(columns))
+        """The card's columns that it names; None where it may name any."""
+        self.drawn: dict[Hashable, _Drawn] = {}
+
+
+class Slots:
+    """Draws templates of layouts slot by slot."""
+
+    def __init__(self, environment: "BudgetEnvironment", catalogue: Catalogue, notes: Notes) -> None:
+        self.environment, self.catalogue, self.notes = environment, catalogue, notes
+        self.slots: dict[tuple[str, str], _Slot] = {}
+        self.sound: set[bytes] = set()
+        """Sums of long drawings that are XML."""
+
+    def drawing(self, made: Made, common: Mapping[str, Any], values: Mapping[str, Any]) -> Parted | None:
+        """What a layout's template gives for these values; None where something is wrong with it, which is to be told
+        of the template as a whole."""
+        from jinja2 import TemplateError
+
+        if not made.slots:
+            return None
+        shown, parts = _Shown(values), []
+        try:
+            for each in made.slots:
+                slot = self._slot(each)
+                key = shown.key(slot)
+                drawn = slot.drawn.get(key)
+                if drawn is None:
+                    drawn = self._drawn(slot, shown.given(self.environment.globals, common), made.head)
+                    if len(drawn.part) <= LONG:
+                        if len(slot.drawn) >= MOST_DRAWN:
+                            slot.drawn.clear()
+                        slot.drawn[key] = drawn
+                else:
+                    self.environment.charge(drawn.steps)
+                    self.notes.heard += drawn.heard
+                    self.notes.asked = self.notes.asked or drawn.asked
+                    self.catalogue.note(drawn.messages)
+                parts.append(drawn.part)
+        except (TemplateError, AssertionError, RecursionError, OverBudget, *FAULTS):
+            return None
+        return Parted.of(made.head, parts)
+
+    def _drawn(self, slot: _Slot, given: dict[str, Any], head: str) -> _Drawn:
+        """A slot drawn. Raises ValueError for what is no XML, and whatever its template raises."""
+        template, notes, left = slot.template, self.notes, self.environment.left
+        heard, asked, notes.asked = len(notes.heard), notes.asked, False
+
+        def draw() -> str:
+            return "".join(template.root_render_func(template.new_context(given, shared=True)))
+
+        text, messages = self.catalogue.noting(draw)
+        part = Part.of(text)
+        self._hold_sound(part, head)
+        drawn = _Drawn(part, tuple(notes.heard[heard:]), notes.asked, messages, left - self.environment.left)
+        notes.asked = notes.asked or asked
+        return drawn
+
+    def _hold_sound(self, part: Part, head: str) -> None:
+        """Raises ValueError for what is no XML."""
+        if part.key in self.sound:
+            return
+        if markup_fault(f"{head}{part}{FOOT}"):
+            raise ValueError("no XML")
+        if isinstance(part.key, bytes):
+            if len(self.sound) >= MOST_SOUND:
+                self.sound.clear()
+            self.sound.add(part.key)
+
+    def _slot(self, made: Made) -> _Slot:
+        known = self.slots.get((made.name, made.text))
+        if known is None:
+            names, columns = _named(made.text, self.environment)
+            template = self.environment.from_text(made.name, made.text)
+            known = self.slots[made.name, made.text] = _Slot(template, names, columns)
+        return known
+
+
+class _Shown:
+    """The values of a card, as what slots draw of them is remembered by."""
+
+    def __init__(self, values: Mapping[str, Any]) -> None:
+        self.values, self.card = values, vars(values[CARD]) if CARD in values else {}
+        self.of_values: dict[str, Hashable] = {}
+        self.of_columns: dict[str, Hashable] = {}
+        self._given: dict[str, Any] | None = None
+
+    def key(self, slot: _Slot) -> Hashable:
+        """All that a slot's drawing depends on."""
+        own = [_said(name, self.values, self.of_values) for name in slot.names if name in self.values]
+        columns = self.card if slot.columns is None else slot.columns
+        return (*own, *[_said(name, self.card, self.of_columns) for name in columns])
+
+    def given(self, of_all: Mapping[str, Any], common: Mapping[str, Any]) -> dict[str, Any]:
+        """All that a template sees."""
+        if self._given is None:
+            self._given = {**of_all, **common, **self.values}
+        return self._given
+
+
+def _said(name: str, values: Mapping[str, Any], known: dict[str, Hashable]) -> Hashable:
+    """A value as part of a key: what would be written otherwise is another."""
+    if name not in known:
+        value = values.get(name)
+        known[name] = value if type(value) in (str, int) else (repr(value),)
+    return known[name]
+
+
+def _named(text: str, environment: "BudgetEnvironment") -> tuple[frozenset[str], frozenset[str] | None]:
+    """The names that a template asks for, the card's left out, and the columns of the card that it names; None for all
+    of them."""
+    from jinja2 import meta, nodes
+
+    tree = environment.parse(text)
+    names = meta.find_undeclared_variables(tree)
+    cards = [node for node in tree.find_all(nodes.Name) if node.name == CARD]
+    columns = [
+        node.attr
+        for node in tree.find_all(nodes.Getattr)
+        if isinstance(node.node, nodes.Name) and node.node.name == CARD
+    ]
+    return frozenset(names - {CARD}), frozenset(columns) if len(columns) == len(cards) else None

@@ -1,0 +1,42 @@
+"""Drawings whose parts are known: what stands on many cards of a deck is looked at once for all of them.
+
+A part is what stands in a drawing's outermost element, and is sound by itself: a slot of a layout.
+"""
+
+import hashlib
+from collections.abc import Iterable
+
+LONG = 1_000
+"""A part of more characters is known by its sum."""
+FOOT = "</svg>"
+
+
+class Part(str):
+    """A part of a drawing."""
+
+    key: str | bytes
+    """What it is known by: itself, or its sum."""
+
+    @classmethod
+    def of(cls, text: str) -> "Part":
+        """A part of this text."""
+        made = cls(text)
+        long = len(text) > LONG
+        made.key = hashlib.blake2b(text.encode("utf-8", "surrogatepass"), digest_size=16).digest() if long else text
+        return made
+
+
+class Parted(str):
+    """A drawing whose parts are known."""
+
+    head: str
+    """What stands before the first part."""
+    parts: tuple[Part, ...]
+
+    @classmethod
+    def of(cls, head: str, parts: Iterable[Part]) -> "Parted":
+        """The drawing of these parts."""
+        kept = tuple(parts)
+        made = cls("".join([head, *(f"{part}\n" for part in kept), FOOT]))
+        made.head, made.parts = head, kept
+        return made

@@ -1,0 +1,190 @@
+"""Drawings read part by part: what stands on many cards of a deck is read once, and all of them have the same items.
+
+A drawing is read as a whole where that would make a difference: where its parts refer to one another, where it has a
+style sheet, and where anything is wrong with it, which is told with its line.
+"""
+
+from collections.abc import Callable, Hashable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import partial
+
+from pnp.diagnostics.budgets import OverBudget
+from pnp.typeset.checks import draws_nothing
+from pnp.typeset.outline import translation
+from pnp.typeset.page import Face, Group, Item
+from pnp.typeset.parted import FOOT, Part, Parted
+from pnp.typeset.style import ParagraphStyle, Setting
+from pnp.typeset.svg import FaceReader, Pictures, box_sizes
+from pnp.typeset.svg_fault import tree_of
+from pnp.typeset.svg_limits import ShapeCount
+from pnp.typeset.svg_style import INITIAL
+
+MOST = 1_024
+"""Parts that are remembered, and as many of those before them."""
+Sizes = Mapping[str, float]
+Box = tuple[float, float, float, float]
+
+
+@dataclass(slots=True)
+class ReadPart:
+    """What a part looks like."""
+
+    items: tuple[Item, ...]
+    named: tuple[tuple[str, int, int], ...]
+    """What it names by an ``id``, as a face does."""
+    shapes: int
+    stops: int
+
+
+@dataclass(slots=True, eq=False)
+class KnownPart:
+    """A part that was met."""
+
+    head: str
+    text: str
+    """"" for a long one, which is drawn again where it is wanted."""
+    sizes: Sizes | None = None
+    """What its boxes come to; None until that is asked."""
+    read: dict[Hashable, ReadPart] = field(default_factory=dict)
+    """By the sizes that its boxes are given."""
+
+
+Known = tuple[KnownPart, ...]
+"""The parts of a drawing."""
+
+
+class Parts:
+    """The parts of the drawings of one setting."""
+
+    def __init__(self, setting: Setting, styles: Mapping[str, ParagraphStyle], pictures: Pictures) -> None:
+        self.setting, self.styles, self.pictures = setting, styles, pictures
+        self.heads: dict[str, Box | None] = {}
+        self.painted: dict[tuple[int, float, float], tuple[Item, ...]] = {}
+        """What is painted on faces of a size."""
+        self.now: dict[Hashable, KnownPart] = {}
+        self.before: dict[Hashable, KnownPart] = {}
+
+    def known(self, drawing: Parted) -> Known | None:
+        """The parts of a drawing, measured, each one and the same wherever it stands; None for a drawing that has to be
+        read as a whole."""
+        if self._box(drawing.head) is None:
+            return None
+        found = tuple([self._known(drawing.head, part) for part in drawing.parts])
+        for known, part in zip(found, drawing.parts, strict=True):
+            if known.sizes is None and not self._measure(known, part):
+                return None
+        return found
+
+    def sizes(self, known: Known) -> dict[str, float]:
+        """The type size (pt) that each text box with an id comes to."""
+        sizes: dict[str, float] = {}
+        for part in known:
+            for id, size in (part.sizes or {}).items():
+                sizes[id] = min(size, sizes.get(id, size))
+        return sizes
+
+    def face(
+        self, known: Known, again: Callable[[], str | None], name: str, corner: float, sizes: Sizes
+    ) -> Face | None:
+        """The face of a drawing; None where it has to be read as a whole. ``again`` draws it once more."""
+        x, y, width, height = self._box(known[0].head) or (0.0, 0.0, 1.0, 1.0)
+        runs: list[tuple[Item, ...]] = []
+        named: list[tuple[str, int, int]] = []
+        count, at = ShapeCount(), 0
+        for n, part in enumerate(known):
+            read = self._read(part, part.text or partial(_text_again, again, n), sizes)
+            if read is None:
+                return None
+            try:
+                count.add(read.shapes)
+                count.shade(read.stops)
+            except OverBudget:
+                return None
+            named += [(id, at + first, at + last) for id, first, last in read.named]
+            at += len(read.items)
+            if read.items:
+                runs.append(read.items)
+        items = tuple([item for run in runs for item in run])
+        bleed = max(0.0, -x)
+        if (x, y) != (0.0, 0.0) and not bleed:
+            items, runs = (Group(items, translation(-x, -y)),), []
+            named = [one for one in named if one[2] <= 1] if named and named[-1][2] <= 1 else []
+        return Face(
+            name, width - 2 * bleed, height - 2 * bleed, items, bleed, corner, parts=tuple(named), runs=tuple(runs)
+        )
+
+    def is_empty(self, face: Face) -> bool:
+        """Whether nothing is painted on a face."""
+        if not face.runs:
+            return draws_nothing(face)
+        first = face.runs[0]
+        key = (id(first), face.width, face.height)
+        if key not in self.painted:
+            if draws_nothing(face):
+                return True
+            if len(self.painted) < MOST and not draws_nothing(replace(face, items=first)):
+                self.painted[key] = first
+        return False
+
+    # -------------------------------------------------------------------------------------------- one part
+    def _known(self, head: str, part: Part) -> KnownPart:
+        key = (head, part.key)
+        found = self.now.get(key)
+        if found is None:
+            found = self.before.get(key) or KnownPart(head, str(part) if isinstance(part.key, str) else "")
+            if len(self.now) >= MOST:
+                self.now, self.before = {}, self.now
+            self.now[key] = found
+        return found
+
+    def _measure(self, known: KnownPart, text: str) -> bool:
+        """Find the sizes of a part's boxes; False where it has to be read with all its drawing."""
+        if "<style" in text:
+            return False
+        if "pnp:text" in text:
+            known.sizes = box_sizes(f"{known.head}{text}{FOOT}", "", self.setting, self.styles)
+            return True
+        known.sizes = {}
+        return bool(known.text) or self._read(known, text, {}) is not None
+
+    def _read(self, known: KnownPart, text: str | Callable[[], str], sizes: Sizes) -> ReadPart | None:
+        key = tuple([sizes.get(id) for id in known.sizes]) if known.sizes else ()
+        read = known.read.get(key)
+        if read is None:
+            read = self._read_anew(known.head, text if isinstance(text, str) else text(), sizes)
+            if read is not None:
+                known.read[key] = read
+        return read
+
+    def _read_anew(self, head: str, text: str, sizes: Sizes) -> ReadPart | None:
+        quiet = self.setting.quiet()
+        reader = self._reader(f"{head}{text}{FOOT}", quiet, sizes)
+        if reader is None or reader.sheet:
+            return None
+        style, own = reader.style_of(reader.root, INITIAL)
+        try:
+            items = reader.children(reader.root, style)
+        except OverBudget:
+            return None
+        if own or quiet.report.diagnostics:
+            return None
+        return ReadPart(items, tuple(reader.parts), reader.count.shapes, reader.count.stops)
+
+    def _box(self, head: str) -> Box | None:
+        """Where a drawing lies; None where something is wrong with that."""
+        if head not in self.heads:
+            quiet = self.setting.quiet()
+            reader = self._reader(f"{head}{FOOT}", quiet, {})
+            box = reader.view_box() if reader else None
+            self.heads[head] = None if quiet.report.diagnostics else box
+        return self.heads[head]
+
+    def _reader(self, svg: str, setting: Setting, sizes: Sizes) -> FaceReader | None:
+        root = tree_of(svg, "", setting)
+        return None if root is None else FaceReader(root, "", setting, self.styles, self.pictures, sizes)
+
+
+def _text_again(again: Callable[[], str | None], number: int) -> str:
+    """A part of a drawing that is drawn again; no XML where it cannot be."""
+    drawing = again()
+    return drawing.parts[number] if isinstance(drawing, Parted) and number < len(drawing.parts) else "<"
