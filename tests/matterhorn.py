@@ -127,6 +127,8 @@ def _tree(pdf: pikepdf.Pdf) -> Iterator[str]:
             notes.add(str(element.get("/ID", "")))
         if role in HOLDS and not set(kids) <= HOLDS[role]:
             yield f"09-004: a {role} holds {sorted(set(kids) - HOLDS[role])}"
+        if role == "Table" and not any("TH" in (str(cell.S)[1:] for cell in _kids(row)) for row in _kids(element)):
+            yield "15-003: a table has no heads"
         if role == "Table" and len({sum(1 for _ in _kids(row)) for row in _kids(element)}) > 1:
             yield "15-000: the rows of a table differ in length"
         if not kids and not _kids(element) and role not in ("TD", "TH"):

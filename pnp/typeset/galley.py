@@ -321,7 +321,7 @@ def _columns(columns: Columns, width: float, setting: Setting) -> Strip:
 # ------------------------------------------------------------------------------------------------- tables
 def _table(table: Table, width: float, setting: Setting) -> Galley:
     """A strip a row, each with the table's head to set again."""
-    widths, tag = table_widths(table, width, setting), Tag("Table")
+    widths, tag = table_widths(table, width, setting), Tag("L", numbering="None") if _is_list(table) else Tag("Table")
     head = again = None
     if table.head:
         head = _table_row(table, table.head, widths, table.head_rule, width, setting, tag)
@@ -347,11 +347,11 @@ def _table_row(
     tag: Tag,
 ) -> Strip:
     above, beside = table.padding
-    own = (tag, Tag("TR"))
+    own, inner = (tag, Tag("LI" if _is_list(table) else "TR")), "LBody" if _is_list(table) else "TD"
     strips = []
     for i, (cell, column, wide) in enumerate(zip(cells, table.columns, widths, strict=True)):
         head = _head_of(table, cells, i)
-        box = Tag("TH" if head else "TD", scope=head)
+        box = Tag("TH" if head else inner, scope=head)
         if isinstance(cell, Text):
             strip = joined(galley((replace(_cell(cell, column.align), tag=box),), wide, setting))
         else:
@@ -365,6 +365,11 @@ def _table_row(
         return strip
     line = Path((("M", (0.0, strip.height)), ("L", (width, strip.height))), rule)
     return replace(strip, items=(*strip.items, line))
+
+
+def _is_list(table: Table) -> bool:
+    """Whether it has rows alone, which nothing names: for those who listen a list."""
+    return len(table.columns) == 1 and not table.head
 
 
 def _head_of(table: Table, cells: Sequence[Cell], column: int) -> Literal["", "Row", "Column"]:
