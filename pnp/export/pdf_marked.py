@@ -5,7 +5,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import cast
 
-from pnp.document.languages import is_without_spaces
 from pnp.export.pdf_content import Content
 from pnp.export.pdf_structure import Part, Structure
 from pnp.typeset.outline import apply
@@ -26,6 +25,8 @@ class MarkedContent(Content):
     structure: Structure
     tags: tuple[Tag, ...] = ()
     """The structure that what is being written belongs to."""
+    part: Part | None = None
+    """The innermost of these."""
     open: Part | str = ""
     """What the marks that are open say: a part, an ornament, or nothing."""
     is_whole = False
@@ -37,7 +38,11 @@ class MarkedContent(Content):
             super().items(items)
             return
         for item in items:
-            self._item(item)
+            if isinstance(item, GlyphRun) and not item.link:  # (most are)
+                self._mark(self.part or ORNAMENT)
+                self.glyphs(item)
+            else:
+                self._item(item)
 
     def close(self) -> None:
         """Close the marks that are open."""
@@ -46,25 +51,21 @@ class MarkedContent(Content):
         self.open = ""
 
     def _item(self, item: Item) -> None:
-        match item:
-            case Group() if item.tags and not self._is_in_figure:
-                self._tagged(item)
-            case Group() if not self._is_in_figure and not item.is_transparent and has_tags(item.items):
-                self._apart(item)
-            case Placed() if not self.tags:
-                self._figure(item, (Tag("Figure"),))
-            case GlyphRun() | Placed() if self.tags and item.link:
-                self._linked(item)
-            case Placed() if self.tags and not _has_type(item):
-                self._mark(self.structure.part(self.tags))
-                self._sign(item)
-            case _:
-                self._mark(self.structure.part(self.tags) if self.tags else ORNAMENT)
-                self._write(item)
-
-    @property
-    def _is_in_figure(self) -> bool:
-        return bool(self.tags) and self.tags[-1].role == "Figure"
+        if isinstance(item, Group) and item.tags:
+            self._tagged(item)
+        elif isinstance(item, Group) and not item.is_transparent and has_tags(item.items):
+            self._apart(item)
+        elif isinstance(item, Placed) and self.part is None:
+            self._figure(item, self.structure.part((Tag("Figure"),)))
+        elif isinstance(item, GlyphRun | Placed) and self.part is not None and item.link:
+            self._mark(self._link_of(item, self.part) or self.part)
+            self._write(item)
+        elif isinstance(item, Placed) and self.part is not None and not _has_type(item):
+            self._mark(self.part)
+            self._sign(item)
+        else:
+            self._mark(self.part or ORNAMENT)
+            self._write(item)
 
     # ---------------------------------------------------------------------------------------- marks
     def _mark(self, wanted: Part | str) -> None:
@@ -90,23 +91,29 @@ class MarkedContent(Content):
         if group.tags[-1].role == "":
             self._ornament(group)
             return
-        outer, self.tags = self.tags, (*self.tags, *group.tags)
-        part = self.structure.part(self.tags)
-        if self._is_in_figure:
-            self._figure(Group(group.items, group.matrix, group.clip), self.tags)
+        outer, around = self.tags, self.part
+        self.tags = (*outer, *group.tags)
+        self.part = part = self.structure.part(self.tags)
+        if part.role == "Figure":
+            self._figure(Group(group.items, group.matrix, group.clip), part)
         elif group.matrix == IDENTITY and not group.clip and not group.is_transparent:
-            if self.structure.document.right_to_left and _is_line(group.items):
-                self._line(group.items)
-            elif self.structure.document.right_to_left:
-                self.items(_begun(item) for item in group.items)
-            elif is_without_spaces(self.structure.document.language):
-                self._unspaced(group.items)
-            else:
-                self.items(group.items)
+            self._set_in_order(group.items, part)
         else:
             self._mark(part)
             self._write(group)
-        self.tags = outer
+        self.tags, self.part = outer, around
+
+    def _set_in_order(self, items: Sequence[Item], part: Part) -> None:
+        """What stands in a part, in the order in which its language is read."""
+        if self.structure.runs_left:
+            if _is_line(items):
+                self._line(items, part)
+            else:
+                self.items(_begun(item) for item in items)
+        elif self.structure.is_unspaced:
+            self._unspaced(items, part)
+        else:
+            self.items(items)
 
     def _ornament(self, group: Group) -> None:
         """What is drawn and not read."""
@@ -123,22 +130,15 @@ class MarkedContent(Content):
         self.close()
         self.restore()
 
-    def _figure(self, item: Group | Placed, tags: tuple[Tag, ...]) -> None:
+    def _figure(self, item: Group | Placed, part: Part) -> None:
         """A figure is one piece of content that is told in words; its own are silent in a document that has parts
         beside figures."""
-        part = self.structure.part(tags)
         inner = item.items if isinstance(item, Group) and item.matrix == IDENTITY else (item,)
         shown = self.structure.figure(part, inner, self.matrix)
         self._mark(part if shown else ORNAMENT)
         self.is_silent = bool(self.tags)
         self._write(item)
         self.is_silent = False
-
-    def _linked(self, item: GlyphRun | Placed) -> None:
-        """Words that lead somewhere."""
-        owner = self.structure.part(self.tags)
-        self._mark(self._link_of(item, owner) or owner)
-        self._write(item)
 
     def _link_of(self, item: Item, owner: Part) -> Part | None:
         """The link that words or a sign belong to; None for none."""
@@ -150,10 +150,9 @@ class MarkedContent(Content):
             at, words = apply(item.matrix, 0.1, item.face.height / 2), ""
         return self.structure.link(owner, item.link, apply(self.matrix, *at), words)
 
-    def _line(self, items: Sequence[Item]) -> None:
+    def _line(self, items: Sequence[Item], whole: Part) -> None:
         """A line of a text that runs from the right: its pieces are written in the order in which they are read, and
         say where their characters run backwards. So poppler, MuPDF and PDFium take out what is read."""
-        whole = self.structure.part(self.tags)
         for item in _as_read(_turned(items)):
             self._mark(self._link_of(item, whole) or whole)
             if _runs_backwards(item):
@@ -165,10 +164,9 @@ class MarkedContent(Content):
             else:
                 self._write(item)
 
-    def _unspaced(self, items: Sequence[Item]) -> None:
+    def _unspaced(self, items: Sequence[Item], whole: Part) -> None:
         """A text that has no spaces between its words, told as such stretch by stretch: programs take the air round
         figures, and that of a line which was filled, for spaces."""
-        whole = self.structure.part(self.tags)
         stretch: list[GlyphRun] = []
         for item in (*items, None):
             if isinstance(item, GlyphRun):
@@ -287,4 +285,7 @@ def _as_read(items: Sequence[Item]) -> list[Item]:
 
 def _has_type(item: Item) -> bool:
     """Whether it is a face with words on it."""
-    return isinstance(item, Placed) and any(isinstance(leaf, GlyphRun) for leaf, _ in leaves(item.face.items))
+    inner: Iterable[Item] = (
+        item.face.items if isinstance(item, Placed) else item.items if isinstance(item, Group) else ()
+    )
+    return any(isinstance(leaf, GlyphRun) or _has_type(leaf) for leaf in inner)

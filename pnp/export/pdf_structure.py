@@ -12,11 +12,11 @@ from typing import Any
 import pikepdf
 from pikepdf import Array, Dictionary, Name, String
 
+from pnp.document.languages import is_without_spaces
 from pnp.export.pdf_resources import numbers
 from pnp.frozen import dataclass
-from pnp.typeset.outline import apply
 from pnp.typeset.page import Document, Group, Item, Link, Matrix, Tag
-from pnp.typeset.reach import place
+from pnp.typeset.reach import carried, place
 from pnp.typeset.units import PT
 
 EMPTY = frozenset({"TD", "TH"})
@@ -41,8 +41,8 @@ class Part:
     """Of a figure on its page, pt."""
     words: list[str] = field(default_factory=list)
     """What a link says."""
-    is_last: bool = False
-    """It is read when all else in its parent was."""
+    last: list["Part | Content"] = field(default_factory=list)
+    """What is read when all else in it was."""
 
     @property
     def owner(self) -> "Part":
@@ -56,7 +56,6 @@ class Content:
 
     page: int
     number: int
-    is_last: bool = False
 
 
 @dataclass(frozen=True)
@@ -80,6 +79,8 @@ class Structure:
 
     def __init__(self, document: Document) -> None:
         self.document = document
+        self.runs_left = document.right_to_left
+        self.is_unspaced = is_without_spaces(document.language)
         self.root = Part(Tag("Document"), "Document", None)
         self.parts: dict[Tag, Part] = {self.root.tag: self.root}
         self.pages: list[list[Part]] = []
@@ -116,10 +117,11 @@ class Structure:
 
     def number(self, part: Part) -> int:
         """The number by which the page under way names a piece of a part's content."""
-        page = self.pages[-1]
-        page.append(part.owner)
-        part.owner.kids.append(Content(len(self.pages) - 1, len(page) - 1, part.tag.at_end))
-        return len(page) - 1
+        page, owner = self.pages[-1], part.owner
+        number = len(page)
+        page.append(owner)
+        (owner.last if part.tag.at_end else owner.kids).append(Content(len(self.pages) - 1, number))
+        return number
 
     def figure(self, part: Part, items: tuple[Item, ...], matrix: Matrix) -> bool:
         """Tell what a figure shows and where it stands; False for an ornament. ``matrix`` leads to the page, pt."""
@@ -128,9 +130,7 @@ class Structure:
         if not part.alt:
             return False
         found = place(items)
-        if found is not None:
-            corners = [apply(matrix, x, y) for x in (found[0], found[2]) for y in (found[1], found[3])]
-            part.box = (*(min(v) for v in zip(*corners, strict=True)), *(max(v) for v in zip(*corners, strict=True)))
+        part.box = carried(found, matrix) if found is not None else None
         return True
 
     def link(self, owner: Part, target: str, at: tuple[float, float], words: str) -> Part | None:
@@ -141,11 +141,10 @@ class Structure:
             if not _holds(box.link, at, page.height):
                 continue
             if box.part is None:
-                home = owner.owner
-                last = home.kids[-1] if home.kids else None
+                beside = owner.owner.last if owner.tag.at_end else owner.kids
+                last = beside[-1] if beside else None
                 goes_on = isinstance(last, Part) and last.role == "Link" and last.tag.title == target
-                box.part = last if goes_on and isinstance(last, Part) else self._new(Tag("Link", target), home)
-                box.part.is_last = owner.tag.at_end
+                box.part = last if goes_on and isinstance(last, Part) else self._new(Tag("Link", target), owner)
             box.part.words.append(words)
             return box.part
         return None
@@ -162,9 +161,19 @@ class Structure:
         made = self.parts[tag] = Part(tag, self._role(tag), parent)
         if tag.at_end:
             made.role = parent.role
+        elif parent.tag.at_end:
+            made.parent = parent.owner
+            parent.owner.last.append(made)
         else:
             parent.kids.append(made)
         return made
+
+    def prune(self) -> None:
+        """Leave out what nothing is in."""
+        for part in reversed(self.parts.values()):  # (what lies in a part is met after it)
+            is_empty = not (part.kids or part.last or part.tag.at_end or part.role in EMPTY)
+            if is_empty and part.parent is not None:
+                part.parent.kids.remove(part)
 
     def _role(self, tag: Tag) -> str:
         """Its structure type; headings go down one level at a time."""
@@ -200,7 +209,7 @@ class Writer:
         """The tree, what leads from pages and links back to it, and what the catalogue says of it."""
         pdf, structure = self.pdf, self.structure
         root = pdf.make_indirect(Dictionary(Type=Name.StructTreeRoot))
-        _prune(structure.root)
+        structure.prune()
         root.K = self._element(structure.root, root)
         tree: list[Any] = [
             v for i, parts in enumerate(structure.pages) for v in (i, Array([self.objects[p] for p in parts]))
@@ -243,13 +252,16 @@ class Writer:
     def _element(self, part: Part, parent: pikepdf.Object) -> pikepdf.Object:
         """A part and all within it."""
         entries: dict[str, Any] = {"/S": self._name(part.role), "/P": parent, **self._said(part)}
-        page = next((kid.page for kid in part.kids if isinstance(kid, Content)), None)
+        kids = [*part.kids, *part.last] if part.last else part.kids
+        page = next((kid.page for kid in kids if isinstance(kid, Content)), None)
         if page is not None:
             entries["/Pg"] = self.pages[page]
+            if len(kids) == 1 and isinstance(kid := kids[0], Content):
+                entries["/K"] = kid.number
         made = self.objects[part] = self.pdf.make_indirect(Dictionary(entries))  # (one entry after the other is slow)
-        kids = [self._kid(kid, made, page) for kid in _in_order(part.kids)]
-        if kids:
-            made.K = Array(kids) if len(kids) > 1 else kids[0]
+        if kids and "/K" not in entries:
+            inner = [self._kid(kid, made, page) for kid in kids]
+            made.K = Array(inner) if len(inner) > 1 else inner[0]
         return made
 
     def _kid(self, kid: Part | Content | Annotation, made: pikepdf.Object, page: int | None) -> object:
@@ -288,16 +300,3 @@ class Writer:
         if role not in self.names:
             self.names[role] = Name("/" + role)
         return self.names[role]
-
-
-def _in_order(kids: Iterable[Part | Content | Annotation]) -> list[Part | Content | Annotation]:
-    """What lies in a part as it is read: what stands at the end of a first line comes last."""
-    return sorted(kids, key=lambda kid: not isinstance(kid, Annotation) and kid.is_last)
-
-
-def _prune(part: Part) -> None:
-    """Leave out what nothing is in."""
-    for kid in part.kids:
-        if isinstance(kid, Part):
-            _prune(kid)
-    part.kids = [k for k in part.kids if not isinstance(k, Part) or k.kids or k.role in EMPTY]

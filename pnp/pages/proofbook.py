@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import partial
 
 from pnp.document import matter, nodes
 from pnp.document.front import imprint
@@ -10,7 +9,7 @@ from pnp.edition.edition import Edition
 from pnp.pages.book import Book
 from pnp.pages.bookstyles import make_book_styles
 from pnp.pages.chapters import chapter_blocks
-from pnp.pieces.told import described
+from pnp.pieces.told import describer
 from pnp.typeset import (
     Block,
     Break,
@@ -61,7 +60,7 @@ def build_proof(edition: Edition, document: nodes.Document) -> Document:
         document.author,
         right_to_left=document.right_to_left,
         meta=document.meta,
-        told=partial(described, edition=edition),
+        told=describer(edition),
     )
 
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import partial
 
 from pnp.document import matter, nodes
 from pnp.document.book import rulebook_document
@@ -24,7 +23,7 @@ from pnp.pages.matter import contents, contents_width, title_page
 from pnp.pages.reference import reference_pages
 from pnp.pages.reference_fit import BACK_COVER, Layout, layout_for
 from pnp.pages.tables import icons_in
-from pnp.pieces.told import described
+from pnp.pieces.told import describer
 from pnp.typeset import Block, Break, Place, Space, flow_settled
 from pnp.typeset.flow import flow
 from pnp.typeset.page import Document, Page
@@ -135,7 +134,7 @@ def set_book(book: Book, document: nodes.Document, covers: Sequence[Edition]) ->
         document.subject,
         right_to_left=document.right_to_left,
         meta=document.meta,
-        told=partial(described, edition=edition),
+        told=describer(edition),
     )
     return made, bound
 

@@ -1,15 +1,18 @@
 """What drawings show, in words: for readers who do not see them."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache, partial
 from itertools import groupby
 
 from pnp.document.game_text import card_of
 from pnp.edition.edition import Edition
 from pnp.model.game import Card, Member, Message
 from pnp.typeset.bidi import has_right_to_left
-from pnp.typeset.page import Face, GlyphRun, Group, Item, Placed
+from pnp.typeset.page import GlyphRun, Group, Item, Placed
 from pnp.typeset.script import mirrored
 
+Names = Callable[[str], str]
+"""What people call a piece, by its name."""
 SIGNS = {"star": "★"}
 """Faces that a character says as well."""
 
@@ -23,12 +26,12 @@ def card_name(card: Card, edition: Edition) -> str:
     return ", ".join(filter(None, [*titled, " ".join(members)])) or card.code
 
 
-def face_name(face: Face, edition: Edition) -> str:
-    """What people call a piece, an icon, or a small sign; "" for an ornament."""
-    card = card_of(edition.game, face.name)
+def face_name(face: str, edition: Edition) -> str:
+    """What people call a piece, an icon, or a small sign, by its name; "" for an ornament."""
+    card = card_of(edition.game, face)
     if card is not None:
         return card_name(card, edition)
-    first, _, rest = face.name.partition(":")
+    first, _, rest = face.partition(":")
     if first in SIGNS:
         return SIGNS[first]
     if first == "back":
@@ -37,7 +40,7 @@ def face_name(face: Face, edition: Edition) -> str:
         return rest.partition(":")[0]
     if first == "mark":
         return edition.meaning(rest.partition(":")[0])
-    if (icon := face.name.partition("@")[0]) in edition.setting.icons:
+    if (icon := face.partition("@")[0]) in edition.setting.icons:
         return edition.meaning(icon)
     component = next((c for c in edition.game.components if c.id == first), None)
     member = next((m for e in edition.game.enums.values() for m in e.members if component and m.name == rest), None)
@@ -46,10 +49,19 @@ def face_name(face: Face, edition: Edition) -> str:
     return edition.text(component.label) if component else ""
 
 
+def describer(edition: Edition) -> Callable[[Iterable[Item]], str]:
+    """What says of drawings of an edition what they show. A piece that is on many of them is looked up once."""
+    return partial(_described, names=cache(partial(face_name, edition=edition)))
+
+
 def described(items: Iterable[Item], edition: Edition) -> str:
-    """What a drawing shows: its words and its pieces in the order in which they are drawn; what comes several times in
-    a row is counted."""
-    said = [told for told in _told(items, edition) if told]
+    """What a drawing shows."""
+    return describer(edition)(items)
+
+
+def _described(items: Iterable[Item], names: Names) -> str:
+    """Its words and its pieces in the order in which they are drawn; what comes several times in a row is counted."""
+    said = [told for told in _told(items, names) if told]
     counted = [(name, len(list(same))) for name, same in groupby(said)]
     return "; ".join(name if count == 1 else f"{count} × {name}" for name, count in counted)
 
@@ -70,18 +82,18 @@ def in_reading_order(drawn: str) -> str:
     return " ".join(word for part in parts for word in part)
 
 
-def _told(items: Iterable[Item], edition: Edition) -> Iterator[str]:
+def _told(items: Iterable[Item], names: Names) -> Iterator[str]:
     for item in items:
         match item:
             case GlyphRun():
                 yield in_reading_order(item.text)
             case Placed():
-                name = face_name(item.face, edition)
-                yield from (name,) if name else _told(item.face.items, edition)
+                name = names(item.face.name)
+                yield from (name,) if name else _told(item.face.items, names)
             case Group() if item.items and all(isinstance(one, GlyphRun) for one in item.items):  # lines of one text
                 yield " ".join(in_reading_order(one.text) for one in item.items if isinstance(one, GlyphRun))
             case Group():
-                yield from _told(item.items, edition)
+                yield from _told(item.items, names)
             case _:
                 continue
 
@@ -89,8 +101,9 @@ def _told(items: Iterable[Item], edition: Edition) -> Iterator[str]:
 def read_out(items: Iterable[Item], edition: Edition) -> str:
     """What a drawing shows; of a single piece its name and the words on it."""
     items = tuple(items)
-    name = described(items, edition)
+    names = cache(partial(face_name, edition=edition))
+    name = _described(items, names)
     if len(items) != 1 or not isinstance(piece := items[0], Placed):
         return name
-    words = "; ".join(w for w in dict.fromkeys(_told(piece.face.items, edition)) if w and w not in name)
+    words = "; ".join(w for w in dict.fromkeys(_told(piece.face.items, names)) if w and w not in name)
     return ": ".join(part for part in (name, words) if part)

@@ -35,8 +35,7 @@ def _bounds(outline: Segments, matrix: Matrix) -> Box | None:
     box = _bounds_once(outline)
     if box is None:
         return None
-    (x0, y0), (x1, y1) = apply(matrix, box[0], box[1]), apply(matrix, box[2], box[3])
-    return (min(x0, x1), min(y0, y1), max(x0, x1), max(y0, y1))
+    return carried(box, matrix)
 
 
 _bounds_once = lru_cache(maxsize=4096)(exact_bounds)
@@ -49,18 +48,28 @@ def place(items: Iterable[Item]) -> Box | None:
     for item in items:
         match item:
             case Placed():
-                box = bounds(transformed(rect_outline(0.0, 0.0, item.face.width, item.face.height), item.matrix))
+                box: Box | None = carried((0.0, 0.0, item.face.width, item.face.height), item.matrix)
             case Group():
                 inner = place(item.items)
-                x0, y0, x1, y1 = inner or (0.0, 0.0, 0.0, 0.0)
-                around = transformed(rect_outline(x0, y0, x1 - x0, y1 - y0), item.matrix)
-                box = bounds(around) if inner else None
+                box = carried(inner, item.matrix) if inner else None
             case _:
                 box = bounds(_outline(item))
         boxes += [box] if box else []
     if not boxes:
         return None
     return (min(b[0] for b in boxes), min(b[1] for b in boxes), max(b[2] for b in boxes), max(b[3] for b in boxes))
+
+
+def carried(box: Box, matrix: Matrix) -> Box:
+    """The box round a box that a matrix carries."""
+    x0, y0, x1, y1 = box
+    a, b, c, d, e, f = matrix
+    if b or c:
+        corners = [apply(matrix, x, y) for x in (x0, x1) for y in (y0, y1)]
+        (*xs,), (*ys,) = zip(*corners, strict=True)
+        return min(xs), min(ys), max(xs), max(ys)
+    x0, y0, x1, y1 = a * x0 + e, d * y0 + f, a * x1 + e, d * y1 + f
+    return min(x0, x1), min(y0, y1), max(x0, x1), max(y0, y1)
 
 
 def margin(items: Iterable[Item]) -> float:
