@@ -45,7 +45,7 @@ class NoCompiler(Exception):
 
 def source() -> str:
     """The machine's source, in one piece."""
-    parts = "machine.h tape.c table.c seen.c choices.c nests.c run.c load.c tries.c search.c players.c leaks.c"
+    parts = "machine.h tape.c table.c seen.c choices.c nests.c run.c load.c tries.c tree.c search.c players.c leaks.c"
     return header() + "".join((SOURCES / part).read_text("utf-8") for part in parts.split())
 
 

@@ -152,7 +152,7 @@ class Machine(Asking):
 
     def histogram(self) -> tuple[tuple[int, int], ...]:
         """How many decisions of the last game, which was watched, had so many options."""
-        counts = self.made.pnp_histogram(self.at)[: capacity(self.native.layout) + 2]
+        counts = self.made.pnp_histogram(self.at)[: capacity(self.native) + 2]
         return tuple((n, times) for n, times in enumerate(counts) if times)
 
     def leads(self) -> list[int] | None:

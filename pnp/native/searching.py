@@ -1,10 +1,14 @@
-"""A player who searches: every option is played out on the machine, hundreds of times on imagined cards (vm/search.c).
+"""A player who searches: options are played on from on the machine, hundreds of times on imagined cards (vm/search.c).
 
-All options are played out on the same cards, the worse half of them is dropped, and the rest played out on more, until
-one is left (sequential halving). In these games everybody takes what looks best at the next rest. Whatever a seat
-cannot see is dealt anew among the places that it cannot see, and where a hidden card lies in truth has no part in it:
-two tables that look the same to a seat give the same answer. What is played out is a copy of the table at its question,
-which the machine keeps as one block. The same seed and the same number of games give the same answers.
+All options are played on the same cards, the worse half of them is dropped, and the rest played out on more, until
+one is left (sequential halving); what is surely worse goes earlier, and where all that is left is as good nothing
+more is played. On the way a tree grows of what everybody has taken so far, and how it ended for whoever took it
+(vm/tree.c); beyond the tree half of the games are left to chance, and in the others everybody takes what looks best
+at the next rest. An option is judged by how its games ended and by how they stood early on, weighed by what the one
+tells of the other in all games of the question. Whatever a seat cannot see is dealt anew among the places that it
+cannot see, and where a hidden card lies in truth has no part in it: two tables that look the same to a seat give the
+same answer. What is played out is a copy of the table at its question, which the machine keeps as one block. The same
+seed and the same number of games give the same answers.
 """
 
 import random
@@ -20,9 +24,9 @@ from pnp.play.state import State
 PLAYOUTS = 400
 """Games played out for a question."""
 HORIZON = 1
-"""Rounds played beyond the present one; what is not over then is judged by the score."""
+"""Rounds played beyond the present one, or more where they are short; what is not over then is judged by the score."""
 CARE = 0.9
-"""Share of choices in games played out at which players take what looks best; at the others they take anything."""
+"""Share of choices at which players take what looks best, in games in which they do; else they take anything."""
 
 
 @dataclass

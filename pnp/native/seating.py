@@ -38,6 +38,7 @@ def bind(made: Any) -> Any:
     made.pnp_search.restype, made.pnp_search.argtypes = c_int32, [c_void_p]
     made.pnp_searched.restype = c_int32
     made.pnp_searched.argtypes = [c_void_p, POINTER(c_int32), POINTER(c_int32), POINTER(c_double)]
+    made.pnp_thought.restype, made.pnp_thought.argtypes = c_int64, [c_void_p]
     made.pnp_thoughts.restype, made.pnp_thoughts.argtypes = c_int32, [c_void_p]
     return made
 
@@ -83,6 +84,10 @@ class Seating:
         options, games, worths = (c_int32 * WIDEST)(), (c_int32 * WIDEST)(), (c_double * WIDEST)()
         n = self._made.pnp_searched(self._at, options, games, worths)
         return {options[i]: (games[i], worths[i]) for i in range(n)}
+
+    def thought(self) -> int:
+        """Answers within tries and games played out, of all questions so far."""
+        return int(self._made.pnp_thought(self._at))
 
     # -------------------------------------------------------------------------------------------- chance
     def bring(self, lot: Lot, rng: random.Random) -> None:

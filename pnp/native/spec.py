@@ -9,13 +9,17 @@ from pnp.native.numbers import Numbers
 from pnp.native.program import NativeGame
 
 SMALLEST_LIST = 64
+SMALLEST_OF_LISTS = 512
+"""Where there are lists of lists: a number for each of them makes a list too."""
 
 
-def capacity(layout: Layout) -> int:
+def capacity(native: NativeGame) -> int:
     """How many members a list may have."""
+    layout = native.layout
+    least = SMALLEST_OF_LISTS if any(native.code.functions[WORDS - 1 :: WORDS]) else SMALLEST_LIST
     enums = max((len(e.members) for e in layout.game.enums.values()), default=0)
     lists = max((len(values) for values in layout.lists), default=0)
-    return max(SMALLEST_LIST, len(layout.table.cards) + 8, enums + 2, lists + 2)
+    return max(least, len(layout.table.cards) + 8, enums + 2, lists + 2)
 
 
 def identity_slots(layout: Layout) -> tuple[int, ...]:
@@ -110,7 +114,7 @@ def numbers_of(native: NativeGame) -> Numbers:
         "n_bounds": len(bounds) // 7,
         "n_counters": 1 + max((c for arc in native.typed.workings.rules.arcs for c, _ in arc.tally), default=0),
         "n_clauses": len(layout.clauses), "seats": len(table.seated), "everyone": len(table.everyone),
-        "capacity": capacity(layout), "main": native.main, "n_actions": native.actions, "n_score": len(native.scores),
+        "capacity": capacity(native), "main": native.main, "n_actions": native.actions, "n_score": len(native.scores),
         "n_table": len(starts["table"][0]), "n_player": len(starts["player"][0]), "n_card": len(starts["card"][0]),
         "n_table_lists": len(starts["table"][1]), "n_player_lists": len(starts["player"][1]),
         "copies": table.has_copies, "n_identities": len(identity_slots(layout)), "n_tokens": len(layout.tokens),

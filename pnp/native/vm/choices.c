@@ -25,14 +25,17 @@ static void write_down(Machine *m, i32 who, i32 kind) {
 /* put the question whose options stand in m->options: the place of the one taken; -1 fault, -2 wait for an answer */
 static i32 ask(Machine *m, i32 who, i32 kind) {
     Head *h = m->h;
+    i32 cards = m->picking;
     m->who = who;
     m->kind = kind;
+    m->picking = 0;
     if (m->pausing && !m->trying && !h->reading && !h->answered) {
         m->asked = m->n_options;
         m->asked_who = who;
         m->asked_kind = kind;
         return -2;
     }
+    m->thought += m->trying != 0;
     if (++h->decisions > MOST_CHOICES) { fault(m, 402, -1); return -1; }
     if (!h->alive[who]) { fault(m, 401, -1); return -1; }
     if (m->log) write_down(m, who, kind);
@@ -40,8 +43,10 @@ static i32 ask(Machine *m, i32 who, i32 kind) {
     if (m->leaking && is_asked(m, who, kind)) return -1;
     if (m->watching) watch(m);
     if (m->trying && !h->answered) { /* what follows an option that is tried: chance, or nothing more */
-        if (m->trying == PLAYOUT && m->caring && by_chance(&m->replies, 1000) < m->caring) {
+        if (m->trying == PLAYOUT && (m->climbing || (m->mark == NEXT_REST && who == m->seat) || (m->caring && by_chance(&m->replies, 1000) < m->caring))) {
             h->decisions--;
+            m->thought--;
+            m->asked_cards = cards;
             m->asked = m->n_options;
             m->asked_who = who;
             m->asked_kind = kind;
@@ -118,6 +123,7 @@ static int pick(Machine *m, i32 who, const i32 *list, int or_none, i32 kind, int
     }
     m->n_options = n + first;
     i32 at = 0;
+    m->picking = cards && m->n_options > 1;
     if (m->n_options > 1 && (at = ask(m, who, kind)) < 0) return at;
     *chosen = o[at];
     if (hidden && *chosen != NIL && !sees(m, who, (i32)*chosen)) {
@@ -166,6 +172,7 @@ static int place(Machine *m, i32 who, i32 z, int or_none, i64 *chosen) {
     m->options[0] = NIL;
     for (i32 i = 0; i < n; i++) m->options[first + i] = c[n - 1 - i];
     m->n_options = n + first;
+    m->picking = m->n_options > 1;
     if (m->n_options > 1 && (at = ask(m, who, CHOOSE_)) < 0) return at;
     if (or_none && !at) { *chosen = NIL; return 0; }
     i32 depth = or_none ? at : at + 1;

@@ -104,7 +104,7 @@ void pnp_free(Machine *m) {
     if (!m) return;
     void *all[] = {m->code, m->functions, m->consts, m->cells, m->columns, m->table_start, m->player_start, m->card_start, m->list_at,
         m->pool, m->card_zone, m->card_code, m->table_list_start, m->player_list_start, m->score, m->identities, m->tables, m->kinds,
-        m->bounds, m->kept, m->truth, m->try_counters, m->try_data, m->true_code, m->kind_of, m->unseen, m->drawn, m->tokens, m->rankings, m->shapes, m->block, m->begun, m->tape, m->options, m->inner, m->log, m->histogram, m->leads, m->saved, m->ids, m->moments, m->asks, m->sight, m->taken, m->scored, m->weights, m->told, m->key_of, m->keys, m->within, m->judged, m->lies};
+        m->bounds, m->kept, m->truth, m->try_counters, m->try_data, m->true_code, m->kind_of, m->sort_of, m->unseen, m->drawn, m->tokens, m->rankings, m->shapes, m->block, m->begun, m->tape, m->options, m->inner, m->log, m->histogram, m->leads, m->saved, m->ids, m->moments, m->asks, m->sight, m->taken, m->scored, m->weights, m->told, m->key_of, m->keys, m->within, m->judged, m->leaves, m->lies};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) free(all[i]);
     free(m);
 }
@@ -242,9 +242,10 @@ Machine *pnp_make(const Spec *spec) {
     COPY_OF(m->truth, s->columns, (size_t)s->n_columns * (size_t)s->n_cards);
     COPY_OF(m->true_code, s->card_code, s->n_cards + s->n_cards);
     m->unseen = calloc(2 * ((size_t)s->n_cards + 1), sizeof *m->unseen);
+    m->sort_of = calloc((size_t)s->n_cards + 1, sizeof *m->sort_of);
     m->drawn = calloc((size_t)s->n_cards + 1, sizeof *m->drawn);
     m->scored = calloc(4 * (size_t)s->n_score + 8, sizeof *m->scored);
-    if (!m->scored || !m->kept || !m->try_counters || !m->try_data || !m->unseen || !m->drawn) goto refused;
+    if (!m->scored || !m->kept || !m->try_counters || !m->try_data || !m->unseen || !m->sort_of || !m->drawn) goto refused;
     m->face_seat = -1;
     m->luck = &m->chance;
     run(m, LABELS, 0, NULL);

@@ -30,7 +30,7 @@ typedef uint64_t u64;
 #define REGS 16384
 #define LIST_REGS 2048
 #define NESTS 96 /* lists of lists, of all functions under way */
-#define NEST_ROOM 2048 /* numbers that each takes */
+#define NEST_ROOM 32768 /* numbers that each takes */
 #define MOST_NESTED 64 /* members of a subset */
 #define MOST_SUBSETS 4096
 #define LARGEST_SUBSETS 65536
@@ -59,9 +59,13 @@ typedef uint64_t u64;
 #define SAMPLED 256 /* options of which some are tried; of more Python decides */
 #define WORTH_OF_WIN 1e6
 #define OTHERS 0.4
+#define LEAVES (1 << 16) /* places of the tree of a search */
+#define LONGEST_PATH 64
+#define LEAST_CHOICES 25 /* a game played out is not cut before so many */
 #define DIGIT 6 /* bits of a rank in the number that a hand is */
 
-enum { RUNNING, ENDED, LIMIT, STUCK, BEYOND, ASKING, ENOUGH, PHASE_OVER }; /* the last two: of a try */
+enum { RUNNING, ENDED, LIMIT, STUCK, BEYOND, ASKING, ENOUGH, PHASE_OVER, MARKED }; /* the last three: of a try */
+enum { NEXT_REST, NEXT_ROUND, MARKS, SIGHTS }; /* where a game played out is looked at before it is over; all sights: these and its end */
 enum { ONWARD = 1, PLAYOUT }; /* how an option is tried: to the next rest, or on to the end */
 enum { CHOOSE_, SOME_, NUMBER_, CONFIRM_, ACTION_, REACTION_, PAY_, OFFER_, NAME_ }; /* kinds of questions */
 enum { BY_CHANCE, BY_WEIGHING, BY_RARITY, BY_BOTH, BY_SEARCH }; /* how a seat answers (players.c) */
@@ -140,6 +144,8 @@ typedef struct { /* what is the same in every game's block */
 typedef struct Chance { u32 mt[624]; i32 at; u64 x; int by_seed, late; u64 seed; struct Chance *sown; } Chance; /* late: not sown yet; sown: as it was
     when it was sown last, for the next that begins with the same seed */
 
+typedef struct { u64 known; u32 search, visits, offered; double worth; } Leaf; /* of the tree of a search (tree.c) */
+
 typedef struct { double key; i32 card; } Drawn; /* a card, and where it comes in a deal */
 
 typedef struct Machine {
@@ -191,7 +197,7 @@ typedef struct Machine {
     /* trying out: the table as it stands at the question, and whose faces the cards bear */
     char *kept;
     i64 *truth, *try_counters, *try_data;
-    i32 *true_code, *kind_of, *unseen;
+    i32 *true_code, *kind_of, *sort_of, *unseen;
     Drawn *drawn;
     i32 asked, asked_who, asked_kind; /* of the question at which the game stands still */
     i32 trying, last_round, first, seat, followed, is_kept, face_seat;
@@ -209,8 +215,15 @@ typedef struct Machine {
     i32 leaking, pair[2], rest_at, rests, exposed, behind_n, knew;
     /* searching (search.c) */
     char *within;
-    double *judged, found_worth[WIDEST];
+    double *judged, found_worth[WIDEST], middle[SEATS], squares[SEATS], early[MARKS];
     i32 search_games, search_micros, search_horizon, care, caring, found_n, found_games[WIDEST], found_option[WIDEST];
+    i32 picking, asked_cards, climbing, opened, mark, path_n, path_who[LONGEST_PATH], measured[SEATS];
+    u32 search_number;
+    u64 branch[WIDEST];
+    i64 thought; /* answers within tries and games played out */
+    Leaf *leaves, *path[LONGEST_PATH];
+    double *results;
+    u64 root;
     /* what people see (seen.c): the moments of a game, or of the one that it is held against */
     u64 *moments;
     i32 *asks, *sight;

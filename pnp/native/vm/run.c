@@ -955,7 +955,7 @@ again:
         if (m->trying == ONWARD) goto enough;
         STOP(400, -1);
     }
-    OP(STABLE) if (m->trying == ONWARD) goto enough; if (m->following) rests(m); if (m->leaking) comes_to_rest(m); NEXT_OP;
+    OP(STABLE) if (m->trying == ONWARD) goto enough; if (m->trying == PLAYOUT && m->mark == NEXT_REST) goto marked; if (m->following) rests(m); if (m->leaking) comes_to_rest(m); NEXT_OP;
     OP(TOLD) m->exposed = 1; NEXT_OP; /* (what is told is nothing that lies on the table) */
     OP(BEGIN) h->marks++; h->open = 1; h->rested = h->looked = 0; h->begun = h->budget; h->booked_before = h->booked_number; NEXT_OP;
     OP(END) h->open = 0; if (m->trying == ONWARD) { h->status = PHASE_OVER; return -1; } NEXT_OP;
@@ -989,7 +989,7 @@ again:
         goto won;
     }
     OP(SECRET) h->secret += in->a ? 1 : -1; NEXT_OP;
-    OP(BEGINROUND) if (m->trying == PLAYOUT && RA > m->last_round) goto enough; h->rounds = (i32)RA; NEXT_OP;
+    OP(BEGINROUND) if (m->trying == PLAYOUT && RA > h->rounds) { if (RA > m->last_round && h->decisions >= LEAST_CHOICES) goto enough; if (m->mark < MARKS) { m->mark = NEXT_ROUND; goto marked; } } h->rounds = (i32)RA; NEXT_OP;
     OP(BEGINTURN) SEAT(RA); h->active = (i32)RA; h->turns++; NEXT_OP;
     OP(NOTURN) h->active = -1; NEXT_OP;
     OP(SETTINGUP) h->setting_up = in->a; NEXT_OP;
@@ -1018,6 +1018,10 @@ out:
 won:
     if (thrown(m, THROW_OVER, lowest)) goto resume;
     h->status = ENDED;
+    return -1;
+marked:
+    m->frames[h->frames - 1].pc = (i32)(in - code);
+    h->status = MARKED;
     return -1;
 enough:
     h->status = ENOUGH;

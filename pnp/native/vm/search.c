@@ -1,7 +1,8 @@
 /* Whoever searches: games played out from the question on imagined cards, options on the same cards, the worse half dropped
-   until one is left (sequential halving). In half of the games players take what looks best at the next rest as the cards lie
-   there, or, at a share of their choices, what chance has; in the other half chance takes everything: neither is the better
-   in all games, and both together know what one alone overlooks. */
+   until one is left (sequential halving), and earlier what is surely worse. What follows an option at once is chosen by what
+   looks best at the next rest; from there a game goes through a tree of what all have taken so far (tree.c) and beyond it,
+   in half of the games by what looks best, but for a share of the choices, and in the other half by chance: neither is the
+   better in all games, and both together know what one alone overlooks. */
 #include <time.h>
 
 static double lot(Machine *m, i32 of) { return by_random(&m->lots[of]); }
@@ -80,21 +81,97 @@ static i32 looks_best(Machine *m) { /* among some of the options; chance among e
     return best;
 }
 
-/* a game played out to its end or to that of a round, by players who look at the next rest */
-static i32 with_care(Machine *m, i32 seat, i64 *out) {
-    Head *h = m->h;
-    while (h->status == ASKING && !m->beyond) {
-        i32 best = looks_best(m);
-        m->trying = PLAYOUT;
-        played_on(m, best);
-    }
+#define END_OF_GAME 1e30 /* beyond any score: how a game ended, in the place of what it is worth at a horizon */
+#define OVER(v) ((v) > END_OF_GAME / 2)
+
+/* how a game came out for each seat: a score, or END_OF_GAME times 1, it is lost, to 3, it is won; 0, or 5 */
+static i32 came_out(Machine *m, i32 seat, double *v) {
+    const Head *h = m->h;
+    i32 seats = m->s.seats, n = h->winners_n;
     if (m->beyond) return 5;
-    if (h->status == STUCK) return 4;
-    if (h->status == ENDED) {
-        for (i32 i = 0; i < h->winners_n; i++) if (h->winners[i] == seat) return 1;
-        return h->winners_n ? 2 : 3;
+    if (h->status == STUCK || h->status == ENDED) {
+        double each = n == seats && n > 2 ? 1 : n ? 1.0 / n : 0.5; /* (where more than two have won together nobody has lost) */
+        for (i32 p = 0; p < m->s.everyone; p++) v[p] = END_OF_GAME * (h->status == STUCK || n ? 1 : 2);
+        for (i32 i = 0; h->status == ENDED && i < n; i++) v[h->winners[i]] = END_OF_GAME * (1 + 2 * each);
+        return 0;
     }
-    return judge(m, seat, out);
+    m->trying = 0;
+    for (i32 p = 0; p < m->s.everyone; p++) v[p] = 0;
+    for (i32 k = 0; k < m->s.n_score; k++) {
+        i64 one[SEATS] = {0};
+        for (i32 p = 0; p < m->s.everyone; p++)
+            if ((p == seat || (p < seats && h->alive[p])) && (run(m, m->score[k], p, one + p) || m->beyond || one[p] == NIL)) return 5;
+        for (i32 p = 0; p < m->s.everyone; p++) {
+            i64 best = 0;
+            int some = 0;
+            for (i32 q = 0; q < seats; q++) if (q != p && h->alive[q] && (!some++ || one[q] > best)) best = one[q];
+            v[p] += (double)one[p] - OTHERS * (double)best;
+        }
+    }
+    for (i32 p = 0; p < seats; p++) if (p != seat && !h->alive[p]) v[p] = END_OF_GAME;
+    return 0;
+}
+
+/* the same from -1 to 1, scores by how far they are from the middle of those that came so far */
+static double reward(double v, double middle, double spread) {
+    if (OVER(v)) return v / END_OF_GAME - 2;
+    if (spread <= 0) return 0;
+    v = (v - middle) * inverse_root(spread) / MOST_SPREADS;
+    return v > 0.9 ? 0.9 : v < -0.9 ? -0.9 : v;
+}
+
+static i32 by_policy(Machine *m, i32 seat) { /* beyond the tree; what follows an option at once is one's own to choose well */
+    if (m->mark == NEXT_REST && m->asked_who == seat) return looks_best(m);
+    return m->caring && by_chance(&m->replies, 1000) < m->caring ? looks_best(m) : by_chance(&m->replies, m->asked);
+}
+
+/* A game played out to its end or to that of a round: through the tree as far as it goes, then by players who look at the
+   next rest or have chance take something. */
+static i32 with_care(Machine *m, i32 seat, double *v) {
+    Head *h = m->h;
+    u64 at = m->root;
+    i32 marks = 0;
+    i64 none = 0;
+    double came[SEATS];
+    while ((h->status == ASKING || h->status == MARKED) && !m->beyond) {
+        if (h->status == MARKED) {
+            if (came_out(m, seat, v)) return 5;
+            while (marks <= m->mark) m->early[marks++] = v[seat];
+            m->mark++;
+            m->trying = PLAYOUT;
+            h->status = RUNNING;
+            run(m, RESUME, 0, &none);
+            continue;
+        }
+        i32 who = m->asked_who, taken = -1;
+        if (m->climbing && !(m->mark == NEXT_REST && who == seat)) {
+            m->opened = 0;
+            taken = climb(m, &at);
+            i32 opened = m->opened;
+            if (taken < 0) taken = by_policy(m, seat);
+            if (opened) branch_out(m, &at, who, taken);
+        } else {
+            i64 options[WIDEST];
+            i32 n = m->climbing && m->asked <= WIDEST ? m->asked : 0;
+            memcpy(options, m->options, sizeof *options * (size_t)n);
+            taken = looks_best(m);
+            if (n) at = mixed(at, known_by(m, options[taken]));
+        }
+        m->trying = PLAYOUT;
+        played_on(m, taken);
+    }
+    if (came_out(m, seat, v)) return 5;
+    while (marks < MARKS) m->early[marks++] = v[seat];
+    for (i32 p = 0; p < m->s.everyone; p++) {
+        if (!OVER(v[p])) {
+            double off = v[p] - m->middle[p];
+            m->middle[p] += off / ++m->measured[p];
+            m->squares[p] += off * (v[p] - m->middle[p]);
+        }
+        came[p] = reward(v[p], m->middle[p], m->measured[p] ? m->squares[p] / m->measured[p] : 0);
+    }
+    remember(m, came);
+    return 0;
 }
 
 /* How players search: games played out a question and the processor's microseconds (0: as many games), rounds beyond the
@@ -102,76 +179,153 @@ static i32 with_care(Machine *m, i32 seat, i64 *out) {
 i32 pnp_searching(Machine *m, i32 games, i32 micros, i32 horizon, i32 care) {
     if (games < 0 || micros < 0 || horizon < 0 || care < 0) return 0;
     if (!m->within) m->within = calloc(1, m->size);
-    if (!m->judged) m->judged = calloc((size_t)WIDEST * MOST_GAMES, sizeof *m->judged);
+    if (!m->judged) m->judged = calloc((size_t)WIDEST * MOST_GAMES * SIGHTS, sizeof *m->judged);
+    if (!m->leaves) m->leaves = calloc(LEAVES, sizeof *m->leaves);
     m->search_games = games;
     m->search_micros = micros;
     m->search_horizon = horizon;
     m->care = care;
-    return m->within && m->judged;
+    return m->within && m->judged && m->leaves;
 }
 
-#define END_OF_GAME 1e30 /* beyond any score: how a game ended, in the place of what it is worth at a horizon */
+/* What is made of the games of each option: how they ended, and how they stood at the next rest and the next round. Early
+   standings are sure, and tell something of the end; the end is what counts, and is mostly chance. So an option's worth is what
+   its early standings foretell, by all games together, and of what its ends were beyond that as much as is no chance. */
+#define TOLD_AT_LEAST 0.05
 
-/* how good each option looks, from -1, it loses always, to 1; scores by how far they are from those of the others */
-static void worths(Machine *m, i32 options, const i32 *games, double *worth) {
-    double sum = 0, squares = 0, n = 0;
-    for (i32 i = 0; i < options; i++)
-        for (i32 g = 0; g < games[i]; g++) {
-            double v = m->judged[i * MOST_GAMES + g];
-            if (v < END_OF_GAME / 2 && v > -END_OF_GAME / 2) { sum += v; n++; }
-        }
-    double middle = n ? sum / n : 0;
-    for (i32 i = 0; i < options; i++)
-        for (i32 g = 0; g < games[i]; g++) {
-            double v = m->judged[i * MOST_GAMES + g];
-            if (v < END_OF_GAME / 2 && v > -END_OF_GAME / 2) squares += (v - middle) * (v - middle);
-        }
-    double spread = n ? squares / n : 0, root = spread;
-    for (int i = 0; i < 60 && root; i++) root = (root + spread / root) / 2; /* (its square root; no library for mathematics) */
-    for (i32 i = 0; i < options; i++) {
-        double total = 0;
-        for (i32 g = 0; g < games[i]; g++) {
-            double v = m->judged[i * MOST_GAMES + g];
-            if (v > END_OF_GAME / 2) total += 1;
-            else if (v < -END_OF_GAME / 2) total -= 1;
-            else if (root) { v = (v - middle) / (MOST_SPREADS * root); total += v > 0.9 ? 0.9 : v < -0.9 ? -0.9 : v; }
-        }
-        worth[i] = games[i] ? total / games[i] : -2;
+typedef struct { double middle[SIGHTS], spread[SIGHTS], told[MARKS], trust; } Weights;
+
+static void sights_of(const Machine *m, const Weights *w, i32 row, i32 game, double *x) {
+    const double *v = m->judged + ((size_t)row * MOST_GAMES + (size_t)game) * SIGHTS;
+    for (i32 k = 0; k < SIGHTS; k++) x[k] = reward(v[k], w->middle[k], w->spread[k]);
+}
+
+static double weighed(const Machine *m, const Weights *w, i32 row, i32 game, double trust) {
+    double x[SIGHTS], early = 0;
+    sights_of(m, w, row, game, x);
+    for (i32 k = 0; k < MARKS; k++) early += w->told[k] * x[k];
+    return early + trust * (x[MARKS] - early);
+}
+
+static void weights_of(const Machine *m, const i32 *rows, i32 left, i32 games, Weights *w) {
+    double xx[MARKS][MARKS] = {{0}}, xy[MARKS] = {0}, mean[SIGHTS], x[SIGHTS];
+    *w = (Weights){{0}, {0}, {0}, 1};
+    for (i32 k = 0; k < SIGHTS; k++) {
+        double n = 0, sum = 0, squares = 0;
+        for (i32 i = 0; i < left; i++)
+            for (i32 g = 0; g < games; g++) {
+                double v = m->judged[((size_t)rows[i] * MOST_GAMES + (size_t)g) * SIGHTS + (size_t)k];
+                if (!OVER(v)) { n++; sum += v; squares += v * v; }
+            }
+        if (n) { w->middle[k] = sum / n; w->spread[k] = squares / n - w->middle[k] * w->middle[k]; }
+        if (w->spread[k] < 1e-9 * (1 + w->middle[k] * w->middle[k])) w->spread[k] = 0;
     }
+    for (i32 i = 0; i < left; i++) {
+        for (i32 k = 0; k < SIGHTS; k++) mean[k] = 0;
+        for (i32 g = 0; g < games; g++) {
+            sights_of(m, w, rows[i], g, x);
+            for (i32 k = 0; k < SIGHTS; k++) mean[k] += x[k] / games;
+        }
+        for (i32 g = 0; g < games; g++) {
+            sights_of(m, w, rows[i], g, x);
+            for (i32 k = 0; k < SIGHTS; k++) x[k] -= mean[k];
+            for (i32 k = 0; k < MARKS; k++) {
+                for (i32 l = 0; l < MARKS; l++) xx[k][l] += x[k] * x[l];
+                xy[k] += x[k] * x[MARKS];
+            }
+        }
+    }
+    double a = xx[0][0] * 1.02 + 0.2, b = xx[0][1], c = xx[1][1] * 1.02 + 0.2, d = a * c - b * b;
+    w->told[0] = (xy[0] * c - xy[1] * b) / d;
+    w->told[1] = (xy[1] * a - xy[0] * b) / d;
+    for (i32 k = 0; k < MARKS; k++) if (w->told[k] < TOLD_AT_LEAST) w->told[k] = TOLD_AT_LEAST; /* (where all is won, or lost) */
+    /* how far the options are apart in what remains, and how much of that is chance: games are played on the same cards */
+    double total[WIDEST] = {0}, all = 0, noise = 0, apart = 0;
+    for (i32 g = 0; g < games; g++) {
+        double one[WIDEST], sum = 0;
+        for (i32 i = 0; i < left; i++) {
+            double foretold = weighed(m, w, rows[i], g, 0);
+            one[i] = weighed(m, w, rows[i], g, 1) - foretold;
+            sum += one[i] / left;
+        }
+        for (i32 i = 0; i < left; i++) { total[i] += one[i] - sum; noise += (one[i] - sum) * (one[i] - sum); }
+    }
+    for (i32 i = 0; i < left; i++) { all += total[i] * total[i] / games; apart += total[i] * total[i] / ((double)games * games); }
+    noise = (noise - all) / ((double)(games - 1) * (left - 1) + 1e-9) / games; /* of one option's mean */
+    apart /= left - 1 + 1e-9;
+    noise *= 1 + 2 * inverse_root(left - 1 + 1e-9); /* (chance sets few options apart, now and then) */
+    w->trust = apart > noise ? 1 - noise / apart : 0;
+}
+
+#define SURELY 3.5 /* standard errors by which an option is worse than the best before it is dropped early */
+#define FEWEST 24  /* games before that */
+#define ALIKE 0.01 /* options that are no further apart are as good as each other */
+#define DOUBTED 0.3 /* how much of what remains counts at least before an option is dropped */
+
+/* Puts the options in order, the best first, and drops what is surely worse; whether all that are left are alike. */
+static i32 race(Machine *m, i32 *rows, i32 *left, i32 games, double *worth) {
+    Weights w;
+    i32 kept = 1, alike = 1;
+    weights_of(m, rows, *left, games, &w);
+    for (i32 i = 0; i < *left; i++) {
+        worth[rows[i]] = 0;
+        for (i32 g = 0; g < games; g++) worth[rows[i]] += weighed(m, &w, rows[i], g, w.trust) / games;
+    }
+    for (i32 i = 1; i < *left; i++) /* of equals who came first */
+        for (i32 j = i; j && worth[rows[j]] > worth[rows[j - 1]]; j--) { i32 t = rows[j]; rows[j] = rows[j - 1]; rows[j - 1] = t; }
+    if (games < FEWEST) return 0;
+    double trust = w.trust > DOUBTED ? w.trust : DOUBTED;
+    for (i32 i = 1; i < *left; i++) {
+        double sum = 0, squares = 0;
+        for (i32 g = 0; g < games; g++) {
+            double off = weighed(m, &w, rows[0], g, trust) - weighed(m, &w, rows[i], g, trust);
+            sum += off;
+            squares += off * off;
+        }
+        double mean = sum / games, error2 = (squares / games - mean * mean) / games;
+        if (mean > 0 && mean * mean > SURELY * SURELY * error2) continue;
+        double most = mean < 0 ? -mean : mean;
+        if (most > ALIKE || 4 * error2 > (ALIKE - most) * (ALIKE - most)) alike = 0;
+        rows[kept++] = rows[i];
+    }
+    *left = kept;
+    return alike;
 }
 
 static i32 search(Machine *m) {
     Chance *lots = &m->lots[GREEDY_LOT];
     i32 n = m->asked, seat = m->asked_who, kind = m->asked_kind, tried[WIDEST], left, games[WIDEST] = {0}, rows[WIDEST];
-    double worth[WIDEST];
+    double worth[WIDEST], came[SEATS];
     if (!m->within || !(left = some_of(lots, n, WIDEST, tried))) return LEFT;
-    i32 all = left, last = m->h->rounds + m->search_horizon, turns = 1;
+    i32 all = left, last = m->h->rounds + m->search_horizon, turns = 1, look = FEWEST, over = 0;
     for (i32 i = 0; i < left; i++) rows[i] = i;
     while (1 << turns < left) turns++;
+    if (!++m->search_number) m->search_number = 1;
+    for (i32 p = 0; p < SEATS; p++) m->middle[p] = m->squares[p] = m->measured[p] = 0;
     clock_t start = clock();
-    for (i32 turn = 0; turn < turns; turn++) {
+    for (i32 turn = 0; turn < turns && !over && left > 1; turn++) {
         i32 share = m->search_games / (turns * left);
         if (share < 1) share = 1;
         clock_t until = start + (clock_t)((double)m->search_micros * (turn + 1) / turns * CLOCKS_PER_SEC / 1e6);
-        while ((m->search_micros ? 1 : share-- > 0) && games[rows[0]] < MOST_GAMES) {
+        while (!over && left > 1 && (m->search_micros ? 1 : share-- > 0) && games[rows[0]] < MOST_GAMES) {
             u64 seed = bits(lots, 48);
             m->caring = games[rows[0]] % 2 ? 0 : m->care;
             for (i32 i = 0; i < left; i++) {
-                i32 came = from_there(m, seat, tried[rows[i]], seed, 1, last, -1, m->scored);
+                m->climbing = 1;
+                m->path_n = m->mark = 0;
+                m->root = mixed(1, (u64)tried[rows[i]]);
+                m->results = came;
+                i32 way = from_there(m, seat, tried[rows[i]], seed, 1, last, -1, m->scored);
                 m->asked = n; m->asked_who = seat; m->asked_kind = kind;
-                if (came == 5) return LEFT;
-                double v = came == 1 ? END_OF_GAME : came ? -END_OF_GAME : 0;
-                if (came == 3) v = 0;
-                for (i32 k = 0; !came && k < m->s.n_score; k++) v += (double)m->scored[1 + 2 * k] - OTHERS * (double)m->scored[2 + 2 * k];
-                m->judged[rows[i] * MOST_GAMES + games[rows[i]]++] = v;
+                if (way == 5) return LEFT;
+                double *v = m->judged + ((size_t)rows[i] * MOST_GAMES + (size_t)games[rows[i]]++) * SIGHTS;
+                memcpy(v, m->early, sizeof m->early);
+                v[MARKS] = came[seat];
             }
+            if (games[rows[0]] >= look) { look += look / 4; over = race(m, rows, &left, games[rows[0]], worth); }
             if (m->search_micros && clock() >= until) break;
         }
-        worths(m, all, games, worth);
-        for (i32 i = 1; i < left; i++) /* the better first; of equals who came first */
-            for (i32 j = i; j && worth[rows[j]] > worth[rows[j - 1]]; j--) { i32 t = rows[j]; rows[j] = rows[j - 1]; rows[j - 1] = t; }
-        left = (left + 1) / 2;
-        if (left == 1) break;
+        if (!over && left > 1) { race(m, rows, &left, games[rows[0]], worth); left = (left + 1) / 2; }
     }
     for (i32 i = 0; i < all; i++) { m->found_games[i] = games[i]; m->found_worth[i] = worth[i]; m->found_option[i] = tried[i]; }
     m->found_n = all;
@@ -179,6 +333,9 @@ static i32 search(Machine *m) {
     while (good < left && worth[rows[good]] >= worth[rows[0]] - 1e-12) good++;
     return tried[rows[(i32)(by_random(lots) * good)]];
 }
+
+/* How many answers there were so far within tries and games played out. */
+i64 pnp_thought(const Machine *m) { return m->thought; }
 
 /* The option that whoever is asked takes after searching; -1: Python has to decide. */
 i32 pnp_search(Machine *m) {

@@ -70,6 +70,14 @@ static void sow_late(Chance *c, u64 seed) { /* only when the first number is ask
     c->seed = seed;
 }
 
+static void quick(Chance *c, u64 seed) { /* a quick chance of its own, which is not Python's */
+    c->by_seed = c->late = 0;
+    c->x = (seed + 1) * 0x9e3779b97f4a7c15ull;
+    c->x ^= c->x >> 29;
+    if (!c->x) c->x = 1;
+    c->seed = seed;
+}
+
 static double by_random(Chance *c) { /* random() */
     u32 a = word(c) >> 5, b = word(c) >> 6;
     return (a * 67108864.0 + b) * (1.0 / 9007199254740992.0);

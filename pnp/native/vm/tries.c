@@ -37,15 +37,28 @@ static int imagine(Machine *m, i32 seat, u64 seed) {
             if (k == n_kinds && n_kinds < SEATS) kinds[n_kinds++] = kind; else if (k == n_kinds) last = k;
         }
     }
-    sow_late(&m->dealer, seed);
-    m->dealer.sown = m->sown; /* (whoever deals begins with the same seed as what follows) */
-    sow_now(&m->dealer);
+    if (m->trying == PLAYOUT) {
+        for (i32 i = 0; i < s->n_cards; i++) m->sort_of[i] = -1;
+        for (i32 i = 0; i < n; i++) m->sort_of[unseen[i]] = its[i];
+        quick(&m->dealer, seed);
+    } else {
+        sow_late(&m->dealer, seed);
+        m->dealer.sown = m->sown; /* (whoever deals begins with the same seed as what follows) */
+        sow_now(&m->dealer);
+    }
     for (i32 k = 0; k < n_kinds; k++) {
         i32 many = 0, at = 0;
-        for (i32 i = 0; i < n; i++) if (its[i] == kinds[k]) drawn[many++] = (Drawn){m->trying == PLAYOUT ? unseen[i] : 0, unseen[i]};
-        if (m->trying == PLAYOUT) qsort(drawn, (size_t)many, sizeof *drawn, by_key); /* (where each lies in truth says nothing) */
-        for (i32 i = 0; i < many; i++) drawn[i].key = by_random(&m->dealer);
-        qsort(drawn, (size_t)many, sizeof *drawn, by_key);
+        if (m->trying == PLAYOUT) /* (where each lies in truth says nothing) */
+            for (i32 card = 0; card < s->n_cards; card++) {
+                if (m->sort_of[card] != kinds[k]) continue;
+                i32 other = by_chance(&m->dealer, many + 1);
+                drawn[many++] = drawn[other];
+                drawn[other].card = card;
+            }
+        else {
+            for (i32 i = 0; i < n; i++) if (its[i] == kinds[k]) drawn[many++] = (Drawn){by_random(&m->dealer), unseen[i]};
+            qsort(drawn, (size_t)many, sizeof *drawn, by_key);
+        }
         for (i32 i = 0; i < n; i++) {
             if (its[i] != kinds[k]) continue;
             i32 card = unseen[i], face = drawn[at++].card;
@@ -158,10 +171,10 @@ static i32 tried(Machine *m, i32 seat, i32 option, u64 seed, i32 turn_end, i64 *
     return judge(m, seat, out);
 }
 
-static i32 with_care(Machine *m, i32 seat, i64 *out);
+static i32 with_care(Machine *m, i32 seat, double *results);
 
 /* What comes of an option when all play on, on imagined cards, until the game is over or a round has passed. */
-static i32 played_out(Machine *m, i32 seat, i32 option, u64 seed, i32 last_round, i64 *out) {
+static i32 played_out(Machine *m, i32 seat, i32 option, u64 seed, i32 last_round) {
     Head *h = m->h;
     i64 none = 0;
     if (!dealt(m, seat, seed)) return 5;
@@ -172,7 +185,7 @@ static i32 played_out(Machine *m, i32 seat, i32 option, u64 seed, i32 last_round
     h->answered = 1;
     h->answer = option;
     run(m, RESUME, 0, &none);
-    return with_care(m, seat, out);
+    return with_care(m, seat, m->results);
 }
 
 /* An option is tried from the table as it stands at the question: `last_round` -1 to the next rest, else played out. */
@@ -185,10 +198,15 @@ static i32 from_there(Machine *m, i32 seat, i32 option, u64 seed, u64 reply, i32
     else { copy_used(m, m->kept, m->block, h); m->is_kept = 1; }
     i64 *counters = m->counters, *data = m->data, *log = m->log;
     i32 watching = m->watching;
-    sow_late(&m->try_chance, seed);
-    sow_late(&m->replies, seed + reply);
-    m->try_chance.sown = m->sown;
-    m->replies.sown = m->sown + reply % REPLIES;
+    if (last_round < 0) {
+        sow_late(&m->try_chance, seed);
+        sow_late(&m->replies, seed + reply);
+        m->try_chance.sown = m->sown;
+        m->replies.sown = m->sown + reply % REPLIES;
+    } else {
+        quick(&m->try_chance, seed + 1);
+        quick(&m->replies, seed + 2);
+    }
     m->luck = &m->try_chance;
     m->counters = m->try_counters;
     m->data = m->try_data;
@@ -196,7 +214,7 @@ static i32 from_there(Machine *m, i32 seat, i32 option, u64 seed, u64 reply, i32
     m->watching = m->followed = 0;
     m->trying = last_round < 0 ? ONWARD : PLAYOUT;
     m->seat = seat;
-    i32 came = last_round < 0 ? tried(m, seat, option, seed, turn_end, out) : played_out(m, seat, option, seed, last_round, out);
+    i32 came = last_round < 0 ? tried(m, seat, option, seed, turn_end, out) : played_out(m, seat, option, seed, last_round);
     out[0] = m->followed;
     m->trying = m->beyond = m->first = 0;
     m->luck = &m->chance;

@@ -9,6 +9,7 @@ from pnp.native.engine import choose
 from pnp.native.machine import Machine
 from pnp.native.offers import offer_search, searching
 from pnp.native.searching import Searching
+from pnp.native.seating import Seating
 from pnp.play import LiveQuestion, Play, State, Tape
 from pnp.play.agents import make_seats
 from tests.lab import lab
@@ -39,6 +40,35 @@ def points(me):
 @limit_reached
 def over():
     end_game(highest(players, score))
+"""
+
+SAVING = """
+@setup
+def start():
+    for p in others(first(players)):
+        p.score += four
+
+@phase(go)
+def go_on():
+    me = first(players)
+    if me.ready_to_go:
+        me.score += five
+    elif confirm(me, "save this once?"):
+        me.ready_to_go = True
+    else:
+        me.score += 1
+
+@score
+def points(me):
+    return me.score
+
+@limit_reached
+def over():
+    end_game(highest(players, score))
+"""
+ROUNDS = """
+sequence:
+  round: {label: Round, at_most: 3, steps: [{phase: go}]}
 """
 
 
@@ -79,6 +109,25 @@ def test_it_searches_where_the_machine_knows_the_game_and_answers_alike_from_the
         outcome = play.game(tape, make_seats(play, ["search", "random"], 4), rounds=2)
         found.append((outcome, tape.values[: tape.at]))
     assert found[0] == found[1]
+
+
+def test_it_gives_up_a_point_now_for_ten_to_come_which_who_looks_to_the_next_rest_does_not() -> None:
+    made = lab(SAVING, ROUNDS)
+    assert not made.faults
+    machine = choose(made.game, 2).machine
+    assert machine is not None
+    seats, scores = Seating(machine), {}
+    seats.searching(60, 0.0, 1, 0.9)
+    for way in ("weighing", "search"):
+        machine.begin((), 1)
+        seats.bring("greedy", random.Random(1))
+        if way == "search":
+            assert seats.search() in range(machine.question().options)
+            assert all(-1 <= worth <= 1 for _, worth in seats.searched().values())
+        seats.seat([way, "chance"])
+        assert seats.go_on() in ("ended", "limit")
+        scores[way] = machine.outcome().winners
+    assert scores == {"weighing": (1,), "search": (0,)}
 
 
 def test_it_wins_where_chance_does_not() -> None:
