@@ -37,6 +37,11 @@ BROUGHT = PACKAGE / "native" / "built"
 """Where a wheel has the machine that was compiled for it; a checkout has none."""
 ENDINGS = {"win32": ".dll", "darwin": ".dylib"}
 """Of a library, by the system's name as Python has it; of all others it is `.so`."""
+PARTS = (
+    "machine.h tape.c table.c seen.c choices.c nests.c steps.h run.c tune.c load.c tries.c tree.c search.c players.c"
+    " leaks.c counted.c"
+)
+"""Its files, in the order in which they stand on each other."""
 
 
 class NoCompiler(Exception):
@@ -45,8 +50,7 @@ class NoCompiler(Exception):
 
 def source() -> str:
     """The machine's source, in one piece."""
-    parts = "machine.h tape.c table.c seen.c choices.c nests.c run.c load.c tries.c tree.c search.c players.c leaks.c"
-    return header() + "".join((SOURCES / part).read_text("utf-8") for part in parts.split())
+    return header() + "".join((SOURCES / part).read_text("utf-8") for part in PARTS.split())
 
 
 def library_name(text: str, system: str = sys.platform) -> str:

@@ -75,6 +75,10 @@ def bind(made: Any) -> Any:
     made.pnp_play.restype = c_int32
     made.pnp_play.argtypes = [c_void_p, POINTER(c_int32), c_int32, POINTER(c_uint32), c_int32, c_int32]
     made.pnp_many.restype, made.pnp_many.argtypes = c_int64, [c_void_p, c_int64, c_uint64, POINTER(c_int64)]
+    made.pnp_count.restype = c_int64
+    made.pnp_count.argtypes = [
+        c_void_p, c_uint64, c_int64, POINTER(c_int32), POINTER(c_int64), POINTER(c_int64),
+    ]  # fmt: skip
     made.pnp_outcome.restype, made.pnp_outcome.argtypes = None, [c_void_p, POINTER(c_int64)]
     for name, kind in (
         ("tape", c_int32), ("counters", c_int64), ("data", c_int64), ("histogram", c_int64), ("leads", c_int32),
@@ -149,6 +153,13 @@ class Machine(Asking):
         """The most of each kind of token that were in play at once in the last game, as gains came."""
         counts = self.made.pnp_most(self.at)[: len(self.native.layout.tokens)]
         return {name: n for name, n in zip(self.native.layout.tokens, counts, strict=True) if n}
+
+    def count(self, seed: int, games: int, plan: Sequence[int], width: int) -> tuple[list[int], list[int]]:
+        """Play games of random players with this seed and the next ones, a row of ``width`` numbers each
+        (vm/counted.c), up to the first that cannot be told; and how many decisions had so many options."""
+        rows, options = (c_int64 * (games * width))(), (c_int64 * (capacity(self.native.layout) + 4))()
+        told = self._made.pnp_count(self._machine, seed, games, (c_int32 * len(plan))(*plan), rows, options)
+        return rows[: told * width], list(options)
 
     def histogram(self) -> tuple[tuple[int, int], ...]:
         """How many decisions of the last game, which was watched, had so many options."""

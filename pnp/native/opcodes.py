@@ -7,7 +7,7 @@ there are seats; ``n`` a counter; ``q`` a clause or -1; ``t`` a table; ``o`` a c
 table's, a player's, a card's; ``X`` ``Y`` a list of the table's, a player's; ``z`` the first player's zone of a kind;
 ``K`` a constant list; ``u`` an action; ``b`` a board; ``s`` a kind of token; ``e`` a field of announcements; ``h`` a
 ranking; ``B`` the first of as many registers as there are seats; ``N`` and ``M`` a list of lists
-that is read, and one that is written; ``I`` the first list of lists handed on; ``-`` nothing.
+that is read, and one that is written; ``I`` the first list of lists handed on; ``Z`` a zone; ``-`` nothing.
 """
 
 from pnp.frozen import dataclass
@@ -266,6 +266,13 @@ JSAME r k - j | go there when nothing of these has changed
 JCALM k - - j | go there when nothing of these has changed since the last look
 LOOK w - - - | what has changed, to be looked at
 LOOKAGAIN r - - - | it is to be looked at again
+# what the machine itself puts in the place of others (vm/tune.c)
+NOTHING w - - - | nothing
+JNIL r - - j | go there for nothing
+JNOTNIL r - - j | go there for something
+FROMZONEI m Z - - | the cards of this zone
+ZSIZEI w Z - - | how many lie in this zone
+MOVEONEI r Z - - | a card to this zone
 """
 
 
@@ -298,8 +305,9 @@ OPS: dict[str, Op] = _read()
 def header() -> str:
     """The same table for the machine, as C."""
     names = " ".join(f"X({name})" for name in OPS)
+    numbers = ", ".join(f"OP_{name}" for name in OPS)
     operands = ", ".join(f'"{op.operands}"' for op in OPS.values())
     return (
-        f"#define OPERATIONS(X) {names}\n#define N_OPS {len(OPS)}\n"
+        f"#define OPERATIONS(X) {names}\n#define N_OPS {len(OPS)}\nenum {{ {numbers} }};\n"
         f"static const char *const operands[] = {{{operands}}};\n"
     )

@@ -1,7 +1,7 @@
 """Many games counted, one after the other: only counts are kept, so that a million games take no more room than ten."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import comb
 
@@ -19,12 +19,17 @@ class Wins:
     won: int = 0
     odds: Counter[Odds] = field(default_factory=Counter)
 
-    def note(self, seats: int, of: Iterable[int], winners: tuple[int, ...]) -> None:
-        """A game in which these seats took part."""
+    def note(self, seats: int, of: Iterable[int], winners: tuple[int, ...], times: int = 1) -> None:
+        """A game in which these seats took part, or so many that came out alike."""
         mine = set(of)
-        self.games += 1
-        self.won += bool(mine & set(winners))
-        self.odds[seats, len(mine & set(range(seats))), sum(seat < seats for seat in winners)] += 1
+        self.games += times
+        self.won += times * bool(mine & set(winners))
+        self.odds[seats, len(mine & set(range(seats))), sum(seat < seats for seat in winners)] += times
+
+    def add(self, other: "Wins") -> None:
+        """Games that were counted elsewhere."""
+        self.games, self.won = self.games + other.games, self.won + other.won
+        self.odds.update(other.odds)
 
     @property
     def even(self) -> float:
@@ -49,6 +54,22 @@ class Numbers:
     margin: Counter[float] = field(default_factory=Counter)
     """Between the best and the next best of a game."""
 
+    def note(self, values: Sequence[float], winners: Sequence[int], up: bool) -> None:
+        """What a score came to for each seat of a game."""
+        self.everybody.update(values)
+        self.games[sum(values) / len(values)] += 1
+        own = [values[seat] for seat in winners if seat < len(values)]  # (a side that wins has no seat)
+        if own:
+            self.winners[sum(own) / len(own)] += 1
+        if len(values) > 1:
+            best = sorted(values, reverse=up)
+            self.margin[abs(best[0] - best[1])] += 1
+
+    def add(self, other: "Numbers") -> None:
+        """Values that were counted elsewhere."""
+        for mine, more in zip(vars(self).values(), vars(other).values(), strict=True):
+            mine.update(more)
+
 
 @dataclass
 class Applied:
@@ -56,6 +77,11 @@ class Applied:
 
     games: int = 0
     times: Counter[int] = field(default_factory=Counter)
+
+    def add(self, other: "Applied") -> None:
+        """Games that were counted elsewhere."""
+        self.games += other.games
+        self.times.update(other.times)
 
 
 @dataclass
@@ -112,44 +138,64 @@ class Tally:
         self.unwon += not record.winners
         for name, counts in self.length.items():
             counts[getattr(record, name)] += 1
-        asked = sum(times for _, times in record.options)
-        if asked:
-            self.branching[round(100 * sum(n * times for n, times in record.options) / asked) / 100] += 1
+        self.branches(sum(times for _, times in record.options), sum(n * times for n, times in record.options))
         self.changes[record.leads[0]] += 1
         self.halfway[record.leads[1]] += 1
-        self._wins(record)
+        self.win(record.winners, record.agents, record.identities)
         for score, values in zip(self.measured.scores, record.scores, strict=True):
             if values:
-                self._score(score.name, values, record.winners, score.wins == "highest")
+                numbers = self.scores.setdefault(score.name, Numbers())
+                numbers.note(values, record.winners, score.wins == "highest")
 
-    def _wins(self, record: Record) -> None:
+    def branches(self, asked: int, offered: int, times: int = 1) -> None:
+        """Games with so many questions that offered so many options together."""
+        if asked:
+            self.branching[round(100 * offered / asked) / 100] += times
+
+    def win(
+        self, winners: tuple[int, ...], agents: Sequence[str], identities: Sequence[Sequence[str]], times: int = 1
+    ) -> None:
+        """Games that these won, by who sat there and what they were (:class:`Record`)."""
+
+        def won(by: str, name: str, seats: Iterable[int]) -> None:
+            self.wins.setdefault(by, {}).setdefault(name, Wins()).note(self.seats, seats, winners, times)
+
         for seat in range(self.seats):
-            self._won("seat", str(seat + 1), (seat,), record)
-        if len(set(record.agents)) > 1:
-            for agent in dict.fromkeys(record.agents):
-                self._won("agent", agent, (s for s, a in enumerate(record.agents) if a == agent), record)
+            won("seat", str(seat + 1), (seat,))
+        if len(set(agents)) > 1:
+            for agent in dict.fromkeys(agents):
+                won("agent", agent, (s for s, a in enumerate(agents) if a == agent))
         for name in dict.fromkeys(self.measured.beside):
             places = (self.seats + at for at, other in enumerate(self.measured.beside) if other == name)
-            self._won("side", name, places, record)
-        for name, members in zip(self.measured.identities, record.identities, strict=False):
+            won("side", name, places)
+        for name, members in zip(self.measured.identities, identities, strict=False):
             if not members:
                 self.changing.add(name)
             for member in sorted(set(members) - {""}):
-                self._won(name, member, (s for s, m in enumerate(members) if m == member), record)
+                won(name, member, (s for s, m in enumerate(members) if m == member))
 
-    def _won(self, by: str, name: str, seats: Iterable[int], record: Record) -> None:
-        self.wins.setdefault(by, {}).setdefault(name, Wins()).note(self.seats, seats, record.winners)
-
-    def _score(self, name: str, values: tuple[float, ...], winners: tuple[int, ...], up: bool) -> None:
-        numbers = self.scores.setdefault(name, Numbers())
-        numbers.everybody.update(values)
-        numbers.games[sum(values) / len(values)] += 1
-        own = [values[seat] for seat in winners if seat < len(values)]  # (a side that wins has no seat)
-        if own:
-            numbers.winners[sum(own) / len(own)] += 1
-        if len(values) > 1:
-            best = sorted(values, reverse=up)
-            numbers.margin[abs(best[0] - best[1])] += 1
+    def add(self, other: "Tally") -> None:
+        """Games of the same table that were counted elsewhere, after these."""
+        self.games += other.games
+        self.finished += other.finished
+        self.unwon += other.unwon
+        self.options.update(other.options)
+        self.branching.update(other.branching)
+        self.changes.update(other.changes)
+        self.halfway.update(other.halfway)
+        self.endings.update(other.endings)
+        for name, counts in other.length.items():
+            self.length[name].update(counts)
+        for token, needed in other.most.items():
+            self.most.setdefault(token, Counter()).update(needed)
+        for by, found in other.wins.items():
+            for name, wins in found.items():
+                self.wins.setdefault(by, {}).setdefault(name, Wins()).add(wins)
+        for name, numbers in other.scores.items():
+            self.scores.setdefault(name, Numbers()).add(numbers)
+        for clause, applied in other.clauses.items():
+            self.clauses[clause].add(applied)
+        self.changing |= other.changing
 
     @property
     def identities(self) -> Mapping[str, Mapping[str, Wins]]:

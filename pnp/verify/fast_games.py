@@ -1,14 +1,18 @@
-"""Games of random players on the machine (pnp.native), noted down as those of :mod:`pnp.verify.games` are."""
+"""Games of random players on the machine (pnp.native), noted down as those of :mod:`pnp.verify.games` are; or counted
+there, a row of numbers a game (vm/counted.c)."""
+
+from collections import Counter
 
 from pnp.model.game import Game
 from pnp.native.compare import outcome_of
 from pnp.native.engine import choose
-from pnp.native.machine import Machine, Played
+from pnp.native.machine import STATUS, Machine, Played
 from pnp.native.spec import identity_slots
 from pnp.play.scores import Score
 from pnp.rules import RuleSet
+from pnp.verify.aggregate import Numbers, Tally
 from pnp.verify.fast_play import EnginesDiffer
-from pnp.verify.games import Batch, GameRecorder, Measured, Record, TableConfig, lead_of
+from pnp.verify.games import Batch, GameRecorder, Measured, Record, TableConfig, lead_of, measured
 from pnp.verify.games import play_batch as play_in_python
 
 TABLES = 4
@@ -23,13 +27,32 @@ def play_batch(game: Game, rules: RuleSet, batch: Batch) -> list[Record]:
     """The games of a batch, on the engine that its table asks for."""
     if not batch.sitting.fast:
         return play_in_python(game, rules, batch)
-    key = rules.digest, batch.sitting
+    table = _table(game, rules, batch.sitting)
+    return [table.game(batch.seed, number) for number in range(batch.first, batch.end)]
+
+
+def count_batch(game: Game, rules: RuleSet, batch: Batch) -> Tally:
+    """What the games of a batch come to, on the engine that its table asks for."""
+    if batch.sitting.fast:
+        table = _table(game, rules, batch.sitting)
+        tally = Tally(batch.sitting.seats, table.measured)
+        if isinstance(table, FastRecorder) and not table.both:
+            table.count(tally, batch)
+            return tally
+    else:
+        tally = Tally(batch.sitting.seats, measured(game, rules))
+    for record in play_batch(game, rules, batch):
+        tally.note(record)
+    return tally
+
+
+def _table(game: Game, rules: RuleSet, sitting: TableConfig) -> "GameRecorder | FastRecorder":
+    key = rules.digest, sitting
     if key not in _tables:
         while len(_tables) >= TABLES:
             del _tables[next(iter(_tables))]
-        _tables[key] = _recorder(game, rules, batch.sitting)
-    table = _tables[key]
-    return [table.game(batch.seed, number) for number in range(batch.first, batch.end)]
+        _tables[key] = _recorder(game, rules, sitting)
+    return _tables[key]
 
 
 def _recorder(game: Game, rules: RuleSet, sitting: TableConfig) -> "GameRecorder | FastRecorder":
@@ -51,6 +74,8 @@ class FastRecorder:
         self.slots = identity_slots(layout)
         self.seats = len(layout.table.seated)
         self.index = {name: i for i, name in enumerate(machine.native.names)}
+        self.rules_of = [rule.clause for rule in machine.native.typed.workings.rules.rules.values()]
+        self.plan = self._plan()
         machine.watch(True)
 
     def game(self, seed: int, number: int) -> Record:
@@ -73,9 +98,104 @@ class FastRecorder:
         return Record(
             outcome.status, outcome.clause, outcome.message, outcome.winners, outcome.rounds, played.turns,
             outcome.decisions, seated, self._identities(played), tuple(self._score(s) for s in self.measured.scores),
-            machine.histogram(), lead_of(led, outcome.winners), counted, (),
+            machine.histogram(), lead_of(led, outcome.winners), counted, tuple(sorted(machine.most().items())),
         )  # fmt: skip
 
+    # -------------------------------------------------------------------------------------------- counted there
+    def count(self, tally: Tally, batch: Batch) -> None:
+        """Count the games of a batch; one that the machine cannot tell is played by Python."""
+        number = batch.first
+        while number < batch.end:
+            if batch.seed + number >= 0 and batch.seed + batch.end < 2**62:
+                number += self._counted(tally, batch.seed + number, batch.end - number)
+            if number < batch.end:
+                tally.note(self.game(batch.seed, number))
+                number += 1
+
+    def _plan(self) -> list[int]:
+        """Which numbers of a game are wanted, as vm/counted.c reads it."""
+        places = {clause: at for at, clause in enumerate(self.machine.native.layout.clauses)}
+        plan = [len(self.measured.scores)]
+        for score in self.measured.scores:
+            ruled = score.name in self.rules.rules
+            slots = self.machine.native.layout.slots
+            place = self.index[score.name] if ruled else slots["player", score.name][1]
+            plan += [ruled, place, score.wins != "highest"]
+        plan.append(len(self.measured.clauses))
+        for clause, counters in zip(self.measured.clauses, self.python.tallies, strict=True):
+            plan += [places.get(clause, -1), len(counters), *(n for pair in counters for n in pair)]
+        return plan
+
+    def _counted(self, tally: Tally, seed: int, games: int) -> int:
+        """Count so many games with this seed and the next ones, up to the first that the machine cannot tell."""
+        tokens = list(self.machine.native.layout.tokens)
+        fields, scores, clauses = self.measured.identities, self.measured.scores, self.measured.clauses
+        last = 10 + (1 + self.seats) * len(fields) + (5 + self.seats) * len(scores)
+        width = last + len(tokens) + len(clauses)
+        rows, options = self.machine.count(seed, games, self.plan, width)
+        columns = [rows[at::width] for at in range(width)]
+        told = len(columns[0])
+        tally.games += told
+        tally.options.update({n: times for n, times in enumerate(options) if times})
+        for (status, rule), n in Counter(zip(*columns[:2], strict=True)).items():
+            ended = STATUS[status] == "ended"
+            tally.endings[STATUS[status], self.rules_of[rule] if ended and rule >= 0 else "", ""] += n
+        for at, token in enumerate(tokens, last):
+            needed = Counter(columns[at])
+            del needed[0]
+            if needed:
+                tally.most.setdefault(token, Counter()).update(needed)
+        for at, clause in enumerate(clauses, last + len(tokens)):
+            times = Counter(columns[at])
+            tally.clauses[clause].times.update(times)
+            tally.clauses[clause].games += told - times[0]
+        self._finished(tally, columns)
+        return told
+
+    def _finished(self, tally: Tally, columns: list[list[int]]) -> None:
+        """Count the games that were ended by a rule."""
+        ended = STATUS.index("ended")
+        if set(columns[0]) - {ended}:
+            kept = [at for at, status in enumerate(columns[0]) if status == ended]
+            columns = [[column[at] for at in kept] for column in columns]
+        rounds, turns, decisions, changes, halfway, asked, offered, won = columns[2:10]
+        tally.finished += len(rounds)
+        for name, values in (("rounds", rounds), ("turns", turns), ("decisions", decisions)):
+            tally.length[name].update(values)
+        tally.changes.update(changes)
+        tally.halfway.update(halfway)
+        for (questions, of_all), n in Counter(zip(asked, offered, strict=True)).items():
+            tally.branches(questions, of_all, n)
+        tally.unwon += won.count(0)
+        at, width = 10, 1 + self.seats
+        held = columns[at : at + width * len(self.members)]
+        for (winners, any_round, *row), n in Counter(zip(won, map(bool, rounds), *held, strict=True)).items():
+            named = [
+                tuple(names.get(v, "") for v in row[k * width + 1 : (k + 1) * width]) if row[k * width] else ()
+                for k, names in enumerate(self.members if any_round else ())
+            ]
+            tally.win(_bits(winners), ("random",) * self.seats, named, n)
+        at += width * len(self.members)
+        for score in self.measured.scores:
+            self._scored(tally.scores.setdefault(score.name, Numbers()), columns[at : at + 5 + self.seats])
+            at += 5 + self.seats
+
+    def _scored(self, numbers: Numbers, columns: list[list[int]]) -> None:
+        """Count a score of games, of which all or none can be told."""
+        if not all(columns[0]):
+            kept = [at for at, told in enumerate(columns[0]) if told]
+            columns = [[column[at] for at in kept] for column in columns]
+        _, total, margin, own, winners, *values = columns
+        for column in values:
+            numbers.everybody.update({float(v): n for v, n in Counter(column).items()})
+        numbers.games.update({v / self.seats: n for v, n in Counter(total).items()})
+        for (of_all, many), n in Counter(zip(own, winners, strict=True)).items():
+            if many:
+                numbers.winners[of_all / many] += n
+        if self.seats > 1:
+            numbers.margin.update({float(v): n for v, n in Counter(margin).items()})
+
+    # -------------------------------------------------------------------------------------------- noted here
     def _identities(self, played: Played) -> tuple[tuple[str, ...], ...]:
         """What each seat was after the set-up; empty for a field that differed at the end."""
         if not played.rounds:  # (the game was over before the set-up was)
@@ -95,3 +215,8 @@ class FastRecorder:
             return () if any(v is None for v in told) else tuple(float(v) for v in told if v is not None)
         slot = self.machine.native.layout.slots["player", score.name][1]
         return tuple(float(v) for v in self.machine.own_numbers(slot))
+
+
+def _bits(of: int) -> tuple[int, ...]:
+    """The places of the bits of a number."""
+    return tuple(at for at in range(of.bit_length()) if of >> at & 1)

@@ -12,10 +12,11 @@ from pnp.play import LiveQuestion, Outcome, Play, State, Tape
 from pnp.play.agents import Agent, make_seats
 from pnp.play.scores import Score, aside, score_now, scores_of
 from pnp.rules import RuleSet
-from pnp.verify.spread import Jobs, Work, spread
+from pnp.verify.spread import Jobs, spread
 
-SHARES, SMALLEST, LARGEST = 64, 5, 500
-"""Batches that the games of a table are played in, and how many games a batch has at least and at most."""
+SHARES, SMALLEST, LARGEST, FAST = 64, 5, 500, 5000
+"""Batches that the games of a table are played in, and how many games a batch has at least and at most; the last: on
+the machine."""
 
 offer_search()
 
@@ -211,14 +212,12 @@ def lead_of(led: Sequence[int], winners: Sequence[int]) -> tuple[int, int]:
 # ------------------------------------------------------------------------------------------------- many games
 def batches_of(sitting: TableConfig, seed: int, games: int) -> list[Batch]:
     """The games of a table in shares, the same ones for any number of workers."""
-    size = min(LARGEST, max(SMALLEST, games // SHARES))
+    size = min(FAST if sitting.fast else LARGEST, max(SMALLEST, games // SHARES))
     return [Batch(sitting, seed, first, min(first + size, games)) for first in range(0, games, size)]
 
 
 def play_games(
-    game: Game, rules: RuleSet, sitting: TableConfig, seed: int, games: int, jobs: Jobs = 1,
-    play: Work[Batch, list[Record]] = play_batch,
+    game: Game, rules: RuleSet, sitting: TableConfig, seed: int, games: int, jobs: Jobs = 1
 ) -> Iterator[list[Record]]:  # fmt: skip
-    """So many games, in order, a batch at a time. Game n has the seed ``seed + n``. ``play`` plays the games of a
-    batch (pnp.verify.fast_games has another)."""
-    yield from spread(play, batches_of(sitting, seed, games), jobs, game, rules)
+    """So many games, in order, a batch at a time. Game n has the seed ``seed + n``."""
+    yield from spread(play_batch, batches_of(sitting, seed, games), jobs, game, rules)

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field
 from pathlib import Path
+from time import process_time
 from typing import Any
 
 from pnp.diagnostics import Report, Span
@@ -12,11 +13,11 @@ from pnp.native.engine import choose
 from pnp.native.engines import ENGINES, Engine
 from pnp.rules.loading import Loaded
 from pnp.verify.aggregate import Tally
-from pnp.verify.fast_games import play_batch
+from pnp.verify.fast_games import count_batch
 from pnp.verify.figures import Share, Spread, Statistics, TableStatistics, WinShare
 from pnp.verify.figures import as_data as statistics_data
-from pnp.verify.games import TableConfig, measured, play_games
-from pnp.verify.spread import Jobs
+from pnp.verify.games import TableConfig, batches_of, measured
+from pnp.verify.spread import Jobs, spread
 from pnp.verify.statistics import statistics
 from pnp.workflow.agents import AgentFault, AgentName, called, read_agents, refuse_agent
 from pnp.workflow.errors import WrongRequest
@@ -25,6 +26,8 @@ __all__ = [
     "ENGINES", "Share", "SimulateOptions", "Spread", "Statistics", "TableStatistics", "WinShare",
     "check_report_file", "engine_note", "simulate", "statistics_data",
 ]  # fmt: skip
+ALONE = 2.0
+"""Seconds of the processor that games on the machine are played here before other processes are called in."""
 REPORT_FORMATS = (".html", ".pdf")
 """What a report may be written as: how its file's name ends."""
 Progress = Callable[[int, int, int], None]
@@ -81,10 +84,14 @@ def engine_note(loaded: Loaded, options: SimulateOptions) -> str:
 def _tally(loaded: Loaded, table: TableConfig, options: SimulateOptions, progress: Progress | None) -> Tally:
     """The games of one number of players, counted as they come in."""
     game, rules = loaded.game, loaded.rules
-    tally = Tally(table.seats, measured(game, rules))
-    for records in play_games(game, rules, table, options.seed, options.games, options.jobs, play_batch):
-        for record in records:
-            tally.note(record)
+    tally, until = Tally(table.seats, measured(game, rules)), process_time() + ALONE
+    batches = batches_of(table, options.seed, options.games)
+    while batches and table.fast and (tally.games == 0 or process_time() < until):  # (a worker takes longer to begin)
+        tally.add(count_batch(game, rules, batches.pop(0)))
+        if progress:
+            progress(table.seats, tally.games, options.games)
+    for counted in spread(count_batch, batches, options.jobs, game, rules):
+        tally.add(counted)
         if progress:
             progress(table.seats, tally.games, options.games)
     return tally

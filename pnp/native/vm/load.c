@@ -24,6 +24,7 @@ static int operand_fits(const Machine *m, const Function *f, char kind, i64 v) {
     case 'C': return in_range(v, s->n_card);
     case 'X': return in_range(v, s->n_table_lists);
     case 'Y': return in_range(v, s->n_player_lists);
+    case 'Z': return in_range(v, s->n_zones);
     case 'z': return v >= 0 && v + s->everyone <= s->n_zones;
     case 'K': return in_range(v, s->n_lists);
     case 'b': return v >= 0 && v + 1 < s->n_table_lists;
@@ -51,7 +52,7 @@ static int looked_through(const Machine *m) {
     if (s->capacity < s->n_cards + 2 || s->capacity < s->everyone || s->capacity > LONGEST || !in_range(s->main, s->n_functions)) return 0;
     for (i32 i = 0; i < s->n_functions; i++) {
         const Function *f = m->functions + i;
-        if (f->entry < 0 || f->entry >= f->end || f->end > s->n_code || f->regs < 1 || f->lists < 1 || f->regs > REGS || f->lists > LIST_REGS || !in_range(f->nests, NESTS + 1)) return 0;
+        if (f->entry < 0 || f->entry >= f->end || f->end > m->n_code || f->regs < 1 || f->lists < 1 || f->regs > REGS || f->lists > LIST_REGS || !in_range(f->nests, NESTS + 1)) return 0;
         for (i32 at = f->entry; at < f->end; at++) {
             const Ins *in = m->code + at;
             if (in->op >= N_OPS) return 0;
@@ -102,7 +103,7 @@ static int looked_through(const Machine *m) {
 
 void pnp_free(Machine *m) {
     if (!m) return;
-    void *all[] = {m->code, m->functions, m->consts, m->cells, m->columns, m->table_start, m->player_start, m->card_start, m->list_at,
+    void *all[] = {m->code, m->origin, m->blame, m->functions, m->consts, m->cells, m->columns, m->table_start, m->player_start, m->card_start, m->list_at,
         m->pool, m->card_zone, m->card_code, m->table_list_start, m->player_list_start, m->score, m->identities, m->tables, m->kinds,
         m->bounds, m->kept, m->truth, m->try_counters, m->try_data, m->true_code, m->kind_of, m->sort_of, m->unseen, m->drawn, m->tokens, m->rankings, m->shapes, m->block, m->begun, m->tape, m->options, m->inner, m->log, m->histogram, m->leads, m->saved, m->ids, m->moments, m->asks, m->sight, m->taken, m->scored, m->weights, m->told, m->key_of, m->keys, m->within, m->judged, m->leaves, m->lies};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) free(all[i]);
@@ -113,7 +114,7 @@ static size_t room(size_t *at, size_t bytes) { size_t old = *at; *at = (old + by
 
 static int lay_out(Machine *m) { /* the state in one block: what is always there first, the stacks last */
     const Spec *s = &m->s;
-    size_t n = 0, stride = (size_t)s->capacity + 2;
+    size_t n = 0, stride = (size_t)s->capacity + 2 + FOUR; /* (lists are copied four numbers at a time) */
     m->stride = (i32)stride;
     m->list_room = LIST_REGS * (i64)stride;
     size_t h = room(&n, sizeof(Head)), z = room(&n, sizeof(Zone) * (size_t)s->n_zones);
@@ -201,6 +202,7 @@ Machine *pnp_make(const Spec *spec) {
     COPY_OF(m->functions, (const Function *)s->functions, s->n_functions);
     COPY_OF(m->tables, (const Cells *)s->tables, s->n_tables);
     if (!(m->code = calloc((size_t)s->n_code + 1, sizeof(Ins)))) goto refused;
+    m->n_code = s->n_code;
     for (i32 i = 0; i < s->n_code; i++) {
         const i32 *from = s->code + 5 * (size_t)i;
         if (!in_range(from[0], N_OPS)) goto refused;
@@ -225,8 +227,8 @@ Machine *pnp_make(const Spec *spec) {
     COPY_OF(m->kind_of, s->card_kind, s->n_cards);
     COPY_OF(m->rankings, (const Ranking *)s->rankings, s->n_rankings);
     COPY_OF(m->shapes, (const Shape *)s->shapes, s->n_shapes);
-    if (!looked_through(m) || !lay_out(m)) goto refused;
-    for (i32 i = 0; i < s->n_code; i++) { /* lists and columns by their places: nothing is multiplied in play */
+    if (!looked_through(m) || !tune(m) || !looked_through(m) || !lay_out(m)) goto refused;
+    for (i32 i = 0; i < m->n_code; i++) { /* lists and columns by their places: nothing is multiplied in play */
         Ins *in = m->code + i;
         i32 *const parts[] = {&in->a, &in->b, &in->c, &in->d};
         for (int k = 0; k < 4; k++) {

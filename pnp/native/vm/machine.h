@@ -19,6 +19,7 @@ typedef uint64_t u64;
 #define HOLE (INT64_MIN + 1) /* a cell that a table does not have */
 #define LARGEST 1000000000000ll
 #define LONGEST 4096
+#define FOUR 4
 #define SHORT 16
 #define LONG 32
 #define MOST_CHOICES 50000
@@ -161,6 +162,7 @@ typedef struct Machine {
     Token *tokens;
     Ranking *rankings;
     Shape *shapes;
+    i32 n_code, *origin, *blame; /* of the code as it is played: how much, where each comes from, and who is at fault there (tune.c) */
     i32 stride; /* numbers that a list takes: how many it has, then its members */
     i64 list_room;
     /* the state, in one block: what follows points into it */
@@ -242,6 +244,12 @@ static inline i32 lowest(u64 bits) { i32 at = 0; while (!(bits & 1)) { bits >>= 
 static int in_range(i64 v, i64 n) { return v >= 0 && v < n; }
 
 static int run(Machine *m, i32 function, i64 me, i64 *result);
+
+/* a list to where another was: the rooms of both end four numbers behind the longest list */
+static inline void copy_list(i32 *to, const i32 *from) {
+    i32 n = from[0];
+    for (i32 i = 0; i <= n; i += FOUR) memcpy(to + i, from + i, FOUR * sizeof *to);
+}
 
 /* a fault of the rules: its code and clause (-1: that of the rule), which end the game */
 static int fault(Machine *m, i32 code, i32 clause) { m->h->code = code; m->h->clause = clause; return -1; }

@@ -82,7 +82,7 @@ static i32 rare(Machine *m, const i32 *keys) {
 }
 
 static i32 curious(Machine *m) {
-    i32 told = m->told[m->frames[m->h->frames - 1].pc];
+    i32 told = m->told[m->origin[m->frames[m->h->frames - 1].pc]];
     if (told < 0) return LEFT;
     const i32 *known = m->key_of + (size_t)told * (size_t)m->key_width;
     for (i32 i = 0; i < m->asked; i++) {

@@ -113,7 +113,7 @@ static int by_seat(const void *a, const void *b) { return *(const i32 *)a - *(co
 #define LIST_OF(list, n) if (!fits(m, list, n)) CRASH
 #define SHOWN(list) do { if (m->leaking) for (i32 i_ = 1; i_ <= (list)[0]; i_++) if (of_pair(m, (list)[i_])) m->exposed = 1; } while (0)
 #define BACK do { if (--h->frames == lowest) goto out; F--; in = code + F->pc; R -= in->b; L -= in->c; N -= in->d; NEXT_OP; } while (0) /* behind the call */
-#define PASS(call) do { m->asking = (i32)(in - code); int way_ = (call); if (way_ == -1) goto faulty; if (way_ == -2) goto waiting; } while (0)
+#define PASS(call) do { m->asking = m->origin[in - code]; int way_ = (call); if (way_ == -1) goto faulty; if (way_ == -2) goto waiting; } while (0)
 
 static int run(Machine *m, i32 function, i64 me, i64 *result) {
     Head *h = m->h;
@@ -150,16 +150,23 @@ static int run(Machine *m, i32 function, i64 me, i64 *result) {
     static const void *const labels[] = {OPERATIONS(X)};
 #undef X
     if (function == LABELS) {
-        for (i32 i = 0; i < m->s.n_code; i++) m->code[i].go = labels[m->code[i].op];
+        for (i32 i = 0; i < m->n_code; i++) m->code[i].go = labels[m->code[i].op];
+        for (i32 i = 0; i < m->s.n_functions; i++)
+            for (i32 at = functions[i].entry; at + 1 < functions[i].end; at++) {
+                i32 one = code[at].op, two = code[at + 1].op, three = at + 2 < functions[i].end ? code[at + 2].op : N_OPS;
+#define X(a, b) if (one == OP_##a && two == OP_##b) code[at].go = &&two_##a##_##b;
+                FUSED_TWO(X)
+#undef X
+#define X(a, b, c) if (one == OP_##a && two == OP_##b && three == OP_##c) code[at].go = &&three_##a##_##b##_##c;
+                FUSED_THREE(X)
+#undef X
+            }
         return 0;
     }
 #define OP(name) op_##name:
 #define NEXT_OP do { in++; goto *in->go; } while (0)
 #define AGAIN goto *in->go
 #else
-#define X(name) OP_##name,
-    enum { OPERATIONS(X) };
-#undef X
     if (function == LABELS) return 0;
 #define OP(name) case OP_##name:
 #define NEXT_OP do { in++; goto again; } while (0)
@@ -184,8 +191,9 @@ again:
     switch (in->op) {
 #endif
     /* registers and numbers */
-    OP(MOVE) RA = RB; NEXT_OP;
-    OP(LOADI) RA = in->b; NEXT_OP;
+    OP(MOVE) DO_MOVE; NEXT_OP;
+    OP(LOADI) DO_LOADI; NEXT_OP;
+    OP(NOTHING) RA = NIL; NEXT_OP;
     OP(LOADK) RA = m->consts[in->b]; NEXT_OP;
     OP(ADD) if (RB == NIL || RC == NIL) CRASH; RA = RB + RC; if (!in_bounds(RA)) STOP(412, -1); NEXT_OP;
     OP(SUB) if (RB == NIL || RC == NIL) CRASH; RA = RB - RC; if (!in_bounds(RA)) STOP(412, -1); NEXT_OP;
@@ -225,22 +233,24 @@ again:
     OP(LE) if (RB == NIL || RC == NIL) CRASH; RA = RB <= RC; NEXT_OP;
     /* the way */
     OP(JMP) JUMP;
-    OP(JZ) if (RA == 0 || RA == NIL) JUMP; NEXT_OP;
-    OP(JNZ) if (RA != 0 && RA != NIL) JUMP; NEXT_OP;
-    OP(JEQ) if (RA == RB) JUMP; NEXT_OP;
-    OP(JNE) if (RA != RB) JUMP; NEXT_OP;
+    OP(JZ) DO_JZ; NEXT_OP;
+    OP(JNZ) DO_JNZ; NEXT_OP;
+    OP(JEQ) DO_JEQ; NEXT_OP;
+    OP(JNE) DO_JNE; NEXT_OP;
     OP(JLT) if (RA == NIL || RB == NIL) CRASH; if (RA < RB) JUMP; NEXT_OP;
-    OP(JLE) if (RA == NIL || RB == NIL) CRASH; if (RA <= RB) JUMP; NEXT_OP;
-    OP(JEQI) if (RA == in->b) JUMP; NEXT_OP;
-    OP(JNEI) if (RA != in->b) JUMP; NEXT_OP;
+    OP(JLE) DO_JLE; NEXT_OP;
+    OP(JEQI) DO_JEQI; NEXT_OP;
+    OP(JNEI) DO_JNEI; NEXT_OP;
     OP(JLTI) if (RA == NIL) CRASH; if (RA < in->b) JUMP; NEXT_OP;
-    OP(JLEI) if (RA == NIL) CRASH; if (RA <= in->b) JUMP; NEXT_OP;
+    OP(JLEI) DO_JLEI; NEXT_OP;
     OP(JGTI) if (RA == NIL) CRASH; if (RA > in->b) JUMP; NEXT_OP;
     OP(JGEI) if (RA == NIL) CRASH; if (RA >= in->b) JUMP; NEXT_OP;
+    OP(JNIL) if (RA == NIL) JUMP; NEXT_OP;
+    OP(JNOTNIL) if (RA != NIL) JUMP; NEXT_OP;
     OP(JSOME) if (LA[0]) JUMP; NEXT_OP;
-    OP(JNONE) if (!LA[0]) JUMP; NEXT_OP;
+    OP(JNONE) DO_JNONE; NEXT_OP;
     OP(JCOLI) CARD(RA); if (columns[in->b + RA] == in->c) JUMP; NEXT_OP;
-    OP(JNOTCOLI) CARD(RA); if (columns[in->b + RA] != in->c) JUMP; NEXT_OP;
+    OP(JNOTCOLI) DO_JNOTCOLI; NEXT_OP;
     OP(CALL) {
         const Function *to = functions + in->a;
         i32 regs = F->regs + in->b, lists = F->lists + in->c, nests = F->nests + in->d;
@@ -258,40 +268,40 @@ again:
         in = code + to->entry;
         AGAIN;
     }
-    OP(RETL) if (in->a) memcpy(L, LA, sizeof *L * (size_t)(LA[0] + 1)); BACK;
+    OP(RETL) if (in->a) copy_list(L, LA); BACK;
     OP(RETN) if (in->a) memcpy(N, NEST(in->a), sizeof *N * (size_t)(NEST(in->a)[0] + 2)); BACK;
     OP(RETV) R[0] = RA; BACK;
     OP(RET) R[0] = NIL; BACK;
     OP(FAULT) STOP(in->a, in->b);
     /* counting */
-    OP(COUNTER) counters[in->a]++; NEXT_OP;
+    OP(COUNTER) DO_COUNTER; NEXT_OP;
     OP(STEP) if (--h->budget < 0) STOP(412, -1); if (m->beyond) goto too_much; NEXT_OP;
-    OP(ENTER) counters[in->a]++; if (--h->budget < 0) STOP(412, -1); if (m->beyond) goto too_much; NEXT_OP;
-    OP(STEPCOUNT) if (--h->budget < 0) STOP(412, -1); if (m->beyond) goto too_much; counters[in->a]++; NEXT_OP;
+    OP(ENTER) DO_ENTER; NEXT_OP;
+    OP(STEPCOUNT) DO_STEPCOUNT; NEXT_OP;
     OP(CHARGE) if (LA[0] < SHORT ? step(m) : charge(m, LA[0])) goto faulty; NEXT_OP;
-    OP(CHARGEZ) ZONE(RA); if (m->zones[RA].n < SHORT ? step(m) : charge(m, m->zones[RA].n)) goto faulty; NEXT_OP;
+    OP(CHARGEZ) DO_CHARGEZ; NEXT_OP;
     OP(LONG) if (LA[0] > LONG && charge(m, LA[0])) goto faulty; NEXT_OP;
     OP(LONGZ) ZONE(RA); if (m->zones[RA].n > LONG && charge(m, m->zones[RA].n)) goto faulty; NEXT_OP;
     OP(CHARGENEST) if (NEST(in->a)[1] < SHORT ? step(m) : charge(m, NEST(in->a)[1])) goto faulty; NEXT_OP;
     OP(LONGNEST) if (NEST(in->a)[1] > LONG && charge(m, NEST(in->a)[1])) goto faulty; NEXT_OP;
     OP(CHARGEN) if (charge(m, in->a)) goto faulty; NEXT_OP;
     OP(CHARGEBY) if (RA < 0 || RA > LONGEST) CRASH; if (charge(m, RA * in->b)) goto faulty; NEXT_OP;
-    OP(DIRTY) h->dirty |= m->consts[in->a]; NEXT_OP;
+    OP(DIRTY) DO_DIRTY; NEXT_OP;
     OP(DATUM) if (in->a < m->s.n_clauses) m->data[in->a]++; NEXT_OP;
     /* what there is */
-    OP(COLUMN) CARD(RB); RA = columns[in->c + RB]; NEXT_OP;
+    OP(COLUMN) DO_COLUMN; NEXT_OP;
     OP(CARDNUM) CARD(RB); RA = m->card[RB * m->s.n_card + in->c]; NEXT_OP;
     OP(SETCARD) CARD(RB); m->card[RB * m->s.n_card + in->c] = RA; NEXT_OP;
-    OP(NUMBER) RA = m->table[in->b]; NEXT_OP;
+    OP(NUMBER) DO_NUMBER; NEXT_OP;
     OP(SETNUMBER) m->table[in->b] = RA; NEXT_OP;
-    OP(OWN) SEAT(RB); RA = m->player[RB * m->s.n_player + in->c]; NEXT_OP;
+    OP(OWN) DO_OWN; NEXT_OP;
     OP(SETOWN) SEAT(RB); m->player[RB * m->s.n_player + in->c] = RA; NEXT_OP;
-    OP(TLIST) { i32 *from = m->table_lists + (size_t)in->b * (size_t)stride; memcpy(LA, from, sizeof *L * (size_t)(from[0] + 1)); NEXT_OP; }
-    OP(SETTLIST) memcpy(m->table_lists + (size_t)in->b * (size_t)stride, LA, sizeof *L * (size_t)(LA[0] + 1)); NEXT_OP;
+    OP(TLIST) { i32 *from = m->table_lists + (size_t)in->b * (size_t)stride; copy_list(LA, from); NEXT_OP; }
+    OP(SETTLIST) DO_SETTLIST; NEXT_OP;
     OP(OWNLIST) {
         SEAT(RB);
         i32 *from = m->player_lists + (size_t)(RB * m->s.n_player_lists + in->c) * (size_t)stride;
-        memcpy(LA, from, sizeof *L * (size_t)(from[0] + 1));
+        copy_list(LA, from);
         NEXT_OP;
     }
     OP(SETOWNLIST) SEAT(RB); memcpy(m->player_lists + (size_t)(RB * m->s.n_player_lists + in->c) * (size_t)stride, LA, sizeof *L * (size_t)(LA[0] + 1)); NEXT_OP;
@@ -299,13 +309,13 @@ again:
     OP(FACEUP) CARD(RB); RA = m->cards[RB].up; NEXT_OP;
     OP(ALIVE) SEAT(RB); RA = h->alive[RB]; NEXT_OP;
     OP(LEAVE) SEAT(RA); h->alive[RA] = in->b != 0; h->dirty = -1; NEXT_OP;
-    OP(KNOWS) SEAT(RB); CARD(RC); RA = sees(m, (i32)RB, (i32)RC); NEXT_OP;
+    OP(KNOWS) DO_KNOWS; NEXT_OP;
     OP(SAME) CARD(RB); CARD(RC); RA = m->card_code[m->s.n_cards + RB] == m->card_code[m->s.n_cards + RC]; NEXT_OP;
     OP(OWNER) { CARD(RB); i32 o = m->kinds[m->cards[RB].zone].owner; RA = o < 0 ? NIL : o; NEXT_OP; }
     OP(ZOWNER) { ZONE(RB); i32 o = m->kinds[RB].owner; RA = o < 0 ? NIL : o; NEXT_OP; }
-    OP(ZONE) SEAT(RB); RA = in->c + RB; NEXT_OP;
+    OP(ZONE) DO_ZONE; NEXT_OP;
     OP(ACTIVE) RA = h->active < 0 ? NIL : h->active; NEXT_OP;
-    OP(ROUND) RA = h->rounds; NEXT_OP;
+    OP(ROUND) DO_ROUND; NEXT_OP;
     OP(CELL) {
         Cells *t = m->tables + in->c;
         if ((u64)RB >= (u64)t->size) CRASH;
@@ -321,19 +331,14 @@ again:
         NEXT_OP;
     }
     /* lists */
-    OP(FROMZONE) ZONE(RB); if (m->zones[RB].n > m->s.capacity) goto too_much; of_zone(m, (i32)RB, LA); NEXT_OP;
-    OP(COPY) if (in->a != in->b) memcpy(LA, LB, sizeof *L * (size_t)(LB[0] + 1)); NEXT_OP;
-    OP(EMPTY) LA[0] = 0; NEXT_OP;
-    OP(PUSH) {
-        i32 *list = LA;
-        i64 v = RB == NIL ? INT32_MIN : RB;
-        FULL(list[0]);
-        if (v != (i32)v) goto too_much;
-        list[++list[0]] = (i32)v;
-        NEXT_OP;
-    }
+    OP(FROMZONE) DO_FROMZONE; NEXT_OP;
+    OP(FROMZONEI) DO_FROMZONEI; NEXT_OP;
+    OP(COPY) if (in->a != in->b) copy_list(LA, LB); NEXT_OP;
+    OP(EMPTY) DO_EMPTY; NEXT_OP;
+    OP(PUSH) DO_PUSH; NEXT_OP;
     OP(SIZE) RA = LB[0]; NEXT_OP;
-    OP(ZSIZE) ZONE(RB); RA = m->zones[RB].n; NEXT_OP;
+    OP(ZSIZE) DO_ZSIZE; NEXT_OP;
+    OP(ZSIZEI) DO_ZSIZEI; NEXT_OP;
     OP(FIRST) if (!LB[0]) STOP(401, -1); RA = get(LB, 0); NEXT_OP;
     OP(LAST) if (!LB[0]) STOP(401, -1); RA = get(LB, LB[0] - 1); NEXT_OP;
     OP(TOP) {
@@ -367,15 +372,7 @@ again:
         if (RB - RA + 1 > LONG && charge(m, RB - RA + 1)) goto faulty;
         NEXT_OP;
     }
-    OP(SUM) {
-        i64 sum = 0;
-        i32 *list = LB;
-        if (list[0] > LONG && charge(m, list[0])) goto faulty;
-        for (i32 i = 1; i <= list[0]; i++) sum += list[i];
-        RA = sum;
-        if (!in_bounds(sum)) STOP(412, -1);
-        NEXT_OP;
-    }
+    OP(SUM) DO_SUM; NEXT_OP;
     OP(LEAST) {
         i32 *list = LB;
         if (!list[0]) STOP(401, -1);
@@ -418,36 +415,16 @@ again:
         NEXT_OP;
     }
     OP(INZONE) ZONE(RC); RA = (u64)RB < (u64)m->s.n_cards && m->cards[RB].zone == RC; NEXT_OP;
-    OP(EACH) {
-        i32 *list = LA;
-        if ((u64)RB >= (u64)list[0]) NEXT_OP;
-        i64 at = RB++;
-        RC = get(list, (i32)at);
-        JUMP;
-    }
-    OP(NEXT) {
-        i32 *list = LA;
-        if ((u64)RB >= (u64)list[0]) JUMP;
-        i64 at = RB++;
-        RC = get(list, (i32)at);
-        NEXT_OP;
-    }
-#define SIFT(n_, card_, test_, wanted_) do { \
-        i32 *to = LA, k = 0; \
-        i64 wanted = wanted_; \
-        const i64 *column = columns + in->d; \
-        for (i32 i = 0; i < (n_); i++) { i32 c = (card_); to[1 + k] = c; k += column[c] test_ wanted; } \
-        to[0] = k; \
-        NEXT_OP; \
-    } while (0)
-    OP(WITH) { i32 *from = LB, n = from[0]; LIST_OF(from, m->s.n_cards); SIFT(n, from[1 + i], ==, RC); }
-    OP(WITHOUT) { i32 *from = LB, n = from[0]; LIST_OF(from, m->s.n_cards); SIFT(n, from[1 + i], !=, RC); }
-    OP(ZWITH) { ZONE(RB); i16 *from = cards_of(m, (i32)RB); i32 n = m->zones[RB].n; if (n > m->s.capacity - 1) goto too_much; SIFT(n, from[i], ==, RC); }
-    OP(ZWITHOUT) { ZONE(RB); i16 *from = cards_of(m, (i32)RB); i32 n = m->zones[RB].n; if (n > m->s.capacity - 1) goto too_much; SIFT(n, from[i], !=, RC); }
-    OP(WITHI) { i32 *from = LB, n = from[0]; LIST_OF(from, m->s.n_cards); SIFT(n, from[1 + i], ==, in->c); }
-    OP(WITHOUTI) { i32 *from = LB, n = from[0]; LIST_OF(from, m->s.n_cards); SIFT(n, from[1 + i], !=, in->c); }
-    OP(ZWITHI) { ZONE(RB); i16 *from = cards_of(m, (i32)RB); i32 n = m->zones[RB].n; if (n > m->s.capacity - 1) goto too_much; SIFT(n, from[i], ==, in->c); }
-    OP(ZWITHOUTI) { ZONE(RB); i16 *from = cards_of(m, (i32)RB); i32 n = m->zones[RB].n; if (n > m->s.capacity - 1) goto too_much; SIFT(n, from[i], !=, in->c); }
+    OP(EACH) DO_EACH; NEXT_OP;
+    OP(NEXT) DO_NEXT; NEXT_OP;
+    OP(WITH) { i32 *from = LB, n = from[0]; LIST_OF(from, m->s.n_cards); SIFT(n, from[1 + i], ==, RC); NEXT_OP; }
+    OP(WITHOUT) { i32 *from = LB, n = from[0]; LIST_OF(from, m->s.n_cards); SIFT(n, from[1 + i], !=, RC); NEXT_OP; }
+    OP(ZWITH) DO_ZWITH; NEXT_OP;
+    OP(ZWITHOUT) { ZONE(RB); i16 *from = cards_of(m, (i32)RB); i32 n = m->zones[RB].n; if (n > m->s.capacity - 1) goto too_much; SIFT(n, from[i], !=, RC); NEXT_OP; }
+    OP(WITHI) { i32 *from = LB, n = from[0]; LIST_OF(from, m->s.n_cards); SIFT(n, from[1 + i], ==, in->c); NEXT_OP; }
+    OP(WITHOUTI) { i32 *from = LB, n = from[0]; LIST_OF(from, m->s.n_cards); SIFT(n, from[1 + i], !=, in->c); NEXT_OP; }
+    OP(ZWITHI) DO_ZWITHI; NEXT_OP;
+    OP(ZWITHOUTI) { ZONE(RB); i16 *from = cards_of(m, (i32)RB); i32 n = m->zones[RB].n; if (n > m->s.capacity - 1) goto too_much; SIFT(n, from[i], !=, in->c); NEXT_OP; }
     OP(DROP) {
         i32 *list = LA, i = 1;
         i64 v = RB == NIL ? INT32_MIN : RB;
@@ -468,8 +445,8 @@ again:
     }
     OP(CONSTLIST) { i32 at = m->list_at[in->b], n = m->list_at[in->b + 1] - at; LA[0] = n; memcpy(LA + 1, m->pool + at, sizeof *L * (size_t)n); NEXT_OP; }
     OP(LISTAT) { if (!in_range(RB, m->s.n_lists)) CRASH; i32 at = m->list_at[RB], n = m->list_at[RB + 1] - at; LA[0] = n; memcpy(LA + 1, m->pool + at, sizeof *L * (size_t)n); NEXT_OP; }
-    OP(PICKLIST) { SEAT(RC); i32 *from = LIST(in->b + RC * stride); memmove(LA, from, sizeof *L * (size_t)(from[0] + 1)); NEXT_OP; }
-    OP(PUTLIST) { SEAT(RC); i32 *to = LIST(in->a + RC * stride); memmove(to, LB, sizeof *L * (size_t)(LB[0] + 1)); NEXT_OP; }
+    OP(PICKLIST) { SEAT(RC); i32 *from = LIST(in->b + RC * stride); if (from != LA) copy_list(LA, from); NEXT_OP; }
+    OP(PUTLIST) { SEAT(RC); i32 *to = LIST(in->a + RC * stride); if (to != LB) copy_list(to, LB); NEXT_OP; }
     OP(CLEARLISTS) for (i32 p = 0; p < m->s.everyone; p++) LIST(in->a + p * stride)[0] = 0; NEXT_OP;
     /* lists of lists */
     OP(NONE) { i32 *nest = NEST(in->a); nest[0] = nest[1] = 0; NEXT_OP; }
@@ -562,6 +539,7 @@ again:
     }
     OP(DEAL) ZONE(RA); if (RB == NIL) CRASH; if (deal(m, (i32)RA, RB, in->c, LD)) goto faulty; NEXT_OP;
     OP(MOVEONE) CARD(RA); ZONE(RB); move_one(m, (i32)RA, (i32)RB); NEXT_OP;
+    OP(MOVEONEI) DO_MOVEONEI; NEXT_OP;
     OP(MOVECARD) {
         CARD(RA); ZONE(RB);
         i32 card = (i32)RA, from = take(m, card);
@@ -776,7 +754,7 @@ again:
         i32 at = 0;
         m->n_options = (i32)(high - low + 1);
         for (i32 i = 0; i < m->n_options; i++) m->options[i] = low + i;
-        if (m->n_options > 1) { m->asking = (i32)(in - code); at = ask(m, (i32)RB, NUMBER_); if (at == -1) goto faulty; if (at == -2) goto waiting; }
+        if (m->n_options > 1) { m->asking = m->origin[in - code]; at = ask(m, (i32)RB, NUMBER_); if (at == -1) goto faulty; if (at == -2) goto waiting; }
         RA = low + at;
         NEXT_OP;
     }
@@ -785,7 +763,7 @@ again:
         m->n_options = 2;
         m->options[0] = 0;
         m->options[1] = 1;
-        m->asking = (i32)(in - code);
+        m->asking = m->origin[in - code];
         i32 at = ask(m, (i32)RB, in->c ? PAY_ : CONFIRM_);
         if (at == -1) goto faulty;
         if (at == -2) goto waiting;
@@ -814,7 +792,7 @@ again:
         if (!list[0]) STOP(401, -1);
         m->n_options = list[0];
         for (i32 i = 0; i < list[0]; i++) m->options[i] = get(list, i);
-        if (list[0] > 1) { m->asking = (i32)(in - code); at = ask(m, (i32)RB, NAME_); if (at == -1) goto faulty; if (at == -2) goto waiting; }
+        if (list[0] > 1) { m->asking = m->origin[in - code]; at = ask(m, (i32)RB, NAME_); if (at == -1) goto faulty; if (at == -2) goto waiting; }
         RA = m->options[at];
         NEXT_OP;
     }
@@ -823,7 +801,7 @@ again:
         if (in->c < 2 || in->c > 8) CRASH;
         m->n_options = in->c;
         for (i32 i = 0; i < in->c; i++) m->options[i] = i;
-        m->asking = (i32)(in - code);
+        m->asking = m->origin[in - code];
         i32 at = ask(m, (i32)RB, OFFER_);
         if (at == -1) goto faulty;
         if (at == -2) goto waiting;
@@ -838,7 +816,7 @@ again:
         for (i32 i = 1; i <= list[0]; i++) m->options[first + i - 1] = list[i];
         m->n_options = list[0] + first;
         if (!m->n_options) CRASH;
-        if (m->n_options > 1 || first) { m->asking = (i32)(in - code); at = ask(m, (i32)RB, in->d & 2 ? REACTION_ : ACTION_); if (at == -1) goto faulty; if (at == -2) goto waiting; }
+        if (m->n_options > 1 || first) { m->asking = m->origin[in - code]; at = ask(m, (i32)RB, in->d & 2 ? REACTION_ : ACTION_); if (at == -1) goto faulty; if (at == -2) goto waiting; }
         RA = m->options[at];
         NEXT_OP;
     }
@@ -860,13 +838,7 @@ again:
     OP(MANY) if (RB == NIL) CRASH; RA = MANY_OF(RB); NEXT_OP;
     OP(KIND) if (RB == NIL) CRASH; RA = KIND_OF(RB); NEXT_OP;
     OP(GAIN) SEAT(RA); AMOUNT_OF(RB); if (gain(m, RA, RB)) goto faulty; NEXT_OP;
-    OP(HAS) {
-        SEAT(RB); AMOUNT_OF(RC);
-        const Token *k = m->tokens + KIND_OF(RC);
-        if (k->own < 0) CRASH;
-        RA = m->player[RB * m->s.n_player + k->own] >= MANY_OF(RC);
-        NEXT_OP;
-    }
+    OP(HAS) DO_HAS; NEXT_OP;
     OP(LOSE) {
         SEAT(RB); AMOUNT_OF(RC);
         const Token *k = m->tokens + KIND_OF(RC);
@@ -898,7 +870,7 @@ again:
     OP(STAKE) AMOUNT_OF(RA); CARD(RB); if (m->tokens[KIND_OF(RA)].card < 0) goto too_much; on_card(m, m->tokens + KIND_OF(RA), RB, MANY_OF(RA)); NEXT_OP;
     OP(TAKEBACK) CARD(RA); if (RB != NIL) SEAT(RB); if (take_back(m, RA, RB)) goto faulty; NEXT_OP;
     OP(TOKENSON) { CARD(RB); i32 at = m->tokens[in->c].card; i64 n = at < 0 ? 0 : m->card[RB * m->s.n_card + at]; RA = n == NIL ? 0 : n; NEXT_OP; }
-    OP(HOLDER) RA = m->tokens[in->b].holder < 0 ? NIL : m->table[m->tokens[in->b].holder]; NEXT_OP;
+    OP(HOLDER) DO_HOLDER; NEXT_OP;
     OP(HANDTO) {
         const Token *k = m->tokens + in->b;
         if (RA != NIL) SEAT(RA);
@@ -1008,7 +980,14 @@ again:
     OP(JCALM) if (!(h->dirty & m->consts[in->a])) JUMP; NEXT_OP;
     OP(LOOK) h->looked = 1; RA = h->dirty; h->dirty = 0; h->clean |= RA; NEXT_OP;
     OP(LOOKAGAIN) h->dirty |= RA; NEXT_OP;
-#ifndef JUMPING
+#ifdef JUMPING
+#define X(a, b) two_##a##_##b: DO_##a; in++; DO_##b; NEXT_OP;
+    FUSED_TWO(X)
+#undef X
+#define X(a, b, c) three_##a##_##b##_##c: DO_##a; in++; DO_##b; in++; DO_##c; NEXT_OP;
+    FUSED_THREE(X)
+#undef X
+#else
     default: CRASH;
 #endif
     }
@@ -1039,7 +1018,7 @@ faulty: { /* the innermost rule, and where it was */
         f->pc = (i32)(in - code);
         h->fault_pc = -1;
         for (; f >= m->frames; f--)
-            if (functions[f->function].rule >= 0) { h->fault_pc = f->pc; break; }
+            if (m->blame[f->pc] >= 0) { h->fault_pc = m->blame[f->pc]; break; }
         h->status = STUCK;
         if (h->frames > lowest && function >= 0 && lowest) h->frames = lowest;
         return -1;

@@ -36,8 +36,10 @@ static i32 take(Machine *m, i32 card) { /* lift a card out of its zone */
             if (c[at] == card) { out_of(m, z, at); return z; }
         settle(m, z, zone->n);
     }
-    for (i32 at = 0; at < zone->n; at++)
-        if (c[at] == card) { out_of(m, z, at); return z; }
+    i32 n = zone->n, at = 0;
+    while (at < n && c[at] != card) at++;
+    if (at == n) return z;
+    for (zone->n = --n; at < n; at++) c[at] = c[at + 1];
     return z;
 }
 

@@ -111,7 +111,7 @@ i32 pnp_answer(Machine *m, i32 at) {
 /* The question under way: who, which kind, how many options, how many phases and windows have begun, whether one is open,
    and the instruction that asks. */
 void pnp_question(const Machine *m, i64 *out) {
-    i64 v[] = {m->asked_who, m->asked_kind, m->asked, m->frames[m->h->frames - 1].pc};
+    i64 v[] = {m->asked_who, m->asked_kind, m->asked, m->origin[m->frames[m->h->frames - 1].pc]};
     memcpy(out, v, sizeof v);
 }
 

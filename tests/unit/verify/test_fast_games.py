@@ -7,16 +7,18 @@ import pytest
 
 from pnp.native.compiler import COMPILERS
 from pnp.native.engine import choose
+from pnp.native.engines import Engine
 from pnp.native.machine import Machine
 from pnp.native.opcodes import OPS
 from pnp.native.program import native_game
 from pnp.play import Play, State
 from pnp.play.agents import make_seats
+from pnp.verify.aggregate import Tally
 from pnp.verify.effort import Effort
 from pnp.verify.explore import Found, contest, explore
-from pnp.verify.fast_games import EnginesDiffer, FastRecorder, play_batch
+from pnp.verify.fast_games import EnginesDiffer, FastRecorder, count_batch, play_batch
 from pnp.verify.fast_play import fast_play
-from pnp.verify.games import Batch, GameRecorder, TableConfig
+from pnp.verify.games import Batch, GameRecorder, TableConfig, measured
 from pnp.verify.games import play_batch as play_in_python
 from pnp.verify.search import confirmed, search
 from pnp.workflow.simulate import SimulateOptions, engine_note, simulate
@@ -60,6 +62,23 @@ def test_a_game_that_fails_is_told_by_python() -> None:
     records = play_batch(made.game, made.rules, batch)
     assert records == play_in_python(made.game, made.rules, batch)
     assert {"a number is divided by zero", ""} == {record.message for record in records}
+
+
+@pytest.mark.parametrize("engine", ["native", "both"])
+def test_games_counted_on_the_machine_come_to_the_same_figures(engine: Engine) -> None:
+    """Of games that a rule ends, that fail, that need tokens, with a score, and by what players are."""
+    coins = "@phase(go)\ndef go_on():\n    gain(first(players), roll(four) * coin)\n"
+    fails = "@phase(go)\ndef go_on():\n    table.tally = three // (three - roll(four))\n"
+    for made, seats in ((lab(coins), 2), (lab(fails), 2), (loaded("all-but-malice"), 3)):
+        batch = Batch(TableConfig(seats, RANDOM, engine=engine), 7, 0, 12)
+        counted, tally = count_batch(made.game, made.rules, batch), Tally(seats, measured(made.game, made.rules))
+        for record in play_in_python(made.game, made.rules, batch):
+            tally.note(record)
+        assert counted == tally
+        twice = Tally(seats, tally.measured)
+        twice.add(counted)
+        twice.add(counted)
+        assert twice.games == 24 and twice.endings.total() == 24
 
 
 def test_why_python_plays_is_told_in_one_sentence() -> None:

@@ -1,0 +1,58 @@
+/* What the commonest instructions do, so that two or three in a row can do with one jump between instructions: where a row of
+   FUSED stands in the code, its first instruction leads to all of them. The others stay where they are, for whoever comes
+   from elsewhere; each is played with `in` at its own place. */
+#define DO_MOVE do { RA = RB; } while (0)
+#define DO_LOADI do { RA = in->b; } while (0)
+#define DO_COLUMN do { CARD(RB); RA = columns[in->c + RB]; } while (0)
+#define DO_ENTER do { counters[in->a]++; if (--h->budget < 0) STOP(412, -1); if (m->beyond) goto too_much; } while (0)
+#define DO_ZONE do { SEAT(RB); RA = in->c + RB; } while (0)
+#define DO_COUNTER do { counters[in->a]++; } while (0)
+#define DO_STEPCOUNT do { if (--h->budget < 0) STOP(412, -1); if (m->beyond) goto too_much; counters[in->a]++; } while (0)
+#define DO_EMPTY do { LA[0] = 0; } while (0)
+#define DO_JNE do { if (RA != RB) JUMP; } while (0)
+#define DO_JNEI do { if (RA != in->b) JUMP; } while (0)
+#define DO_JEQ do { if (RA == RB) JUMP; } while (0)
+#define DO_JEQI do { if (RA == in->b) JUMP; } while (0)
+#define DO_JLE do { if (RA == NIL || RB == NIL) CRASH; if (RA <= RB) JUMP; } while (0)
+#define DO_JLEI do { if (RA == NIL) CRASH; if (RA <= in->b) JUMP; } while (0)
+#define DO_JZ do { if (RA == 0 || RA == NIL) JUMP; } while (0)
+#define DO_JNZ do { if (RA != 0 && RA != NIL) JUMP; } while (0)
+#define DO_JNONE do { if (!LA[0]) JUMP; } while (0)
+#define DO_JNOTCOLI do { CARD(RA); if (columns[in->b + RA] != in->c) JUMP; } while (0)
+#define DO_ROUND do { RA = h->rounds; } while (0)
+#define DO_HOLDER do { RA = m->tokens[in->b].holder < 0 ? NIL : m->table[m->tokens[in->b].holder]; } while (0)
+#define DO_ZSIZE do { ZONE(RB); RA = m->zones[RB].n; } while (0)
+#define DO_ZSIZEI do { RA = m->zones[in->b].n; } while (0)
+#define DO_FROMZONE do { ZONE(RB); if (m->zones[RB].n > m->s.capacity) goto too_much; of_zone(m, (i32)RB, LA); } while (0)
+#define DO_FROMZONEI do { if (m->zones[in->b].n > m->s.capacity) goto too_much; of_zone(m, in->b, LA); } while (0)
+#define DO_OWN do { SEAT(RB); RA = m->player[RB * m->s.n_player + in->c]; } while (0)
+#define DO_NUMBER do { RA = m->table[in->b]; } while (0)
+#define DO_KNOWS do { SEAT(RB); CARD(RC); RA = sees(m, (i32)RB, (i32)RC); } while (0)
+#define DO_CHARGEZ do { ZONE(RA); if (m->zones[RA].n < SHORT ? step(m) : charge(m, m->zones[RA].n)) goto faulty; } while (0)
+#define DO_MOVEONEI do { CARD(RA); move_one(m, (i32)RA, in->b); } while (0)
+#define DO_DIRTY do { h->dirty |= m->consts[in->a]; } while (0)
+#define DO_HAS do { SEAT(RB); AMOUNT_OF(RC); const Token *k = m->tokens + KIND_OF(RC); if (k->own < 0) CRASH; RA = m->player[RB * m->s.n_player + k->own] >= MANY_OF(RC); } while (0)
+#define DO_PUSH do { i32 *list = LA; i64 v = RB == NIL ? INT32_MIN : RB; FULL(list[0]); if (v != (i32)v) goto too_much; list[++list[0]] = (i32)v; } while (0)
+#define DO_EACH do { i32 *list = LA; if ((u64)RB < (u64)list[0]) { i64 at = RB++; RC = get(list, (i32)at); JUMP; } } while (0)
+#define DO_NEXT do { i32 *list = LA; if ((u64)RB >= (u64)list[0]) JUMP; i64 at = RB++; RC = get(list, (i32)at); } while (0)
+#define SIFT(n_, card_, test_, wanted_) do { \
+        i32 *to = LA, k = 0; \
+        i64 wanted = wanted_; \
+        const i64 *column = columns + in->d; \
+        for (i32 i = 0; i < (n_); i++) { i32 c = (card_); to[1 + k] = c; k += column[c] test_ wanted; } \
+        to[0] = k; \
+    } while (0)
+#define DO_ZWITH do { ZONE(RB); i16 *from = cards_of(m, (i32)RB); i32 n = m->zones[RB].n; if (n > m->s.capacity - 1) goto too_much; SIFT(n, from[i], ==, RC); } while (0)
+#define DO_ZWITHI do { ZONE(RB); i16 *from = cards_of(m, (i32)RB); i32 n = m->zones[RB].n; if (n > m->s.capacity - 1) goto too_much; SIFT(n, from[i], ==, in->c); } while (0)
+#define DO_SETTLIST do { copy_list(m->table_lists + (size_t)in->b * (size_t)stride, LA); } while (0)
+#define DO_SUM do { i64 sum = 0; i32 *list = LB; if (list[0] > LONG && charge(m, list[0])) goto faulty; for (i32 i = 1; i <= list[0]; i++) sum += list[i]; RA = sum; if (!in_bounds(sum)) STOP(412, -1); } while (0)
+#define FUSED_TWO(X) \
+    X(COLUMN, JNE) X(COLUMN, JLE) X(COLUMN, JEQ) X(COLUMN, COLUMN) X(STEPCOUNT, JNOTCOLI) X(JNOTCOLI, JNOTCOLI) X(JNOTCOLI, EACH) X(JEQ, \
+    JNOTCOLI) X(STEPCOUNT, MOVE) X(STEPCOUNT, ZONE) X(MOVE, COLUMN) X(MOVE, MOVE) X(MOVE, ENTER) X(MOVEONEI, COLUMN) X(ENTER, ZONE) X(ENTER, \
+    ROUND) X(ENTER, OWN) X(ENTER, LOADI) X(ENTER, MOVE) X(ZONE, ZWITH) X(ZONE, ZWITHI) X(ZONE, FROMZONE) X(ZONE, CHARGEZ) X(ZONE, ZSIZE) \
+    X(CHARGEZ, FROMZONE) X(ZWITH, JNONE) X(ZWITHI, JNONE) X(ROUND, JNEI) X(EMPTY, LOADI) X(LOADI, NEXT) X(LOADI, LOADI) X(LOADI, PUSH) X(LOADI, \
+    HAS) X(PUSH, EACH) X(HOLDER, JNE) X(HAS, JZ) X(ZSIZE, JLEI) X(ZSIZEI, JLEI) X(KNOWS, JNZ) X(JNZ, PUSH) X(JZ, HOLDER) X(JZ, LOADI) X(JZ, \
+    EACH) X(JNE, EACH) X(JNE, LOADI) X(JLE, EACH) X(JNZ, EACH) X(OWN, ZONE) X(JNONE, COUNTER) X(SETTLIST, DIRTY) X(COUNTER, LOADI) X(FROMZONE, \
+    EMPTY) X(JNONE, EACH) X(JEQI, PUSH)
+#define FUSED_THREE(X) \
+    X(COLUMN, COLUMN, JNE) X(COLUMN, COLUMN, JLE) X(COLUMN, JEQ, JNOTCOLI) X(EMPTY, LOADI, NEXT)
