@@ -158,7 +158,7 @@ class Machine(Asking):
         """Play games of random players with this seed and the next ones, a row of ``width`` numbers each
         (vm/counted.c), up to the first that cannot be told; and how many decisions had so many options."""
         rows, options = (c_int64 * (games * width))(), (c_int64 * (capacity(self.native.layout) + 4))()
-        told = self._made.pnp_count(self._machine, seed, games, (c_int32 * len(plan))(*plan), rows, options)
+        told = self.made.pnp_count(self.at, seed, games, (c_int32 * len(plan))(*plan), rows, options)
         return rows[: told * width], list(options)
 
     def histogram(self) -> tuple[tuple[int, int], ...]:

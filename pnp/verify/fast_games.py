@@ -4,9 +4,10 @@ there, a row of numbers a game (vm/counted.c)."""
 from collections import Counter
 
 from pnp.model.game import Game
+from pnp.native.asking import STATUS
 from pnp.native.compare import outcome_of
 from pnp.native.engine import choose
-from pnp.native.machine import STATUS, Machine, Played
+from pnp.native.machine import Machine, Played
 from pnp.native.spec import identity_slots
 from pnp.play.scores import Score
 from pnp.rules import RuleSet
