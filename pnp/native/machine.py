@@ -157,7 +157,7 @@ class Machine(Asking):
     def count(self, seed: int, games: int, plan: Sequence[int], width: int) -> tuple[list[int], list[int]]:
         """Play games of random players with this seed and the next ones, a row of ``width`` numbers each
         (vm/counted.c), up to the first that cannot be told; and how many decisions had so many options."""
-        rows, options = (c_int64 * (games * width))(), (c_int64 * (capacity(self.native.layout) + 4))()
+        rows, options = (c_int64 * (games * width))(), (c_int64 * (capacity(self.native) + 4))()
         told = self.made.pnp_count(self.at, seed, games, (c_int32 * len(plan))(*plan), rows, options)
         return rows[: told * width], list(options)
 

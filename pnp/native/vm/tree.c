@@ -46,7 +46,7 @@ static u64 known_by(const Machine *m, i64 option) {
 /* The option that the tree takes of the question under way; -1 where it knows nothing of it yet. `at`: where it stands. */
 static i32 climb(Machine *m, u64 *at) {
     i32 n = m->asked, who = m->asked_who, best = -1, ties = 0;
-    u64 node = mixed(mixed(*at, (u64)who), (u64)m->frames[m->h->frames - 1].pc);
+    u64 node = mixed(mixed(*at, (u64)who), (u64)m->origin[m->frames[m->h->frames - 1].pc]);
     if (n > WIDEST || m->path_n >= LONGEST_PATH) { m->climbing = 0; return -1; }
     for (i32 i = 0; i < n; i++) m->branch[i] = mixed(node, known_by(m, m->options[i]));
     *at = node;
