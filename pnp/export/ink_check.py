@@ -4,48 +4,58 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from pathlib import Path as FilePath
 
-from pnp.diagnostics import NOWHERE, Diagnostic, Report, Span
+from pnp.diagnostics import NOWHERE, Diagnostic, Report
 from pnp.export.cmyk import Separation, most_ink, separated_picture, unlimited
 from pnp.export.decks import Card
+from pnp.export.knockout import black_on_rich, colours_of, with_black
 from pnp.export.plain_picture import plain_picture
-from pnp.typeset.page import Face, GlyphRun, Gradient, Image, Item, Path
+from pnp.typeset.page import Face, Image, Item, Page, Placed
 from pnp.typeset.walk import leaves
 
 
 def check_ink(cards: Iterable[tuple[Face, Card]], separation: Separation, report: Report) -> None:
-    """Colours and pictures of more ink than is allowed: they are thinned, which is told once (PNP715)."""
-    most: dict[str, float] = {}
-    first: Span | None = None
-    faces = 0
-    for face, card in cards:
-        found = {what: ink for what, ink in _inked(face.items, separation) if ink > separation.ink_limit + 0.5}
-        if found:
-            faces, first = faces + 1, first or card.span
-            most |= found
-    if not most:
+    """Colours and pictures of more ink than is allowed: they are thinned. And those that leave no room for black on top
+    of them: it leaves a hole there. Each is told once (PNP715)."""
+    cards = list(cards)
+    thinned = [(card, dict(_inked(face.items, separation))) for face, card in cards]
+    _tell(thinned, "{named} would come to {ink} of ink, more than {limit}: they are thinned", separation, report)
+    holes = "fine black on {named} would come to {ink} of ink with it, more than {limit}: it leaves a hole there"
+    holed = [(card, dict(_under_black(face, separation))) for face, card in cards]
+    _tell(holed, holes, separation, report)
+
+
+def _tell(found: Iterable[tuple[Card, dict[str, float]]], message: str, separation: Separation, report: Report) -> None:
+    """One note for all faces on which something has more ink than is allowed."""
+    limit = separation.ink_limit
+    rich = [(card, {what: ink for what, ink in inks.items() if ink > limit + 0.5}) for card, inks in found]
+    over = [(card, inks) for card, inks in rich if inks]
+    if not over:
         return
+    most = {what: ink for _, some in over for what, ink in some.items()}
     named = ", ".join(f"`{what}`" for what in list(most)[:4]) + (", …" if len(most) > 4 else "")
-    limit = f"{separation.ink_limit:g} %"
-    message = f"{named} would come to {max(most.values()):.0f} % of ink, more than {limit}: they are thinned"
+    text = message.format(named=named, ink=f"{max(most.values()):.0f} %", limit=f"{limit:g} %")
     help = "make them a little lighter or less strong, if their hue matters; nothing need be done"
-    steps = (f"on {faces} faces",) if faces > 1 else ()
-    report.add(Diagnostic("PNP715", message, first or NOWHERE, help, "note", steps=steps))
+    span = next((card.span for card, _ in over if card.span), NOWHERE)
+    steps = (f"on {len(over)} faces",) if len(over) > 1 else ()
+    report.add(Diagnostic("PNP715", text, span, help, "note", steps=steps))
+
+
+def _under_black(face: Face, separation: Separation) -> Iterator[tuple[str, float]]:
+    """What leaves no room for the fine black that lies on it, and the ink of both together, percent."""
+    for _, leaf in black_on_rich(Page(face.width, face.height, (Placed(face),)), separation):
+        if isinstance(leaf, Image):
+            yield FilePath(leaf.file).name, 100 + picture_ink(leaf.file, separation.profile)
+        else:
+            yield from ((colour, with_black(colour, separation)) for colour in colours_of(leaf))
 
 
 def _inked(items: Iterable[Item], separation: Separation) -> Iterator[tuple[str, float]]:
     """Every colour and picture with its ink before any gives way, percent."""
     for leaf, _ in leaves(items):
-        match leaf:
-            case Path():
-                inks = [ink for ink in (leaf.paint.fill, leaf.paint.stroke) if ink is not None]
-            case GlyphRun():
-                inks = [leaf.fill]
-            case Image():
-                yield FilePath(leaf.file).name, picture_ink(leaf.file, separation.profile)
-                continue
-        for ink in inks:
-            for colour in [c for _, c in ink.stops] if isinstance(ink, Gradient) else [ink]:
-                yield colour, unlimited(colour, separation)
+        if isinstance(leaf, Image):
+            yield FilePath(leaf.file).name, picture_ink(leaf.file, separation.profile)
+        else:
+            yield from ((colour, unlimited(colour, separation)) for colour in colours_of(leaf))
 
 
 @lru_cache(maxsize=1024)

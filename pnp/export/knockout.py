@@ -7,33 +7,51 @@ from pnp.export.cmyk import BLACK, FINE_LINE, FINE_TYPE, Separation, inks_of
 from pnp.typeset.contrast import covers
 from pnp.typeset.gradient import Box
 from pnp.typeset.outline import multiply, transformed
-from pnp.typeset.page import IDENTITY, Face, GlyphRun, Gradient, Group, Image, Ink, Item, Matrix, Page, Path, Placed
+from pnp.typeset.page import (
+    IDENTITY,
+    Colour,
+    Face,
+    GlyphRun,
+    Gradient,
+    Group,
+    Image,
+    Ink,
+    Item,
+    Matrix,
+    Page,
+    Path,
+    Placed,
+)
 from pnp.typeset.reach import extent_of
 from pnp.typeset.walk import Leaf
 
 Owner = Page | Face
 """Whose stream something is written in."""
-Ground = tuple[Box, Path | None, Matrix]
-"""What is painted, with its box; None in the place of one that is too rich for black on top of it."""
+Ground = tuple[Box, Leaf, Matrix, bool]
+"""What is painted, with its box, and whether it is too rich for black on top of it."""
 
 
 def knocked_out(pages: Iterable[Page], separation: Separation) -> frozenset[int]:
     """The pages and faces, by id, in which fine black leaves a hole in what lies under it."""
+    return frozenset(id(owner) for page in pages for owner, _ in black_on_rich(page, separation))
+
+
+def black_on_rich(page: Page, separation: Separation) -> Iterator[tuple[Owner, Leaf]]:
+    """The page, and the faces on it, whose fine black lies on something too rich for it, each once with that."""
     found: set[int] = set()
-    for page in pages:
-        grounds: list[Ground] = []
-        for leaf, matrix, owner in _owned(page.items, IDENTITY, page):
-            box = extent_of(leaf, matrix)
-            if box is None:
-                continue
-            if _overprints(leaf, separation):
-                if id(owner) not in found and _is_on_rich(box, grounds):
-                    found.add(id(owner))
-            elif _is_rich(leaf, separation):
-                grounds.append((box, None, matrix))
-            elif isinstance(leaf, Path) and leaf.paint.fill is not None:
-                grounds.append((box, leaf, matrix))
-    return frozenset(found)
+    grounds: list[Ground] = []
+    for leaf, matrix, owner in _owned(page.items, IDENTITY, page):
+        box = extent_of(leaf, matrix)
+        if box is None:
+            continue
+        if _overprints(leaf, separation):
+            if id(owner) not in found and (under := _rich_under(box, grounds)) is not None:
+                found.add(id(owner))
+                yield owner, under
+        elif _is_rich(leaf, separation):
+            grounds.append((box, leaf, matrix, True))
+        elif isinstance(leaf, Path) and leaf.paint.fill is not None:
+            grounds.append((box, leaf, matrix, False))
 
 
 def _owned(items: Iterable[Item], matrix: Matrix, owner: Owner) -> Iterator[tuple[Leaf, Matrix, Owner]]:
@@ -61,23 +79,30 @@ def _overprints(leaf: Leaf, separation: Separation) -> bool:
 
 def _is_rich(leaf: Leaf, separation: Separation) -> bool:
     """Whether its colours and full black together are more than the limit; a picture may have any."""
-    if isinstance(leaf, Image):
-        return True
+    limit = separation.ink_limit + 0.5
+    return isinstance(leaf, Image) or any(with_black(c, separation) > limit for c in colours_of(leaf))
+
+
+def colours_of(leaf: Path | GlyphRun) -> list[Colour]:
+    """Every colour that it is painted with."""
     inks = (leaf.fill,) if isinstance(leaf, GlyphRun) else (leaf.paint.fill, leaf.paint.stroke)
-    colours = [c for ink in inks if ink for c in ([s for _, s in ink.stops] if isinstance(ink, Gradient) else [ink])]
-    room = separation.ink_limit / 100 - 1 + 0.005
-    return any(sum(inks_of(colour, separation, solid=True)[:3]) > room for colour in colours)
+    return [c for ink in inks if ink for c in ([s for _, s in ink.stops] if isinstance(ink, Gradient) else [ink])]
 
 
-def _is_on_rich(box: Box, grounds: list[Ground]) -> bool:
-    """Whether anything rich lies under a box and shows there."""
+def with_black(colour: Colour, separation: Separation) -> float:
+    """The ink of a ground with full black on top of it, percent."""
+    return 100 * (1 + sum(inks_of(colour, separation, solid=True)[:3]))
+
+
+def _rich_under(box: Box, grounds: list[Ground]) -> Leaf | None:
+    """What is too rich, lies under a box and shows there."""
     corners = [(x, y) for x in (box[0], box[2]) for y in (box[1], box[3])]
-    for ground, path, matrix in reversed(grounds):
+    for ground, leaf, matrix, is_rich in reversed(grounds):
         if ground[0] >= box[2] or ground[2] <= box[0] or ground[1] >= box[3] or ground[3] <= box[1]:
             continue
-        if path is None:
-            return True
-        outline = transformed(path.segments, matrix)
+        if is_rich:
+            return leaf
+        outline = transformed(leaf.segments, matrix) if isinstance(leaf, Path) else ()
         if all(covers(outline, corner) for corner in corners):
-            return False
-    return False
+            return None
+    return None

@@ -6,7 +6,7 @@ Lengths are pt, inks percent.
 
 import io
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any
@@ -16,12 +16,17 @@ from pikepdf import Array, Dictionary, Stream
 
 from pnp.export.cmyk import FINE_TYPE, OPAQUE_ONLY, most_ink
 from pnp.export.icc import fault_of
+from pnp.export.overprint_check import overprinted_ink
 from pnp.typeset.units import PT
 
 CLOSE = 0.01
 """Boxes and inks that differ by less are the same."""
 LEAST_TEXT = 0.8
 """Type with so much black ink (1 is full) and any other beside it prints its words twice."""
+STEP = 1.5
+"""How exactly drawn inks are told, percent: in 255 steps each."""
+MOST = 5
+"""Pages of one fault that are named."""
 SPACES = ("/DeviceCMYK", "/DeviceGray", "/Separation", "/Pattern")
 MARKUP_ALLOWED = ("/TrapNet", "/PrinterMark")
 
@@ -34,12 +39,21 @@ class Seen:
     """What a shop would send it back for, each once."""
     ink: float = 0.0
     """Most ink that one fill, gradient or picture has."""
+    coloured: float = 0.0
+    """Most ink of these but for black; a picture's with its black."""
+    overprinted: dict[int, float] = field(default_factory=dict)
+    """Most ink under overprinted black and with it, by pages from 1; empty where no ink has so much."""
     spots: set[str] = field(default_factory=set)
     """Inks with names of their own."""
     transparent: bool = False
     """Whether anything is seen through."""
     overprints: bool = False
     """Whether anything is printed over what lies under it."""
+
+    def inks(self, values: Sequence[float]) -> None:
+        """Meet the four inks of a colour, 0 to 1."""
+        self.ink = max(self.ink, 100 * sum(values))
+        self.coloured = max(self.coloured, 100 * sum(values[:3]))
 
     def fault(self, text: str) -> None:
         """Add a fault, unless it is known."""
@@ -68,6 +82,13 @@ def look_over(data: bytes, standard: str, limit: float) -> Seen:
                 seen.fault(f"{standard} allows no layers")
     if seen.ink > limit + 0.5:
         seen.fault(f"{seen.ink:.0f} % of ink lie in one place, more than {limit:g} %")
+    if seen.overprints and 100 + seen.coloured > limit + STEP:
+        seen.overprinted = overprinted_ink(data)
+        over = {page: ink for page, ink in seen.overprinted.items() if ink > limit + STEP}
+        if over:
+            pages = ", ".join(map(str, list(over)[:MOST])) + (", …" if len(over) > MOST else "")
+            most = f"{max(over.values()):.0f} % of ink"
+            seen.fault(f"{most} lie where black is printed over other inks (pages {pages}), more than {limit:g} %")
     return seen
 
 
@@ -130,7 +151,7 @@ def _dictionary(thing: Dictionary, seen: Seen) -> None:
     if "/ShadingType" in thing:
         _space(thing.get("/ColorSpace"), seen)
         for inks in _ends(thing.get("/Function")):
-            seen.ink = max(seen.ink, 100 * sum(inks))
+            seen.inks(inks)
 
 
 def _ends(function: pikepdf.Object | None) -> Iterator[list[float]]:
@@ -166,7 +187,8 @@ def _stream(thing: Stream, seen: Seen) -> None:
         seen.transparent |= "/SMask" in thing
         _space(thing.get("/ColorSpace"), seen)
         if thing.get("/ColorSpace") == "/DeviceCMYK":
-            seen.ink = max(seen.ink, _picture_ink(thing))
+            seen.ink = max(seen.ink, ink := _picture_ink(thing))
+            seen.coloured = max(seen.coloured, ink)
     elif kind == "/PS":
         seen.fault("the file holds PostScript")
     if "/LZWDecode" in str(thing.get("/Filter", "")):
@@ -206,7 +228,7 @@ def _operators(stream: pikepdf.Object, scale: float, seen: Seen) -> None:
                 inks = [0, 0, 0, 1 - float(operands[0])]
             case "k" | "K" as which:
                 values = [float(v) for v in operands]
-                seen.ink = max(seen.ink, 100 * sum(values))
+                seen.inks(values)
                 inks = values if which == "k" else inks
             case "cs" | "scn":
                 inks = [0, 0, 0, 0]

@@ -18,6 +18,7 @@ from pnp.export.decks import Card, Deck, shaped
 from pnp.export.icc import fault_of, opened_profile
 from pnp.export.ink_check import check_ink
 from pnp.export.knockout import knocked_out
+from pnp.export.pdf import pdf_bytes
 from pnp.export.plain_profile import NAME, plain_profile
 from pnp.export.press import STANDARDS, PressJob, UnsoundFile, bled, deck_pages, press_file, press_separation
 from pnp.export.press_check import look_over
@@ -33,6 +34,11 @@ CARD = """<rect x="-3" y="-3" width="69" height="94" fill="#2A1A33"/>
 <text x="8" y="40" font-size="8pt" font-family="Alegreya" fill="#2A1A33">Doom</text>
 <text x="8" y="44" font-size="7pt" font-family="Alegreya" fill="#665A6C">a little grey</text>
 <path d="M8 42 H50" fill="none" stroke="#2A1A33" stroke-width="0.3"/>"""
+CARD_RED = '<rect x="-3" y="-3" width="69" height="94" fill="#E31A2C"/>'
+GRADIENT = (
+    '<defs><linearGradient id="g"><stop offset="0" stop-color="#FF0000"/><stop offset="1" stop-color="#FFFFFF"/>'
+    "</linearGradient></defs>"
+)
 POKER = Format("poker", 63, 88, corner=3, bleed=3)
 
 
@@ -112,6 +118,41 @@ def test_fine_black_overprints_only_where_the_ground_has_room_for_it(setting: Se
         assert knocked_out([page], limit) == (frozenset({id(face)}) if is_knocked else frozenset())
         made, _ = press_file(Document((page,), "A Game"), PressJob(limit, setting.fonts))
         assert (b"/O1 gs" in streams(pikepdf.open(io.BytesIO(made)))) != is_knocked
+
+
+@pytest.mark.parametrize(
+    ("under", "black", "ink"),
+    [
+        (CARD_RED, "#000000", 269),
+        (CARD_RED + '<rect x="5" y="20" width="50" height="50" fill="#EEEEFF"/>', "#000000", 113),
+        (CARD_RED, "#FFFFFF", 0),
+        ('<rect width="63" height="88" fill="url(#g)"/>' + GRADIENT, "#000000", 274),
+    ],
+    ids=["on red", "on a light panel", "no black", "on a gradient"],
+)
+def test_the_preflight_counts_black_with_what_it_is_printed_over(
+    setting: Setting, monkeypatch: pytest.MonkeyPatch, under: str, black: str, ink: float
+) -> None:
+    """It looks at the file alone, in which nothing was knocked out here; Ghostscript's plates say the same."""
+    monkeypatch.setattr("pnp.export.pdf.knocked_out", lambda *_: frozenset())
+    words = f'<text x="8" y="40" font-size="9pt" font-family="Alegreya" fill="{black}">Doom</text>'
+    pages = tuple(deck_pages(deck(setting, inner=under + words)))
+    data = pdf_bytes(Document(pages, "A Game"), setting.fonts, separation=press_separation("pdfx"))
+    found = look_over(data, "PDF/X-4", 200).overprinted
+    assert found == (pytest.approx({1: ink, 2: ink}, abs=2) if ink else {})
+    refused = f"{ink} % of ink lie where black is printed over other inks (pages 1, 2), more than 200 %"
+    assert (refused in look_over(data, "PDF/X-4", 200).faults) == (ink > 200)
+
+
+def test_a_ground_with_no_room_for_black_on_top_is_told_with_both_together(setting: Setting) -> None:
+    report, limit = Report(), replace(press_separation("pdfx"), ink_limit=260.0)
+    words = '<text x="8" y="40" font-size="9pt" font-family="Alegreya">Doom</text>'
+    faces = {"a": CARD_RED + words, "b": CARD_RED + words, "c": words + CARD_RED}
+    cards = [(card(setting, inner, name), Card(card(setting), None)) for name, inner in faces.items()]
+    check_ink(cards, limit, report)
+    (note,) = report
+    assert note.code == "PNP715" and note.severity == "note" and note.steps == ("on 2 faces",)
+    assert note.message.startswith("fine black on `#E31A2C` would come to 269 % of ink with it, more than 260 %")
 
 
 def test_dark_type_in_several_inks_is_found_by_the_preflight(setting: Setting) -> None:
