@@ -19,6 +19,7 @@ from pnp.model.catalogue import load_catalogue
 from pnp.pieces.cards import draw_prints
 from pnp.pieces.preflight import check_prints
 from pnp.rules import compile_rules
+from pnp.rules.loading import load_and_compile
 from tests import tiny
 
 FAULTS = """
@@ -83,3 +84,28 @@ def test_a_theme_may_declare_that_signs_differ(edition: Edition) -> None:
     declared = replace(edition, theme=replace(edition.theme, differ={"colour": ("shape", "texture")}))
     assert [d.code for d in check_prints(declared, ())] == []
     assert [d.code for d in check_prints(edition, ())] == ["PNP708"]
+
+
+def table_alone(folder: Path, cards: str) -> Edition:
+    """The edition of a folder with a table of cards and nothing else."""
+    (folder / "cards.csv").write_text(cards, encoding="utf-8")
+    report = Report()
+    loaded = load_and_compile(folder, "", report)
+    sizes = {n: PieceFormat(f.width, f.height, f.bleed, f.safe) for n, f in read_formats(report).items()}
+    facts = build_facts(loaded.game, loaded.rules, {}, sizes, (folder,))
+    return build_edition(facts, "en", load_catalogue(loaded.tree, "en", report), report)
+
+
+def test_of_two_cards_that_look_alike_and_are_both_at_fault_both_are_told(edition: Edition, tmp_path: Path) -> None:
+    """In a template, where no hare differs from another, and in a table that has no drawing of its own."""
+    hares = {card.span.line for kind in edition.game.cards.values() for card in kind.cards}
+    edition.report.add_all(check_prints(edition, draw_prints(edition)))
+    for code in ("PNP700", "PNP701", "PNP702", "PNP703", "PNP704", "PNP705"):
+        assert {d.span.line for d in edition.report if d.code == code} == hares, code
+    (bare := tmp_path / "bare").mkdir()
+    long = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft" * 3
+    rows = ("name,text", f"One,{long}", f"One,{long}", "Other,\U0001f701", "Other,\U0001f701", "Last,fine")
+    table = table_alone(bare, "\n".join(rows))
+    table.report.add_all(check_prints(table, draw_prints(table)))
+    told = {code: sorted(d.span.line for d in table.report if d.code == code) for code in ("PNP700", "PNP705")}
+    assert told == {"PNP700": [2, 3], "PNP705": [4, 5]}
