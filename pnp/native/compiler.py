@@ -34,8 +34,8 @@ PATIENCE = 180
 """Seconds that a compiler may take."""
 SOURCES = PACKAGE / "native" / "vm"
 BROUGHT = PACKAGE / "native" / "built"
-"""Where a wheel has the machine that was compiled for it; a checkout has none."""
-ENDINGS = {"win32": ".dll", "darwin": ".dylib"}
+"""Where a wheel has the machine that was compiled for it; that of browsers is kept here (tools/write_wasm.py)."""
+ENDINGS = {"win32": ".dll", "darwin": ".dylib", "emscripten": ".wasm"}
 """Of a library, by the system's name as Python has it; of all others it is `.so`."""
 PARTS = (
     "machine.h tape.c table.c seen.c choices.c nests.c steps.h run.c tune.c load.c tries.c tree.c search.c players.c"

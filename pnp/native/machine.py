@@ -64,6 +64,11 @@ class Followed:
     moments: Moments | None
 
 
+def program_of(native: NativeGame) -> Program:
+    """A game for whoever sits at it."""
+    return Program(numbers_of(native), native.turn_end, frozenset(native.layout.undecided))
+
+
 @cache
 def _library() -> Any:
     return bind(ctypes.CDLL(str(library())))
@@ -106,8 +111,7 @@ class Machine(Asking):
 
     def __init__(self, native: NativeGame, made: Any = None) -> None:
         """``made``: another build of the machine than the usual one. Raises NoCompiler."""
-        program = Program(numbers_of(native), native.turn_end, frozenset(native.layout.undecided))
-        super().__init__(program, made if made is not None else _library())
+        super().__init__(program_of(native), made if made is not None else _library())
         self.native = native
         self.counters_of = 1 + max((c for arc in native.typed.workings.rules.arcs for c, _ in arc.tally), default=0)
 

@@ -37,6 +37,8 @@ class WebPython:
     files: tuple[str, ...]
     spare: tuple[str, ...]
     """Folders and files of its standard library that are left out, `*` for any characters."""
+    empty: tuple[str, ...]
+    """Modules that are left without anything in them, since others import them."""
 
 
 @cache
@@ -46,7 +48,8 @@ def web_python() -> WebPython:
 
     data: dict[str, Any] = yaml.safe_load(PLACE.read_text("utf-8"))
     return WebPython(
-        data["version"], data["address"], data["sha512"], tuple(data["files"]), tuple(data["spare"])
+        data["version"], data["address"], data["sha512"], tuple(data["files"]), tuple(data["spare"]),
+        tuple(data["empty"]),
     )  # fmt: skip
 
 
@@ -75,7 +78,7 @@ def _unpacked(data: bytes) -> dict[str, bytes]:
     wanted = web_python()
     with tarfile.open(fileobj=io.BytesIO(data)) as archive:
         files = {name: _member(archive, f"package/{name}") for name in wanted.files}
-    files["python_stdlib.zip"] = _trimmed(files["python_stdlib.zip"], wanted.spare)
+    files["python_stdlib.zip"] = _trimmed(files["python_stdlib.zip"], wanted.spare, wanted.empty)
     files["pyodide-lock.json"] = _bare(files["pyodide-lock.json"])
     return files
 
@@ -104,7 +107,7 @@ def _member(archive: tarfile.TarFile, name: str) -> bytes:
     return found.read() if found is not None else b""
 
 
-def _trimmed(data: bytes, spare: tuple[str, ...]) -> bytes:
+def _trimmed(data: bytes, spare: tuple[str, ...], empty: tuple[str, ...]) -> bytes:
     """A standard library without what is spare."""
     out = io.BytesIO()
     with (
@@ -114,6 +117,8 @@ def _trimmed(data: bytes, spare: tuple[str, ...]) -> bytes:
         for entry in old.infolist():
             if not any(fnmatch(entry.filename, one) or entry.filename.startswith(f"{one}/") for one in spare):
                 new.writestr(zipfile.ZipInfo(entry.filename), old.read(entry), zipfile.ZIP_DEFLATED)
+        for name in empty:
+            new.writestr(zipfile.ZipInfo(f"{name}.py"), b"")
     return out.getvalue()
 
 
