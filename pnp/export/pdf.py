@@ -142,6 +142,8 @@ class _Writer:
         self.used: list[Use] = []
         """What the streams under way show: the last is that of the stream being written."""
         self.pages: list[Use] = []
+        self.contents: list[pikepdf.Stream] = []
+        """What is drawn on each page, in a document of very many faces."""
         self.anchors = {a.name for page in document.pages for a in page.anchors}
         self.level = -1
 
@@ -163,13 +165,20 @@ class _Writer:
         if self.separation is not None:
             live = self.separation.is_live
             operators += write_dies(page.dies, self.resources, self.shades, self.paths, used, live)
-        canvas.addLiteral(f"{matrix_operator(matrix)} {MITER_LIMIT:g} M")
-        canvas.addLiteral("\n".join(operators))
+        self._content([f"{matrix_operator(matrix)} {MITER_LIMIT:g} M", *operators])
         self.pages.append(used)
         self._boxes(page)
         self._anchors(page)
         self._links(page, links)
         canvas.showPage()
+
+    def _content(self, operators: Sequence[str]) -> None:
+        """What is drawn on a page; of very many pages each is made small at once, and none is held twice."""
+        drawn = "\n".join(operators)
+        if self.sharing.is_wanted:
+            self.contents.append(self.resources.packed(drawn.encode("latin-1")))
+        else:
+            self.canvas.addLiteral(drawn)
 
     def file(self) -> pikepdf.Pdf:
         """All pages written, with what they show."""
@@ -179,6 +188,8 @@ class _Writer:
         shown = [self.resources.of_page(used) for used in self.pages]  # (all, before any goes over: they share parts)
         for page, resources in zip(pdf.pages, shown, strict=True):
             page.obj.Resources = pdf.copy_foreign(resources)
+        for page, content in zip(pdf.pages, self.contents, strict=False):
+            page.obj.Contents = pdf.copy_foreign(content)
         if self.structure is not None:
             StructureWriter(self.structure, pdf).write()
         list_layers(pdf, self.resources)

@@ -4,6 +4,7 @@ They are made in a PDF of their own, by pikepdf, and go over into the file when 
 """
 
 import hashlib
+import zlib
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from decimal import Decimal
@@ -53,6 +54,11 @@ class Resources:
         """A stream with the entries of its dictionary; ``fingerprint`` stands for much data in the digest."""
         self.digest.update(fingerprint or data)
         return pikepdf.Stream(self.pdf, data, **entries)
+
+    def packed(self, data: bytes) -> pikepdf.Stream:
+        """A stream that is made small at once, instead of when the file is saved."""
+        self.digest.update(data)
+        return pikepdf.Stream(self.pdf, zlib.compress(data), Filter=Name.FlateDecode)
 
     def indirect(self, made: Dictionary | Array, name: str = "") -> pikepdf.Object:
         """A dictionary as an object of its own; ``name`` stands for it in the digest."""
