@@ -5,6 +5,7 @@ Lengths are mm.
 
 import math
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Literal
 
 from pnp.frozen import dataclass
@@ -106,11 +107,13 @@ def _room(box: Box, boxes: Sequence[Box], printable: Box, bleed: float, axis: st
     return Room(max(0.0, left), max(0.0, top), max(0.0, right), max(0.0, bottom))
 
 
+@lru_cache(maxsize=256)
 def clip_of(item: Format, room: Room, turned: bool, inner: float, back: bool = False) -> Segments:
     """The outline, in the face's coordinates, beyond which its bleed is cut off.
 
     ``room`` is that of the front on the page; a back's left side lies behind its front's right side. ``inner``: half
-    the distance to the next piece in any direction, for pieces that are not packed by their boxes.
+    the distance to the next piece in any direction, for pieces that are not packed by their boxes. All sheets of a job
+    have the same outlines.
     """
     left, top, right, bottom = room.left, room.top, room.right, room.bottom
     if turned:  # the face's left side lies at the top of the page

@@ -1,7 +1,7 @@
 """Card faces, backs and tokens: Jinja2 templates of SVG, filled from the model and the rules, read into faces."""
 
 from collections import deque
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any, Literal
@@ -148,13 +148,14 @@ def _deck(component: Component, kind: CardKind, templates: Templates) -> Iterato
         if svg is None:
             broken.add(own)
             continue
-        sketch = sketched(card.code, svg, card.span, templates, partial(draw, "render_again"))
+        again = partial(draw, "render_again")
+        sketch = sketched(card.code, svg, card.span, templates, again)
         for id, size in sizes_of(sketch, templates).items():
             sizes[id] = min(size, sizes.get(id, size))
-        if len(kind.cards) > MANY and sketch.known is None and not isinstance(svg, Unseen):
-            sketch = replace(sketch, svg=unseen(svg, sketch.again))
+        if len(kind.cards) > MANY and not isinstance(sketch.svg, Unseen):
+            sketch = replace(sketch, svg=unseen(svg, again))
         sketches.append((card, sketch))
-    alike: dict[Hashable, Face] = {}
+    alike: dict[str, Face] = {}
     while sketches:
         card, sketch = sketches.popleft()
         face = read(sketch, templates, sizes, format.corner, alike)

@@ -1,7 +1,8 @@
 """A face before it is drawn: its drawing measured, and read when the sizes of a whole deck are known."""
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pnp.diagnostics import Report, Span
@@ -25,8 +26,6 @@ class Sketch:
     span: Span
     known: "Known | None" = None
     """The parts of its drawing, where they are enough to know it by."""
-    again: Callable[[], str | None] = lambda: None
-    """Draws it once more."""
 
 
 def sketched(name: str, svg: str, span: Span, templates: Templates, again: Callable[[], str | None]) -> Sketch:
@@ -35,8 +34,8 @@ def sketched(name: str, svg: str, span: Span, templates: Templates, again: Calla
     if isinstance(svg, Parted) and not templates.edition.facts.kept.knows_drawings:
         known = templates.parts.known(svg)
         if known is not None:
-            return Sketch(name, "", span, known, again)
-    return Sketch(name, svg, span, None, again)
+            return Sketch(name, unseen(svg, again, svg.sum), span, known)
+    return Sketch(name, svg, span)
 
 
 def sizes_of(sketch: Sketch, templates: Templates) -> Mapping[str, float]:
@@ -63,12 +62,11 @@ def read(
     templates: Templates,
     sizes: Mapping[str, float],
     corner: float,
-    alike: dict[Hashable, Face] | None = None,
+    alike: dict[str, Face] | None = None,
 ) -> Face:
     """The face of a drawing. ``alike``: faces of the deck so far in which nothing is at fault, by what their drawing is
     known by; a card that looks like one of them has its items."""
-    edition = templates.edition
-    drawing: Hashable = sketch.known or unseen(sketch.svg)
+    edition, drawing = templates.edition, str(unseen(sketch.svg))
     kept, key = edition.facts.kept, None
     if sketch.known is None:
         key = (templates.look, sketch.name, drawing, tuple(sorted(sizes.items())), corner)
@@ -92,15 +90,13 @@ def _drawn(sketch: Sketch, templates: Templates, sizes: Mapping[str, float], cor
     """A face read anew, and what is wrong with it."""
     from pnp.typeset.svg import read_face
 
-    own, parts, face = Report(), templates.parts, None
-    svg = whole(sketch.svg)
-    known = sketch.known or (parts.known(svg) if isinstance(svg, Parted) else None)
-    if known is not None:
-        face = parts.face(known, (lambda: svg) if svg else sketch.again, sketch.name, corner, sizes)
+    own, parts, known = Report(), templates.parts, sketch.known
+    if known is None and isinstance(svg := whole(sketch.svg), Parted):
+        known, sketch = parts.known(svg), replace(sketch, svg=svg)
+    face = parts.face(known, partial(whole, sketch.svg), sketch.name, corner, sizes) if known is not None else None
     if face is None:
         setting = replace(templates.edition.at(sketch.span), report=own)
-        drawing = svg or sketch.again() or ""
-        face = read_face(drawing, sketch.name, setting, templates.styles, templates.pictures, corner, sizes)
+        face = read_face(whole(sketch.svg), sketch.name, setting, templates.styles, templates.pictures, corner, sizes)
     if not own.diagnostics and parts.is_empty(face):
         help = "give its template something to draw, or take the template out"
         own.error("PNP711", f"nothing is drawn on `{sketch.name}`", sketch.span, help)

@@ -22,10 +22,11 @@ def whole(svg: str) -> str:
     return (svg.again() or "") if isinstance(svg, Unseen) else svg
 
 
-def unseen(svg: str, again: Callable[[], str | None] = lambda: None) -> Unseen:
-    """What stands in the place of a drawing; ``again`` draws it."""
+def unseen(svg: str, again: Callable[[], str | None] = lambda: None, sum: str = "") -> Unseen:
+    """What stands in the place of a drawing; ``again`` draws it, ``sum`` is that which it is known by, where that is
+    known."""
     if isinstance(svg, Unseen):
         return svg
-    made = Unseen(sum_of(svg))
+    made = Unseen(sum or sum_of(svg))
     made.again = again
     return made

@@ -13,7 +13,7 @@ from typing import Any
 from pnp.document.languages import in_capitals, is_without_spaces
 from pnp.frozen import dataclass
 from pnp.typeset import bidi
-from pnp.typeset.fonts import IGNORABLE
+from pnp.typeset.fonts import IGNORABLE, forget_many
 from pnp.typeset.hyphens import SOFT_HYPHEN, hyphen_points
 from pnp.typeset.page import Face
 from pnp.typeset.script import (
@@ -223,6 +223,7 @@ class _Breaker:
                 before = len(self.done)
                 self._parts((part, space), run, ())
                 if len(self.done) > before and not (self.missing or self.unparted):  # these are told with the text
+                    forget_many(known)
                     known[part] = tuple(self.done[before:])
 
     def _parts(self, parts: Sequence[str], run: Run, levels: Sequence[int]) -> None:
@@ -281,6 +282,7 @@ class _Breaker:
             pieces = [piece for part in parts for piece in self._faces(part, run, level)]
             if self.missing:  # what is missing is told with the text around it
                 return pieces
+            forget_many(self.known)
             self.known[key] = tuple((p.style, p.width, p.shaped, p.space) for p in pieces)
             return pieces
         return [Piece(style, run, width, shaped, None, space, level) for style, width, shaped, space in known]

@@ -30,7 +30,15 @@ IGNORABLE = frozenset("\u00ad\u200b\u200c\u200d\u200e\u200f\u2060\ufeff")
 """Characters that say something and draw nothing."""
 LEGIBLE = 7.0
 """Type of this size is as small as may be, pt."""
+MOST_WORDS = 5_000
+"""Words of a style that are remembered: a deck of thousands may have a number of its own on each card."""
 _SPACES = frozenset("\u00a0\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f")
+
+
+def forget_many(known: dict[Any, Any]) -> None:
+    """Let go of what is remembered when it has come to be very much."""
+    if len(known) >= MOST_WORDS:
+        known.clear()
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +90,7 @@ class FontFile:
         """Shape text that this face covers. ``direction``: "ltr", "rtl" or "" (of the script)."""
         key = (text, features, language, direction)
         if key not in self._shaped:
+            forget_many(self._shaped)
             self._shaped[key] = self._shape(text, features, language, direction)
         return self._shaped[key]
 
@@ -251,6 +260,7 @@ class Fonts:
         language = language or self.language
         key = (text, font, language, native)
         if key not in self._splits:
+            forget_many(self._splits)
             asked = font if has_italics(language) else self.upright(font)
             own = self.open(asked)
             plain = all(own.has(c) for c in text) and not (native and self.stand_ins(asked, language))

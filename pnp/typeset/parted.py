@@ -40,3 +40,12 @@ class Parted(str):
         made = cls("".join([head, *(f"{part}\n" for part in kept), FOOT]))
         made.head, made.parts = head, kept
         return made
+
+    @property
+    def sum(self) -> str:
+        """What it is known by."""
+        said = hashlib.blake2b(self.head.encode(), digest_size=12)
+        for part in self.parts:
+            said.update(b"\0")
+            said.update(part.key if isinstance(part.key, bytes) else part.key.encode("utf-8", "surrogatepass"))
+        return said.hexdigest()
