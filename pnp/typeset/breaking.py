@@ -13,7 +13,7 @@ from typing import Any
 from pnp.document.languages import in_capitals, is_without_spaces
 from pnp.frozen import dataclass
 from pnp.typeset import bidi
-from pnp.typeset.fonts import IGNORABLE, forget_many
+from pnp.typeset.fonts import IGNORABLE, few
 from pnp.typeset.hyphens import SOFT_HYPHEN, hyphen_points
 from pnp.typeset.page import Face
 from pnp.typeset.script import (
@@ -201,7 +201,7 @@ class _Breaker:
         if run.anchor:
             self.anchors.append(run.anchor)
         self.text, style = run.text, (run.style, self.setting.language, self.native)
-        self.known = self.setting.fonts.shaped_words.setdefault(style, {})
+        self.known = few(self.setting.fonts.shaped_words.setdefault(style, {}))
         capitals = in_capitals(run.text, self.setting.language) if run.style.caps else run.text
         text = capitals if len(capitals) == len(run.text) else run.text
         parts = _SPLIT.split(with_bound_marks(text, self.setting.language))
@@ -213,6 +213,7 @@ class _Breaker:
     def _plain(self, parts: Sequence[str], run: Run, known: dict[str, tuple[Word, ...]]) -> None:
         """Text and spaces by turns that lead nowhere: a word with a space behind it is one and the same wherever it
         stands, and is made once."""
+        known = few(known)
         for i in range(0, len(parts), 2):
             part, space = parts[i], parts[i + 1] if i + 1 < len(parts) else ""
             if not part or space != " " or self.pieces or self.last:
@@ -223,7 +224,6 @@ class _Breaker:
                 before = len(self.done)
                 self._parts((part, space), run, ())
                 if len(self.done) > before and not (self.missing or self.unparted):  # these are told with the text
-                    forget_many(known)
                     known[part] = tuple(self.done[before:])
 
     def _parts(self, parts: Sequence[str], run: Run, levels: Sequence[int]) -> None:
@@ -282,7 +282,6 @@ class _Breaker:
             pieces = [piece for part in parts for piece in self._faces(part, run, level)]
             if self.missing:  # what is missing is told with the text around it
                 return pieces
-            forget_many(self.known)
             self.known[key] = tuple((p.style, p.width, p.shaped, p.space) for p in pieces)
             return pieces
         return [Piece(style, run, width, shaped, None, space, level) for style, width, shaped, space in known]

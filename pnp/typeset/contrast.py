@@ -82,9 +82,9 @@ def solid_at(painted: Ground, point: Point) -> bool:
 
 
 def _covers(painted: Ground, point: Point) -> bool:
-    if not covers(painted.outline, point):
+    if not all(_in_box(_box_of(clip), point) for clip in painted.clips):  # (most often nothing else need be asked)
         return False
-    return all(covers(clip, point) for clip in painted.clips)
+    return covers(painted.outline, point) and all(covers(clip, point) for clip in painted.clips)
 
 
 def _contrast_at(

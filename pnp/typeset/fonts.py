@@ -8,7 +8,7 @@ import functools
 import io
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import uharfbuzz
 import yaml
@@ -30,15 +30,18 @@ IGNORABLE = frozenset("\u00ad\u200b\u200c\u200d\u200e\u200f\u2060\ufeff")
 """Characters that say something and draw nothing."""
 LEGIBLE = 7.0
 """Type of this size is as small as may be, pt."""
+T = TypeVar("T")
+U = TypeVar("U")
 MOST_WORDS = 5_000
 """Words of a style that are remembered: a deck of thousands may have a number of its own on each card."""
 _SPACES = frozenset("\u00a0\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f")
 
 
-def forget_many(known: dict[Any, Any]) -> None:
-    """Let go of what is remembered when it has come to be very much."""
+def few(known: dict[T, U]) -> dict[T, U]:
+    """What is remembered, which is let go of when it has come to be very much."""
     if len(known) >= MOST_WORDS:
         known.clear()
+    return known
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,8 +93,7 @@ class FontFile:
         """Shape text that this face covers. ``direction``: "ltr", "rtl" or "" (of the script)."""
         key = (text, features, language, direction)
         if key not in self._shaped:
-            forget_many(self._shaped)
-            self._shaped[key] = self._shape(text, features, language, direction)
+            few(self._shaped)[key] = self._shape(text, features, language, direction)
         return self._shaped[key]
 
     def _shape(self, text: str, features: tuple[str, ...], language: str, direction: str) -> Shaped:
@@ -260,7 +262,7 @@ class Fonts:
         language = language or self.language
         key = (text, font, language, native)
         if key not in self._splits:
-            forget_many(self._splits)
+            few(self._splits)
             asked = font if has_italics(language) else self.upright(font)
             own = self.open(asked)
             plain = all(own.has(c) for c in text) and not (native and self.stand_ins(asked, language))

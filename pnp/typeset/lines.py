@@ -103,6 +103,40 @@ def _best_fit(words: Sequence[Word], style: ParagraphStyle, measure: float, sett
 
 def _first_fit(words: Sequence[Word], style: ParagraphStyle, measure: float, setting: Setting) -> Filling:
     """Each line takes as many words as it holds."""
+    lines = _whole_words(tuple(words), style, measure, setting)
+    return _parted_words(words, style, measure, setting) if lines is None else lines
+
+
+def _whole_words(words: tuple[Word, ...], style: ParagraphStyle, measure: float, setting: Setting) -> Filling | None:
+    """The same where no word is hyphenated; None where one is."""
+    lines: Filling = []
+    limit = measure - style.first + _SLACK
+    start, count = 0, len(words)
+    while start < count:
+        at, used, gap, last = start, -words[start].leading, 0.0, True
+        while at < count:
+            word = words[at]
+            if used + gap + word.width - word.trailing > limit:
+                if _hyphenated(word, limit - used - gap, measure, style, setting):
+                    return None
+                if at > start:
+                    while at - start > 1 and words[at - 1].leans_on(words[at], setting.language):
+                        at -= 1
+                        used -= words[at].width + words[at - 1].gap_width
+                    last = False
+                    break
+            used += gap + word.width
+            gap = word.gap_width
+            at += 1
+            if word.forced:
+                break
+        lines.append(Filled(words[start:at], used - words[at - 1].trailing, last))
+        start, limit = at, measure + _SLACK
+    return lines
+
+
+def _parted_words(words: Sequence[Word], style: ParagraphStyle, measure: float, setting: Setting) -> Filling:
+    """Lines that may end within a word."""
     lines: Filling = []
     line: list[Word] = []
     used = gap = 0.0

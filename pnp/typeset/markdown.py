@@ -3,6 +3,7 @@
 Lengths are mm.
 """
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 
@@ -17,6 +18,8 @@ from pnp.typeset.inlines import as_numbered, set_inlines
 from pnp.typeset.page import Tag
 from pnp.typeset.style import Inline, ParagraphStyle, Run
 
+PLAIN = re.compile(r"[^\W\d_][^\W_]*(?:[,;.!?]? [^\W_]+)*[.!?]?")
+"""A sentence or two without a mark in them, as most cards have: they are one paragraph, and say what they say."""
 Resolve = Callable[[str], str]
 """The words for an empty link's target: ``court`` → ``3.2.1``."""
 
@@ -35,6 +38,8 @@ def markdown_paragraphs(
     text: str, style: ParagraphStyle, fonts: Fonts, resolve: Resolve = no_words
 ) -> tuple[tuple[Inline, ...], ...]:
     """Inlines of each paragraph (or item, or cell) of a text, for a text box."""
+    if PLAIN.fullmatch(text):
+        return (set_inlines((nodes.Words(text),), style, fonts),)
     lines = _lines(blocks_of(text, Names(resolve)))
     return tuple(set_inlines(line, style, fonts) for line in lines)
 

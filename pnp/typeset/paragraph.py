@@ -197,6 +197,8 @@ class _Composer:
         pen = self._start(natural if stretch == 0 else self.measure - (self.style.first if first else 0.0), first)
         if filled.words and not self.setting.right_to_left:
             pen -= filled.words[0].leading * self.scale
+        if not stretch and (run := self._one_run(pieces, pen, _space_behind(filled))):
+            return Line((run,), natural, (), "".join([p.shaped.text for p in said if p.shaped]))
         order: Sequence[int] = range(len(pieces))
         if any(p.level for p in pieces) or self.setting.right_to_left:
             order = visual_order(order, [p.level for p in pieces])
@@ -204,6 +206,27 @@ class _Composer:
         items, links = self._place(pieces, pen, stretch, order, _space_behind(filled))
         text = "".join([p.shaped.text if p.shaped else "\ufffc" for p in said if p.shaped or p.icon])
         return Line(tuple(items), natural, tuple(links), text)
+
+    def _one_run(self, pieces: Sequence[Piece], pen: float, space: Piece | None) -> GlyphRun | None:
+        """A line of words that are of one kind and lead nowhere, as most are: what :meth:`_place` makes of it, sooner.
+        None for any other."""
+        first = pieces[0] if pieces else None
+        if first is None or first.shaped is None or self.setting.right_to_left or _leads_to(first):
+            return None
+        x, scale, inline, style, font = pen, self.scale, first.inline, first.style, first.shaped.font
+        stretches: list[Stretch] = []
+        for piece in pieces if space is None else (*pieces, space):
+            shaped = piece.shaped
+            if shaped is None or piece.level or piece.inline is not inline or piece.style is not style:
+                return None
+            if shaped.font != font:
+                return None
+            stretches.append((pen - x, shaped, 0.0))
+            pen += piece.width * scale
+        rise = inline.rise * scale * PT if isinstance(inline, Run) else 0.0
+        size = style.size * scale
+        text = "".join([shaped.text for _, shaped, _ in stretches])
+        return GlyphRun(x, -rise, font, size, style.fill, Typed(size * PT, style.tracking / 1000, stretches), text)
 
     def _start(self, used: float, first: bool) -> float:
         """Where the line begins, from the left of the paragraph's box."""

@@ -78,11 +78,15 @@ class Typed(Sequence[Glyph]):
 
     @property
     def reach(self) -> tuple[float, float]:
-        """Where the run begins and ends, mm: the least place of a glyph, and the farthest end of one. Nothing is kept,
-        for every run of every face is asked."""
+        """Where the run begins and ends, mm: the least place of a glyph, and the farthest end of one. Nothing is kept
+        of the run, for every run of every face is asked."""
         em, tracking = self.em, self.tracking
         left, right = math.inf, -math.inf
         for at, shaped, more in self.stretches:
+            if not tracking and not more:
+                first, end = _ends(shaped)
+                left, right = min(left, at + first * em), max(right, at + end * em)
+                continue
             pen, last = at, len(shaped.glyphs) - 1
             for i, (_, dx, _, advance, _) in enumerate(shaped.glyphs):
                 own = (advance + tracking) * em
@@ -117,3 +121,21 @@ class Typed(Sequence[Glyph]):
 
     def __hash__(self) -> int:
         return hash((self.em, tuple([(at, shaped.text) for at, shaped, _ in self.stretches])))
+
+
+_ENDS: dict[int, tuple[Shaped, tuple[float, float]]] = {}
+MOST_ENDS = 4_096
+
+
+def _ends(shaped: Shaped) -> tuple[float, float]:
+    """Where a stretch begins and ends, em: a word of a deck stands on many cards."""
+    known = _ENDS.get(id(shaped))
+    if known is None or known[0] is not shaped:
+        if len(_ENDS) >= MOST_ENDS:
+            _ENDS.clear()
+        pen, left, right = 0.0, math.inf, -math.inf
+        for _, dx, _, advance, _ in shaped.glyphs:
+            left, right = min(left, pen + dx), max(right, pen + dx + advance)
+            pen += advance
+        known = _ENDS[id(shaped)] = (shaped, (left, right))
+    return known[1]

@@ -1,6 +1,8 @@
 """Why a drawing is no XML, in a designer's words."""
 
 import re
+from functools import lru_cache
+from threading import get_ident
 from typing import TYPE_CHECKING
 
 from pnp.frozen import dataclass
@@ -25,6 +27,12 @@ class MarkupFault:
 
 def parser() -> "etree.XMLParser":
     """What drawings are parsed with: it opens nothing, and keeps no comments."""
+    return _parser(get_ident())
+
+
+@lru_cache(maxsize=16)
+def _parser(thread: int) -> "etree.XMLParser":
+    """Each thread has its own."""
     from lxml import etree
 
     return etree.XMLParser(

@@ -6,7 +6,7 @@ from pnp.document.markdown import Names
 from pnp.document.markdown import markdown_inlines as nodes_of
 from pnp.typeset import Framed, Icon, ParagraphStyle, Run, Table, Text, TextStyle, markdown_blocks, markdown_inlines
 from pnp.typeset.inlines import set_inlines
-from pnp.typeset.markdown import markdown_paragraphs
+from pnp.typeset.markdown import PLAIN, markdown_paragraphs
 
 STYLE = ParagraphStyle(TextStyle("Alegreya", 10), 12)
 
@@ -104,3 +104,11 @@ def test_an_admonition_is_framed_with_its_title(fonts):
 def test_the_number_of_a_note_has_raised_figures(fonts):
     inlines = set_inlines(nodes_of("Word[^why], and[^no].", Names(notes={"why": 12})), STYLE, fonts)
     assert words(inlines) == "Word¹², and[^no]."
+
+
+def test_a_plain_sentence_is_known_without_being_read(fonts):
+    texts = ["Draw 3 cards. Keep one, then go on!", "Straße", "Wait; see?", "A", "x. y"]
+    for text in (*texts, "12. Draw", "3", "a  b", "a *b*", "a: b", "# a", "a_b", "a...", "`a`", "a.b", " a", "a\nb"):
+        assert bool(PLAIN.fullmatch(text)) == (text in texts)
+        whole = set_inlines(nodes_of(text), STYLE, fonts)
+        assert text not in texts or markdown_paragraphs(text, STYLE, fonts) == (whole,)

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pnp.typeset import Icon, ParagraphStyle, Run, TextStyle, fit_text, read_icon, set_text
+from pnp.typeset import Icon, ParagraphStyle, Run, TextStyle, fit_text, lines, paragraph, read_icon, set_text
 from pnp.typeset.breaking import break_words
 from pnp.typeset.lines import overfull
 from pnp.typeset.page import GlyphRun, Placed
@@ -249,3 +249,18 @@ def test_the_end_of_a_parted_word_is_no_last_line(setting, align):
         blocks = [set_text([Run(text + word, PLAIN)], style, width, own) for width in (*range(50, 72), *range(74, 100))]
         assert any(line.endswith("\u00ad") for block in blocks for line in said(block))
         assert not any(said(block)[-2].endswith("\u00ad") and " " not in said(block)[-1].strip() for block in blocks)
+
+
+@pytest.mark.parametrize(("language", "text"), ENDS)
+@pytest.mark.parametrize("style", [STYLE, replace(STYLE, hyphens=True, first=3), replace(STYLE, align="center")])
+def test_what_plain_lines_are_made_of_sooner_is_what_all_lines_are_made_of(setting, language, text, style, monkeypatch):
+    """Whole words, and lines that are one run of them, have a shorter way to the same lines."""
+    own = setting.speaking(language)
+
+    def made():
+        return [set_text([Run(f"{text}\n{text}", PLAIN)], style, width, own) for width in (12, 31.5, 47, 80)]
+
+    sooner = made()
+    monkeypatch.setattr(lines, "_whole_words", lambda *asked: None)
+    monkeypatch.setattr(paragraph._Composer, "_one_run", lambda *asked: None)
+    assert made() == sooner
