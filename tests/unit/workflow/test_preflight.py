@@ -12,13 +12,9 @@ from pnp.export.decks import Card, Deck, shaped
 from pnp.export.services import Job, preflight
 from pnp.impose.formats import read_formats
 from pnp.impose.services import format_for, read_services
-from pnp.load import load_game
-from pnp.load.files import Disk
-from pnp.model.build import build_game
 from pnp.model.catalogue import load_catalogue
 from pnp.pieces.cards import draw_prints
 from pnp.pieces.preflight import check_prints
-from pnp.rules import compile_rules
 from pnp.rules.loading import load_and_compile
 from tests import tiny
 
@@ -33,6 +29,10 @@ FAULTS = """
 <text x="10" y="70" font-size="9pt">\U0001f701</text>
 <rect x="10" y="75" width="9" height="5" fill="#222222" filter="url(#blur)"/>
 </svg>
+"""
+SMALL = """
+<svg xmlns="http://www.w3.org/2000/svg" viewBox="-1 -1 65 90" font-family="Alegreya Sans">
+<rect x="-1" y="-1" width="65" height="90" fill="#FFFFFF"/><text x="10" y="20" font-size="4pt">small</text></svg>
 """
 PLANTED = {
     "PNP700": "words that overflow their box",
@@ -49,20 +49,29 @@ PLANTED = {
 }
 
 
+def hares_as(drawing: str, folder: Path, **more: str) -> Edition:
+    """The Hare Race with one drawing for all hares; ``more``: other files, by their names without an ending."""
+    tiny.write(
+        folder, tiny.spoilt({"templates/cards/hare.svg.j2": drawing, **{f"{n}.yaml": t for n, t in more.items()}})
+    )
+    (folder / "art").mkdir()
+    Pillow.new("RGBA", (4, 4), (200, 0, 0, 90)).save(folder / "art" / "coarse.png")
+    return read_edition(folder)
+
+
+def read_edition(folder: Path) -> Edition:
+    """The English edition of a game."""
+    report = Report()
+    loaded = load_and_compile(folder, "", report)
+    sizes = {n: PieceFormat(f.width, f.height, f.bleed, f.safe) for n, f in read_formats(report).items()}
+    facts = build_facts(loaded.game, loaded.rules, {}, sizes, (folder,))
+    return build_edition(facts, "en", load_catalogue(loaded.tree, "en", report), report)
+
+
 @pytest.fixture
 def edition(tmp_path: Path) -> Edition:
     """The Hare Race with every fault in it."""
-    texts = {"templates/cards/hare.svg.j2": FAULTS, "theme.yaml": 'inks: {red: "#A8231F", blue: "#2C5A36"}\n'}
-    tiny.write(tmp_path, tiny.spoilt(texts))
-    (tmp_path / "art").mkdir()
-    Pillow.new("RGBA", (4, 4), (200, 0, 0, 90)).save(tmp_path / "art" / "coarse.png")
-    report = Report()
-    tree = load_game(Disk(tmp_path), report)
-    game = build_game(tree, report)
-    sizes = {n: PieceFormat(f.width, f.height, f.bleed, f.safe) for n, f in read_formats(report).items()}
-    facts = build_facts(game, compile_rules(game, report), {}, sizes, (tmp_path,))
-    assert not report.diagnostics
-    return build_edition(facts, "en", load_catalogue(tree, "en", report), report)
+    return hares_as(FAULTS, tmp_path, theme='inks: {red: "#A8231F", blue: "#2C5A36"}\n')
 
 
 def test_every_planted_fault_is_found(edition: Edition) -> None:
@@ -86,26 +95,22 @@ def test_a_theme_may_declare_that_signs_differ(edition: Edition) -> None:
     assert [d.code for d in check_prints(edition, ())] == ["PNP708"]
 
 
-def table_alone(folder: Path, cards: str) -> Edition:
-    """The edition of a folder with a table of cards and nothing else."""
-    (folder / "cards.csv").write_text(cards, encoding="utf-8")
-    report = Report()
-    loaded = load_and_compile(folder, "", report)
-    sizes = {n: PieceFormat(f.width, f.height, f.bleed, f.safe) for n, f in read_formats(report).items()}
-    facts = build_facts(loaded.game, loaded.rules, {}, sizes, (folder,))
-    return build_edition(facts, "en", load_catalogue(loaded.tree, "en", report), report)
+LONG = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft" * 3
+SIGN = "\U0001f701"
 
 
-def test_of_two_cards_that_look_alike_and_are_both_at_fault_both_are_told(edition: Edition, tmp_path: Path) -> None:
-    """In a template, where no hare differs from another, and in a table that has no drawing of its own."""
-    hares = {card.span.line for kind in edition.game.cards.values() for card in kind.cards}
+@pytest.mark.parametrize("what", ["drawn", "looked over", "table"])
+def test_of_two_cards_that_look_alike_and_are_both_at_fault_both_are_told(what: str, tmp_path: Path) -> None:
+    """Faults of drawing, of what is drawn, and of a table without a drawing of its own."""
+    if what == "table":
+        rows = ("name,text", f"One,{LONG}", f"One,{LONG}", f"Other,{SIGN}", f"Other,{SIGN}", "Last,fine")
+        (tmp_path / "cards.csv").write_text("\n".join(rows), encoding="utf-8")
+        edition = read_edition(tmp_path)
+        wanted = {"PNP700": {2, 3}, "PNP705": {4, 5}}
+    else:
+        edition = hares_as(FAULTS if what == "drawn" else SMALL, tmp_path)
+        hares = {card.span.line for kind in edition.game.cards.values() for card in kind.cards}
+        wanted = dict.fromkeys(("PNP700", "PNP703", "PNP705") if what == "drawn" else ("PNP701",), hares)
+        assert len(hares) > 1
     edition.report.add_all(check_prints(edition, draw_prints(edition)))
-    for code in ("PNP700", "PNP701", "PNP702", "PNP703", "PNP704", "PNP705"):
-        assert {d.span.line for d in edition.report if d.code == code} == hares, code
-    (bare := tmp_path / "bare").mkdir()
-    long = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft" * 3
-    rows = ("name,text", f"One,{long}", f"One,{long}", "Other,\U0001f701", "Other,\U0001f701", "Last,fine")
-    table = table_alone(bare, "\n".join(rows))
-    table.report.add_all(check_prints(table, draw_prints(table)))
-    told = {code: sorted(d.span.line for d in table.report if d.code == code) for code in ("PNP700", "PNP705")}
-    assert told == {"PNP700": [2, 3], "PNP705": [4, 5]}
+    assert {code: {d.span.line for d in edition.report if d.code == code} for code in wanted} == wanted
