@@ -16,6 +16,9 @@ from pnp.play.agents.table import MAKERS
 from pnp.play.question import Decider
 from pnp.play.run import Play
 
+SECONDS = 0.3
+"""That who searches may take over a choice, unless something else is said: a person waits, at times for several."""
+
 
 class WebMachine:
     """The machine, and the tables that stand on it."""
@@ -41,7 +44,7 @@ class WebMachine:
 
     def _searching(self, play: Play, rng: random.Random, seconds: float | None) -> Decider | None:
         table = self._table(play)
-        return Searching(play, table, rng, seconds=seconds).decide if table else None
+        return Searching(play, table, rng, seconds=seconds or SECONDS).decide if table else None
 
     def _looking(self, play: Play, rng: random.Random, seconds: float | None) -> Decider | None:
         table = self._table(play)

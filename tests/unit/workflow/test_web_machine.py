@@ -12,7 +12,6 @@ from pnp.native.compiler import library
 from pnp.native.looking import Looking
 from pnp.native.machine import program_of
 from pnp.native.program import native_game
-from pnp.native.searching import Searching
 from pnp.play.agents import table as agents
 from pnp.play.agents.lookahead import Lookahead
 from pnp.play.agents.montecarlo import MonteCarlo
@@ -69,7 +68,7 @@ def test_bots_on_the_machine_choose_as_they_do_without_it(
 
 def test_who_searches_does_so_on_the_machine(table: WebTable, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     bring(table, tmp_path)
-    monkeypatch.setattr(Searching, "playouts", 8)
+    monkeypatch.setattr("pnp.workflow.web_machine.SECONDS", 0.01)
     monkeypatch.setattr(MonteCarlo, "decide", None)
     assert played(table, "search", 1)
 
