@@ -23,6 +23,7 @@ from pnp.native.leaking import Leaking
 from pnp.native.machine import Machine, bind
 from pnp.native.program import NativeGame, native_game
 from pnp.native.seating import Seating, Way
+from pnp.native.spec import identity_slots
 from pnp.resources import GAMES
 from pnp.rules.loading import load_and_compile
 
@@ -54,6 +55,9 @@ def played(machine: Machine, seed: int, rng: random.Random) -> None:
     given = [rng.randrange(2**31) for _ in range(rng.randrange(100))]
     machine.watch(True)
     machine.play(given, seed)
+    layout = machine.native.layout
+    fields, seats = len(identity_slots(layout)), len(layout.table.seated)
+    machine.count(seed, 3, [0, 0], 10 + (1 + seats) * fields + len(layout.tokens))
     machine.watch(False)
     seating = Seating(machine)
     seating.searching(6, 0.0, 1, 0.5)

@@ -55,6 +55,13 @@ i64 pnp_count(Machine *m, u64 seed, i64 games, const i32 *plan, i64 *rows, i64 *
     const Spec *s = &m->s;
     u32 mt[AT_ONCE][624];
     i64 *out = rows;
+    const i32 *given = plan;
+    for (i32 n = *given++; n > 0; n--, given += 3) if (!in_range(given[1], given[0] ? s->n_functions : s->n_player)) return 0;
+    for (i32 n = *given++; n > 0; n--) {
+        i32 k = given[1];
+        if (given[0] < -1 || given[0] >= s->n_clauses) return 0;
+        for (given += 2; k > 0; k--, given += 2) if (!in_range(given[0], s->n_counters)) return 0;
+    }
     for (i64 game = 0; game < games; game++) {
         if (game % AT_ONCE == 0) sow_together(mt, seed + (u64)game);
         if (!take_tape(m, NULL, 0, NULL, 0, 0)) return game;

@@ -232,9 +232,11 @@ Machine *pnp_make(const Spec *spec) {
         Ins *in = m->code + i;
         i32 *const parts[] = {&in->a, &in->b, &in->c, &in->d};
         for (int k = 0; k < 4; k++) {
-            if (strchr("lmLA", operands[in->op][k])) *parts[k] *= m->stride;
-            if (operands[in->op][k] == 'o') *parts[k] *= s->n_cards;
-            if (strchr("NMI", operands[in->op][k])) *parts[k] *= NEST_ROOM;
+            switch (operands[in->op][k]) {
+            case 'l': case 'm': case 'L': case 'A': *parts[k] *= m->stride; break;
+            case 'o': *parts[k] *= s->n_cards; break;
+            case 'N': case 'M': case 'I': *parts[k] *= NEST_ROOM; break;
+            }
         }
     }
     for (i32 i = 0; i < s->n_functions; i++) { m->functions[i].lists *= m->stride; m->functions[i].nests *= NEST_ROOM; }

@@ -151,8 +151,14 @@ static int run(Machine *m, i32 function, i64 me, i64 *result) {
 #undef X
     if (function == LABELS) {
         for (i32 i = 0; i < m->n_code; i++) m->code[i].go = labels[m->code[i].op];
+        char begins[N_OPS] = {0};
+#define X(a, ...) begins[OP_##a] = 1;
+        FUSED_TWO(X)
+        FUSED_THREE(X)
+#undef X
         for (i32 i = 0; i < m->s.n_functions; i++)
             for (i32 at = functions[i].entry; at + 1 < functions[i].end; at++) {
+                if (!begins[code[at].op]) continue;
                 i32 one = code[at].op, two = code[at + 1].op, three = at + 2 < functions[i].end ? code[at + 2].op : N_OPS;
 #define X(a, b) if (one == OP_##a && two == OP_##b) code[at].go = &&two_##a##_##b;
                 FUSED_TWO(X)

@@ -3,7 +3,7 @@
    them; a number that is known stands in the instruction; what nobody reads is not written. Of each instruction it is kept
    where it came from (`origin`), and which place of which rule is to blame for its faults (`blame`; -1: whoever called). */
 #define GONE (-1)
-#define INLINED 24  /* instructions of a function that stands where it is called */
+#define INLINED 64 /* instructions of a function that stands where it is called */
 #define LONGEST_TUNED 3000
 #define DEEPEST_CALL 24
 #define TRACKED 64 /* registers and lists that are followed, a bit each */
@@ -13,7 +13,7 @@ typedef struct { Ins in; i32 from, blame; } Line;
 typedef struct { Line *line; i32 n, state; u64 regs, lists; } Tuned; /* regs and lists: what is read before it is set */
 typedef struct { u64 use, def, kill, luse, ldef, lkill; } Effect;
 typedef struct { u64 regs, lists; } Live;
-typedef struct { Machine *m; Tuned *all; Live *live; char *leads; } Tuning;
+typedef struct { Machine *m; Tuned *all; Live *live; Effect *effects; char *leads; } Tuning;
 
 static inline u64 bit_of(i64 v) { return v < TRACKED ? 1ull << v : 0; }
 static u64 range_of(i64 from, i64 n) { u64 bits = 0; for (i64 i = 0; i < n; i++) bits |= bit_of(from + i); return bits; }
@@ -76,6 +76,7 @@ static void lead_of(const Tuning *t, const Tuned *f) { /* where somebody may com
 static int live_of(const Tuning *t, const Tuned *f) {
     Live caught = {0, 0};
     memset(t->live, 0, sizeof *t->live * ((size_t)f->n + 1));
+    for (i32 i = 0; i < f->n; i++) if (f->line[i].in.op != GONE) t->effects[i] = effect_of(t, &f->line[i].in);
     for (int round = 0; round < 24; round++) {
         int more = 0;
         for (i32 i = f->n - 1; i >= 0; i--) {
@@ -84,9 +85,9 @@ static int live_of(const Tuning *t, const Tuned *f) {
             Live out = caught;
             if (!stops(in->op)) { out.regs |= t->live[i + 1].regs; out.lists |= t->live[i + 1].lists; }
             if (goes(in->op)) { out.regs |= t->live[in->d].regs; out.lists |= t->live[in->d].lists; }
-            Effect e = effect_of(t, in);
-            out.regs = (out.regs & ~e.kill) | e.use;
-            out.lists = (out.lists & ~e.lkill) | e.luse;
+            const Effect *e = t->effects + i;
+            out.regs = (out.regs & ~e->kill) | e->use;
+            out.lists = (out.lists & ~e->lkill) | e->luse;
             if (in->op == OP_TRY) { /* what ends early goes on there, from anywhere */
                 u64 regs = caught.regs | t->live[in->d].regs, lists = caught.lists | t->live[in->d].lists;
                 more |= regs != caught.regs || lists != caught.lists;
@@ -267,8 +268,7 @@ static void backward(const Tuning *t, Tuned *f) { /* what nobody reads is not wr
     }
 }
 
-static int may_stand_in(const Machine *m, const Tuned *g) { /* where it is called */
-    (void)m;
+static int may_stand_in(const Tuned *g) { /* where it is called */
     if (g->state != 2 || g->n > INLINED) return 0;
     for (i32 i = 0; i < g->n; i++) {
         i32 op = g->line[i].in.op;
@@ -277,14 +277,15 @@ static int may_stand_in(const Machine *m, const Tuned *g) { /* where it is calle
     return 1;
 }
 
-static Ins shifted(Ins in, const Ins *call, i32 base) { /* in the caller's registers and lists */
+static Ins shifted(Ins in, const Ins *call) { /* in the caller's registers and lists */
     const char *kinds = operands[in.op];
     i32 *const parts[] = {&in.a, &in.b, &in.c, &in.d};
     for (int k = 0; k < 4; k++) {
-        if (strchr("rwBR", kinds[k])) *parts[k] += call->b;
-        if (strchr("lmAL", kinds[k])) *parts[k] += call->c;
-        if (strchr("NMI", kinds[k])) *parts[k] += call->d;
-        if (kinds[k] == 'j') *parts[k] += base;
+        switch (kinds[k]) {
+        case 'r': case 'w': case 'B': case 'R': *parts[k] += call->b; break;
+        case 'l': case 'm': case 'A': case 'L': *parts[k] += call->c; break;
+        case 'N': case 'M': case 'I': *parts[k] += call->d; break;
+        }
     }
     return in;
 }
@@ -303,7 +304,7 @@ static Line *opened(Tuning *t, Function *own, Line *line, i32 *n, int depth) {
         if (in->op == OP_CALL) {
             if (!tuned(t, in->a, depth + 1)) { free(out); free(place); return NULL; }
             const Function *f = t->m->functions + in->a;
-            if (may_stand_in(t->m, t->all + in->a) && k + 2 * t->all[in->a].n + *n - i < LONGEST_TUNED && in->b + f->regs <= REGS && in->c + f->lists <= LIST_REGS && in->d + f->nests <= NESTS) g = t->all + in->a;
+            if (may_stand_in(t->all + in->a) && k + 2 * t->all[in->a].n + *n - i < LONGEST_TUNED && in->b + f->regs <= REGS && in->c + f->lists <= LIST_REGS && in->d + f->nests <= NESTS) g = t->all + in->a;
             if (g) {
                 if (own->regs < in->b + f->regs) own->regs = in->b + f->regs;
                 if (own->lists < in->c + f->lists) own->lists = in->c + f->lists;
@@ -329,7 +330,7 @@ static Line *opened(Tuning *t, Function *own, Line *line, i32 *n, int depth) {
                 out[k++] = one;
                 one.in = (Ins){NULL, OP_JMP, 0, 0, 0, -2}; /* behind the call */
             } else {
-                one.in = shifted(one.in, in, 0);
+                one.in = shifted(one.in, in);
                 if (goes(op)) one.in.d = -3 - at[to];
             }
             out[k++] = one;
@@ -385,7 +386,9 @@ static int tuned(Tuning *t, i32 which, int depth) { /* a function, and those tha
             forward(t, f);
             shortcuts(t, f);
             backward(t, f);
+            n = f->n;
             if (!packed(f)) return 0;
+            if (f->n == n && round) break; /* (the first carries along what the next finds) */
         }
         if (live_of(t, f)) { f->regs = t->live[0].regs; f->lists = t->live[0].lists; }
         if (own->regs > TRACKED) f->regs = ~0ull; /* (what is not followed may be read) */
@@ -398,8 +401,8 @@ static int tuned(Tuning *t, i32 which, int depth) { /* a function, and those tha
 /* The whole program: 0 where there is no memory. */
 static int tune(Machine *m) {
     const Spec *s = &m->s;
-    Tuning t = {m, calloc((size_t)s->n_functions + 1, sizeof *t.all), malloc(sizeof *t.live * (LONGEST_TUNED + 2)), malloc(LONGEST_TUNED + 2)};
-    i32 n = 0, done = t.all && t.live && t.leads;
+    Tuning t = {m, calloc((size_t)s->n_functions + 1, sizeof *t.all), malloc(sizeof *t.live * (LONGEST_TUNED + 2)), malloc(sizeof *t.effects * (LONGEST_TUNED + 2)), malloc(LONGEST_TUNED + 2)};
+    i32 n = 0, done = t.all && t.live && t.effects && t.leads;
     for (i32 i = 0; i < s->n_functions && done; i++) { t.all[i].regs = t.all[i].lists = ~0ull; }
     for (i32 i = 0; i < s->n_functions && done; i++) { done = tuned(&t, i, 0); n += t.all[i].n; }
     Ins *code = done ? calloc((size_t)n + 1, sizeof *code) : NULL;
@@ -421,6 +424,7 @@ static int tune(Machine *m) {
     for (i32 i = 0; t.all && i < s->n_functions; i++) free(t.all[i].line);
     free(t.all);
     free(t.live);
+    free(t.effects);
     free(t.leads);
     return done;
 }
