@@ -37,10 +37,22 @@ def branch(b: "Body", node: ast.expr, label: Label, when: bool) -> None:
         case ast.Compare() if len(node.ops) == 1:
             _compare(b, node.left, node.ops[0], node.comparators[0], label, when)
         case ast.Compare():
-            raise Unsupported("a chain of comparisons", node.lineno)
+            _chain(b, node, label, when)
         case _:
             with b.fn.scratch():
                 b.fn.emit("JNZ" if when else "JZ", b.one(node), 0, 0, label)
+
+
+def _chain(b: "Body", node: ast.Compare, label: Label, when: bool) -> None:
+    """Several comparisons in a row: one after the other, as long as what stands between two can be read twice."""
+    sides, past = [node.left, *node.comparators], Label()
+    for side in sides[1:-1]:
+        if not isinstance(side, ast.Name | ast.Constant):
+            raise Unsupported("a chain of comparisons about what is worked out", side.lineno)
+    for left, op, right in zip(sides[:-2], node.ops[:-1], sides[1:-1], strict=True):
+        _compare(b, left, op, right, past if when else label, False)
+    _compare(b, sides[-2], node.ops[-1], sides[-1], label, when)
+    b.fn.here(past)
 
 
 def _compare(b: "Body", left: ast.expr, op: ast.cmpop, right: ast.expr, label: Label, when: bool) -> None:

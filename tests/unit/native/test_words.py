@@ -7,7 +7,7 @@ from pnp.native.program import native_game
 from pnp.native.typed import Unsupported
 from pnp.native.words import KNOWN
 from pnp.rules.words import WORDS
-from tests.lab import Lab, computing
+from tests.lab import Lab, computing, lab
 from tests.unit.native.test_faults import both
 from tests.unit.play.test_words import ELSEWHERE, HELPERS, ON_BOARDS, TABLES
 
@@ -38,6 +38,19 @@ def test_a_word_does_the_same_on_both_sides(word: str, before: str, expression: 
         return
     for seed in range(3):
         assert sides.tape((), seed) == []
+
+
+def test_comparisons_in_a_row_are_the_same_on_both_sides() -> None:
+    made = lab(
+        "@phase(go)\ndef go_on():\n    n = roll(four)\n    if 1 < n <= three:\n        table.tally = 1\n"
+        "    between = 0 < n < three < four\n    if between:\n        table.tally += 2\n"
+        "    if not 1 < n < four:\n        table.tally += three\n"
+    )
+    sides = both(made)
+    assert [sides.tape((roll,), None) for roll in range(4)] == [[]] * 4
+    worked_out = lab("@phase(go)\ndef go_on():\n    if 1 < roll(four) < four:\n        table.tally = 1\n")
+    with pytest.raises(Unsupported, match="chain of comparisons"):
+        native_game(worked_out.game, 2)
 
 
 def test_every_word_that_the_machine_has_is_played_in_an_example() -> None:
