@@ -44,7 +44,8 @@ def _facts_below(folder: str) -> Iterator[tuple[str, os.stat_result]]:
         if entry.name.startswith((".", "__pycache__")):
             continue
         if not entry.is_dir():
-            yield entry.path, entry.stat(follow_symlinks=os.path.exists(entry.path))
+            leads_nowhere = entry.is_symlink() and not os.path.exists(entry.path)
+            yield entry.path, entry.stat(follow_symlinks=not leads_nowhere)
         elif entry.name not in PASSED_OVER and not entry.is_symlink():
             yield from _facts_below(entry.path)
 
@@ -64,16 +65,11 @@ def state_of(folders: Iterable[Path], without: Iterable[Path] = ()) -> tuple[tup
     """The files of these folders as they are now, by name, time and size; ``without`` are left out."""
     left_out = {str(path.resolve()) for path in without}
     return tuple(
-        _state(file) for folder in folders for file in files_below(folder.resolve()) if str(file) not in left_out
+        (path, known.st_mtime_ns, known.st_size)
+        for folder in folders
+        for path, known in _facts_below(str(folder.resolve()))
+        if path not in left_out
     )
-
-
-def _state(file: Path) -> tuple[str, int, int]:
-    try:
-        known = file.stat()
-    except OSError:  # a link that leads nowhere
-        known = file.lstat()
-    return str(file), known.st_mtime_ns, known.st_size
 
 
 def _content(file: Path) -> bytes:
