@@ -1,16 +1,22 @@
 """How well a player does who searches, against players who are greedy: games won, with the interval, for each game.
 
     python benchmarks/strength.py [GAME[/VARIANT] …] [--players N] [--games 40] [--think MS] [--playouts N] [--against WAY]
+    python benchmarks/strength.py --think 100 --games 200 --kept strength.json      # carried on where it was stopped
 
 One at the table searches, the others look at the next rest; seats rotate. With `--think` the one has so many milliseconds
-of the processor for each choice, else so many games played out. An even share is one over the number of players; a game
-won together is shared. All play on the machine in C; games that it does not know are named.
+of the processor for each choice at most, else so many games played out. An even share is one over the number of players; a
+game won together is shared. In a game that all win or lose together everybody searches, and what they win is held against
+what a table wins at which nobody does, on the same shuffles. All play on the machine in C; games that it does not know are
+named. With `--kept` the games take turns, some seconds each, and a file keeps what came of them.
 """
 
 import argparse
+import json
 import random
 import sys
 import time
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import get_args
 
@@ -27,38 +33,91 @@ from pnp.rules.loading import load_and_compile
 from pnp.verify.intervals import wilson
 
 KNOWN = (
-    "hearts", "crazy-eights", "all-but-malice", "living-trumps/amber", "living-trumps/chaos", "living-trumps/patternfall",
-    "living-trumps/shadow", "deck-of-fey/troll-tricker", "deck-of-fey/holy-matrimony",
+    "hearts", "crazy-eights", "deck-of-fey/troll-tricker", "deck-of-fey/holy-matrimony", "deck-of-fey/rebel-runs",
+    "all-but-malice", "game-of-amber", "living-trumps/amber", "living-trumps/chaos", "living-trumps/shadow",
+    "living-trumps/patternfall", "cards/level-none",
 )  # fmt: skip
+TOGETHER = ("cards",)
+"""Games that all win or lose together."""
+TURN = 20.0
+"""Seconds that a game has before the next one has its turn, where what came of them is kept."""
 
 
-def played(name: str, given: argparse.Namespace) -> str:
-    """The line of a game."""
-    folder, _, variant = name.partition("/")
-    game = load_and_compile(GAMES / folder, variant, Report(), None, frozenset({"PNP114"})).game
-    seats = given.players or min(max(3, game.players[0]), game.players[1])
-    table = choose(game, seats)
-    if table.machine is None:
-        return f"{name:28}{table.why}"
-    seating, won, games, choices, start = Seating(table.machine), 0.0, 0, 0, time.process_time()
-    seating.searching(0 if given.think else given.playouts, given.think / 1000, given.horizon, given.care)
-    for number in range(given.games):
-        table.machine.begin((), given.seed + number)
-        seating.bring("greedy", random.Random(given.seed + number))
-        ways: list[Way] = [given.against] * len(table.machine.native.layout.table.everyone)
-        ways[number % seats] = "search"
+@dataclass
+class Tally:
+    """What came of a game so far."""
+
+    seats: int = 0
+    games: int = 0
+    won: float = 0.0
+    others: float = 0.0
+    """Where all win together: the games that a table wins at which nobody searches."""
+    choices: int = 0
+    seconds: float = 0.0
+    thought: int = 0
+    """Answers within the games that were played out."""
+
+
+class Contest:
+    """A game, and those who play it."""
+
+    def __init__(self, name: str, given: argparse.Namespace) -> None:
+        folder, _, variant = name.partition("/")
+        game = load_and_compile(GAMES / folder, variant, Report(), None, frozenset({"PNP114"})).game
+        self.name, self.given, self.together = name, given, folder in TOGETHER
+        self.seats = given.players or min(max(3, game.players[0]), game.players[1])
+        table = choose(game, self.seats)
+        self.why, self.machine = table.why, table.machine
+
+    def play(self, tally: Tally, seconds: float) -> None:
+        """Games until there are enough, or the time is over."""
+        assert self.machine is not None
+        given, seating, start = self.given, Seating(self.machine), time.process_time()
+        everyone = len(self.machine.native.layout.table.everyone)
+        seating.searching(0 if given.think else given.playouts, given.think / 1000, given.horizon, given.care)
+        tally.seats = self.seats
+        before = seating.thought()
+        while tally.games < given.games and time.process_time() - start < seconds:
+            number = tally.games
+            ways: list[Way] = [given.against] * everyone
+            if self.together:
+                tally.others += bool(self._winners(seating, number, ways))
+                began, ways = time.process_time(), ["search"] * everyone
+                tally.won += bool(self._winners(seating, number, ways))
+            else:
+                began, ways[number % self.seats] = time.process_time(), "search"
+                winners = self._winners(seating, number, ways)
+                tally.won += (number % self.seats in winners) / max(1, len(winners))
+            tally.games += 1
+            tally.choices += self.machine.outcome().decisions // (1 if self.together else self.seats)
+            tally.seconds += time.process_time() - began
+        tally.thought += seating.thought() - before
+
+    def _winners(self, seating: Seating, number: int, ways: Sequence[Way]) -> Sequence[int]:
+        assert self.machine is not None
+        self.machine.begin((), self.given.seed + number)
+        seating.bring("greedy", random.Random(self.given.seed + number))
         seating.seat(ways)
-        if seating.go_on() not in ("ended", "limit"):
-            continue
-        outcome = table.machine.outcome()
-        games, choices = games + 1, choices + outcome.decisions // seats
-        won += (number % seats in outcome.winners) / max(1, len(outcome.winners))
-    low, high = wilson(round(won), games)
-    took = (time.process_time() - start) / max(1, choices) * 1000
-    return (
-        f"{name:28}{seats} players  {won:6.1f} of {games:4} games won: {won / max(1, games):5.0%} "
-        f"({low:.0%} to {high:.0%}), an even share is {1 / seats:.0%}; {took:6.1f} ms a choice"
-    )
+        status = seating.go_on()
+        if status not in ("ended", "limit"):
+            raise SystemExit(f"{self.name}: game {number} is {status}")
+        return self.machine.outcome().winners
+
+    def line(self, tally: Tally) -> str:
+        """What came of it, in words."""
+        low, high = wilson(round(tally.won), tally.games)
+        even = f"an even share is {1 / self.seats:.0%}"
+        if self.together:
+            least, most = wilson(round(tally.others), tally.games)
+            even = (
+                f"who looks at the next rest wins {tally.others / max(1, tally.games):.0%} ({least:.0%} to {most:.0%})"
+            )
+        return (
+            f"{self.name:28}{tally.seats} players  {tally.won:6.1f} of {tally.games:4} games won: "
+            f"{tally.won / max(1, tally.games):5.0%} ({low:.0%} to {high:.0%}), {even}; "
+            f"{tally.seconds / max(1, tally.choices) * 1000:6.1f} ms a choice, "
+            f"{tally.thought / max(1e-9, tally.seconds) / 1e6:.2f} million answers a second"
+        )
 
 
 def main() -> None:
@@ -73,10 +132,26 @@ def main() -> None:
     parser.add_argument("--care", type=float, default=CARE)
     parser.add_argument("--against", choices=get_args(Way), default="weighing")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--kept", type=Path)
     given = parser.parse_args()
     print(machine(), flush=True)
-    for name in given.names:
-        print(played(name, given), flush=True)
+    contests = {name: Contest(name, given) for name in given.names}
+    for name, contest in [*contests.items()]:
+        if contest.machine is None:
+            print(f"{name:28}{contest.why}", flush=True)
+            del contests[name]
+    kept = json.loads(given.kept.read_text("utf-8")) if given.kept and given.kept.exists() else {}
+    tallies = {name: Tally(**kept.get(name, {})) for name in contests}
+    while left := [name for name in contests if tallies[name].games < given.games]:
+        for name in left:
+            contests[name].play(tallies[name], TURN if given.kept else float("inf"))
+            if given.kept:
+                given.kept.write_text(json.dumps({n: asdict(tally) for n, tally in tallies.items()}, indent=1), "utf-8")
+            else:
+                print(contests[name].line(tallies[name]), flush=True)
+    if given.kept:
+        for name, contest in contests.items():
+            print(contest.line(tallies[name]), flush=True)
 
 
 if __name__ == "__main__":
