@@ -34,7 +34,7 @@ def bind(made: Any) -> Any:
     made.pnp_lots.restype, made.pnp_lots.argtypes = POINTER(c_uint32), [c_void_p, c_int32]
     made.pnp_taken.restype, made.pnp_taken.argtypes = POINTER(c_int64), [c_void_p]
     made.pnp_searching.restype = c_int32
-    made.pnp_searching.argtypes = [c_void_p, c_int32, c_int32, c_int32, c_int32]
+    made.pnp_searching.argtypes = [c_void_p, c_int32, c_int32, c_int32, c_int32, c_int64]
     made.pnp_search.restype, made.pnp_search.argtypes = c_int32, [c_void_p]
     made.pnp_searched.restype = c_int32
     made.pnp_searched.argtypes = [c_void_p, POINTER(c_int32), POINTER(c_int32), POINTER(c_double)]
@@ -69,10 +69,11 @@ class Seating:
         return int(self._made.pnp_weigh(self._at))
 
     # -------------------------------------------------------------------------------------------- searching
-    def searching(self, games: int, seconds: float, horizon: int, care: float) -> None:
+    def searching(self, games: int, seconds: float, horizon: int, care: float, most: int = 0) -> None:
         """How players search: games played out a question, or seconds of the processor; the rounds that are played
-        beyond the present one; and at which share of the choices within them is thought."""
-        if not self._made.pnp_searching(self._at, games, round(seconds * 1e6), horizon, round(care * 1000)):
+        beyond the present one; at which share of the choices within them is thought; and how many answers
+        there may be in all such games from now on (0: any), before they take what looks best without a search."""
+        if not self._made.pnp_searching(self._at, games, round(seconds * 1e6), horizon, round(care * 1000), most):
             raise MemoryError("there is no room to search in")
 
     def search(self) -> int:

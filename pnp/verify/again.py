@@ -94,7 +94,7 @@ def search_again(
         return None
     if not confirmed(game, rules, done):
         return None
-    told = (*check_supply(game, rules, evidence), *check_contests(game, evidence))
+    told = (*check_supply(game, rules, evidence), *check_contests(game, rules, evidence))
     return (evidence, done) if not told or any(d.found and d.found.failures for d in done) else None
 
 
@@ -232,7 +232,8 @@ def _carried_on(ground: Ground, touched: Touched, game: Game, rules: RuleSet, do
     seats = {n: old.by_seats.get(n, frozenset()) | new.by_seats.get(n, frozenset()) for n in old.by_seats}
     return replace(
         new, games=old.games + new.games, decisions=old.decisions + new.decisions, arcs=arcs, data=data,
-        endings=_sums(old.endings, new.endings), contests=contests, rounds=rounds, supply=_needs(old, new, game),
+        endings=_sums(old.endings, new.endings), contests=contests, rounds=rounds,
+        masters={**new.masters, **old.masters}, supply=_needs(old, new, game),
         tapes=(*(old.tapes[i] for i in still), *new.tapes), reached=tuple(reached),
         questions_compared=old.questions_compared + new.questions_compared,
         clauses=clause_counts(game, rules, arcs, data), by_seats=seats, whole=False,

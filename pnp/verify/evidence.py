@@ -54,6 +54,8 @@ class Evidence:
     """By tape, the arcs and data that it takes; empty where that is not known."""
     by_seats: Mapping[int, frozenset[str]] = field(default_factory=dict)
     """The rules that were run with so many players; empty where that is not known."""
+    masters: Mapping[int, Mapping[str, int]] = field(default_factory=dict)
+    """Games of players who search, as ``contests``: none where there is no machine to play them."""
     whole: bool = True
     """False where an earlier search is carried on: not everything was searched for these very rules."""
 
@@ -103,6 +105,7 @@ def as_data(evidence: Evidence) -> dict[str, object]:
         "failures": [to_plain(d) for d in evidence.failures], "tapes": [[n, s, list(t)] for n, t, s in evidence.tapes],
         "reached": [sorted(names[name] for name in reached if name in names) for reached in evidence.reached],
         "by_seats": {str(n): sorted(rules) for n, rules in evidence.by_seats.items()}, "whole": evidence.whole,
+        **({"masters": {str(k): dict(v) for k, v in evidence.masters.items()}} if evidence.masters else {}),
     }  # fmt: skip
 
 
@@ -135,5 +138,6 @@ def from_data(plain: Any, digest: str | None) -> Evidence:
         tuple((n, tuple(t), s) for n, s, t in plain["tapes"]), plain["questions_compared"],
         tuple(from_plain(d) for d in plain["failures"]), plain["clauses"],
         tuple(frozenset(names[i] for i in reached) for reached in plain.get("reached", ())),
-        {int(n): frozenset(rules) for n, rules in plain.get("by_seats", {}).items()}, plain.get("whole", True),
+        {int(n): frozenset(rules) for n, rules in plain.get("by_seats", {}).items()},
+        {int(k): v for k, v in plain.get("masters", {}).items()}, plain.get("whole", True),
     )  # fmt: skip

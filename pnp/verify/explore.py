@@ -18,7 +18,7 @@ from pnp.model.game import Example
 from pnp.play import Decider, LiveQuestion, Outcome, Play, Tape
 from pnp.play.agents.table import chance_of
 from pnp.play.scenario import BadScenario, start_scenario
-from pnp.verify.fast_agents import competent
+from pnp.verify.fast_agents import competent, masters
 from pnp.verify.fast_play import FastPlay
 from pnp.verify.guided import NotedTape, Notes
 from pnp.verify.players import MakeSeats, Mixed, NoveltyAgent
@@ -331,6 +331,18 @@ def contest(
         tally.keep(tape, "", tally.end(), quick)
         if outcome.code == "PNP412" or found.decisions >= LONG:
             break
+    return found
+
+
+def masterly(play: Play, seed: int, games: int, fast: FastPlay) -> Found:
+    """Games on the machine between players who search: how they end. What the machine cannot play is left out."""
+    found = Found(len(play.state.seated))
+    for number in range(games):
+        drawn = seed * 7919 + number
+        players = masters(fast.table, chance_of(seed * 104729 + number))
+        outcome = fast.game(tape := Tape(seed=drawn), drawn, players, play.game)
+        if outcome is not None:
+            _note(found, play, tape, "", outcome)
     return found
 
 

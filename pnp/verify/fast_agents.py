@@ -11,6 +11,7 @@ from typing import Any, Protocol
 from pnp.frozen import dataclass
 from pnp.native.layout import NIL
 from pnp.native.machine import Machine
+from pnp.native.searching import CARE, HORIZON
 from pnp.native.seating import MOST_KEYS, Seating, Way
 from pnp.play.words.choices import ANSWERS
 
@@ -104,6 +105,22 @@ def sort_of(option: object) -> str:
     kind = getattr(option, "face", None)
     told = kind.values.get("rank", kind.code) if kind else option
     return getattr(option, "name", None) or getattr(told, "name", None) or str(told)
+
+
+PLAYOUTS, MOST_THOUGHT = 12, 300_000
+"""Games that are played on from a question by those who search in a contest, and answers in all such games of one game,
+after which they take what looks best at the next rest: a second, about."""
+
+
+def masters(table: MachineTable, rng: random.Random) -> AtMachine:
+    """Players who search at all seats."""
+
+    def sit() -> None:
+        table.seats.searching(PLAYOUTS, 0.0, HORIZON, CARE, MOST_THOUGHT)
+        table.seats.bring("greedy", rng)
+        table.seats.seat(table.all_seats("search"))
+
+    return AtMachine(sit, lambda: None)
 
 
 def competent(table: MachineTable, rng: random.Random) -> AtMachine:

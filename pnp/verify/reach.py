@@ -1,7 +1,7 @@
 """What play reached and what it did not, as diagnostics: PNP4xx, PNP5xx."""
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from pnp.cache import of_last
 from pnp.diagnostics import Diagnostic, Span
@@ -61,7 +61,9 @@ def check_reach(game: Game, rules: RuleSet, evidence: Evidence) -> Iterator[Diag
 def searched(evidence: Evidence) -> str:
     """How hard was looked, in words."""
     good = sum(sum(endings.values()) for endings in evidence.contests.values())
-    return f"{evidence.games} games" + (f", {good} of them of competent players" if good else "")
+    best = sum(sum(endings.values()) for endings in evidence.masters.values())
+    told = f"{evidence.games} games" + (f", {good} of them of competent players" if good else "")
+    return told + (f", and {best} more of players who search" if best else "")
 
 
 def check_unreachable_list(game: Game, rules: RuleSet, evidence: Evidence) -> Iterator[Diagnostic]:
@@ -77,15 +79,30 @@ def check_unreachable_list(game: Game, rules: RuleSet, evidence: Evidence) -> It
             yield Diagnostic("PNP406", message, game.span(), "take it out of `unreachable:`", severity="warning")
 
 
-def check_contests(game: Game, evidence: Evidence) -> Iterator[Diagnostic]:
+def last_rounds(game: Game, rules: RuleSet, endings: Mapping[str, int]) -> int:
+    """How many games ran into the limit of rounds; none of a game that can end in no other way, or is counted as if it
+    could not."""
+    wins = {rule.clause for rule in rules.of_kind("win")}
+    limits = {rule.clause for rule in rules.of_kind("limit_reached")} - wins if wins else set()
+    return sum(endings.get(clause, 0) for clause in limits | {game.sequence.clause})
+
+
+def runs_on(game: Game, rules: RuleSet, endings: Mapping[str, int]) -> bool:
+    """Whether more than one in ten games ran into the limit of rounds."""
+    bound = last_rounds(game, rules, endings)
+    return bound * 10 > sum(endings.values()) and bound > 1
+
+
+def check_contests(game: Game, rules: RuleSet, evidence: Evidence) -> Iterator[Diagnostic]:
     """Say how games of competent players end when more than one in ten run into the limit of rounds."""
-    limit = game.sequence.clause
-    for seats, endings in evidence.contests.items():
-        total = sum(endings.values())
-        bound = endings.get(limit, 0)
-        if total and bound * 10 > total and bound > 1:
+    for seats, greedy in evidence.contests.items():
+        endings = evidence.masters.get(seats, {})
+        endings = endings if sum(endings.values()) >= sum(greedy.values()) else greedy
+        if runs_on(game, rules, endings):
+            total, bound = sum(endings.values()), last_rounds(game, rules, endings)
+            who = "competent players" if endings is greedy else "players who search"
             yield Diagnostic(
-                "PNP402", f"{bound} of {total} games of competent players ran to the last round with {seats} players",
+                "PNP402", f"{bound} of {total} games of {who} ran to the last round with {seats} players",
                 game.span(), "look at the games with `pnp simulate`", severity="note",
             )  # fmt: skip
 

@@ -18,10 +18,11 @@ from pnp.play.trace import Trace, transcript
 from pnp.rules import RuleSet
 from pnp.verify.effort import Effort
 from pnp.verify.evidence import Evidence, clause_counts, merge
-from pnp.verify.explore import Found, Known, Reached, Tally, contest, explore, heard, play_from
+from pnp.verify.explore import Found, Known, Reached, Tally, contest, explore, heard, masterly, play_from
 from pnp.verify.fast_play import fast_play
 from pnp.verify.guided import NotedTape, Notes
 from pnp.verify.leaks import Leak, LeakTest
+from pnp.verify.reach import runs_on
 from pnp.verify.shrink import shrink
 from pnp.verify.spread import Jobs, spread
 
@@ -43,7 +44,7 @@ class Task:
     """One piece of work, which a process of its own may do."""
 
     kind: str
-    """ "contest", "explore", "leaks"; "again" explores without players who think."""
+    """ "contest", "masters", "explore", "leaks"; "again" explores without players who think."""
     seats: int
     seed: int
     amount: int
@@ -74,6 +75,8 @@ def tasks_of(game: Game, effort: Effort) -> list[Task]:
     parts = 2 if each > USUAL else 1
     for seats in range(game.players[0], game.players[1] + 1):
         out += [Task("contest", seats, effort.seed * 1000 + i, max(1, each // parts)) for i in range(parts)]
+    if effort.contests:
+        out.append(Task("masters", game.players[0], effort.seed, 1))
     for seats in range(game.players[0], game.players[1] + 1):
         games = effort.games * USUAL // max(USUAL, counts) // CHUNKS
         out += [Task("explore", seats, effort.seed * 100 + i, games) for i in range(CHUNKS)]
@@ -90,6 +93,8 @@ def do_task(game: Game, rules: RuleSet, task: Task) -> Done:
         return Done(task, leaks=tuple(leaks), compared=compared)
     play = Play(State(game, rules, task.seats))
     fast = fast_play(game, rules, play.state, task.engine)
+    if task.kind == "masters":
+        return Done(task, masterly(play, task.seed, task.amount, fast) if fast is not None and not fast.both else None)
     if task.kind == "contest":
         return Done(task, contest(play, [GOOD_AGENT], task.seed, task.amount, make_seats, fast))
     thinking = make_seats if task.kind == "explore" else None
@@ -109,9 +114,22 @@ def search(
         done.append(result)
         if progress is not None:
             progress(f"{result.task.kind}, {result.task.seats} players")
+    for seats, endings in _contests(done, "contest").items():
+        if runs_on(game, rules, endings):
+            again = Task("masters", seats, effort.seed, sum(endings.values()), engine=effort.engine)
+            done.append(do_task(game, rules, again))
     if not confirmed(game, rules, done):
         return search(game, rules, replace(effort, engine="python"), jobs, progress)
     return gather(game, rules, done), done
+
+
+def _contests(done: Sequence[Done], kind: str) -> dict[int, Counter[str]]:
+    """How games of these players ended, by number of players."""
+    out: dict[int, Counter[str]] = {}
+    for d in done:
+        if d.task.kind == kind and d.found is not None:
+            out.setdefault(d.task.seats, Counter()).update(d.found.endings)
+    return out
 
 
 def confirmed(game: Game, rules: RuleSet, done: Sequence[Done]) -> bool:
@@ -161,18 +179,17 @@ def file_here(file: str, rules: RuleSet) -> str:
 
 def gather(game: Game, rules: RuleSet, done: Sequence[Done]) -> Evidence:
     """The evidence of all tasks together, in their order."""
-    found = [d.found for d in done if d.found is not None]
+    found = [d.found for d in done if d.found is not None and d.task.kind != "masters"]
     arcs, data, _ = merge(found)
     cover = _cover(found)
     named = {rules.arcs[i].id: n for i, n in sorted(arcs.items())}
     searched = [d.found for d in done if d.task.kind == "explore" and d.found is not None]
-    contests: dict[int, Counter[str]] = {}
+    contests, masters = _contests(done, "contest"), _contests(done, "masters")
     rounds: dict[int, list[int]] = {}
     supply: dict[str, dict[int, int]] = {}
     for d in done:
         if d.task.kind != "contest" or d.found is None:
             continue
-        contests.setdefault(d.task.seats, Counter()).update(d.found.endings)
         rounds.setdefault(d.task.seats, []).extend(d.found.rounds)
         for token, n in d.found.most.items():
             by = supply.setdefault(token, {})
@@ -187,7 +204,7 @@ def gather(game: Game, rules: RuleSet, done: Sequence[Done]) -> Evidence:
         {k: (min(v), int(median(v)), max(v)) for k, v in rounds.items() if v}, supply,
         tuple(kept for kept, _ in cover), sum(d.compared for d in done),
         clauses=clause_counts(game, rules, named, data), reached=tuple(named_reach(rules, r) for _, r in cover),
-        by_seats=_run_by_seats(rules, found),
+        by_seats=_run_by_seats(rules, found), masters={k: dict(sorted(v.items())) for k, v in masters.items() if v},
     )  # fmt: skip
 
 

@@ -39,6 +39,8 @@ class EditionFigures:
     """Games by the clause that ended them."""
     contests: Mapping[int, Mapping[str, int]]
     """Games of competent players, by their number: by ending clause."""
+    masters: Mapping[int, Mapping[str, int]]
+    """Games of players who search, likewise."""
     rounds: Mapping[int, tuple[int, int, int]]
     """Of those games: least, median and most rounds."""
     supply: Mapping[str, Mapping[int, int]]
@@ -61,6 +63,7 @@ def figures_data(figures: EditionFigures) -> dict[str, Any]:
         **vars(figures), "players": list(figures.players), "clauses": dict(vars(figures.clauses)),
         "branches": dict(vars(figures.branches)), "endings": dict(figures.endings),
         "contests": {str(n): dict(endings) for n, endings in figures.contests.items()},
+        "masters": {str(n): dict(endings) for n, endings in figures.masters.items()},
         "rounds": {str(n): list(rounds) for n, rounds in figures.rounds.items()},
         "supply": {token: {str(n): most for n, most in by.items()} for token, by in figures.supply.items()},
     }  # fmt: skip
@@ -72,6 +75,7 @@ def figures_from(data: dict[str, Any]) -> EditionFigures:
         **data, "players": tuple(data["players"]), "clauses": ClauseFigures(**data["clauses"]),
         "branches": BranchFigures(**data["branches"]),
         "contests": {int(n): endings for n, endings in data["contests"].items()},
+        "masters": {int(n): endings for n, endings in data["masters"].items()},
         "rounds": {int(n): (rounds[0], rounds[1], rounds[2]) for n, rounds in data["rounds"].items()},
         "supply": {token: {int(n): most for n, most in by.items()} for token, by in data["supply"].items()},
     })  # fmt: skip

@@ -249,6 +249,7 @@ def figures_of(loaded: Loaded, evidence: Evidence, lacks: bool = False) -> Editi
         branches=BranchFigures(len(arcs), sum(1 for arc in arcs if evidence.arcs.get(arc.id))),
         endings=evidence.endings,
         contests=evidence.contests,
+        masters=evidence.masters,
         rounds=evidence.rounds,
         supply=evidence.supply,
         questions_compared=evidence.questions_compared,

@@ -222,7 +222,7 @@ typedef struct Machine {
     i32 picking, asked_cards, climbing, opened, mark, path_n, path_who[LONGEST_PATH], measured[SEATS];
     u32 search_number;
     u64 branch[WIDEST];
-    i64 thought; /* answers within tries and games played out */
+    i64 thought, search_most; /* answers within tries and games played out; how many may be, 0 for any, before nobody searches any more */
     Leaf *leaves, *path[LONGEST_PATH];
     double *results;
     u64 root;

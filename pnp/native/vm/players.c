@@ -96,7 +96,7 @@ static i32 curious(Machine *m) {
 static i32 decide(Machine *m) {
     i32 by = m->policy[m->asked_who];
     if (by == BY_CHANCE) return by_chance(&m->chance, m->asked);
-    if (by == BY_WEIGHING) return weigh(m);
+    if (by == BY_WEIGHING || (by == BY_SEARCH && m->search_most && m->thought > m->search_most)) return weigh(m);
     if (by == BY_RARITY) return curious(m);
     if (by == BY_SEARCH) return search(m);
     if (by != BY_BOTH) return LEFT;

@@ -1,8 +1,8 @@
 /* Whoever searches: games played out from the question on imagined cards, options on the same cards, the worse half dropped
    until one is left (sequential halving), and earlier what is surely worse. What follows an option at once is chosen by what
    looks best at the next rest; from there a game goes through a tree of what all have taken so far (tree.c) and beyond it,
-   in half of the games by what looks best, but for a share of the choices, and in the other half by chance: neither is the
-   better in all games, and both together know what one alone overlooks. */
+   in some games by what looks best, but for a share of the choices, and in the others by chance: neither is the better in all
+   games, and both together know what one alone overlooks. */
 #include <time.h>
 
 static double lot(Machine *m, i32 of) { return by_random(&m->lots[of]); }
@@ -175,9 +175,10 @@ static i32 with_care(Machine *m, i32 seat, double *v) {
 }
 
 /* How players search: games played out a question and the processor's microseconds (0: as many games), rounds beyond the
-   present one, and of how many of a thousand choices within the games is thought. */
-i32 pnp_searching(Machine *m, i32 games, i32 micros, i32 horizon, i32 care) {
-    if (games < 0 || micros < 0 || horizon < 0 || care < 0) return 0;
+   present one, and of how many of a thousand choices within the games is thought; and how many answers there may be in all such
+   games from now on (0: any), before they take what looks best without a search. */
+i32 pnp_searching(Machine *m, i32 games, i32 micros, i32 horizon, i32 care, i64 most) {
+    if (games < 0 || micros < 0 || horizon < 0 || care < 0 || most < 0) return 0;
     if (!m->within) m->within = calloc(1, m->size);
     if (!m->judged) m->judged = calloc((size_t)WIDEST * MOST_GAMES * SIGHTS, sizeof *m->judged);
     if (!m->leaves) m->leaves = calloc(LEAVES, sizeof *m->leaves);
@@ -185,31 +186,70 @@ i32 pnp_searching(Machine *m, i32 games, i32 micros, i32 horizon, i32 care) {
     m->search_micros = micros;
     m->search_horizon = horizon;
     m->care = care;
+    m->search_most = most ? m->thought + most : 0;
     return m->within && m->judged && m->leaves;
 }
 
-/* What is made of the games of each option: how they ended, and how they stood at the next rest and the next round. Early
-   standings are sure, and tell something of the end; the end is what counts, and is mostly chance. So an option's worth is what
-   its early standings foretell, by all games together, and of what its ends were beyond that as much as is no chance. */
-#define TOLD_AT_LEAST 0.05
+/* What is made of the games of each option: how they stood at the next rest, at the next round, and how they ended. Early
+   standings are sure, and tell something of what follows; what follows is what counts, and is mostly chance. So each of these
+   is parted in what the earlier ones foretell, by all games together, and in what is new; and of what is new so much is
+   believed as sets the options further apart than chance does. */
+#define TOLD_AT_LEAST 0.05 /* of the next rest, where all is won, or lost */
+#define FEWEST_TOLD 4 /* games before what is new is believed at all */
 
-typedef struct { double middle[SIGHTS], spread[SIGHTS], told[MARKS], trust; } Weights;
+typedef struct { double middle[SIGHTS], spread[SIGHTS], next, told[SIGHTS], trust[SIGHTS]; } Weights;
 
-static void sights_of(const Machine *m, const Weights *w, i32 row, i32 game, double *x) {
+/* what is new in each sight of a game: x, and what of x the sights before it do not foretell */
+static void news_of(const Machine *m, const Weights *w, i32 row, i32 game, double *x) {
     const double *v = m->judged + ((size_t)row * MOST_GAMES + (size_t)game) * SIGHTS;
     for (i32 k = 0; k < SIGHTS; k++) x[k] = reward(v[k], w->middle[k], w->spread[k]);
+    x[NEXT_ROUND] -= w->next * x[NEXT_REST];
+    for (i32 k = 0; k < MARKS; k++) x[MARKS] -= w->told[k] * x[k];
 }
 
-static double weighed(const Machine *m, const Weights *w, i32 row, i32 game, double trust) {
-    double x[SIGHTS], early = 0;
-    sights_of(m, w, row, game, x);
-    for (i32 k = 0; k < MARKS; k++) early += w->told[k] * x[k];
-    return early + trust * (x[MARKS] - early);
+static double weighed(const Machine *m, const Weights *w, i32 row, i32 game, double doubt) {
+    double x[SIGHTS], sum = 0;
+    news_of(m, w, row, game, x);
+    for (i32 k = 0; k < SIGHTS; k++) {
+        double told = k == NEXT_REST && w->told[k] < TOLD_AT_LEAST ? TOLD_AT_LEAST : w->told[k];
+        sum += told * (w->trust[k] > doubt ? w->trust[k] : doubt) * x[k];
+    }
+    return sum;
+}
+
+/* how what is new in one sight is foretold by what is new in an earlier one: within the games of each option */
+static double foretold(const Machine *m, const Weights *w, const i32 *rows, i32 left, i32 games, i32 by, i32 what) {
+    double both = 0, alone = 0.2;
+    for (i32 i = 0; i < left; i++) {
+        double one = 0, other = 0, x[SIGHTS];
+        for (i32 g = 0; g < games; g++) { news_of(m, w, rows[i], g, x); one += x[by] / games; other += x[what] / games; }
+        for (i32 g = 0; g < games; g++) {
+            news_of(m, w, rows[i], g, x);
+            both += (x[by] - one) * (x[what] - other);
+            alone += (x[by] - one) * (x[by] - one);
+        }
+    }
+    return both / alone;
+}
+
+/* how much is to be believed of what is new in a sight: all games of one number are played on the same cards */
+static double believed(const Machine *m, const Weights *w, const i32 *rows, i32 left, i32 games, i32 what) {
+    double total[WIDEST] = {0}, all = 0, noise = 0, apart = 0;
+    if (games < FEWEST_TOLD || left < 2) return 0;
+    for (i32 g = 0; g < games; g++) {
+        double one[WIDEST], x[SIGHTS], sum = 0;
+        for (i32 i = 0; i < left; i++) { news_of(m, w, rows[i], g, x); one[i] = x[what]; sum += one[i] / left; }
+        for (i32 i = 0; i < left; i++) { total[i] += one[i] - sum; noise += (one[i] - sum) * (one[i] - sum); }
+    }
+    for (i32 i = 0; i < left; i++) { all += total[i] * total[i] / games; apart += total[i] * total[i] / ((double)games * games); }
+    noise = (noise - all) / ((double)(games - 1) * (left - 1)) / games; /* of one option's mean */
+    apart /= left - 1;
+    noise *= 1 + 2 * inverse_root(left - 1); /* (chance sets few options apart, now and then) */
+    return apart > noise ? 1 - noise / apart : 0;
 }
 
 static void weights_of(const Machine *m, const i32 *rows, i32 left, i32 games, Weights *w) {
-    double xx[MARKS][MARKS] = {{0}}, xy[MARKS] = {0}, mean[SIGHTS], x[SIGHTS];
-    *w = (Weights){{0}, {0}, {0}, 1};
+    *w = (Weights){{0}, {0}, 0, {0, 0, 1}, {1, 0, 0}};
     for (i32 k = 0; k < SIGHTS; k++) {
         double n = 0, sum = 0, squares = 0;
         for (i32 i = 0; i < left; i++)
@@ -220,43 +260,14 @@ static void weights_of(const Machine *m, const i32 *rows, i32 left, i32 games, W
         if (n) { w->middle[k] = sum / n; w->spread[k] = squares / n - w->middle[k] * w->middle[k]; }
         if (w->spread[k] < 1e-9 * (1 + w->middle[k] * w->middle[k])) w->spread[k] = 0;
     }
-    for (i32 i = 0; i < left; i++) {
-        for (i32 k = 0; k < SIGHTS; k++) mean[k] = 0;
-        for (i32 g = 0; g < games; g++) {
-            sights_of(m, w, rows[i], g, x);
-            for (i32 k = 0; k < SIGHTS; k++) mean[k] += x[k] / games;
-        }
-        for (i32 g = 0; g < games; g++) {
-            sights_of(m, w, rows[i], g, x);
-            for (i32 k = 0; k < SIGHTS; k++) x[k] -= mean[k];
-            for (i32 k = 0; k < MARKS; k++) {
-                for (i32 l = 0; l < MARKS; l++) xx[k][l] += x[k] * x[l];
-                xy[k] += x[k] * x[MARKS];
-            }
-        }
-    }
-    double a = xx[0][0] * 1.02 + 0.2, b = xx[0][1], c = xx[1][1] * 1.02 + 0.2, d = a * c - b * b;
-    w->told[0] = (xy[0] * c - xy[1] * b) / d;
-    w->told[1] = (xy[1] * a - xy[0] * b) / d;
-    for (i32 k = 0; k < MARKS; k++) if (w->told[k] < TOLD_AT_LEAST) w->told[k] = TOLD_AT_LEAST; /* (where all is won, or lost) */
-    /* how far the options are apart in what remains, and how much of that is chance: games are played on the same cards */
-    double total[WIDEST] = {0}, all = 0, noise = 0, apart = 0;
-    for (i32 g = 0; g < games; g++) {
-        double one[WIDEST], sum = 0;
-        for (i32 i = 0; i < left; i++) {
-            double foretold = weighed(m, w, rows[i], g, 0);
-            one[i] = weighed(m, w, rows[i], g, 1) - foretold;
-            sum += one[i] / left;
-        }
-        for (i32 i = 0; i < left; i++) { total[i] += one[i] - sum; noise += (one[i] - sum) * (one[i] - sum); }
-    }
-    for (i32 i = 0; i < left; i++) { all += total[i] * total[i] / games; apart += total[i] * total[i] / ((double)games * games); }
-    noise = (noise - all) / ((double)(games - 1) * (left - 1) + 1e-9) / games; /* of one option's mean */
-    apart /= left - 1 + 1e-9;
-    noise *= 1 + 2 * inverse_root(left - 1 + 1e-9); /* (chance sets few options apart, now and then) */
-    w->trust = apart > noise ? 1 - noise / apart : 0;
+    w->next = foretold(m, w, rows, left, games, NEXT_REST, NEXT_ROUND);
+    w->told[NEXT_REST] = foretold(m, w, rows, left, games, NEXT_REST, MARKS);
+    w->told[NEXT_ROUND] = foretold(m, w, rows, left, games, NEXT_ROUND, MARKS);
+    w->trust[NEXT_ROUND] = believed(m, w, rows, left, games, NEXT_ROUND);
+    w->trust[MARKS] = believed(m, w, rows, left, games, MARKS);
 }
 
+#define CAREFUL 0.75 /* the share of all answers in games of players who look, at most */
 #define SURELY 3.5 /* standard errors by which an option is worse than the best before it is dropped early */
 #define FEWEST 24  /* games before that */
 #define ALIKE 0.01 /* options that are no further apart are as good as each other */
@@ -269,16 +280,15 @@ static i32 race(Machine *m, i32 *rows, i32 *left, i32 games, double *worth) {
     weights_of(m, rows, *left, games, &w);
     for (i32 i = 0; i < *left; i++) {
         worth[rows[i]] = 0;
-        for (i32 g = 0; g < games; g++) worth[rows[i]] += weighed(m, &w, rows[i], g, w.trust) / games;
+        for (i32 g = 0; g < games; g++) worth[rows[i]] += weighed(m, &w, rows[i], g, 0) / games;
     }
     for (i32 i = 1; i < *left; i++) /* of equals who came first */
         for (i32 j = i; j && worth[rows[j]] > worth[rows[j - 1]]; j--) { i32 t = rows[j]; rows[j] = rows[j - 1]; rows[j - 1] = t; }
     if (games < FEWEST) return 0;
-    double trust = w.trust > DOUBTED ? w.trust : DOUBTED;
     for (i32 i = 1; i < *left; i++) {
         double sum = 0, squares = 0;
         for (i32 g = 0; g < games; g++) {
-            double off = weighed(m, &w, rows[0], g, trust) - weighed(m, &w, rows[i], g, trust);
+            double off = weighed(m, &w, rows[0], g, DOUBTED) - weighed(m, &w, rows[i], g, DOUBTED);
             sum += off;
             squares += off * off;
         }
@@ -298,6 +308,7 @@ static i32 search(Machine *m) {
     double worth[WIDEST], came[SEATS];
     if (!m->within || !(left = some_of(lots, n, WIDEST, tried))) return LEFT;
     i32 all = left, last = m->h->rounds + m->search_horizon, turns = 1, look = FEWEST, over = 0;
+    double careful = 0, hasty = 0;
     for (i32 i = 0; i < left; i++) rows[i] = i;
     while (1 << turns < left) turns++;
     if (!++m->search_number) m->search_number = 1;
@@ -306,10 +317,12 @@ static i32 search(Machine *m) {
     for (i32 turn = 0; turn < turns && !over && left > 1; turn++) {
         i32 share = m->search_games / (turns * left);
         if (share < 1) share = 1;
+        if (turn && m->search_micros && (double)(clock() - start) * 1e6 / CLOCKS_PER_SEC >= m->search_micros) break;
         clock_t until = start + (clock_t)((double)m->search_micros * (turn + 1) / turns * CLOCKS_PER_SEC / 1e6);
         while (!over && left > 1 && (m->search_micros ? 1 : share-- > 0) && games[rows[0]] < MOST_GAMES) {
             u64 seed = bits(lots, 48);
-            m->caring = games[rows[0]] % 2 ? 0 : m->care;
+            m->caring = careful <= CAREFUL * (careful + hasty) ? m->care : 0;
+            i64 before = m->thought;
             for (i32 i = 0; i < left; i++) {
                 m->climbing = 1;
                 m->path_n = m->mark = 0;
@@ -322,11 +335,13 @@ static i32 search(Machine *m) {
                 memcpy(v, m->early, sizeof m->early);
                 v[MARKS] = came[seat];
             }
+            if (m->caring) careful += (double)(m->thought - before); else hasty += (double)(m->thought - before);
             if (games[rows[0]] >= look) { look += look / 4; over = race(m, rows, &left, games[rows[0]], worth); }
             if (m->search_micros && clock() >= until) break;
         }
         if (!over && left > 1) { race(m, rows, &left, games[rows[0]], worth); left = (left + 1) / 2; }
     }
+    if (m->is_kept) copy_used(m, m->block, m->kept, (Head *)m->kept);
     for (i32 i = 0; i < all; i++) { m->found_games[i] = games[i]; m->found_worth[i] = worth[i]; m->found_option[i] = tried[i]; }
     m->found_n = all;
     i32 good = 1;

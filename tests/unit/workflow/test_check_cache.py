@@ -39,6 +39,7 @@ ANSWER = Answer(
             BranchFigures(5, 4),
             {"win": 3},
             {2: {"win": 3}},
+            {2: {"win": 1}},
             {2: (1, 2, 3)},
             {"chip": {2: 4}},
             12,

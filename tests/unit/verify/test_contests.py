@@ -1,0 +1,90 @@
+"""Games between those who try to win: who plays them, and what is said of them."""
+
+import random
+
+from pnp.native.engine import choose
+from pnp.native.seating import Seating
+from pnp.verify.effort import Effort
+from pnp.verify.reach import check_contests
+from pnp.verify.search import search
+from tests.lab import CARDS, GAME, build, over
+
+SEQUENCE = """
+sequence:
+  round: {label: Round, at_most: 3, clause: rounds, steps: [{phase: go}]}
+"""
+CHAPTER = """\
+# Rules {#rules}
+
+Three rounds. {#rounds}
+
+```rule
+@setup
+def start():
+    for p in others(first(players)):
+        p.score += four
+
+@phase(go)
+def go_on():
+    me = first(players)
+    if me.ready_to_go:
+        me.score += five
+    elif confirm(me, "save this once?"):
+        me.ready_to_go = True
+    else:
+        me.score += 1
+
+@score
+def points(me):
+    return me.score
+```
+
+Ten win. {#ten-win}
+
+```rule clause=ten-win
+@win(at=rest)
+def rich(me):
+    if me.score >= ten:
+        win(me)
+```
+
+The most win in the end. {#most-win}
+
+```rule clause=most-win
+@limit_reached
+def over():
+    end_game(highest(players, score))
+```
+"""
+"""Who looks to the next rest takes a point in every round; who looks further saves, and wins in the last."""
+
+
+def test_a_game_that_greedy_players_do_not_end_is_played_by_players_who_search() -> None:
+    game, rules, _ = build({"game.yaml": over(GAME, SEQUENCE), "cards.csv": CARDS, "rules/01-rules.md": CHAPTER})
+    assert game is not None and rules is not None
+    effort = Effort(games=4, contests=2, pairs=1)
+    evidence, _ = search(game, rules, effort)
+    assert evidence.contests[2] == {"most-win": 2}
+    assert set(evidence.masters[2]) == {"ten-win"} and sum(evidence.masters[2].values()) > 2
+    assert not [*check_contests(game, rules, evidence)]
+    in_python, _ = search(game, rules, Effort(games=4, contests=2, pairs=1, engine="python"))
+    assert not in_python.masters and in_python.contests == evidence.contests
+    said = [d.message for d in check_contests(game, rules, in_python)]
+    assert said and all("of competent players ran to the last round" in one for one in said)
+
+
+def test_those_who_search_think_so_much_and_no_more() -> None:
+    game, _, _ = build({"game.yaml": over(GAME, SEQUENCE), "cards.csv": CARDS, "rules/01-rules.md": CHAPTER})
+    assert game is not None
+    machine = choose(game, 2).machine
+    assert machine is not None
+    seats, winners = Seating(machine), []
+    for most in (0, 1):
+        seats.searching(60, 0.0, 1, 0.9, most)
+        machine.begin((), 1)
+        seats.bring("greedy", random.Random(1))
+        seats.search()
+        seats.seat(["search", "search"])
+        assert seats.go_on() in ("ended", "limit")
+        winners.append(machine.outcome().winners)
+    assert winners == [(0,), (1,)]
