@@ -79,27 +79,19 @@ def check_unreachable_list(game: Game, rules: RuleSet, evidence: Evidence) -> It
             yield Diagnostic("PNP406", message, game.span(), "take it out of `unreachable:`", severity="warning")
 
 
-def last_rounds(game: Game, rules: RuleSet, endings: Mapping[str, int]) -> int:
-    """How many games ran into the limit of rounds; none of a game that can end in no other way, or is counted as if it
-    could not."""
-    wins = {rule.clause for rule in rules.of_kind("win")}
-    limits = {rule.clause for rule in rules.of_kind("limit_reached")} - wins if wins else set()
-    return sum(endings.get(clause, 0) for clause in limits | {game.sequence.clause})
-
-
-def runs_on(game: Game, rules: RuleSet, endings: Mapping[str, int]) -> bool:
+def runs_on(game: Game, endings: Mapping[str, int]) -> bool:
     """Whether more than one in ten games ran into the limit of rounds."""
-    bound = last_rounds(game, rules, endings)
+    bound = endings.get(game.sequence.clause, 0)
     return bound * 10 > sum(endings.values()) and bound > 1
 
 
-def check_contests(game: Game, rules: RuleSet, evidence: Evidence) -> Iterator[Diagnostic]:
+def check_contests(game: Game, evidence: Evidence) -> Iterator[Diagnostic]:
     """Say how games of competent players end when more than one in ten run into the limit of rounds."""
     for seats, greedy in evidence.contests.items():
         endings = evidence.masters.get(seats, {})
         endings = endings if sum(endings.values()) >= sum(greedy.values()) else greedy
-        if runs_on(game, rules, endings):
-            total, bound = sum(endings.values()), last_rounds(game, rules, endings)
+        if runs_on(game, endings):
+            total, bound = sum(endings.values()), endings.get(game.sequence.clause, 0)
             who = "competent players" if endings is greedy else "players who search"
             yield Diagnostic(
                 "PNP402", f"{bound} of {total} games of {who} ran to the last round with {seats} players",

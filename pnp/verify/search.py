@@ -115,7 +115,7 @@ def search(
         if progress is not None:
             progress(f"{result.task.kind}, {result.task.seats} players")
     for seats, endings in _contests(done, "contest").items():
-        if runs_on(game, rules, endings):
+        if runs_on(game, endings):
             again = Task("masters", seats, effort.seed, sum(endings.values()), engine=effort.engine)
             done.append(do_task(game, rules, again))
     if not confirmed(game, rules, done):
