@@ -166,7 +166,8 @@ class _Writer:
             live = self.separation.is_live
             operators += write_dies(page.dies, self.resources, self.shades, self.paths, used, live)
         self._content([f"{matrix_operator(matrix)} {MITER_LIMIT:g} M", *operators])
-        self.pages.append(used)
+        if not self.sharing.is_wanted:
+            self.pages.append(used)
         self._boxes(page)
         self._anchors(page)
         self._links(page, links)
@@ -185,7 +186,10 @@ class _Writer:
         self.resources.add_fonts(self.fonts.uses.values())
         written = self.canvas.getpdfdata()
         pdf = pikepdf.open(io.BytesIO(written))
-        shown = [self.resources.of_page(used) for used in self.pages]  # (all, before any goes over: they share parts)
+        if self.sharing.is_wanted:  # (thousands of pages would name the same drawings over and over)
+            shown = [self.resources.of_all_pages()] * len(pdf.pages)
+        else:
+            shown = [self.resources.of_page(used) for used in self.pages]  # (all, before any goes over: they share)
         for page, resources in zip(pdf.pages, shown, strict=True):
             page.obj.Resources = pdf.copy_foreign(resources)
         for page, content in zip(pdf.pages, self.contents, strict=False):

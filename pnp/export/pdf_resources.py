@@ -114,6 +114,10 @@ class Resources:
         """The resources of a page, as an object that another PDF may copy."""
         return self.indirect(self._of(used))
 
+    def of_all_pages(self) -> pikepdf.Object:
+        """The resources of every page: all drawings."""
+        return self.of_page(Use(set(self.objects), shades=True))
+
     def _of(self, used: Use) -> Dictionary:
         made = Dictionary(Font=self.fonts)
         if used.objects:

@@ -1,6 +1,7 @@
 """Page furniture: what a sheet says of itself in its margin, and the rule that shows whether it was printed in size."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 from pnp.frozen import dataclass
 from pnp.impose.formats import Box
@@ -93,8 +94,10 @@ def band_matrices(packing: Packing, printable: Box) -> list[tuple[Matrix, float]
             return []
 
 
+@lru_cache(maxsize=32)
 def _line(letter: Letter, left: str, right: str, start: float, length: float) -> tuple[Item, ...]:
-    """Words from the start and words to the end, smaller when they would meet; the right ones give way."""
+    """Words from the start and words to the end, smaller when they would meet; the right ones give way. All sheets of a
+    job have the same below."""
     size = SIZE
     while True:
         first, second = letter(left, size, INK), letter(right, size, INK)
@@ -107,6 +110,7 @@ def _line(letter: Letter, left: str, right: str, start: float, length: float) ->
     return Group(first.at(start, base)), Group(second.at(length, base, 1.0))
 
 
+@lru_cache(maxsize=8)
 def draw_rule(letter: Letter, length: float) -> tuple[tuple[Item, ...], float]:
     """A rule of 100 mm (50 on a narrow sheet) with a tick every 10 mm, its name after it; and where both end."""
     mm = 100 if length >= 130 else 50
