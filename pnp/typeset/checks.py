@@ -76,7 +76,7 @@ def check_face(
     return found
 
 
-MOST_KNOWN = 1_000
+MOST_KNOWN = 4_000
 """Stretches of items that are remembered while faces are looked over."""
 _Words = tuple[GlyphRun, Matrix, float]
 

@@ -19,8 +19,8 @@ from pnp.typeset.svg_fault import tree_of
 from pnp.typeset.svg_limits import ShapeCount
 from pnp.typeset.svg_style import INITIAL
 
-MOST = 1_024
-"""Parts that are remembered, and as many of those before them."""
+MOST, MOST_LONG = 1_024, 4_096
+"""Parts that are remembered, and as many of those before them; and long ones."""
 Sizes = Mapping[str, float]
 Box = tuple[float, float, float, float]
 
@@ -61,6 +61,8 @@ class Parts:
         self.heads: dict[str, Box | None] = {}
         self.painted: dict[tuple[int, float, float], tuple[Item, ...]] = {}
         """What is painted on faces of a size."""
+        self.long: dict[Hashable, KnownPart] = {}
+        """Long parts: motifs, which come again after hundreds of cards that each have words of their own."""
         self.now: dict[Hashable, KnownPart] = {}
         self.before: dict[Hashable, KnownPart] = {}
 
@@ -129,9 +131,13 @@ class Parts:
     # -------------------------------------------------------------------------------------------- one part
     def _known(self, head: str, part: Part) -> KnownPart:
         key = (head, part.key)
+        if isinstance(part.key, bytes):
+            if len(self.long) >= MOST_LONG:
+                self.long.clear()
+            return self.long.setdefault(key, KnownPart(head, ""))
         found = self.now.get(key)
         if found is None:
-            found = self.before.get(key) or KnownPart(head, str(part) if isinstance(part.key, str) else "")
+            found = self.before.get(key) or KnownPart(head, str(part))
             if len(self.now) >= MOST:
                 self.now, self.before = {}, self.now
             self.now[key] = found
