@@ -1,10 +1,10 @@
 """How long cards take to become a PDF: ours, a script written by hand, and other libraries, on the same job in one run.
 
-    python benchmarks/cards.py [--peers PYTHON] [--cards 100] [--runs 3] [--only NAME …]
+    python benchmarks/cards.py [--peers PYTHON] [--cards 100] [--runs 3] [--only NAME …] [--jobs R …]
 
 The jobs: **R**, cards drawn before as PNG pictures of 750 × 1050 pixels, nine on a sheet of A4, each picture another;
-**V**, cards with title, picture and fitted text, drawn by the tool; **T**, text and vectors only, a thousand of them; **L**,
-ten thousand of these. A job is one fresh process, its start included; CPU is what it computed, user and system, which other work on the machine hardly
+**V**, cards with title, picture and fitted text, drawn by the tool; **T**, text and vectors only, a thousand of them; **B**, a
+thousand cards of a bare table, each another, as `pnp cards` prints them; **L**, ten thousand of these. A job is one fresh process, its start included; CPU is what it computed, user and system, which other work on the machine hardly
 changes; memory is the most that it held. Each tool has run once before: what is installed has its bytecode beside it, and
 reads it. ``--peers`` is a Python that has reportlab,
 typst, fpdf2 and weasyprint (a virtual environment of its own); peers that it lacks are left out.
@@ -67,9 +67,10 @@ JOBS: dict[str, tuple[str, ...]] = {
     "R": ("ours", "by_hand", "typst", "fpdf2", "weasyprint"),
     "V": ("ours", "by_hand", "typst", "fpdf2", "weasyprint"),
     "T": ("ours",),
+    "B": ("ours",),
     "L": ("ours",),
 }
-COUNTS = {"T": 1000, "L": 10_000}
+COUNTS = {"T": 1000, "B": 1000, "L": 10_000}
 """Cards of the jobs that are not done with ``--cards``."""
 
 
@@ -123,12 +124,15 @@ def main() -> None:
     parser.add_argument("--cards", type=int, default=100)
     parser.add_argument("--runs", type=int, default=3)
     parser.add_argument("--only", nargs="*", default=[])
+    parser.add_argument("--jobs", nargs="*", default=list(JOBS))
     given = parser.parse_args()
     print(machine())
     with tempfile.TemporaryDirectory(prefix="cards-") as place:
         folder = Path(place)
         make_data(folder, given.cards)
         for job, tools in JOBS.items():
+            if job not in given.jobs:
+                continue
             count = COUNTS.get(job, given.cards)
             chosen = [tool for tool in tools if not given.only or tool in given.only]
             table(job, count, chosen, folder, given)
