@@ -38,8 +38,8 @@ BROUGHT = PACKAGE / "native" / "built"
 ENDINGS = {"win32": ".dll", "darwin": ".dylib", "emscripten": ".wasm"}
 """Of a library, by the system's name as Python has it; of all others it is `.so`."""
 PARTS = (
-    "machine.h tape.c table.c seen.c choices.c nests.c steps.h run.c tune.c load.c tries.c tree.c search.c players.c"
-    " leaks.c counted.c"
+    "machine.h tape.c table.c seen.c choices.c nests.c steps.h run.c tune.c scores.c load.c tries.c tree.c search.c"
+    " players.c leaks.c counted.c"
 )
 """Its files, in the order in which they stand on each other."""
 

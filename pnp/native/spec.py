@@ -7,6 +7,7 @@ from pnp.native.hands import ranking_numbers
 from pnp.native.layout import NIL, Layout
 from pnp.native.numbers import Numbers
 from pnp.native.program import NativeGame
+from pnp.native.scores import numbers_read
 
 SMALLEST_LIST = 64
 SMALLEST_OF_LISTS = 512
@@ -92,6 +93,7 @@ def numbers_of(native: NativeGame) -> Numbers:
     columns = [layout.number(getattr(card, name, None)) for name in layout.columns for card in cards]
     zones, bounds = _zone_numbers(layout), list(native.bounds)
     rankings, shapes = ranking_numbers(layout)
+    reads = numbers_read(layout, native.typed.workings.rules)
     wide: dict[str, Sequence[int]] = {
         "consts": native.consts, "cells": layout.cells, "columns": columns, "zones": zones, "bounds": bounds,
         "tokens": _token_numbers(layout),
@@ -106,6 +108,7 @@ def numbers_of(native: NativeGame) -> Numbers:
         "card_code": [*(codes[card.code] for card in cards), *(faces[id(card.face)] for card in cards)],
         "table_list_start": starts["table"][1], "player_list_start": starts["player"][1],
         "score": native.scores, "identities": identity_slots(layout), "rankings": rankings, "shapes": shapes,
+        "reads": reads,
     }  # fmt: skip
     counts = {
         "n_code": len(code.lines), "n_functions": len(code.functions) // WORDS, "n_consts": len(native.consts),
@@ -119,6 +122,6 @@ def numbers_of(native: NativeGame) -> Numbers:
         "n_table_lists": len(starts["table"][1]), "n_player_lists": len(starts["player"][1]),
         "copies": table.has_copies, "n_identities": len(identity_slots(layout)), "n_tokens": len(layout.tokens),
         "n_rankings": len(layout.game.rankings), "n_shapes": sum(len(r.shapes) for r in layout.game.rankings.values()),
-        "n_fields": max((len(a.fields) for a in layout.game.announcements.values()), default=0),
+        "n_reads": len(reads), "n_fields": max((len(a.fields) for a in layout.game.announcements.values()), default=0),
     }  # fmt: skip
     return Numbers(counts, wide, narrow)

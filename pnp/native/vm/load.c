@@ -105,7 +105,7 @@ void pnp_free(Machine *m) {
     if (!m) return;
     void *all[] = {m->code, m->origin, m->blame, m->functions, m->consts, m->cells, m->columns, m->table_start, m->player_start, m->card_start, m->list_at,
         m->pool, m->card_zone, m->card_code, m->table_list_start, m->player_list_start, m->score, m->identities, m->tables, m->kinds,
-        m->bounds, m->kept, m->truth, m->try_counters, m->try_data, m->true_code, m->kind_of, m->sort_of, m->unseen, m->drawn, m->tokens, m->rankings, m->shapes, m->block, m->begun, m->tape, m->options, m->inner, m->log, m->histogram, m->leads, m->saved, m->ids, m->moments, m->asks, m->sight, m->taken, m->scored, m->weights, m->told, m->key_of, m->keys, m->within, m->judged, m->leaves, m->lies};
+        m->bounds, m->kept, m->truth, m->try_counters, m->try_data, m->true_code, m->kind_of, m->sort_of, m->unseen, m->drawn, m->worths, m->reads, m->tokens, m->rankings, m->shapes, m->block, m->begun, m->tape, m->options, m->inner, m->log, m->histogram, m->leads, m->saved, m->ids, m->moments, m->asks, m->sight, m->taken, m->scored, m->weights, m->told, m->key_of, m->keys, m->within, m->judged, m->leaves, m->lies};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) free(all[i]);
     free(m);
 }
@@ -199,6 +199,7 @@ Machine *pnp_make(const Spec *spec) {
     COPY_OF(m->player_list_start, s->player_list_start, s->n_player_lists);
     COPY_OF(m->score, s->score, s->n_score);
     COPY_OF(m->identities, s->identities, s->n_identities);
+    COPY_OF(m->reads, s->reads, s->n_reads);
     COPY_OF(m->functions, (const Function *)s->functions, s->n_functions);
     COPY_OF(m->tables, (const Cells *)s->tables, s->n_tables);
     if (!(m->code = calloc((size_t)s->n_code + 1, sizeof(Ins)))) goto refused;
@@ -227,7 +228,7 @@ Machine *pnp_make(const Spec *spec) {
     COPY_OF(m->kind_of, s->card_kind, s->n_cards);
     COPY_OF(m->rankings, (const Ranking *)s->rankings, s->n_rankings);
     COPY_OF(m->shapes, (const Shape *)s->shapes, s->n_shapes);
-    if (!looked_through(m) || !tune(m) || !looked_through(m) || !lay_out(m)) goto refused;
+    if (!looked_through(m) || !tune(m) || !looked_through(m) || !reads_fit(m) || !lay_out(m)) goto refused;
     for (i32 i = 0; i < m->n_code; i++) { /* lists and columns by their places: nothing is multiplied in play */
         Ins *in = m->code + i;
         i32 *const parts[] = {&in->a, &in->b, &in->c, &in->d};
@@ -248,8 +249,9 @@ Machine *pnp_make(const Spec *spec) {
     m->unseen = calloc(2 * ((size_t)s->n_cards + 1), sizeof *m->unseen);
     m->sort_of = calloc((size_t)s->n_cards + 1, sizeof *m->sort_of);
     m->drawn = calloc((size_t)s->n_cards + 1, sizeof *m->drawn);
+    m->worths = calloc(WORTHS, sizeof *m->worths);
     m->scored = calloc(4 * (size_t)s->n_score + 8, sizeof *m->scored);
-    if (!m->scored || !m->kept || !m->try_counters || !m->try_data || !m->unseen || !m->sort_of || !m->drawn) goto refused;
+    if (!m->scored || !m->worths || !m->kept || !m->try_counters || !m->try_data || !m->unseen || !m->sort_of || !m->drawn) goto refused;
     m->face_seat = -1;
     m->luck = &m->chance;
     run(m, LABELS, 0, NULL);

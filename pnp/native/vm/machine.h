@@ -53,6 +53,8 @@ typedef uint64_t u64;
 #define SURE 2
 #define REPLIES 3
 #define WORK 400000
+#define MOST_SCORES 64
+#define WORTHS 16384 /* what is remembered of scores */
 #define NEAREST 8 /* options that are looked at within games played out */
 #define MOST_GAMES 8192 /* played out of an option */
 #define MOST_SPREADS 4.0 /* how many times the spread of all scores counts as much as a win */
@@ -104,7 +106,7 @@ typedef struct { /* what Python hands over: numbers and where they stand */
     i32 n_code, n_functions, n_consts, n_lists, n_pool, n_tables, n_cells, n_cards, n_columns, n_zones, n_bounds;
     i32 n_counters, n_clauses, seats, everyone, capacity, main;
     i32 n_table, n_player, n_card, n_table_lists, n_player_lists, n_actions, n_score;
-    i32 copies, n_identities, n_tokens, n_rankings, n_shapes, n_fields;
+    i32 copies, n_identities, n_tokens, n_rankings, n_shapes, n_fields, n_reads;
     const i32 *code, *functions;
     const i64 *consts;
     const i32 *list_at, *pool;
@@ -120,6 +122,7 @@ typedef struct { /* what Python hands over: numbers and where they stand */
     const i64 *tokens;             /* 6 numbers a kind */
     const i32 *card_kind;
     const i32 *seat_bits;          /* what each seat is in the masks of zones and cards: a side's with that of who decides for it */
+    const i32 *reads;              /* what scores read (scores.c) */
     const i32 *rankings, *shapes;  /* 7 numbers a ranking, 4 + LONGEST_HAND a row */
 } Spec;
 
@@ -148,6 +151,8 @@ typedef struct Chance { u32 mt[624]; i32 at; u64 x; int by_seed, late; u64 seed;
 typedef struct { u64 known; u32 search, visits, offered; double worth; } Leaf; /* of the tree of a search (tree.c) */
 
 typedef struct { double key; i32 card; } Drawn; /* a card, and where it comes in a deal */
+
+typedef struct { u64 key; i64 worth, steps; } Worth; /* what a score was worth, and how many steps it took (0: nothing known) */
 
 typedef struct Machine {
     Spec s;
@@ -199,6 +204,9 @@ typedef struct Machine {
     /* trying out: the table as it stands at the question, and whose faces the cards bear */
     char *kept;
     i64 *truth, *try_counters, *try_data;
+    Worth *worths; /* of scores (scores.c), and where it is told what each reads */
+    i32 *reads;
+    const i32 *reads_of[MOST_SCORES];
     i32 *true_code, *kind_of, *sort_of, *unseen;
     Drawn *drawn;
     i32 asked, asked_who, asked_kind; /* of the question at which the game stands still */

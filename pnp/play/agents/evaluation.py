@@ -7,12 +7,15 @@ score is remembered by what stands there.
 
 import ast
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
+from pnp.model.game import Game
 from pnp.play.state import State
 from pnp.play.values import Player
+from pnp.rules import RuleSet
 from pnp.rules.graph import CLOCK
+from pnp.rules.rule import Rule
 
 OTHERS = 0.4
 """How much the best of the others counts against one's own score."""
@@ -33,7 +36,7 @@ class Judge:
     def __init__(self, state: State) -> None:
         self.state = state
         self.scores: list[Callable[[Any], Any]] = [
-            _Remembered(state, r.name, r.reads) if _is_own(state, r.name, r.reads) else state.functions[r.name]
+            _Remembered(state, r.name, r.reads) if is_own(state.game, state.rules, r.name) else state.functions[r.name]
             for r in state.rules.of_kind("score")
         ]
 
@@ -89,23 +92,26 @@ def _plain(value: object) -> Any:
     return value.index if hasattr(value, "code") and hasattr(value, "index") else value
 
 
-def _is_own(state: State, name: str, reads: frozenset[str]) -> bool:
+def is_own(game: Game, rules: RuleSet, name: str) -> bool:
     """Whether a score looks at no other player, and at nothing that is neither a zone nor a number or field."""
-    game = state.game
-    if CLOCK in reads or {"face_up", "known", "alive"} & reads or state.piles or state.boards or state._slots("card"):
+    reads, owners = rules.rules[name].reads, {c.owner for c in game.counters.values()}
+    owners |= {f.owner for f in game.fields.values()}
+    if CLOCK in reads or {"face_up", "known", "alive"} & reads or game.boards:
         return False
-    if any(f.type.kind == "player" for f in game.fields.values() if f.name in reads):
+    if any(zone.piles for zone in game.zones.values()) or "card" in owners:
+        return False
+    if any(field.type.kind == "player" for field in game.fields.values() if field.name in reads):
         return False
     return not any(
         isinstance(node, ast.Name) and node.id in ABOUT_OTHERS
-        for rule in _with_callees(state, name)
+        for rule in _with_callees(rules.rules, name)
         for node in rule.nodes
     )
 
 
-def _with_callees(state: State, name: str) -> list[Any]:
+def _with_callees(rules: Mapping[str, Rule], name: str) -> list[Rule]:
     """A rule and every rule that it calls, directly or not."""
-    rules, found, waiting = state.rules.rules, [], [name]
+    found, waiting = [], [name]
     seen = {name}
     while waiting:
         rule = rules[waiting.pop()]
