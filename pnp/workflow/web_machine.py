@@ -6,6 +6,7 @@ import ctypes
 import gzip
 import pickle
 import random
+from time import monotonic
 from typing import Any
 
 from pnp.native import asking
@@ -13,11 +14,12 @@ from pnp.native.asking import Asking, Program
 from pnp.native.looking import Looking
 from pnp.native.searching import Searching
 from pnp.play.agents.table import MAKERS
-from pnp.play.question import Decider
+from pnp.play.question import Decider, LiveQuestion
 from pnp.play.run import Play
 
 SECONDS = 0.3
-"""That who searches may take over a choice, unless something else is said: a person waits, at times for several."""
+"""That who searches may take over the first choice while a person waits; over each of the others the less, the longer
+that has been: dozens of them may come one after the other."""
 
 
 class WebMachine:
@@ -27,12 +29,17 @@ class WebMachine:
         """``library``: its file. Raises OSError where it cannot be loaded."""
         self._made: Any = asking.bind(ctypes.CDLL(library))
         self._tables: dict[int, Asking] = {}
+        self._since = monotonic()
         MAKERS.update({"search": self._searching, "greedy": self._looking})
 
     def learn(self, data: bytes) -> None:
         """A program, as :func:`pack_program` has packed it."""
         table = Asking(unpack_program(data), self._made)
         self._tables[table.program.numbers.counts["seats"]] = table
+
+    def asked(self) -> None:
+        """A person waits from now on."""
+        self._since = monotonic()
 
     def knows(self, seats: int) -> bool:
         """Whether it has a program for so many players."""
@@ -44,7 +51,15 @@ class WebMachine:
 
     def _searching(self, play: Play, rng: random.Random, seconds: float | None) -> Decider | None:
         table = self._table(play)
-        return Searching(play, table, rng, seconds=seconds or SECONDS).decide if table else None
+        if table is None:
+            return None
+        searching = Searching(play, table, rng, seconds=seconds)
+
+        def decide(question: LiveQuestion) -> int:
+            searching.seconds = seconds or SECONDS / (1 + (monotonic() - self._since) / SECONDS)
+            return searching.decide(question)
+
+        return decide
 
     def _looking(self, play: Play, rng: random.Random, seconds: float | None) -> Decider | None:
         table = self._table(play)

@@ -68,6 +68,8 @@ class WebTable:
     def ask(self, path: str, kept: str, given: str) -> str:
         """The answer to what a page asks of a room (``state``, ``answer``, ``undo``, ``bot``, ``save``), as JSON: its
         status, data, why it was refused, and what to keep. ``kept``: the room as it was kept."""
+        if self.machine is not None:
+            self.machine.asked()
         try:
             data = json.loads(given) if given else {}
             told = self._done(path, kept, data if isinstance(data, dict) else {})
