@@ -31,6 +31,8 @@ Kept: TypeAlias = tuple[int, tuple[int, ...], str]
 CHUNKS = 2
 """Searches for each number of players, each with a seed of its own."""
 GOOD_AGENT = "greedy"
+SHORT_GAME = 200
+"""Numbers on a tape that count no more than setting the table up."""
 USUAL = 3
 """Numbers of players that most games have; one for more of them has fewer games of each."""
 TRIES, SLOW_TRIES = 600, 12
@@ -222,14 +224,19 @@ def _run_by_seats(rules: RuleSet, found: Sequence[Found]) -> dict[int, frozenset
 
 
 def _cover(found: Sequence[Found]) -> list[tuple[Kept, Reached]]:
-    """As few tapes as between them take every arc that was taken (greedy cover, shortest first); what each takes."""
-    reach = [(reached, (f.seats, tape, start)) for f in found for tape, start, reached in f.tapes]
-    wanted: set[int | str] = set().union(*(r for r, _ in reach)) if reach else set()
-    out = []
-    for reached, kept in sorted(reach, key=lambda r: (-len(r[0]), len(r[1][1]))):
-        if reached & wanted:
-            wanted -= reached
-            out.append((kept, reached))
+    """Tapes that between them take every arc that was taken, and what each takes: at each turn the one that takes most
+    that is new for its length, for each is played again by Python; then those that others make needless go."""
+    left = [(reached, (f.seats, tape, start)) for f in found for tape, start, reached in f.tapes]
+    wanted: set[int | str] = set().union(*(reached for reached, _ in left)) if left else set()
+    out: list[tuple[Kept, Reached]] = []
+    while wanted:
+        reached, kept = max(left, key=lambda one: len(one[0] & wanted) / (SHORT_GAME + len(one[1][1])))
+        out.append((kept, reached))
+        wanted -= reached
+    for one in sorted(out, key=lambda one: -len(one[0][1])):
+        others = [reached for kept, reached in out if kept is not one[0]]
+        if one[1] <= frozenset().union(*others):
+            out.remove(one)
     return out
 
 
