@@ -77,21 +77,12 @@ static void copy_used(Machine *m, char *to, const char *from, const Head *h) {
     const Frame *top = (const Frame *)(from + ((char *)m->frames - m->block)) + h->frames - 1;
     const Function *f = m->functions + top->function;
 #define PART(start, bytes) memcpy(to + ((char *)(start) - m->block), from + ((char *)(start) - m->block), (size_t)(bytes))
-#define LIST_PART(start) PART(start, sizeof(i32) * (size_t)(((const i32 *)(from + ((char *)(start) - m->block)))[0] + 1))
-    const Zone *zones = (const Zone *)(from + ((char *)m->zones - m->block));
-    const size_t cards = (size_t)m->s.n_cards, stride = (size_t)m->stride;
-    memcpy(to, from, (size_t)((char *)m->zone_cards - m->block));
-    for (i32 z = 0; z < m->s.n_zones; z++) PART(m->zone_cards + (size_t)z * cards, sizeof *m->zone_cards * (size_t)zones[z].n);
-    PART(m->cards, (char *)m->table_lists - (char *)m->cards);
-    for (i32 i = 0; i < m->s.n_table_lists; i++) LIST_PART(m->table_lists + (size_t)i * stride);
-    for (i32 i = 0; i < m->s.n_player_lists * m->s.everyone; i++) LIST_PART(m->player_lists + (size_t)i * stride);
-    PART(m->uses, (char *)m->counters - (char *)m->uses);
+    memcpy(to, from, m->begun_size);
     PART(m->handlers, sizeof *m->handlers * (size_t)h->handlers);
     PART(m->frames, sizeof *m->frames * (size_t)h->frames);
     PART(m->regs, sizeof *m->regs * (size_t)(top->regs + f->regs));
     PART(m->lists, sizeof *m->lists * ((size_t)top->lists + (size_t)f->lists));
     for (i32 i = 0, n = (top->nests + f->nests) / NEST_ROOM; i < n; i++) PART(m->nests + (size_t)i * NEST_ROOM, sizeof *m->nests * (size_t)(((const i32 *)(from + ((char *)(m->nests + (size_t)i * NEST_ROOM) - m->block)))[0] + 2));
-#undef LIST_PART
 #undef PART
 }
 
