@@ -25,6 +25,9 @@ WAITED = 60
 IDLE = 0.02
 BYTES = 1_000_000_000
 """Of memory in use at once."""
+OWN = 150_000_000
+"""Of them, what pnp has taken when it has been imported; what a process that has done other things holds beyond that
+is not the command's, though its children have it from the start."""
 ROOM = 6_000_000_000
 """Of addresses, so that a bomb ends in a MemoryError and not in the machine's trouble."""
 FOLDER = "hares"
@@ -151,17 +154,22 @@ def run(place: Place, command: Sequence[str], seconds: float = SECONDS) -> Resul
     log = place.root / "tmp" / "events"
     said = place.root / "tmp" / "said"
     gc.freeze()
-    began = time.monotonic()
+    began, others = time.monotonic(), max(0, _held() - OWN)
     child = os.fork()
     if child == 0:
         _child(place, command, said, log, seconds)
     status, used = _wait(child, began)
     events = log.read_text("utf-8", "replace").splitlines() if log.exists() else []
     text = said.read_text("utf-8", "replace") if said.exists() else ""
-    spent, memory = used.ru_utime + used.ru_stime, used.ru_maxrss * 1024
+    spent, memory = used.ru_utime + used.ru_stime, used.ru_maxrss * 1024 - others
     written = [f for f in _differs(before, place.outside()) if not _may(place, command, f)]
     fault = _fault(status, text, spent, memory, events, written, command)
     return Result(status, text, spent, memory, fault)
+
+
+def _held() -> int:
+    """Bytes of memory that this process has in use."""
+    return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
 
 
 def _wait(child: int, began: float) -> tuple[int, resource.struct_rusage]:
