@@ -5,9 +5,10 @@
 
 One at the table searches, the others look at the next rest; seats rotate. With `--think` the one has so many milliseconds
 of the processor for each choice at most, else so many games played out. An even share is one over the number of players; a
-game won together is shared. In a game that all win or lose together everybody searches, and what they win is held against
-what a table wins at which nobody does, on the same shuffles. All play on the machine in C; games that it does not know are
-named. With `--kept` the games take turns, some seconds each, and a file keeps what came of them.
+game won together is shared. In a game that all win or lose together all players search (not who leads the game against
+them), and what they win is held against what a table wins at which nobody does, on the same shuffles. All play on the
+machine in C; games that it does not know are named. With `--kept` the games take turns, some seconds each, and a file
+keeps what came of them.
 """
 
 import argparse
@@ -81,9 +82,9 @@ class Contest:
             number = tally.games
             ways: list[Way] = [given.against] * everyone
             if self.together:
-                tally.others += bool(self._winners(seating, number, ways))
-                began, ways = time.process_time(), ["search"] * everyone
-                tally.won += bool(self._winners(seating, number, ways))
+                tally.others += self._is_won(seating, number, ways)
+                began, ways[: self.seats] = time.process_time(), ["search"] * self.seats
+                tally.won += self._is_won(seating, number, ways)
             else:
                 began, ways[number % self.seats] = time.process_time(), "search"
                 winners = self._winners(seating, number, ways)
@@ -92,6 +93,10 @@ class Contest:
             tally.choices += self.machine.outcome().decisions // (1 if self.together else self.seats)
             tally.seconds += time.process_time() - began
         tally.thought += seating.thought() - before
+
+    def _is_won(self, seating: Seating, number: int, ways: Sequence[Way]) -> bool:
+        """Whether players win who win all together, and not who plays against them."""
+        return any(winner < self.seats for winner in self._winners(seating, number, ways))
 
     def _winners(self, seating: Seating, number: int, ways: Sequence[Way]) -> Sequence[int]:
         assert self.machine is not None
