@@ -136,6 +136,29 @@ CARDS = "rank,suit,points,says\n*,RED,1,r\n*,BLUE,2,b\n"
 GO = "@phase(go)\ndef go_on():\n    pass\n"
 SEATS = "@value\ndef seats():\n    return players\n"
 OVER = "@limit_reached\ndef over():\n    end_game(players)\n"
+POINTS = "@score\ndef points(me):\n    return me.score\n"
+MOST_POINTS = "@limit_reached\ndef over():\n    end_game(highest(players, score))\n"
+SAVING = (
+    """\
+@setup
+def start():
+    for p in others(first(players)):
+        p.score += four
+
+@phase(go)
+def go_on():
+    me = first(players)
+    if me.ready_to_go:
+        me.score += five
+    elif confirm(me, "save this once?"):
+        me.ready_to_go = True
+    else:
+        me.score += 1
+
+"""
+    + POINTS
+)
+"""Who looks to the next rest takes a point in every round; who looks further saves, and wins in the last."""
 
 _FUNCTION = re.compile(r"^def (\w+)", re.MULTILINE)
 

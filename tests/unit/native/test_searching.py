@@ -12,11 +12,12 @@ from pnp.native.searching import Searching
 from pnp.native.seating import Seating
 from pnp.play import LiveQuestion, Play, State, Tape
 from pnp.play.agents import make_seats
-from tests.lab import lab
+from tests.lab import MOST_POINTS, POINTS, SAVING, lab
 
 from .conftest import loaded
 
-MATCH = """
+MATCH = (
+    """
 @setup
 def start():
     shuffle(deck)
@@ -32,40 +33,10 @@ def go_on():
     else:
         for p in others(me):
             p.score += 1
-
-@score
-def points(me):
-    return me.score
-
-@limit_reached
-def over():
-    end_game(highest(players, score))
 """
-
-SAVING = """
-@setup
-def start():
-    for p in others(first(players)):
-        p.score += four
-
-@phase(go)
-def go_on():
-    me = first(players)
-    if me.ready_to_go:
-        me.score += five
-    elif confirm(me, "save this once?"):
-        me.ready_to_go = True
-    else:
-        me.score += 1
-
-@score
-def points(me):
-    return me.score
-
-@limit_reached
-def over():
-    end_game(highest(players, score))
-"""
+    + POINTS
+    + MOST_POINTS
+)
 ROUNDS = """
 sequence:
   round: {label: Round, at_most: 3, steps: [{phase: go}]}
@@ -112,7 +83,7 @@ def test_it_searches_where_the_machine_knows_the_game_and_answers_alike_from_the
 
 
 def test_it_gives_up_a_point_now_for_ten_to_come_which_who_looks_to_the_next_rest_does_not() -> None:
-    made = lab(SAVING, ROUNDS)
+    made = lab(SAVING + MOST_POINTS, ROUNDS)
     assert not made.faults
     machine = choose(made.game, 2).machine
     assert machine is not None

@@ -8,11 +8,12 @@ from pnp.play import Play, State, Tape
 from pnp.play.agents import AGENTS, make_seats
 from pnp.play.agents.determinization import imagine, print_faces, true_faces
 from pnp.play.things import sees
-from tests.lab import Lab, lab
+from tests.lab import MOST_POINTS, POINTS, Lab, lab
 
 from .games import built
 
-GUESS = """
+GUESS = (
+    """
 @setup
 def start():
     shuffle(deck)
@@ -26,16 +27,12 @@ def go_on():
         if card.suit == guess:
             me.score += 1
         shuffle_into(well, deck)
-
-@score
-def points(me):
-    return me.score
-
-@limit_reached
-def over():
-    end_game(highest(players, score))
 """
-STEAL = """
+    + POINTS
+    + MOST_POINTS
+)
+STEAL = (
+    """
 @setup
 def start():
     shuffle(deck)
@@ -50,29 +47,20 @@ def go_on():
         me.score += worth[taken.rank]
         for p in players:
             shuffle_into(p.hand, deck)
-
-@score
-def points(me):
-    return me.score
-
-@limit_reached
-def over():
-    end_game(highest(players, score))
 """
-SMART = """
+    + POINTS
+    + MOST_POINTS
+)
+SMART = (
+    """
 @phase(go)
 def go_on():
     me = first(players)
     me.score += worth[choose(me, rank, "how much?")]
-
-@score
-def points(me):
-    return me.score
-
-@limit_reached
-def over():
-    end_game(highest(players, score))
 """
+    + POINTS
+    + MOST_POINTS
+)
 ROUNDS = "sequence:\n  round:\n    label: Round\n    at_most: 10\n    steps:\n      - phase: go\n"
 
 

@@ -7,39 +7,21 @@ from pnp.native.seating import Seating
 from pnp.verify.effort import Effort
 from pnp.verify.reach import check_contests
 from pnp.verify.search import search
-from tests.lab import CARDS, GAME, build, over
+from tests.lab import CARDS, GAME, MOST_POINTS, SAVING, build, over
 
 SEQUENCE = """
 sequence:
   round: {label: Round, at_most: 3, clause: rounds, steps: [{phase: go}]}
 """
-CHAPTER = """\
-# Rules {#rules}
+CHAPTER = f"""\
+# Rules {{#rules}}
 
-Three rounds. {#rounds}
+Three rounds. {{#rounds}}
 
 ```rule
-@setup
-def start():
-    for p in others(first(players)):
-        p.score += four
+{SAVING}```
 
-@phase(go)
-def go_on():
-    me = first(players)
-    if me.ready_to_go:
-        me.score += five
-    elif confirm(me, "save this once?"):
-        me.ready_to_go = True
-    else:
-        me.score += 1
-
-@score
-def points(me):
-    return me.score
-```
-
-Ten win. {#ten-win}
+Ten win. {{#ten-win}}
 
 ```rule clause=ten-win
 @win(at=rest)
@@ -49,12 +31,8 @@ def rich(me):
 ```
 
 ```rule clause=rounds
-@limit_reached
-def over():
-    end_game(highest(players, score))
-```
+{MOST_POINTS}```
 """
-"""Who looks to the next rest takes a point in every round; who looks further saves, and wins in the last."""
 
 
 def test_a_game_that_greedy_players_do_not_end_is_played_by_players_who_search() -> None:
