@@ -145,7 +145,7 @@ class _Writer:
         self.contents: list[pikepdf.Stream] = []
         """What is drawn on each page, in a document of very many faces."""
         self.anchors = {a.name for page in document.pages for a in page.anchors}
-        self.level = -1
+        self.reading = document.reading or document.pages
 
     def page(self, page: Page) -> None:
         """Write one page."""
@@ -183,6 +183,7 @@ class _Writer:
 
     def file(self) -> pikepdf.Pdf:
         """All pages written, with what they show."""
+        self._bookmarks()
         self.resources.add_fonts(self.fonts.uses.values())
         written = self.canvas.getpdfdata()
         pdf = pikepdf.open(io.BytesIO(written))
@@ -284,9 +285,14 @@ class _Writer:
         for anchor in page.anchors:
             top = (page.height - anchor.y) * _K
             self.canvas.bookmarkPage(anchor.name, fit="XYZ", left=0, top=top, zoom=0)
-            if anchor.title:
-                self.level = min(anchor.level, self.level + 1)
-                self.canvas.addOutlineEntry(anchor.title, anchor.name, self.level, closed=self.level > 0)
+
+    def _bookmarks(self) -> None:
+        """Bookmarks in the order in which the document is read, wherever its pages lie on sheets."""
+        level = -1
+        for anchor in (anchor for page in self.reading for anchor in page.anchors):
+            if anchor.title and anchor.name in self.anchors:
+                level = min(anchor.level, level + 1)
+                self.canvas.addOutlineEntry(anchor.title, anchor.name, level, closed=level > 0)
 
     def _links(self, page: Page, links: Iterable[Link]) -> None:
         """Links; one that leads nowhere is the checker's business and is left out."""

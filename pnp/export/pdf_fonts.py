@@ -10,7 +10,7 @@ import functools
 import hashlib
 import io
 import struct
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import Any
 
 import uharfbuzz
@@ -144,27 +144,22 @@ class FontUse:
         return bool(letters) and not any(box is not None and box.width and box.height for box in boxes)
 
     def _meanings(self) -> bytes:
-        """The CMap from codes to text, in blocks of a hundred; glyphs that only complete a cluster have none."""
-        pairs = [(code, text) for (_, text), code in self.codes.items() if text]
-        blocks = []
-        for i in range(0, len(pairs), 100):
-            chunk = pairs[i : i + 100]
-            lines = [f"<{code:04X}> <{text.encode('utf-16-be').hex().upper()}>" for code, text in chunk]
-            blocks.append("\n".join([f"{len(chunk)} beginbfchar", *lines, "endbfchar"]))
-        return _cmap(blocks)
+        """The CMap from codes to text; glyphs that only complete a cluster have none."""
+        return _cmap([(code, text) for (_, text), code in self.codes.items() if text])
 
 
 def blanks(count: int) -> bytes:
-    """The CMap by which so many codes all mean a space."""
-    spaces = "<0020>" * 256
-    return _cmap(
-        f"1 beginbfrange\n<{first:04X}> <{first + 255:04X}> [{spaces}]\nendbfrange"
-        for first in range(0, count + 1, 256)
-    )
+    """The CMap by which so many codes all mean a space; told one by one, as not every reader takes lists for ranges."""
+    return _cmap([(code, " ") for code in range(1, count + 1)])
 
 
-def _cmap(blocks: Iterable[str]) -> bytes:
-    """A CMap from codes to text."""
+def _cmap(pairs: Sequence[tuple[int, str]]) -> bytes:
+    """A CMap from codes to text, in blocks of a hundred."""
+    blocks = []
+    for i in range(0, len(pairs), 100):
+        chunk = pairs[i : i + 100]
+        lines = [f"<{code:04X}> <{text.encode('utf-16-be').hex().upper()}>" for code, text in chunk]
+        blocks.append("\n".join([f"{len(chunk)} beginbfchar", *lines, "endbfchar"]))
     body = "\n".join(blocks)
     return (
         "/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap\n"

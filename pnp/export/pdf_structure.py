@@ -23,6 +23,8 @@ EMPTY = frozenset({"TD", "TH"})
 """What stays where nothing is in it: a row has all its cells."""
 ROLES = {"Aside": "/Sect"}
 """Structure types that are none of PDF's own, and the nearest of those."""
+PRINTED = 4
+"""The flag of what a page has on paper too: a link is nowhere hidden."""
 _DEEPEST = 6
 """Levels of headings."""
 _K = 1 / PT
@@ -223,6 +225,7 @@ class Writer:
             for j, box in enumerate(boxes):
                 part, annotation = linked[i, j], self.annotations[i][j]
                 annotation.StructParent = key
+                annotation.F = PRINTED
                 annotation.Contents = String("".join(part.words).strip() or self._target(box.link))
                 tree += [key, self.objects[part]]
                 key += 1

@@ -58,12 +58,12 @@ def booklet(
         for number, leftwards in ((left, True), (right, False)):
             if number is not None:
                 whole.put(pages[number - 1], leftwards, shift)
-        sides.append(whole.page(high * scale, " – ".join(_label(pages, n) for n in (left, right))))
+        sides.append(whole.page(high * scale, " – ".join(_label(pages, n) for n in (left, right) if n is not None)))
     return sides
 
 
-def _label(pages: Sequence[Page], number: int | None) -> str:
-    return "" if number is None else pages[number - 1].label or str(number)
+def _label(pages: Sequence[Page], number: int) -> str:
+    return pages[number - 1].label or str(number)
 
 
 class _Side:

@@ -9,7 +9,8 @@ from pnp.impose.lettering import Letter
 from pnp.impose.placing import reflection, turned_over
 from pnp.impose.printers import Printer
 from pnp.typeset.outline import apply, ellipse_outline, translation
-from pnp.typeset.page import Group, Item, Page, Paint, Path, Segment
+from pnp.typeset.page import Group, Item, Page, Paint, Path, Segment, Tag
+from pnp.typeset.tagging import tagged
 
 REACH = 6
 """The grids on the back go this many mm each way."""
@@ -74,7 +75,8 @@ BACK = (
 def _words(letter: Letter, lines: tuple[str, ...], width: float, height: float) -> Iterator[Item]:
     y = height / 2 - 14.0
     for i, line in enumerate(lines):
-        yield from letter(line, 13.0 if i == 0 else 9.5, INK).at(width / 2, y, 0.5)
+        words = letter(line, 13.0 if i == 0 else 9.5, INK).at(width / 2, y, 0.5)
+        yield tagged(words, Tag("P" if i else "H1"))
         y += 7.0 if i == 0 else 5.0
 
 

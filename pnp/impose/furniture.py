@@ -3,13 +3,14 @@
 from collections.abc import Mapping
 from functools import lru_cache
 
-from pnp.frozen import dataclass
+from pnp.frozen import dataclass, replace
 from pnp.impose.formats import Box
 from pnp.impose.lettering import Label, Letter
 from pnp.impose.packing import Packing, Say, in_english
 from pnp.model.program import Sentence
 from pnp.typeset.mirror import mirrored_items
-from pnp.typeset.page import Group, Item, Matrix, Paint, Path, Segment
+from pnp.typeset.page import Anchor, Group, Item, Matrix, Paint, Path, Segment, Tag
+from pnp.typeset.tagging import tagged
 
 BAND = 4.2
 """Height of a band of furniture, mm."""
@@ -38,6 +39,11 @@ class Furniture:
         """All But Malice · Trumps · fronts · sheet 1 of 6."""
         number = self.say("sheet {sheet} of {sheets}").format(sheet=sheet, sheets=sheets)
         return _joined(self.game, self.part, self.say(SIDES.get(side, side)) if side else "", number)
+
+    def anchors(self, side: str, sheet: int, sheets: int) -> tuple[Anchor, ...]:
+        """The bookmark of a sheet: Trumps · fronts · sheet 1 of 6."""
+        words = replace(self, game="").heading(side, sheet, sheets)
+        return (Anchor(words, 0.0, words),)
 
     def imprint(self) -> str:
         """version 0.1 · en · rules 3f2a91c4 · low ink."""
@@ -76,6 +82,9 @@ def draw_furniture(
     below = (*rule, *_line(letter, scale, bleed, ruled + 2.0, length))
     if furniture.right_to_left:
         above, below = mirrored_items(above, length), mirrored_items(below, length)
+    if sheet == 1:  # (what stands on every sheet is read once)
+        above = (tagged(above[:1], Tag("H1")), tagged(above[1:], Tag("P")))
+        below = (*below[:-2], tagged(below[-2:], Tag("P")))
     return Group(above, first), Group(below, second)
 
 

@@ -13,7 +13,8 @@ from pnp.impose.packing import EPS, Bleed, Packing, Reserve
 from pnp.impose.plan import Options
 from pnp.model.program import Sentence
 from pnp.typeset.outline import apply, ellipse_outline, rect_outline
-from pnp.typeset.page import Item, Page, Paint, Path, Placed
+from pnp.typeset.page import Item, Page, Paint, Path, Placed, Tag
+from pnp.typeset.tagging import tagged
 
 TITLE, TEXT, FIGURES, LEAST = 15.0, 9.5, 7.0, 5.5
 """Type, pt."""
@@ -104,21 +105,27 @@ def punch_guide(sheet: Sheet, options: Options, number: int = 1, count: int = 1)
     x0, y0, x1, y1 = options.printer.printable(sheet.width, sheet.height)
     items: list[Item] = []
     to_right = bool(options.furniture and options.furniture.right_to_left)
+    bands: tuple[Item, ...] = ()
     if options.furniture:
         none = Bleed(0.0, 0.0, 0.0, 0.0)
         box = (0.0, 0.0, sheet.width, sheet.height)
         packing = Packing(sheet.width, sheet.height, (), none, "straight", box, Reserve(0.0, BAND, "rows"))
         args = (options.furniture, options.letter, packing, (x0, y0, x1, y1), "punch guide", number, count)
-        items += draw_furniture(*args)
+        bands = draw_furniture(*args)
+        items += bands[:1]
     y = y0 + 2 * BAND + 4.0
     for text, size in _words(sheet, options, x1 - x0 - 4 * BAND):
         y += LEADING * (1.5 if size == TITLE else 1.0)
         edge, share = (x1 - 2 * BAND, 1.0) if to_right else (x0 + 2 * BAND, 0.0)
-        items += options.letter(text, size, INK).at(edge, y, share)
+        items.append(tagged(options.letter(text, size, INK).at(edge, y, share), Tag("P")))
     y += 7.5
     scale = min(LARGEST, (y1 - 2 * BAND - y) / sheet.height, (x1 - x0 - 4 * BAND) / sheet.width)
-    items += _drawing(sheet, options, sheet.width * (1 - scale) / 2, y, scale)
-    return Page(sheet.width, sheet.height, tuple(items), label="punch guide")
+    places = "; ".join(
+        f"{n}: {(a + c) / 2:.1f} · {(b + d) / 2:.1f} mm" for n, (a, b, c, d) in enumerate(sheet.rounds, 1)
+    )
+    drawing = _drawing(sheet, options, sheet.width * (1 - scale) / 2, y, scale)
+    items.append(tagged(drawing, Tag("Figure", alt=places)))
+    return Page(sheet.width, sheet.height, (*items, *bands[1:]), label="punch guide")
 
 
 def _words(sheet: Sheet, options: Options, width: float) -> Iterator[tuple[str, float]]:

@@ -12,7 +12,7 @@ from pnp.impose.placing import back_matrix, clip_of, front_matrix, place, seen_t
 from pnp.impose.plan import Options, Plan, plan_sheets
 from pnp.impose.registration import draw_registration
 from pnp.typeset.outline import Segments, apply, multiply, transformed
-from pnp.typeset.page import IDENTITY, Face, Group, Item, Matrix, Page
+from pnp.typeset.page import IDENTITY, Anchor, Face, Group, Item, Matrix, Page
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,10 +129,12 @@ def sheet_page(plan: Plan, items: list[Item], side: str, number: int, sheets: in
     """A page of a planned job with its furniture."""
     options, packing = plan.options, plan.packing
     printable = plan.printable
+    anchors: tuple[Anchor, ...] = ()
     if options.furniture:
-        args = (options.furniture, options.letter, packing, printable, side, number, sheets)
-        items += draw_furniture(*args)
-    return Page(packing.width, packing.height, tuple(items), label=f"{side} {number} of {sheets}")
+        bands = draw_furniture(options.furniture, options.letter, packing, printable, side, number, sheets)
+        items = [*bands[:1], *items, *bands[1:]]
+        anchors = options.furniture.anchors(side, number, sheets)
+    return Page(packing.width, packing.height, tuple(items), anchors=anchors, label=f"{side} {number} of {sheets}")
 
 
 def _pieces(plan: Plan, batch: Batch, back: bool) -> Iterator[Item]:

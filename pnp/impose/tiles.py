@@ -16,7 +16,22 @@ from pnp.impose.packing import Bleed, Packing, Reserve
 from pnp.impose.plan import Options
 from pnp.typeset.mirror import extent
 from pnp.typeset.outline import Segments, multiply, rect_outline, transformed, translation
-from pnp.typeset.page import IDENTITY, Face, GlyphRun, Group, Image, Item, Matrix, Page, Paint, Path, Placed
+from pnp.typeset.page import (
+    IDENTITY,
+    Anchor,
+    Face,
+    GlyphRun,
+    Group,
+    Image,
+    Item,
+    Matrix,
+    Page,
+    Paint,
+    Path,
+    Placed,
+    Tag,
+)
+from pnp.typeset.tagging import tagged
 
 OVERLAP = 10.0
 """How far neighbouring tiles overlap, mm."""
@@ -206,14 +221,16 @@ def _tile(face: Face, item: Format, tiling: Tiling, index: int, options: Options
     items += draw_ticks([*_edge_ticks(item, window, box, tiling.ticks), *_joint_ticks(tiling, index, box)])
     row, column = divmod(index, tiling.columns)
     count = len(tiling.windows)
+    anchors: tuple[Anchor, ...] = ()
     if options.furniture:
         packing = _packing(tiling, tiling.bleed)
         say = options.furniture.say
         side = say("row {row}, column {column}").format(row=row + 1, column=column + 1)
-        items += draw_furniture(options.furniture, options.letter, packing, tiling.printable, side, index + 1, count)
-        items.append(_map(tiling, index))
+        bands = draw_furniture(options.furniture, options.letter, packing, tiling.printable, side, index + 1, count)
+        items = [*bands[:1], *items, *bands[1:], _map(tiling, index)]
+        anchors = options.furniture.anchors(side, index + 1, count)
     label = f"tile {index + 1} of {count}"
-    return Page(tiling.width, tiling.height, tuple(items), label=label)
+    return Page(tiling.width, tiling.height, tuple(items), anchors=anchors, label=label)
 
 
 def _packing(tiling: Tiling, bleed: float) -> Packing:
@@ -248,11 +265,13 @@ def _joints(tiling: Tiling, index: int, box: Box, options: Options) -> Iterator[
         yield from draw_ticks([Tick(across, y0, across, y1, True)])
         name = say("glue sheet {sheet} here, its edge on the dashed line").format(sheet=index + 2)
         words = options.letter(name, 6.5, INK)
-        yield Group(words.at(0.0, 0.0, 0.5), (0, -1, 1, 0, across + beyond + (bare + 1.6) / 2, (y0 + y1) / 2))
+        upright: Matrix = (0, -1, 1, 0, across + beyond + (bare + 1.6) / 2, (y0 + y1) / 2)
+        yield tagged((Group(words.at(0.0, 0.0, 0.5), upright),), Tag("P"))
     if below:
         yield from draw_ticks([Tick(x0, down, x1, down, True)])
         name = say("glue sheet {sheet} here, its edge on the dashed line").format(sheet=index + 1 + tiling.columns)
-        yield from options.letter(name, 6.5, INK).at((x0 + x1) / 2, down + beyond + (bare + 1.6) / 2, 0.5)
+        label = options.letter(name, 6.5, INK)
+        yield tagged(label.at((x0 + x1) / 2, down + beyond + (bare + 1.6) / 2, 0.5), Tag("P"))
 
 
 def _joint_ticks(tiling: Tiling, index: int, box: Box) -> Iterator[Tick]:

@@ -189,7 +189,7 @@ def booklets(
             continue
         with timings.of("booklet"):
             pages = booklet(book.pages, edition.setting.right_to_left, paper, keep_last=True)
-            plain = tuple(replace(p, anchors=(), links=()) for p in pages)
+            plain = tuple(replace(p, links=()) for p in pages)  # (paper is not clicked)
             folded = replace(book, pages=plain, duplex="short", reading=book.pages, purpose="fold")
         part = f"{named}-booklet" if shape.name == "a5" else f"{named}-{shape.name}-booklet"
         yield file_name(edition, part, paper.name), folded

@@ -18,7 +18,7 @@ from pnp.impose.plan import Options, plan_sheets
 from pnp.impose.printers import Printer
 from pnp.impose.sheets import impose_sheets, sheet_pages, split_sides
 from pnp.typeset.outline import apply
-from pnp.typeset.page import Page
+from pnp.typeset.page import Group, Page
 
 from .conftest import a_face, fake_letter, marks_on, paths_in, placed_on, reach, some_pieces
 
@@ -293,3 +293,19 @@ def test_the_rule_in_the_margin_measures_100_mm(formats, papers):
     pages = impose_sheets(some_pieces(formats["poker"], [1]), formats["poker"], papers["a4"], Options(), Report())
     long = max(math.dist(m[:2], m[2:]) for m in marks_on(pages[0].items, "rule"))
     assert long == pytest.approx(100)
+
+
+def test_what_stands_on_every_sheet_is_read_once_and_each_sheet_has_a_bookmark(formats, papers):
+    options = Options(letter=fake_letter, furniture=Furniture("A game", "Cards"), duplex="none")
+    poker = formats["poker"]
+    first, second = impose_sheets(some_pieces(poker, [12]), poker, papers["a4"], options, Report())
+    roles = [
+        [inner.tags[-1].role for item in page.items if isinstance(item, Group) for inner in item.items
+         if isinstance(inner, Group) and inner.tags]
+        for page in (first, second)
+    ]  # fmt: skip
+    assert roles == [["H1", "P", "P"], []]
+    assert [anchor.title for page in (first, second) for anchor in page.anchors] == [
+        "Cards · fronts · sheet 1 of 2",
+        "Cards · fronts · sheet 2 of 2",
+    ]
