@@ -1,6 +1,5 @@
 /* Questions: what pnp.play.words.choices offers, in the same order; the tape, chance or whoever plays answers. */
 static i32 leader(Machine *m);
-static int imagine(Machine *m, i32 seat, u64 seed);
 static int is_asked(Machine *m, i32 who, i32 kind);
 
 static void watch(Machine *m) { /* for statistics: how many options, and who leads as a turn begins */
@@ -59,10 +58,7 @@ static i32 ask(Machine *m, i32 who, i32 kind) {
     }
     if (!h->answered) return draw(m, m->n_options);
     h->answered = 0;
-    if (m->first) { /* copies were offered by their own faces: cards are imagined only now */
-        m->first = 0;
-        if (!imagine(m, m->seat, m->try_chance.seed)) m->beyond = 1;
-    }
+    m->first = 0;
     if (h->length >= TAPE) { m->beyond = 1; return 0; }
     m->tape[h->length++] = h->answer;
     return h->answer;
@@ -90,12 +86,16 @@ static i32 backs(Machine *m, i32 who, i32 n) {
     return out;
 }
 
+/* by which faces copies are offered: at the question of which an option is tried by their own, wherever cards are imagined */
+static const i32 *faces_offered(const Machine *m) { return m->first ? m->true_code : m->card_code; }
+
 static i32 once_each(Machine *m, i32 n) { /* equal faces in one zone are offered once: the first, in the last one's place */
+    const i32 *code = faces_offered(m);
     i64 *o = m->options, *out = o + m->s.capacity + 2;
     i32 k = 0;
     for (i32 i = n - 1; i >= 0; i--) {
         i32 c = (i32)o[i], j = 0;
-        while (j < k && !(m->card_code[out[j]] == m->card_code[c] && m->cards[out[j]].zone == m->cards[c].zone)) j++;
+        while (j < k && !(code[out[j]] == code[c] && m->cards[out[j]].zone == m->cards[c].zone)) j++;
         out[j] = c;
         if (j == k) k++;
     }

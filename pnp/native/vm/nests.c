@@ -72,7 +72,7 @@ static int grouped(i32 *nest, const i32 *cards, const i64 *column) {
 static int alike(const Machine *m, const i32 *one, const i32 *other, int cards) { /* whether two lists are the same option */
     if (one[0] != other[0]) return 0;
     for (i32 i = 1; i <= one[0]; i++) {
-        if (!cards ? one[i] != other[i] : m->card_code[one[i]] != m->card_code[other[i]] || m->cards[one[i]].zone != m->cards[other[i]].zone) return 0;
+        if (!cards ? one[i] != other[i] : faces_offered(m)[one[i]] != faces_offered(m)[other[i]] || m->cards[one[i]].zone != m->cards[other[i]].zone) return 0;
     }
     return 1;
 }

@@ -72,17 +72,30 @@ static int imagine(Machine *m, i32 seat, u64 seed) {
     return last < 0;
 }
 
+/* of so many lists that lie one after the other what each has, from the block or back */
+static void lists_used(const Machine *m, char *to, const char *from, const i32 *first, i32 n) {
+    i64 at = (const char *)first - m->block;
+    for (i32 i = 0; i < n; i++, at += (i64)sizeof *first * m->stride) copy_list((i32 *)(to + at), (const i32 *)(from + at));
+}
+
 /* the parts of the state that are in use: a function over each, from the block or back */
 static void copy_used(Machine *m, char *to, const char *from, const Head *h) {
     const Frame *top = (const Frame *)(from + ((char *)m->frames - m->block)) + h->frames - 1;
     const Function *f = m->functions + top->function;
 #define PART(start, bytes) memcpy(to + ((char *)(start) - m->block), from + ((char *)(start) - m->block), (size_t)(bytes))
-    memcpy(to, from, m->begun_size);
+#define BETWEEN(start, end) PART(start, (char *)(end) - (char *)(start))
+    memcpy(to, from, (size_t)((char *)m->zone_cards - m->block));
+    for (i32 z = 0; z < m->s.n_zones; z++) PART(cards_of(m, z), sizeof *m->zone_cards * (size_t)((const Zone *)(from + ((char *)m->zones - m->block)))[z].n);
+    BETWEEN(m->cards, m->table_lists);
+    lists_used(m, to, from, m->table_lists, m->s.n_table_lists);
+    lists_used(m, to, from, m->player_lists, m->s.n_player_lists * m->s.everyone);
+    BETWEEN(m->uses, m->block + m->begun_size);
     PART(m->handlers, sizeof *m->handlers * (size_t)h->handlers);
     PART(m->frames, sizeof *m->frames * (size_t)h->frames);
     PART(m->regs, sizeof *m->regs * (size_t)(top->regs + f->regs));
-    PART(m->lists, sizeof *m->lists * ((size_t)top->lists + (size_t)f->lists));
+    lists_used(m, to, from, m->lists, (top->lists + f->lists) / m->stride);
     for (i32 i = 0, n = (top->nests + f->nests) / NEST_ROOM; i < n; i++) PART(m->nests + (size_t)i * NEST_ROOM, sizeof *m->nests * (size_t)(((const i32 *)(from + ((char *)(m->nests + (size_t)i * NEST_ROOM) - m->block)))[0] + 2));
+#undef BETWEEN
 #undef PART
 }
 
@@ -134,12 +147,11 @@ static i32 judge(Machine *m, i32 seat, i64 *out) { /* each score of the seat, an
     return 0;
 }
 
-/* Cards as a seat may imagine them, wherever they truly lie; 0 where that cannot be done here. */
+/* Cards as a seat may imagine them, wherever they truly lie; 0 where that cannot be done here. Copies were offered by their
+   own faces, and the answer is one of these. */
 static i32 dealt(Machine *m, i32 seat, u64 seed) {
     m->first = m->s.copies;
-    if (!m->first) return imagine(m, seat, seed);
-    true_faces(m);
-    return 1;
+    return imagine(m, seat, m->first ? m->try_chance.seed : seed);
 }
 
 /* What comes of an option on imagined cards: 0 judged by scores, 1 won, 2 lost, 3 over without winners, 4 a fault, 5 Python has
