@@ -128,6 +128,11 @@ WITHI m l i o | those whose column is this small number
 WITHOUTI m l i o | those whose column is not
 ZWITHI m r i o | the cards of a zone whose column is this small number
 ZWITHOUTI m r i o | the cards of a zone whose column is not
+WITHIN m l l o | those whose column is in another list
+OUTSIDE m l l o | those whose column is not
+AMONG m l l i | those that are in another list; 1: that are not
+BOUND m l r i | numbers that are not more than this; 1: less, 2: not less, 3: more
+COLUMNOF m l o - | what stands in a column of cards, card by card
 DROP m r - - | without the first that is this
 PLAYERS m - - - | those in the game
 EVERYONE m - - - | all players, with those who have left

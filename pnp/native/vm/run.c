@@ -115,6 +115,26 @@ static int by_seat(const void *a, const void *b) { return *(const i32 *)a - *(co
 #define BACK do { if (--h->frames == lowest) goto out; F--; in = code + F->pc; R -= in->b; L -= in->c; N -= in->d; NEXT_OP; } while (0) /* behind the call */
 #define PASS(call) do { m->asking = m->origin[in - code]; int way_ = (call); if (way_ == -1) goto faulty; if (way_ == -2) goto waiting; } while (0)
 
+/* members of a list by what is in another, which is gone through for each: few and small numbers are looked up as bits */
+#define KEEP_AMONG(of_, wanted_) do { \
+        const i32 *from = LB, *list = LC; \
+        i32 *to = LA, n = from[0], many = list[0], k = 0, small = 1; \
+        u64 bits = 0; \
+        for (i32 i = 1; i <= many && small; i++) { small = (u32)list[i] < 64; bits |= 1ull << (list[i] & 63); } \
+        if (!small) to = m->lists + m->list_room; /* (what is written may be what is looked through) */ \
+        for (i32 i = 1; i <= n; i++) { \
+            i64 v = (of_); \
+            i32 held = 0, one = from[i]; \
+            if (many > LONG && charge(m, many)) goto faulty; \
+            if (small) held = (u64)v < 64 && (bits >> v) & 1; \
+            else for (i32 j = 1; j <= many && !held; j++) held = get(list, j - 1) == v; \
+            to[1 + k] = one; \
+            k += held == (wanted_); \
+        } \
+        to[0] = k; \
+        if (!small) copy_list(LA, to); \
+    } while (0)
+
 static int run(Machine *m, i32 function, i64 me, i64 *result) {
     Head *h = m->h;
     const i32 lowest = function == RESUME ? 0 : h->frames;
@@ -431,6 +451,35 @@ again:
     OP(WITHOUTI) { i32 *from = LB, n = from[0]; LIST_OF(from, m->s.n_cards); SIFT(n, from[1 + i], !=, in->c); NEXT_OP; }
     OP(ZWITHI) DO_ZWITHI; NEXT_OP;
     OP(ZWITHOUTI) { ZONE(RB); i16 *from = cards_of(m, (i32)RB); i32 n = m->zones[RB].n; if (n > m->s.capacity - 1) goto too_much; SIFT(n, from[i], !=, in->c); NEXT_OP; }
+    OP(WITHIN) { LIST_OF(LB, m->s.n_cards); KEEP_AMONG(columns[in->d + from[i]], 1); NEXT_OP; }
+    OP(OUTSIDE) { LIST_OF(LB, m->s.n_cards); KEEP_AMONG(columns[in->d + from[i]], 0); NEXT_OP; }
+    OP(AMONG) { KEEP_AMONG(from[i] == INT32_MIN ? NIL : from[i], !in->d); NEXT_OP; }
+    OP(BOUND) {
+        const i32 *from = LB;
+        i32 *to = LA, n = from[0], k = 0, orders = in->d & 2, strictly = in->d & 1;
+        i64 bound = RC;
+        for (i32 i = 1; i <= n; i++) {
+            i64 v = get(from, i - 1), less = orders ? bound : v, more = orders ? v : bound;
+            if (v == NIL || bound == NIL) CRASH;
+            to[1 + k] = (i32)v;
+            k += strictly ? less < more : less <= more;
+        }
+        to[0] = k;
+        NEXT_OP;
+    }
+    OP(COLUMNOF) {
+        const i32 *from = LB;
+        i32 *to = LA, n = from[0];
+        LIST_OF(from, m->s.n_cards);
+        for (i32 i = 1; i <= n; i++) {
+            i64 v = columns[in->c + from[i]];
+            if (v == NIL) v = INT32_MIN;
+            if (v != (i32)v) goto too_much;
+            to[i] = (i32)v;
+        }
+        to[0] = n;
+        NEXT_OP;
+    }
     OP(DROP) {
         i32 *list = LA, i = 1;
         i64 v = RB == NIL ? INT32_MIN : RB;
