@@ -55,6 +55,12 @@ Written = str | Named
 """Operators; or what shows type, a face, a picture, a gradient or a transparency group, named anew in each document."""
 
 
+def said_instead(words: str) -> str:
+    """The mark before what reads otherwise than it is drawn."""
+    written = ("\ufeff" + words).encode("utf-16-be").hex().upper()
+    return f"/Span <</ActualText <{written}>>> BDC"
+
+
 def is_simple(group: Group) -> bool:
     """Whether a group is one item that is painted in one go."""
     if len(group.items) != 1:
@@ -239,12 +245,17 @@ class Content:
         """Items moved and clipped together."""
         if not group.items:
             return
+        says = bool(group.said) and self.separation is None and not (self.is_silent or self.grey)
+        if says:
+            self.out.append(said_instead(group.said))
         self.save(group.matrix, group.clip, group.clip_even_odd)
         if group.is_transparent:
             self._transparent(group)
         else:
             self.items(group.items)
         self.restore()
+        if says:
+            self.out.append("EMC")
 
     def _transparent(self, group: Group) -> None:
         """Items that are seen through. One item that covers nothing of itself needs no form of its own."""

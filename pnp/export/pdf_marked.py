@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import cast
 
-from pnp.export.pdf_content import Content
+from pnp.export.pdf_content import Content, said_instead
 from pnp.export.pdf_structure import Part, Structure
 from pnp.typeset.outline import apply
 from pnp.typeset.page import IDENTITY, GlyphRun, Group, Item, Placed, Tag
@@ -185,7 +185,7 @@ class MarkedContent(Content):
 
     def _said_instead(self, runs: Sequence[GlyphRun]) -> None:
         """Runs that say one text."""
-        self.out.append(_instead("".join(run.text for run in runs)))
+        self.out.append(said_instead("".join(run.text for run in runs)))
         for run in runs:
             self._write(run)
         self.out.append("EMC")
@@ -198,16 +198,10 @@ class MarkedContent(Content):
         """A drawing among words, with what it says instead."""
         said = self._told(item)
         if said:
-            self.out.append(_instead(said))
+            self.out.append(said_instead(said))
         self._write(item)
         if said:
             self.out.append("EMC")
-
-
-def _instead(said: str) -> str:
-    """The mark before what reads otherwise than it is drawn."""
-    words = ("\ufeff" + said).encode("utf-16-be").hex().upper()
-    return f"/Span <</ActualText <{words}>>> BDC"
 
 
 def _turned(items: Sequence[Item]) -> list[Item]:

@@ -90,6 +90,8 @@ def _told(items: Iterable[Item], names: Names) -> Iterator[str]:
             case Placed():
                 name = names(item.face.name)
                 yield from (name,) if name else _told(item.face.items, names)
+            case Group() if item.said:
+                yield item.said
             case Group() if item.items and all(isinstance(one, GlyphRun) for one in item.items):  # lines of one text
                 yield " ".join(in_reading_order(one.text) for one in item.items if isinstance(one, GlyphRun))
             case Group():

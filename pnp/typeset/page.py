@@ -161,6 +161,8 @@ class Group:
     tags: tuple[Tag, ...] = ()
     """The structure that it belongs to, from the outermost to its own. What stands in no group with tags is an
     ornament."""
+    said: str = ""
+    """What its items say together where each letter is drawn by itself: words on a circle."""
 
     @property
     def is_transparent(self) -> bool:
@@ -278,7 +280,7 @@ def _words_drawn(items: Iterable[Item]) -> Iterator[str]:
             case Placed():
                 yield from _words_drawn(item.face.items)
             case Group():
-                yield from _words_drawn(item.items)
+                yield from (item.said,) if item.said else _words_drawn(item.items)
 
 
 Purpose = Literal["read", "cut", "backs", "join", "fold", "book", "whole", "guide"]

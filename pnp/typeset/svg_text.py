@@ -187,7 +187,8 @@ def _arc(reader: Reader, element: etree._Element, style: Style) -> tuple[Item, .
     if line is None:
         return ()
     inside = element.get(PNP + "inside") in ("yes", "true", "1")
-    return tuple(_bent(line, cx, cy, radius, mid, inside))
+    words = "".join(run.text for run in chunk.runs).strip()
+    return (Group(tuple(_bent(line, cx, cy, radius, mid, inside)), said=words),)
 
 
 def _bent(line: Line, cx: float, cy: float, radius: float, mid: float, inside: bool) -> Iterator[Item]:

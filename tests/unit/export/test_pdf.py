@@ -17,7 +17,7 @@ from pnp.export.png import pictures
 from pnp.impose.booklet import booklet
 from pnp.typeset import Icon, ParagraphStyle, Run, TextStyle, read_face, read_icon, set_text
 from pnp.typeset.outline import rect_outline
-from pnp.typeset.page import Anchor, Document, Face, Group, Image, Link, Page, Paint, Path, Placed, Tag
+from pnp.typeset.page import Anchor, Document, Face, Group, Image, Link, Page, Paint, Path, Placed, Tag, words_drawn
 
 SVG = 'xmlns="http://www.w3.org/2000/svg"'
 STYLE = ParagraphStyle(TextStyle("Alegreya", 10), 12, hyphens=True)
@@ -242,6 +242,19 @@ def test_a_font_says_what_its_codes_mean_a_hundred_at_a_time(fonts):
     assert [*entries[0], *entries[1], *entries[2]] == [
         f"<{number:04X}> <{0x4E00 + number:04X}>" for number in range(1, 251)
     ]
+
+
+def test_words_on_a_circle_are_words(setting, tmp_path):
+    words = '<text pnp:arc="30 30 20 0" font-family="Alegreya" font-size="10pt">the same: four points</text>'
+    svg = f'<svg xmlns="http://www.w3.org/2000/svg" xmlns:pnp="https://pnp.press/svg" viewBox="0 0 63 88">{words}</svg>'
+    page = Page(63, 88, (Placed(read_face(svg, "mat", setting)),))
+    assert words_drawn(page.items) == "the same: four points"
+    data = pdf_bytes(document(page), setting.fonts)
+    assert extracted(data) == "the same: four points"
+    (file := tmp_path / "mat.pdf").write_bytes(data)
+    if shutil.which("pdftotext"):
+        told = subprocess.run(["pdftotext", file, "-"], capture_output=True, check=True, text=True).stdout
+        assert told.strip() == "the same: four points"
 
 
 def test_words_of_a_picture_are_seen_in_the_same_font_and_read_by_nobody(setting, tmp_path):

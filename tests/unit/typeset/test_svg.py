@@ -129,7 +129,7 @@ def test_figures_line_up_on_request(setting):
 
 def test_letters_stand_on_a_circle(setting):
     face = draw('<text pnp:arc="30 30 10 0" font-family="Gloock" font-size="10pt">AVA</text>', setting)
-    middle = face.items[1]
+    middle = face.items[0].items[1]
     assert middle.matrix[1] == pytest.approx(0, abs=0.05)
     assert len(list(runs(face.items))) == 3
 
