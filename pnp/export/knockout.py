@@ -1,5 +1,10 @@
 """Where fine black may not overprint: on a ground of so much ink that black on top of it would be more than a press
-takes."""
+takes.
+
+It is looked for twice: in the very pages that are written (stretched to a service's trim, drawn out, nothing seen
+through), since holes are kept by what is written; and in faces as a designer has them, to tell of their colours
+(`ink_check.py`).
+"""
 
 from collections.abc import Iterable, Iterator
 
@@ -33,7 +38,8 @@ Ground = tuple[Box, Leaf, Matrix, bool]
 
 def knocked_out(pages: Iterable[Page], separation: Separation) -> frozenset[int]:
     """The pages and faces, by id, in which fine black leaves a hole in what lies under it."""
-    return frozenset(id(owner) for page in pages for owner, _ in black_on_rich(page, separation))
+    once = {id(page): page for page in pages}.values()  # (copies of a card are one page)
+    return frozenset(id(owner) for page in once for owner, _ in black_on_rich(page, separation))
 
 
 def black_on_rich(page: Page, separation: Separation) -> Iterator[tuple[Owner, Leaf]]:

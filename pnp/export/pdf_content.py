@@ -48,9 +48,17 @@ class Silent:
     shown: GlyphRun | Face
 
 
+@dataclass(frozen=True, slots=True)
+class Turned:
+    """Type that is turned by itself."""
+
+    shown: GlyphRun
+    matrix: Matrix
+
+
 Shown = Shade | TransparencyGroup | Overprint
 """What a document keeps by a name of its own."""
-Named = Outline | GlyphRun | Face | Silent | Image | Shade | TransparencyGroup | Overprint
+Named = Outline | GlyphRun | Face | Silent | Turned | Image | Shade | TransparencyGroup | Overprint
 Written = str | Named
 """Operators; or what shows type, a face, a picture, a gradient or a transparency group, named anew in each document."""
 
@@ -245,17 +253,27 @@ class Content:
         """Items moved and clipped together."""
         if not group.items:
             return
-        says = bool(group.said) and self.separation is None and not (self.is_silent or self.grey)
-        if says:
-            self.out.append(said_instead(group.said))
         self.save(group.matrix, group.clip, group.clip_even_odd)
         if group.is_transparent:
             self._transparent(group)
+        elif group.said and self.separation is None and not (self.is_silent or self.grey):
+            self._said_together(group)
         else:
             self.items(group.items)
         self.restore()
-        if says:
-            self.out.append("EMC")
+
+    def _said_together(self, group: Group) -> None:
+        """Letters that each have a place of their own and are read as the words that they make. They are turned as type
+        is, not as drawings are: poppler tells the place of such words by where the first and the last of them is."""
+        self.out.append(said_instead(group.said))
+        for item in group.items:
+            match item:
+                case Group(items=(GlyphRun() as run,), clip=()) if not item.is_transparent:
+                    self.fill(run.fill, fine=run.size <= FINE_TYPE)
+                    self.out.append(Turned(run, item.matrix))
+                case _:
+                    self.items((item,))
+        self.out.append("EMC")
 
     def _transparent(self, group: Group) -> None:
         """Items that are seen through. One item that covers nothing of itself needs no form of its own."""
@@ -319,6 +337,8 @@ class Content:
             return self.outline(one)
         if isinstance(one, GlyphRun):
             return self._type(one)
+        if isinstance(one, Turned):
+            return type_operators(one.shown, self.fonts.use(one.shown.font), matrix=one.matrix)
         if isinstance(one, Silent):
             return self._type(one.shown, True) if isinstance(one.shown, GlyphRun) else self._face(one.shown, True)
         if isinstance(one, Shade | TransparencyGroup | Overprint):

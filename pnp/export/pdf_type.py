@@ -4,7 +4,8 @@ import itertools
 
 from pnp.export.pdf_fonts import FontUse
 from pnp.export.pdf_operators import number
-from pnp.typeset.page import GlyphRun
+from pnp.typeset.outline import multiply
+from pnp.typeset.page import IDENTITY, GlyphRun, Matrix
 from pnp.typeset.shaped import Typed
 from pnp.typeset.units import PT
 
@@ -12,14 +13,17 @@ LEAST_TRACKING = 0.01
 """Below it tracking is a matter of each glyph's place, em."""
 
 
-def type_operators(run: GlyphRun, use: FontUse, is_silent: bool = False) -> str:
-    """A run of glyphs, each where the setter put it; ``is_silent``: seen, and read by nobody."""
+def type_operators(run: GlyphRun, use: FontUse, is_silent: bool = False, matrix: Matrix = IDENTITY) -> str:
+    """A run of glyphs, each where the setter put it; ``is_silent``: seen, and read by nobody; ``matrix`` turns it."""
     em = run.size * PT
     typed = _stretches(run.glyphs, use, em) if isinstance(run.glyphs, Typed) else None
     body, spacing = typed or _glyph_by_glyph(run, use, em)
     if spacing:
         body = f"{number(spacing)} Tc {body} 0 Tc"
-    return f"BT /{use.name(is_silent)} {number(em)} Tf 1 0 0 -1 {number(run.x)} {number(run.y)} Tm {body} ET"
+    place = f"1 0 0 -1 {number(run.x)} {number(run.y)}"
+    if matrix != IDENTITY:
+        place = " ".join(number(v) for v in multiply(matrix, (1.0, 0.0, 0.0, -1.0, run.x, run.y)))
+    return f"BT /{use.name(is_silent)} {number(em)} Tf {place} Tm {body} ET"
 
 
 def _glyph_by_glyph(run: GlyphRun, use: FontUse, em: float) -> tuple[str, float]:

@@ -12,7 +12,7 @@ from pnp.export.icc import description_of
 from pnp.export.opaque import opaque_items
 from pnp.export.pdf import pdf_bytes
 from pnp.export.plain_profile import plain_profile
-from pnp.export.press_check import Seen, look_over
+from pnp.export.press_check import Seen, sound
 from pnp.export.services import drawn_out
 from pnp.frozen import dataclass
 from pnp.impose.formats import Format
@@ -30,10 +30,6 @@ BLEED = 3.0
 """How far the pages of books go on beyond their trim, mm."""
 DieLines = Literal["auto", "yes", "no"]
 """Of pieces that are not cut straight or that fold; of all; of none."""
-
-
-class UnsoundFile(Exception):
-    """A file that its own preflight refuses: a fault of the press, never of a game."""
 
 
 @dataclass(frozen=True)
@@ -59,10 +55,7 @@ def press_file(document: Document, job: PressJob) -> tuple[bytes, Seen]:
         pages = tuple(replace(page, items=opaque_items(page.items)) for page in document.pages)
         document = replace(document, pages=pages)
     data = pdf_bytes(document, job.fonts, separation=separation)
-    seen = look_over(data, separation.standard, separation.ink_limit)
-    if seen.faults:
-        raise UnsoundFile(f"{document.title}: {'; '.join(seen.faults)}")
-    return data, seen
+    return data, sound(data, document.title, separation)
 
 
 # ------------------------------------------------------------------------------------------------- pages

@@ -14,7 +14,7 @@ from typing import Any
 import pikepdf
 from pikepdf import Array, Dictionary, Stream
 
-from pnp.export.cmyk import FINE_TYPE, OPAQUE_ONLY, most_ink
+from pnp.export.cmyk import FINE_TYPE, OPAQUE_ONLY, Separation, most_ink
 from pnp.export.icc import fault_of
 from pnp.export.overprint_check import overprinted_ink
 from pnp.typeset.units import PT
@@ -59,6 +59,18 @@ class Seen:
         """Add a fault, unless it is known."""
         if text not in self.faults:
             self.faults.append(text)
+
+
+class UnsoundFile(Exception):
+    """A file that its own preflight refuses: a fault of the press, never of a game."""
+
+
+def sound(data: bytes, title: str, separation: Separation) -> Seen:
+    """What is seen in a file that a print shop would take. Raises UnsoundFile where it would not."""
+    seen = look_over(data, separation.standard, separation.ink_limit)
+    if seen.faults:
+        raise UnsoundFile(f"{title}: {'; '.join(seen.faults)}")
+    return seen
 
 
 def look_over(data: bytes, standard: str, limit: float) -> Seen:

@@ -17,6 +17,7 @@ from pnp.export.opaque import opaque_face
 from pnp.export.pdf import pdf_bytes
 from pnp.export.png import pictures, png_file
 from pnp.export.preflight import CLOSE, short_bleed, told_once, unknown_sizes
+from pnp.export.press_check import sound
 from pnp.frozen import dataclass
 from pnp.impose.services import Service, ServiceFormat, format_for
 from pnp.typeset.checks import check_face, check_pictures, check_transparency
@@ -123,7 +124,11 @@ def _press_file(job: Job, deck: Deck, service: Service, size: ServiceFormat) -> 
                 made[face.name] = service_page(opaque_face(face) if is_opaque(service) else face, size)
         pages += [made[face.name] for face in sides] * card.copies
     document = Document(tuple(pages), f"{job.title}: {deck.label}", job.language, job.author)
-    return pdf_bytes(document, job.fonts, separation=separation_of(service, job.profile))
+    separation = separation_of(service, job.profile)
+    data = pdf_bytes(document, job.fonts, separation=separation)
+    if separation is not None and separation.standard:
+        sound(data, document.title, separation)
+    return data
 
 
 def _sides(card: Card, backs_first: bool) -> tuple[Face | None, Face | None]:

@@ -20,8 +20,8 @@ from pnp.export.ink_check import check_ink
 from pnp.export.knockout import knocked_out
 from pnp.export.pdf import pdf_bytes
 from pnp.export.plain_profile import NAME, plain_profile
-from pnp.export.press import STANDARDS, PressJob, UnsoundFile, bled, deck_pages, press_file, press_separation
-from pnp.export.press_check import look_over
+from pnp.export.press import STANDARDS, PressJob, bled, deck_pages, press_file, press_separation
+from pnp.export.press_check import UnsoundFile, look_over
 from pnp.impose.formats import Format
 from pnp.impose.tuckbox import tuck_box
 from pnp.typeset import Setting, read_face

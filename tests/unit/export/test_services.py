@@ -9,7 +9,9 @@ from PIL import Image as Pillow
 
 from pnp.diagnostics import NOWHERE, Diagnostic, Report
 from pnp.export.decks import Card, Deck
+from pnp.export.pdf import pdf_bytes
 from pnp.export.preflight import reach_of, short_bleed, told_once, unknown_sizes
+from pnp.export.press_check import UnsoundFile
 from pnp.export.services import Job, drawn_out, service_files
 from pnp.impose.formats import Format
 from pnp.impose.services import Service, ServiceFormat, find_service, format_for, read_services
@@ -53,6 +55,18 @@ def test_a_press_file_has_the_back_before_each_front(services: dict[str, Service
     assert [round(float(v), 2) for v in page.MediaBox] == [0, 0, 198, 270]  # 2.75 × 3.75 in
     assert [round(float(v), 2) for v in page.TrimBox] == [9, 9, 189, 261]
     assert [float(v) for v in page.BleedBox] == [float(v) for v in page.MediaBox]
+
+
+@pytest.mark.parametrize("name", ["drivethrucards", "mb-print"])
+def test_a_press_file_that_a_service_would_send_back_is_never_written(
+    services: dict[str, Service], fonts: Fonts, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    service = services[name]
+    sent = job(fonts, Format("poker", 63, 88))
+    assert service_files(sent, service, Report())
+    monkeypatch.setattr("pnp.export.services.pdf_bytes", lambda *args, separation: pdf_bytes(*args))
+    with pytest.raises(UnsoundFile, match="DeviceRGB"):
+        service_files(sent, service, Report())
 
 
 def test_a_size_that_is_not_printed_is_left_out_and_said(services: dict[str, Service], fonts: Fonts) -> None:
