@@ -69,6 +69,9 @@ def _constructor(cls: Any, every: tuple[Field[Any], ...], slots: bool) -> Callab
             lines.append(
                 f"put(self, {name!r}, {make}()" + (f" if {name} is absent else {name})" if field.init else ")")
             )
+        elif field.init and slots:  # (its own door, which need not be looked for each time)
+            known[f"put_{name}"] = getattr(cls, name).__set__
+            lines.append(f"put_{name}(self, {name})")
         elif field.init:
             lines.append(f"put(self, {name!r}, {name})")
         elif slots and field.default is not MISSING:

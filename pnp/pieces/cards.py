@@ -18,6 +18,7 @@ from pnp.model.program import Sentence
 from pnp.pieces.layouts import Made
 from pnp.pieces.layouts.choice import card_layout, piece_layout
 from pnp.pieces.layouts.subject import card_subject, piece_subject
+from pnp.pieces.pictures import folders_looked_at_once
 from pnp.pieces.shown import find_member, shown_board, shown_card, shown_member, shown_value
 from pnp.pieces.sketch import Sketch, read, sizes_of, sketched
 from pnp.pieces.templates import Templates
@@ -43,7 +44,8 @@ class Print:
 def draw_prints(edition: Edition) -> tuple[Print, ...]:
     """Every piece of every component, drawn once. Faults: PNP114, PNP121, PNP700 to PNP706, PNP711."""
     templates = Templates(edition)
-    return tuple(p for component in edition.game.components for p in _component(component, templates))
+    with folders_looked_at_once():
+        return tuple(p for component in edition.game.components for p in _component(component, templates))
 
 
 def _component(component: Component, templates: Templates) -> Iterator[Print]:

@@ -9,7 +9,7 @@ from pnp.model.layout import When
 from pnp.pieces.layouts.choice import card_layout
 from pnp.pieces.layouts.drawn import words
 from pnp.pieces.layouts.subject import card_subject
-from pnp.pieces.pictures import card_picture
+from pnp.pieces.pictures import card_picture, folders_looked_at_once
 from pnp.pieces.shown import shown_value
 
 NAMED = 3
@@ -24,7 +24,8 @@ def check_art(edition: Edition) -> Iterator[Diagnostic]:
         for component in edition.game.components:
             if component.prints != kind.name:
                 continue
-            lacking, found = _looked_up(kind, component, edition)
+            with folders_looked_at_once():
+                lacking, found = _looked_up(kind, component, edition)
             if lacking and (found or any(_is_asked(card, kind, component) for card in lacking)):
                 yield _told(kind, lacking)
 

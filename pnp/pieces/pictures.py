@@ -3,7 +3,9 @@
 import os
 import re
 import time
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import lru_cache
 from pathlib import Path
 from unicodedata import normalize
@@ -42,15 +44,26 @@ def find_picture(folders: Sequence[Path], names: Iterable[str]) -> str:
 def _alike(folder: Path, name: str) -> str:
     """The picture in a folder's art whose name differs from one in nothing but how it is written; "" for none."""
     below, _, last = name.rpartition("/")
-    if not os.path.isdir(f"{folder}/art/{below}"):
-        return ""
-    try:
-        place = inside(folder, f"art/{below}")
-        known = _pictures_in(place, os.stat(place).st_mtime_ns)
-    except OSError:
-        return ""
-    found = known.get(_plain(last), "")
+    found = _pictures(folder, below).get(_plain(last), "")
     return f"{below}/{found}" if below and found else found
+
+
+def _pictures(folder: Path, below: str) -> Mapping[str, str]:
+    """The pictures in a folder of a game's art, by their plain names with and without ending."""
+    place = f"{folder}/art/{below}"
+    looked = _LOOKED.get()
+    if looked is not None and place in looked.pictures:
+        return looked.pictures[place]
+    known: Mapping[str, str] = {}
+    try:
+        if os.path.isdir(place):
+            inner = inside(folder, f"art/{below}")
+            known = _pictures_in(inner, os.stat(inner).st_mtime_ns)
+    except OSError:
+        pass
+    if looked is not None:
+        looked.pictures[place] = known
+    return known
 
 
 @lru_cache(maxsize=256)
@@ -66,27 +79,62 @@ def _pictures_in(place: Path, changed: int) -> Mapping[str, str]:
 
 
 def _may_be_there(folders: Sequence[Path], name: str) -> bool:
-    """Whether there may be a picture of a name that leaves its ending out."""
-    return any(_is_listed(folder, above + name, ENDINGS) for folder in folders for above in ("art/", ""))
+    """Whether there may be a picture of a name that may leave its ending out."""
+    below, _, last = name.rpartition("/")
+    last = _listed(last)
+    return any(last in _names(f"{folder}/{above}{below}") for folder in folders for above in ("art/", ""))
 
 
-def _is_listed(folder: Path, name: str, endings: Sequence[str] = ("",)) -> bool:
-    """Whether there may be anything of a name, with one of the endings, below a folder. Capitals make no difference:
-    on some disks they make none."""
+def _is_listed(folder: Path, name: str) -> bool:
+    """Whether there may be anything of a name below a folder. Capitals make no difference: on some disks they make
+    none."""
     place, _, last = f"{folder}/{name}".rpartition("/")
+    return _listed(last) in _names(place)
+
+
+class _Looked:
+    """What was found in folders."""
+
+    def __init__(self) -> None:
+        self.names: dict[str, Set[str]] = {}
+        self.pictures: dict[str, Mapping[str, str]] = {}
+
+
+_LOOKED: ContextVar[_Looked | None] = ContextVar("_LOOKED", default=None)
+
+
+@contextmanager
+def folders_looked_at_once() -> Iterator[None]:
+    """While a game's pieces are drawn, or looked over, a folder is looked at once: a deck asks it for thousands of
+    pictures that are not there."""
+    token = _LOOKED.set(_Looked())
+    try:
+        yield
+    finally:
+        _LOOKED.reset(token)
+
+
+def _names(place: str) -> Set[str]:
+    """The names in a folder, as they are compared; none where there is no folder."""
+    looked = _LOOKED.get()
+    if looked is not None and place in looked.names:
+        return looked.names[place]
     try:
         changed = os.stat(place).st_mtime_ns
         is_settled = time.time_ns() - changed > SETTLED
         names = (_names_in if is_settled else _names_in.__wrapped__)(place, changed)
-        return any(_listed(last + ending) in names for ending in endings)
     except (OSError, ValueError):
-        return False
+        names = frozenset()
+    if looked is not None:
+        looked.names[place] = names
+    return names
 
 
 @lru_cache(maxsize=256)
 def _names_in(place: str, changed: int) -> frozenset[str]:
-    """The names in a folder as it was at a time, as they are compared."""
-    return frozenset(map(_listed, os.listdir(place)))
+    """The names in a folder as it was at a time, as they are compared, those of pictures also without their endings."""
+    names = [_listed(name) for name in os.listdir(place)]
+    return frozenset(names) | {name.removesuffix(ending) for name in names for ending in ENDINGS}
 
 
 def _listed(name: str) -> str:

@@ -13,6 +13,7 @@ from pnp.model.catalogue import Catalogue
 from pnp.pieces.layouts import Made
 from pnp.typeset.parted import FOOT, Part, Parted
 from pnp.typeset.svg_fault import markup_fault
+from pnp.typeset.svg_words import words_cut_out
 
 if TYPE_CHECKING:
     from jinja2 import Template
@@ -83,8 +84,8 @@ class Slots:
     def __init__(self, environment: "BudgetEnvironment", catalogue: Catalogue, notes: Notes) -> None:
         self.environment, self.catalogue, self.notes = environment, catalogue, notes
         self.slots: dict[tuple[str, str], _Slot] = {}
-        self.sound: set[bytes] = set()
-        """Sums of long drawings that are XML."""
+        self.sound: set[Hashable] = set()
+        """Long drawings that are XML, by their sums, and others without their words."""
 
     def drawing(self, made: Made, common: Mapping[str, Any], values: Mapping[str, Any]) -> Parted | None:
         """What a layout's template gives for these values; None where something is wrong with it, which is to be told
@@ -132,14 +133,16 @@ class Slots:
 
     def _hold_sound(self, part: Part, head: str) -> None:
         """Raises ValueError for what is no XML."""
-        if part.key in self.sound:
+        cut = None if isinstance(part.key, bytes) else words_cut_out(part)
+        key = part.key if cut is None else cut[0]
+        if key in self.sound:
             return
         if markup_fault(f"{head}{part}{FOOT}"):
             raise ValueError("no XML")
-        if isinstance(part.key, bytes):
+        if not isinstance(key, str):
             if len(self.sound) >= MOST_SOUND:
                 self.sound.clear()
-            self.sound.add(part.key)
+            self.sound.add(key)
 
     def _slot(self, made: Made) -> _Slot:
         known = self.slots.get((made.name, made.text))

@@ -1,5 +1,6 @@
 """Jinja2 templates of SVG in a sandbox, filled from the model; what is wrong with one is told where it stands in it."""
 
+import hashlib
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from functools import cached_property, lru_cache, partial
 from pathlib import Path
@@ -51,8 +52,10 @@ class Templates:
         ]
         self.environment = edition.facts.kept.of(("templates", *self.folders), self._environment)
         self.common = self._common()
-        self.look: Hashable = (_look(edition), repr([self.common[name] for name in FACTS]))
-        """All that faces are made of but the cards themselves, and what their templates ask of the rules' words."""
+        look = repr((_look(edition), [self.common[name] for name in FACTS]))
+        self.look: Hashable = (hashlib.sha256(look.encode("utf-8", "surrogatepass")).hexdigest(),)
+        """The sum of all that faces are made of but the cards themselves, and what their templates ask of the rules'
+        words."""
         self.answers: dict[str, Callable[..., Any]] = {name: self.common[name] for name in ASKED}
         self.common |= {name: partial(self._ask, name) for name in ASKED}
         self.notes = Notes()

@@ -16,7 +16,7 @@ from pnp.typeset.svg_style import PNP, XLINK
 from pnp.typeset.units import PT
 
 if TYPE_CHECKING:
-    from pnp.typeset.svg import FaceReader
+    from pnp.typeset.svg_reader import FaceReader
 
 MARK, MARK_WIDTH = "#7A7F8A", 0.25
 """Colour and weight, mm, of the box that stands for a picture."""

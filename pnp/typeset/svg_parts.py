@@ -14,26 +14,15 @@ from pnp.typeset.outline import translation
 from pnp.typeset.page import Face, Group, Item
 from pnp.typeset.parted import FOOT, Part, Parted
 from pnp.typeset.style import ParagraphStyle, Setting
-from pnp.typeset.svg import FaceReader, Pictures, box_sizes
+from pnp.typeset.svg import box_sizes
 from pnp.typeset.svg_fault import tree_of
+from pnp.typeset.svg_forms import ReadForm, forms_of
 from pnp.typeset.svg_limits import ShapeCount
+from pnp.typeset.svg_reader import Box, FaceReader, Pictures, Sizes
 from pnp.typeset.svg_style import INITIAL
 
 MOST, MOST_LONG = 1_024, 4_096
 """Parts that are remembered, and as many of those before them; and long ones."""
-Sizes = Mapping[str, float]
-Box = tuple[float, float, float, float]
-
-
-@dataclass(slots=True)
-class ReadPart:
-    """What a part looks like."""
-
-    items: tuple[Item, ...]
-    named: tuple[tuple[str, int, int], ...]
-    """What it names by an ``id``, as a face does."""
-    shapes: int
-    stops: int
 
 
 @dataclass(slots=True, eq=False)
@@ -45,7 +34,7 @@ class KnownPart:
     """"" for a long one, which is drawn again where it is wanted."""
     sizes: Sizes | None = None
     """What its boxes come to; None until that is asked."""
-    read: dict[Hashable, ReadPart] = field(default_factory=dict)
+    read: dict[Hashable, ReadForm] = field(default_factory=dict)
     """By the sizes that its boxes are given."""
 
 
@@ -153,7 +142,7 @@ class Parts:
         known.sizes = {}
         return bool(known.text) or self._read(known, text, {}) is not None
 
-    def _read(self, known: KnownPart, text: str | Callable[[], str], sizes: Sizes) -> ReadPart | None:
+    def _read(self, known: KnownPart, text: str | Callable[[], str], sizes: Sizes) -> ReadForm | None:
         key = tuple([sizes.get(id) for id in known.sizes]) if known.sizes else ()
         read = known.read.get(key)
         if read is None:
@@ -162,9 +151,13 @@ class Parts:
                 known.read[key] = read
         return read
 
-    def _read_anew(self, head: str, text: str, sizes: Sizes) -> ReadPart | None:
-        quiet = self.setting.quiet()
-        reader = self._reader(f"{head}{text}{FOOT}", quiet, sizes)
+    def _read_anew(self, head: str, text: str, sizes: Sizes) -> ReadForm | None:
+        svg, quiet = f"{head}{text}{FOOT}", self.setting.quiet()
+        if met := forms_of(self.setting, self.styles).find(svg):
+            form, words = met
+            if not (form.own or form.reader.sheet) and (found := form.read(words, sizes, self.pictures)):
+                return found
+        reader = self._reader(svg, quiet, sizes)
         if reader is None or reader.sheet:
             return None
         style, own = reader.style_of(reader.root, INITIAL)
@@ -174,7 +167,7 @@ class Parts:
             return None
         if own or quiet.report.diagnostics:
             return None
-        return ReadPart(items, tuple(reader.parts), reader.count.shapes, reader.count.stops)
+        return ReadForm(items, tuple(reader.parts), reader.count.shapes, reader.count.stops)
 
     def _box(self, head: str) -> Box | None:
         """Where a drawing lies; None where something is wrong with that."""

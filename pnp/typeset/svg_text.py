@@ -220,6 +220,8 @@ def read_box(reader: Reader, element: etree._Element, inherited: Style) -> tuple
     style, least = _box_style(reader, element, inherited)
     if style is None:
         return ()
+    if reader.measuring and not element.get("id"):
+        return ()
     x, y, width, height = (reader.number(element, name) for name in ("x", "y", "width", "height"))
     broken = _box_words(reader, element, style)
     if not broken:
@@ -231,7 +233,7 @@ def read_box(reader: Reader, element: etree._Element, inherited: Style) -> tuple
     most = reader.sizes.get(name, math.inf)
     box = Box(width, height if stands else y + height - fixed, min(least, most), most, 0.0 if stands else ascent)
     if reader.measuring:
-        size = fitted_size(broken, box, reader.setting) if name else math.inf
+        size = fitted_size(broken, box, reader.setting)
         reader.fitted[name] = min(size, reader.fitted.get(name, math.inf))
         return ()
     fitted = fit_broken(broken, box, reader.setting)
