@@ -22,7 +22,7 @@ from pnp.pieces.pictures import folders_looked_at_once
 from pnp.pieces.shown import find_member, shown_board, shown_card, shown_member, shown_value
 from pnp.pieces.sketch import Sketch, read, sizes_of, sketched
 from pnp.pieces.templates import Templates
-from pnp.pieces.unseen import Unseen, unseen
+from pnp.pieces.unseen import Unseen, unseen, whole
 from pnp.typeset.page import Face
 
 MANY = 200
@@ -151,8 +151,8 @@ def _deck(component: Component, kind: CardKind, templates: Templates) -> Iterato
             broken.add(own)
             continue
         again = partial(draw, "render_again")
-        sketch = sketched(card.code, svg, card.span, templates, again)
-        for id, size in sizes_of(sketch, templates).items():
+        sketch = sketched(card.code, svg, card.span, templates, again, sizes)
+        for id, size in sizes_of(sketch, templates, sizes).items():
             sizes[id] = min(size, sizes.get(id, size))
         if len(kind.cards) > MANY and not isinstance(sketch.svg, Unseen):
             sketch = replace(sketch, svg=unseen(svg, again))
@@ -184,7 +184,7 @@ def _drawing(
         return drawn[0]
     from pnp.typeset.bilingual import in_both
 
-    return in_both(*drawn)
+    return in_both(*map(whole, drawn))
 
 
 TIMINGS: Mapping[str, Sentence] = {"any time": "price|any time"}

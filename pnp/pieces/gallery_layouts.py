@@ -9,6 +9,7 @@ from pnp.model.layouts import preset, preset_names
 from pnp.pieces.gallery import Sample, Shelf, face_of
 from pnp.pieces.layouts.subject import asked_subject
 from pnp.pieces.templates import Templates
+from pnp.pieces.unseen import whole
 from pnp.resources import TEMPLATES
 from pnp.typeset.outline import Segments
 from pnp.typeset.page import Face, Paint, Path, Placed
@@ -40,7 +41,7 @@ def _samples(edition: Edition, outlines: Mapping[str, Segments]) -> Iterator[Sam
         made = templates.layout(layout, asked_subject(layout), format)
         svg = templates.render(made, layout.span, format=format, card=card)
         if svg is not None:
-            face = _cut(edition, face_of(edition, f"layout:{name}", svg), outlines[layout.format])
+            face = _cut(edition, face_of(edition, f"layout:{name}", whole(svg)), outlines[layout.format])
             yield Sample(name, f"{layout.about} ({layout.format})", face)
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from pnp.diagnostics import Report, Span
 from pnp.frozen import dataclass
 from pnp.pieces.templates import Templates
-from pnp.pieces.unseen import unseen, whole
+from pnp.pieces.unseen import drawn, unseen, whole
 from pnp.typeset.page import Face
 from pnp.typeset.parted import Parted
 
@@ -28,33 +28,43 @@ class Sketch:
     """The parts of its drawing, where they are enough to know it by."""
 
 
-def sketched(name: str, svg: str, span: Span, templates: Templates, again: Callable[[], str | None]) -> Sketch:
+def sketched(
+    name: str,
+    svg: str,
+    span: Span,
+    templates: Templates,
+    again: Callable[[], str | None],
+    least: Mapping[str, float] | None = None,
+) -> Sketch:
     """A drawing that was made. Where nobody asks for it by its sum, its parts are enough to know it by, and it is let
-    go."""
+    go. ``least``: the least sizes of text boxes in its deck so far."""
     if isinstance(svg, Parted) and not templates.edition.facts.kept.knows_drawings:
-        known = templates.parts.known(svg)
+        known = templates.parts.known(svg, least)
         if known is not None:
-            return Sketch(name, unseen(svg, again, svg.sum), span, known)
+            return Sketch(name, unseen(svg, again), span, known)
     return Sketch(name, svg, span)
 
 
-def sizes_of(sketch: Sketch, templates: Templates) -> Mapping[str, float]:
-    """For each text box with an id, the size (pt) that its text comes to."""
+def sizes_of(sketch: Sketch, templates: Templates, least: Mapping[str, float]) -> Mapping[str, float]:
+    """For each text box with an id, the size (pt) that its text comes to; or where nothing is kept of it, that is no
+    less than the ``least`` of its deck so far."""
     if sketch.known is not None:
         return templates.parts.sizes(sketch.known)
     kept = templates.edition.facts.kept
+    if not kept.knows_drawings:
+        return _measured(sketch, templates, least)
     sizes: Mapping[str, float] = kept.of((templates.look, unseen(sketch.svg)), lambda: _measured(sketch, templates))
     return sizes
 
 
-def _measured(sketch: Sketch, templates: Templates) -> Mapping[str, float]:
+def _measured(sketch: Sketch, templates: Templates, least: Mapping[str, float] | None = None) -> Mapping[str, float]:
     from pnp.typeset.svg import box_sizes
 
-    svg = whole(sketch.svg)
-    known = templates.parts.known(svg) if isinstance(svg, Parted) else None
+    svg = drawn(sketch.svg)
+    known = templates.parts.known(svg, least) if isinstance(svg, Parted) else None
     if known is not None:
         return templates.parts.sizes(known)
-    return box_sizes(svg, sketch.name, templates.edition.setting, templates.styles)
+    return box_sizes(whole(svg), sketch.name, templates.edition.setting, templates.styles, least)
 
 
 def read(
@@ -91,9 +101,9 @@ def _drawn(sketch: Sketch, templates: Templates, sizes: Mapping[str, float], cor
     from pnp.typeset.svg import read_face
 
     own, parts, known = Report(), templates.parts, sketch.known
-    if known is None and isinstance(svg := whole(sketch.svg), Parted):
+    if known is None and isinstance(svg := drawn(sketch.svg), Parted):
         known, sketch = parts.known(svg), replace(sketch, svg=svg)
-    face = parts.face(known, partial(whole, sketch.svg), sketch.name, corner, sizes) if known is not None else None
+    face = parts.face(known, partial(drawn, sketch.svg), sketch.name, corner, sizes) if known is not None else None
     if face is None:
         setting = replace(templates.edition.at(sketch.span), report=own)
         face = read_face(whole(sketch.svg), sketch.name, setting, templates.styles, templates.pictures, corner, sizes)

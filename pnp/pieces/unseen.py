@@ -3,6 +3,8 @@
 import hashlib
 from collections.abc import Callable
 
+from pnp.typeset.parted import Parted
+
 
 class Unseen(str):
     """The sum of a drawing, and a way to draw it after all."""
@@ -12,21 +14,26 @@ class Unseen(str):
 
 def sum_of(svg: str) -> str:
     """What a drawing is known by; what stands in its place already is that."""
-    if isinstance(svg, Unseen):
-        return svg
+    if isinstance(svg, Unseen | Parted):
+        return str(svg)
     return hashlib.blake2b(svg.encode("utf-8", "surrogatepass"), digest_size=12).hexdigest()
+
+
+def drawn(svg: str) -> str:
+    """A drawing that is there, in its parts where these are known."""
+    return (svg.again() or "") if isinstance(svg, Unseen) else svg
 
 
 def whole(svg: str) -> str:
     """The drawing itself."""
-    return (svg.again() or "") if isinstance(svg, Unseen) else svg
+    found = drawn(svg)
+    return found.whole if isinstance(found, Parted) else found
 
 
-def unseen(svg: str, again: Callable[[], str | None] = lambda: None, sum: str = "") -> Unseen:
-    """What stands in the place of a drawing; ``again`` draws it, ``sum`` is that which it is known by, where that is
-    known."""
+def unseen(svg: str, again: Callable[[], str | None] = lambda: None) -> Unseen:
+    """What stands in the place of a drawing; ``again`` draws it."""
     if isinstance(svg, Unseen):
         return svg
-    made = Unseen(sum or sum_of(svg))
+    made = Unseen(sum_of(svg))
     made.again = again
     return made

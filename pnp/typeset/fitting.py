@@ -8,9 +8,8 @@ from collections.abc import Sequence
 
 from pnp.frozen import dataclass
 from pnp.typeset.breaking import Words, break_words
-from pnp.typeset.lines import Filling
 from pnp.typeset.page import Item
-from pnp.typeset.paragraph import TextBlock, composed, extent_of, filling_of, report_faults
+from pnp.typeset.paragraph import TextBlock, composed, extent_of, filling_of, report_faults, tried_widths
 from pnp.typeset.style import Inline, ParagraphStyle, Setting
 from pnp.typeset.units import PT
 
@@ -83,8 +82,12 @@ def fit_broken(broken: Broken, box: Box, setting: Setting) -> Fitted:
     return stack.fitted(scale, size)
 
 
-def fitted_size(broken: Broken, box: Box, setting: Setting) -> float:
-    """The size (pt) to which :func:`fit_broken` would come; nothing is placed and nothing reported."""
+def fitted_size(broken: Broken, box: Box, setting: Setting, enough: float = math.inf) -> float:
+    """The size (pt) to which :func:`fit_broken` would come; nothing is placed and nothing reported. ``enough``: where
+    they fit at that size, no larger one is looked for."""
+    size = broken[0][1].text.size if broken else 1.0
+    if box.least <= enough < size and _Stack(broken, box, setting).lost(enough / size) == 0:
+        return enough
     _, scale, size = _fit(broken, box, setting)
     return scale * size
 
@@ -103,7 +106,7 @@ class _Stack:
 
     def __init__(self, broken: Broken, box: Box, setting: Setting) -> None:
         self.broken, self.width, self.box, self.setting = broken, box.width, box, setting
-        self.fillings: dict[float, list[Filling]] = {}
+        self.tried: dict[float, list[list[float]]] = {}
 
     def largest_scale(self, low: float, high: float) -> float:
         """The largest scale from ``low`` to ``high`` that fits, to about a hundredth; ``low`` when none does."""
@@ -119,27 +122,25 @@ class _Stack:
 
     def lost(self, scale: float) -> float:
         """By how many pt the box is too small; 0 when all fits."""
-        return self._lost(self._filled(scale), scale)
+        if scale not in self.tried:
+            self.tried[scale] = [tried_widths(w, s, self.width, scale, self.setting) for w, s in self.broken]
+        return self._lost(self.tried[scale], scale)
 
-    def _lost(self, fillings: Sequence[Filling], scale: float) -> float:
-        _, total = self._offsets(fillings, scale)
+    def _lost(self, lines: Sequence[Sequence[float]], scale: float) -> float:
+        """The same of paragraphs whose lines are so wide."""
+        _, total = self._offsets(lines, scale)
         wide = 0.0
-        for filling, (_, style) in zip(fillings, self.broken, strict=True):
-            measure = self.width - style.left - style.right
-            wide = max([wide, *(line.width * scale - measure for line in filling)])
+        for widths, (_, style) in zip(lines, self.broken, strict=True):
+            if widths:
+                wide = max(wide, max(widths) * scale - (self.width - style.left - style.right))
         lost = max(total - self.box.height + self.box.hung * (1 - scale), wide)
         return lost / PT if lost > 0.01 else 0.0
 
-    def _filled(self, scale: float) -> list[Filling]:
-        if scale not in self.fillings:
-            self.fillings[scale] = [filling_of(w, s, self.width, scale, self.setting, True) for w, s in self.broken]
-        return self.fillings[scale]
-
-    def _offsets(self, fillings: Sequence[Filling], scale: float) -> tuple[list[float], float]:
+    def _offsets(self, lines: Sequence[Sequence[object]], scale: float) -> tuple[list[float], float]:
         """First baseline of each paragraph below the first ascenders, and the height of all; spaces collapse."""
         offsets: list[float] = []
         pen = space = descent = 0.0
-        for filling, (_, style) in zip(fillings, self.broken, strict=True):
+        for filling, (_, style) in zip(lines, self.broken, strict=True):
             ascent, descent = extent_of(style, self.setting, scale)
             leading = style.leading * scale * PT * self.setting.airy
             pen += max(space, style.before) + leading if offsets else ascent
@@ -156,4 +157,11 @@ class _Stack:
             composed(words, filling, style, self.width, self.setting, scale)
             for filling, (words, style) in zip(fillings, self.broken, strict=True)
         ]
-        return Fitted(tuple(blocks), tuple(offsets), scale, size * scale, total, self._lost(fillings, scale))
+        return Fitted(
+            tuple(blocks),
+            tuple(offsets),
+            scale,
+            size * scale,
+            total,
+            self._lost([[line.width for line in filling] for filling in fillings], scale),
+        )

@@ -3,6 +3,7 @@
 Lengths are mm.
 """
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
@@ -44,13 +45,21 @@ class Filled:
 Filling = list[Filled]
 
 
-def fill_lines(
-    words: Sequence[Word], style: ParagraphStyle, measure: float, setting: Setting, is_tried: bool = False
-) -> Filling:
+def line_widths(words: Sequence[Word], style: ParagraphStyle, measure: float, setting: Setting) -> list[float]:
+    """The width of each line that :func:`fill_lines` would fill, mm, before these are made even: there are as many, and
+    they fit as well."""
+    if style.align == "justify" and not is_without_spaces(setting.language):
+        return [line.width for line in _best_fit(words, style, measure, setting)]
+    ends = _line_ends(words, style, measure, setting)
+    if ends is None:
+        return [line.width for line in _parted_words(words, style, measure, setting)]
+    return [width for _, _, width, _ in ends]
+
+
+def fill_lines(words: Sequence[Word], style: ParagraphStyle, measure: float, setting: Setting) -> Filling:
     """Words in lines no wider than ``measure`` (mm), as the style asks: hyphenated, balanced, without a runt.
 
     In scripts without spaces, lines that are not justified break between phrases where that needs no line more.
-    ``is_tried``: only their number is wanted, and whether they fit; even lines have the same, and are not made.
     """
 
     if style.align == "justify" and not is_without_spaces(setting.language):
@@ -60,7 +69,7 @@ def fill_lines(
         return _first_fit(words, style, width, setting)
 
     lines = fill(measure)
-    if is_tried or len(lines) < 2 or overfull(lines, measure, style.first):
+    if len(lines) < 2 or overfull(lines, measure, style.first):
         return lines
     if style.align == "justify":
         short = lines[-1].characters < FLUSH_RUNT
@@ -71,7 +80,7 @@ def fill_lines(
         if len(kept) <= len(lines) and not overfull(kept, measure, style.first):
             words, lines = whole, kept
     if style.balance:
-        return _balanced(lines, fill, measure, style.first)
+        return _balanced(lines, words, style, measure, setting)
     if lines[-1].characters < RUNT:
         return _without_runt(lines, fill, measure, style.first)
     return lines
@@ -103,16 +112,29 @@ def _best_fit(words: Sequence[Word], style: ParagraphStyle, measure: float, sett
 
 def _first_fit(words: Sequence[Word], style: ParagraphStyle, measure: float, setting: Setting) -> Filling:
     """Each line takes as many words as it holds."""
-    lines = _whole_words(tuple(words), style, measure, setting)
-    return _parted_words(words, style, measure, setting) if lines is None else lines
+    ends = _line_ends(words, style, measure, setting)
+    if ends is None:
+        return _parted_words(words, style, measure, setting)
+    return _filled(words, ends)
 
 
-def _whole_words(words: tuple[Word, ...], style: ParagraphStyle, measure: float, setting: Setting) -> Filling | None:
-    """The same where no word is hyphenated; None where one is."""
-    lines: Filling = []
+_Ends = list[tuple[int, int, float, bool]]
+"""Of each line, its first word and the one behind its last, its width, and whether it is the last of a paragraph."""
+
+
+def _filled(words: Sequence[Word], ends: _Ends) -> Filling:
+    return [Filled(tuple(words[start:at]), width, last) for start, at, width, last in ends]
+
+
+def _line_ends(
+    words: Sequence[Word], style: ParagraphStyle, measure: float, setting: Setting, most: float = math.inf
+) -> _Ends | None:
+    """The same where no word is hyphenated, as places; None where one is. ``most``: of more lines no more than one is
+    wanted."""
+    lines: _Ends = []
     limit = measure - style.first + _SLACK
     start, count = 0, len(words)
-    while start < count:
+    while start < count and len(lines) <= most:
         at, used, gap, last = start, -words[start].leading, 0.0, True
         while at < count:
             word = words[at]
@@ -130,7 +152,7 @@ def _whole_words(words: tuple[Word, ...], style: ParagraphStyle, measure: float,
             at += 1
             if word.forced:
                 break
-        lines.append(Filled(words[start:at], used - words[at - 1].trailing, last))
+        lines.append((start, at, used - words[at - 1].trailing, last))
         start, limit = at, measure + _SLACK
     return lines
 
@@ -185,7 +207,7 @@ def _hyphenated(
     word: Word, room: float, measure: float, style: ParagraphStyle, setting: Setting
 ) -> tuple[Word, Word] | None:
     """The word cut so that its head fills the room that is left, where the style allows it and it pays."""
-    soft = any("\u00ad" in p.said[:-1] for p in word.pieces)
+    soft = any("\u00ad" in p.shaped.text[:-1] for p in word.pieces if p.shaped)
     if not (style.hyphens or soft):
         return None
     if not soft and style.align != "justify" and room < _HYPHEN_ZONE * measure and word.width <= measure:
@@ -193,17 +215,26 @@ def _hyphenated(
     return next(((head, tail) for head, tail in hyphenations(word, setting) if head.width <= room), None)
 
 
-def _balanced(lines: Filling, fill: Callable[[float], Filling], measure: float, first: float) -> Filling:
+def _balanced(
+    lines: Filling, words: Sequence[Word], style: ParagraphStyle, measure: float, setting: Setting
+) -> Filling:
     """The lines of the narrowest measure that keeps their number."""
-    best, low, high = lines, 0.0, measure
+    best: Filling | _Ends = lines
+    low, high, count = 0.0, measure, len(lines)
     for _ in range(11):
         middle = (low + high) / 2
-        trial = fill(middle)
-        if len(trial) == len(lines) and not overfull(trial, middle, first):
+        trial: Filling | _Ends
+        if (ends := _line_ends(words, style, middle, setting, count)) is not None:
+            trial, widths = ends, [width for _, _, width, _ in ends]
+        else:
+            trial = _parted_words(words, style, middle, setting)
+            widths = [line.width for line in trial]
+        limit = middle + 0.01
+        if len(widths) == count and widths[0] <= limit - style.first and max(widths[1:], default=0.0) <= limit:
             best, high = trial, middle
         else:
             low = middle
-    return best
+    return [line if isinstance(line, Filled) else _filled(words, [line])[0] for line in best]
 
 
 def _without_runt(

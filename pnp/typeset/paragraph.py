@@ -10,7 +10,7 @@ from pnp.diagnostics.hints import did_you_mean
 from pnp.frozen import dataclass, replace
 from pnp.typeset.bidi import visual_order
 from pnp.typeset.breaking import Piece, Word, Words, break_words, icon_height
-from pnp.typeset.lines import Filled, Filling, fill_lines, overfull
+from pnp.typeset.lines import Filled, Filling, fill_lines, line_widths, overfull
 from pnp.typeset.move import moved, recoloured
 from pnp.typeset.page import GlyphRun, Item, Link, Placed
 from pnp.typeset.script import PACKAGES, is_cjk, mirrored, script_of, script_of_mark
@@ -148,14 +148,18 @@ def set_words(words: Words, style: ParagraphStyle, width: float, setting: Settin
     return composed(words, filling_of(words, style, width, scale, setting), style, width, setting, scale)
 
 
-def filling_of(
-    words: Words, style: ParagraphStyle, width: float, scale: float, setting: Setting, is_tried: bool = False
-) -> Filling:
-    """The words in lines, at the style's own size in a measure that is as much wider as the type is to be smaller.
-    ``is_tried``: only their number is wanted."""
-    measure = width - style.left - style.right
-    scaled = replace(style, first=style.first / scale) if style.first else style
-    return fill_lines(words.words, scaled, measure / scale, setting, is_tried)
+def filling_of(words: Words, style: ParagraphStyle, width: float, scale: float, setting: Setting) -> Filling:
+    """The words in lines, at the style's own size in a measure that is as much wider as the type is to be smaller."""
+    return fill_lines(words.words, _indented(style, scale), (width - style.left - style.right) / scale, setting)
+
+
+def tried_widths(words: Words, style: ParagraphStyle, width: float, scale: float, setting: Setting) -> list[float]:
+    """The width of each of these lines, before they are made even."""
+    return line_widths(words.words, _indented(style, scale), (width - style.left - style.right) / scale, setting)
+
+
+def _indented(style: ParagraphStyle, scale: float) -> ParagraphStyle:
+    return replace(style, first=style.first / scale) if style.first else style
 
 
 def composed(

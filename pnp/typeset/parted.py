@@ -27,7 +27,7 @@ class Part(str):
 
 
 class Parted(str):
-    """A drawing whose parts are known."""
+    """The sum of a drawing whose parts are known; hardly anybody asks for the drawing itself."""
 
     head: str
     """What stands before the first part."""
@@ -37,15 +37,15 @@ class Parted(str):
     def of(cls, head: str, parts: Iterable[Part]) -> "Parted":
         """The drawing of these parts."""
         kept = tuple(parts)
-        made = cls("".join([head, *(f"{part}\n" for part in kept), FOOT]))
+        said = hashlib.blake2b(head.encode(), digest_size=12)
+        for part in kept:
+            said.update(b"\0")
+            said.update(part.key if isinstance(part.key, bytes) else part.key.encode("utf-8", "surrogatepass"))
+        made = cls(said.hexdigest())
         made.head, made.parts = head, kept
         return made
 
     @property
-    def sum(self) -> str:
-        """What it is known by."""
-        said = hashlib.blake2b(self.head.encode(), digest_size=12)
-        for part in self.parts:
-            said.update(b"\0")
-            said.update(part.key if isinstance(part.key, bytes) else part.key.encode("utf-8", "surrogatepass"))
-        return said.hexdigest()
+    def whole(self) -> str:
+        """The drawing itself."""
+        return "".join([self.head, *(f"{part}\n" for part in self.parts), FOOT])

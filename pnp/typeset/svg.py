@@ -48,20 +48,25 @@ def read_icon(svg: str | bytes, name: str, setting: Setting) -> Face:
 
 
 def box_sizes(
-    svg: str | bytes, name: str, setting: Setting, styles: Mapping[str, ParagraphStyle] | None = None
+    svg: str | bytes,
+    name: str,
+    setting: Setting,
+    styles: Mapping[str, ParagraphStyle] | None = None,
+    enough: Sizes | None = None,
 ) -> Mapping[str, float]:
-    """The type size (pt) that each text box with an id comes to; reports nothing."""
-    styles = styles or {}
+    """The type size (pt) that each text box with an id comes to; reports nothing. ``enough``: the least sizes of a deck
+    so far: of a text that fits at that, none that is larger is looked for."""
+    styles, enough = styles or {}, enough or {}
     if isinstance(svg, str) and (met := forms_of(setting, styles).find(svg)) is not None:
         form, words = met
-        sizes = form.sizes(words)
+        sizes = form.sizes(words, enough)
         if sizes is not None:
             return sizes
     quiet = setting.quiet()
     root = tree_of(svg, name, quiet)
     if root is None or root.find(f".//{SVG}rect[@id][@{PNP}text]") is None:
         return {}
-    reader = FaceReader(root, name, quiet, styles, no_pictures, {})
+    reader = FaceReader(root, name, quiet, styles, no_pictures, enough)
     reader.measuring = True
     with suppress(OverBudget):  # told when the face is read
         reader.children(root, reader.style_of(root, INITIAL)[0])

@@ -120,9 +120,9 @@ class Form:
                     return True
         return False
 
-    def sizes(self, words: Sequence[str]) -> dict[str, float] | None:
-        """The type size (pt) that each text box with an id comes to; None where the drawing has to be measured as a
-        whole."""
+    def sizes(self, words: Sequence[str], enough: Sizes) -> dict[str, float] | None:
+        """The type size (pt) that each text box with an id comes to, or that is ``enough``; None where the drawing has
+        to be measured as a whole."""
         if not self.lock.acquire(blocking=False):
             return None  # (another thread is at it)
         try:
@@ -130,7 +130,7 @@ class Form:
                 place.say(said)
             found: dict[str, float] = {}
             for part in self.parts:
-                for id, size in self._measured(part).items():
+                for id, size in self._measured(part, enough).items():
                     found[id] = min(size, found.get(id, size))
             return found
         except OverBudget:
@@ -138,11 +138,11 @@ class Form:
         finally:
             self.lock.release()
 
-    def _measured(self, part: _Part) -> Sizes:
+    def _measured(self, part: _Part, enough: Sizes) -> Sizes:
         if part.sizes is not None:
             return part.sizes
         reader = self.reader
-        reader.begin(self.quiet, {}, measuring=True)
+        reader.begin(self.quiet, enough if part.varies else {}, measuring=True)
         reader.element(part.element, self.style)
         if not part.varies:
             part.sizes = reader.fitted
@@ -187,7 +187,7 @@ class Form:
         return None if self.quiet.report.diagnostics else ReadForm(drawn, tuple(named), shapes, stops)
 
     def _drawn(self, part: _Part, sizes: Sizes) -> ReadForm:
-        key = () if part.varies else tuple([sizes.get(id) for id in self._measured(part)])
+        key = () if part.varies else tuple([sizes.get(id) for id in self._measured(part, {})])
         if not part.varies and key in part.read:
             return part.read[key]
         reader = self.reader

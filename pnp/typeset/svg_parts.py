@@ -34,6 +34,8 @@ class KnownPart:
     """"" for a long one, which is drawn again where it is wanted."""
     sizes: Sizes | None = None
     """What its boxes come to; None until that is asked."""
+    least: Sizes | None = None
+    """The least sizes of a deck, which were enough for them; None where none were asked."""
     read: dict[Hashable, ReadForm] = field(default_factory=dict)
     """By the sizes that its boxes are given."""
 
@@ -55,14 +57,16 @@ class Parts:
         self.now: dict[Hashable, KnownPart] = {}
         self.before: dict[Hashable, KnownPart] = {}
 
-    def known(self, drawing: Parted) -> Known | None:
+    def known(self, drawing: Parted, least: Sizes | None = None) -> Known | None:
         """The parts of a drawing, measured, each one and the same wherever it stands; None for a drawing that has to be
-        read as a whole."""
+        read as a whole. ``least``: the least sizes of boxes in its deck so far, always the same mapping: of words that
+        fit at these no larger size is looked for."""
         if self._box(drawing.head) is None:
             return None
         found = tuple([self._known(drawing.head, part) for part in drawing.parts])
         for known, part in zip(found, drawing.parts, strict=True):
-            if known.sizes is None and not self._measure(known, part):
+            is_measured = known.sizes is not None and (known.least is None or known.least is least)
+            if not is_measured and not self._measure(known, part, least):
                 return None
         return found
 
@@ -132,12 +136,13 @@ class Parts:
             self.now[key] = found
         return found
 
-    def _measure(self, known: KnownPart, text: str) -> bool:
+    def _measure(self, known: KnownPart, text: str, least: Sizes | None) -> bool:
         """Find the sizes of a part's boxes; False where it has to be read with all its drawing."""
         if "<style" in text:
             return False
         if "pnp:text" in text:
-            known.sizes = box_sizes(f"{known.head}{text}{FOOT}", "", self.setting, self.styles)
+            known.sizes = box_sizes(f"{known.head}{text}{FOOT}", "", self.setting, self.styles, least)
+            known.least = least if known.sizes else None
             return True
         known.sizes = {}
         return bool(known.text) or self._read(known, text, {}) is not None

@@ -98,6 +98,11 @@ def face_of(
     return Face(name, width - 2 * bleed, height - 2 * bleed, items, bleed, corner, parts=named)
 
 
+def _is_bare(style: Style) -> bool:
+    """Whether nothing is painted with a style."""
+    return style.get("fill") == "none" and style.get("stroke", "none") == "none"
+
+
 class FaceReader:
     """Reads one drawing."""
 
@@ -119,7 +124,7 @@ class FaceReader:
         self.clips: dict[str, tuple[Segments, bool]] = {}
         self.fitted: dict[str, float] = {}
         self.measuring = False
-        """Nothing is drawn: only the sizes of text boxes are wanted."""
+        """Nothing is drawn: only the sizes of text boxes are wanted, and none that is more than in ``sizes``."""
         self.stops: dict[etree._Element, list[Stop]] = {}
         self.depth, self.count = 0, ShapeCount()
         self.shapes = Shapes(setting)
@@ -278,7 +283,7 @@ class FaceReader:
     def _ground(self, element: etree._Element, style: Style) -> tuple[Item, ...]:
         """The box of a text, drawn only where it has paint of its own."""
         said = {*element.attrib, *(one.name for one in self.sheet.get(element, ()))}
-        if not said & {"fill", "stroke", "style"}:
+        if not said & {"fill", "stroke", "style"} or _is_bare(style):
             return ()
         return self._outlined(element, "rect", style)
 

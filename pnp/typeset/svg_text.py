@@ -230,10 +230,11 @@ def read_box(reader: Reader, element: etree._Element, inherited: Style) -> tuple
     ascent = reader.setting.fonts.open(style.text.font).ascent * broken[0][1].text.size * PT
     fixed = reader.number(element, PNP + "baseline", math.nan) - ascent
     stands = math.isnan(fixed)
-    most = reader.sizes.get(name, math.inf)
+    known = reader.sizes.get(name, math.inf)
+    most = math.inf if reader.measuring else known
     box = Box(width, height if stands else y + height - fixed, min(least, most), most, 0.0 if stands else ascent)
     if reader.measuring:
-        size = fitted_size(broken, box, reader.setting)
+        size = fitted_size(broken, box, reader.setting, known)
         reader.fitted[name] = min(size, reader.fitted.get(name, math.inf))
         return ()
     fitted = fit_broken(broken, box, reader.setting)

@@ -5,6 +5,7 @@ in comments of XML, so that a template is a drawing that other programs can open
 """
 
 from dataclasses import field
+from functools import cached_property
 
 from pnp.diagnostics import Span
 from pnp.edition.edition import Edition, PieceFormat
@@ -34,7 +35,7 @@ class Made:
     slots: tuple["Made", ...] = field(default=(), repr=False, compare=False)
     """The same slot by slot, what stands before and behind them left out: each is a template of its own."""
 
-    @property
+    @cached_property
     def head(self) -> str:
         """What stands before the first slot."""
         return "".join(f"{line}\n" for line in self.text.split("\n")[:HEAD_LINES])
