@@ -13,6 +13,7 @@ from pnp.pieces import cards
 from pnp.pieces.layouts import choice
 from pnp.pieces.slots import Slots
 from pnp.pieces.templates import Templates
+from pnp.typeset.parted import Parted
 from pnp.workflow.cards_alone import print_cards
 from pnp.workflow.options import BuildOptions
 
@@ -46,9 +47,11 @@ def test_cards_drawn_slot_by_slot_are_those_of_the_whole_template(
     drawn: list[str] = []
     slot_by_slot = Slots.drawing
 
-    def drawing(self: Slots, *given: Any) -> str | None:
-        drawn.append(str(slot_by_slot(self, *given)))
-        return slot_by_slot(self, *given)
+    def drawing(self: Slots, *given: Any) -> Parted | None:
+        made = slot_by_slot(self, *given)
+        assert made is not None
+        drawn.append(made.whole)
+        return made
 
     monkeypatch.setattr(Slots, "drawing", drawing)
     parts = printed(tmp_path, "parts")
