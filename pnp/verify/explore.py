@@ -143,7 +143,7 @@ def explore(
         close = _shortly_before(rng, near) if near and not start else ()
         given, chance = close or _prefix(rng, found, start, restarts), rng.getrandbits(48)
         tape = Tape(given, chance)
-        if close and not _comes_to(play, Tape(given, chance), wanted - tally.known):
+        if close and not _comes_to(play, Tape(given, chance), wanted - tally.known, chance, fast):
             continue
         decider: Mixed | NoveltyAgent | None = curious if rng.random() < CURIOUS and not close else None
         if mixed is not None and number % THINKING == THINKING - 1 and not start and not close:
@@ -244,9 +244,11 @@ class _FarEnough(Exception):
     """A game has gone on for long enough without coming to what is looked for."""
 
 
-def _comes_to(play: Play, tape: Tape, wanted: Collection[int]) -> bool:
+def _comes_to(play: Play, tape: Tape, wanted: Collection[int], chance: int, fast: FastPlay | None) -> bool:
     """Whether a game left to chance comes to any of some arcs, or to a fault, before its tape has been read and some
-    more choices are made."""
+    more choices are made. One that does neither, played to its end on the machine, need not be played by Python."""
+    if fast is not None and fast.never_comes_to(wanted, tape.values, chance):
+        return False
     state, last, stuck = play.state, [0], False
 
     def observe(question: LiveQuestion) -> None:

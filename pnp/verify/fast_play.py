@@ -1,6 +1,6 @@
 """Games of a search on the machine (pnp.native): as Python would have played them, or not at all."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
@@ -57,6 +57,15 @@ class FastPlay:
         elif seats is not None:
             seats.rise()
         return outcome
+
+    def never_comes_to(self, arcs: Collection[int], given: Sequence[int], seed: int) -> bool:
+        """Whether a game left to chance comes to its end without a fault and without these arcs; False where the
+        machine cannot tell, or Python is to play every game."""
+        if self.both or self.table.machine.play(given, seed).status not in ("ended", "limit"):
+            return False
+        counters = self.state.counters
+        counters.own[:] = self.table.machine.counters()
+        return not any(counters[arc] for arc in arcs)
 
     def _asked(self, given: list[int], seed: int, seats: AtMachine) -> Status:
         table = self.table

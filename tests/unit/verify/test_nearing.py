@@ -1,12 +1,15 @@
 """What is missing is looked for from where games come nearest to it."""
 
 import ast
+import shutil
 
 import pytest
 
+from pnp.native.compiler import COMPILERS
 from pnp.play import Play, State, Tape
 from pnp.rules import RuleSet
 from pnp.verify.explore import explore
+from pnp.verify.fast_play import fast_play
 from pnp.verify.nearing import nearest
 from tests.shipped import loaded
 
@@ -55,3 +58,20 @@ def test_a_game_that_comes_to_nothing_new_is_given_up_soon(rules: RuleSet) -> No
     given_up = explore(play, 1, 30, (), None, [*kept], None, never, near)
     left_to_chance = explore(play, 1, 30, (), None, [*kept], None, never, ())
     assert given_up.games < left_to_chance.games / 2
+
+
+@pytest.mark.skipif(not any(map(shutil.which, COMPILERS)), reason="there is no C compiler")
+def test_what_is_looked_for_on_the_machine_is_found_as_in_python(rules: RuleSet) -> None:
+    """Games that the machine passes over are those that Python gives up."""
+    game = loaded("all-but-malice").game
+    play = Play(State(game, rules, 2))
+    tape = Tape(seed=3)
+    play.game(tape)
+    counts = list(play.state.counters)
+    rare = frozenset({i for i, n in enumerate(counts) if n == 1} | {counts.index(0)})
+    near = [i for i, n in enumerate(counts) if 1 < n < 4]
+    kept = [(tuple(tape.values), "", None)]
+    quick = explore(play, 1, 8, (), None, kept, fast_play(game, rules, play.state), rare, near)
+    slow = explore(play, 1, 8, (), None, kept, None, rare, near)
+    assert quick == slow
+    assert quick.on_machine and not slow.on_machine
