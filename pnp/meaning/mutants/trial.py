@@ -99,13 +99,17 @@ class Trial:
         if code or rules is None:
             return Verdict(mutant.id, "killed", "static", code)
         held = self.tests_for(mutant)
-        verdict = _noticed(mutant, held, game, rules) or self.worded(mutant) or self._play(mutant, game, rules)
+        verdict = _noticed(mutant, held, game, rules) or self._worded(mutant, game, rules)
+        verdict = verdict or self._play(mutant, game, rules)
         return verdict if verdict.tests else replace(verdict, tests=tuple(test.digest for test in held))
 
     def worded(self, mutant: Mutant) -> Verdict | None:
         """The verdict of the words of the book, which no longer fit the code; None where they do."""
         game, rules, _ = self.changed(mutant)
-        code = self.static.words(mutant, game, rules) if rules is not None else ""
+        return self._worded(mutant, game, rules) if rules is not None else None
+
+    def _worded(self, mutant: Mutant, game: Game, rules: RuleSet) -> Verdict | None:
+        code = self.static.words(mutant, game, rules)
         return Verdict(mutant.id, "killed", "words", code) if code else None
 
     def hold_tests(self, mutant: Mutant, tests: Sequence[RuleTest]) -> Verdict | None:
