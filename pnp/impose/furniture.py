@@ -58,7 +58,7 @@ class Furniture:
 
 SIDES: Mapping[str, Sentence] = {
     "fronts": "sheet|fronts", "backs": "sheet|backs", "fronts and backs": "sheet|fronts and backs",
-    "test cut": "sheet|test cut",
+    "test cut": "sheet|test cut", "punch guide": "paper|punch guide",
 }  # fmt: skip
 """Sides of sheets in the press's words; where a sheet is glued to others, its place among them stands there."""
 

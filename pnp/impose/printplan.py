@@ -74,7 +74,8 @@ class _Drawn:
         y = self._words(" · ".join(told), MARGIN, y + 0.6, self.width, 1.25 * TEXT)
         stocks = dict.fromkeys(STOCK[job.document.purpose] for job in plan.jobs if job.sheets)
         taken = {stock: sum(j.sheets for j in plan.jobs if STOCK[j.document.purpose] == stock) for stock in stocks}
-        y = self._words(" · ".join(f"{say(stock)}: {n}" for stock, n in taken.items()), MARGIN, y, self.width, TEXT)
+        papers = (say("{name}: {value}").format(name=say(stock), value=n) for stock, n in taken.items())
+        y = self._words(" · ".join(papers), MARGIN, y, self.width, TEXT)
         self.items.append(Path((("M", (MARGIN, y + 2.0)), ("L", (MARGIN + self.width, y + 2.0))), RULE))
         return y + 5.0 * self.scale
 
@@ -105,7 +106,8 @@ class _Drawn:
         if self.plan.others:
             y = self._words(self.say("Not needed at home"), MARGIN, y + 2.0, self.width, TEXT, head="H2")
         for file, why in self.plan.others:
-            y = self._words(f"{file}: {why}", MARGIN, y, self.width, SMALL, GREY)
+            line = self.say("{name}: {value}").format(name=file, value=why)
+            y = self._words(line, MARGIN, y, self.width, SMALL, GREY)
         return y
 
     def _words(self, text: str, x: float, y: float, wide: float, size: float, ink: str = INK, head: str = "") -> float:

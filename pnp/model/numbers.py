@@ -143,6 +143,8 @@ def measured(number: int, unit: str, locale: str, shown: str = "", length: Liter
     except (UnknownLocaleError, ValueError):
         known = Locale.parse("en")
     written = format_unit(number, unit, length, locale=known)
+    if unit in written:  # (a language whose short form is the long one too has that alone)
+        written = format_unit(number, unit, "short", locale=known)
     figures = format_decimal(number, locale=known)
     return written.replace(" ", "\u00a0").replace(figures, shown or in_digits(number, locale))
 

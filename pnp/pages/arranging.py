@@ -51,7 +51,7 @@ class Arrangement:
     moves: Mapping[str, int] = field(default_factory=dict)
     """How many paragraphs each box is moved down from where it was written."""
     small: frozenset[str] = frozenset()
-    """The boxes whose cards are drawn smaller."""
+    """The boxes and played examples whose cards are drawn smaller."""
     long: frozenset[str] = frozenset()
     """Chapters whose pages run a line long, so that no few lines stand alone on a last page."""
     index_runs_on: bool = False
@@ -75,7 +75,7 @@ def arrange(book: Book, document: nodes.Document, templates: Templates) -> Arran
     are left over."""
     chapters = [part for part in document.blocks if isinstance(part, nodes.Chapter)]
     compact = replace(book, small=EVERY)
-    told = {c.id: (chapter_blocks(book, c), _boxes(chapter_blocks(compact, c))) for c in chapters}
+    told = {c.id: (blocks := chapter_blocks(book, c), _smaller(blocks, chapter_blocks(compact, c))) for c in chapters}
     opening = next((book.places[n.id] for n in nodes.walk((*chapters[:1],)) if _has_place(n, book)), None)
     ways = [_Way((), 1.0, opening.page - 1 if opening else BEFORE, 0.0)]
     for chapter in chapters:
@@ -83,7 +83,8 @@ def arrange(book: Book, document: nodes.Document, templates: Templates) -> Arran
         further = [way.then(chapter.id, trial, True) for way in ways]
         for way in ways:
             if way.fill <= (book.edition.theme.run_on or RUN_ON):
-                running = replace(trial, blocks=closed_up(trial.blocks), start=way.fill, known={})
+                closed = closed_up(trial.blocks)
+                running = replace(trial, blocks=closed, start=way.fill, template=way.template, known={})
                 further.append(way.then(chapter.id, running, False))
         ways = _cheapest(further)
     indexed = [block for part in document.blocks if isinstance(part, matter.Index) for block in index(book, part)]
@@ -113,6 +114,7 @@ class _Part:
     breaks: bool
     placed: "_Placed"
     long: bool
+    pages: int
 
 
 @dataclass(frozen=True)
@@ -131,14 +133,26 @@ class _Way:
         best = trial.best
         fill, pages = trial.extent(best)
         long = False
-        if fill < STUB and pages > 1:
+        if fill < STUB and pages > 1 and (breaks or self.may_lengthen):
             extent = replace(trial, template="long", known={}).extent(best)
             if extent[1] < pages:
                 long, (fill, pages) = True, extent
         left = page_cost(1.0 - self.fill) if breaks and self.parts else 0.0
         more = pages if breaks else pages - 1
-        part = _Part(chapter, breaks, best, long)
+        part = _Part(chapter, breaks, best, long, pages)
         return _Way((*self.parts, part), fill, self.pages + more, self.cost + left + PAGE * more + best.cost)
+
+    @property
+    def template(self) -> str:
+        """What pages are like for a chapter that runs on: as the one that began them says, or another since."""
+        began = max((i for i, part in enumerate(self.parts) if part.breaks), default=0)
+        return "long" if any(part.long for part in self.parts[began:]) else "text"
+
+    @property
+    def may_lengthen(self) -> bool:
+        """Whether a chapter that runs on may make the pages longer: a single one was filled before it, which stays."""
+        last = self.parts[-1:]
+        return self.template == "text" and all(part.breaks and part.pages == 1 for part in last)
 
     def with_index(self, tail: float) -> float:
         """What it counts when an index that takes a share ``tail`` of a page has been put behind."""
@@ -189,8 +203,8 @@ class _Trial:
 
     book: Book
     blocks: Sequence[Block]
-    compact: Mapping[str, Block]
-    """Its boxes, drawn smaller."""
+    compact: Mapping[str, Mapping[int, Block]]
+    """For each box and each played example the blocks with smaller cards, by the places of those they stand for."""
     start: float
     """The share of its first page that the chapter before it takes."""
     templates: Templates
@@ -206,7 +220,8 @@ class _Trial:
             filler = Drawing((), shape.whole, self.start * shape.depth, "left")
             top = [self.book.across((filler,))] if self.start else []
             end = self.book.across((Drawing((), shape.whole, 0.1, "left", marks=(Mark("end"),)),))
-            own = [self.compact.get(name, b) if (name := box_name(b)) in placed.small else b for b in self.blocks]
+            less = {i: block for name in placed.small for i, block in self.compact[name].items()}
+            own = [less.get(i, block) for i, block in enumerate(self.blocks)]
             blocks = [Break("page", self.template), *top, *moved_boxes(own, placed.moves, self.near), end]
             self.known[key] = flow(blocks, self.templates, self.book.edition.setting.quiet())
         return self.known[key]
@@ -225,7 +240,8 @@ class _Trial:
     def best(self) -> _Placed:
         """One box after the other, from the front, goes where the pages are filled best, or is drawn smaller."""
         best = replace(_Placed(), cost=self.cost(_Placed()))
-        for name in (n for n in map(box_name, self.blocks) if n):
+        movable = [name for name in map(box_name, self.blocks) if name]
+        for name in (*movable, *(name for name in self.compact if name not in movable)):
             if best.cost <= GOOD:
                 break
             tried = [best]
@@ -274,8 +290,18 @@ def box_name(block: Block) -> str:
     return next((m.name for m in marks if m.name.startswith(BOX)), "")
 
 
-def _boxes(blocks: Sequence[Block]) -> dict[str, Block]:
-    return {name: block for block in blocks if isinstance(block, Framed) and (name := box_name(block))}
+def _smaller(blocks: Sequence[Block], compact: Sequence[Block]) -> dict[str, dict[int, Block]]:
+    """What is smaller when cards are drawn so, by the box or played example that it belongs to, and by its place."""
+    found: dict[str, dict[int, Block]] = {}
+    played = ""
+    for i, (block, less) in enumerate(zip(blocks, compact, strict=True)):
+        if isinstance(block, Framed) and (name := box_name(block)):
+            found[name] = {i: less}
+        elif isinstance(block, Text):
+            played = next((mark.name for mark in block.marks if mark.name.startswith(BOX)), played)
+        elif isinstance(block, Drawing) and isinstance(less, Drawing) and less.height < block.height:
+            found.setdefault(played, {})[i] = less
+    return found
 
 
 def _next_rest(blocks: Sequence[Block], index: int, near: bool, enters: bool = False) -> int:

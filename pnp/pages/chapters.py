@@ -239,7 +239,9 @@ class _ChapterSetter:
 
     def last_in_company(self, found: nodes.List) -> None:
         """A last item of a single line, which no number makes a rule by itself, does not stand alone on a page."""
-        if len(found.items) < 2 or found.items[-1].number or found.items[-1].blocks or found.items[-2].blocks:
+        if len(found.items) < 2 or found.items[-1].number:
+            return
+        if any(not isinstance(block, nodes.Code) for one in found.items[-2:] for block in one.blocks):
             return
         before, last = self.out[-2:]
         if not isinstance(before, Text) or not isinstance(last, Text):

@@ -206,6 +206,7 @@ def back_cover(shape: BookShape) -> Layout:
 def whole_book(book: Book, document: nodes.Document, arranged: Arrangement) -> list[Block]:
     """Title, contents, chapters, index."""
     blocks: list[Block] = []
+    longer = _longer(document, arranged)
     for part in document.blocks:
         match part:
             case matter.TitlePage():
@@ -215,7 +216,7 @@ def whole_book(book: Book, document: nodes.Document, arranged: Arrangement) -> l
             case nodes.Chapter():
                 told = chapter_blocks(book, part)
                 if arranged.breaks.get(part.id, True):
-                    blocks.append(Break("page", "long" if part.id in arranged.long else "text"))
+                    blocks.append(Break("page", "long" if part.id in longer else "text"))
                 else:
                     told = closed_up(told)
                 blocks += moved_boxes(told, arranged.moves, book.shape.columns > 1)
@@ -223,6 +224,12 @@ def whole_book(book: Book, document: nodes.Document, arranged: Arrangement) -> l
             case matter.Index():
                 blocks += _index(book, part, arranged)
     return blocks
+
+
+def _longer(document: nodes.Document, arranged: Arrangement) -> set[str]:
+    """The chapters from which on pages run a line long: for themselves, or for one that runs on behind them."""
+    runs = list(_runs(document, arranged))
+    return {run[0].id for run in runs if any(part.id in arranged.long for part in run)}
 
 
 def _contents_template(book: Book, found: matter.Contents) -> str:

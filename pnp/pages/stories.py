@@ -16,6 +16,8 @@ from pnp.pieces.positions import TABLE, fan, rows_of_cards
 from pnp.typeset import Block, Drawing, Mark, Run, Space, Text, set_line
 from pnp.typeset.page import Tag
 
+COMPACT = 0.8
+"""Size of cards drawn smaller, as a share of their usual size here."""
 LINE_INDENT = 5.0
 """By how much what happened stands in, mm."""
 FEW_LINES = 4
@@ -26,14 +28,15 @@ the last two together."""
 def story_blocks(book: Book, story: Story, width: float) -> list[Block]:
     """A story as blocks of a flow, ``width`` mm wide."""
     here = Mark(BOX + story.example)
-    opening = [replace(said, marks=(*said.marks, here)) for said in _words(book, story.opening)[:1]]
-    out: list[Block] = [*opening, *_boards(book, story), *_cards(book, story.before, width)]
+    opening = [_kept(replace(said, marks=(*said.marks, here))) for said in _words(book, story.opening)[:1]]
+    k = TABLE * book.styles.scale * (COMPACT if book.is_small(BOX + story.example) else 1.0)
+    out: list[Block] = [*opening, *_boards(book, story), *_cards(book, story.before, width, k)]
     for scene in story.scenes:
-        out += _scene(book, scene, width)
+        out += _scene(book, scene, width, k)
     small = book.styles.small
     if story.after:
         title = book.styles.question
-        tables = _cards(book, story.after, width)
+        tables = _cards(book, story.after, width, k)
         out += [Text((Run(story.now, title.text),), title, tag=Tag("H6")), *map(_kept, tables[:-1]), *tables[-1:]]
     out += _words(book, story.closing)
     if story.checked:
@@ -41,7 +44,7 @@ def story_blocks(book: Book, story: Story, width: float) -> list[Block]:
     return out
 
 
-def _scene(book: Book, scene: Scene, width: float) -> list[Block]:
+def _scene(book: Book, scene: Scene, width: float, k: float) -> list[Block]:
     styles = book.styles
     out: list[Block] = []
     if scene.title:
@@ -54,7 +57,7 @@ def _scene(book: Book, scene: Scene, width: float) -> list[Block]:
         why = entry(desk, scene.why)
         out.append(replace(why, style=replace(why.style, keep_with_next=True, after=1.2)))
     lines = [_whole(entry(desk, line, LINE_INDENT)) for line in packed(desk, scene.lines)]
-    pictured = [*_words(book, scene.told), *_cards(book, scene.cards, width)]
+    pictured = [*_words(book, scene.told), *_cards(book, scene.cards, width, k)]
     out += [_kept(block) for block in pictured] if lines else pictured
     last = len(lines) - 1
     kept = {i for i in range(last) if last < FEW_LINES or i in (0, last - 1)}
@@ -69,7 +72,7 @@ def packed(desk: RenderContext, lines: Sequence[Line]) -> list[Line]:
         who, told = _who(line)
         if packed and (line.clause, who) == (packed[-1].clause, whose[-1]):
             last = packed[-1].inlines
-            gap = nodes.Words(" " if nodes.words_of(last).endswith(".") else "; ")
+            gap = nodes.Words(" " if nodes.words_of(last).endswith(".") else _between(desk))
             both = replace(line, inlines=(*last, gap, *told))
             if _fits(desk, entry(desk, both, LINE_INDENT)):
                 packed[-1] = both
@@ -77,6 +80,11 @@ def packed(desk: RenderContext, lines: Sequence[Line]) -> list[Line]:
         packed.append(line)
         whose.append(who)
     return packed
+
+
+def _between(desk: RenderContext) -> str:
+    """What parts two things that stand on one line: in some languages a space stands before it."""
+    return desk.edition.say("{this}; {that}").partition("{this}")[2].partition("{that}")[0]
 
 
 def _who(line: Line) -> tuple[str, tuple[nodes.Inline, ...]]:
@@ -120,8 +128,7 @@ def _boards(book: Book, story: Story) -> list[Block]:
     return [board_drawing(edition, board, pieces, LONE_RING * book.styles.scale) for board, pieces in boards]
 
 
-def _cards(book: Book, lying: Sequence[Lying], width: float) -> list[Block]:
-    """Cards as they lie, in as many rows as they need."""
-    small, s = book.styles.small.text, book.styles.scale
+def _cards(book: Book, lying: Sequence[Lying], width: float, k: float) -> list[Block]:
+    """Cards as they lie, ``k`` times their size, in as many rows as they need."""
     rows = rows_of_cards(book.edition, lying)
-    return [fan(book.edition, small, row, width, TABLE * s) for row in rows]
+    return [fan(book.edition, book.styles.small.text, row, width, k) for row in rows]

@@ -51,7 +51,7 @@ def held_cards(edition: Edition, example: Example) -> list[Held]:
     return [Held(caption, tuple(faces)) for caption, faces in groups]
 
 
-MOST_IN_ROW = 8
+MOST_IN_ROW = 10
 """Cards of a story that stand side by side at most."""
 MOST_OF_ONE = 14
 """As many where they all lie before one player."""

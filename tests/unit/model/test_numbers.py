@@ -2,7 +2,7 @@
 
 import pytest
 
-from pnp.model.numbers import counted, counted_noun, in_decimals, in_digits, in_words
+from pnp.model.numbers import counted, counted_noun, in_decimals, in_digits, in_words, measured
 
 
 @pytest.mark.parametrize(
@@ -54,3 +54,8 @@ def test_digits_are_grouped_as_the_language_does() -> None:
 )
 def test_decimal_places_stand_behind_the_sign_of_the_language(locale: str, written: str) -> None:
     assert in_decimals(0.66, 1, locale) == written
+
+
+def test_a_language_without_a_long_form_of_a_unit_has_the_short_one() -> None:
+    told = {locale: measured(30, "duration-minute", locale, "5-30", "long") for locale in ("ja", "ko", "fr")}
+    assert told == {"ja": "5-30\u00a0分", "ko": "5-30분", "fr": "5-30\u00a0minutes"}
