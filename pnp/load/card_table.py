@@ -1,20 +1,19 @@
 """Card tables → cells with places: CSV, XLSX, ODS, or a YAML list of mappings. The first row names the columns."""
 
-import io
 import re
 import unicodedata
-import zipfile
 from collections.abc import Iterable, Iterator
 from dataclasses import field, replace
-from datetime import date, datetime
+from datetime import date, datetime, time
 from typing import Any
 
 from pnp.diagnostics import Report, Span
-from pnp.diagnostics.budgets import CELLS, PARAGRAPH, SHEET, UNPACKED, OverBudget
+from pnp.diagnostics.budgets import PARAGRAPH, SHEET, OverBudget
 from pnp.diagnostics.hints import did_you_mean
 from pnp.frozen import dataclass
 from pnp.load.files import Files, read_text, report_unread
 from pnp.load.nodes import Dictionary, Listing, Scalar
+from pnp.load.workbook import Unsaved, hold_unpacked, ods_rows, xlsx_rows
 from pnp.load.yaml_file import Origin, read_yaml
 
 ENDINGS = (".csv", ".tsv", ".xlsx", ".ods", ".yaml", ".yml")
@@ -225,9 +224,9 @@ def _spreadsheet(files: Files, name: str, wanted: str, report: Report) -> CardTa
     except (OSError, ValueError) as problem:
         report_unread(problem, known, report)
         return None
-    reader = _xlsx_rows if name.lower().endswith(".xlsx") else _ods_rows
+    reader = xlsx_rows if name.lower().endswith(".xlsx") else ods_rows
     try:
-        _hold_unpacked(data)
+        hold_unpacked(data)
         sheets, rows = reader(data, wanted)
     except OverBudget as over:
         help = "take out the sheets and cells that are no cards, or save the cards alone as CSV"
@@ -242,7 +241,9 @@ def _spreadsheet(files: Files, name: str, wanted: str, report: Report) -> CardTa
         help = did_you_mean(wanted, sheets) or f"it has {', '.join(sheets)}"
         report.error("PNP100", f"`{known}` has no sheet `{wanted}`", Span(known), help)
         return None
-    return _table(list(_sheet_records(known, wanted or sheets[0], rows)), known, report)
+    records = list(_sheet_records(known, wanted or sheets[0], rows))
+    _check_formulas(records, rows, report)
+    return _table(records, known, report)
 
 
 def _sheet_records(known: str, sheet: str, rows: Iterable[list[Any]]) -> Iterator[list[Cell]]:
@@ -253,6 +254,22 @@ def _sheet_records(known: str, sheet: str, rows: Iterable[list[Any]]) -> Iterato
             record.append(Cell(_cell_text(value), Span(known, number, index + 1, number, index + 2, place)))
         if record:
             yield record
+
+
+ERRORS = ("#DIV/0!", "#N/A", "#NAME?", "#NULL!", "#NUM!", "#REF!", "#VALUE!")
+"""What a spreadsheet writes into a cell whose formula cannot be worked out."""
+
+
+def _check_formulas(records: Iterable[list[Cell]], rows: Iterable[list[Any]], report: Report) -> None:
+    """Reports formulas that come to nothing (PNP111), and those that nobody has worked out, at the first of them."""
+    for cell in (cell for record in records for cell in record if cell.text in ERRORS):
+        report.error("PNP111", f"its formula comes to `{cell.text}`", cell.span, "mend the formula, or write the value")
+    values = (value for row in filter(None, rows) for value in row)
+    cells = (cell for record in records for cell in record)
+    for cell, value in zip(cells, values, strict=True):
+        if isinstance(value, Unsaved):
+            message = f"the file does not say what the formula `{value.formula}` comes to: the card has nothing there"
+            report.warn("PNP111", message, cell.span, "open the file in a spreadsheet and save it, or write the value")
 
 
 def column_letters(index: int) -> str:
@@ -267,87 +284,15 @@ def column_letters(index: int) -> str:
 
 def _cell_text(value: Any) -> str:
     match value:
-        case None:
+        case None | Unsaved():
             return ""
         case bool():
             return "yes" if value else "no"
         case float() if value.is_integer():
             return str(int(value))
+        case datetime() if value.time() == time():  # (a day is one at midnight)
+            return value.date().isoformat()
         case datetime() | date():
             return value.isoformat()
         case _:
             return str(value).strip()
-
-
-def _hold_unpacked(data: bytes) -> None:
-    """Raises OverBudget for an archive that would unpack to more than the press takes, by what it says and by what it
-    holds: each member is unpacked as far as the budget goes, and thrown away."""
-    left = UNPACKED.most
-    with zipfile.ZipFile(io.BytesIO(data)) as archive:
-        for member in archive.infolist():
-            with archive.open(member) as file:
-                while block := file.read(1 << 20):
-                    left -= len(block)
-                    if left < 0:
-                        raise OverBudget(UNPACKED)
-
-
-def _hold_cells(rows: Iterable[list[Any]]) -> list[list[Any]]:
-    """The rows, as long as they do not hold more cells than the press takes. Raises OverBudget."""
-    held: list[list[Any]] = []
-    cells = 0
-    for row in rows:
-        cells += max(len(row), 1)
-        CELLS.hold(cells)
-        held.append(row)
-    return held
-
-
-Sheet = tuple[list[str], list[list[Any]]]
-"""The names of a workbook's sheets, and the rows of the one that is wanted."""
-
-
-def _xlsx_rows(data: bytes, wanted: str) -> Sheet:
-    from openpyxl import load_workbook
-
-    book = load_workbook(io.BytesIO(data), read_only=True, data_only=True)
-    sheet = book[wanted] if wanted in book.sheetnames else book.worksheets[0]
-    return book.sheetnames, _hold_cells(list(row) for row in sheet.iter_rows(values_only=True))
-
-
-_OFFICE = "{urn:oasis:names:tc:opendocument:xmlns:%s:1.0}"
-_TABLE, _TEXT = _OFFICE % "table", _OFFICE % "text"
-
-
-def _ods_rows(data: bytes, wanted: str) -> Sheet:
-    """The content of an OpenDocument spreadsheet (OpenDocument 1.3, part 3, chapter 9), read element by element."""
-    from lxml import etree
-
-    with zipfile.ZipFile(io.BytesIO(data)) as archive:
-        tree = etree.fromstring(archive.read("content.xml"), etree.XMLParser(resolve_entities=False, no_network=True))
-    UNPACKED.hold(sum(int(spaces.get(f"{_TEXT}c") or 1) for spaces in tree.iter(f"{_TEXT}s")))
-    tables = {str(table.get(f"{_TABLE}name")): table for table in tree.iter(f"{_TABLE}table")}
-    table = tables.get(wanted)
-    return list(tables), _hold_cells(_ods_table(table if table is not None else next(iter(tables.values()))))
-
-
-def _ods_table(table: Any) -> Iterator[list[Any]]:
-    """The rows of a table of an OpenDocument spreadsheet."""
-    for row in table.iter(f"{_TABLE}table-row"):
-        cells: list[Any] = []
-        for cell in row.iter(f"{_TABLE}table-cell", f"{_TABLE}covered-table-cell"):
-            text = "\n".join(_ods_text(paragraph) for paragraph in cell.iter(f"{_TEXT}p"))
-            cells += [text] * _repeated(cell.get(f"{_TABLE}number-columns-repeated"), text)
-            CELLS.hold(len(cells))
-        yield from [cells] * _repeated(row.get(f"{_TABLE}number-rows-repeated"), "".join(cells))
-
-
-def _ods_text(node: Any) -> str:
-    """The text of a paragraph: spaces, tabs and line breaks are elements of their own."""
-    own = {f"{_TEXT}s": " " * int(node.get(f"{_TEXT}c") or 1), f"{_TEXT}tab": "\t", f"{_TEXT}line-break": "\n"}
-    return own.get(node.tag, node.text or "") + "".join(_ods_text(part) + (part.tail or "") for part in node)
-
-
-def _repeated(times: Any, text: str) -> int:
-    """How often a cell or row stands there; empty ones fill the sheet to its end and count at most 64 times."""
-    return min(int(times or 1), 10_000 if text else 64)

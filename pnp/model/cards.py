@@ -288,7 +288,7 @@ class _Reader:
             return 1
         if text.isdecimal() and len(text) <= 3 and int(text):
             return int(text)
-        self._bad(row.place("copies"), f"`copies` is a number from 1 to 999, not `{text[:40]}`", "write digits")
+        self._bad(row.place("copies"), f"`copies` is a number from 1 to 999, not `{text[:40]}`", "write one in digits")
         return 1
 
     def _bad(self, span: Span, message: str, help: str) -> None:

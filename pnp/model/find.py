@@ -82,6 +82,10 @@ def find_game(name: str, report: Report) -> Path | None:
     if path.is_dir() and _holds_cards(path):
         what = f"`{name}` is the name of no game, but of a folder with a table of cards"
         report.error("PNP100", what, Span(name), f"write `./{name}`")
+    elif path.is_dir() and (path / "game.yaml").is_file():
+        what = f"the game.yaml in `{name}` names no `players:` and no `status:`, as that of a game does"
+        help = f"write them there, or `./{name}` to have it read all the same"
+        report.error("PNP100", what, Span(f"{name}/game.yaml"), help)
     elif path.is_dir():
         report.error(
             "PNP100",
@@ -91,5 +95,17 @@ def find_game(name: str, report: Report) -> Path | None:
         )
     else:
         known = f"write one of {', '.join(f'`{game}`' for game in games)}, or the path of a folder"
-        report.error("PNP100", f"there is no game `{name}`", Span(name), did_you_mean(name, games) or known)
+        near = did_you_mean(name, (*games, *_beside(name)))
+        report.error("PNP100", f"there is no game `{name}`", Span(name), near or known)
     return None
+
+
+def _beside(name: str) -> list[str]:
+    """The folders with games where one was looked for, as they would be written there."""
+    lead, slash, _ = name.rpartition("/")
+    try:
+        folders = [path for path in Path(f"{lead}{slash}" or ".").iterdir() if path.is_dir()]
+    except OSError:
+        return []
+    found = (path for path in folders if is_game(path) or _holds_cards(path))
+    return [f"{lead}{slash}{path.name}" if slash else f"./{path.name}" for path in found]

@@ -65,7 +65,7 @@ def guess_game(
         kind, copies, columns = kind_name(file, taken), _copies(table), []
         taken |= {kind}
         for cell in table.columns:
-            if cell.text not in ("code", "template", copies):
+            if cell.text not in ("code", "template", "copies", copies):
                 columns.append(_column(cell.text, _texts(table, cell.text), taken, enums))
         lines = [f"{file}: {len(table.rows)} rows, a kind of card called `{kind}`"]
         lines += [f"  {c.header}: {c.why}" for c in columns]

@@ -38,6 +38,13 @@ def preset_names() -> tuple[str, ...]:
     return tuple(sorted(path.stem for path in PRESETS.glob("*.yaml")))
 
 
+def check_layout(name: str, tree: Tree, report: Report) -> None:
+    """A layout that was asked for by name: PNP107 where the game has none of that name, nor the press."""
+    known = [*_own(tree), *preset_names()]
+    if name and name not in known:
+        report.error("PNP107", f"there is no layout `{name}`", Span(""), _help(name, known))
+
+
 def build_layouts(tree: Tree, wanted: Iterable[tuple[str, Span]], report: Report) -> Mapping[str, Layout]:
     """The game's layouts, and the presets that are ``wanted`` by name, each where it is asked for. Reports PNP104 to
     PNP107; a layout with a fault is left out."""

@@ -1,6 +1,6 @@
 """What a printer would complain of, held against a game's finished pieces: `pnp check` runs it on every language."""
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from itertools import combinations
 
 from pnp.diagnostics import Diagnostic, Span
@@ -26,11 +26,13 @@ _READERS = {"protan": "red-blind", "deutan": "green-blind", "tritan": "blue-blin
 def check_prints(edition: Edition, prints: Sequence[Print]) -> list[Diagnostic]:
     """Small type, words near the edge, low contrast and coarse pictures on the pieces (PNP701 to PNP704), each face
     once; inks with a meaning that look alike to some (PNP708); what layouts and chapters name that there is not
-    (PNP106, PNP107), what no face tells (PNP712, PNP713), and pictures that layouts have room for (PNP114)."""
+    (PNP106, PNP107), what no face tells (PNP712, PNP713), and pictures that layouts have room for (PNP114). Where a
+    text does not fit (PNP700), its lines lie where none should: of a kind of fault that comes of that, one is told."""
     least, ppi = edition.theme.limits.type_pt, edition.theme.limits.picture_ppi
     found: list[Diagnostic] = []
     sound: set[Hashable] = set()
     known: Known = {}
+    spilt = {fault.span for fault in edition.setting.report if fault.code == "PNP700"}
     for face, piece in _faces(prints):
         format = edition.facts.formats.get(piece.format)
         span = span_of(face, piece, edition)
@@ -38,12 +40,17 @@ def check_prints(edition: Edition, prints: Sequence[Print]) -> list[Diagnostic]:
         drawing = (id(face.items), face.width, face.height, face.corner, face.outline, safe)
         if drawing not in sound:  # a card that looks like one without a fault has none
             told = _looked_over(face, edition, span, (safe, least, ppi), known)
-            found += told
+            found += _first_of_each(told) if span in spilt else told
             if not told:
                 sound.add(drawing)
     inks = [*check_text_ink(edition), *check_inks(edition)]
     parts = check_parts(edition, {face.name: face for face, _ in _faces(prints)})
     return [*found, *inks, *parts, *check_layouts(edition), *_told(edition), *check_art(edition)]
+
+
+def _first_of_each(told: Sequence[Diagnostic]) -> Iterable[Diagnostic]:
+    """The first fault of each kind."""
+    return {(fault.code, fault.severity): fault for fault in reversed(told)}.values()
 
 
 def _told(edition: Edition) -> tuple[Diagnostic, ...]:

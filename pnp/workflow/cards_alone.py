@@ -8,6 +8,7 @@ from pnp.export.write import write_all
 from pnp.frozen import dataclass
 from pnp.impose.formats import find_format, read_formats
 from pnp.load import load_game
+from pnp.model.layouts import check_layout
 from pnp.model.tables_alone import Alone, table_alone
 from pnp.verify.check import nothing_played
 from pnp.workflow.errors import WrongRequest
@@ -41,7 +42,10 @@ def print_cards(table: str, format: str, options: BuildOptions, report: Report, 
     find_format(format, context.formats, report)
     report.stop_on_errors()
     alone = read_alone(table, report, format, layout=layout)
-    loaded = load_edition(alone.files.folder, "", report, tree=load_game(alone.files, report))
+    tree = load_game(alone.files, report)
+    check_layout(layout, tree, report)
+    report.stop_on_errors()
+    loaded = load_edition(alone.files.folder, "", report, tree=tree)
     game = loaded.game
     made = print_all([(loaded, nothing_played(game, loaded.rules))], context, report, Timings()).files
     report.stop_on_errors(unless=options.force)
@@ -56,13 +60,23 @@ def read_alone(
 ) -> Alone:
     """A table with what its columns are taken for. Raises WrongRequest where it cannot be read or holds no card."""
     name, _, sheet = table.partition("#")
+    if Path(name).is_dir():
+        help = f"name a table in it; a folder with a table is a game too: `pnp build {_as_path(name)}`"
+        report.error("PNP100", f"`{name}` is a folder", Span(name), help)
+        raise WrongRequest(report)
     alone = table_alone(Path(name), sheet, report, format, title, game, layout)
     if not alone.tables or not alone.tables[0][1].rows:
         if not report.errors:
             help = "write a row for each card below the row with the columns' names"
             report.error("PNP110", f"`{name}` has no cards", Span(name), help)
         raise WrongRequest(report)
+    report.stop_on_errors()
     return alone
+
+
+def _as_path(name: str) -> str:
+    """A folder as it is written where a game's name is asked for."""
+    return name if "/" in name else f"{name}/" if name in (".", "..") else f"./{name}"
 
 
 def write_game_from(

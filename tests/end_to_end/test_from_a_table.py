@@ -55,7 +55,12 @@ def test_a_sheet_of_a_workbook_is_a_table_too(pnp: Run, table: Path) -> None:
 
 @pytest.mark.parametrize(
     ("words", "code"),
-    [(("nix.csv",), "PNP100"), (("heroes.csv", "--format", "huge"), "PNP120"), (("empty.csv",), "PNP110")],
+    [
+        (("nix.csv",), "PNP100"),
+        ((".",), "PNP100"),
+        (("heroes.csv", "--format", "huge"), "PNP120"),
+        (("empty.csv",), "PNP110"),
+    ],
 )
 def test_what_cannot_be_printed_is_told(pnp: Run, table: Path, words: tuple[str, ...], code: str) -> None:
     (table.parent / "empty.csv").write_text("name,cost\n", "utf-8")

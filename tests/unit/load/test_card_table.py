@@ -1,6 +1,7 @@
 """Card tables of every kind give the same cells, each with its place."""
 
 import io
+from datetime import datetime
 
 import openpyxl
 import pytest
@@ -137,3 +138,23 @@ def test_a_sheet_of_a_workbook_is_asked_for_by_its_name() -> None:
     assert table is not None and texts(table) == [{"hero": "Fiona"}]
     assert read_card_table(files, "decks.xlsx#Villains", report := Report()) is None
     assert [d.code for d in report] == ["PNP100"] and "Heroes" in next(iter(report)).help
+
+
+def test_a_formula_without_a_value_is_told_and_a_day_is_a_day() -> None:
+    book = openpyxl.Workbook()
+    for row in (["name", "cost", "since"], ["A", "=1+1", datetime(2026, 1, 2)], ["B", "=2+2", None]):
+        book.active.append(row)
+    book.save(stream := io.BytesIO())
+    table, report = read("cards.xlsx", stream.getvalue())
+    assert [(d.code, d.severity, d.span.place) for d in report] == [
+        ("PNP111", "warning", "Sheet!B2"), ("PNP111", "warning", "Sheet!B3"),
+    ]  # fmt: skip
+    assert table.rows[0].text("since") == "2026-01-02"
+
+
+def test_a_formula_that_comes_to_nothing_is_told() -> None:
+    book = openpyxl.Workbook()
+    for row in (["name", "cost"], ["A", "#DIV/0!"]):
+        book.active.append(row)
+    book.save(stream := io.BytesIO())
+    assert [(d.code, d.severity) for d in read("cards.xlsx", stream.getvalue())[1]] == [("PNP111", "error")]

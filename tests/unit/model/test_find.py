@@ -43,3 +43,22 @@ def test_a_folder_of_tables_is_named_by_its_path(tmp_path: Path, monkeypatch: py
     assert find_game("./deck", report := Report()) == Path("deck") and not report.diagnostics
     assert find_game("deck", report) is None
     assert [d.help for d in report] == ["write `./deck`"]
+
+
+def test_a_misspelt_path_is_told_with_the_folder_beside_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "campfire").mkdir()
+    (tmp_path / "campfire/game.yaml").write_text("game: campfire\nplayers: 2\n", encoding="utf-8")
+    for typed in ("./campfre", "campfre"):
+        assert find_game(typed, report := Report()) is None
+        assert report.errors[0].help == "write `./campfire`"
+
+
+def test_a_folder_with_an_empty_game_yaml_is_no_game_without_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine/game.yaml").write_text("", encoding="utf-8")
+    assert find_game("mine", report := Report()) is None
+    assert "names no `players:`" in report.errors[0].message and "`./mine`" in report.errors[0].help
