@@ -1,7 +1,7 @@
 """A game on the machine: tapes go in, outcomes come out."""
 
 import ctypes
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from ctypes import POINTER, c_int32, c_int64, c_uint32, c_uint64, c_void_p
 from functools import cache
 from typing import Any
@@ -84,6 +84,10 @@ def bind(made: Any) -> Any:
     made.pnp_count.argtypes = [
         c_void_p, c_uint64, c_int64, POINTER(c_int32), POINTER(c_int64), POINTER(c_int64),
     ]  # fmt: skip
+    made.pnp_distinct.restype = c_int64
+    made.pnp_distinct.argtypes = [
+        POINTER(c_int64), c_int64, c_int32, POINTER(c_int32), c_int32, POINTER(c_int64), c_int32, POINTER(c_int64),
+    ]  # fmt: skip
     made.pnp_outcome.restype, made.pnp_outcome.argtypes = None, [c_void_p, POINTER(c_int64)]
     for name, kind in (
         ("tape", c_int32), ("counters", c_int64), ("data", c_int64), ("histogram", c_int64), ("leads", c_int32),
@@ -104,6 +108,33 @@ def bind(made: Any) -> Any:
     made.pnp_seen_last.restype, made.pnp_seen_last.argtypes = c_uint64, [c_void_p]
     made.pnp_state.restype, made.pnp_state.argtypes = c_int64, [c_void_p, POINTER(c_int64), c_int64]
     return made
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """A row of numbers for each game, still with the machine."""
+
+    made: Any
+    numbers: Any
+    n: int
+    width: int
+
+    def distinct(self, *columns: int, only: Sequence[tuple[int, int]] = ()) -> Iterator[tuple[tuple[int, ...], int]]:
+        """What stands in these columns, and in how many rows, in the order in which it is met first. ``only``: columns,
+        and what stands there in the rows that are looked at."""
+        k, asked = len(columns), [n for pair in only for n in pair]
+        out = (c_int64 * (self.n * (k + 1)))()
+        found = self.made.pnp_distinct(
+            self.numbers, self.n, self.width, (c_int32 * k)(*columns), k, (c_int64 * len(asked))(*asked), len(only), out
+        )
+        if found < 0:
+            raise MemoryError("rows of games cannot be counted")
+        flat = out[: found * (k + 1)]
+        return ((tuple(flat[at : at + k]), flat[at + k]) for at in range(0, found * (k + 1), k + 1))
+
+    def counted(self, column: int, only: Sequence[tuple[int, int]] = ()) -> dict[int, int]:
+        """The same of one column."""
+        return {value: times for (value,), times in self.distinct(column, only=only)}
 
 
 class Machine(Asking):
@@ -158,12 +189,12 @@ class Machine(Asking):
         counts = self.made.pnp_most(self.at)[: len(self.native.layout.tokens)]
         return {name: n for name, n in zip(self.native.layout.tokens, counts, strict=True) if n}
 
-    def count(self, seed: int, games: int, plan: Sequence[int], width: int) -> tuple[list[int], list[int]]:
+    def count(self, seed: int, games: int, plan: Sequence[int], width: int) -> tuple["Rows", list[int]]:
         """Play games of random players with this seed and the next ones, a row of ``width`` numbers each
         (vm/counted.c), up to the first that cannot be told; and how many decisions had so many options."""
         rows, options = (c_int64 * (games * width))(), (c_int64 * (capacity(self.native) + 4))()
         told = self.made.pnp_count(self.at, seed, games, (c_int32 * len(plan))(*plan), rows, options)
-        return rows[: told * width], list(options)
+        return Rows(self.made, rows, told, width), list(options)
 
     def histogram(self) -> tuple[tuple[int, int], ...]:
         """How many decisions of the last game, which was watched, had so many options."""

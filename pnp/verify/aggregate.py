@@ -147,10 +147,10 @@ class Tally:
                 numbers = self.scores.setdefault(score.name, Numbers())
                 numbers.note(values, record.winners, score.wins == "highest")
 
-    def branches(self, asked: int, offered: int, times: int = 1) -> None:
-        """Games with so many questions that offered so many options together."""
+    def branches(self, asked: int, offered: int) -> None:
+        """A game with so many questions that offered so many options together."""
         if asked:
-            self.branching[round(100 * offered / asked) / 100] += times
+            self.branching[round(100 * offered / asked) / 100] += 1
 
     def win(
         self, winners: tuple[int, ...], agents: Sequence[str], identities: Sequence[Sequence[str]], times: int = 1

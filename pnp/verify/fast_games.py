@@ -7,7 +7,7 @@ from pnp.model.game import Game
 from pnp.native.asking import STATUS
 from pnp.native.compare import outcome_of
 from pnp.native.engine import choose
-from pnp.native.machine import Machine, Played
+from pnp.native.machine import Machine, Played, Rows
 from pnp.native.spec import identity_slots
 from pnp.play.scores import Score
 from pnp.rules import RuleSet
@@ -18,6 +18,8 @@ from pnp.verify.games import play_batch as play_in_python
 
 TABLES = 4
 """Tables that are kept."""
+FIRST = 9
+"""Numbers of a row before what players are (vm/counted.c)."""
 
 
 _tables: dict[tuple[str, TableConfig], "GameRecorder | FastRecorder"] = {}
@@ -131,70 +133,61 @@ class FastRecorder:
         """Count so many games with this seed and the next ones, up to the first that the machine cannot tell."""
         tokens = list(self.machine.native.layout.tokens)
         fields, scores, clauses = self.measured.identities, self.measured.scores, self.measured.clauses
-        last = 10 + (1 + self.seats) * len(fields) + (5 + self.seats) * len(scores)
+        last = FIRST + (1 + self.seats) * len(fields) + (5 + self.seats) * len(scores)
         width = last + len(tokens) + len(clauses)
         rows, options = self.machine.count(seed, games, self.plan, width)
-        columns = [rows[at::width] for at in range(width)]
-        told = len(columns[0])
-        tally.games += told
+        tally.games += rows.n
         tally.options.update({n: times for n, times in enumerate(options) if times})
-        for (status, rule), n in Counter(zip(*columns[:2], strict=True)).items():
+        for (status, rule), n in rows.distinct(0, 1):
             ended = STATUS[status] == "ended"
             tally.endings[STATUS[status], self.rules_of[rule] if ended and rule >= 0 else "", ""] += n
         for at, token in enumerate(tokens, last):
-            needed = Counter(columns[at])
-            del needed[0]
+            needed = rows.counted(at)
+            needed.pop(0, None)
             if needed:
                 tally.most.setdefault(token, Counter()).update(needed)
         for at, clause in enumerate(clauses, last + len(tokens)):
-            times = Counter(columns[at])
+            times = rows.counted(at)
             tally.clauses[clause].times.update(times)
-            tally.clauses[clause].games += told - times[0]
-        self._finished(tally, columns)
-        return told
+            tally.clauses[clause].games += rows.n - times.get(0, 0)
+        self._finished(tally, rows)
+        return rows.n
 
-    def _finished(self, tally: Tally, columns: list[list[int]]) -> None:
+    def _finished(self, tally: Tally, rows: Rows) -> None:
         """Count the games that were ended by a rule."""
-        ended = STATUS.index("ended")
-        if set(columns[0]) - {ended}:
-            kept = [at for at, status in enumerate(columns[0]) if status == ended]
-            columns = [[column[at] for at in kept] for column in columns]
-        rounds, turns, decisions, changes, halfway, asked, offered, won = columns[2:10]
-        tally.finished += len(rounds)
-        for name, values in (("rounds", rounds), ("turns", turns), ("decisions", decisions)):
-            tally.length[name].update(values)
-        tally.changes.update(changes)
-        tally.halfway.update(halfway)
-        for (questions, of_all), n in Counter(zip(asked, offered, strict=True)).items():
-            tally.branches(questions, of_all, n)
-        tally.unwon += won.count(0)
-        at, width = 10, 1 + self.seats
-        held = columns[at : at + width * len(self.members)]
-        for (winners, any_round, *row), n in Counter(zip(won, map(bool, rounds), *held, strict=True)).items():
+        ended = (0, STATUS.index("ended"))
+        for name, at in (("rounds", 2), ("turns", 3), ("decisions", 4)):
+            tally.length[name].update(rows.counted(at, [ended]))
+        tally.changes.update(rows.counted(5, [ended]))
+        tally.halfway.update(rows.counted(6, [ended]))
+        for mean, n in rows.counted(7, [ended]).items():
+            if mean >= 0:
+                tally.branching[mean / 100] += n
+        at, width = FIRST, 1 + self.seats
+        held = range(at, at + width * len(self.members))
+        for (winners, rounds, *row), n in rows.distinct(8, 2, *held, only=[ended]):
             named = [
                 tuple(names.get(v, "") for v in row[k * width + 1 : (k + 1) * width]) if row[k * width] else ()
-                for k, names in enumerate(self.members if any_round else ())
+                for k, names in enumerate(self.members if rounds else ())
             ]
+            tally.finished += n
+            tally.unwon += 0 if winners else n
             tally.win(_bits(winners), ("random",) * self.seats, named, n)
         at += width * len(self.members)
         for score in self.measured.scores:
-            self._scored(tally.scores.setdefault(score.name, Numbers()), columns[at : at + 5 + self.seats])
+            self._scored(tally.scores.setdefault(score.name, Numbers()), rows, at, [ended, (at, 1)])
             at += 5 + self.seats
 
-    def _scored(self, numbers: Numbers, columns: list[list[int]]) -> None:
+    def _scored(self, numbers: Numbers, rows: Rows, at: int, only: list[tuple[int, int]]) -> None:
         """Count a score of games, of which all or none can be told."""
-        if not all(columns[0]):
-            kept = [at for at, told in enumerate(columns[0]) if told]
-            columns = [[column[at] for at in kept] for column in columns]
-        _, total, margin, own, winners, *values = columns
-        for column in values:
-            numbers.everybody.update({float(v): n for v, n in Counter(column).items()})
-        numbers.games.update({v / self.seats: n for v, n in Counter(total).items()})
-        for (of_all, many), n in Counter(zip(own, winners, strict=True)).items():
+        for column in range(at + 5, at + 5 + self.seats):
+            numbers.everybody.update({float(v): n for v, n in rows.counted(column, only).items()})
+        numbers.games.update({v / self.seats: n for v, n in rows.counted(at + 1, only).items()})
+        for (of_all, many), n in rows.distinct(at + 3, at + 4, only=only):
             if many:
                 numbers.winners[of_all / many] += n
         if self.seats > 1:
-            numbers.margin.update({float(v): n for v, n in Counter(margin).items()})
+            numbers.margin.update({float(v): n for v, n in rows.counted(at + 2, only).items()})
 
     # -------------------------------------------------------------------------------------------- noted here
     def _identities(self, played: Played) -> tuple[tuple[str, ...], ...]:

@@ -111,9 +111,16 @@ static int pick(Machine *m, i32 who, const i32 *list, int or_none, i32 kind, int
         *chosen = NIL;
         return or_none ? 0 : fault(m, 401, -1);
     }
+    if (cards) for (i32 i = 0; i < n && !hidden; i++) hidden = !sees(m, who, list[1 + i]);
+    if (!hidden && !(cards && m->s.copies) && !m->log && !m->pausing && !m->trying && !m->following && !m->leaking) { /* (nobody looks at the options) */
+        i32 at = 0;
+        m->n_options = n + first;
+        if (m->n_options > 1 && (at = ask(m, who, kind)) < 0) return at;
+        *chosen = at < first ? NIL : list[1 + at - first];
+        return 0;
+    }
     for (i32 i = 0; i < n; i++) o[i] = list[1 + i];
     if (cards) {
-        for (i32 i = 0; i < n && !hidden; i++) hidden = !sees(m, who, list[1 + i]);
         if (hidden) n = backs(m, who, n);
         else if (m->s.copies) n = once_each(m, n);
     }

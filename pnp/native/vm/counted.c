@@ -1,33 +1,56 @@
 /* Games of random players, counted: a row of numbers for each, from which statistics are made (pnp.verify.fast_games). */
-#define AT_ONCE 4 /* seeds that are sown together: each number hangs on the one before it, and four rows do not on each other */
+#if defined(__GNUC__) && !defined(__TINYC__)
+typedef u32 Lanes __attribute__((vector_size(16)));
+#define LANES 4
+#define LANE(v, k) (v)[k]
+#else
+typedef u32 Lanes;
+#define LANES 1
+#define LANE(v, k) (v)
+#endif
+#define ROWS 4
+#define AT_ONCE (ROWS * LANES) /* seeds that are sown together: each number hangs on the one before it, and those of other seeds do not */
 
-static void sow_together(u32 mt[AT_ONCE][624], u64 seed) { /* what sow() makes of this seed and the next ones */
+typedef struct { Lanes mt[624][ROWS]; } Sown;
+
+static void sow_together(Sown *all, u64 seed) { /* what sow() makes of this seed and the next ones */
     static u32 base[624];
     static int made;
-    u32 key[AT_ONCE][2];
-    int parts[AT_ONCE];
+    Lanes key[2][ROWS]; /* (of a seed of 32 bits both are the same) */
     if (!made) { Chance first; sow_one(&first, 19650218u); memcpy(base, first.mt, sizeof base); made = 1; }
-    for (int k = 0; k < AT_ONCE; k++) {
-        key[k][0] = (u32)(seed + (u64)k);
-        key[k][1] = (u32)((seed + (u64)k) >> 32);
-        parts[k] = key[k][1] ? 2 : 1;
-        memcpy(mt[k], base, sizeof base);
-    }
-    u32 a = base[0], b = base[0], c = base[0], d = base[0];
+    for (int r = 0; r < ROWS; r++)
+        for (int k = 0; k < LANES; k++) {
+            u64 one = seed + (u64)(r * LANES + k);
+            LANE(key[0][r], k) = (u32)one;
+            LANE(key[1][r], k) = one >> 32 ? (u32)(one >> 32) + 1 : (u32)one;
+        }
+    for (int i = 1; i < 624; i++) for (int r = 0; r < ROWS; r++) all->mt[i][r] = (Lanes){0} + base[i];
+    Lanes a = (Lanes){0} + base[0], b = a, c = a, d = a;
     int i = 1;
-#define SOWN(x, k) mt[k][i] = x = (mt[k][i] ^ ((x ^ (x >> 30)) * 1664525u)) + key[k][j & (parts[k] - 1)] + (u32)(j & (parts[k] - 1))
+#define SOWN(x, r) to[r] = x = (to[r] ^ ((x ^ (x >> 30)) * 1664525u)) + with[r]
     for (int j = 0; j < 624; j++) {
+        Lanes *to = all->mt[i];
+        const Lanes *with = key[j & 1];
         SOWN(a, 0); SOWN(b, 1); SOWN(c, 2); SOWN(d, 3);
-        if (++i >= 624) { for (int k = 0; k < AT_ONCE; k++) mt[k][0] = mt[k][623]; i = 1; }
+        if (++i >= 624) i = 1; /* (the last is what stands before the first) */
     }
 #undef SOWN
-#define SOWN(x, k) mt[k][i] = x = (mt[k][i] ^ ((x ^ (x >> 30)) * 1566083941u)) - (u32)i
+#define SOWN(x, r) to[r] = x = (to[r] ^ ((x ^ (x >> 30)) * 1566083941u)) - (u32)i
     for (int j = 623; j; j--) {
+        Lanes *to = all->mt[i];
         SOWN(a, 0); SOWN(b, 1); SOWN(c, 2); SOWN(d, 3);
-        if (++i >= 624) { for (int k = 0; k < AT_ONCE; k++) mt[k][0] = mt[k][623]; i = 1; }
+        if (++i >= 624) i = 1;
     }
 #undef SOWN
-    for (int k = 0; k < AT_ONCE; k++) mt[k][0] = 0x80000000u;
+    for (int r = 0; r < ROWS; r++) all->mt[0][r] = (Lanes){0} + 0x80000000u;
+}
+
+static void take_sown(Chance *c, const Sown *all, i64 which) {
+    const u32 *from = (const u32 *)all->mt + which;
+    for (int i = 0; i < 624; i++) c->mt[i] = from[i * AT_ONCE];
+    c->at = 624;
+    c->unstirred = 0;
+    c->by_seed = c->by_part = 1;
 }
 
 /* how often the lead changed; `half`: who led at half time won (1), did not (0), or nobody led (-1) */
@@ -45,15 +68,23 @@ static i64 changes_of_lead(const Machine *m, i32 last, i64 won, i64 *half) {
     return changes;
 }
 
+static i64 hundredths(i64 offered, i64 asked) { /* as Python rounds: a half to the even one */
+    if (!asked) return -1;
+    double mean = (double)(100 * offered) / (double)asked;
+    i64 below = (i64)mean;
+    double rest = mean - (double)below;
+    return below + (rest > 0.5 || (rest == 0.5 && (below & 1)));
+}
+
 /* So many games with this seed and the next ones, a row each: how many could be told, up to the first that could not. plan:
    how many scores; of each whether it is a function (1) or a number of players, which, and whether the lowest is best; how many clauses; of each its
    place among the data (-1), of how many counters it is the sum, and of each of these which and how often it counts.
-   A row: outcome, the rule that ended it, rounds, turns, decisions, changes of the lead, its half time, questions, options
-   of all, winners (a bit each); what players are: whether it has stayed, then of each; the scores: whether they can be told,
+   A row: outcome, the rule that ended it, rounds, turns, decisions, changes of the lead, its half time, the mean number of
+   options in hundredths (-1: no questions), winners (a bit each); what players are: whether it has stayed, then of each; the scores: whether they can be told,
    the sum of all, what parts the best from the next, the sum of winners and how many these are, then of each player; the most tokens of each kind; how often each clause applied. */
 i64 pnp_count(Machine *m, u64 seed, i64 games, const i32 *plan, i64 *rows, i64 *histogram) {
     const Spec *s = &m->s;
-    u32 mt[AT_ONCE][624];
+    Sown sown;
     i64 *out = rows;
     const i32 *given = plan;
     for (i32 n = *given++; n > 0; n--, given += 3) if (!in_range(given[1], given[0] ? s->n_functions : s->n_player)) return 0;
@@ -63,11 +94,9 @@ i64 pnp_count(Machine *m, u64 seed, i64 games, const i32 *plan, i64 *rows, i64 *
         for (given += 2; k > 0; k--, given += 2) if (!in_range(given[0], s->n_counters)) return 0;
     }
     for (i64 game = 0; game < games; game++) {
-        if (game % AT_ONCE == 0) sow_together(mt, seed + (u64)game);
+        if (game % AT_ONCE == 0) sow_together(&sown, seed + (u64)game);
         if (!take_tape(m, NULL, 0, NULL, 0, 0)) return game;
-        memcpy(m->chance.mt, mt[game % AT_ONCE], sizeof m->chance.mt);
-        m->chance.at = 624;
-        m->chance.by_seed = 1;
+        take_sown(&m->chance, &sown, game % AT_ONCE);
         i32 came = whole(m);
         const Head *h = m->h;
         if ((came != ENDED && came != LIMIT) || m->leads_lost) return game;
@@ -84,7 +113,7 @@ i64 pnp_count(Machine *m, u64 seed, i64 games, const i32 *plan, i64 *rows, i64 *
             offered += i * m->histogram[i];
             histogram[i] += m->histogram[i];
         }
-        i64 first[] = {came, h->win_rule, h->rounds, h->turns, h->decisions, changes, half, asked, offered, won};
+        i64 first[] = {came, h->win_rule, h->rounds, h->turns, h->decisions, changes, half, hundredths(offered, asked), won};
         memcpy(out, first, sizeof first);
         out += sizeof first / sizeof *first;
         for (i32 i = 0; i < s->n_identities; i++) {
@@ -122,4 +151,40 @@ i64 pnp_count(Machine *m, u64 seed, i64 games, const i32 *plan, i64 *rows, i64 *
         }
     }
     return games;
+}
+
+static u64 hashed(const i64 *row, const i32 *columns, i32 k) {
+    u64 x = 0;
+    for (i32 i = 0; i < k; i++) x = (x ^ (u64)row[columns[i]]) * 0x9e3779b97f4a7c15ull, x ^= x >> 29;
+    return x;
+}
+
+/* What stands in these columns of rows, and in how many: each that there is, with its number behind it, as they were met first.
+   only: columns and what has to stand there. How many; -1 where there is no such column, or no room. */
+i64 pnp_distinct(const i64 *rows, i64 n, i32 width, const i32 *columns, i32 k, const i64 *only, i32 conditions, i64 *out) {
+    i64 size = 16, found = 0;
+    for (i32 i = 0; i < k; i++) if (!in_range(columns[i], width)) return -1;
+    for (i32 i = 0; i < conditions; i++) if (!in_range(only[2 * i], width)) return -1;
+    while (size < 2 * n) size *= 2;
+    i32 *places = calloc((size_t)size, sizeof *places);
+    if (!places) return -1;
+    for (const i64 *row = rows, *end = rows + n * width; row < end; row += width) {
+        int counts = 1;
+        for (i32 i = 0; i < conditions; i++) counts &= row[only[2 * i]] == only[2 * i + 1];
+        if (!counts) continue;
+        for (i64 at = (i64)(hashed(row, columns, k) & (u64)(size - 1));; at = (at + 1) & (size - 1)) {
+            i64 *held = out + (places[at] ? places[at] - 1 : found) * (k + 1);
+            i32 i = 0;
+            if (!places[at]) {
+                places[at] = (i32)++found;
+                for (; i < k; i++) held[i] = row[columns[i]];
+                held[k] = 1;
+                break;
+            }
+            while (i < k && held[i] == row[columns[i]]) i++;
+            if (i == k) { held[k]++; break; }
+        }
+    }
+    free(places);
+    return found;
 }

@@ -38,7 +38,7 @@ static u64 all_there_is(const Machine *m, u64 x) { /* whatever the table holds, 
     const Head *h = m->h;
     for (i32 z = 0; z < s->n_zones; z++) {
         x = mixed(mixed(mixed(x, (u64)m->zones[z].n), (u64)m->zones[z].loose), (u64)m->zones[z].mask);
-        for (i32 i = 0; i < m->zones[z].n; i++) x = mixed(x, (u64)m->zone_cards[(size_t)z * (size_t)s->n_cards + (size_t)i]);
+        for (i32 i = 0; i < m->zones[z].n; i++) x = mixed(x, (u64)m->zone_cards[(size_t)z * (size_t)m->heap + (size_t)i]);
     }
     for (i32 c = 0; c < s->n_cards; c++) x = mixed(mixed(x, (u64)m->cards[c].known), (u64)m->cards[c].up);
     for (i32 i = 0; i < s->n_table; i++) x = mixed(x, (u64)m->table[i]);

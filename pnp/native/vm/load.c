@@ -105,7 +105,7 @@ void pnp_free(Machine *m) {
     if (!m) return;
     void *all[] = {m->code, m->origin, m->blame, m->functions, m->consts, m->cells, m->columns, m->table_start, m->player_start, m->card_start, m->list_at,
         m->pool, m->card_zone, m->card_code, m->table_list_start, m->player_list_start, m->score, m->identities, m->tables, m->kinds,
-        m->bounds, m->kept, m->truth, m->try_counters, m->try_data, m->true_code, m->kind_of, m->sort_of, m->unseen, m->drawn, m->worths, m->reads, m->tokens, m->rankings, m->shapes, m->block, m->begun, m->tape, m->options, m->inner, m->log, m->histogram, m->leads, m->saved, m->ids, m->moments, m->asks, m->sight, m->taken, m->scored, m->weights, m->told, m->key_of, m->keys, m->within, m->judged, m->leaves, m->lies};
+        m->bounds, m->kept, m->truth, m->try_counters, m->try_data, m->true_code, m->kind_of, m->sort_of, m->unseen, m->drawn, m->worths, m->reads, m->tokens, m->rankings, m->shapes, m->block, m->begun, m->tape, m->options, m->inner, m->log, m->histogram, m->leads, m->saved, m->ids, m->bare, m->moments, m->asks, m->sight, m->taken, m->scored, m->weights, m->told, m->key_of, m->keys, m->within, m->judged, m->leaves, m->lies};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) free(all[i]);
     free(m);
 }
@@ -114,11 +114,12 @@ static size_t room(size_t *at, size_t bytes) { size_t old = *at; *at = (old + by
 
 static int lay_out(Machine *m) { /* the state in one block: what is always there first, the stacks last */
     const Spec *s = &m->s;
-    size_t n = 0, stride = (size_t)s->capacity + 2 + FOUR; /* (lists are copied four numbers at a time) */
+    size_t n = 0, stride = (size_t)s->capacity + 2 + 2 * EIGHT; /* (lists are copied four or sixteen numbers at a time) */
+    m->heap = s->n_cards + SPARE;
     m->stride = (i32)stride;
     m->list_room = LIST_REGS * (i64)stride;
     size_t h = room(&n, sizeof(Head)), z = room(&n, sizeof(Zone) * (size_t)s->n_zones);
-    size_t zc = room(&n, sizeof(i16) * ((size_t)s->n_zones * (size_t)s->n_cards + 1)), c = room(&n, sizeof(Card) * ((size_t)s->n_cards + 1));
+    size_t zc = room(&n, sizeof(i16) * ((size_t)s->n_zones * (size_t)m->heap + SPARE)), c = room(&n, sizeof(Card) * ((size_t)s->n_cards + 1));
     size_t t = room(&n, sizeof(i64) * ((size_t)s->n_table + 1)), p = room(&n, sizeof(i64) * ((size_t)s->n_player * (size_t)s->everyone + 1));
     size_t k = room(&n, sizeof(i64) * ((size_t)s->n_card * (size_t)s->n_cards + 1));
     size_t tl = room(&n, sizeof(i32) * stride * ((size_t)s->n_table_lists + 1));
@@ -225,6 +226,9 @@ Machine *pnp_make(const Spec *spec) {
         m->tokens[i] = (Token){v[0], v[1], v[2], (i32)v[3], (i32)v[4], (i32)v[5]};
     }
     for (i32 p = 0; p < s->everyone; p++) m->seat_bits[p] = s->seat_bits[p];
+    for (i32 p = 0; p < 2 * s->seats && s->seats <= SEATS; p++) m->ring[p] = p % s->seats;
+    if (!(m->bare = calloc((size_t)s->n_zones + 1, sizeof *m->bare))) goto refused;
+    for (i32 z = 0; z < s->n_zones; z++) if (m->kinds[z].empty_at_rest) m->bare[m->n_bare++] = z;
     COPY_OF(m->kind_of, s->card_kind, s->n_cards);
     COPY_OF(m->rankings, (const Ranking *)s->rankings, s->n_rankings);
     COPY_OF(m->shapes, (const Shape *)s->shapes, s->n_shapes);
@@ -237,6 +241,7 @@ Machine *pnp_make(const Spec *spec) {
             case 'l': case 'm': case 'L': case 'A': *parts[k] *= m->stride; break;
             case 'o': *parts[k] *= s->n_cards; break;
             case 'N': case 'M': case 'I': *parts[k] *= NEST_ROOM; break;
+            case 'j': if (in->op != OP_TRY) *parts[k] = (*parts[k] - i) * (i32)sizeof *in; break; /* how far it is there */
             }
         }
     }
@@ -383,7 +388,7 @@ i64 pnp_state(const Machine *m, i64 *out, i64 most) {
 #define OUT(v) do { if (n < most) out[n] = (v); n++; } while (0)
     for (i32 z = 0; z < s->n_zones; z++) {
         OUT(m->zones[z].n); OUT(m->zones[z].loose); OUT(m->zones[z].mask);
-        for (i32 i = 0; i < m->zones[z].n; i++) OUT(m->zone_cards[(size_t)z * (size_t)s->n_cards + (size_t)i]);
+        for (i32 i = 0; i < m->zones[z].n; i++) OUT(m->zone_cards[(size_t)z * (size_t)m->heap + (size_t)i]);
     }
     for (i32 c = 0; c < s->n_cards; c++) { OUT(m->cards[c].zone); OUT(m->cards[c].known); OUT(m->cards[c].up); }
     for (i32 i = 0; i < s->n_table; i++) OUT(m->table[i]);

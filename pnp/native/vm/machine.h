@@ -20,6 +20,8 @@ typedef uint64_t u64;
 #define LARGEST 1000000000000ll
 #define LONGEST 4096
 #define FOUR 4
+#define EIGHT 8
+#define SPARE 32 /* cards that there is room for behind those of a zone: they are looked through and shifted eight at a time */
 #define SHORT 16
 #define LONG 32
 #define MOST_CHOICES 50000
@@ -137,6 +139,7 @@ typedef struct { /* what is the same in every game's block */
     i64 budget, dirty, clean, begun;
     i32 booked_n, booked_number, booked_before; /* what is booked; the number of the next; that when a phase began */
     i32 marks, open, rested, looked; /* phases and windows begun; whether one is open, and what was done since */
+    i32 gone; /* how many are out of the game */
     i32 rounds, turns, decisions, active, secret, depth, events, frames, handlers, reg_top, list_top;
     i32 status, code, clause, fault_pc, win_rule, winners_n, winners[SEATS];
     i32 found, found_rule, found_seats[SEATS], setting_up;
@@ -145,7 +148,7 @@ typedef struct { /* what is the same in every game's block */
     Booked booked[BOOKED];
 } Head;
 
-typedef struct Chance { u32 mt[624]; i32 at; u64 x; int by_seed, late; u64 seed; struct Chance *sown; } Chance; /* late: not sown yet; sown: as it was
+typedef struct Chance { u32 mt[624]; i32 at, unstirred, by_part; u64 x; int by_seed, late; u64 seed; struct Chance *sown; } Chance; /* late: not sown yet; sown: as it was
     when it was sown last, for the next that begins with the same seed */
 
 typedef struct { u64 known; u32 search, visits, offered; double worth; } Leaf; /* of the tree of a search (tree.c) */
@@ -169,6 +172,9 @@ typedef struct Machine {
     Shape *shapes;
     i32 n_code, *origin, *blame; /* of the code as it is played: how much, where each comes from, and who is at fault there (tune.c) */
     i32 stride; /* numbers that a list takes: how many it has, then its members */
+    i32 heap; /* cards that there is room for in a zone */
+    i32 n_bare, *bare; /* the zones in which nothing may lie at rest */
+    i32 ring[2 * SEATS + EIGHT]; /* the seats in order, twice */
     i64 list_room;
     /* the state, in one block: what follows points into it */
     char *block, *begun; /* begun: as it is before a game */
@@ -247,6 +253,13 @@ static inline i32 lowest(u64 bits) { return __builtin_ctzll(bits); }
 #else
 static inline i32 highest(u64 bits) { i32 at = 0; while (bits >>= 1) at++; return at; }
 static inline i32 lowest(u64 bits) { i32 at = 0; while (!(bits & 1)) { bits >>= 1; at++; } return at; }
+#endif
+
+/* eight cards in one register of the processor, where there are such */
+#if defined(__SSE2__) && defined(__GNUC__) && !defined(__TINYC__)
+#define BROAD 1
+typedef i16 Eight __attribute__((vector_size(16), aligned(2), may_alias));
+typedef char Bytes __attribute__((vector_size(16)));
 #endif
 
 static int in_range(i64 v, i64 n) { return v >= 0 && v < n; }

@@ -1,6 +1,36 @@
 /* The interpreter. Each instruction is one of pnp/native/opcodes.py. */
 #define RESUME (-1) /* instead of a function: go on where it waits */
+#define SUMMED 8 /* registers of a score that a few sums make */
 #define LABELS (-2) /* instead of a function: prepare the code */
+
+/* a score of one player that a few sums make: 1, or 0 where it takes more than that (what it counts counts for nothing) */
+static int summed(Machine *m, i32 function, i64 me, i64 *worth) {
+    const Function *f = m->functions + function;
+    i64 R[SUMMED] = {me}, steps = 0;
+    if (f->regs > SUMMED || m->beyond) return 0;
+    for (const Ins *in = m->code + f->entry, *end = m->code + f->end; in < end; in++) {
+        switch (in->op) {
+        case OP_ENTER: steps++; break;
+        case OP_LOADI: R[in->a] = in->b; break;
+        case OP_MOVE: R[in->a] = R[in->b]; break;
+        case OP_NUMBER: R[in->a] = m->table[in->b]; break;
+        case OP_OWN: if ((u64)R[in->b] >= (u64)m->s.everyone) return 0; R[in->a] = m->player[R[in->b] * m->s.n_player + in->c]; break;
+        case OP_ADDP: case OP_SUBP: {
+            i64 b = R[in->b], c = R[in->c];
+            if (b == NIL || c == NIL) return 0;
+            R[in->a] = in->op == OP_ADDP ? (i64)((u64)b + (u64)c) : (i64)((u64)b - (u64)c);
+            break;
+        }
+        case OP_RETV:
+            if (m->h->budget < steps) return 0;
+            m->h->budget -= steps;
+            *worth = R[in->a];
+            return 1;
+        default: return 0;
+        }
+    }
+    return 0;
+}
 
 static i32 leader(Machine *m) { /* the seat that is ahead of all others by the game's @score; -1 for none */
     Head *h = m->h;
@@ -14,7 +44,7 @@ static i32 leader(Machine *m) { /* the seat that is ahead of all others by the g
         i64 worth = 0;
         for (i32 k = 0; k < m->s.n_score; k++) {
             i64 one = 0;
-            if (run(m, m->score[k], p, &one)) { who = -1; ties = 2; p = m->s.seats; break; }
+            if (!summed(m, m->score[k], p, &one) && run(m, m->score[k], p, &one)) { who = -1; ties = 2; p = m->s.seats; break; }
             worth += one;
         }
         if (who < 0 || worth > best) { if (ties < 2) { best = worth; who = p; ties = 0; } }
@@ -59,11 +89,8 @@ static int thrown(Machine *m, i32 kind, i32 lowest) {
 static int at_rest(Machine *m, i64 changed) {
     Head *h = m->h;
     i32 all = 0;
-    for (i32 z = 0; z < m->s.n_zones; z++) {
-        i32 n = m->zones[z].n;
-        if (n && m->kinds[z].empty_at_rest) return fault(m, 404, m->kinds[z].clause);
-        all += n;
-    }
+    for (i32 i = 0; i < m->n_bare; i++) if (m->zones[m->bare[i]].n) return fault(m, 404, m->kinds[m->bare[i]].clause);
+    for (const Zone *zone = m->zones, *end = zone + m->s.n_zones; zone < end; zone++) all += zone->n;
     if (all != m->s.n_cards) return fault(m, 404, -1);
     for (i32 i = 0; i < m->s.n_bounds; i++) {
         Bound *b = m->bounds + i;
@@ -144,7 +171,7 @@ static int run(Machine *m, i32 function, i64 me, i64 *result) {
     const u64 n_cards = (u64)m->s.n_cards, everyone = (u64)m->s.everyone;
     const i64 *const columns = m->columns;
     i64 *const counters = m->counters;
-    const int plainly = !m->log && !m->watching && !m->s.copies && !m->trying && !m->following && !m->leaking;
+    const int plainly = !m->log && !m->s.copies && !m->trying && !m->following && !m->leaking;
     Ins *const code = m->code;
     Function *const functions = m->functions;
     Ins *in;
@@ -199,9 +226,9 @@ static int run(Machine *m, i32 function, i64 me, i64 *result) {
 #define AGAIN goto again
 #endif
 #ifdef FUEL /* programs that are spoilt on purpose may go round for ever */
-#define JUMP do { if (++m->jumps > FUEL) goto too_much; in = code + in->d; AGAIN; } while (0)
+#define JUMP do { if (++m->jumps > FUEL) goto too_much; in = (Ins *)((char *)in + in->d); AGAIN; } while (0)
 #else
-#define JUMP do { in = code + in->d; AGAIN; } while (0)
+#define JUMP do { in = (Ins *)((char *)in + in->d); AGAIN; } while (0)
 #endif
 resume:
     F = m->frames + h->frames - 1;
@@ -233,16 +260,18 @@ again:
     }
     OP(ADDP) if (RB == NIL || RC == NIL) CRASH; RA = (i64)((u64)RB + (u64)RC); NEXT_OP;
     OP(SUBP) if (RB == NIL || RC == NIL) CRASH; RA = (i64)((u64)RB - (u64)RC); NEXT_OP;
-    OP(ADDI) if (RB == NIL) CRASH; RA = (i64)((u64)RB + (u64)(i64)in->c); NEXT_OP;
+    OP(ADDI) DO_ADDI; NEXT_OP;
     OP(DIV) {
         i64 a = RB, b = RC;
         if (a == NIL || b == NIL || !b) CRASH;
+        if (!((a | b) >> 31)) { RA = (u32)a / (u32)b; NEXT_OP; }
         RA = a / b - (a % b && (a < 0) != (b < 0));
         NEXT_OP;
     }
     OP(MOD) {
         i64 a = RB, b = RC;
         if (a == NIL || b == NIL || !b) CRASH;
+        if (!((a | b) >> 31)) { RA = (u32)a % (u32)b; NEXT_OP; } /* (which is quicker) */
         i64 r = b == -1 ? 0 : a % b;
         RA = r && (r < 0) != (b < 0) ? r + b : r;
         NEXT_OP;
@@ -258,7 +287,7 @@ again:
     OP(LT) if (RB == NIL || RC == NIL) CRASH; RA = RB < RC; NEXT_OP;
     OP(LE) if (RB == NIL || RC == NIL) CRASH; RA = RB <= RC; NEXT_OP;
     /* the way */
-    OP(JMP) JUMP;
+    OP(JMP) DO_JMP;
     OP(JZ) DO_JZ; NEXT_OP;
     OP(JNZ) DO_JNZ; NEXT_OP;
     OP(JEQ) DO_JEQ; NEXT_OP;
@@ -334,7 +363,14 @@ again:
     OP(RESETOWN) for (i32 p = 0; p < m->s.everyone; p++) m->player[p * m->s.n_player + in->a] = m->consts[in->b]; NEXT_OP;
     OP(FACEUP) CARD(RB); RA = m->cards[RB].up; NEXT_OP;
     OP(ALIVE) SEAT(RB); RA = h->alive[RB]; NEXT_OP;
-    OP(LEAVE) SEAT(RA); h->alive[RA] = in->b != 0; h->dirty = -1; NEXT_OP;
+    OP(LEAVE) {
+        SEAT(RA);
+        h->alive[RA] = in->b != 0;
+        h->dirty = -1;
+        h->gone = 0;
+        for (i32 p = 0; p < m->s.seats; p++) h->gone += !h->alive[p];
+        NEXT_OP;
+    }
     OP(KNOWS) DO_KNOWS; NEXT_OP;
     OP(SAME) CARD(RB); CARD(RC); RA = m->card_code[m->s.n_cards + RB] == m->card_code[m->s.n_cards + RC]; NEXT_OP;
     OP(OWNER) { CARD(RB); i32 o = m->kinds[m->cards[RB].zone].owner; RA = o < 0 ? NIL : o; NEXT_OP; }
@@ -487,7 +523,7 @@ again:
         if (i <= list[0]) { memmove(list + i, list + i + 1, sizeof *L * (size_t)(list[0] - i)); list[0]--; }
         NEXT_OP;
     }
-    OP(PLAYERS) { i32 *list = LA; list[0] = 0; for (i32 p = 0; p < m->s.seats; p++) if (h->alive[p]) list[++list[0]] = p; NEXT_OP; }
+    OP(PLAYERS) { i32 *list = LA; if (!h->gone) { seats_from(m, 0, 0, list); NEXT_OP; } list[0] = 0; for (i32 p = 0; p < m->s.seats; p++) if (h->alive[p]) list[++list[0]] = p; NEXT_OP; }
     OP(EVERYONE) { i32 *list = LA; for (i32 p = 0; p < m->s.seats; p++) list[1 + p] = p; list[0] = m->s.seats; NEXT_OP; }
     OP(SEATS) SEAT(RB); seats_from(m, (i32)RB, 0, LA); NEXT_OP;
     OP(OTHERS) SEAT(RB); seats_from(m, (i32)RB, 1, LA); NEXT_OP;
@@ -772,6 +808,7 @@ again:
         if (list[0] == 1 && !(flags & 17)) { RA = get(list, 0); NEXT_OP; }
         if (flags & 4 && list[0] && plainly && !m->pausing && h->decisions < MOST_CHOICES) { /* (all are seen, and nobody looks on) */
             h->decisions++;
+            if (m->watching) { m->n_options = list[0]; watch(m); }
             RA = get(list, draw(m, list[0]));
             NEXT_OP;
         }

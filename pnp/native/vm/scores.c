@@ -9,7 +9,7 @@ static inline u64 stood(u64 x, u64 v) { /* (as `mixed`, in a third of its time: 
 }
 
 static u64 of_cards(const Machine *m, u64 x, i32 z, const i32 *slots) { /* and what lies on them */
-    const i16 *cards = m->zone_cards + (size_t)z * (size_t)m->s.n_cards;
+    const i16 *cards = m->zone_cards + (size_t)z * (size_t)m->heap;
     const i32 *face = m->card_code + m->s.n_cards; /* (as they are imagined now) */
     x = stood(x, (u64)m->zones[z].n);
     for (i32 i = 0; i < m->zones[z].n; i++) {

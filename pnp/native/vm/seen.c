@@ -49,7 +49,7 @@ static u64 numbers_seen(const Machine *m, u64 x) { /* what the book names, and w
 static i32 seen_by(const Machine *m, i32 z, i32 seat) {
     i32 n = 0;
     for (i32 i = 0; i < m->zones[z].n; i++) {
-        const Card *c = m->cards + m->zone_cards[(size_t)z * (size_t)m->s.n_cards + (size_t)i];
+        const Card *c = m->cards + m->zone_cards[(size_t)z * (size_t)m->heap + (size_t)i];
         n += ((m->zones[z].mask | c->known) & m->seat_bits[seat]) || (m->kinds[z].each && c->up);
     }
     return n;
@@ -74,7 +74,7 @@ u64 pnp_seen_last(const Machine *m) {
     for (i32 z = 0; z < s->n_zones; z++) {
         u64 cards = 0;
         if (m->kinds[z].empty_at_rest) continue;
-        for (i32 i = 0; i < m->zones[z].n; i++) cards += mixed(7, (u64)m->zone_cards[(size_t)z * (size_t)s->n_cards + (size_t)i]);
+        for (i32 i = 0; i < m->zones[z].n; i++) cards += mixed(7, (u64)m->zone_cards[(size_t)z * (size_t)m->heap + (size_t)i]);
         x = mixed(mixed(x, (u64)m->zones[z].n), cards);
     }
     return numbers_seen(m, x);

@@ -19,6 +19,8 @@
 #define DO_JNZ do { if (RA != 0 && RA != NIL) JUMP; } while (0)
 #define DO_JNONE do { if (!LA[0]) JUMP; } while (0)
 #define DO_JNOTCOLI do { CARD(RA); if (columns[in->b + RA] != in->c) JUMP; } while (0)
+#define DO_JMP JUMP
+#define DO_ADDI do { if (RB == NIL) CRASH; RA = (i64)((u64)RB + (u64)(i64)in->c); } while (0)
 #define DO_ROUND do { RA = h->rounds; } while (0)
 #define DO_HOLDER do { RA = m->tokens[in->b].holder < 0 ? NIL : m->table[m->tokens[in->b].holder]; } while (0)
 #define DO_ZSIZE do { ZONE(RB); RA = m->zones[RB].n; } while (0)
@@ -36,11 +38,10 @@
 #define DO_EACH do { i32 *list = LA; if ((u64)RB < (u64)list[0]) { i64 at = RB++; RC = get(list, (i32)at); JUMP; } } while (0)
 #define DO_NEXT do { i32 *list = LA; if ((u64)RB >= (u64)list[0]) JUMP; i64 at = RB++; RC = get(list, (i32)at); } while (0)
 #define SIFT(n_, card_, test_, wanted_) do { \
-        i32 *to = LA, k = 0; \
-        i64 wanted = wanted_; \
-        const i64 *column = columns + in->d; \
-        for (i32 i = 0; i < (n_); i++) { i32 c = (card_); to[1 + k] = c; k += column[c] test_ wanted; } \
-        to[0] = k; \
+        i32 *to = LA, *at_ = to + 1; \
+        const i64 wanted = wanted_, *column = columns + in->d; \
+        for (i64 i = 0, n__ = (n_); i < n__; i++) { i64 c = (card_); *at_ = (i32)c; at_ += column[c] test_ wanted; } \
+        to[0] = (i32)(at_ - to) - 1; \
     } while (0)
 #define DO_ZWITH do { ZONE(RB); i16 *from = cards_of(m, (i32)RB); i32 n = m->zones[RB].n; if (n > m->s.capacity - 1) goto too_much; SIFT(n, from[i], ==, RC); } while (0)
 #define DO_ZWITHI do { ZONE(RB); i16 *from = cards_of(m, (i32)RB); i32 n = m->zones[RB].n; if (n > m->s.capacity - 1) goto too_much; SIFT(n, from[i], ==, in->c); } while (0)
@@ -53,6 +54,6 @@
     X(CHARGEZ, FROMZONE) X(ZWITH, JNONE) X(ZWITHI, JNONE) X(ROUND, JNEI) X(EMPTY, LOADI) X(LOADI, NEXT) X(LOADI, LOADI) X(LOADI, PUSH) X(LOADI, \
     HAS) X(PUSH, EACH) X(HOLDER, JNE) X(HAS, JZ) X(ZSIZE, JLEI) X(ZSIZEI, JLEI) X(KNOWS, JNZ) X(JNZ, PUSH) X(JZ, HOLDER) X(JZ, LOADI) X(JZ, \
     EACH) X(JNE, EACH) X(JNE, LOADI) X(JLE, EACH) X(JNZ, EACH) X(OWN, ZONE) X(JNONE, COUNTER) X(SETTLIST, DIRTY) X(COUNTER, LOADI) X(FROMZONE, \
-    EMPTY) X(JNONE, EACH) X(JEQI, PUSH)
+    EMPTY) X(JNONE, EACH) X(JEQI, PUSH) X(ADDI, JMP) X(FROMZONE, JMP) X(PUSH, JMP)
 #define FUSED_THREE(X) \
     X(COLUMN, COLUMN, JNE) X(COLUMN, COLUMN, JLE) X(COLUMN, JEQ, JNOTCOLI) X(EMPTY, LOADI, NEXT)

@@ -1,5 +1,5 @@
 /* Cards and zones: what pnp.play.words.cards and .sight do. */
-static inline i16 *cards_of(Machine *m, i32 z) { return m->zone_cards + (size_t)z * (size_t)m->s.n_cards; }
+static inline i16 *cards_of(Machine *m, i32 z) { return m->zone_cards + (size_t)z * (size_t)m->heap; }
 static inline void changed(Machine *m, i32 z) { m->h->dirty |= m->kinds[z].bit; }
 
 /* takes steps off the budget; not 0 when there are none left */
@@ -12,6 +12,24 @@ static void settle(Machine *m, i32 z, i32 depth) { /* fix which cards are the to
     i16 *c = cards_of(m, z);
     if (low < 0) low = 0;
     if (!m->kinds[z].stack || zone->loose <= low) return;
+    Head *h = m->h;
+    Chance *luck = m->luck;
+    if (!h->reading && !luck->by_seed && luck->x && h->length + zone->loose < TAPE) { /* (what draw() does, in one go) */
+        u64 x = luck->x;
+        i32 *tape = m->tape + h->length, last = zone->loose - 1;
+        for (; last >= low && last; last--) {
+            x = stepped(x);
+            i32 back = (i32)((x >> 32) * (u64)(u32)(last + 1) >> 32);
+            *tape++ = back;
+            i16 t = c[last];
+            c[last] = c[last - back];
+            c[last - back] = t;
+        }
+        luck->x = x;
+        h->length = (i32)(tape - m->tape);
+        zone->loose = low;
+        return;
+    }
     for (i32 last = zone->loose - 1; last >= low; last--) {
         i32 back = draw(m, last + 1);
         i16 t = c[last];
@@ -24,7 +42,46 @@ static void settle(Machine *m, i32 z, i32 depth) { /* fix which cards are the to
 static void out_of(Machine *m, i32 z, i32 at) {
     i16 *c = cards_of(m, z);
     i32 n = --m->zones[z].n;
-    for (i32 i = at; i < n; i++) c[i] = c[i + 1];
+#ifdef BROAD
+    for (; at < n; at += 2 * EIGHT) { /* (two at once: how often it goes round is guessed right then) */
+        Eight some = *(const Eight *)(c + at + 1), more = *(const Eight *)(c + at + 1 + EIGHT);
+        *(Eight *)(c + at) = some;
+        *(Eight *)(c + at + EIGHT) = more;
+    }
+#else
+    for (; at < n; at++) c[at] = c[at + 1];
+#endif
+}
+
+static inline i32 place_of(const i16 *c, i32 n, i32 card) { /* of a card in a row of them; n where it is not there */
+    i32 at = 0;
+#ifdef BROAD
+    i16 v = (i16)card;
+    const Eight wanted = {v, v, v, v, v, v, v, v};
+    for (; at < n; at += 2 * EIGHT) {
+        u32 there = (u32)__builtin_ia32_pmovmskb128(__builtin_ia32_packsswb128(*(const Eight *)(c + at) == wanted, *(const Eight *)(c + at + EIGHT) == wanted));
+        if (there) { at += lowest(there); break; }
+    }
+    return at < n ? at : n;
+#else
+    while (at < n && c[at] != card) at++;
+    return at;
+#endif
+}
+
+static inline void widen(i32 *to, const i16 *c, i32 n) { /* cards of a zone as members of a list */
+#ifdef BROAD
+    const Eight none = {0};
+    for (i32 i = 0; i < n; i += 2 * EIGHT) {
+        Eight some = *(const Eight *)(c + i), more = *(const Eight *)(c + i + EIGHT);
+        *(Eight *)(to + i) = __builtin_ia32_punpcklwd128(some, none);
+        *(Eight *)(to + i + FOUR) = __builtin_ia32_punpckhwd128(some, none);
+        *(Eight *)(to + i + EIGHT) = __builtin_ia32_punpcklwd128(more, none);
+        *(Eight *)(to + i + EIGHT + FOUR) = __builtin_ia32_punpckhwd128(more, none);
+    }
+#else
+    for (i32 i = 0; i < n; i++) to[i] = c[i];
+#endif
 }
 
 static i32 take(Machine *m, i32 card) { /* lift a card out of its zone */
@@ -36,10 +93,8 @@ static i32 take(Machine *m, i32 card) { /* lift a card out of its zone */
             if (c[at] == card) { out_of(m, z, at); return z; }
         settle(m, z, zone->n);
     }
-    i32 n = zone->n, at = 0;
-    while (at < n && c[at] != card) at++;
-    if (at == n) return z;
-    for (zone->n = --n; at < n; at++) c[at] = c[at + 1];
+    i32 at = place_of(c, zone->n, card);
+    if (at < zone->n) out_of(m, z, at);
     return z;
 }
 
@@ -55,6 +110,21 @@ static inline void lay_down(Machine *m, i32 card, i32 from, i32 to) {
     k->up = (i16)m->kinds[to].up;
     m->h->dirty |= m->kinds[from].bit | m->kinds[to].bit;
     if (m->leaking && of_pair(m, card) && (m->zones[from].mask | m->zones[to].mask)) m->exposed = 1;
+}
+
+static void laid_down(Machine *m, i32 n, i32 from, i32 to) { /* so many cards that stand behind those of a zone are in it now */
+    Zone *zone = m->zones + to;
+    const i16 *c = cards_of(m, to) + zone->n;
+    i32 mask = m->zones[from].mask;
+    i16 up = (i16)m->kinds[to].up;
+    int leaking = m->leaking && (mask | zone->mask);
+    for (i32 i = 0; i < n; i++) {
+        Card *k = m->cards + c[i];
+        *k = (Card){to, k->known | mask, up, 0};
+        if (leaking && of_pair(m, c[i])) m->exposed = 1;
+    }
+    zone->n += n;
+    m->h->dirty |= m->kinds[from].bit | m->kinds[to].bit;
 }
 
 static void put_down(Machine *m, i32 card, i32 from, i32 to, int bottom) {
@@ -79,7 +149,7 @@ static void of_zone(Machine *m, i32 z, i32 *list) { /* its cards as going throug
         settle(m, z, n);
         for (i32 i = 0; i < n; i++) list[1 + i] = c[n - 1 - i];
     } else
-        for (i32 i = 0; i < n; i++) list[1 + i] = c[i];
+        widen(list + 1, c, n);
     list[0] = n;
 }
 
@@ -107,8 +177,9 @@ static void move_all(Machine *m, i32 from, i32 to) { /* a zone in order on anoth
     i16 *c = cards_of(m, from);
     i32 n = m->zones[from].n;
     m->zones[from].n = 0;
-    for (i32 i = 0; i < n; i++) lay_down(m, c[m->kinds[from].stack ? n - 1 - i : i], from, to);
-    m->h->dirty |= m->kinds[from].bit | m->kinds[to].bit;
+    int stack = m->kinds[from].stack;
+    for (i32 i = 0; i < n; i++) m->zone_cards[(size_t)to * (size_t)m->heap + (size_t)(m->zones[to].n + i)] = c[stack ? n - 1 - i : i];
+    laid_down(m, n, from, to);
 }
 
 static void shuffle(Machine *m, i32 z) {
@@ -184,9 +255,18 @@ static int deal(Machine *m, i32 z, i64 each, i32 base, i32 *spare) {
     }
     if (m->zones[z].loose) settle(m, z, (i32)wanted);
     m->h->dirty |= m->kinds[z].bit;
-    for (i32 k = 0; k < n; k++) m->h->dirty |= m->kinds[hands[k]].bit;
-    for (i64 i = 0; i < each; i++)
-        for (i32 k = 0; k < n; k++) lay_down(m, cards_of(m, z)[--m->zones[z].n], z, hands[k]);
+    const i16 *top = cards_of(m, z) + m->zones[z].n;
+    if (m->kinds[z].owner >= 0 || each < 1) { /* (it may be one of theirs) */
+        for (i64 i = 0; i < each; i++)
+            for (i32 k = 0; k < n; k++) lay_down(m, cards_of(m, z)[--m->zones[z].n], z, hands[k]);
+        return 0;
+    }
+    for (i32 k = 0; k < n; k++) {
+        i16 *hand = cards_of(m, hands[k]) + m->zones[hands[k]].n;
+        for (i64 i = 0; i < each; i++) hand[i] = top[-1 - k - i * n];
+        laid_down(m, (i32)each, z, hands[k]);
+    }
+    m->zones[z].n -= (i32)wanted;
     return 0;
 }
 
@@ -277,6 +357,12 @@ static void seats_from(Machine *m, i32 who, int without, i32 *list) {
     i32 n = m->s.seats, first = who < n ? who : 0;
     i32 k = 0;
     const i32 *alive = m->h->alive;
+    if (!m->h->gone) {
+        without = without && who < n;
+        for (i32 i = 0; i < n; i += FOUR) memcpy(list + 1 + i, m->ring + first + without + i, FOUR * sizeof *list);
+        list[0] = n - without;
+        return;
+    }
     for (i32 p = first; p < n; p++) { list[1 + k] = p; k += alive[p] != 0; }
     for (i32 p = 0; p < first; p++) { list[1 + k] = p; k += alive[p] != 0; }
     if (without && k && list[1] == who) { k--; for (i32 i = 1; i <= k; i++) list[i] = list[i + 1]; }

@@ -3,6 +3,7 @@ static void sow_one(Chance *c, u32 s) {
     c->mt[0] = s;
     for (int i = 1; i < 624; i++) c->mt[i] = 1812433253u * (c->mt[i - 1] ^ (c->mt[i - 1] >> 30)) + (u32)i;
     c->at = 624;
+    c->unstirred = 0;
 }
 
 static u32 base_mt[624];
@@ -24,19 +25,26 @@ static void sow(Chance *c, const u32 *key, int n) { /* random.seed(int): the num
     }
     mt[0] = 0x80000000u;
     c->at = 624;
+    c->unstirred = 0;
+    c->by_part = 1;
 }
 
-static void stir(u32 *mt) {
-    int k;
-    u32 y;
-    for (k = 0; k < 227; k++) { y = (mt[k] & 0x80000000u) | (mt[k + 1] & 0x7fffffffu); mt[k] = mt[k + 397] ^ (y >> 1) ^ (-(y & 1u) & 0x9908b0dfu); }
-    for (; k < 623; k++) { y = (mt[k] & 0x80000000u) | (mt[k + 1] & 0x7fffffffu); mt[k] = mt[k - 227] ^ (y >> 1) ^ (-(y & 1u) & 0x9908b0dfu); }
-    y = (mt[623] & 0x80000000u) | (mt[0] & 0x7fffffffu);
-    mt[623] = mt[396] ^ (y >> 1) ^ (-(y & 1u) & 0x9908b0dfu);
+/* the next numbers are made of those before, in three parts, each when it is wanted: most games want one; but all at once
+   where Python looks at them (players.c) */
+static void stir(Chance *c) {
+    u32 *mt = c->mt, y;
+    i32 k = c->unstirred ? 624 - c->unstirred : 0, end = !c->by_part ? 624 : k + 227 < 624 ? k + 227 : 624;
+    if (!k) c->at = 0;
+#define STIRRED(next, far) (y = (mt[k] & 0x80000000u) | (mt[next] & 0x7fffffffu), mt[k] = mt[far] ^ (y >> 1) ^ (-(y & 1u) & 0x9908b0dfu))
+    for (; k < end && k < 227; k++) STIRRED(k + 1, k + 397);
+    for (; k < end && k < 623; k++) STIRRED(k + 1, k - 227);
+    if (k < end) STIRRED(0, 396);
+#undef STIRRED
+    c->unstirred = 624 - end;
 }
 
 static inline u32 word(Chance *c) {
-    if (c->at >= 624) { stir(c->mt); c->at = 0; }
+    if (c->at + c->unstirred >= 624) stir(c);
     u32 y = c->mt[c->at++];
     y ^= y >> 11; y ^= (y << 7) & 0x9d2c5680u; y ^= (y << 15) & 0xefc60000u; y ^= y >> 18;
     return y;
@@ -53,8 +61,7 @@ static void sow_now(Chance *c) { /* what was sown late; tries of one question be
     Chance *sown = c->sown;
     if (!sown || !sown->by_seed || sown->seed != c->seed) {
         sow_seed(c, c->seed);
-        stir(c->mt);
-        c->at = 0;
+        stir(c);
         if (!sown) return;
         memcpy(sown->mt, c->mt, sizeof c->mt);
         sown->seed = c->seed;
@@ -62,6 +69,8 @@ static void sow_now(Chance *c) { /* what was sown late; tries of one question be
     } else
         memcpy(c->mt, sown->mt, sizeof c->mt);
     c->at = c->late = 0;
+    c->unstirred = 624 - 227;
+    c->by_part = 1;
 }
 
 static void sow_late(Chance *c, u64 seed) { /* only when the first number is asked for; a seed that is sown is begun anew */
@@ -83,6 +92,8 @@ static double by_random(Chance *c) { /* random() */
     return (a * 67108864.0 + b) * (1.0 / 9007199254740992.0);
 }
 
+static inline u64 stepped(u64 x) { x ^= x << 13; x ^= x >> 7; return x ^ x << 17; }
+
 /* a number below n: int(random() * n) */
 static inline i32 by_chance(Chance *c, i32 n) {
     if (c->by_seed) {
@@ -91,7 +102,7 @@ static inline i32 by_chance(Chance *c, i32 n) {
         return (i32)((a * 67108864.0 + b) * (1.0 / 9007199254740992.0) * n);
     }
     if (!c->x) return 0; /* no chance at all: zeros */
-    c->x ^= c->x << 13; c->x ^= c->x >> 7; c->x ^= c->x << 17;
+    c->x = stepped(c->x);
     return (i32)((c->x >> 32) * (u64)(u32)n >> 32);
 }
 

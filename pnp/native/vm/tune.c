@@ -5,6 +5,7 @@
 #define GONE (-1)
 #define INLINED 64 /* instructions of a function that stands where it is called */
 #define LONGEST_TUNED 3000
+#define LONGEST_MERGED 600
 #define DEEPEST_CALL 24
 #define TRACKED 64 /* registers and lists that are followed, a bit each */
 #define ROUNDS_OF_TUNING 3
@@ -13,7 +14,7 @@ typedef struct { Ins in; i32 from, blame; } Line;
 typedef struct { Line *line; i32 n, state; u64 regs, lists; } Tuned; /* regs and lists: what is read before it is set */
 typedef struct { u64 use, def, kill, luse, ldef, lkill; } Effect;
 typedef struct { u64 regs, lists; } Live;
-typedef struct { Machine *m; Tuned *all; Live *live; Effect *effects; char *leads; } Tuning;
+typedef struct { Machine *m; Tuned *all; Live *live; Effect *effects; char *leads, *marks; } Tuning;
 
 static inline u64 bit_of(i64 v) { return v < TRACKED ? 1ull << v : 0; }
 static u64 range_of(i64 from, i64 n) { u64 bits = 0; for (i64 i = 0; i < n; i++) bits |= bit_of(from + i); return bits; }
@@ -268,6 +269,117 @@ static void backward(const Tuning *t, Tuned *f) { /* what nobody reads is not wr
     }
 }
 
+/* Where the same thing stands in two registers or lists, one after the other, one of them does. What is read of one from where it was
+   set, on all ways, is a piece; `marks` says where it is under way: before an instruction (1) and behind it (2). */
+static Live behind(const Tuning *t, const Tuned *f, i32 i) { /* what is read later */
+    const Ins *in = &f->line[i].in;
+    Live out = {0, 0};
+    if (in->op == GONE || !stops(in->op)) out = t->live[i + 1];
+    if (in->op != GONE && goes(in->op)) { out.regs |= t->live[in->d].regs; out.lists |= t->live[in->d].lists; }
+    return out;
+}
+
+static inline int is_in(const Live *live, int lists, i32 v) { return (int)((lists ? live->lists : live->regs) >> v & 1); }
+
+static int follow_piece(const Tuning *t, const Tuned *f, int lists, i32 v) { /* from what is marked to all of it; 0 where it comes from before */
+    char *marks = t->marks;
+    for (int more = 1, round = 0; more; round++) {
+        if (round == 24) return 0;
+        more = 0;
+        for (i32 k = 0; k < f->n; k++) {
+            i32 i = round & 1 ? f->n - 1 - k : k;
+            const Ins *in = &f->line[i].in;
+            const Effect *e = t->effects + i;
+            char was = marks[i];
+            if (!(in->op != GONE && (lists ? e->lkill : e->kill) >> v & 1) && is_in(&t->live[i], lists, v)) {
+                Live out = behind(t, f, i);
+                if (is_in(&out, lists, v) && marks[i]) marks[i] = 3;
+            }
+            if ((in->op == GONE || !stops(in->op)) && is_in(&t->live[i + 1], lists, v)) {
+                if (marks[i] & 2 && !(marks[i + 1] & 1)) { marks[i + 1] |= 1; more = 1; }
+                if (marks[i + 1] & 1) marks[i] |= 2;
+            }
+            if (in->op != GONE && goes(in->op) && is_in(&t->live[in->d], lists, v)) {
+                if (marks[i] & 2 && !(marks[in->d] & 1)) { marks[in->d] |= 1; more = 1; }
+                if (marks[in->d] & 1) marks[i] |= 2;
+            }
+            more |= was != marks[i];
+        }
+    }
+    return !(marks[0] & 1);
+}
+
+static int by_range(const Ins *in, int lists, i32 v, i32 everyone) { /* whether it stands there as one of several, or is handed on */
+    const char *kinds = operands[in->op];
+    const i32 parts[] = {in->a, in->b, in->c, in->d};
+    for (int k = 0; k < 4; k++) {
+        char kind = kinds[k];
+        if ((kind == (lists ? 'A' : 'B')) && v >= parts[k] && v < parts[k] + everyone) return 1;
+        if (kind == (lists ? 'L' : 'R') && v >= parts[k]) return 1;
+    }
+    return lists && in->op == OP_GROUP && (v == in->a || v == in->a + 1);
+}
+
+static void renamed(Ins *in, int lists, i32 old, i32 new, char mark) {
+    const char *kinds = operands[in->op];
+    i32 *const parts[] = {&in->a, &in->b, &in->c, &in->d};
+    int counts = in->op == OP_EACH || in->op == OP_NEXT || in->op == OP_EACHN;
+    for (int k = 0; k < 4; k++) {
+        if (*parts[k] != old) continue;
+        char kind = kinds[k], on = 0;
+        if (kind == (lists ? 'l' : 'r')) on = !lists && counts && k == 1 ? 3 : 1;
+        if (kind == (lists ? 'm' : 'w')) on = !lists || (k == 0 && sets_whole(in->op)) ? 2 : 3;
+        if (mark & on) *parts[k] = new;
+    }
+}
+
+/* one copy, of `from` into `into`: 1 where both are one now */
+static int made_one(const Tuning *t, Tuned *f, i32 at, int lists, i32 into, i32 from) {
+    i32 everyone = t->m->s.everyone;
+    Live out = behind(t, f, at);
+    for (int way = 0; way < 2; way++) { /* what is read of the copy is read of the first; or what is copied is made where it is wanted */
+        i32 old = way ? from : into, new = way ? into : from;
+        if (way && is_in(&out, lists, from)) return 0;
+        if (!way && !is_in(&out, lists, into)) return 0;
+        memset(t->marks, 0, (size_t)f->n + 1);
+        t->marks[at] = way ? 1 : 2;
+        if (!follow_piece(t, f, lists, old)) continue;
+        int fits = 1;
+        for (i32 i = 0; i < f->n && fits; i++) {
+            const Ins *in = &f->line[i].in;
+            char mark = t->marks[i];
+            if (!mark || in->op == GONE) continue;
+            const Effect *e = t->effects + i;
+            int sets_old = (int)((lists ? e->ldef : e->def) >> old & 1), sets_new = (int)((lists ? e->ldef : e->def) >> new & 1);
+            int reads_new = (int)((lists ? e->luse : e->use) >> new & 1);
+            if (i == at) { fits = way ? mark == 1 : mark == 2; continue; }
+            fits = !by_range(in, lists, old, everyone) && !sets_new;
+            if (!way) fits = fits && !(sets_old && mark & 2) && !(lists && sets_old);
+            else if (fits) {
+                Live later = behind(t, f, i);
+                fits = !(mark & 1 && is_in(&t->live[i], lists, new)) && !(mark & 2 && is_in(&later, lists, new)) && !(sets_old && reads_new);
+            }
+        }
+        if (!fits) continue;
+        for (i32 i = 0; i < f->n; i++) if (t->marks[i] && f->line[i].in.op != GONE && i != at) renamed(&f->line[i].in, lists, old, new, t->marks[i]);
+        f->line[at].in.op = GONE;
+        return 1;
+    }
+    return 0;
+}
+
+static void without_copies(const Tuning *t, Tuned *f) {
+    if (f->n > LONGEST_MERGED) return;
+    for (i32 i = 0; i < f->n; i++) if (f->line[i].in.op == OP_TRY) return; /* (what ends early goes on there, from anywhere) */
+    int known = 0;
+    for (i32 i = 0; i < f->n; i++) {
+        const Ins in = f->line[i].in;
+        if ((in.op != OP_MOVE && in.op != OP_COPY) || in.a == in.b || in.a >= TRACKED || in.b >= TRACKED) continue;
+        if (!known && !live_of(t, f)) return;
+        known = !made_one(t, f, i, in.op == OP_COPY, in.a, in.b);
+    }
+}
+
 static int may_stand_in(const Tuned *g) { /* where it is called */
     if (g->state != 2 || g->n > INLINED) return 0;
     for (i32 i = 0; i < g->n; i++) {
@@ -386,6 +498,7 @@ static int tuned(Tuning *t, i32 which, int depth) { /* a function, and those tha
             forward(t, f);
             shortcuts(t, f);
             backward(t, f);
+            if (round == 0) without_copies(t, f);
             n = f->n;
             if (!packed(f)) return 0;
             if (f->n == n && round) break; /* (the first carries along what the next finds) */
@@ -401,8 +514,8 @@ static int tuned(Tuning *t, i32 which, int depth) { /* a function, and those tha
 /* The whole program: 0 where there is no memory. */
 static int tune(Machine *m) {
     const Spec *s = &m->s;
-    Tuning t = {m, calloc((size_t)s->n_functions + 1, sizeof *t.all), malloc(sizeof *t.live * (LONGEST_TUNED + 2)), malloc(sizeof *t.effects * (LONGEST_TUNED + 2)), malloc(LONGEST_TUNED + 2)};
-    i32 n = 0, done = t.all && t.live && t.effects && t.leads;
+    Tuning t = {m, calloc((size_t)s->n_functions + 1, sizeof *t.all), malloc(sizeof *t.live * (LONGEST_TUNED + 2)), malloc(sizeof *t.effects * (LONGEST_TUNED + 2)), malloc(LONGEST_TUNED + 2), malloc(LONGEST_TUNED + 2)};
+    i32 n = 0, done = t.all && t.live && t.effects && t.leads && t.marks;
     for (i32 i = 0; i < s->n_functions && done; i++) { t.all[i].regs = t.all[i].lists = ~0ull; }
     for (i32 i = 0; i < s->n_functions && done; i++) { done = tuned(&t, i, 0); n += t.all[i].n; }
     Ins *code = done ? calloc((size_t)n + 1, sizeof *code) : NULL;
@@ -426,5 +539,6 @@ static int tune(Machine *m) {
     free(t.live);
     free(t.effects);
     free(t.leads);
+    free(t.marks);
     return done;
 }
