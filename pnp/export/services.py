@@ -3,7 +3,7 @@
 A preflight says what would be refused before anything is sent.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from PIL import Image as Pillow
@@ -43,13 +43,12 @@ class Job:
 
 
 def service_files(job: Job, service: Service, report: Report, dpi: float = 0.0) -> dict[str, bytes]:
-    """The files of a job by their names; decks of a size that the service does not print are left out (PNP707)."""
+    """The files of a job by their names; decks of a size that the service's table does not have are left out."""
     files: dict[str, bytes] = {}
-    sent, unknown = [], []
+    sent = []
     for deck in job.decks:
-        size = format_for(service, deck.format.name, deck.format.width, deck.format.height)
+        size = _size_of(deck, service)
         if size is None:
-            unknown.append(deck)
             continue
         report.add_all(preflight(deck, service, size, job))
         sent += list(deck.faces())
@@ -57,10 +56,18 @@ def service_files(job: Job, service: Service, report: Report, dpi: float = 0.0) 
             files[f"{file_stem(deck.id)}.pdf"] = _press_file(job, deck, service, size)
         else:
             files |= _pictures(job, deck, service, size, dpi or service.dpi)
-    report.add_all(unknown_sizes(unknown, service))
     if separation := separation_of(service, job.profile):
         check_ink(sent, separation, report)
     return files
+
+
+def check_sizes(decks: Iterable[Deck], service: Service) -> list[Diagnostic]:
+    """The decks that are left out, all at once and each by its name (PNP707)."""
+    return unknown_sizes([deck for deck in {d.id: d for d in decks}.values() if not _size_of(deck, service)], service)
+
+
+def _size_of(deck: Deck, service: Service) -> ServiceFormat | None:
+    return format_for(service, deck.format.name, deck.format.width, deck.format.height)
 
 
 # ------------------------------------------------------------------------------------------------- preflight

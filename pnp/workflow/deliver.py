@@ -17,7 +17,7 @@ from pnp.export.icc import read_profile
 from pnp.export.pdf import pdf_bytes
 from pnp.export.png import pictures, png_file
 from pnp.export.press import INK_LIMIT, STANDARDS, DieLines, PressJob, bled, press_separation
-from pnp.export.services import Job, service_files
+from pnp.export.services import Job, check_sizes, service_files
 from pnp.export.svg import face_svg
 from pnp.export.tts import SetUp, tts_files
 from pnp.export.write import write_all
@@ -123,6 +123,7 @@ def export(folder: Path, order: Order, report: Report, timings: Timings | None =
     context = open_context(options, report)
     files: dict[Path, bytes] = {}
     printed: dict[str, list[Edition]] = {}
+    decks: list[Deck] = []
     for variant in variants_of(folder, options.variant, report):
         loaded = load_edition(folder, variant, report, timings)
         catalogues = catalogues_of(loaded, report, order.locales)
@@ -141,8 +142,11 @@ def export(folder: Path, order: Order, report: Report, timings: Timings | None =
                     made = press_files(edition, bundle.decks, books, press_job(edition, order, report))
                 else:
                     made = files_of(bundle, order, service, report)
+                    decks += bundle.decks
             report.stop_on_errors()
             files |= {bundle.folder / name: data for name, data in made.items()}
+    if service is not None:
+        report.add_all(check_sizes(decks, service))
     if order.to in STANDARDS and "rulebook" in order.parts:
         for editions in printed.values():
             files |= box_files(editions, order, context, report, timings)

@@ -12,7 +12,7 @@ from pnp.export.decks import Card, Deck
 from pnp.export.pdf import pdf_bytes
 from pnp.export.preflight import reach_of, short_bleed, told_once, unknown_sizes
 from pnp.export.press_check import UnsoundFile
-from pnp.export.services import Job, drawn_out, service_files
+from pnp.export.services import Job, check_sizes, drawn_out, service_files
 from pnp.impose.formats import Format
 from pnp.impose.services import Service, ServiceFormat, find_service, format_for, read_services
 from pnp.impose.tuckbox import tuck_box
@@ -70,8 +70,10 @@ def test_a_press_file_that_a_service_would_send_back_is_never_written(
 
 
 def test_a_size_that_is_not_printed_is_left_out_and_said(services: dict[str, Service], fonts: Fonts) -> None:
-    files = service_files(job(fonts, Format("token-25", 25, 25)), services["makeplayingcards"], report := Report())
-    assert files == {} and [d.code for d in report] == ["PNP707"]
+    sent, service = job(fonts, Format("token-25", 25, 25)), services["makeplayingcards"]
+    assert service_files(sent, service, Report()) == {}
+    told = check_sizes(sent.decks * 2, service)  # (of two games in a box that have it alike)
+    assert [(d.code, d.message.count("`trumps`")) for d in told] == [("PNP707", 1)]
 
 
 def test_a_near_size_is_stretched_and_a_far_one_is_not(services: dict[str, Service]) -> None:
