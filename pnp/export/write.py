@@ -305,7 +305,7 @@ def _complain(error: OSError, files: Mapping[Path, bytes], report: Report) -> No
     folder = next((f for f in (place, *place.parents) if f.is_dir()), place)
     in_the_way = next((f for f in (place, *place.parents) if f.is_file() and f not in files), None)
     why, help = (error.strerror or str(error)).lower(), "make the folder writable, or name another one with `--out DIR`"
-    said = f"`{folder}` cannot be: {why}"
+    said = f"`{folder}` cannot be written to: {why}"
     if in_the_way is not None:
         said, folder = f"`{in_the_way}` is a file, where a folder is to be", in_the_way
         help = "name a folder with `--out DIR`, or move the file away"
