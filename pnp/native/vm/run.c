@@ -162,8 +162,21 @@ static int by_seat(const void *a, const void *b) { return *(const i32 *)a - *(co
         if (!small) copy_list(LA, to); \
     } while (0)
 
-static int run(Machine *m, i32 function, i64 me, i64 *result) {
-    Head *h = m->h;
+/* What every instruction uses stays in registers of the processor. Left to itself gcc puts now one of them, now another into
+   memory, and the machine is a tenth slower or quicker by a change somewhere else. */
+#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && !defined(__TINYC__) && defined(__OPTIMIZE__)
+#define KEPT(in) __asm__(in)
+#define STAYS(what) __asm__("" : "+r"(what))
+#else
+#define KEPT(in)
+#define STAYS(what) (void)(what)
+#endif
+
+static int run(Machine *machine, i32 function, i64 me, i64 *result) {
+    register Machine *m KEPT("r13") = machine;
+    register Head *h KEPT("r15") = m->h;
+    STAYS(m);
+    STAYS(h);
     const i32 lowest = function == RESUME ? 0 : h->frames;
     const i64 stride = m->stride;
     const i32 list_room = (i32)m->list_room;
@@ -174,9 +187,10 @@ static int run(Machine *m, i32 function, i64 me, i64 *result) {
     const int plainly = !m->log && !m->s.copies && !m->trying && !m->following && !m->leaking;
     Ins *const code = m->code;
     Function *const functions = m->functions;
-    Ins *in;
-    i64 *R;
-    i32 *L, *N;
+    register Ins *in KEPT("rbx");
+    register i64 *R KEPT("r14");
+    register i32 *L KEPT("r12");
+    i32 *N;
     if (function >= 0) {
         Frame *f = m->frames + lowest;
         f->function = function;
