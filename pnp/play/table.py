@@ -1,5 +1,6 @@
 """The table of a game: its zones, cards, players and fields, as the objects that compiled rules name."""
 
+from functools import cached_property
 from typing import Any
 
 from pnp.model import game as model
@@ -39,6 +40,19 @@ class Table:
     def chances(self, n: int, times: int) -> list[int]:
         """Numbers below n, n - 1 … from the tape; the state knows which tape."""
         raise AssertionError("a table without a tape")
+
+    @cached_property
+    def copies(self) -> dict[tuple[str, str], list[Any]]:
+        """The cards by their kinds and codes, these in small letters."""
+        found: dict[tuple[str, str], list[Any]] = {}
+        for card in self.cards:
+            found.setdefault((card.kind, card.code.lower()), []).append(card)
+        return found
+
+    @cached_property
+    def places(self) -> dict[tuple[int, str], Zone]:
+        """The zones by whose they are and their names; of piles of one kind the first."""
+        return {(id(zone.owner), zone.name): zone for zone in reversed(self.zones)}
 
     def _members(self) -> dict[str, Member]:
         out: dict[str, Member] = {}

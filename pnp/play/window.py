@@ -4,7 +4,6 @@ Legality has one source: an option is offered when its header's conditions hold 
 can be paid for. There is no second function that lists moves.
 """
 
-import ast
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -44,11 +43,11 @@ class BoundAction:
         """The cost where it never changes."""
 
     def _price(self, state: "State") -> Amount | None:
-        cost = self.rule.header.cost
-        if cost is None:
+        header = self.rule.header
+        if header.cost is None:
             return None
         steady = {*state.tokens, *state.game.constants} - set(state.options)
-        if {node.id for node in ast.walk(cost) if isinstance(node, ast.Name)} <= steady:
+        if header.cost_names <= steady:
             price: Amount = self.cost(*(None,) * len(self.rule.params))
             return price
         return None

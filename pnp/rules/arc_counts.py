@@ -123,6 +123,9 @@ class Counts(Sequence[int]):
     def __init__(self, tallies: Sequence[tuple[tuple[int, int], ...]]) -> None:
         self._tallies = tallies
         self.own = [0] * (1 + max((counter for tally in tallies for counter, _ in tally), default=0))
+        self._first = [tally[0][0] if tally else 0 for tally in tallies]
+        self._others = [(at, tally) for at, tally in enumerate(tallies) if len(tally) != 1 or tally[0][1] != 1]
+        """Arcs that are no counter alone, with their places."""
 
     def __len__(self) -> int:
         return len(self._tallies)
@@ -132,12 +135,10 @@ class Counts(Sequence[int]):
 
     def __iter__(self) -> Iterator[int]:
         own = self.own
-        for tally in self._tallies:
-            if len(tally) == 1:
-                ((counter, times),) = tally
-                yield own[counter] * times
-            else:
-                yield sum([own[counter] * times for counter, times in tally])
+        counts = list(map(own.__getitem__, self._first))
+        for at, tally in self._others:
+            counts[at] = sum([own[counter] * times for counter, times in tally])
+        return iter(counts)
 
     def __setitem__(self, index: slice, values: Sequence[int]) -> None:
         """Begin anew: ``counts[:] = [0] * len(counts)``."""

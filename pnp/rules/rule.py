@@ -56,6 +56,12 @@ class Header:
     label: str = ""
     """What people are shown; "" takes the title of the rule's section."""
 
+    @cached_property
+    def cost_names(self) -> frozenset[str]:
+        """The names in the cost."""
+        nodes = ast.walk(self.cost) if self.cost is not None else ()
+        return frozenset(node.id for node in nodes if isinstance(node, ast.Name))
+
 
 @dataclass(frozen=True)
 class Rule:
@@ -151,7 +157,15 @@ class RuleSet:
 
     def of_kind(self, *kinds: RuleKind) -> tuple[Rule, ...]:
         """The rules of these kinds, in the order of the book."""
-        return tuple(r for r in self.rules.values() if r.kind in kinds)
+        found = self._of_kinds.get(kinds)
+        if found is None:
+            found = self._of_kinds[kinds] = tuple(r for r in self.rules.values() if r.kind in kinds)
+        return found
+
+    @cached_property
+    def _of_kinds(self) -> dict[tuple[RuleKind, ...], tuple[Rule, ...]]:
+        """What has been asked for: a table asks for a dozen kinds each time that play begins."""
+        return {}
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,7 @@
 """Which lines of rule code a run comes to: only what comes to a changed line can notice the change."""
 
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection
 from functools import cache
 from types import CodeType, FrameType, TracebackType
 from typing import Any, TypeAlias
@@ -59,11 +59,11 @@ class Cover:
         return line
 
 
-def reaches(lines: Iterable[Line], mutant: Mutant) -> bool:
+def reaches(lines: Collection[Line], mutant: Mutant) -> bool:
     """Whether a run that came to these lines came to what a mutant changes."""
     if not mutant.rule:
         return not mutant.names or not mutant.names.isdisjoint({rule.rstrip(":") for rule, _ in lines})
     if mutant.header:
         return any(rule == mutant.rule + ":" for rule, _ in lines)
     first, last = mutant.lines
-    return any(rule == mutant.rule and first <= line <= last for rule, line in lines)
+    return any((mutant.rule, line) in lines for line in range(first, last + 1))

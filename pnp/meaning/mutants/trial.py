@@ -82,8 +82,9 @@ class Trial:
     def _lines_played(self, tape: KeptTape) -> frozenset[Line]:
         if tape not in self.played:
             with Cover() as cover:
-                moments, _ = self._watch(tape.seats).whole(tape)
+                moments, outcome = self._watch(tape.seats).whole(tape)
             self.played[tape], self.moments[tape] = frozenset(cover.lines), len(moments)
+            self.bases[tape, False] = moments, outcome
         return self.played[tape]
 
     def _watch(self, seats: int, sights: bool = False) -> Watch:

@@ -5,6 +5,7 @@ The form of worked examples in chapters, of tests/scenarios/*.yaml and of ``pnp 
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field, replace
+from itertools import compress
 
 from pnp.diagnostics.hints import did_you_mean
 from pnp.frozen import dataclass
@@ -207,7 +208,7 @@ def _check_clauses(game: Game, script: Script) -> None:
 
 def _reached(state: SaidChance, counters: Sequence[int]) -> tuple[str, ...]:
     rules = state.rules
-    taken = [a for a, n in zip(rules.arcs, counters, strict=True) if n]
+    taken = compress(rules.arcs, counters)
     found = {a.clause for a in taken if rules.rules[a.rule].kind != "invariant"}
     found |= set(state.data_counts)
     return tuple(c for c in state.game.clauses if c in found)

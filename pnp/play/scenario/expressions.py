@@ -1,8 +1,12 @@
 """Expressions of the rules language as scenarios write them, and the things that their keys name."""
 
+from dataclasses import field
+from types import CodeType
 from typing import Any
 
 from pnp.diagnostics.hints import did_you_mean
+from pnp.frozen import dataclass
+from pnp.model.game import Game
 from pnp.play.outcome import CRASHES, Defect, Stop
 from pnp.play.scenario.fault import BadScenario
 from pnp.play.scenario.notation import player_named
@@ -13,20 +17,43 @@ from pnp.rules.expression import BadExpression, compile_expression
 from pnp.rules.scope import Scope, build_scope
 
 
+@dataclass(frozen=True)
+class _Compiled:
+    """What expressions were compiled to, among the names of a game and of its rules."""
+
+    game: Game
+    rules: frozenset[str]
+    scope: Scope
+    fields: frozenset[str]
+    codes: dict[str, CodeType] = field(default_factory=dict)
+
+
+MOST_CODES = 4_000
+"""Expressions that are kept compiled."""
+_last: list[_Compiled] = []
+"""Of the table that was asked last: scenarios are executed one after another, a proof's again and again."""
+
+
+def _compiled(state: State) -> _Compiled:
+    names = state.rules.rules.keys()
+    known = _last[0] if _last else None
+    if known is None or known.game is not state.game or known.rules != names:
+        known = _Compiled(state.game, frozenset(names), build_scope(state.game), frozenset(_fields(state)))
+        _last[:] = [known]
+    return known
+
+
 class Expressions:
     """Works out what a scenario writes, among the names of a table and its players."""
 
     def __init__(self, state: State) -> None:
         self.state = state
-        self.scope: Scope | None = None
 
     def evaluate(self, text: str, ending: bool = False) -> Any:
         """The value of an expression of the rules language, players by their names. ``ending``: it may end the game."""
         state = self.state
-        if self.scope is None:
-            self.scope = build_scope(state.game)
         try:
-            code = compile_expression(text, state.game, self.scope, state.rules, _fields(state))
+            code = self._code(text)
         except BadExpression as error:
             raise BadScenario(f"`{text}` cannot be worked out: {error}") from error
         try:
@@ -45,6 +72,14 @@ class Expressions:
         except CRASHES as error:
             what = self._missing(error) if isinstance(error, NameError) else _reason(error)
             raise BadScenario(f"`{text}` cannot be worked out: {what}") from error
+
+    def _code(self, text: str) -> CodeType:
+        known = _compiled(self.state)
+        if text not in known.codes:
+            if len(known.codes) >= MOST_CODES:
+                known.codes.clear()
+            known.codes[text] = compile_expression(text, known.game, known.scope, self.state.rules, known.fields)
+        return known.codes[text]
 
     def _missing(self, error: NameError) -> str:
         names = [*self.state.names, *(p.name for p in self.state.everyone)]

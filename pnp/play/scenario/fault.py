@@ -1,7 +1,7 @@
 """What is wrong with a scenario, at the very entry that is wrong."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Sequence
+from types import TracebackType
 from typing import TypeVar
 
 from pnp.frozen import dataclass
@@ -59,12 +59,17 @@ def raise_all(wrong: Sequence[BadScenario]) -> None:
         raise wrong[0]
 
 
-@contextmanager
-def standing_at(path: Path) -> Iterator[None]:
+class standing_at:
     """Faults raised inside that name no place stand at this one."""
-    try:
-        yield
-    except BadScenario as fault:
-        if not fault.path:
-            fault.path = path
-        raise
+
+    __slots__ = ("path",)
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, kind: type[BaseException] | None, fault: BaseException | None, at: TracebackType | None) -> None:
+        if isinstance(fault, BadScenario) and not fault.path:
+            fault.path = self.path

@@ -21,7 +21,7 @@ BACK = "back"
 
 def is_list(value: object) -> bool:
     """Whether a value was written as a list."""
-    return isinstance(value, Sequence) and not isinstance(value, str)
+    return value.__class__ is list or (isinstance(value, Sequence) and not isinstance(value, str))
 
 
 def as_list(value: Any) -> list[Any]:

@@ -4,7 +4,6 @@ Lines may stand in any order: first every card that is named goes to its place, 
 filled with cards that no line names, and counters and fields are set last.
 """
 
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import field
 from types import SimpleNamespace
@@ -127,7 +126,7 @@ def _sorted(state: State, given: Mapping[str, Any], path: Path) -> tuple[list[_P
             if name in state.piles:
                 places.extend(_made_piles(state, owner, name, value, here))
                 return
-            zone = next((z for z in state.zones if z.name == name and z.owner is owner), None)
+            zone = state.places.get((id(owner), name))
             if zone is None:
                 values[key] = value
             else:
@@ -152,7 +151,7 @@ def _wanted(state: State, zone: Zone, value: Any, path: Path) -> _Place:
                 raise BadScenario(f"`{word(item)}`: how many more?", here, "write a number, as in `9 more`")
             out.more.append((len(out.cards), int(code), here))
             return
-        if not any(c.kind == zone.decl.of and c.code.lower() == code.lower() for c in state.cards):
+        if (zone.decl.of, code.lower()) not in state.copies:
             fault = no_card(state, code, zone.decl.of)
             fault.path = here
             raise fault
@@ -240,7 +239,7 @@ def _lay_cards(state: State, places: list[_Place], emptied: bool) -> None:
 
 def _check_copies(state: State, places: list[_Place]) -> None:
     """No card in two places, and no more copies than there are."""
-    there = Counter((card.kind, card.code.lower()) for card in state.cards)
+    there = {key: len(cards) for key, cards in state.copies.items()}
     first: dict[tuple[str, str], _Place] = {}
     for place in places:
         for want in place.cards:
@@ -257,7 +256,7 @@ def _check_copies(state: State, places: list[_Place]) -> None:
 
 def _chosen(state: State, code: str, zone: Zone, filled: list[Zone], homes: set[int]) -> Any:
     """A card of a code that no line has placed yet, rather from where nobody owns it."""
-    found = [c for c in state.cards if c.kind == zone.decl.of and c.code.lower() == code and c.zone not in filled]
+    found = [c for c in state.copies[zone.decl.of, code] if c.zone not in filled]
     return min(found, key=lambda c: (c.zone.name != OUT and id(c.zone) not in homes, c.zone.owner is not None))
 
 
