@@ -1,5 +1,6 @@
 """One fault in many rows is told once: for people, not for programs, which are given every place."""
 
+import re
 from collections.abc import Hashable, Iterable
 from dataclasses import replace
 
@@ -29,13 +30,19 @@ def grouped(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
 
 def _kind(diagnostic: Diagnostic) -> Hashable:
     """What diagnostics have in common that are told as one: what is said; of rows of a table, and in notes of what a
-    draft lacks, without the values, which differ from place to place."""
+    draft lacks, without the values, which differ from place to place; of a catalogue, without the message."""
     file = diagnostic.span.file
     if diagnostic.severity == "note":
         return diagnostic.code, file.rpartition("/")[0], _without_values(diagnostic.message)
     if file.endswith(TABLES):
         return diagnostic.code, file, diagnostic.severity, _without_values(diagnostic.message)
+    if file.endswith(".po"):
+        return diagnostic.code, file, diagnostic.severity, _QUOTED.sub("", diagnostic.message)
     return diagnostic.code, file, diagnostic.severity, diagnostic.message, diagnostic.context
+
+
+_QUOTED = re.compile("“[^”]*”")
+"""The beginning of a message, which is told of a catalogue that lacks it."""
 
 
 def _without_values(message: str) -> str:

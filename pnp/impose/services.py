@@ -91,13 +91,15 @@ def read_services(report: Report, folders: Iterable[Path] = (TEMPLATES,)) -> dic
     return read_tables(Service, "services.yaml", folders, report)
 
 
-def find_service(name: str, services: Mapping[str, Service], report: Report) -> Service | None:
-    """The service of that name. Reports PNP120 when there is none."""
+def find_service(
+    name: str, services: Mapping[str, Service], report: Report, others: Iterable[str] = ()
+) -> Service | None:
+    """The service of that name. Reports PNP120 when there is none; ``others``: what might have been meant besides."""
     found = services.get(name)
     if found is None:
-        known = (*services, "png", "svg", "tts")
+        known = (*others, *(name for name, service in services.items() if not service.closed))
         help = did_you_mean(name, known) or f"write one of {listed(known)}"
-        report.error("PNP120", f"nothing is known of `{name}`", NOWHERE, help)
+        report.error("PNP120", f"there is no service and no form of files called `{name}`", NOWHERE, help)
     elif found.closed:
         help = "send it to another service, or to a print shop with `--to pdfx`"
         report.error("PNP120", f"{found.label} has taken no orders since {found.closed}", NOWHERE, help)

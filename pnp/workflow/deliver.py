@@ -173,7 +173,7 @@ def _service(order: Order, report: Report) -> Service | None:
     if order.to in OWN:
         return None
     services = read_services(report, (TEMPLATES, user_folder()))
-    found = find_service(SHORT.get(order.to, order.to), services, report)
+    found = find_service(SHORT.get(order.to, order.to), services, report, (*OWN, *SHORT))
     report.stop_on_errors()
     return found
 

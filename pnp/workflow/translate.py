@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from pnp.diagnostics import Report
+from pnp.diagnostics import Report, Span
 from pnp.export.write import write_all
 from pnp.frozen import dataclass
 from pnp.load.files import Disk, read_text
 from pnp.load.po import read_po
 from pnp.model.catalogue import Catalogue, library_catalogue, load_catalogue
 from pnp.model.game import Game, Message
+from pnp.model.languages import is_language
 from pnp.model.program import OWN, lacking_words, printed_words, program_text
 from pnp.rules.loading import Loaded
 from pnp.workflow.errors import WrongRequest
@@ -63,7 +64,12 @@ def read_translations(name: str, report: Report) -> Translations:
 
 def write_catalogues(translations: Translations, locales: Sequence[str], report: Report) -> list[Path]:
     """Write messages.pot, the template of every catalogue, and bring the catalogues of ``locales`` up to it; gives the
-    files. A catalogue that is not there yet is begun. Raises WrongRequest (PNP119)."""
+    files. A catalogue that is not there yet is begun. Raises WrongRequest (PNP118, PNP119)."""
+    for name in (name for name in locales if not is_language(name)):
+        help = "write the code of a language, such as `fr`, or `pt_BR` as it is written in a country"
+        report.error("PNP118", f"no language is known as `{name}`", Span(""), help)
+    if report.errors:
+        raise WrongRequest(report)
     game, folder = translations.loaded.game, translations.folder
     project, own = f"{game.title.text} {game.version}".strip(), with_notes(translations.own, translations.games)
     files = {folder / "messages.pot": template(own, project)}

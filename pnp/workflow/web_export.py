@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from pnp.diagnostics import Report
 from pnp.rules.loading import Loaded
 from pnp.verify import Evidence
+from pnp.workflow.errors import need_course
 from pnp.workflow.options import BuildContext, Timings
 from pnp.workflow.printing import print_all
 from pnp.workflow.web_folder import WebGame, papers_of, web_files
@@ -18,11 +19,9 @@ if TYPE_CHECKING:
 def web_export(
     loaded: Loaded, evidence: Evidence, context: BuildContext, order: "Order", report: Report, timings: Timings
 ) -> dict[Path, bytes]:
-    """The folder to upload. A game that is not played yet is refused (PNP120)."""
+    """The folder to upload. A game that is not played yet is refused (PNP105)."""
     game = loaded.game
-    if not game.has_course:
-        report.error("PNP120", "no rules are played yet", game.span(), "write `turns:`, and the rules of a turn")
-        report.stop_on_errors()
+    need_course(game, report)
     python = fetch_python(order.python, report)
     papers = print_all([(loaded, evidence)], context, report, timings).files
     report.stop_on_errors()

@@ -127,6 +127,8 @@ def test_json_is_one_object_even_then(pnp: Callable[..., Outcome], game: Path) -
 
 
 def test_a_catalogue_is_not_lost_when_it_cannot_be_written(pnp: Callable[..., Outcome], game: Path) -> None:
+    status, _, err = pnp("locale", "update", "./fire", "--locale", "xx")
+    assert (status, codes(err)) == (WRONG, ["PNP118"]) and not (game / "locale").exists()
     assert pnp("locale", "update", "./fire", "--locale", "fr")[0] == DONE
     shutil.rmtree(game / "locale")
     (game / "locale").write_text("a file in the way", "utf-8")

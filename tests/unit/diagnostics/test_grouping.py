@@ -40,3 +40,10 @@ def test_programs_are_given_every_place() -> None:
     report = Report()
     report.add_all(fault(n, "`cost` is empty") for n in range(2, 9))
     assert len(list(report)) == 7 and render_all(report, {}, short=True).count("PNP111") == 7
+
+
+def test_a_catalogue_that_lacks_many_messages_is_told_once() -> None:
+    found = [fault(n, f"“message {n}” is not translated into `fr`", "g/locale/fr.po") for n in range(2, 6)]
+    (told,) = grouped(found)
+    assert told.message == "“message 2” is not translated into `fr`"
+    assert told.steps == ("and the like in 3 other places: line 3, line 4, line 5",)
