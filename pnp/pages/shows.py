@@ -29,6 +29,8 @@ from pnp.typeset.page import Paint, Tag
 
 DISCS_APART = 0.5
 """Between the figures of two steps that are a line each, mm."""
+DISC = 5.2
+"""Diameter of the disc of a step of the round, mm."""
 STEP_DISC = 5.2 / 9.0
 """Width of a disc for each point of the figure in it, mm."""
 
@@ -86,15 +88,21 @@ def _rule(desk: RenderContext, weight: float, left: float, after: float) -> Draw
 # ------------------------------------------------------------------------------------------------- the round
 def set_round(desk: RenderContext, found: Round) -> list[Block]:
     """The round in order: numbered phases with who acts and what happens."""
-    after = 2.4 * desk.styles.scale
-    return [Stack((step_head(desk, step), *step_lines(desk, step)), True, 0.0, after) for step in found.steps]
+    return [step_told(desk, step, 2.4 * desk.styles.scale) for step in found.steps]
+
+
+def step_told(desk: RenderContext, step: RoundStep, after: float) -> Stack:
+    """A step of the round with what happens in it; ``after``: below it, or as much as keeps its disc off the next."""
+    blocks = (step_head(desk, step), *step_lines(desk, step))
+    high = measure_height(blocks, desk.width, desk.edition.setting)
+    return Stack(blocks, True, 0.0, max(after, DISC * desk.styles.scale + DISCS_APART - high))
 
 
 def step_head(desk: RenderContext, step: RoundStep) -> Text:
     """The head of a step of the round: its number in a disc, its name, who acts."""
     styles = desk.styles
     style = replace(styles.title, left=7.4 * styles.scale)
-    hung = [Hung(disc(desk.edition, str(step.place), 5.2 * styles.scale), style, 0.0, "left")]
+    hung = [Hung(disc(desk.edition, str(step.place), DISC * styles.scale), style, 0.0, "left")]
     if step.who and not desk.narrow:
         hung.append(Hung(desk.words(step.who, styles.aside), styles.aside, desk.width, "right"))
     inlines = desk.words(step.title, style)

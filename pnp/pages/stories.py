@@ -28,7 +28,7 @@ the last two together."""
 def story_blocks(book: Book, story: Story, width: float) -> list[Block]:
     """A story as blocks of a flow, ``width`` mm wide."""
     here = Mark(BOX + story.example)
-    opening = [_kept(replace(said, marks=(*said.marks, here))) for said in _words(book, story.opening)[:1]]
+    opening = [replace(said, marks=(*said.marks, here)) for said in _words(book, story.opening)[:1]]
     k = TABLE * book.styles.scale * (COMPACT if book.is_small(BOX + story.example) else 1.0)
     out: list[Block] = [*opening, *_boards(book, story), *_cards(book, story.before, width, k)]
     for scene in story.scenes:

@@ -5,8 +5,8 @@ from dataclasses import replace
 
 from pnp.document.nodes import Strong, Words
 from pnp.document.parts import ActionGroup, ActionNode, PhaseActions, Round, RoundStep
-from pnp.pages.shows import RenderContext, action_line, entry, step_head, step_lines
-from pnp.typeset import Block, Framed, Hung, Icon, Inline, ParagraphStyle, Row, Run, Space, Stack, Text, set_line
+from pnp.pages.shows import RenderContext, action_line, entry, step_told
+from pnp.typeset import Block, Framed, Hung, Icon, Inline, ParagraphStyle, Row, Run, Space, Text, set_line
 
 INDENT = 7.4
 """Of what a phase holds, behind its disc, mm at 9 pt."""
@@ -19,7 +19,7 @@ def set_tree(desk: RenderContext, found: Round) -> list[Block]:
     """The round in order; below a step of turns its phases with their actions, on a line that holds them together."""
     out: list[Block] = []
     for step in found.steps:
-        out.append(Stack((step_head(desk, step), *step_lines(desk, step)), True, 0.0, 1.2 * desk.styles.scale))
+        out.append(step_told(desk, step, 1.2 * desk.styles.scale))
         if step.is_branch:
             out += _branch(desk, step)
     return out

@@ -51,8 +51,9 @@ def held_cards(edition: Edition, example: Example) -> list[Held]:
     return [Held(caption, tuple(faces)) for caption, faces in groups]
 
 
-MOST_IN_ROW = 10
-"""Cards of a story that stand side by side at most."""
+MOST_IN_ROW, MOST_OF_TWO = 8, 10
+"""Cards of a story that stand side by side at most: anyhow, and those of no more than two places, which have room for
+what is written over them."""
 MOST_OF_ONE = 14
 """As many where they all lie before one player."""
 
@@ -64,7 +65,7 @@ def rows_of_cards(edition: Edition, lying: Sequence[Lying]) -> list[list[Held]]:
         group = [held for _, place in places if (held := _laid(edition, place)).faces]
         fits = _count(group) <= MOST_OF_ONE
         for part in [group] if fits else [[held] for held in group]:
-            if rows and part and _count([*rows[-1], *part]) <= MOST_IN_ROW:
+            if rows and part and _fits_a_row([*rows[-1], *part]):
                 rows[-1] += part
             elif part:
                 rows.append(part)
@@ -74,6 +75,10 @@ def rows_of_cards(edition: Edition, lying: Sequence[Lying]) -> list[list[Held]]:
 def _laid(edition: Edition, place: Lying) -> Held:
     faces = (card_face(edition, code, kind) for kind, code in place.cards)
     return Held(place.caption, tuple(face for face in faces if face is not None))
+
+
+def _fits_a_row(row: Sequence[Held]) -> bool:
+    return _count(row) <= (MOST_OF_TWO if len(row) <= 2 else MOST_IN_ROW)
 
 
 def _count(row: Sequence[Held]) -> int:
