@@ -1,6 +1,7 @@
 """Positions of worked examples as pictures: the cards that are shown, fanned under the names of where they lie."""
 
 import math
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
@@ -136,7 +137,7 @@ def fan(edition: Edition, small: TextStyle, held: Sequence[Held], width: float, 
     gap = 3.0
     scale, shift = _fit([len(h.faces) for h in held], wide, width, gap, largest)
     lean = 1.5 if len(faces) <= 2 else 0.0
-    captions = [_lines(edition, small, h.caption, wide * scale + shift * (len(h.faces) - 1) + 1.5) for h in held]
+    captions = [caption_lines(edition, small, h.caption, wide * scale + shift * (len(h.faces) - 1) + 1.5) for h in held]
     deep = max((len(lines) for lines in captions if lines != [""]), default=0)
     top = 1.2 + 3.0 * deep if deep else 0.0
     items: list[Item] = []
@@ -160,12 +161,12 @@ def fan(edition: Edition, small: TextStyle, held: Sequence[Held], width: float, 
     return Drawing(tuple(items), across, top + high * scale + 1.2 + drop, "left", after=2.6)
 
 
-def _lines(edition: Edition, small: TextStyle, caption: str, room: float) -> list[str]:
+def caption_lines(edition: Edition, small: TextStyle, caption: str, room: float) -> list[str]:
     """A caption in lines no wider than what it names, where words allow it."""
     style = small
     lines = [""]
-    for word in caption.split(" "):
-        longer = f"{lines[-1]} {word}".strip()
+    for word in re.split(" |(?<=：)", caption):  # (behind a wide colon a line may end without a space)
+        longer = f"{lines[-1]}{'' if lines[-1].endswith('：') else ' '}{word}".strip()
         if lines[-1] and edition.fonts.width(longer, style.font, style.size) > room:
             lines.append(word)
         else:

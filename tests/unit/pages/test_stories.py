@@ -6,6 +6,7 @@ from pnp.edition import Edition
 from pnp.edition.styles import book_styles
 from pnp.pages.shows import RenderContext
 from pnp.pages.stories import packed
+from pnp.pieces.positions import caption_lines
 
 
 def line(text: str, clause: str) -> Line:
@@ -25,3 +26,10 @@ def test_a_line_that_has_no_room_for_more_is_left_alone(english: Edition) -> Non
     desk = RenderContext(english, book_styles(english.theme), 92.0)
     told = [line("Ada: draws a card and keeps it in her hand", "a"), line("Ada: shows it to the others first", "a")]
     assert packed(desk, told) == told
+
+
+def test_a_caption_is_no_wider_than_what_it_names(english: Edition) -> None:
+    small = book_styles(english.theme).body.text
+    for caption, lines in (("Ada: hand", ["Ada:", "hand"]), ("フィオナ：手札", ["フィオナ：", "手札"])):
+        assert caption_lines(english, small, caption, 8.0) == lines
+        assert caption_lines(english, small, caption, 80.0) == [caption]
