@@ -2,13 +2,14 @@
 
 import sys
 from pathlib import Path
-from xml.sax.saxutils import escape
 
 from pnp.diagnostics import Report
 from pnp.export.pdf import pdf_bytes
 from pnp.impose import Options, Piece, impose_sheets
 from pnp.impose.formats import Format, Paper
+from pnp.memory import collect_rarely
 from pnp.typeset.page import Document, Face, Image
+from pnp.typeset.xml_text import escape
 
 CARD = Format("card", 63.5, 88.9)
 A4 = Paper("a4", 210.0, 297.0)
@@ -79,7 +80,8 @@ def bare_table(count: int, folder: Path, out: Path) -> None:
 
 
 def main() -> None:
-    """One job."""
+    """One job, in a process as pnp's own are."""
+    collect_rarely()
     _, job, count, folder, out = sys.argv[1:]
     if job in ("B", "L"):
         bare_table(int(count), Path(folder), Path(out))

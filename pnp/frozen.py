@@ -1,15 +1,18 @@
 """Frozen dataclasses that are made in a third of the time: a command loads five hundred of them before it begins.
 
-The standard library compiles six functions for each class. Here one is compiled, the constructor; what compares,
-hashes, writes or guards an object asks for the fields by name. In all else a class is what
-:func:`dataclasses.dataclass` makes, and so are all that are not frozen or that wish for something more.
+The standard library compiles six functions for each class. Here the constructor alone is a function of its own, and
+compiled once for all classes of one shape; what compares, hashes, writes or guards an object asks for the fields by
+name. In all else a class is what :func:`dataclasses.dataclass` makes, and so are all that are not frozen or that wish
+for something more.
 """
 
 from collections.abc import Callable
 from dataclasses import MISSING, Field, FrozenInstanceError, fields
-from dataclasses import dataclass as usual
+from dataclasses import dataclass as usual_class
+from functools import cache
 from operator import attrgetter
 from reprlib import recursive_repr
+from types import CodeType, FunctionType
 from typing import TYPE_CHECKING, Any, TypeVar
 
 __all__ = ["dataclass", "replace"]
@@ -22,7 +25,7 @@ else:
     def dataclass(cls: Any = None, /, **wishes: Any) -> Any:
         """A dataclass, by the words of the standard library's."""
         if not wishes.get("frozen") or wishes.keys() - {"frozen", "slots", "kw_only"}:
-            return usual(cls, **wishes)
+            return usual_class(cls, **wishes)
         return _frozen(cls, **wishes) if cls is not None else lambda each: _frozen(each, **wishes)
 
 
@@ -41,7 +44,7 @@ def replace(one: T, /, **changes: Any) -> T:
 
 def _frozen(cls: Any, frozen: bool, slots: bool = False, kw_only: bool = False) -> Any:
     own = frozenset(vars(cls))
-    made = usual(init=False, repr=False, eq=False, slots=slots, kw_only=kw_only)(cls)
+    made = usual_class(init=False, repr=False, eq=False, slots=slots, kw_only=kw_only)(cls)
     every = fields(made)
     shared: dict[str, Any] = {"__repr__": _written, "__init__": _constructor(made, every, slots)}
     shared |= {"__eq__": _equality(_values(f.name for f in every if f.compare))}
@@ -56,33 +59,64 @@ def _frozen(cls: Any, frozen: bool, slots: bool = False, kw_only: bool = False) 
 
 
 def _constructor(cls: Any, every: tuple[Field[Any], ...], slots: bool) -> Callable[..., None]:
-    """``__init__``: compiled for each class, since it has its parameters, and is called most."""
+    """``__init__``, which has the fields as its parameters. To compile one takes longer than all else that a class is
+    made of, so that classes of one shape share the code, each with its own names in it."""
     known: dict[str, Any] = {"put": object.__setattr__, "absent": MISSING}
-    params, named, lines = ["self"], ["*"], []
-    for field in every:
-        name, default, make = field.name, f"default_{field.name}", f"make_{field.name}"
-        known |= {default: field.default, make: field.default_factory}
-        if field.init:
-            has = field.default is not MISSING or field.default_factory is not MISSING
-            (named if field.kw_only else params).append(f"{name}={default}" if has else name)
-        if field.default_factory is not MISSING:
-            lines.append(
-                f"put(self, {name!r}, {make}()" + (f" if {name} is absent else {name})" if field.init else ")")
-            )
-        elif field.init and slots:  # (its own door, which need not be looked for each time)
+    named: dict[str, str] = {}
+    usual: dict[str, Any] = {}
+    for i, field in enumerate(every):
+        name = field.name
+        named |= {f"p{i}": name, f"put{i}": f"put_{name}", f"make{i}": f"make_{name}", f"usual{i}": f"usual_{name}"}
+        known |= {f"usual_{name}": field.default, f"make_{name}": field.default_factory}
+        if slots:  # (its own door, which need not be looked for each time)
             known[f"put_{name}"] = getattr(cls, name).__set__
-            lines.append(f"put_{name}(self, {name})")
-        elif field.init:
-            lines.append(f"put(self, {name!r}, {name})")
-        elif slots and field.default is not MISSING:
-            lines.append(f"put(self, {name!r}, {default})")
-    lines.append("self.__post_init__()" if hasattr(cls, "__post_init__") else "pass")
-    params += named if len(named) > 1 else []
-    made: dict[str, Any] = {}
-    exec(f"def __init__({', '.join(params)}):\n " + "\n ".join(lines), known, made)  # (names of fields are identifiers)
-    function: Callable[..., None] = made["__init__"]
-    function.__qualname__ = f"{cls.__qualname__}.__init__"
+        if field.default is not MISSING or field.default_factory is not MISSING:
+            usual[name] = field.default
+    code = _code(tuple([_kind(field, slots) for field in every]), slots, hasattr(cls, "__post_init__"))
+    own = code.replace(
+        co_varnames=tuple([named.get(name, name) for name in code.co_varnames]),
+        co_names=tuple([named.get(name, name) for name in code.co_names]),
+        co_consts=tuple([named.get(said, said) if isinstance(said, str) else said for said in code.co_consts]),
+        co_qualname=f"{cls.__qualname__}.__init__",
+    )
+    function = FunctionType(own, known)
+    params = [field.name for field in every if field.init and not field.kw_only]
+    may_lack = [name in usual for name in params]
+    if may_lack != sorted(may_lack):
+        raise TypeError(f"a field of {cls.__qualname__} without a default stands behind one that has one")
+    function.__defaults__ = tuple([usual[name] for name in params if name in usual])
+    function.__kwdefaults__ = {f.name: usual[f.name] for f in every if f.init and f.kw_only and f.name in usual}
     return function
+
+
+def _kind(field: Field[Any], slots: bool) -> str:
+    """What a constructor does for a field: a letter for a parameter, of its place (``p``) or by name alone (``k``), and
+    one for a default that is made each time (``m``), or put there (``d``)."""
+    given = ("k" if field.kw_only else "p") if field.init else ""
+    if field.default_factory is not MISSING:
+        return f"{given}m"
+    return given or ("d" if slots and field.default is not MISSING else "")
+
+
+@cache
+def _code(kinds: tuple[str, ...], slots: bool, is_looked_after: bool) -> CodeType:
+    """The code of constructors of one shape: of fields of these kinds, and with or without a ``__post_init__``."""
+    params, by_name, lines = ["self"], ["*"], []
+    for i, kind in enumerate(kinds):
+        is_given = kind[:1] in ("p", "k")
+        if is_given:
+            (params if kind[0] == "p" else by_name).append(f"p{i}")
+        value = f"p{i}" if is_given else f"usual{i}"
+        if kind.endswith("m"):
+            value = f"make{i}() if p{i} is absent else p{i}" if is_given else f"make{i}()"
+        if kind:
+            lines.append(f"put{i}(self, {value})" if slots else f"put(self, 'p{i}', {value})")
+    lines.append("self.__post_init__()" if is_looked_after else "pass")
+    params += by_name if len(by_name) > 1 else []
+    made: dict[str, Any] = {}
+    exec(f"def __init__({', '.join(params)}):\n " + "\n ".join(lines), made)
+    code: CodeType = made["__init__"].__code__
+    return code
 
 
 # ------------------------------------------------------------------------------------------------- shared by all
