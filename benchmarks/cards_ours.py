@@ -38,9 +38,11 @@ def drawn_here(count: int, folder: Path, pictures: bool) -> list[Face]:
     rows = [line.split("\t") for line in (folder / "cards.tsv").read_text("utf-8").splitlines()]
     numbered = [(n, *rows[n % len(rows)]) for n in range(count)]
     texts = [_svg(n, title if n < len(rows) else f"{title} {n}", body, pictures) for n, title, body in numbered]
-    least = min(box_sizes(svg, "card", setting, styles)["body"] for svg in texts)
+    least: dict[str, float] = {}
+    for svg in texts:
+        least.update(box_sizes(svg, "card", setting, styles, least))  # (none is larger than those before)
     find = (folder / "art").joinpath
-    faces = [read_face(svg, f"c{n}", setting, styles, find, sizes={"body": least}) for n, svg in enumerate(texts)]
+    faces = [read_face(svg, f"c{n}", setting, styles, find, sizes=least) for n, svg in enumerate(texts)]
     assert not setting.report.errors, setting.report.errors[0]
     drawn_here.fonts = setting.fonts  # type: ignore[attr-defined]
     return faces

@@ -11,7 +11,7 @@ from pnp.diagnostics.budgets import OverBudget
 from pnp.frozen import dataclass
 from pnp.model.catalogue import Catalogue
 from pnp.pieces.layouts import Made
-from pnp.typeset.parted import FOOT, Part, Parted
+from pnp.typeset.parted import CUT, FOOT, Part, Parted
 from pnp.typeset.svg_fault import markup_fault
 from pnp.typeset.svg_words import words_cut_out
 
@@ -27,6 +27,7 @@ MOST_DRAWN = 256
 LONG = 4_000
 """A drawing of more characters is made of motifs, which are remembered, and not remembered itself."""
 MOST_SOUND = 4_096
+MOST_MOTIFS = 256
 CARD = "card"
 
 
@@ -58,7 +59,7 @@ class Notes:
 class _Drawn:
     """What a slot draws of some values."""
 
-    part: Part
+    parts: tuple[Part, ...]
     heard: tuple[Heard, ...]
     asked: bool
     messages: frozenset[tuple[str, str]]
@@ -76,6 +77,7 @@ class _Slot:
         self.columns = None if columns is None else tuple(sorted(columns))
         """The card's columns that it names; None where it may name any."""
         self.drawn: dict[Hashable, _Drawn] = {}
+        self.may_be_parted = True
 
 
 class Slots:
@@ -84,6 +86,7 @@ class Slots:
     def __init__(self, environment: "BudgetEnvironment", catalogue: Catalogue, notes: Notes) -> None:
         self.environment, self.catalogue, self.notes = environment, catalogue, notes
         self.slots: dict[tuple[str, str], _Slot] = {}
+        self.motifs: dict[str, Part] = {}
         self.sound: set[Hashable] = set()
         """Long drawings that are XML, by their sums, and others without their words."""
 
@@ -94,7 +97,8 @@ class Slots:
 
         if not made.slots:
             return None
-        shown, parts = _Shown(values), []
+        shown = _Shown(values)
+        parts: list[Part] = []
         try:
             for each in made.slots:
                 slot = self._slot(each)
@@ -102,7 +106,7 @@ class Slots:
                 drawn = slot.drawn.get(key)
                 if drawn is None:
                     drawn = self._drawn(slot, shown.given(self.environment.globals, common), made.head)
-                    if len(drawn.part) <= LONG:
+                    if sum(map(len, drawn.parts)) <= LONG:
                         if len(slot.drawn) >= MOST_DRAWN:
                             slot.drawn.clear()
                         slot.drawn[key] = drawn
@@ -111,7 +115,7 @@ class Slots:
                     self.notes.heard += drawn.heard
                     self.notes.asked = self.notes.asked or drawn.asked
                     self.catalogue.note(drawn.messages)
-                parts.append(drawn.part)
+                parts += drawn.parts
         except (TemplateError, AssertionError, RecursionError, OverBudget, *FAULTS):
             return None
         return Parted.of(made.head, parts)
@@ -125,11 +129,34 @@ class Slots:
             return "".join(template.root_render_func(template.new_context(given, shared=True)))
 
         text, messages = self.catalogue.noting(draw)
-        part = Part.of(text)
-        self._hold_sound(part, head)
-        drawn = _Drawn(part, tuple(notes.heard[heard:]), notes.asked, messages, left - self.environment.left)
+        parts = self._parts(text, slot, head)
+        drawn = _Drawn(parts, tuple(notes.heard[heard:]), notes.asked, messages, left - self.environment.left)
         notes.asked = notes.asked or asked
         return drawn
+
+    def _parts(self, text: str, slot: _Slot, head: str) -> tuple[Part, ...]:
+        """The parts of a slot's drawing: one, or several where it may be parted. Raises ValueError for what is no
+        XML."""
+        if slot.may_be_parted and CUT in text:
+            try:
+                *most, last = text.split(CUT)
+                return tuple([self._motif(motif, head) for motif in (*(f"{motif}{CUT}" for motif in most), last)])
+            except ValueError:
+                slot.may_be_parted = False  # (it stands in a group as a whole)
+        part = Part.of(text)
+        self._hold_sound(part, head)
+        return (part,)
+
+    def _motif(self, text: str, head: str) -> Part:
+        """A part that many drawings have, which its sum need not be made of again."""
+        known = self.motifs.get(text)
+        if known is None:
+            known = Part.of(text)
+            self._hold_sound(known, head)
+            if len(self.motifs) >= MOST_MOTIFS:
+                self.motifs.clear()
+            self.motifs[text] = known
+        return known
 
     def _hold_sound(self, part: Part, head: str) -> None:
         """Raises ValueError for what is no XML."""

@@ -5,7 +5,7 @@ Opacities are from 0 to 1.
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from pnp.frozen import dataclass
 from pnp.typeset.gradient import colour_at, mixed
@@ -113,6 +113,7 @@ def ground_at(point: Point, ground: Sequence[Ground], paper: Colour) -> Colour:
 
 
 # ------------------------------------------------------------------------------------------------- colour
+@lru_cache(maxsize=1_024)
 def contrast(one: Colour, other: Colour) -> float:
     """The contrast ratio of two colours, from 1 to 21 (WCAG 2.2)."""
     light, dark = sorted((luminance(one), luminance(other)), reverse=True)

@@ -9,6 +9,8 @@ from collections.abc import Iterable
 LONG = 1_000
 """A part of more characters is known by its sum."""
 FOOT = "</svg>"
+CUT = "<!--|-->"
+"""Stands where a drawing may be parted: what is on both sides of it refers to nothing on the other."""
 
 
 class Part(str):
@@ -48,4 +50,4 @@ class Parted(str):
     @property
     def whole(self) -> str:
         """The drawing itself."""
-        return "".join([self.head, *(f"{part}\n" for part in self.parts), FOOT])
+        return "".join([self.head, *(part if part.endswith(CUT) else f"{part}\n" for part in self.parts), FOOT])

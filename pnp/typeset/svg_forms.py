@@ -73,6 +73,7 @@ class Form:
 
     def __init__(self, reader: FaceReader, places: Sequence[_Place]) -> None:
         self.reader, self.places = reader, places
+        reader.is_read_again = True
         self.quiet = reader.setting
         self.box: Box | None = None
         self.style: Style = INITIAL

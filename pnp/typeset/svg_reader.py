@@ -125,6 +125,9 @@ class FaceReader:
         self.fitted: dict[str, float] = {}
         self.measuring = False
         """Nothing is drawn: only the sizes of text boxes are wanted, and none that is more than in ``sizes``."""
+        self.is_read_again = False
+        """The same drawing will be read with other words: how its elements look is kept."""
+        self.styled: dict[etree._Element, tuple[Style, Style, dict[str, str]]] = {}
         self.stops: dict[etree._Element, list[Stop]] = {}
         self.depth, self.count = 0, ShapeCount()
         self.shapes = Shapes(setting)
@@ -175,9 +178,15 @@ class FaceReader:
 
     def style_of(self, element: etree._Element, inherited: Style) -> tuple[Style, dict[str, str]]:
         """The style in force for an element, and its own properties; tells what it asks for in vain."""
+        known = self.styled.get(element)
+        if known is not None and known[0] is inherited:
+            return known[1:]
         style, own = cascade(element, inherited, self.sheet)
-        for message in unprinted(element, own):
+        told = unprinted(element, own)
+        for message in told:
             self.complain(element, message)
+        if not told and self.is_read_again:
+            self.styled[element] = inherited, style, own
         return style, own
 
     def inner(self, svg: bytes, name: str, pictures: Pictures) -> Face:

@@ -13,12 +13,13 @@ from pnp.pieces.layouts.rows import bar, signs, spots, track
 from pnp.pieces.layouts.signs import icon_name, plain_sign
 from pnp.pieces.pictures import card_picture
 from pnp.typeset.motifs.courts import Figure, court
-from pnp.typeset.motifs.emblem import emblem
+from pnp.typeset.motifs.emblem import emblem_parts
 from pnp.typeset.motifs.paper import clipped, path
 from pnp.typeset.motifs.pips import pips
 from pnp.typeset.motifs.plates import plate
 from pnp.typeset.motifs.shapes import rays
 from pnp.typeset.motifs.suits import SUIT_PATHS, suit
+from pnp.typeset.parted import CUT
 
 SIGN_INKS = ("sign-1", "sign-2", "sign-3", "sign-4", "sign-5", "sign-6", "sign-7", "sign-8")
 """Inks of the theme for members of a set of names that have none of their own, by their order."""
@@ -203,7 +204,7 @@ def _court(value: Any, mark: Any, box: tuple[float, ...], ink: str, paper: str, 
 def window(low_ink: bool, title: str, x: float, y: float, w: float, h: float, ink: str, ground: str) -> str:
     """What stands in for a picture: rays about an ornament made of the card's words."""
     cx, cy, r = x + w / 2, y + h / 2, min(w, h) * 0.36
-    return _shine(low_ink, x, y, w, h, ink) + emblem(title, cx, cy, r, ink, ground, low_ink)
+    return CUT.join((_shine(low_ink, x, y, w, h, ink), *emblem_parts(title, cx, cy, r, ink, ground, low_ink)))
 
 
 @lru_cache(maxsize=64)

@@ -23,12 +23,20 @@ def emblem(word: str, cx: float, cy: float, r: float, ink: str, paper: str = "#F
 
     The same word always gives the same emblem, on every machine. With ``low_ink`` the disc stays open.
     """
+    return "".join(emblem_parts(word, cx, cy, r, ink, paper, low_ink))
+
+
+def emblem_parts(
+    word: str, cx: float, cy: float, r: float, ink: str, paper: str = "#FFFFFF", low_ink: bool = False
+) -> tuple[str, ...]:
+    """The same in parts, of which there are few: those of many words are put together of them."""
     draw = zlib.crc32(word.encode())
     line, hollow = (ink, paper) if low_ink else (paper, ink)
     rim = _rim(RAYS[draw // 64 % len(RAYS)], r, ink, cx, cy)
     ground = circle(cx, cy, r * DISC, "none" if low_ink else ink, ink, 0.5)
     heart = _heart(draw // 512 % 3, 5 + draw // 8 % 5, r, line, cx, cy)
-    return rim + ground + _knot(5 + draw % 8, r, line, hollow, cx, cy) + heart + circle(cx, cy, r * PUPIL, hollow)
+    knot, pupil = _knot(5 + draw % 8, r, line, hollow, cx, cy), circle(cx, cy, r * PUPIL, hollow)
+    return rim + ground, knot, heart + pupil
 
 
 # Each part is drawn once for all cards of a deck that have it.
