@@ -88,22 +88,32 @@ def plan_of(whole: Edition, made: Sequence[Made], inks: Mapping[str, tuple[float
         if (has_box and not one.in_box and one.edition is not whole and _is_rulebook(one)) or not first:
             instead.append(one)
     printed = [one for purpose in PRINTED for one in lying if one.document.purpose == purpose and one not in instead]
-    prefix = whole.say("{name}: {value}").format(name=whole.title, value="")
+    labels = labels_of(whole, printed)
     sleeves = read_sleeves(Report())
     jobs = [
         Job(
             one.name,
-            one.label.removeprefix(prefix),
+            label,
             one.document,
             inks.get(one.name, ()),
             _sleeves_of(one.document, sleeves) if one.is_deck else "",
         )
-        for one in printed
+        for one, label in zip(printed, labels, strict=True)
     ]
     others = [(one.name, whole.say("instead of the book above")) for one in instead]
     told = (one for one in made if one.document.purpose in WHY and _is_near(one, paper))
     others += [(one.name, whole.say(WHY[one.document.purpose])) for one in told]
     return PrintPlan(whole.title, paper, tuple(jobs), tuple(others))
+
+
+def labels_of(whole: Edition, printed: Sequence[Made]) -> list[str]:
+    """What jobs are called: without the name of the box, and with that of their game where two are called alike."""
+    named = whole.say("{name}: {value}")
+    labels = [one.label.removeprefix(named.format(name=whole.title, value="")) for one in printed]
+    return [
+        named.format(name=one.edition.title, value=label) if labels.count(label) > 1 else label
+        for one, label in zip(printed, labels, strict=True)
+    ]
 
 
 def _sleeves_of(document: Document, sleeves: Mapping[str, Sleeve]) -> str:

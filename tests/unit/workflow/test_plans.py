@@ -2,11 +2,14 @@
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
 
 import pypdfium2
 import pytest
 
 from pnp.diagnostics import Report
+from pnp.edition import Edition
 from pnp.export.ink import PageInk
 from pnp.pieces import Print
 from pnp.typeset.page import Document, Face, Page, Placed
@@ -14,7 +17,7 @@ from pnp.verify import CheckOptions
 from pnp.workflow import plans
 from pnp.workflow.build import build
 from pnp.workflow.options import BuildOptions
-from pnp.workflow.plans import SheetCount
+from pnp.workflow.plans import Made, SheetCount
 from pnp.workflow.printing import told_apart
 
 GAMES = Path(__file__).parents[3] / "data"
@@ -52,6 +55,13 @@ def test_a_box_prints_its_deck_once(tmp_path: Path) -> None:
     plan = pypdfium2.PdfDocument(tmp_path / "deck-of-fey" / "en" / "deck-of-fey-print-plan-a4.pdf")
     words = plan[0].get_textpage().get_text_range()
     assert len(plan) == 1 and f"sheets: {sides // 2}" in words and "deck-of-fey-cards-a4.pdf" in words
+
+
+def test_jobs_that_are_called_alike_say_of_which_game_they_are() -> None:
+    games = [cast(Edition, SimpleNamespace(title=title, say=str)) for title in ("A Box", "One Game", "Another")]
+    turns, mats = Document((), "Turn cards"), Document((), "A Box: Mats")
+    made = [Made(games[0], "", mats), Made(games[1], "", turns), Made(games[2], "", turns)]
+    assert plans.labels_of(games[0], made) == ["Mats", "One Game: Turn cards", "Another: Turn cards"]
 
 
 def test_a_plan_alone_writes_nothing_else(tmp_path: Path) -> None:
