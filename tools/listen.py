@@ -57,7 +57,9 @@ class Reader:
 
     def structure(self) -> Heard:
         """The whole document."""
-        return self._part(self.pdf.Root.StructTreeRoot.K, 0)
+        root = self.pdf.Root.StructTreeRoot
+        (kid,) = root.K if isinstance(root.K, pikepdf.Array) else (root.K,)
+        return self._part(kid, 0)
 
     def outside(self, page: int) -> str:
         """What stands on a page and belongs to no part: running heads, page numbers."""

@@ -29,6 +29,10 @@ class MarkedContent(Content):
     """The innermost of these."""
     open: Part | str = ""
     """What the marks that are open say: a part, an ornament, or nothing."""
+    sign: tuple[int, str] = (0, "")
+    """Where the last drawing among words stands in what is written, and what it says."""
+    ended = -1
+    """Where it ended."""
     is_whole = False
     """What is being written has its marks round it already."""
 
@@ -40,6 +44,7 @@ class MarkedContent(Content):
         for item in items:
             if isinstance(item, GlyphRun) and not item.link:  # (most are)
                 self._mark(self.part or ORNAMENT)
+                self._part_from_sign(item)
                 self.glyphs(item)
             else:
                 self._item(item)
@@ -198,10 +203,18 @@ class MarkedContent(Content):
         """A drawing among words, with what it says instead."""
         said = self._told(item)
         if said:
+            self.sign = (len(self.out), said)
             self.out.append(said_instead(said))
         self._write(item)
         if said:
             self.out.append("EMC")
+            self.ended = len(self.out)
+
+    def _part_from_sign(self, run: GlyphRun) -> None:
+        """A word right behind a sign, with a gap that nobody reads, is another word than what the sign says."""
+        if self.ended == len(self.out) and run.text[:1].isalnum():
+            at, said = self.sign
+            self.out[at] = said_instead(f"{said} ")
 
 
 def _turned(items: Sequence[Item]) -> list[Item]:

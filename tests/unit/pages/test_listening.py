@@ -155,6 +155,19 @@ def test_verapdf_finds_no_fault(told: Told, tmp_path: Path) -> None:
     assert "PASS" in subprocess.run(command, capture_output=True, text=True, check=False).stdout
 
 
+def test_page_finds_no_fault(told: Told) -> None:
+    """With the validator of that name (`pip install page-validation`), which keeps 104 rules of PDF/UA-1."""
+    page = pytest.importorskip("page")
+    assert [failure.message for failure in page.validate_pdf_bytes(told.data, profile="ua1").failures] == []
+
+
+def test_no_sign_is_glued_to_the_word_behind_it(told: Told) -> None:
+    """A suit before a name, in a row of Princesses, stands in a gap, not before a space."""
+    glued = re.compile("\ue000[^\ue001]*[^\\s\ue001]\ue001\\w")
+    heard = (part.text for _, part in told.heard.walk())
+    assert told.edition.setting.right_to_left or told.edition.locale == "ja" or not any(map(glued.search, heard))
+
+
 def test_figures_say_what_they_show(told: Told) -> None:
     figures = [part for _, part in told.heard.walk() if part.role == "Figure"]
     assert len(figures) > 5
