@@ -1,9 +1,11 @@
 """The machine itself: it comes compiled in a wheel, or is compiled once by whatever C compiler there is, and is kept in
-the user's cache.
+the user's cache. Where it is not there yet a first one is compiled in a hurry, without the compiler's care, which is
+some three times slower and plays the same games; the good one is made meanwhile, by a process that outlives the
+command, and the next command finds it.
 
 What is compiled is always the same: games come to it as numbers. So there is one file for each version of the machine
-and each compiler, whatever games are played. What a wheel brings is named after the source that it was made of
-(tools/machine_hook.py), and is used as long as that is the source beside it.
+and each compiler and its care, whatever games are played. What a wheel brings is named after the source that it was
+made of (tools/machine_hook.py), and is used as long as that is the source beside it.
 """
 
 import ctypes
@@ -18,6 +20,7 @@ from contextlib import suppress
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
+from time import time
 
 from pnp import DISTRIBUTION
 from pnp.cache import cache_folder
@@ -29,9 +32,13 @@ COMPILERS = ("cc", "gcc", "clang", "tcc")
 ZIG = "ziglang"
 """A compiler that comes as a package of Python, for those who have none: the extra `native`."""
 ZIG_FLAGS = ("-s", "-fno-sanitize=undefined")
+HURRIED = ("-std=gnu11", "-O0", "-fPIC", "-shared", "-ffp-contract=off")
 FLAGS = ("-std=gnu11", "-O2", "-fPIC", "-shared", "-fno-gcse", "-ffp-contract=off")
 PATIENCE = 180
-"""Seconds that a compiler may take."""
+"""Seconds that a compiler may take; that of a process behind the command has twice that."""
+UNHURRIED = "CI"
+"""Where this is set in the environment a command waits for the good machine, and leaves no process behind."""
+NICER = 10
 SOURCES = PACKAGE / "native" / "vm"
 BROUGHT = PACKAGE / "native" / "built"
 """Where a wheel has the machine that was compiled for it; that of browsers is kept here (tools/write_wasm.py)."""
@@ -48,6 +55,7 @@ class NoCompiler(Exception):
     """The machine cannot be built here; the text says why, and what would help."""
 
 
+@cache
 def source() -> str:
     """The machine's source, in one piece."""
     return header() + "".join((SOURCES / part).read_text("utf-8") for part in PARTS.split())
@@ -62,7 +70,14 @@ def library_name(text: str, system: str = sys.platform) -> str:
 def library() -> Path:
     """The compiled machine: what a wheel has brought, else what is built here. Raises NoCompiler."""
     brought = BROUGHT / library_name(source())
-    return brought if is_loaded(brought) else build(found_compiler(), FLAGS)
+    if is_loaded(brought):
+        return brought
+    compiler = found_compiler()
+    if os.environ.get(UNHURRIED) or Path(compiler).stem == "tcc" or _kept(compiler, FLAGS).is_file():
+        return build(compiler, FLAGS)
+    made = build(compiler, HURRIED)
+    build_behind(compiler)
+    return made
 
 
 def is_loaded(library: Path) -> bool:
@@ -86,10 +101,7 @@ def found_compiler() -> str:
 
 def build(compiler: str, flags: Sequence[str], patience: float = PATIENCE) -> Path:
     """The machine compiled so, from the cache where it is there. Raises NoCompiler."""
-    text = source()
-    command = command_of(compiler)
-    digest = hashlib.sha256("\0".join((text, *command, *flags)).encode()).hexdigest()[:24]
-    kept = cache_folder() / "native" / f"machine-{digest}.so"
+    text, command, kept = source(), command_of(compiler), _kept(compiler, flags)
     if kept.is_file():
         return kept
     try:
@@ -110,7 +122,43 @@ def build(compiler: str, flags: Sequence[str], patience: float = PATIENCE) -> Pa
         for old in kept.parent.glob("machine-*.so"):
             if old != kept and old.stat().st_mtime < kept.stat().st_mtime - 30 * 86400:
                 old.unlink()
+        for broken_off in kept.parent.glob("build-*"):
+            if broken_off.stat().st_mtime < kept.stat().st_mtime - 2 * PATIENCE:
+                shutil.rmtree(broken_off, ignore_errors=True)
     return kept
+
+
+def _kept(compiler: str, flags: Sequence[str]) -> Path:
+    """Where the machine that is compiled so is kept."""
+    digest = hashlib.sha256("\0".join((source(), *command_of(compiler), *flags)).encode()).hexdigest()[:24]
+    return cache_folder() / "native" / f"machine-{digest}.so"
+
+
+def build_behind(compiler: str) -> bool:
+    """Have the good machine compiled by a process that outlives this one and says nothing; whether it was begun. One is
+    enough: it leaves a mark while it is at work, which counts for as long as it may take."""
+    mark = _kept(compiler, FLAGS).with_suffix(".begun")
+    try:
+        with suppress(FileNotFoundError):
+            if mark.stat().st_mtime < time() - 2 * PATIENCE:
+                mark.unlink()
+        mark.touch(exist_ok=False)
+        nowhere = subprocess.DEVNULL
+        subprocess.Popen(
+            [sys.executable, "-m", __name__, compiler], cwd=PACKAGE.parent, start_new_session=True,
+            stdin=nowhere, stdout=nowhere, stderr=nowhere,
+        )  # fmt: skip
+    except OSError:  # (somebody is at it, or it cannot be)
+        return False
+    return True
+
+
+def compile_behind(compiler: str) -> None:
+    """What that process does. Where it fails its mark stays, so that the next command does not try again at once."""
+    with suppress(OSError, AttributeError):
+        os.nice(NICER)
+    with suppress(NoCompiler):
+        build(compiler, FLAGS).with_suffix(".begun").unlink(missing_ok=True)
 
 
 def command_of(compiler: str) -> tuple[str, ...]:
@@ -130,3 +178,7 @@ def _compilers() -> tuple[str, ...]:
 
 def _first_line(text: str) -> str:
     return next((line for line in text.splitlines() if "error" in line), text[:200]).strip()
+
+
+if __name__ == "__main__":
+    compile_behind(*sys.argv[1:])

@@ -5,7 +5,7 @@
 #define GONE (-1)
 #define INLINED 64 /* instructions of a function that stands where it is called */
 #define LONGEST_TUNED 3000
-#define LONGEST_MERGED 600
+#define LONGEST_MERGED 200 /* larger ones cost more to look through than copies cost in play */
 #define DEEPEST_CALL 24
 #define TRACKED 64 /* registers and lists that are followed, a bit each */
 #define ROUNDS_OF_TUNING 3

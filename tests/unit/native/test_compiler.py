@@ -56,3 +56,41 @@ def test_a_library_is_called_after_its_source_and_its_system() -> None:
     assert len({name.partition(".")[0] for name in names}) == 1
     assert [Path(name).suffix for name in names] == [".so", ".dylib", ".dll"]
     assert library_name("y") != library_name("x")
+
+
+@pytest.fixture
+def hurried(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """A user with a compiler, no machine yet, and a source that is compiled at once; gives the folder of what is kept."""
+    monkeypatch.setattr(compiler, "source", lambda: "int pnp_none(void) { return 1; }")
+    monkeypatch.setenv("PNP_CACHE", str(tmp_path))
+    monkeypatch.delenv("CI", raising=False)
+    return tmp_path / "native"
+
+
+def test_a_command_does_not_wait_for_the_good_machine_and_the_next_one_has_it(
+    hurried: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun: list[str] = []
+    monkeypatch.setattr(compiler, "build_behind", begun.append)
+    found = compiler.found_compiler()
+    assert found_anew() == compiler._kept(found, compiler.HURRIED) and begun == [found]
+    good = compiler.build(found, compiler.FLAGS)
+    assert found_anew() == good and begun == [found]
+
+
+def test_what_compiles_behind_a_command_leaves_the_good_machine_and_nothing_else(hurried: Path) -> None:
+    found = compiler.found_compiler()
+    good = compiler._kept(found, compiler.FLAGS)
+    hurried.mkdir()
+    good.with_suffix(".begun").touch()
+    assert not compiler.build_behind(found)  # somebody is at it
+    compiler.compile_behind(found)
+    assert list(hurried.iterdir()) == [good] and compiler.is_loaded(good) and found_anew() == good
+
+
+def test_where_nobody_is_in_a_hurry_a_command_waits_for_the_good_machine(
+    hurried: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CI", "1")
+    assert found_anew() == compiler._kept(compiler.found_compiler(), compiler.FLAGS)
+    assert len(list(hurried.iterdir())) == 1
