@@ -7,6 +7,7 @@ Measures of a font are in em; :meth:`Fonts.width` and :meth:`Fonts.cap_height` g
 import functools
 import io
 from collections.abc import Mapping
+from itertools import groupby
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -154,14 +155,18 @@ class FontFile:
 
 
 def _cluster_texts(text: str, clusters: list[int]) -> list[str]:
-    """The source text of each glyph: its cluster's, given to the cluster's first glyph."""
+    """The source text of each glyph: a character each where a cluster has enough of them (a ligature that is drawn as
+    two letters), and what is left to the last; else all to its first glyph. From the right, always the latter."""
     starts = sorted(set(clusters))
     ends = dict(zip(starts, [*starts[1:], len(text)], strict=True))
-    seen: set[int] = set()
+    runs_right = clusters == sorted(clusters)
     texts = []
-    for cluster in clusters:
-        texts.append("" if cluster in seen else text[cluster : ends[cluster]])
-        seen.add(cluster)
+    for cluster, alike in groupby(clusters):
+        count, said = len(list(alike)), text[cluster : ends[cluster]]
+        if runs_right and len(said) >= count:
+            texts += [*said[: count - 1], said[count - 1 :]]
+        else:
+            texts += [said, *[""] * (count - 1)]
     return texts
 
 

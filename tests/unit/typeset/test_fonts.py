@@ -26,6 +26,11 @@ def test_emphasis_inside_emphasis_is_upright_again(fonts):
     assert fonts.bold("Gloock") == "Gloock"
 
 
+def test_a_ligature_that_is_drawn_as_two_letters_says_one_with_each(fonts):
+    """No glyph is without a meaning (PDF/UA-1, 7.21.7)."""
+    assert [g.text for g in fonts.open("Grenze").shape("fin").glyphs] == ["f", "i", "n"]
+
+
 def test_a_ligature_says_both_of_its_letters(fonts):
     glyphs = fonts.open("Alegreya").shape("fine").glyphs
     assert [g.text for g in glyphs] == ["fi", "n", "e"]
