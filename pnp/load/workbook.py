@@ -45,6 +45,7 @@ Sheet = tuple[list[str], list[list[Any]]]
 
 
 def xlsx_rows(data: bytes, wanted: str) -> Sheet:
+    """The sheet of that name of an XLSX workbook, or its first."""
     from openpyxl import load_workbook
 
     def read(values: bool) -> Sheet:

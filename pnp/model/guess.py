@@ -178,8 +178,13 @@ def _kind(
     lines += [f"    layout: {_quoted(layout)}"] if layout else []
     lines += [f"    copies: {copies}"] if copies not in ("", "copies") else []
     lines += [f"    code: [{', '.join(code)}]"] if code else []
-    lines += ["    columns:", *(f"      {c.name}: {c.type}" for c in columns)] if columns else []
+    lines += ["    columns:", *(f"      {c.name}: {c.type}{_renamed(c)}" for c in columns)] if columns else []
     return "\n".join(lines)
+
+
+def _renamed(column: _Column) -> str:
+    """Why a column is not called as it is in the table."""
+    return f"  # `{column.header}` in the table; that name is taken" if column.name != column.header else ""
 
 
 def _game_yaml(title: str, game: str, enums: Mapping[str, Mapping[str, str]], kinds: Sequence[str]) -> str:
