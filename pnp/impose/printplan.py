@@ -105,8 +105,9 @@ class _Drawn:
             y = self._words(f"{number}. {step}", MARGIN, y + 0.6 * self.scale, self.width, TEXT)
         if self.plan.others:
             y = self._words(self.say("Not needed at home"), MARGIN, y + 2.0, self.width, TEXT, head="H2")
-        for file, why in self.plan.others:
-            line = self.say("{name}: {value}").format(name=file, value=why)
+        for why in dict.fromkeys(why for _, why in self.plan.others):  # (a line for each would run off the page)
+            files = ", ".join(file for file, reason in self.plan.others if reason == why)
+            line = self.say("{name}: {value}").format(name=files, value=why)
             y = self._words(line, MARGIN, y, self.width, SMALL, GREY)
         return y
 

@@ -18,6 +18,7 @@ from pnp.resources import TEMPLATES
 from pnp.typeset import Setting, load_fonts
 from pnp.typeset.mirror import extent
 from pnp.typeset.page import Document, GlyphRun, Group
+from pnp.typeset.reach import extent_of
 from pnp.typeset.walk import leaves
 
 from .conftest import some_pieces
@@ -116,6 +117,15 @@ def test_a_plans_title_has_the_colon_of_its_language(formats):
     page = plan_page(plan, setting, lambda said: said.replace("{name}: {value}", "{name} = {value}"))
     words = "".join(leaf.text for leaf, _ in leaves(page.items) if isinstance(leaf, GlyphRun))
     assert "Game = " in words and "Game: " not in words
+
+
+def test_a_plan_that_leaves_many_files_unprinted_stays_on_its_page(formats):
+    jobs = (a_job(formats["poker"], Options(), 9),) * 4
+    others = tuple((f"a-game-{n}-rulebook-a5.pdf", "to read on a screen") for n in range(90))
+    setting = Setting(load_fonts(TEMPLATES / "fonts"), Report())
+    page = plan_page(PrintPlan("Game", Paper("a5", 148, 210), jobs, others), setting, str)
+    reached = [extent_of(leaf, matrix) for leaf, matrix in leaves(page.items)]
+    assert max(box[3] for box in reached if box is not None) < 210 - MARGIN / 2
 
 
 def ends_of(page):
