@@ -179,8 +179,9 @@ def _fit(counts: Sequence[int], wide: float, width: float, gap: float, largest: 
     overlaps = sum(counts) - len(counts)
     room = width - gap * (len(counts) - 1) - (3.0 if sum(counts) <= 2 else 0.0)
     scale = largest
-    shift = min((room - len(counts) * wide * scale) / overlaps, 13.6 * scale / SCALE) if overlaps else 0.0
-    if (overlaps and shift < LEAST_SHOWN) or (not overlaps and len(counts) * wide * scale > room):
+    usual = 13.6 * scale / SCALE
+    shift = min((room - len(counts) * wide * scale) / overlaps, usual) if overlaps else 0.0
+    if (overlaps and shift < min(LEAST_SHOWN, usual)) or (not overlaps and len(counts) * wide * scale > room):
         share = LEAST_SHOWN / (SCALE * wide)
         most = largest if largest < WIDE else SCALE
         scale = min(most, room / (wide * (len(counts) + overlaps * share)))
