@@ -1,8 +1,8 @@
-"""Comprehensions: a loop that fills a list, or a single instruction where cards are sifted by their columns."""
+"""Comprehensions: a loop that fills a list, or one instruction a test where its members are sifted."""
 
 import ast
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from pnp.frozen import dataclass
 from pnp.native import nested as nests
@@ -22,32 +22,66 @@ def comprehension(b: "Body", node: ast.ListComp) -> int:
 
 
 def _sifted(b: "Body", node: ast.ListComp, loop: ast.comprehension) -> int | None:
-    """``[c for c in cards if c.suit == led and …]``, ``[c.rank for …]``: where each test is of the member or a column
-    of it with what stays the same, the list is sifted by one instruction a test."""
+    """``[c for c in cards if c.suit == led and …]``: where a test is of the member, or a column of it, with what stays
+    the same, the list is sifted by one instruction; what else is tested or worked out is a loop over what is left."""
     assert isinstance(loop.target, ast.Name)
-    item = loop.target.id
+    item, fn = loop.target.id, b.fn
     column = _column_of(b, node.elt, item)
-    if not (isinstance(node.elt, ast.Name) and node.elt.id == item) and column is None:
-        return None
     tests = [part for test in loop.ifs for part in _parts(test)]
-    if column is None and (known := _known(b, loop, tests, item)) is not None:
-        return known
+    known = _known(b, loop, tests, item)
+    if known is not None:
+        tests = []
     read = [_test(b, test, item, loop) for test in tests]
-    if not (read or column is not None) or any(found is None for found in read):
+    if known is None and column is None and not any(read):
         return None
-    fn = b.fn
     out = fn.new_list()
-    first = read[0] if read else None
-    plain = b.is_zone(loop.iter) and isinstance(first, _Column) and not _stacked(b, loop.iter)
     with fn.scratch():
-        source = b.charged(loop.iter) if plain else b.several(loop.iter)
-        for found in read:
-            assert found is not None
+        plain = bool(read) and isinstance(read[0], _Column) and b.is_zone(loop.iter) and not _stacked(b, loop.iter)
+        if known is not None:
+            fn.emit("CONSTLIST", out, b.layout.constant_list(known))
+            source = out
+        else:
+            source = b.charged(loop.iter) if plain else b.several(loop.iter)
+        left: list[ast.expr] = []
+        for test, found in zip(tests, read, strict=True):
+            if found is None:
+                left.append(test)
+                continue
+            if left:
+                source, left = _looped(b, loop.target, item, left, source), []
             with fn.scratch():
                 found.write(b, out, source, "Z" if plain else "")
             source, plain = out, False
-        if column is not None:
+        if column is not None and not left:
             fn.emit("COLUMNOF", out, source, column)
+        elif left or not (isinstance(node.elt, ast.Name) and node.elt.id == item):
+            b.copied(_looped(b, node.elt, item, left, source), out)
+        else:
+            b.copied(source, out)
+    return out
+
+
+def _looped(b: "Body", elt: ast.expr, item: str, tests: list[ast.expr], source: int) -> int:
+    """Write a loop through a list; a new one where it is."""
+    fn = b.fn
+    out, at, member = fn.new_list(), fn.reg(), fn.reg()
+    begin, again = Label(), Label()
+    outer = b.locals.get(item)
+    b.locals[item] = ("one", member)
+    fn.emit("EMPTY", out)
+    fn.emit("LOADI", at, 0)
+    fn.jump(again)
+    fn.here(begin)
+    with fn.scratch():
+        for test in tests:
+            b.unless(test, again)
+    with fn.scratch():
+        fn.emit("PUSH", out, b.one(elt))
+    fn.here(again)
+    fn.emit("EACH", source, at, member, begin)
+    del b.locals[item]
+    if outer is not None:
+        b.locals[item] = outer
     return out
 
 
@@ -59,8 +93,8 @@ def _parts(test: ast.expr) -> list[ast.expr]:
     )
 
 
-def _known(b: "Body", loop: ast.comprehension, tests: list[ast.expr], item: str) -> int | None:
-    """``[r for r in rank if r != JOKER]``: what is known before anything is played; the list where it is."""
+def _known(b: "Body", loop: ast.comprehension, tests: list[ast.expr], item: str) -> tuple[int, ...] | None:
+    """``[r for r in rank if r != JOKER]``: what is known before anything is played."""
     name = loop.iter.id if isinstance(loop.iter, ast.Name) else ""
     if name in b.locals or name not in b.layout.game.enums or not tests:
         return None
@@ -74,9 +108,7 @@ def _known(b: "Body", loop: ast.comprehension, tests: list[ast.expr], item: str)
                 values = [v for v in values if (v == small) == isinstance(op, ast.Eq | ast.Is)]
             case _:
                 return None
-    out = b.fn.new_list()
-    b.fn.emit("CONSTLIST", out, b.layout.constant_list(tuple(values)))
-    return out
+    return tuple(values)
 
 
 @dataclass(frozen=True)
@@ -104,14 +136,47 @@ class _Among:
     column: int | None
     held: bool
     among: ast.expr
+    free: bool = False
+    """Going through the list costs nothing."""
 
     def write(self, b: "Body", out: int, source: int, zone: str) -> None:
         """Sift a list."""
         among = b.several(self.among)
         if self.column is None:
-            b.fn.emit("AMONG", out, source, among, int(not self.held))
+            b.fn.emit("AMONG", out, source, among, int(not self.held) + 2 * self.free)
         else:
             b.fn.emit("WITHIN" if self.held else "OUTSIDE", out, source, among, self.column)
+
+
+@dataclass(frozen=True)
+class _Either:
+    """A column that is one of several things."""
+
+    column: int
+    values: tuple[ast.expr, ...]
+
+    def write(self, b: "Body", out: int, source: int, zone: str) -> None:
+        """Sift a list."""
+        among = b.fn.new_list()
+        b.fn.emit("EMPTY", among)
+        for value in self.values:
+            with b.fn.scratch():
+                b.fn.emit("PUSH", among, b.one(value))
+        b.fn.emit("WITHIN", out, source, among, self.column)
+
+
+@dataclass(frozen=True)
+class _Told:
+    """What an instruction tells of a member and of what stays the same."""
+
+    op: str
+    way: int
+    """1: it is not so."""
+    value: ast.expr
+
+    def write(self, b: "Body", out: int, source: int, zone: str) -> None:
+        """Sift a list."""
+        b.fn.emit(self.op, out, source, b.one(self.value), self.way)
 
 
 @dataclass(frozen=True)
@@ -139,26 +204,95 @@ BOUNDS: Mapping[type[ast.cmpop], int] = {ast.LtE: 0, ast.Lt: 1, ast.GtE: 2, ast.
 """How numbers are sifted, as the machine's BOUND has it."""
 
 
-def _test(b: "Body", test: ast.expr, item: str, loop: ast.comprehension) -> _Column | _Among | _Bound | None:
+Test: TypeAlias = _Column | _Among | _Either | _Told | _Bound
+ALIKE = {"knows": ("KNOWN", 0), "same": ("ALIKE", 1)}
+"""Words on a member and what stays the same: what sifts by them, and where the latter stands."""
+
+
+def _test(b: "Body", test: ast.expr, item: str, loop: ast.comprehension) -> Test | None:
     """A test of a member that one instruction can do for all of them."""
-    if not isinstance(test, ast.Compare) or len(test.ops) != 1:
-        return None
-    op, side = test.ops[0], test.comparators[0]
-    column = _column_of(b, test.left, item)
-    itself = isinstance(test.left, ast.Name) and test.left.id == item
-    match op:
-        case ast.Eq() | ast.Is() | ast.NotEq() | ast.IsNot():
-            if column is not None and (_stays(b, side, item) or _own_of(b, side, item, _owners(loop.iter))):
-                return _Column(column, isinstance(op, ast.Eq | ast.Is), side)
-        case ast.In() | ast.NotIn():
-            among = _long_list(b, side, item)
-            if among is not None and (column is not None or itself):
-                return _Among(column, isinstance(op, ast.In), among)
-        case ast.Lt() | ast.LtE() | ast.Gt() | ast.GtE():
-            number = itself and all(b.type_of(one).kind in ("num", "enum") for one in (test.left, side))
+    match test:
+        case ast.UnaryOp(op=ast.Not(), operand=ast.Call() as call):
+            return _told(b, call, item, 1)
+        case ast.Call():
+            return _told(b, test, item, 0)
+        case ast.BoolOp(op=ast.Or()):
+            return _either(b, test, item)
+        case ast.Compare(left=left, ops=[op], comparators=[side]):
+            itself = isinstance(left, ast.Name) and left.id == item
+            if isinstance(op, ast.In | ast.NotIn):
+                return _held(b, left, isinstance(op, ast.In), side, item)
+            if isinstance(op, ast.Eq | ast.Is | ast.NotEq | ast.IsNot):
+                return _same(b, left, isinstance(op, ast.Eq | ast.Is), side, item, loop)
+            number = itself and all(b.type_of(one).kind in ("num", "enum") for one in (left, side))
             if number and not b.type_of(side).many and (_stays(b, side, item) or _own_of(b, side, item, None)):
                 return _Bound(BOUNDS[type(op)], side)
     return None
+
+
+def _same(
+    b: "Body", left: ast.expr, same: bool, side: ast.expr, item: str, loop: ast.comprehension
+) -> _Column | _Told | None:
+    """A column, or the member, that is or is not what stays the same."""
+    column = _column_of(b, left, item)
+    if column is not None and (_stays(b, side, item) or _own_of(b, side, item, _owners(loop.iter))):
+        return _Column(column, same, side)
+    if isinstance(left, ast.Name) and left.id == item and _stays(b, side, item):
+        kinds = b.type_of(left), b.type_of(side)
+        if not any(kind.many or kind.kind not in ("num", "enum", "card", "player", "nothing") for kind in kinds):
+            return _Told("ONLY", int(not same), side)
+    return None
+
+
+def _held(b: "Body", left: ast.expr, held: bool, side: ast.expr, item: str) -> _Among | _Told | None:
+    """A column, or the member, that is or is not in a list or zone that stays the same."""
+    column = _column_of(b, left, item)
+    itself = isinstance(left, ast.Name) and left.id == item
+    among = _long_list(b, side, item)
+    if among is not None and (column is not None or itself):
+        return _Among(column, held, among)
+    if not itself or b.type_of(left).kind != "card":
+        return None
+    match side:
+        case ast.Attribute(value=ast.Name(id="table"), attr=attr) if "table" not in b.locals:
+            if b.layout.slots.get(("table", attr), ("", 0))[0] == "list":
+                return _Among(None, held, side, free=True)
+        case ast.Call(func=ast.Name(id="_long"), args=[ast.Name() as zone]) if _stays(b, zone, item) and b.is_zone(
+            zone
+        ):
+            return _Told("INSIDE", 2 + (not held), zone)
+    return None
+
+
+def _told(b: "Body", call: ast.Call, item: str, way: int) -> _Told | None:
+    """``knows(me, c)`` and ``same(c, other)``, of a member."""
+    name = call.func.id if isinstance(call.func, ast.Name) else ""
+    if name not in ALIKE or name in b.typed.workings.rules.rules or len(call.args) != 2 or call.keywords:
+        return None
+    op, at = ALIKE[name]
+    one, other = call.args[1 - at], call.args[at]
+    if name == "same" and isinstance(other, ast.Name) and other.id == item:
+        one, other = other, one
+    if not (isinstance(one, ast.Name) and one.id == item and isinstance(other, ast.Name) and _stays(b, other, item)):
+        return None
+    return _Told(op, way, other)
+
+
+def _either(b: "Body", test: ast.BoolOp, item: str) -> _Either | None:
+    """``c.rank == led or c.rank == JOKER``: one of several members of an enumeration."""
+    column, values = None, []
+    for part in test.values:
+        match part:
+            case ast.Compare(left=ast.Attribute() as left, ops=[ast.Eq() | ast.Is()], comparators=[ast.Name() as side]):
+                found = _column_of(b, left, item)
+                if found is None or column not in (None, found) or b.type_of(left).kind != "enum":
+                    return None
+                if not _stays(b, side, item) or b.type_of(side).kind not in ("enum", "nothing"):
+                    return None
+                column, values = found, [*values, side]
+            case _:
+                return None
+    return None if column is None else _Either(column, tuple(values))
 
 
 def _column_of(b: "Body", node: ast.expr, item: str) -> int | None:

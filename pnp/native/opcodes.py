@@ -130,7 +130,11 @@ ZWITHI m r i o | the cards of a zone whose column is this small number
 ZWITHOUTI m r i o | the cards of a zone whose column is not
 WITHIN m l l o | those whose column is in another list
 OUTSIDE m l l o | those whose column is not
-AMONG m l l i | those that are in another list; 1: that are not
+AMONG m l l i | those that are in another list; 1: that are not; 2: going through that costs nothing
+ONLY m l r i | those that are this; 1: that are not
+KNOWN m l r i | cards that a player knows; 1: does not know
+ALIKE m l r i | cards with the face of another; 1: with other faces
+INSIDE m l r i | cards that lie in a zone; 1: that do not; 2: a long zone costs steps, card by card
 BOUND m l r i | numbers that are not more than this; 1: less, 2: not less, 3: more
 COLUMNOF m l o - | what stands in a column of cards, card by card
 DROP m r - - | without the first that is this

@@ -142,8 +142,16 @@ static int by_seat(const void *a, const void *b) { return *(const i32 *)a - *(co
 #define BACK do { if (--h->frames == lowest) goto out; F--; in = code + F->pc; R -= in->b; L -= in->c; N -= in->d; NEXT_OP; } while (0) /* behind the call */
 #define PASS(call) do { m->asking = m->origin[in - code]; int way_ = (call); if (way_ == -1) goto faulty; if (way_ == -2) goto waiting; } while (0)
 
+/* members of a list of which something is so, or is not */
+#define KEEP(test_, wanted_) do { \
+        const i32 *from = LB; \
+        i32 *to = LA, n = from[0], k = 0, wish = (wanted_); \
+        for (i32 i = 1; i <= n; i++) { i32 one = from[i], so = (test_); to[1 + k] = one; k += so == wish; } \
+        to[0] = k; \
+    } while (0)
+
 /* members of a list by what is in another, which is gone through for each: few and small numbers are looked up as bits */
-#define KEEP_AMONG(of_, wanted_) do { \
+#define KEEP_AMONG(of_, wanted_, costs_) do { \
         const i32 *from = LB, *list = LC; \
         i32 *to = LA, n = from[0], many = list[0], k = 0, small = 1; \
         u64 bits = 0; \
@@ -152,7 +160,7 @@ static int by_seat(const void *a, const void *b) { return *(const i32 *)a - *(co
         for (i32 i = 1; i <= n; i++) { \
             i64 v = (of_); \
             i32 held = 0, one = from[i]; \
-            if (many > LONG && charge(m, many)) goto faulty; \
+            if ((costs_) && many > LONG && charge(m, many)) goto faulty; \
             if (small) held = (u64)v < 64 && (bits >> v) & 1; \
             else for (i32 j = 1; j <= many && !held; j++) held = get(list, j - 1) == v; \
             to[1 + k] = one; \
@@ -501,9 +509,28 @@ again:
     OP(WITHOUTI) { i32 *from = LB, n = from[0]; LIST_OF(from, m->s.n_cards); SIFT(n, from[1 + i], !=, in->c); NEXT_OP; }
     OP(ZWITHI) DO_ZWITHI; NEXT_OP;
     OP(ZWITHOUTI) { ZONE(RB); i16 *from = cards_of(m, (i32)RB); i32 n = m->zones[RB].n; if (n > m->s.capacity - 1) goto too_much; SIFT(n, from[i], !=, in->c); NEXT_OP; }
-    OP(WITHIN) { LIST_OF(LB, m->s.n_cards); KEEP_AMONG(columns[in->d + from[i]], 1); NEXT_OP; }
-    OP(OUTSIDE) { LIST_OF(LB, m->s.n_cards); KEEP_AMONG(columns[in->d + from[i]], 0); NEXT_OP; }
-    OP(AMONG) { KEEP_AMONG(from[i] == INT32_MIN ? NIL : from[i], !in->d); NEXT_OP; }
+    OP(WITHIN) { LIST_OF(LB, m->s.n_cards); KEEP_AMONG(columns[in->d + from[i]], 1, 1); NEXT_OP; }
+    OP(OUTSIDE) { LIST_OF(LB, m->s.n_cards); KEEP_AMONG(columns[in->d + from[i]], 0, 1); NEXT_OP; }
+    OP(AMONG) { KEEP_AMONG(from[i] == INT32_MIN ? NIL : from[i], !(in->d & 1), !(in->d & 2)); NEXT_OP; }
+    OP(ONLY) { i64 wanted = RC; KEEP(get(from, i - 1) == wanted, !(in->d & 1)); NEXT_OP; }
+    OP(KNOWN) { LIST_OF(LB, m->s.n_cards); if (LB[0]) SEAT(RC); i32 who = (i32)RC; KEEP(sees(m, who, from[i]), !(in->d & 1)); NEXT_OP; }
+    OP(ALIKE) {
+        LIST_OF(LB, m->s.n_cards);
+        if (!LB[0]) { LA[0] = 0; NEXT_OP; }
+        CARD(RC);
+        const i32 *kind = m->card_code + m->s.n_cards;
+        i32 wanted = kind[RC];
+        KEEP(kind[from[i]] == wanted, !(in->d & 1));
+        NEXT_OP;
+    }
+    OP(INSIDE) {
+        if (!LB[0]) { LA[0] = 0; NEXT_OP; }
+        ZONE(RC);
+        i32 z = (i32)RC, many = m->zones[z].n;
+        if (in->d & 2 && many > LONG) for (i32 i = LB[0]; i; i--) if (charge(m, many)) goto faulty;
+        KEEP((u64)from[i] < n_cards && m->cards[from[i]].zone == z, !(in->d & 1));
+        NEXT_OP;
+    }
     OP(BOUND) {
         const i32 *from = LB;
         i32 *to = LA, n = from[0], k = 0, orders = in->d & 2, strictly = in->d & 1;
