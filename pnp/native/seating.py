@@ -2,7 +2,7 @@
 
 import ctypes
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from ctypes import POINTER, c_double, c_int32, c_int64, c_uint32, c_void_p
 from typing import Any, Literal
 
@@ -27,7 +27,10 @@ def bind(made: Any) -> Any:
     """The functions of players with their types."""
     made.pnp_seat.restype, made.pnp_seat.argtypes = c_int32, [c_void_p, POINTER(c_int32), c_int32, c_int32, c_double]
     made.pnp_keys.restype, made.pnp_keys.argtypes = c_int32, [c_void_p, POINTER(c_int32), c_int32, c_int32]
-    made.pnp_key.restype, made.pnp_key.argtypes = c_int32, [c_void_p, c_int32, c_int32, c_int32]
+    made.pnp_key.restype, made.pnp_key.argtypes = (
+        c_int32,
+        [c_void_p, c_int32, POINTER(c_int32), POINTER(c_int32), c_int32],
+    )
     made.pnp_rare.restype, made.pnp_rare.argtypes = c_int32, [c_void_p, POINTER(c_int32)]
     made.pnp_go_on.restype, made.pnp_go_on.argtypes = c_int32, [c_void_p]
     made.pnp_weigh.restype, made.pnp_weigh.argtypes = c_int32, [c_void_p]
@@ -107,10 +110,11 @@ class Seating:
         if not self._made.pnp_keys(self._at, (c_int32 * len(told))(*told), kinds, width):
             raise AssertionError("the machine has refused kinds of questions of our own making")
 
-    def key(self, kind: int, value: int, key: int) -> None:
-        """What an option is known by, where it can be noted."""
-        if -1 <= value < MOST_KEYS or value == NIL:
-            self._made.pnp_key(self._at, kind, -1 if value == NIL else value, key)
+    def key(self, kind: int, known: Mapping[int, int]) -> None:
+        """What options are known by, by their values, where it can be noted."""
+        kept = {-1 if v == NIL else v: key for v, key in known.items() if -1 <= v < MOST_KEYS or v == NIL}
+        row = c_int32 * len(kept)
+        self._made.pnp_key(self._at, kind, row(*kept), row(*kept.values()), len(kept))
 
     def rare(self, keys: Sequence[int]) -> Status:
         """The question under way answered by the keys of its options."""

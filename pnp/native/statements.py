@@ -33,7 +33,7 @@ def _declare(b: Body, tree: ast.FunctionDef) -> None:
     """A register or list for each local."""
     found: dict[str, set[str]] = {}
     mixed: set[str] = set()
-    for node in walk(tree):
+    for node in b.typed.set_in(tree):
         if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
             name, kind = node.targets[0].id, b.type_of(node.value)
             what = "answers" if kind.kind == "answers" else b.shape(kind)

@@ -9,12 +9,11 @@ import ast
 from collections.abc import Mapping
 from dataclasses import field
 
-from pnp.diagnostics import Report
 from pnp.frozen import dataclass
 from pnp.model.game import Game
 from pnp.model.types import Type
 from pnp.rules.arc_counts import Flow
-from pnp.rules.build import Workings, header_types, is_large, players_leave, work_out
+from pnp.rules.build import Workings, header_types, is_large, players_leave, workings_of
 from pnp.rules.flow import body
 from pnp.rules.infer import Env, Signature, Typing
 from pnp.rules.instrument import Instrumenter
@@ -78,6 +77,18 @@ class TypedRules:
     """By name: rules, and the parts of headers as ``_h_RULE:PART``."""
     types: Mapping[str, Mapping[Place, Type]]
     """The types of a rule's expressions."""
+    settings: dict[str, tuple[ast.FunctionDef, list[ast.Assign | ast.For]]] = field(
+        default_factory=dict, repr=False, compare=False
+    )
+    """Of functions that were written, what sets their locals: they are written for each number of players."""
+
+    def set_in(self, tree: ast.FunctionDef) -> list[ast.Assign | ast.For]:
+        """What sets a function's locals."""
+        known = self.settings.get(tree.name)
+        if known is None or known[0] is not tree:
+            known = tree, [node for node in walk(tree) if isinstance(node, ast.Assign | ast.For)]
+            self.settings[tree.name] = known
+        return known[1]
 
     def signature(self, rule: str) -> Signature:
         """What a rule takes and returns."""
@@ -96,7 +107,7 @@ def typed_rules(game: Game) -> TypedRules:
 
 
 def _typed_anew(game: Game) -> TypedRules:
-    made = work_out(game, Report())
+    made = workings_of(game)
     flow = Flow(made.stops)
     sight, leaving = Seen(game.zones, made.sources), players_leave(made.sources)
     instrumenter = Instrumenter(

@@ -27,6 +27,8 @@ from pnp.rules.words import BUILT_IN, WORDS
 FIXED = {"me": Type("player"), "event": Type("event"), "card": Type("card")}
 LARGE = 300
 """Cards, or members of an enumeration, from which on going through them takes steps off the budget."""
+KEPT = 4
+"""Games of which it is kept what was worked out."""
 PASSES = 8
 """Typing passes at most; two or three are enough for rules that call each other plainly."""
 
@@ -48,13 +50,28 @@ class Workings:
     rules: RuleSet
 
 
+_compiled: list[Workings] = []
+"""Of the games that were compiled last, for who translates their rules."""
+
+
 def compile_rules(game: Game, report: Report) -> RuleSet:
     """Compile a game's rule blocks.
 
     Faults are reported (PNP2xx) and their rules left out, so that one run shows them all; call
     ``report.stop_on_errors()`` before the rule set is played.
     """
-    return work_out(game, report).rules
+    made = work_out(game, report)
+    _compiled[:] = [*_compiled[1 - KEPT :], made]
+    return made.rules
+
+
+def workings_of(game: Game) -> Workings:
+    """What was worked out of a game whose rules are free of faults. It is given away: who asks for it may add to it."""
+    made = next((one for one in _compiled if one.game is game), None)
+    if made is None:
+        return work_out(game, Report())
+    _compiled[:] = [one for one in _compiled if one is not made]
+    return made
 
 
 def work_out(game: Game, report: Report) -> Workings:

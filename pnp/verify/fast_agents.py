@@ -58,6 +58,9 @@ class MachineTable:
             self.things.setdefault(f"enum {member.enum}", {})[int(member)] = member
         self.kinds: dict[int, int] = {}
         """The kind of each instruction that asks, of which the words are known."""
+        self.named: dict[str, dict[int, str]] = {}
+        self.known: dict[int, dict[int, int]] = {}
+        """The numbers of options by their values, for each kind of question."""
         self.knows: Numbered | None = None
 
     def known_to(self, who: Numbered) -> None:
@@ -65,6 +68,7 @@ class MachineTable:
         if self.knows is who:
             return
         self.knows = who
+        self.known = {}
         kinds: dict[object, int] = {}
         self.kinds = {pc: kinds.setdefault(told, len(kinds)) for pc, told in self.asks.items() if told.label}
         told = [self.kinds.get(pc, -1) for pc in range(len(self.machine.native.code.lines))]
@@ -77,23 +81,34 @@ class MachineTable:
         kind, told, who = self.kinds.get(asked.pc), self.asks.get(asked.pc), self.knows
         if kind is None or told is None or who is None:
             raise LeftToPython
-        out = []
-        for value in self.machine.options(asked.options):
-            key = who.number((told.label, told.param, sort_of(self._thing(told.of, value))))
-            if key >= MOST_KEYS:
-                raise LeftToPython
-            self.seats.key(kind, value, key)
-            out.append(key)
-        return out
-
-    def _thing(self, of: str, value: int) -> object:
-        if value == NIL:
-            return None
-        if of == "num":
-            return value
-        if of not in self.things:
+        values, known = self.machine.options(asked.options), self.known.setdefault(kind, {})
+        fresh = [value for value in dict.fromkeys(values) if value not in known]
+        if not known and told.of in self.things:  # (all that it may ever offer, at once)
+            fresh = [*dict.fromkeys([NIL, *self.sorts(told.of), *fresh])]
+        sorts = self.sorts(told.of)
+        new = {
+            v: who.number((told.label, told.param, sorts[v] if v in sorts else self._sort(told.of, v))) for v in fresh
+        }
+        if any(key >= MOST_KEYS for key in new.values()):
             raise LeftToPython
-        return self.things[of][value]
+        if new:
+            self.seats.key(kind, new)
+            known.update(new)
+        return [known[value] for value in values]
+
+    def sorts(self, of: str) -> dict[int, str]:
+        """What kind of option each thing is, where it is known which there are."""
+        if of not in self.named:
+            things = self.things.get(of, ())
+            self.named[of] = {
+                at: sort_of(thing) for at, thing in (things.items() if isinstance(things, dict) else enumerate(things))
+            }
+        return self.named[of]
+
+    def _sort(self, of: str, value: int) -> str:
+        if value != NIL and of != "num":  # (what is not among its things, or of no things at all)
+            raise LeftToPython
+        return sort_of(None if value == NIL else value)
 
     def all_seats(self, way: Way) -> Sequence[Way]:
         """Everybody answers so."""

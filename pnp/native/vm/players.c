@@ -138,11 +138,15 @@ i32 pnp_keys(Machine *m, const i32 *told, i32 kinds, i32 width) {
     return 1;
 }
 
-/* An option's key: by the kind of what asks, and its value (-1 for nothing). 0 where it can have none. */
-i32 pnp_key(Machine *m, i32 kind, i32 value, i32 key) {
-    if (!m->told || !in_range(kind, m->key_kinds) || !in_range((i64)value + 1, m->key_width) || !in_range(key, MOST_KEYS)) return 0;
-    m->key_of[(size_t)kind * (size_t)m->key_width + (size_t)(value + 1)] = key;
-    return 1;
+/* The keys of so many options of a kind, by their values (-1 for nothing). 0 where one can have none. */
+i32 pnp_key(Machine *m, i32 kind, const i32 *values, const i32 *keys, i32 n) {
+    i32 all = 1;
+    if (!m->told || !in_range(kind, m->key_kinds)) return 0;
+    for (i32 i = 0; i < n; i++) {
+        if (in_range((i64)values[i] + 1, m->key_width) && in_range(keys[i], MOST_KEYS)) m->key_of[(size_t)kind * (size_t)m->key_width + (size_t)(values[i] + 1)] = keys[i];
+        else all = 0;
+    }
+    return all;
 }
 
 /* The answer to the question under way of a player who prefers what is rare, by the keys of its options. */
