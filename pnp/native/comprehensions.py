@@ -280,7 +280,8 @@ def _told(b: "Body", call: ast.Call, item: str, way: int) -> _Told | None:
 
 def _either(b: "Body", test: ast.BoolOp, item: str) -> _Either | None:
     """``c.rank == led or c.rank == JOKER``: one of several members of an enumeration."""
-    column, values = None, []
+    column: int | None = None
+    values: list[ast.expr] = []
     for part in test.values:
         match part:
             case ast.Compare(left=ast.Attribute() as left, ops=[ast.Eq() | ast.Is()], comparators=[ast.Name() as side]):
