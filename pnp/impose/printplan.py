@@ -24,22 +24,32 @@ TITLE, TEXT, SMALL, LETTER = 17.0, 8.6, 7.6, 6.0
 """Type, pt."""
 PICTURE, GUTTER = 27.0, 4.0
 """Largest width of a drawing of a sheet; between it and its words."""
-COLUMNS, BETWEEN = 2, 7.0
+COLUMNS, BETWEEN = (2, 3), 7.0
+"""Columns of jobs, and how many where those would be small; between two."""
 LEAST = 0.62
 """Drawings and words are made no smaller than this share where there is much to print."""
+SMALLISH = 0.8
+"""Below this share a plan is tried in more columns."""
 RULE = Paint(stroke=INK, width=0.22)
 
 
 # ------------------------------------------------------------------------------------------------- the page
 def plan_page(plan: PrintPlan, setting: Setting, say: Say) -> Page:
     """The plan on one page, as large as it goes."""
-    scale = 1.0
-    drawn = _Drawn(plan, setting, say, scale)
-    while drawn.overflows and scale > LEAST:
-        scale = round(scale - 0.04, 2)
-        drawn = _Drawn(plan, setting, say, scale)
+    drawn = _fitted(plan, setting, say, COLUMNS[0])
+    if drawn.scale < SMALLISH and not (other := _fitted(plan, setting, say, COLUMNS[1])).overflows:
+        drawn = other if drawn.overflows or other.scale > drawn.scale else drawn
     items = mirrored_items(drawn.items, plan.paper.width) if setting.right_to_left else tuple(drawn.items)
     return Page(plan.paper.width, plan.paper.height, (*items, *drawn.words), label="print plan")
+
+
+def _fitted(plan: PrintPlan, setting: Setting, say: Say, columns: int) -> "_Drawn":
+    scale = 1.0
+    drawn = _Drawn(plan, setting, say, scale, columns)
+    while drawn.overflows and scale > LEAST:
+        scale = round(scale - 0.04, 2)
+        drawn = _Drawn(plan, setting, say, scale, columns)
+    return drawn
 
 
 STEPS: tuple[Sentence, ...] = (
@@ -53,8 +63,8 @@ STEPS: tuple[Sentence, ...] = (
 class _Drawn:
     """A plan while it is drawn, at one size."""
 
-    def __init__(self, plan: PrintPlan, setting: Setting, say: Say, scale: float) -> None:
-        self.plan, self.setting, self.say, self.scale = plan, setting, say, scale
+    def __init__(self, plan: PrintPlan, setting: Setting, say: Say, scale: float, columns: int) -> None:
+        self.plan, self.setting, self.say, self.scale, self.columns = plan, setting, say, scale, columns
         self.items: list[Item] = []
         """What changes sides where a language is read from the right."""
         self.words: list[Item] = []
@@ -81,9 +91,9 @@ class _Drawn:
 
     def _jobs(self, y: float) -> float:
         """Every job, in columns that are filled row by row."""
-        wide = (self.width - (COLUMNS - 1) * BETWEEN) / COLUMNS
-        for start in range(0, len(self.plan.jobs), COLUMNS):
-            row = self.plan.jobs[start : start + COLUMNS]
+        wide = (self.width - (self.columns - 1) * BETWEEN) / self.columns
+        for start in range(0, len(self.plan.jobs), self.columns):
+            row = self.plan.jobs[start : start + self.columns]
             ends = [self._job(job, MARGIN + i * (wide + BETWEEN), y, wide) for i, job in enumerate(row)]
             y = max(ends) + 4.5 * self.scale
         return y

@@ -128,6 +128,15 @@ def test_a_plan_that_leaves_many_files_unprinted_stays_on_its_page(formats):
     assert max(box[3] for box in reached if box is not None) < 210 - MARGIN / 2
 
 
+def test_many_jobs_stand_in_more_columns_instead_of_small_type(formats):
+    setting = Setting(load_fonts(TEMPLATES / "fonts"), Report())
+    job = a_job(formats["poker"], Options(), 9)
+    for jobs, columns in ((4, 2), (18, 3)):
+        page = plan_page(PrintPlan("Game", A4, (job,) * jobs), setting, str)
+        heads = [item for item in page.items if isinstance(item, Group) and item.tags and item.tags[-1].role == "H2"]
+        assert len(heads) == jobs and len({round(extent(head)[0]) for head in heads}) == columns
+
+
 def ends_of(page):
     """The left and right ends of a page's paragraphs of one line."""
     return [end for item in page.items if isinstance(item, Group) and item.tags and (end := extent(item))]
