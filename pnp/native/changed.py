@@ -5,11 +5,14 @@ from copy import deepcopy
 from dataclasses import replace
 from itertools import count
 
-from pnp.native.assemble import Program, appended
+from pnp.native.assemble import Function, Program, appended
+from pnp.native.expressions import Body
 from pnp.native.program import NativeGame, native_game, written
 from pnp.native.purses import Purses
 from pnp.native.resting import watched_names
+from pnp.native.statements import returns_zone
 from pnp.native.typed import TypedRules, rule_of, types_of
+from pnp.native.words import NATIVE
 from pnp.rules.rule import Over, RuleSet
 from pnp.rules.trees import walk
 
@@ -65,14 +68,22 @@ def _matters(base: NativeGame, typed: TypedRules, over: Over) -> bool:
     name = over.source.tree.name
     was = base.typed.workings.sources[name].tree
     result = typed.signature(name).result
-    if _header_text(was) != _header_text(over.source.tree) or (result is not None and result.many):
-        return True  # (a list that is returned may be a zone, which its callers have to know)
+    if _header_text(was) != _header_text(over.source.tree):
+        return True
+    if result is not None and result.many and _gives_zone(base, base.typed, name) != _gives_zone(base, typed, name):
+        return True  # (its callers have to know)
     if watched_names(base.typed) != watched_names(typed):
         return True
     rules, others = typed.workings.rules.rules, base.typed.workings.rules.rules
     return any(
         rule.reads != others[rule.name].reads for rule in rules.values() if rule.kind in ("whenever", "invariant")
     )
+
+
+def _gives_zone(base: NativeGame, typed: TypedRules, rule: str) -> bool:
+    """Whether the list that a rule returns may be a zone."""
+    layout, program = base.layout, base.program
+    return returns_zone(Body(typed, layout, program, Function(rule, rule), Purses(layout, program), NATIVE), rule)
 
 
 def _header_text(tree: ast.FunctionDef) -> list[str]:

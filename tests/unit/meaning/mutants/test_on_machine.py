@@ -66,3 +66,14 @@ def test_whatever_the_machine_says_is_looked_at_by_python(monkeypatch: pytest.Mo
     monkeypatch.setattr("pnp.meaning.mutants.trial.parted", wrong)
     with pytest.raises(EnginesDiffer):
         trial.hold(survivor)
+
+
+def test_a_rule_that_returns_a_list_alone_is_written_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = game_of("crazy-eights")
+    kept = tapes(game, 2, 1)
+    fast, slow = Trial(game, [], kept), Trial(game, [], kept, engine="python")
+    changed = [m for m in slow.mutants.values() if m.rule == "playable"]
+    assert changed
+    fast.hold(changed[0])
+    monkeypatch.setattr("pnp.native.changed.native_game", None)
+    assert [fast.hold(m) for m in changed] == [slow.hold(m) for m in changed]
