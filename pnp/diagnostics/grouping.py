@@ -1,9 +1,11 @@
-"""One fault in many rows is told once: for people, not for programs, which are given every place."""
+"""One fault in many rows, or of many variants in one place, is told once: for people, not for programs, which are given
+every one."""
 
 import re
-from collections.abc import Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable
 from dataclasses import replace
 
+from pnp.diagnostics.hints import listed
 from pnp.diagnostics.record import Diagnostic
 
 TABLES = (".csv", ".tsv", ".xlsx", ".ods")
@@ -14,18 +16,42 @@ LEAST, SHOWN = 3, 8
 def grouped(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
     """The diagnostics in their order, with those that say the same of many places as one: the first of them, which
     names the other places."""
+    return _told_once(_told_once(diagnostics, _figures, _others_here), _kind, _others)
+
+
+def _told_once(
+    diagnostics: Iterable[Diagnostic], kind: Callable[[Diagnostic], Hashable], others: Callable[[list[Diagnostic]], str]
+) -> list[Diagnostic]:
     found = list(diagnostics)
     alike: dict[Hashable, list[Diagnostic]] = {}
     for diagnostic in found:
-        alike.setdefault(_kind(diagnostic), []).append(diagnostic)
+        alike.setdefault(kind(diagnostic), []).append(diagnostic)
     told: list[Diagnostic] = []
     for diagnostic in found:
-        same = alike[_kind(diagnostic)]
+        same = alike[kind(diagnostic)]
         if len(same) < LEAST:
             told.append(diagnostic)
         elif same[0] is diagnostic:
-            told.append(replace(diagnostic, steps=(*diagnostic.steps, _others(same))))
+            told.append(replace(diagnostic, steps=(*diagnostic.steps, others(same))))
     return told
+
+
+def _figures(diagnostic: Diagnostic) -> Hashable:
+    """What diagnostics of one place have in common that differ in figures and names alone: a game's variants have the
+    same fault each in its own."""
+    return diagnostic.code, diagnostic.severity, diagnostic.span, _FIGURES.sub("", diagnostic.message)
+
+
+_FIGURES = re.compile(r"`[^`]*`|\d+")
+
+
+def _others_here(same: list[Diagnostic]) -> str:
+    """What is named elsewhere in the same sentence of the same place."""
+    first = same[0].message.split("`")[1::2]
+    names = [name for each in same[1:] for name in each.message.split("`")[1::2] if name not in first]
+    named = listed(dict.fromkeys(names[:SHOWN]), "and") if names else ""
+    rest = ", …" if len(names) > SHOWN else ""
+    return f"and the like {len(same) - 1} times more" + (f": {named}{rest}" if named else ", with other numbers")
 
 
 def _kind(diagnostic: Diagnostic) -> Hashable:

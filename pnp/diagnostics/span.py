@@ -1,5 +1,8 @@
 """A place in a designer's file."""
 
+import os
+from pathlib import Path
+
 from pnp.frozen import dataclass
 
 
@@ -29,3 +32,10 @@ class Span:
 
 NOWHERE = Span("")
 """The span of what no file says (a default)."""
+
+
+def known_as(file: Path) -> str:
+    """A file's path from where the command was given, when it lies below that; else the whole path."""
+    path = os.path.normpath(file)
+    nearby = os.path.relpath(path) if os.path.isabs(path) else path
+    return path if nearby.startswith("..") else nearby

@@ -7,6 +7,7 @@ from typing import Protocol
 
 from pnp.diagnostics import Report, Span
 from pnp.diagnostics.budgets import TEXT, Budget
+from pnp.diagnostics.span import known_as
 from pnp.load.door import OutsideFolder, TooLarge, is_there, read_inside
 
 
@@ -58,9 +59,7 @@ class Disk:
 
     def known_as(self, name: str) -> str:
         """The path from where the command was given, when the file lies below that; else the whole path."""
-        path = os.path.normpath(self.folder / name)
-        nearby = os.path.relpath(path) if os.path.isabs(path) else path
-        return path if nearby.startswith("..") else nearby
+        return known_as(self.folder / name)
 
     def beside(self, name: str) -> "Disk":
         """The library folder: beside this one, else in one of the library folders."""

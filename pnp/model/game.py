@@ -10,6 +10,7 @@ from functools import cached_property
 from pathlib import Path
 
 from pnp.diagnostics import Span
+from pnp.diagnostics.span import known_as
 from pnp.frozen import dataclass
 from pnp.model.course import Announcement, Offer, Phase, Step
 from pnp.model.declared import (
@@ -167,4 +168,4 @@ class Game:
 
     def span(self) -> Span:
         """Where the game is declared."""
-        return Span(str(self.folder / "game.yaml"), 1, 1)
+        return Span(known_as(self.folder / "game.yaml"), 1, 1)

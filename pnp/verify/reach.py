@@ -1,7 +1,7 @@
 """What play reached and what it did not, as diagnostics: PNP4xx, PNP5xx."""
 
 import ast
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from pnp.cache import of_last
 from pnp.diagnostics import Diagnostic, Span
@@ -86,17 +86,31 @@ def runs_on(game: Game, endings: Mapping[str, int]) -> bool:
 
 
 def check_contests(game: Game, evidence: Evidence) -> Iterator[Diagnostic]:
-    """Say how games of competent players end when more than one in ten run into the limit of rounds."""
-    for seats, greedy in evidence.contests.items():
+    """Say once how games of competent players end, with those numbers of players with whom more than one in ten run
+    into the limit of rounds."""
+    found: dict[str, dict[int, Mapping[str, int]]] = {}
+    for seats, greedy in sorted(evidence.contests.items()):
         endings = evidence.masters.get(seats, {})
         endings = endings if sum(endings.values()) >= sum(greedy.values()) else greedy
         if runs_on(game, endings):
-            total, bound = sum(endings.values()), endings.get(game.sequence.clause, 0)
             who = "competent players" if endings is greedy else "players who search"
-            yield Diagnostic(
-                "PNP402", f"{bound} of {total} games of {who} ran to the last round with {seats} players",
-                game.span(), "look at the games with `pnp simulate`", severity="note",
-            )  # fmt: skip
+            found.setdefault(who, {})[seats] = endings
+    name = f"`{game.variant}`: " if game.variant else ""
+    for who, by_seats in found.items():
+        total = sum(sum(endings.values()) for endings in by_seats.values())
+        bound = sum(endings.get(game.sequence.clause, 0) for endings in by_seats.values())
+        said = f"{name}{bound} of {total} games of {who} ran to the last round, with {players_told(by_seats)}"
+        yield Diagnostic("PNP402", said, game.span(), "look at the games with `pnp simulate`", severity="note")
+
+
+def players_told(seats: Iterable[int]) -> str:
+    """Numbers of players in words: "1 player", "2 to 4 players", "2, 5 and 6 players"."""
+    numbers = sorted(seats)
+    if len(numbers) > 2 and numbers[-1] - numbers[0] == len(numbers) - 1:
+        return f"{numbers[0]} to {numbers[-1]} players"
+    *before, last = map(str, numbers)
+    told = f"{', '.join(before)} and {last}" if before else last
+    return f"{told} player{'' if numbers == [1] else 's'}"
 
 
 def check_supply(game: Game, rules: RuleSet, evidence: Evidence) -> Iterator[Diagnostic]:

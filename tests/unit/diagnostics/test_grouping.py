@@ -47,3 +47,11 @@ def test_a_catalogue_that_lacks_many_messages_is_told_once() -> None:
     (told,) = grouped(found)
     assert told.message == "“message 2” is not translated into `fr`"
     assert told.steps == ("and the like in 3 other places: line 3, line 4, line 5",)
+
+
+def test_the_same_of_several_variants_in_one_place_is_told_once() -> None:
+    said = "`%s`: %d of 6 games of competent players ran to the last round"
+    found = [fault(1, said % (name, n), "g/game.yaml", "note") for n, name in enumerate(("short", "usual", "long"), 2)]
+    (told,) = grouped([*found, fault(1, "something else", "g/game.yaml", "note")])[:1]
+    assert told.message == said % ("short", 2) and told.steps == ("and the like 2 times more: `usual` and `long`",)
+    assert len(grouped([*found, fault(1, "something else", "g/game.yaml", "note")])) == 2

@@ -5,7 +5,7 @@ import random
 from pnp.native.engine import choose
 from pnp.native.seating import Seating
 from pnp.verify.effort import Effort
-from pnp.verify.reach import check_contests
+from pnp.verify.reach import check_contests, players_told
 from pnp.verify.search import search
 from tests.lab import CARDS, GAME, MOST_POINTS, SAVING, build, over
 
@@ -45,8 +45,14 @@ def test_a_game_that_greedy_players_do_not_end_is_played_by_players_who_search()
     assert not [*check_contests(game, evidence)]
     in_python, _ = search(game, rules, Effort(games=4, contests=2, pairs=1, engine="python"))
     assert not in_python.masters and in_python.contests == evidence.contests
-    said = [d.message for d in check_contests(game, in_python)]
-    assert said and all("of competent players ran to the last round" in one for one in said)
+    (said,) = check_contests(game, in_python)
+    games = sum(sum(endings.values()) for endings in in_python.contests.values())
+    assert said.message == f"{games} of {games} games of competent players ran to the last round, with 2 to 4 players"
+
+
+def test_numbers_of_players_are_told_as_people_do() -> None:
+    told = [players_told(seats) for seats in ([1], [2], [3, 2], [4, 2, 3], [2, 4, 7])]
+    assert told == ["1 player", "2 players", "2 and 3 players", "2 to 4 players", "2, 4 and 7 players"]
 
 
 def test_those_who_search_think_so_much_and_no_more() -> None:
