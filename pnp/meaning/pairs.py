@@ -18,6 +18,7 @@ from pnp.meaning.syntax import called
 from pnp.model.game import BINDING, Card, CardKind, Clause, Component, Game, Message, Step
 from pnp.rules import Rule, RuleSet
 from pnp.rules.canonical import code_text, data_text
+from pnp.rules.trees import walk
 from pnp.verify.texts import FLAVOUR_COLUMNS, all_blocks
 from pnp.verify.traceability import steps_of
 
@@ -82,7 +83,6 @@ class _Pairs:
                     self._calls[rule.clause, called(node)] += 1
         self._helpers = {name: rule for name, rule in self._rules.items() if one_line(rule) is not None}
         self._marks = self._references()
-        self._frame = repr((self._marks, [(name, rule.text) for name, rule in self._helpers.items()]))
 
     def all(self) -> dict[str, Pair]:
         pairs = {c.id: self._of_clause(c) for c in self._game.clauses.values() if c.kind in BINDING or self._carried(c)}
@@ -174,8 +174,21 @@ class _Pairs:
         free = rule.params if rule.kind in ("value", "procedure") else ()
         if self._known is None:
             return normal_text(body, free, inlined, self._marks)
-        made_of = ("normal", self._frame, [code_text(line) for line in body], tuple(free), sorted(inlined))
+        made_of = ("normal", [code_text(line) for line in body], tuple(free), self._named_in(body, inlined))
         return self._known.text(made_of, lambda: normal_text(body, free, inlined, self._marks))
+
+    def _named_in(self, body: list[ast.stmt], inlined: Mapping[str, Rule]) -> list[tuple[str, str, str]]:
+        """What the rules are called that a body names, and what those of them say that are written out in it."""
+        found: dict[str, tuple[str, str, str]] = {}
+        left: list[ast.AST] = list(body)
+        while left:
+            for node in walk(left.pop()):
+                name = _called_so(node) if isinstance(node, ast.Name | ast.Attribute) else ""
+                if name in self._rules and name not in found:
+                    helper = inlined.get(name)
+                    found[name] = name, self._marks.get(name, ""), helper.text if helper else ""
+                    left += [helper.tree] if helper else []
+        return sorted(found.values())
 
     # ---- declarations
     def _of_declaration(self, key: str, thing: object) -> Pair:

@@ -160,6 +160,11 @@ class Game:
         """Whether it says in which order play goes: without that there are cards and prose, and nothing is played."""
         return bool(self.sequence.steps)
 
+    @property
+    def usual_options(self) -> dict[str, object]:
+        """The constants that players may agree to change, as they are where nobody does."""
+        return {c.name: c.value for c in self.constants.values() if c.option}
+
     @cached_property
     def by_code(self) -> Mapping[str, Card]:
         """Its cards by their codes: of several with one code, the first."""

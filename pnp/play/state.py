@@ -47,7 +47,7 @@ class State(Table):
         the constants that these players have agreed to change. ``carried``: what they have kept of a game before."""
         self.carried = carried or Carried()
         self.rules, self.log = rules, log
-        self.options = {c.name: c.value for c in game.constants.values() if c.option} | dict(options or {})
+        self.options = game.usual_options | dict(options or {})
         self.counters = Counts([arc.tally for arc in rules.arcs])
         self.data_counts: dict[str, int] = {}
         super().__init__(game, seats)

@@ -1,6 +1,6 @@
 """Games of a search on the machine (pnp.native): as Python would have played them, or not at all."""
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
@@ -100,12 +100,19 @@ class FastPlay:
 
 def fast_play(game: Game, rules: RuleSet, state: State, engine: Engine = "native") -> FastPlay | None:
     """A table on the machine for a search; None where Python is asked for, or has to."""
-    if engine == "python" or rules.over is not None or state.carried:
+    if engine == "python" or state.carried:
         return None
-    key = rules.digest, repr(sorted(state.options.items(), key=lambda item: item[0])), len(state.seated)
+    machine = known_machine(game, rules, len(state.seated), state.options)
+    return FastPlay(MachineTable(machine), state, engine == "both") if machine is not None else None
+
+
+def known_machine(game: Game, rules: RuleSet, seats: int, options: Mapping[str, object]) -> Machine | None:
+    """The game's table on the machine, which is laid once for all tasks; None where the machine does not know it."""
+    if rules.over is not None:
+        return None
+    key = rules.digest, repr(sorted(options.items(), key=lambda item: item[0])), seats
     if key not in _machines:
         while len(_machines) >= TABLES:
             del _machines[next(iter(_machines))]
-        _machines[key] = choose(game, len(state.seated), state.options).machine
-    machine = _machines[key]
-    return FastPlay(MachineTable(machine), state, engine == "both") if machine is not None else None
+        _machines[key] = choose(game, seats, options).machine
+    return _machines[key]

@@ -12,6 +12,7 @@ everybody. Python plays the others, and its word is what counts.
 
 import random
 from dataclasses import field
+from functools import cached_property
 from typing import Any
 
 from pnp.frozen import dataclass
@@ -21,6 +22,7 @@ from pnp.play import LiveQuestion, Play, State, Tape
 from pnp.play.describe import Describer
 from pnp.play.question import question_of
 from pnp.play.seen import seen_of
+from pnp.play.table import Table
 from pnp.play.things import sees
 from pnp.play.trace import Trace, transcript
 from pnp.play.values import Card, Zone
@@ -73,17 +75,36 @@ class LeakTest:
 
     def __init__(self, game: Game, rules: RuleSet, seats: int, fast: Leaking | None = None) -> None:
         """``fast``: the same table on the machine, which finds the pairs that are worth a look."""
-        self.fast = fast
+        self.fast, self._seated = fast, (game, rules, seats)
         self.trace = Trace()
-        self.state = State(game, rules, seats, self._log)
-        self.trace.state = self.state
-        self.describer = Describer(game, rules, lambda message: message.text)
         self.told: dict[int, int] = {}
         """How many events behind the swap each seat has been told of."""
-        self.play = Play(self.state)
         self.pair: tuple[int, ...] = ()
         self.knew = 0
         """A bit for each seat that knew either of the pair at the swap: it may be told of them what others are not."""
+
+    @cached_property
+    def play(self) -> Play:
+        """Python's table. Where the machine tells of every pair none is laid, and no rule is compiled to be told."""
+        game, rules, seats = self._seated
+        self.trace.state = state = State(game, rules, seats, self._log)
+        return Play(state)
+
+    @property
+    def state(self) -> State:
+        """What lies on it."""
+        return self.play.state
+
+    @cached_property
+    def describer(self) -> Describer:
+        """What happens there in words."""
+        game, rules, _ = self._seated
+        return Describer(game, rules, lambda message: message.text)
+
+    @property
+    def table(self) -> Table:
+        """Cards and zones by their numbers, on the machine or here."""
+        return self.state if self.fast is None else self.fast.machine.native.layout.table
 
     def find(self, seed: int, pairs: int) -> tuple[list[Leak], int]:
         """Leaks found in so many pairs of runs, and how many questions were compared."""
@@ -114,7 +135,7 @@ class LeakTest:
             differs, n = _compare(one, other)
             compared += n
             if differs is not None:
-                codes = (self.state.cards[pair[0]].code, self.state.cards[pair[1]].code)
+                codes = (self.table.cards[pair[0]].code, self.table.cards[pair[1]].code)
                 leaks.append(Leak(differs[0], differs[1], codes, tuple(tapes[0].values[: tapes[0].at])))
         return leaks, compared
 
@@ -126,7 +147,7 @@ class LeakTest:
             run = self._run(tape, rest, ())
             run.tape = tuple(tape.values[: tape.at])
             return run
-        cards, zones = self.state.cards, self.state.zones
+        cards, zones = self.table.cards, self.table.zones
         hidden = [(cards[card], zones[zone], mask) for card, zone, mask in begun.hidden]
         return _Run([], begun.asked, hidden, begun.rests, begun.slow, begun.tape)
 

@@ -19,7 +19,7 @@ from pnp.rules import RuleSet
 from pnp.verify.effort import Effort
 from pnp.verify.evidence import Evidence, clause_counts, merge
 from pnp.verify.explore import Found, Known, Reached, Tally, contest, explore, heard, masterly, play_from
-from pnp.verify.fast_play import fast_play
+from pnp.verify.fast_play import fast_play, known_machine
 from pnp.verify.guided import NotedTape, Notes
 from pnp.verify.leaks import Leak, LeakTest
 from pnp.verify.reach import runs_on
@@ -89,8 +89,8 @@ def tasks_of(game: Game, effort: Effort) -> list[Task]:
 def do_task(game: Game, rules: RuleSet, task: Task) -> Done:
     """Do one piece of work."""
     if task.kind == "leaks":
-        fast = fast_play(game, rules, State(game, rules, task.seats), task.engine)
-        leaking = Leaking(fast.table.machine) if fast is not None and not fast.both else None
+        machine = known_machine(game, rules, task.seats, game.usual_options) if task.engine == "native" else None
+        leaking = Leaking(machine) if machine is not None else None
         leaks, compared = LeakTest(game, rules, task.seats, leaking).find(task.seed, task.amount)
         return Done(task, leaks=tuple(leaks), compared=compared)
     play = Play(State(game, rules, task.seats))

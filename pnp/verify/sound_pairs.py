@@ -10,7 +10,7 @@ from pnp.model.game import Game, Message
 from pnp.model.messages import messages_of
 from pnp.model.stamp import stamp_of_press
 from pnp.rules import RuleSet
-from pnp.verify.links import targets_of
+from pnp.verify.links import references_of, targets_of
 
 _PROSE = ("clause:", "brief:")
 """How the contexts of messages begin that no placeholder prints."""
@@ -18,21 +18,33 @@ _PROSE = ("clause:", "brief:")
 
 class SoundPairs:
     """What is known of a game's pairs of message and translation, in the user's cache; of those alone that were met
-    the last time."""
+    the last time. ``beside``: what was found sound in the variants that are checked together; ``kept``: whether the
+    cache has a part."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, beside: set[str] | None = None, kept: bool = True) -> None:
         place = hashlib.sha256(f"{game.folder.resolve()}\0{game.variant}".encode()).hexdigest()[:20]
         self._name = f"{game.id}-{place}.pairs"
         terms = [(t.id, t.plural, t.one.text, t.many.text) for t in game.terms.values()]
-        frame = repr((game.language, terms, sorted(targets_of(game))))
+        frame = repr((game.language, terms))
         self._frame = hashlib.blake2b(frame.encode("utf-8", "surrogatepass")).hexdigest()
-        self._known: frozenset[str] = cache.load(self._name, stamp_of_press(), frozenset) or frozenset()
+        self._targets = targets_of(game)
+        self._kept, self._beside = kept, set() if beside is None else beside
+        self._known: frozenset[str] = (
+            cache.load(self._name, stamp_of_press(), frozenset) if kept else None
+        ) or frozenset()
         self._met: set[str] = set()
 
     def key(self, locale: str, message: Message, entry: PoEntry, forms: int) -> str:
         """All that it depends on whether a pair is sound, but the forms that its placeholders ask for; ``forms``: how
         many plural forms its catalogue has, where it has any."""
-        said = (locale, forms, message.text, message.plural, entry.plural, tuple(entry.translations))
+        links = [
+            reference.id
+            for text in entry.translations
+            if "](" in text or "[^" in text
+            for reference in references_of(text)
+        ]
+        lost = [id for id in links if id not in self._targets]
+        said = (locale, forms, message.text, message.plural, entry.plural, tuple(entry.translations), lost)
         text = f"{self._frame}{said!r}".encode("utf-8", "surrogatepass")
         return hashlib.blake2b(text, digest_size=12).hexdigest()
 
@@ -53,15 +65,16 @@ class SoundPairs:
 
     def knows(self, key: str) -> bool:
         """Whether a pair was found sound before; it is kept on then."""
-        if key in self._known:
+        if key in self._known or key in self._beside:
             self._met.add(key)
         return key in self._met
 
     def add(self, key: str) -> None:
         """A pair was found sound."""
         self._met.add(key)
+        self._beside.add(key)
 
     def save(self) -> None:
         """Keep it for the next run; failing to is no fault."""
-        if self._met != self._known:
+        if self._kept and self._met != self._known:
             cache.store(self._name, stamp_of_press(), sorted(self._met))

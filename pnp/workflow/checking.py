@@ -133,10 +133,14 @@ def _all_stages(course: _Course) -> None:
     if request.use_cache:
         learn_kept_words(dict.fromkeys(locale for v in course.variants if v.loaded for locale in v.loaded.game.locales))
 
+    code: dict[str, str] = {}
+    sound: set[str] = set()
+
     def bound(variant: _Variant, loaded: Loaded) -> None:
         game, rules = loaded.game, loaded.rules
-        if request.use_cache:
-            variant.code, variant.sound = KnownCode(game), SoundPairs(game)
+        if request.use_cache or len(course.variants) > 1:
+            variant.code = KnownCode(game, code, request.use_cache)
+            variant.sound = SoundPairs(game, sound, request.use_cache)
         check_binding(game, rules, variant.report, variant.sound)
         variant.report.add_all([*check_words(game, rules, known=variant.code), *check_advice(game, rules)])
         variant.report.add_all([*check_briefs(game), *check_declared_words(game)])

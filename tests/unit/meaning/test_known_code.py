@@ -47,6 +47,21 @@ def test_code_that_did_not_move_is_not_worked_out_again(tmp_path: Path, monkeypa
     assert all_of_it < len(worked_out) < 2 * all_of_it
 
 
+def test_a_variant_works_out_only_the_code_that_the_one_before_it_has_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    worked_out: list[str] = []
+    real = pairs.normal_text
+    monkeypatch.setattr(pairs, "normal_text", lambda *given: worked_out.append("") or real(*given))
+    beside: dict[str, str] = {}
+    asked = []
+    for change in ((), ("    draw(burrow, 1, me.hand)\n", "    draw(burrow, 2, me.hand)\n")):
+        game, rules = race(*change)
+        worked_out.clear()
+        found = pairs.pairs_of(game, rules, KnownCode(game, beside, kept=False))
+        asked.append(len(worked_out))
+        assert found == pairs.pairs_of(game, rules)
+    assert asked[0] > 4 and asked[1] == 1
+
+
 def test_what_was_kept_of_code_is_worked_out_anew_where_somebody_has_changed_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -4,11 +4,17 @@ from pathlib import Path
 
 import pytest
 
-from pnp.diagnostics import Diagnostic
+from pnp.diagnostics import Diagnostic, Span
+from pnp.load.po import PoEntry
+from pnp.model.game import Message
+from pnp.verify.sound_pairs import SoundPairs
+from tests.lab import build
+from tests.tiny import FILES
 
 from .conftest import Planted
 
 FR = "locale/fr.po"
+START = "rules/01-start.md"
 
 
 def entry_of(planted: Planted, context: str) -> tuple[str, str]:
@@ -153,3 +159,19 @@ def test_pairs_that_were_found_sound_are_told_where_something_else_spoils_them(
     found = planted.check(keeping=True)
     assert "PNP608" in {d.code for d in found}
     assert [d.message for d in found] == [d.message for d in planted.check()]
+
+
+def test_a_translation_is_sound_in_a_variant_that_prints_what_it_leads_to_and_in_no_other() -> None:
+    message = Message("Draw a card.", "clause:draw", Span(""))
+    other = {**FILES, START: FILES[START].replace("{#deal kind=setup}", "{#dealt kind=setup}")}
+    editions = [build(files)[0] for files in (dict(FILES), other)]
+    found, shared = [], set[str]()
+    for text in ("[Tirez](#deal) une carte.", "Tirez une carte."):
+        entry = PoEntry("clause:draw", message.text, "", (text,), False, Span(""))
+        for game in editions:
+            assert game is not None
+            sound = SoundPairs(game, shared, kept=False)
+            key = sound.key("fr", message, entry, 0)
+            found.append(sound.knows(key))
+            sound.add(key)
+    assert found == [False, False, False, True]
