@@ -11,10 +11,9 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from pikepdf import Array, Dictionary, Name, Stream
-
 from pnp.export.cmyk import separated_picture
 from pnp.export.icc import opened_profile
+from pnp.export.pdf_file import Ref, name
 from pnp.export.pdf_resources import Resources
 from pnp.export.plain_picture import plain_picture, upright_picture
 from pnp.frozen import dataclass
@@ -120,7 +119,7 @@ def _plain_png(file: Path, data: bytes) -> Picture | None:
     colours = 3 if kind == 2 else 1
     palette = next((bytes(body) for name, body in chunks if name == b"PLTE"), b"")
     space: Any = ("Indexed", palette) if kind == 3 else _space(colours, profile)
-    parameters = {"/Predictor": 15, "/Colors": colours, "/BitsPerComponent": 8, "/Columns": width}
+    parameters = {"Predictor": 15, "Colors": colours, "BitsPerComponent": 8, "Columns": width}
     rows = b"".join(body for name, body in chunks if name == b"IDAT")
     entries = (("ColorSpace", space), ("Filter", "FlateDecode"), ("DecodeParms", parameters))
     turned = check_picture(file).orientation if any(name == b"eXIf" for name, _ in chunks) else 1
@@ -190,38 +189,34 @@ class Pictures:
             if digest in self._digests and Path(self._digests[digest][1]).read_bytes() != data:
                 digest = hashlib.sha256(data).hexdigest()[:16]
             if digest not in self._digests:
-                name = f"image{len(self._digests) + 1}"
-                self._digests[digest] = (name, file)
-                self._store(name, self.read(Path(file), data), digest.encode())
+                id = f"image{len(self._digests) + 1}"
+                self._digests[digest] = (id, file)
+                self._store(id, self.read(Path(file), data), digest.encode())
             self._names[file] = self._digests[digest][0]
         return self._names[file]
 
-    def _store(self, name: str, picture: Picture, digest: bytes) -> None:
+    def _store(self, id: str, picture: Picture, digest: bytes) -> None:
         entries = {key: self._value(value) for key, value in picture.entries}
         if picture.mask:
-            grey = {"ColorSpace": Name.DeviceGray, "Filter": Name.FlateDecode}
+            grey = {"ColorSpace": name("DeviceGray"), "Filter": name("FlateDecode")}
             entries["SMask"] = self._stream(picture, picture.mask, digest, grey)
-        self.turns[name] = _TURNS[picture.orientation]
-        self.resources.objects[name] = self._stream(picture, picture.data, digest, entries)
+        self.turns[id] = _TURNS[picture.orientation]
+        self.resources.objects[id] = self._stream(picture, picture.data, digest, entries)
 
-    def _stream(self, picture: Picture, data: bytes, digest: bytes, entries: dict[str, Any]) -> Stream:
+    def _stream(self, picture: Picture, data: bytes, digest: bytes, entries: dict[str, Any]) -> Ref:
+        kind = {"Type": name("XObject"), "Subtype": name("Image")}
         size = {"Width": picture.width, "Height": picture.height, "BitsPerComponent": 8}
-        return self.resources.stream(data, digest, Type=Name.XObject, Subtype=Name.Image, **size, **entries)
+        return self.resources.file.stream(data, {**kind, **size, **entries}, digest)
 
     def _value(self, value: Any) -> Any:
         match value:
             case str():
-                return Name("/" + value)
-            case dict():
-                return Dictionary(value)
+                return name(value)
             case ("Indexed", palette):
-                table = self.resources.stream(palette)
-                return Array([Name.Indexed, Name.DeviceRGB, len(palette) // 3 - 1, table])
+                table = self.resources.file.stream(palette, {})
+                return [name("Indexed"), name("DeviceRGB"), len(palette) // 3 - 1, table]
             case ("ICCBased", bands, profile):
-                alternate = Name("/" + _SPACES[bands])
-                stream = self.resources.stream(profile, N=bands, Alternate=alternate)
-                return Array([Name.ICCBased, stream])
-            case list():
-                return Array(value)
+                entries = {"N": bands, "Alternate": name(_SPACES[bands])}
+                return [name("ICCBased"), self.resources.file.stream(profile, entries)]
             case _:
                 return value

@@ -4,10 +4,9 @@ from collections.abc import Callable, Iterable
 from itertools import pairwise
 from typing import Any
 
-from pikepdf import Array, Dictionary, Name
-
 from pnp.export.cmyk import Separation, inks_of
-from pnp.export.pdf_resources import Box, Resources, Use, number, numbers
+from pnp.export.pdf_file import Ref, name, numbers
+from pnp.export.pdf_resources import Box, Resources, Use
 from pnp.frozen import dataclass
 from pnp.typeset.gradient import colour_along
 from pnp.typeset.page import Colour, Gradient, Matrix
@@ -55,21 +54,21 @@ class Shades:
         self._shadings: dict[tuple[Gradient, Separation | None], Any] = {}
         self._states: dict[tuple[Any, ...], str] = {}
         self._groups: dict[tuple[Any, ...], str] = {}
-        self._overprints: set[str] = set()
 
     def paint(self, shade: Shade) -> str:
         """The operators that set a gradient as the ink."""
-        name = self._patterns.get(shade)
-        if name is None:
-            name = self._patterns[shade] = f"P{len(self._patterns) + 1}"
-            self.resources.patterns["/" + name] = self.resources.indirect(self._pattern(shade), repr(shade))
-        return f"/Pattern CS /{name} SCN" if shade.stroking else f"/Pattern cs /{name} scn"
+        id = self._patterns.get(shade)
+        if id is None:
+            id = self._patterns[shade] = f"P{len(self._patterns) + 1}"
+            self.resources.patterns[id] = self._pattern(shade)
+        return f"/Pattern CS /{id} SCN" if shade.stroking else f"/Pattern cs /{id} scn"
 
-    def _pattern(self, shade: Shade) -> Dictionary:
-        key = (shade.gradient, shade.separation)
+    def _pattern(self, shade: Shade) -> Ref:
+        key, add = (shade.gradient, shade.separation), self.resources.file.add
         if key not in self._shadings:
-            self._shadings[key] = self.resources.indirect(_shading(*key))
-        return Dictionary(Type=Name.Pattern, PatternType=2, Shading=self._shadings[key], Matrix=numbers(shade.matrix))
+            self._shadings[key] = add(_shading(*key))
+        kind = {"Type": name("Pattern"), "PatternType": 2}
+        return add({**kind, "Shading": self._shadings[key], "Matrix": numbers(shade.matrix)})
 
     def transparency(
         self, transparency: TransparencyGroup, named: Callable[[Iterable[Any]], tuple[list[str], Use]]
@@ -89,47 +88,46 @@ class Shades:
 
     def overprint(self, overprint: Overprint) -> str:
         """The operator that sets whether black is printed over what lies under it."""
-        name = f"O{int(overprint.on)}"
-        if name not in self._overprints:
-            state = Dictionary(Type=Name.ExtGState, OP=overprint.on, op=overprint.on, OPM=1)
-            self.resources.states["/" + name] = self.resources.indirect(state, name)
-            self._overprints.add(name)
-        return f"/{name} gs"
+        id = f"O{int(overprint.on)}"
+        if id not in self.resources.states:
+            state = {"Type": name("ExtGState"), "OP": overprint.on, "op": overprint.on, "OPM": 1}
+            self.resources.states[id] = self.resources.file.add(state)
+        return f"/{id} gs"
 
     def _state(self, opacity: float, mask: str, alpha: bool) -> str:
         """The name of a graphics state."""
         key = (opacity, mask, alpha)
         if key not in self._states:
-            name = self._states[key] = f"G{len(self._states) + 1}"
-            state = Dictionary(Type=Name.ExtGState)
+            id = self._states[key] = f"G{len(self._states) + 1}"
+            state: dict[str, Any] = {"Type": name("ExtGState")}
             if opacity < 1:
-                state.ca = state.CA = number(opacity)
+                state |= {"ca": float(opacity), "CA": float(opacity)}
             if mask:
-                kind = Name.Alpha if alpha else Name.Luminosity
-                state.SMask = Dictionary(Type=Name.Mask, S=kind, G=self.resources.objects[mask])
-            self.resources.states["/" + name] = self.resources.indirect(state, repr(key))
+                kind = name("Alpha" if alpha else "Luminosity")
+                state["SMask"] = {"Type": name("Mask"), "S": kind, "G": self.resources.objects[mask]}
+            self.resources.states[id] = self.resources.file.add(state)
         return self._states[key]
 
     def _group(self, box: Box, operators: list[str], used: Use, space: str) -> str:
         """The name of a form whose parts are put together before they are laid on the ground."""
         key = (box, tuple(operators), space)
         if key not in self._groups:
-            name = self._groups[key] = f"transparency{len(self._groups) + 1}"
-            group = Dictionary(Type=Name.Group, S=Name.Transparency, CS=Name("/" + space), I=True)
-            self.resources.add_form(name, operators, box, Use(used.objects, shades=True), Group=group)
+            id = self._groups[key] = f"transparency{len(self._groups) + 1}"
+            group = {"Type": name("Group"), "S": name("Transparency"), "CS": name(space), "I": True}
+            self.resources.add_form(id, operators, box, Use(used.objects, shades=True), Group=group)
         return self._groups[key]
 
 
 # ------------------------------------------------------------------------------------------------- shadings
-def _shading(gradient: Gradient, separation: Separation | None) -> Dictionary:
+def _shading(gradient: Gradient, separation: Separation | None) -> dict[str, Any]:
     """A shading along a line (type 2) or from circle to circle (type 3)."""
-    return Dictionary(
-        ShadingType=2 if len(gradient.points) == 4 else 3,
-        ColorSpace=Name.DeviceCMYK if separation else Name.DeviceRGB,
-        Coords=numbers(gradient.points),
-        Function=_function(_intervals(gradient.stops, FINE if separation else 1), separation),
-        Extend=Array([True, True]),
-    )
+    return {
+        "ShadingType": 2 if len(gradient.points) == 4 else 3,
+        "ColorSpace": name("DeviceCMYK" if separation else "DeviceRGB"),
+        "Coords": numbers(gradient.points),
+        "Function": _function(_intervals(gradient.stops, FINE if separation else 1), separation),
+        "Extend": [True, True],
+    }
 
 
 Interval = tuple[float, float, Colour, Colour]
@@ -150,20 +148,18 @@ def _intervals(stops: tuple[tuple[float, Colour], ...], steps: int) -> list[Inte
     return found
 
 
-def _function(intervals: list[Interval], separation: Separation | None) -> Dictionary:
+def _function(intervals: list[Interval], separation: Separation | None) -> dict[str, Any]:
     """A function from 0 to 1 to the inks: one run (type 2), or several stitched together (type 3)."""
     runs = [_run(one, other, separation) for _, _, one, other in intervals]
     if len(runs) == 1:
         return runs[0]
     bounds = numbers(start for start, *_ in intervals[1:])
-    return Dictionary(
-        FunctionType=3, Domain=Array([0, 1]), Functions=Array(runs), Bounds=bounds, Encode=Array([0, 1] * len(runs))
-    )
+    return {"FunctionType": 3, "Domain": [0, 1], "Functions": runs, "Bounds": bounds, "Encode": [0, 1] * len(runs)}
 
 
-def _run(one: Colour, other: Colour, separation: Separation | None) -> Dictionary:
+def _run(one: Colour, other: Colour, separation: Separation | None) -> dict[str, Any]:
     ends = numbers(_inks(one, separation)), numbers(_inks(other, separation))
-    return Dictionary(FunctionType=2, Domain=Array([0, 1]), N=1, C0=ends[0], C1=ends[1])
+    return {"FunctionType": 2, "Domain": [0, 1], "N": 1, "C0": ends[0], "C1": ends[1]}
 
 
 def _inks(colour: Colour, separation: Separation | None) -> tuple[float, ...]:

@@ -5,15 +5,12 @@ Tags of the pages' items make the tree: a part of it is met when the first of it
 is found by numbers in the streams of pages.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Sequence
 from dataclasses import field
 from typing import Any
 
-import pikepdf
-from pikepdf import Array, Dictionary, Name, String
-
 from pnp.document.languages import is_without_spaces
-from pnp.export.pdf_resources import numbers
+from pnp.export.pdf_file import PdfFile, Ref, name, numbers
 from pnp.frozen import dataclass
 from pnp.typeset.page import Document, Group, Item, Link, Matrix, Tag
 from pnp.typeset.reach import carried, place
@@ -21,7 +18,7 @@ from pnp.typeset.units import PT
 
 EMPTY = frozenset({"TD", "TH"})
 """What stays where nothing is in it: a row has all its cells."""
-ROLES = {"Aside": "/Sect"}
+ROLES = {"Aside": "Sect"}
 """Structure types that are none of PDF's own, and the nearest of those."""
 PRINTED = 4
 """The flag of what a page has on paper too: a link is nowhere hidden."""
@@ -194,112 +191,94 @@ def _holds(link: Link, at: tuple[float, float], height: float) -> bool:
 
 # ------------------------------------------------------------------------------------------------- writing
 class Writer:
-    """Writes a structure into a PDF whose pages are all there."""
+    """Writes a structure into a file whose pages are all there."""
 
-    def __init__(self, structure: Structure, pdf: pikepdf.Pdf) -> None:
-        self.structure, self.pdf = structure, pdf
-        self.pages = [page.obj for page in pdf.pages]
-        self.annotations = [list(page.get("/Annots", ())) for page in self.pages]
-        self.objects: dict[Part, pikepdf.Object] = {}
-        self.names: dict[str, pikepdf.Object] = {}
-        self.ids: list[str] = []
+    def __init__(
+        self, structure: Structure, file: PdfFile, pages: Sequence[Ref], annotations: Sequence[list[Ref]]
+    ) -> None:
+        """``annotations``: of each page, one for each of its links."""
+        self.structure, self.file, self.pages, self.annotations = structure, file, pages, annotations
+        self.objects: dict[Part, Ref] = {}
+        self.notes: dict[str, Ref] = {}
+        """Notes by their ids."""
+        self.linked: dict[tuple[int, int], Part] = {}
+        """The part of each link, by its page and its place among those there."""
         anchors = [a for page in structure.document.pages for a in page.anchors if a.title]
         self.titles = {a.name: a.title for a in reversed(anchors)}
         """What links lead to, in words: by the first anchor of a name."""
 
-    def write(self) -> None:
-        """The tree, what leads from pages and links back to it, and what the catalogue says of it."""
-        pdf, structure = self.pdf, self.structure
-        root = pdf.make_indirect(Dictionary(Type=Name.StructTreeRoot))
+    def write(self, boxes: Sequence[list[dict[str, Any]]]) -> dict[str, Any]:
+        """Write the tree, what leads from pages and links (``boxes``: of each page) back to it; gives what the
+        catalogue says of it."""
+        file, structure = self.file, self.structure
+        root = file.reserve()
         structure.prune()
-        root.K = self._element(structure.root, root)
+        kids = self._element(structure.root, root)
         tree: list[Any] = [
-            v for i, parts in enumerate(structure.pages) for v in (i, Array([self.objects[p] for p in parts]))
+            v for i, parts in enumerate(structure.pages) for v in (i, [self.objects[part] for part in parts])
         ]
-        for page in self.pages:
-            page.Tabs = Name.S
-        for i in range(len(structure.pages)):
-            self.pages[i].StructParents = i
-        key, linked = len(structure.pages), self._linked
-        for i, boxes in enumerate(structure.links):
-            for j, box in enumerate(boxes):
-                part, annotation = linked[i, j], self.annotations[i][j]
-                annotation.StructParent = key
-                annotation.F = PRINTED
-                annotation.Contents = String("".join(part.words).strip() or self._target(box.link))
+        key = len(structure.pages)
+        for i, links in enumerate(structure.links):
+            for j, box in enumerate(links):
+                part = self.linked[i, j]
+                said = "".join(part.words).strip() or self._target(box.link)
+                file.add({**boxes[i][j], "StructParent": key, "Contents": said}, self.annotations[i][j])
                 tree += [key, self.objects[part]]
                 key += 1
-        root.ParentTree = pdf.make_indirect(Dictionary(Nums=Array(tree)))
-        root.ParentTreeNextKey = key
-        root.RoleMap = Dictionary({f"/{name}": Name(like) for name, like in ROLES.items()})
-        if self.ids:
-            notes = {one: self.objects[part] for part, one in zip(self._notes, self.ids, strict=True)}
-            root.IDTree = Dictionary(Names=Array([v for one in sorted(notes) for v in (String(one), notes[one])]))
-        pdf.Root.StructTreeRoot = root
-        pdf.Root.MarkInfo = Dictionary(Marked=True)
-
-    @property
-    def _linked(self) -> dict[tuple[int, int], Part]:
-        return {
-            (kid.page, kid.index): part for part in self.objects for kid in part.kids if isinstance(kid, Annotation)
+        entries = {
+            "Type": name("StructTreeRoot"),
+            "K": kids,
+            "ParentTree": file.add({"Nums": tree}),
+            "ParentTreeNextKey": key,
+            "RoleMap": {role: name(like) for role, like in ROLES.items()},
         }
-
-    @property
-    def _notes(self) -> Iterator[Part]:
-        return (part for part in self.objects if part.role == "Note")
+        if self.notes:
+            entries["IDTree"] = {"Names": [v for one in sorted(self.notes) for v in (one, self.notes[one])]}
+        return {"StructTreeRoot": file.add(entries, root), "MarkInfo": {"Marked": True}}
 
     def _target(self, link: Link) -> str:
         """What a link leads to, in words."""
         return self.titles.get(link.target) or link.uri or link.target
 
-    def _element(self, part: Part, parent: pikepdf.Object) -> pikepdf.Object:
+    def _element(self, part: Part, parent: Ref) -> Ref:
         """A part and all within it."""
-        entries: dict[str, Any] = {"/S": self._name(part.role), "/P": parent, **self._said(part)}
+        made = self.objects[part] = self.file.reserve()
+        entries: dict[str, Any] = {"S": name(part.role), "P": parent, **self._said(part, made)}
         kids = [*part.kids, *part.last] if part.last else part.kids
         page = next((kid.page for kid in kids if isinstance(kid, Content)), None)
         if page is not None:
-            entries["/Pg"] = self.pages[page]
-            if len(kids) == 1 and isinstance(kid := kids[0], Content):
-                entries["/K"] = kid.number
-        made = self.objects[part] = self.pdf.make_indirect(Dictionary(entries))  # (one entry after the other is slow)
-        if kids and "/K" not in entries:
-            inner = [self._kid(kid, made, page) for kid in kids]
-            made.K = Array(inner) if len(inner) > 1 else inner[0]
-        return made
+            entries["Pg"] = self.pages[page]
+        inner = [self._kid(kid, part, made, page) for kid in kids]
+        if inner:
+            entries["K"] = inner if len(inner) > 1 else inner[0]
+        return self.file.add(entries, made)
 
-    def _kid(self, kid: Part | Content | Annotation, made: pikepdf.Object, page: int | None) -> object:
+    def _kid(self, kid: Part | Content | Annotation, part: Part, made: Ref, page: int | None) -> object:
         if isinstance(kid, Part):
             return self._element(kid, made)
         if isinstance(kid, Annotation):
-            link = self.annotations[kid.page][kid.index]
-            if kid.page == page:
-                return Dictionary(Type=Name.OBJR, Obj=link)
-            return Dictionary(Type=Name.OBJR, Obj=link, Pg=self.pages[kid.page])
+            self.linked[kid.page, kid.index] = part
+            entries = {"Type": name("OBJR"), "Obj": self.annotations[kid.page][kid.index]}
+            return entries if kid.page == page else {**entries, "Pg": self.pages[kid.page]}
         if kid.page == page:
             return kid.number
-        return Dictionary(Type=Name.MCR, Pg=self.pages[kid.page], MCID=kid.number)
+        return {"Type": name("MCR"), "Pg": self.pages[kid.page], "MCID": kid.number}
 
-    def _said(self, part: Part) -> dict[str, Any]:
+    def _said(self, part: Part, made: Ref) -> dict[str, Any]:
         """What a part says of itself."""
         tag = part.tag
         said: dict[str, Any] = {}
         if part.alt:
-            said["/Alt"] = String(part.alt)
+            said["Alt"] = part.alt
         if tag.language:
-            said["/Lang"] = String(tag.language)
+            said["Lang"] = tag.language
         if tag.scope:
-            said["/A"] = Dictionary(O=Name.Table, Scope=Name("/" + tag.scope))
+            said["A"] = {"O": name("Table"), "Scope": name(tag.scope)}
         if tag.numbering:
-            said["/A"] = Dictionary(O=Name.List, ListNumbering=Name("/" + tag.numbering))
+            said["A"] = {"O": name("List"), "ListNumbering": name(tag.numbering)}
         if part.box:
-            said["/A"] = Dictionary(O=Name.Layout, BBox=numbers(part.box), Placement=Name.Block)
+            said["A"] = {"O": name("Layout"), "BBox": numbers(part.box), "Placement": name("Block")}
         if part.role == "Note":
-            self.ids.append(f"note{len(self.ids) + 1:05d}")
-            said["/ID"] = String(self.ids[-1])
+            said["ID"] = id = f"note{len(self.notes) + 1:05d}"
+            self.notes[id] = made
         return said
-
-    def _name(self, role: str) -> pikepdf.Object:
-        """The name of a structure type, made once."""
-        if role not in self.names:
-            self.names[role] = Name("/" + role)
-        return self.names[role]

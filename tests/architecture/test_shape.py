@@ -11,7 +11,7 @@ LONGEST_FUNCTION = 80
 HEAVY = frozenset({
     "PIL", "babel", "bidi", "difflib", "distributed", "fontTools", "gettext", "hashlib", "jinja2", "joblib", "lxml",
     "markdown", "num2words", "traceback",
-    "odf", "openpyxl", "pikepdf", "polib", "pypdfium2", "pyphen", "reportlab", "rich",
+    "odf", "openpyxl", "pikepdf", "polib", "pypdfium2", "pyphen", "rich",
     "thaibreak", "uharfbuzz", "wcwidth", "yaml",
 })  # fmt: skip
 """Libraries that a quick command should not wait for: they may be imported where they are used."""

@@ -1,0 +1,192 @@
+"""A PDF file under way (ISO 32000-1, 7): what is finished is written at once, and only where it stands is kept.
+
+Values are Python's own: dictionaries by names without their slash, lists, numbers, ``str`` for words, ``bytes`` for
+strings of bytes, :class:`Ref` for an object, and :class:`Raw` for what is written already. Objects that are no streams
+go into streams of a hundred, packed, unless the file is to be read by what knows none (PDF before 1.5).
+"""
+
+import functools
+import hashlib
+import io
+import re
+import zlib
+from array import array
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from pnp.frozen import dataclass
+
+TOGETHER = 100
+"""Objects in a stream of such."""
+_DIRECT = 0xFFFF
+"""The place within its stream of an object that stands in none."""
+_ODD = re.compile(r"[^!-~]|[#/()<>\[\]{}%]")
+_ESCAPED = str.maketrans({"\\": "\\\\", "(": "\\(", ")": "\\)", "\r": "\\r", "\n": "\\n"})
+
+
+class Raw(str):
+    """A value as it stands in a file."""
+
+    __slots__ = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Ref:
+    """An object by its number."""
+
+    number: int
+
+
+Entries = Mapping[str, Any]
+"""What a dictionary holds, by names without their slash."""
+
+
+@functools.lru_cache(maxsize=4096)
+def name(said: str) -> Raw:
+    """A name."""
+    return Raw("/" + _ODD.sub(lambda odd: "".join(f"#{byte:02X}" for byte in odd[0].encode()), said))
+
+
+def number(value: float) -> str:
+    """A number to a millionth; the unit is that of what it stands in."""
+    written = f"{value:.6f}".rstrip("0").rstrip(".")
+    return "0" if written in ("-0", "") else written
+
+
+def numbers(values: Iterable[float]) -> Raw:
+    """A list of numbers, in the units of what it stands in."""
+    return Raw(f"[{' '.join(map(number, values))}]")
+
+
+def words(said: str) -> str:
+    """A string of words: as it is where all is ASCII, else by UTF-16."""
+    if said.isascii():
+        return f"({said.translate(_ESCAPED)})"
+    return f"<FEFF{said.encode('utf-16-be').hex().upper()}>"
+
+
+def written(value: Any) -> str:
+    """A value as it stands in a file."""
+    match value:
+        case Raw():
+            return value
+        case str():
+            return words(value)
+        case Ref():
+            return f"{value.number} 0 R"
+        case bool():
+            return "true" if value else "false"
+        case int():
+            return str(value)
+        case float():
+            return number(value)
+        case bytes():
+            return f"<{value.hex()}>"
+        case Mapping():
+            return f"<<{''.join([f'{name(key)} {written(one)}' for key, one in value.items()])}>>"
+        case _:
+            return f"[{' '.join(map(written, value))}]"
+
+
+class PdfFile:
+    """A file under way."""
+
+    def __init__(self, version: str = "1.5", is_packed: bool = True) -> None:
+        """``is_packed``: objects stand in streams, and so does the table of where they are (from PDF 1.5 on)."""
+        self.out = io.BytesIO()
+        self.out.write(f"%PDF-{version}\n".encode() + b"%\xe2\xe3\xcf\xd3\n")
+        self.is_packed = is_packed
+        self.digest = hashlib.sha256()
+        """Of all that is here: a picture by its fingerprint."""
+        self._places = array("Q", [0])
+        """Of each object by its number: where it begins, or the stream that it stands in; and its place there."""
+        self._waiting: list[tuple[int, str]] = []
+
+    def reserve(self) -> Ref:
+        """The number of an object that is written later."""
+        self._places.append(0)
+        return Ref(len(self._places) - 1)
+
+    def add(self, value: Any, ref: Ref | None = None) -> Ref:
+        """Write a value as an object of its own; ``ref``: by a number that it has already."""
+        ref = ref or self.reserve()
+        text = written(value)
+        if not self.is_packed:
+            self.digest.update(text.encode("latin-1"))
+            self._object(ref, text.encode("latin-1"))
+            return ref
+        self._waiting.append((ref.number, text))
+        if len(self._waiting) >= TOGETHER:
+            self._together()
+        return ref
+
+    def stream(self, data: bytes, entries: Entries, fingerprint: bytes = b"", is_plain: bool = False) -> Ref:
+        """Write a stream with the entries of its dictionary; it is packed, unless they say how it is already, or it is
+        to be ``is_plain``. ``fingerprint`` stands for much data in the digest."""
+        self.digest.update(fingerprint or data)
+        return self._stream(data, entries, self.reserve(), is_plain)
+
+    def _stream(self, data: bytes, entries: Entries, ref: Ref, is_plain: bool = False) -> Ref:
+        if "Filter" not in entries and not is_plain:
+            data, entries = zlib.compress(data), {**entries, "Filter": Raw("/FlateDecode")}
+        head = written({**entries, "Length": len(data)}).encode("latin-1")
+        self._object(ref, head + b"\nstream\n", data, b"\nendstream")
+        return ref
+
+    def _object(self, ref: Ref, *parts: bytes) -> None:
+        self._places[ref.number] = self.out.tell() << 16 | _DIRECT
+        self.out.writelines((f"{ref.number} 0 obj\n".encode(), *parts, b"\nendobj\n"))
+
+    def _together(self) -> None:
+        """Write the objects that wait as one stream."""
+        if not self._waiting:
+            return
+        ref, at, head = self.reserve(), 0, []
+        for place, (one, text) in enumerate(self._waiting):
+            self._places[one] = ref.number << 16 | place
+            head.append(f"{one} {at}")
+            at += len(text) + 1
+        first = " ".join(head) + "\n"
+        body = (first + "\n".join(text for _, text in self._waiting)).encode("latin-1")
+        self.digest.update(body)
+        entries = {"Type": Raw("/ObjStm"), "N": len(self._waiting), "First": len(first)}
+        self._waiting = []
+        self._stream(body, entries, ref)
+
+    def mark(self, root: Entries) -> bytes:
+        """What tells the file from others, by all that was written so far, and by what its catalogue says."""
+        self._together()
+        self.digest.update(written(root).encode("latin-1"))
+        return self.digest.digest()[:16]
+
+    def close(self, root: Ref, info: Ref, mark: bytes) -> bytes:
+        """The whole file, which begins with its catalogue ``root`` and is told of in ``info``."""
+        self._together()
+        trailer: dict[str, Any] = {"Root": root, "Info": info, "ID": [mark, mark]}
+        if self.is_packed:
+            self._table_packed(trailer)
+        else:
+            self._table(trailer)
+        return self.out.getvalue()
+
+    def _table_packed(self, trailer: Entries) -> None:
+        """Where objects are, as a stream (ISO 32000-1, 7.5.8)."""
+        ref, start = self.reserve(), self.out.tell()
+        self._places[ref.number] = start << 16 | _DIRECT
+        assert all(self._places[1:]), "an object has a number and was not written"
+        lines = [b"\0\0\0\0\0\0\xff\xff"]
+        for place in self._places[1:]:
+            at, inside = (place >> 16).to_bytes(5, "big"), place & _DIRECT
+            lines.append(b"\1%b\0\0" % at if inside == _DIRECT else b"\2%b%b" % (at, inside.to_bytes(2, "big")))
+        entries = {"Type": Raw("/XRef"), "Size": len(self._places), "W": Raw("[1 5 2]"), **trailer}
+        self._stream(b"".join(lines), entries, ref)
+        self.out.write(f"startxref\n{start}\n%%EOF\n".encode())
+
+    def _table(self, trailer: Entries) -> None:
+        """Where objects are, as a table (7.5.4)."""
+        start, count = self.out.tell(), len(self._places)
+        assert all(self._places[1:]), "an object has a number and was not written"
+        lines = "".join([f"{place >> 16:010d} 00000 n \n" for place in self._places[1:]])
+        said = written({"Size": count, **trailer})
+        table = f"xref\n0 {count}\n0000000000 65535 f \n{lines}trailer\n{said}\nstartxref\n{start}\n%%EOF\n"
+        self.out.write(table.encode())
