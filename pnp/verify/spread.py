@@ -4,8 +4,12 @@ Tasks are plain data, results come back in the order of the tasks, and what a ta
 so the whole is the same for any number of workers.
 """
 
+import gc
 import io
+import signal
+import sys
 import tarfile
+import threading
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import field, replace
 from pathlib import Path
@@ -72,14 +76,71 @@ def spread(work: Work[T, R], tasks: Sequence[T], jobs: Jobs, game: Game, rules: 
         yield from _by_cluster(work, tasks, jobs, replace(source, files=packed(game)))
         return
     done = 0
-    if min(jobs, len(tasks)) > 1 and game.folder.is_dir():
-        for result in by_processes(elsewhere, [(work, source, task) for task in tasks], jobs):
-            done += 1
-            yield result
+    for result in _by_others(work, tasks, jobs, source, (game, rules)):
+        done += 1
+        yield result
     for task in tasks[done:]:
         yield work(game, rules, task)
 
 
+def _by_others(
+    work: Work[T, R], tasks: Sequence[T], jobs: int, source: Source, made: tuple[Game, RuleSet]
+) -> Iterator[R]:
+    """Results by other processes of this machine; none where one is to do everything."""
+    if min(jobs, len(tasks)) < 2:
+        return iter(())
+    if can_copy():
+        return by_copies(lambda task: work(*made, task), tasks, jobs)
+    if not Path(source.folder).is_dir():
+        return iter(())
+    return by_processes(elsewhere, [(work, source, task) for task in tasks], jobs)
+
+
+# ------------------------------------------------------------------------------------------------- copies
+_inherited: list[tuple[Callable[[Any], Any], Sequence[Any]]] = []
+"""What the copies of this process have to do, and the tasks."""
+
+
+def can_copy() -> bool:
+    """Whether copies of this process may do work: it has one thread, which the copy goes on with, it may have processes
+    of its own, and its libraries bear it. macOS's do not."""
+    from multiprocessing import current_process
+
+    return sys.platform == "linux" and threading.active_count() == 1 and not current_process().daemon
+
+
+def by_copies(work: Callable[[T], R], tasks: Sequence[T], jobs: int) -> Iterator[R]:
+    """The results of all tasks, in their order, by copies of this process: they know what it has found out, so that
+    nothing is read anew, and no task is sent but by its number. As many as the copies live to give."""
+    from concurrent.futures import ProcessPoolExecutor
+    from concurrent.futures.process import BrokenProcessPool
+    from multiprocessing import get_context
+
+    _inherited[:] = [(work, tasks)]
+    pool = ProcessPoolExecutor(min(jobs, len(tasks)), get_context("fork"), _as_copy)
+    try:
+        yield from pool.map(_of_number, range(len(tasks)))
+    except BrokenProcessPool:
+        return
+    finally:
+        _inherited.clear()
+        pool.shutdown(cancel_futures=True)
+
+
+def _as_copy() -> None:
+    """What a copy begins with: it ends without a word where the command is broken off, and looks for no memory among
+    what it has inherited, which would only be copied by that."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    gc.freeze()
+    collect_rarely()
+
+
+def _of_number(number: int) -> Any:
+    work, tasks = _inherited[0]
+    return work(tasks[number])
+
+
+# ------------------------------------------------------------------------------------------------- processes
 def by_processes(work: Callable[..., R], calls: Sequence[tuple[object, ...]], jobs: int) -> Iterator[R]:
     """What ``work`` gives for the arguments of each call, in their order: as many results as the processes live to
     give."""

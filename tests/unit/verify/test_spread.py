@@ -2,7 +2,9 @@
 
 import builtins
 import io
+import os
 import socket
+import sys
 import tarfile
 from collections.abc import Iterator
 from copy import copy
@@ -16,7 +18,7 @@ from pnp.rules import RuleSet
 from pnp.verify.effort import Effort
 from pnp.verify.games import TableConfig, play_games
 from pnp.verify.search import search
-from pnp.verify.spread import NoWorkers, Source, client_of, elsewhere, packed, spread, unpack
+from pnp.verify.spread import NoWorkers, Source, by_copies, client_of, elsewhere, packed, spread, unpack
 from tests.shipped import loaded
 
 
@@ -36,10 +38,26 @@ def hearts() -> tuple[Game, RuleSet]:
 
 
 # ------------------------------------------------------------------------------------------------- processes
-def test_results_come_in_the_order_of_the_tasks(hearts: tuple[Game, RuleSet]) -> None:
+def test_results_come_in_the_order_of_the_tasks(hearts: tuple[Game, RuleSet], monkeypatch: pytest.MonkeyPatch) -> None:
     here = list(spread(title_and, "abcde", 1, *hearts))
     assert here == [f"hearts {hearts[1].digest} {word}" for word in "abcde"]
+    assert list(by_copies(lambda word: title_and(*hearts, word), "abcde", 2)) == here
+    monkeypatch.setattr("pnp.verify.spread.can_copy", bool)
     assert list(spread(title_and, "abcde", 2, *hearts)) == here
+
+
+def test_what_a_lost_copy_leaves_undone_is_done_here(
+    hearts: tuple[Game, RuleSet], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home = os.getpid()
+    monkeypatch.setattr("pnp.verify.spread.can_copy", lambda: sys.platform == "linux")
+
+    def fatal(game: Game, rules: RuleSet, word: str) -> int:
+        if word == "b" and os.getpid() != home:
+            os._exit(1)
+        return os.getpid()
+
+    assert set(spread(fatal, "abc", 2, *hearts)) >= {home}
 
 
 def test_simulated_games_are_the_same_for_any_number_of_workers(hearts: tuple[Game, RuleSet]) -> None:
