@@ -3,7 +3,8 @@
 They are in mm with y downwards; the first matrix of a page turns it over.
 """
 
-from collections.abc import Callable, Iterable
+import math
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import cast
 
@@ -14,7 +15,7 @@ from pnp.export.pdf_operators import colour_operator, grey_of, ink_operator, mat
 from pnp.export.pdf_shading import Overprint, Shade, TransparencyGroup
 from pnp.export.pdf_type import type_operators
 from pnp.frozen import dataclass
-from pnp.typeset.outline import multiply, scaling, transformed
+from pnp.typeset.outline import apply, multiply, scaling, transformed
 from pnp.typeset.page import (
     IDENTITY,
     MITER_LIMIT,
@@ -37,6 +38,8 @@ _CAPS = {"butt": 0, "round": 1, "square": 2}
 _JOINS = {"miter": 0, "round": 1, "bevel": 2}
 _DEFAULTS = ("", "", 0.0, "butt", "miter", (), 0.0, MITER_LIMIT, False)
 _NO_INK = Paint()
+LEAST_ACROSS = 0.3
+"""How narrow at least a line is read that is seen on a circle: one all round it ends where it began."""
 FINER = 64
 """How much larger lines with a gradient are written than drawn."""
 
@@ -50,10 +53,11 @@ class Silent:
 
 @dataclass(frozen=True, slots=True)
 class Turned:
-    """Type that is turned by itself."""
+    """Type that is turned by itself; ``is_silent``: seen, and read elsewhere."""
 
     shown: GlyphRun
     matrix: Matrix
+    is_silent: bool = False
 
 
 Shown = Shade | TransparencyGroup | Overprint
@@ -67,6 +71,25 @@ def said_instead(words: str) -> str:
     """The mark before what reads otherwise than it is drawn."""
     written = ("\ufeff" + words).encode("utf-16-be").hex().upper()
     return f"/Span <</ActualText <{written}>>> BDC"
+
+
+def _across(letters: Sequence[tuple[GlyphRun, Matrix]]) -> Matrix:
+    """What lays letters of a bent line onto a straight one, from where the first begins to where the last ends."""
+    (first, start), (middle, turn), (last, end) = letters[0], letters[len(letters) // 2], letters[-1]
+    long = last.x + last.glyphs[-1].advance - first.x
+    (x0, y0), (x1, y1) = apply(start, first.x, first.y), apply(end, first.x + long, last.y)
+    size = math.hypot(turn[0], turn[1])
+    right, down = turn[0] / size, turn[1] / size
+    thin = min(1.0, max(LEAST_ACROSS, math.hypot(x1 - x0, y1 - y0) / long)) if long > 0 else 1.0
+    at = -thin * (first.x + long / 2)
+    return (
+        thin * right,
+        thin * down,
+        -down,
+        right,
+        (x0 + x1) / 2 + at * right + middle.y * down,
+        (y0 + y1) / 2 + at * down - middle.y * right,
+    )
 
 
 def is_simple(group: Group) -> bool:
@@ -263,17 +286,21 @@ class Content:
         self.restore()
 
     def _said_together(self, group: Group) -> None:
-        """Letters that each have a place of their own and are read as the words that they make. They are turned as type
-        is, not as drawings are: poppler tells the place of such words by where the first and the last of them is."""
-        self.out.append(said_instead(group.said))
+        """Letters that each have a place of their own and are read as the words that they make: seen as they stand, and
+        read on a straight line across, that nobody sees. Programs part what turns from letter to letter."""
+        letters: list[Turned] = []
         for item in group.items:
             match item:
                 case Group(items=(GlyphRun() as run,), clip=()) if not item.is_transparent:
                     self.fill(run.fill, fine=run.size <= FINE_TYPE)
-                    self.out.append(Turned(run, item.matrix))
+                    letters.append(Turned(run, item.matrix, True))
+                    self.out.append(letters[-1])
                 case _:
                     self.items((item,))
-        self.out.append("EMC")
+        if letters:
+            across = _across([(letter.shown, letter.matrix) for letter in letters])
+            unseen = (Turned(letter.shown, across) for letter in letters)
+            self.out += [f"{said_instead(group.said)} 3 Tr", *unseen, "0 Tr EMC"]
 
     def _transparent(self, group: Group) -> None:
         """Items that are seen through. One item that covers nothing of itself needs no form of its own."""
@@ -338,7 +365,7 @@ class Content:
         if isinstance(one, GlyphRun):
             return self._type(one)
         if isinstance(one, Turned):
-            return type_operators(one.shown, self.fonts.use(one.shown.font), matrix=one.matrix)
+            return type_operators(one.shown, self.fonts.use(one.shown.font), one.is_silent, one.matrix)
         if isinstance(one, Silent):
             return self._type(one.shown, True) if isinstance(one.shown, GlyphRun) else self._face(one.shown, True)
         if isinstance(one, Shade | TransparencyGroup | Overprint):
