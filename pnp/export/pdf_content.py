@@ -289,6 +289,7 @@ class Content:
         """Letters that each have a place of their own and are read as the words that they make: seen as they stand, and
         read on a straight line across, that nobody sees. Programs part what turns from letter to letter."""
         letters: list[Turned] = []
+        self.out.append(said_instead(""))
         for item in group.items:
             match item:
                 case Group(items=(GlyphRun() as run,), clip=()) if not item.is_transparent:
@@ -297,6 +298,7 @@ class Content:
                     self.out.append(letters[-1])
                 case _:
                     self.items((item,))
+        self.out.append("EMC")
         if letters:
             across = _across([(letter.shown, letter.matrix) for letter in letters])
             unseen = (Turned(letter.shown, across) for letter in letters)
