@@ -1,13 +1,4 @@
 /* Games of random players, counted: a row of numbers for each, from which statistics are made (pnp.verify.fast_games). */
-#if defined(__GNUC__) && !defined(__TINYC__)
-typedef u32 Lanes __attribute__((vector_size(16)));
-#define LANES 4
-#define LANE(v, k) (v)[k]
-#else
-typedef u32 Lanes;
-#define LANES 1
-#define LANE(v, k) (v)
-#endif
 #define ROWS 4
 #define AT_ONCE (ROWS * LANES) /* seeds that are sown together: each number hangs on the one before it, and those of other seeds do not */
 

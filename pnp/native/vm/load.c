@@ -253,7 +253,7 @@ Machine *pnp_make(const Spec *spec) {
     COPY_OF(m->true_code, s->card_code, s->n_cards + s->n_cards);
     m->unseen = calloc(2 * ((size_t)s->n_cards + 1), sizeof *m->unseen);
     m->sort_of = calloc((size_t)s->n_cards + 1, sizeof *m->sort_of);
-    m->drawn = calloc((size_t)s->n_cards + 1, sizeof *m->drawn);
+    m->drawn = calloc(2 * (size_t)s->n_cards + 1, sizeof *m->drawn);
     m->worths = calloc(WORTHS, sizeof *m->worths);
     m->scored = calloc(4 * (size_t)s->n_score + 8, sizeof *m->scored);
     if (!m->scored || !m->worths || !m->kept || !m->try_counters || !m->try_data || !m->unseen || !m->sort_of || !m->drawn) goto refused;

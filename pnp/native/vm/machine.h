@@ -50,6 +50,9 @@ typedef uint64_t u64;
 #define WIDEST 24 /* this and what follows: pnp.play.agents.weighing */
 #define SAMPLES 2
 #define MOST_SAMPLES 6
+#define HEAP_BITS 7 /* cards are put in order by so many bits of their keys first */
+#define HEAPS (1 << HEAP_BITS)
+#define BED 8 /* seeds that are sown together */
 #define FEW 24
 #define FEW_REPLIES 13
 #define SURE 2
@@ -148,12 +151,27 @@ typedef struct { /* what is the same in every game's block */
     Booked booked[BOOKED];
 } Head;
 
-typedef struct Chance { u32 mt[624]; i32 at, unstirred, by_part; u64 x; int by_seed, late; u64 seed; struct Chance *sown; } Chance; /* late: not sown yet; sown: as it was
-    when it was sown last, for the next that begins with the same seed */
+/* numbers of four seeds side by side, where the processor can */
+#if defined(__GNUC__) && !defined(__TINYC__)
+typedef u32 Lanes __attribute__((vector_size(16)));
+#define LANES 4
+#define LANE(v, k) (v)[k]
+#else
+typedef u32 Lanes;
+#define LANES 1
+#define LANE(v, k) (v)
+#endif
+
+/* Seeds that will be wanted one after the other, and what those of `from` up to `to` begin with: each number hangs on the one
+   before it, and those of other seeds do not, so that eight are sown in hardly more time than one */
+typedef struct { Lanes mt[624][BED / LANES]; u64 coming[2 * MOST_SAMPLES]; i32 n, from, to; } Bed;
+
+typedef struct Chance { u32 mt[624]; i32 at, unstirred, by_part; u64 x; int by_seed, late; u64 seed; struct Chance *sown; Bed *bed; } Chance; /* late: not sown yet;
+    sown: as it was when it was sown last, for the next that begins with the same seed; bed: where its seed may stand among others */
 
 typedef struct { u64 known; u32 search, visits, offered; double worth; } Leaf; /* of the tree of a search (tree.c) */
 
-typedef struct { double key; i32 card; } Drawn; /* a card, and where it comes in a deal */
+typedef struct { u64 key; i32 card; } Drawn; /* a card, and where it comes in a deal */
 
 typedef struct { u64 key; i64 worth, steps; } Worth; /* what a score was worth, and how many steps it took (0: nothing known) */
 
@@ -194,6 +212,7 @@ typedef struct Machine {
     i32 *lists, *nests;
     /* beside it */
     Chance chance, try_chance, replies, dealer, *luck, sown[REPLIES];
+    Bed beds[2]; /* of the samples of a question, and of the further replies to each */
     i32 *tape;
     i64 *options; /* of the question under way */
     i32 n_options, who, kind;

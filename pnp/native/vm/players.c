@@ -27,6 +27,18 @@ static double best_try(Machine *m, i32 n, i32 option, u64 seed, int *unknown) {
     return best;
 }
 
+/* the seeds of so many samples, before they are drawn: they are sown together */
+static void foreseen(Machine *m, const Chance *lots, i32 samples) {
+    Bed *first = m->beds, *further = first + 1;
+    first->n = further->n = first->from = first->to = further->from = further->to = 0;
+    if (lots->at + 2 * samples + lots->unstirred > 624) return;
+    for (const u32 *at = lots->mt + lots->at, *end = at + 2 * samples; at < end; at += 2) {
+        u64 seed = tempered(at[0]) | (u64)(tempered(at[1]) >> 16) << 32; /* (bits() of 48) */
+        first->coming[first->n++] = seed;
+        for (u64 reply = 1; reply < REPLIES; reply++) further->coming[further->n++] = seed + reply;
+    }
+}
+
 /* the option that looks best at the next rest: pnp.play.agents.weighing.Weighing.weigh */
 static i32 weigh(Machine *m) {
     i32 n = m->asked, tried[WIDEST], left, unknown = 0;
@@ -39,6 +51,7 @@ static i32 weigh(Machine *m) {
     if (!(left = some_of(lots, n, WIDEST, tried))) return LEFT;
     i32 samples = FEW / n < MOST_SAMPLES ? FEW / n : MOST_SAMPLES;
     if (samples < SAMPLES) samples = SAMPLES;
+    foreseen(m, lots, samples);
     for (i32 sample = 0; sample < samples; sample++) {
         u64 seed = bits(lots, 48);
         for (i32 i = 0; i < left; i++) {

@@ -43,11 +43,14 @@ static void stir(Chance *c) {
     c->unstirred = 624 - end;
 }
 
+static inline u32 tempered(u32 y) {
+    y ^= y >> 11; y ^= (y << 7) & 0x9d2c5680u; y ^= (y << 15) & 0xefc60000u;
+    return y ^ y >> 18;
+}
+
 static inline u32 word(Chance *c) {
     if (c->at + c->unstirred >= 624) stir(c);
-    u32 y = c->mt[c->at++];
-    y ^= y >> 11; y ^= (y << 7) & 0x9d2c5680u; y ^= (y << 15) & 0xefc60000u; y ^= y >> 18;
-    return y;
+    return tempered(c->mt[c->at++]);
 }
 
 static void sow_seed(Chance *c, u64 seed) {
@@ -57,17 +60,58 @@ static void sow_seed(Chance *c, u64 seed) {
     c->late = 0;
 }
 
+static void sow_bed(Bed *b) { /* what sow() makes of each seed, with the first part stirred */
+    Lanes key[2][BED / LANES], (*mt)[BED / LANES] = b->mt;
+    if (!base_made) { Chance first; sow_one(&first, 19650218u); memcpy(base_mt, first.mt, sizeof base_mt); base_made = 1; }
+    for (int k = 0; k < BED; k++) { /* (of a seed of 32 bits both parts are the same) */
+        u64 one = b->coming[b->from + k < b->to ? b->from + k : b->from];
+        LANE(key[0][k / LANES], k % LANES) = (u32)one;
+        LANE(key[1][k / LANES], k % LANES) = one >> 32 ? (u32)(one >> 32) + 1 : (u32)one;
+    }
+    Lanes last[BED / LANES];
+    for (int r = 0; r < BED / LANES; r++) last[r] = (Lanes){0} + base_mt[0];
+#define EACH_ROW(what) for (int r = 0; r < BED / LANES; r++) { Lanes x = last[r]; last[r] = mt[i][r] = (what); }
+    for (int i = 1; i < 624; i++) EACH_ROW((((Lanes){0} + base_mt[i]) ^ ((x ^ (x >> 30)) * 1664525u)) + key[~i & 1][r])
+    for (int i = 1; i < 2; i++) EACH_ROW((mt[i][r] ^ ((x ^ (x >> 30)) * 1664525u)) + key[1][r]) /* (the last is what stands before the first) */
+    for (int i = 2; i < 624; i++) EACH_ROW((mt[i][r] ^ ((x ^ (x >> 30)) * 1566083941u)) - (u32)i)
+    for (int i = 1; i < 2; i++) EACH_ROW((mt[i][r] ^ ((x ^ (x >> 30)) * 1566083941u)) - (u32)i)
+#undef EACH_ROW
+    for (int r = 0; r < BED / LANES; r++) mt[0][r] = (Lanes){0} + 0x80000000u;
+    for (int k = 0; k < 227; k++)
+        for (int r = 0; r < BED / LANES; r++) {
+            Lanes y = (mt[k][r] & 0x80000000u) | (mt[k + 1][r] & 0x7fffffffu);
+            mt[k][r] = mt[k + 397][r] ^ (y >> 1) ^ (-(y & 1u) & 0x9908b0dfu);
+        }
+}
+
+static int from_bed(Bed *b, u64 seed, Chance *to) { /* 0 where it does not stand there, or alone */
+    i32 at = 0;
+    while (at < b->n && b->coming[at] != seed) at++;
+    if (at == b->n) return 0;
+    if (at < b->from || at >= b->to) {
+        if (at + 1 == b->n) return 0;
+        b->from = at;
+        b->to = at + BED < b->n ? at + BED : b->n;
+        sow_bed(b);
+    }
+    const u32 *lane = (const u32 *)b->mt + (at - b->from);
+    for (i32 i = 0; i < 624; i++) to->mt[i] = lane[i * BED];
+    return 1;
+}
+
 static void sow_now(Chance *c) { /* what was sown late; tries of one question begin with the same few seeds */
     Chance *sown = c->sown;
     if (!sown || !sown->by_seed || sown->seed != c->seed) {
-        sow_seed(c, c->seed);
-        stir(c);
-        if (!sown) return;
-        memcpy(sown->mt, c->mt, sizeof c->mt);
+        if (!sown || !c->bed || !from_bed(c->bed, c->seed, sown)) {
+            sow_seed(c, c->seed);
+            stir(c);
+            if (!sown) return;
+            memcpy(sown->mt, c->mt, sizeof c->mt);
+        }
         sown->seed = c->seed;
         sown->by_seed = 1;
-    } else
-        memcpy(c->mt, sown->mt, sizeof c->mt);
+    }
+    memcpy(c->mt, sown->mt, sizeof c->mt);
     c->at = c->late = 0;
     c->unstirred = 624 - 227;
     c->by_part = 1;
@@ -90,6 +134,11 @@ static void quick(Chance *c, u64 seed) { /* a quick chance of its own, which is 
 static double by_random(Chance *c) { /* random() */
     u32 a = word(c) >> 5, b = word(c) >> 6;
     return (a * 67108864.0 + b) * (1.0 / 9007199254740992.0);
+}
+
+static u64 bits_of_random(Chance *c) { /* the same as a whole number of 53 bits */
+    u64 a = word(c) >> 5;
+    return a << 26 | word(c) >> 6;
 }
 
 static inline u64 stepped(u64 x) { x ^= x << 13; x ^= x >> 7; return x ^ x << 17; }

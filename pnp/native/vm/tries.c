@@ -7,9 +7,19 @@ static void true_faces(Machine *m) { /* every card bears its own face again */
     m->face_seat = -1;
 }
 
-static int by_key(const void *a, const void *b) { /* (two keys are never the same; if they were, the first stays first) */
-    const Drawn *x = a, *y = b;
-    return x->key < y->key ? -1 : x->key > y->key ? 1 : x < y ? -1 : 1;
+/* Cards by their keys, the lowest first; of equals the first stays first. Keys are spread evenly over 53 bits: each goes to where
+   so many of them are below it, about, and from there on a few places at most. `spare` has as much room. */
+static void by_keys(Drawn *drawn, Drawn *spare, i32 n) {
+    i32 places[HEAPS + 1] = {0}, above = 0;
+    while (above < HEAP_BITS && 1 << above < n) above++;
+    for (i32 i = 0; i < n; i++) places[(drawn[i].key >> (53 - above)) + 1]++;
+    for (i32 i = 0; i < 1 << above; i++) places[i + 1] += places[i];
+    for (i32 i = 0; i < n; i++) spare[places[drawn[i].key >> (53 - above)]++] = drawn[i];
+    for (i32 i = 0; i < n; i++) {
+        i32 j = i;
+        for (; j && drawn[j - 1].key > spare[i].key; j--) drawn[j] = drawn[j - 1];
+        drawn[j] = spare[i];
+    }
 }
 
 /* the faces of the cards that a seat cannot see, dealt anew among them: pnp.play.agents.determinization.imagine */
@@ -43,6 +53,7 @@ static int imagine(Machine *m, i32 seat, u64 seed) {
         quick(&m->dealer, seed);
     } else {
         sow_late(&m->dealer, seed);
+        m->dealer.bed = m->beds;
         m->dealer.sown = m->sown; /* (whoever deals begins with the same seed as what follows) */
         sow_now(&m->dealer);
     }
@@ -56,15 +67,19 @@ static int imagine(Machine *m, i32 seat, u64 seed) {
                 drawn[other].card = card;
             }
         else {
-            for (i32 i = 0; i < n; i++) if (its[i] == kinds[k]) drawn[many++] = (Drawn){by_random(&m->dealer), unseen[i]};
-            qsort(drawn, (size_t)many, sizeof *drawn, by_key);
+            for (i32 i = 0; i < n; i++) if (its[i] == kinds[k]) drawn[many++] = (Drawn){bits_of_random(&m->dealer), unseen[i]};
+            by_keys(drawn, drawn + s->n_cards, many);
         }
         for (i32 i = 0; i < n; i++) {
             if (its[i] != kinds[k]) continue;
             i32 card = unseen[i], face = drawn[at++].card;
-            for (i32 column = 0; column < s->n_columns; column++) m->columns[(i64)column * s->n_cards + card] = m->truth[(i64)column * s->n_cards + face];
             m->card_code[card] = m->true_code[face];
             m->card_code[s->n_cards + card] = m->true_code[s->n_cards + face];
+            drawn[at - 1].key = (u64)card;
+        }
+        for (i32 column = 0; column < s->n_columns; column++) {
+            i64 *bears = m->columns + (i64)column * s->n_cards, *truth = m->truth + (i64)column * s->n_cards;
+            for (i32 i = 0; i < at; i++) bears[drawn[i].key] = truth[drawn[i].card];
         }
     }
     m->face_seat = seat;
@@ -214,6 +229,8 @@ static i32 from_there(Machine *m, i32 seat, i32 option, u64 seed, u64 reply, i32
         sow_late(&m->try_chance, seed);
         sow_late(&m->replies, seed + reply);
         m->try_chance.sown = m->sown;
+        m->try_chance.bed = m->beds;
+        m->replies.bed = m->beds + (reply > 0);
         m->replies.sown = m->sown + reply % REPLIES;
     } else {
         quick(&m->try_chance, seed + 1);
