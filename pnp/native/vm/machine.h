@@ -59,6 +59,7 @@ typedef uint64_t u64;
 #define REPLIES 3
 #define WORK 400000
 #define MOST_SCORES 64
+#define SALTS 1024 /* random numbers that what a score reads is multiplied by */
 #define WORTHS 16384 /* what is remembered of scores */
 #define NEAREST 8 /* options that are looked at within games played out */
 #define MOST_GAMES 8192 /* played out of an option */
@@ -280,6 +281,13 @@ static inline i32 lowest(u64 bits) { i32 at = 0; while (!(bits & 1)) { bits >>= 
 typedef i16 Eight __attribute__((vector_size(16), aligned(2), may_alias));
 typedef char Bytes __attribute__((vector_size(16)));
 #endif
+
+static inline int fits(const i32 *list, i64 n) { /* that all members are below n */
+    u32 wrong = 0;
+    for (i32 i = 0, all = list[0]; i < all; i += EIGHT) /* (of most lists it is known right then how often this goes round) */
+        for (i32 k = 1; k <= EIGHT; k++) wrong |= (u32)((u32)list[i + k] >= (u32)n) & (u32)(i + k <= all);
+    return !wrong;
+}
 
 static int in_range(i64 v, i64 n) { return v >= 0 && v < n; }
 

@@ -1,7 +1,6 @@
 /* Lists of lists: how many numbers follow the first two, how many lists these are, then one list after the other: how many
    members it has, and they. Each function has room for its own; only what is written here fills it, so that a walk through
    it stays within. */
-static int fits(const Machine *m, const i32 *list, i64 n);
 
 #define NEST(i) (N + (i))
 #define NESTED(nest, at) ((nest) + 2 + (at))
@@ -87,7 +86,7 @@ static int pick_list(Machine *m, i32 who, const i32 *nest, int cards, i32 *chose
     for (i32 i = n - 1; i >= 0; i--) {
         const i32 *list = nest_get(nest, i);
         i32 j = 0;
-        if (cards && !fits(m, list, m->s.n_cards)) return fault(m, 400, -1);
+        if (cards && !fits(list, m->s.n_cards)) return fault(m, 400, -1);
         while (j < k && !alike(m, nest_get(nest, of[j]), list, cards)) j++;
         of[j] = i;
         if (j == k) k++;

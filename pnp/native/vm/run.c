@@ -1,4 +1,5 @@
 /* The interpreter. Each instruction is one of pnp/native/opcodes.py. */
+#define VALUED 4 /* how many times 64 values are looked at as bits */
 #define RESUME (-1) /* instead of a function: go on where it waits */
 #define SUMMED 8 /* registers of a score that a few sums make */
 #define LABELS (-2) /* instead of a function: prepare the code */
@@ -61,12 +62,6 @@ static i32 leader(Machine *m) { /* the seat that is ahead of all others by the g
 static inline int in_bounds(i64 v) { return v >= -LARGEST && v <= LARGEST; }
 static inline i64 get(const i32 *list, i32 i) { i32 v = list[1 + i]; return v == INT32_MIN ? NIL : v; }
 
-static int fits(const Machine *m, const i32 *list, i64 n) { /* that all members are below n */
-    (void)m;
-    for (i32 i = 1; i <= list[0]; i++) if ((u64)(i64)list[i] >= (u64)n) return 0;
-    return 1;
-}
-
 /* what ends a turn, phase, round or the game goes to who looks out for it: 1, or 0 when nobody does */
 static int thrown(Machine *m, i32 kind, i32 lowest) {
     Head *h = m->h;
@@ -114,6 +109,13 @@ static int at_rest(Machine *m, i64 changed) {
     return 0;
 }
 
+static i32 numbers_of(const u64 *bits, i32 rows, i32 *to) { /* each by the place of its bit, from 1 on; how many */
+    i32 k = 0;
+    for (i32 row = 0; row < rows; row++)
+        for (u64 left = bits[row]; left; left &= left - 1) to[k++] = row * 64 + lowest(left) - 1;
+    return k;
+}
+
 static int by_seat(const void *a, const void *b) { return *(const i32 *)a - *(const i32 *)b; }
 
 #if defined(__GNUC__) || defined(__clang__)
@@ -137,7 +139,7 @@ static int by_seat(const void *a, const void *b) { return *(const i32 *)a - *(co
 #define AMOUNT_OF(v) if ((v) == NIL || KIND_OF(v) >= m->s.n_tokens) CRASH
 #define EVENT_OF(v) if ((u64)(v) >= (u64)h->events) CRASH
 #define FULL(n) if ((n) >= m->s.capacity) goto too_much
-#define LIST_OF(list, n) if (!fits(m, list, n)) CRASH
+#define LIST_OF(list, n) if (!fits(list, n)) CRASH
 #define SHOWN(list) do { if (m->leaking) for (i32 i_ = 1; i_ <= (list)[0]; i_++) if (of_pair(m, (list)[i_])) m->exposed = 1; } while (0)
 #define BACK do { if (--h->frames == lowest) goto out; F--; in = code + F->pc; R -= in->b; L -= in->c; N -= in->d; NEXT_OP; } while (0) /* behind the call */
 #define PASS(call) do { m->asking = m->origin[in - code]; int way_ = (call); if (way_ == -1) goto faulty; if (way_ == -2) goto waiting; } while (0)
@@ -153,9 +155,11 @@ static int by_seat(const void *a, const void *b) { return *(const i32 *)a - *(co
 /* members of a list by what is in another, which is gone through for each: few and small numbers are looked up as bits */
 #define KEEP_AMONG(of_, wanted_, costs_) do { \
         const i32 *from = LB, *list = LC; \
-        i32 *to = LA, n = from[0], many = list[0], k = 0, small = 1; \
+        i32 *to = LA, n = from[0], many = list[0], k = 0, all_of = 0; \
         u64 bits = 0; \
-        for (i32 i = 1; i <= many && small; i++) { small = (u32)list[i] < 64; bits |= 1ull << (list[i] & 63); } \
+        for (i32 i = 0; i < many; i += FOUR) \
+            for (i32 j = 1; j <= FOUR; j++) { i32 v = i + j <= many ? list[i + j] : list[i + 1]; all_of |= v; bits |= 1ull << (v & 63); } \
+        const i32 small = (u32)all_of < 64; \
         if (!small) to = m->lists + m->list_room; /* (what is written may be what is looked through) */ \
         for (i32 i = 1; i <= n; i++) { \
             i64 v = (of_); \
@@ -274,9 +278,12 @@ again:
     OP(SUB) if (RB == NIL || RC == NIL) CRASH; RA = RB - RC; if (!in_bounds(RA)) STOP(412, -1); NEXT_OP;
     OP(MUL) {
         if (RB == NIL || RC == NIL) CRASH;
-        double about = (double)RB * (double)RC;
-        if (about > 2e12 || about < -2e12) STOP(412, -1);
-        RA = RB * RC;
+        const i64 b = RB, c = RC;
+        if ((u64)(b + (1 << 30)) >= 1u << 31 || (u64)(c + (1 << 30)) >= 1u << 31) {
+            double about = (double)b * (double)c;
+            if (about > 2e12 || about < -2e12) STOP(412, -1);
+        }
+        RA = b * c;
         if (!in_bounds(RA)) STOP(412, -1);
         NEXT_OP;
     }
@@ -906,6 +913,16 @@ again:
     OP(VALUES) {
         i32 *from = LB, *to = LA, n = from[0], k = 0;
         LIST_OF(from, m->s.n_cards);
+        u64 found[VALUED] = {0}, high = 0;
+        for (i32 i = 1; i <= n; i++) {
+            u64 v = (u64)columns[in->c + from[i]] + 1; /* (nothing is far beyond) */
+            high |= v;
+            found[v / 64 % VALUED] |= 1ull << v % 64;
+        }
+        if (high < 64 * VALUED) {
+            to[0] = numbers_of(found, VALUED, to + 1);
+            NEXT_OP;
+        }
         for (i32 i = 1; i <= n; i++) {
             i64 v = columns[in->c + from[i]];
             i32 one = v == NIL ? INT32_MIN : (i32)v, j = k;

@@ -3,35 +3,40 @@
    table's, it is remembered by what stands there, with the steps that it takes. */
 #define EACH_READ(at) for (i32 i_ = *at++; i_ > 0; i_--, at++)
 
-static inline u64 stood(u64 x, u64 v) { /* (as `mixed`, in a third of its time: there are some fifty numbers a score) */
-    x = (x ^ v) * 0x9e3779b97f4a7c15ull;
-    return x ^ x >> 32;
+/* Some fifty numbers a score become one: the sum of each times a random number of its place, which do not wait for each other. */
+typedef struct { u64 x; i32 n; } Stood;
+static u64 salts[SALTS];
+
+static inline void stands(Stood *all, u64 v) {
+    if (all->n == SALTS) *all = (Stood){mixed(all->x, 1), 0};
+    all->x += (v ^ v >> 61) * salts[all->n++]; /* (nothing is a power of two, which would do away with what it is multiplied by) */
 }
 
-static u64 of_cards(const Machine *m, u64 x, i32 z, const i32 *slots) { /* and what lies on them */
+static inline void stands_of_list(Stood *all, const i32 *list) { for (i32 i = 0; i <= list[0]; i++) stands(all, (u64)(i64)list[i]); }
+
+static inline void stands_of_cards(Stood *all, const Machine *m, i32 z, const i32 *slots) { /* and what lies on them */
     const i16 *cards = m->zone_cards + (size_t)z * (size_t)m->heap;
     const i32 *face = m->card_code + m->s.n_cards; /* (as they are imagined now) */
-    x = stood(x, (u64)m->zones[z].n);
-    for (i32 i = 0; i < m->zones[z].n; i++) {
-        x = stood(x, (u64)face[cards[i]]);
-        for (i32 k = 1; k <= slots[0]; k++) x = stood(x, (u64)m->card[(size_t)cards[i] * (size_t)m->s.n_card + (size_t)slots[k]]);
-    }
-    return x;
+    i32 n = m->zones[z].n;
+    stands(all, (u64)n);
+    for (i32 i = 0; i < n; i++) stands(all, (u64)face[cards[i]]);
+    for (i32 k = 1; k <= slots[0]; k++)
+        for (i32 i = 0; i < n; i++) stands(all, (u64)m->card[(size_t)cards[i] * (size_t)m->s.n_card + (size_t)slots[k]]);
 }
 
 /* what a score of a player reads, as one number; 0 where a pile has no order yet, which reading it makes */
 static u64 read_by(const Machine *m, const i32 *at, i32 score, i32 p) {
     const Spec *s = &m->s;
     i32 loose = 0;
-    u64 x = mixed((u64)score + 1, (u64)p);
-    EACH_READ(at) x = stood(x, (u64)m->player[p * s->n_player + *at]);
-    EACH_READ(at) x = stood(x, (u64)m->table[*at]);
-    EACH_READ(at) x = of_list(x, m->player_lists + (size_t)(p * s->n_player_lists + *at) * (size_t)m->stride);
-    EACH_READ(at) x = of_list(x, m->table_lists + (size_t)*at * (size_t)m->stride);
+    Stood x = {0, 0};
+    EACH_READ(at) stands(&x, (u64)m->player[p * s->n_player + *at]);
+    EACH_READ(at) stands(&x, (u64)m->table[*at]);
+    EACH_READ(at) stands_of_list(&x, m->player_lists + (size_t)(p * s->n_player_lists + *at) * (size_t)m->stride);
+    EACH_READ(at) stands_of_list(&x, m->table_lists + (size_t)*at * (size_t)m->stride);
     const i32 *own = at, *all = own + 1 + own[0], *slots = all + 1 + all[0];
-    EACH_READ(own) { x = of_cards(m, x, *own + p, slots); loose |= m->zones[*own + p].loose; }
-    EACH_READ(all) { x = of_cards(m, x, *all, slots); loose |= m->zones[*all].loose; }
-    return loose ? 0 : x;
+    EACH_READ(own) { stands_of_cards(&x, m, *own + p, slots); loose |= m->zones[*own + p].loose; }
+    EACH_READ(all) { stands_of_cards(&x, m, *all, slots); loose |= m->zones[*all].loose; }
+    return loose ? 0 : mixed(mixed((u64)score + 1, (u64)p), x.x);
 }
 
 /* what a score is worth for a player; 0 where it cannot be told */
@@ -60,6 +65,7 @@ static int reads_fit(Machine *m) {
     const i32 room[] = {s->n_player, s->n_table, s->n_player_lists, s->n_table_lists, s->n_zones - s->everyone + 1, s->n_zones, s->n_card};
     const i32 *at = m->reads, *end = at + s->n_reads;
     if (!in_range(s->n_score, MOST_SCORES + 1)) return 0;
+    for (i32 i = 0; i < SALTS; i++) salts[i] = mixed(2, (u64)i) | 1;
     for (i32 k = 0; k < s->n_score; k++) {
         if (at == end) return 0;
         m->reads_of[k] = *at++ ? at : NULL;

@@ -394,13 +394,11 @@ static int gain(Machine *m, i64 who, i64 amount) {
     const Token *k = m->tokens + kind;
     i64 n = MANY_OF(amount);
     if (k->own < 0) return fault(m, 400, -1);
-    if (k->supply >= 0) {
-        i64 left = k->supply - in_play(m, k);
-        if (left < n) n = left;
-    }
+    if (k->supply < 0 && m->trying) return add_tokens(m, who, k, n); /* (how many were in play at most is asked of games) */
+    i64 there = in_play(m, k);
+    if (k->supply >= 0 && k->supply - there < n) n = k->supply - there;
     if (add_tokens(m, who, k, n)) return -1;
-    i64 need = in_play(m, k);
-    if (need > m->most[kind]) m->most[kind] = need;
+    if (there + n > m->most[kind]) m->most[kind] = there + n;
     return 0;
 }
 

@@ -100,7 +100,10 @@ static void copy_used(Machine *m, char *to, const char *from, const Head *h) {
 #define PART(start, bytes) memcpy(to + ((char *)(start) - m->block), from + ((char *)(start) - m->block), (size_t)(bytes))
 #define BETWEEN(start, end) PART(start, (char *)(end) - (char *)(start))
     memcpy(to, from, (size_t)((char *)m->zone_cards - m->block));
-    for (i32 z = 0; z < m->s.n_zones; z++) PART(cards_of(m, z), sizeof *m->zone_cards * (size_t)((const Zone *)(from + ((char *)m->zones - m->block)))[z].n);
+    const Zone *zones = (const Zone *)(from + ((char *)m->zones - m->block));
+    i64 at = (char *)m->zone_cards - m->block;
+    for (i32 z = 0; z < m->s.n_zones; z++, at += (i64)sizeof *m->zone_cards * m->heap) /* (there is room behind each) */
+        for (i64 i = 0, n = (i64)sizeof *m->zone_cards * zones[z].n; i < n; i += SPARE) memcpy(to + at + i, from + at + i, SPARE);
     BETWEEN(m->cards, m->table_lists);
     lists_used(m, to, from, m->table_lists, m->s.n_table_lists);
     lists_used(m, to, from, m->player_lists, m->s.n_player_lists * m->s.everyone);
