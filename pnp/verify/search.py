@@ -19,7 +19,7 @@ from pnp.rules import RuleSet
 from pnp.verify.effort import Effort
 from pnp.verify.evidence import Evidence, clause_counts, merge
 from pnp.verify.explore import Found, Known, Reached, Tally, contest, explore, heard, masterly, play_from
-from pnp.verify.fast_play import fast_play, known_machine
+from pnp.verify.fast_play import TABLES, fast_play, known_machine
 from pnp.verify.guided import NotedTape, Notes
 from pnp.verify.leaks import Leak, LeakTest
 from pnp.verify.reach import runs_on
@@ -112,7 +112,7 @@ def search(
     """Play as much as the effort says and gather the evidence. The result does not depend on ``jobs``."""
     done: list[Done] = []
     tasks = [replace(task, engine=effort.engine) for task in tasks_of(game, effort)]
-    for result in spread(do_task, tasks, jobs, game, rules):
+    for result in spread(do_task, tasks, jobs, game, rules, lambda: _lay_tables(game, rules, effort)):
         done.append(result)
         if progress is not None:
             progress(f"{result.task.kind}, {result.task.seats} players")
@@ -123,6 +123,13 @@ def search(
     if not confirmed(game, rules, done):
         return search(game, rules, replace(effort, engine="python"), jobs, progress)
     return gather(game, rules, done), done
+
+
+def _lay_tables(game: Game, rules: RuleSet, effort: Effort) -> None:
+    """The tables on the machine at which the tasks are played, as many as are kept."""
+    numbers = range(game.players[0], game.players[1] + 1) if effort.engine != "python" else ()
+    for seats in numbers[:TABLES]:
+        known_machine(game, rules, seats, game.usual_options)
 
 
 def _contests(done: Sequence[Done], kind: str) -> dict[int, Counter[str]]:

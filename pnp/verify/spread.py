@@ -4,8 +4,10 @@ Tasks are plain data, results come back in the order of the tasks, and what a ta
 so the whole is the same for any number of workers.
 """
 
+import ctypes
 import gc
 import io
+import os
 import signal
 import sys
 import tarfile
@@ -64,8 +66,11 @@ class Source:
 _loaded: dict[tuple[str, ...], tuple[Game, RuleSet]] = {}
 
 
-def spread(work: Work[T, R], tasks: Sequence[T], jobs: Jobs, game: Game, rules: RuleSet) -> Iterator[R]:
-    """The results of all tasks, in their order. ``work`` is a function of a module, ``tasks`` are plain data.
+def spread(
+    work: Work[T, R], tasks: Sequence[T], jobs: Jobs, game: Game, rules: RuleSet, ready: Callable[[], object] = tuple
+) -> Iterator[R]:
+    """The results of all tasks, in their order. ``work`` is a function of a module, ``tasks`` are plain data. ``ready``
+    makes what many tasks stand on, before this process is copied for them.
 
     Tasks that a lost process leaves undone are done here. Raises :class:`NoWorkers` for a cluster that cannot be
     reached (PNP120).
@@ -76,7 +81,7 @@ def spread(work: Work[T, R], tasks: Sequence[T], jobs: Jobs, game: Game, rules: 
         yield from _by_cluster(work, tasks, jobs, replace(source, files=packed(game)))
         return
     done = 0
-    for result in _by_others(work, tasks, jobs, source, (game, rules)):
+    for result in _by_others(work, tasks, jobs, source, (game, rules), ready):
         done += 1
         yield result
     for task in tasks[done:]:
@@ -84,12 +89,14 @@ def spread(work: Work[T, R], tasks: Sequence[T], jobs: Jobs, game: Game, rules: 
 
 
 def _by_others(
-    work: Work[T, R], tasks: Sequence[T], jobs: int, source: Source, made: tuple[Game, RuleSet]
-) -> Iterator[R]:
+    work: Work[T, R], tasks: Sequence[T], jobs: int, source: Source, made: tuple[Game, RuleSet],
+    ready: Callable[[], object],
+) -> Iterator[R]:  # fmt: skip
     """Results by other processes of this machine; none where one is to do everything."""
     if min(jobs, len(tasks)) < 2:
         return iter(())
     if can_copy():
+        ready()
         return by_copies(lambda task: work(*made, task), tasks, jobs)
     if not Path(source.folder).is_dir():
         return iter(())
@@ -97,6 +104,8 @@ def _by_others(
 
 
 # ------------------------------------------------------------------------------------------------- copies
+END_WITH_PARENT = 1
+"""Of Linux' prctl: which signal comes when the process is gone that one is a copy of."""
 _inherited: list[tuple[Callable[[Any], Any], Sequence[Any]]] = []
 """What the copies of this process have to do, and the tasks."""
 
@@ -117,7 +126,7 @@ def by_copies(work: Callable[[T], R], tasks: Sequence[T], jobs: int) -> Iterator
     from multiprocessing import get_context
 
     _inherited[:] = [(work, tasks)]
-    pool = ProcessPoolExecutor(min(jobs, len(tasks)), get_context("fork"), _as_copy)
+    pool = ProcessPoolExecutor(min(jobs, len(tasks)), get_context("fork"), _as_copy, (os.getpid(),))
     try:
         yield from pool.map(_of_number, range(len(tasks)))
     except BrokenProcessPool:
@@ -127,10 +136,13 @@ def by_copies(work: Callable[[T], R], tasks: Sequence[T], jobs: int) -> Iterator
         pool.shutdown(cancel_futures=True)
 
 
-def _as_copy() -> None:
-    """What a copy begins with: it ends without a word where the command is broken off, and looks for no memory among
-    what it has inherited, which would only be copied by that."""
+def _as_copy(parent: int) -> None:
+    """What a copy begins with: it ends without a word where the command is broken off or is no more, and looks for no
+    memory among what it has inherited, which would only be copied by that."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
+    ctypes.CDLL(None).prctl(END_WITH_PARENT, signal.SIGKILL)
+    if os.getppid() != parent:
+        os._exit(1)
     gc.freeze()
     collect_rarely()
 

@@ -9,6 +9,7 @@ import hashlib
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from functools import cached_property, partial
+from itertools import chain
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -33,7 +34,7 @@ from pnp.play.scenario import ScenarioResult
 from pnp.rules.loading import Loaded
 from pnp.typeset.page import Face
 from pnp.verify import Evidence
-from pnp.verify.spread import Jobs, by_processes
+from pnp.verify.spread import Jobs, by_copies, by_processes, can_copy
 from pnp.workflow.facts import facts_of
 from pnp.workflow.loading import load_edition
 from pnp.workflow.opening import open_context
@@ -52,6 +53,8 @@ Asked: TypeAlias = tuple[str, str]
 """The context and the text of a message."""
 Composed: TypeAlias = tuple[Part, list[Diagnostic], frozenset[Asked]]
 """A part, what is wrong with it, and the messages that it asked for."""
+Done: TypeAlias = tuple[str, list[Composed], dict[str, Any]]
+"""A language, its parts, and what is known of its faces."""
 
 
 def check_fits(
@@ -75,19 +78,24 @@ def check_fits(
     wanted = [(locale, parts) for locale, parts in wanted if parts]
     found: dict[str, list[Composed]] = {}
     shared = Generations()
+
+    def compose(locale: str, parts: list[Part]) -> Done:
+        catalogue = watched(catalogues.get(locale) or Catalogue(locale))
+        sound = memory.sound_faces(catalogue, shared) if memory else SoundFaces({}, catalogue, shared)
+        return locale, _compose(_Language(facts, catalogue, context, books, sound), parts), sound.met
+
     with timings.of("layout"):
+        done: Iterator[Done] = iter(())
         if isinstance(jobs, int) and min(jobs, len(wanted)) > 1 and sum(len(parts) for _, parts in wanted) >= MANY:
-            for locale, composed, met in _shared_out(loaded, evidence, context, wanted, jobs):
-                found[locale] = composed
-                if memory and met:
-                    memory.know_faces(catalogues.get(locale) or Catalogue(locale), met)
-        for locale, parts in wanted:
-            if locale not in found:
-                catalogue = watched(catalogues.get(locale) or Catalogue(locale))
-                sound = memory.sound_faces(catalogue, shared) if memory else SoundFaces({}, catalogue, shared)
-                found[locale] = _compose(_Language(facts, catalogue, context, books, sound), parts)
-                if memory and sound.met:
-                    memory.know_faces(catalogue, sound.met)
+            if can_copy():
+                done = by_copies(lambda one: compose(*one), wanted, jobs)
+            else:
+                done = _shared_out(loaded, evidence, context, wanted, jobs)
+        here = (compose(locale, parts) for locale, parts in wanted if locale not in found)
+        for locale, composed, met in chain(done, here):
+            found[locale] = composed
+            if memory and met:
+                memory.know_faces(catalogues.get(locale) or Catalogue(locale), met)
     for locale, composed in found.items():
         for part, diagnostics, asked in composed:
             report.add_all(diagnostics)
@@ -110,7 +118,7 @@ def _compose(language: "_Language", parts: Sequence[Part]) -> list[Composed]:
 
 def _shared_out(
     loaded: Loaded, evidence: Evidence, context: BuildContext, wanted: Sequence[tuple[str, list[Part]]], jobs: int
-) -> Iterator[tuple[str, list[Composed], dict[str, Any]]]:
+) -> Iterator[Done]:
     """The same by several processes, each language as a whole; without those that a lost process leaves undone."""
     game = loaded.game
     papers = tuple(paper.name for paper in context.papers)
@@ -130,8 +138,8 @@ class _Task:
     parts: list[Part]
 
 
-def _elsewhere(task: _Task) -> tuple[str, list[Composed], dict[str, Any]]:
-    """A task done by a process that reads the game for itself: language, what was composed, what is known of faces."""
+def _elsewhere(task: _Task) -> Done:
+    """A task done by a process that reads the game for itself."""
     report = Report()
     loaded = load_edition(Path(task.folder), task.variant, report)
     context = open_context(BuildOptions(force=True, papers=task.papers), report)

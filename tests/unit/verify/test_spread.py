@@ -46,6 +46,15 @@ def test_results_come_in_the_order_of_the_tasks(hearts: tuple[Game, RuleSet], mo
     assert list(spread(title_and, "abcde", 2, *hearts)) == here
 
 
+def test_what_many_tasks_stand_on_is_made_once_before_copies_are(
+    hearts: tuple[Game, RuleSet], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pnp.verify.spread.can_copy", lambda: sys.platform == "linux")
+    made: list[str] = []
+    found = list(spread(lambda game, rules, word: len(made), "abc", 2, *hearts, lambda: made.append("table")))
+    assert sys.platform != "linux" or (found, made) == ([1, 1, 1], ["table"])
+
+
 def test_what_a_lost_copy_leaves_undone_is_done_here(
     hearts: tuple[Game, RuleSet], monkeypatch: pytest.MonkeyPatch
 ) -> None:
