@@ -19,6 +19,7 @@ from pnp.workflow.table import (
     Thing,
     gathered,
 )  # fmt: skip
+from pnp.workflow.table_words import sentence
 
 MOST_CLAUSES = 12
 """Clauses that `rules WORD` prints at once."""
@@ -106,7 +107,7 @@ class Person:
         d = self.words
         self.screen.line()
         side = f"{d.person(question.seat)}: " if question.seat != seen.deciding else ""
-        self.screen.line(side + seen.prompt, "bold")
+        self.screen.line(side + sentence(d, seen.prompt), "bold")
         if question.picked:
             chosen = ", ".join(d.option(o, question.kind, question.seat) for o in question.picked)
             self.screen.line(d.t("Chosen so far: {cards}", cards=chosen))

@@ -1,7 +1,7 @@
 """The table on a terminal, as one seat sees it; plain lines where there is no terminal, and for screen readers."""
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from rich.console import Console
@@ -14,6 +14,8 @@ from pnp.workflow.table_words import (
     is_idle,
     number_names,
     number_title,
+    number_words,
+    sentence,
     value_words,
     where_words,
     zone_title,
@@ -70,11 +72,21 @@ class Screen:
             self._grid([self._title(c) for c in columns], [(self._name(seat, view), cells) for seat, cells in rows])
             return
         for seat, cells in rows:
-            said = [self._pair(self._title(c), cell) for c, cell in zip(columns, cells, strict=True) if cell]
+            said = [self._pair(*pair) for pair in self._said(view, seat, columns, cells)]
             print(f"{self._name(seat, view)}. {'. '.join(said)}.")
 
+    def _said(
+        self, view: View, seat: int, columns: list[tuple[str, str]], cells: list[str]
+    ) -> Iterator[tuple[str, str]]:
+        """What a line says of a player: of a flag that is set its name, of one that is not nothing."""
+        numbers = {name: value for name, owner, value in view.numbers if owner == seat}
+        for column, cell in zip(columns, cells, strict=True):
+            value = numbers.get(column[0]) if column[1] == "number" else None
+            if cell and value is not False:
+                yield self._title(column), "" if value is True else cell
+
     def _pair(self, name: str, value: str) -> str:
-        return self.describer.t("{name}: {value}", name=name, value=value)
+        return self.describer.t("{name}: {value}", name=name, value=value) if value else name
 
     def _grid(self, titles: list[str], rows: list[tuple[str, list[str]]]) -> None:
         grid = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
@@ -96,7 +108,9 @@ class Screen:
         """The zones and numbers that belong to nobody."""
         d = self.describer
         zones = {z.name: z for z in view.zones if z.owner < 0}
-        out = [self._pair(d.text(d.game.boards[name].label), d.pieces(pieces)) for name, pieces in view.boards]
+        out = [
+            self._pair(sentence(d, d.text(d.game.boards[name].label)), d.pieces(pieces)) for name, pieces in view.boards
+        ]
         for name, zone in zones.items():
             if zone.count == 0 and d.game.zones[name].empty_at_rest:
                 continue
@@ -104,9 +118,9 @@ class Screen:
         free = [d.text(d.game.tokens[token].label) for token, seat in view.holders if seat < 0]
         out += [d.t("Nobody has {token}.", token=token) for token in free]
         for name, seat, value in view.numbers:
-            shown = value_words(d, value)
-            if seat < 0 and shown and (whole or not is_idle(d, name, value)):
-                out.append(self._pair(self._title((name, "number")), shown))
+            shown = number_words(d, name, value)
+            if seat < 0 and any(shown) and (whole or not is_idle(d, name, value)):
+                out.append(self._pair(*shown))
         return out
 
     def _columns(self, view: View, whole: bool) -> list[tuple[str, str]]:
@@ -136,7 +150,9 @@ class Screen:
             return "–"
         if not cards:
             return d.n("{n} card", "{n} cards", zone.count or 0)
-        shown = cards if whole or len(cards) <= MOST_CARDS else cards[-MOST_CARDS // 2 :]
+        half = MOST_CARDS // 2  # (the top of a pile; of what lies in a row, what came last)
+        few = slice(half) if decl.order == "stack" else slice(-half, None)
+        shown = cards if whole or len(cards) <= MOST_CARDS else cards[few]
         text = ", ".join(d.face(card) for card in shown)
         hidden = (zone.count or len(cards)) - len(shown)
         return f"{text} {d.t('and {n} more', n=hidden)}" if hidden else text

@@ -304,13 +304,12 @@ def _sentence(event: TraceEvent, words: Describer) -> tuple[str, str]:
 
 def _answered(event: TraceEvent, words: Describer) -> str:
     """Who answered what to what; of a proposal only the answer, and nothing of how it was put together."""
-    kind, prompt, _, _, _, _, _ = event.facts["question"]
+    kind = event.facts["question"][0]
     asked, answered = answer_of(words, event.facts) or ("", "")
     if kind == "offer":
         return words.t("{who}: {action}", who=event.facts["who"], action=answered)
-    is_term = any(prompt in offer.fields for offer in words.game.offers.values())
     who = f"{event.facts['who']} ({asked})"
-    return words.t("{who}: {action}", who=who, action=answered) if asked and not is_term else ""
+    return words.t("{who}: {action}", who=who, action=answered) if asked else ""
 
 
 def _reason(ids: Sequence[str], words: Describer) -> str:

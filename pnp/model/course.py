@@ -40,6 +40,12 @@ class Offer:
     fields: Mapping[str, Type] = key(
         MappingOf(TypeOf(), "a name"), "Each an enumeration, `player`, or a card kind: the name of a card."
     )
+    labels: Mapping[str, Message] = key(
+        MappingOf(Label("label:offer"), "a field"),
+        "What people are asked for: `dealers_card: the dealer's card`; a field's name with spaces unless given.",
+        default=nothing,
+        compare=False,
+    )
     rounds: int | str = key(NumberOrName(), "The most proposals of both sides together.")
     clause: str = told_by()
     span: Span = given("span", default=NOWHERE, compare=False)

@@ -179,6 +179,8 @@ def build_offers(scope: Scope) -> dict[str, Offer]:
         scope.declare("offer", name, offer.span)
         for field in offer.fields:
             scope.attribute("event", "field", field, scope.span(*path, "fields", field))
+        for field in offer.labels:
+            scope.known("field", field, offer.fields, scope.span(*path, "labels", field))
         for field, type in offer.fields.items():
             if type.many or type.optional or type.kind not in ("enum", "player", "card", "any"):
                 scope.report.error(

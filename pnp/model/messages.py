@@ -70,6 +70,7 @@ def _labels(game: Game) -> Iterator[Message]:
         *game.components,
     )
     yield from (thing.label for thing in labelled)
+    yield from (label for offer in game.offers.values() for label in offer.labels.values())
     yield from (constant.option for constant in game.constants.values())
     for phase in game.phases.values():
         yield from (phase.label, phase.who)

@@ -30,7 +30,8 @@ def story_blocks(book: Book, story: Story, width: float) -> list[Block]:
     here = Mark(BOX + story.example)
     opening = [replace(said, marks=(*said.marks, here)) for said in _words(book, story.opening)[:1]]
     k = TABLE * book.styles.scale * (COMPACT if book.is_small(BOX + story.example) else 1.0)
-    out: list[Block] = [*opening, *_boards(book, story), *_cards(book, story.before, width, k)]
+    pictures = [*_boards(book, story), *_cards(book, story.before, width, k)]
+    out: list[Block] = [*(map(_kept, opening) if pictures else opening), *pictures]
     for scene in story.scenes:
         out += _scene(book, scene, width, k)
     small = book.styles.small

@@ -272,6 +272,8 @@ class Describer:
                 return self.amount(option)
             case EventView():
                 return self.event(option, seat)
+        if len(option) > 1 and all(isinstance(o, BackView) and not o.depth for o in option):
+            return self.n("{n} card", "{n} cards", len(option))
         return ", ".join(self.option(o, kind, seat) for o in option)
 
     def labels(self, question: Question) -> tuple[str, ...]:
@@ -295,8 +297,9 @@ class Describer:
         if question.prompt:
             rule = question.rule or self._asker(question.prompt)
             text = self.text(Message(question.prompt, f"prompt:{rule}" if rule else "prompt"))
-            if text.isidentifier():
-                text = text.replace("_", " ")  # (what an offer asks for is called by the name of its field)
+            if text.isidentifier():  # (an offer asks for its fields by their names)
+                labels = (offer.labels[text] for offer in self.game.offers.values() if text in offer.labels)
+                text = next((self.text(label) for label in labels), text.replace("_", " "))
             if question.kind == "pay" and isinstance(detail, TokensView):
                 return self.t("{prompt} ({cost})", prompt=text, cost=self.amount(detail))
             return text

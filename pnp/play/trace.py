@@ -5,6 +5,7 @@ from dataclasses import field, replace
 from typing import Any
 
 from pnp.frozen import dataclass
+from pnp.markdown.letters import capitalized
 from pnp.model.program import Sentence
 from pnp.model.quests import Encounter
 from pnp.play.describe import Describer
@@ -132,12 +133,17 @@ def _joined(d: Describer, draws: Sequence[LogLine]) -> LogLine:
     one = draws[0]
     faces, hidden = tuple(face for draw in draws for face in draw.faces), sum(draw.hidden for draw in draws)
     text = d.t("{cards}: {source} → {to}", cards=_named(d, faces, hidden), source=one.source, to=one.to)
+    text = capitalized(text, d.locale)
     return replace(one, text=_with_clause(d, text, one.clause), faces=faces, hidden=hidden)
 
 
 def line(describer: Describer, happening: TraceEvent, seat: int = GOD) -> str:
     """An event as a line for one seat, "" when that seat learns nothing of it; the clause number in brackets."""
-    return _with_clause(describer, _sentence(describer, happening, seat), happening.clause)
+    text = _sentence(describer, happening, seat)
+    who = happening.facts.get("who")
+    if who is None or not text.startswith(str(who.name)):  # (people's names are as they write them)
+        text = capitalized(text, describer.locale)
+    return _with_clause(describer, text, happening.clause)
 
 
 def _with_clause(d: Describer, text: str, clause: str) -> str:
@@ -171,6 +177,8 @@ def _sentence(d: Describer, h: TraceEvent, seat: int) -> str:
         return d.t("{who} gives {amount} to {to}", **fields)
     if h.kind == "take_back" and facts.get("who") is None:
         return d.t("{amount} from {cards} back to the supply", **fields)
+    if h.kind == "put" and facts.get("who") is None:  # (from the supply)
+        return d.t("{name}: {value}", name=fields["cards"], value=f"+{fields['amount']}")
     if h.kind == "hand_to" and facts.get("who") is None:
         return d.t("nobody has {token} now", **fields)
     if h.kind == "show" and not h.cards:
@@ -190,9 +198,9 @@ def _sentence(d: Describer, h: TraceEvent, seat: int) -> str:
 SENTENCES: dict[str, Sentence] = {
     "move": "{cards}: {source} → {to}", "draw": "{cards}: {source} → {to}",
     "turn": "{cards} turned up from {source}",
-    "rebuild": "{source} is shuffled into {to}",
-    "shuffle": "{to} is shuffled",
-    "shuffle_into": "{source} is shuffled into {to}", "cut": "{to} is cut", "cut_card": "{who} cuts {cards}",
+    "rebuild": "{source}: shuffled into {to}",
+    "shuffle": "{to}: shuffled",
+    "shuffle_into": "{source}: shuffled into {to}", "cut": "{to}: cut", "cut_card": "{who} cuts {cards}",
     "swap": "{cards} change places", "turn_up": "{cards} turned up", "turn_down": "{cards} turned face down",
     "show": "{cards} shown to all", "peek": "{who} looks at {cards}", "tell": "", "gain": "{who} gains {amount}",
     "pay": "{who} pays {amount}", "lose": "{who} loses {amount}", "put": "{who} places {amount} on {cards}",
@@ -258,8 +266,10 @@ def _choice(d: Describer, facts: dict[str, Any], seat: int) -> str:
     if not said:
         return ""
     question, answer = said
-    value = f"{question} {answer}" if "?" in question else d.t("{name}: {value}", name=question, value=answer)
-    return d.t("{name}: {value}", name=_who(d, facts["who"]), value=value)
+    if not facts["question"][1] and facts["question"][3]:  # (what an action takes: its name says what is asked)
+        value = d.t("{name}: {value}", name=d.rule(facts["question"][3]), value=answer)
+        return d.t("{name}: {value}", name=_who(d, facts["who"]), value=value)
+    return d.t("{who}: {action}", who=f"{_who(d, facts['who'])} ({question})", action=answer)
 
 
 def answer_of(d: Describer, facts: dict[str, Any], seat: int = GOD) -> tuple[str, str] | None:
@@ -269,6 +279,8 @@ def answer_of(d: Describer, facts: dict[str, Any], seat: int = GOD) -> tuple[str
     option = facts["told"]
     if kind in ("action", "reaction", "some") or isinstance(option, Masked):
         return None
+    if any(prompt in offer.fields for offer in d.game.offers.values()):
+        return None  # (a proposal is told whole, by whoever answers it)
     if prompt in d.rules.secret_prompts and seat not in (GOD, facts["who"].seat):
         return None
     shown = () if prompt else [o for o in options if o is not None][:1]

@@ -19,6 +19,8 @@ from pnp.workflow.table_words import (
     is_start,
     number_names,
     number_title,
+    number_words,
+    sentence,
     value_words,
     where_words,
     zone_title,
@@ -115,10 +117,10 @@ def _player(words: Describer, view: View, seat: int, who: int) -> Data:
     marks = [d.text(d.game.tokens[token].label) for token, holder in view.holders if holder == who]
     values = {name: value for name, owner, value in view.numbers if owner == who}
     told = [(name, values[name]) for name in number_names(d, view) if name in values]
-    shown = [_number(d, name, value) for name, value in told if not is_idle(d, name, value)]
+    shown = [number_words(d, name, value) for name, value in told if not is_idle(d, name, value)]
     return {
         "seat": who, "name": d.person(who), "you": who == seat, "active": who == view.active, "out": who in view.out,
-        "marks": marks, "numbers": [pair for pair in shown if pair],
+        "marks": marks, "numbers": [list(pair) for pair in shown if any(pair)],
         "shown": has_anything(d, view, who),
     }  # fmt: skip
 
@@ -127,21 +129,16 @@ def _numbers_of_table(d: Describer, view: View) -> list[list[str]]:
     """Counters and fields of the table that are not as they were when the game began, and what nobody has."""
     old = {name: is_start if name in d.game.counters else is_idle for name, _, _ in view.numbers}
     told = [(name, value) for name, owner, value in view.numbers if owner < 0 and not old[name](d, name, value)]
-    shown = [pair for name, value in told if (pair := _number(d, name, value))]
+    shown = [list(pair) for name, value in told if any(pair := number_words(d, name, value))]
     free = [d.text(d.game.tokens[token].label) for token, seat in view.holders if seat < 0]
     return [*shown, *([label, d.t("nobody")] for label in free)]
 
 
-def _number(d: Describer, name: str, value: Thing) -> list[str]:
-    """A counter or field and its value, which a flag that is set does not need; nothing for one without a value, and
-    for a list of cards: by these a game remembers what the log has told."""
-    is_list = isinstance(value, tuple) and any(isinstance(one, CardView | BackView) for one in value)
-    text = "" if is_list else value_words(d, value)
-    return [number_title(d, name), "" if value is True else text] if text else []
-
-
 def _board(d: Describer, name: str, spaces: Sequence[Sequence[Thing]]) -> Data:
-    return {"label": d.text(d.game.boards[name].label), "spaces": [[d.option(on) for on in pile] for pile in spaces]}
+    return {
+        "label": sentence(d, d.text(d.game.boards[name].label)),
+        "spaces": [[d.option(on) for on in pile] for pile in spaces],
+    }
 
 
 def _pair(d: Describer, name: str, value: Thing) -> str:
@@ -160,7 +157,7 @@ def _question(d: Describer, seen: Seen) -> Data | None:
     side = f"{d.person(question.seat)}: " if question.seat != seen.deciding else ""
     picked = [d.option(option, question.kind, question.seat) for option in question.picked]
     return {
-        "prompt": side + prompt,
+        "prompt": side + sentence(d, prompt),
         "picked": d.t("Chosen so far: {cards}", cards=", ".join(picked)) if picked else "",
         "options": [
             {"key": key, "label": label, "clause": _clause(d, option)}

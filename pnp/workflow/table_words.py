@@ -3,9 +3,10 @@
 The terminal and the table in a browser say the same.
 """
 
+from pnp.markdown.letters import capitalized
 from pnp.model.asks import number_of_several
 from pnp.play.describe import Describer
-from pnp.play.things import CardView, Thing
+from pnp.play.things import BackView, CardView, Thing
 from pnp.play.view import View
 
 
@@ -17,6 +18,11 @@ def where_words(d: Describer, view: View, seat: int) -> str:
     if view.active >= 0:
         parts.append(d.t("your turn") if view.active == seat else d.t("{player}'s turn", player=d.person(view.active)))
     return " · ".join(parts) or d.title
+
+
+def sentence(d: Describer, text: str) -> str:
+    """Words that begin a line: their first letter is a capital."""
+    return capitalized(text, d.locale)
 
 
 def is_start(d: Describer, name: str, value: Thing) -> bool:
@@ -43,12 +49,16 @@ def number_names(d: Describer, view: View, whole: bool = False) -> list[str]:
 
 
 def zone_title(d: Describer, name: str) -> str:
-    """What a zone is called."""
-    return d.text(d.game.zones[name].label) or name.replace("_", " ")
+    """What a zone is called, as the title of a column or line."""
+    return sentence(d, d.text(d.game.zones[name].label) or name.replace("_", " "))
 
 
 def number_title(d: Describer, name: str) -> str:
-    """What a counter or a field is called."""
+    """What a counter or a field is called, as the title of a column or line."""
+    return sentence(d, _number_name(d, name))
+
+
+def _number_name(d: Describer, name: str) -> str:
     counter = d.game.counters.get(name)
     declared = counter or d.game.fields.get(name)
     if declared is not None and declared.label.text:
@@ -56,7 +66,7 @@ def number_title(d: Describer, name: str) -> str:
     names = (name, counter.token) if counter and counter.token else (name,)
     term = next((t for t in d.game.terms.values() if t.names in names), None)
     if term is None:
-        return name[:1].upper() + name[1:].replace("_", " ")
+        return name.replace("_", " ")
     return d.counted(term.one, number_of_several(d.locale)) if counter else d.text(term.one)
 
 
@@ -67,6 +77,14 @@ def value_words(d: Describer, value: Thing) -> str:
     if isinstance(value, CardView):
         return d.face(value)
     return d.option(value) if value is not None else ""
+
+
+def number_words(d: Describer, name: str, value: Thing) -> tuple[str, str]:
+    """A counter or field and its value, which a flag that is set does not need: nothing for one without a value, and
+    for a list of cards, by which a game remembers what the log has told."""
+    is_list = isinstance(value, tuple) and any(isinstance(one, CardView | BackView) for one in value)
+    text = "" if is_list else value_words(d, value)
+    return (number_title(d, name), "" if value is True else text) if text else ("", "")
 
 
 def has_anything(d: Describer, view: View, seat: int) -> bool:

@@ -1,5 +1,8 @@
 """Tokens that may be paid from several places, offers talked out in proposals, zones laid open, decks cut in parts."""
 
+from pnp.play.describe import Describer
+from pnp.play.question import question_of
+from pnp.play.trace import transcript
 from tests.lab import Table, lab, merged
 
 OFFER = """\
@@ -58,6 +61,15 @@ def test_an_offer_is_asked_field_by_field_and_a_card_by_its_name() -> None:
     table = talk(1, 0, 1, 0)
     assert [(q.kind, len(q.options)) for q in table.asked] == [("name", 4), ("name", 2), ("choose", 2), ("offer", 2)]
     assert table.tally == 2
+
+
+def test_a_field_of_an_offer_is_asked_for_by_its_label_and_told_whole_by_the_answer() -> None:
+    labelled = OFFER.replace("with_whom: player}", "with_whom: player}, labels: {with_whom: whom it is for}")
+    table = go(TALK[0].format(""), *TALK[1:], tape=(1, 0, 1, 0), yaml=labelled)
+    said = Describer(table.state.game, table.state.rules, lambda message: message.text)
+    assert [said.prompt(question_of(q)) for q in table.asked[:3]] == ["mine", "mine", "whom it is for"]
+    told = [text for text in transcript(said, table.trace.happenings) if "Do you accept" in text]
+    assert len(told) == 1 and not [t for t in transcript(said, table.trace.happenings) if "whom it is for" in t]
 
 
 def test_proposals_go_by_turns_and_end_with_the_last() -> None:
