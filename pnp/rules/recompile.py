@@ -17,7 +17,7 @@ from pnp.rules.arc_counts import LEAVING, Flow, leaving_rules
 from pnp.rules.build import is_large, make_rule, players_leave, type_rule, work_on, work_out
 from pnp.rules.graph import Facts, check_purity, check_recursion, reachable, read_facts
 from pnp.rules.header import read_header
-from pnp.rules.hidden import check_offers, hidden_zones, reads_of, value_reads
+from pnp.rules.hidden import check_hidden_options, check_offers, hidden_zones, reads_of, value_reads
 from pnp.rules.instrument import Instrumenter
 from pnp.rules.literals import check_literals
 from pnp.rules.parse import Source, check_syntax
@@ -84,11 +84,9 @@ class Recompiler:
         name, old = source.tree.name, self.base.facts[source.tree.name]
         if facts.words & LEAVING != old.words & LEAVING or facts.calls != old.calls:
             words = {n: f.words for n, f in self.base.facts.items()} | {name: facts.words}
-            if LEAVING | leaving_rules(words, {**self._calls, name: facts.calls}) != self.base.stops:
-                return True
+            if not leaving_rules(words, {**self._calls, name: facts.calls}) <= self.base.stops:
+                return True  # (others that leave no longer are only counted more finely than they need be)
         sources = {**self.base.sources, name: source}
-        if reads_of(source, self._hidden, self._reads, sources) != self._reads.get(name, frozenset()):
-            return True
         return Seen(self.game.zones, sources).returned(name) != self._seen.returned(name)
 
     def _check(self, source: Source, header: Header, facts: Facts, report: Report) -> None:
@@ -99,7 +97,10 @@ class Recompiler:
             check_recursion({**self.base.facts, name: facts}, sources, report)
         if not (facts.calls <= old.calls and facts.words <= old.words):
             check_purity(self.base.kinds, {**self.base.facts, name: facts}, sources, report)
-        check_offers(source, header, self._hidden, self._reads, sources, report)
+        if reads_of(source, self._hidden, self._reads, sources) == self._reads.get(name, frozenset()):
+            check_offers(source, header, self._hidden, self._reads, sources, report)
+        else:
+            check_hidden_options(self.game, sources, {**self.base.headers, name: header}, report)
         check_literals(source, report)
 
     def _rules(self, rule: Rule, facts: Mapping[str, Facts]) -> dict[str, Rule]:
