@@ -9,7 +9,7 @@ from pnp.native.assemble import Function, Program, appended
 from pnp.native.expressions import Body
 from pnp.native.program import NativeGame, native_game, written
 from pnp.native.purses import Purses
-from pnp.native.resting import watched_names
+from pnp.native.resting import AT_REST, Resting, by_clock, tested_at_rest, watched_names
 from pnp.native.statements import returns_zone
 from pnp.native.typed import TypedRules, rule_of, types_of
 from pnp.native.words import NATIVE
@@ -45,6 +45,9 @@ def with_rule(base: NativeGame, rules: RuleSet) -> NativeGame:
     for tree in over.functions:
         written(typed, layout, program, purses, tree)
         changed.append(program.index[tree.name])
+    if _looked_at_otherwise(base.typed, typed):
+        Resting(typed, layout, program).write()
+        changed += [program.index[name] for name in AT_REST if name in program.index]
     if len(program.functions) > len(old.functions) or program.booked != old.booked:
         return native_game(layout.game, seats, base.options, typed)
     code = appended(base.code, program, changed, list(base.rules))
@@ -72,12 +75,14 @@ def _matters(base: NativeGame, typed: TypedRules, over: Over) -> bool:
         return True
     if result is not None and result.many and _gives_zone(base, base.typed, name) != _gives_zone(base, typed, name):
         return True  # (its callers have to know)
-    if watched_names(base.typed) != watched_names(typed):
-        return True
-    rules, others = typed.workings.rules.rules, base.typed.workings.rules.rules
-    return any(
-        rule.reads != others[rule.name].reads for rule in rules.values() if rule.kind in ("whenever", "invariant")
-    )
+    if not watched_names(typed) <= watched_names(base.typed):
+        return True  # (what nobody watches any more is marked in vain)
+    return by_clock(base.typed) != by_clock(typed)
+
+
+def _looked_at_otherwise(base: TypedRules, typed: TypedRules) -> bool:
+    """Whether something is tested at rest when other things have changed than before."""
+    return [rule.reads for rule in tested_at_rest(base)] != [rule.reads for rule in tested_at_rest(typed)]
 
 
 def _gives_zone(base: NativeGame, typed: TypedRules, rule: str) -> bool:

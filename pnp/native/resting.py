@@ -18,10 +18,24 @@ FAR = 2**62
 """More than any number may be."""
 
 
+AT_REST = ("rest", "settle")
+"""The functions that are written here."""
+
+
+def tested_at_rest(typed: TypedRules) -> tuple[Rule, ...]:
+    """The rules that are tested whenever something that they read has changed."""
+    return typed.workings.rules.of_kind("whenever", "invariant")
+
+
+def by_clock(typed: TypedRules) -> bool:
+    """Whether one of them goes by whose turn or which round it is."""
+    return any(CLOCK in rule.reads for rule in tested_at_rest(typed))
+
+
 def watched_names(typed: TypedRules) -> frozenset[str]:
     """Everything that something tested at rest depends on."""
     game = typed.game
-    out = {name for rule in typed.workings.rules.of_kind("whenever", "invariant") for name in rule.reads}
+    out = {name for rule in tested_at_rest(typed) for name in rule.reads}
     out |= {z.name for z in game.zones.values() if z.capacity is not None or z.exactly is not None}
     out |= {c.name for c in game.counters.values() if c.least is not None or c.most is not None}
     return frozenset(out)
@@ -38,7 +52,7 @@ class Resting:
     def __post_init__(self) -> None:
         rules = self.typed.workings.rules
         self.whenevers, self.invariants = rules.of_kind("whenever"), rules.of_kind("invariant")
-        self.by_clock = any(CLOCK in rule.reads for rule in (*self.whenevers, *self.invariants))
+        self.by_clock = by_clock(self.typed)
         self.overflows = [z for z in self.layout.game.zones.values() if z.over and z.capacity is not None]
         self.plain = not (
             self.overflows

@@ -46,9 +46,8 @@ class State(Table):
         """``log`` is called for each thing that happens (pnp.play.trace); without it play is quicker. ``options`` are
         the constants that these players have agreed to change. ``carried``: what they have kept of a game before."""
         self.carried = carried or Carried()
-        self.rules, self.log = rules, log
+        self.log = log
         self.options = game.usual_options | dict(options or {})
-        self.counters = Counts([arc.tally for arc in rules.arcs])
         self.data_counts: dict[str, int] = {}
         super().__init__(game, seats)
         self.tape = Tape()
@@ -67,27 +66,34 @@ class State(Table):
         """Who has looked at which card, in order."""
         self.pending: dict[str, list[tuple[Any, tuple[Any, ...]]]] = {}
         self.names = self._namespace()
-        exec(rules.traced if log is not None else rules.code, self.names)
-        if rules.over is not None:
-            exec(rules.over.code(log is not None), self.names)
-        self.functions = {name: self._bind(rule) for name, rule in rules.rules.items()}
-        for token in self.tokens.values():
-            declared = game.tokens[token.name]
-            token.purse, token.pays = self.functions.get(declared.purse), self.functions.get(declared.paid_by)
-        self.effects = self._effects()
-        self.policies = {r.header.side: (self.functions[r.name], r.params) for r in rules.of_kind("policy")}
+        self.take(rules)
         self.forced: Callable[[Any, str, Any], None] | None = None
         """Told of choices that are none, having one option."""
         self.settle: Callable[[], None] = lambda: None
         """Runs triggers; put in by :class:`pnp.play.run.Play`."""
-        self.windows = Windows(self)
-        self.window: Callable[[Event | None], None] = self.windows.open
         self.reset(Tape())
 
     # ---------------------------------------------------------------------------------------- the rules' names
+    def take(self, rules: RuleSet) -> None:
+        """Play by these rules, which have the names of any that this table was played by before."""
+        self.rules = rules
+        self.counters = Counts([arc.tally for arc in rules.arcs])
+        self.names["_c"] = self.counters.own
+        exec(rules.traced if self.log is not None else rules.code, self.names)
+        if rules.over is not None:
+            exec(rules.over.code(self.log is not None), self.names)
+        self.functions = {name: self._bind(rule) for name, rule in rules.rules.items()}
+        for token in self.tokens.values():
+            declared = self.game.tokens[token.name]
+            token.purse, token.pays = self.functions.get(declared.purse), self.functions.get(declared.paid_by)
+        self.effects = self._effects()
+        self.policies = {r.header.side: (self.functions[r.name], r.params) for r in rules.of_kind("policy")}
+        self.windows = Windows(self)
+        self.window: Callable[[Event | None], None] = self.windows.open
+
     def _namespace(self) -> dict[str, Any]:
         game = self.game
-        names: dict[str, Any] = {"__builtins__": {}, "table": self.table, "_c": self.counters.own, "_d": self.dirty}
+        names: dict[str, Any] = {"__builtins__": {}, "table": self.table, "_d": self.dirty}
         names |= self.members | self.tokens
         names |= {z.name: z for z in self.zones if z.owner is None and not z.decl.piles}
         names |= self.boards

@@ -56,6 +56,8 @@ class Trial:
         self.static = StaticChecks(self.recompiler, self.report)
         self.watches: dict[tuple[int, bool], Watch] = {}
         self.names = named(self.game, self.rules)
+        self.tables = Tables(self.game, self.rules)
+        """Where scenarios are executed by the rules as they are, and by others."""
         self.fast = AtMachine(self.game, self.rules, self.names) if self.engine != "python" else None
 
     # ------------------------------------------------------------------------------------------ who comes there
@@ -100,7 +102,7 @@ class Trial:
         if code or rules is None:
             return Verdict(mutant.id, "killed", "static", code)
         held = self.tests_for(mutant)
-        verdict = _noticed(mutant, held, game, rules) or self._worded(mutant, game, rules)
+        verdict = self._noticed(mutant, held, game, rules) or self._worded(mutant, game, rules)
         verdict = verdict or self._play(mutant, game, rules)
         return verdict if verdict.tests else replace(verdict, tests=tuple(test.digest for test in held))
 
@@ -116,7 +118,18 @@ class Trial:
     def hold_tests(self, mutant: Mutant, tests: Sequence[RuleTest]) -> Verdict | None:
         """What some tests say of a mutant that has been held before; None where they notice nothing."""
         game, rules, _ = self.changed(mutant)
-        return _noticed(mutant, tests, game, rules) if rules is not None else None
+        return self._noticed(mutant, tests, game, rules) if rules is not None else None
+
+    def _noticed(self, mutant: Mutant, tests: Sequence[RuleTest], game: Game, rules: RuleSet) -> Verdict | None:
+        """The verdict of the first test that comes out otherwise; None for none."""
+        tables = self.tables if game is self.game else Tables(game, rules)
+        tables.rules = rules
+        for test in tests:
+            said = test.fails(tables)
+            if said:
+                by: By = "limit" if any(limit in said for limit in LIMITS) else test.kind
+                return Verdict(mutant.id, "killed", by, test.name, said, tests=(test.digest,))
+        return None
 
     def look_round(self) -> None:
         """Find out what every test and every kept game comes to: once, for all who share the work."""
@@ -134,7 +147,7 @@ class Trial:
 
     def _play(self, mutant: Mutant, game: Game, rules: RuleSet) -> Verdict:
         """Hold a mutant that no test has noticed against the kept games."""
-        side = _Side(self, mutant, game, rules)
+        side = Side(self, mutant, game, rules)
         soonest: tuple[int, KeptTape] | None = None
         tapes = self.tapes_for(mutant)
         for tape in tapes:
@@ -159,7 +172,7 @@ class Trial:
         return self.bases[tape, sights]
 
 
-class _Side:
+class Side:
     """The tables of a mutant: on the machine where that is possible, and Python's for what is told of in the end."""
 
     def __init__(self, trial: Trial, mutant: Mutant, game: Game, rules: RuleSet) -> None:
@@ -204,17 +217,6 @@ class _Side:
 def _key(outcome: Outcome | None) -> tuple[object, ...]:
     """What both engines have to tell alike; the message is Python's alone."""
     return (outcome.status, outcome.winners, outcome.clause, outcome.code, outcome.line) if outcome is not None else ()
-
-
-def _noticed(mutant: Mutant, tests: Sequence[RuleTest], game: Game, rules: RuleSet) -> Verdict | None:
-    """The verdict of the first test that comes out otherwise; None for none."""
-    tables = Tables(game, rules)
-    for test in tests:
-        said = test.fails(tables)
-        if said:
-            by: By = "limit" if any(limit in said for limit in LIMITS) else test.kind
-            return Verdict(mutant.id, "killed", by, test.name, said, tests=(test.digest,))
-    return None
 
 
 def _stuck(outcome: Outcome | None) -> bool:

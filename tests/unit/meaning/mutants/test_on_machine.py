@@ -1,15 +1,19 @@
 """Mutants on the machine: the same is found of them as by Python alone."""
 
 import shutil
+from collections.abc import Callable
 
 import pytest
 
+from pnp.meaning.mutants.list_of import mutants_of
+from pnp.meaning.mutants.mutant import Mutant
 from pnp.meaning.mutants.on_machine import parted
 from pnp.meaning.mutants.sample import sampled
 from pnp.meaning.mutants.tapes import KeptTape
-from pnp.meaning.mutants.trial import Trial
+from pnp.meaning.mutants.trial import Side, Trial
 from pnp.model.game import Game
 from pnp.native.compiler import COMPILERS
+from pnp.rules.recompile import Recompiler
 from pnp.verify.fast_play import EnginesDiffer
 from tests.shipped import game_of
 
@@ -77,3 +81,26 @@ def test_a_rule_that_returns_a_list_alone_is_written_anew(monkeypatch: pytest.Mo
     fast.hold(changed[0])
     monkeypatch.setattr("pnp.native.changed.native_game", None)
     assert [fast.hold(m) for m in changed] == [slow.hold(m) for m in changed]
+
+
+def test_of_a_changed_limit_only_what_is_done_at_rest_is_written_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = game_of("all-but-malice")
+    (tape,) = kept = tapes(game, 2, 1)
+    monkeypatch.setattr("pnp.meaning.mutants.trial.mutants_of", only("never_dworkin"))
+    trial = Trial(game, [], kept)
+    assert trial.fast is not None and trial.fast.base(tape, False, trial.base(tape, False)[0]) is not None
+    monkeypatch.setattr("pnp.native.changed.native_game", None)
+    reads = trial.rules.rules["never_dworkin"].reads
+    found = [(mutant, *trial.changed(mutant)) for mutant in trial.mutants.values()]
+    others = [each for each in found if each[2] is not None and each[2].rules["never_dworkin"].reads != reads]
+    assert others
+    for mutant, game, rules, _ in others[:2]:
+        assert rules is not None
+        side = Side(trial, mutant, game, rules)
+        side.quickly(tape)
+        side.in_python(tape)
+
+
+def only(rule: str) -> Callable[[Recompiler], list[Mutant]]:
+    """The changes of one rule."""
+    return lambda recompiler: [mutant for mutant in mutants_of(recompiler) if mutant.rule == rule]
