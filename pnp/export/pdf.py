@@ -207,7 +207,7 @@ class _Writer:
 
     def _face(self, face: Face, is_silent: bool = False) -> str:
         """The operators that show a face, which is written when first asked for: with words, or silent ones."""
-        known = self.faces.setdefault((face.name, is_silent), [])
+        known = self.faces.get((face.name, is_silent), ())
         name = next((n for f, n in known if f is face or f == face), "") or self._alike(face, is_silent)
         if not name:
             self.face_count += 1
@@ -218,7 +218,7 @@ class _Writer:
                 return "\n".join([cut_to_bleed(face), *operators])
             bleed = face.bleed
             self.resources.add_form(name, operators, (-bleed, -bleed, face.width + bleed, face.height + bleed), used)
-            known.append((face, name))
+            self.faces.setdefault((face.name, is_silent), []).append((face, name))
             self.drawings.setdefault((id(face.items), is_silent), (face, name))
         self.used[-1].objects.add(name)
         return f"/{name} Do"

@@ -16,7 +16,7 @@ from typing import Any
 import uharfbuzz
 
 from pnp.frozen import dataclass
-from pnp.typeset.fonts import FontFile, Fonts, broken_font
+from pnp.typeset.fonts import FontFile, Fonts, broken_font, few
 from pnp.typeset.shaped import Shaped
 
 _TABLES = ("glyf", "loca", "head", "hhea", "hmtx", "maxp", "fvar", "gvar", "avar", "HVAR", "MVAR")
@@ -91,7 +91,7 @@ class FontUse:
         """
         known = self._shown.get(id(shaped))
         if known is None:
-            known = self._shown[id(shaped)] = (shaped, self._show(shaped))
+            known = few(self._shown)[id(shaped)] = (shaped, self._show(shaped))
         return known[1]
 
     def _show(self, shaped: Shaped) -> tuple[float, float, str] | None:

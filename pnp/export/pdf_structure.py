@@ -27,7 +27,7 @@ _DEEPEST = 6
 _K = 1 / PT
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, slots=True)
 class Part:
     """A part of the structure, with what lies in it in the order in which it is read."""
 
@@ -49,7 +49,7 @@ class Part:
         return self.parent if self.tag.at_end and self.parent else self
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Content:
     """Content of a page by its number there."""
 
@@ -57,7 +57,7 @@ class Content:
     number: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Annotation:
     """A link of a page by its place among those."""
 

@@ -1,6 +1,7 @@
 """A folder → a tree: every file of a game is read here, and nowhere else."""
 
 import re
+from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType
 
@@ -17,15 +18,21 @@ from pnp.load.yaml_file import Origin, read_yaml
 _EMPTY = Dictionary({}, Span(""))
 
 
-def load_game(folder: Path | Files, report: Report, libraries: tuple[Path, ...] = ()) -> Tree:
+def load_game(
+    folder: Path | Files,
+    report: Report,
+    libraries: tuple[Path, ...] = (),
+    tables: Mapping[str, CardTable] = MappingProxyType({}),
+) -> Tree:
     """Read everything a folder says. ``libraries`` are folders to look for shared libraries in, after the game's own
-    parent. Reports PNP100-PNP103, PNP106, PNP109, PNP111 and PNP115; the tree has whatever could be read.
+    parent; ``tables``: card tables that were read already. Reports PNP100-PNP103, PNP106, PNP109, PNP111 and PNP115;
+    the tree has whatever could be read.
     """
     files = Disk(folder, libraries) if isinstance(folder, Path) else folder
-    return _load(files, report, ())
+    return _load(files, report, (), tables)
 
 
-def _load(files: Files, report: Report, sharing: tuple[str, ...]) -> Tree:
+def _load(files: Files, report: Report, sharing: tuple[str, ...], tables: Mapping[str, CardTable]) -> Tree:
     if isinstance(files, Disk) and not files.folder.is_dir():
         known = files.known_as("")
         report.error(
@@ -36,7 +43,7 @@ def _load(files: Files, report: Report, sharing: tuple[str, ...]) -> Tree:
     return Tree(
         files,
         data,
-        MappingProxyType(_card_tables(files, data, report)),
+        MappingProxyType(_card_tables(files, data, report, tables)),
         _chapters(files, report),
         _reference(files, report),
         read_dictionary(files, "theme.yaml", report) if files.has("theme.yaml") else None,
@@ -67,7 +74,9 @@ def read_dictionary(
     return None
 
 
-def _card_tables(files: Files, data: Dictionary, report: Report) -> dict[str, CardTable]:
+def _card_tables(
+    files: Files, data: Dictionary, report: Report, known: Mapping[str, CardTable]
+) -> dict[str, CardTable]:
     """The tables that ``cards: kind: file:`` names, the variants' overlays included."""
     kinds = [below(data, "cards")]
     variants = below(data, "variants")
@@ -82,9 +91,9 @@ def _card_tables(files: Files, data: Dictionary, report: Report) -> dict[str, Ca
         if leads_out(file):
             report_unread(OutsideFolder("it lies outside the game's folder"), files.known_as(file), report, named.span)
         elif not files.has(file):
-            known = files.known_as(file)
-            report.error("PNP100", f"there is no card table `{known}`", named.span, f"write the table as `{known}`")
-        elif (table := read_card_table(files, named.text, report)) is not None:
+            place = files.known_as(file)
+            report.error("PNP100", f"there is no card table `{place}`", named.span, f"write the table as `{place}`")
+        elif (table := known.get(named.text) or read_card_table(files, named.text, report)) is not None:
             tables[named.text] = table
     return tables
 
@@ -137,5 +146,5 @@ def _shared(files: Files, data: Dictionary, report: Report, sharing: tuple[str, 
                 f"put a folder `{item.text}` with its game.yaml beside this game's folder",
             )
         else:
-            found[item.text] = _load(library, report, (*sharing, item.text))
+            found[item.text] = _load(library, report, (*sharing, item.text), {})
     return found

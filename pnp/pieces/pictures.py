@@ -44,7 +44,8 @@ def find_picture(folders: Sequence[Path], names: Iterable[str]) -> str:
 def _alike(folder: Path, name: str) -> str:
     """The picture in a folder's art whose name differs from one in nothing but how it is written; "" for none."""
     below, _, last = name.rpartition("/")
-    found = _pictures(folder, below).get(_plain(last), "")
+    pictures = _pictures(folder, below)
+    found = pictures.get(_plain(last), "") if pictures else ""
     return f"{below}/{found}" if below and found else found
 
 

@@ -78,6 +78,8 @@ class FontFile:
         self.upem: int = self.face.upem
         self.characters: frozenset[int] = frozenset(self.face.unicodes)
         self._shaped: dict[tuple[str, tuple[str, ...], str, str], Shaped] = {}
+        self._glyphs: dict[ShapedGlyph, ShapedGlyph] = {}
+        """The letters of all that was shaped, each once: cards hold on to words of their own."""
 
     def has(self, character: str) -> bool:
         """Whether the face can show the character, or it shows nothing anyway."""
@@ -111,10 +113,11 @@ class FontFile:
         infos, positions, upem = buffer.glyph_infos, buffer.glyph_positions, self.upem
         said = mirrored(text) if direction == "rtl" else text
         texts = _cluster_texts(said, [info.cluster for info in infos])
-        glyphs = tuple(
+        made = [
             ShapedGlyph(i.codepoint, p.x_offset / upem, p.y_offset / upem, p.x_advance / upem, told)
             for i, p, told in zip(infos, positions, texts, strict=True)
-        )
+        ]
+        glyphs = tuple([few(self._glyphs).setdefault(glyph, glyph) for glyph in made])
         return Shaped(self.entry.name, text, glyphs, sum(g.advance for g in glyphs))
 
     def _drawn(self, character: str) -> str:

@@ -203,11 +203,19 @@ def _parted_words(words: Sequence[Word], style: ParagraphStyle, measure: float, 
     return lines
 
 
+def _is_soft(word: Word) -> bool:
+    """Whether its writer says where it may be cut. (Spelt out: it is asked of every word at the end of a line.)"""
+    for piece in word.pieces:
+        if piece.shaped and "\u00ad" in piece.shaped.text and "\u00ad" in piece.shaped.text[:-1]:
+            return True
+    return False
+
+
 def _hyphenated(
     word: Word, room: float, measure: float, style: ParagraphStyle, setting: Setting
 ) -> tuple[Word, Word] | None:
     """The word cut so that its head fills the room that is left, where the style allows it and it pays."""
-    soft = any("\u00ad" in p.shaped.text[:-1] for p in word.pieces if p.shaped)
+    soft = _is_soft(word)
     if not (style.hyphens or soft):
         return None
     if not soft and style.align != "justify" and room < _HYPHEN_ZONE * measure and word.width <= measure:

@@ -36,6 +36,9 @@ Stretch = tuple[float, Shaped, float]
 space of a justified line). A bare tuple, of which there is one for every word of a book."""
 
 
+_NO_MORE = repeat(0.0)
+
+
 class Typed(Sequence[Glyph]):
     """The glyphs of a run as the stretches that they were shaped in. They are placed one by one for who asks; most
     type goes stretch by stretch into a PDF, and nobody does."""
@@ -48,7 +51,7 @@ class Typed(Sequence[Glyph]):
         self._shaped = tuple([shaped for _, shaped, _ in stretches])
         self._at = array("d", [at for at, _, _ in stretches])  # (a book, or a deck, has a hundred thousand of them)
         more = [more for _, _, more in stretches]
-        self._more = array("d", more) if any(more) else repeat(0.0)
+        self._more = array("d", more) if any(more) else _NO_MORE
         self._glyphs: tuple[Glyph, ...] | None = None
 
     @property

@@ -40,6 +40,7 @@ class KnownPart:
     """By the sizes that its boxes are given."""
 
 
+Named = tuple[tuple[str, int, int], ...]
 Known = tuple[KnownPart, ...]
 """The parts of a drawing."""
 
@@ -52,6 +53,8 @@ class Parts:
         self.heads: dict[str, Box | None] = {}
         self.painted: dict[tuple[int, float, float], tuple[Item, ...]] = {}
         """What is painted on faces of a size."""
+        self.named: dict[Named, Named] = {}
+        """Where faces have what they name: most cards of a deck have it in the same places."""
         self.long: dict[Hashable, KnownPart] = {}
         """Long parts: motifs, which come again after hundreds of cards that each have words of their own."""
         self.now: dict[Hashable, KnownPart] = {}
@@ -104,9 +107,10 @@ class Parts:
         if (x, y) != (0.0, 0.0) and not bleed:
             items, runs = (Group(items, translation(-x, -y)),), []
             named = [one for one in named if one[2] <= 1] if named and named[-1][2] <= 1 else []
-        return Face(
-            name, width - 2 * bleed, height - 2 * bleed, items, bleed, corner, parts=tuple(named), runs=tuple(runs)
-        )
+        if len(self.named) >= MOST:
+            self.named.clear()
+        parts = self.named.setdefault(tuple(named), tuple(named))
+        return Face(name, width - 2 * bleed, height - 2 * bleed, items, bleed, corner, parts=parts, runs=tuple(runs))
 
     def is_empty(self, face: Face) -> bool:
         """Whether nothing is painted on a face."""

@@ -42,17 +42,19 @@ def print_cards(table: str, format: str, options: BuildOptions, report: Report, 
     find_format(format, context.formats, report)
     report.stop_on_errors()
     alone = read_alone(table, report, format, layout=layout)
-    tree = load_game(alone.files, report)
+    said, folder, tree = alone.guess.said, alone.files.folder, load_game(alone.files, report, tables=dict(alone.tables))
     check_layout(layout, tree, report)
     report.stop_on_errors()
-    loaded = load_edition(alone.files.folder, "", report, tree=tree)
+    loaded = load_edition(folder, "", report, tree=tree)
+    loaded = replace(loaded, tree=replace(tree, card_tables={}))
+    del alone, tree  # (its rows are cards now, and of ten thousand nobody holds both)
     game = loaded.game
     made = print_all([(loaded, nothing_played(game, loaded.rules))], context, report, Timings()).files
     report.stop_on_errors(unless=options.force)
     if not write_all({options.out / path.name: data for path, data in made.items()}, report):
         raise WrongRequest(report)
     cards = sum(card.copies for kind in game.cards.values() for card in kind.cards)
-    return CardSheets(tuple(sorted(options.out / path.name for path in made)), alone.guess.said, cards)
+    return CardSheets(tuple(sorted(options.out / path.name for path in made)), said, cards)
 
 
 def read_alone(
