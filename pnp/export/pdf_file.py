@@ -1,18 +1,31 @@
 """A PDF file under way (ISO 32000-1, 7): what is finished is written at once, and only where it stands is kept.
 
-Values are Python's own: dictionaries by names without their slash, lists, numbers, ``str`` for words, ``bytes`` for
-strings of bytes, :class:`Ref` for an object, and :class:`Raw` for what is written already. Objects that are no streams
-go into streams of a hundred, packed, unless the file is to be read by what knows none (PDF before 1.5).
+The objects are ReportLab's: its dictionaries, lists, names, words, functions and shadings write themselves. This file
+takes the place of ReportLab's document, which keeps every object until the last is there. Values come as Python's own:
+dictionaries by names without their slash, lists, numbers, ``str`` for words, ``bytes`` for strings of bytes,
+:class:`Ref` for an object, :class:`Raw` for what is written already; or as an object of ReportLab. Those that are no
+streams go into streams of a hundred, packed, unless the file is to be read by what knows none (PDF before 1.5).
 """
 
 import functools
 import hashlib
 import io
-import re
 import zlib
 from array import array
 from collections.abc import Iterable, Mapping
 from typing import Any
+
+from reportlab.lib.rl_accel import fp_str
+from reportlab.pdfbase.pdfdoc import (
+    NoEncryption,
+    PDFArrayCompact,
+    PDFDictionary,
+    PDFName,
+    PDFString,
+    PDFText,
+    PDFTrailer,
+    format,
+)
 
 from pnp.frozen import dataclass
 
@@ -20,8 +33,6 @@ TOGETHER = 100
 """Objects in a stream of such."""
 _DIRECT = 0xFFFF
 """The place within its stream of an object that stands in none."""
-_ODD = re.compile(r"[^!-~]|[#/()<>\[\]{}%]")
-_ESCAPED = str.maketrans({"\\": "\\\\", "(": "\\(", ")": "\\)", "\r": "\\r", "\n": "\\n"})
 
 
 class Raw(str):
@@ -43,53 +54,42 @@ Entries = Mapping[str, Any]
 
 @functools.lru_cache(maxsize=4096)
 def name(said: str) -> Raw:
-    """A name."""
-    return Raw("/" + _ODD.sub(lambda odd: "".join(f"#{byte:02X}" for byte in odd[0].encode()), said))
-
-
-def number(value: float) -> str:
-    """A number to a millionth; the unit is that of what it stands in."""
-    written = f"{value:.6f}".rstrip("0").rstrip(".")
-    return "0" if written in ("-0", "") else written
+    """A name; a slash in it, which ReportLab leaves as it is, would begin another."""
+    return Raw("/" + PDFName(said.encode().decode("latin-1"))[1:].replace("/", "#2F"))
 
 
 def numbers(values: Iterable[float]) -> Raw:
     """A list of numbers, in the units of what it stands in."""
-    return Raw(f"[{' '.join(map(number, values))}]")
+    return Raw(f"[{fp_str(*values)}]")
 
 
-def words(said: str) -> str:
-    """A string of words: as it is where all is ASCII, else by UTF-16."""
-    if said.isascii():
-        return f"({said.translate(_ESCAPED)})"
-    return f"<FEFF{said.encode('utf-16-be').hex().upper()}>"
-
-
-def written(value: Any) -> str:
-    """A value as it stands in a file."""
+def as_object(value: Any) -> Any:
+    """A value as ReportLab's object of the same kind."""
     match value:
         case Raw():
             return value
         case str():
-            return words(value)
+            return PDFString(value)
         case Ref():
-            return f"{value.number} 0 R"
+            return Raw(f"{value.number} 0 R")
         case bool():
-            return "true" if value else "false"
+            return Raw("true" if value else "false")
         case int():
-            return str(value)
-        case float():
-            return number(value)
+            return Raw(value)
         case bytes():
-            return f"<{value.hex()}>"
+            return PDFText(value)
         case Mapping():
-            return f"<<{''.join([f'{name(key)} {written(one)}' for key, one in value.items()])}>>"
+            return PDFDictionary({key: as_object(one) for key, one in value.items()})
+        case list():
+            return PDFArrayCompact(map(as_object, value))
         case _:
-            return f"[{' '.join(map(written, value))}]"
+            return value
 
 
 class PdfFile:
-    """A file under way."""
+    """A file under way; to ReportLab's objects, the document that they are of."""
+
+    encrypt = NoEncryption()
 
     def __init__(self, version: str = "1.5", is_packed: bool = True) -> None:
         """``is_packed``: objects stand in streams, and so does the table of where they are (from PDF 1.5 on)."""
@@ -100,22 +100,30 @@ class PdfFile:
         """Of all that is here: a picture by its fingerprint."""
         self._places = array("Q", [0])
         """Of each object by its number: where it begins, or the stream that it stands in; and its place there."""
-        self._waiting: list[tuple[int, str]] = []
+        self._waiting: list[tuple[int, bytes]] = []
 
     def reserve(self) -> Ref:
         """The number of an object that is written later."""
         self._places.append(0)
         return Ref(len(self._places) - 1)
 
+    def Reference(self, value: Any) -> Raw:
+        """A value as an object of its own, as what refers to it names it: so ReportLab's objects ask for one."""
+        return Raw(f"{self.add(value).number} 0 R")
+
+    def written(self, value: Any) -> bytes:
+        """A value as it stands in the file."""
+        return bytes(format(as_object(value), self))
+
     def add(self, value: Any, ref: Ref | None = None) -> Ref:
         """Write a value as an object of its own; ``ref``: by a number that it has already."""
         ref = ref or self.reserve()
-        text = written(value)
+        data = self.written(value)
         if not self.is_packed:
-            self.digest.update(text.encode("latin-1"))
-            self._object(ref, text.encode("latin-1"))
+            self.digest.update(data)
+            self._object(ref, data)
             return ref
-        self._waiting.append((ref.number, text))
+        self._waiting.append((ref.number, data))
         if len(self._waiting) >= TOGETHER:
             self._together()
         return ref
@@ -129,7 +137,7 @@ class PdfFile:
     def _stream(self, data: bytes, entries: Entries, ref: Ref, is_plain: bool = False) -> Ref:
         if "Filter" not in entries and not is_plain:
             data, entries = zlib.compress(data), {**entries, "Filter": Raw("/FlateDecode")}
-        head = written({**entries, "Length": len(data)}).encode("latin-1")
+        head = self.written({**entries, "Length": len(data)})
         self._object(ref, head + b"\nstream\n", data, b"\nendstream")
         return ref
 
@@ -142,12 +150,12 @@ class PdfFile:
         if not self._waiting:
             return
         ref, at, head = self.reserve(), 0, []
-        for place, (one, text) in enumerate(self._waiting):
+        for place, (one, data) in enumerate(self._waiting):
             self._places[one] = ref.number << 16 | place
             head.append(f"{one} {at}")
-            at += len(text) + 1
+            at += len(data) + 1
         first = " ".join(head) + "\n"
-        body = (first + "\n".join(text for _, text in self._waiting)).encode("latin-1")
+        body = first.encode() + b"\n".join(data for _, data in self._waiting)
         self.digest.update(body)
         entries = {"Type": Raw("/ObjStm"), "N": len(self._waiting), "First": len(first)}
         self._waiting = []
@@ -156,7 +164,7 @@ class PdfFile:
     def mark(self, root: Entries) -> bytes:
         """What tells the file from others, by all that was written so far, and by what its catalogue says."""
         self._together()
-        self.digest.update(written(root).encode("latin-1"))
+        self.digest.update(self.written(root))
         return self.digest.digest()[:16]
 
     def close(self, root: Ref, info: Ref, mark: bytes) -> bytes:
@@ -187,6 +195,6 @@ class PdfFile:
         start, count = self.out.tell(), len(self._places)
         assert all(self._places[1:]), "an object has a number and was not written"
         lines = "".join([f"{place >> 16:010d} 00000 n \n" for place in self._places[1:]])
-        said = written({"Size": count, **trailer})
-        table = f"xref\n0 {count}\n0000000000 65535 f \n{lines}trailer\n{said}\nstartxref\n{start}\n%%EOF\n"
-        self.out.write(table.encode())
+        self.out.write(f"xref\n0 {count}\n0000000000 65535 f \n{lines}".encode())
+        said = {key: as_object(value) for key, value in trailer.items()}
+        self.out.write(PDFTrailer(start, Size=count, **said).format(self))

@@ -4,8 +4,17 @@ from collections.abc import Callable, Iterable
 from itertools import pairwise
 from typing import Any
 
+from reportlab.pdfbase.pdfdoc import (
+    PDFAxialShading,
+    PDFExponentialFunction,
+    PDFFunction,
+    PDFRadialShading,
+    PDFShading,
+    PDFStitchingFunction,
+)
+
 from pnp.export.cmyk import Separation, inks_of
-from pnp.export.pdf_file import Ref, name, numbers
+from pnp.export.pdf_file import Ref, as_object, name, numbers
 from pnp.export.pdf_resources import Box, Resources, Use
 from pnp.frozen import dataclass
 from pnp.typeset.gradient import colour_along
@@ -119,15 +128,12 @@ class Shades:
 
 
 # ------------------------------------------------------------------------------------------------- shadings
-def _shading(gradient: Gradient, separation: Separation | None) -> dict[str, Any]:
-    """A shading along a line (type 2) or from circle to circle (type 3)."""
-    return {
-        "ShadingType": 2 if len(gradient.points) == 4 else 3,
-        "ColorSpace": name("DeviceCMYK" if separation else "DeviceRGB"),
-        "Coords": numbers(gradient.points),
-        "Function": _function(_intervals(gradient.stops, FINE if separation else 1), separation),
-        "Extend": [True, True],
-    }
+def _shading(gradient: Gradient, separation: Separation | None) -> PDFShading:
+    """A shading along a line, or from circle to circle."""
+    kind = PDFAxialShading if len(gradient.points) == 4 else PDFRadialShading
+    function = _function(_intervals(gradient.stops, FINE if separation else 1), separation)
+    space = "DeviceCMYK" if separation else "DeviceRGB"
+    return kind(*gradient.points, function, space, Extend=as_object([True, True]))
 
 
 Interval = tuple[float, float, Colour, Colour]
@@ -148,18 +154,15 @@ def _intervals(stops: tuple[tuple[float, Colour], ...], steps: int) -> list[Inte
     return found
 
 
-def _function(intervals: list[Interval], separation: Separation | None) -> dict[str, Any]:
-    """A function from 0 to 1 to the inks: one run (type 2), or several stitched together (type 3)."""
-    runs = [_run(one, other, separation) for _, _, one, other in intervals]
+def _function(intervals: list[Interval], separation: Separation | None) -> PDFFunction:
+    """A function from 0 to 1 to the inks: one run, or several stitched together."""
+    runs = [
+        PDFExponentialFunction(_inks(one, separation), _inks(other, separation), 1) for _, _, one, other in intervals
+    ]
     if len(runs) == 1:
         return runs[0]
-    bounds = numbers(start for start, *_ in intervals[1:])
-    return {"FunctionType": 3, "Domain": [0, 1], "Functions": runs, "Bounds": bounds, "Encode": [0, 1] * len(runs)}
-
-
-def _run(one: Colour, other: Colour, separation: Separation | None) -> dict[str, Any]:
-    ends = numbers(_inks(one, separation)), numbers(_inks(other, separation))
-    return {"FunctionType": 2, "Domain": [0, 1], "N": 1, "C0": ends[0], "C1": ends[1]}
+    bounds = [start for start, *_ in intervals[1:]]
+    return PDFStitchingFunction(runs, bounds, [0, 1] * len(runs), Domain=as_object([0, 1]))
 
 
 def _inks(colour: Colour, separation: Separation | None) -> tuple[float, ...]:

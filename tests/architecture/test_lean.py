@@ -18,7 +18,7 @@ print(status, *sorted(set(sys.modules) - before), file=sys.stderr)
 RACE = str(ROOT / "tests" / "hare-race")
 SHARING_OUT = {"distributed", "joblib", "multiprocessing", "concurrent"}
 PRINTING = {
-    "PIL", "fontTools", "jinja2", "lxml", "pikepdf", "uharfbuzz",
+    "PIL", "fontTools", "jinja2", "lxml", "pikepdf", "reportlab", "uharfbuzz",
     "pnp.edition", "pnp.export.pdf", "pnp.html", "pnp.impose", "pnp.pages", "pnp.pieces", "pnp.typeset",
 }  # fmt: skip
 STAGES = {

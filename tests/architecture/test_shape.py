@@ -11,7 +11,7 @@ LONGEST_FUNCTION = 80
 HEAVY = frozenset({
     "PIL", "babel", "bidi", "difflib", "distributed", "fontTools", "gettext", "hashlib", "jinja2", "joblib", "lxml",
     "markdown", "num2words", "traceback",
-    "odf", "openpyxl", "pikepdf", "polib", "pypdfium2", "pyphen", "rich",
+    "odf", "openpyxl", "pikepdf", "polib", "pypdfium2", "pyphen", "reportlab", "rich",
     "thaibreak", "uharfbuzz", "wcwidth", "yaml",
 })  # fmt: skip
 """Libraries that a quick command should not wait for: they may be imported where they are used."""
@@ -63,6 +63,17 @@ def inner_imports(module: Module) -> Iterator[tuple[ast.AST, str]]:
                 yield from ((node, alias.name) for alias in node.names)
             elif isinstance(node, ast.ImportFrom):
                 yield node, node.module or ""
+
+
+def test_the_libraries_that_the_product_stands_on_are_used() -> None:
+    imported = {
+        name.split(".")[0]
+        for m in modules()
+        for node in ast.walk(m.tree)
+        if isinstance(node, ast.Import | ast.ImportFrom)
+        for name in ([node.module or ""] if isinstance(node, ast.ImportFrom) else [a.name for a in node.names])
+    }
+    assert {"reportlab", "jinja2", "PIL", "markdown"} <= imported
 
 
 def may_wait(name: str) -> bool:
