@@ -9,8 +9,8 @@ LONGEST_MODULE = 400
 LONGEST_FUNCTION = 80
 
 HEAVY = frozenset({
-    "PIL", "babel", "bidi", "difflib", "distributed", "fontTools", "gettext", "hashlib", "jinja2", "joblib", "lxml",
-    "markdown", "num2words", "traceback",
+    "PIL", "babel", "bidi", "concurrent", "difflib", "distributed", "fontTools", "gettext", "hashlib", "jinja2", "joblib", "lxml",
+    "markdown", "multiprocessing", "num2words", "traceback",
     "odf", "openpyxl", "pikepdf", "polib", "pypdfium2", "pyphen", "reportlab", "rich",
     "thaibreak", "uharfbuzz", "wcwidth", "yaml",
 })  # fmt: skip
