@@ -6,7 +6,7 @@ from pnp.frozen import dataclass
 from pnp.model.game import Game
 from pnp.native.compiler import NoCompiler, library
 from pnp.native.machine import Machine
-from pnp.native.program import native_game
+from pnp.native.program import NativeGame, native_game
 from pnp.native.typed import Unsupported
 
 
@@ -19,13 +19,23 @@ class Choice:
     """A sentence for people: what the machine does not know, or what is missing here."""
 
 
+_last: list[tuple[Game, int, dict[str, object], NativeGame]] = []
+"""The program that was written last, which is often wanted again: to say whether there is one, and to play."""
+
+
 def choose(game: Game, seats: int, options: Mapping[str, object] | None = None) -> Choice:
     """The machine for a game and a number of players, whose rules are free of faults."""
     try:
         library()
-        return Choice(Machine(native_game(game, seats, options)))
+        return Choice(Machine(_program(game, seats, dict(options or {}))))
     except NoCompiler as error:
         return Choice(None, str(error))
     except Unsupported as error:
         where = f" (line {error.line} of its chapter)" if error.line else ""
         return Choice(None, f"{game.title.text} is played by Python: the machine does not know {error.what}{where}")
+
+
+def _program(game: Game, seats: int, options: dict[str, object]) -> NativeGame:
+    if not (_last and _last[0][0] is game and _last[0][1:3] == (seats, options)):
+        _last[:] = [(game, seats, options, native_game(game, seats, options))]
+    return _last[0][3]

@@ -44,10 +44,11 @@ Text: TypeAlias = Callable[[Message], str]
 
 
 def statistics(
-    game: Game, digest: str, tallies: Sequence[tuple[TableConfig, Tally]], seed: int, text: Text
+    game: Game, digest: str, tallies: Sequence[tuple[TableConfig, Tally]], seed: int, text: Text, begins: bool = True
 ) -> Statistics:
-    """The statistics of a run: one table for each number of players."""
-    tables, comparisons = compared([table_statistics(game, config, tally, text) for config, tally in tallies])
+    """The statistics of a run: one table for each number of players. ``begins``: with what clauses begin with."""
+    made = [table_statistics(game, config, tally, text, begins) for config, tally in tallies]
+    tables, comparisons = compared(made)
     first = tallies[0][0]
     return Statistics(
         game=game.id,
@@ -65,7 +66,7 @@ def statistics(
     )
 
 
-def table_statistics(game: Game, config: TableConfig, tally: Tally, text: Text) -> TableStatistics:
+def table_statistics(game: Game, config: TableConfig, tally: Tally, text: Text, begins: bool = True) -> TableStatistics:
     """What the games of one number of players come to; shares of wins are not compared yet."""
     led = sum(count for fared, count in tally.halfway.items() if fared >= 0)
     return TableStatistics(
@@ -78,8 +79,8 @@ def table_statistics(game: Game, config: TableConfig, tally: Tally, text: Text) 
         length=Length(**{name: spread_of(counts) for name, counts in tally.length.items()}),
         branching=spread_of(tally.options, tally.branching),
         leads=Leads(spread_of(tally.changes), share_of(tally.halfway[1], led)) if led else None,
-        endings=tuple(_endings(game, tally, text)),
-        clauses=tuple(_clauses(game, tally, text)),
+        endings=tuple(_endings(game, tally, text, begins)),
+        clauses=tuple(_clauses(game, tally, text, begins)),
         supply=tuple(_supply(game, tally, text)),
     )
 
@@ -223,25 +224,25 @@ def _score(tally: Tally, name: str, wins: str) -> ScoreFigures:
     )
 
 
-def _endings(game: Game, tally: Tally, text: Text) -> Iterator[Ending]:
+def _endings(game: Game, tally: Tally, text: Text, begins: bool) -> Iterator[Ending]:
     for (status, clause, message), n in tally.endings.most_common():
-        yield Ending(_clause(game, clause, text), status, message, share_of(n, tally.games))
+        yield Ending(_clause(game, clause, text, begins), status, message, share_of(n, tally.games))
 
 
-def _clauses(game: Game, tally: Tally, text: Text) -> Iterator[ClauseUse]:
+def _clauses(game: Game, tally: Tally, text: Text, begins: bool) -> Iterator[ClauseUse]:
     for id, applied in tally.clauses.items():
         mean, deviation, low, high = mean_of(applied.times)
         times = Times(mean, low, high, deviation, max(applied.times, default=0))
-        yield ClauseUse(_clause(game, id, text), share_of(applied.games, tally.games), times)
+        yield ClauseUse(_clause(game, id, text, begins), share_of(applied.games, tally.games), times)
 
 
-def _clause(game: Game, id: str, text: Text) -> ClauseName:
+def _clause(game: Game, id: str, text: Text, begins: bool) -> ClauseName:
     clause = game.clauses.get(id)
     if clause is None:
         return ClauseName(id)
     above = game.clauses.get(clause.section)
     title = text(clause.title) or (text(above.title) if above else "")
-    said = beginning(text(clause.brief or clause.text), game, BEGINNING)
+    said = beginning(text(clause.brief or clause.text), game, BEGINNING) if begins else ""
     return ClauseName(id, clause.number, title, "" if said == title else said)
 
 

@@ -11,9 +11,10 @@ from pnp.model.kept_catalogues import read_kept_po
 from pnp.model.messages import messages_of
 from pnp.model.prose import Prose
 from pnp.rules.loading import Loaded, compile_all, load_tree
-from pnp.verify import CheckOptions, Evidence, verify
+from pnp.verify import CheckOptions, Evidence
 from pnp.verify.agreement import check_agreement
 from pnp.verify.binding import check_binding
+from pnp.verify.check import verify
 from pnp.verify.locale import check_locales
 from pnp.workflow.boxes import with_boxes
 from pnp.workflow.options import Timings

@@ -51,6 +51,8 @@ class SimulateOptions:
     jobs: Jobs = 1
     engine: Engine = "native"
     """What plays where all agents are random. The figures are the same; with ``both`` that is tested."""
+    begins: bool = True
+    """Say how each clause begins; where nobody reads that, its placeholders need not be worked out."""
 
 
 def simulate(
@@ -69,7 +71,7 @@ def simulate(
     except AgentFault as fault:
         refuse_agent(str(fault), report)
     text = Prose(game, report=Report()).text
-    return statistics(game, rules.digest, tallies, options.seed, text)
+    return statistics(game, rules.digest, tallies, options.seed, text, options.begins)
 
 
 def engine_note(loaded: Loaded, options: SimulateOptions) -> str:

@@ -38,7 +38,7 @@ LOADS_NO = {
     "list": SHARING_OUT | PRINTING | (STAGES - {"pnp.load.build", "pnp.markdown"}) | (SELDOM - {"traceback"}),
     f"check {RACE} --no-play": SHARING_OUT | PRINTING | STAGES | SELDOM | {"jinja2", "polib", "yaml"},
     f"play {RACE}": SHARING_OUT | PRINTING - {"jinja2"},
-    f"simulate {RACE} --games 1 --agent random --jobs 1": SHARING_OUT | PRINTING - {"jinja2"},
+    f"simulate {RACE} --games 1 --agent random --jobs 1": SHARING_OUT | PRINTING | {"num2words", "pnp.verify.check"},
     f"build {RACE} --only cards --paper a4 --jobs 1 --force": SHARING_OUT | {"odf", "openpyxl", "rich"},
 }
 """What a command must not load, when it is asked for the second time."""

@@ -73,6 +73,7 @@ def run(given: argparse.Namespace, console: Console) -> int:
         options=read_options(loaded.game, given.option, report),
         jobs=given.jobs or available_cores(),
         engine=given.engine or "native",
+        begins=bool(given.report) or console.json,
     )
     note = engine_note(loaded, options) if given.engine or set(options.agents) == {"random"} else ""
     if note:
