@@ -71,7 +71,7 @@ class Asking:
 
     def begin(self, tape: Sequence[int] = (), seed: int | None = None) -> Status:
         """Begin a game that stands still at each question behind what is given of the tape; how it stands."""
-        if len(tape) > LONGEST_TAPE or any(not 0 <= v < 2**31 for v in tape):
+        if len(tape) > LONGEST_TAPE or (tape and not 0 <= min(tape) <= max(tape) < 2**31):
             return "beyond"
         key = [] if seed is None else parts_of(abs(seed))
         given = (c_int32 * max(1, len(tape)))(*tape)

@@ -148,7 +148,7 @@ class Machine(Asking):
 
     def play(self, tape: Sequence[int] = (), seed: int | None = None, keep_counts: bool = False) -> Played:
         """Play a game: what is given of the tape, then chance from a seed, or zeros. The same as Python's Tape."""
-        if len(tape) > LONGEST_TAPE or any(not 0 <= v < 2**31 for v in tape):
+        if len(tape) > LONGEST_TAPE or (tape and not 0 <= min(tape) <= max(tape) < 2**31):
             return Played("beyond", 0, -1, -1, 0, 0, 0, -1, (), 0)
         key = [] if seed is None else parts_of(abs(seed))
         given = (c_int32 * max(1, len(tape)))(*tape)
@@ -172,11 +172,13 @@ class Machine(Asking):
 
     def tape(self, n: int) -> list[int]:
         """The first numbers of the last game's tape."""
-        return list(self.made.pnp_tape(self.at)[:n])
+        tape: list[int] = self.made.pnp_tape(self.at)[:n]
+        return tape
 
     def counters(self) -> list[int]:
         """What the rules have counted up since counting began."""
-        return list(self.made.pnp_counters(self.at)[: self.counters_of])
+        counters: list[int] = self.made.pnp_counters(self.at)[: self.counters_of]
+        return counters
 
     def data_counts(self) -> dict[str, int]:
         """How often data with a clause have applied."""

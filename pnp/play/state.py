@@ -348,10 +348,12 @@ class State(Table):
 
     def running(self) -> str:
         """The rule whose line called the library."""
+        known = self.rules.rules
         frame: FrameType | None = sys._getframe(1)
         while frame is not None:
-            if frame.f_code.co_name in self.rules.rules and frame.f_code.co_filename == "rules":
-                return frame.f_code.co_name
+            code = frame.f_code
+            if code.co_filename == "rules" and code.co_name in known:
+                return code.co_name
             frame = frame.f_back
         return ""
 

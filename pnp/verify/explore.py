@@ -12,6 +12,8 @@ from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import partial
+from itertools import chain, compress, count
+from operator import add
 from typing import TypeAlias
 
 from pnp.model.game import Example
@@ -93,10 +95,10 @@ class Tally:
     def end(self) -> Reached:
         """What the game has reached, which is added to all."""
         counts = list(self.state.counters)
-        self._arcs = [all + one for all, one in zip(self._arcs, counts, strict=True)]
+        self._arcs = list(map(add, self._arcs, counts))
         self.found.data.update(self.state.data_counts)
         self.found.arcs = self._arcs
-        return frozenset({i for i, n in enumerate(counts) if n} | set(self.state.data_counts))
+        return frozenset(chain(compress(count(), counts), self.state.data_counts))
 
     def keep(self, tape: Tape, start: str, reached: Reached, quick: Outcome | None = None) -> None:
         """Keep a game's tape if it reached something new. ``quick``: what it came to on the machine."""

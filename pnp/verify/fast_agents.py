@@ -86,12 +86,16 @@ class MachineTable:
         if not known and told.of in self.things:  # (all that it may ever offer, at once)
             fresh = [*dict.fromkeys([NIL, *self.sorts(told.of), *fresh])]
         sorts = self.sorts(told.of)
-        new = {
-            v: who.number((told.label, told.param, sorts[v] if v in sorts else self._sort(told.of, v))) for v in fresh
-        }
-        if any(key >= MOST_KEYS for key in new.values()):
-            raise LeftToPython
+        of_sort: dict[str, int] = {}
+        new: dict[int, int] = {}
+        for v in fresh:
+            sort = sorts[v] if v in sorts else self._sort(told.of, v)
+            if sort not in of_sort:
+                of_sort[sort] = who.number((told.label, told.param, sort))
+            new[v] = of_sort[sort]
         if new:
+            if max(new.values()) >= MOST_KEYS:
+                raise LeftToPython
             self.seats.key(kind, new)
             known.update(new)
         return [known[value] for value in values]

@@ -39,7 +39,7 @@ class NotedTape(Tape):
         self.met: list[int] = []
         """How much of the tape had been read, each time that the game had come by the arcs near which it is to look."""
         self._asked: LiveQuestion | None = None
-        self._choices: dict[str, list[str]] = {}
+        self._choices: dict[tuple[object, ...], list[str]] = {}
         self._chance: dict[str, list[int]] = {}
         self._turns: dict[str, int] = {}
         """How many notes of each kind have been followed."""
@@ -49,7 +49,10 @@ class NotedTape(Tape):
     @property
     def notes(self) -> Notes:
         """What has been noted so far."""
-        return Notes(self._choices, self._chance)
+        choices: dict[str, list[str]] = {}
+        for key, taken in self._choices.items():
+            choices.setdefault(_written(key), []).extend(taken)
+        return Notes(choices, self._chance)
 
     def hear(self, question: LiveQuestion) -> None:
         """The table's next question: what is drawn next is its answer."""
@@ -87,7 +90,7 @@ class NotedTape(Tape):
             rule = self._state.running() or ""
             brought = self._next(follow.chance, rule)
             return int(self.random() * n) if brought is None else brought % n
-        said = self._next(follow.choices, _asked_as(question))
+        said = self._next(follow.choices, _written(_asked_as(question)))
         if said is not None:
             for index, option in enumerate(question.options):
                 if name_of(option) == said:
@@ -112,9 +115,14 @@ def from_lists(plain: Any) -> Notes:
     return Notes(dict(choices), dict(chance))
 
 
-def _asked_as(question: LiveQuestion) -> str:
+def _asked_as(question: LiveQuestion) -> tuple[object, ...]:
     """A question as it is known again: whom it is put to, and as what."""
-    return f"{question.who.seat} {question.kind} {question.prompt or question.rule} {question.param}"
+    return question.who.seat, question.kind, question.prompt or question.rule, question.param
+
+
+def _written(asked: tuple[object, ...]) -> str:
+    """The same as notes have it."""
+    return " ".join(map(str, asked))
 
 
 def name_of(option: object) -> str:

@@ -53,7 +53,7 @@ def evidence_of_play(
         if come is None and not options.keep:
             come = _after_edit(game, rules, examples, options)
     if come is None:
-        evidence, done = search(game, rules, options.effort, options.jobs, options.progress)
+        evidence, done = search(game, rules, options.effort, options.jobs, options.progress, options.cache)
         come = _Come(_with_failures(game, rules, evidence, done, options), notes_known(None, done))
     if options.cache:
         store_cached(failed if come.evidence.failures else name, come.evidence)

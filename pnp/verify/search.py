@@ -107,9 +107,11 @@ def do_task(game: Game, rules: RuleSet, task: Task) -> Done:
 
 
 def search(
-    game: Game, rules: RuleSet, effort: Effort, jobs: Jobs = 1, progress: Callable[[str], None] | None = None
-) -> tuple[Evidence, list[Done]]:
-    """Play as much as the effort says and gather the evidence. The result does not depend on ``jobs``."""
+    game: Game, rules: RuleSet, effort: Effort, jobs: Jobs = 1, progress: Callable[[str], None] | None = None,
+    noted: bool = True,
+) -> tuple[Evidence, list[Done]]:  # fmt: skip
+    """Play as much as the effort says and gather the evidence. The result does not depend on ``jobs``. ``noted``: notes
+    are taken of the games that are kept, for whoever goes on from them after an edit."""
     done: list[Done] = []
     tasks = [replace(task, engine=effort.engine) for task in tasks_of(game, effort)]
     for result in spread(do_task, tasks, jobs, game, rules, lambda: _lay_tables(game, rules, effort)):
@@ -120,8 +122,8 @@ def search(
         if runs_on(game, endings):
             again = Task("masters", seats, effort.seed, sum(endings.values()), engine=effort.engine)
             done.append(do_task(game, rules, again))
-    if not confirmed(game, rules, done):
-        return search(game, rules, replace(effort, engine="python"), jobs, progress)
+    if not confirmed(game, rules, done, noted):
+        return search(game, rules, replace(effort, engine="python"), jobs, progress, noted)
     return gather(game, rules, done), done
 
 
@@ -141,12 +143,12 @@ def _contests(done: Sequence[Done], kind: str) -> dict[int, Counter[str]]:
     return out
 
 
-def confirmed(game: Game, rules: RuleSet, done: Sequence[Done]) -> bool:
+def confirmed(game: Game, rules: RuleSet, done: Sequence[Done], noted: bool = True) -> bool:
     """Whether Python reaches on the tapes that are kept what the machine has said that they reach, and comes to the
     same end: nothing that is told of a game rests on the machine alone. What is confirmed rests on it no more, and has
     been noted of its game."""
     found = [d.found for d in done if d.found is not None]
-    replays = Replays(game, rules)
+    replays = Replays(game, rules, noted)
     for (seats, values, start), reached in _cover(found):
         by = next((f for f in found if f.seats == seats and values in f.by_machine), None)
         if start or by is None:
@@ -154,15 +156,16 @@ def confirmed(game: Game, rules: RuleSet, done: Sequence[Done]) -> bool:
         outcome, taken, notes = replays.of(seats, values, start)
         if taken != reached or outcome != by.by_machine.pop(values):
             return False
-        by.notes.append((values, notes))
+        if noted:
+            by.notes.append((values, notes))
     return True
 
 
 class Replays:
-    """Plays kept tapes again in Python, with what is noted of their games: a table for each number of players."""
+    """Plays kept tapes again in Python, with what is ``noted`` of their games: a table for each number of players."""
 
-    def __init__(self, game: Game, rules: RuleSet) -> None:
-        self.game, self.rules = game, rules
+    def __init__(self, game: Game, rules: RuleSet, noted: bool = True) -> None:
+        self.game, self.rules, self.noted = game, rules, noted
         self.plays: dict[int, tuple[Play, Tally]] = {}
 
     def of(self, seats: int, values: tuple[int, ...], start: str) -> tuple[Outcome | None, Reached, Notes]:
@@ -171,8 +174,10 @@ class Replays:
             play = Play(State(self.game, self.rules, seats))
             self.plays[seats] = play, Tally(play, Found(seats))
         play, tally = self.plays[seats]
-        tape = NotedTape(play.state, values)
         tally.begin()
+        if not self.noted:
+            return replay_tape(play, Tape(values), start, self.game), tally.end(), Notes()
+        tape = NotedTape(play.state, values)
         with heard(play, tape):
             outcome = replay_tape(play, tape, start, self.game)
         return outcome, tally.end(), tape.notes
