@@ -11,7 +11,7 @@ from pnp.frozen import dataclass
 from pnp.impose.arcs import on_cubic
 from pnp.impose.formats import Box, Format, Paper
 from pnp.impose.furniture import BAND, draw_furniture
-from pnp.impose.marks import INK, LEAST, LENGTH, OFFSET, Tick, crop_ticks, draw_ticks
+from pnp.impose.marks import INK, LEAST, LENGTH, LINE, OFFSET, Tick, crop_ticks, draw_ticks
 from pnp.impose.packing import Bleed, Packing, Reserve
 from pnp.impose.plan import Options
 from pnp.typeset.mirror import extent
@@ -262,16 +262,22 @@ def _joints(tiling: Tiling, index: int, box: Box, options: Options) -> Iterator[
         strip = rect_outline(x0 - more, down + beyond, x1 - x0 + 2 * more, bare)
         yield Path(strip, Paint(fill="#FFFFFF"), "joint")
     if right:
-        yield from draw_ticks([Tick(across, y0, across, y1, True)])
+        yield _edge(Tick(across + LINE / 2, y0, across + LINE / 2, y1, True), (across, y0, tiling.overlap, y1 - y0))
         name = say("glue sheet {sheet} here, its edge on the dashed line").format(sheet=index + 2)
         words = options.letter(name, 6.5, INK)
         upright: Matrix = (0, -1, 1, 0, across + beyond + (bare + 1.6) / 2, (y0 + y1) / 2)
         yield tagged((Group(words.at(0.0, 0.0, 0.5), upright),), Tag("P"))
     if below:
-        yield from draw_ticks([Tick(x0, down, x1, down, True)])
+        yield _edge(Tick(x0, down + LINE / 2, x1, down + LINE / 2, True), (x0, down, x1 - x0, tiling.overlap))
         name = say("glue sheet {sheet} here, its edge on the dashed line").format(sheet=index + 1 + tiling.columns)
         label = options.letter(name, 6.5, INK)
         yield tagged(label.at((x0 + x1) / 2, down + beyond + (bare + 1.6) / 2, 0.5), Tag("P"))
+
+
+def _edge(line: Tick, strip: Box) -> Group:
+    """The dashed line of a joint, whole within the strip that is glued over: of what is seen in the end neither it nor
+    its white casing takes anything away."""
+    return Group(draw_ticks([line]), clip=rect_outline(*strip))
 
 
 def _joint_ticks(tiling: Tiling, index: int, box: Box) -> Iterator[Tick]:

@@ -10,8 +10,11 @@ from pnp import load
 from pnp.diagnostics import Report
 from pnp.impose.formats import Format, Paper
 from pnp.impose.furniture import Furniture
+from pnp.impose.marks import LINE
 from pnp.impose.plan import Options
 from pnp.impose.tiles import CLEAR, OVERLAP, TIGHT, plan_tiles, single_page, small_parts, tile_face
+from pnp.typeset.outline import bounds
+from pnp.typeset.page import Group
 
 from .conftest import a_face, fake_letter, marks_on, placed_on, reach
 
@@ -60,6 +63,17 @@ def test_the_joint_is_where_the_next_sheet_is_cut(formats):
     solid = {t[0] - second.matrix[4] for t in marks_on(pages[1].items, "marks") if t[0] == t[2]}
     assert any(abs(d - s) < 1e-6 for d in dashed for s in solid)
     assert OVERLAP > 0
+
+
+def test_the_line_of_a_joint_lies_in_what_is_glued_over(formats):
+    """Its white casing would else leave gaps in the drawing where the sheets meet."""
+    item = formats["mat-medium"]
+    first, second = tile_face(a_face("mat", item), item, A4, Options(), Report())[:2]
+    cut = min(t[0] for t in marks_on(second.items, "marks") if t[0] == t[2]) - placed_on(second)[0].matrix[4]
+    (strip, lines), *_ = [(g.clip, g.items) for g in first.items if isinstance(g, Group) and marks_on(g.items, "folds")]
+    joint = cut + placed_on(first)[0].matrix[4]
+    assert bounds(strip)[0] == pytest.approx(joint)
+    assert marks_on(lines, "folds")[0][0] - LINE / 2 == pytest.approx(joint)
 
 
 def test_a_paper_without_room_is_an_error():
