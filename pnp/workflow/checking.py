@@ -30,9 +30,7 @@ from pnp.workflow.boxes import copies_of
 from pnp.workflow.check import CheckRequest, Progress, Told
 from pnp.workflow.check_cache import Answer
 from pnp.workflow.check_figures import BranchFigures, ClauseFigures, EditionFigures
-from pnp.workflow.fits import check_fits
 from pnp.workflow.loading import catalogues_of, check_source_numbers, load_edition
-from pnp.workflow.opening import open_context
 from pnp.workflow.options import BuildOptions, Timings
 from pnp.workflow.reading import chosen_variants
 
@@ -209,6 +207,9 @@ def _played(course: _Course) -> None:
         before = laid.get(variant.name) if variant.evidence else None
         if evidence is None or not request.layout or wrong or (before and before.supply == evidence.supply):
             return
+        from pnp.workflow.fits import check_fits
+        from pnp.workflow.opening import open_context
+
         context = open_context(BuildOptions(force=True), variant.report)
         catalogues = course.catalogues[variant.name]
         own, timings = variant.report, course.timings

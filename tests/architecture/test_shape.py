@@ -19,7 +19,8 @@ OWN_HEAVY = frozenset({
     "pnp.export.pdf", "pnp.export.png", "pnp.load.build", "pnp.pieces.sandbox", "pnp.rules.build",
     "pnp.typeset.bilingual", "pnp.typeset.svg", "pnp.typeset.svg_parts", "pnp.verify.playing", "pnp.workflow.account",
     "pnp.workflow.adventures", "pnp.workflow.build", "pnp.workflow.checking", "pnp.workflow.composing",
-    "pnp.workflow.drawn", "pnp.workflow.learning", "pnp.workflow.options", "pnp.workflow.quests",
+    "pnp.workflow.drawn", "pnp.workflow.fits", "pnp.workflow.learning", "pnp.workflow.opening", "pnp.workflow.options",
+    "pnp.workflow.quests",
     "pnp.workflow.review", "pnp.workflow.untranslated", "pnp.workflow.web", "pnp.workflow.web_export",
 })  # fmt: skip
 """Our own modules that stand on top of heavy libraries, or of every stage."""
