@@ -1,6 +1,7 @@
 """Did you mean: names near a mistyped one."""
 
 from collections.abc import Iterable
+from unicodedata import name as unicode_name
 
 from pnp import DISTRIBUTION
 
@@ -19,11 +20,20 @@ def near(word: str, names: Iterable[str]) -> list[str]:
 
 
 def did_you_mean(word: str, names: Iterable[str]) -> str:
-    """The help line "write `trump_deck`", with up to two others; "" when no name is near."""
-    close = [f"`{name}`" for name in near(word, names)]
+    """The help line "write `trump_deck`", with up to two others; "" when no name is near. A letter that only looks like
+    one of the name's is named."""
+    found = near(word, names)
+    close = [f"`{name}`" for name in found]
     if not close:
         return ""
-    return "write " + (close[0] if len(close) == 1 else ", ".join(close[:-1]) + " or " + close[-1])
+    advice = "write " + (close[0] if len(close) == 1 else ", ".join(close[:-1]) + " or " + close[-1])
+    odd = next((letter for letter in word if not letter.isascii() and letter not in found[0]), "")
+    return f"{advice}; `{word}` has {letter_name(odd)} in it" if odd else advice
+
+
+def letter_name(letter: str) -> str:
+    """A character that is not what it looks like, by its name: "CYRILLIC SMALL LETTER O (U+043E)"."""
+    return f"{unicode_name(letter, 'a character without a name')} (U+{ord(letter):04X})"
 
 
 def listed(names: Iterable[str], last: str = "or") -> str:

@@ -172,6 +172,13 @@ def read_text(files: Files, name: str, report: Report) -> str | None:
         return None
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     report.sources[known] = text
+    if "\0" in text:
+        line, column = text.count("\n", 0, at := text.index("\0")) + 1, at - text.rfind("\n", 0, at)
+        place = Span(known, line, column, line, column + 1)
+        report.error(
+            "PNP101", f"`{known}` is no text: character {column} of line {line} is a NUL", place, "take it out"
+        )
+        return None
     return text
 
 

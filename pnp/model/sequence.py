@@ -25,7 +25,10 @@ def build_sequence(scope: Scope) -> Step:
         return scope.entries.sequence.round
     if not any(scope.entries.players):
         help = "write `players: 2..4`, or one number"
-        scope.report.error("PNP105", "a game that is played needs a key `players`", scope.span("sequence"), help)
+        if "players" in scope.data:
+            scope.report.error("PNP106", "nobody plays a game of no players", scope.value_span("players"), help)
+        else:
+            scope.report.error("PNP105", "a game that is played needs a key `players`", scope.span("sequence"), help)
     return _round(scope, scope.entries.sequence.round, ("sequence", "round"))
 
 

@@ -6,6 +6,7 @@ from dataclasses import field
 from functools import cached_property, lru_cache
 
 from pnp.diagnostics import Report, Span
+from pnp.diagnostics.hints import letter_name
 from pnp.frozen import dataclass
 from pnp.model.game import RuleBlock
 from pnp.rules.notes import Notes
@@ -143,6 +144,24 @@ def parse_blocks(blocks: Iterable[RuleBlock], report: Report) -> list[Source]:
     return sources
 
 
+def _advice(error: SyntaxError) -> str:
+    """What to write instead: for a letter that a word processor put there, the one that it stands for."""
+    there = (error.text or "")[(error.offset or 1) - 1 :][:1]
+    plain = _PLAIN.get(there)
+    if plain is not None:
+        return f"write {plain} in place of {letter_name(there)}"
+    return "mend the syntax; it is that of Python"
+
+
+_PLAIN = {
+    "\u00a0": "a plain space", "\u202f": "a plain space", "\u3000": "a plain space", "\u200b": "nothing",
+    "“": '`"`', "”": '`"`', "„": '`"`', "«": '`"`', "»": '`"`', "‘": "`'`", "’": "`'`",
+    "–": "`-`", "—": "`-`", "−": "`-`", "×": "`*`", "·": "`*`", "≤": "`<=`", "≥": "`>=`", "≠": "`!=`",
+    "（": "`(`", "）": "`)`", "，": "`,`", "：": "`:`", "＝": "`=`",
+}  # fmt: skip
+"""What word processors write in place of signs of code."""
+
+
 def _parse(block: RuleBlock, report: Report) -> ast.Module | None:
     if len(block.code) > LONGEST:
         report.error("PNP200", "this rule block is too long", block.span, "part it into several, a clause each")
@@ -153,7 +172,7 @@ def _parse(block: RuleBlock, report: Report) -> ast.Module | None:
         line = error.lineno or 1
         column = (error.offset or 1) + block.indent
         span = Span(block.file, block.line + line - 1, column, block.line + line - 1, column + 1)
-        report.error("PNP200", f"this is not rule code: {error.msg}", span, "mend the syntax; it is that of Python")
+        report.error("PNP200", f"this is not rule code: {error.msg}", span, _advice(error))
     except (ValueError, RecursionError, MemoryError):
         report.error("PNP200", "this block cannot be read as rule code", block.span, "make it shorter and plainer")
     return None

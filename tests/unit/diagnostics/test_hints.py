@@ -7,6 +7,13 @@ def test_the_nearest_name_goes_first() -> None:
     assert near("draw_pil", ["hand", "draw_pile", "drawn_pile"])[0] == "draw_pile"
 
 
+def test_a_letter_of_another_script_is_named() -> None:
+    assert did_you_mean("st\u043eck", ["stock"]) == (
+        "write `stock`; `st\u043eck` has CYRILLIC SMALL LETTER O (U+043E) in it"
+    )
+    assert did_you_mean("caf\u00e9s", ["caf\u00e9"]) == "write `caf\u00e9`"
+
+
 def test_at_most_three_names_are_offered() -> None:
     assert len(near("hand", ["hand1", "hand2", "hand3", "hand4"])) == 3
 

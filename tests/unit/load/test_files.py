@@ -25,6 +25,19 @@ def test_a_byte_order_mark_and_line_ends_of_windows_do_not_matter() -> None:
     assert read_text(Memory({"a": b"\xef\xbb\xbfone\r\ntwo\r"}), "a", Report()) == "one\ntwo\n"
 
 
+def test_a_text_with_a_nul_in_it_is_none() -> None:
+    report = Report()
+    assert read_text(Memory({"a.md": b"one\ntw\0o\n"}), "a.md", report) is None
+    assert [(d.code, d.span.line, d.span.column) for d in report.errors] == [("PNP101", 2, 3)]
+
+
+def test_a_game_that_is_played_and_has_no_chapter_is_one_diagnostic() -> None:
+    report = Report()
+    load_game(Memory({"game.yaml": b"game: x\nplayers: 2\nsequence:\n  round: {steps: []}\n"}), report)
+    assert [(d.code, d.span.line) for d in report.errors] == [("PNP100", 4)]
+    assert "no chapter" in report.errors[0].message
+
+
 def test_a_missing_folder_is_one_diagnostic(tmp_path: Path) -> None:
     report = Report()
     load_game(tmp_path / "nothing", report)
