@@ -274,19 +274,9 @@ again:
     OP(LOADI) DO_LOADI; NEXT_OP;
     OP(NOTHING) RA = NIL; NEXT_OP;
     OP(LOADK) RA = m->consts[in->b]; NEXT_OP;
-    OP(ADD) if (RB == NIL || RC == NIL) CRASH; RA = RB + RC; if (!in_bounds(RA)) STOP(412, -1); NEXT_OP;
+    OP(ADD) DO_ADD; NEXT_OP;
     OP(SUB) if (RB == NIL || RC == NIL) CRASH; RA = RB - RC; if (!in_bounds(RA)) STOP(412, -1); NEXT_OP;
-    OP(MUL) {
-        if (RB == NIL || RC == NIL) CRASH;
-        const i64 b = RB, c = RC;
-        if ((u64)(b + (1 << 30)) >= 1u << 31 || (u64)(c + (1 << 30)) >= 1u << 31) {
-            double about = (double)b * (double)c;
-            if (about > 2e12 || about < -2e12) STOP(412, -1);
-        }
-        RA = b * c;
-        if (!in_bounds(RA)) STOP(412, -1);
-        NEXT_OP;
-    }
+    OP(MUL) DO_MUL; NEXT_OP;
     OP(ADDP) if (RB == NIL || RC == NIL) CRASH; RA = (i64)((u64)RB + (u64)RC); NEXT_OP;
     OP(SUBP) if (RB == NIL || RC == NIL) CRASH; RA = (i64)((u64)RB - (u64)RC); NEXT_OP;
     OP(ADDI) DO_ADDI; NEXT_OP;
@@ -362,7 +352,7 @@ again:
     OP(STEP) if (--h->budget < 0) STOP(412, -1); if (m->beyond) goto too_much; NEXT_OP;
     OP(ENTER) DO_ENTER; NEXT_OP;
     OP(STEPCOUNT) DO_STEPCOUNT; NEXT_OP;
-    OP(CHARGE) if (LA[0] < SHORT ? step(m) : charge(m, LA[0])) goto faulty; NEXT_OP;
+    OP(CHARGE) DO_CHARGE; NEXT_OP;
     OP(CHARGEZ) DO_CHARGEZ; NEXT_OP;
     OP(LONG) if (LA[0] > LONG && charge(m, LA[0])) goto faulty; NEXT_OP;
     OP(LONGZ) ZONE(RA); if (m->zones[RA].n > LONG && charge(m, m->zones[RA].n)) goto faulty; NEXT_OP;
@@ -380,7 +370,7 @@ again:
     OP(SETNUMBER) m->table[in->b] = RA; NEXT_OP;
     OP(OWN) DO_OWN; NEXT_OP;
     OP(SETOWN) SEAT(RB); m->player[RB * m->s.n_player + in->c] = RA; NEXT_OP;
-    OP(TLIST) { i32 *from = m->table_lists + (size_t)in->b * (size_t)stride; copy_list(LA, from); NEXT_OP; }
+    OP(TLIST) DO_TLIST; NEXT_OP;
     OP(SETTLIST) DO_SETTLIST; NEXT_OP;
     OP(OWNLIST) {
         SEAT(RB);
@@ -407,13 +397,7 @@ again:
     OP(ZONE) DO_ZONE; NEXT_OP;
     OP(ACTIVE) RA = h->active < 0 ? NIL : h->active; NEXT_OP;
     OP(ROUND) DO_ROUND; NEXT_OP;
-    OP(CELL) {
-        Cells *t = m->tables + in->c;
-        if ((u64)RB >= (u64)t->size) CRASH;
-        RA = m->cells[t->off + RB];
-        if (RA == HOLE) CRASH;
-        NEXT_OP;
-    }
+    OP(CELL) DO_CELL; NEXT_OP;
     OP(CELL2) {
         Cells *t = m->tables + in->d;
         if ((u64)RB >= (u64)t->size || (u64)RC >= (u64)t->second) CRASH;
@@ -427,7 +411,7 @@ again:
     OP(COPY) if (in->a != in->b) copy_list(LA, LB); NEXT_OP;
     OP(EMPTY) DO_EMPTY; NEXT_OP;
     OP(PUSH) DO_PUSH; NEXT_OP;
-    OP(SIZE) RA = LB[0]; NEXT_OP;
+    OP(SIZE) DO_SIZE; NEXT_OP;
     OP(ZSIZE) DO_ZSIZE; NEXT_OP;
     OP(ZSIZEI) DO_ZSIZEI; NEXT_OP;
     OP(FIRST) if (!LB[0]) STOP(401, -1); RA = get(LB, 0); NEXT_OP;
@@ -490,14 +474,7 @@ again:
         to[0] = k;
         NEXT_OP;
     }
-    OP(APPEND) {
-        i32 *to = LA, *more = LB, n = more[0];
-        if (to[0] + n > LONGEST) STOP(412, -1);
-        if (to[0] + n > m->s.capacity) goto too_much;
-        memcpy(to + 1 + to[0], more + 1, sizeof *L * (size_t)n);
-        to[0] += n;
-        NEXT_OP;
-    }
+    OP(APPEND) DO_APPEND; NEXT_OP;
     OP(IN) {
         i32 *list = LC;
         i64 found = 0, v = RB == NIL ? INT32_MIN : RB;
@@ -530,14 +507,7 @@ again:
         KEEP(kind[from[i]] == wanted, !(in->d & 1));
         NEXT_OP;
     }
-    OP(INSIDE) {
-        if (!LB[0]) { LA[0] = 0; NEXT_OP; }
-        ZONE(RC);
-        i32 z = (i32)RC, many = m->zones[z].n;
-        if (in->d & 2 && many > LONG) for (i32 i = LB[0]; i; i--) if (charge(m, many)) goto faulty;
-        KEEP((u64)from[i] < n_cards && m->cards[from[i]].zone == z, !(in->d & 1));
-        NEXT_OP;
-    }
+    OP(INSIDE) DO_INSIDE; NEXT_OP;
     OP(BOUND) {
         const i32 *from = LB;
         i32 *to = LA, n = from[0], k = 0, orders = in->d & 2, strictly = in->d & 1;

@@ -47,6 +47,35 @@
 #define DO_ZWITHI do { ZONE(RB); i16 *from = cards_of(m, (i32)RB); i32 n = m->zones[RB].n; if (n > m->s.capacity - 1) goto too_much; SIFT(n, from[i], ==, in->c); } while (0)
 #define DO_SETTLIST do { copy_list(m->table_lists + (size_t)in->b * (size_t)stride, LA); } while (0)
 #define DO_SUM do { i64 sum = 0; i32 *list = LB; if (list[0] > LONG && charge(m, list[0])) goto faulty; for (i32 i = 1; i <= list[0]; i++) sum += list[i]; RA = sum; if (!in_bounds(sum)) STOP(412, -1); } while (0)
+#define DO_SIZE do { RA = LB[0]; } while (0)
+#define DO_ADD do { if (RB == NIL || RC == NIL) CRASH; RA = RB + RC; if (!in_bounds(RA)) STOP(412, -1); } while (0)
+#define DO_MUL do { \
+        const i64 b_ = RB, c_ = RC; \
+        if ((u64)(b_ + (1 << 30)) >= 1u << 31 || (u64)(c_ + (1 << 30)) >= 1u << 31) { \
+            if (b_ == NIL || c_ == NIL) CRASH; \
+            double about = (double)b_ * (double)c_; \
+            if (about > 2e12 || about < -2e12) STOP(412, -1); \
+        } \
+        RA = b_ * c_; \
+        if (!in_bounds(RA)) STOP(412, -1); \
+    } while (0)
+#define DO_CELL do { Cells *t_ = m->tables + in->c; if ((u64)RB >= (u64)t_->size) CRASH; RA = m->cells[t_->off + RB]; if (RA == HOLE) CRASH; } while (0)
+#define DO_APPEND do { \
+        i32 *to = LA, *more = LB, n = more[0]; \
+        if (to[0] + n > LONGEST) STOP(412, -1); \
+        if (to[0] + n > m->s.capacity) goto too_much; \
+        memcpy(to + 1 + to[0], more + 1, sizeof *L * (size_t)n); \
+        to[0] += n; \
+    } while (0)
+#define DO_CHARGE do { if (LA[0] < SHORT ? step(m) : charge(m, LA[0])) goto faulty; } while (0)
+#define DO_TLIST do { i32 *from = m->table_lists + (size_t)in->b * (size_t)stride; copy_list(LA, from); } while (0)
+#define DO_INSIDE do { \
+        if (!LB[0]) { LA[0] = 0; break; } \
+        ZONE(RC); \
+        i32 z = (i32)RC, many = m->zones[z].n; \
+        if (in->d & 2 && many > LONG) for (i32 i = LB[0]; i; i--) if (charge(m, many)) goto faulty; \
+        KEEP((u64)from[i] < n_cards && m->cards[from[i]].zone == z, !(in->d & 1)); \
+    } while (0)
 #define FUSED_TWO(X) \
     X(COLUMN, JNE) X(COLUMN, JLE) X(COLUMN, JEQ) X(COLUMN, COLUMN) X(STEPCOUNT, JNOTCOLI) X(JNOTCOLI, JNOTCOLI) X(JNOTCOLI, EACH) X(JEQ, \
     JNOTCOLI) X(STEPCOUNT, MOVE) X(STEPCOUNT, ZONE) X(MOVE, COLUMN) X(MOVE, MOVE) X(MOVE, ENTER) X(MOVEONEI, COLUMN) X(ENTER, ZONE) X(ENTER, \
@@ -54,6 +83,8 @@
     X(CHARGEZ, FROMZONE) X(ZWITH, JNONE) X(ZWITHI, JNONE) X(ROUND, JNEI) X(EMPTY, LOADI) X(LOADI, NEXT) X(LOADI, LOADI) X(LOADI, PUSH) X(LOADI, \
     HAS) X(PUSH, EACH) X(HOLDER, JNE) X(HAS, JZ) X(ZSIZE, JLEI) X(ZSIZEI, JLEI) X(KNOWS, JNZ) X(JNZ, PUSH) X(JZ, HOLDER) X(JZ, LOADI) X(JZ, \
     EACH) X(JNE, EACH) X(JNE, LOADI) X(JLE, EACH) X(JNZ, EACH) X(OWN, ZONE) X(JNONE, COUNTER) X(SETTLIST, DIRTY) X(COUNTER, LOADI) X(FROMZONE, \
-    EMPTY) X(JNONE, EACH) X(JEQI, PUSH) X(ADDI, JMP) X(FROMZONE, JMP) X(PUSH, JMP)
+    EMPTY) X(JNONE, EACH) X(JEQI, PUSH) X(ADDI, JMP) X(FROMZONE, JMP) X(PUSH, JMP) X(COLUMN, CELL) X(CELL, JNE) X(LOADI, MUL) X(MUL, ADD) X(SUM, \
+    ADD) X(SIZE, JLE) X(ZWITH, SIZE) X(SIZE, ADD) X(FROMZONE, APPEND) X(OWN, OWN) X(TLIST, CHARGE) X(CHARGE, INSIDE) X(INSIDE, SIZE)
 #define FUSED_THREE(X) \
-    X(COLUMN, COLUMN, JNE) X(COLUMN, COLUMN, JLE) X(COLUMN, JEQ, JNOTCOLI) X(EMPTY, LOADI, NEXT)
+    X(COLUMN, COLUMN, JNE) X(COLUMN, COLUMN, JLE) X(COLUMN, JEQ, JNOTCOLI) X(EMPTY, LOADI, NEXT) X(ZONE, FROMZONE, APPEND) X(ZONE, \
+    CHARGEZ, FROMZONE) X(COLUMN, CELL, JNE) X(INSIDE, SIZE, JLE) X(TLIST, CHARGE, INSIDE)
