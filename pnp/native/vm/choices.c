@@ -93,8 +93,10 @@ static i32 once_each(Machine *m, i32 n) { /* equal faces in one zone are offered
     const i32 *code = faces_offered(m);
     i64 *o = m->options, *out = o + m->s.capacity + 2;
     i32 k = 0;
+    u64 met = 0; /* a bit for every sixty-fourth face */
     for (i32 i = n - 1; i >= 0; i--) {
-        i32 c = (i32)o[i], j = 0;
+        i32 c = (i32)o[i], j = (met >> (code[c] & 63)) & 1 ? 0 : k;
+        met |= 1ull << (code[c] & 63);
         while (j < k && !(code[out[j]] == code[c] && m->cards[out[j]].zone == m->cards[c].zone)) j++;
         out[j] = c;
         if (j == k) k++;
@@ -112,9 +114,11 @@ static int pick(Machine *m, i32 who, const i32 *list, int or_none, i32 kind, int
         return or_none ? 0 : fault(m, 401, -1);
     }
     if (cards) for (i32 i = 0; i < n && !hidden; i++) hidden = !sees(m, who, list[1 + i]);
-    if (!hidden && !(cards && m->s.copies) && !m->log && !m->pausing && !m->trying && !m->following && !m->leaking) { /* (nobody looks at the options) */
+    int looked_at = m->log || m->following || m->leaking || (m->trying ? m->trying != ONWARD : m->pausing && !m->h->answered && !m->h->reading);
+    if (!hidden && !looked_at && !(cards && m->s.copies)) {
         i32 at = 0;
         m->n_options = n + first;
+        m->options[0] = first ? NIL : 0; /* (all that who tries asks about) */
         if (m->n_options > 1 && (at = ask(m, who, kind)) < 0) return at;
         *chosen = at < first ? NIL : list[1 + at - first];
         return 0;

@@ -160,18 +160,27 @@ static int by_seat(const void *a, const void *b) { return *(const i32 *)a - *(co
         for (i32 i = 0; i < many; i += FOUR) \
             for (i32 j = 1; j <= FOUR; j++) { i32 v = i + j <= many ? list[i + j] : list[i + 1]; all_of |= v; bits |= 1ull << (v & 63); } \
         const i32 small = (u32)all_of < 64; \
-        if (!small) to = m->lists + m->list_room; /* (what is written may be what is looked through) */ \
-        for (i32 i = 1; i <= n; i++) { \
-            i64 v = (of_); \
-            i32 held = 0, one = from[i]; \
-            if ((costs_) && many > LONG && charge(m, many)) goto faulty; \
-            if (small) held = (u64)v < 64 && (bits >> v) & 1; \
-            else for (i32 j = 1; j <= many && !held; j++) held = get(list, j - 1) == v; \
-            to[1 + k] = one; \
-            k += held == (wanted_); \
+        if (small && !((costs_) && many > LONG)) { \
+            for (i32 i = 1; i <= n; i++) { \
+                const i64 v = (of_); \
+                const i32 held = (u64)v < 64 && (bits >> (v & 63)) & 1, one = from[i]; \
+                to[1 + k] = one; \
+                k += held == (wanted_); \
+            } \
+            to[0] = k; \
+        } else { \
+            to = m->lists + m->list_room; /* (what is written may be what is looked through) */ \
+            for (i32 i = 1; i <= n; i++) { \
+                i64 v = (of_); \
+                i32 held = 0, one = from[i]; \
+                if ((costs_) && many > LONG && charge(m, many)) goto faulty; \
+                for (i32 j = 1; j <= many && !held; j++) held = get(list, j - 1) == v; \
+                to[1 + k] = one; \
+                k += held == (wanted_); \
+            } \
+            to[0] = k; \
+            copy_list(LA, to); \
         } \
-        to[0] = k; \
-        if (!small) copy_list(LA, to); \
     } while (0)
 
 /* What every instruction uses stays in registers of the processor. Left to itself gcc puts now one of them, now another into

@@ -39,12 +39,19 @@ static u64 read_by(const Machine *m, const i32 *at, i32 score, i32 p) {
     return loose ? 0 : mixed(mixed((u64)score + 1, (u64)p), x.x);
 }
 
+/* where it is remembered what a score is worth for a player: as one number, 0 where it is not */
+static u64 stands_for(const Machine *m, i32 k, i32 p) {
+    u64 key = m->reads_of[k] ? read_by(m, m->reads_of[k], k, p) : 0;
+#if defined(__GNUC__) && !defined(__TINYC__)
+    __builtin_prefetch(m->worths + key % WORTHS);
+#endif
+    return key;
+}
+
 /* what a score is worth for a player; 0 where it cannot be told */
-static int scored(Machine *m, i32 k, i32 p, i64 *worth) {
+static int scored(Machine *m, i32 k, i32 p, u64 key, i64 *worth) {
     Head *h = m->h;
-    const i32 *at = m->reads_of[k];
     Worth *known = NULL;
-    u64 key = at ? read_by(m, at, k, p) : 0;
     if (key) {
         known = m->worths + key % WORTHS;
         if (known->steps && known->key == key) {

@@ -149,16 +149,18 @@ void pnp_question(const Machine *m, i64 *out) {
 static i32 judge(Machine *m, i32 seat, i64 *out) { /* each score of the seat, and the best of the others: 0, or 5 */
     for (i32 k = 0; k < m->s.n_score; k++) {
         i64 best = 0, mine = 0;
+        u64 keys[SEATS];
         int some = 0;
         m->trying = 0;
+        for (i32 p = 0; p < m->s.everyone; p++) keys[p] = stands_for(m, k, p);
         for (i32 p = 0; p < m->s.seats; p++) {
             i64 one = 0;
             if (p == seat || !m->h->alive[p]) continue;
-            if (!scored(m, k, p, &one)) return 5;
+            if (!scored(m, k, p, keys[p], &one)) return 5;
             if (!some || one > best) best = one;
             some = 1;
         }
-        if (!scored(m, k, seat, &mine)) return 5;
+        if (!scored(m, k, seat, keys[seat], &mine)) return 5;
         out[1 + 2 * k] = mine;
         out[2 + 2 * k] = best;
     }
