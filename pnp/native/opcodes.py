@@ -134,8 +134,10 @@ AMONG m l l i | those that are in another list; 1: that are not; 2: going throug
 ONLY m l r i | those that are this; 1: that are not
 KNOWN m l r i | cards that a player knows; 1: does not know
 ALIKE m l r i | cards with the face of another; 1: with other faces
+ALIKEANY m l l i | cards that have the face of one of a list, which costs steps for each; 1: that have not
 INSIDE m l r i | cards that lie in a zone; 1: that do not; 2: a long zone costs steps, card by card
 BOUND m l r i | numbers that are not more than this; 1: less, 2: not less, 3: more
+BYCELL m l r t | members of which what a table says of a number in another list is this value
 COLUMNOF m l o - | what stands in a column of cards, card by card
 DROP m r - - | without the first that is this
 PLAYERS m - - - | those in the game

@@ -516,6 +516,23 @@ again:
         KEEP(kind[from[i]] == wanted, !(in->d & 1));
         NEXT_OP;
     }
+    OP(ALIKEANY) {
+        const i32 *from = LB, *like = LC, *kind = m->card_code + m->s.n_cards;
+        i32 *to = LA, *wanted = m->lists + m->list_room, n = from[0], many = like[0], k = 0, wish = !(in->d & 1);
+        if (!n) { to[0] = 0; NEXT_OP; }
+        LIST_OF(from, m->s.n_cards);
+        LIST_OF(like, m->s.n_cards);
+        if ((h->budget -= (i64)n * (many < SHORT ? 1 : (many >> 4) + 1)) < 0) STOP(412, -1);
+        for (i32 j = 1; j <= many; j++) wanted[j] = kind[like[j]]; /* (what is written may be what is looked through) */
+        for (i32 i = 1; i <= n; i++) {
+            i32 one = from[i], own = kind[one], so = 0;
+            for (i32 j = 1; j <= many; j++) so |= wanted[j] == own;
+            to[1 + k] = one;
+            k += so == wish;
+        }
+        to[0] = k;
+        NEXT_OP;
+    }
     OP(INSIDE) DO_INSIDE; NEXT_OP;
     OP(BOUND) {
         const i32 *from = LB;
@@ -528,6 +545,22 @@ again:
             k += strictly ? less < more : less <= more;
         }
         to[0] = k;
+        NEXT_OP;
+    }
+    OP(BYCELL) {
+        i32 *list = LA, n = list[0], k = 0;
+        const i32 *keys = LB;
+        const Cells *t = m->tables + in->d;
+        const i64 wanted = RC;
+        if (keys[0] != n) CRASH;
+        for (i32 i = 1; i <= n; i++) {
+            if ((u64)(i64)keys[i] >= (u64)t->size) CRASH;
+            i64 v = m->cells[t->off + keys[i]];
+            if (v == HOLE) CRASH;
+            list[1 + k] = list[i];
+            k += v == wanted;
+        }
+        list[0] = k;
         NEXT_OP;
     }
     OP(COLUMNOF) {

@@ -23,7 +23,7 @@ static int sets_whole(i32 op) { /* the list in its first place, whatever was in 
     switch (op) {
     case OP_FROMZONE: case OP_FROMZONEI: case OP_COPY: case OP_EMPTY: case OP_TOP: case OP_BOTTOM: case OP_WITH: case OP_WITHOUT: case OP_ZWITH: case OP_ZWITHOUT:
     case OP_WITHI: case OP_WITHOUTI: case OP_ZWITHI: case OP_ZWITHOUTI: case OP_PLAYERS: case OP_EVERYONE: case OP_SEATS: case OP_OTHERS:
-    case OP_WITHIN: case OP_OUTSIDE: case OP_AMONG: case OP_ONLY: case OP_KNOWN: case OP_ALIKE: case OP_INSIDE: case OP_BOUND: case OP_COLUMNOF: case OP_CONSTLIST: case OP_LISTAT: case OP_TLIST: case OP_OWNLIST: case OP_RANGE: case OP_PILES: case OP_NEAR: case OP_AT: return 1;
+    case OP_WITHIN: case OP_OUTSIDE: case OP_AMONG: case OP_ONLY: case OP_KNOWN: case OP_ALIKE: case OP_ALIKEANY: case OP_INSIDE: case OP_BOUND: case OP_COLUMNOF: case OP_CONSTLIST: case OP_LISTAT: case OP_TLIST: case OP_OWNLIST: case OP_RANGE: case OP_PILES: case OP_NEAR: case OP_AT: return 1;
     }
     return 0;
 }

@@ -14,6 +14,9 @@ SIFTED = {
     "ONLY": "count([c for c in me.hand if c != mine])",
     "KNOWN": "count([c for c in you.hand if not knows(me, c)]) + count([c for c in shelf if knows(me, c)])",
     "ALIKE": "count([c for c in both if same(c, mine)])",
+    "ALIKEANY": "count([c for c in both if count([w for w in held if same(c, w)]) == 0])",
+    "ALIKEANY held": "count([c for c in deck if count([w for w in held if same(w, c)]) > 0])",
+    "BYCELL": "count([c for c in both if worth[c.rank] == ten])",
     "INSIDE": "sum([count([c for c in both if c in z]) for z in [shelf, deck]])",
     "BOUND": "sum([n for n in numbers(0, ten) if n <= three]) + count([n for n in few if n > me.coins])",
     "BOUND below": "sum([n for n in numbers(0, ten) if n >= three and n < five])",
@@ -39,6 +42,7 @@ def go_on():
     gain(me, 1 * coin)
     ranks = [c.rank for c in shelf] + [c.rank for c in you.hand]
     both = together([me.hand, shelf])
+    held = top(me.hand, 2)
     few = numbers(0, three)
     many = numbers(ten, hundred)
     {"".join(f"table.tally = table.tally * three + {one}" + chr(10) + "    " for one in SIFTED.values())}
