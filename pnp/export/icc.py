@@ -73,10 +73,12 @@ def fault_of(data: bytes) -> str:
 
 def opened_profile(data: bytes) -> "ImageCmsProfile | None":
     """A profile of these bytes; None where they are none."""
+    if not data:
+        return None
     from PIL import ImageCms
 
     try:
-        return ImageCms.ImageCmsProfile(io.BytesIO(data)) if data else None
+        return ImageCms.ImageCmsProfile(io.BytesIO(data))
     except OSError:
         return None
 

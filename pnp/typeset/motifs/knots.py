@@ -16,6 +16,8 @@ OVER = 0.95
 """How far a strand that runs over is drawn beyond a crossing, in widths of the strand under it, the gap apart."""
 CELL = 1.2
 """Width of the squares in which crossings are looked for, mm."""
+NEAR = 1e-9
+"""Lengths of less, mm, are none."""
 PARALLEL = 1e-12
 """Below this two segments are taken not to meet."""
 Strands = list[list[Point]]
@@ -143,21 +145,26 @@ def _meeting(p: Point, q: Point, u: Point, v: Point) -> tuple[float, float] | No
 def crossings(strands: Strands) -> list[tuple[Passage, Passage]]:
     """Every crossing of the strands, as the two passages that meet there."""
     segments = [(s, i, p, pts[(i + 1) % len(pts)]) for s, pts in enumerate(strands) for i, p in enumerate(pts)]
+    boxes = [(min(p[0], e[0]), max(p[0], e[0]), min(p[1], e[1]), max(p[1], e[1])) for _, _, p, e in segments]
     grid: dict[tuple[int, int], list[int]] = {}
-    for q, (_, _, p, e) in enumerate(segments):
-        (x0, x1), (y0, y1) = (sorted(int(v // CELL) for v in axis) for axis in zip(p, e, strict=True))
+    for q, box in enumerate(boxes):
+        x0, x1, y0, y1 = [int(v // CELL) for v in box]
         for key in ((x, y) for x in range(x0, x1 + 1) for y in range(y0, y1 + 1)):
             grid.setdefault(key, []).append(q)
     met: dict[tuple[int, int], tuple[Passage, Passage]] = {}
     for bucket in grid.values():
-        for x, first in enumerate(bucket):
-            for second in bucket[x + 1 :]:
-                u, v = sorted((first, second))
-                (s, i, p, e), (t, j, b, c) = segments[u], segments[v]
-                count = len(strands[s])
+        for x, u in enumerate(bucket):
+            (s, i, p, e), (left, right, top, foot) = segments[u], boxes[u]
+            left, right, top, foot = left - NEAR, right + NEAR, top - NEAR, foot + NEAR
+            count = len(strands[s])
+            for v in bucket[x + 1 :]:
+                a, b, c, d = boxes[v]
+                if a > right or b < left or c > foot or d < top:
+                    continue
+                t, j, g, h = segments[v]
                 if (u, v) in met or (s == t and min((i - j) % count, (j - i) % count) < 3):
                     continue
-                share = _meeting(p, e, b, c)
+                share = _meeting(p, e, g, h)
                 if share:
                     met[u, v] = ((s, i + share[0]), (t, j + share[1]))
     return list(met.values())
