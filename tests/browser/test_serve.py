@@ -197,8 +197,8 @@ def test_a_whole_game_by_what_a_screen_reader_is_told(
         browser.execute_cdp_cmd(f"{domain}.enable", {})
     said = heard(browser)
     assert [one["role"] for one in said].count("main") == 1 and any(one["role"] == "log" for one in said)
-    hand = [one for one in said if "group hand" in one["within"] and one["role"] in ("button", "img", "image")]
-    others = [one for one in hand if one["name"].startswith("hand: ")]  # how many cards each of them holds, and no more
+    hand = [one for one in said if "group Hand" in one["within"] and one["role"] in ("button", "img", "image")]
+    others = [one for one in hand if one["name"].startswith("Hand: ")]  # how many cards each of them holds, and no more
     own = [one for one in hand if one not in others]
     assert len(others) == 3 and len({one["name"] for one in own}) == len(own) in (12, 13)  # each card by its name
     lines: set[str] = set()

@@ -63,7 +63,7 @@ def test_a_person_sees_no_other_hand(
     assert play() == 0
     said = capsys.readouterr().out
     rows = [line for line in said.splitlines() if line.startswith("Bruno.")]
-    assert rows and all("hand: " in row and " cards" in row and "Twig" not in row for row in rows)
+    assert rows and all("Hand: " in row and " cards" in row and "Twig" not in row for row in rows)
 
 
 def test_every_step_cites_its_clause(
