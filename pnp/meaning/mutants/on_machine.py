@@ -134,7 +134,8 @@ def _numbers(game: Game, rules: RuleSet) -> tuple[object, ...]:
     cards = [(k.name, [(c.code, c.copies) for c in k.cards]) for k in game.cards.values()]
     counters = [(d.name, d.owner) for d in game.counters.values()]
     fields = [(d.name, d.owner) for d in game.fields.values()]
-    return enums, cards, counters, fields, list(game.zones), list(game.tokens), list(rules.rules)
+    zones = [(z.name, z.piles) for z in game.zones.values()]  # (each pile is a place of its own)
+    return enums, cards, counters, fields, zones, list(game.tokens), list(rules.rules)
 
 
 def parted(machine: Machine, tape: KeptTape, base: _Base) -> Parted | None:
