@@ -1,11 +1,13 @@
 """What a table says in its language: its roles and sides, its counters and fields, and nothing of what stays in place."""
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from pnp.diagnostics import Report
+from pnp.model import program
 from pnp.model.catalogue import load_catalogue
 from pnp.model.messages import messages_of
 from pnp.model.prose import Prose
@@ -54,6 +56,15 @@ def test_a_card_that_stays_where_it_lies_is_not_told(cards: Loaded) -> None:
     assert not [line for line in lines if line.startswith("2") and "→" in line]
 
 
+@pytest.fixture
+def a_page(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """As in a page of a browser, where words are told; what is told is forgotten."""
+    monkeypatch.setattr(program, "_TOLD", {})
+    yield
+    program.program_text.cache_clear()
+
+
+@pytest.mark.usefixtures("a_page")
 def test_a_table_calls_cards_by_the_corners_of_its_language(cards: Loaded) -> None:
     jack = next(card for card in State(cards.game, cards.rules, 1).cards if card.code == "HJ")
     packed = unpack(pack(cards.game, cards.rules))
