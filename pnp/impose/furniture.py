@@ -76,7 +76,7 @@ def draw_furniture(
         return ()
     (first, length), (second, _) = bands
     scale = furniture.say("print at 100 %, not fitted to the page")
-    bleed = packing.bleed.words(furniture.say)
+    bleed = packing.bleed.words(furniture.say, furniture.locale)
     above = _line(letter, furniture.heading(side, sheet, sheets), furniture.imprint(), 0.0, length)
     rule, ruled = draw_rule(letter, length)
     below = (*rule, *_line(letter, scale, bleed, ruled + 2.0, length))

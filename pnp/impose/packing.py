@@ -9,6 +9,7 @@ from typing import Literal
 
 from pnp.frozen import dataclass
 from pnp.impose.formats import Box, Format
+from pnp.model.numbers import in_figures
 from pnp.model.program import without_context
 
 EPS = 1e-6
@@ -59,22 +60,23 @@ class Bleed:
         """What every edge of every piece has at least."""
         return min(self.across, self.down, self.round)
 
-    def words(self, say: Say) -> str:
-        """What the page furniture says: "bleed 1.4 mm"."""
+    def words(self, say: Say, locale: str) -> str:
+        """What the page furniture says: "bleed 1.4 mm"; ``locale``: what writes its numbers."""
         inner, most = min(self.across, self.down), max(self.across, self.down, self.round)
         if self.wanted < 0.05 or most < 0.05:
             return say("no bleed")
         if inner < 0.05 and self.round >= 0.05:
-            return say("bleed {mm} mm round the block only").format(mm=_tenths(self.round))
+            return say("bleed {mm} mm round the block only").format(mm=_tenths(self.round, locale))
         if self.round < 0.05 <= inner:
-            return say("bleed {mm} mm between the pieces only").format(mm=_tenths(inner))
+            return say("bleed {mm} mm between the pieces only").format(mm=_tenths(inner, locale))
         if abs(self.across - self.down) >= 0.1:
-            return say("bleed {mm} mm").format(mm=f"{_tenths(self.across)} × {_tenths(self.down)}")
-        return say("bleed {mm} mm").format(mm=_tenths(self.least)) if self.least >= 0.1 else say("no bleed")
+            both = f"{_tenths(self.across, locale)} × {_tenths(self.down, locale)}"
+            return say("bleed {mm} mm").format(mm=both)
+        return say("bleed {mm} mm").format(mm=_tenths(self.least, locale)) if self.least >= 0.1 else say("no bleed")
 
 
-def _tenths(mm: float) -> str:
-    return f"{math.floor(mm * 10 + 0.01) / 10:g}"
+def _tenths(mm: float, locale: str) -> str:
+    return in_figures(math.floor(mm * 10 + 0.01) / 10, locale)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from pnp.impose.formats import Box, Format, Line, Paper, format_size
 from pnp.impose.furniture import BAND, Furniture
 from pnp.impose.lettering import Letter, no_words
 from pnp.impose.marks import Style
-from pnp.impose.packing import EPS, Axis, Need, Packing, Reserve, in_english, pack
+from pnp.impose.packing import EPS, Axis, Need, Packing, Reserve, pack
 from pnp.impose.placing import Room, reflection, rooms, seen_through, turned_over
 from pnp.impose.printers import Printer
 from pnp.impose.registration import registration_reserves
@@ -128,11 +128,13 @@ class Plan:
 
     def words(self) -> str:
         """What was chosen, for people: "9 a sheet of A4, portrait, bleed 1.3 × 1.9 mm"."""
-        say = self.options.furniture.say if self.options.furniture else in_english
+        furniture = self.options.furniture or Furniture()
+        say = furniture.say
         lies: Sentence = "sheet|landscape" if self.packing.width > self.packing.height else "sheet|portrait"
         sentence = say("{count} a sheet of {paper}, {lies}, {bleed}")
         paper = self.paper.label or self.paper.name
-        return sentence.format(count=len(self.slots), paper=paper, lies=say(lies), bleed=self.packing.bleed.words(say))
+        bleed = self.packing.bleed.words(say, furniture.locale)
+        return sentence.format(count=len(self.slots), paper=paper, lies=say(lies), bleed=bleed)
 
 
 def plan_sheets(item: Format, paper: Paper, options: Options, report: Report, span: Span = NOWHERE) -> Plan | None:

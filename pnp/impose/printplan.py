@@ -9,6 +9,7 @@ from pnp.impose.cutorder import Cut, cut_order, folds_on, pieces_on
 from pnp.impose.job import Job, PrintPlan
 from pnp.impose.jobpicture import draw_job
 from pnp.impose.packing import Say
+from pnp.model.numbers import in_decimals, in_digits
 from pnp.model.program import Sentence
 from pnp.typeset import ParagraphStyle, Run, Setting, TextStyle, set_text
 from pnp.typeset.mirror import mirrored_items
@@ -104,7 +105,7 @@ class _Drawn:
         left, room = x + PICTURE * self.scale + GUTTER, wide - PICTURE * self.scale - GUTTER
         end = self._words(job.label, left, y, room, TEXT, head="H2")
         end = self._words(job.file, left, end, room, SMALL, GREY)
-        for line in job_lines(job, self.say):
+        for line in job_lines(job, self.say, self.setting.language):
             end = self._words(line, left, end + 0.5 * self.scale, room, TEXT)
         return max(end, y + 1.0 + size[1])
 
@@ -143,8 +144,8 @@ class _Drawn:
 
 
 # ------------------------------------------------------------------------------------------------- a job in words
-def job_lines(job: Job, say: Say) -> Iterator[str]:
-    """What is to be done, a line each."""
+def job_lines(job: Job, say: Say, locale: str) -> Iterator[str]:
+    """What is to be done, a line each; ``locale``: what writes its numbers."""
     if job.document.purpose == "backs":
         yield say("Print these on the backs of the sheets that have the fronts.")
         return
@@ -155,7 +156,7 @@ def job_lines(job: Job, say: Say) -> Iterator[str]:
     yield say("Sheets: {sheets}, {side}").format(sheets=job.sheets, side=side)
     yield say(STOCK[job.document.purpose])
     if job.ink:
-        whole, black = (_percent(share) for share in job.ink)
+        whole, black = (_percent(share, locale) for share in job.ink)
         yield say("Ink: {all} % of a sheet, of it black: {black} %").format(all=whole, black=black)
     yield from cutting_lines(job, say)
 
@@ -171,8 +172,8 @@ STOCK: Mapping[str, Sentence] = {
 """What is printed on, by what is done with it."""
 
 
-def _percent(share: float) -> str:
-    return f"{100 * share:.0f}" if share >= 0.0995 else f"{100 * share:.1f}"
+def _percent(share: float, locale: str) -> str:
+    return in_digits(round(100 * share), locale) if share >= 0.0995 else in_decimals(100 * share, 1, locale)
 
 
 def cutting_lines(job: Job, say: Say) -> Iterator[str]:

@@ -7,10 +7,11 @@ from collections.abc import Iterator, Sequence
 
 from pnp.frozen import dataclass
 from pnp.impose.formats import Box
-from pnp.impose.furniture import BAND, draw_furniture
+from pnp.impose.furniture import BAND, Furniture, draw_furniture
 from pnp.impose.marks import INK
 from pnp.impose.packing import EPS, Bleed, Packing, Reserve
 from pnp.impose.plan import Options
+from pnp.model.numbers import in_decimals, in_figures, measured
 from pnp.model.program import Sentence
 from pnp.typeset.outline import apply, ellipse_outline, rect_outline
 from pnp.typeset.page import Item, Page, Paint, Path, Placed, Tag
@@ -120,18 +121,31 @@ def punch_guide(sheet: Sheet, options: Options, number: int = 1, count: int = 1)
         items.append(tagged(options.letter(text, size, INK).at(edge, y, share), Tag("P")))
     y += 7.5
     scale = min(LARGEST, (y1 - 2 * BAND - y) / sheet.height, (x1 - x0 - 4 * BAND) / sheet.width)
+    locale = _said(options).locale
     places = "; ".join(
-        f"{n}: {(a + c) / 2:.1f} · {(b + d) / 2:.1f} mm" for n, (a, b, c, d) in enumerate(sheet.rounds, 1)
+        f"{n}: {measured(round(box[3]), 'length-millimeter', locale, _middle(box, locale))}"
+        for n, box in enumerate(sheet.rounds, 1)
     )
     drawing = _drawing(sheet, options, sheet.width * (1 - scale) / 2, y, scale)
     items.append(tagged(drawing, Tag("Figure", alt=places)))
     return Page(sheet.width, sheet.height, (*items, *bands[1:]), label="punch guide")
 
 
+def _said(options: Options) -> Furniture:
+    """What sheets say of themselves; in English where they say nothing."""
+    return options.furniture or Furniture()
+
+
+def _middle(box: Box, locale: str) -> str:
+    """How far the middle of a piece is from the left and the upper edge, mm: ``31.5 · 44.0``."""
+    x0, y0, x1, y1 = box
+    return " · ".join(in_decimals(at / 2, 1, locale) for at in (x0 + x1, y0 + y1))
+
+
 def _words(sheet: Sheet, options: Options, width: float) -> Iterator[tuple[str, float]]:
     """The lines of the text with their sizes."""
-    say = options.furniture.say if options.furniture else str
-    diameters = ", ".join(f"{d:g}" for d in sheet.diameters)
+    say, locale = _said(options).say, _said(options).locale
+    diameters = ", ".join(in_figures(d, locale) for d in sheet.diameters)
     yield say("Punch or circle cutter: {diameter} mm").format(diameter=diameters), TITLE
     sentences = SENTENCES if straight_cuts(sheet) else SENTENCES[1:]
     for number, sentence in enumerate(sentences, 1):
@@ -155,7 +169,7 @@ def _wrapped(text: str, options: Options, width: float) -> Iterator[str]:
 
 def _drawing(sheet: Sheet, options: Options, x: float, y: float, scale: float) -> Iterator[Item]:
     """The sheet in small."""
-    letter = options.letter
+    letter, locale = options.letter, _said(options).locale
     wide, high = sheet.width * scale, sheet.height * scale
     yield Path(rect_outline(x, y, wide, high), Paint(fill="#FFFFFF", stroke=INK, width=0.25), "sheet")
     for x0, y0, x1, y1 in sheet.others:
@@ -169,7 +183,8 @@ def _drawing(sheet: Sheet, options: Options, x: float, y: float, scale: float) -
         yield Path(arms, Paint(stroke=INK, width=0.2), "centre")
         small = r * scale < SMALL
         yield from letter(str(place), FIGURES if small else TITLE, INK).at(px, py - CROSS - 1.0, 0.5)
-        yield from letter(f"{cx:.1f} · {cy:.1f}", LEAST if small else FIGURES, INK).at(px, py + CROSS + 3.0, 0.5)
+        middle = letter(_middle((x0, y0, x1, y1), locale), LEAST if small else FIGURES, INK)
+        yield from middle.at(px, py + CROSS + 3.0, 0.5)
     for number, (axis, at) in enumerate(straight_cuts(sheet)):
         dashed = Paint(stroke=INK, width=0.25, dash=(1.6, 1.0))
         name = letter(chr(ord("A") + number % 26), TEXT, INK)

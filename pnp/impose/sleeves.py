@@ -10,6 +10,7 @@ from pnp.diagnostics import NOWHERE, Report, Span
 from pnp.frozen import dataclass
 from pnp.impose.packing import EPS
 from pnp.impose.tables import read_tables
+from pnp.model.numbers import in_figures, measured
 from pnp.resources import TEMPLATES
 
 ROOM = 3.0
@@ -28,6 +29,11 @@ class Sleeve:
         ListOf(Text()), "Who sells them, by its own name, and the size of the sleeve itself.", default=()
     )
     span: Span = given("span", default=NOWHERE, compare=False)
+
+    def size(self, locale: str) -> str:
+        """``70 × 120.65 mm``, as the language writes it."""
+        both = "\u00a0×\u00a0".join(in_figures(length, locale) for length in (self.width, self.height))
+        return measured(round(self.height), "length-millimeter", locale, both)
 
 
 def read_sleeves(report: Report, folders: Iterable[Path] = (TEMPLATES,)) -> dict[str, Sleeve]:

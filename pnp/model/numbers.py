@@ -118,6 +118,12 @@ def in_decimals(number: float, places: int, locale: str) -> str:
     return _by_cldr(round(number, places), "0." + "0" * places, locale) or f"{number:.{places}f}"
 
 
+def in_figures(number: float, locale: str) -> str:
+    """A number with as many decimal places as it has, of six figures: ``3``, ``120.65``, in French ``120,65``."""
+    places = len(f"{number:g}".partition(".")[2])
+    return in_decimals(number, places, locale) if places else in_digits(round(number), locale)
+
+
 def _by_cldr(number: float, form: str | None, locale: str) -> str:
     """A number as the CLDR writes it, in the locale's digits; "" in a locale that it does not know."""
     from babel.core import Locale, UnknownLocaleError

@@ -96,7 +96,7 @@ def plan_of(whole: Edition, made: Sequence[Made], inks: Mapping[str, tuple[float
             label,
             one.document,
             inks.get(one.name, ()),
-            _sleeves_of(one.document, sleeves) if one.is_deck else "",
+            _sleeves_of(one.document, sleeves, whole.locale) if one.is_deck else "",
         )
         for one, label in zip(printed, labels, strict=True)
     ]
@@ -116,12 +116,12 @@ def labels_of(whole: Edition, printed: Sequence[Made]) -> list[str]:
     ]
 
 
-def _sleeves_of(document: Document, sleeves: Mapping[str, Sleeve]) -> str:
+def _sleeves_of(document: Document, sleeves: Mapping[str, Sleeve], locale: str) -> str:
     """The sleeves that the cards on sheets go into, with their sizes."""
     faces = {id(item.face): item.face for page in document.pages for item in page.items if isinstance(item, Placed)}
     sizes = dict.fromkeys((face.width, face.height) for face in faces.values() if 2 * face.corner < face.width)
     found = dict.fromkeys(sleeve for size in sizes if (sleeve := find_sleeve(*size, sleeves)))
-    return ", ".join(f"{sleeve.label} ({sleeve.width:g}\u00a0×\u00a0{sleeve.height:g}\u00a0mm)" for sleeve in found)
+    return ", ".join(f"{sleeve.label} ({sleeve.size(locale)})" for sleeve in found)
 
 
 def _is_rulebook(one: Made) -> bool:

@@ -40,7 +40,7 @@ def test_nine_poker_cards_on_a4_leave_two_millimetres_of_bleed_at_margins_of_fou
     plan = plan_sheets(formats["poker"], papers["a4"], Options(printer=FOUR, furniture=None), Report())
     assert len(plan.packing) == 9
     assert plan.packing.bleed.across == pytest.approx((210 - 8 - 189) / 6)
-    assert plan.packing.bleed.words(in_english) == "bleed 2.1 × 3 mm"
+    assert plan.packing.bleed.words(in_english, "en") == "bleed 2.1 × 3 mm"
     assert plan.words() == "9 a sheet of A4, portrait, bleed 2.1 × 3 mm"
 
 
@@ -85,12 +85,17 @@ def test_a_fixed_gap_is_kept(formats, papers):
     plan = plan_sheets(formats["poker"], papers["a4"], Options(gap=0.0), Report())
     first, second = plan.packing.slots[:2]
     assert second.x - first.x == pytest.approx(63)
-    assert plan.packing.bleed.words(in_english) == "bleed 3 mm round the block only"
+    assert plan.packing.bleed.words(in_english, "en") == "bleed 3 mm round the block only"
+
+
+def test_bleed_has_the_decimal_sign_of_the_language():
+    said = [Bleed(1.4, 2.35, 3.0, 3.0).words(in_english, locale) for locale in ("en", "fr", "he")]
+    assert said == ["bleed 1.4 × 2.3 mm", "bleed 1,4 × 2,3 mm", "bleed 1.4 × 2.3 mm"]
 
 
 @given(st.floats(0, 5), st.floats(0, 5), st.floats(0, 5))
 def test_the_bleed_that_is_said_is_never_more_than_there_is(across, down, outside):
-    said = Bleed(across, down, outside, 5.0).words(in_english)
+    said = Bleed(across, down, outside, 5.0).words(in_english, "en")
     numbers = [float(word) for word in said.split() if word.replace(".", "").isdigit()]
     assert all(number <= max(across, down, outside) + 0.001 for number in numbers)
     if min(across, down, outside) < 0.05 and numbers and " × " not in said:

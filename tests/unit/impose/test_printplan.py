@@ -85,13 +85,19 @@ def test_sheets_are_counted_by_how_they_are_printed(formats):
 def test_a_folded_sheet_is_glued_before_it_is_cut(formats):
     job = a_job(formats["poker"], Options(duplex="gutterfold"), 4)
     assert folds_on(job.first)
-    lines = list(job_lines(job, str))
+    lines = list(job_lines(job, str, "en"))
     assert lines.index("Fold along the dashed line and glue; then cut through both layers.") < len(lines) - 1
     assert job.sheets == len(job.document.pages) and not job.both
 
 
+@pytest.mark.parametrize(("locale", "part"), [("en", "8.5"), ("de", "8,5"), ("ja", "8.5")])
+def test_ink_has_the_decimal_sign_of_the_language(formats, locale, part):
+    job = replace(a_job(formats["poker"], Options(), 1), ink=(0.12, 0.0854))
+    assert f"Ink: 12 % of a sheet, of it black: {part} %" in list(job_lines(job, str, locale))
+
+
 def test_what_has_folds_of_its_own_is_scored_first(formats):
-    lines = list(job_lines(a_job(formats["standee"], Options(duplex="none"), 2, backs=False), str))
+    lines = list(job_lines(a_job(formats["standee"], Options(duplex="none"), 2, backs=False), str, "en"))
     assert "Score the dashed folds before you cut." in lines
 
 

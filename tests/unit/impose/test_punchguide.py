@@ -7,9 +7,11 @@ from hypothesis import strategies as st
 
 from pnp.diagnostics import Report
 from pnp.impose.formats import Paper
+from pnp.impose.furniture import Furniture
 from pnp.impose.plan import Options, plan_sheets
 from pnp.impose.punchguide import Sheet, punch_guides, sheet_of, straight_cuts
 from pnp.impose.sheets import Piece, impose_sheets
+from pnp.typeset.page import Group
 
 from .conftest import a_face, some_pieces
 
@@ -44,6 +46,15 @@ def test_what_is_not_round_has_no_guide(formats):
     item = formats["poker"]
     pages = impose_sheets(some_pieces(item, [3], backs=False), item, A4, Options(), Report())
     assert punch_guides(pages, Options()) == []
+
+
+def test_the_places_of_pieces_have_the_decimal_sign_of_the_language(formats):
+    item = formats["round"]
+    pages = impose_sheets(round_pieces(item, [1]), item, A4, Options(), Report())
+    (x0, y0, x1, y1), *_ = sheet_of(pages[0]).rounds
+    (guide,) = punch_guides(pages, Options(furniture=Furniture(locale="fr")))
+    (told,) = (tag.alt for item in guide.items if isinstance(item, Group) for tag in item.tags if tag.alt)
+    assert told == f"1: {(x0 + x1) / 2:.1f} · {(y0 + y1) / 2:.1f}\u202fmm".replace(".", ",")
 
 
 BOXES = st.lists(st.tuples(st.integers(0, 180), st.integers(0, 260), st.integers(5, 60)), min_size=1, max_size=12)

@@ -30,6 +30,11 @@ def test_a_card_has_the_sleeve_that_is_made_for_it(format, sleeve, formats, slee
     assert find_sleeve(card.height, card.width, sleeves).name == sleeve
 
 
+def test_the_size_of_a_sleeve_is_written_as_its_readers_write(sleeves):
+    sizes = [re.sub(r"\s", " ", sleeves["tarot"].size(locale)) for locale in ("en", "fr", "ru")]
+    assert sizes == ["70 × 120.65 mm", "70 × 120,65 mm", "70 × 120,65 мм"]
+
+
 def test_every_sleeve_has_its_sources_and_a_sleeve_is_larger_than_its_cards(sleeves):
     for sleeve in sleeves.values():
         assert sleeve.sources
