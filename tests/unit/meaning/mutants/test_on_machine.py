@@ -2,6 +2,7 @@
 
 import shutil
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
@@ -15,7 +16,7 @@ from pnp.model.game import Game
 from pnp.native.compiler import COMPILERS
 from pnp.rules.recompile import Recompiler
 from pnp.verify.fast_play import EnginesDiffer
-from tests.shipped import game_of
+from tests.shipped import game_of, loaded
 
 QUICK = 9
 pytestmark = pytest.mark.skipif(not any(map(shutil.which, COMPILERS)), reason="no C compiler")
@@ -104,3 +105,15 @@ def test_of_a_changed_limit_only_what_is_done_at_rest_is_written_anew(monkeypatc
 def only(rule: str) -> Callable[[Recompiler], list[Mutant]]:
     """The changes of one rule."""
     return lambda recompiler: [mutant for mutant in mutants_of(recompiler) if mutant.rule == rule]
+
+
+def test_a_game_with_another_number_of_piles_is_left_to_python() -> None:
+    game = game_of("crazy-eights")
+    fast = Trial(game, [], tapes(game, 2, 1)).fast
+    assert fast is not None
+    alike = replace(game)
+    aside = game.zones["aside"]  # (no rule reads it, so that either game can be written for the machine)
+    more = replace(game, zones={**game.zones, "aside": replace(aside, piles=aside.piles + 1)})
+    rules = loaded("crazy-eights").rules
+    assert fast.changed(alike, rules, 2, False) is not None
+    assert fast.changed(more, rules, 2, False) is None
