@@ -44,7 +44,7 @@ def _load(files: Files, report: Report, sharing: tuple[str, ...], tables: Mappin
         files,
         data,
         MappingProxyType(_card_tables(files, data, report, tables)),
-        _chapters(files, data, report),
+        _chapters(files, report),
         _reference(files, report),
         read_dictionary(files, "theme.yaml", report) if files.has("theme.yaml") else None,
         tuple(name[:-3] for name in files.names("locale") if name.endswith(".po")),
@@ -106,13 +106,8 @@ def _layouts(files: Files, report: Report) -> tuple[Dictionary, ...]:
     return tuple(node for node in read if node is not None)
 
 
-def _chapters(files: Files, data: Dictionary, report: Report) -> tuple[ScannedChapter, ...]:
+def _chapters(files: Files, report: Report) -> tuple[ScannedChapter, ...]:
     names = [name for name in files.names("rules") if name.endswith(".md")]
-    if not names and (played := below(data, "sequence")) is not None:
-        report.error(
-            "PNP100", f"the game has a `sequence:` and no chapter: `{files.known_as('rules')}` holds no file `….md`",
-            played.span, "write the rules as `rules/01-rules.md`, or take `sequence:` out",
-        )  # fmt: skip
     scanned = (_chapter(files, f"rules/{name}", report) for name in names)
     return tuple(chapter for chapter in scanned if chapter is not None)
 

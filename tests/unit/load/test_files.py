@@ -31,13 +31,6 @@ def test_a_text_with_a_nul_in_it_is_none() -> None:
     assert [(d.code, d.span.line, d.span.column) for d in report.errors] == [("PNP101", 2, 3)]
 
 
-def test_a_game_that_is_played_and_has_no_chapter_is_one_diagnostic() -> None:
-    report = Report()
-    load_game(Memory({"game.yaml": b"game: x\nplayers: 2\nsequence:\n  round: {steps: []}\n"}), report)
-    assert [(d.code, d.span.line) for d in report.errors] == [("PNP100", 4)]
-    assert "no chapter" in report.errors[0].message
-
-
 def test_a_missing_folder_is_one_diagnostic(tmp_path: Path) -> None:
     report = Report()
     load_game(tmp_path / "nothing", report)

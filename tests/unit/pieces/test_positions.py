@@ -61,4 +61,4 @@ def test_cards_of_piles_before_a_player_are_told_whose_they_are() -> None:
     example = example_of(game, "nobody-can")
     assert example is not None
     places = _places(example, edition)
-    assert (places["Tr5"], places["Fl9"]) == ("Ida: laid out", "Joss: laid out")
+    assert (places["Tr5"], places["Fl9"]) == ("Ida: cards laid out", "Joss: cards laid out")
