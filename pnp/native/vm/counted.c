@@ -1,47 +1,75 @@
 /* Games of random players, counted: a row of numbers for each, from which statistics are made (pnp.verify.fast_games). */
-#define ROWS 4
-#define AT_ONCE (ROWS * LANES) /* seeds that are sown together: each number hangs on the one before it, and those of other seeds do not */
+static inline ALWAYS void doubles_of(const Broad *a, const Broad *b, double *to) { /* what by_chance() makes of two numbers */
+#ifdef BROADER
+    const Halves *x = (const Halves *)a, *y = (const Halves *)b;
+    for (int i = 0; i < 2; i++)
+        *(Doubles *)(to + 4 * i) = (__builtin_convertvector(x[i], Doubles) * 67108864.0 + __builtin_convertvector(y[i], Doubles)) * (1.0 / 9007199254740992.0);
+#else
+    *to = (*a * 67108864.0 + *b) * (1.0 / 9007199254740992.0);
+#endif
+}
 
-typedef struct { Lanes mt[624][ROWS]; } Sown;
+typedef struct { /* seeds that are sown together, and what they begin with */
+    Broad mt[624][SOWN_ROWS];
+    double first[MADE][SOWN];
+} Sown;
 
-static void sow_together(Sown *all, u64 seed) { /* what sow() makes of this seed and the next ones */
-    static u32 base[624];
-    static int made;
-    Lanes key[2][ROWS]; /* (of a seed of 32 bits both are the same) */
-    if (!made) { Chance first; sow_one(&first, 19650218u); memcpy(base, first.mt, sizeof base); made = 1; }
-    for (int r = 0; r < ROWS; r++)
-        for (int k = 0; k < LANES; k++) {
-            u64 one = seed + (u64)(r * LANES + k);
-            LANE(key[0][r], k) = (u32)one;
-            LANE(key[1][r], k) = one >> 32 ? (u32)(one >> 32) + 1 : (u32)one;
+#define EACH_ROW(what) for (int r = 0; r < SOWN_ROWS; r++) { Broad x = last[r]; last[r] = mt[i][r] = (what); }
+/* What sow() makes of this seed and the next ones, the first part stirred, and the first numbers below 1. Each number hangs on the
+   one before it, and those of other seeds do not. */
+static inline ALWAYS void sow_here(Sown *all, u64 seed) {
+    Broad (*mt)[SOWN_ROWS] = all->mt, key[2][SOWN_ROWS], last[SOWN_ROWS]; /* (of a seed of 32 bits both are the same) */
+    for (int k = 0; k < SOWN; k++) {
+        u64 one = seed + (u64)k;
+        ((u32 *)key[0])[k] = (u32)one;
+        ((u32 *)key[1])[k] = one >> 32 ? (u32)(one >> 32) + 1 : (u32)one;
+    }
+    for (int r = 0; r < SOWN_ROWS; r++) last[r] = (Broad){0} + base_mt[0];
+    for (int i = 1; i < 624; i++) EACH_ROW((((Broad){0} + base_mt[i]) ^ ((x ^ (x >> 30)) * 1664525u)) + key[~i & 1][r])
+    for (int i = 1; i < 2; i++) EACH_ROW((mt[i][r] ^ ((x ^ (x >> 30)) * 1664525u)) + key[1][r]) /* (the last is what stands before the first) */
+    for (int i = 2; i < 624; i++) EACH_ROW((mt[i][r] ^ ((x ^ (x >> 30)) * 1566083941u)) - (u32)i)
+    for (int i = 1; i < 2; i++) EACH_ROW((mt[i][r] ^ ((x ^ (x >> 30)) * 1566083941u)) - (u32)i)
+    for (int r = 0; r < SOWN_ROWS; r++) mt[0][r] = (Broad){0} + 0x80000000u;
+    for (int k = 0; k < 227; k++)
+        for (int r = 0; r < SOWN_ROWS; r++) {
+            Broad y = (mt[k][r] & 0x80000000u) | (mt[k + 1][r] & 0x7fffffffu);
+            mt[k][r] = mt[k + 397][r] ^ (y >> 1) ^ (-(y & 1u) & 0x9908b0dfu);
         }
-    for (int i = 1; i < 624; i++) for (int r = 0; r < ROWS; r++) all->mt[i][r] = (Lanes){0} + base[i];
-    Lanes a = (Lanes){0} + base[0], b = a, c = a, d = a;
-    int i = 1;
-#define SOWN(x, r) to[r] = x = (to[r] ^ ((x ^ (x >> 30)) * 1664525u)) + with[r]
-    for (int j = 0; j < 624; j++) {
-        Lanes *to = all->mt[i];
-        const Lanes *with = key[j & 1];
-        SOWN(a, 0); SOWN(b, 1); SOWN(c, 2); SOWN(d, 3);
-        if (++i >= 624) i = 1; /* (the last is what stands before the first) */
-    }
-#undef SOWN
-#define SOWN(x, r) to[r] = x = (to[r] ^ ((x ^ (x >> 30)) * 1566083941u)) - (u32)i
-    for (int j = 623; j; j--) {
-        Lanes *to = all->mt[i];
-        SOWN(a, 0); SOWN(b, 1); SOWN(c, 2); SOWN(d, 3);
-        if (++i >= 624) i = 1;
-    }
-#undef SOWN
-    for (int r = 0; r < ROWS; r++) all->mt[0][r] = (Lanes){0} + 0x80000000u;
+    for (int k = 0; k < MADE; k++)
+        for (int r = 0; r < SOWN_ROWS; r++) {
+            Broad a = mt[2 * k][r], b = mt[2 * k + 1][r];
+            TEMPER(a);
+            TEMPER(b);
+            a >>= 5;
+            b >>= 6;
+            doubles_of(&a, &b, all->first[k] + r * (SOWN / SOWN_ROWS));
+        }
+}
+#undef EACH_ROW
+
+static void sow_anywhere(Sown *all, u64 seed) { sow_here(all, seed); }
+#ifdef AVX2
+__attribute__((target("avx2"))) static void sow_broadly(Sown *all, u64 seed) { sow_here(all, seed); }
+#endif
+
+static void sow_together(Sown *all, u64 seed) {
+    if (!base_made) { Chance first; sow_one(&first, 19650218u); memcpy(base_mt, first.mt, sizeof base_mt); base_made = 1; }
+#ifdef AVX2
+    if (__builtin_cpu_supports("avx2")) { sow_broadly(all, seed); return; }
+#endif
+    sow_anywhere(all, seed);
 }
 
 static void take_sown(Chance *c, const Sown *all, i64 which) {
-    const u32 *from = (const u32 *)all->mt + which;
-    for (int i = 0; i < 624; i++) c->mt[i] = from[i * AT_ONCE];
-    c->at = 624;
-    c->unstirred = 0;
-    c->by_seed = c->by_part = 1;
+    c->first = all->first[0] + which;
+    c->rest = (const u32 *)all->mt + which;
+    c->made = MADE;
+    c->by_seed = c->late = 1;
+}
+
+static void forget_sown(Chance *c) { /* what is left of it lies elsewhere */
+    c->made = c->late = 0;
+    c->rest = NULL;
 }
 
 /* how often the lead changed; `half`: who led at half time won (1), did not (0), or nobody led (-1) */
@@ -85,10 +113,11 @@ i64 pnp_count(Machine *m, u64 seed, i64 games, const i32 *plan, i64 *rows, i64 *
         for (given += 2; k > 0; k--, given += 2) if (!in_range(given[0], s->n_counters)) return 0;
     }
     for (i64 game = 0; game < games; game++) {
-        if (game % AT_ONCE == 0) sow_together(&sown, seed + (u64)game);
+        if (game % SOWN == 0) sow_together(&sown, seed + (u64)game);
         if (!take_tape(m, NULL, 0, NULL, 0, 0)) return game;
-        take_sown(&m->chance, &sown, game % AT_ONCE);
+        take_sown(&m->chance, &sown, game % SOWN);
         i32 came = whole(m);
+        forget_sown(&m->chance);
         const Head *h = m->h;
         if ((came != ENDED && came != LIMIT) || m->leads_lost) return game;
         i64 won = 0, half, asked = 0, offered = 0;

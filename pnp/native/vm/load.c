@@ -260,6 +260,7 @@ Machine *pnp_make(const Spec *spec) {
     m->face_seat = -1;
     m->luck = &m->chance;
     run(m, LABELS, 0, NULL);
+    for (i32 k = 0; k < s->n_score; k++) sum_of(m, m->score[k], m->sums + k);
     start(m);
     m->begun_size = (size_t)((char *)m->counters - m->block);
     if (!(m->begun = malloc(m->begun_size))) goto refused;

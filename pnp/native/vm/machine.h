@@ -59,6 +59,7 @@ typedef uint64_t u64;
 #define REPLIES 3
 #define WORK 400000
 #define MOST_SCORES 64
+#define SUMMED 8 /* registers of a score that a few sums make, and what it is the sum of */
 #define SALTS 1024 /* random numbers that what a score reads is multiplied by */
 #define WORTHS 16384 /* what is remembered of scores */
 #define NEAREST 8 /* options that are looked at within games played out */
@@ -163,18 +164,42 @@ typedef u32 Lanes;
 #define LANE(v, k) (v)
 #endif
 
+/* seeds of games that are sown together (counted.c), twice as many side by side where the processor can */
+#define SOWN_ROWS 4
+#define MADE 113 /* of the numbers that chance begins with, those that are made at once */
+#if LANES > 1 && (defined(__clang__) || __GNUC__ > 8)
+#define BROADER 1
+#define SOWN (8 * SOWN_ROWS)
+#define ALWAYS __attribute__((always_inline))
+typedef u32 Broad __attribute__((vector_size(32), may_alias));
+typedef i32 Halves __attribute__((vector_size(16), may_alias));
+typedef double Doubles __attribute__((vector_size(32), aligned(8), may_alias));
+#else
+#define SOWN SOWN_ROWS
+#define ALWAYS
+typedef u32 Broad;
+#endif
+#if defined(BROADER) && defined(__x86_64__) && defined(__OPTIMIZE__)
+#define AVX2 1
+#endif
+
 /* Seeds that will be wanted one after the other, and what those of `from` up to `to` begin with: each number hangs on the one
    before it, and those of other seeds do not, so that eight are sown in hardly more time than one */
 typedef struct { Lanes mt[624][BED / LANES]; u64 coming[2 * MOST_SAMPLES]; i32 n, from, to; } Bed;
 
-typedef struct Chance { u32 mt[624]; i32 at, unstirred, by_part; u64 x; int by_seed, late; u64 seed; struct Chance *sown; Bed *bed; } Chance; /* late: not sown yet;
-    sown: as it was when it was sown last, for the next that begins with the same seed; bed: where its seed may stand among others */
+typedef struct Chance { u32 mt[624]; i32 at, unstirred, by_part; u64 x; int by_seed, late; u64 seed; struct Chance *sown; Bed *bed;
+    const double *first; const u32 *rest; i32 made; } Chance; /* late: not sown yet;
+    sown: as it was when it was sown last, for the next that begins with the same seed; bed: where its seed may stand among others;
+    first: how many numbers are made already, each so far behind the last as seeds are sown together, and what the others come of */
 
 typedef struct { u64 known; u32 search, visits, offered; double worth; } Leaf; /* of the tree of a search (tree.c) */
 
 typedef struct { u64 key; i32 card; } Drawn; /* a card, and where it comes in a deal */
 
 typedef struct { u64 key; i64 worth, steps; } Worth; /* what a score was worth, and how many steps it took (0: nothing known) */
+
+typedef struct { i32 me, steps, n, at[SUMMED], times[SUMMED]; i64 from; } Sum; /* so many numbers of a player (below 0: of the table), each so many
+    times; me: no number, but who it is asked of; steps: 0 where it is not known what it is the sum of */
 
 typedef struct Machine {
     Spec s;
@@ -233,6 +258,7 @@ typedef struct Machine {
     Worth *worths; /* of scores (scores.c), and where it is told what each reads */
     i32 *reads;
     const i32 *reads_of[MOST_SCORES];
+    Sum sums[MOST_SCORES];
     i32 *true_code, *kind_of, *sort_of, *unseen;
     Drawn *drawn;
     i32 asked, asked_who, asked_kind; /* of the question at which the game stands still */
@@ -278,8 +304,8 @@ static inline i32 lowest(u64 bits) { i32 at = 0; while (!(bits & 1)) { bits >>= 
 /* eight cards in one register of the processor, where there are such */
 #if defined(__SSE2__) && defined(__GNUC__) && !defined(__TINYC__)
 #define BROAD 1
+#include <emmintrin.h>
 typedef i16 Eight __attribute__((vector_size(16), aligned(2), may_alias));
-typedef char Bytes __attribute__((vector_size(16)));
 #endif
 
 static inline int fits(const i32 *list, i64 n) { /* that all members are below n */

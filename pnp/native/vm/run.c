@@ -1,36 +1,54 @@
 /* The interpreter. Each instruction is one of pnp/native/opcodes.py. */
 #define VALUED 4 /* how many times 64 values are looked at as bits */
 #define RESUME (-1) /* instead of a function: go on where it waits */
-#define SUMMED 8 /* registers of a score that a few sums make */
 #define LABELS (-2) /* instead of a function: prepare the code */
 
-/* a score of one player that a few sums make: 1, or 0 where it takes more than that (what it counts counts for nothing) */
-static int summed(Machine *m, i32 function, i64 me, i64 *worth) {
+/* what a score of one player is the sum of, where it goes straight to that: 1, or 0 where it takes more (what it counts counts for nothing) */
+static int sum_of(const Machine *m, i32 function, Sum *sum) {
     const Function *f = m->functions + function;
-    i64 R[SUMMED] = {me}, steps = 0;
-    if (f->regs > SUMMED || m->beyond) return 0;
+    Sum R[SUMMED] = {{.me = 1}}, one;
+    i32 steps = 0;
+    if (f->regs > SUMMED) return 0;
     for (const Ins *in = m->code + f->entry, *end = m->code + f->end; in < end; in++) {
         switch (in->op) {
         case OP_ENTER: steps++; break;
-        case OP_LOADI: R[in->a] = in->b; break;
+        case OP_LOADI: R[in->a] = (Sum){.from = in->b}; break;
         case OP_MOVE: R[in->a] = R[in->b]; break;
-        case OP_NUMBER: R[in->a] = m->table[in->b]; break;
-        case OP_OWN: if ((u64)R[in->b] >= (u64)m->s.everyone) return 0; R[in->a] = m->player[R[in->b] * m->s.n_player + in->c]; break;
+        case OP_NUMBER: R[in->a] = (Sum){.n = 1, .at = {~in->b}, .times = {1}}; break;
+        case OP_OWN: if (!R[in->b].me) return 0; R[in->a] = (Sum){.n = 1, .at = {in->c}, .times = {1}}; break;
         case OP_ADDP: case OP_SUBP: {
-            i64 b = R[in->b], c = R[in->c];
-            if (b == NIL || c == NIL) return 0;
-            R[in->a] = in->op == OP_ADDP ? (i64)((u64)b + (u64)c) : (i64)((u64)b - (u64)c);
+            const Sum *more = R + in->c;
+            i32 times = in->op == OP_ADDP ? 1 : -1;
+            one = R[in->b];
+            if (one.me || more->me || one.n + more->n > SUMMED) return 0;
+            one.from += times * more->from;
+            for (i32 i = 0; i < more->n; i++, one.n++) { one.at[one.n] = more->at[i]; one.times[one.n] = times * more->times[i]; }
+            R[in->a] = one;
             break;
         }
         case OP_RETV:
-            if (m->h->budget < steps) return 0;
-            m->h->budget -= steps;
-            *worth = R[in->a];
+            if (R[in->a].me) return 0;
+            *sum = R[in->a];
+            sum->steps = steps;
             return 1;
         default: return 0;
         }
     }
     return 0;
+}
+
+static inline int summed(Machine *m, const Sum *sum, i64 me, i64 *worth) { /* 0 where it is no sum now */
+    const i64 *own = m->player + me * m->s.n_player;
+    if (!sum->steps || m->beyond || m->h->budget < sum->steps) return 0;
+    i64 all = sum->from;
+    for (i32 i = 0; i < sum->n; i++) {
+        i64 v = sum->at[i] < 0 ? m->table[~sum->at[i]] : own[sum->at[i]];
+        if (v == NIL) return 0;
+        all += sum->times[i] * v;
+    }
+    m->h->budget -= sum->steps;
+    *worth = all;
+    return 1;
 }
 
 static i32 leader(Machine *m) { /* the seat that is ahead of all others by the game's @score; -1 for none */
@@ -45,7 +63,7 @@ static i32 leader(Machine *m) { /* the seat that is ahead of all others by the g
         i64 worth = 0;
         for (i32 k = 0; k < m->s.n_score; k++) {
             i64 one = 0;
-            if (!summed(m, m->score[k], p, &one) && run(m, m->score[k], p, &one)) { who = -1; ties = 2; p = m->s.seats; break; }
+            if (!summed(m, m->sums + k, p, &one) && run(m, m->score[k], p, &one)) { who = -1; ties = 2; p = m->s.seats; break; }
             worth += one;
         }
         if (who < 0 || worth > best) { if (ties < 2) { best = worth; who = p; ties = 0; } }

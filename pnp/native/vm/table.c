@@ -14,28 +14,30 @@ static void settle(Machine *m, i32 z, i32 depth) { /* fix which cards are the to
     if (!m->kinds[z].stack || zone->loose <= low) return;
     Head *h = m->h;
     Chance *luck = m->luck;
-    if (!h->reading && !luck->by_seed && luck->x && h->length + zone->loose < TAPE) { /* (what draw() does, in one go) */
+#define SWAPPED do { i16 t = c[last]; c[last] = c[last - back]; c[last - back] = t; } while (0)
+    i32 *tape = m->tape + h->length, last = zone->loose - 1;
+    const int at_once = !h->reading && h->length + zone->loose < TAPE; /* (what draw() does, in one go) */
+    if (at_once && !luck->by_seed && luck->x) {
         u64 x = luck->x;
-        i32 *tape = m->tape + h->length, last = zone->loose - 1;
         for (; last >= low && last; last--) {
             x = stepped(x);
-            i32 back = (i32)((x >> 32) * (u64)(u32)(last + 1) >> 32);
-            *tape++ = back;
-            i16 t = c[last];
-            c[last] = c[last - back];
-            c[last - back] = t;
+            i32 back = *tape++ = (i32)((x >> 32) * (u64)(u32)(last + 1) >> 32);
+            SWAPPED;
         }
         luck->x = x;
         h->length = (i32)(tape - m->tape);
-        zone->loose = low;
-        return;
-    }
-    for (i32 last = zone->loose - 1; last >= low; last--) {
-        i32 back = draw(m, last + 1);
-        i16 t = c[last];
-        c[last] = c[last - back];
-        c[last - back] = t;
-    }
+    } else if (at_once && luck->by_seed && luck->made >= zone->loose) {
+        const double *made = luck->first;
+        for (; last >= low && last; last--, made += SOWN) {
+            i32 back = *tape++ = (i32)(*made * (last + 1));
+            SWAPPED;
+        }
+        luck->made -= (i32)((made - luck->first) / SOWN);
+        luck->first = made;
+        h->length = (i32)(tape - m->tape);
+    } else
+        for (; last >= low; last--) { i32 back = draw(m, last + 1); SWAPPED; }
+#undef SWAPPED
     zone->loose = low;
 }
 
@@ -59,7 +61,8 @@ static inline i32 place_of(const i16 *c, i32 n, i32 card) { /* of a card in a ro
     i16 v = (i16)card;
     const Eight wanted = {v, v, v, v, v, v, v, v};
     for (; at < n; at += 2 * EIGHT) {
-        u32 there = (u32)__builtin_ia32_pmovmskb128(__builtin_ia32_packsswb128(*(const Eight *)(c + at) == wanted, *(const Eight *)(c + at + EIGHT) == wanted));
+        __m128i some = (__m128i)(*(const Eight *)(c + at) == wanted), more = (__m128i)(*(const Eight *)(c + at + EIGHT) == wanted);
+        u32 there = (u32)_mm_movemask_epi8(_mm_packs_epi16(some, more));
         if (there) { at += lowest(there); break; }
     }
     return at < n ? at : n;
@@ -71,13 +74,13 @@ static inline i32 place_of(const i16 *c, i32 n, i32 card) { /* of a card in a ro
 
 static inline void widen(i32 *to, const i16 *c, i32 n) { /* cards of a zone as members of a list */
 #ifdef BROAD
-    const Eight none = {0};
+    const __m128i none = {0};
     for (i32 i = 0; i < n; i += 2 * EIGHT) {
-        Eight some = *(const Eight *)(c + i), more = *(const Eight *)(c + i + EIGHT);
-        *(Eight *)(to + i) = __builtin_ia32_punpcklwd128(some, none);
-        *(Eight *)(to + i + FOUR) = __builtin_ia32_punpckhwd128(some, none);
-        *(Eight *)(to + i + EIGHT) = __builtin_ia32_punpcklwd128(more, none);
-        *(Eight *)(to + i + EIGHT + FOUR) = __builtin_ia32_punpckhwd128(more, none);
+        __m128i some = (__m128i)*(const Eight *)(c + i), more = (__m128i)*(const Eight *)(c + i + EIGHT);
+        *(Eight *)(to + i) = (Eight)_mm_unpacklo_epi16(some, none);
+        *(Eight *)(to + i + FOUR) = (Eight)_mm_unpackhi_epi16(some, none);
+        *(Eight *)(to + i + EIGHT) = (Eight)_mm_unpacklo_epi16(more, none);
+        *(Eight *)(to + i + EIGHT + FOUR) = (Eight)_mm_unpackhi_epi16(more, none);
     }
 #else
     for (i32 i = 0; i < n; i++) to[i] = c[i];

@@ -43,10 +43,8 @@ static void stir(Chance *c) {
     c->unstirred = 624 - end;
 }
 
-static inline u32 tempered(u32 y) {
-    y ^= y >> 11; y ^= (y << 7) & 0x9d2c5680u; y ^= (y << 15) & 0xefc60000u;
-    return y ^ y >> 18;
-}
+#define TEMPER(y) do { y ^= y >> 11; y ^= (y << 7) & 0x9d2c5680u; y ^= (y << 15) & 0xefc60000u; y ^= y >> 18; } while (0)
+static inline u32 tempered(u32 y) { TEMPER(y); return y; }
 
 static inline u32 word(Chance *c) {
     if (c->at + c->unstirred >= 624) stir(c);
@@ -101,6 +99,15 @@ static int from_bed(Bed *b, u64 seed, Chance *to) { /* 0 where it does not stand
 
 static void sow_now(Chance *c) { /* what was sown late; tries of one question begin with the same few seeds */
     Chance *sown = c->sown;
+    if (c->rest) { /* (what is made of it already is gone) */
+        for (i32 i = 0; i < 624; i++) c->mt[i] = c->rest[i * SOWN];
+        c->rest = NULL;
+        c->late = 0;
+        c->at = 2 * MADE;
+        c->unstirred = 624 - 227;
+        c->by_part = 1;
+        return;
+    }
     if (!sown || !sown->by_seed || sown->seed != c->seed) {
         if (!sown || !c->bed || !from_bed(c->bed, c->seed, sown)) {
             sow_seed(c, c->seed);
@@ -146,6 +153,7 @@ static inline u64 stepped(u64 x) { x ^= x << 13; x ^= x >> 7; return x ^ x << 17
 /* a number below n: int(random() * n) */
 static inline i32 by_chance(Chance *c, i32 n) {
     if (c->by_seed) {
+        if (c->made) { c->made--; c->first += SOWN; return (i32)(c->first[-SOWN] * n); }
         if (c->late) sow_now(c);
         u32 a = word(c) >> 5, b = word(c) >> 6;
         return (i32)((a * 67108864.0 + b) * (1.0 / 9007199254740992.0) * n);

@@ -94,3 +94,7 @@ def test_where_nobody_is_in_a_hurry_a_command_waits_for_the_good_machine(
     monkeypatch.setenv("CI", "1")
     assert found_anew() == compiler._kept(compiler.found_compiler(), compiler.FLAGS)
     assert len(list(hurried.iterdir())) == 1
+
+
+def test_the_source_calls_no_function_that_one_compiler_alone_knows() -> None:
+    assert "__builtin_ia32" not in compiler.source()
