@@ -1,16 +1,23 @@
 """Templates of layouts, drawn slot by slot: what a slot shows of the same values is drawn once for all cards.
 
 A slot is a template of its own (`pieces/layouts/build.py`). What it depends on is read off it: the columns of the card
-that it names, and other values of the card; all else that it sees is the same for a whole deck.
+that it names, and other values of the card; all else that it sees is the same for a whole deck. Where it only says a
+column, it is drawn once with a mark in the place of the words, which are put there card by card (`pieces/spoken.py`).
+Motifs go through a template as references to what was drawn before.
 """
 
-from collections.abc import Hashable, Mapping
+import re
+from collections.abc import Callable, Hashable, Mapping
+from functools import partial
 from typing import TYPE_CHECKING, Any
+
+from markupsafe import Markup
 
 from pnp.diagnostics.budgets import OverBudget
 from pnp.frozen import dataclass
 from pnp.model.catalogue import Catalogue
 from pnp.pieces.layouts import Made
+from pnp.pieces.spoken import SPEAKING, Said, Spoken, Unspeakable, is_plain, marked, unspoken
 from pnp.typeset.parted import CUT, FOOT, Part, Parted
 from pnp.typeset.svg_fault import markup_fault
 from pnp.typeset.svg_words import words_cut_out
@@ -29,6 +36,9 @@ LONG = 4_000
 MOST_SOUND = 4_096
 MOST_MOTIFS = 256
 CARD = "card"
+_REFERENCE = "\x01"
+"""Stands before and behind the number of a motif that a drawing refers to: a character that XML does not know."""
+_REFERRED = re.compile(f"{_REFERENCE}([0-9]+){_REFERENCE}")
 
 
 @dataclass(frozen=True)
@@ -59,7 +69,7 @@ class Notes:
 class _Drawn:
     """What a slot draws of some values."""
 
-    parts: tuple[Part, ...]
+    parts: tuple[Part | Spoken, ...]
     heard: tuple[Heard, ...]
     asked: bool
     messages: frozenset[tuple[str, str]]
@@ -70,12 +80,16 @@ class _Drawn:
 class _Slot:
     """A slot's template, and what it has drawn."""
 
-    def __init__(self, template: "Template", names: frozenset[str], columns: frozenset[str] | None) -> None:
+    def __init__(
+        self, template: "Template", names: frozenset[str], columns: frozenset[str] | None, spoken: tuple[str, ...]
+    ) -> None:
         self.template = template
         self.names = tuple(sorted(names))
         """Values that it names, the card left out."""
         self.columns = None if columns is None else tuple(sorted(columns))
         """The card's columns that it names; None where it may name any."""
+        self.spoken = spoken
+        """Columns that it only says."""
         self.drawn: dict[Hashable, _Drawn] = {}
         self.may_be_parted = True
 
@@ -83,8 +97,20 @@ class _Slot:
 class Slots:
     """Draws templates of layouts slot by slot."""
 
-    def __init__(self, environment: "BudgetEnvironment", catalogue: Catalogue, notes: Notes) -> None:
+    def __init__(
+        self,
+        environment: "BudgetEnvironment",
+        catalogue: Catalogue,
+        notes: Notes,
+        parted: Mapping[str, Callable[..., tuple[str, ...]]],
+    ) -> None:
+        """``parted``: functions of templates whose drawings may be parted, giving the parts."""
         self.environment, self.catalogue, self.notes = environment, catalogue, notes
+        self.referring = {name: partial(self._referring, make) for name, make in parted.items()}
+        self.numbers: dict[str, int] = {}
+        """Motifs by the numbers that refer to them ..."""
+        self.numbered: list[str] = []
+        """... and by these."""
         self.slots: dict[tuple[str, str], _Slot] = {}
         self.motifs: dict[str, Part] = {}
         self.sound: set[Hashable] = set()
@@ -99,28 +125,42 @@ class Slots:
             return None
         shown = _Shown(values)
         parts: list[Part] = []
+        if len(self.numbered) >= MOST_MOTIFS:
+            self._forget()
         try:
             for each in made.slots:
                 slot = self._slot(each)
-                key = shown.key(slot)
-                drawn = slot.drawn.get(key)
-                if drawn is None:
-                    drawn = self._drawn(slot, shown.given(self.environment.globals, common), made.head)
-                    if sum(map(len, drawn.parts)) <= LONG:
-                        if len(slot.drawn) >= MOST_DRAWN:
-                            slot.drawn.clear()
-                        slot.drawn[key] = drawn
-                else:
-                    self.environment.charge(drawn.steps)
-                    self.notes.heard += drawn.heard
-                    self.notes.asked = self.notes.asked or drawn.asked
-                    self.catalogue.note(drawn.messages)
-                parts += drawn.parts
+                try:
+                    drawn, said = self._known(slot, shown, common, made.head)
+                except Unspeakable:
+                    slot.spoken = ()
+                    drawn, said = self._known(slot, shown, common, made.head)
+                parts += [part.saying(said) if isinstance(part, Spoken) else part for part in drawn.parts]
         except (TemplateError, AssertionError, RecursionError, OverBudget, *FAULTS):
             return None
         return Parted.of(made.head, parts)
 
-    def _drawn(self, slot: _Slot, given: dict[str, Any], head: str) -> _Drawn:
+    def _known(self, slot: _Slot, shown: "_Shown", common: Mapping[str, Any], head: str) -> tuple[_Drawn, Said]:
+        """What a slot draws for a card, and the words to put there. Raises Unspeakable, and whatever
+        :meth:`_drawn` does."""
+        said = shown.said(slot)
+        key = shown.key(slot, said)
+        drawn = slot.drawn.get(key)
+        if drawn is None:
+            given = shown.given(self.environment.globals, common, self.referring)
+            drawn = self._drawn(slot, given | marked(given, said) if said else given, head, said)
+            if sum(map(len, drawn.parts)) <= LONG:
+                if len(slot.drawn) >= MOST_DRAWN:
+                    slot.drawn.clear()
+                slot.drawn[key] = drawn
+        else:
+            self.environment.charge(drawn.steps)
+            self.notes.heard += drawn.heard
+            self.notes.asked = self.notes.asked or drawn.asked
+            self.catalogue.note(drawn.messages)
+        return drawn, said
+
+    def _drawn(self, slot: _Slot, given: dict[str, Any], head: str, said: Said) -> _Drawn:
         """A slot drawn. Raises ValueError for what is no XML, and whatever its template raises."""
         template, notes, left = slot.template, self.notes, self.environment.left
         heard, asked, notes.asked = len(notes.heard), notes.asked, False
@@ -129,34 +169,58 @@ class Slots:
             return "".join(template.root_render_func(template.new_context(given, shared=True)))
 
         text, messages = self.catalogue.noting(draw)
-        parts = self._parts(text, slot, head)
+        parts = self._parts(text, slot, head, said)
         drawn = _Drawn(parts, tuple(notes.heard[heard:]), notes.asked, messages, left - self.environment.left)
         notes.asked = notes.asked or asked
         return drawn
 
-    def _parts(self, text: str, slot: _Slot, head: str) -> tuple[Part, ...]:
+    def _parts(self, text: str, slot: _Slot, head: str, said: Said) -> tuple[Part | Spoken, ...]:
         """The parts of a slot's drawing: one, or several where it may be parted. Raises ValueError for what is no
         XML."""
         if slot.may_be_parted and CUT in text:
             try:
                 *most, last = text.split(CUT)
-                return tuple([self._motif(motif, head) for motif in (*(f"{motif}{CUT}" for motif in most), last)])
+                return tuple([self._motif(one, head, said) for one in (*(f"{one}{CUT}" for one in most), last)])
             except ValueError:
                 slot.may_be_parted = False  # (it stands in a group as a whole)
-        part = Part.of(text)
-        self._hold_sound(part, head)
-        return (part,)
+        return (self._part(self._whole(text), head, said),)
 
-    def _motif(self, text: str, head: str) -> Part:
+    def _part(self, text: str, head: str, said: Said) -> Part | Spoken:
+        """A part of a drawing. Raises ValueError for what is no XML."""
+        spoken = Spoken.of(text, said) if said else None
+        self._hold_sound(part := spoken.saying(said) if spoken else Part.of(text), head)
+        return spoken or part
+
+    def _motif(self, text: str, head: str, said: Said) -> Part | Spoken:
         """A part that many drawings have, which its sum need not be made of again."""
+        if said:
+            return self._part(self._whole(text), head, said)
         known = self.motifs.get(text)
         if known is None:
-            known = Part.of(text)
+            known = Part.of(self._whole(text))
             self._hold_sound(known, head)
             if len(self.motifs) >= MOST_MOTIFS:
                 self.motifs.clear()
             self.motifs[text] = known
         return known
+
+    def _referring(self, make: Callable[..., tuple[str, ...]], *args: Any) -> Markup:
+        """A drawing that may be parted, as references to its parts: those are long, and the same on many cards."""
+        numbers = []
+        for motif in make(*args):
+            number = self.numbers.get(motif)
+            if number is None:
+                number = self.numbers[motif] = len(self.numbered)
+                self.numbered.append(motif)
+            numbers.append(f"{_REFERENCE}{number}{_REFERENCE}")
+        return Markup(CUT.join(numbers))
+
+    def _whole(self, text: str) -> str:
+        """A drawing with what it refers to."""
+        return _REFERRED.sub(lambda found: self.numbered[int(found[1])], text) if _REFERENCE in text else text
+
+    def _forget(self) -> None:
+        self.numbers, self.numbered, self.motifs = {}, [], {}
 
     def _hold_sound(self, part: Part, head: str) -> None:
         """Raises ValueError for what is no XML."""
@@ -174,9 +238,9 @@ class Slots:
     def _slot(self, made: Made) -> _Slot:
         known = self.slots.get((made.name, made.text))
         if known is None:
-            names, columns = _named(made.text, self.environment)
+            names, columns, spoken = _named(made.text, self.environment)
             template = self.environment.from_text(made.name, made.text)
-            known = self.slots[made.name, made.text] = _Slot(template, names, columns)
+            known = self.slots[made.name, made.text] = _Slot(template, names, columns, spoken)
         return known
 
 
@@ -189,16 +253,24 @@ class _Shown:
         self.of_columns: dict[str, Hashable] = {}
         self._given: dict[str, Any] | None = None
 
-    def key(self, slot: _Slot) -> Hashable:
-        """All that a slot's drawing depends on."""
+    def said(self, slot: _Slot) -> Said:
+        """The words of this card that a slot only says, by their columns."""
+        if not slot.spoken or not SPEAKING.isdisjoint(self.values):
+            return {}
+        return {name: self.card[name] for name in slot.spoken if is_plain(self.card.get(name))}
+
+    def key(self, slot: _Slot, said: Said) -> Hashable:
+        """All that a slot's drawing depends on, but for what it only says."""
         own = [_said(name, self.values, self.of_values) for name in slot.names if name in self.values]
         columns = self.card if slot.columns is None else slot.columns
-        return (*own, *[_said(name, self.card, self.of_columns) for name in columns])
+        return (*said, *own, *[_said(name, self.card, self.of_columns) for name in columns if name not in said])
 
-    def given(self, of_all: Mapping[str, Any], common: Mapping[str, Any]) -> dict[str, Any]:
+    def given(self, *of_all: Mapping[str, Any]) -> dict[str, Any]:
         """All that a template sees."""
         if self._given is None:
-            self._given = {**of_all, **common, **self.values}
+            self._given = {}
+            for known in (*of_all, self.values):
+                self._given |= known
         return self._given
 
 
@@ -210,17 +282,21 @@ def _said(name: str, values: Mapping[str, Any], known: dict[str, Hashable]) -> H
     return known[name]
 
 
-def _named(text: str, environment: "BudgetEnvironment") -> tuple[frozenset[str], frozenset[str] | None]:
+def _named(
+    text: str, environment: "BudgetEnvironment"
+) -> tuple[frozenset[str], frozenset[str] | None, tuple[str, ...]]:
     """The names that a template asks for, the card's left out, and the columns of the card that it names; None for all
-    of them."""
+    of them. And of these columns those that it only says."""
     from jinja2 import meta, nodes
 
     tree = environment.parse(text)
     names = meta.find_undeclared_variables(tree)
     cards = [node for node in tree.find_all(nodes.Name) if node.name == CARD]
-    columns = [
-        node.attr
-        for node in tree.find_all(nodes.Getattr)
-        if isinstance(node.node, nodes.Name) and node.node.name == CARD
+    asked = [
+        node for node in tree.find_all(nodes.Getattr) if isinstance(node.node, nodes.Name) and node.node.name == CARD
     ]
-    return frozenset(names - {CARD}), frozenset(columns) if len(columns) == len(cards) else None
+    others = frozenset(names - {CARD})
+    if len(asked) != len(cards):
+        return others, None, ()
+    columns = frozenset([node.attr for node in asked])
+    return others, columns, tuple(sorted(columns - unspoken(tree, asked)))

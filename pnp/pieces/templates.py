@@ -16,7 +16,7 @@ from pnp.edition.theme import card_styles
 from pnp.model.game import Layout
 from pnp.model.stamp import state_of
 from pnp.pieces.layouts import Made, build_template
-from pnp.pieces.layouts.drawn import drawing_names
+from pnp.pieces.layouts.drawn import drawing_names, parted_names
 from pnp.pieces.layouts.subject import Subject
 from pnp.pieces.origin import origin_of
 from pnp.pieces.pictures import picture_file
@@ -59,7 +59,7 @@ class Templates:
         self.answers: dict[str, Callable[..., Any]] = {name: self.common[name] for name in ASKED}
         self.common |= {name: partial(self._ask, name) for name in ASKED}
         self.notes = Notes()
-        self.slots = Slots(self.environment, edition.prose.catalogue, self.notes)
+        self.slots = Slots(self.environment, edition.prose.catalogue, self.notes, parted_names(edition))
 
     @cached_property
     def styles(self) -> "Mapping[str, ParagraphStyle]":

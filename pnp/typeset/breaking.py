@@ -7,25 +7,21 @@ at any size and measure without shaping again.
 import itertools
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import field, replace
+from dataclasses import replace
 from typing import Any
 
 from pnp.document.languages import in_capitals, is_without_spaces
-from pnp.frozen import dataclass
 from pnp.typeset import bidi
 from pnp.typeset.fonts import IGNORABLE, few
 from pnp.typeset.hyphens import SOFT_HYPHEN, hyphen_points
-from pnp.typeset.page import Face
 from pnp.typeset.script import (
     CLOSING,
     ICON,
-    OPENING,
     begins_phrase,
     changes_script,
     is_cjk,
     is_native,
     is_thai,
-    leans_on_next,
     may_break_between,
     with_bound_marks,
 )
@@ -33,6 +29,7 @@ from pnp.typeset.shaped import Shaped
 from pnp.typeset.style import Icon, Inline, Run, Setting, TextStyle
 from pnp.typeset.thai import LONG, THAI, has_dictionary, word_ends
 from pnp.typeset.units import PT
+from pnp.typeset.word import Piece, Row, Word, Words
 
 ICON_HEIGHT = 1.25
 """Height of an icon, in heights of a capital."""
@@ -52,95 +49,6 @@ RIGHT_TO_LEFT_MARK = "\u200f"
 stop for a part of the number. It draws nothing."""
 _KEPT = "\u200c\u200d\u200f" + SOFT_HYPHEN
 """Characters without a drawing that shaping or hyphenation needs."""
-
-
-@dataclass(frozen=True, slots=True)
-class Piece:
-    """Part of a word in one face and style: shaped text, or an icon."""
-
-    style: TextStyle
-    inline: Inline
-    width: float
-    """mm, tracking included."""
-    shaped: Shaped | None = None
-    icon: Face | None = None
-    space: bool = False
-    """A no-break space, which stretches with the others."""
-    level: int = 0
-    """Direction: odd levels run from right to left (UAX 9)."""
-
-    @property
-    def said(self) -> str:
-        """The text of the piece."""
-        return self.shaped.text if self.shaped else ""
-
-
-@dataclass(frozen=True, slots=True)
-class Word:
-    """Pieces that stay on one line, and the space that may follow them."""
-
-    pieces: tuple[Piece, ...]
-    gap: Piece | None = None
-    """The space behind, dropped at a line's end; None where a line may break without one."""
-    forced: bool = False
-    """The line ends here."""
-    hyphenated: bool = False
-    """Ends in a hyphen that only the line's end put there."""
-    width: float = field(init=False, compare=False)
-    """mm; tracking behind the last glyph included."""
-    gap_width: float = field(init=False, compare=False)
-    """Width of the space behind, mm."""
-    trailing: float = field(init=False, compare=False)
-    """What does not count at a line's end, mm: tracking behind the last glyph, the empty half of a closing mark."""
-    leading: float = field(init=False, compare=False)
-    """What does not count at a line's beginning, mm: the empty half of an opening mark."""
-
-    def __post_init__(self) -> None:
-        last = self.pieces[-1] if self.pieces else None
-        tracked = last is not None and last.shaped is not None
-        object.__setattr__(self, "width", sum(p.width for p in self.pieces))
-        object.__setattr__(self, "gap_width", self.gap.width if self.gap else 0.0)
-        trailing = last.style.tracking / 1000 * last.style.size * PT if last and tracked else 0.0
-        object.__setattr__(self, "trailing", trailing + (_empty_half(last, -1, CLOSING) if last else 0.0))
-        object.__setattr__(self, "leading", _empty_half(self.pieces[0], 0, OPENING) if self.pieces else 0.0)
-
-    @property
-    def first(self) -> str:
-        """The first character; an icon counts as one."""
-        return (self.pieces[0].said[:1] or ICON) if self.pieces else ""
-
-    @property
-    def last(self) -> str:
-        """The last character; an icon counts as one."""
-        return (self.pieces[-1].said[-1:] or ICON) if self.pieces else ""
-
-    def leans_on(self, following: "Word", language: str) -> bool:
-        """Whether a line should not end between this word and the one that follows."""
-        if self.gap is None or self.forced or len(self.pieces) != 1 or not following.pieces:
-            return False
-        return leans_on_next(self.pieces[0].said, following.pieces[0].said, language)
-
-
-def _empty_half(piece: Piece, at: int, marks: frozenset[str]) -> float:
-    """Width of the half of a mark as wide as a character that has no ink, mm."""
-    if piece.shaped is None or piece.shaped.text[at : at + 1 or None] not in marks:
-        return 0.0
-    advance = piece.shaped.glyphs[at].advance
-    return 0.5 * piece.style.size * PT if advance > 0.9 else 0.0
-
-
-@dataclass(frozen=True)
-class Words:
-    """A paragraph broken into words, with what could not be drawn."""
-
-    words: tuple[Word, ...]
-    missing: tuple[tuple[str, str, str], ...]
-    """(character, font, text that it stands in) of what no face of the fallback chain has."""
-    unknown: tuple[str, ...]
-    """Icons that nobody drew."""
-    anchors: tuple[str, ...]
-    unparted: bool = False
-    """Thai words that nobody could tell apart."""
 
 
 def break_words(inlines: Sequence[Inline], setting: Setting) -> Words:
@@ -179,10 +87,10 @@ class _Breaker:
                 case Icon():
                     self._icon(inline, level[0] if level else int(self.setting.right_to_left))
                 case Run():
-                    self._run(inline, level)
+                    self._run(inline, level, inline is inlines[-1])
         self._close(None)
         return Words(
-            _closed_up(self.done),
+            Row(_closed_up(self.done)),
             tuple((*key, text) for key, text in self.missing.items()),
             tuple(self.unknown),
             tuple(self.anchors),
@@ -197,7 +105,7 @@ class _Breaker:
             self.done[-1] = replace(self.done[-1], gap=gap)
         self.pieces, self.last = [], ""
 
-    def _run(self, run: Run, levels: Sequence[int]) -> None:
+    def _run(self, run: Run, levels: Sequence[int], is_last: bool) -> None:
         if run.anchor:
             self.anchors.append(run.anchor)
         self.text, style = run.text, (run.style, self.setting.language, self.native)
@@ -208,23 +116,35 @@ class _Breaker:
         if levels or run.target or run.uri or run.rise:
             self._parts(parts, run, levels)
         else:
-            self._plain(parts, *self.setting.fonts.plain_words.setdefault(style, (Run("", run.style), {})))
+            plain = self.setting.fonts.plain_words.setdefault(style, (Run("", run.style), {}, {}))
+            self._plain(parts, is_last, *plain)
 
-    def _plain(self, parts: Sequence[str], run: Run, known: dict[str, tuple[Word, ...]]) -> None:
+    def _plain(
+        self,
+        parts: Sequence[str],
+        is_last: bool,
+        run: Run,
+        spaced: dict[str, tuple[Word, ...]],
+        ending: dict[str, tuple[Word, ...]],
+    ) -> None:
         """Text and spaces by turns that lead nowhere: a word with a space behind it is one and the same wherever it
-        stands, and is made once."""
-        known = few(known)
+        stands, and so is one that ends a paragraph; each is made once."""
+        spaced, end = few(spaced), len(parts) - 1 if is_last else -1
         for i in range(0, len(parts), 2):
             part, space = parts[i], parts[i + 1] if i + 1 < len(parts) else ""
-            if not part or space != " " or self.pieces or self.last:
+            if not part or not (space == " " or i == end) or self.pieces or self.last:
                 self._parts((part, space), run, ())
-            elif part in known:
+                continue
+            known = spaced if space else few(ending)
+            if part in known:
                 self.done += known[part]
-            else:
-                before = len(self.done)
-                self._parts((part, space), run, ())
-                if len(self.done) > before and not (self.missing or self.unparted):  # these are told with the text
-                    known[part] = tuple(self.done[before:])
+                continue
+            before = len(self.done)
+            self._parts((part, space), run, ())
+            if not space:
+                self._close(None)
+            if len(self.done) > before and not (self.missing or self.unparted):  # these are told with the text
+                known[part] = tuple(self.done[before:])
 
     def _parts(self, parts: Sequence[str], run: Run, levels: Sequence[int]) -> None:
         """Text and spaces by turns."""

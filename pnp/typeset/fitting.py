@@ -7,11 +7,12 @@ import math
 from collections.abc import Sequence
 
 from pnp.frozen import dataclass
-from pnp.typeset.breaking import Words, break_words
+from pnp.typeset.breaking import break_words
 from pnp.typeset.page import Item
 from pnp.typeset.paragraph import TextBlock, composed, extent_of, filling_of, report_faults, tried_widths
 from pnp.typeset.style import Inline, ParagraphStyle, Setting
 from pnp.typeset.units import PT
+from pnp.typeset.word import Words
 
 
 @dataclass(frozen=True, slots=True)

@@ -187,8 +187,9 @@ class Fonts:
         self._splits: dict[tuple[str, str, str, bool], tuple[tuple[tuple[str, str], ...], str]] = {}
         self.shaped_words: dict[tuple[Any, ...], dict[tuple[str, int], tuple[Any, ...]]] = {}
         """Words as they were shaped, by style: kept by whoever breaks text into words."""
-        self.plain_words: dict[tuple[Any, ...], tuple[Any, dict[str, tuple[Any, ...]]]] = {}
-        """The same with the space behind them, where they lead nowhere; before them the run that they all stand in."""
+        self.plain_words: dict[tuple[Any, ...], tuple[Any, dict[str, tuple[Any, ...]], dict[str, tuple[Any, ...]]]] = {}
+        """The same where they lead nowhere: the run that they all stand in, those with a space behind them, and those
+        that end a paragraph."""
         self._bolds = {entry.bold for entry in self.entries.values()} - {""}
 
     def speaking(self, language: str) -> "Fonts":

@@ -4,15 +4,17 @@ Lengths are mm.
 """
 
 import math
+from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from pnp.document.languages import is_without_spaces
 from pnp.frozen import dataclass
-from pnp.typeset.breaking import Word, hyphenations, phrases
+from pnp.typeset.breaking import hyphenations, phrases
 from pnp.typeset.script import is_cjk
 from pnp.typeset.style import ParagraphStyle, Setting
 from pnp.typeset.totalfit import best_lines
+from pnp.typeset.word import Row, Word
 
 RUNT = 8
 """A last line of fewer characters is refused where a narrower measure has the same number of lines."""
@@ -21,6 +23,8 @@ FLUSH_RUNT = 7
 _HYPHEN_ZONE = 0.14
 """In ragged text a word is hyphenated only where more than this share of the measure would stay empty."""
 _SLACK = 1e-6
+_ROOM = 0.01
+"""By how much lines that are made even may be wider than their measure, mm."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +54,7 @@ def line_widths(words: Sequence[Word], style: ParagraphStyle, measure: float, se
     they fit as well."""
     if style.align == "justify" and not is_without_spaces(setting.language):
         return [line.width for line in _best_fit(words, style, measure, setting)]
-    ends = _line_ends(words, style, measure, setting)
+    ends = _line_ends(_row(words), style, measure, setting)
     if ends is None:
         return [line.width for line in _parted_words(words, style, measure, setting)]
     return [width for _, _, width, _ in ends]
@@ -112,25 +116,47 @@ def _best_fit(words: Sequence[Word], style: ParagraphStyle, measure: float, sett
 
 def _first_fit(words: Sequence[Word], style: ParagraphStyle, measure: float, setting: Setting) -> Filling:
     """Each line takes as many words as it holds."""
-    ends = _line_ends(words, style, measure, setting)
-    if ends is None:
-        return _parted_words(words, style, measure, setting)
-    return _filled(words, ends)
+    row = _row(words)
+    ends = _line_ends(row, style, measure, setting)
+    return _parted_words(words, style, measure, setting) if ends is None else _filled(row, ends)
 
 
 _Ends = list[tuple[int, int, float, bool]]
 """Of each line, its first word and the one behind its last, its width, and whether it is the last of a paragraph."""
 
 
-def _filled(words: Sequence[Word], ends: _Ends) -> Filling:
-    return [Filled(tuple(words[start:at]), width, last) for start, at, width, last in ends]
+def _filled(row: Row, ends: _Ends) -> Filling:
+    return [Filled(row[start:at], row.width(start, at), last) for start, at, _, last in ends]
+
+
+def _row(words: Sequence[Word]) -> Row:
+    return words if isinstance(words, Row) else Row(words)
 
 
 def _line_ends(
-    words: Sequence[Word], style: ParagraphStyle, measure: float, setting: Setting, most: float = math.inf
+    row: Row, style: ParagraphStyle, measure: float, setting: Setting, most: float = math.inf
 ) -> _Ends | None:
     """The same where no word is hyphenated, as places; None where one is. ``most``: of more lines no more than one is
     wanted."""
+    if style.hyphens or not row.is_plain:
+        return _ends_word_by_word(row, style, measure, setting, most)
+    lines: _Ends = []
+    starts, ends, count, language = row.starts, row.ends, len(row), setting.language
+    start, limit = 0, measure - style.first + _SLACK
+    while start < count and len(lines) <= most:
+        at = max(bisect_right(ends, limit + starts[start], start), start + 1)
+        if at < count:
+            while at - start > 1 and row[at - 1].may_lean and row[at - 1].leans_on(row[at], language):
+                at -= 1
+        lines.append((start, at, ends[at - 1] - starts[start], at == count))
+        start, limit = at, measure + _SLACK
+    return lines
+
+
+def _ends_word_by_word(
+    words: Row, style: ParagraphStyle, measure: float, setting: Setting, most: float
+) -> _Ends | None:
+    """The same of words of any kind."""
     lines: _Ends = []
     limit = measure - style.first + _SLACK
     start, count = 0, len(words)
@@ -169,7 +195,8 @@ def _parted_words(words: Sequence[Word], style: ParagraphStyle, measure: float, 
 
     def close(last: bool) -> None:
         nonlocal line, used, gap, limit, hyphens
-        lines.append(Filled(tuple(line), used - (line[-1].trailing if line else 0.0), last))
+        row = Row(line)
+        lines.append(Filled(row, row.width(0, len(row)) if row else 0.0, last))
         hyphens = hyphens + 1 if line and line[-1].hyphenated else 0
         line, used, gap, limit = [], 0.0, 0.0, measure + _SLACK
 
@@ -203,22 +230,13 @@ def _parted_words(words: Sequence[Word], style: ParagraphStyle, measure: float, 
     return lines
 
 
-def _is_soft(word: Word) -> bool:
-    """Whether its writer says where it may be cut. (Spelt out: it is asked of every word at the end of a line.)"""
-    for piece in word.pieces:
-        if piece.shaped and "\u00ad" in piece.shaped.text and "\u00ad" in piece.shaped.text[:-1]:
-            return True
-    return False
-
-
 def _hyphenated(
     word: Word, room: float, measure: float, style: ParagraphStyle, setting: Setting
 ) -> tuple[Word, Word] | None:
     """The word cut so that its head fills the room that is left, where the style allows it and it pays."""
-    soft = _is_soft(word)
-    if not (style.hyphens or soft):
+    if not (style.hyphens or word.is_soft):
         return None
-    if not soft and style.align != "justify" and room < _HYPHEN_ZONE * measure and word.width <= measure:
+    if not word.is_soft and style.align != "justify" and room < _HYPHEN_ZONE * measure and word.width <= measure:
         return None
     return next(((head, tail) for head, tail in hyphenations(word, setting) if head.width <= room), None)
 
@@ -227,22 +245,35 @@ def _balanced(
     lines: Filling, words: Sequence[Word], style: ParagraphStyle, measure: float, setting: Setting
 ) -> Filling:
     """The lines of the narrowest measure that keeps their number."""
+    row = _row(words)
     best: Filling | _Ends = lines
     low, high, count = 0.0, measure, len(lines)
+    filled = math.inf if style.hyphens or not row.is_plain else 0.0
+    """How wide the best lines are: in a measure no narrower than that they are the same."""
+    least = 0.0 if filled else row.widest - _ROOM + min(0.0, style.first)
+    """No line is narrower than a word."""
     for _ in range(11):
         middle = (low + high) / 2
+        if middle < least:
+            low = middle
+            continue
+        if 0.0 < filled <= middle < math.inf:
+            high = middle
+            continue
         trial: Filling | _Ends
-        if (ends := _line_ends(words, style, middle, setting, count)) is not None:
+        if (ends := _line_ends(row, style, middle, setting, count)) is not None:
             trial, widths = ends, [width for _, _, width, _ in ends]
         else:
-            trial = _parted_words(words, style, middle, setting)
+            trial = _parted_words(row, style, middle, setting)
             widths = [line.width for line in trial]
-        limit = middle + 0.01
+        limit = middle + _ROOM
         if len(widths) == count and widths[0] <= limit - style.first and max(widths[1:], default=0.0) <= limit:
             best, high = trial, middle
+            if filled < math.inf:
+                filled = max(widths[0] + style.first, *widths[1:])
         else:
             low = middle
-    return [line if isinstance(line, Filled) else _filled(words, [line])[0] for line in best]
+    return [line if isinstance(line, Filled) else _filled(row, [line])[0] for line in best]
 
 
 def _without_runt(

@@ -9,7 +9,7 @@ from pnp import DISTRIBUTION
 from pnp.diagnostics.hints import did_you_mean
 from pnp.frozen import dataclass, replace
 from pnp.typeset.bidi import visual_order
-from pnp.typeset.breaking import Piece, Word, Words, break_words, icon_height
+from pnp.typeset.breaking import break_words, icon_height
 from pnp.typeset.lines import Filled, Filling, fill_lines, line_widths, overfull
 from pnp.typeset.move import moved, recoloured
 from pnp.typeset.page import GlyphRun, Item, Link, Placed
@@ -18,6 +18,7 @@ from pnp.typeset.shaped import Stretch, Typed
 from pnp.typeset.style import Align, Inline, ParagraphStyle, Run, Setting, TextStyle
 from pnp.typeset.thai import EXTRA
 from pnp.typeset.units import PT
+from pnp.typeset.word import Piece, Word, Words
 
 
 @dataclass(frozen=True, slots=True)

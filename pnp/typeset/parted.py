@@ -13,11 +13,25 @@ CUT = "<!--|-->"
 """Stands where a drawing may be parted: what is on both sides of it refers to nothing on the other."""
 
 
+class Frame:
+    """What stands about the words of a part, the same on many cards."""
+
+    __slots__ = ("rest",)
+
+    def __init__(self, rest: tuple[str, ...]) -> None:
+        """``rest``: the part cut where its words stood."""
+        self.rest = rest
+
+
 class Part(str):
     """A part of a drawing."""
 
     key: str | bytes
     """What it is known by: itself, or its sum."""
+    frame: Frame | None = None
+    """What stands about its words, where that is known."""
+    words: tuple[str, ...] = ()
+    """The words in the frame."""
 
     @classmethod
     def of(cls, text: str) -> "Part":

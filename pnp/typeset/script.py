@@ -171,11 +171,16 @@ _LEANING = frozenset({"be", "cs", "pl", "ru", "sk", "uk"})
 def leans_on_next(before: str, after: str, language: str) -> bool:
     """Whether a word should not end a line when another follows: a number before what it counts ("30 minutes"), in
     Slavic languages a word of one letter ("w lesie")."""
-    if not after[:1].isalpha() or not before:
+    if not may_lean(before) or not after[:1].isalpha():
         return False
-    if before[-1].isdigit():
-        return not any(map(str.isalpha, before))
-    return before.isalpha() and len(before) == 1 and language_of(language) in _LEANING
+    return before[-1].isdigit() or language_of(language) in _LEANING
+
+
+def may_lean(word: str) -> bool:
+    """Whether there are words that it leans on in some language: it is a number, or has one letter."""
+    if word[-1:].isdigit():
+        return not any(map(str.isalpha, word))
+    return len(word) == 1 and word.isalpha()
 
 
 def changes_script(before: str, after: str) -> bool:

@@ -5,6 +5,7 @@ what is left is its form. Anything unusual about it, or about its words, has it 
 is wrong with it.
 """
 
+import math
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -14,11 +15,12 @@ from typing import Any
 from lxml import etree
 
 from pnp.diagnostics.budgets import OverBudget
-from pnp.typeset.page import Item
+from pnp.typeset.page import IDENTITY, Item
 from pnp.typeset.style import ParagraphStyle, Setting
+from pnp.typeset.svg_boxes import TEXT, TextBox, text_box
 from pnp.typeset.svg_fault import tree_of
 from pnp.typeset.svg_reader import SILENT, Box, FaceReader, Pictures, Sizes, no_pictures
-from pnp.typeset.svg_style import INITIAL, SVG, XLINK, Style
+from pnp.typeset.svg_style import INITIAL, SVG, XLINK, Style, is_hidden
 from pnp.typeset.svg_transparency import with_transparency
 from pnp.typeset.svg_words import MARK, words_cut_out
 
@@ -79,6 +81,8 @@ class Form:
         self.style: Style = INITIAL
         self.own: dict[str, str] = {}
         self.parts: list[_Part] = []
+        self.alone: TextBox | None = None
+        """The text box that is all there is in the drawing, and may say something else."""
         self.pictures: Pictures = no_pictures
         self.lock = Lock()
 
@@ -108,7 +112,25 @@ class Form:
         for child in reader.root.iterchildren(tag=etree.Element):
             self.parts.append(_Part(child, self._varies(child, changing, set())))
         stray = [reader.root.text, *(child.tail for child in reader.root)]
-        return not self.quiet.report.diagnostics and not any(text and text.strip() for text in stray)
+        if self.quiet.report.diagnostics or any(text and text.strip() for text in stray):
+            return False
+        self.alone = self._box_alone()
+        return True
+
+    def _box_alone(self) -> TextBox | None:
+        """The drawing's only element, where it is a text box and nothing else."""
+        if len(self.parts) != 1 or len(self.places) != 1 or self.own:
+            return None
+        reader, place, element = self.reader, self.places[0], self.parts[0].element
+        if place.element is not element or place.attribute != TEXT or element.tag != f"{SVG}rect" or len(element):
+            return None
+        style, own = reader.style_of(element, self.style)
+        is_plain = not own and not is_hidden(style, own) and reader.matrix(element, own) == IDENTITY
+        box = text_box(reader, element, style) if is_plain and not reader.ground(element, style) else None
+        if self.quiet.report.diagnostics:
+            self.quiet = reader.setting = self.quiet.quiet()
+            return None
+        return box
 
     def _varies(self, element: etree._Element, changing: set[Any], seen: set[Any]) -> bool:
         """Whether there are words that may be others in an element, or in what it shows."""
@@ -127,6 +149,9 @@ class Form:
         if not self.lock.acquire(blocking=False):
             return None  # (another thread is at it)
         try:
+            if (box := self.alone) is not None:
+                size = box.size(words[0], self.quiet, enough.get(box.name, math.inf)) if box.name else None
+                return {} if size is None else {box.name: size}
             for place, said in zip(self.places, words, strict=True):
                 place.say(said)
             found: dict[str, float] = {}
@@ -161,11 +186,15 @@ class Form:
             self.lock.release()
 
     def _read(self, words: Sequence[str], sizes: Sizes, pictures: Pictures) -> ReadForm | None:
+        if self.quiet.report.diagnostics:
+            self.quiet = self.quiet.quiet()
+        if (box := self.alone) is not None:
+            shown = box.items(words[0], self.quiet, sizes.get(box.name, math.inf), "")
+            at = ((box.name, 0, len(shown)),) if box.name else ()
+            return None if self.quiet.report.diagnostics else ReadForm(shown, at, 1, 0)
         for place, said in zip(self.places, words, strict=True):
             place.say(said)
         reader = self.reader
-        if self.quiet.report.diagnostics:
-            self.quiet = self.quiet.quiet()
         if pictures is not self.pictures:
             self.pictures = reader.pictures = pictures
             for part in self.parts:
@@ -229,13 +258,17 @@ class Forms:
         if cut is None:
             return None
         rest, words = cut
+        found = self.form(rest)
+        return None if found is None else (found, words)
+
+    def form(self, rest: tuple[str, ...]) -> Form | None:
+        """The form of a drawing that was cut at its words."""
         if rest not in self.now:
             form = self.before[rest] if rest in self.before else Form.of(rest, self.setting, self.styles)
             if len(self.now) >= MOST:
                 self.now, self.before = {}, self.now
             self.now[rest] = form
-        found = self.now[rest]
-        return None if found is None else (found, words)
+        return self.now[rest]
 
 
 MOST_SETTINGS = 8

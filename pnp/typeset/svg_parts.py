@@ -12,11 +12,11 @@ from pnp.diagnostics.budgets import OverBudget
 from pnp.typeset.checks import draws_nothing
 from pnp.typeset.outline import translation
 from pnp.typeset.page import Face, Group, Item
-from pnp.typeset.parted import FOOT, Part, Parted
+from pnp.typeset.parted import FOOT, Frame, Part, Parted
 from pnp.typeset.style import ParagraphStyle, Setting
 from pnp.typeset.svg import box_sizes
 from pnp.typeset.svg_fault import tree_of
-from pnp.typeset.svg_forms import ReadForm, forms_of
+from pnp.typeset.svg_forms import Form, ReadForm, forms_of
 from pnp.typeset.svg_limits import ShapeCount
 from pnp.typeset.svg_reader import Box, FaceReader, Pictures, Sizes
 from pnp.typeset.svg_style import INITIAL
@@ -32,6 +32,10 @@ class KnownPart:
     head: str
     text: str
     """"" for a long one, which is drawn again where it is wanted."""
+    form: Form | None = None
+    """The form that its words stand in, where that is known ..."""
+    words: tuple[str, ...] = ()
+    """... and these."""
     sizes: Sizes | None = None
     """What its boxes come to; None until that is asked."""
     least: Sizes | None = None
@@ -55,6 +59,8 @@ class Parts:
         """What is painted on faces of a size."""
         self.named: dict[Named, Named] = {}
         """Where faces have what they name: most cards of a deck have it in the same places."""
+        self.forms: dict[tuple[str, Frame], Form | None] = {}
+        """Forms by the frames of parts, and what stands before them."""
         self.long: dict[Hashable, KnownPart] = {}
         """Long parts: motifs, which come again after hundreds of cards that each have words of their own."""
         self.now: dict[Hashable, KnownPart] = {}
@@ -134,14 +140,29 @@ class Parts:
             return self.long.setdefault(key, KnownPart(head, ""))
         found = self.now.get(key)
         if found is None:
-            found = self.before.get(key) or KnownPart(head, str(part))
+            found = self.before.get(key) or KnownPart(head, str(part), self._form(head, part.frame), part.words)
             if len(self.now) >= MOST:
                 self.now, self.before = {}, self.now
             self.now[key] = found
         return found
 
+    def _form(self, head: str, frame: Frame | None) -> Form | None:
+        """The form of a part whose frame is known; None where it has to be looked for."""
+        if frame is None:
+            return None
+        if (head, frame) not in self.forms:
+            if len(self.forms) >= MOST:
+                self.forms.clear()
+            first, *others, last = frame.rest
+            form = forms_of(self.setting, self.styles).form((f"{head}{first}", *others, f"{last}{FOOT}"))
+            self.forms[head, frame] = None if form is None or form.own or form.reader.sheet else form
+        return self.forms[head, frame]
+
     def _measure(self, known: KnownPart, text: str, least: Sizes | None) -> bool:
         """Find the sizes of a part's boxes; False where it has to be read with all its drawing."""
+        if known.form is not None and (sizes := known.form.sizes(known.words, least or {})) is not None:
+            known.sizes, known.least = sizes, least if sizes else None
+            return True
         if "<style" in text:
             return False
         if "pnp:text" in text:
@@ -155,7 +176,10 @@ class Parts:
         key = tuple([sizes.get(id) for id in known.sizes]) if known.sizes else ()
         read = known.read.get(key)
         if read is None:
-            read = self._read_anew(known.head, text if isinstance(text, str) else text(), sizes)
+            if known.form is not None:
+                read = known.form.read(known.words, sizes, self.pictures)
+            if read is None:
+                read = self._read_anew(known.head, text if isinstance(text, str) else text(), sizes)
             if read is not None:
                 known.read[key] = read
         return read

@@ -26,6 +26,7 @@ from pnp.typeset.outline import (
 )
 from pnp.typeset.page import IDENTITY, Face, Group, Item, Matrix, Path
 from pnp.typeset.style import ParagraphStyle, Setting
+from pnp.typeset.svg_boxes import TextBox, read_box
 from pnp.typeset.svg_css import read_sheet, read_transform
 from pnp.typeset.svg_fault import tree_of
 from pnp.typeset.svg_gradient import Stop
@@ -129,6 +130,7 @@ class FaceReader:
         """The same drawing will be read with other words: how its elements look is kept."""
         self.styled: dict[etree._Element, tuple[Style, Style, dict[str, str]]] = {}
         self.stops: dict[etree._Element, list[Stop]] = {}
+        self.boxes: dict[etree._Element, tuple[Style, TextBox]] = {}
         self.depth, self.count = 0, ShapeCount()
         self.shapes = Shapes(setting)
         self.parts: list[tuple[str, int, int]] = []
@@ -276,7 +278,7 @@ class FaceReader:
     # ---------------------------------------------------------------------------------------- shapes
     def _shape(self, element: etree._Element, tag: str, style: Style) -> tuple[Item, ...]:
         if tag == "rect" and element.get(PNP + "text") is not None:
-            return (*self._ground(element, style), *svg_text.read_box(self, element, style))
+            return (*self.ground(element, style), *read_box(self, element, style))
         return self._outlined(element, tag, style)
 
     def _outlined(self, element: etree._Element, tag: str, style: Style) -> tuple[Item, ...]:
@@ -289,7 +291,7 @@ class FaceReader:
             return ()
         return (Path(segments, paint),)
 
-    def _ground(self, element: etree._Element, style: Style) -> tuple[Item, ...]:
+    def ground(self, element: etree._Element, style: Style) -> tuple[Item, ...]:
         """The box of a text, drawn only where it has paint of its own."""
         said = {*element.attrib, *(one.name for one in self.sheet.get(element, ()))}
         if not said & {"fill", "stroke", "style"} or _is_bare(style):

@@ -1,31 +1,27 @@
-"""Words in a drawing: live ``<text>``, text on a circle, and boxes that the paragraph engine fills."""
+"""Words in a drawing: live ``<text>``, and text on a circle."""
 
 import functools
 import math
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Protocol
+from typing import Protocol
 
 from lxml import etree
 
 from pnp.typeset.bidi import has_right_to_left
-from pnp.typeset.fitting import Box, Broken, broken_paragraphs, fit_broken, fitted_size
-from pnp.typeset.markdown import markdown_paragraphs
 from pnp.typeset.move import moved
 from pnp.typeset.outline import multiply, rotation, translation
 from pnp.typeset.page import Glyph, GlyphRun, Group, Item, Placed
 from pnp.typeset.paragraph import Line, set_line
-from pnp.typeset.style import Align, ParagraphStyle, Run, Setting, TextStyle
+from pnp.typeset.style import ParagraphStyle, Run, Setting, TextStyle
 from pnp.typeset.svg_css import read_colour
-from pnp.typeset.svg_style import PNP, SVG, Style, flat_colour, length
+from pnp.typeset.svg_style import PNP, SVG, Style, length
 from pnp.typeset.units import PT, number
 
 _FEATURE = re.compile(r"[\"']?([a-zA-Z0-9]{4})[\"']?\s*(0|off|1|on)?")
 _NUMERIC = {"lining-nums": "lnum", "oldstyle-nums": "onum", "tabular-nums": "tnum", "proportional-nums": "pnum"}
 BLACK = "#000000"
-MOST_CACHED = 2000
-"""Boxes whose words are cached between measuring and reading."""
 
 
 class Reader(Protocol):
@@ -58,7 +54,7 @@ def text_style(reader: Reader, element: etree._Element, style: Style) -> TextSty
         fill = _colour(style.get("fill", BLACK))
     except ValueError as error:
         reader.complain(element, str(error))
-    return TextStyle(_font(reader, element, style), size, fill, _features(style), tracking)
+    return TextStyle(font_of(reader, element, style), size, fill, _features(style), tracking)
 
 
 def _tracking(spacing: str, size: float) -> float:
@@ -75,7 +71,8 @@ def _colour(text: str) -> str:
     return text if text.startswith("url(") else read_colour(text)[0] or BLACK
 
 
-def _font(reader: Reader, element: etree._Element, style: Style) -> str:
+def font_of(reader: Reader, element: etree._Element, style: Style) -> str:
+    """The first font of those that a style names that there is, as bold and as slanted as it asks."""
     fonts = reader.setting.fonts
     asked = [name.strip().strip("'\"") for name in style.get("font-family", "Alegreya Sans").split(",")]
     font = next((name for name in asked if name in fonts), "")
@@ -212,160 +209,3 @@ def _parts(item: Item) -> Iterator[tuple[Item, float]]:
             yield replace(item, x=x, glyphs=(lone,), text=glyph.text), x + glyph.advance / 2
     elif isinstance(item, Placed):
         yield item, item.matrix[4] + item.face.width * item.matrix[0] / 2
-
-
-# ------------------------------------------------------------------------------------------------- boxes
-def read_box(reader: Reader, element: etree._Element, inherited: Style) -> tuple[Item, ...]:
-    """A ``<rect pnp:text="…">``: Markdown laid out in the rectangle. Reports what does not fit (PNP700)."""
-    style, least = _box_style(reader, element, inherited)
-    if style is None:
-        return ()
-    if reader.measuring and not element.get("id"):
-        return ()
-    x, y, width, height = (reader.number(element, name) for name in ("x", "y", "width", "height"))
-    broken = _box_words(reader, element, style)
-    if not broken:
-        return ()
-    name = element.get("id", "")
-    ascent = reader.setting.fonts.open(style.text.font).ascent * broken[0][1].text.size * PT
-    fixed = reader.number(element, PNP + "baseline", math.nan) - ascent
-    stands = math.isnan(fixed)
-    known = reader.sizes.get(name, math.inf)
-    most = math.inf if reader.measuring else known
-    box = Box(width, height if stands else y + height - fixed, min(least, most), most, 0.0 if stands else ascent)
-    if reader.measuring:
-        size = fitted_size(broken, box, reader.setting, known)
-        reader.fitted[name] = min(size, reader.fitted.get(name, math.inf))
-        return ()
-    fitted = fit_broken(broken, box, reader.setting)
-    if fitted.lost:
-        _overflow(reader, element, fitted.lost, fitted.size)
-    top = y + {"top": 0.0, "middle": 0.5, "bottom": 1.0}.get(_said(element, "valign", "top"), 0.0) * (
-        height - fitted.height
-    )
-    if not math.isnan(fixed):
-        top = fixed + ascent * (1 - fitted.scale)
-    return fitted.items(x, top)
-
-
-def _said(element: etree._Element, name: str, default: str = "") -> str:
-    return element.get(PNP + name) or default
-
-
-def _box_style(reader: Reader, element: etree._Element, inherited: Style) -> tuple[ParagraphStyle | None, float]:
-    """The style of a box's text, and its least size; boxes that say the same of theirs, as those of all cards of a
-    deck, have one and the same. What something is wrong with is told each time."""
-    named = reader.styles.get(_said(element, "style"))
-    said = [(key, value) for key, value in element.items() if key not in _OF_ONE_BOX]
-    key = (id(named), *said, *inherited.items())
-    cached: dict[Any, _CachedStyle] = reader.setting.cache.setdefault("styles of boxes", {})
-    if key not in cached:
-        faults = len(reader.setting.report.diagnostics)
-        found = _read_box_style(reader, element, inherited)
-        if len(reader.setting.report.diagnostics) > faults or len(cached) >= MOST_CACHED:
-            return found
-        cached[key] = (named, found)  # (the named one too, so that no other can come to have its id)
-    return cached[key][1]
-
-
-_OF_ONE_BOX = frozenset({"id", "x", "y", "width", "height", PNP + "text"})
-"""What a box says that is not of the style of its text."""
-_CachedStyle = tuple[ParagraphStyle | None, tuple[ParagraphStyle | None, float]]
-
-
-def _read_box_style(reader: Reader, element: etree._Element, inherited: Style) -> tuple[ParagraphStyle | None, float]:
-    """The style of a box's text, and its least size: the named style, with what the box itself says."""
-    name = _said(element, "style")
-    if name and name not in reader.styles:
-        known = ", ".join(f"`{s}`" for s in reader.styles) or "none"
-        reader.complain(element, f"no text style is called `{name}`", f"name one of the theme's styles: {known}")
-        return None, 0.0
-    style = reader.styles[name] if name else _plain_style(reader, element, inherited)
-    try:
-        sizes = [number(v) for v in _said(element, "fit").split()] or [number(_said(element, "size", "0"))]
-        style = _resized(style, sizes[0] or style.text.size, number(_said(element, "leading", "0")))
-        return _dressed(reader, element, style), sizes[-1] or style.text.size
-    except ValueError as error:
-        reader.complain(element, f"a number is not one: {error}", 'write sizes in points, as in pnp:fit="8 7"')
-        return None, 0.0
-
-
-def _plain_style(reader: Reader, element: etree._Element, inherited: Style) -> ParagraphStyle:
-    """The style of a box that names none: the drawing's font, in black, since the box's fill is its ground."""
-    text = text_style(reader, element, {**inherited, "fill": BLACK})
-    return ParagraphStyle(text, text.size * 1.2)
-
-
-def _resized(style: ParagraphStyle, size: float, ratio: float) -> ParagraphStyle:
-    """The style at another size, with another ratio of leading to size where one is given."""
-    scale = size / style.text.size
-    style = replace(
-        style.scaled(scale),
-        strong=style.strong.scaled(scale) if style.strong else None,
-        emphasis=style.emphasis.scaled(scale) if style.emphasis else None,
-    )
-    return replace(style, leading=size * ratio) if ratio else style
-
-
-def _dressed(reader: Reader, element: etree._Element, style: ParagraphStyle) -> ParagraphStyle:
-    """The style with the font, colour, alignment and habits that the box names."""
-    text = style.text
-    if font := _said(element, "font"):
-        text = replace(text, font=_font(reader, element, {"font-family": font}))
-    if fill := _said(element, "fill"):
-        text = replace(text, fill=flat_colour(fill) or BLACK)
-    if features := _said(element, "features"):
-        text = replace(text, features=tuple(features.replace(",", " ").split()))
-    if tracking := _said(element, "tracking"):
-        text = replace(text, tracking=number(tracking))
-    aligns: dict[str, Align] = {"left": "left", "center": "center", "right": "right", "justify": "justify"}
-    return replace(
-        style,
-        text=text,
-        align=aligns.get(_said(element, "align"), style.align),
-        balance=_flag(element, "balance", style.balance),
-        hyphens=_flag(element, "hyphens", style.hyphens),
-    )
-
-
-def _flag(element: etree._Element, name: str, default: bool) -> bool:
-    said = _said(element, name)
-    return said in ("yes", "true", "1") if said else default
-
-
-def _box_words(reader: Reader, element: etree._Element, style: ParagraphStyle) -> Broken:
-    """The words of a box; a face is measured and then read, and its texts are broken into words once."""
-    gap, setting = reader.number(element, PNP + "gap", style.after), reader.setting
-    text = _said(element, "text")
-    key = (text, style, gap, setting.language, setting.right_to_left)
-    cached: dict[Any, _CachedWords] = setting.cache.setdefault("boxes", {})
-    known = cached.get(key)
-    if known is None:
-        found = markdown_paragraphs(text, style, setting.fonts)
-        paragraphs = [(inlines, replace(style, before=0.0, after=gap)) for inlines in found]
-        known = _CachedWords(broken_paragraphs(paragraphs, setting))
-        if reader.measuring and len(cached) < MOST_CACHED:
-            cached[key] = known
-    known.wanted += 1 if reader.measuring else -1
-    if known.wanted <= 0:
-        cached.pop(key, None)
-    return known.broken
-
-
-@dataclass
-class _CachedWords:
-    """The words of a box that has been measured, until every face that they stand on is read."""
-
-    broken: Broken
-    wanted: int = 0
-
-
-def _overflow(reader: Reader, element: etree._Element, lost: float, size: float) -> None:
-    name = element.get("id", "")
-    box = f"the box `{name}`" if name else f"the text box in line {element.sourceline}"
-    reader.setting.report.error(
-        "PNP700",
-        f"the text of {box} on `{reader.name}` is {lost:.1f} pt too big for it at {size:.4g} pt",
-        reader.setting.span,
-        "shorten the text, or give the box more room or a smaller least size (`pnp:fit`)",
-    )

@@ -5,8 +5,9 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pnp.typeset.breaking import Word, hyphenations
+from pnp.typeset.breaking import hyphenations
 from pnp.typeset.style import ParagraphStyle, Setting
+from pnp.typeset.word import Word
 
 STRETCH = 0.6
 """How much wider than itself, as a share, a space may be where nothing counts against it."""

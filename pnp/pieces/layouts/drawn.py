@@ -63,7 +63,7 @@ def drawing_names(edition: Edition, icon: Callable[..., Any]) -> dict[str, Calla
         "spots": lambda value, *box: Markup(spots(_whole(value), *box)),
         "bar": lambda value, most, *box: Markup(bar(_whole(value), _whole(most), *box)),
         "track": lambda count, *box: Markup(track(edition.theme.display, count, *box)),
-        "window": lambda value, *box: Markup(window(edition.low_ink, words(value), *box)),
+        "window": lambda value, *box: Markup(CUT.join(window(edition.low_ink, words(value), *box))),
         "picture_of": lambda *card: card_picture(edition.facts.folders, *map(words, card)),
         "told": lambda text, context, **given: _told(edition, text, context, given),
     }  # fmt: skip
@@ -201,10 +201,15 @@ def _court(value: Any, mark: Any, box: tuple[float, ...], ink: str, paper: str, 
     return court(figure, str(getattr(mark, "mark", "")), x, y, w, h, ink, paper, low_ink) if figure else ""
 
 
-def window(low_ink: bool, title: str, x: float, y: float, w: float, h: float, ink: str, ground: str) -> str:
-    """What stands in for a picture: rays about an ornament made of the card's words."""
+def window(low_ink: bool, title: str, x: float, y: float, w: float, h: float, ink: str, ground: str) -> tuple[str, ...]:
+    """What stands in for a picture, in parts: rays about an ornament made of the card's words."""
     cx, cy, r = x + w / 2, y + h / 2, min(w, h) * 0.36
-    return CUT.join((_shine(low_ink, x, y, w, h, ink), *emblem_parts(title, cx, cy, r, ink, ground, low_ink)))
+    return _shine(low_ink, x, y, w, h, ink), *emblem_parts(title, cx, cy, r, ink, ground, low_ink)
+
+
+def parted_names(edition: Edition) -> dict[str, Callable[..., tuple[str, ...]]]:
+    """Of the functions of :func:`drawing_names`, those whose drawings may be parted, giving the parts."""
+    return {"window": lambda value, *box: window(edition.low_ink, words(value), *box)}
 
 
 @lru_cache(maxsize=64)

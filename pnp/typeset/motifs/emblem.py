@@ -32,26 +32,26 @@ def emblem_parts(
     """The same in parts, of which there are few: those of many words are put together of them."""
     draw = zlib.crc32(word.encode())
     line, hollow = (ink, paper) if low_ink else (paper, ink)
-    rim = _rim(RAYS[draw // 64 % len(RAYS)], r, ink, cx, cy)
-    ground = circle(cx, cy, r * DISC, "none" if low_ink else ink, ink, 0.5)
-    heart = _heart(draw // 512 % 3, 5 + draw // 8 % 5, r, line, cx, cy)
-    knot, pupil = _knot(5 + draw % 8, r, line, hollow, cx, cy), circle(cx, cy, r * PUPIL, hollow)
-    return rim + ground, knot, heart + pupil
+    rim = _rim(RAYS[draw // 64 % len(RAYS)], r, ink, "none" if low_ink else ink, cx, cy)
+    heart = _heart(draw // 512 % 3, 5 + draw // 8 % 5, r, line, hollow, cx, cy)
+    return rim, _knot(5 + draw % 8, r, line, hollow, cx, cy), heart
 
 
 # Each part is drawn once for all cards of a deck that have it.
 @functools.lru_cache(maxsize=64)
-def _rim(count: int, r: float, ink: str, cx: float, cy: float) -> str:
-    """So many rays round an emblem."""
-    return path(rays(count, r, r * RAY_FOOT, r * RAY_ROOT, r * RAY_TIP, 180 / count, cx, cy), ink)
+def _rim(count: int, r: float, ink: str, ground: str, cx: float, cy: float) -> str:
+    """So many rays round an emblem, and the disc that it lies on."""
+    drawn = path(rays(count, r, r * RAY_FOOT, r * RAY_ROOT, r * RAY_TIP, 180 / count, cx, cy), ink)
+    return drawn + circle(cx, cy, r * DISC, ground, ink, 0.5)
 
 
 @functools.lru_cache(maxsize=64)
-def _heart(kind: int, points: int, r: float, ink: str, cx: float, cy: float) -> str:
-    """What stands in the middle of an emblem: a sharp star, a blunt one, or a shape with straight sides."""
-    if kind == 2:
-        return path(polygon(points, r * STRAIGHT, 0, cx, cy), ink)
-    return path(star(points, r * HEART, r * (BLUNT if kind else SHARP), 0, cx, cy), ink)
+def _heart(kind: int, points: int, r: float, ink: str, hollow: str, cx: float, cy: float) -> str:
+    """What stands in the middle of an emblem: a sharp star, a blunt one, or a shape with straight sides; and the dot in
+    that."""
+    is_straight, inner = kind == 2, BLUNT if kind else SHARP
+    outline = polygon(points, r * STRAIGHT, 0, cx, cy) if is_straight else star(points, r * HEART, r * inner, 0, cx, cy)
+    return path(outline, ink) + circle(cx, cy, r * PUPIL, hollow)
 
 
 @functools.lru_cache(maxsize=64)
