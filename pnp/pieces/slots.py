@@ -111,7 +111,8 @@ class Slots:
         """Motifs by the numbers that refer to them ..."""
         self.numbered: list[str] = []
         """... and by these."""
-        self.slots: dict[tuple[str, str], _Slot] = {}
+        self.slots: dict[int, tuple[Made, _Slot]] = {}
+        """By the ids of what they are made of, which is kept, so that no other can come to have one."""
         self.motifs: dict[str, Part] = {}
         self.sound: set[Hashable] = set()
         """Long drawings that are XML, by their sums, and others without their words."""
@@ -236,12 +237,12 @@ class Slots:
             self.sound.add(key)
 
     def _slot(self, made: Made) -> _Slot:
-        known = self.slots.get((made.name, made.text))
+        known = self.slots.get(id(made))
         if known is None:
             names, columns, spoken = _named(made.text, self.environment)
             template = self.environment.from_text(made.name, made.text)
-            known = self.slots[made.name, made.text] = _Slot(template, names, columns, spoken)
-        return known
+            known = self.slots[id(made)] = made, _Slot(template, names, columns, spoken)
+        return known[1]
 
 
 class _Shown:

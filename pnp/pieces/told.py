@@ -61,7 +61,10 @@ def described(items: Iterable[Item], edition: Edition) -> str:
 
 def _described(items: Iterable[Item], names: Names) -> str:
     """Its words and its pieces in the order in which they are drawn; what comes several times in a row is counted."""
-    said = [told for told in _told(items, names) if told]
+    return _counted([told for told in _told(items, names) if told])
+
+
+def _counted(said: Iterable[str]) -> str:
     counted = [(name, len(list(same))) for name, same in groupby(said)]
     return "; ".join(name if count == 1 else f"{count} × {name}" for name, count in counted)
 
@@ -103,9 +106,9 @@ def _told(items: Iterable[Item], names: Names) -> Iterator[str]:
 def read_out(items: Iterable[Item], edition: Edition) -> str:
     """What a drawing shows; of a single piece its name and the words on it."""
     items = tuple(items)
-    names = cache(partial(face_name, edition=edition))
-    name = _described(items, names)
     if len(items) != 1 or not isinstance(piece := items[0], Placed):
-        return name
-    words = "; ".join(w for w in dict.fromkeys(_told(piece.face.items, names)) if w and w not in name)
-    return ": ".join(part for part in (name, words) if part)
+        return described(items, edition)
+    names = partial(face_name, edition=edition)
+    told = [words for words in _told(piece.face.items, names) if words]
+    name = names(piece.face.name) or _counted(told)
+    return ": ".join(filter(None, [name, "; ".join(words for words in dict.fromkeys(told) if words not in name)]))

@@ -134,22 +134,26 @@ def _check_run(
 ) -> Iterator[Diagnostic]:
     safe, least, paper = limits.safe, limits.least, limits.paper
     size = run.size * math.sqrt(abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]))
-    words = f"“{run.text.strip()}” on `{face.name}`"
     if size < least - 0.01:
         help = f"set it in {least:g} pt or more"
-        yield Diagnostic("PNP701", f"{words} is set in {size:.3g} pt", span, help, "warning")
-    corners = [apply(matrix, x, y) for x, y in _corners(run, fonts)]
-    if (beyond := _too_near(face, corners, 0.0)) > CUT:
+        yield Diagnostic("PNP701", f"{_told(run, face)} is set in {size:.3g} pt", span, help, "warning")
+    corners = _corners(run, fonts)
+    if matrix != IDENTITY:
+        corners = [apply(matrix, x, y) for x, y in corners]
+    beyond = _beyond(face, corners)
+    if beyond > CUT:
         help = f"move it at least {beyond + safe:.1f} mm inwards, or set it smaller"
-        yield Diagnostic("PNP703", f"{words} is cut off: it reaches {beyond:.1f} mm beyond the trim", span, help)
-    elif (short := _too_near(face, corners, safe)) > 0.01:
+        yield Diagnostic(
+            "PNP703", f"{_told(run, face)} is cut off: it reaches {beyond:.1f} mm beyond the trim", span, help
+        )
+    elif (short := beyond + safe) > 0.01:
         help = f"move it at least {short:.1f} mm inwards"
-        message = f"{words} stands {safe - short:.1f} mm from the edge, nearer than {safe:g} mm"
+        message = f"{_told(run, face)} stands {safe - short:.1f} mm from the edge, nearer than {safe:g} mm"
         yield Diagnostic("PNP703", message, span, help, "warning")
     ratio, under = least_contrast(placed_ink(run.fill, matrix), opacity, corners, ground, paper)
     wanted = LARGE_CONTRAST if size >= LARGE else CONTRAST
     if ratio < wanted:
-        message = f"{words} has a contrast of {ratio:.1f} with its ground {under}; {wanted:g} is the least"
+        message = f"{_told(run, face)} has a contrast of {ratio:.1f} with its ground {under}; {wanted:g} is the least"
         severity: Severity = "error" if size < LARGE and ratio < LARGE_CONTRAST else "warning"
         yield Diagnostic("PNP704", message, span, "make the ink darker or the ground lighter", severity)
 
@@ -173,12 +177,17 @@ def _descends(text: str) -> bool:
     return any(c in "gjpqyQ,;" for c in text)
 
 
-def _too_near(face: Face, corners: Sequence[Point], safe: float) -> float:
-    """By how many mm the nearest corner is too near to the trim; round pieces by their radius."""
+def _told(run: GlyphRun, face: Face) -> str:
+    return f"“{run.text.strip()}” on `{face.name}`"
+
+
+def _beyond(face: Face, corners: Sequence[Point]) -> float:
+    """By how many mm the outermost corner lies beyond the trim, less than 0 within it; round pieces by their radius."""
     if face.corner >= face.width / 2 - 0.01 and face.width == face.height:
         radius = face.width / 2
-        return max(math.hypot(x - radius, y - radius) for x, y in corners) - (radius - safe)
-    return max(max(safe - x, safe - y, x + safe - face.width, y + safe - face.height) for x, y in corners)
+        return max(math.hypot(x - radius, y - radius) for x, y in corners) - radius
+    left, top, right, foot = _extent(corners)
+    return max(-left, -top, right - face.width, foot - face.height)
 
 
 def draws_nothing(face: Face) -> bool:
@@ -206,8 +215,12 @@ def _is_painted(item: Leaf, matrix: Matrix, opacity: float, face: Face) -> bool:
 
 def _around(points: Sequence[Point]) -> tuple[float, float, float, float] | None:
     """Least and greatest x and y of points; None where there are none."""
+    return _extent(points) if points else None
+
+
+def _extent(points: Sequence[Point]) -> tuple[float, float, float, float]:
     xs, ys = [x for x, _ in points], [y for _, y in points]
-    return (min(xs), min(ys), max(xs), max(ys)) if points else None
+    return min(xs), min(ys), max(xs), max(ys)
 
 
 # ------------------------------------------------------------------------------------------------- pictures

@@ -107,7 +107,8 @@ class _Stack:
 
     def __init__(self, broken: Broken, box: Box, setting: Setting) -> None:
         self.broken, self.width, self.box, self.setting = broken, box.width, box, setting
-        self.tried: dict[float, list[list[float]]] = {}
+        self.tried: dict[float, float] = {}
+        self.extents = [extent_of(style, setting, 1.0) for _, style in broken]
 
     def largest_scale(self, low: float, high: float) -> float:
         """The largest scale from ``low`` to ``high`` that fits, to about a hundredth; ``low`` when none does."""
@@ -123,9 +124,28 @@ class _Stack:
 
     def lost(self, scale: float) -> float:
         """By how many pt the box is too small; 0 when all fits."""
-        if scale not in self.tried:
-            self.tried[scale] = [tried_widths(w, s, self.width, scale, self.setting) for w, s in self.broken]
-        return self._lost(self.tried[scale], scale)
+        lost = self.tried.get(scale)
+        if lost is None:
+            lost = self.tried[scale] = self._tried(scale)
+        return lost
+
+    def _tried(self, scale: float) -> float:
+        """The same, tried: nothing is asked but how many lines there are, and how wide."""
+        pen = space = descent = wide = 0.0
+        for i, (words, style) in enumerate(self.broken):
+            ascent, descent = self.extents[i]
+            leading = style.leading * scale * PT * self.setting.airy
+            pen += max(space, style.before) + leading if i else ascent * scale
+            widths = tried_widths(words, style, self.width, scale, self.setting)
+            if widths:
+                pen += (len(widths) - 1) * leading
+                wide = max(wide, max(widths) * scale - (self.width - style.left - style.right))
+            space = style.after
+        return self._too_small(pen + descent * scale, wide, scale)
+
+    def _too_small(self, height: float, wide: float, scale: float) -> float:
+        lost = max(height - self.box.height + self.box.hung * (1 - scale), wide)
+        return lost / PT if lost > 0.01 else 0.0
 
     def _lost(self, lines: Sequence[Sequence[float]], scale: float) -> float:
         """The same of paragraphs whose lines are so wide."""
@@ -134,8 +154,7 @@ class _Stack:
         for widths, (_, style) in zip(lines, self.broken, strict=True):
             if widths:
                 wide = max(wide, max(widths) * scale - (self.width - style.left - style.right))
-        lost = max(total - self.box.height + self.box.hung * (1 - scale), wide)
-        return lost / PT if lost > 0.01 else 0.0
+        return self._too_small(total, wide, scale)
 
     def _offsets(self, lines: Sequence[Sequence[object]], scale: float) -> tuple[list[float], float]:
         """First baseline of each paragraph below the first ascenders, and the height of all; spaces collapse."""

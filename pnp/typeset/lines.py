@@ -143,6 +143,8 @@ def _line_ends(
     lines: _Ends = []
     starts, ends, count, language = row.starts, row.ends, len(row), setting.language
     start, limit = 0, measure - style.first + _SLACK
+    if count and ends[-1] - starts[0] <= limit:
+        return [(0, count, ends[-1] - starts[0], True)]
     while start < count and len(lines) <= most:
         at = max(bisect_right(ends, limit + starts[start], start), start + 1)
         if at < count:

@@ -1,6 +1,7 @@
 """Curves that go round: rosettes and guilloches, and the Turk's head, woven over and under."""
 
 import math
+from functools import lru_cache
 from typing import Literal
 
 from pnp.diagnostics.budgets import CURVES
@@ -87,23 +88,37 @@ def turks_head(
     number of bights.
     """
     CURVES.hold(bights * leads)
-    strands = _strands(bights, leads, r, a, cx, cy, turn, swell)
     if style == "ghost":
+        strands = _strands(bights, leads, r, a, cx, cy, turn, swell)
         return "".join(path(smooth(points[::4]), stroke=ink, width=width, join="round") for points in strands)
     core = CORE * width if style == "double" else 0.0
+    rounds, overs = _woven(bights, leads, r, a, width * OVER + gap, cx, cy, turn, swell)
     drawn = []
-    for points in strands:
-        drawn.append(path(smooth(points[::3]), stroke=ink, width=width, join="round"))
-        drawn.append(path(smooth(points[::3]), stroke=paper, width=core, join="round") if core else "")
+    for line in rounds:
+        drawn.append(path(line, stroke=ink, width=width, join="round"))
+        drawn.append(path(line, stroke=paper, width=core, join="round") if core else "")
+    for casing, piece in overs:
+        drawn.append(path(casing, stroke=paper, width=width + 2 * gap))
+        drawn.append(path(piece, stroke=ink, width=width))
+        drawn.append(path(piece, stroke=paper, width=core) if core else "")
+    return "".join(drawn)
+
+
+@lru_cache(maxsize=32)
+def _woven(
+    bights: int, leads: int, r: float, a: float, reach: float, cx: float, cy: float, turn: float, swell: float
+) -> tuple[list[str], list[tuple[str, str]]]:
+    """The strands as path data, and of each crossing the casing and the piece of the strand that runs over, which is
+    ``reach`` mm long on both sides: the same in every ink."""
+    strands = _strands(bights, leads, r, a, cx, cy, turn, swell)
+    overs = []
     for strand, place in _passages_over(strands):
         points = strands[strand]
-        span = _span(points, int(place), width * OVER + gap)
+        span = _span(points, int(place), reach)
         casing = [points[(int(place) + j) % len(points)] for j in range(-span, span + 2)]
         piece = [points[(int(place) + j) % len(points)] for j in range(-span - 2, span + 4)]
-        drawn.append(path(smooth(casing, False), stroke=paper, width=width + 2 * gap))
-        drawn.append(path(smooth(piece, False), stroke=ink, width=width))
-        drawn.append(path(smooth(piece, False), stroke=paper, width=core) if core else "")
-    return "".join(drawn)
+        overs.append((smooth(casing, False), smooth(piece, False)))
+    return [smooth(points[::3]) for points in strands], overs
 
 
 def _strands(bights: int, leads: int, r: float, a: float, cx: float, cy: float, turn: float, swell: float) -> Strands:
