@@ -12,13 +12,9 @@ from dataclasses import field
 from pnp.frozen import dataclass
 from pnp.model.game import Game
 from pnp.model.types import Type
-from pnp.rules.arc_counts import Flow
-from pnp.rules.build import Workings, header_types, is_large, players_leave, workings_of
+from pnp.rules.build import Grown, Workings, header_types, workings_of
 from pnp.rules.flow import body
 from pnp.rules.infer import Env, Signature, Typing
-from pnp.rules.instrument import Instrumenter
-from pnp.rules.rule import change_bits
-from pnp.rules.seen import Seen
 from pnp.rules.trees import walk
 
 Place = tuple[int, int, int, int]
@@ -108,22 +104,13 @@ def typed_rules(game: Game) -> TypedRules:
 
 def _typed_anew(game: Game) -> TypedRules:
     made = workings_of(game)
-    flow = Flow(made.stops)
-    sight, leaving = Seen(game.zones, made.sources), players_leave(made.sources)
-    instrumenter = Instrumenter(
-        made.scope, made.rules.rules, change_bits(game), False, leaving, sight, flow, is_large(game)
-    )
-    module = instrumenter.module(made.sources)
-    types = _types(made)
-    while _named_rules_grow(made, types):
-        types = _types(made)
-    functions = {node.name: node for node in module.body if isinstance(node, ast.FunctionDef)}
+    types: dict[str, Mapping[Place, Type]] = {}
+    grown, more = Grown(made.signatures, made.sources), True
+    while more:
+        types |= {name: types_of(made, name) for name in grown}
+        more = _named_rules_grow(made, types)
+    functions = {node.name: node for node in made.module.body if isinstance(node, ast.FunctionDef)}
     return TypedRules(game, made, functions, types)
-
-
-def _types(made: Workings) -> dict[str, Mapping[Place, Type]]:
-    """The types of all rules' expressions."""
-    return {name: types_of(made, name) for name in made.sources}
 
 
 def types_of(made: Workings, name: str) -> Mapping[Place, Type]:

@@ -1,7 +1,7 @@
 """Rule blocks → rule set: parse, hold to the subset, type, read off the facts, instrument, compile."""
 
 import ast
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from pnp.diagnostics import Report
 from pnp.frozen import dataclass
@@ -48,6 +48,8 @@ class Workings:
     stops: frozenset[str]
     """Words and rules behind which the rules may not go on."""
     rules: RuleSet
+    module: ast.Module
+    """The rules' module as it was compiled; not to be changed."""
 
 
 _compiled: list[Workings] = []
@@ -95,8 +97,8 @@ def work_on(
         check_literals(source, report)
     rules = {n: make_rule(game, n, sources[n], kinds[n], headers[n], facts) for n in sources}
     leaving = leaving_rules({n: f.words for n, f in facts.items()}, {n: f.calls for n, f in facts.items()})
-    made = _instrument(game, scope, rules, sources, report, LEAVING | leaving)
-    return Workings(game, scope, sources, kinds, headers, signatures, facts, LEAVING | leaving, made)
+    made, module = _instrument(game, scope, rules, sources, report, LEAVING | leaving)
+    return Workings(game, scope, sources, kinds, headers, signatures, facts, LEAVING | leaving, made, module)
 
 
 def _read(
@@ -134,7 +136,8 @@ def _type(
     game: Game, scope: Scope, sources: Mapping[str, Source], kinds: Mapping[str, RuleKind],
     headers: Mapping[str, Header], report: Report,
 ) -> dict[str, Signature]:  # fmt: skip
-    """Work out every signature (passes until nothing grows), then once more with faults reported."""
+    """Work out every signature, in passes until nothing grows. A rule is typed again where one that it names has grown
+    since; its faults are those of the last time."""
     rules = {
         name: Signature(kinds[name], {p.arg: _first_type(p.arg, game) for p in source.tree.args.args})
         for name, source in sources.items()
@@ -146,14 +149,35 @@ def _type(
         payer = rules.get(token.paid_by)
         if payer is not None:
             payer.params |= dict(zip(list(payer.params)[1:2], (NUM,), strict=False))
-    for turn in range(PASSES):
-        changed, faults = False, Report()
-        for name, source in sources.items():
-            changed = type_rule(game, scope, rules, source, headers[name], faults) or changed
-        if not changed or turn == PASSES - 1:
-            report.add_all(faults.diagnostics)
-            break
+    faults: dict[str, Report] = {}
+    grown = Grown(rules, sources)
+    for _ in range(PASSES):
+        for name in grown:
+            faults[name] = Report()
+            type_rule(game, scope, rules, sources[name], headers[name], faults[name])
+    for name in sources:
+        report.add_all(faults[name].diagnostics)
     return rules
+
+
+class Grown:
+    """The rules that are to be typed: each that never was, and each that names one whose signature has grown since."""
+
+    def __init__(self, signatures: Mapping[str, Signature], sources: Mapping[str, Source]) -> None:
+        effects = frozenset(name for name, signature in signatures.items() if signature.kind == "effect")
+        self._named: dict[str, list[Signature]] = {}
+        for name, source in sources.items():
+            named = source.names | (effects if "perform" in source.names else frozenset())  # (which names none of them)
+            self._named[name] = [signatures[n] for n in sorted(signatures.keys() & named | {name})]
+        self._seen: dict[str, list[tuple[Type | None, ...]]] = {}
+
+    def __iter__(self) -> Iterator[str]:
+        """One after the other, in the order of the book: typing one may bring the next."""
+        for name, signatures in self._named.items():
+            now = [(s.result, *s.params.values()) for s in signatures]
+            if self._seen.get(name) != now:
+                self._seen[name] = now
+                yield name
 
 
 def type_rule(
@@ -232,7 +256,7 @@ def make_rule(
 def _instrument(
     game: Game, scope: Scope, rules: Mapping[str, Rule], sources: Mapping[str, Source], report: Report,
     stops: frozenset[str],
-) -> RuleSet:  # fmt: skip
+) -> tuple[RuleSet, ast.Module]:  # fmt: skip
     leaving = players_leave(sources)
 
     def instrumented(traced: bool) -> tuple[ast.Module, tuple[Arc, ...]]:
@@ -245,9 +269,10 @@ def _instrument(
         code = compile(tree, "rules", "exec")
     except (SyntaxError, ValueError, RecursionError, MemoryError, OverflowError):
         _report_uncompiled(sources, report)
-        code, arcs = compile("", "rules", "exec"), ()
+        tree, arcs = ast.Module([], []), ()
+        code = compile(tree, "rules", "exec")
     secrets = secret_prompts(game, sources)
-    return RuleSet(
+    made = RuleSet(
         dict(rules),
         arcs,
         code,
@@ -255,6 +280,7 @@ def _instrument(
         lambda: rules_digest(game, rules),
         secret_prompts=secrets,
     )
+    return made, tree
 
 
 def players_leave(sources: Mapping[str, Source]) -> bool:
