@@ -39,10 +39,12 @@ class Body:
     loops: list[tuple[Label, Label]] = field(default_factory=list)
     """Where `break` and `continue` go."""
 
-    @property
-    def rule(self) -> str:
-        """The rule that is being written."""
-        return rule_of(self.fn.name)
+    rule: str = field(init=False)
+    """The rule that is being written."""
+
+    def __post_init__(self) -> None:
+        self.rule = rule_of(self.fn.name)
+        self._types = self.typed.types.get(self.rule, {})
 
     @property
     def changes_nothing(self) -> bool:
@@ -63,7 +65,7 @@ class Body:
             return Type("zone")
         if isinstance(node, ast.Constant):
             return FLAG if isinstance(node.value, bool) else NUM
-        found = self.typed.types[self.rule].get(place_of(node))
+        found = self._types.get(place_of(node))
         if found is None and isinstance(node, ast.BinOp):
             return NUM
         if found is None:

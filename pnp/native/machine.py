@@ -144,7 +144,7 @@ class Machine(Asking):
         """``made``: another build of the machine than the usual one. Raises NoCompiler."""
         super().__init__(program_of(native), made if made is not None else _library())
         self.native = native
-        self.counters_of = 1 + max((c for arc in native.typed.workings.rules.arcs for c, _ in arc.tally), default=0)
+        self.counters_of = native.typed.workings.rules.tallies.counters
 
     def play(self, tape: Sequence[int] = (), seed: int | None = None, keep_counts: bool = False) -> Played:
         """Play a game: what is given of the tape, then chance from a seed, or zeros. The same as Python's Tape."""

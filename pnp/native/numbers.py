@@ -1,8 +1,9 @@
 """A program as the machine in C takes it over: numbers, and where they stand (vm/machine.h: Spec)."""
 
 import ctypes
+from array import array
 from collections.abc import Mapping, Sequence
-from ctypes import c_int32, c_int64, c_void_p
+from ctypes import c_int32, c_void_p
 from typing import Any
 
 from pnp.frozen import dataclass
@@ -43,9 +44,9 @@ class Numbers:
     def spec(self) -> tuple[Spec, list[Any]]:
         """As the machine reads it; what it points to is to be kept meanwhile."""
         spec, kept = Spec(**self.counts), []
-        for numbers, kind in ((self.wide, c_int64), (self.narrow, c_int32)):
+        for numbers, kind in ((self.wide, "q"), (self.narrow, "i")):
             for name, values in numbers.items():
-                array = (kind * max(1, len(values)))(*values)
-                kept.append(array)
-                setattr(spec, name, ctypes.addressof(array))
+                row = array(kind, values or (0,))
+                kept.append(row)
+                setattr(spec, name, row.buffer_info()[0])
         return spec, kept

@@ -2,6 +2,7 @@
 
 import ctypes
 import random
+from array import array
 from collections.abc import Mapping, Sequence
 from ctypes import POINTER, c_double, c_int32, c_int64, c_uint32, c_void_p
 from typing import Any, Literal
@@ -121,14 +122,14 @@ class Seating:
         status: Status = STATUS[self._made.pnp_rare(self._at, (c_int32 * len(keys))(*keys))]
         return status
 
-    def bring_taken(self, taken: Sequence[int]) -> None:
-        """How often each key has been taken."""
-        numbers = (c_int64 * len(taken))(*taken)
-        ctypes.memmove(self._made.pnp_taken(self._at), numbers, ctypes.sizeof(numbers))
+    def bring_taken(self, taken: "array[int]") -> None:
+        """How often each key has been taken, in numbers of 64 bits (``q``), as the machine has them."""
+        at, n = taken.buffer_info()
+        ctypes.memmove(self._made.pnp_taken(self._at), at, n * taken.itemsize)
 
-    def taken(self, n: int) -> list[int]:
+    def taken(self, n: int) -> "array[int]":
         """How often each of the first keys has been taken now."""
-        return list(self._made.pnp_taken(self._at)[:n])
+        return array("q", ctypes.string_at(self._made.pnp_taken(self._at), n * ctypes.sizeof(c_int64)))
 
     def thoughts(self) -> int:
         """Thoughts that are left."""

@@ -115,7 +115,7 @@ def numbers_of(native: NativeGame) -> Numbers:
         "n_lists": len(layout.lists), "n_pool": len(pool), "n_tables": len(layout.tables), "n_cells": len(layout.cells),
         "n_cards": len(cards), "n_columns": len(layout.columns), "n_zones": len(table.zones),
         "n_bounds": len(bounds) // 7,
-        "n_counters": 1 + max((c for arc in native.typed.workings.rules.arcs for c, _ in arc.tally), default=0),
+        "n_counters": native.typed.workings.rules.tallies.counters,
         "n_clauses": len(layout.clauses), "seats": len(table.seated), "everyone": len(table.everyone),
         "capacity": capacity(native), "main": native.main, "n_actions": native.actions, "n_score": len(native.scores),
         "n_table": len(starts["table"][0]), "n_player": len(starts["player"][0]), "n_card": len(starts["card"][0]),

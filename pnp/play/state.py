@@ -77,7 +77,7 @@ class State(Table):
     def take(self, rules: RuleSet) -> None:
         """Play by these rules, which have the names of any that this table was played by before."""
         self.rules = rules
-        self.counters = Counts([arc.tally for arc in rules.arcs])
+        self.counters = Counts(rules.tallies)
         self.names["_c"] = self.counters.own
         exec(rules.traced if self.log is not None else rules.code, self.names)
         if rules.over is not None:

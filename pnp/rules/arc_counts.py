@@ -117,28 +117,43 @@ def leaving_rules(words: Mapping[str, frozenset[str]], calls: Mapping[str, froze
         found |= more
 
 
+class Tallies:
+    """How often each arc was taken by what the rules count up, worked out once for a rule set: every table asks."""
+
+    def __init__(self, tallies: Sequence[Sequence[tuple[int, int]]]) -> None:
+        self.of = tallies
+        self.counters = 1 + max((counter for tally in tallies for counter, _ in tally), default=0)
+        """How many the rules count up."""
+        self.first = [tally[0][0] if tally else 0 for tally in tallies]
+        self.others = [(at, tally) for at, tally in enumerate(tallies) if len(tally) != 1 or tally[0][1] != 1]
+        """Arcs that are no counter alone, with their places."""
+
+    def counted(self, own: Sequence[int]) -> list[int]:
+        """Of each arc how often it was taken."""
+        counts = list(map(own.__getitem__, self.first))
+        for at, tally in self.others:
+            times = 0
+            for counter, factor in tally:
+                times += own[counter] * factor
+            counts[at] = times
+        return counts
+
+
 class Counts(Sequence[int]):
     """How often each arc was taken, by its place in the rule set; ``own`` is what the rules count up."""
 
-    def __init__(self, tallies: Sequence[tuple[tuple[int, int], ...]]) -> None:
+    def __init__(self, tallies: Tallies) -> None:
         self._tallies = tallies
-        self.own = [0] * (1 + max((counter for tally in tallies for counter, _ in tally), default=0))
-        self._first = [tally[0][0] if tally else 0 for tally in tallies]
-        self._others = [(at, tally) for at, tally in enumerate(tallies) if len(tally) != 1 or tally[0][1] != 1]
-        """Arcs that are no counter alone, with their places."""
+        self.own = [0] * tallies.counters
 
     def __len__(self) -> int:
-        return len(self._tallies)
+        return len(self._tallies.of)
 
     def __getitem__(self, index: int) -> int:  # type: ignore[override]
-        return sum(self.own[counter] * times for counter, times in self._tallies[index])
+        return sum(self.own[counter] * times for counter, times in self._tallies.of[index])
 
     def __iter__(self) -> Iterator[int]:
-        own = self.own
-        counts = list(map(own.__getitem__, self._first))
-        for at, tally in self._others:
-            counts[at] = sum([own[counter] * times for counter, times in tally])
-        return iter(counts)
+        return iter(self._tallies.counted(self.own))
 
     def __setitem__(self, index: slice, values: Sequence[int]) -> None:
         """Begin anew: ``counts[:] = [0] * len(counts)``."""

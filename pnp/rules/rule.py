@@ -11,8 +11,10 @@ from pnp.diagnostics import Span
 from pnp.frozen import dataclass
 from pnp.model.game import Game
 from pnp.model.types import Type
+from pnp.rules.arc_counts import Tallies
 from pnp.rules.canonical import code_text
 from pnp.rules.notes import Notes
+from pnp.rules.trees import walk
 
 ArcKind = Literal["rule", "branch", "cite"]
 RuleKind = Literal[
@@ -59,7 +61,7 @@ class Header:
     @cached_property
     def cost_names(self) -> frozenset[str]:
         """The names in the cost."""
-        nodes = ast.walk(self.cost) if self.cost is not None else ()
+        nodes = walk(self.cost) if self.cost is not None else ()
         return frozenset(node.id for node in nodes if isinstance(node, ast.Name))
 
 
@@ -99,7 +101,7 @@ class Rule:
     @cached_property
     def nodes(self) -> tuple[ast.AST, ...]:
         """Every node of its tree."""
-        return tuple(ast.walk(self.tree))
+        return tuple(walk(self.tree))
 
     @cached_property
     def text(self) -> str:
@@ -147,6 +149,11 @@ class RuleSet:
     def digest(self) -> str:
         """Of the rules' meaning: code and data, without prose, comments or places."""
         return self.weigh()
+
+    @cached_property
+    def tallies(self) -> Tallies:
+        """How each arc is counted."""
+        return Tallies([arc.tally for arc in self.arcs])
 
     @cached_property
     def traced(self) -> CodeType:

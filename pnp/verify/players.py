@@ -4,6 +4,7 @@ The same players sit at Python's table and at one on the machine, where only wha
 """
 
 import random
+from array import array
 from collections.abc import Callable, Sequence
 from itertools import cycle
 from typing import TypeAlias
@@ -26,7 +27,7 @@ class NoveltyAgent:
     def __init__(self, rng: random.Random) -> None:
         self.rng = rng
         self.numbers: dict[Key, int] = {}
-        self.taken: list[int] = []
+        self.taken = array("q")
         """How often each option has been taken, by the number of its key."""
 
     def __call__(self, question: LiveQuestion) -> int:
