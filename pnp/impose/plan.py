@@ -14,15 +14,11 @@ from pnp.impose.lettering import Letter, no_words
 from pnp.impose.marks import Style
 from pnp.impose.packing import EPS, Axis, Need, Packing, Reserve, pack
 from pnp.impose.placing import Room, reflection, rooms, seen_through, turned_over
-from pnp.impose.printers import Printer
+from pnp.impose.printers import Duplex, Printer, Side
 from pnp.impose.registration import registration_reserves
 from pnp.model.program import Sentence
 from pnp.typeset.outline import apply
 from pnp.typeset.page import IDENTITY, Matrix
-
-Duplex = Literal["long", "short", "gutterfold", "separate", "none"]
-"""Flipped on the long or the short edge; folded and glued; fronts in one file and backs in another; fronts only."""
-Side = Literal["front", "back", "both"]
 
 
 def usual_duplex(printer: Printer) -> Duplex:

@@ -24,6 +24,9 @@ from pnp.typeset.outline import multiply, rotation, scaling, translation
 from pnp.typeset.page import IDENTITY, Matrix
 
 Edge = Literal["long", "short", "none"]
+Duplex = Literal["long", "short", "gutterfold", "separate", "none"]
+"""Flipped on the long or the short edge; folded and glued; fronts in one file and backs in another; fronts only."""
+Side = Literal["front", "back", "both"]
 WARN_MARGIN, LEAST_MARGIN = 5.0, 3.0
 """Margins under the first are a warning, under the second an error: few home printers reach there."""
 

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 
 from pnp.meaning.syntax import called, whole
 from pnp.rules.canonical import code_text
+from pnp.rules.trees import Rewriter
 
 OPPOSITE: Mapping[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Eq: ast.NotEq, ast.NotEq: ast.Eq, ast.In: ast.NotIn, ast.NotIn: ast.In, ast.Lt: ast.GtE, ast.GtE: ast.Lt,
@@ -25,7 +26,7 @@ def sort_operands(tree: ast.AST) -> None:
 
 
 # ------------------------------------------------------------------------------------------------- forms
-class _Forms(ast.NodeTransformer):
+class _Forms(Rewriter):
     """One form of those that mean the same, from the inside out."""
 
     def visit_UnaryOp(self, node: ast.UnaryOp) -> ast.AST:
@@ -140,7 +141,7 @@ def _counted(node: ast.Compare) -> ast.Compare:
 
 
 # ------------------------------------------------------------------------------------------------- order
-class _Order(ast.NodeTransformer):
+class _Order(Rewriter):
     """Sorts what may stand in any order: operands of ``and``, ``or``, ``==``, ``*``, sums of numbers, keywords."""
 
     def visit_BoolOp(self, node: ast.BoolOp) -> ast.AST:

@@ -12,6 +12,7 @@ from pnp.meaning.forms import sort_operands, write_in_one_form
 from pnp.meaning.syntax import called
 from pnp.rules.canonical import code_text
 from pnp.rules.rule import Rule
+from pnp.rules.trees import Rewriter, in_order, walk
 from pnp.rules.words import WORDS
 
 DEEPEST = 4
@@ -63,7 +64,7 @@ def one_line(rule: Rule) -> ast.expr | None:
 
 
 # ------------------------------------------------------------------------------------------------- helpers
-class _Inliner(ast.NodeTransformer):
+class _Inliner(Rewriter):
     """Writes helpers of one line out where they are called."""
 
     def __init__(self, rules: Mapping[str, Rule], depth: int = 0) -> None:
@@ -84,7 +85,7 @@ class _Inliner(ast.NodeTransformer):
         return made
 
 
-class _Given(ast.NodeTransformer):
+class _Given(Rewriter):
     """Puts what is given in the place of names."""
 
     def __init__(self, given: Mapping[str, ast.expr]) -> None:
@@ -95,7 +96,7 @@ class _Given(ast.NodeTransformer):
         return node if found is None else _expression(found)
 
 
-class _ItemNames(ast.NodeTransformer):
+class _ItemNames(Rewriter):
     """Gives the items of comprehensions names of their own, which nothing else can have."""
 
     def __init__(self, fresh: Iterator[int], prefix: str) -> None:
@@ -113,7 +114,7 @@ class _ItemNames(ast.NodeTransformer):
         return node
 
 
-class _SpeechLeft(ast.NodeTransformer):
+class _SpeechLeft(Rewriter):
     """Leaves out what is shown to people: prompts are prose."""
 
     def visit_Call(self, node: ast.Call) -> ast.AST:
@@ -129,7 +130,7 @@ class _SpeechLeft(ast.NodeTransformer):
 # ------------------------------------------------------------------------------------------------- lines
 def _acts(node: ast.AST) -> bool:
     """Whether anything in it may ask, move, pay or draw: words that do, and rules."""
-    names = [called(part) for part in ast.walk(node)]
+    names = [called(part) for part in walk(node)]
     return any(name and (name not in WORDS or WORDS[name].acts) for name in names)
 
 
@@ -164,7 +165,7 @@ def _used_next_only(line: ast.stmt, rest: Sequence[ast.stmt]) -> bool:
 
 
 def _names(tree: ast.AST, name: str) -> list[ast.Name]:
-    return [node for node in ast.walk(tree) if isinstance(node, ast.Name) and node.id == name]
+    return [node for node in walk(tree) if isinstance(node, ast.Name) and node.id == name]
 
 
 def _first_read(line: ast.stmt) -> list[ast.AST]:
@@ -192,7 +193,7 @@ def _put_in(line: ast.stmt, given: _Given) -> None:
 
 def _guards_to_branches(tree: ast.AST) -> None:
     """``if a: return`` with lines below becomes ``if not a:`` with these lines in it; ``continue`` in a loop too."""
-    for node in ast.walk(tree):
+    for node in walk(tree):
         if isinstance(node, ast.FunctionDef):
             node.body = _branched(node.body, ast.Return)
         elif isinstance(node, ast.For):
@@ -226,17 +227,17 @@ def _rename(tree: ast.FunctionDef, params: Sequence[str], names: Mapping[str, st
     """Locals by the order in which they are first set, items of comprehensions by how deep they stand."""
     _Depths().visit(tree)
     known = {name: f"_{at}" for at, name in enumerate(params)}
-    for node in _in_order(tree):
+    for node in in_order(tree):
         if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store) and not node.id.startswith("_d"):
             known.setdefault(node.id, f"_{len(known)}")
-    for node in ast.walk(tree):
+    for node in walk(tree):
         if isinstance(node, ast.Name):
             node.id = known.get(node.id) or names.get(node.id, node.id)
         elif isinstance(node, ast.Attribute):
             node.attr = names.get(node.attr, node.attr)
 
 
-class _Depths(ast.NodeTransformer):
+class _Depths(Rewriter):
     """Names the items of comprehensions ``_d1``, ``_d2`` … from the outside in."""
 
     def __init__(self) -> None:
@@ -253,10 +254,3 @@ class _Depths(ast.NodeTransformer):
         node.elt, loop.ifs = self.visit(node.elt), [self.visit(test) for test in loop.ifs]
         self._depth -= 1
         return node
-
-
-def _in_order(node: ast.AST) -> Iterator[ast.AST]:
-    """Every node, each before what is in it, in the order of the text."""
-    yield node
-    for child in ast.iter_child_nodes(node):
-        yield from _in_order(child)

@@ -9,6 +9,7 @@ from pnp.frozen import dataclass
 from pnp.meaning.known_code import KnownCode
 from pnp.meaning.syntax import called, whole
 from pnp.rules.canonical import code_text
+from pnp.rules.trees import walk
 
 
 @dataclass(frozen=True)
@@ -128,7 +129,7 @@ class Code:
 
 def code(tree: ast.AST) -> Code:
     """What is done in some code."""
-    nodes = list(ast.walk(tree))
+    nodes = walk(tree)
     one = {(i, True) for i, pole in enumerate(POLES) if any(map(pole.does_one, nodes))}
     other = {(i, False) for i, pole in enumerate(POLES) if any(map(pole.does_other, nodes))}
     return Code(

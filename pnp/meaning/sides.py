@@ -11,6 +11,7 @@ from pnp.frozen import dataclass
 from pnp.model.game import Game, Message
 from pnp.model.placeholders import placeholders_of
 from pnp.rules.rule import Rule
+from pnp.rules.trees import walk
 
 
 @dataclass(frozen=True)
@@ -178,20 +179,18 @@ def _defined(tree: ast.FunctionDef, lines: Sequence[ast.stmt]) -> list[ast.stmt]
                     out[id(line)] = [*(ast.Expr(condition) for condition in conditions), line]
                     wanted |= _reads([*conditions, line.value])
                     found = True
-    known = {id(node) for line in lines for node in ast.walk(line)}
+    known = {id(node) for line in lines for node in walk(line)}
     parts = [part for key, part in out.items() if part and key not in known]
     return [line for part in sorted(parts, key=lambda part: part[-1].lineno) for line in part]
 
 
 def _reads(nodes: Iterable[ast.AST]) -> set[str]:
-    return {part.id for node in nodes for part in ast.walk(node) if isinstance(part, ast.Name)}
+    return {part.id for node in nodes for part in walk(node) if isinstance(part, ast.Name)}
 
 
 def rows_of(nodes: Iterable[ast.AST]) -> set[int]:
     """The rows of some nodes, in the code of their block."""
-    placed = [
-        part for node in nodes for part in ast.walk(node) if isinstance(part, ast.expr) and hasattr(part, "lineno")
-    ]
+    placed = [part for node in nodes for part in walk(node) if isinstance(part, ast.expr) and hasattr(part, "lineno")]
     return {row for part in placed for row in range(part.lineno, (part.end_lineno or part.lineno) + 1)}
 
 

@@ -22,7 +22,7 @@ from pnp.rules.parse import Source
 from pnp.rules.rule import Arc, ArcKind, Rule
 from pnp.rules.scope import Scope
 from pnp.rules.seen import Seen
-from pnp.rules.trees import LOAD, Copier, call_line, count_up, mark_changed, place_of, skip_unless, walk
+from pnp.rules.trees import LOAD, Copier, Rewriter, call_line, count_up, mark_changed, place_of, skip_unless, walk
 from pnp.rules.words import WORDS
 
 FRESH = frozenset(w.name for w in WORDS.values() if w.result.startswith("["))
@@ -226,7 +226,7 @@ LEFT = (ast.Name, ast.Constant, ast.expr_context, ast.operator, ast.boolop, ast.
 """Nodes that are never rewritten, and have nothing in them that is."""
 
 
-class _Rewriter(ast.NodeTransformer):
+class _Rewriter(Rewriter):
     """Names that stand for themselves become what the library takes; growth is bounded."""
 
     def __init__(self, instrumenter: Instrumenter) -> None:

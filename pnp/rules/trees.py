@@ -114,3 +114,36 @@ def children(node: ast.AST) -> list[ast.AST]:
         elif isinstance(value, ast.AST):
             found.append(value)
     return found
+
+
+def in_order(tree: ast.AST) -> list[ast.AST]:
+    """Every node of a tree, each before what is in it, in the order of the text."""
+    found: list[ast.AST] = []
+    left = [tree]
+    while left:
+        found.append(node := left.pop())
+        left += reversed(children(node))
+    return found
+
+
+class Rewriter(ast.NodeTransformer):
+    """Python's own, which goes past nodes that have nothing in them (``Load``, ``Add``): a third of all. None of its
+    functions may be for one of those."""
+
+    def generic_visit(self, node: ast.AST) -> ast.AST:
+        """What is in a node, rewritten."""
+        facts = node.__dict__
+        for name in node._fields:
+            value = facts.get(name)
+            if value.__class__ is list:
+                value[:] = [made for part in value for made in self._made(part)]
+            elif isinstance(value, ast.AST) and value._fields:
+                facts[name] = self.visit(value)
+        return node
+
+    def _made(self, part: object) -> list[object]:
+        """What stands in a list for one of its members."""
+        if not isinstance(part, ast.AST) or not part._fields:
+            return [part]
+        made = self.visit(part)
+        return made if isinstance(made, list) else [made]

@@ -13,8 +13,7 @@ from pnp.frozen import dataclass
 from pnp.impose.cutters import Cutter
 from pnp.impose.formats import Format, Paper
 from pnp.impose.marks import Style
-from pnp.impose.plan import Duplex, Side
-from pnp.impose.printers import Printer
+from pnp.impose.printers import Duplex, Printer, Side
 from pnp.verify import CheckOptions, Evidence
 
 if TYPE_CHECKING:

@@ -15,8 +15,9 @@ from pnp.impose.formats import Format, Paper
 from pnp.impose.furniture import Furniture
 from pnp.impose.lettering import lettering
 from pnp.impose.mixed import Lot, mixed_sheets
-from pnp.impose.plan import Duplex, usual_duplex
 from pnp.impose.plan import Options as SheetOptions
+from pnp.impose.plan import usual_duplex
+from pnp.impose.printers import Duplex
 from pnp.impose.punchguide import punch_guides
 from pnp.impose.sheets import split_sides
 from pnp.model.program import Sentence
