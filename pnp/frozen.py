@@ -46,7 +46,7 @@ def _frozen(cls: Any, frozen: bool, slots: bool = False, kw_only: bool = False) 
     own = frozenset(vars(cls))
     made = usual_class(init=False, repr=False, eq=False, slots=slots, kw_only=kw_only)(cls)
     every = fields(made)
-    shared: dict[str, Any] = {"__repr__": _written, "__init__": _constructor(made, every, slots)}
+    shared: dict[str, Any] = {"__repr__": _written, "__init__": _put_off(made, every, slots)}
     shared |= {"__eq__": _equality(_values(f.name for f in every if f.compare))}
     if "__eq__" not in own:
         shared["__hash__"] = _hash(_values(f.name for f in every if (f.compare if f.hash is None else f.hash)))
@@ -56,6 +56,26 @@ def _frozen(cls: Any, frozen: bool, slots: bool = False, kw_only: bool = False) 
         if name not in own:
             setattr(made, name, function)
     return made
+
+
+def _put_off(cls: Any, every: tuple[Field[Any], ...], slots: bool) -> Callable[..., None]:
+    """``__init__`` of a class of which there is no object yet: most classes that are loaded are not wanted by a
+    command. It makes the constructor when it is called, and is never called again."""
+    may_lack = [
+        field.default is not MISSING or field.default_factory is not MISSING
+        for field in every
+        if field.init and not field.kw_only
+    ]
+    if may_lack != sorted(may_lack):
+        raise TypeError(f"a field of {cls.__qualname__} without a default stands behind one that has one")
+
+    def __init__(self: Any, /, *given: Any, **named: Any) -> None:
+        made = _constructor(cls, every, slots)
+        if vars(cls).get("__init__") is __init__:
+            cls.__init__ = made
+        made(self, *given, **named)
+
+    return __init__
 
 
 def _constructor(cls: Any, every: tuple[Field[Any], ...], slots: bool) -> Callable[..., None]:
@@ -81,9 +101,6 @@ def _constructor(cls: Any, every: tuple[Field[Any], ...], slots: bool) -> Callab
     )
     function = FunctionType(own, known)
     params = [field.name for field in every if field.init and not field.kw_only]
-    may_lack = [name in usual for name in params]
-    if may_lack != sorted(may_lack):
-        raise TypeError(f"a field of {cls.__qualname__} without a default stands behind one that has one")
     function.__defaults__ = tuple([usual[name] for name in params if name in usual])
     function.__kwdefaults__ = {f.name: usual[f.name] for f in every if f.init and f.kw_only and f.name in usual}
     return function

@@ -46,7 +46,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if answer := _at_once(words):
         print(answer)
         return 0 if words else 2
-    return int(import_module("pnp.cli.running").run(words))
+    memory = import_module("pnp.memory")
+    memory.collect_rarely()
+    status = int(import_module("pnp.cli.running").run(words))
+    if arguments is None:
+        memory.keep_all()
+    return status
 
 
 def _at_once(words: Sequence[str]) -> str:

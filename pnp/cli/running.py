@@ -16,7 +16,6 @@ from pnp.cli.main import COMMANDS, module_of
 from pnp.cli.status import DONE, FAULT, STOPPED, WRONG, WrongCommand, status_of
 from pnp.diagnostics import NOWHERE, Diagnostic, Failed
 from pnp.diagnostics.hints import did_you_mean, listed
-from pnp.memory import collect_rarely
 from pnp.workflow.errors import InternalError
 from pnp.workflow.finishing import finish_output
 
@@ -24,7 +23,6 @@ from pnp.workflow.finishing import finish_output
 def run(words: list[str]) -> int:
     """Run a command; returns the exit status. Never raises."""
     console = Console()
-    collect_rarely()
     try:
         return _run(words, console)
     except WrongCommand as wrong:

@@ -8,7 +8,6 @@ where the journal says that all are there, the moves that are missing; before th
 import errno
 import json
 import os
-import secrets
 import shutil
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
@@ -70,7 +69,7 @@ def write_all(files: Mapping[Path, bytes], report: Report) -> bool:
 
 def _write(files: Mapping[Path, bytes]) -> None:
     """Write into folders that are all there."""
-    token = secrets.token_hex(4)
+    token = os.urandom(4).hex()
     moves = [_planned(target, token) for target in files]
     folder = _common_folder(list(files))
     with _Journal(folder / f"{JOURNAL}{token}", moves) as journal:

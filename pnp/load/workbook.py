@@ -1,7 +1,6 @@
 """The sheets of a workbook → rows of values: XLSX by openpyxl, OpenDocument element by element."""
 
 import io
-import zipfile
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -19,6 +18,8 @@ class Unsaved:
 def hold_unpacked(data: bytes) -> None:
     """Raises OverBudget for an archive that would unpack to more than the press takes, by what it says and by what it
     holds: each member is unpacked as far as the budget goes, and thrown away."""
+    import zipfile
+
     left = UNPACKED.most
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
         for member in archive.infolist():
@@ -70,6 +71,8 @@ def xlsx_rows(data: bytes, wanted: str) -> Sheet:
 
 def _has_formulas(data: bytes) -> bool:
     """Whether a cell of a workbook is a formula."""
+    import zipfile
+
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
         return any(b"<f" in archive.read(name) for name in archive.namelist() if name.startswith("xl/worksheets/"))
 
@@ -80,6 +83,8 @@ _TABLE, _TEXT = _OFFICE % "table", _OFFICE % "text"
 
 def ods_rows(data: bytes, wanted: str) -> Sheet:
     """The content of an OpenDocument spreadsheet (OpenDocument 1.3, part 3, chapter 9), read element by element."""
+    import zipfile
+
     from lxml import etree
 
     with zipfile.ZipFile(io.BytesIO(data)) as archive:

@@ -2,6 +2,7 @@
 
 - :mod:`pnp.markdown.blocks` decides what is a block, for a chapter that is read and for a text that is set;
 - :mod:`pnp.markdown.attributes` reads ``{#id kind=rule}``;
+- :mod:`pnp.markdown.patterns` finds links, notes, signs and what is verbatim;
 - :mod:`pnp.markdown.inline` lets python-markdown read what stands in a block: emphasis, links, signs, cells;
 - :mod:`pnp.markdown.refused` finds the Markdown that the dialect leaves out.
 """

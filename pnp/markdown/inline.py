@@ -1,8 +1,8 @@
 """What stands in a line: python-markdown reads it, with our patterns for links, notes, signs and what is verbatim.
 
 python-markdown's own patterns for links, pictures, HTML and footnotes are left out: some take time that grows with the
-square of a text, and the rest is not of the dialect (:mod:`pnp.markdown.refused`). The patterns here are also what
-finds the places of links and notes in a text, so that no two parts of the press disagree on what is one.
+square of a text, and the rest is not of the dialect (:mod:`pnp.markdown.refused`). Ours stand in
+:mod:`pnp.markdown.patterns`.
 """
 
 import functools
@@ -16,24 +16,10 @@ from markdown.extensions.tables import TableExtension, TableProcessor
 from markdown.inlinepatterns import InlineProcessor
 from markdown.util import ETX, STX, AtomicString
 
-VERBATIM = re.compile(r"\\(?P<escaped>[\\`*_{}\[\]()>#+\-.!|<~:&\"])|(?<!`)`(?P<code>[^`]+)`(?!`)")
-"""A mark that is to be printed, behind a backslash; or what stands between backticks."""
-LINK = re.compile(r"(?<!!)\[(?P<words>[^\[\]]*)\]\(\s*+(?P<address>(?:[^()\s]|\([^()\s]*\))*)\s*+\)")
-"""``[words](#clause)``, ``[](#clause)``, ``[words](https://…)``."""
-NOTE_NUMBER = re.compile(r"\[\^(?P<note>[\w-]+)\]")
-"""Where a sentence refers to a note."""
-SIGN = re.compile(r":(?P<sign>[a-z][a-z0-9_-]*):")
-"""``:spades:``"""
-AUTOLINK = re.compile(r"<(?P<uri>(?:https?://|mailto:)[^<>\s]+)>")
-"""An address that is its own words."""
+from pnp.markdown.patterns import AUTOLINK, LINK, NOTE_NUMBER, SIGN, VERBATIM
 
 _PLAIN = re.compile(r"[^\W\d_](?:[^\W_]|[ ,.;!?'’‘“”…–—()%-])*(?:[^\W_]|[.!?’”…)])")
 _ENTITY = re.compile(r"&(?:#\d+|#[xX][0-9a-fA-F]+|[A-Za-z][A-Za-z0-9]*);")
-
-
-def without_verbatim(text: str) -> str:
-    """A text in which what is verbatim is as many spaces: no link or sign is looked for in there."""
-    return VERBATIM.sub(lambda found: re.sub(r"[^\n]", " ", found[0]), text)
 
 
 # ------------------------------------------------------------------------------------------------- python-markdown

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from pnp.frozen import dataclass
-from pnp.markdown.inline import AUTOLINK, LINK, NOTE_NUMBER, without_verbatim
+from pnp.markdown.patterns import AUTOLINK, LINK, NOTE_NUMBER, without_verbatim
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,9 +12,7 @@ import ctypes
 import hashlib
 import os
 import shutil
-import subprocess
 import sys
-import tempfile
 from collections.abc import Sequence
 from contextlib import suppress
 from functools import cache
@@ -104,6 +102,9 @@ def build(compiler: str, flags: Sequence[str], patience: float = PATIENCE) -> Pa
     text, command, kept = source(), command_of(compiler), _kept(compiler, flags)
     if kept.is_file():
         return kept
+    import subprocess
+    import tempfile
+
     try:
         kept.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(dir=kept.parent, prefix="build-") as place:
@@ -137,6 +138,8 @@ def _kept(compiler: str, flags: Sequence[str]) -> Path:
 def build_behind(compiler: str) -> bool:
     """Have the good machine compiled by a process that outlives this one and says nothing; whether it was begun. One is
     enough: it leaves a mark while it is at work, which counts for as long as it may take."""
+    import subprocess
+
     mark = _kept(compiler, FLAGS).with_suffix(".begun")
     try:
         with suppress(FileNotFoundError):

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pnp.diagnostics import Diagnostic
 from pnp.diagnostics.hints import did_you_mean
 from pnp.frozen import dataclass
-from pnp.markdown.inline import LINK, NOTE_NUMBER, without_verbatim
+from pnp.markdown.patterns import LINK, NOTE_NUMBER, without_verbatim
 from pnp.model.game import Game
 from pnp.verify.texts import Text, all_blocks, place, printed_texts
 

@@ -10,7 +10,6 @@ import io
 import os
 import signal
 import sys
-import tarfile
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import field, replace
@@ -262,6 +261,8 @@ def packed(game: Game) -> bytes:
     """
     folders = {game.folder.resolve().name: game.folder}
     _add_libraries(load_tree(game.folder, Report()), folders)
+    import tarfile
+
     buffer = io.BytesIO()
     with tarfile.open(fileobj=buffer, mode="w") as tar:
         for name, folder in folders.items():
@@ -285,6 +286,8 @@ def unpack(files: bytes, place: Path) -> None:
 
     `tarfile`'s own filters do the same, from Python 3.11.4 on; Debian 12 has 3.11.2.
     """
+    import tarfile
+
     inside = place.resolve()
     with tarfile.open(fileobj=io.BytesIO(files)) as tar:
         for entry in tar:

@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
-from pnp.document.plain import beginning
 from pnp.model.game import Game, Message
 from pnp.verify.aggregate import Numbers, Tally, Wins
 from pnp.verify.figures import (
@@ -242,7 +241,11 @@ def _clause(game: Game, id: str, text: Text, begins: bool) -> ClauseName:
         return ClauseName(id)
     above = game.clauses.get(clause.section)
     title = text(clause.title) or (text(above.title) if above else "")
-    said = beginning(text(clause.brief or clause.text), game, BEGINNING) if begins else ""
+    if not begins:
+        return ClauseName(id, clause.number, title)
+    from pnp.document.plain import beginning
+
+    said = beginning(text(clause.brief or clause.text), game, BEGINNING)
     return ClauseName(id, clause.number, title, "" if said == title else said)
 
 

@@ -35,11 +35,13 @@ SELDOM = {"babel", "bidi", "difflib", "num2words", "odf", "openpyxl", "rich", "t
 
 LOADS_NO = {
     "explain PNP203": SHARING_OUT | PRINTING | STAGES | SELDOM | {"yaml", "pnp.load", "pnp.model"},
-    "list": SHARING_OUT | PRINTING | (STAGES - {"pnp.load.build", "pnp.markdown"}) | (SELDOM - {"traceback"}),
+    "list": SHARING_OUT | PRINTING | (STAGES - {"pnp.load.build", "pnp.markdown"}) | SELDOM | {"markdown"},
     f"check {RACE} --no-play": SHARING_OUT | PRINTING | STAGES | SELDOM | {"jinja2", "polib", "yaml"},
     f"check {RACE} --no-play --no-cache": SHARING_OUT | {"lxml", "pikepdf", "reportlab", "pnp.pages", "pnp.pieces"},
     f"play {RACE}": SHARING_OUT | PRINTING - {"jinja2"},
-    f"simulate {RACE} --games 1 --agent random --jobs 1": SHARING_OUT | PRINTING | {"num2words", "pnp.verify.check"},
+    f"simulate {RACE} --games 1 --agent random --jobs 1": SHARING_OUT
+    | PRINTING
+    | {"markdown", "num2words", "pnp.verify.check", "tarfile", "zipfile"},
     f"build {RACE} --only cards --paper a4 --jobs 1 --force": SHARING_OUT | {"odf", "openpyxl", "rich"},
 }
 """What a command must not load, when it is asked for the second time."""

@@ -10,13 +10,13 @@ LONGEST_FUNCTION = 80
 
 HEAVY = frozenset({
     "PIL", "babel", "bidi", "concurrent", "difflib", "distributed", "fontTools", "gettext", "hashlib", "jinja2", "joblib", "lxml",
-    "markdown", "multiprocessing", "num2words", "traceback",
+    "markdown", "multiprocessing", "num2words", "subprocess", "tarfile", "tempfile", "traceback", "zipfile",
     "odf", "openpyxl", "pikepdf", "polib", "pypdfium2", "pyphen", "reportlab", "rich",
     "thaibreak", "uharfbuzz", "wcwidth", "yaml",
 })  # fmt: skip
 """Libraries that a quick command should not wait for: they may be imported where they are used."""
 OWN_HEAVY = frozenset({
-    "pnp.export.pdf", "pnp.export.png", "pnp.load.build", "pnp.pieces.sandbox", "pnp.rules.build",
+    "pnp.document.plain", "pnp.export.pdf", "pnp.export.png", "pnp.load.build", "pnp.pieces.sandbox", "pnp.rules.build",
     "pnp.typeset.bilingual", "pnp.typeset.svg", "pnp.typeset.svg_parts", "pnp.verify.playing", "pnp.workflow.account",
     "pnp.workflow.adventures", "pnp.workflow.build", "pnp.workflow.checking", "pnp.workflow.composing",
     "pnp.workflow.drawn", "pnp.workflow.fits", "pnp.workflow.learning", "pnp.workflow.opening", "pnp.workflow.options",

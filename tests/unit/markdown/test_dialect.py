@@ -15,7 +15,7 @@ from pnp.document import nodes
 from pnp.document.markdown import Names, markdown_block, markdown_blocks, markdown_inlines
 from pnp.load.chapter import ScannedBlock, scan_chapter
 from pnp.markdown.blocks import Scan, text_blocks
-from pnp.markdown.inline import LINK, NOTE_NUMBER, without_verbatim
+from pnp.markdown.patterns import LINK, NOTE_NUMBER, without_verbatim
 
 
 def scanned(text: str) -> tuple[tuple[ScannedBlock, ...], list[str]]:
