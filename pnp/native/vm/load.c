@@ -105,7 +105,7 @@ void pnp_free(Machine *m) {
     if (!m) return;
     void *all[] = {m->code, m->origin, m->blame, m->functions, m->consts, m->cells, m->columns, m->table_start, m->player_start, m->card_start, m->list_at,
         m->pool, m->card_zone, m->card_code, m->table_list_start, m->player_list_start, m->score, m->identities, m->tables, m->kinds,
-        m->bounds, m->kept, m->truth, m->try_counters, m->try_data, m->true_code, m->kind_of, m->sort_of, m->unseen, m->drawn, m->worths, m->reads, m->tokens, m->rankings, m->shapes, m->block, m->begun, m->tape, m->options, m->inner, m->log, m->histogram, m->leads, m->saved, m->ids, m->bare, m->moments, m->asks, m->sight, m->taken, m->scored, m->weights, m->told, m->key_of, m->keys, m->within, m->judged, m->leaves, m->lies};
+        m->bounds, m->kept, m->truth, m->try_counters, m->try_data, m->true_code, m->kind_of, m->sort_of, m->unseen, m->drawn, m->worths, m->stands, m->reads, m->tokens, m->rankings, m->shapes, m->block, m->begun, m->tape, m->options, m->inner, m->log, m->histogram, m->leads, m->saved, m->ids, m->bare, m->moments, m->asks, m->sight, m->taken, m->scored, m->weights, m->told, m->key_of, m->keys, m->within, m->judged, m->leaves, m->lies};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) free(all[i]);
     free(m);
 }
@@ -213,7 +213,7 @@ Machine *pnp_make(const Spec *spec) {
     if (!(m->kinds = calloc((size_t)s->n_zones + 1, sizeof(ZoneKind)))) goto refused;
     for (i32 z = 0; z < s->n_zones; z++) {
         const i64 *v = s->zones + 9 * (size_t)z;
-        m->kinds[z] = (ZoneKind){(i32)v[0], (i32)v[1], (i32)v[2], (i32)v[3], (i32)v[4], (i32)v[5], v[6], (i32)v[7], (i32)v[8]};
+        m->kinds[z] = (ZoneKind){(i32)v[0], (i32)v[1], (i32)v[2], (i32)v[3], (i32)v[4], (i32)v[5], v[6], (i32)v[7], (i32)v[8], v[0] >= 0 && v[0] < SEATS ? 1ull << v[0] : touch_of(z)};
     }
     if (!(m->bounds = calloc((size_t)s->n_bounds + 1, sizeof(Bound)))) goto refused;
     for (i32 i = 0; i < s->n_bounds; i++) {
@@ -255,6 +255,8 @@ Machine *pnp_make(const Spec *spec) {
     m->sort_of = calloc((size_t)s->n_cards + 1, sizeof *m->sort_of);
     m->drawn = calloc(2 * (size_t)s->n_cards + 1, sizeof *m->drawn);
     m->worths = calloc(WORTHS, sizeof *m->worths);
+    if (!(m->stands = calloc((size_t)s->n_score * (size_t)s->everyone + 1, sizeof *m->stands))) goto refused;
+    marks_of_reads(m);
     m->scored = calloc(4 * (size_t)s->n_score + 8, sizeof *m->scored);
     if (!m->scored || !m->worths || !m->kept || !m->try_counters || !m->try_data || !m->unseen || !m->sort_of || !m->drawn) goto refused;
     m->face_seat = -1;

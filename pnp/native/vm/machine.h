@@ -93,6 +93,7 @@ typedef struct { /* a zone as it is declared */
     i32 clause;
     i64 bit;
     i32 mask, each;
+    u64 touch; /* its mark among those of what a try has touched (scores.c) */
 } ZoneKind;
 
 typedef struct { i64 mask, least, most; i32 kind, base, count, clause; } Bound; /* a limit looked at when at rest */
@@ -201,6 +202,8 @@ typedef struct { u64 key; i64 worth, steps; } Worth; /* what a score was worth, 
 typedef struct { i32 me, steps, n, at[SUMMED], times[SUMMED]; i64 from; } Sum; /* so many numbers of a player (below 0: of the table), each so many
     times; me: no number, but who it is asked of; steps: 0 where it is not known what it is the sum of */
 
+typedef struct { u64 of, touch; i64 worth, steps; } Stands; /* the same of a player as the question stands, with the cards as they are imagined then (`of`); what it reads, as marks */
+
 typedef struct Machine {
     Spec s;
     Ins *code;
@@ -259,6 +262,8 @@ typedef struct Machine {
     i32 *reads;
     const i32 *reads_of[MOST_SCORES];
     Sum sums[MOST_SCORES];
+    Stands *stands;
+    u64 touched, imagined; /* marks of what was written since the question; the number of a question with its cards as they are imagined */
     i32 *true_code, *kind_of, *sort_of, *unseen;
     Drawn *drawn;
     i32 asked, asked_who, asked_kind; /* of the question at which the game stands still */

@@ -1,5 +1,6 @@
 /* The interpreter. Each instruction is one of pnp/native/opcodes.py. */
 #define VALUED 4 /* how many times 64 values are looked at as bits */
+#define WORDS 8 /* the same of what is in a list */
 #define RESUME (-1) /* instead of a function: go on where it waits */
 #define LABELS (-2) /* instead of a function: prepare the code */
 
@@ -170,18 +171,29 @@ static int by_seat(const void *a, const void *b) { return *(const i32 *)a - *(co
         to[0] = k; \
     } while (0)
 
-/* members of a list by what is in another, which is gone through for each: few and small numbers are looked up as bits */
+/* Members of a list by what is in another, which is gone through for each: small numbers are looked up as bits. Where there are
+   more than fit into one word, as cards are, they are looked up one word beside the other. */
 #define KEEP_AMONG(of_, wanted_, costs_) do { \
         const i32 *from = LB, *list = LC; \
         i32 *to = LA, n = from[0], many = list[0], k = 0, all_of = 0; \
         u64 bits = 0; \
+        if ((costs_) && many > LONG && n && (h->budget -= n * ((many >> 4) + 1)) < 0) STOP(412, -1); \
         for (i32 i = 0; i < many; i += FOUR) \
             for (i32 j = 1; j <= FOUR; j++) { i32 v = i + j <= many ? list[i + j] : list[i + 1]; all_of |= v; bits |= 1ull << (v & 63); } \
-        const i32 small = (u32)all_of < 64; \
-        if (small && !((costs_) && many > LONG)) { \
+        if ((u32)all_of < 64) { \
             for (i32 i = 1; i <= n; i++) { \
                 const i64 v = (of_); \
                 const i32 held = (u64)v < 64 && (bits >> (v & 63)) & 1, one = from[i]; \
+                to[1 + k] = one; \
+                k += held == (wanted_); \
+            } \
+            to[0] = k; \
+        } else if ((u32)all_of < 64 * WORDS) { \
+            u64 words[WORDS] = {0}; \
+            for (i32 j = 1; j <= many; j++) words[list[j] >> 6] |= 1ull << (list[j] & 63); \
+            for (i32 i = 1; i <= n; i++) { \
+                const i64 v = (of_); \
+                const i32 held = (u64)v < 64 * WORDS && (words[v >> 6] >> (v & 63)) & 1, one = from[i]; \
                 to[1 + k] = one; \
                 k += held == (wanted_); \
             } \
@@ -191,7 +203,6 @@ static int by_seat(const void *a, const void *b) { return *(const i32 *)a - *(co
             for (i32 i = 1; i <= n; i++) { \
                 i64 v = (of_); \
                 i32 held = 0, one = from[i]; \
-                if ((costs_) && many > LONG && charge(m, many)) goto faulty; \
                 for (i32 j = 1; j <= many && !held; j++) held = get(list, j - 1) == v; \
                 to[1 + k] = one; \
                 k += held == (wanted_); \
@@ -392,11 +403,11 @@ again:
     /* what there is */
     OP(COLUMN) DO_COLUMN; NEXT_OP;
     OP(CARDNUM) CARD(RB); RA = m->card[RB * m->s.n_card + in->c]; NEXT_OP;
-    OP(SETCARD) CARD(RB); m->card[RB * m->s.n_card + in->c] = RA; NEXT_OP;
+    OP(SETCARD) CARD(RB); m->touched |= m->kinds[m->cards[RB].zone].touch; m->card[RB * m->s.n_card + in->c] = RA; NEXT_OP;
     OP(NUMBER) DO_NUMBER; NEXT_OP;
-    OP(SETNUMBER) m->table[in->b] = RA; NEXT_OP;
+    OP(SETNUMBER) m->touched |= touch_of(in->b); m->table[in->b] = RA; NEXT_OP;
     OP(OWN) DO_OWN; NEXT_OP;
-    OP(SETOWN) SEAT(RB); m->player[RB * m->s.n_player + in->c] = RA; NEXT_OP;
+    OP(SETOWN) SEAT(RB); m->touched |= 1ull << RB; m->player[RB * m->s.n_player + in->c] = RA; NEXT_OP;
     OP(TLIST) DO_TLIST; NEXT_OP;
     OP(SETTLIST) DO_SETTLIST; NEXT_OP;
     OP(OWNLIST) {
@@ -405,8 +416,8 @@ again:
         copy_list(LA, from);
         NEXT_OP;
     }
-    OP(SETOWNLIST) SEAT(RB); memcpy(m->player_lists + (size_t)(RB * m->s.n_player_lists + in->c) * (size_t)stride, LA, sizeof *L * (size_t)(LA[0] + 1)); NEXT_OP;
-    OP(RESETOWN) for (i32 p = 0; p < m->s.everyone; p++) m->player[p * m->s.n_player + in->a] = m->consts[in->b]; NEXT_OP;
+    OP(SETOWNLIST) SEAT(RB); m->touched |= 1ull << RB; memcpy(m->player_lists + (size_t)(RB * m->s.n_player_lists + in->c) * (size_t)stride, LA, sizeof *L * (size_t)(LA[0] + 1)); NEXT_OP;
+    OP(RESETOWN) m->touched = ~0ull; for (i32 p = 0; p < m->s.everyone; p++) m->player[p * m->s.n_player + in->a] = m->consts[in->b]; NEXT_OP;
     OP(FACEUP) CARD(RB); RA = m->cards[RB].up; NEXT_OP;
     OP(ALIVE) SEAT(RB); RA = h->alive[RB]; NEXT_OP;
     OP(LEAVE) {
@@ -769,6 +780,7 @@ again:
     }
     OP(LAY) {
         i32 *given = LA, *piece = PIECES(in->b), *place = PLACES(in->b), n = 0;
+        m->touched = ~0ull;
         if (given[0] > in->c) STOP(403, -1);
         for (i32 i = 1; i <= given[0]; i++) {
             i32 j = 1;
@@ -781,6 +793,7 @@ again:
     }
     OP(PUTON) {
         i32 *piece = PIECES(in->c), *place = PLACES(in->c), j = 1;
+        m->touched = ~0ull;
         if (RA != (i32)RA || RB != (i32)RB) CRASH;
         while (j <= piece[0] && piece[j] != RA) j++;
         if (j > piece[0]) { FULL(piece[0]); piece[j] = (i32)RA; piece[0] = place[0] = j; }
@@ -789,6 +802,7 @@ again:
     }
     OP(TAKEOFF) {
         i32 *piece = PIECES(in->b), *place = PLACES(in->b), j = 1, n = piece[0];
+        m->touched = ~0ull;
         while (j <= n && piece[j] != RA) j++;
         if (j > n) NEXT_OP;
         memmove(piece + j, piece + j + 1, sizeof *piece * (size_t)(n - j));
@@ -839,9 +853,10 @@ again:
     }
 #define FACT_AT(at) do { ZONE(RB); (at) = in->c + RB * in->d; if (!in_range((at), m->s.n_table)) CRASH; } while (0)
     OP(FACT) { i64 at; FACT_AT(at); RA = m->table[at]; NEXT_OP; }
-    OP(SETFACT) { i64 at; FACT_AT(at); m->table[at] = RA; NEXT_OP; }
+    OP(SETFACT) { i64 at; FACT_AT(at); m->touched |= touch_of((i32)at); m->table[at] = RA; NEXT_OP; }
     OP(MIX) {
         i32 *piece = PIECES(in->a), *place = PLACES(in->a), n = piece[0];
+        m->touched = ~0ull;
         for (i32 last = n; last > 1; last--) {
             i32 pick = last - draw(m, last), t = piece[last];
             piece[last] = piece[pick];
@@ -1055,7 +1070,7 @@ again:
         const Token *k = m->tokens + in->b;
         if (RA != NIL) SEAT(RA);
         if (k->holder < 0) goto too_much;
-        if (m->table[k->holder] != RA) { m->table[k->holder] = RA; h->dirty |= k->bit; }
+        if (m->table[k->holder] != RA) { m->table[k->holder] = RA; h->dirty |= k->bit; m->touched |= touch_of(k->holder); }
         NEXT_OP;
     }
     /* hands, and people in order */

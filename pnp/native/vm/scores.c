@@ -65,6 +65,23 @@ static int scored(Machine *m, i32 k, i32 p, u64 key, i64 *worth) {
     return 1;
 }
 
+/* what a score reads of a player, as marks of what may be touched */
+static void marks_of_reads(Machine *m) {
+    const Spec *s = &m->s;
+    for (i32 k = 0; k < s->n_score; k++)
+        for (i32 p = 0; m->reads_of[k] && p < s->everyone; p++) {
+            const i32 *at = m->reads_of[k];
+            u64 touch = 1ull << p;
+            EACH_READ(at) touch |= 1ull << p;
+            EACH_READ(at) touch |= touch_of(*at);
+            EACH_READ(at) touch |= 1ull << p;
+            EACH_READ(at) touch |= touch_of(*at);
+            EACH_READ(at) touch |= m->kinds[*at + p].touch;
+            EACH_READ(at) touch |= m->kinds[*at].touch;
+            m->stands[k * s->everyone + p].touch = touch;
+        }
+}
+
 /* Whether what scores read is there. Of each: whether it is told at all; then how many of these there are, and which: a
    player's numbers, the table's, a player's lists, the table's, zones by the first player's, others, what lies on cards. */
 static int reads_fit(Machine *m) {

@@ -45,7 +45,7 @@
     } while (0)
 #define DO_ZWITH do { ZONE(RB); i16 *from = cards_of(m, (i32)RB); i32 n = m->zones[RB].n; if (n > m->s.capacity - 1) goto too_much; SIFT(n, from[i], ==, RC); } while (0)
 #define DO_ZWITHI do { ZONE(RB); i16 *from = cards_of(m, (i32)RB); i32 n = m->zones[RB].n; if (n > m->s.capacity - 1) goto too_much; SIFT(n, from[i], ==, in->c); } while (0)
-#define DO_SETTLIST do { copy_list(m->table_lists + (size_t)in->b * (size_t)stride, LA); } while (0)
+#define DO_SETTLIST do { m->touched |= touch_of(in->b); copy_list(m->table_lists + (size_t)in->b * (size_t)stride, LA); } while (0)
 #define DO_SUM do { i64 sum = 0; i32 *list = LB; if (list[0] > LONG && charge(m, list[0])) goto faulty; for (i32 i = 1; i <= list[0]; i++) sum += list[i]; RA = sum; if (!in_bounds(sum)) STOP(412, -1); } while (0)
 #define DO_SIZE do { RA = LB[0]; } while (0)
 #define DO_ADD do { if (RB == NIL || RC == NIL) CRASH; RA = RB + RC; if (!in_bounds(RA)) STOP(412, -1); } while (0)

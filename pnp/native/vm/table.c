@@ -1,6 +1,7 @@
 /* Cards and zones: what pnp.play.words.cards and .sight do. */
 static inline i16 *cards_of(Machine *m, i32 z) { return m->zone_cards + (size_t)z * (size_t)m->heap; }
-static inline void changed(Machine *m, i32 z) { m->h->dirty |= m->kinds[z].bit; }
+static inline void changed(Machine *m, i32 z) { m->h->dirty |= m->kinds[z].bit; m->touched |= m->kinds[z].touch; }
+static inline u64 touch_of(i32 slot) { return 1ull << (32 + (slot & 31)); } /* of what is the table's; that of a player's is the bit of its seat */
 
 /* takes steps off the budget; not 0 when there are none left */
 static inline int charge(Machine *m, i64 steps) { return (m->h->budget -= (steps >> 4) + 1) < 0 ? fault(m, 412, -1) : 0; }
@@ -12,6 +13,7 @@ static void settle(Machine *m, i32 z, i32 depth) { /* fix which cards are the to
     i16 *c = cards_of(m, z);
     if (low < 0) low = 0;
     if (!m->kinds[z].stack || zone->loose <= low) return;
+    m->touched |= m->kinds[z].touch;
     Head *h = m->h;
     Chance *luck = m->luck;
 #define SWAPPED do { i16 t = c[last]; c[last] = c[last - back]; c[last - back] = t; } while (0)
@@ -112,6 +114,7 @@ static inline void lay_down(Machine *m, i32 card, i32 from, i32 to) {
     k->zone = to;
     k->up = (i16)m->kinds[to].up;
     m->h->dirty |= m->kinds[from].bit | m->kinds[to].bit;
+    m->touched |= m->kinds[from].touch | m->kinds[to].touch;
     if (m->leaking && of_pair(m, card) && (m->zones[from].mask | m->zones[to].mask)) m->exposed = 1;
 }
 
@@ -128,6 +131,7 @@ static void laid_down(Machine *m, i32 n, i32 from, i32 to) { /* so many cards th
     }
     zone->n += n;
     m->h->dirty |= m->kinds[from].bit | m->kinds[to].bit;
+    m->touched |= m->kinds[from].touch | m->kinds[to].touch;
 }
 
 static void put_down(Machine *m, i32 card, i32 from, i32 to, int bottom) {
@@ -257,7 +261,7 @@ static int deal(Machine *m, i32 z, i64 each, i32 base, i32 *spare) {
         return 0;
     }
     if (m->zones[z].loose) settle(m, z, (i32)wanted);
-    m->h->dirty |= m->kinds[z].bit;
+    changed(m, z);
     const i16 *top = cards_of(m, z) + m->zones[z].n;
     if (m->kinds[z].owner >= 0 || each < 1) { /* (it may be one of theirs) */
         for (i64 i = 0; i < each; i++)
@@ -325,7 +329,8 @@ static void swap_cards(Machine *m, i32 a, i32 b) {
     m->cards[b].zone = za;
     m->cards[a].up = (i16)m->kinds[zb].up;
     m->cards[b].up = (i16)m->kinds[za].up;
-    m->h->dirty |= m->kinds[za].bit | m->kinds[zb].bit;
+    changed(m, za);
+    changed(m, zb);
 }
 
 static void cut(Machine *m, i32 z, i32 *spare) {
@@ -333,6 +338,7 @@ static void cut(Machine *m, i32 z, i32 *spare) {
     i16 *c = cards_of(m, z);
     if (n < 2) return;
     if (m->zones[z].loose) settle(m, z, n);
+    m->touched |= m->kinds[z].touch;
     i32 depth = 1 + draw(m, n - 1);
     for (i32 i = 0; i < n; i++) spare[i] = c[i];
     for (i32 i = 0; i < n; i++) c[i] = (i16)spare[(n - depth + i) % n];
@@ -389,6 +395,7 @@ static int add_tokens(Machine *m, i64 who, const Token *k, i64 n) { /* before a 
     if (sum > LARGEST || sum < -LARGEST) return fault(m, 412, -1);
     *v = sum;
     m->h->dirty |= k->bits;
+    m->touched |= 1ull << who;
     return 0;
 }
 
@@ -409,6 +416,7 @@ static i64 on_card(Machine *m, const Token *k, i64 card, i64 more) { /* so many 
     i64 *v = m->card + card * m->s.n_card + k->card;
     *v = (*v == NIL ? 0 : *v) + more;
     m->h->dirty |= k->bit;
+    m->touched |= m->kinds[m->cards[card].zone].touch;
     return *v;
 }
 
@@ -420,6 +428,7 @@ static int take_back(Machine *m, i64 card, i64 to) {
         if (*v == NIL) continue;
         if (to != NIL && add_tokens(m, to, k, *v)) return -1;
         m->h->dirty |= k->bit;
+        m->touched |= m->kinds[m->cards[card].zone].touch;
         *v = NIL;
     }
     return 0;

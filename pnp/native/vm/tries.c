@@ -2,6 +2,7 @@
    table comes to rest. The same as pnp.play.agents.lookahead does with a table of its own, number by number of chance. */
 static void true_faces(Machine *m) { /* every card bears its own face again */
     if (m->face_seat < 0) return;
+    m->imagined++;
     memcpy(m->columns, m->truth, sizeof *m->columns * (size_t)m->s.n_columns * (size_t)m->s.n_cards);
     memcpy(m->card_code, m->true_code, sizeof *m->card_code * 2 * (size_t)m->s.n_cards);
     m->face_seat = -1;
@@ -28,6 +29,7 @@ static int imagine(Machine *m, i32 seat, u64 seed) {
     i32 n = 0, kinds[SEATS], n_kinds = 0, last = -1;
     if (m->face_seat == seat && m->face_seed == seed) return 1;
     true_faces(m);
+    m->imagined++;
     i32 *unseen = m->unseen, *its = unseen + s->n_cards + 1;
     Drawn *drawn = m->drawn;
     for (i32 z = 0; z < s->n_zones; z++) { /* each zone's cards go with the first of them */
@@ -146,21 +148,37 @@ void pnp_question(const Machine *m, i64 *out) {
     memcpy(out, v, sizeof v);
 }
 
+/* what a score is worth for a player, who is worth what they are as the question stands where a try has left them as they were:
+   that is worked out once for these cards. 0 where it cannot be told */
+static int judged(Machine *m, i32 k, i32 p, u64 key, u64 touched, i64 *worth) {
+    Stands *as = m->stands + k * m->s.everyone + p;
+    if (!key && as->of == m->imagined && !(as->touch & touched)) {
+        *worth = as->worth;
+        return (m->h->budget -= as->steps) >= 0;
+    }
+    i64 before = m->h->budget;
+    if (!scored(m, k, p, key, worth)) return 0;
+    if (key && !(as->touch & touched)) { as->of = m->imagined; as->worth = *worth; as->steps = before - m->h->budget; }
+    return 1;
+}
+
 static i32 judge(Machine *m, i32 seat, i64 *out) { /* each score of the seat, and the best of the others: 0, or 5 */
+    const u64 touched = m->touched;
+    m->trying = 0;
     for (i32 k = 0; k < m->s.n_score; k++) {
+        const Stands *as = m->stands + k * m->s.everyone;
         i64 best = 0, mine = 0;
         u64 keys[SEATS];
         int some = 0;
-        m->trying = 0;
-        for (i32 p = 0; p < m->s.everyone; p++) keys[p] = stands_for(m, k, p);
+        for (i32 p = 0; p < m->s.everyone; p++) keys[p] = as[p].of == m->imagined && !(as[p].touch & touched) ? 0 : stands_for(m, k, p);
         for (i32 p = 0; p < m->s.seats; p++) {
             i64 one = 0;
             if (p == seat || !m->h->alive[p]) continue;
-            if (!scored(m, k, p, keys[p], &one)) return 5;
+            if (!judged(m, k, p, keys[p], touched, &one)) return 5;
             if (!some || one > best) best = one;
             some = 1;
         }
-        if (!scored(m, k, seat, keys[seat], &mine)) return 5;
+        if (!judged(m, k, seat, keys[seat], touched, &mine)) return 5;
         out[1 + 2 * k] = mine;
         out[2 + 2 * k] = best;
     }
@@ -227,7 +245,8 @@ static i32 from_there(Machine *m, i32 seat, i32 option, u64 seed, u64 reply, i32
     if (seat < 0 || seat >= s->everyone || option < 0 || option >= m->asked || turn_end >= s->n_functions) return 5;
     if (m->is_kept) copy_used(m, m->block, m->kept, (Head *)m->kept);
     else if (h->status != ASKING || !h->frames) return 5;
-    else { copy_used(m, m->kept, m->block, h); m->is_kept = 1; }
+    else { copy_used(m, m->kept, m->block, h); m->is_kept = 1; m->imagined++; }
+    m->touched = 0;
     i64 *counters = m->counters, *data = m->data, *log = m->log;
     i32 watching = m->watching;
     if (last_round < 0) {
