@@ -112,7 +112,8 @@ class FontFile:
         uharfbuzz.shape(self.font, buffer, wanted)
         infos, positions, upem = buffer.glyph_infos, buffer.glyph_positions, self.upem
         said = mirrored(text) if direction == "rtl" else text
-        texts = _cluster_texts(said, [info.cluster for info in infos])
+        clusters = [info.cluster for info in infos]
+        texts = list(said) if clusters == list(range(len(said))) else _cluster_texts(said, clusters)
         made = [
             ShapedGlyph(i.codepoint, p.x_offset / upem, p.y_offset / upem, p.x_advance / upem, told)
             for i, p, told in zip(infos, positions, texts, strict=True)

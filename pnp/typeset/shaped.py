@@ -84,6 +84,10 @@ class Typed(Sequence[Glyph]):
         """Where the run begins and ends, mm: the least place of a glyph, and the farthest end of one. Nothing is kept
         of the run, for every run of every face is asked."""
         em, tracking = self.em, self.tracking
+        if not tracking and self._more is _NO_MORE:
+            ends = [(at, *_ends(shaped)) for at, shaped in zip(self._at, self._shaped, strict=True)]
+            left = min([at + first * em for at, first, _ in ends], default=math.inf)
+            return left, max([at + end * em for at, _, end in ends], default=-math.inf)
         left, right = math.inf, -math.inf
         for at, shaped, more in self.stretches:
             if not tracking and not more:

@@ -251,13 +251,16 @@ def test_the_end_of_a_parted_word_is_no_last_line(setting, align):
 
 
 @pytest.mark.parametrize(("language", "text"), ENDS)
-@pytest.mark.parametrize("style", [STYLE, replace(STYLE, hyphens=True, first=3), replace(STYLE, align="center")])
+@pytest.mark.parametrize(
+    "style", [STYLE, replace(STYLE, hyphens=True, first=3), replace(STYLE, first=-2, balance=True)]
+)
 def test_what_plain_lines_are_made_of_sooner_is_what_all_lines_are_made_of(setting, language, text, style, monkeypatch):
     """Whole words, and lines that are one run of them, have a shorter way to the same lines."""
     own = setting.speaking(language)
 
     def made():
-        return [set_text([Run(f"{text}\n{text}", PLAIN)], style, width, own) for width in (12, 31.5, 47, 80)]
+        texts = (f"{text}\n{text}", f"{text} {text}")
+        return [set_text([Run(one, PLAIN)], style, width, own) for one in texts for width in (12, 31.5, 47, 80)]
 
     sooner = made()
     monkeypatch.setattr(lines, "_line_ends", lambda *asked: None)

@@ -12,16 +12,21 @@ from pnp.export.png import pictures
 from pnp.pieces import cards
 from pnp.pieces.layouts import choice
 from pnp.pieces.slots import Slots
+from pnp.pieces.spoken import Spoken
 from pnp.pieces.templates import Templates
 from pnp.typeset.parted import Parted
 from pnp.workflow.cards_alone import print_cards
 from pnp.workflow.options import BuildOptions
 
 TABLE = "title,cost,text\n" + "".join(f"Card {n},{n},Draw **{n}** cards from the deck.\n" for n in range(1, 5))
+ODD = (
+    TABLE + '"Oak & ""Ash""",3,Say <b>one</b> word & no more.\nHalf\u00a0way,4,"Two lines,\n\nand more."\nNo words,5,\n'
+)
+"""With words that are said otherwise than they are written."""
 
 
-def printed(folder: Path, out: str) -> bytes:
-    (folder / "cards.csv").write_text(TABLE)
+def printed(folder: Path, out: str, table: str = TABLE) -> bytes:
+    (folder / "cards.csv").write_text(table)
     options = BuildOptions(papers=("a4",), out=folder / out)
     (file,) = print_cards(str(folder / "cards.csv"), "poker", options, Report()).files
     return file.read_bytes()
@@ -53,13 +58,17 @@ def test_cards_drawn_slot_by_slot_are_those_of_the_whole_template(
         drawn.append(made.whole)
         return made
 
+    said: list[str] = []
+    saying = Spoken.saying
+    monkeypatch.setattr(Spoken, "saying", lambda self, words: said.extend(words) or saying(self, words))
     monkeypatch.setattr(Slots, "drawing", drawing)
-    parts = printed(tmp_path, "parts")
+    parts = printed(tmp_path, "parts", ODD)
     whole: list[str] = []
     monkeypatch.setattr(Slots, "drawing", lambda *given: None)
     sound = Templates._is_sound
     monkeypatch.setattr(
         Templates, "_is_sound", lambda self, made, svg, at: whole.append(svg) or sound(self, made, svg, at)
     )
-    assert printed(tmp_path, "whole") == parts
-    assert drawn == whole and len(drawn) == 4
+    assert printed(tmp_path, "whole", ODD) == parts
+    assert drawn == whole and len(drawn) == 7
+    assert {"title", "text"} <= {*said}, "words of these columns are put into what is drawn already"
