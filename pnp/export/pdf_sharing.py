@@ -5,7 +5,7 @@ pages.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
 from pnp.export.outlines import Outline
@@ -58,7 +58,7 @@ class Sharing:
                 operators += content.named(content.out)
         return operators
 
-    def _named(self, stretch: tuple[Item, ...], writer: Callable[[], Content], used: list[Use]) -> str:
+    def _named(self, stretch: Sequence[Item], writer: Callable[[], Content], used: list[Use]) -> str:
         """The name of what several faces have alike; "" for what is too short for one."""
         name = self._stretches.get(id(stretch))
         if name is None:

@@ -102,7 +102,7 @@ def _stretched(face: Face, size: ServiceFormat) -> Face:
     x, y = size.width / face.width, size.height / face.height
     if abs(x - 1) < 1e-9 and abs(y - 1) < 1e-9:
         return face
-    whole = Group(face.items, (x, 0.0, 0.0, y, 0.0, 0.0))
+    whole = Group(tuple(face.items), (x, 0.0, 0.0, y, 0.0, 0.0))
     return replace(face, width=size.width, height=size.height, items=(whole,), bleed=face.bleed * min(x, y))
 
 
@@ -113,10 +113,10 @@ def drawn_out(face: Face, bleed: float) -> Face:
     x, y = (face.width + 2 * bleed) / (face.width + 2 * old), (face.height + 2 * bleed) / (face.height + 2 * old)
     middle = (face.width / 2 * (1 - x), face.height / 2 * (1 - y))
     larger = scaling(x, y)
-    copy = Group(face.items, (*larger[:4], *middle))
+    copy = Group(tuple(face.items), (*larger[:4], *middle))
     inner, outer = (rect_outline(-b, -b, face.width + 2 * b, face.height + 2 * b) for b in (old, bleed))
     frame = Group((copy,), clip=(*outer, *inner), clip_even_odd=True)
-    return replace(face, items=(frame, Group(face.items, clip=inner)), bleed=bleed)
+    return replace(face, items=(frame, Group(tuple(face.items), clip=inner)), bleed=bleed)
 
 
 # ------------------------------------------------------------------------------------------------- files

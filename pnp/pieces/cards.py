@@ -29,7 +29,7 @@ MANY = 200
 """A deck of more cards than this draws each of them twice, to be measured and to be read, and holds none between."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Print:
     """A piece to be printed: face, back, how often, and the format that it is cut to."""
 

@@ -31,7 +31,7 @@ def check_prints(edition: Edition, prints: Sequence[Print]) -> list[Diagnostic]:
     least, ppi = edition.theme.limits.type_pt, edition.theme.limits.picture_ppi
     found: list[Diagnostic] = []
     sound: set[Hashable] = set()
-    known: Known = {}
+    known = Known()
     spilt = {fault.span for fault in edition.setting.report if fault.code == "PNP700"}
     for face, piece in _faces(prints):
         format = edition.facts.formats.get(piece.format)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from pnp.typeset.svg_parts import Known
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Sketch:
     """A face before it is drawn."""
 

@@ -9,6 +9,7 @@ from pnp.typeset.parted import Parted
 class Unseen(str):
     """The sum of a drawing, and a way to draw it after all."""
 
+    __slots__ = ("again",)
     again: Callable[[], str | None]
 
 

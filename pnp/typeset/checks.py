@@ -5,6 +5,7 @@ with nothing on it) is an error.
 """
 
 import math
+from collections import OrderedDict
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -58,16 +59,16 @@ def check_face(
     """
     found: list[Diagnostic] = []
     ground: list[Ground] = []
-    limits, known = _Limits(safe, least, paper), {} if known is None else known
+    limits, known = _Limits(safe, least, paper), Known() if known is None else known
     for stretch in face.stretches:
         key = (id(stretch), face.width, face.height, face.corner, limits)
-        looked = known.get(key)
+        looked = known.pop(key, None)
         if looked is None:
             looked = _Looked(stretch, *_leaves(stretch))
             looked.is_sound = all(_is_sound(face, leaf, under, fonts, limits) for leaf, under in looked.words)
             if len(known) >= MOST_KNOWN:
-                known.clear()
-            known[key] = looked
+                known.popitem(last=False)
+        known[key] = looked
         if not looked.is_sound:
             before = tuple(ground)
             for (run, matrix, opacity), under in looked.words:
@@ -76,8 +77,9 @@ def check_face(
     return found
 
 
-MOST_KNOWN = 4_000
-"""Stretches of items that are remembered while faces are looked over."""
+MOST_KNOWN = 400
+"""Stretches of items that are remembered while faces are looked over: those that were met last, for most of a large
+deck's are on one face."""
 _Words = tuple[GlyphRun, Matrix, float]
 
 
@@ -85,7 +87,7 @@ _Words = tuple[GlyphRun, Matrix, float]
 class _Looked:
     """A stretch of items that may stand on several faces."""
 
-    items: tuple[Item, ...]
+    items: Sequence[Item]
     """(Kept, so that no other can come to have their id.)"""
     words: list[tuple[_Words, list[Ground]]]
     """Its words, each with what the stretch has painted before them."""
@@ -94,10 +96,10 @@ class _Looked:
     """Its words stand on grounds of its own, and nothing is wrong with them, whatever lies below."""
 
 
-Known = dict[Hashable, _Looked]
+Known = OrderedDict[Hashable, _Looked]
 
 
-def _leaves(stretch: tuple[Item, ...]) -> tuple[list[tuple[_Words, list[Ground]]], list[Ground]]:
+def _leaves(stretch: Sequence[Item]) -> tuple[list[tuple[_Words, list[Ground]]], list[Ground]]:
     """The words of a stretch, each with what is painted before them; and all that is painted."""
     words: list[tuple[_Words, list[Ground]]] = []
     ground: list[Ground] = []

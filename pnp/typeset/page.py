@@ -7,7 +7,7 @@ are pt. Items are frozen, so that a face that is drawn once can be placed as oft
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 from itertools import chain
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, overload
 
 from pnp.frozen import dataclass
 
@@ -170,6 +170,45 @@ class Group:
         return self.opacity < 1.0 or self.mask is not None
 
 
+class Items(Sequence["Item"]):
+    """Items that are held in another way than a tuple holds them; they compare, and are written, as one."""
+
+    __slots__ = ()
+
+    @overload
+    def __getitem__(self, at: int) -> "Item": ...
+    @overload
+    def __getitem__(self, at: slice) -> tuple["Item", ...]: ...
+    def __getitem__(self, at: int | slice) -> "Item | tuple[Item, ...]":
+        return tuple(self)[at]
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        return tuple(self) == tuple(other) if isinstance(other, Items | tuple) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(tuple(self))
+
+    def __repr__(self) -> str:
+        return repr(tuple(self))
+
+
+class Joined(Items):
+    """Stretches of items one after the other, of which other faces may have some alike: the very same objects."""
+
+    __slots__ = ("stretches",)
+
+    def __init__(self, stretches: tuple[Sequence["Item"], ...]) -> None:
+        self.stretches = stretches
+
+    def __iter__(self) -> Iterator["Item"]:
+        return chain.from_iterable(self.stretches)
+
+    def __len__(self) -> int:
+        return sum(map(len, self.stretches))
+
+
 @dataclass(frozen=True, slots=True)
 class Face:
     """A drawing of its own: a card face, a back, a token, a sheet's ornament. Origin: the trim's top left corner.
@@ -182,7 +221,7 @@ class Face:
     width: float
     """Trim, mm."""
     height: float
-    items: tuple["Item", ...]
+    items: Sequence["Item"]
     bleed: float = 0.0
     """How far the drawing goes beyond the trim, mm."""
     corner: float = 0.0
@@ -191,14 +230,11 @@ class Face:
     """The cut line where it is no rounded rectangle (a hexagon, a box); trim coordinates."""
     parts: tuple[tuple[str, int, int], ...] = field(default=(), compare=False)
     """What its drawing names by an ``id`` of its own: each with its first item and the one behind its last."""
-    runs: tuple[tuple["Item", ...], ...] = field(default=(), compare=False, repr=False)
-    """The same items once more, in stretches of which other faces have some alike: the very same objects. Who makes
-    other items of a face takes no notice of them."""
 
     @property
-    def stretches(self) -> tuple[tuple["Item", ...], ...]:
+    def stretches(self) -> tuple[Sequence["Item"], ...]:
         """Its items in stretches of which other faces may have some alike."""
-        return self.runs if tuple(chain.from_iterable(self.runs)) == self.items else (self.items,)
+        return self.items.stretches if isinstance(self.items, Joined) else (self.items,)
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,21 +43,40 @@ class Typed(Sequence[Glyph]):
     """The glyphs of a run as the stretches that they were shaped in. They are placed one by one for who asks; most
     type goes stretch by stretch into a PDF, and nobody does."""
 
-    __slots__ = ("_at", "_glyphs", "_more", "_shaped", "em", "tracking")
+    __slots__ = ("_glyphs", "_more", "at", "em", "shaped", "tracking")
 
     def __init__(self, em: float, tracking: float, stretches: Sequence[Stretch]) -> None:
         """``em``: mm; ``tracking``: em, behind every glyph."""
         self.em, self.tracking = em, tracking
-        self._shaped = tuple([shaped for _, shaped, _ in stretches])
-        self._at = array("d", [at for at, _, _ in stretches])  # (a book, or a deck, has a hundred thousand of them)
+        self.shaped = tuple([shaped for _, shaped, _ in stretches])
+        self.at = array("d", [at for at, _, _ in stretches])  # (a book, or a deck, has a hundred thousand of them)
         more = [more for _, _, more in stretches]
         self._more = array("d", more) if any(more) else _NO_MORE
         self._glyphs: tuple[Glyph, ...] | None = None
 
+    @classmethod
+    def placed(cls, em: float, tracking: float, shaped: tuple[Shaped, ...], at: "array[float]") -> "Typed":
+        """Stretches at these places, none of which ends wider than it is."""
+        made = cls.__new__(cls)
+        made.em, made.tracking, made.shaped, made.at, made._more, made._glyphs = (
+            em,
+            tracking,
+            shaped,
+            at,
+            _NO_MORE,
+            None,
+        )
+        return made
+
+    @property
+    def is_even(self) -> bool:
+        """Whether no stretch ends wider than it is."""
+        return self._more is _NO_MORE
+
     @property
     def stretches(self) -> tuple[Stretch, ...]:
         """Each in its place."""
-        return tuple(zip(self._at, self._shaped, self._more))  # noqa: B905 (the last may be endless)
+        return tuple(zip(self.at, self.shaped, self._more))  # noqa: B905 (the last may be endless)
 
     @property
     def glyphs(self) -> tuple[Glyph, ...]:
@@ -116,7 +135,7 @@ class Typed(Sequence[Glyph]):
         return self.glyphs[at]
 
     def __len__(self) -> int:
-        return sum(len(shaped.glyphs) for shaped in self._shaped)
+        return sum(len(shaped.glyphs) for shaped in self.shaped)
 
     def __iter__(self) -> Iterator[Glyph]:
         return iter(self.glyphs)

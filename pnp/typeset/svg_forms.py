@@ -34,7 +34,7 @@ MOST, LONGEST = 64, 200_000
 class ReadForm:
     """What a form shows with some words."""
 
-    items: tuple[Item, ...]
+    items: Sequence[Item]
     named: tuple[tuple[str, int, int], ...]
     """What it names by an ``id``, as a face does."""
     shapes: int

@@ -4,14 +4,15 @@ A drawing is read as a whole where that would make a difference: where its parts
 style sheet, and where anything is wrong with it, which is told with its line.
 """
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 
 from pnp.diagnostics.budgets import OverBudget
 from pnp.typeset.checks import draws_nothing
 from pnp.typeset.outline import translation
-from pnp.typeset.page import Face, Group, Item
+from pnp.typeset.packed import packed
+from pnp.typeset.page import Face, Group, Item, Joined
 from pnp.typeset.parted import FOOT, Frame, Part, Parted
 from pnp.typeset.style import ParagraphStyle, Setting
 from pnp.typeset.svg import box_sizes
@@ -55,7 +56,7 @@ class Parts:
     def __init__(self, setting: Setting, styles: Mapping[str, ParagraphStyle], pictures: Pictures) -> None:
         self.setting, self.styles, self.pictures = setting, styles, pictures
         self.heads: dict[str, Box | None] = {}
-        self.painted: dict[tuple[int, float, float], tuple[Item, ...]] = {}
+        self.painted: dict[tuple[int, float, float], Sequence[Item]] = {}
         """What is painted on faces of a size."""
         self.named: dict[Named, Named] = {}
         """Where faces have what they name: most cards of a deck have it in the same places."""
@@ -92,7 +93,7 @@ class Parts:
     ) -> Face | None:
         """The face of a drawing; None where it has to be read as a whole. ``again`` draws it once more."""
         x, y, width, height = self._box(known[0].head) or (0.0, 0.0, 1.0, 1.0)
-        runs: list[tuple[Item, ...]] = []
+        runs: list[Sequence[Item]] = []
         named: list[tuple[str, int, int]] = []
         count, at = ShapeCount(), 0
         for n, part in enumerate(known):
@@ -108,21 +109,21 @@ class Parts:
             at += len(read.items)
             if read.items:
                 runs.append(read.items)
-        items = tuple([item for run in runs for item in run])
+        items: Sequence[Item] = Joined(tuple(runs))
         bleed = max(0.0, -x)
         if (x, y) != (0.0, 0.0) and not bleed:
-            items, runs = (Group(items, translation(-x, -y)),), []
+            items = (Group(tuple(items), translation(-x, -y)),)
             named = [one for one in named if one[2] <= 1] if named and named[-1][2] <= 1 else []
         if len(self.named) >= MOST:
             self.named.clear()
         parts = self.named.setdefault(tuple(named), tuple(named))
-        return Face(name, width - 2 * bleed, height - 2 * bleed, items, bleed, corner, parts=parts, runs=tuple(runs))
+        return Face(name, width - 2 * bleed, height - 2 * bleed, items, bleed, corner, parts=parts)
 
     def is_empty(self, face: Face) -> bool:
         """Whether nothing is painted on a face."""
-        if not face.runs:
+        if not isinstance(face.items, Joined):
             return draws_nothing(face)
-        first = face.runs[0]
+        first = face.stretches[0] if face.stretches else ()
         key = (id(first), face.width, face.height)
         if key not in self.painted:
             if draws_nothing(face):
@@ -181,7 +182,7 @@ class Parts:
             if read is None:
                 read = self._read_anew(known.head, text if isinstance(text, str) else text(), sizes)
             if read is not None:
-                known.read[key] = read
+                known.read[key] = read = replace(read, items=packed(read.items))
         return read
 
     def _read_anew(self, head: str, text: str, sizes: Sizes) -> ReadForm | None:

@@ -88,13 +88,13 @@ def face_of(
     name: str,
     box: Box,
     corner: float,
-    items: tuple[Item, ...],
+    items: Sequence[Item],
     parts: Sequence[tuple[str, int, int]],
 ) -> Face:
     """The face of a drawing's items; ``parts``: those that have an ``id``, as a face names them."""
     x, y, width, height = box
     bleed = max(0.0, -x)
-    items = (Group(items, translation(-x, -y)),) if (x, y) != (0.0, 0.0) and not bleed else items
+    items = (Group(tuple(items), translation(-x, -y)),) if (x, y) != (0.0, 0.0) and not bleed else items
     named = tuple(parts) if parts and parts[-1][2] <= len(items) else ()  # (it may be one group)
     return Face(name, width - 2 * bleed, height - 2 * bleed, items, bleed, corner, parts=named)
 

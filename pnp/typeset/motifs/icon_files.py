@@ -6,6 +6,8 @@ for, what is white the colour of the paper. A drawing with any other colour keep
 else stands in one is told (PNP706).
 """
 
+from collections.abc import Sequence
+
 from pnp.frozen import dataclass
 from pnp.typeset.motifs.paper import num, tidy
 from pnp.typeset.move import CURRENT_COLOUR
@@ -50,7 +52,7 @@ def read_icon_file(svg: str | bytes, name: str, setting: Setting) -> IconDrawing
     return IconDrawing("".join(_element(path, matrix, flat) for path, matrix in parts))
 
 
-def _refused(items: tuple[Item, ...]) -> tuple[str, str] | None:
+def _refused(items: Sequence[Item]) -> tuple[str, str] | None:
     """What a drawing has that no icon may have, and what to do; None where it is made of shapes."""
     for item in items:
         match item:
@@ -67,7 +69,7 @@ def _refused(items: tuple[Item, ...]) -> tuple[str, str] | None:
     return None if items else ("draws nothing", "give it something to draw")
 
 
-def _parts(items: tuple[Item, ...], matrix: Matrix) -> list[tuple[Path, Matrix]]:
+def _parts(items: Sequence[Item], matrix: Matrix) -> list[tuple[Path, Matrix]]:
     """Every outline with what carries it into the icon's box."""
     found: list[tuple[Path, Matrix]] = []
     for item in items:

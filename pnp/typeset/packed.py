@@ -1,0 +1,64 @@
+"""Drawn items that take little room until somebody looks at them: a deck of thousands has all its faces at once.
+
+Lines of type are most of what only one card has. As items they are a dozen objects each; packed, their words and where
+these stand. Whoever goes through them is given the items as they were.
+"""
+
+from array import array
+from collections.abc import Iterator, Sequence
+
+from pnp.typeset.page import GlyphRun, Ink, Item, Items
+from pnp.typeset.shaped import Shaped, Typed
+
+_Style = tuple[str, float, Ink, str, str, str, float, float]
+"""Of a line: its font, size, ink, source, link and what is said; an em (mm) and the tracking of its glyphs."""
+
+
+class Lines(Items):
+    """Lines of type, packed."""
+
+    __slots__ = ("_places", "_styles", "_words")
+
+    def __init__(self, styles: tuple[_Style, ...], places: bytes, words: tuple[Shaped, ...]) -> None:
+        self._styles, self._places, self._words = styles, places, words
+
+    def __iter__(self) -> Iterator[Item]:
+        numbers, first, word = array("d", self._places), 0, 0
+        for font, size, fill, source, link, said, em, tracking in self._styles:
+            x, y, count = numbers[first : first + 3]
+            first, begin, word = first + 3 + int(count), word, word + int(count)
+            words = self._words[begin:word]
+            typed = Typed.placed(em, tracking, words, numbers[first - len(words) : first])
+            text = "".join([shaped.text for shaped in words])
+            yield GlyphRun(x, y, font, size, fill, typed, text, source, link, said)
+
+    def __len__(self) -> int:
+        return len(self._styles)
+
+
+_STYLES: dict[object, tuple[_Style, ...]] = {}
+MOST_STYLES = 1_024
+
+
+def packed(items: Sequence[Item]) -> Sequence[Item]:
+    """Items packed, where they are lines of type and no more; else as they are."""
+    styles: list[_Style] = []
+    places = array("d")
+    words: list[Shaped] = []
+    for run in items:
+        if not isinstance(run, GlyphRun) or not isinstance(run.glyphs, Typed) or not run.glyphs.is_even:
+            return items
+        typed = run.glyphs
+        own = typed.shaped
+        if run.text != "".join([shaped.text for shaped in own]):
+            return items
+        styles.append((run.font, run.size, run.fill, run.source, run.link, run.said, typed.em, typed.tracking))
+        places.extend((run.x, run.y, len(own)))
+        places += typed.at
+        words += own
+    if not items:
+        return items
+    if len(_STYLES) >= MOST_STYLES:
+        _STYLES.clear()
+    kept = tuple(styles)
+    return Lines(_STYLES.setdefault(kept, kept), places.tobytes(), tuple(words))
