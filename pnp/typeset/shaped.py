@@ -104,7 +104,7 @@ class Typed(Sequence[Glyph]):
         of the run, for every run of every face is asked."""
         em, tracking = self.em, self.tracking
         if not tracking and self._more is _NO_MORE:
-            ends = [(at, *_ends(shaped)) for at, shaped in zip(self._at, self._shaped, strict=True)]
+            ends = [(at, *_ends(shaped)) for at, shaped in zip(self.at, self.shaped, strict=True)]
             left = min([at + first * em for at, first, _ in ends], default=math.inf)
             return left, max([at + end * em for at, _, end in ends], default=-math.inf)
         left, right = math.inf, -math.inf

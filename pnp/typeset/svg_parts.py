@@ -32,7 +32,7 @@ class KnownPart:
 
     head: str
     text: str
-    """"" for a long one, which is drawn again where it is wanted."""
+    """"" for a long one, and for one whose form is known: they are drawn again where they are wanted."""
     form: Form | None = None
     """The form that its words stand in, where that is known ..."""
     words: tuple[str, ...] = ()
@@ -141,11 +141,16 @@ class Parts:
             return self.long.setdefault(key, KnownPart(head, ""))
         found = self.now.get(key)
         if found is None:
-            found = self.before.get(key) or KnownPart(head, str(part), self._form(head, part.frame), part.words)
+            found = self.before.get(key) or self._met(head, part)
             if len(self.now) >= MOST:
                 self.now, self.before = {}, self.now
             self.now[key] = found
         return found
+
+    def _met(self, head: str, part: Part) -> KnownPart:
+        """A part that is new; its words are enough to know where its form is."""
+        form = self._form(head, part.frame)
+        return KnownPart(head, "" if form is not None else str(part), form, part.words)
 
     def _form(self, head: str, frame: Frame | None) -> Form | None:
         """The form of a part whose frame is known; None where it has to be looked for."""
