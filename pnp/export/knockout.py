@@ -6,12 +6,13 @@ through), since holes are kept by what is written; and in faces as a designer ha
 (`ink_check.py`).
 """
 
+import math
 from collections.abc import Iterable, Iterator
 
 from pnp.export.cmyk import BLACK, FINE_LINE, FINE_TYPE, Separation, inks_of
-from pnp.typeset.contrast import covers
+from pnp.typeset.contrast import Point, covers, edges
 from pnp.typeset.gradient import Box
-from pnp.typeset.outline import multiply, transformed
+from pnp.typeset.outline import Segments, multiply, transformed
 from pnp.typeset.page import (
     IDENTITY,
     Colour,
@@ -27,9 +28,12 @@ from pnp.typeset.page import (
     Path,
     Placed,
 )
-from pnp.typeset.reach import extent_of
+from pnp.typeset.reach import carried, extent_of
+from pnp.typeset.units import PT
 from pnp.typeset.walk import Leaf
 
+TYPE_RISES, TYPE_FALLS = 0.85, 0.25
+"""How far letters reach above their line and below it, em."""
 Owner = Page | Face
 """Whose stream something is written in."""
 Ground = tuple[Box, Leaf, Matrix, bool]
@@ -47,7 +51,7 @@ def black_on_rich(page: Page, separation: Separation) -> Iterator[tuple[Owner, L
     found: set[int] = set()
     grounds: list[Ground] = []
     for leaf, matrix, owner in _owned(page.items, IDENTITY, page):
-        box = extent_of(leaf, matrix)
+        box = _inked_box(leaf, matrix)
         if box is None:
             continue
         if _overprints(leaf, separation):
@@ -58,6 +62,16 @@ def black_on_rich(page: Page, separation: Separation) -> Iterator[tuple[Owner, L
             grounds.append((box, leaf, matrix, True))
         elif isinstance(leaf, Path) and leaf.paint.fill is not None:
             grounds.append((box, leaf, matrix, False))
+
+
+def _inked_box(leaf: Leaf, matrix: Matrix) -> Box | None:
+    """Where a leaf may have ink: the lines of a text, whose boxes reach into one another, have none at their edges."""
+    if not isinstance(leaf, GlyphRun):
+        return extent_of(leaf, matrix)
+    em, ends = leaf.size * PT, [x for g in leaf.glyphs for x in (leaf.x + g.x, leaf.x + g.x + g.advance)]
+    if not ends:
+        return None
+    return carried((min(ends), leaf.y - TYPE_RISES * em, max(ends), leaf.y + TYPE_FALLS * em), matrix)
 
 
 def _owned(items: Iterable[Item], matrix: Matrix, owner: Owner) -> Iterator[tuple[Leaf, Matrix, Owner]]:
@@ -106,9 +120,36 @@ def _rich_under(box: Box, grounds: list[Ground]) -> Leaf | None:
     for ground, leaf, matrix, is_rich in reversed(grounds):
         if ground[0] >= box[2] or ground[2] <= box[0] or ground[1] >= box[3] or ground[3] <= box[1]:
             continue
-        if is_rich:
-            return leaf
         outline = transformed(leaf.segments, matrix) if isinstance(leaf, Path) else ()
+        if is_rich:
+            if _is_frame_round(leaf, outline, matrix, box):
+                continue
+            return leaf
         if all(covers(outline, corner) for corner in corners):
             return None
     return None
+
+
+def _is_frame_round(leaf: Leaf, outline: Segments, matrix: Matrix, box: Box) -> bool:
+    """Whether a line runs round a box, or past it, and nowhere over it."""
+    if not isinstance(leaf, Path) or leaf.paint.fill is not None:
+        return False
+    a, b, c, d, *_ = matrix
+    half = leaf.paint.width / 2 * max(math.hypot(a, b), math.hypot(c, d)) * max(1.0, leaf.paint.miter_limit)
+    x0, y0, x1, y1 = box[0] - half, box[1] - half, box[2] + half, box[3] + half
+    return not any(_crosses(begin, end, (x0, y0, x1, y1)) for begin, end in edges(outline))
+
+
+def _crosses(begin: Point, end: Point, box: Box) -> bool:
+    """Whether a straight line has a point within a box (clipped to it from all four sides)."""
+    first, last = 0.0, 1.0
+    for axis in (0, 1):
+        at, along = begin[axis], end[axis] - begin[axis]
+        low, high = box[axis] - at, box[axis + 2] - at
+        if not along:
+            if low > 0 or high < 0:
+                return False
+            continue
+        near, far = sorted((low / along, high / along))
+        first, last = max(first, near), min(last, far)
+    return first <= last

@@ -136,7 +136,7 @@ def covers(outline: Segments, point: Point) -> bool:
         return False
     x, y = point
     winding = 0
-    for (x0, y0), (x1, y1) in _edges(outline):
+    for (x0, y0), (x1, y1) in edges(outline):
         if (y0 <= y) != (y1 <= y):
             side = (x1 - x0) * (y - y0) - (x - x0) * (y1 - y0)
             if y0 <= y and side > 0:
@@ -164,7 +164,7 @@ def _in_box(box: tuple[float, float, float, float] | None, point: Point) -> bool
     return box is not None and box[0] <= point[0] <= box[2] and box[1] <= point[1] <= box[3]
 
 
-def _edges(outline: Segments) -> Iterator[tuple[Point, Point]]:
+def edges(outline: Segments) -> Iterator[tuple[Point, Point]]:
     """Straight edges of an outline, its curves cut in eight and its contours closed."""
     start = pen = (0.0, 0.0)
     for op, n in outline:

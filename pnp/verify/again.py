@@ -94,7 +94,7 @@ def search_again(
         return None
     if not confirmed(game, rules, done):
         return None
-    told = (*check_supply(game, rules, evidence), *check_contests(game, evidence))
+    told = (*check_supply(game, rules, evidence), *check_contests(game, rules, evidence))
     return (evidence, done) if not told or any(d.found and d.found.failures for d in done) else None
 
 

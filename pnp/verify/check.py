@@ -51,7 +51,7 @@ def verify_play(game: Game, rules: RuleSet, examples: Examples, report: Report, 
     report.add_all(evidence.failures)
     report.add_all(check_reach(game, rules, evidence) if not evidence.failures else ())
     report.add_all(check_unreachable_list(game, rules, evidence))
-    report.add_all(check_contests(game, evidence))
+    report.add_all(check_contests(game, rules, evidence))
     report.add_all(check_supply(game, rules, evidence))
     return evidence
 

@@ -85,9 +85,21 @@ def runs_on(game: Game, endings: Mapping[str, int]) -> bool:
     return bound * 10 > sum(endings.values()) and bound > 1
 
 
-def check_contests(game: Game, evidence: Evidence) -> Iterator[Diagnostic]:
+ENDING = frozenset({"win", "end_game"})
+"""Words after which a game is over."""
+
+
+def ends_by_rounds_alone(rules: RuleSet) -> bool:
+    """Whether a game is over when its rounds are used up and never before: its last round is no limit then."""
+    lines = (line for rule in rules.rules.values() if rule.kind != "limit_reached" for line in rule.tree.body)
+    return not any(isinstance(n, ast.Name) and n.id in ENDING for line in lines for n in ast.walk(line))
+
+
+def check_contests(game: Game, rules: RuleSet, evidence: Evidence) -> Iterator[Diagnostic]:
     """Say once how games of competent players end, with those numbers of players with whom more than one in ten run
-    into the limit of rounds."""
+    into the limit of rounds, although something else might have ended them."""
+    if ends_by_rounds_alone(rules):
+        return
     found: dict[str, dict[int, Mapping[str, int]]] = {}
     for seats, greedy in sorted(evidence.contests.items()):
         endings = evidence.masters.get(seats, {})

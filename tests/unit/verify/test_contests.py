@@ -42,12 +42,19 @@ def test_a_game_that_greedy_players_do_not_end_is_played_by_players_who_search()
     evidence, _ = search(game, rules, effort)
     assert evidence.contests[2] == {"rounds": 2}
     assert set(evidence.masters[2]) == {"ten-win"} and sum(evidence.masters[2].values()) > 2
-    assert not [*check_contests(game, evidence)]
+    assert not [*check_contests(game, rules, evidence)]
     in_python, _ = search(game, rules, Effort(games=4, contests=2, pairs=1, engine="python"))
     assert not in_python.masters and in_python.contests == evidence.contests
-    (said,) = check_contests(game, in_python)
+    (said,) = check_contests(game, rules, in_python)
     games = sum(sum(endings.values()) for endings in in_python.contests.values())
     assert said.message == f"{games} of {games} games of competent players ran to the last round, with 2 to 4 players"
+    alone, counted, _ = build({
+        "game.yaml": over(GAME, SEQUENCE),
+        "cards.csv": CARDS,
+        "rules/01-rules.md": CHAPTER.replace("        win(me)", "        me.score = 0"),
+    })
+    assert alone is not None and counted is not None
+    assert not [*check_contests(alone, counted, in_python)], "nothing but its last round ends the game"
 
 
 def test_numbers_of_players_are_told_as_people_do() -> None:
