@@ -112,7 +112,7 @@ def test_fine_black_overprints_only_where_the_ground_has_room_for_it(setting: Se
     panel = Path(rect_outline(0, 0, 63, 88), Paint(fill=rich))
     light = Path(rect_outline(5, 20, 50, 50), Paint(fill=plain))
     words = card(setting, '<text x="8" y="40" font-size="8pt" font-family="Alegreya">Doom</text>').items
-    frame = Path(rect_outline(4, 4, 55, 80, 3), Paint(stroke=rich, width=2))
+    frame = Path(rect_outline(2, 2, 59, 84), Paint(stroke=rich, width=2))
     struck = Path(rect_outline(4, 38, 55, 46), Paint(stroke=rich, width=2))
     layers = ((panel,), True), ((light,), False), ((panel, light), False), ((light, panel), True)
     for under, is_knocked in (*layers, ((light, frame), False), ((light, struck), True)):
