@@ -145,7 +145,8 @@ def _middle(box: Box, locale: str) -> str:
 def _words(sheet: Sheet, options: Options, width: float) -> Iterator[tuple[str, float]]:
     """The lines of the text with their sizes."""
     say, locale = _said(options).say, _said(options).locale
-    diameters = ", ".join(in_figures(d, locale) for d in sheet.diameters)
+    figures = [in_figures(d, locale) for d in sheet.diameters]
+    diameters = ("; " if any("," in one for one in figures) else ", ").join(figures)
     yield say("Punch or circle cutter: {diameter} mm").format(diameter=diameters), TITLE
     sentences = SENTENCES if straight_cuts(sheet) else SENTENCES[1:]
     for number, sentence in enumerate(sentences, 1):

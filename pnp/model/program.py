@@ -5,6 +5,7 @@ proofs and of a game that is played in pnp/locale/*.po. A word that may mean two
 it: ``sheet|backs``. A game may have its own for any of them, in its catalogue, under ``pnp`` or ``pnp:sheet``.
 """
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import field
 from functools import cache
@@ -24,6 +25,8 @@ CONTEXTS = frozenset({"credits", "hand", "page", "paper", "plan", "price", "ques
 OWN = "pnp"
 """The context in a game's catalogue of what it says in the press's stead."""
 _ENGLISH_RULE = "n != 1"
+_UNIT = re.compile(r" (?=(?:mm|мм|مم|מ״מ|χλστ|毫米)(?!\w))|(?<=[\d}]) (?=%)")
+"""The space before a unit."""
 
 
 @dataclass(frozen=True)
@@ -38,14 +41,14 @@ class PressWords:
     def __call__(self, sentence: str) -> str:
         """A sentence, with the placeholders that it has."""
         found = self.sentences.get(sentence)
-        return found[0] if found else without_context(sentence)
+        return with_units_kept(found[0] if found else without_context(sentence))
 
     def counted(self, one: str, several: str, number: int) -> str:
         """The one of two sentences that goes with a number, in as many forms as the language has."""
         found = self.sentences.get(one)
         if found is None:
-            return without_context(one if number == 1 else several)
-        return found[min(form_of(self.rule, number), len(found) - 1)]
+            return with_units_kept(without_context(one if number == 1 else several))
+        return with_units_kept(found[min(form_of(self.rule, number), len(found) - 1)])
 
     def over(self, own: Mapping[str, Forms], rule: str) -> "PressWords":
         """The same words, but for some that a game has of its own; ``rule``: what its forms are in the order of."""
@@ -65,6 +68,12 @@ def without_context(sentence: str) -> str:
     """``sheet|backs`` is ``backs``."""
     context, bar, text = sentence.partition("|")
     return text if bar and context in CONTEXTS else sentence
+
+
+@cache
+def with_units_kept(sentence: str) -> str:
+    """A sentence in which no unit begins a line: ``in mm``, ``{ink} %``."""
+    return _UNIT.sub("\u00a0", sentence)
 
 
 def is_of_the_press(context: str) -> bool:

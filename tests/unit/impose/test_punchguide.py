@@ -1,7 +1,9 @@
 """The punch guide: where round pieces lie, and which straight cuts miss them all."""
 
+import re
 from dataclasses import replace
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -9,8 +11,10 @@ from pnp.diagnostics import Report
 from pnp.impose.formats import Paper
 from pnp.impose.furniture import Furniture
 from pnp.impose.plan import Options, plan_sheets
-from pnp.impose.punchguide import Sheet, punch_guides, sheet_of, straight_cuts
+from pnp.impose.punchguide import SENTENCES, Sheet, _words, punch_guides, sheet_of, straight_cuts
 from pnp.impose.sheets import Piece, impose_sheets
+from pnp.model.program import program_text
+from pnp.resources import PRINTED
 from pnp.typeset.page import Group
 
 from .conftest import a_face, some_pieces
@@ -55,6 +59,24 @@ def test_the_places_of_pieces_have_the_decimal_sign_of_the_language(formats):
     (guide,) = punch_guides(pages, Options(furniture=Furniture(locale="fr")))
     (told,) = (tag.alt for item in guide.items if isinstance(item, Group) for tag in item.tags if tag.alt)
     assert told == f"1: {(x0 + x1) / 2:.1f} · {(y0 + y1) / 2:.1f}\u202fmm".replace(".", ",")
+
+
+@pytest.mark.parametrize(
+    ("locale", "told"), [("en", "20, 22.5\u00a0mm"), ("fr", "20; 22,5\u00a0mm"), ("ru", "20; 22,5\u00a0мм")]
+)
+def test_sizes_are_parted_by_more_than_the_decimal_sign_and_keep_their_unit(locale, told):
+    sheet = Sheet(210.0, 297.0, ((10.0, 10.0, 30.0, 30.0), (40.0, 10.0, 62.5, 32.5)))
+    furniture = Furniture(locale=locale, say=program_text(locale))
+    lines = [line for line, _ in _words(sheet, Options(furniture=furniture), 60.0)]
+    assert lines[0].endswith(told)
+    assert not [line for line in lines if line.strip(" .") in ("mm", "мм")]
+
+
+@pytest.mark.parametrize("file", sorted(PRINTED.glob("*.po")), ids=lambda file: file.stem)
+def test_no_unit_begins_a_line_in_any_language(file):
+    say = program_text(file.stem)
+    told = [say(sentence) for sentence in (*say.sentences, *SENTENCES)]
+    assert not [one for one in told if re.search(r" (mm|мм|مم|מ״מ|χλστ|毫米)(?!\w)|[\d}] %", one)]
 
 
 BOXES = st.lists(st.tuples(st.integers(0, 180), st.integers(0, 260), st.integers(5, 60)), min_size=1, max_size=12)

@@ -48,11 +48,13 @@ def test_a_game_that_greedy_players_do_not_end_is_played_by_players_who_search()
     (said,) = check_contests(game, rules, in_python)
     games = sum(sum(endings.values()) for endings in in_python.contests.values())
     assert said.message == f"{games} of {games} games of competent players ran to the last round, with 2 to 4 players"
-    alone, counted, _ = build({
-        "game.yaml": over(GAME, SEQUENCE),
-        "cards.csv": CARDS,
-        "rules/01-rules.md": CHAPTER.replace("        win(me)", "        me.score = 0"),
-    })
+    alone, counted, _ = build(
+        {
+            "game.yaml": over(GAME, SEQUENCE),
+            "cards.csv": CARDS,
+            "rules/01-rules.md": CHAPTER.replace("        win(me)", "        me.score = 0"),
+        }
+    )
     assert alone is not None and counted is not None
     assert not [*check_contests(alone, counted, in_python)], "nothing but its last round ends the game"
 
