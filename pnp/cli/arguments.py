@@ -147,6 +147,12 @@ def add_jobs(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--jobs", metavar="J", type=jobs, help=what)
 
 
+def add_access(parser: argparse.ArgumentParser) -> None:
+    """Which part of PDF/UA the files keep."""
+    what = "part of PDF/UA that the files keep: 2 makes PDF 2.0 of them (1)"
+    parser.add_argument("--ua", type=int, choices=(1, 2), default=1, help=what)
+
+
 def add_output(parser: argparse.ArgumentParser, json: bool = True) -> None:
     """``--json``, ``--short`` and ``--quiet``."""
     if json:

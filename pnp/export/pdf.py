@@ -10,7 +10,6 @@ import functools
 import os
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from itertools import chain
 from typing import Any
 
 from pnp.export.cmyk import Separation
@@ -36,7 +35,7 @@ from pnp.export.pdf_shading import Overprint, Shade, Shades
 from pnp.export.pdf_sharing import MANY, Sharing, cut_to_bleed
 from pnp.export.pdf_structure import PRINTED, Structure
 from pnp.export.pdf_structure import Writer as StructureWriter
-from pnp.export.pdf_told import Bookmark, boxes_of, in_points, labels_of, told_of, wishes_of, xmp_of
+from pnp.export.pdf_told import Access, Bookmark, boxes_of, in_points, labels_of, told_of, wishes_of, xmp_of
 from pnp.typeset.fonts import Fonts
 from pnp.typeset.grey import grey_pages
 from pnp.typeset.page import IDENTITY, MITER_LIMIT, Document, Face, Link, Matrix, Page
@@ -51,15 +50,15 @@ def pdf_bytes(
     epoch: int | None = None,
     separation: Separation | None = None,
     paths: PathCache | None = None,
-    is_tagged: bool = True,
+    access: Access = 1,
 ) -> bytes:
     """The document as a PDF file. ``epoch`` is its date in seconds since 1970 (default: ``SOURCE_DATE_EPOCH``, or the
     beginning of 2000); ``separation``: in four inks, for a print shop; ``paths``: outlines written before. It tells its
-    structure (PDF/UA-1), unless it is for print shops or not ``is_tagged``: only to be made into pictures."""
-    is_tagged = is_tagged and separation is None
+    structure by a part of PDF/UA, ``access``; 0: it is only to be made into pictures. For print shops none has."""
+    access = access if separation is None else 0
     if document.is_grey:
         document = replace(document, pages=grey_pages(document.pages), reading=grey_pages(document.reading))
-    writer = _Writer(document, fonts, separation, paths, is_tagged)
+    writer = _Writer(document, fonts, separation, paths, access)
     for number, page in enumerate(document.pages):
         writer.page(number, page)
     return writer.close(_date(epoch))
@@ -82,12 +81,13 @@ class _Writer:
         fonts: Fonts,
         separation: Separation | None = None,
         paths: PathCache | None = None,
-        is_tagged: bool = False,
+        access: Access = 0,
     ) -> None:
         self.document, self.separation = document, separation
-        self.structure = Structure(document) if is_tagged else None
+        self.access: Access = access
+        self.structure = Structure(document, with_places=access == 2) if access else None
         is_standard = separation is not None and bool(separation.standard)
-        version = version_of(separation) if separation is not None and is_standard else "1.5"
+        version = version_of(separation) if separation is not None and is_standard else "2.0" if access == 2 else "1.5"
         self.file = PdfFile(version, is_packed=not is_standard)
         self.resources = Resources(self.file)
         self.fonts = FontUses(fonts)
@@ -109,11 +109,13 @@ class _Writer:
         self.shown = self.file.reserve() if self.sharing.is_wanted else None
         """What all pages show: thousands of them would name the same drawings over and over."""
         self.annotations: list[list[Ref]] = []
-        self.links: list[list[dict[str, Any]]] = []
+        self.links: list[list[Link]] = []
         """Of each page, the links, and where they will stand in the file."""
         self.anchors = {a.name: (n, a.y) for n, page in enumerate(document.pages) for a in page.anchors}
         """Where each lies: its page, and how far down on it."""
         self.reading = document.reading or document.pages
+        self.told: StructureWriter | None = None
+        """What writes the structure, when all pages are there."""
 
     def page(self, number: int, page: Page) -> None:
         """Write one page."""
@@ -142,7 +144,7 @@ class _Writer:
         }
         if self.structure is not None:
             entries |= {"StructParents": number, "Tabs": name("S")}
-        self.links.append([self._link(page, link) for link in links])
+        self.links.append(links)
         self.annotations.append([self.file.reserve() for _ in links])
         if links:
             entries["Annots"] = self.annotations[-1]
@@ -158,10 +160,12 @@ class _Writer:
         root = {"Type": name("Catalog"), "Pages": self.tree, "Lang": document.language, **listed_layers(self.resources)}
         self.resources.close()
         if self.structure is not None:
-            root |= StructureWriter(self.structure, file, self.pages, self.annotations).write(self.links)
+            self.told = StructureWriter(self.structure, file, self.pages, self.annotations, self.access)
+            root |= self.told.write(self._link)
         else:
-            for ref, link in zip(chain.from_iterable(self.annotations), chain.from_iterable(self.links), strict=True):
-                file.add(link, ref)
+            for page, links, refs in zip(document.pages, self.links, self.annotations, strict=True):
+                for link, ref in zip(links, refs, strict=True):
+                    file.add(self._link(page, link), ref)
         claims: dict[str, Any] = {}
         if separation is not None and separation.standard:
             root |= output_intent(file, separation)
@@ -172,7 +176,7 @@ class _Writer:
         info = file.add({**told_of(document, date), **claims})
         mark = file.mark(root)
         more = written_claims(separation, mark) if claims and separation is not None else {}
-        xmp, kind = xmp_of(document, date, self.structure is not None, more), {"Subtype": name("XML")}
+        xmp, kind = xmp_of(document, date, self.access, more), {"Subtype": name("XML")}
         root["Metadata"] = file.stream(xmp, {"Type": name("Metadata"), **kind}, is_plain=True)
         return file.close(file.add(root), info, mark)
 
@@ -260,23 +264,23 @@ class _Writer:
         return {**entries, "Dest": self._place(*self.anchors[link.target])}
 
     def _place(self, number: int, down: float) -> list[Any]:
-        """A place that links and bookmarks lead to."""
+        """A place that links and bookmarks lead to: of a page, or of the structure (PDF/UA-2, 8.8)."""
         top = (self.document.pages[number].height - down) * _K
-        return [self.pages[number], name("XYZ"), 0, Raw(f"{top:.4f}"), 0]
+        where = self.told.place_of(number, top) if self.told is not None and self.access == 2 else self.pages[number]
+        return [where, name("XYZ"), 0, Raw(f"{top:.4f}"), 0]
 
     def _bookmarks(self) -> dict[str, Any]:
         """Bookmarks in the order in which the document is read, wherever its pages lie on sheets: as the catalogue
         says it."""
+        anchors = [a for page in self.reading for a in page.anchors if a.title and a.name in self.anchors]
+        if not anchors:
+            return {}
         whole = Bookmark(self.file.reserve(), {})
         open = [whole]
-        for anchor in (anchor for page in self.reading for anchor in page.anchors):
-            if anchor.title and anchor.name in self.anchors:
-                del open[anchor.level + 1 :]
-                said = {"Title": anchor.title, "Dest": self._place(*self.anchors[anchor.name])}
-                open.append(open[-1].add(Bookmark(self.file.reserve(), said, is_open=len(open) == 1)))
-        if not whole.inner:
-            self.file.add({}, whole.ref)
-            return {}
+        for anchor in anchors:
+            del open[anchor.level + 1 :]
+            said = {"Title": anchor.title, "Dest": self._place(*self.anchors[anchor.name])}
+            open.append(open[-1].add(Bookmark(self.file.reserve(), said, is_open=len(open) == 1)))
         whole.write(self.file)
         return {"Outlines": whole.ref, "PageMode": name("UseOutlines")}
 

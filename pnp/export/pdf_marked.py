@@ -44,6 +44,7 @@ class MarkedContent(Content):
         for item in items:
             if isinstance(item, GlyphRun) and not item.link:  # (most are)
                 self._mark(self.part or ORNAMENT)
+                self._stands(item)
                 self._part_from_sign(item)
                 self.glyphs(item)
             else:
@@ -83,6 +84,11 @@ class MarkedContent(Content):
             self.out.append(f"/{wanted.role} <</MCID {self.structure.number(wanted)}>> BDC")
         else:
             self.out.append(wanted)
+
+    def _stands(self, run: GlyphRun) -> None:
+        """Keep where words stand, if that is wanted."""
+        if self.structure.places is not None and self.part is not None:
+            self.structure.stands(self.part, apply(self.matrix, run.x, run.y)[1])
 
     def _write(self, item: Item) -> None:
         """Write an item with all that is in it, between the marks that are open."""

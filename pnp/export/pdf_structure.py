@@ -5,14 +5,14 @@ Tags of the pages' items make the tree: a part of it is met when the first of it
 is found by numbers in the streams of pages.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import field
 from typing import Any
 
 from pnp.document.languages import is_without_spaces
 from pnp.export.pdf_file import PdfFile, Ref, name, numbers
 from pnp.frozen import dataclass
-from pnp.typeset.page import Document, Group, Item, Link, Matrix, Tag
+from pnp.typeset.page import Document, Group, Item, Link, Matrix, Page, Tag
 from pnp.typeset.reach import carried, place
 from pnp.typeset.units import PT
 
@@ -22,6 +22,10 @@ ROLES = {"Aside": "Sect"}
 """Structure types that are none of PDF's own, and the nearest of those."""
 PRINTED = 4
 """The flag of what a page has on paper too: a link is nowhere hidden."""
+NEW, OLD = "http://iso.org/pdf2/ssn", "http://iso.org/pdf/ssn"
+"""The structure types of PDF 2.0, and those before it."""
+GONE = frozenset({"Code", "Reference", "TOC", "TOCI"})
+"""Structure types that are only in the latter."""
 _DEEPEST = 6
 """Levels of headings."""
 _K = 1 / PT
@@ -76,8 +80,11 @@ class _Box:
 class Structure:
     """The structure of a document under way."""
 
-    def __init__(self, document: Document) -> None:
+    def __init__(self, document: Document, with_places: bool = False) -> None:
+        """``with_places``: it keeps where things stand on their pages."""
         self.document = document
+        self.places: list[list[tuple[float, Part]]] | None = [] if with_places else None
+        """For each page, how high its words stand (pt), and what they belong to, in the order of reading."""
         self.runs_left = document.right_to_left
         self.is_unspaced = is_without_spaces(document.language)
         self.root = Part(Tag("Document"), "Document", None)
@@ -87,6 +94,8 @@ class Structure:
         self.links: list[list[_Box]] = []
         self.boxes: dict[str, list[_Box]] = {}
         """Those of the page under way, by what they lead to."""
+        self.leads: dict[Part, str] = {}
+        """What words of parts lead to, on paper too, where there is no link to follow."""
         self.heading = 0
         for page in document.reading:
             self._meet(page.items)
@@ -94,6 +103,8 @@ class Structure:
     def begin(self, links: Iterable[Link]) -> None:
         """Go on with the next page, and with those of its links that lead somewhere."""
         self.pages.append([])
+        if self.places is not None:
+            self.places.append([])
         boxes = [_Box(link) for link in links]
         self.links.append(boxes)
         self.boxes = {}
@@ -136,6 +147,7 @@ class Structure:
         """The link, within a part, that words belong to which begin at a place of the page (pt); None for none. What
         follows upon words of the same link is in it, on the next line too."""
         page = self.document.pages[len(self.pages) - 1]
+        self.leads.setdefault(owner, target)
         for box in self.boxes.get(target, ()):
             if not _holds(box.link, at, page.height):
                 continue
@@ -147,6 +159,11 @@ class Structure:
             box.part.words.append(words)
             return box.part
         return None
+
+    def stands(self, part: Part, height: float) -> None:
+        """Keep how high on the page under way something of a part stands."""
+        if self.places is not None:
+            self.places[-1].append((height, part.owner))
 
     def _meet(self, items: Iterable[Item]) -> None:
         for item in items:
@@ -194,22 +211,32 @@ class Writer:
     """Writes a structure into a file whose pages are all there."""
 
     def __init__(
-        self, structure: Structure, file: PdfFile, pages: Sequence[Ref], annotations: Sequence[list[Ref]]
+        self, structure: Structure, file: PdfFile, pages: Sequence[Ref], annotations: Sequence[list[Ref]], part: int = 1
     ) -> None:
-        """``annotations``: of each page, one for each of its links."""
+        """``annotations``: of each page, one for each of its links; ``part``: of PDF/UA."""
+        self.spaces = {space: file.reserve() for space in (NEW, OLD)} if part == 2 else {}
+        """The namespaces of structure types."""
         self.structure, self.file, self.pages, self.annotations = structure, file, pages, annotations
         self.objects: dict[Part, Ref] = {}
         self.notes: dict[str, Ref] = {}
         """Notes by their ids."""
+        self.noted: dict[Part, list[Ref]] = {}
+        """The notes of parts."""
+        self.anchors = {
+            a.name: (n, (page.height - a.y) * _K)
+            for n, page in enumerate(structure.document.pages if part == 2 else ())
+            for a in page.anchors
+        }
+        """Where each lies: its page, and how high on it (pt)."""
         self.linked: dict[tuple[int, int], Part] = {}
         """The part of each link, by its page and its place among those there."""
         anchors = [a for page in structure.document.pages for a in page.anchors if a.title]
         self.titles = {a.name: a.title for a in reversed(anchors)}
         """What links lead to, in words: by the first anchor of a name."""
 
-    def write(self, boxes: Sequence[list[dict[str, Any]]]) -> dict[str, Any]:
-        """Write the tree, what leads from pages and links (``boxes``: of each page) back to it; gives what the
-        catalogue says of it."""
+    def write(self, box: Callable[[Page, Link], dict[str, Any]]) -> dict[str, Any]:
+        """Write the tree, what leads from pages and links (``box``: what one says of itself) back to it; gives what
+        the catalogue says of it."""
         file, structure = self.file, self.structure
         root = file.reserve()
         structure.prune()
@@ -219,10 +246,13 @@ class Writer:
         ]
         key = len(structure.pages)
         for i, links in enumerate(structure.links):
-            for j, box in enumerate(links):
+            for j, one in enumerate(links):
                 part = self.linked[i, j]
-                said = "".join(part.words).strip() or self._target(box.link)
-                file.add({**boxes[i][j], "StructParent": key, "Contents": said}, self.annotations[i][j])
+                said = "".join(part.words).strip() or self._target(one.link)
+                file.add(
+                    {**box(structure.document.pages[i], one.link), "StructParent": key, "Contents": said},
+                    self.annotations[i][j],
+                )
                 tree += [key, self.objects[part]]
                 key += 1
         entries = {
@@ -230,11 +260,49 @@ class Writer:
             "K": kids,
             "ParentTree": file.add({"Nums": tree}),
             "ParentTreeNextKey": key,
-            "RoleMap": {role: name(like) for role, like in ROLES.items()},
         }
+        if self.spaces:
+            entries["Namespaces"] = [
+                file.add({"Type": name("Namespace"), "NS": space}, ref) for space, ref in self.spaces.items()
+            ]
+        else:
+            entries["RoleMap"] = {role: name(like) for role, like in ROLES.items()}
         if self.notes:
             entries["IDTree"] = {"Names": [v for one in sorted(self.notes) for v in (one, self.notes[one])]}
         return {"StructTreeRoot": file.add(entries, root), "MarkInfo": {"Marked": True}}
+
+    def place_of(self, page: int, height: float) -> Ref:
+        """The part of the structure that stands at a height of a page (pt), or next below it."""
+        places = (self.structure.places or [[]])[page] if self.structure.places else []
+        below = [place for place in places if place[0] <= height]
+        found = max(below, key=lambda place: place[0], default=None) or (places[0] if places else None)
+        return self._object(found[1] if found else self.structure.root)
+
+    def _targets(self, part: Part) -> Iterator[str]:
+        """What a part leads to, and those within it."""
+        if part in self.structure.leads:
+            yield self.structure.leads[part]
+        for kid in part.kids:
+            if isinstance(kid, Part):
+                yield from self._targets(kid)
+
+    def _object(self, part: Part) -> Ref:
+        """The object of a part, which may be written later."""
+        known = self.objects.get(part)
+        if known is None:
+            known = self.objects[part] = self.file.reserve()
+        return known
+
+    def _renewed(self, part: Part, made: Ref) -> dict[str, Any]:
+        """What a part says of itself in PDF 2.0: whose its type is, and of what a note is."""
+        if part.role == "Note" and part.parent is not None:
+            self.noted.setdefault(part.parent, []).append(made)
+            kind = {"O": name("FENote"), "NoteType": name("None")}
+            return {"S": name("FENote"), "NS": self.spaces[NEW], "Ref": [self._object(part.parent)], "A": kind}
+        if part.role == "TOCI":
+            found = [self.anchors[target] for target in self._targets(part) if target in self.anchors]
+            return {"NS": self.spaces[OLD], **({"Ref": [self.place_of(*found[0])]} if found else {})}
+        return {"NS": self.spaces[OLD if part.role in GONE else NEW]}
 
     def _target(self, link: Link) -> str:
         """What a link leads to, in words."""
@@ -242,13 +310,17 @@ class Writer:
 
     def _element(self, part: Part, parent: Ref) -> Ref:
         """A part and all within it."""
-        made = self.objects[part] = self.file.reserve()
+        made = self._object(part)
         entries: dict[str, Any] = {"S": name(part.role), "P": parent, **self._said(part, made)}
+        if self.spaces:
+            entries |= self._renewed(part, made)
         kids = [*part.kids, *part.last] if part.last else part.kids
         page = next((kid.page for kid in kids if isinstance(kid, Content)), None)
         if page is not None:
             entries["Pg"] = self.pages[page]
         inner = [self._kid(kid, part, made, page) for kid in kids]
+        if part in self.noted:
+            entries["Ref"] = self.noted[part]
         if inner:
             entries["K"] = inner if len(inner) > 1 else inner[0]
         return self.file.add(entries, made)

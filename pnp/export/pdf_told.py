@@ -4,7 +4,7 @@ bookmarks, and what a viewer is asked to do."""
 import datetime
 from collections.abc import Iterable, Mapping
 from dataclasses import field
-from typing import Any
+from typing import Any, Literal
 
 from pnp.export.pdf_file import PdfFile, Raw, Ref, name
 from pnp.frozen import dataclass
@@ -22,6 +22,10 @@ NAMESPACES = {
     "xmpMM": "http://ns.adobe.com/xap/1.0/mm/",
 }
 """In which a file tells of itself (XMP; PDF/UA: ISO 14289-1, 5; PDF/X: ISO 15930-7)."""
+Access = Literal[0, 1, 2]
+"""The part of PDF/UA that a file keeps; 0 for none."""
+REVISIONS: dict[Access, str] = {2: "2024"}
+"""The edition of a part, where the part wants it told."""
 
 
 def told_of(document: Document, date: datetime.datetime) -> dict[str, Any]:
@@ -40,11 +44,12 @@ def told_of(document: Document, date: datetime.datetime) -> dict[str, Any]:
     return {key: value for key, value in said.items() if value}
 
 
-def xmp_of(document: Document, date: datetime.datetime, is_tagged: bool, claims: Mapping[str, str]) -> bytes:
+def xmp_of(document: Document, date: datetime.datetime, access: Access, claims: Mapping[str, str]) -> bytes:
     """The same as XMP. ``claims``: of standards for print shops."""
     stamp = date.isoformat()
     said = {
-        "pdfuaid:part": "1" if is_tagged else "",
+        "pdfuaid:part": f"{access}" if access else "",
+        "pdfuaid:rev": REVISIONS.get(access, ""),
         "dc:title": _list("Alt", document.title, ' xml:lang="x-default"'),
         "dc:language": _list("Bag", document.language),
         "dc:creator": _list("Seq", document.author),

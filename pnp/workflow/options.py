@@ -50,6 +50,8 @@ class BuildOptions:
     low_ink: bool = False
     grey: bool = False
     """In shades of grey."""
+    access: Literal[1, 2] = 1
+    """The part of PDF/UA that files keep."""
     printer: str = "home"
     duplex: Duplex | None = None
     """None: as the printer turns paper over."""

@@ -110,7 +110,7 @@ def _write(
     def file(edition: Edition, document: Document) -> bytes:
         drawn = replace(stamp_draft(document, edition) if report.errors else document, is_grey=options.grey)
         with timings.of("pdf"):
-            return pdf_bytes(drawn, edition.fonts, paths=context.cache.paths)
+            return pdf_bytes(drawn, edition.fonts, paths=context.cache.paths, access=options.access)
 
     inks: dict[str, tuple[float, ...]] = {}
     for one in made:

@@ -64,14 +64,14 @@ def print_proof(
                 proof = replace(proof, figures=figures_of(loaded[name], games, options.check))
             for edition, _ in editions_of(loaded[name], found[name], context, report, timings):
                 out = options.out / edition.game.id / edition.locale
-                files |= {out / file: data for file, data in _files(edition, proof, html)}
+                files |= {out / file: data for file, data in _files(edition, proof, html, options)}
     return sorted(files) if write_all(files, report) else []
 
 
-def _files(edition: Edition, proof: Proof, html: bool) -> Iterator[tuple[str, bytes]]:
+def _files(edition: Edition, proof: Proof, html: bool, options: BuildOptions) -> Iterator[tuple[str, bytes]]:
     name = file_name(edition, "proof", "")
     document = proof_document(edition, proof)
-    yield name, pdf_bytes(build_proof(edition, document), edition.fonts)
+    yield name, pdf_bytes(build_proof(edition, document), edition.fonts, access=options.access)
     if html:
         yield name.removesuffix(".pdf") + ".html", page_bytes(build_web_book(edition, document))
 

@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from dataclasses import asdict
 from pathlib import Path
 
-from pnp.cli.arguments import add_game, add_jobs, add_output, grid, length, number
+from pnp.cli.arguments import add_access, add_game, add_jobs, add_output, grid, length, number
 from pnp.cli.console import Console
 from pnp.cli.status import DONE, ERRORS
 from pnp.diagnostics import Report
@@ -41,6 +41,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--quest", metavar="Q", action="append", default=[], help=what)
     parser.add_argument("--out", metavar="DIR", type=Path, default=Path("output"), help="where to write (output)")
     parser.add_argument("--low-ink", action="store_true", help="a second style that saves ink")
+    add_access(parser)
     parser.add_argument("--grey", action="store_true", help="in shades of grey, for black ink alone")
     parser.add_argument("--duplex", choices=DUPLEX, help="how both sides are printed (as the printer turns paper)")
     parser.add_argument("--marks", choices=MARKS, default="corners", help="crop marks (corners)")
@@ -86,6 +87,7 @@ def run(given: argparse.Namespace, console: Console) -> int:
         beside=given.beside,
         low_ink=given.low_ink,
         grey=given.grey,
+        access=given.ua,
         printer=given.printer,
         duplex=given.duplex,
         marks=given.marks,

@@ -9,7 +9,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from pnp.cli.arguments import add_game, add_jobs, add_output, number
+from pnp.cli.arguments import add_access, add_game, add_jobs, add_output, number
 from pnp.cli.console import Console
 from pnp.cli.status import DONE, ERRORS
 from pnp.diagnostics import Report
@@ -29,6 +29,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--out", metavar="DIR", type=Path, default=Path("output"), help="where to write (output)")
     what = "games played by chance for each number of players, to say who wins (10000); 0 for none"
     parser.add_argument("--games", metavar="N", type=number(0, 10_000_000), default=10_000, help=what)
+    add_access(parser)
     add_jobs(parser)
     add_output(parser)
 
@@ -40,7 +41,9 @@ def run(given: argparse.Namespace, console: Console) -> int:
     tree = read_tree(given.game, report, given.variant)
     check_locales(tree, given.locale, report)
     check = CheckOptions(jobs=given.jobs or available_cores(), progress=console.note if sys.stderr.isatty() else None)
-    options = BuildOptions(variant=given.variant, locales=tuple(given.locale), out=given.out, check=check)
+    options = BuildOptions(
+        variant=given.variant, locales=tuple(given.locale), out=given.out, access=given.ua, check=check
+    )
     files = print_proof(folder, given.since, given.html, options, report, given.games)
     if console.json:
         found = [as_data(d) for d in report]

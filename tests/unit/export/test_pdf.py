@@ -265,7 +265,7 @@ def test_words_of_a_picture_are_seen_in_the_same_font_and_read_by_nobody(setting
     face = read_face(svg, "one", setting)
     figure = Group((Placed(face),), tags=(Tag("P"), Tag("Figure", alt="a card")))
     silent = pdf_bytes(Document((Page(63, 88, (figure,)),), "x"), setting.fonts)
-    read = pdf_bytes(Document((Page(63, 88, (Placed(face),)),), "x"), setting.fonts, is_tagged=False)
+    read = pdf_bytes(Document((Page(63, 88, (Placed(face),)),), "x"), setting.fonts, access=0)
     assert len(silent) < len(read) * 1.1
     (page,), (other,) = (pypdfium2.PdfDocument(data) for data in (silent, read))
     assert page.get_textpage().get_text_range().strip() == "" != other.get_textpage().get_text_range()
@@ -275,3 +275,18 @@ def test_words_of_a_picture_are_seen_in_the_same_font_and_read_by_nobody(setting
         if shutil.which(reader[0]):
             assert not subprocess.run(reader, capture_output=True, check=True).stdout.strip()
     assert page.render(scale=3).to_pil() == other.render(scale=3).to_pil()
+
+
+def test_a_file_may_keep_the_second_part_of_pdf_ua(setting):
+    """Types have their namespace, links lead into the structure, and the file says what it keeps."""
+    words = '<text x="5" y="10" font-size="8pt" font-family="Alegreya">words</text>'
+    face = read_face(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 63 88">{words}</svg>', "one", setting)
+    words = Group(face.items, tags=(Tag("H1"),))
+    page = Page(63, 88, (words,), anchors=(Anchor("begin", 5.0, "Begin"),), links=(Link(1, 1, 5, 5, "begin"),))
+    for part, version in ((1, "1.5"), (2, "2.0")):
+        with pikepdf.open(io.BytesIO(pdf_bytes(Document((page,), "x"), setting.fonts, access=part))) as pdf:
+            assert (pdf.pdf_version, pdf.open_metadata()["pdfuaid:part"]) == (version, str(part))
+            dest = pdf.Root.Outlines.First.Dest[0]
+            assert (dest == pdf.pages[0].obj) == (part == 1)
+            assert ("/NS" in pdf.Root.StructTreeRoot.K) == (part == 2)
+            assert part == 1 or str(dest.S) == "/H1"
