@@ -162,7 +162,7 @@ class Structure:
 
     def stands(self, part: Part, height: float) -> None:
         """Keep how high on the page under way something of a part stands."""
-        if self.places is not None:
+        if self.places is not None and part.role != "Note":  # (nothing leads to what is beside the text)
             self.places[-1].append((height, part.owner))
 
     def _meet(self, items: Iterable[Item]) -> None:
