@@ -107,7 +107,8 @@ def play_out(browser: Any, answer: Callable[[], None]) -> int:
 def play_hand_out(browser: Any, answer: Callable[[], None]) -> None:
     """Play a whole hand by answering. A choice of one card is made by itself: how many answers that takes is chance."""
     faces = "#mine .card[data-face]"
-    assert len(browser.find_elements(By.CSS_SELECTOR, faces)) in (12, 13)  # the two of clubs is led by itself
+    # the two of clubs is led by itself, and so is what follows upon it while there is one card to choose
+    assert len(browser.find_elements(By.CSS_SELECTOR, faces)) in range(9, 14)
     assert play_out(browser, answer) > 3  # more than are passed
     assert not browser.find_elements(By.CSS_SELECTOR, faces)
 
