@@ -4,15 +4,16 @@ Lengths are mm.
 """
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from itertools import islice
 from typing import Literal
 
 from pnp.frozen import dataclass
 from pnp.impose.formats import Box, Format
 from pnp.impose.packing import EPS, Packing, Slot
-from pnp.typeset.outline import Segments, apply, multiply, rect_outline
-from pnp.typeset.page import Face, Matrix, Placed
+from pnp.typeset.outline import Segments, apply, bounds, multiply, rect_outline
+from pnp.typeset.page import IDENTITY, Face, Gradient, Group, Image, Item, Matrix, Paint, Path, Placed
 
 Mirror = Literal["x", "y"]
 """How a sheet is turned over: about an upright line (``x`` is mirrored) or a lying one (``y`` is)."""
@@ -61,50 +62,121 @@ class Room:
     top: float
     right: float
     bottom: float
+    beside: tuple[int, ...] = ()
+    """The slots further right that are filled later and whose bleed meets this one's; the slot's own number stands
+    for its back beyond a fold."""
+    below: tuple[int, ...] = ()
+    """The same further down."""
+    under: tuple[float, float] = (0.0, 0.0)
+    """How far a drawing may go on under these bleeds, to the right and downwards."""
+
+    def going_under(self, grounds: set[int]) -> "Room":
+        """The room of a drawing that goes on under its later neighbours' bleeds, where all these have ``grounds``."""
+        right = self.under[0] if grounds.issuperset(self.beside) else 0.0
+        bottom = self.under[1] if grounds.issuperset(self.below) else 0.0
+        return Room(self.left, self.top, self.right + right, self.bottom + bottom)
+
+
+UNDER = 0.4
+"""How far a drawing goes on under the bleed of a neighbour that is drawn after it, mm: a pixel of a page that is seen
+whole on a screen, so that no viewer shows a white hairline between the two. It is cut away."""
 
 
 def rooms(packing: Packing, printable: Box, bleed: float) -> tuple[Room, ...]:
     """The room for bleed round each slot: what is wanted, at most half way to a neighbour, nothing unprintable."""
     boxes = [slot.box for slot in packing.slots]
-    fold = _fold_line(packing)
-    return tuple(_room(box, boxes, printable, bleed, packing.fold, fold) for box in boxes)
+    return tuple(_room(number, boxes, printable, bleed, packing) for number in range(len(boxes)))
 
 
-def _fold_line(packing: Packing) -> float:
-    return {"": 0.0, "x": packing.width / 2, "y": packing.height / 2}[packing.fold]
-
-
-JOINED = 0.05
-"""Bleeds of neighbours that meet go into each other by this on either side, mm, so that no viewer shows a white
-hairline between them; it is cut away."""
-
-
-def _half(gap: float) -> float:
-    """The bleed towards a neighbour: half way and a little more; nothing over its trim where there is no gap."""
-    return gap / 2 + min(JOINED, gap / 2)
-
-
-def _room(box: Box, boxes: Sequence[Box], printable: Box, bleed: float, axis: str, fold: float) -> Room:
+def _room(number: int, boxes: Sequence[Box], printable: Box, bleed: float, packing: Packing) -> Room:
+    box = boxes[number]
     left, top = min(bleed, box[0] - printable[0]), min(bleed, box[1] - printable[1])
     right, bottom = min(bleed, printable[2] - box[2]), min(bleed, printable[3] - box[3])
-    if axis == "x":
-        right = min(right, fold - box[2])
-    elif axis == "y":
-        bottom = min(bottom, fold - box[3])
+    beside, below = _facing(number, boxes, bleed), _facing(number, [_turned(b) for b in boxes], bleed)
+    if packing.fold == "x":
+        fold = packing.width / 2 - box[2]
+        right, beside = min(right, fold), beside or ({number: 2 * fold} if fold <= bleed + EPS else {})
+    elif packing.fold == "y":
+        fold = packing.height / 2 - box[3]
+        bottom, below = min(bottom, fold), below or ({number: 2 * fold} if fold <= bleed + EPS else {})
     for other in boxes:
         if other is box:
             continue
         if other[1] < box[3] - EPS and other[3] > box[1] + EPS:
             if other[2] <= box[0] + EPS:
-                left = min(left, _half(box[0] - other[2]))
+                left = min(left, (box[0] - other[2]) / 2)
             elif other[0] >= box[2] - EPS:
-                right = min(right, _half(other[0] - box[2]))
+                right = min(right, (other[0] - box[2]) / 2)
         if other[0] < box[2] - EPS and other[2] > box[0] + EPS:
             if other[3] <= box[1] + EPS:
-                top = min(top, _half(box[1] - other[3]))
+                top = min(top, (box[1] - other[3]) / 2)
             elif other[1] >= box[3] - EPS:
-                bottom = min(bottom, _half(other[1] - box[3]))
-    return Room(max(0.0, left), max(0.0, top), max(0.0, right), max(0.0, bottom))
+                bottom = min(bottom, (other[1] - box[3]) / 2)
+    left, top, right, bottom = (max(0.0, room) for room in (left, top, right, bottom))
+    under = (_under(beside.values(), right), _under(below.values(), bottom))
+    return Room(left, top, right, bottom, tuple(beside), tuple(below), under)
+
+
+def _turned(box: Box) -> Box:
+    return (box[1], box[0], box[3], box[2])
+
+
+def _facing(number: int, boxes: Sequence[Box], bleed: float) -> dict[int, float]:
+    """The later slots to the right so near that both bleeds meet, with their distances."""
+    box = boxes[number]
+    return {
+        later: boxes[later][0] - box[2]
+        for later in range(number + 1, len(boxes))
+        if boxes[later][1] < box[3] - EPS and boxes[later][3] > box[1] + EPS
+        if -EPS <= boxes[later][0] - box[2] <= 2 * bleed + EPS
+    }
+
+
+def _under(gaps: Iterable[float], room: float) -> float:
+    """How far a drawing may go on beyond its room: never over a trim, and nowhere without a neighbour."""
+    free = [gap - room for gap in gaps]
+    return max(0.0, min(UNDER, *free)) if free else 0.0
+
+
+GROUNDS = 4
+"""A ground is one of the first so many things that a drawing draws."""
+
+
+def ground_of(face: Face) -> Path | Image | None:
+    """What covers a drawing with its bleed: a filled outline or a picture, among the first things that it draws."""
+    wide = (-face.bleed / 2, -face.bleed / 2, face.width + face.bleed / 2, face.height + face.bleed / 2)
+    return _ground(face.items, wide) if face.bleed > 0 else None
+
+
+def _ground(items: Iterable[Item], wide: Box) -> Path | Image | None:
+    for item in islice(items, GROUNDS):
+        match item:
+            case Path(paint=Paint(fill=str() | Gradient())):
+                box = bounds(item.segments)
+            case Image():
+                box = (item.x, item.y, item.x + item.width, item.y + item.height)
+            case Group(clip=()) if item.matrix == IDENTITY and not item.is_transparent:
+                if found := _ground(item.items, wide):
+                    return found
+                continue
+            case _:
+                continue
+        if box and box[0] <= wide[0] and box[1] <= wide[1] and box[2] >= wide[2] and box[3] >= wide[3]:
+            return item
+    return None
+
+
+def goes_on(face: Face, matrix: Matrix, clip: Segments) -> Iterator[Item]:
+    """The colour of a drawing's ground, where its outline on the page reaches further than the drawing does."""
+    ground, box = ground_of(face), bounds(clip)
+    if isinstance(ground, Path) and box and _over(box, face) > EPS:
+        yield Group((Path(clip, Paint(fill=ground.paint.fill)),), matrix)
+
+
+def _over(box: Box, face: Face) -> float:
+    """How far a box reaches beyond a drawing, mm."""
+    over = (-box[0], -box[1], box[2] - face.width, box[3] - face.height)
+    return max(over) - face.bleed
 
 
 @lru_cache(maxsize=256)

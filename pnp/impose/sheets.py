@@ -8,7 +8,7 @@ from pnp.frozen import dataclass
 from pnp.impose.formats import Box, Format, Line, Paper
 from pnp.impose.furniture import draw_furniture
 from pnp.impose.marks import Tick, crop_ticks, draw_folds, draw_outlines, draw_ticks, shared_edge_ticks
-from pnp.impose.placing import back_matrix, clip_of, front_matrix, place, seen_through
+from pnp.impose.placing import back_matrix, clip_of, front_matrix, goes_on, ground_of, place, seen_through
 from pnp.impose.plan import Options, Plan, plan_sheets
 from pnp.impose.registration import draw_registration
 from pnp.typeset.outline import Segments, apply, multiply, transformed
@@ -142,6 +142,7 @@ def _pieces(plan: Plan, batch: Batch, back: bool) -> Iterator[Item]:
     inner = plan.packing.bleed.across if plan.packing.rows == "staggered" else plan.packing.width
     rooms = plan.backs if back else plan.fronts
     correction = IDENTITY if plan.folded else plan.correction
+    grounds = {index for index, piece in batch if (face := piece.back if back else piece.face) and ground_of(face)}
     for index, piece in batch:
         slot = plan.packing.slots[index]
         face, matrix = piece.face, front_matrix(slot)
@@ -150,7 +151,11 @@ def _pieces(plan: Plan, batch: Batch, back: bool) -> Iterator[Item]:
                 continue
             face = piece.back
             matrix = multiply(correction, back_matrix(matrix, plan.format.width, plan.mirror))
-        yield place(face, matrix, clip_of(plan.format, rooms[index], slot.turned, inner, back))
+        behind = {index} if plan.folded and not back and piece.back and ground_of(piece.back) else set()
+        room = rooms[index].going_under((grounds - {index}) | behind)
+        clip = clip_of(plan.format, room, slot.turned, inner, back)
+        yield from goes_on(face, matrix, clip)
+        yield place(face, matrix, clip)
 
 
 def _matrices(plan: Plan, batch: Batch) -> Iterator[Matrix]:

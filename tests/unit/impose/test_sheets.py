@@ -13,11 +13,11 @@ from pnp.diagnostics import Report
 from pnp.impose.cutters import Cutter
 from pnp.impose.formats import Format, Paper
 from pnp.impose.furniture import Furniture
-from pnp.impose.placing import JOINED, turned_over
+from pnp.impose.placing import UNDER, turned_over
 from pnp.impose.plan import Options, plan_sheets
 from pnp.impose.printers import Printer
-from pnp.impose.sheets import impose_sheets, sheet_pages, split_sides
-from pnp.typeset.outline import apply
+from pnp.impose.sheets import Piece, impose_sheets, sheet_pages, split_sides
+from pnp.typeset.outline import apply, bounds, rect_outline, transformed
 from pnp.typeset.page import Group, Page
 
 from .conftest import a_face, fake_letter, marks_on, paths_in, placed_on, reach, some_pieces
@@ -149,17 +149,36 @@ def test_slots_never_overlap(item, paper, options):
 
 @settings(max_examples=50)
 @given(a_format(), st.sampled_from(PAPERS), some_options(), copies)
-def test_bleeds_of_neighbours_overlap_by_a_hair_and_no_more(item, paper, options, counts):
+def test_bleeds_go_under_later_neighbours_by_a_hair_and_under_no_trim(item, paper, options, counts):
     options = replace(options, back_bleed=0.0)
     pages = impose_sheets(some_pieces(item, counts), item, paper, options, Report())
     if item.shape != "rectangle":
         return
     for page in pages:
-        boxes = [reach((placed,)) for placed in placed_on(page)]
-        for i, a in enumerate(boxes):
-            for b in boxes[:i]:
-                across, down = min(a[2], b[2]) - max(a[0], b[0]), min(a[3], b[3]) - max(a[1], b[1])
-                assert min(across, down) < 2 * JOINED + 1e-6  # each reaches under its neighbour: no light between them
+        placed = placed_on(page)
+        boxes = [reach((one,)) for one in placed]
+        trims = [bounds(transformed(rect_outline(0, 0, item.width, item.height), one.matrix)) for one in placed]
+        for i, (a, trim) in enumerate(zip(boxes, trims, strict=True)):
+            for b, other in zip(boxes[:i], trims[:i], strict=True):
+                assert min(overlap(a, b)) < UNDER + 1e-6
+                assert min(overlap(a, other)) < 1e-6
+                assert min(overlap(trim, b)) < 1e-6
+
+
+def overlap(a, b):
+    """How far two boxes lie over each other, across and down."""
+    return min(a[2], b[2]) - max(a[0], b[0]), min(a[3], b[3]) - max(a[1], b[1])
+
+
+def test_a_bleed_ends_at_a_neighbour_that_has_no_ground(formats, papers):
+    """White paper that is not painted covers nothing: it keeps its half of the way."""
+    poker = formats["poker"]
+    dark, light = a_face("dark", poker), replace(a_face("light", poker), items=())
+    pieces = [Piece(dark, None, 1), Piece(light, None, 1), Piece(dark, None, 2)]
+    (page,) = impose_sheets(pieces, poker, papers["a4"], Options(duplex="none"), Report())
+    before, light_, after, _ = (reach((one,)) for one in placed_on(page))
+    assert before[2] == pytest.approx(light_[0])
+    assert light_[2] == pytest.approx(after[0] + UNDER)
 
 
 def test_a_part_filled_last_sheet_mirrors_its_blanks_too(formats, papers):
