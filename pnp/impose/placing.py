@@ -4,16 +4,15 @@ Lengths are mm.
 """
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from itertools import islice
 from typing import Literal
 
 from pnp.frozen import dataclass
 from pnp.impose.formats import Box, Format
 from pnp.impose.packing import EPS, Packing, Slot
-from pnp.typeset.outline import Segments, apply, bounds, multiply, rect_outline
-from pnp.typeset.page import IDENTITY, Face, Gradient, Group, Image, Item, Matrix, Paint, Path, Placed
+from pnp.typeset.outline import Segments, apply, multiply, rect_outline
+from pnp.typeset.page import Face, Matrix, Placed
 
 Mirror = Literal["x", "y"]
 """How a sheet is turned over: about an upright line (``x`` is mirrored) or a lying one (``y`` is)."""
@@ -138,54 +137,13 @@ def _under(gaps: Iterable[float], room: float) -> float:
     return max(0.0, min(UNDER, *free)) if free else 0.0
 
 
-GROUNDS = 4
-"""A ground is one of the first so many things that a drawing draws."""
-
-
-def ground_of(face: Face) -> Path | Image | None:
-    """What covers a drawing with its bleed: a filled outline or a picture, among the first things that it draws."""
-    wide = (-face.bleed / 2, -face.bleed / 2, face.width + face.bleed / 2, face.height + face.bleed / 2)
-    return _ground(face.items, wide) if face.bleed > 0 else None
-
-
-def _ground(items: Iterable[Item], wide: Box) -> Path | Image | None:
-    for item in islice(items, GROUNDS):
-        match item:
-            case Path(paint=Paint(fill=str() | Gradient())):
-                box = bounds(item.segments)
-            case Image():
-                box = (item.x, item.y, item.x + item.width, item.y + item.height)
-            case Group(clip=()) if item.matrix == IDENTITY and not item.is_transparent:
-                if found := _ground(item.items, wide):
-                    return found
-                continue
-            case _:
-                continue
-        if box and box[0] <= wide[0] and box[1] <= wide[1] and box[2] >= wide[2] and box[3] >= wide[3]:
-            return item
-    return None
-
-
-def goes_on(face: Face, matrix: Matrix, clip: Segments) -> Iterator[Item]:
-    """The colour of a drawing's ground, where its outline on the page reaches further than the drawing does."""
-    ground, box = ground_of(face), bounds(clip)
-    if isinstance(ground, Path) and box and _over(box, face) > EPS:
-        yield Group((Path(clip, Paint(fill=ground.paint.fill)),), matrix)
-
-
-def _over(box: Box, face: Face) -> float:
-    """How far a box reaches beyond a drawing, mm."""
-    over = (-box[0], -box[1], box[2] - face.width, box[3] - face.height)
-    return max(over) - face.bleed
-
-
 @lru_cache(maxsize=256)
-def clip_of(item: Format, room: Room, turned: bool, inner: float, back: bool = False) -> Segments:
+def clip_of(item: Format, room: Room, turned: bool, inner: float, back: bool = False, more: float = 0.0) -> Segments:
     """The outline, in the face's coordinates, beyond which its bleed is cut off.
 
     ``room`` is that of the front on the page; a back's left side lies behind its front's right side. ``inner``: half
-    the distance to the next piece in any direction, for pieces that are not packed by their boxes. All sheets of a job
-    have the same outlines.
+    the distance to the next piece in any direction, for pieces that are not packed by their boxes; ``more``: how much
+    further a hexagon goes. All sheets of a job have the same outlines.
     """
     left, top, right, bottom = room.left, room.top, room.right, room.bottom
     if turned:  # the face's left side lies at the top of the page
@@ -195,7 +153,7 @@ def clip_of(item: Format, room: Room, turned: bool, inner: float, back: bool = F
     if item.shape == "circle":
         return item.grown(min(left, top, right, bottom, inner))
     if item.shape == "hexagon":  # grown by 1 mm at the flats, its points go 1.15 mm further
-        return item.grown(min(left, right, min(top, bottom) * POINTS, inner))
+        return item.grown(min(left, right, min(top, bottom) * POINTS, inner) + more)
     return rect_outline(-left, -top, item.width + left + right, item.height + top + bottom)
 
 

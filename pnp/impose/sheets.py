@@ -8,10 +8,11 @@ from pnp.frozen import dataclass
 from pnp.impose.formats import Box, Format, Line, Paper
 from pnp.impose.furniture import draw_furniture
 from pnp.impose.marks import Tick, crop_ticks, draw_folds, draw_outlines, draw_ticks, shared_edge_ticks
-from pnp.impose.placing import back_matrix, clip_of, front_matrix, goes_on, ground_of, place, seen_through
+from pnp.impose.placing import UNDER, Room, back_matrix, clip_of, front_matrix, place, seen_through
 from pnp.impose.plan import Options, Plan, plan_sheets
 from pnp.impose.registration import draw_registration
-from pnp.typeset.outline import Segments, apply, multiply, transformed
+from pnp.impose.seams import goes_on, ground_of, hexagons_meet
+from pnp.typeset.outline import Segments, apply, multiply, rect_outline, transformed
 from pnp.typeset.page import IDENTITY, Anchor, Face, Group, Item, Matrix, Page
 
 
@@ -137,25 +138,48 @@ def sheet_page(plan: Plan, items: list[Item], side: str, number: int, sheets: in
     return Page(packing.width, packing.height, tuple(items), anchors=anchors, label=f"{side} {number} of {sheets}")
 
 
+Lying = tuple[int, Face, Matrix]
+"""The number of a slot, what lies there, and how it is placed."""
+
+
 def _pieces(plan: Plan, batch: Batch, back: bool) -> Iterator[Item]:
     """The faces in their slots, or their backs behind them; a piece without a back leaves its place empty."""
     inner = plan.packing.bleed.across if plan.packing.rows == "staggered" else plan.packing.width
     rooms = plan.backs if back else plan.fronts
-    correction = IDENTITY if plan.folded else plan.correction
-    grounds = {index for index, piece in batch if (face := piece.back if back else piece.face) and ground_of(face)}
-    for index, piece in batch:
-        slot = plan.packing.slots[index]
-        face, matrix = piece.face, front_matrix(slot)
-        if back:
-            if piece.back is None:
-                continue
-            face = piece.back
-            matrix = multiply(correction, back_matrix(matrix, plan.format.width, plan.mirror))
-        behind = {index} if plan.folded and not back and piece.back and ground_of(piece.back) else set()
-        room = rooms[index].going_under((grounds - {index}) | behind)
-        clip = clip_of(plan.format, room, slot.turned, inner, back)
-        yield from goes_on(face, matrix, clip)
+    lying = list(_lying(plan, batch, back))
+    grounds = {index for index, face, _ in lying if ground_of(face)}
+    if plan.format.shape == "hexagon" and 1 < len(lying) == len(grounds):
+        yield from _under_hexagons(plan, lying, rooms, inner, back)
+    behind = {i for i, piece in batch if piece.back and ground_of(piece.back)} if plan.folded and not back else set()
+    for index, face, matrix in lying:
+        room = rooms[index].going_under((grounds - {index}) | (behind & {index}))
+        clip = clip_of(plan.format, room, plan.packing.slots[index].turned, inner, back)
+        yield from goes_on(face, matrix, clip, face.bleed)
         yield place(face, matrix, clip)
+
+
+def _under_hexagons(
+    plan: Plan, lying: Sequence[Lying], rooms: Sequence[Room], inner: float, back: bool
+) -> Iterator[Item]:
+    """The colours of hexagons that touch, a hair further than these go."""
+    x0, y0, x1, y1 = plan.area
+    for index, face, matrix in lying:
+        room, turned = rooms[index], plan.packing.slots[index].turned
+        if hexagons_meet(plan.packing, clip_of(plan.format, room, turned, inner, back)):
+            under = tuple(goes_on(face, matrix, clip_of(plan.format, room, turned, inner, back, UNDER), 0.0))
+            yield Group(under, clip=rect_outline(x0, y0, x1 - x0, y1 - y0))
+
+
+def _lying(plan: Plan, batch: Batch, back: bool) -> Iterator[Lying]:
+    """What lies in which slot, and where."""
+    correction = IDENTITY if plan.folded else plan.correction
+    for index, piece in batch:
+        matrix = front_matrix(plan.packing.slots[index])
+        if not back:
+            yield index, piece.face, matrix
+        elif piece.back:
+            behind = back_matrix(matrix, plan.format.width, plan.mirror)
+            yield index, piece.back, multiply(correction, behind)
 
 
 def _matrices(plan: Plan, batch: Batch) -> Iterator[Matrix]:

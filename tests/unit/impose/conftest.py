@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from pnp.diagnostics import Report
-from pnp.impose.formats import Format, Paper, read_formats, read_papers
+from pnp.impose.formats import Box, Format, Paper, read_formats, read_papers
 from pnp.impose.lettering import Label
 from pnp.impose.printers import Printer, read_printers
 from pnp.impose.sheets import Piece
@@ -76,13 +76,20 @@ def paths_in(
             yield transformed(item.segments, matrix), item
 
 
+def shared(a: Box, b: Box) -> Box:
+    """What two boxes have in common."""
+    return (max(a[0], b[0]), max(a[1], b[1]), min(a[2], b[2]), min(a[3], b[3]))
+
+
 def reach(items: tuple[Item, ...], matrix: Matrix = IDENTITY) -> tuple[float, float, float, float]:
-    """The box of everything that is drawn: strokes' middles, words' baselines, faces as far as they are clipped."""
+    """The box of everything that is drawn: strokes' middles, words' baselines, faces and groups as far as they are clipped."""
     boxes = []
     for item in items:
         match item:
             case Group():
-                boxes.append(reach(item.items, multiply(matrix, item.matrix)))
+                inner = multiply(matrix, item.matrix)
+                clip = bounds(transformed(item.clip, inner))
+                boxes.append(shared(reach(item.items, inner), clip) if clip else reach(item.items, inner))
             case Path():
                 boxes.append(bounds(transformed(item.segments, matrix)))
             case Placed():

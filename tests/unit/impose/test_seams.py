@@ -9,7 +9,7 @@ from PIL import Image
 
 from pnp.diagnostics import Report
 from pnp.export.pdf import pdf_bytes
-from pnp.impose.plan import Options
+from pnp.impose.plan import Options, plan_sheets
 from pnp.impose.sheets import Piece, impose_sheets
 from pnp.typeset import load_fonts
 from pnp.typeset.outline import rect_outline
@@ -19,16 +19,18 @@ DPIS = (72, 100, 300)
 """A page that is seen whole on a screen, one that is read there, and a printed one."""
 
 
-@pytest.fixture(scope="module")
-def sheet():
-    """A full sheet of poker cards that are black as far as their bleed, as a PDF."""
+@pytest.fixture(scope="module", params=("poker", "hex-30"))
+def sheet(request):
+    """A full sheet of cards, or of hexagons, that are black as far as their bleed, as a PDF."""
     from pnp.impose.formats import read_formats, read_papers
 
-    item, paper = read_formats(Report())["poker"], read_papers(Report())["a4"]
-    solid = Path(rect_outline(-3.0, -3.0, item.width + 6.0, item.height + 6.0), Paint(fill="#000000"))
-    face = Face("solid", item.width, item.height, (solid,), bleed=3.0)
-    options = Options(duplex="none", furniture=None, marks="none")
-    pages = impose_sheets([Piece(face, None, 9)], item, paper, options, Report())
+    item, paper = read_formats(Report())[request.param], read_papers(Report())["a4"]
+    reach = item.bleed
+    solid = Path(rect_outline(-reach, -reach, item.width + 2 * reach, item.height + 2 * reach), Paint(fill="#000000"))
+    face = Face("solid", item.width, item.height, (solid,), bleed=reach)
+    options = Options(duplex="none", furniture=None, marks="none", cut_lines="no")
+    count = len(plan_sheets(item, paper, options, Report()).slots)
+    pages = impose_sheets([Piece(face, None, count)], item, paper, options, Report())
     return pdf_bytes(Document(tuple(pages), "seams"), load_fonts())
 
 
