@@ -3,6 +3,7 @@
 What is to be written goes to temporary files beside their places, named in a journal; when all of them are there, the
 journal says so, and they are moved. Who writes below that folder next finishes what a program that was ended left:
 where the journal says that all are there, the moves that are missing; before that, only the temporary files go.
+Programs that write into one folder at the same time write one after the other (`turns.py`).
 """
 
 import errno
@@ -14,23 +15,17 @@ from contextlib import suppress
 from pathlib import Path
 
 from pnp.diagnostics import Report, Span
+from pnp.export.turns import PATIENCE, Busy, closed_before_removed, lock, turn
 from pnp.frozen import dataclass
-
-try:
-    import fcntl
-except ImportError:  # no such locks on this system
-    fcntl = None  # type: ignore[assignment]
-try:
-    import msvcrt
-except ImportError:  # this is not Windows
-    msvcrt = None  # type: ignore[assignment]
 
 JOURNAL = ".pnp-writing-"
 """A journal's name begins with this."""
-FAR = 1 << 30
-"""The place of the byte that is locked where locks are of bytes."""
 READY, UNDO = "ready", "undo"
 """Lines of a journal: all temporary files are there; one could not be moved, and what was there before comes back."""
+
+
+ROUNDS = 5
+"""How often what was left is looked for. What cannot be finished (somebody else's folder) stops no program."""
 
 
 @dataclass(frozen=True)
@@ -57,14 +52,25 @@ def write_all(files: Mapping[Path, bytes], report: Report) -> bool:
     try:
         for folder in {target.parent: None for target in files}:
             made += _make_folder(folder)
-            _finish_others(folder)
-        _write(files)
+        _write_in_turn(files)
     except OSError as error:
         for folder in reversed(made):
             _remove_empty(folder)
         _complain(error, files, report)
         return False
     return True
+
+
+def _write_in_turn(files: Mapping[Path, bytes]) -> None:
+    """Write while no other program does, and when nothing is left of those that were ended."""
+    folders = {target.parent: None for target in files}
+    for rounds_left in reversed(range(ROUNDS)):
+        for folder in folders:
+            _finish_others(folder, PATIENCE)
+        with turn(_common(list(files))):
+            if not rounds_left or not any(_is_left(file) for folder in folders for file in _journals_of(folder)):
+                _write(files)
+                return
 
 
 def _write(files: Mapping[Path, bytes]) -> None:
@@ -82,16 +88,27 @@ def _write(files: Mapping[Path, bytes]) -> None:
                 _keep(move)
                 os.replace(move.part, move.target)
         except (OSError, KeyboardInterrupt):
-            journal.add(UNDO)
+            with suppress(OSError):  # (on a full disk there may be no room for a word)
+                journal.add(UNDO)
             _undo(moves)
             journal.close()
             raise
+        with suppress(OSError):  # (what cannot be taken away now is by the next program)
+            _clear_up(moves, journal)
+
+
+def _clear_up(moves: Sequence[Move], journal: "_Journal") -> None:
+    try:
+        _clear(moves)
+    except KeyboardInterrupt:
         _clear(moves)
         journal.close()
+        raise
+    journal.close()
 
 
 def _planned(target: Path, token: str) -> Move:
-    if target.is_dir():
+    if os.path.isdir(target):
         raise IsADirectoryError(errno.EISDIR, "there is a folder of that name", str(target))
     stem = f".{target.name[:80]}.{token}"
     return Move(target, target.with_name(f"{stem}.part"), target.with_name(f"{stem}.old"), target.exists())
@@ -99,8 +116,12 @@ def _planned(target: Path, token: str) -> Move:
 
 def _common_folder(targets: Sequence[Path]) -> Path:
     """The innermost folder that all stand in; that of the first, where it cannot be written to."""
-    common = Path(os.path.commonpath([target.parent.absolute() for target in targets]))
+    common = _common(targets)
     return common if os.access(common, os.W_OK) else targets[0].parent
+
+
+def _common(targets: Sequence[Path]) -> Path:
+    return Path(os.path.commonpath([target.parent.absolute() for target in targets]))
 
 
 def _save(file: Path, data: bytes, synced: bool) -> None:
@@ -133,8 +154,7 @@ def _undo(moves: Iterable[Move]) -> None:
             os.replace(move.old, move.target)
         elif not move.was and not move.part.exists() and move.target.exists():
             os.unlink(move.target)
-        for file in (move.part, move.old):  # two names of one file stay two when one is moved to the other
-            _remove(file)
+    _clear(moves)  # two names of one file stay two when one is moved to the other
 
 
 def _clear(moves: Iterable[Move]) -> None:
@@ -143,12 +163,25 @@ def _clear(moves: Iterable[Move]) -> None:
             _remove(file)
 
 
-def _finish_others(folder: Path) -> None:
+def _finish_others(folder: Path, patience: float = 0.0) -> None:
     """Finish, or take back, what programs that were ended left in a folder, or above it."""
+    for file in _journals_of(folder):
+        _finish(file, patience)
+
+
+def _journals_of(folder: Path) -> list[Path]:
+    """The journals in a folder and above it."""
     whole = folder.absolute()
-    for place in (whole, *whole.parents):
-        for file in _journals(place):
-            _finish(file)
+    return [file for place in (whole, *whole.parents) for file in _journals(place)]
+
+
+def _is_left(file: Path) -> bool:
+    """Whether nobody works with a journal any more."""
+    try:
+        with open(file, encoding="utf-8") as opened:
+            return lock(opened.fileno())
+    except OSError:
+        return False
 
 
 def finish_left(folder: Path, deep: int = 3) -> None:
@@ -170,17 +203,12 @@ def _journals(folder: Path) -> list[Path]:
         return []
 
 
-def _finish(file: Path) -> None:
-    """Finish what a journal tells of, unless the program that writes it is still at work."""
-    try:
-        with open(file, encoding="utf-8") as opened:
-            if not _lock(opened.fileno()):
-                return
+def _finish(file: Path, patience: float = 0.0) -> None:
+    """Finish what a journal tells of, unless the program that writes it is still at work, or another in its folder."""
+    with suppress(OSError), turn(file.parent, patience), open(file, encoding="utf-8") as opened:
+        if lock(opened.fileno()):
             first, *said = opened.read().splitlines() or [""]
-    except OSError:
-        return
-    with suppress(OSError):  # (a folder that cannot be written to stays as it is)
-        _carry_out(file, first, said)
+            _carry_out(file, first, said)
 
 
 def _carry_out(file: Path, first: str, said: Sequence[str]) -> None:
@@ -226,7 +254,7 @@ class _Journal:
         self.handle = os.open(self.file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o644)
         self.is_open = True
         try:
-            _lock(self.handle)
+            lock(self.handle)
             self.add(self.line)
         except OSError:
             self.close()
@@ -244,46 +272,31 @@ class _Journal:
 
     def add(self, line: str) -> None:
         """Add a line, and see that it is on the disk where more than one file hangs on it."""
-        os.write(self.handle, f"{line}\n".encode())
+        data = f"{line}\n".encode()
+        while data:  # (a disk that is nearly full takes a part)
+            data = data[os.write(self.handle, data) :]
         if not self.alone:
             os.fsync(self.handle)
 
     def close(self) -> None:
         """Nothing is left to be done. Where locks are of the disk, it goes while it is still locked; Windows keeps no
         open file from staying, so there it is closed first, and nobody who comes between finds anything to move."""
-        if fcntl is None:
+        if closed_before_removed():
             self.__exit__()
         with suppress(FileNotFoundError):
             os.unlink(self.file)
 
 
-def _lock(handle: int) -> bool:
-    """Take a journal for this program's own; False where another is at work with it. A lock ends with its program."""
-    try:
-        if fcntl is not None:
-            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        elif msvcrt is not None:
-            _lock_on_windows(handle)
-    except OSError:
-        return False
-    return True
-
-
-def _lock_on_windows(handle: int) -> None:
-    """Lock one byte far behind all that a journal holds: what is locked there cannot be read by others."""
-    place = os.lseek(handle, 0, os.SEEK_CUR)
-    os.lseek(handle, FAR, os.SEEK_SET)
-    try:
-        msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined, unused-ignore]
-    finally:
-        os.lseek(handle, place, os.SEEK_SET)
-
-
 # ------------------------------------------------------------------------------------------------- folders and faults
 def _make_folder(folder: Path) -> list[Path]:
     """Make a folder and those above it; give back the ones that are new, outermost first."""
-    new = [f for f in (folder, *folder.parents) if not f.exists()][::-1]
-    folder.mkdir(parents=True, exist_ok=True)
+    new = [f for f in (folder, *folder.parents) if not os.path.lexists(f)][::-1]
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        for one in reversed(new):
+            _remove_empty(one)
+        raise
     return new
 
 
@@ -301,16 +314,20 @@ def _remove_empty(folder: Path) -> None:
 
 def _complain(error: OSError, files: Mapping[Path, bytes], report: Report) -> None:
     place = Path(error.filename) if error.filename else next(iter(files), Path())
-    folder = next((f for f in (place, *place.parents) if f.is_dir()), place)
-    in_the_way = next((f for f in (place, *place.parents) if f.is_file() and f not in files), None)
+    folder = next((f for f in (place, *place.parents) if os.path.isdir(f)), place)
+    standing = (f for f in (place, *place.parents) if os.path.lexists(f) and not os.path.isdir(f))
+    in_the_way = next((f for f in standing if f not in files), None)
     why, help = (error.strerror or str(error)).lower(), "make the folder writable, or name another one with `--out DIR`"
     said = f"`{folder}` cannot be written to: {why}"
     if in_the_way is not None:
-        said, folder = f"`{in_the_way}` is a file, where a folder is to be", in_the_way
-        help = "name a folder with `--out DIR`, or move the file away"
-    elif error.errno == errno.EACCES and place.is_file():
+        what = "file" if os.path.exists(in_the_way) else "link that leads nowhere"
+        said, folder = f"`{in_the_way}` is a {what}, where a folder is to be", in_the_way
+        help = f"name a folder with `--out DIR`, or move the {what.split()[0]} away"
+    elif error.errno == errno.EACCES and os.path.isfile(place):
         said = f"`{place}` is in use, or may not be changed: {why}"
         help = "close the program that shows it, or name another folder with `--out DIR`"
+    elif isinstance(error, Busy):
+        help = "wait until it is done, or name another folder with `--out DIR`"
     elif error.errno in (errno.ENOSPC, errno.EDQUOT):
         said = f"the disk of `{folder}` is full: {why}"
         help = "make room on the disk, or name a folder on another one with `--out DIR`"

@@ -9,13 +9,15 @@ from pnp.diagnostics import Report, Span
 from pnp.load.card_table import CardTable, read_card_table
 from pnp.load.chapter import ScannedChapter, scan_chapter
 from pnp.load.door import OutsideFolder, leads_out
-from pnp.load.files import Disk, Files, read_text, report_unread
+from pnp.load.files import Disk, Files, is_lost_link, read_text, report_unread
 from pnp.load.nodes import Dictionary, Listing, Scalar, below
 from pnp.load.provenance import read_provenance
 from pnp.load.tree import Tree
 from pnp.load.yaml_file import Origin, read_yaml
 
 _EMPTY = Dictionary({}, Span(""))
+FOLDERS = ("rules", "quests", "layouts", "locale")
+"""The folders of a game that this reads."""
 
 
 def load_game(
@@ -39,6 +41,15 @@ def _load(files: Files, report: Report, sharing: tuple[str, ...], tables: Mappin
             "PNP100", f"there is no folder `{known}`", Span(known), "give a game's name, or the path of its folder"
         )
         return Tree(files, _EMPTY)
+    for name in FOLDERS:
+        if isinstance(files, Disk) and is_lost_link(files.folder / name):
+            known = files.known_as(name)
+            report.error(
+                "PNP100",
+                f"the link `{known}` leads to no folder",
+                Span(known),
+                "put the folder itself there, or take it out",
+            )
     data = read_dictionary(files, "game.yaml", report) or _EMPTY
     return Tree(
         files,

@@ -49,13 +49,13 @@ class Disk:
         """Names of the files directly in a folder below this one, sorted; hidden and office lock files left out."""
         try:
             with os.scandir(self.folder / below) as entries:
-                return tuple(sorted(e.name for e in entries if not e.is_dir() and not e.name.startswith((".", "~$"))))
+                return tuple(sorted(e.name for e in entries if not e.name.startswith((".", "~$")) and _is_file(e)))
         except OSError:
             return ()
 
     def has(self, name: str) -> bool:
-        """Is there such a file?"""
-        return is_there(self.folder, name)
+        """Is there such a file? A link that leads nowhere, to itself or out of the folder counts: reading it tells."""
+        return is_there(self.folder, name) or is_lost_link(self.folder / name)
 
     def known_as(self, name: str) -> str:
         """The path from where the command was given, when the file lies below that; else the whole path."""
@@ -68,6 +68,20 @@ class Disk:
             if os.path.isdir(parent / name):
                 return Disk(parent / name, self._libraries)
         return Disk(here / name, self._libraries)
+
+
+def is_lost_link(path: Path) -> bool:
+    """Whether there is a link that leads to no folder, and perhaps to nothing, or to itself."""
+    return os.path.islink(path) and not os.path.isdir(path)
+
+
+def _is_file(entry: "os.DirEntry[str]") -> bool:
+    """Whether something in a folder is taken for a file. A link that leads to itself, or that has the name of a file
+    and leads to a folder, is: reading it says what is wrong with it."""
+    try:
+        return not entry.is_dir() or (entry.is_symlink() and "." in entry.name)
+    except OSError:  # a link that goes round
+        return True
 
 
 class Memory:

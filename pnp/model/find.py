@@ -8,6 +8,7 @@ from pathlib import Path
 from pnp.diagnostics import Report, Span
 from pnp.diagnostics.hints import did_you_mean
 from pnp.load.door import read_inside
+from pnp.load.files import is_lost_link
 from pnp.model.status import Status, status_in
 from pnp.resources import GAMES
 
@@ -60,6 +61,11 @@ def _holds_cards(folder: Path) -> bool:
         return False
 
 
+def _has_declarations(folder: Path) -> bool:
+    """Whether there is a game.yaml, though it be a link that leads nowhere: who reads it is told."""
+    return (folder / "game.yaml").is_file() or is_lost_link(folder / "game.yaml")
+
+
 def _declarations(folder: Path) -> str:
     """The text of a folder's game.yaml; "" where there is none that can be read."""
     try:
@@ -72,7 +78,7 @@ def find_game(name: str, report: Report) -> Path | None:
     """The folder of a game, by its name or its path; PNP100 when there is none."""
     path = Path(name)
     for folder in (path, *(place / name for place in data_folders())):
-        if (folder / "game.yaml").is_file() and (folder != path or "/" in name or path.is_absolute() or is_game(path)):
+        if _has_declarations(folder) and (folder != path or "/" in name or path.is_absolute() or is_game(path)):
             return folder
     if path.name == "game.yaml" and path.is_file():
         return path.parent

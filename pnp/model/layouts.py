@@ -113,6 +113,10 @@ def _extended(name: str, own: Mapping[str, _Found], report: Report, above: tuple
     if not isinstance(said, Scalar) or not said.text:
         return found
     known = [*(other for other in own if other != name), *preset_names()]
+    if said.text == name and name not in known:
+        help = f"take `extends:` out, or name another layout: {', '.join(f'`{one}`' for one in known[:3])} …"
+        report.error("PNP107", f"the layout `{name}` is made of itself", said.span, help)
+        return None
     if said.text not in known:
         report.error("PNP107", f"there is no layout `{said.text}`", said.span, _help(said.text, known))
         return None

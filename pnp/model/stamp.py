@@ -43,11 +43,18 @@ def _facts_below(folder: str) -> Iterator[tuple[str, os.stat_result]]:
     for entry in entries:
         if entry.name.startswith((".", "__pycache__")):
             continue
-        if not entry.is_dir():
+        if not _is_folder(entry):
             leads_nowhere = entry.is_symlink() and not os.path.exists(entry.path)
             yield entry.path, entry.stat(follow_symlinks=not leads_nowhere)
         elif entry.name not in PASSED_OVER and not entry.is_symlink():
             yield from _facts_below(entry.path)
+
+
+def _is_folder(entry: "os.DirEntry[str]") -> bool:
+    try:
+        return entry.is_dir()
+    except OSError:  # a link that leads to itself
+        return False
 
 
 def stamp_of(folders: Iterable[Path], wanted: Callable[[Path], bool] = lambda file: True) -> str:

@@ -190,9 +190,10 @@ class Templates:
         except OverBudget as over:
             self._refuse(template, over, span)
             return None
-        except RecursionError:
+        except RecursionError as deep:
             fault = ValueError("macros, or templates that include one another, go round and round")
-            self._complain(template, fault, span)
+            help = "take one of the calls or includes out, so that none comes back to itself"
+            self._complain(template, fault.with_traceback(deep.__traceback__), span, help)
             return None
         except faults as fault:
             self._complain(template, fault, span)
@@ -223,10 +224,11 @@ class Templates:
         name = template if isinstance(template, str) else template.name
         self.edition.report.error("PNP130", over.budget.message(name), self._where(over, template, span), help)
 
-    def _complain(self, template: str | Made, fault: Exception, span: Span) -> None:
+    def _complain(self, template: str | Made, fault: Exception, span: Span, help: str = "") -> None:
         message = str(fault.args[0]) if isinstance(fault, KeyError) and fault.args else str(fault)
         words = message[:1].lower() + message[1:]
-        help = f"mend {'the template' if isinstance(template, str) else 'the slot'}, or give the card what it asks for"
+        what = "the template" if isinstance(template, str) else "the slot"
+        help = help or f"mend {what}, or give the card what it asks for"
         where = self._where(fault, template, span)
         self.edition.report.error("PNP121", f"{_called(template)} cannot be drawn: {words}", where, help)
 

@@ -72,4 +72,7 @@ def test_an_output_folder_that_cannot_be_written(pnp: Callable[..., Outcome], ga
     (tmp_path / "papers").write_text("a file in the way", "utf-8")
     status, _, err = pnp("build", "./fire", "--only", "tokens", "--out", "papers")
     assert (status, codes(err)) == (WRONG, ["PNP119"])
+    status, _, err = pnp("proof", "./fire", "--games", "0", "--out", "papers")
+    assert (status, codes(err)) == (WRONG, ["PNP119"])
+    assert pnp("gallery", "./fire", "--out", "papers")[0] == WRONG
     assert (tmp_path / "papers").read_text("utf-8") == "a file in the way"

@@ -11,8 +11,8 @@ from pathlib import Path
 
 from pnp.cli.arguments import add_access, add_game, add_jobs, add_output, number
 from pnp.cli.console import Console
-from pnp.cli.status import DONE, ERRORS
-from pnp.diagnostics import Report
+from pnp.cli.status import DONE, status_of
+from pnp.diagnostics import Failed, Report
 from pnp.diagnostics.render import as_data
 from pnp.workflow.cores import available_cores
 from pnp.workflow.options import BuildOptions, CheckOptions
@@ -52,4 +52,4 @@ def run(given: argparse.Namespace, console: Console) -> int:
         console.report(report)
     for file in files:
         console.say(str(file))
-    return ERRORS if report.errors else DONE
+    return status_of(Failed(report)) if report.errors else DONE

@@ -1,10 +1,15 @@
 """Writing whole or not at all."""
 
+import errno
 import os
+import threading
+from itertools import pairwise
 
 import pytest
 
 from pnp.diagnostics import Report
+from pnp.export import turns
+from pnp.export.turns import Busy, turn
 from pnp.export.write import write_all
 from pnp.workflow.finishing import finish_output
 
@@ -150,13 +155,14 @@ def test_a_failure_at_any_step_leaves_what_was_there_at_once(tmp_path, monkeypat
 
 
 def test_a_set_that_another_program_is_writing_is_left_alone(tmp_path):
-    from pnp.export.write import JOURNAL, _lock
+    from pnp.export.turns import lock
+    from pnp.export.write import JOURNAL
 
     journal = tmp_path / f"{JOURNAL}12345678"
     journal.write_text('[["a.pdf", "12345678", false]]\n')
     (tmp_path / ".a.pdf.12345678.part").write_bytes(b"half")
     with open(journal) as at_work:
-        assert _lock(at_work.fileno())
+        assert lock(at_work.fileno())
         assert write_all({tmp_path / "b.pdf": b"b"}, Report())
         assert len(files_below(tmp_path)) == 3
     assert write_all({tmp_path / "b.pdf": b"b"}, Report())
@@ -225,8 +231,8 @@ def test_on_windows_journals_are_locked_and_closed_before_they_go(tmp_path, monk
                     os.fstat(handle)  # it is closed
         real(file)
 
-    monkeypatch.setattr("pnp.export.write.fcntl", None)
-    monkeypatch.setattr("pnp.export.write.msvcrt", system)
+    monkeypatch.setattr("pnp.export.turns.fcntl", None)
+    monkeypatch.setattr("pnp.export.turns.msvcrt", system)
     monkeypatch.setattr("os.open", opening)
     monkeypatch.setattr("os.unlink", removing)
     assert write_all({tmp_path / "a.pdf": b"a", tmp_path / "b.pdf": b"b"}, Report())
@@ -249,3 +255,146 @@ def test_a_file_that_a_viewer_has_open_is_named(tmp_path, monkeypatch):
     assert files_below(tmp_path) == {"a.pdf": b"old", "b.pdf": b"old"}
     (found,) = report
     assert f"`{tmp_path / 'b.pdf'}` is in use" in found.message and "close the program" in found.help
+
+
+@pytest.mark.skipif(turns.fcntl is None, reason="folders are not locked on this system")
+def test_two_programs_that_write_into_one_folder_do_so_one_after_the_other(tmp_path, monkeypatch):
+    moved, real = [], os.replace
+
+    def slow(source, target):
+        moved.append(threading.current_thread().name)
+        threading.Event().wait(0.005)
+        real(source, target)
+
+    monkeypatch.setattr("pnp.export.write.os.replace", slow)
+    (tmp_path / "link").symlink_to(tmp_path, target_is_directory=True)
+    names = [f"{n}.pdf" for n in range(5)]
+    for round in range(3):
+        places = {"one": tmp_path / "out" / "en", "two": tmp_path / "link" / "out" / "en"}
+        reports = {who: Report() for who in places}
+        sets = {who: {place / name: f"{who} {round}".encode() for name in names} for who, place in places.items()}
+        threads = [threading.Thread(target=write_all, args=(sets[w], reports[w]), name=w) for w in places]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        found = files_below(tmp_path / "out")
+        assert not any(report.diagnostics for report in reports.values())
+        assert len(set(found.values())) == 1 and set(found) == {f"en/{name}" for name in names}
+    assert sum(a != b for a, b in pairwise(moved)) <= 5  # three rounds of two, never mixed
+
+
+@pytest.mark.skipif(turns.fcntl is None, reason="folders are not locked on this system")
+def test_who_writes_beside_a_folder_does_not_wait_and_who_writes_above_it_does(tmp_path):
+    (tmp_path / "fr").mkdir()
+    with turn(tmp_path / "fr"):
+        assert write_all({tmp_path / "en" / "a.pdf": b"a"}, Report())
+        with pytest.raises(Busy) as busy, turn(tmp_path, patience=0.05):
+            pass
+    assert busy.value.filename == str(tmp_path)
+    with turn(tmp_path, patience=0.0):
+        pass
+
+
+@pytest.mark.skipif(turns.fcntl is None, reason="folders are not locked on this system")
+def test_a_folder_that_another_program_does_not_leave_is_told(tmp_path, monkeypatch):
+    monkeypatch.setattr("pnp.export.turns.PATIENCE", 0.05)
+    monkeypatch.setattr("pnp.export.write.turn", lambda folder, patience=0.05: turn(folder, 0.05))
+    report = Report()
+    with turn(tmp_path):
+        assert not write_all({tmp_path / "a.pdf": b"a"}, report)
+    (found,) = report
+    assert f"`{tmp_path}` cannot be written to: another program is writing there" in found.message
+    assert found.help.startswith("wait until it is done") and not files_below(tmp_path)
+
+
+def test_what_cannot_be_finished_stops_nobody(tmp_path, monkeypatch):
+    (tmp_path / ".pnp-writing-12345678").write_text("[]\n")
+    real = os.unlink
+
+    def not_that(file):
+        if "12345678" in str(file):
+            raise PermissionError(errno.EPERM, "Operation not permitted", str(file))
+        real(file)
+
+    monkeypatch.setattr("os.unlink", not_that)
+    assert write_all({tmp_path / "en" / "a.pdf": b"a"}, Report())
+    assert (tmp_path / "en" / "a.pdf").read_bytes() == b"a"
+
+
+def test_a_full_disk_leaves_no_copy_of_what_was_there(tmp_path, monkeypatch):
+    def no_links(*_):
+        raise OSError(errno.EPERM, "no links here")
+
+    def full(source, target):
+        target.write_bytes(b"half")
+        raise OSError(errno.ENOSPC, "No space left on device", str(target))
+
+    (tmp_path / "a.pdf").write_bytes(b"old")
+    monkeypatch.setattr("os.link", no_links)
+    monkeypatch.setattr("shutil.copy2", full)
+    report = Report()
+    assert not write_all({tmp_path / "a.pdf": b"new", tmp_path / "b.pdf": b"b"}, report)
+    assert files_below(tmp_path) == {"a.pdf": b"old"} and "is full" in next(iter(report)).message
+
+
+def test_a_disk_too_full_for_one_more_word_is_left_as_it_was(tmp_path, monkeypatch):
+    (tmp_path / "a.pdf").write_bytes(b"old")
+    real, left = os.write, [1]
+
+    def little(handle, data):
+        left[0] -= 1
+        if left[0] < 0:
+            raise OSError(errno.ENOSPC, "No space left on device")
+        return real(handle, data)
+
+    monkeypatch.setattr("pnp.export.write.os.write", little)
+    assert not write_all({tmp_path / "a.pdf": b"new", tmp_path / "b.pdf": b"b"}, Report())
+    assert files_below(tmp_path) == {"a.pdf": b"old"}
+
+
+def test_a_key_pressed_while_it_is_tidied_up_leaves_the_new_set_and_nothing_beside_it(tmp_path, monkeypatch):
+    real, pressed = os.unlink, []
+
+    def pressing(file):
+        if str(file).endswith(".old") and not pressed:
+            pressed.append(file)
+            raise KeyboardInterrupt
+        real(file)
+
+    files = {tmp_path / "a.pdf": b"a", tmp_path / "b.pdf": b"b"}
+    assert write_all(dict.fromkeys(files, b"old"), Report())
+    monkeypatch.setattr("os.unlink", pressing)
+    with pytest.raises(KeyboardInterrupt):
+        write_all(files, Report())
+    assert pressed and files_below(tmp_path) == {"a.pdf": b"a", "b.pdf": b"b"}
+
+
+def test_a_name_that_no_file_can_have_is_told_and_makes_no_folders(tmp_path):
+    report = Report()
+    assert not write_all({tmp_path / "papers" / ("x" * 300) / "a.pdf": b"a"}, report)
+    (found,) = report
+    assert found.code == "PNP119" and "too long" in found.message and not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("named", ["data/my-game", "my-game"])
+def test_a_new_game_that_was_left_half_written_is_whole_when_it_is_next_named(tmp_path, monkeypatch, named):
+    from pnp.cli.running import run
+
+    monkeypatch.chdir(tmp_path)
+    real, count = os.replace, []
+
+    def killed(source, target):
+        count.append(target)
+        if len(count) == 3:
+            raise SystemExit  # (nothing is put back: the program is gone)
+        real(source, target)
+
+    with monkeypatch.context() as patch:
+        patch.setattr("os.replace", killed)
+        with pytest.raises(SystemExit):
+            run(["new", "data/my-game"])
+    assert run(["list", "--quiet"]) == 0 and any("pnp-writing" in name for name in files_below(tmp_path))
+    assert run(["dump", named, "--stage", "model"]) == 0
+    assert not [name for name in files_below(tmp_path) if name.rpartition("/")[2].startswith(".")]
+    assert (tmp_path / "data/my-game/rules/03-end.md").is_file()

@@ -2,9 +2,13 @@
 
 from pathlib import Path
 
+import pytest
+
 from pnp.diagnostics import Report
 from pnp.load import Disk, Memory, load_game
 from pnp.load.files import read_text
+from pnp.model.stamp import files_below, stamp_of, state_of
+from pnp.workflow.new_game import new_game
 
 
 def test_a_wrong_encoding_names_the_byte_and_the_line() -> None:
@@ -79,3 +83,50 @@ def test_files_on_disk_and_in_memory_are_listed_alike(tmp_path: Path) -> None:
         (tmp_path / name).write_text("", encoding="utf-8")
     memory = Memory({"rules/02-b.md": "", "rules/01-a.md": "", "game.yaml": ""})
     assert Disk(tmp_path).names("rules") == memory.names("rules") == ("01-a.md", "02-b.md")
+
+
+FILES = (
+    "theme.yaml",
+    "layouts.yaml",
+    "reference.md",
+    "cards.csv",
+    "rules/09-more.md",
+    "quests/a.yaml",
+    "layouts/a.yaml",
+)
+
+
+@pytest.mark.parametrize("name", [*FILES, "game.yaml", "locale/de.po", "fonts/fonts.yaml"])
+@pytest.mark.parametrize("leads", ["to itself", "nowhere", "to a folder"])
+def test_a_link_that_is_no_file_is_told_and_hides_nothing_else(tmp_path: Path, name: str, leads: str) -> None:
+    for path, text in new_game("fire", "Fire").items():
+        (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / path).write_text(text, "utf-8")
+    file = tmp_path / name
+    file.parent.mkdir(exist_ok=True)
+    file.unlink(missing_ok=True)
+    file.symlink_to({"to itself": file.name, "nowhere": "gone", "to a folder": tmp_path}[leads])
+    files = Disk(tmp_path)
+    listed = file.name in files.names(file.parent.relative_to(tmp_path).as_posix())
+    assert listed and (files.has(name) or leads == "to a folder")
+    assert len(files.names("rules")) >= 3 and stamp_of([tmp_path]) and state_of([tmp_path])
+    if name.startswith("rules/"):
+        report = Report()
+        tree = load_game(tmp_path, report)
+        assert len(tree.chapters) == 3 and [d.code for d in report] == ["PNP100"]
+
+
+@pytest.mark.parametrize("folder", ["rules", "quests", "layouts", "locale"])
+def test_a_folder_that_is_a_link_to_itself_is_told(tmp_path: Path, folder: str) -> None:
+    (tmp_path / "game.yaml").write_text("game: fire\n", "utf-8")
+    (tmp_path / folder).symlink_to(folder)
+    report = Report()
+    load_game(tmp_path, report)
+    assert f"{folder}` leads to no folder" in next(iter(report)).message
+
+
+def test_links_to_the_folder_above_are_followed_no_further(tmp_path: Path) -> None:
+    (tmp_path / "rules").mkdir()
+    (tmp_path / "rules" / "up").symlink_to("..")
+    (tmp_path / "here").symlink_to(".")
+    assert not files_below(tmp_path) and not state_of([tmp_path]) and Disk(tmp_path).names("rules") == ()

@@ -59,3 +59,27 @@ def test_a_broken_template_hides_no_other(tmp_path: Path) -> None:
     found = drawn(tmp_path, files, hare=open_group, fast=unknown, back=open_group)
     told = sorted((Path(d.span.file).name, d.span.line, d.code) for d in found)
     assert told == [("back.svg.j2", 2, "PNP706"), ("fast.svg.j2", 2, "PNP121"), ("hare.svg.j2", 2, "PNP706")]
+
+
+EARS = "\n{% include 'cards/hare.svg.j2' %}\n"
+
+
+@pytest.mark.parametrize(
+    ("hare", "ears", "file", "line"),
+    [
+        (f"{HEAD}\n{{% include 'cards/hare.svg.j2' %}}\n</svg>", EARS, "hare", 2),
+        (f"{HEAD}\n\n{{% include 'cards/ears.svg.j2' %}}\n</svg>", EARS, "ears", 2),
+        (f"{HEAD}{{% for n in range(3) %}}{{% include 'cards/ears.svg.j2' %}}{{% endfor %}}</svg>", EARS, "ears", 2),
+        ("\n{% extends 'cards/hare.svg.j2' %}", EARS, "hare", 2),
+        ("{% extends 'cards/ears.svg.j2' %}", "\n\n{% extends 'cards/hare.svg.j2' %}", "ears", 3),
+        ("\n{% import 'cards/hare.svg.j2' as m %}" + HEAD + "</svg>", EARS, "hare", 2),
+        ("{% macro m() %}\n{{ m() }}{% endmacro %}\n" + HEAD + "{{ m() }}</svg>", EARS, "hare", 2),
+    ],
+    ids=["include", "two includes", "in a loop", "extends", "two extends", "import", "macro"],
+)
+def test_templates_that_come_back_to_themselves_are_told_where_they_do(
+    tmp_path: Path, hare: str, ears: str, file: str, line: int
+) -> None:
+    found = [d for d in drawn(tmp_path, hare=hare, ears=ears) if d.code == "PNP121"]
+    assert {(Path(d.span.file).name, d.span.line) for d in found} == {(f"{file}.svg.j2", line)}
+    assert "go round and round" in found[0].message and "take one of the calls or includes out" in found[0].help

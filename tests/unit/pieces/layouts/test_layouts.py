@@ -5,6 +5,9 @@ from pathlib import Path
 import pytest
 from PIL import Image as Pillow
 
+from pnp.diagnostics import Report
+from pnp.load.build import load_game
+from pnp.model.build import build_game
 from pnp.model.messages import messages_of
 from pnp.pieces.layouts.check import check_layouts
 from pnp.pieces.missing_art import check_art
@@ -60,6 +63,24 @@ base:
     drawn = draw(deck(tmp_path, COLUMNS, ROWS, "layout: small", layouts=text))
     (run,) = [leaf for leaf, _ in leaves(drawn.face("fox").items) if isinstance(leaf, GlyphRun)]
     assert run.text == "Ember Fox" and 40 < run.y < 48
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("small: {extends: small}\n", {"`small` is made of itself"}),
+        (
+            "small: {extends: base}\nbase: {extends: small}\n",
+            {"`small` is made of `base`", "`base` is made of `small`"},
+        ),
+    ],
+)
+def test_layouts_that_extend_one_another_in_a_circle_are_told(tmp_path: Path, text: str, words: set[str]) -> None:
+    report = Report()
+    build_game(load_game(deck(tmp_path, COLUMNS, ROWS, "layout: small", layouts=text), report), report)
+    told = [d for d in report.errors if d.code == "PNP107"]
+    assert all(any(word in d.message for d in told) for word in words)
+    assert {Path(d.span.file).name for d in told} == {"layouts.yaml"} and all("extends:" in d.help for d in told)
 
 
 def test_a_preset_with_columns_of_other_names(tmp_path: Path) -> None:
