@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import zip_longest
 
 from pnp.document import nodes
 from pnp.edition.edition import Edition
@@ -13,7 +14,7 @@ from pnp.pieces.figures import FigureLook
 from pnp.typeset import Block, ParagraphStyle, Place, Run, Stack, Text
 from pnp.typeset.blocks import Across
 from pnp.typeset.inlines import set_inlines
-from pnp.typeset.style import Inline
+from pnp.typeset.style import Icon, Inline
 
 MEASURE = A5.measure
 """Width of the text of a book on A5, mm: what papers of one width only are set in."""
@@ -29,11 +30,21 @@ _COUNTED = re.compile(r"(?<![\w.,])(\d{1,4}) (?=[^\W\d_])")
 """A number, the space behind it, and what it counts."""
 
 
-def bound(inline: Inline) -> Inline:
-    """An inline in which no line ends between a number and what it counts."""
-    if not isinstance(inline, Run) or not _COUNTED.search(inline.text):
+_SEE = re.compile(r"(\([^\W\d_]+\.?) $")
+"""A word that opens brackets, before what it leads to: “(see ”."""
+
+
+def bound(inline: Inline, next: Inline | None = None) -> Inline:
+    """An inline in which no line ends between a number and what it counts, nor between a word and the sign that marks
+    it, nor between “see” and the clause."""
+    if not isinstance(inline, Run):
         return inline
-    return replace(inline, text=_COUNTED.sub("\\1\u00a0", inline.text))
+    text = _COUNTED.sub("\\1\u00a0", inline.text)
+    if isinstance(next, Icon) and len(text) > 1 and text.endswith(" "):
+        text = text[:-1] + "\u00a0"
+    elif isinstance(next, Run) and next.target:
+        text = _SEE.sub("\\1\u00a0", text)
+    return inline if text == inline.text else replace(inline, text=text)
 
 
 @dataclass
@@ -111,7 +122,8 @@ class Book:
 
     def inlines(self, inlines: Iterable[nodes.Inline], style: ParagraphStyle) -> tuple[Inline, ...]:
         """Inlines of the document in the style of a paragraph."""
-        return tuple(bound(one) for one in set_inlines(inlines, style, self.edition.fonts, self.reference))
+        made = set_inlines(inlines, style, self.edition.fonts, self.reference)
+        return tuple(bound(one, next) for one, next in zip_longest(made, made[1:]))
 
     def text(self, inlines: Iterable[nodes.Inline], style: ParagraphStyle, block: nodes.Block) -> Text:
         """A paragraph with the words of a block."""

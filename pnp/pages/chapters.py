@@ -275,7 +275,7 @@ class _ChapterSetter:
         """Flavour, or advice and facts behind a dotted rule, under a label; those of a kind one behind the other have
         one."""
         if clause is not None and clause.kind == "flavour":
-            text = replace(self.book.text(inlines, self.styles.flavour, block), marks=_marks(clause))
+            text = replace(self.book.text(inlines, self.flavour_style(), block), marks=_marks(clause))
             self.out.append(self.witnessed(text, clause))
             return
         words = self.book.text(inlines, self.styles.advice, block)
@@ -294,6 +294,19 @@ class _ChapterSetter:
         row = Row(cells, (1.6, wide), 2.4, "top", 0.4 if goes_on else 2.2, 3.2, marks=_marks(clause))
         self.last_aside = kind, row
         self.out.append(row)
+
+    def flavour_style(self) -> ParagraphStyle:
+        """How flavour is set: below a heading it leads to what follows; behind a rule it is a remark on that, and stays
+        on its page."""
+        style = self.styles.flavour
+        match self.out[-1:]:
+            case [Text() as last] if not last.style.keep_with_next:
+                self.out[-1] = replace(last, style=replace(last.style, keep_with_next=True))
+            case [Row() | Stack() as last] if not last.keep_with_next:
+                self.out[-1] = replace(last, keep_with_next=True)
+            case _:
+                return style
+        return replace(style, keep_with_next=False)
 
     def note(self, block: nodes.Note) -> None:
         """A side note, put beside the paragraph above it."""

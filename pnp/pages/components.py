@@ -2,7 +2,7 @@
 
 from pnp.document.parts import ComponentNode, Components
 from pnp.pages.book import Book
-from pnp.pieces.components import component_drawing, component_faces, fitting
+from pnp.pieces.components import component_drawing, component_faces, fitting, upright
 from pnp.typeset import Block, Row, Run, Stack, Text, TextStyle
 from pnp.typeset.style import ParagraphStyle
 
@@ -18,7 +18,8 @@ def components_table(book: Book, found: Components) -> Block:
     entries = [entry for entry in found.entries if component_faces(entry.component, edition)]
     per_row = min(4, len(entries)) or 1
     width = (book.whole - (per_row - 1) * GAP) / per_row
-    scale = SCALE * max(1.0, min(1.5, book.whole / 92.0))
+    pairs = [upright(component_faces(entry.component, edition), width + GAP / 2) for entry in entries]
+    scale = min((SCALE * max(1.0, min(1.5, book.whole / 92.0)), *pairs))
     rows = [entries[i : i + per_row] for i in range(0, len(entries), per_row)]
     blocks = []
     for row in rows:

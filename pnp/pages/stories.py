@@ -59,7 +59,7 @@ def _scene(book: Book, scene: Scene, width: float, k: float) -> list[Block]:
         out.append(replace(why, style=replace(why.style, keep_with_next=True, after=1.2)))
     lines = [_whole(entry(desk, line, LINE_INDENT)) for line in packed(desk, scene.lines)]
     pictured = [*_words(book, scene.told), *_cards(book, scene.cards, width, k)]
-    out += [_kept(block) for block in pictured] if lines else pictured
+    out += [_led(block) if isinstance(block, Text) else _kept(block) for block in pictured] if lines else pictured
     last = len(lines) - 1
     kept = {i for i in range(last) if last < FEW_LINES or i in (0, last - 1)}
     return [*out, *(_kept(line) if i in kept else line for i, line in enumerate(lines))]
@@ -112,6 +112,11 @@ def _kept(block: Block) -> Block:
     if isinstance(block, Text):
         return replace(block, style=replace(block.style, keep_with_next=True))
     return replace(block, keep_with_next=True) if isinstance(block, Drawing) else block
+
+
+def _led(text: Text) -> Text:
+    """What is told of a scene: better above its picture, but long enough to end a page by itself."""
+    return replace(text, style=replace(text.style, rather_with_next=True))
 
 
 def _words(book: Book, told: Sequence[nodes.Block]) -> list[Text]:

@@ -1,5 +1,8 @@
 """The components of a game as pictures: a piece or two of each, in true proportion."""
 
+import math
+from collections.abc import Sequence
+
 from pnp.edition.edition import Edition
 from pnp.model.game import Component
 from pnp.model.pieces import pieces_of
@@ -49,6 +52,14 @@ def component_drawing(id: str, edition: Edition, width: float, height: float, sc
         size = fitting(piece, room, scale)
         items.append(_piece(edition, piece, left + i * step, height - piece.height * size - 1.0, size, tilt))
     return Drawing(tuple(items), width, height, "left", after=1.6)
+
+
+def upright(faces: Sequence[Face], width: float) -> float:
+    """The scale at which two pieces that stand upright, one beyond the other and each leaning, fill a width (mm)."""
+    if len(faces) < 2 or faces[0].width > faces[0].height:
+        return math.inf
+    lean = max(face.height for face in faces) * math.sin(math.radians(TILT))
+    return (width - STEP) / (max(face.width for face in faces) + lean)
 
 
 def fitting(face: Face, width: float, scale: float) -> float:

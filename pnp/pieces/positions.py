@@ -136,12 +136,11 @@ def fan(edition: Edition, small: TextStyle, held: Sequence[Held], width: float, 
     wide, high = faces[0].width, faces[0].height
     gap = 3.0
     scale, shift = _fit([len(h.faces) for h in held], wide, width, gap, largest)
-    lean = 1.5 if len(faces) <= 2 else 0.0
     captions = [caption_lines(edition, small, h.caption, wide * scale + shift * (len(h.faces) - 1) + 1.5) for h in held]
     deep = max((len(lines) for lines in captions if lines != [""]), default=0)
     top = 1.2 + 3.0 * deep if deep else 0.0
     items: list[Item] = []
-    x = lean
+    x = 0.0
     backwards = edition.setting.right_to_left
     for group, lines in zip(held, captions, strict=True):
         span = wide * scale + shift * (len(group.faces) - 1)
@@ -155,7 +154,7 @@ def fan(edition: Edition, small: TextStyle, held: Sequence[Held], width: float, 
         items.append(Group(tuple(cards)))
         x += span + gap
     drop = wide * scale * math.sin(math.radians(TILT)) * 0.9 if len(faces) > 1 else 0.6
-    across = min(width, x - gap + lean)
+    across = min(width, x - gap)
     if backwards:
         items = list(mirrored_items(items, across))
     return Drawing(tuple(items), across, top + high * scale + 1.2 + drop, "left", after=2.6)
@@ -177,7 +176,7 @@ def caption_lines(edition: Edition, small: TextStyle, caption: str, room: float)
 def _fit(counts: Sequence[int], wide: float, width: float, gap: float, largest: float = SCALE) -> tuple[float, float]:
     """The scale of the cards, and how far one lies beyond the other (mm), so that all fit a width."""
     overlaps = sum(counts) - len(counts)
-    room = width - gap * (len(counts) - 1) - (3.0 if sum(counts) <= 2 else 0.0)
+    room = width - gap * (len(counts) - 1)
     scale = largest
     usual = 13.6 * scale / SCALE
     shift = min((room - len(counts) * wide * scale) / overlaps, usual) if overlaps else 0.0

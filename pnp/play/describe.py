@@ -6,6 +6,7 @@ from dataclasses import field, replace
 from typing import TYPE_CHECKING, Self
 
 from pnp.frozen import dataclass
+from pnp.model.asks import number_of_several
 from pnp.model.game import Card, Game, Message, Step
 from pnp.model.nouns import Member as NamedMember
 from pnp.model.program import PressWords, Sentence, program_text
@@ -119,6 +120,18 @@ class Describer:
     def round(self) -> str:
         """What the game calls its rounds: "Turn"; "" where it calls them nothing."""
         return self.text(_round(self.game.sequence).label)
+
+    def number(self, name: str) -> str:
+        """What a counter or a field is called: by its label, or by the term that names it."""
+        counter = self.game.counters.get(name)
+        declared = counter or self.game.fields.get(name)
+        if declared is not None and declared.label.text:
+            return self.text(declared.label)
+        names = (name, counter.token) if counter and counter.token else (name,)
+        term = next((t for t in self.game.terms.values() if t.names in names), None)
+        if term is None:
+            return name.replace("_", " ")
+        return self.counted(term.one, number_of_several(self.locale)) if counter else self.text(term.one)
 
     def token(self, name: str, n: int) -> str:
         """ "3 Secrets"."""

@@ -37,6 +37,8 @@ class Trace:
     state: Any = None
     """Set once the state exists: the clause that is running is read off it."""
     watch: Callable[[TraceEvent], None] | None = None
+    answer: dict[str, Any] = field(default_factory=dict)
+    """The choice made last: a field that takes its value is not told again."""
 
     def log(self, kind: str, **facts: Any) -> None:
         """One event."""
@@ -59,6 +61,10 @@ class Trace:
             facts["told"] = kept(facts["event"])
         if kind == "choice":
             facts["told"] = kept(facts["question"][2][facts["index"]])
+            self.answer = facts
+        answer = self.answer if kind == "field" and facts.get("value") is not None else {}
+        if answer.get("who") is facts.get("owner") and answer.get("told") == facts.get("value"):
+            facts["answer"] = answer
         if kind == "show" and all(card.zone.owner is None for card in cards):
             facts["who"] = self.state.doers[-1] if self.state.doers else None
         happening = TraceEvent(kind, clause, facts, seen, self.state.tape.at)
@@ -69,6 +75,7 @@ class Trace:
     def clear(self) -> None:
         """Forget everything: a new game."""
         self.happenings.clear()
+        self.answer = {}
 
 
 QUIET = frozenset({"cite", "ready", "phase", "beat"})
@@ -298,7 +305,10 @@ def _field(d: Describer, facts: dict[str, Any], seat: int) -> str:
         return ""
     if name in d.game.fields and not d.game.fields[name].public and seat not in (GOD, owner.seat):
         return ""
-    return d.t("{name}: {value}", name=owner.name, value=d.member(value))
+    if "answer" in facts and answer_of(d, facts["answer"], seat) is not None:
+        return ""  # (what somebody has just said is written down)
+    who = f"{owner.name} ({d.number(name)})" if name in d.game.fields else owner.name
+    return d.t("{who}: {action}", who=who, action=d.member(value))
 
 
 def read_aloud(d: Describer, encounter: Encounter) -> str:

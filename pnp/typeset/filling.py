@@ -83,6 +83,8 @@ class Filler:
             block = self.blocks[i]
             across = isinstance(block, Across) and len(template.frames) > 1 and template.balance
             strips = galley((block,), whole if across else width, self.setting)
+            if len(template.frames) > 1:  # (columns are cut one by one: what is loath to end one never does)
+                strips = tuple(replace(strip, keep=True) if strip.loath else strip for strip in strips)
             if across and isinstance(block, Across):
                 number = -i - 1 if block.floats else i + 1
                 strips = tuple(replace(strip, across=number) for strip in strips)

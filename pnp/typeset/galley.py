@@ -127,7 +127,7 @@ def _set_strips(text: Text, width: float, setting: Setting) -> Galley:
         strips[i] = replace(strips[i], keep=style.together or lonely or parted)
     if not strips:
         return ()
-    strips[-1] = replace(strips[-1], keep=style.keep_with_next)
+    strips[-1] = replace(strips[-1], keep=style.keep_with_next, loath=style.rather_with_next)
     marks = (*text.marks, *(Mark(name) for name in block.anchors))
     baseline = block.first_baseline
     before = [h for h in text.hung if h.x <= style.left]

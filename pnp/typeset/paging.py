@@ -14,14 +14,18 @@ THIRD = 0.3
 """A page that is emptier than this share of its height counts dearly."""
 DEAR = 6.0
 """How much more."""
-PARTED = 0.03
+PARTED = 0.1
 """What it counts that a page ends within a paragraph although there is room for more of it."""
+LOATH = 0.08
+"""What it counts that a page ends behind a strip that would rather stand with the next."""
 TORN = 0.25
 """What it counts that a page ends within a table that fits a page: it does so where the page would be about a third
 empty otherwise."""
 LAST = 0.02
-"""The last page of all counts by this share, so that it is as empty as can be and what follows may begin on it; one
-that a break ends counts as any other."""
+"""The last page of all counts by this share, so that it is as empty as can be and what follows may begin on it."""
+ENDED, STUB = 0.08, 0.75
+"""A page that a break ends counts by this share: the end of a chapter may be half empty, the pages before it may not
+end early for its sake; but beyond this much it counts dearly too."""
 
 
 def page_ends(strips: Galley, start: int, room: float, stretched: Callable[[Galley, float], bool]) -> Mapping[int, int]:
@@ -49,9 +53,12 @@ def page_ends(strips: Galley, start: int, room: float, stretched: Callable[[Gall
             fits = behind
             if behind < len(own) and own[behind - 1].keep:
                 continue
-            cost = costs[_next(own, behind)] + _cost(
-                own[first:behind], left, room, is_last and behind == len(own), stretched
+            page, ends_all = own[first:behind], behind == len(own)
+            cost = costs[_next(own, behind)] + (
+                _end_cost(left / room, is_last) if ends_all else _cost(page, left, room, stretched)
             )
+            if own[behind - 1].loath and not ends_all:
+                cost += LOATH
             if _parts(own, behind) and left > own[behind].height:
                 cost += PARTED
             if behind in whole:
@@ -100,10 +107,14 @@ def _followed(strips: Galley, ends: list[int], start: int) -> dict[int, int]:
     return found
 
 
-def _cost(page: Galley, left: float, room: float, last: bool, stretched: Callable[[Galley, float], bool]) -> float:
+def _end_cost(share: float, last: bool) -> float:
+    """What a page counts that ends all that is filled: the last of a book, or one before a break."""
+    share = max(0.0, share)
+    return LAST * share * share if last else ENDED * share * share + DEAR * max(0.0, share - STUB)
+
+
+def _cost(page: Galley, left: float, room: float, stretched: Callable[[Galley, float], bool]) -> float:
     share = max(0.0, left / room)
-    if last:
-        return LAST * share * share
     if stretched(page, left):
         return 0.1 * share * share
     return page_cost(share)

@@ -40,6 +40,8 @@ class Strip:
     """Empty; dropped at the head of a column."""
     across: int = 0
     """Not 0: as wide as all columns; those of the same number stay in one order. Negative: may float."""
+    loath: bool = False
+    """A page ends behind this strip only where much is won by it."""
 
 
 Galley = tuple[Strip, ...]

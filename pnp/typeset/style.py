@@ -61,6 +61,8 @@ class ParagraphStyle:
     orphans: int = 2
     """Fewest lines that may end a column."""
     keep_with_next: bool = False
+    rather_with_next: bool = False
+    """Kept with what follows where pages are not much emptier for it."""
     together: bool = False
     """Never split between columns."""
     strong: TextStyle | None = None

@@ -4,7 +4,6 @@ The terminal and the table in a browser say the same.
 """
 
 from pnp.markdown.letters import capitalized
-from pnp.model.asks import number_of_several
 from pnp.play.describe import Describer
 from pnp.play.things import BackView, CardView, Thing
 from pnp.play.view import View
@@ -55,19 +54,7 @@ def zone_title(d: Describer, name: str) -> str:
 
 def number_title(d: Describer, name: str) -> str:
     """What a counter or a field is called, as the title of a column or line."""
-    return sentence(d, _number_name(d, name))
-
-
-def _number_name(d: Describer, name: str) -> str:
-    counter = d.game.counters.get(name)
-    declared = counter or d.game.fields.get(name)
-    if declared is not None and declared.label.text:
-        return d.text(declared.label)
-    names = (name, counter.token) if counter and counter.token else (name,)
-    term = next((t for t in d.game.terms.values() if t.names in names), None)
-    if term is None:
-        return name.replace("_", " ")
-    return d.counted(term.one, number_of_several(d.locale)) if counter else d.text(term.one)
+    return sentence(d, d.number(name))
 
 
 def value_words(d: Describer, value: Thing) -> str:

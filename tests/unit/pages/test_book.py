@@ -41,3 +41,13 @@ def test_no_line_ends_between_a_figure_and_what_it_counts() -> None:
     )
     icon = Icon("spades", style)
     assert bound(icon) is icon
+
+
+def test_no_line_ends_between_a_word_and_its_sign_nor_between_see_and_a_clause() -> None:
+    style = TextStyle()
+    before = Run("Pay one Blood ", style)
+    assert bound(before, Icon("sacrifice", style)).text == "Pay one Blood\u00a0"
+    number = Run("10.1.7", style, target="boon")
+    assert bound(Run("Name it at once (see ", style), number).text == "Name it at once (see\u00a0"
+    assert bound(Run("Name it as in ", style), number).text == "Name it as in "
+    assert bound(Run("Name it at once (see ", style)).text == "Name it at once (see "

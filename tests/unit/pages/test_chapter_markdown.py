@@ -44,6 +44,16 @@ A plain paragraph with a note[^a] and `code`.
 Hand
 : What you hold.
 
+Everybody draws a card. {#more-drawn}
+
+It is never the one you want. {#more-wry kind=flavour}
+
+### Nothing is free
+
+It never was. {#more-free kind=flavour}
+
+Everybody pays. {#more-paid}
+
 ### May I?
 
 You may (see [](#more)).
@@ -105,6 +115,12 @@ def test_an_admonition_is_a_box_and_a_definition_stays_with_its_term(book: Book)
     term, meaning = blocks[at], blocks[at + 1]
     assert isinstance(term, Text) and term.style.keep_with_next
     assert said(meaning) == "What you hold."
+
+
+def test_flavour_is_kept_with_the_rule_that_it_remarks_on_and_below_a_heading_with_what_follows(book: Book) -> None:
+    keeps = {said(b): b.style.keep_with_next for b in made(book) if isinstance(b, Text)}
+    assert (keeps["Everybody draws a card."], keeps["It is never the one you want."]) == (True, False)
+    assert (keeps["Nothing is free"], keeps["It never was."]) == (True, True)
 
 
 def test_a_heading_without_an_id_is_a_question(book: Book) -> None:

@@ -1,5 +1,6 @@
 """Captions over the cards of an example's picture, in another language."""
 
+import math
 from pathlib import Path
 
 import pytest
@@ -10,12 +11,15 @@ from pnp.document.game_text import example_of
 from pnp.document.nodes import walk, words_of
 from pnp.document.story import Story
 from pnp.edition import Edition, build_edition, build_facts
+from pnp.edition.styles import book_styles
 from pnp.load import load_game
 from pnp.model.build import build_game
 from pnp.model.catalogue import load_catalogue
 from pnp.model.find import data_folders
-from pnp.pieces.positions import _places
+from pnp.pieces.components import STEP, TILT, upright
+from pnp.pieces.positions import Held, _places, fan
 from pnp.rules import compile_rules
+from pnp.typeset.page import Face, Group
 
 CARDS = Path(__file__).parents[3] / "data" / "cards"
 
@@ -48,6 +52,20 @@ def test_a_role_is_called_in_the_language_of_the_book(german: Edition) -> None:
     said = [words_of(line.inlines) for scene in story.scenes for line in scene.lines]
     assert any(line.startswith("Spielleitung (") for line in said)
     assert not any("game master" in line.lower() for line in said)
+
+
+def test_a_card_by_itself_begins_where_the_text_does(german: Edition) -> None:
+    drawing = fan(german, book_styles(german.theme).body.text, [Held("Jack", (Face("card", 63.0, 88.0, ()),))], 92.0)
+    (card,) = (item for group in drawing.content if isinstance(group, Group) for item in group.items)
+    assert isinstance(card, Group)
+    assert card.matrix[4] == 0.0
+
+
+def test_two_upright_pieces_of_what_is_in_the_box_keep_to_their_room() -> None:
+    card = Face("card", 63.0, 88.0, ())
+    scale = upright((card, card), 20.0)
+    assert (63.0 + 88.0 * math.sin(math.radians(TILT))) * scale + STEP == pytest.approx(20.0)
+    assert upright((card,), 20.0) == math.inf
 
 
 def test_cards_of_piles_before_a_player_are_told_whose_they_are() -> None:

@@ -89,3 +89,22 @@ def test_everybody_is_told_whose_card_or_which_place_was_looked_at() -> None:
     ]
     assert others[0] == "Ann looks at card 2 from the top of Deck [1.1]"
     assert faces[0] not in others[0] and "Ann looks at" in others[1]
+
+
+WISHING = CHAPTER.replace(
+    "        draw(deck, three, p.hand)\n", '        p.wish = choose(p, rank, "your wish")\n        p.wish = THREE\n'
+)
+
+
+def test_what_somebody_has_said_is_not_told_again_as_it_is_written_down() -> None:
+    game, rules, report = build({"game.yaml": GAME, "cards.csv": CARDS, "rules/01-rules.md": WISHING})
+    assert game is not None and rules is not None, list(report)
+    trace = Trace()
+    trace.state = state = State(game, rules, 2, trace.log)
+    Play(state).game(Tape(), names=["Ann", "Bob"])
+    describer = Describer(game, rules, Prose(game).text)
+    told = [text for h in trace.happenings if h.kind in ("choice", "field") and (text := line(describer, h, 1))]
+    assert [text.partition(":")[0] for text in told] == [
+        "Ann (your wish)", "Ann (Wish)", "Bob (your wish)", "Bob (Wish)",
+    ]  # fmt: skip
+    assert told[1] == "Ann (Wish): three [1.1]"

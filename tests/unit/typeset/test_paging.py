@@ -56,3 +56,25 @@ def test_no_page_ends_within_a_paragraph_that_it_has_room_for() -> None:
     lines = (Strip(60.0, after=2.0), *(Strip(10.0) for _ in range(3)), Strip(10.0, after=2.0))
     strips = (*lines, Strip(80.0), Strip(0.0, brk=Break()))
     assert dict(page_ends(strips, 0, 110.0, never)) == {0: 5, 5: 6}  # (to part it would make the pages as full)
+
+
+def test_pages_are_full_before_the_last_of_a_chapter() -> None:
+    lines = (*(Strip(9.0, after=1.0) for _ in range(26)), Strip(0.0, brk=Break()))
+    pages = heights(lines, dict(page_ends(lines, 0, 100.0, never)))
+    assert pages == [90.0, 90.0, 54.0]  # (not two or three that are each a tenth empty)
+
+
+def test_the_last_page_of_a_chapter_is_no_stub() -> None:
+    lines = (*(Strip(9.0, after=1.0) for _ in range(21)), Strip(0.0, brk=Break()))
+    assert heights(lines, dict(page_ends(lines, 0, 100.0, never)))[-1] > 20.0
+
+
+def test_what_is_loath_to_end_a_page_does_so_where_else_much_of_it_would_be_empty() -> None:
+    def first(lines: int, loath: bool) -> int:
+        text = (*(Strip(9.0, after=1.0, keep=True) for _ in range(lines - 1)), Strip(9.0, after=1.0, loath=loath))
+        strips = (*(Strip(9.0, after=1.0) for _ in range(9 - lines)), *text, Strip(40.0), Strip(50.0))
+        return page_ends((*strips, Strip(0.0, brk=Break())), 0, 100.0, never)[0]
+
+    assert first(1, False) == 9
+    assert first(1, True) == 8  # (goes along with what follows)
+    assert first(4, True) == 9  # (half of the page would be empty)
