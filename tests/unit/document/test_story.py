@@ -58,7 +58,7 @@ def test_each_event_has_the_number_of_the_clause_that_made_it_happen(story: Stor
     lines = [line for scene in story.scenes for line in scene.lines]
     assert len(lines) > 20
     assert all(line.number == text.number(line.clause) != "" for line in lines)
-    seized = next(line for line in lines if words_of(line.inlines) == "Corwin: seize the Throne")
+    seized = next(line for line in lines if words_of(line.inlines) == "Corwin (Order): seize the Throne")
     assert seized.clause == "orders"
 
 
