@@ -269,10 +269,19 @@ def without_article(words: str, locale: str) -> str:
     return words
 
 
+PLURALS: Mapping[str, str] = {"en": "s", "fr": "s", "es": "s"}
+"""What makes a plural of most nouns, by language."""
+
+
 def _joined(entries: dict[str, dict[str, bool]], text: GameText) -> dict[str, dict[str, bool]]:
-    """Entries with those of a term and of its plural made one: Dispute, Disputes."""
-    for term in text.game.terms.values():
-        one, many = (_as_entry(name, text) for name in (term.id, term.plural or term.id + "s"))
+    """Entries with those of a noun and of its plural made one: Dispute, Disputes."""
+    pairs = [
+        tuple(_as_entry(name, text) for name in (term.id, term.plural or term.id + "s"))
+        for term in text.game.terms.values()
+    ]
+    ending = PLURALS.get(text.locale[:2], "")
+    pairs += [(one, one + ending) for one in entries if ending]
+    for one, many in pairs:
         if one in entries and many in entries and one != many:
             for clause, defines in entries.pop(many).items():
                 entries[one][clause] = entries[one].get(clause, False) or defines

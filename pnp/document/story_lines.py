@@ -110,7 +110,7 @@ def score_lines(before: Scores, after: Scores, players: Sequence[Player], text: 
                 amount = f"{now - was:+d}".replace("-", "−")  # (a minus, not a hyphen)
                 said = text.say("{who}: {amount}, now {number} {what}").format(
                     who=who, amount=amount, number=str(now).replace("-", "−"),
-                    what=text.text(term.one if abs(now) == 1 else term.many),
+                    what=text.prose.counted(term.one, abs(now)),
                 )  # fmt: skip
                 yield Line(text.words(said), text.number(clause), clause=clause)
 

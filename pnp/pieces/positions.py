@@ -24,6 +24,8 @@ TABLE = 0.26
 """Size of cards of a story, which shows many tables."""
 TILT = 5.0
 """Degrees by which the outer cards of a fan lean."""
+CAPTION_BEYOND = 0.5
+"""How far a caption may go beyond what it names, mm: captions side by side are not read as one."""
 LEAST_SHOWN = 7.0
 """How much of each card's left edge must show, mm."""
 
@@ -136,7 +138,10 @@ def fan(edition: Edition, small: TextStyle, held: Sequence[Held], width: float, 
     wide, high = faces[0].width, faces[0].height
     gap = 3.0
     scale, shift = _fit([len(h.faces) for h in held], wide, width, gap, largest)
-    captions = [caption_lines(edition, small, h.caption, wide * scale + shift * (len(h.faces) - 1) + 1.5) for h in held]
+    captions = [
+        caption_lines(edition, small, h.caption, wide * scale + shift * (len(h.faces) - 1) + CAPTION_BEYOND)
+        for h in held
+    ]
     deep = max((len(lines) for lines in captions if lines != [""]), default=0)
     top = 1.2 + 3.0 * deep if deep else 0.0
     items: list[Item] = []

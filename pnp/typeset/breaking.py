@@ -42,8 +42,9 @@ AUTOSPACE = 0.125
 """The thin space between Japanese or Chinese and foreign letters or figures, em."""
 
 _SPLIT = re.compile(r"(\n|[ \t\r\f\u2000-\u2006\u2008-\u200a\u200b]+)")
-_AFTER = re.compile(r"(?<=[^\W\d_][-–—/‐])(?=[^\W\d_])|(?<=[\w\)]—)(?=\w)")
-"""Places inside a word where a line may break without a space: after a hyphen, a dash or a slash between letters."""
+_AFTER = re.compile(r"(?<=[^\W\d_]{2}[-‐])(?=[^\W\d_]{3})|(?<=[^\W\d_][–—/])(?=[^\W\d_])|(?<=[\w\)]—)(?=\w)")
+"""Places inside a word where a line may break without a space: after a dash or a slash between letters, and after a
+hyphen with two letters before it and three behind it (neither “face-up” nor “fût-ce” nor “c’est-à-dire” is parted)."""
 RIGHT_TO_LEFT_MARK = "\u200f"
 """Put between a number and the stop behind it in text that runs from the right: without it, readers of the PDF take the
 stop for a part of the number. It draws nothing."""

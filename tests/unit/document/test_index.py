@@ -31,6 +31,11 @@ def test_a_term_and_its_plural_are_one_entry() -> None:
     assert "Windows" not in entries and len(entries["Window"]) > 1
 
 
+def test_a_noun_set_bold_and_a_title_in_the_plural_are_one_entry() -> None:
+    entries = _entries("game-of-amber")
+    assert "Rounds" not in entries and len(entries["Round"]) > 1
+
+
 def _entries(game: str, variant: str = "") -> dict[str, dict[str, bool]]:
     made = loaded(game, variant)
     return index_entries(source_text(made.game, made.rules, Report()))

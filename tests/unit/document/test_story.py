@@ -16,19 +16,20 @@ from pnp.model.find import data_folders
 from pnp.model.program import program_text
 from pnp.model.prose import Prose
 from pnp.rules import compile_rules
-from tests.shipped import loaded
+from tests.shipped import loaded, tree_of
 
 ROOT = Path(__file__).parents[3]
 
 
-def _text(name: str, variant: str = "") -> GameText:
+def _text(name: str, variant: str = "", locale: str = "") -> GameText:
     made = loaded(name, variant)
     facts = GameFacts(made.game, made.rules, {component.id: 1 for component in made.game.components})
-    return GameText(facts, Prose(made.game, report=Report()), program_text(made.game.language))
+    catalogue = load_catalogue(tree_of(name), locale, Report()) if locale else None
+    return GameText(facts, Prose(made.game, locale, catalogue, Report()), program_text(locale or made.game.language))
 
 
-def _story(name: str, variant: str = "", example: str = "") -> Story:
-    text = _text(name, variant)
+def _story(name: str, variant: str = "", example: str = "", locale: str = "") -> Story:
+    text = _text(name, variant, locale)
     chapters = [chapter_node(chapter, text) for chapter in text.game.chapters]
     stories = [block for chapter in chapters for block in walk(chapter) if isinstance(block, Story)]
     (found,) = [story for story in stories if example in ("", story.example)]
@@ -154,6 +155,8 @@ def test_a_trick_is_one_scene_and_scores_are_told_as_they_change() -> None:
     scenes = _story("deck-of-fey", "troll-tricker").scenes
     assert [scene.title for scene in scenes] == ["Play a card", "Take the trick"] * 3
     assert words_of(scenes[1].lines[-1].inlines) == "Ida: +3, now 3 points"
+    scenes = _story("deck-of-fey", "troll-tricker", locale="de").scenes
+    assert words_of(scenes[1].lines[-1].inlines) == "Ida: +3, jetzt 3 Punkte"
 
 
 def test_a_player_whose_turn_comes_again_begins_another_scene() -> None:

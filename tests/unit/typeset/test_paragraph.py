@@ -90,6 +90,16 @@ def test_a_no_break_space_binds(setting):
                        for i, line in enumerate(said(block)[:-1]))  # fmt: skip
 
 
+def test_a_hyphen_ends_a_line_only_between_parts_that_can_stand_alone(setting):
+    def lines(text):
+        return said(set_text([Run(text, PLAIN)], STYLE, 1, setting))
+
+    assert lines("red-handed") == ["red-", "handed"]
+    assert lines("above/below") == ["above/", "below"]
+    for whole in ("face-up", "fût-ce", "c’est-à-dire", "x-rays"):
+        assert lines(whole) == [whole]
+
+
 def test_a_line_end_in_a_run_ends_the_line(setting):
     assert said(set_text([Run("one\ntwo", PLAIN)], STYLE, 100, setting)) == ["one", "two"]
 
