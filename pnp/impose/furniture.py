@@ -17,6 +17,7 @@ BAND = 4.2
 SIZE, SMALLEST = 6.5, 5.0
 """Type, pt."""
 INK = "#333333"
+BETWEEN_WORDS = " · "
 
 
 @dataclass(frozen=True)
@@ -64,7 +65,7 @@ SIDES: Mapping[str, Sentence] = {
 
 
 def _joined(*words: str) -> str:
-    return " · ".join(word for word in words if word)
+    return BETWEEN_WORDS.join(word for word in words if word)
 
 
 def draw_furniture(

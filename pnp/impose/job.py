@@ -48,10 +48,29 @@ class Job:
         return max(fronts or self.document.pages, key=lambda page: len(self._placed(page)))
 
     @cached_property
+    def others(self) -> tuple[Page, ...]:
+        """Sheets on which pieces lie in other places than on the one that is shown, each way of lying once."""
+        shown = [self._places(self.first)]
+        found: list[Page] = []
+        fronts = (page for page in self.document.pages if not page.label.startswith("backs"))
+        for page in sorted(fronts, key=lambda page: -len(self._placed(page))):
+            places = self._places(page)
+            if not any(places <= other for other in shown):
+                shown.append(places)
+                found.append(page)
+        return tuple(page for page in self.document.pages if any(page is other for other in found))
+
+    @cached_property
     def pieces(self) -> int:
         """How many pieces lie on all its sheets."""
         fronts = (page for page in self.document.pages if not page.label.startswith("backs"))
         return sum(len(self._placed(page)) for page in fronts)
+
+    def _places(self, page: Page) -> frozenset[tuple[float, ...]]:
+        """Where pieces lie on a page, and how large they are."""
+        return frozenset(
+            (*(round(v, 2) for v in item.matrix), item.face.width, item.face.height) for item in self._placed(page)
+        )
 
     def _placed(self, page: Page) -> list[Placed]:
         return [item for item in page.items if isinstance(item, Placed)]

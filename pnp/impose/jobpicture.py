@@ -11,13 +11,15 @@ INK, LIGHT = "#222222", "#E9E6DF"
 CUT, FOLD = Paint(stroke=INK, width=0.22), Paint(stroke=INK, width=0.22, dash=(1.0, 0.7))
 Letters = Callable[[str, float, float], tuple[Item, ...]]
 Size = tuple[float, float]
+Drawing = tuple[tuple[Item, ...], Size]
+"""What is drawn, and its size."""
 
 
-def draw_job(job: Job, wide: float, letter: Letters) -> tuple[tuple[Item, ...], Size]:
+def draw_job(job: Job, wide: float, letter: Letters) -> Drawing:
     """A sheet in small with its cuts and folds, its left upper corner at (0, 0); and its size."""
     match job.document.purpose:
         case "cut" | "backs":
-            return _sheet(job.first, wide, letter)
+            return draw_sheet(job.first, wide, letter)
         case "join":
             return _joined(job, wide, letter)
         case purpose:
@@ -55,7 +57,7 @@ def _frame(w: float, h: float) -> Path:
     return Path(rect_outline(0.0, 0.0, w, h), Paint(fill="#FFFFFF", stroke=INK, width=0.25), "sheet")
 
 
-def _sheet(page: Page, wide: float, letter: Letters) -> tuple[tuple[Item, ...], Size]:
+def draw_sheet(page: Page, wide: float, letter: Letters) -> Drawing:
     """A sheet of pieces: they are shaded, cuts have their letters at their ends."""
     pad = 3.2  # room for letters
     scale = _scale(page.width, page.height, wide - 2 * pad)
@@ -103,7 +105,7 @@ def _shade(piece: Cutting, scale: float) -> Path:
     return Path(rect_outline(x0, y0, w, h), Paint(fill=LIGHT, stroke=INK if piece.shaped else None, width=0.15))
 
 
-def _joined(job: Job, wide: float, letter: Letters) -> tuple[tuple[Item, ...], Size]:
+def _joined(job: Job, wide: float, letter: Letters) -> Drawing:
     """A mat with the sheets that it lies over, each with its number."""
     tiles = [
         (item.face, box)

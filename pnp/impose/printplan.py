@@ -6,8 +6,9 @@ It is drawn from the finished sheets, so that it holds whatever lies on them. Le
 from collections.abc import Iterator, Mapping, Sequence
 
 from pnp.impose.cutorder import Cut, cut_order, folds_on, pieces_on
+from pnp.impose.furniture import BETWEEN_WORDS
 from pnp.impose.job import Job, PrintPlan
-from pnp.impose.jobpicture import draw_job
+from pnp.impose.jobpicture import Drawing, draw_job, draw_sheet
 from pnp.impose.packing import Say
 from pnp.model.numbers import in_decimals, in_digits
 from pnp.model.program import Sentence
@@ -37,19 +38,21 @@ RULE = Paint(stroke=INK, width=0.22)
 # ------------------------------------------------------------------------------------------------- the page
 def plan_page(plan: PrintPlan, setting: Setting, say: Say) -> Page:
     """The plan on one page, as large as it goes."""
-    drawn = _fitted(plan, setting, say, COLUMNS[0])
+    drawn = _fitted(plan, setting, say, COLUMNS[0], others=True)
+    if drawn.overflows or drawn.scale < SMALLISH:  # one picture a job has to do
+        drawn = _fitted(plan, setting, say, COLUMNS[0])
     if drawn.scale < SMALLISH and not (other := _fitted(plan, setting, say, COLUMNS[1])).overflows:
         drawn = other if drawn.overflows or other.scale > drawn.scale else drawn
     items = mirrored_items(drawn.items, plan.paper.width) if setting.right_to_left else tuple(drawn.items)
     return Page(plan.paper.width, plan.paper.height, (*items, *drawn.words), label="print plan")
 
 
-def _fitted(plan: PrintPlan, setting: Setting, say: Say, columns: int) -> "_Drawn":
+def _fitted(plan: PrintPlan, setting: Setting, say: Say, columns: int, others: bool = False) -> "_Drawn":
     scale = 1.0
-    drawn = _Drawn(plan, setting, say, scale, columns)
+    drawn = _Drawn(plan, setting, say, scale, columns, others)
     while drawn.overflows and scale > LEAST:
         scale = round(scale - 0.04, 2)
-        drawn = _Drawn(plan, setting, say, scale, columns)
+        drawn = _Drawn(plan, setting, say, scale, columns, others)
     return drawn
 
 
@@ -64,8 +67,10 @@ STEPS: tuple[Sentence, ...] = (
 class _Drawn:
     """A plan while it is drawn, at one size."""
 
-    def __init__(self, plan: PrintPlan, setting: Setting, say: Say, scale: float, columns: int) -> None:
+    def __init__(self, plan: PrintPlan, setting: Setting, say: Say, scale: float, columns: int, others: bool) -> None:
         self.plan, self.setting, self.say, self.scale, self.columns = plan, setting, say, scale, columns
+        self.others = others
+        """Whether every sheet of a job that is cut in another way is shown."""
         self.items: list[Item] = []
         """What changes sides where a language is read from the right."""
         self.words: list[Item] = []
@@ -100,14 +105,35 @@ class _Drawn:
         return y
 
     def _job(self, job: Job, x: float, y: float, wide: float) -> float:
-        picture, size = draw_job(job, PICTURE * self.scale, self._letter)
-        self.items.append(Group(picture, translation(x + (PICTURE * self.scale - size[0]) / 2, y + 1.0)))
+        others = job.others if self.others and job.document.purpose == "cut" else ()
+        drawn = self._picture(draw_job(job, PICTURE * self.scale, self._letter), x, y, job.first if others else None)
         left, room = x + PICTURE * self.scale + GUTTER, wide - PICTURE * self.scale - GUTTER
         end = self._words(job.label, left, y, room, TEXT, head="H2")
         end = self._words(job.file, left, end, room, SMALL, GREY)
         for line in job_lines(job, self.say, self.setting.language):
             end = self._words(line, left, end + 0.5 * self.scale, room, TEXT)
-        return max(end, y + 1.0 + size[1])
+        return self._others(others, x, max(end, drawn), wide)
+
+    def _others(self, pages: Sequence[Page], x: float, y: float, wide: float) -> float:
+        """Sheets in small, as many in a row as there is room for."""
+        each, between = PICTURE * self.scale, GUTTER * self.scale
+        most = max(1, int((wide + between) / (each + between)))
+        for start in range(0, len(pages), most):
+            top = y + 2.0 * self.scale
+            for number, page in enumerate(pages[start : start + most]):
+                drawn = draw_sheet(page, each, self._letter)
+                y = max(y, self._picture(drawn, x + number * (each + between), top, page))
+        return y
+
+    def _picture(self, drawn: Drawing, x: float, y: float, page: Page | None) -> float:
+        """A sheet in small, under it what lies on it."""
+        (picture, size), wide = drawn, PICTURE * self.scale
+        self.items.append(Group(picture, translation(x + (wide - size[0]) / 2, y + 1.0)))
+        end = y + 1.0 + size[1]
+        if page is None or not page.anchors:
+            return end
+        part = page.anchors[0].title.split(BETWEEN_WORDS)[0]
+        return self._words(part, x, end + 0.6 * self.scale, wide, SMALL, GREY)
 
     def _foot(self, y: float) -> float:
         """What holds for every job, and what need not be printed."""
@@ -194,7 +220,7 @@ def _cutting_lines(job: Job, say: Say) -> Iterator[str]:
         yield say("Sleeves: {name}").format(name=job.sleeves)
     if page.label.startswith(FOLDED):
         yield say("Fold along the dashed line and glue; then cut through both layers.")
-    elif folds_on(page):
+    elif any(folds_on(other) for other in job.document.pages):
         yield say("Score the dashed folds before you cut.")
     cuts = cut_order(pieces, page.width, page.height)
     first, then = (_letters([cut for cut in cuts if bool(cut.depth) == inner]) for inner in (False, True))
@@ -202,12 +228,12 @@ def _cutting_lines(job: Job, say: Say) -> Iterator[str]:
         yield say("Cut from edge to edge along {first}, then each strip along {then}.").format(first=first, then=then)
     elif first:
         yield say("Cut from edge to edge along {first}.").format(first=first)
-    if any(piece.shaped for piece in pieces):
+    if any(piece.shaped for other in (page, *job.others) for piece in pieces_on(other)):
         yield say("Then cut each piece along its line.")
 
 
 def _letters(cuts: Sequence[Cut]) -> str:
-    letters = list(dict.fromkeys(cut.letter for cut in cuts))
+    letters = sorted({cut.letter for cut in cuts}, key=lambda letter: (len(letter), letter))
     return f"{letters[0]}–{letters[-1]}" if len(letters) > 1 else "".join(letters)
 
 

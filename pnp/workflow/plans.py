@@ -109,9 +109,10 @@ def plan_of(whole: Edition, made: Sequence[Made], inks: Mapping[str, tuple[float
 def labels_of(whole: Edition, printed: Sequence[Made]) -> list[str]:
     """What jobs are called: without the name of the box, and with that of their game where two are called alike."""
     named = whole.say("{name}: {value}")
-    labels = [one.label.removeprefix(named.format(name=whole.title, value="")) for one in printed]
+    box = named.format(name=whole.title, value="")
+    labels = [one.label.removeprefix(box) for one in printed]
     return [
-        named.format(name=one.edition.title, value=label) if labels.count(label) > 1 else label
+        named.format(name=one.edition.title.removeprefix(box), value=label) if labels.count(label) > 1 else label
         for one, label in zip(printed, labels, strict=True)
     ]
 

@@ -248,7 +248,10 @@ def _more_bleed(format: Format, paper: Paper, how: SheetOptions, wanted: float, 
         return "choose a larger paper, or ask for less with `--bleed`"
     most = math.floor(min(other.bleed_held, drawn) * 10 + 0.01) / 10
     what = "leave `--grid` out: that" if how.grid else f"`--bleed {most:g}`"
-    return f"{what} gives {most:g} mm, with {len(other.slots)} on a sheet instead of {count}"
+    fewer = len(other.slots)
+    return f"{what} gives {most:g} mm, with " + (
+        f"{fewer} on a sheet instead of {count}" if fewer < count else f"{fewer} on a sheet as now"
+    )
 
 
 def joined_labels(edition: Edition, pieces: Sequence[Print]) -> str:

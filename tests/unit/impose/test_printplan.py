@@ -1,6 +1,7 @@
 """The print plan: the order of cuts, how many sheets there are, and what is said of each file."""
 
 import itertools
+import re
 from dataclasses import replace
 
 import pytest
@@ -10,6 +11,7 @@ from hypothesis import strategies as st
 from pnp.diagnostics import Report
 from pnp.impose.cutorder import Cutting, cut_order, folds_on, letter_of, pieces_on
 from pnp.impose.formats import Paper
+from pnp.impose.furniture import Furniture
 from pnp.impose.job import Job, PrintPlan
 from pnp.impose.plan import Options
 from pnp.impose.printplan import MARGIN, job_lines, plan_page
@@ -17,7 +19,7 @@ from pnp.impose.sheets import impose_sheets
 from pnp.resources import TEMPLATES
 from pnp.typeset import Setting, load_fonts
 from pnp.typeset.mirror import extent
-from pnp.typeset.page import Document, GlyphRun, Group
+from pnp.typeset.page import Document, GlyphRun, Group, Placed
 from pnp.typeset.reach import extent_of
 from pnp.typeset.walk import leaves
 
@@ -106,6 +108,48 @@ def test_letters_are_used_in_the_order_of_the_cuts(formats):
     cuts = cut_order(pieces_on(page), page.width, page.height)
     depths = [depth for depth, _ in itertools.groupby(sorted(cuts, key=lambda cut: cut.letter), lambda cut: cut.depth)]
     assert depths == sorted(depths)
+
+
+def a_mixed_job(formats):
+    """Cards on one sheet, standees on another, with what lies on them in their bookmarks."""
+    sheets = {
+        part: a_job(formats[name], Options(duplex="none", furniture=Furniture(part=part)), copies, backs=False)
+        for part, name, copies in (("Heroes", "poker", 9), ("Foes", "standee", 2))
+    }
+    pages = tuple(page for job in sheets.values() for page in job.document.pages)
+    return Job("pieces.pdf", "Pieces", Document(pages, "Pieces", purpose="cut"))
+
+
+def test_folds_on_any_sheet_of_a_job_are_scored_first(formats):
+    assert "Score the dashed folds before you cut." in list(job_lines(a_mixed_job(formats), str, "en"))
+
+
+def test_every_sheet_that_is_cut_in_another_way_is_shown_with_what_lies_on_it(formats):
+    setting = Setting(load_fonts(TEMPLATES / "fonts"), Report())
+
+    def words(jobs):
+        page = plan_page(PrintPlan("Game", A4, jobs), setting, str)
+        return "".join(leaf.text for leaf, _ in leaves(page.items) if isinstance(leaf, GlyphRun))
+
+    job = a_mixed_job(formats)
+    assert [page.anchors[0].title for page in job.others] == ["Foes · fronts · sheet 1 of 1"]
+    assert "Heroes" in words((job,)) and "Foes" in words((job,))
+    assert "Foes" not in words((job,) * 16)  # one picture a job has to do
+
+
+def test_a_sheet_that_is_not_full_is_cut_as_a_full_one(formats):
+    assert a_job(formats["poker"], Options(), 13).others == ()
+
+
+def test_letters_are_told_from_the_first_to_the_last(formats):
+    """Cuts within strips of different kinds are made strip by strip, and some of those parts have cuts of their own."""
+    deck = a_job(formats["token-30"], Options(), 7, backs=False).document.pages[0]
+    small = a_job(formats["square-20"], Options(), 9, backs=False).document.pages[0]
+    moved = tuple(replace(i, matrix=(*i.matrix[:5], i.matrix[5] + 120)) for i in small.items if isinstance(i, Placed))
+    job = Job("", "", Document((replace(deck, items=(*deck.items, *moved)),), "", purpose="cut"))
+    told = [line for line in job_lines(job, str, "en") if "along" in line]
+    found = re.findall(r"([A-Z])–([A-Z])", " ".join(told))
+    assert found and all(first < last for first, last in found)
 
 
 def test_words_that_are_read_from_the_right_begin_there(formats):

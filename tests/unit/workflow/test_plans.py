@@ -58,7 +58,7 @@ def test_a_box_prints_its_deck_once(tmp_path: Path) -> None:
 
 
 def test_jobs_that_are_called_alike_say_of_which_game_they_are() -> None:
-    games = [cast(Edition, SimpleNamespace(title=title, say=str)) for title in ("A Box", "One Game", "Another")]
+    games = [cast(Edition, SimpleNamespace(title=title, say=str)) for title in ("A Box", "A Box: One Game", "Another")]
     turns, mats = Document((), "Turn cards"), Document((), "A Box: Mats")
     made = [Made(games[0], "", mats), Made(games[1], "", turns), Made(games[2], "", turns)]
     assert plans.labels_of(games[0], made) == ["Mats", "One Game: Turn cards", "Another: Turn cards"]
