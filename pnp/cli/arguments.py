@@ -153,6 +153,14 @@ def add_access(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--ua", type=int, choices=(1, 2), default=1, help=what)
 
 
+def add_laying(parser: argparse.ArgumentParser) -> None:
+    """How near pieces lie to one another on a sheet."""
+    what = "bleed round every piece, with fewer on a sheet where it takes that (what the fullest sheet holds)"
+    parser.add_argument("--bleed", metavar="MM", type=length(0, 20), help=what)
+    parser.add_argument("--grid", metavar="3x3", type=grid, help="columns and rows on a sheet (as many as fit)")
+    parser.add_argument("--gap", metavar="MM", type=length(0, 50), help="distance between pieces (twice the bleed)")
+
+
 def add_output(parser: argparse.ArgumentParser, json: bool = True) -> None:
     """``--json``, ``--short`` and ``--quiet``."""
     if json:

@@ -46,7 +46,8 @@ def print_cards(table: str, format: str, options: BuildOptions, report: Report, 
     check_layout(layout, tree, report)
     report.stop_on_errors()
     loaded = load_edition(folder, "", report, tree=tree)
-    loaded = replace(loaded, tree=replace(tree, card_tables={}))
+    told = tuple(replace(c, span=Span(table)) for c in loaded.game.components)  # (there is no game.yaml to look into)
+    loaded = replace(loaded, tree=replace(tree, card_tables={}), game=replace(loaded.game, components=told))
     del alone, tree  # (its rows are cards now, and of ten thousand nobody holds both)
     game = loaded.game
     made = print_all([(loaded, nothing_played(game, loaded.rules))], context, report, Timings()).files

@@ -31,6 +31,14 @@ def test_sheets_come_straight_from_a_table(pnp: Run, table: Path) -> None:
     assert not (table.parent / "game.yaml").exists()
 
 
+def test_cards_of_a_table_lie_as_near_as_is_asked_for(pnp: Run, table: Path) -> None:
+    assert pnp("cards", "heroes.csv", "--paper", "letter", "--bleed", "3")[2] == ""
+    _, _, err = pnp("cards", "heroes.csv", "--paper", "letter", "--grid", "3x3", "--short")
+    assert err.startswith("heroes.csv") and "0.4 mm of bleed round `poker`" in err
+    _, _, err = pnp("cards", "heroes.csv", "--paper", "a4", "--gap", "4")
+    assert "gives 1.3 mm, with 9 on a sheet as now" in err and "game.yaml" not in err
+
+
 def test_a_table_takes_a_layout(pnp: Run, table: Path) -> None:
     Path("layouts.yaml").write_text("mine: {extends: creature, slots: {cost: }}\n", "utf-8")
     for layout in ("creature", "mine"):

@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from dataclasses import asdict
 from pathlib import Path
 
-from pnp.cli.arguments import add_access, add_game, add_jobs, add_output, grid, length, number
+from pnp.cli.arguments import add_access, add_game, add_jobs, add_laying, add_output, length, number
 from pnp.cli.console import Console
 from pnp.cli.status import DONE, ERRORS
 from pnp.diagnostics import Report
@@ -46,10 +46,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--duplex", choices=DUPLEX, help="how both sides are printed (as the printer turns paper)")
     parser.add_argument("--marks", choices=MARKS, default="corners", help="crop marks (corners)")
     parser.add_argument("--marks-on", choices=("front", "back", "both"), default="front", help="which side has them")
-    what = "bleed round every piece, with fewer on a sheet where it takes that (what the fullest sheet holds)"
-    parser.add_argument("--bleed", metavar="MM", type=length(0, 20), help=what)
-    parser.add_argument("--grid", metavar="3x3", type=grid, help="columns and rows on a sheet (as many as fit)")
-    parser.add_argument("--gap", metavar="MM", type=length(0, 50), help="distance between pieces (twice the bleed)")
+    add_laying(parser)
     parser.add_argument("--back-bleed", metavar="MM", type=length(0, 10), default=0.0, help="more bleed on backs")
     parser.add_argument(
         "--skip", metavar="N", type=number(1, 999), action="append", default=[], help="leave place N of a sheet empty"

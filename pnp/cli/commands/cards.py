@@ -9,7 +9,7 @@ beside the table, a theme.yaml there says how the cards look. `pnp new NAME --fr
 import argparse
 from pathlib import Path
 
-from pnp.cli.arguments import add_output
+from pnp.cli.arguments import add_laying, add_output
 from pnp.cli.console import Console
 from pnp.cli.status import DONE, ERRORS
 from pnp.diagnostics import Report
@@ -27,6 +27,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--out", metavar="DIR", type=Path, default=Path("output"), help="where to write (output)")
     parser.add_argument("--printer", metavar="NAME", default="home", help="the printer whose margins count (home)")
     parser.add_argument("--low-ink", action="store_true", help="a proof that saves ink")
+    add_laying(parser)
     add_output(parser)
 
 
@@ -34,7 +35,15 @@ def run(given: argparse.Namespace, console: Console) -> int:
     """Print the cards."""
     report = Report()
     papers = tuple(given.paper) or ("a4", "letter")
-    options = BuildOptions(papers=papers, out=given.out, low_ink=given.low_ink, printer=given.printer)
+    options = BuildOptions(
+        papers=papers,
+        out=given.out,
+        low_ink=given.low_ink,
+        printer=given.printer,
+        bleed=given.bleed,
+        grid=given.grid,
+        gap=given.gap,
+    )
     made = print_cards(given.file, given.size, options, report, given.layout)
     if console.json:
         found, files = [as_data(d) for d in report], [str(file) for file in made.files]
