@@ -12,6 +12,7 @@ from pnp.document.languages import is_right_to_left
 from pnp.document.quest_odds import QuestOdds
 from pnp.edition.found import with_found
 from pnp.edition.icons import IconFaces, icons_with, own_icons
+from pnp.edition.languages import Languages
 from pnp.edition.registers import read_registers
 from pnp.edition.theme import Theme, checked_theme
 from pnp.frozen import dataclass
@@ -82,6 +83,8 @@ class Edition(GameText):
     """Card faces, backs and tokens that are drawn already, by name: what books show."""
     beside: "Edition | None" = None
     """The edition of a second language, which cards speak as well."""
+    languages: Languages | None = field(default=None, compare=False)
+    """The game in all its languages; None: in this one alone."""
 
     @property
     def fonts(self) -> Fonts:

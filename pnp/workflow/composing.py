@@ -2,11 +2,14 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import TypeAlias
 
 from pnp.diagnostics import Report
 from pnp.document.box import is_box, whole_text
 from pnp.edition import Edition, build_edition
+from pnp.edition.edition import Facts
+from pnp.edition.languages import Languages
 from pnp.impose.booklet import booklet
 from pnp.impose.tiles import single_page
 from pnp.model.catalogue import load_catalogue
@@ -59,9 +62,11 @@ def editions_of(
         wanted = dict.fromkeys((*locales, *([options.beside] if options.beside else [])))
         catalogues = {locale: load_catalogue(loaded.tree, locale, report) for locale in wanted}
     report.stop_on_errors(unless=options.force)
+    languages = Languages(partial(_in_all_languages, loaded, facts, options.low_ink))
     for locale in locales:
         with timings.of("edition"):
             edition = build_edition(facts, locale, catalogues[locale], report, options.low_ink)
+            edition = replace(edition, languages=languages)
             if options.beside and options.beside != locale:
                 second = build_edition(facts, options.beside, catalogues[options.beside], report, options.low_ink)
                 edition = replace(edition, beside=second)
@@ -71,6 +76,15 @@ def editions_of(
         with timings.of("preflight"):
             report.add_all(check_prints(edition, prints))
         yield edition, prints
+
+
+def _in_all_languages(loaded: Loaded, facts: Facts, low_ink: bool) -> Iterator[Edition]:
+    """The game in each of its languages; what is wrong with one is told where that is printed."""
+    for locale in loaded.game.locales:
+        report = Report()
+        catalogue = load_catalogue(loaded.tree, locale, report)
+        if not report.errors:
+            yield build_edition(facts, locale, catalogue, report, low_ink)
 
 
 def documents(

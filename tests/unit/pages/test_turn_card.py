@@ -1,6 +1,7 @@
 """Turn cards: a card for every player with the round in order and what each action costs, in every game."""
 
 import math
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -8,12 +9,19 @@ import pytest
 from pnp.diagnostics import Report
 from pnp.document.plain import plain
 from pnp.document.turn_card import turn_sections
+from pnp.edition.languages import Languages
 from pnp.impose.formats import read_formats
-from pnp.pages.turn_card import LEAST, turn_cards
+from pnp.pages.turn_card import LEAST, TRIED, turn_cards
 from pnp.pieces import Print
 from pnp.typeset.page import GlyphRun
 from pnp.typeset.walk import leaves
+from pnp.verify.check import nothing_played
+from pnp.workflow.composing import editions_of
 from pnp.workflow.facts import piece_format
+from pnp.workflow.loading import load_edition
+from pnp.workflow.opening import open_context
+from pnp.workflow.options import BuildOptions, Timings
+from tests.shipped import GAMES
 from tests.unit.pages.test_sheets_of_all_games import FOOT, edition, variants
 
 FORMATS = {name: piece_format(format) for name, format in read_formats(Report()).items()}
@@ -45,6 +53,25 @@ def test_every_player_has_a_card_that_can_be_read(name: str, variant: str, local
         for item, (_, _, _, _, x, y) in leaves(side.items) if side else ():
             if isinstance(item, GlyphRun):
                 assert 0.0 <= x + item.x <= card.face.width and 0.0 <= y + item.y <= card.face.height, item.text
+
+
+def test_it_has_one_format_in_all_languages_whichever_is_printed() -> None:
+    """French needs more room than English in one variant and less in another."""
+    for variant in ("chaos", "shadow"):
+        games = [edition("living-trumps", variant, locale) for locale in ("en", "fr")]
+        alone = [turn_cards(game, FORMATS)[0].format for game in games]
+        languages = Languages(lambda games=games: games)
+        together = [turn_cards(replace(game, languages=languages), FORMATS)[0].format for game in games]
+        assert set(together) == {max(alone, key=[format for format, _ in TRIED].index)}, (alone, together)
+
+
+def test_a_build_in_one_language_knows_the_others() -> None:
+    loaded = load_edition(GAMES / "crazy-eights", "", Report())
+    context = open_context(BuildOptions(locales=("en",)), Report())
+    evidence = nothing_played(loaded.game, loaded.rules)
+    ((made, _),) = editions_of(loaded, evidence, context, Report(), Timings())
+    assert made.languages is not None
+    assert [each.locale for each in made.languages.editions] == list(loaded.game.locales)
 
 
 @pytest.mark.parametrize(("name", "variant", "locale"), [each for each in variants() if each[2] == "en"])
