@@ -102,7 +102,7 @@ class Screen:
         marks += [d.text(d.game.tokens[token].label) for token, holder in view.holders if holder == seat]
         marks += [d.t("out")] if seat in view.out else []
         turn = ("► " if seat == view.active else "  ") if self.fancy else ""
-        return f"{turn}{d.person(seat)}" + (f" ({', '.join(marks)})" if marks else "")
+        return f"{turn}{d.opened(d.person(seat), d.person(seat))}" + (f" ({', '.join(marks)})" if marks else "")
 
     def _middle(self, view: View, whole: bool) -> list[str]:
         """The zones and numbers that belong to nobody."""

@@ -175,7 +175,7 @@ def compose_part(book: Book, name: str) -> None:
             found = contents_node(edition)
             template, blocks = _contents_template(book, found), contents(book, found)
         case "index":
-            template, blocks = "plain", index(book, index_node(edition))
+            template, blocks = "text", index(book, index_node(edition))
         case "cover":
             reference_pages(book.edition, back_cover(book.shape))
             return
@@ -240,6 +240,6 @@ def _index(book: Book, found: matter.Index, arranged: Arrangement) -> list[Block
     if book.shape.columns > 1:
         return [book.across(index(book, found), before=INDEX_GAP)]
     if not arranged.index_runs_on:
-        return [Break("page", "plain"), *index(book, found)]
+        return [Break("page", "text"), *index(book, found)]
     room = (1.0 - arranged.fill) * book.shape.depth - INDEX_GAP
     return [Space(INDEX_GAP), *index(book, found, room)]

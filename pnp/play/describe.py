@@ -6,6 +6,7 @@ from dataclasses import field, replace
 from typing import TYPE_CHECKING, Self
 
 from pnp.frozen import dataclass
+from pnp.markdown.letters import capitalized
 from pnp.model.asks import number_of_several
 from pnp.model.game import Card, Game, Message, Step
 from pnp.model.nouns import Member as NamedMember
@@ -147,6 +148,12 @@ class Describer:
     def person(self, seat: int) -> str:
         """The name of who sits on a seat."""
         return str(self.people[seat]) if seat < len(self.people) else self.t("Player {seat}", seat=seat + 1)
+
+    def opened(self, text: str, name: str = "") -> str:
+        """A line with a capital letter at its head; one that begins with the ``name`` of a person begins as they write
+        it, but that of a role ("game master") is a word like others."""
+        roles = {self.text(side.label) for side in self.game.sides.values()}
+        return text if name and text.startswith(name) and name not in roles else capitalized(text, self.locale)
 
     def called(self, person: PlayerView) -> str:
         """The name of somebody who is told of."""

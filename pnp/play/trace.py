@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import field, replace
+from functools import reduce
 from typing import Any
 
 from pnp.frozen import dataclass
@@ -95,9 +96,9 @@ class LogLine:
     at: int
     """How many reads of the tape came before it."""
     faces: tuple[str, ...] = ()
-    """kind ``draw``: the cards that the seat saw, by name."""
+    """kinds ``draw`` and ``move``: the cards that the seat saw, by name."""
     hidden: int = 0
-    """kind ``draw``: the cards that it did not see."""
+    """The cards that it did not see."""
     source: str = ""
     to: str = ""
 
@@ -109,7 +110,7 @@ def log_line(describer: Describer, happening: TraceEvent, seat: int) -> LogLine 
         return None
     who = happening.facts.get("who")
     told_by = LogLine(happening.kind, text, happening.clause, who.seat if who is not None else -1, happening.depth)
-    if happening.kind != "draw":
+    if happening.kind not in ("draw", "move"):
         return told_by
     known = _known(happening.cards, seat)
     faces = tuple(describer.face(named_card(c)) for c in known)
@@ -118,7 +119,8 @@ def log_line(describer: Describer, happening: TraceEvent, seat: int) -> LogLine 
 
 
 def gathered(describer: Describer, lines: Sequence[LogLine]) -> list[LogLine]:
-    """Cards dealt one by one from one place to another, as one line each."""
+    """Cards dealt one by one from one place to another, and those that are moved so one after the other, as one line
+    each."""
     groups: list[list[LogLine]] = []
     dealing: dict[tuple[str, str], list[LogLine]] = {}
     for one in lines:
@@ -126,6 +128,8 @@ def gathered(describer: Describer, lines: Sequence[LogLine]) -> list[LogLine]:
         if one.kind != "draw" or (last is not None and last.kind == "draw" and last.clause != one.clause):
             dealing.clear()
         group = dealing.get((one.source, one.to)) if one.kind == "draw" else None
+        if one.kind == "move" and last is not None and _road(last) == _road(one):
+            group = groups[-1]
         if group is not None:
             group.append(one)
             continue
@@ -135,8 +139,12 @@ def gathered(describer: Describer, lines: Sequence[LogLine]) -> list[LogLine]:
     return [_joined(describer, group) if len(group) > 1 else group[0] for group in groups]
 
 
+def _road(one: LogLine) -> tuple[str, ...]:
+    return one.kind, one.source, one.to, one.clause
+
+
 def _joined(d: Describer, draws: Sequence[LogLine]) -> LogLine:
-    """Draws from one place to another as one."""
+    """Cards taken from one place to another as one line."""
     one = draws[0]
     faces, hidden = tuple(face for draw in draws for face in draw.faces), sum(draw.hidden for draw in draws)
     text = d.t("{cards}: {source} → {to}", cards=_named(d, faces, hidden), source=one.source, to=one.to)
@@ -148,8 +156,7 @@ def line(describer: Describer, happening: TraceEvent, seat: int = GOD) -> str:
     """An event as a line for one seat, "" when that seat learns nothing of it; the clause number in brackets."""
     text = _sentence(describer, happening, seat)
     who = happening.facts.get("who")
-    if who is None or not text.startswith(str(who.name)):  # (people's names are as they write them)
-        text = capitalized(text, describer.locale)
+    text = describer.opened(text, str(who.name) if who is not None else "")
     return _with_clause(describer, text, happening.clause)
 
 
@@ -190,6 +197,9 @@ def _sentence(d: Describer, h: TraceEvent, seat: int) -> str:
         return d.t("nobody has {token} now", **fields)
     if h.kind == "show" and not h.cards:
         return ""
+    if h.kind == "show" and (seers := _seers(to, d)):
+        looks = [d.t("{who} looks at {cards}", who=name, cards=fields["cards"]) for name in seers]
+        return reduce(lambda this, that: d.t("{this}; {that}", this=this, that=that), looks)
     if h.kind == "show" and facts.get("who") is not None:
         return d.t("{who}: {cards} shown to all", **fields)
     if h.kind == "board":
@@ -240,6 +250,13 @@ def _who(d: Describer, who: Player | None) -> str:
 
 def _people(d: Describer, to: Any) -> str:
     return ", ".join(_who(d, p) for p in (to if isinstance(to, list) else [to]))
+
+
+def _seers(to: Any, d: Describer) -> list[str]:
+    """To whom cards are shown, where it is not everybody."""
+    people = to if isinstance(to, list) else [to] if to is not None else []
+    names = list(dict.fromkeys(_who(d, player) for player in people))
+    return names if len(names) < max(len(d.people), 2) else []
 
 
 def _known(cards: Seen, seat: int) -> list[Any]:

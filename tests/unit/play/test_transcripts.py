@@ -1,10 +1,12 @@
 """Each line of a transcript cites the clause that made it happen."""
 
+from dataclasses import replace
+
 from pnp.model.prose import Prose
 from pnp.play import Play, State, Tape
 from pnp.play.describe import Describer
 from pnp.play.things import named_card
-from pnp.play.trace import Trace, line
+from pnp.play.trace import Trace, gathered, line, log_line
 from tests.lab import CARDS, GAME, build
 
 CHAPTER = """\
@@ -108,3 +110,41 @@ def test_what_somebody_has_said_is_not_told_again_as_it_is_written_down() -> Non
         "Ann (your wish)", "Ann (Wish)", "Bob (your wish)", "Bob (Wish)",
     ]  # fmt: skip
     assert told[1] == "Ann (Wish): three [1.1]"
+
+
+SHOWING = CHAPTER.replace("        move(p.hand, heap)\n", "        show(first(p.hand), first(players))\n        show(first(p.hand), players)\n        move(first(p.hand), heap)\n        move(first(p.hand), heap)\n")  # fmt: skip
+
+
+def test_cards_shown_to_somebody_are_not_told_to_be_shown_to_all() -> None:
+    game, rules, report = build({"game.yaml": GAME, "cards.csv": CARDS, "rules/01-rules.md": SHOWING})
+    assert game is not None and rules is not None, list(report)
+    trace = Trace()
+    trace.state = state = State(game, rules, 2, trace.log)
+    Play(state).game(Tape(), names=["Ann", "Bob"])
+    describer = replace(Describer(game, rules, Prose(game).text), people=("Ann", "Bob"))
+    shown = [line(describer, h, 1) for h in trace.happenings if h.kind == "show"]
+    assert ["looks at" in text for text in shown] == [True, False] * 2
+    assert all(text.startswith("Ann looks at ") for text in shown[::2])
+    assert all("shown to all" in text for text in shown[1::2])
+
+
+def test_cards_moved_one_after_the_other_are_one_line() -> None:
+    game, rules, report = build({"game.yaml": GAME, "cards.csv": CARDS, "rules/01-rules.md": SHOWING})
+    assert game is not None and rules is not None, list(report)
+    trace = Trace()
+    trace.state = state = State(game, rules, 2, trace.log)
+    Play(state).game(Tape(), names=["Ann", "Bob"])
+    describer = Describer(game, rules, Prose(game).text)
+    told = [told for h in trace.happenings if (told := log_line(describer, h, 0)) is not None]
+    moved = [one.text for one in gathered(describer, told) if one.kind == "move"]
+    assert len(moved) == 2 and all(text.count(",") == 1 for text in moved)
+
+
+def test_a_line_begins_with_a_capital_but_with_a_name_as_it_is_written() -> None:
+    yaml = GAME.replace("tokens:\n", "roles:\n  master: {label: game master}\ntokens:\n")
+    game, rules, report = build({"game.yaml": yaml, "cards.csv": CARDS, "rules/01-rules.md": CHAPTER})
+    assert game is not None and rules is not None, list(report)
+    describer = Describer(game, rules, Prose(game).text)
+    assert describer.opened("ada: yes", "ada") == "ada: yes"
+    assert describer.opened("game master: yes", "game master") == "Game master: yes"
+    assert describer.opened("your hand") == "Your hand"
