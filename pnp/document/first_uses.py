@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 
 from pnp.document.front import definitions
 from pnp.document.game_text import GameText, printed_clauses
+from pnp.document.languages import is_without_spaces
 from pnp.frozen import dataclass
 from pnp.model.game import Clause, Message, Term
 
@@ -84,8 +85,12 @@ def _with_places(message: Message, early: Early, text: GameText) -> str:
         terms = [text.game.terms[term] for term, place in early if place == clause]
         if link not in words:
             first = min((found for term in terms if (found := _said(term).search(words))), key=_start, default=None)
-            words = f"{words[: first.end()]} ({link}){words[first.end() :]}" if first else words
+            words = f"{words[: first.end()]}{_bracketed(link, text)}{words[first.end() :]}" if first else words
     return words
+
+
+def _bracketed(link: str, text: GameText) -> str:
+    return f"（{link}）" if is_without_spaces(text.locale) else f" ({link})"
 
 
 def _start(found: re.Match[str]) -> int:

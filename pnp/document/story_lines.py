@@ -11,6 +11,7 @@ from itertools import takewhile
 from typing import Any
 
 from pnp.document.game_text import GameText
+from pnp.document.languages import with_commas
 from pnp.document.parts import Line
 from pnp.markdown.letters import capitalized
 from pnp.model.program import Sentence
@@ -206,7 +207,7 @@ def _sentences(events: Iterator[TraceEvent], words: Describer, said_before: Told
         while waiting and event.kind in ALIKE and _is_alike(event, waiting[0]):
             alike.append(waiting.pop(0))
         if len(alike) > 1:
-            who = ", ".join(str(one.facts["who"]) for one in alike)
+            who = with_commas((str(one.facts["who"]) for one in alike), words.locale)
             yield words.t(ALIKE[event.kind], who=who, amount=_amount(event, words)), event.clause
             continue
         if event.kind in ("act", "react"):
@@ -274,7 +275,7 @@ def _is_alike(one: TraceEvent, other: TraceEvent) -> bool:
 
 def _amount(event: TraceEvent, words: Describer) -> str:
     amount = event.facts["amount"]
-    return ", ".join(words.token(token.name, n) for token, n in amount.parts)
+    return with_commas((words.token(token.name, n) for token, n in amount.parts), words.locale)
 
 
 def _sentence(event: TraceEvent, words: Describer) -> tuple[str, str]:
@@ -287,7 +288,7 @@ def _sentence(event: TraceEvent, words: Describer) -> tuple[str, str]:
         clause = declared.clause if declared is not None and declared.clause else event.clause
         value = facts.get("value")
         if isinstance(value, list) and value and all(isinstance(one, Player) for one in value):
-            return words.t("the order is now: {who}", who=", ".join(str(one) for one in value)), clause
+            return words.t("the order is now: {who}", who=with_commas(map(str, value), words.locale)), clause
         line = log_line(words, replace(event, clause=""), GOD)
         return (line.text if line is not None else ""), clause
     if event.kind == "cite":
@@ -334,8 +335,8 @@ def _moved_in_words(event: TraceEvent, words: Describer) -> str:
     )
     owners = list(dict.fromkeys(str(end.owner) for end in (source, to) if end.owner is not None))
     if "owners" in event.facts:
-        owners = [", ".join(str(owner) for owner in event.facts["owners"])]
-    fields = {"cards": ", ".join(faces), "source": words.zone(source), "to": words.zone(to)}
+        owners = [with_commas(map(str, event.facts["owners"]), words.locale)]
+    fields = {"cards": with_commas(faces, words.locale), "source": words.zone(source), "to": words.zone(to)}
     if len(owners) != 1:
         return words.t("{cards}: {source} → {to}", **fields)
     plain = {end: words.text(zone.decl.label) or zone.name for end, zone in (("source", source), ("to", to))}

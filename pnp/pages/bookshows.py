@@ -31,14 +31,19 @@ def _is_of_cards(block: nodes.Block) -> bool:
 def _floats(block: nodes.Block) -> bool:
     """Whether it may stand at the head of the next page."""
     is_figure = isinstance(block, nodes.Figure) and not isinstance(block, shows.TurnFigure)
-    return is_figure or isinstance(block, parts.Actions) or _is_of_cards(block)
+    return (is_figure and not _is_numbered(block)) or isinstance(block, parts.Actions) or _is_of_cards(block)
+
+
+def _is_numbered(block: nodes.Block) -> bool:
+    """Whether it is a picture with numbers, which the list below it tells of."""
+    return isinstance(block, shows.FaceFigure) and bool(block.parts)
 
 
 def _is_movable(block: nodes.Block) -> bool:
     """Whether it may be moved down by a few paragraphs where the text has one column, as examples are. A quest's map
     is all that its section has."""
     is_figure = isinstance(block, nodes.Figure) and not isinstance(block, shows.TurnFigure | QuestMap)
-    return is_figure or isinstance(block, parts.Components | parts.Actions)
+    return (is_figure and not _is_numbered(block)) or isinstance(block, parts.Components | parts.Actions)
 
 
 def set_show(book: Book, block: nodes.Block, chapter: str) -> list[Block]:
@@ -61,7 +66,8 @@ def _name(block: nodes.Block) -> str:
 def _shown(book: Book, block: nodes.Block) -> list[Block]:
     match block:
         case nodes.Figure():
-            return [replace(_drawn(block, book), tag=Tag("Figure", block.title))]
+            drawn = replace(_drawn(block, book), tag=Tag("Figure", block.title))
+            return [replace(drawn, keep_with_next=drawn.keep_with_next or _is_numbered(block))]
         case matter.Glossary():
             return glossary(book, block)
         case matter.Rulings():

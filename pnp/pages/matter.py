@@ -230,7 +230,7 @@ def _glossary_entry(book: Book, entry: matter.GlossaryEntry) -> Text:
     edition, styles = book.edition, book.styles
     strong = TextStyle(f"{edition.theme.sans} Bold", book.shape.pt(8.75), edition.theme.accent)
     style = replace(styles.fine, right=book.shape.mm(11.0), strong=strong)
-    inlines = (nodes.Strong((entry.term,)), nodes.Words(" "), *entry.inlines)
+    inlines = (nodes.Strong((entry.term,)), nodes.Words("\u2002"), *entry.inlines)
     size = styles.fine_number
     hung: tuple[Hung, ...] = ()
     if entry.defined is not None:

@@ -295,15 +295,16 @@ def _attempt(edition: Edition, way: _Way, goal: Sections, size: float) -> Fit:
     gap = GAP * styles.scale
     heights = [[h + (0.0 if p.goes_on else gap) for p, h in pieces] for pieces in made]
     parted = [piece.goes_on for piece, _ in made[0]]
-    ends = _division(heights * layout.pages, [room + gap for room in rooms], parted)
+    ends = _division(heights * layout.pages, rooms, parted, gap)
     columns, over, used = [], -rooms[0], 0.0
     for i, (start, end) in enumerate(zip((0, *ends[:-1]), ends, strict=True)):
         at = i % count
         columns.append(tuple(piece for piece, _ in made[at][start:end]))
         if any(is_too_wide(piece.blocks, layout.columns[at], quiet) for piece in columns[-1]):
             over = max(over, 1.0)
-        over = max(over, sum(heights[at][start:end]) - gap - rooms[i])
-        used += max(0.0, sum(heights[at][start:end]) - gap)
+        high = sum(heights[at][start:end]) - (gap if start < end and not parted[end - 1] else 0.0)
+        over = max(over, high - rooms[i])
+        used += high
     return Fit(size, tuple(columns), tuple(top), layout, over, used / max(1.0, sum(rooms)))
 
 
@@ -358,9 +359,11 @@ def _goal_blocks(desk: RenderContext, goal: Sections) -> list[Block]:
     return [block for s in goal for part in s.parts for block in set_part(desk, part)]
 
 
-def _division(heights: Sequence[Sequence[float]], rooms: Sequence[float], parted: Sequence[bool]) -> tuple[int, ...]:
+def _division(
+    heights: Sequence[Sequence[float]], rooms: Sequence[float], parted: Sequence[bool], gap: float
+) -> tuple[int, ...]:
     """Where each column ends, of pieces in order: none is over its room if that can be, all are evenly full, and few
-    end within a section (``parted``: pieces whose section goes on)."""
+    end within a section (``parted``: pieces whose section goes on; all others have a ``gap`` but at a column's end)."""
     count = len(heights[0])
     best: dict[int, tuple[float, tuple[int, ...]]] = {0: (0.0, ())}
     """For each number of sections placed: what it costs, and the ends."""
@@ -372,7 +375,7 @@ def _division(heights: Sequence[Sequence[float]], rooms: Sequence[float], parted
                 used += own[end - 1] if end > start else 0.0
                 if i == len(heights) - 1 and end < count:
                     continue
-                over = used - room
+                over = used - (gap if start < end and not parted[end - 1] else 0.0) - room
                 total = cost + (over / room) ** 2 + (OVER * over if over > 0 else 0.0)
                 total += PARTED if start < end < count and parted[end - 1] else 0.0
                 if end not in tried or total < tried[end][0]:

@@ -49,6 +49,13 @@ def _side_by_side(desk: RenderContext, sections: Sequence[ReferenceSection]) -> 
 def unspaced(blocks: Sequence[Block]) -> list[Block]:
     """A section without the space at its end: the column decides on that."""
     kept: list[Block] = [b for b in blocks if not isinstance(b, Space)]
-    if kept and isinstance(last := kept[-1], Stack | Columns | Framed | Table | Row):
-        kept[-1] = replace(last, after=0.0)
+    if kept:
+        kept[-1] = _ended(kept[-1])
     return kept
+
+
+def _ended(block: Block) -> Block:
+    """A block without space behind it, nor behind the last that stands in it."""
+    if isinstance(block, Stack) and block.blocks:
+        return replace(block, blocks=(*block.blocks[:-1], _ended(block.blocks[-1])), after=0.0)
+    return replace(block, after=0.0) if isinstance(block, Stack | Columns | Framed | Table | Row) else block

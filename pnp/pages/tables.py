@@ -172,21 +172,27 @@ def _explained_hands(desk: RenderContext, hands: Sequence[Coded]) -> Block:
     names = [replace(line, style=replace(line.style, after=0.0)) for line in _hands(desk, hands)]
     shown = [Text(desk.set(hand.cards, faces), faces) for hand in hands]
     told = [Text(desk.words(hand.means, means), means) for hand in hands]
-    gap = 2.4 * s
-    first = Column(max(_reach(name, desk) for name in names) + gap / 2)
-    second = Column(_widest([(cards,) for cards in shown], desk) + gap)
+    pad = 1.6 * s
+    first = Column(max(_reach(name, desk) for name in names))
+    second = Column(_widest([(cards,) for cards in shown], desk))
     hair = Paint(stroke=styles.rule, width=0.15)
 
     def table(columns: tuple[Column, ...], rows: Iterable[tuple[Cell, ...]]) -> Block:
-        return Stack((TableBlock(columns, (), tuple(rows), hair, None, hair, (0.5 * s, gap), 0.0, 2.4 * s),))
+        return Stack((TableBlock(columns, (), tuple(rows), hair, None, hair, (0.5 * s, pad), 0.0, 2.4 * s),))
 
-    if first.width + second.width > desk.width:
-        return table((Column(),), (((n, c, t),) for n, c, t in zip(names, shown, told, strict=True)))
+    if first.width + 2 * pad + second.width > desk.width:
+        under = [[_under(text, name) for text in texts] for name, *texts in zip(names, shown, told, strict=True)]
+        return table((Column(),), (((name, *texts),) for name, texts in zip(names, under, strict=True)))
     below = table((first, Column()), zip(names, zip(shown, told, strict=True), strict=True))
-    if first.width + second.width + LEAST_GLOSS * s > desk.width:
+    if first.width + second.width + LEAST_GLOSS * s + 4 * pad > desk.width:
         return below
     beside = table((first, second, Column()), zip(names, shown, told, strict=True))
     return min(beside, below, key=lambda made: measure_height([made], desk.width, desk.edition.setting.quiet()))
+
+
+def _under(text: Text, name: Text) -> Text:
+    """What stands below the name of a hand, where that begins."""
+    return replace(text, style=replace(text.style, left=name.style.left))
 
 
 def _hand(desk: RenderContext, hand: Coded, share: float) -> Text:

@@ -111,7 +111,7 @@ def _indent(first: bool) -> float:
 
 def _reach(last: bool) -> float:
     """How far words may go beyond the shoulders of an arrow, mm."""
-    return -0.8 if last else 0.0
+    return -1.6 if last else 0.0
 
 
 def _arrow(

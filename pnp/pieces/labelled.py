@@ -25,6 +25,8 @@ APART = 6.0
 """Between the middles of two discs of one side, mm."""
 DOT = 0.6
 """Radius of the dot at which a line ends, mm."""
+BESIDE = 0.3
+"""Between the dot and what it stands for, mm."""
 
 
 @dataclass(frozen=True)
@@ -121,8 +123,9 @@ def _heights(wanted: Sequence[float], apart: float) -> list[float]:
 
 
 def _drawn(edition: Edition, label: _Label, left: float, x: float, y: float, size: float) -> Iterator[Item]:
-    """A line from the edge of a part to its disc, whose middle is (x, y)."""
-    end = left + (label.box[0] if label.on_left else label.box[2])
+    """A line from beside a part to its disc, whose middle is (x, y)."""
+    beside = DOT + BESIDE
+    end = left + (label.box[0] - beside if label.on_left else label.box[2] + beside)
     accent = edition.theme.accent
     yield Path((("M", (end, label.y)), ("L", (x, y))), Paint(stroke=accent, width=0.3))
     yield Path(ellipse_outline(end, label.y, DOT, DOT), Paint(accent))

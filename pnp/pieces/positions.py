@@ -1,7 +1,6 @@
 """Positions of worked examples as pictures: the cards that are shown, fanned under the names of where they lie."""
 
 import math
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
@@ -15,6 +14,7 @@ from pnp.typeset import Drawing, TextStyle
 from pnp.typeset.mirror import mirrored_items
 from pnp.typeset.move import moved
 from pnp.typeset.page import Face, Group, Item
+from pnp.typeset.script import begins_phrase, is_cjk
 
 SCALE = 0.46
 """Size of cards in a box."""
@@ -169,13 +169,25 @@ def caption_lines(edition: Edition, small: TextStyle, caption: str, room: float)
     """A caption in lines no wider than what it names, where words allow it."""
     style = small
     lines = [""]
-    for word in re.split(" |(?<=：)", caption):  # (behind a wide colon a line may end without a space)
-        longer = f"{lines[-1]}{'' if lines[-1].endswith('：') else ' '}{word}".strip()
+    for between, word in _words_of(caption):
+        longer = f"{lines[-1]}{between}{word}".strip()
         if lines[-1] and edition.fonts.width(longer, style.font, style.size) > room:
             lines.append(word)
         else:
             lines[-1] = longer
     return lines
+
+
+def _words_of(caption: str) -> Iterator[tuple[str, str]]:
+    """The words of a caption, each with what parts it from the one before: nothing, behind a wide colon and where a
+    phrase of Japanese begins."""
+    for spaced in caption.split(" "):
+        start, between = 0, " "
+        for at in range(1, len(spaced) + 1):
+            before, after = spaced[at - 1], spaced[at : at + 1]
+            if not after or (is_cjk(before) and is_cjk(after) and begins_phrase(before, after)):
+                yield between, spaced[start:at]
+                start, between = at, ""
 
 
 def _fit(counts: Sequence[int], wide: float, width: float, gap: float, largest: float = SCALE) -> tuple[float, float]:

@@ -14,6 +14,7 @@ from pnp.document.languages import in_capitals, is_without_spaces
 from pnp.typeset import bidi
 from pnp.typeset.fonts import IGNORABLE, few
 from pnp.typeset.hyphens import SOFT_HYPHEN, hyphen_points
+from pnp.typeset.reach import extent
 from pnp.typeset.script import (
     CLOSING,
     ICON,
@@ -37,6 +38,9 @@ ICON_SLOT = 0.98
 """Width that an icon takes, em."""
 ICON_LEAST = 2.2
 """No icon is lower than this, mm."""
+ICON_AIR = 0.18
+"""About the ink of an icon that a mark follows, em."""
+_MARKS = frozenset(".,;:!?)]")
 
 AUTOSPACE = 0.125
 """The thin space between Japanese or Chinese and foreign letters or figures, em."""
@@ -187,7 +191,10 @@ class _Breaker:
         return Piece(run.style, run, AUTOSPACE * run.style.size * PT)
 
     def _join(self, piece: Piece) -> None:
-        """Put a piece into the word under way, a thin space before it where the script changes."""
+        """Put a piece into the word under way, a thin space before it where the script changes; a mark stands as near
+        to a narrow icon as to a wide one."""
+        if self.pieces and self.pieces[-1].icon is not None and piece.said.strip(RIGHT_TO_LEFT_MARK)[:1] in _MARKS:
+            self.pieces[-1] = _narrowed(self.pieces[-1], self.setting)
         if self.spaced and self.pieces and changes_script(self.pieces[-1].said[-1:], piece.said[:1]):
             last = self.pieces[-1]
             self.pieces[-1] = replace(last, width=last.width + AUTOSPACE * piece.style.size * PT)
@@ -231,6 +238,16 @@ class _Breaker:
             Piece(icon.style, icon, max(ICON_SLOT * em, face.width * scale + 0.1 * em), None, face, False, level)
         )
         self.last = ICON
+
+
+def _narrowed(icon: Piece, setting: Setting) -> Piece:
+    """An icon no wider than its ink with a little air about it."""
+    face = icon.icon
+    ink = extent(face.items) if face is not None else None
+    if face is None or ink is None:
+        return icon
+    inked = (ink[2] - ink[0]) * icon_height(icon.style, setting) / face.height
+    return replace(icon, width=min(icon.width, inked + ICON_AIR * icon.style.size * PT))
 
 
 def icon_height(style: TextStyle, setting: Setting) -> float:

@@ -148,7 +148,7 @@ def _line_ends(
     while start < count and len(lines) <= most:
         at = max(bisect_right(ends, limit + starts[start], start), start + 1)
         if at < count:
-            while at - start > 1 and row[at - 1].may_lean and row[at - 1].leans_on(row[at], language):
+            while at - start > 1 and row[at - 1].leans_on(row[at], language):
                 at -= 1
         lines.append((start, at, ends[at - 1] - starts[start], at == count))
         start, limit = at, measure + _SLACK

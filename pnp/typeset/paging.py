@@ -15,7 +15,9 @@ THIRD = 0.3
 DEAR = 6.0
 """How much more."""
 PARTED = 0.1
-"""What it counts that a page ends within a paragraph although there is room for more of it."""
+"""What it counts that a page ends within a paragraph although there is room for more of it ..."""
+LISTED = 0.03
+"""... and between two items of a list."""
 LOATH = 0.08
 """What it counts that a page ends behind a strip that would rather stand with the next."""
 TORN = 0.25
@@ -59,8 +61,8 @@ def page_ends(strips: Galley, start: int, room: float, stretched: Callable[[Gall
             )
             if own[behind - 1].loath and not ends_all:
                 cost += LOATH
-            if _parts(own, behind) and left > own[behind].height:
-                cost += PARTED
+            if not ends_all and left > feet[_item_end(own, behind) - 1] - feet[behind - 1]:
+                cost += PARTED if _parts(own, behind) else LISTED if _parts_list(own, behind) else 0.0
             if behind in whole:
                 cost += TORN
             if cost <= costs[first]:
@@ -76,6 +78,18 @@ def _parts(strips: Galley, index: int) -> bool:
     if index >= len(strips) or strips[index].brk is not None:
         return False
     return not (strips[index - 1].after or strips[index].before or strips[index].space or strips[index - 1].space)
+
+
+def _parts_list(strips: Galley, index: int) -> bool:
+    """Whether a page that ends before ``index`` ends between two items of a list."""
+    return strips[index].listing is not None and strips[index].listing is strips[index - 1].listing
+
+
+def _item_end(strips: Galley, index: int) -> int:
+    """The index behind the lines that may not be parted from the one at ``index``."""
+    while strips[index].keep and index + 1 < len(strips):
+        index += 1
+    return index + 1
 
 
 def _whole_tables(strips: Galley, feet: Sequence[float], room: float) -> frozenset[int]:

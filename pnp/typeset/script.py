@@ -150,6 +150,8 @@ def may_break_between(before: str, after: str, language: str) -> bool:
         return False
     if after == ICON:
         return is_hiragana(before) or before in CLOSING
+    if before == ICON and is_hiragana(after):  # "♣の4": the particle says what the icon is of
+        return False
     return not (before in _INSEPARABLE and after in _INSEPARABLE)
 
 

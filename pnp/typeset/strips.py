@@ -34,6 +34,8 @@ class Strip:
     """Set again above this strip where it begins a page: a table's head."""
     table: Tag | None = None
     """The table that it is a row of."""
+    listing: Tag | None = None
+    """The list that it is a line of, the outermost of several."""
     brk: Break | None = None
     """No strip at all but the end of a column or page."""
     space: bool = False

@@ -34,7 +34,8 @@ def _within(strip: Strip, tags: tuple[Tag, ...]) -> Strip:
         [_led(item, (*tags, *item.tags)) if isinstance(item, Group) and item.tags else item for item in strip.items]
     )
     notes = tuple((replace(note, tags=(*tags, *note.tags)), y) for note, y in strip.notes)
-    return replace(strip, items=items, notes=notes)
+    listed = next((tag for tag in tags if tag.role == "L"), strip.listing)
+    return replace(strip, items=items, notes=notes, listing=listed)
 
 
 def named(strip: Strip, names: Renamed) -> Strip:

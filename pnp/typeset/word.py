@@ -82,7 +82,13 @@ class Word:
 
     def leans_on(self, following: "Word", language: str) -> bool:
         """Whether a line should not end between this word and the one that follows."""
-        if not self.may_lean or not following.pieces:
+        if self.gap is None or self.forced or not following.pieces:
+            return False
+        if following.pieces[0].icon is not None:  # a sign stands for the word before it, or shows what that is
+            return self.last.isalnum()
+        if self.last == ICON:
+            return following.first.isdigit()
+        if not self.may_lean:
             return False
         return leans_on_next(self.pieces[0].said, following.pieces[0].said, language)
 

@@ -1,16 +1,18 @@
 """A word of the glossary that is used before it is explained is followed by the place where that is done."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from pnp.diagnostics import Report
 from pnp.document.book import rulebook_document
-from pnp.document.first_uses import uses_of_terms
+from pnp.document.first_uses import first_uses, uses_of_terms, with_places
 from pnp.document.game_text import source_text
 from pnp.document.nodes import Number, Numbered, Paragraph, walk
 from pnp.rules.loading import load_and_compile
 from pnp.workflow.dump import shown_stage
+from tests.unit.editions import Printed
 
 DATA = Path(__file__).parents[3] / "data"
 QUICK = 3
@@ -60,3 +62,10 @@ def test_the_place_stands_behind_the_word() -> None:
     words = [getattr(inline, "text", "") for inline in goal.inlines]
     at = next(i for i, inline in enumerate(goal.inlines) if isinstance(inline, Number))
     assert words[at - 1].endswith("Turn (") and words[at + 1].startswith(")")
+
+
+def test_the_brackets_of_the_place_are_those_of_the_language(printed: Callable[[str], Printed]) -> None:
+    for locale, begin in (("en", " ("), ("ja", "（")):
+        text = printed(locale).edition
+        goal = next(clause for clause in text.game.clauses.values() if clause.id == "goal")
+        assert f"{begin}[](#turns)" in with_places(goal.text, first_uses(text)["goal"], text)

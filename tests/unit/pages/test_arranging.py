@@ -3,9 +3,11 @@
 import pytest
 
 from pnp.document import matter, nodes
+from pnp.document.shows import FaceFigure
 from pnp.edition import Edition
 from pnp.edition.styles import book_styles
 from pnp.pages.arranging import Arrangement, _Part, _Placed, _smaller, _Way
+from pnp.pages.bookshows import _floats, _is_movable
 from pnp.pages.rulebook import _longer
 from pnp.typeset import Drawing, Mark, Run, Text
 
@@ -48,3 +50,9 @@ def test_the_cards_of_a_played_example_become_smaller_together(english: Edition)
     assert _smaller([same, words, large, told, same, large], [same, words, less, told, same, less]) == {
         "box:one": {2: less, 5: less}
     }
+
+
+def test_a_picture_with_numbers_is_not_parted_from_the_list_that_tells_of_them() -> None:
+    numbered, plain = FaceFigure("HK", ("index", "title")), FaceFigure("HK", ())
+    for may_go in (_floats, _is_movable):
+        assert may_go(plain) and not may_go(numbered)

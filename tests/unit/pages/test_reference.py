@@ -5,10 +5,28 @@ from dataclasses import replace
 import pytest
 
 from pnp.diagnostics import Report
+from pnp.document.nodes import Words
+from pnp.document.parts import Coded, CodedList
 from pnp.edition import Edition
+from pnp.edition.styles import sheet_styles
 from pnp.pages import reference_page, reference_pages
+from pnp.pages.reference import _spread as spread
 from pnp.pages.reference import reference_face
-from pnp.pages.reference_fit import A4, BACK_COVER, FULL, LETTER, Layout, fit_reference, key_of, layout_for
+from pnp.pages.reference_fit import (
+    A4,
+    BACK_COVER,
+    FULL,
+    GAP,
+    LETTER,
+    Layout,
+    fit_reference,
+    key_of,
+    layout_for,
+    room_of,
+)
+from pnp.pages.shows import RenderContext
+from pnp.pages.tables import set_coded
+from pnp.typeset import Space, Stack, Table, Text, measure_height
 from pnp.typeset.page import Group
 from pnp.typeset.tagging import ORNAMENT
 from tests.unit.reading import runs, words
@@ -101,3 +119,29 @@ def test_the_reference_on_a_sheet_has_two_columns_and_keeps_off_the_edge(english
     assert min(x for _, x, _ in places) >= 10 - 0.01
     assert max(y for _, _, y in places) <= 210 - 10 + 0.01
     assert max(x for _, x, _ in places) > 74
+
+
+@pytest.mark.parametrize("locale", ["english", "french"])
+def test_sections_below_each_other_never_touch(request: pytest.FixtureRequest, locale: str) -> None:
+    edition: Edition = request.getfixturevalue(locale)
+    fit = fit_reference(edition, BACK_COVER)
+    columns, quiet = len(fit.layout.columns), edition.setting.quiet()
+    for i, pieces in enumerate(fit.columns):
+        width = fit.layout.columns[i % columns]
+        goal = measure_height(fit.goal, sum(fit.layout.columns) + fit.layout.gutter, quiet) if i < columns else 0.0
+        blocks = spread(pieces, width, room_of(fit.layout, goal), edition, fit.size)
+        spaces = [block.height for block in blocks if isinstance(block, Space) and block.height]
+        assert min(spaces, default=GAP) >= GAP * fit.size / 9.0 - 0.01
+
+
+def test_what_makes_a_hand_stands_below_its_name(english: Edition) -> None:
+    desk = RenderContext(english, sheet_styles(english.theme, 9.0, 7.0), 50.0, True, False, explained=True)
+    hand = Coded("1", "Royal Flush", "wins", "5 in a row, all in one suit", (Words("10 J Q K A of one suit here"),))
+    (made,) = set_coded(desk, CodedList((hand,), ordered=True))
+    assert isinstance(made, Stack)
+    (table,) = made.blocks
+    assert isinstance(table, Table)
+    ((cell,),) = table.rows
+    assert isinstance(cell, tuple)
+    lefts = {block.style.left for block in cell if isinstance(block, Text)}
+    assert len(cell) == 3 and len(lefts) == 1 and min(lefts) > 3.0

@@ -30,6 +30,10 @@ def test_a_line_that_has_no_room_for_more_is_left_alone(english: Edition) -> Non
 
 def test_a_caption_is_no_wider_than_what_it_names(english: Edition) -> None:
     small = book_styles(english.theme).body.text
-    for caption, lines in (("Ada: hand", ["Ada:", "hand"]), ("フィオナ：手札", ["フィオナ：", "手札"])):
+    for caption, lines in (
+        ("Ada: hand", ["Ada:", "hand"]),
+        ("フィオナ：手札", ["フィオナ：", "手札"]),
+        ("トランプの捨て札", ["トランプの", "捨て札"]),
+    ):
         assert caption_lines(english, small, caption, 8.0) == lines
         assert caption_lines(english, small, caption, 80.0) == [caption]

@@ -8,7 +8,8 @@ from pnp.document.shows import FaceFigure
 from pnp.edition import Edition
 from pnp.pieces.labelled import SCALE, labelled_card
 from pnp.typeset import Drawing
-from pnp.typeset.page import Face, Group, Placed
+from pnp.typeset.page import Face, Group, Path, Placed
+from pnp.typeset.reach import extent
 
 WIDTH = 100.0
 
@@ -33,6 +34,18 @@ def test_each_part_has_its_disc_beside_it(english: Edition) -> None:
     assert found["1"][1] < found["3"][1] < found["5"][1]  # from above, as on the card
     assert all(0 < y < card.height * SCALE for _, y in found.values())
     assert isinstance(drawing.content, tuple) and isinstance(drawing.content[0], Group)
+
+
+def test_a_line_ends_beside_what_it_leads_to_and_covers_none_of_it(english: Edition) -> None:
+    drawing = labelled_card(FaceFigure("HK", ("index", "cost")), english, WIDTH, 1.0)
+    card = english.faces["HK"]
+    left = (WIDTH - card.width * SCALE) / 2
+    boxes = {name: box for name, first, behind in card.parts if (box := extent(card.items[first:behind]))}
+    assert isinstance(drawing.content, tuple)
+    dots = [extent([item]) for item in drawing.content if isinstance(item, Path) and item.paint.fill]
+    index, cost = (dot for dot in dots if dot is not None)
+    assert index[2] <= left + boxes["index"][0] * SCALE - 0.2
+    assert cost[0] >= left + boxes["cost"][2] * SCALE + 0.2
 
 
 def test_discs_of_one_side_do_not_touch(english: Edition) -> None:

@@ -78,3 +78,11 @@ def test_what_is_loath_to_end_a_page_does_so_where_else_much_of_it_would_be_empt
     assert first(1, False) == 9
     assert first(1, True) == 8  # (goes along with what follows)
     assert first(4, True) == 9  # (half of the page would be empty)
+
+
+def test_a_page_ends_within_a_list_only_where_no_more_of_it_has_room() -> None:
+    """With two of the items the next page would be nearly full, and this one an eighth empty."""
+    for listing, end in ((Tag("L"), 6), (None, 5)):
+        items = tuple(Strip(10.0, before=1.0, listing=listing) for _ in range(5))
+        strips = (Strip(44.0), *items, Strip(75.0), Strip(100.0))
+        assert dict(page_ends(strips, 0, 100.0, never))[0] == end

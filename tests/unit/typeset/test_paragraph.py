@@ -1,6 +1,7 @@
 """The paragraph engine."""
 
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 from hypothesis import given, settings
@@ -11,6 +12,7 @@ from pnp.typeset.breaking import break_words
 from pnp.typeset.lines import overfull
 from pnp.typeset.page import GlyphRun, Placed
 from pnp.typeset.paragraph import filling_of, tried_widths
+from pnp.typeset.script import ICON
 from pnp.typeset.units import PT
 
 PLAIN = TextStyle("Alegreya Sans", 10)
@@ -148,6 +150,37 @@ def test_an_icon_is_one_and_a_quarter_capitals_high_on_the_middle_of_a_capital(s
     assert icon.matrix[3] * icon.face.height == pytest.approx(1.25 * cap)
     assert icon.matrix[5] + icon.matrix[3] * icon.face.height / 2 == pytest.approx(-cap / 2)
     assert icon.face.items[0].paint.fill == style.fill
+
+
+@pytest.mark.parametrize("align", ["left", "justify"])
+def test_no_line_begins_with_a_sign_of_the_word_before_it_nor_with_the_number_of_a_sign(setting, align):
+    setting = replace(setting, icons={"coin": read_icon(COIN, "coin", setting)})
+    coin, style = Icon("coin", PLAIN), replace(STYLE, align=align)
+    said_first, said_then = Run("The owner pays one coin ", PLAIN), Run(" and takes a card. Price: ", PLAIN)
+    parts = [said_first, coin, said_then, coin, Run(" 7 in all.", PLAIN)]
+    for width in range(56 if align == "justify" else 18, 76):  # (spaces that gape are worse)
+        lines = said(set_text(parts, style, width, setting))
+        assert not [line for line, next in pairwise(lines) if line.endswith(" coin") and next[0] == ICON], width
+        assert not [line for line, next in pairwise(lines) if line[-1] == ICON and next[0] == "7"], width
+    ends = {line for width in range(18, 60) for line in said(set_text(parts, style, width, setting))}
+    assert any(line.endswith("Price:") for line in ends)  # behind a mark a sign begins something of its own
+
+
+def test_a_mark_stands_as_near_to_a_narrow_icon_as_to_a_wide_one(setting):
+    bolt = f'<svg {SVG} viewBox="0 0 10 10"><path d="M4 0H6V10H4Z" fill="currentColor"/></svg>'
+    icons = {name: read_icon(drawing, name, setting) for name, drawing in (("coin", COIN), ("bolt", bolt))}
+    setting = replace(setting, icons=icons)
+
+    def gap(name, ink):
+        block = set_text([Icon(name, PLAIN), Run(", free", PLAIN)], STYLE, 80, setting)
+        icon = next(item for item in block.lines[0].items if isinstance(item, Placed))
+        run = next(item for item in block.lines[0].items if isinstance(item, GlyphRun))
+        return run.x - icon.matrix[4] - icon.matrix[0] * icon.face.width * ink
+
+    assert gap("bolt", 0.6) == pytest.approx(gap("coin", 1.0), abs=0.02)
+    alone = set_text([Icon("bolt", PLAIN), Run(" free", PLAIN)], STYLE, 80, setting).lines[0].width
+    wide = set_text([Icon("coin", PLAIN), Run(" free", PLAIN)], STYLE, 80, setting).lines[0].width
+    assert alone == pytest.approx(wide)  # icons that begin lines stand below each other
 
 
 def test_an_icon_that_nobody_drew_is_told(setting):

@@ -76,6 +76,8 @@ def test_a_figure_stays_with_what_it_counts_and_a_sign_with_its_word():
     assert not may_break_between("個", ICON, "ja")
     assert may_break_between("、", ICON, "ja")
     assert not may_break_between(ICON, "。", "ja")
+    assert not may_break_between(ICON, "の", "ja")  # "♣の4"
+    assert may_break_between(ICON, "札", "ja")
     assert not may_break_between("札", "\u2060", "ja")
 
 
