@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import partial
 
 from pnp.diagnostics import Report
+from pnp.document.languages import with_commas
 from pnp.document.parts import Round
 from pnp.document.reference import reference_node
 from pnp.edition import Edition
@@ -259,7 +260,7 @@ def joined_labels(edition: Edition, pieces: Sequence[Print]) -> str:
     ids = dict.fromkeys(p.component for p in pieces)
     components = {c.id: c for c in edition.game.components}
     labels = [edition.say("paper|turn cards") if id == TURN_CARD else edition.text(components[id].label) for id in ids]
-    return ", ".join(edition.capital(label) for label in labels if label)
+    return with_commas((edition.capital(label) for label in labels if label), edition.locale)
 
 
 def faces_by_name(prints: Sequence[Print]) -> dict[str, Face]:
