@@ -8,7 +8,7 @@ from pnp.edition.edition import Edition
 from pnp.frozen import dataclass
 from pnp.pieces.draw import card_face, laid_card, line_of
 from pnp.pieces.layered import layered
-from pnp.typeset import Drawing, ParagraphStyle, Run, TextStyle, set_text
+from pnp.typeset import Drawing, ParagraphStyle, Run, TextBlock, TextStyle, set_text
 from pnp.typeset.mirror import mirrored_items
 from pnp.typeset.move import moved
 from pnp.typeset.outline import ellipse_outline, polygon_outline, rect_outline
@@ -18,6 +18,8 @@ BOX = (25.0, 8.4)
 """The room of a place, mm: width at most, and height."""
 STEP = 15.4
 """From row to row, mm; less where there are many."""
+WIDTHS = tuple(BOX[0] * share for share in (1.0, 1.25, 1.5, 1.75, 2.0))
+"""Widths of a place that are tried, mm."""
 DEEPEST = 150.0
 """Height of a map at most, mm."""
 GAP = 3.2
@@ -60,7 +62,8 @@ def _ways(map: QuestMap, edition: Edition, width: float, small: TextStyle) -> tu
     step = min(STEP, (DEEPEST - BOX[1]) / max(1, len(laid.rows) - 1))
     spots: dict[int, _Spot] = {}
     for at, row in enumerate(laid.rows):
-        spots |= _row(row, 0.3 + at * step, width)
+        wanted = max((_wanted(map.places[one], edition, small) for one in row if one >= 0), default=BOX[0])
+        spots |= _row(row, 0.3 + at * step, width, wanted)
     bent: dict[tuple[int, int], list[_Spot]] = {}
     for (ends, _), gap in sorted(laid.gaps.items(), key=lambda e: e[0][1]):
         bent.setdefault(ends, []).append(spots[gap])
@@ -83,12 +86,18 @@ def _ways(map: QuestMap, edition: Edition, width: float, small: TextStyle) -> tu
     return items, (len(laid.rows) - 1) * step + BOX[1] + 0.6
 
 
-def _row(row: tuple[int, ...], top: float, width: float) -> dict[int, _Spot]:
-    """The places of a row side by side, in the middle; ``top``: their upper edge."""
+def _wanted(place: MapPlace, edition: Edition, small: TextStyle) -> float:
+    """How wide a place has to be for its title to be as large as the others', mm: no wider than twice the usual."""
+    return next((w for w in WIDTHS if _titled(place, w - 2.4, edition, small)[1] == small.size), WIDTHS[-1])
+
+
+def _row(row: tuple[int, ...], top: float, width: float, wanted: float) -> dict[int, _Spot]:
+    """The places of a row side by side, in the middle, ``wanted`` mm wide where there is room; ``top``: their upper
+    edge."""
     room = width - 2 * MARGIN
     places = sum(1 for one in row if one >= 0)
     gaps = len(row) - places
-    box = min(BOX[0], (room - gaps * NARROW - (len(row) - 1) * GAP) / max(1, places))
+    box = min(wanted, (room - gaps * NARROW - (len(row) - 1) * GAP) / max(1, places))
     whole = places * box + gaps * NARROW + (len(row) - 1) * GAP
     x = (width - whole) / 2
     spots = {}
@@ -152,6 +161,13 @@ def _place(place: MapPlace, spot: _Spot, edition: Edition, small: TextStyle) -> 
 
 def _words(place: MapPlace, x: float, y: float, room: float, edition: Edition, small: TextStyle) -> list[Item]:
     """A place's number and title on at most two lines, smaller where they need more."""
+    block, size = _titled(place, room, edition, small)
+    first = size * 0.3528 * 0.98
+    return list(block.items_from(x, y - block.height / 2 + first))
+
+
+def _titled(place: MapPlace, room: float, edition: Edition, small: TextStyle) -> tuple[TextBlock, float]:
+    """A place's number and title in a room so wide, and the size of the type."""
     bold = replace(small, font=f"{edition.theme.sans} Bold", fill=edition.theme.accent)
     plain = replace(small, fill=edition.theme.text)
     for size in (small.size, small.size * 0.92, small.size * 0.85, 5.8):
@@ -160,8 +176,7 @@ def _words(place: MapPlace, x: float, y: float, room: float, edition: Edition, s
         block = set_text(runs, style, room, edition.setting)
         if block.height <= BOX[1] - 1.6:
             break
-    first = size * 0.3528 * 0.98
-    return list(block.items_from(x, y - block.height / 2 + first))
+    return block, size
 
 
 def _key(map: QuestMap, edition: Edition, width: float, small: TextStyle, y: float) -> tuple[list[Item], float]:

@@ -13,6 +13,7 @@ from pnp.edition.languages import Languages
 from pnp.impose.booklet import booklet
 from pnp.impose.tiles import single_page
 from pnp.model.catalogue import load_catalogue
+from pnp.model.quest_tree import find_quest
 from pnp.pages import BookShape, bind, find_shape, pages_again, reference_pages
 from pnp.pages.adventure import build_adventure
 from pnp.pages.reference_fit import layout_for
@@ -153,7 +154,9 @@ def adventures(
     loaded: Loaded, evidence: Evidence, edition: Edition, context: BuildContext, report: Report, timings: Timings
 ) -> Iterator[tuple[Edition, str, Document]]:
     """The booklets of the quests that belong to a variant, in the language of an edition: page by page, and as sheets
-    to fold and staple."""
+    to fold and staple. Raises Failed for a quest that the game has not (PNP125)."""
+    for name in context.options.quests:
+        find_quest(loaded.game, name, report)
     for name in adventure_names(loaded.game, context.options.quests):
         with timings.of("quests"):
             laid = compile_quest(loaded.tree, loaded.game.variant, name, report)
