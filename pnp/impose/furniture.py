@@ -14,7 +14,7 @@ from pnp.typeset.tagging import tagged
 
 BAND = 4.2
 """Height of a band of furniture, mm."""
-SIZE, SMALLEST = 6.5, 5.0
+SIZE, SMALLEST = 7.5, 5.0
 """Type, pt."""
 INK = "#333333"
 BETWEEN_WORDS = " · "

@@ -15,8 +15,8 @@ from pnp.typeset.tagging import without_tags
 
 TURN_CARD = "turn-card"
 """What stands for the component that it belongs to: no game declares it."""
-LEAST, MOST = 8.0, 10.0
-"""Type, pt."""
+LEAST, MOST, FLOOR = 8.0, 10.0, 7.5
+"""Type, pt; asides are smaller than the rest, and none than the last."""
 MARGIN = 5.0
 """mm."""
 TRIED = (("poker", 1), ("tarot", 1), ("poker", 2), ("tarot", 2), ("large", 2))
@@ -82,7 +82,9 @@ def _fits(edition: Edition, formats: Mapping[str, PieceFormat], number: int, lea
 def _layout(size: PieceFormat, sides: int) -> Layout:
     inner = size.width - 2 * MARGIN
     margins = (MARGIN, MARGIN, MARGIN, MARGIN)
-    key = Layout(size.width, size.height, margins, (inner,), 0.0, LEAST, MOST, 0.0, True, False, goal_size=0.0)
+    key = Layout(
+        size.width, size.height, margins, (inner,), 0.0, LEAST, MOST, 0.0, True, False, goal_size=0.0, floor=FLOOR
+    )
     return replace(key, pages=sides)
 
 

@@ -11,7 +11,7 @@ from pnp.document.plain import plain
 from pnp.document.turn_card import turn_sections
 from pnp.edition.languages import Languages
 from pnp.impose.formats import read_formats
-from pnp.pages.turn_card import LEAST, TRIED, turn_cards
+from pnp.pages.turn_card import FLOOR, LEAST, TRIED, turn_cards
 from pnp.pieces import Print
 from pnp.typeset.page import GlyphRun
 from pnp.typeset.walk import leaves
@@ -45,6 +45,10 @@ def test_every_player_has_a_card_that_can_be_read(name: str, variant: str, local
     assert card.copies >= game.game.players[1]
     sizes = sorted({round(size, 2) for _, size in drawn(card)})
     assert sizes[0] >= FOOT
+    imprint = [size for text, size in drawn(card) if game.game.version in text]
+    assert [size for size in sizes if size >= FLOOR - 0.01 or round(min(imprint), 2) == size] == sizes, (
+        "but for the foot"
+    )
     long = sum(len(text) for text, _ in drawn(card))
     assert sum(len(text) for text, size in drawn(card) if size >= LEAST - 0.01) > long / 2, (
         "all but asides and the foot"
