@@ -115,7 +115,9 @@ class _Writer:
         """Where each lies: its page, and how far down on it."""
         self.reading = document.reading or document.pages
         self.told: StructureWriter | None = None
-        """What writes the structure, when all pages are there."""
+        """What writes the structure."""
+        if self.structure is not None:
+            self.told = StructureWriter(self.structure, self.file, self.pages, self.annotations, self.access)
 
     def page(self, number: int, page: Page) -> None:
         """Write one page."""
@@ -149,6 +151,8 @@ class _Writer:
         if links:
             entries["Annots"] = self.annotations[-1]
         self.file.add(entries, self.pages[number])
+        if self.told is not None:
+            self.told.page()
 
     def close(self, date: datetime.datetime) -> bytes:
         """The whole file, when all pages are written."""
@@ -159,8 +163,7 @@ class _Writer:
         file.add({"Type": name("Pages"), "Count": len(self.pages), "Kids": self.pages}, self.tree)
         root = {"Type": name("Catalog"), "Pages": self.tree, "Lang": document.language, **listed_layers(self.resources)}
         self.resources.close()
-        if self.structure is not None:
-            self.told = StructureWriter(self.structure, file, self.pages, self.annotations, self.access)
+        if self.told is not None:
             root |= self.told.write(self._link)
         else:
             for page, links, refs in zip(document.pages, self.links, self.annotations, strict=True):

@@ -62,7 +62,7 @@ class MarkedContent(Content):
         elif isinstance(item, Group) and not item.is_transparent and has_tags(item.items):
             self._apart(item)
         elif isinstance(item, Placed) and self.part is None:
-            self._figure(item, self.structure.part((Tag("Figure"),)))
+            self._figure(item, self.structure.figure_of_its_own())
         elif isinstance(item, GlyphRun | Placed) and self.part is not None and item.link:
             self._mark(self._link_of(item, self.part) or self.part)
             self._write(item)

@@ -4,7 +4,6 @@ A face that is shown once is written where it is shown. So a deck of thousands i
 pages.
 """
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
@@ -31,9 +30,11 @@ class Sharing:
         self.is_wanted = len(faces) > many
         """There are so many faces that it pays."""
         self.resources = resources
-        self._shown = Counter([id(face.items) for face in placed]) if self.is_wanted else Counter[int]()
+        self._often = _several(id(face.items) for face in placed) if self.is_wanted else frozenset[int]()
+        """Drawings that stand at several places."""
         drawings = {id(face.items): face for face in faces.values()} if self.is_wanted else {}
-        self._times = Counter([id(stretch) for face in drawings.values() for stretch in face.stretches])
+        self._alike = _several(id(stretch) for face in drawings.values() for stretch in face.stretches)
+        """Stretches that several drawings have."""
         self._stretches: dict[int, str] = {}
         """The names of those that several faces have; "" for what is too short for one."""
         self._outlines: dict[Outline, str] = {}
@@ -41,7 +42,7 @@ class Sharing:
 
     def is_shown_once(self, face: Face) -> bool:
         """Whether a face's drawing stands on one page, at one place."""
-        return self._shown[id(face.items)] == 1
+        return self.is_wanted and id(face.items) not in self._often
 
     def operators(self, face: Face, content: Content, writer: Callable[[], Content], used: list[Use]) -> list[str]:
         """The operators of a face, what it has in common with others named. ``used``: what the streams under way
@@ -49,7 +50,7 @@ class Sharing:
         operators: list[str] = []
         content.outline = partial(self._outline, used)
         for stretch in face.stretches:
-            if name := self._named(stretch, writer, used) if self._times[id(stretch)] > 1 else "":
+            if name := self._named(stretch, writer, used) if id(stretch) in self._alike else "":
                 used[-1].objects.add(name)
                 operators.append(f"/{name} Do")
             else:
@@ -90,6 +91,15 @@ class Sharing:
         name = f"m{len(self.resources.objects) + 1}"
         self.resources.add_form(name, operators, ANYWHERE, used)
         return name
+
+
+def _several(numbers: Iterable[int]) -> frozenset[int]:
+    """Those that come more than once."""
+    met: set[int] = set()
+    again: set[int] = set()
+    for one in numbers:
+        (again if one in met else met).add(one)
+    return frozenset(again)
 
 
 def cut_to_bleed(face: Face) -> str:

@@ -2,7 +2,8 @@
 is read (ISO 32000-1, 14.7 and 14.8; PDF/UA-1, ISO 14289-1).
 
 Tags of the pages' items make the tree: a part of it is met when the first of its content is written, and its content
-is found by numbers in the streams of pages.
+is found by numbers in the streams of pages. A face on a sheet is a figure of its own, which is written with its page: a
+deck of thousands has thousands of them.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -28,6 +29,7 @@ GONE = frozenset({"Code", "Reference", "TOC", "TOCI"})
 """Structure types that are only in the latter."""
 _DEEPEST = 6
 """Levels of headings."""
+_FIGURE = Tag("Figure")
 _K = 1 / PT
 
 
@@ -38,7 +40,8 @@ class Part:
     tag: Tag
     role: str
     parent: "Part | None"
-    kids: list["Part | Content | Annotation"] = field(default_factory=list)
+    kids: list["Part | Content | Annotation | Ref"] = field(default_factory=list)
+    """A part that is written already is a number of an object."""
     alt: str = ""
     box: tuple[float, float, float, float] | None = None
     """Of a figure on its page, pt."""
@@ -89,8 +92,14 @@ class Structure:
         self.is_unspaced = is_without_spaces(document.language)
         self.root = Part(Tag("Document"), "Document", None)
         self.parts: dict[Tag, Part] = {self.root.tag: self.root}
-        self.pages: list[list[Part]] = []
-        """For each page, the parts that its content belongs to, by their numbers."""
+        self.page = -1
+        """The page under way."""
+        self.owners: list[Part] = []
+        """The parts that its content belongs to, by their numbers there."""
+        self.figures: list[Part] = []
+        """Those of its parts that nothing else will belong to."""
+        self.begun = 0
+        """How much lay in the document before it."""
         self.links: list[list[_Box]] = []
         self.boxes: dict[str, list[_Box]] = {}
         """Those of the page under way, by what they lead to."""
@@ -102,7 +111,8 @@ class Structure:
 
     def begin(self, links: Iterable[Link]) -> None:
         """Go on with the next page, and with those of its links that lead somewhere."""
-        self.pages.append([])
+        self.page += 1
+        self.owners, self.figures, self.begun = [], [], len(self.root.kids)
         if self.places is not None:
             self.places.append([])
         boxes = [_Box(link) for link in links]
@@ -115,7 +125,7 @@ class Structure:
         """Give the links whose words were not met a part of their own."""
         for index, box in enumerate(self.links[-1]):
             part = box.part or self._new(Tag("Link"), self.root)
-            part.kids.append(Annotation(len(self.pages) - 1, index))
+            part.kids.append(Annotation(self.page, index))
 
     # ---------------------------------------------------------------------------------------- parts
     def part(self, tags: tuple[Tag, ...]) -> Part:
@@ -125,12 +135,18 @@ class Structure:
             return known
         return self._new(tags[-1], self.part(tags[:-1]))
 
+    def figure_of_its_own(self) -> Part:
+        """A figure of the page under way that is no part of anything but the document."""
+        part = Part(_FIGURE, "Figure", self.root)
+        self.root.kids.append(part)
+        self.figures.append(part)
+        return part
+
     def number(self, part: Part) -> int:
         """The number by which the page under way names a piece of a part's content."""
-        page, owner = self.pages[-1], part.owner
-        number = len(page)
-        page.append(owner)
-        (owner.last if part.tag.at_end else owner.kids).append(Content(len(self.pages) - 1, number))
+        owner, number = part.owner, len(self.owners)
+        self.owners.append(owner)
+        (owner.last if part.tag.at_end else owner.kids).append(Content(self.page, number))
         return number
 
     def figure(self, part: Part, items: tuple[Item, ...], matrix: Matrix) -> bool:
@@ -146,7 +162,7 @@ class Structure:
     def link(self, owner: Part, target: str, at: tuple[float, float], words: str) -> Part | None:
         """The link, within a part, that words belong to which begin at a place of the page (pt); None for none. What
         follows upon words of the same link is in it, on the next line too."""
-        page = self.document.pages[len(self.pages) - 1]
+        page = self.document.pages[self.page]
         self.leads.setdefault(owner, target)
         for box in self.boxes.get(target, ()):
             if not _holds(box.link, at, page.height):
@@ -208,7 +224,7 @@ def _holds(link: Link, at: tuple[float, float], height: float) -> bool:
 
 # ------------------------------------------------------------------------------------------------- writing
 class Writer:
-    """Writes a structure into a file whose pages are all there."""
+    """Writes a structure into a file: what each page tells when it is there, and the tree when all are."""
 
     def __init__(
         self, structure: Structure, file: PdfFile, pages: Sequence[Ref], annotations: Sequence[list[Ref]], part: int = 1
@@ -217,6 +233,8 @@ class Writer:
         self.spaces = {space: file.reserve() for space in (NEW, OLD)} if part == 2 else {}
         """The namespaces of structure types."""
         self.structure, self.file, self.pages, self.annotations = structure, file, pages, annotations
+        self.owners: list[Ref] = []
+        """Of each page, whose its content is, by its numbers there."""
         self.objects: dict[Part, Ref] = {}
         self.notes: dict[str, Ref] = {}
         """Notes by their ids."""
@@ -234,6 +252,17 @@ class Writer:
         self.titles = {a.name: a.title for a in reversed(anchors)}
         """What links lead to, in words: by the first anchor of a name."""
 
+    def page(self) -> None:
+        """Write what the page that is done tells: the figures of its own, and whose its content is."""
+        structure = self.structure
+        self.owners.append(self.file.add([self._object(part) for part in structure.owners]))
+        kids, own = structure.root.kids, frozenset(structure.figures)
+        if own:
+            rest = kids[structure.begun :]
+            kids[structure.begun :] = [
+                self._done(kid) if kid in own else kid for kid in rest if kid not in own or kid.kids
+            ]
+
     def write(self, box: Callable[[Page, Link], dict[str, Any]]) -> dict[str, Any]:
         """Write the tree, what leads from pages and links (``box``: what one says of itself) back to it; gives what
         the catalogue says of it."""
@@ -241,10 +270,8 @@ class Writer:
         root = file.reserve()
         structure.prune()
         kids = self._element(structure.root, root)
-        tree: list[Any] = [
-            v for i, parts in enumerate(structure.pages) for v in (i, [self.objects[part] for part in parts])
-        ]
-        key = len(structure.pages)
+        tree: list[Any] = [v for number_and_owners in enumerate(self.owners) for v in number_and_owners]
+        key = len(self.owners)
         for i, links in enumerate(structure.links):
             for j, one in enumerate(links):
                 part = self.linked[i, j]
@@ -325,7 +352,15 @@ class Writer:
             entries["K"] = inner if len(inner) > 1 else inner[0]
         return self.file.add(entries, made)
 
-    def _kid(self, kid: Part | Content | Annotation, part: Part, made: Ref, page: int | None) -> object:
+    def _done(self, figure: Part) -> Ref:
+        """A figure of its own, written and let go of."""
+        made = self._element(figure, self._object(self.structure.root))
+        del self.objects[figure]
+        return made
+
+    def _kid(self, kid: Part | Content | Annotation | Ref, part: Part, made: Ref, page: int | None) -> object:
+        if isinstance(kid, Ref):
+            return kid
         if isinstance(kid, Part):
             return self._element(kid, made)
         if isinstance(kid, Annotation):

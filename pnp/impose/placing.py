@@ -32,6 +32,7 @@ def reflection(mirror: Mirror, at: float) -> Matrix:
     return (-1.0, 0.0, 0.0, 1.0, 2 * at, 0.0) if mirror == "x" else (1.0, 0.0, 0.0, -1.0, 0.0, 2 * at)
 
 
+@lru_cache(maxsize=256)  # all sheets of a job have the same
 def front_matrix(slot: Slot) -> Matrix:
     """Takes a face's trim coordinates into its slot."""
     if slot.turned:

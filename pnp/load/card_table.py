@@ -2,10 +2,11 @@
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator
+from array import array
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import field, replace
 from datetime import date, datetime, time
-from typing import Any
+from typing import Any, Self
 
 from pnp.diagnostics import Report, Span
 from pnp.diagnostics.budgets import PARAGRAPH, SHEET, OverBudget
@@ -30,18 +31,67 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One row: its cells by column name. A cell that the file does not have is missing here."""
+    """One row: its cells by column name. A cell that the file does not have is missing here.
 
-    cells: dict[str, Cell]
-    span: Span = field(compare=False)
+    A table of ten thousand cards has sixty thousand cells, each with its place: they are packed.
+    """
+
+    names: tuple[str, ...]
+    """Of its columns."""
+    texts: tuple[str, ...]
+    """Of its cells."""
+    file: str = field(compare=False)
+    sheet: str = field(compare=False)
+    """Of a spreadsheet; "" of other files."""
+    places: bytes = field(compare=False)
+    """Where each cell begins and ends, line and column; then the same of the row."""
+
+    @classmethod
+    def of(cls, cells: Mapping[str, Cell], span: Span, names: tuple[str, ...] = ()) -> Self:
+        """A row of cells. ``names``: those of the columns, where the row before has the same."""
+        places = array("I")
+        for one in (*(cell.span for cell in cells.values()), span):
+            places.extend((one.line, one.column, one.end_line, one.end_column))
+        found, texts = tuple(cells), tuple([cell.text for cell in cells.values()])
+        sheet = span.place.rpartition("!")[0]
+        return cls(names if names == found else found, texts, span.file, sheet, places.tobytes())
+
+    @property
+    def cells(self) -> dict[str, Cell]:
+        """Each with its place."""
+        return {name: self.cell(name) for name in self.names}
+
+    @property
+    def span(self) -> Span:
+        """Where the row stands."""
+        return self._span(len(self.names))
+
+    def _span(self, number: int) -> Span:
+        line, column, last, end = array("I", self.places[number * _PLACE : (number + 1) * _PLACE])
+        place = f"{self.sheet}!{column_letters(column - 1)}{line}" if self.sheet else ""
+        return Span(self.file, line, column, line if last == line else last, end, place)
+
+    def __contains__(self, column: str) -> bool:
+        return column in self.names
+
+    def cell(self, column: str) -> Cell:
+        """The cell of a column; an empty one at the row's place where there is none."""
+        return Cell(self.text(column), self.place(column))
 
     def text(self, column: str) -> str:
         """The text of a cell; "" where there is none."""
-        return self.cells[column].text if column in self.cells else ""
+        return self.texts[self.names.index(column)] if column in self.names else ""
 
     def place(self, column: str) -> Span:
         """Where a cell stands; the row's place where there is none."""
-        return self.cells[column].span if column in self.cells else self.span
+        return self._span(self.names.index(column)) if column in self.names else self.span
+
+    def renamed(self, names: tuple[str, ...]) -> Self:
+        """The same row with other names of its columns."""
+        return replace(self, names=names)
+
+
+_PLACE = 4 * array("I").itemsize
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,22 +124,25 @@ def read_card_table(files: Files, name: str, report: Report) -> CardTable | None
         return None
     if ending in (".yaml", ".yml"):
         return _yaml_table(text, known, report)
-    return _table(list(_csv_records(text, known, report)), known, report)
+    return _table(_csv_records(text, known, report), known, report)
 
 
-def _table(records: list[list[Cell]], known: str, report: Report) -> CardTable:
+def _table(records: Iterable[list[Cell]], known: str, report: Report) -> CardTable:
     """The first record names the columns; records without any text are left out."""
-    full = [[_held(cell, report) for cell in record] for record in records if any(cell.text for cell in record)]
-    if not full:
+    full = ([_held(cell, report) for cell in record] for record in records if any(cell.text for cell in record))
+    first = next(full, None)
+    if first is None:
         report.error(
             "PNP110", "the card table is empty", Span(known), "write the names of the columns in its first row"
         )
         return CardTable(known, (), (), Span(known))
-    header = [replace(cell, text=column_name(cell.text)) for cell in full[0]]
+    header = [replace(cell, text=column_name(cell.text)) for cell in first]
     while header and not header[-1].text:
         header.pop()
     columns = _columns(header, report)
-    rows = [_row(record, columns, report) for record in full[1:]]
+    rows: list[Row] = []
+    for record in full:
+        rows.append(_row(record, columns, rows[-1].names if rows else (), report))
     return CardTable(known, tuple(c for c in columns if c.text), tuple(rows), header[0].span)
 
 
@@ -125,7 +178,7 @@ def _columns(header: list[Cell], report: Report) -> list[Cell]:
     return columns
 
 
-def _row(record: list[Cell], columns: list[Cell], report: Report) -> Row:
+def _row(record: list[Cell], columns: list[Cell], names: tuple[str, ...], report: Report) -> Row:
     cells: dict[str, Cell] = {}
     for column, cell in zip(columns, record, strict=False):
         cells.setdefault(column.text, cell)
@@ -138,10 +191,12 @@ def _row(record: list[Cell], columns: list[Cell], report: Report) -> Row:
                 "put cells that hold a comma in double quotes, or name the column",
             )
             break
-    return Row(cells, record[0].span)
+    return Row.of(cells, record[0].span, names)
 
 
 # ------------------------------------------------------------------------------------------------- csv
+SHORT = 12
+"""Characters of a word that may stand in many cells."""
 _QUOTED = re.compile(r'[ \t]*"((?:[^"]|"")*)"[ \t]*')
 
 
@@ -152,6 +207,7 @@ def _csv_records(text: str, known: str, report: Report) -> Iterator[list[Cell]]:
     bare = re.compile(rf"[^{separator}\n]*")
     at, line, start = 0, 1, 0
     record: list[Cell] = []
+    words: dict[str, str] = {}  # short ones come again and again
     while at <= len(text):
         match = _QUOTED.match(text, at)
         if match and text[match.end() : match.end() + 1] in ("", separator, "\n"):
@@ -163,7 +219,10 @@ def _csv_records(text: str, known: str, report: Report) -> Iterator[list[Cell]]:
             match = bare.match(text, at)
             assert match is not None
             content = match[0]
-        record.append(Cell(content.strip(), _csv_span(known, line, at - start, match[0])))
+        content = content.strip()
+        if len(content) <= SHORT:
+            content = words.setdefault(content, content)
+        record.append(Cell(content, _csv_span(known, line, at - start, match[0])))
         breaks = match[0].count("\n")
         if breaks:
             line, start = line + breaks, at + match[0].rindex("\n") + 1
@@ -191,7 +250,7 @@ def _yaml_table(text: str, known: str, report: Report) -> CardTable | None:
             )
         return None
     columns: dict[str, Cell] = {}
-    rows = []
+    rows: list[Row] = []
     for item in node.items:
         if not isinstance(item, Dictionary):
             report.error("PNP106", "a card is a mapping of columns to cells", item.span, "write `- column: cell`")
@@ -200,7 +259,7 @@ def _yaml_table(text: str, known: str, report: Report) -> CardTable | None:
         for key, value in item.entries.items():
             columns.setdefault(key, Cell(key, item.keys[key]))
             cells[key] = _yaml_cell(value, report)
-        rows.append(Row(cells, item.span))
+        rows.append(Row.of(cells, item.span, rows[-1].names if rows else ()))
     return CardTable(known, tuple(columns.values()), tuple(rows), node.span)
 
 

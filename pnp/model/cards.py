@@ -82,10 +82,11 @@ def _cards(scope: Scope, kind: str, entry: CardKind, columns: dict[str, Column],
             table = renamed(table, entry, columns)
             _check_table(scope, table, columns, entry)
             taken: dict[str, int] = {}
+            reader = _Reader(scope, kind, columns, order, enums)
             for number, row in enumerate(table.rows, 1):
                 faults = scope.report.errors_told
                 named = code_of_texts(row, order, columns, number, taken)
-                faces = tuple(_Reader(scope, kind, columns, order, enums).faces(row, named))
+                faces = tuple(reader.faces(row, named))
                 if scope.report.errors_told == faults:  # a row with a fault gives no cards, to cause no others
                     yield from faces
     else:
@@ -159,8 +160,8 @@ class _Reader:
 
     def faces(self, row: Row, named: str = "") -> Iterator[Card]:
         """The faces that a row stands for. ``named``: the code that its texts give it."""
-        choices = {name: self._choices(row, column) for name, column in self._columns.items() if name in row.cells}
-        fixed: dict[str, object] = {name: None for name in self._columns if name not in row.cells}
+        choices = {name: self._choices(row, column) for name, column in self._columns.items() if name in row}
+        fixed: dict[str, object] = {name: None for name in self._columns if name not in row}
         given = row.text("code") or named
         copies = self._copies(row)
         key = given or self._row_key(choices)
@@ -208,10 +209,10 @@ class _Reader:
 
     def _choices(self, row: Row, column: Column) -> list[object]:
         """The values that a cell stands for: one, or several for ``*`` and ``A|B``."""
-        cell = row.cells[column.name]
         type = column.type
         if type == Type("text") or type.kind == "any":
             return [None]
+        cell = row.cell(column.name)
         if not cell.text:
             if not type.optional and not type.many:
                 self._bad(

@@ -33,7 +33,7 @@ LEGIBLE = 7.0
 """Type of this size is as small as may be, pt."""
 T = TypeVar("T")
 U = TypeVar("U")
-MOST_WORDS = 5_000
+MOST_WORDS = 2_500
 """Words of a style that are remembered: a deck of thousands may have a number of its own on each card."""
 _SPACES = frozenset("\u00a0\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f")
 

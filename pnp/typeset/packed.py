@@ -1,14 +1,15 @@
 """Drawn items that take little room until somebody looks at them: a deck of thousands has all its faces at once.
 
-Lines of type are most of what only one card has. As items they are a dozen objects each; packed, their words and where
-these stand. Whoever goes through them is given the items as they were.
+Lines of type are most of what only one card has. As items they are a dozen objects each; packed, their words, and where
+the lines stand. Where their words stand follows from that, unless lines are filled out. Whoever goes through them is
+given the items as they were.
 """
 
 from array import array
 from collections.abc import Iterator, Sequence
 
 from pnp.typeset.page import GlyphRun, Ink, Item, Items
-from pnp.typeset.shaped import Shaped, Typed
+from pnp.typeset.shaped import Shaped, Typed, in_a_row
 
 _Style = tuple[str, float, Ink, str, str, str, float, float]
 """Of a line: its font, size, ink, source, link and what is said; an em (mm) and the tracking of its glyphs."""
@@ -24,11 +25,17 @@ class Lines(Items):
 
     def __iter__(self) -> Iterator[Item]:
         numbers, first, word = array("d", self._places), 0, 0
+        are_in_a_row = len(numbers) == 3 * len(self._styles)
         for font, size, fill, source, link, said, em, tracking in self._styles:
             x, y, count = numbers[first : first + 3]
-            first, begin, word = first + 3 + int(count), word, word + int(count)
+            first, begin, word = first + 3, word, word + int(count)
             words = self._words[begin:word]
-            typed = Typed.placed(em, tracking, words, numbers[first - len(words) : first])
+            if are_in_a_row:
+                at = in_a_row(em, tracking, words)
+            else:
+                first += len(words)
+                at = numbers[first - len(words) : first]
+            typed = Typed.placed(em, tracking, words, at)
             text = "".join([shaped.text for shaped in words])
             yield GlyphRun(x, y, font, size, fill, typed, text, source, link, said)
 
@@ -43,7 +50,8 @@ MOST_STYLES = 1_024
 def packed(items: Sequence[Item]) -> Sequence[Item]:
     """Items packed, where they are lines of type and no more; else as they are."""
     styles: list[_Style] = []
-    places = array("d")
+    lines, places = array("d"), array("d")
+    are_in_a_row = True
     words: list[Shaped] = []
     for run in items:
         if not isinstance(run, GlyphRun) or not isinstance(run.glyphs, Typed) or not run.glyphs.is_even:
@@ -53,12 +61,14 @@ def packed(items: Sequence[Item]) -> Sequence[Item]:
         if run.text != "".join([shaped.text for shaped in own]):
             return items
         styles.append((run.font, run.size, run.fill, run.source, run.link, run.said, typed.em, typed.tracking))
+        lines.extend((run.x, run.y, len(own)))
         places.extend((run.x, run.y, len(own)))
         places += typed.at
+        are_in_a_row = are_in_a_row and typed.at == in_a_row(typed.em, typed.tracking, own)
         words += own
     if not items:
         return items
     if len(_STYLES) >= MOST_STYLES:
         _STYLES.clear()
     kept = tuple(styles)
-    return Lines(_STYLES.setdefault(kept, kept), places.tobytes(), tuple(words))
+    return Lines(_STYLES.setdefault(kept, kept), (lines if are_in_a_row else places).tobytes(), tuple(words))

@@ -4,6 +4,7 @@ import math
 from array import array
 from collections.abc import Iterator, Sequence
 from itertools import repeat
+from operator import sub
 from typing import NamedTuple, overload
 
 from pnp.frozen import dataclass
@@ -37,6 +38,18 @@ space of a justified line). A bare tuple, of which there is one for every word o
 
 
 _NO_MORE = repeat(0.0)
+HAIR = 1e-9
+"""Less than any difference of places, mm."""
+
+
+def in_a_row(em: float, tracking: float, shaped: Sequence[Shaped]) -> "array[float]":
+    """Where stretches begin that stand one behind the other, none of them wider than it is: mm from the first. ``em``:
+    mm; ``tracking``: em, behind every glyph."""
+    at, pen = array("d"), 0.0
+    for one in shaped:
+        at.append(pen)
+        pen += (one.width + tracking * len(one.glyphs)) * em
+    return at
 
 
 class Typed(Sequence[Glyph]):
@@ -46,12 +59,17 @@ class Typed(Sequence[Glyph]):
     __slots__ = ("_glyphs", "_more", "at", "em", "shaped", "tracking")
 
     def __init__(self, em: float, tracking: float, stretches: Sequence[Stretch]) -> None:
-        """``em``: mm; ``tracking``: em, behind every glyph."""
+        """``em``: mm; ``tracking``: em, behind every glyph. Places that follow from the widths but for rounding are
+        just those."""
         self.em, self.tracking = em, tracking
         self.shaped = tuple([shaped for _, shaped, _ in stretches])
         self.at = array("d", [at for at, _, _ in stretches])  # (a book, or a deck, has a hundred thousand of them)
         more = [more for _, _, more in stretches]
         self._more = array("d", more) if any(more) else _NO_MORE
+        if self.is_even:
+            row = in_a_row(em, tracking, self.shaped)
+            if max(map(abs, map(sub, self.at, row)), default=0.0) < HAIR:
+                self.at = row
         self._glyphs: tuple[Glyph, ...] | None = None
 
     @classmethod

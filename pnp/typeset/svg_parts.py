@@ -56,6 +56,8 @@ class Parts:
     def __init__(self, setting: Setting, styles: Mapping[str, ParagraphStyle], pictures: Pictures) -> None:
         self.setting, self.styles, self.pictures = setting, styles, pictures
         self.heads: dict[str, Box | None] = {}
+        self.trims: dict[str, tuple[float, float, float, float, float]] = {}
+        """By what stands before a drawing's parts: its corner, and width, height and bleed of its trim, mm."""
         self.painted: dict[tuple[int, float, float], Sequence[Item]] = {}
         """What is painted on faces of a size."""
         self.named: dict[Named, Named] = {}
@@ -92,7 +94,7 @@ class Parts:
         self, known: Known, again: Callable[[], str | None], name: str, corner: float, sizes: Sizes
     ) -> Face | None:
         """The face of a drawing; None where it has to be read as a whole. ``again`` draws it once more."""
-        x, y, width, height = self._box(known[0].head) or (0.0, 0.0, 1.0, 1.0)
+        x, y, width, height, bleed = self.trims.get(known[0].head) or self._trim(known[0].head)
         runs: list[Sequence[Item]] = []
         named: list[tuple[str, int, int]] = []
         count, at = ShapeCount(), 0
@@ -110,14 +112,13 @@ class Parts:
             if read.items:
                 runs.append(read.items)
         items: Sequence[Item] = Joined(tuple(runs))
-        bleed = max(0.0, -x)
         if (x, y) != (0.0, 0.0) and not bleed:
             items = (Group(tuple(items), translation(-x, -y)),)
             named = [one for one in named if one[2] <= 1] if named and named[-1][2] <= 1 else []
         if len(self.named) >= MOST:
             self.named.clear()
         parts = self.named.setdefault(tuple(named), tuple(named))
-        return Face(name, width - 2 * bleed, height - 2 * bleed, items, bleed, corner, parts=parts)
+        return Face(name, width, height, items, bleed, corner, parts=parts)
 
     def is_empty(self, face: Face) -> bool:
         """Whether nothing is painted on a face."""
@@ -216,6 +217,11 @@ class Parts:
             box = reader.view_box() if reader else None
             self.heads[head] = None if quiet.report.diagnostics else box
         return self.heads[head]
+
+    def _trim(self, head: str) -> tuple[float, float, float, float, float]:
+        x, y, width, height = self._box(head) or (0.0, 0.0, 1.0, 1.0)
+        bleed = max(0.0, -x)
+        return self.trims.setdefault(head, (x, y, width - 2 * bleed, height - 2 * bleed, bleed))
 
     def _reader(self, svg: str, setting: Setting, sizes: Sizes) -> FaceReader | None:
         root = tree_of(svg, "", setting)

@@ -28,11 +28,11 @@ from pnp.workflow.boxes import with_boxes
 from pnp.workflow.facts import facts_of
 from pnp.workflow.options import BuildContext, Timings
 from pnp.workflow.sheets import (
+    FacesByName,
     both_sides,
     by_format,
     document_of,
     duplex_of,
-    faces_by_name,
     file_name,
     guides,
     parts_of,
@@ -73,7 +73,7 @@ def editions_of(
                 edition = replace(edition, beside=second)
         with timings.of("faces"):
             prints = draw_prints(edition)
-            edition = replace(edition, faces=faces_by_name(prints))
+            edition = replace(edition, faces=FacesByName(prints))
         with timings.of("preflight"):
             report.add_all(check_prints(edition, prints))
         yield edition, prints

@@ -1,9 +1,9 @@
 """The sheets of a game's pieces: which piece goes with which part, and how sheets are laid out."""
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import cached_property, partial
 
 from pnp.diagnostics import Report
 from pnp.document.languages import with_commas
@@ -263,11 +263,26 @@ def joined_labels(edition: Edition, pieces: Sequence[Print]) -> str:
     return with_commas((edition.capital(label) for label in labels if label), edition.locale)
 
 
-def faces_by_name(prints: Sequence[Print]) -> dict[str, Face]:
+class FacesByName(Mapping[str, Face]):
     """Every face and back that is drawn, by its name, and behind its component's ("shadows/H7"): two decks may have
-    cards of one name."""
-    faces: dict[str, Face] = {}
-    for piece in prints:
-        faces.setdefault(piece.face.name, piece.face)
-        faces[f"{piece.component}/{piece.face.name}"] = piece.face
-    return faces | {p.back.name: p.back for p in prints if p.back}
+    cards of one name. They are gone through when one is first asked for: sheets of a large deck ask for none."""
+
+    def __init__(self, prints: Sequence[Print]) -> None:
+        self.prints = prints
+
+    @cached_property
+    def _found(self) -> dict[str, Face]:
+        faces: dict[str, Face] = {}
+        for piece in self.prints:
+            faces.setdefault(piece.face.name, piece.face)
+            faces[f"{piece.component}/{piece.face.name}"] = piece.face
+        return faces | {p.back.name: p.back for p in self.prints if p.back}
+
+    def __getitem__(self, name: str) -> Face:
+        return self._found[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._found)
+
+    def __len__(self) -> int:
+        return len(self._found)

@@ -40,7 +40,7 @@ def test_cards_of_one_name_are_numbered_and_none_takes_the_number_of_another() -
     title = {"title": Column(name="title", type=Type("text"))}
 
     def coded(text: str) -> str:
-        return code_of_texts(Row({"title": Cell(text, NOWHERE)}, NOWHERE), ["title"], title, 1, taken)
+        return code_of_texts(Row.of({"title": Cell(text, NOWHERE)}, NOWHERE), ["title"], title, 1, taken)
 
     said = ["Fire Ball", "Wall 2", "fire ball", "Wall", "WALL", "Wall 2", "Fire Ball"]
     codes = ["FIRE_BALL", "WALL_2", "FIRE_BALL_2", "WALL", "WALL_3", "WALL_2_2", "FIRE_BALL_3"]

@@ -17,7 +17,7 @@ from pnp.pages.reference_fit import A4
 from pnp.pieces import draw_prints
 from pnp.rules import compile_rules
 from pnp.verify.examples import check_examples, run_examples
-from pnp.workflow.sheets import faces_by_name
+from pnp.workflow.sheets import FacesByName
 from tests import tiny
 
 HARES = tiny.HARE_RACE
@@ -56,7 +56,7 @@ def built(*fences: str, reference: str = "") -> list[Diagnostic]:
     if not report.errors:
         facts = build_facts(game, rules, {}, FORMATS, (HARES,))
         edition = build_edition(facts, "en", load_catalogue(tree, "en", report), report)
-        edition = replace(edition, faces=faces_by_name(draw_prints(edition)))
+        edition = replace(edition, faces=FacesByName(draw_prints(edition)))
         build_rulebook(edition, A5)
         reference_page(edition, A4)
     return report.diagnostics
