@@ -1,5 +1,6 @@
 """Documents as PDF, read back with other libraries."""
 
+import gc
 import io
 import re
 import shutil
@@ -13,6 +14,7 @@ from PIL import Image as Pillow
 
 from pnp.export.pdf import pdf_bytes
 from pnp.export.pdf_fonts import FontUses, blanks
+from pnp.export.pdf_structure import Part
 from pnp.export.png import pictures
 from pnp.impose.booklet import booklet
 from pnp.typeset import Icon, ParagraphStyle, Run, TextStyle, read_face, read_icon, set_text
@@ -290,3 +292,34 @@ def test_a_file_may_keep_the_second_part_of_pdf_ua(setting):
             assert (dest == pdf.pages[0].obj) == (part == 1)
             assert ("/NS" in pdf.Root.StructTreeRoot.K) == (part == 2)
             assert part == 1 or str(dest.S) == "/H1"
+
+
+def test_figures_of_sheets_are_written_with_their_page_and_let_go_of(fonts):
+    """A deck of thousands keeps no structure of its faces until the end; the last page's is as whole as the first's."""
+    square = Path(rect_outline(0, 0, 20, 20), Paint(fill="#000000"))
+    pages = [
+        Page(50, 50, tuple(Placed(Face(f"{n}/{i}", 20, 20, (square,))) for i in range(4)), label=f"sheet {n}")
+        for n in range(30)
+    ]
+    alive = []
+
+    def told(items):
+        alive.append(sum(isinstance(one, Part) for one in gc.get_objects()))
+        return items[0].face.name if items[0].face.name != "7/2" else ""  # (one is an ornament)
+
+    data = pdf_bytes(Document(tuple(pages), "x", told=told), fonts)
+    gc.collect()
+    begun = alive[0]
+    assert len(alive) == 120 and max(alive) <= begun + 4
+    with pikepdf.open(io.BytesIO(data)) as pdf:
+        root = pdf.Root.StructTreeRoot
+        figures = list(root.K.K)
+        assert [str(one.Alt) for one in figures] == [
+            f"{n}/{i}" for n in range(30) for i in range(4) if (n, i) != (7, 2)
+        ]
+        assert {str(one.S) for one in figures} == {"/Figure"} and all(one.P == root.K for one in figures)
+        numbered = dict(zip(list(root.ParentTree.Nums)[::2], list(root.ParentTree.Nums)[1::2], strict=True))
+        for n, page in enumerate(pdf.pages):
+            owners = list(numbered[page.obj.StructParents])
+            assert [str(one.Alt).partition("/")[0] for one in owners] == [str(n)] * (3 if n == 7 else 4)
+            assert [(one.Pg == page.obj, int(one.K)) for one in owners] == [(True, i) for i in range(len(owners))]

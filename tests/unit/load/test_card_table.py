@@ -35,6 +35,16 @@ def test_a_cell_over_several_lines_is_placed_where_it_begins() -> None:
     assert str(table.rows[1].place("name")) == "game/c.csv:4:1"
 
 
+def test_a_row_knows_the_places_of_its_cells_and_compares_by_their_texts() -> None:
+    table, _ = read("c.csv", 'name,text\nFire,"Burn\nit"\nFire,"Burn\nit"\nIce\n')
+    first, second, short = table.rows
+    assert first == second and first.cells["text"].span != second.cells["text"].span
+    assert (second.place("text").line, second.place("text").end_line) == (4, 4)
+    assert [cell.text for cell in first.cells.values()] == ["Fire", "Burn\nit"]
+    assert "text" not in short and short.text("text") == "" and short.place("text") == short.span
+    assert first.names is second.names, "rows of a table share the names of its columns"
+
+
 @pytest.mark.parametrize("separator", [",", ";", "\t"])
 def test_the_separator_is_the_one_that_the_first_line_has(separator: str) -> None:
     table, _ = read("c.csv", f"a{separator}b\n1{separator}2,5\n" if separator != "," else "a,b\n1,2\n")

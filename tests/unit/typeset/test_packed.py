@@ -1,8 +1,11 @@
 """Lines of type that are packed, as most of what only one card of a large deck has."""
 
+from dataclasses import replace
+
 from pnp.typeset import ParagraphStyle, TextStyle, read_face
 from pnp.typeset.packed import Lines, packed
 from pnp.typeset.page import Joined
+from pnp.typeset.shaped import Typed, in_a_row
 
 BOX = '<rect width="40" height="60" fill="none" pnp:text="{}" pnp:style="rules"/><path d="M 0 0 H 9" stroke="#000"/>'
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:pnp="https://pnp.press/svg" viewBox="0 0 63 63">{}</svg>'
@@ -36,3 +39,24 @@ def test_lines_of_type_come_out_as_they_went_in(setting):
 def test_justified_lines_stay_as_they_are(setting):
     type, _ = lines(setting, "justify")
     assert packed(type) is type
+
+
+def test_where_words_stand_is_kept_only_where_it_does_not_follow(setting):
+    type, _ = lines(setting, "left")
+    assert packed(type) == type
+    assert len(packed(type)._places) == 3 * 8 * len(type), "a line's place, and how many words are in it"
+    run = type[0]
+    places = run.glyphs.at[:]
+    places[1] += 0.5
+    apart = replace(run, glyphs=Typed.placed(run.glyphs.em, run.glyphs.tracking, run.glyphs.shaped, places))
+    held = packed((apart, *type[1:]))
+    assert isinstance(held, Lines) and next(iter(held)).glyphs.at == places
+    assert held == (apart, *type[1:])
+
+
+def test_places_that_follow_from_the_widths_but_for_rounding_are_just_those(setting):
+    typed = lines(setting, "left")[0][0].glyphs
+    nudged = [(at + 1e-12, shaped, 0.0) for at, shaped, _ in typed.stretches]
+    assert Typed(typed.em, typed.tracking, nudged).at == in_a_row(typed.em, typed.tracking, typed.shaped)
+    moved = [(at + 1e-3, shaped, 0.0) for at, shaped, _ in typed.stretches]
+    assert Typed(typed.em, typed.tracking, moved).at[0] == 1e-3
