@@ -41,8 +41,10 @@ def test_a_table_speaks_its_language(cards: Loaded, locale: str, master: str, np
     assert number_title(table.match.words, "level") == level
     table.answer(0)
     table.answer(0)
-    said = " ".join(line.text for line in table.match.log(0))
-    assert any(form in said for form in (f"{master}: ", f"{master} (", f"({master})"))
+    begun = f"{master[0].upper()}{master[1:]}"  # (a line begins with a capital)
+    said = [line.text for line in table.match.log(0)]
+    assert any(line.startswith((f"{begun}: ", f"{begun} (")) or f"({master})" in line for line in said)
+    assert not any(line.startswith(master) for line in said) or master == begun
 
 
 def test_a_card_that_stays_where_it_lies_is_not_told(cards: Loaded) -> None:
