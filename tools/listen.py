@@ -23,7 +23,7 @@ BLOCKS = frozenset({
 """Structure types that stand by themselves; all others stand in a line."""
 SPOKEN_WHOLE = frozenset({"Figure"})
 SIGN = ("\ue000", "\ue001")
-"""Round what a small drawing among words says."""
+"""Round what a small drawing among words says without having type for it."""
 
 
 @dataclass
@@ -101,7 +101,7 @@ class Reader:
     ) -> None:
         open_marks: list[tuple[int | None, bool, bool]] = []
         meanings: dict[int, str] = {}
-        replaced = False
+        replaced, spoken = False, 0
         for operands, operator in pikepdf.parse_content_stream(stream):
             name = str(operator)
             if name in ("BDC", "BMC"):
@@ -111,7 +111,7 @@ class Reader:
                 backwards = backwards or operands[0] == "/ReversedChars"
                 if "/ActualText" in told:
                     said.setdefault(number, []).append(SIGN[0] + str(told.ActualText) + SIGN[1])
-                    replaced = True
+                    replaced, spoken = True, len(said[number]) - 1
             elif name == "EMC":
                 number, replaced, backwards = open_marks.pop()
             elif name == "Tf":
@@ -122,7 +122,7 @@ class Reader:
                 said_by = [meanings.get(int.from_bytes(codes[i : i + 2]), "") for i in range(0, len(codes), 2)]
                 words = "".join(map(_turned, reversed(said_by)) if backwards else said_by)
                 if replaced:  # words that are told as such are no sign
-                    said[number][-1] = said[number][-1].strip("".join(SIGN))
+                    said[number][spoken] = said[number][spoken].strip("".join(SIGN))
                 else:
                     said.setdefault(number, []).append(words)
             elif name == "ET":

@@ -2,11 +2,13 @@
 such."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from typing import cast
 
 from pnp.export.pdf_content import Content, said_instead
 from pnp.export.pdf_structure import Part, Structure
+from pnp.export.pdf_unseen import unseen_words
+from pnp.frozen import dataclass, replace
+from pnp.typeset.bidi import has_right_to_left
 from pnp.typeset.outline import apply
 from pnp.typeset.page import IDENTITY, GlyphRun, Group, Item, Placed, Tag
 from pnp.typeset.shaped import ShapedGlyph, Typed
@@ -19,6 +21,22 @@ BACKWARDS = "/ReversedChars BMC"
 """Before strings whose characters are read from the last to the first (ISO 32000-1, 14.8.2.5.3)."""
 
 
+@dataclass(frozen=True)
+class Sign:
+    """A drawing among words, as it is written."""
+
+    said: str
+    is_typed: bool
+    """It is said by type alone, from the right."""
+    item: Placed
+    near: GlyphRun | None
+    """The words before it."""
+    begun: int
+    """Where the mark stands in what is written that says it."""
+    drawn: int
+    """Where the drawing ends there."""
+
+
 class MarkedContent(Content):
     """Writes a page's items between marks."""
 
@@ -29,10 +47,14 @@ class MarkedContent(Content):
     """The innermost of these."""
     open: Part | str = ""
     """What the marks that are open say: a part, an ornament, or nothing."""
-    sign: tuple[int, str] = (0, "")
-    """Where the last drawing among words stands in what is written, and what it says."""
+    sign: Sign | None = None
+    """The last drawing among words."""
     ended = -1
     """Where it ended."""
+    last: GlyphRun | None = None
+    """The last words that were written."""
+    met = -1
+    """Where these ended."""
     is_whole = False
     """What is being written has its marks round it already."""
 
@@ -71,7 +93,7 @@ class MarkedContent(Content):
             self._sign(item)
         else:
             self._mark(self.part or ORNAMENT)
-            self._write(item)
+            self._as_read(item)
 
     # ---------------------------------------------------------------------------------------- marks
     def _mark(self, wanted: Part | str) -> None:
@@ -97,6 +119,12 @@ class MarkedContent(Content):
         self.is_whole = False
 
     # ---------------------------------------------------------------------------------------- items
+    def glyphs(self, run: GlyphRun) -> None:
+        """A run of glyphs."""
+        super().glyphs(run)
+        if not self.is_silent:
+            self.last, self.met = run, len(self.out)
+
     def _tagged(self, group: Group) -> None:
         """A group that belongs to a part of the structure."""
         if group.tags[-1].role == "":
@@ -164,16 +192,21 @@ class MarkedContent(Content):
     def _line(self, items: Sequence[Item], whole: Part) -> None:
         """A line of a text that runs from the right: its pieces are written in the order in which they are read, and
         say where their characters run backwards. So poppler, MuPDF and PDFium take out what is read."""
-        for item in _as_read(_turned(items)):
+        for item in _in_order(_turned(items)):
             self._mark(self._link_of(item, whole) or whole)
-            if _runs_backwards(item):
-                self.out.append(BACKWARDS)
-                self._write(item)
-                self.out.append("EMC")
-            elif isinstance(item, Placed) and not _has_type(item):
+            if isinstance(item, Placed) and not _has_type(item):
                 self._sign(item)
             else:
-                self._write(item)
+                self._as_read(item)
+
+    def _as_read(self, item: Item) -> None:
+        """Write an item, with a mark where its characters run backwards."""
+        if self.structure.runs_left and _runs_backwards(item):
+            self.out.append(BACKWARDS)
+            self._write(item)
+            self.out.append("EMC")
+        else:
+            self._write(item)
 
     def _unspaced(self, items: Sequence[Item], whole: Part) -> None:
         """A text that has no spaces between its words, told as such stretch by stretch: programs take the air round
@@ -208,19 +241,31 @@ class MarkedContent(Content):
     def _sign(self, item: Placed) -> None:
         """A drawing among words, with what it says instead."""
         said = self._told(item)
-        if said:
-            self.sign = (len(self.out), said)
-            self.out.append(said_instead(said))
+        if not said:
+            self._write(item)
+            return
+        is_typed = self.structure.runs_left and has_right_to_left(said)  # (poppler turns round what is said instead)
+        is_glued = self.met == len(self.out) and self.last is not None and self.last.text[-1:].isalnum()
+        if is_typed:  # (beside it a word may run either way)
+            said = f" {said} "
+        elif is_glued and not self.structure.is_unspaced:
+            said = f" {said}"
+        begun = len(self.out)
+        self.out.append("")
         self._write(item)
-        if said:
-            self.out.append("EMC")
-            self.ended = len(self.out)
+        self._say(Sign(said, is_typed, item, self.last, begun, len(self.out)))
+
+    def _say(self, sign: Sign) -> None:
+        """Write what a drawing says: instead of what it is, and as type that nobody sees."""
+        unseen = unseen_words(sign.said, sign.item, sign.near, sign.is_typed, self.fonts)
+        self.out[sign.begun] = BACKWARDS if sign.is_typed and unseen else said_instead(sign.said)
+        self.out[sign.drawn :] = ["3 Tr", unseen, "0 Tr", "EMC"] if unseen else ["EMC"]
+        self.sign, self.ended = sign, len(self.out)
 
     def _part_from_sign(self, run: GlyphRun) -> None:
         """A word right behind a sign, with a gap that nobody reads, is another word than what the sign says."""
-        if self.ended == len(self.out) and run.text[:1].isalnum():
-            at, said = self.sign
-            self.out[at] = said_instead(f"{said} ")
+        if self.ended == len(self.out) and run.text[:1].isalnum() and self.sign and not self.sign.said.endswith(" "):
+            self._say(replace(self.sign, said=f"{self.sign.said} "))
 
 
 def _turned(items: Sequence[Item]) -> list[Item]:
@@ -283,17 +328,21 @@ def _runs_backwards(item: Item) -> bool:
     return isinstance(item, GlyphRun) and bool(item.said)
 
 
-def _as_read(items: Sequence[Item]) -> list[Item]:
+def _in_order(items: Sequence[Item]) -> list[Item]:
     """The items of a line that runs from the right in the order in which they are read: what runs from the left keeps
     its own among them."""
     read: list[list[Item]] = []
     for item in items:
-        foreign = isinstance(item, GlyphRun) and not item.said
-        if read and foreign and isinstance(last := read[0][-1], GlyphRun) and not last.said:
+        if read and _runs_right(item) and _runs_right(read[0][-1]):
             read[0].append(item)
         else:
             read.insert(0, [item])
     return [item for part in read for item in part]
+
+
+def _runs_right(item: Item) -> bool:
+    """Whether it stands among what runs from the left."""
+    return item.runs_right if isinstance(item, Placed) else isinstance(item, GlyphRun) and not item.said
 
 
 def _has_type(item: Item) -> bool:

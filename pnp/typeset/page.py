@@ -248,6 +248,8 @@ class Placed:
     source: str = ""
     link: str = ""
     """The anchor or the address that it leads to."""
+    runs_right: bool = False
+    """In a line that is read from the right: it stands among words that are read from the left."""
 
 
 @dataclass(frozen=True, slots=True)

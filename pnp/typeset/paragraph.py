@@ -291,6 +291,7 @@ class _Composer:
             (),
             f":{face.name}:",
             piece.inline.target,
+            self.setting.right_to_left and piece.level % 2 == 0,
         )
 
 

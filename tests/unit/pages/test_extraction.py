@@ -15,8 +15,9 @@ from pnp.load.tree import Tree
 from pnp.model.messages import messages_of
 from pnp.pages.bookpages import page_templates
 from pnp.pages.geometry import A5
+from pnp.pieces.told import describer
 from pnp.typeset import ParagraphStyle, Run, TextStyle, set_text
-from pnp.typeset.page import Document, Page
+from pnp.typeset.page import Document, Page, Placed
 from pnp.typeset.units import PT
 from tests.unit.editions import Printed
 
@@ -25,6 +26,7 @@ SILENT = re.compile("[-\\s\u2060\u200b-\u200f\u00ad\x02\ufffe]")
 """Spaces, characters that draw nothing, hyphens and what the reader of PDFs makes of them at a line's end."""
 NUMBERS = 11.0
 """Width of the margin beside the text in which clause numbers stand, mm."""
+SIGN = re.compile(":([a-z]+):")
 MARK = re.compile(r":[a-z]+:|\*\*")
 
 
@@ -92,6 +94,11 @@ def columns(book: pypdfium2.PdfDocument, edition: Edition) -> str:
     return "".join(found)
 
 
+def sign_said(edition: Edition, name: str) -> str:
+    """What a sign among words says."""
+    return describer(edition)((Placed(edition.setting.icons[name]),))
+
+
 def pattern(edition: Edition, text: str) -> str:
     """A message as it must be read, without spaces; where it refers to a clause far away, the page may be told, and a
     hyphen may be one at a line's end; the apostrophe of a keyboard is printed as one."""
@@ -101,8 +108,9 @@ def pattern(edition: Edition, text: str) -> str:
     for i, part in enumerate(parts):
         number = re.escape(edition.number(part))
         near = f"(?:{far.replace(re.escape('{number}'), number)}|{number})"
+        said = SIGN.sub(lambda sign: sign_said(edition, sign[1]), part)
         found.append(
-            near if i % 2 else re.escape(squeezed(plain(edition, part))).replace(r"\-", "-?").replace("'", "['’]")
+            near if i % 2 else re.escape(squeezed(plain(edition, said))).replace(r"\-", "-?").replace("'", "['’]")
         )
     return "".join(found)
 
