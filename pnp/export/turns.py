@@ -3,7 +3,7 @@
 import errno
 import os
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
@@ -59,27 +59,23 @@ def _lock_on_windows(handle: int) -> None:
 
 
 @contextmanager
-def turn(folder: Path, patience: float = PATIENCE) -> Iterator[None]:
-    """Write below a folder while no other program does.
-
-    The folder is locked against everybody, the folders above it only against programs that want one of them whole: so
-    programs that write into folders beside each other do not wait. Always taken from the outermost inwards, these locks
-    cannot block each other for good. Folders that cannot be locked (Windows, some network disks) are not. Raises Busy
-    after ``patience`` seconds.
-    """
+def turn(folders: Iterable[Path], patience: float = PATIENCE) -> Iterator[None]:
+    """Write into folders while no other program does. Always taken in the same order, their locks cannot block each
+    other for good. Folders that cannot be locked (Windows, some network disks) are not. Raises Busy after ``patience``
+    seconds."""
     with ExitStack() as held:
         if fcntl is not None:
-            whole, until = Path(os.path.realpath(folder)), time.monotonic() + patience
-            for place in (*reversed(whole.parents), whole):
-                _lock_folder(place, fcntl.LOCK_EX if place == whole else fcntl.LOCK_SH, until, held)
+            until = time.monotonic() + patience
+            for folder in sorted({os.path.realpath(folder) for folder in folders}):
+                _lock_folder(Path(folder), until, held)
         yield
 
 
-def _lock_folder(folder: Path, kind: int, until: float, held: ExitStack) -> None:
+def _lock_folder(folder: Path, until: float, held: ExitStack) -> None:
     with suppress(PermissionError, FileNotFoundError):
         handle = os.open(folder, os.O_RDONLY | getattr(os, "O_CLOEXEC", 0))
         held.callback(_let_go, handle)
-        while _is_taken(handle, kind):
+        while _is_taken(handle):
             if time.monotonic() >= until:
                 raise Busy(folder)
             time.sleep(0.02)
@@ -92,10 +88,10 @@ def _let_go(handle: int) -> None:
     os.close(handle)
 
 
-def _is_taken(handle: int, kind: int) -> bool:
+def _is_taken(handle: int) -> bool:
     """Whether another program holds a folder; False where this one does now, or where folders know no locks."""
     try:
-        fcntl.flock(handle, kind | fcntl.LOCK_NB)
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError as error:
         return error.errno in TAKEN
     return False

@@ -67,7 +67,7 @@ def _write_in_turn(files: Mapping[Path, bytes]) -> None:
     for rounds_left in reversed(range(ROUNDS)):
         for folder in folders:
             _finish_others(folder, PATIENCE)
-        with turn(_common(list(files))):
+        with turn(folders):
             if not rounds_left or not any(_is_left(file) for folder in folders for file in _journals_of(folder)):
                 _write(files)
                 return
@@ -116,12 +116,8 @@ def _planned(target: Path, token: str) -> Move:
 
 def _common_folder(targets: Sequence[Path]) -> Path:
     """The innermost folder that all stand in; that of the first, where it cannot be written to."""
-    common = _common(targets)
+    common = Path(os.path.commonpath([target.parent.absolute() for target in targets]))
     return common if os.access(common, os.W_OK) else targets[0].parent
-
-
-def _common(targets: Sequence[Path]) -> Path:
-    return Path(os.path.commonpath([target.parent.absolute() for target in targets]))
 
 
 def _save(file: Path, data: bytes, synced: bool) -> None:
@@ -204,16 +200,18 @@ def _journals(folder: Path) -> list[Path]:
 
 
 def _finish(file: Path, patience: float = 0.0) -> None:
-    """Finish what a journal tells of, unless the program that writes it is still at work, or another in its folder."""
-    with suppress(OSError), turn(file.parent, patience), open(file, encoding="utf-8") as opened:
+    """Finish what a journal tells of, unless the program that writes it is still at work, or another in its folders."""
+    with suppress(OSError), open(file, encoding="utf-8") as opened:
         if lock(opened.fileno()):
             first, *said = opened.read().splitlines() or [""]
-            _carry_out(file, first, said)
+            moves = list(_moves_of(first, file.parent))
+            with turn((file.parent, *(move.target.parent for move in moves)), patience):
+                if file.exists():  # (another program may have finished it before this one had its turn)
+                    _carry_out(file, moves, said)
 
 
-def _carry_out(file: Path, first: str, said: Sequence[str]) -> None:
+def _carry_out(file: Path, moves: Sequence[Move], said: Sequence[str]) -> None:
     """Finish or take back what the lines of a journal tell, and put it away."""
-    moves = list(_moves_of(first, file.parent))
     if UNDO in said:
         _undo(moves)
     elif READY in said:

@@ -9,7 +9,7 @@ from array import array
 from collections.abc import Iterator, Sequence
 
 from pnp.typeset.page import GlyphRun, Ink, Item, Items
-from pnp.typeset.shaped import Shaped, Typed, in_a_row
+from pnp.typeset.shaped import Shaped, Typed
 
 _Style = tuple[str, float, Ink, str, str, str, float, float]
 """Of a line: its font, size, ink, source, link and what is said; an em (mm) and the tracking of its glyphs."""
@@ -30,9 +30,8 @@ class Lines(Items):
             x, y, count = numbers[first : first + 3]
             first, begin, word = first + 3, word, word + int(count)
             words = self._words[begin:word]
-            if are_in_a_row:
-                at = in_a_row(em, tracking, words)
-            else:
+            at = None
+            if not are_in_a_row:
                 first += len(words)
                 at = numbers[first - len(words) : first]
             typed = Typed.placed(em, tracking, words, at)
@@ -50,25 +49,31 @@ MOST_STYLES = 1_024
 def packed(items: Sequence[Item]) -> Sequence[Item]:
     """Items packed, where they are lines of type and no more; else as they are."""
     styles: list[_Style] = []
-    lines, places = array("d"), array("d")
-    are_in_a_row = True
-    words: list[Shaped] = []
+    lines: list[Typed] = []
+    places = array("d")
     for run in items:
-        if not isinstance(run, GlyphRun) or not isinstance(run.glyphs, Typed) or not run.glyphs.is_even:
+        if not isinstance(run, GlyphRun) or not isinstance(typed := run.glyphs, Typed) or not typed.is_even:
             return items
-        typed = run.glyphs
-        own = typed.shaped
-        if run.text != "".join([shaped.text for shaped in own]):
+        if run.text != "".join([shaped.text for shaped in typed.shaped]):
             return items
         styles.append((run.font, run.size, run.fill, run.source, run.link, run.said, typed.em, typed.tracking))
-        lines.extend((run.x, run.y, len(own)))
-        places.extend((run.x, run.y, len(own)))
-        places += typed.at
-        are_in_a_row = are_in_a_row and typed.at == in_a_row(typed.em, typed.tracking, own)
-        words += own
+        lines.append(typed)
+        places.extend((run.x, run.y, len(typed.shaped)))
     if not items:
         return items
+    if not all(typed.is_in_a_row for typed in lines):
+        places = _with_words(places, lines)
     if len(_STYLES) >= MOST_STYLES:
         _STYLES.clear()
     kept = tuple(styles)
-    return Lines(_STYLES.setdefault(kept, kept), (lines if are_in_a_row else places).tobytes(), tuple(words))
+    words = tuple([shaped for typed in lines for shaped in typed.shaped])
+    return Lines(_STYLES.setdefault(kept, kept), places.tobytes(), words)
+
+
+def _with_words(places: "array[float]", lines: Sequence[Typed]) -> "array[float]":
+    """The places of lines with those of their words."""
+    found = array("d")
+    for i, typed in enumerate(lines):
+        found += places[3 * i : 3 * i + 3]
+        found += typed.at
+    return found

@@ -4,8 +4,7 @@ import math
 from array import array
 from collections.abc import Iterator, Sequence
 from itertools import repeat
-from operator import sub
-from typing import NamedTuple, overload
+from typing import NamedTuple, Self, overload
 
 from pnp.frozen import dataclass
 from pnp.typeset.page import Glyph
@@ -42,6 +41,15 @@ HAIR = 1e-9
 """Less than any difference of places, mm."""
 
 
+def _are_in_a_row(em: float, tracking: float, shaped: Sequence[Shaped], at: Sequence[float]) -> bool:
+    pen = 0.0
+    for one, place in zip(shaped, at, strict=True):
+        if abs(place - pen) >= HAIR:
+            return False
+        pen += (one.width + tracking * len(one.glyphs)) * em
+    return True
+
+
 def in_a_row(em: float, tracking: float, shaped: Sequence[Shaped]) -> "array[float]":
     """Where stretches begin that stand one behind the other, none of them wider than it is: mm from the first. ``em``:
     mm; ``tracking``: em, behind every glyph."""
@@ -56,27 +64,25 @@ class Typed(Sequence[Glyph]):
     """The glyphs of a run as the stretches that they were shaped in. They are placed one by one for who asks; most
     type goes stretch by stretch into a PDF, and nobody does."""
 
-    __slots__ = ("_glyphs", "_more", "at", "em", "shaped", "tracking")
+    __slots__ = ("_at", "_glyphs", "_more", "em", "shaped", "tracking")
 
     def __init__(self, em: float, tracking: float, stretches: Sequence[Stretch]) -> None:
         """``em``: mm; ``tracking``: em, behind every glyph. Places that follow from the widths but for rounding are
         just those."""
         self.em, self.tracking = em, tracking
         self.shaped = tuple([shaped for _, shaped, _ in stretches])
-        self.at = array("d", [at for at, _, _ in stretches])  # (a book, or a deck, has a hundred thousand of them)
         more = [more for _, _, more in stretches]
         self._more = array("d", more) if any(more) else _NO_MORE
-        if self.is_even:
-            row = in_a_row(em, tracking, self.shaped)
-            if max(map(abs, map(sub, self.at, row)), default=0.0) < HAIR:
-                self.at = row
+        at = [at for at, _, _ in stretches]
+        follows = self._more is _NO_MORE and _are_in_a_row(em, tracking, self.shaped, at)
+        self._at = None if follows else array("d", at)  # (a book, or a deck, has a hundred thousand of them)
         self._glyphs: tuple[Glyph, ...] | None = None
 
     @classmethod
-    def placed(cls, em: float, tracking: float, shaped: tuple[Shaped, ...], at: "array[float]") -> "Typed":
-        """Stretches at these places, none of which ends wider than it is."""
+    def placed(cls, em: float, tracking: float, shaped: tuple[Shaped, ...], at: "array[float] | None" = None) -> Self:
+        """Stretches at these places, none of which ends wider than it is; or one behind the other."""
         made = cls.__new__(cls)
-        made.em, made.tracking, made.shaped, made.at, made._more, made._glyphs = (
+        made.em, made.tracking, made.shaped, made._at, made._more, made._glyphs = (
             em,
             tracking,
             shaped,
@@ -85,6 +91,16 @@ class Typed(Sequence[Glyph]):
             None,
         )
         return made
+
+    @property
+    def at(self) -> "array[float]":
+        """Where each stretch begins, mm from the run's origin."""
+        return in_a_row(self.em, self.tracking, self.shaped) if self._at is None else self._at
+
+    @property
+    def is_in_a_row(self) -> bool:
+        """Whether where its stretches begin follows from their widths."""
+        return self._at is None
 
     @property
     def is_even(self) -> bool:

@@ -285,23 +285,24 @@ def test_two_programs_that_write_into_one_folder_do_so_one_after_the_other(tmp_p
 
 
 @pytest.mark.skipif(turns.fcntl is None, reason="folders are not locked on this system")
-def test_who_writes_beside_a_folder_does_not_wait_and_who_writes_above_it_does(tmp_path):
-    (tmp_path / "fr").mkdir()
-    with turn(tmp_path / "fr"):
-        assert write_all({tmp_path / "en" / "a.pdf": b"a"}, Report())
-        with pytest.raises(Busy) as busy, turn(tmp_path, patience=0.05):
+def test_who_writes_beside_a_folder_does_not_wait_and_who_writes_into_it_too_does(tmp_path):
+    en, fr = tmp_path / "en", tmp_path / "fr"
+    fr.mkdir()
+    with turn([fr]):
+        assert write_all({en / "a.pdf": b"a"}, Report())
+        with pytest.raises(Busy) as busy, turn([en, fr], patience=0.05):
             pass
-    assert busy.value.filename == str(tmp_path)
-    with turn(tmp_path, patience=0.0):
+    assert busy.value.filename == str(fr)
+    with turn([en, fr], patience=0.0):
         pass
 
 
 @pytest.mark.skipif(turns.fcntl is None, reason="folders are not locked on this system")
 def test_a_folder_that_another_program_does_not_leave_is_told(tmp_path, monkeypatch):
     monkeypatch.setattr("pnp.export.turns.PATIENCE", 0.05)
-    monkeypatch.setattr("pnp.export.write.turn", lambda folder, patience=0.05: turn(folder, 0.05))
+    monkeypatch.setattr("pnp.export.write.turn", lambda folders, patience=0.05: turn(folders, 0.05))
     report = Report()
-    with turn(tmp_path):
+    with turn([tmp_path]):
         assert not write_all({tmp_path / "a.pdf": b"a"}, report)
     (found,) = report
     assert f"`{tmp_path}` cannot be written to: another program is writing there" in found.message
