@@ -61,14 +61,14 @@ def _kind(diagnostic: Diagnostic) -> Hashable:
     if diagnostic.severity == "note":
         return diagnostic.code, file.rpartition("/")[0], _without_values(diagnostic.message)
     if file.endswith(TABLES):
-        return diagnostic.code, file, diagnostic.severity, _without_values(diagnostic.message)
+        return diagnostic.code, file, diagnostic.severity, _QUOTED.sub("", _without_values(diagnostic.message))
     if file.endswith(".po"):
         return diagnostic.code, file, diagnostic.severity, _QUOTED.sub("", diagnostic.message)
     return diagnostic.code, file, diagnostic.severity, diagnostic.message, diagnostic.context
 
 
 _QUOTED = re.compile("“[^”]*”")
-"""The beginning of a message, which is told of a catalogue that lacks it."""
+"""What a row says, or the beginning of a message, which is told of a catalogue that lacks it."""
 
 
 def _without_values(message: str) -> str:

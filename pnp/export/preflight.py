@@ -1,9 +1,10 @@
 """What a print-on-demand service would complain of, before anything is sent: one diagnostic for one cause."""
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from pnp.diagnostics import Diagnostic, Span
+from pnp.diagnostics import Diagnostic, Report, Span
 from pnp.diagnostics.hints import listed
 from pnp.export.decks import Card, Deck
 from pnp.impose.services import Service, ServiceFormat
@@ -19,6 +20,8 @@ SHOWN = 4
 """How many faces a message names."""
 SIDES = ("left", "top", "right", "foot")
 Box = tuple[float, float, float, float]
+_FIGURES = re.compile(r"\d+(\.\d+)?(?= (mm|pt)\b)")
+"""Measures; names of faces have figures too, and stay."""
 
 
 def told_once(found: Iterable[tuple[Face, Diagnostic]]) -> list[Diagnostic]:
@@ -36,6 +39,17 @@ def told_once(found: Iterable[tuple[Face, Diagnostic]]) -> list[Diagnostic]:
             diagnostic = replace(diagnostic, message=message)
         told.append(diagnostic)
     return told
+
+
+def told_in_place_of(report: Report, found: Iterable[Diagnostic]) -> None:
+    """Take out of the report what the game's own measures had already said of the same words on the same faces: a
+    service's measures say it once more, with its own figures."""
+    again = {_without_figures(diagnostic) for diagnostic in found}
+    report.diagnostics[:] = [known for known in report.diagnostics if _without_figures(known) not in again]
+
+
+def _without_figures(diagnostic: Diagnostic) -> tuple[str, str]:
+    return diagnostic.code, _FIGURES.sub("", diagnostic.message)
 
 
 def unknown_sizes(decks: Sequence[Deck], service: Service) -> list[Diagnostic]:

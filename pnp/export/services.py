@@ -16,7 +16,7 @@ from pnp.export.ink_check import check_ink
 from pnp.export.opaque import opaque_face
 from pnp.export.pdf import pdf_bytes
 from pnp.export.png import pictures, png_file
-from pnp.export.preflight import CLOSE, short_bleed, told_once, unknown_sizes
+from pnp.export.preflight import CLOSE, short_bleed, told_in_place_of, told_once, unknown_sizes
 from pnp.export.press_check import sound
 from pnp.frozen import dataclass
 from pnp.impose.services import Service, ServiceFormat, format_for
@@ -50,7 +50,9 @@ def service_files(job: Job, service: Service, report: Report, dpi: float = 0.0) 
         size = _size_of(deck, service)
         if size is None:
             continue
-        report.add_all(preflight(deck, service, size, job))
+        found = _looked_over(deck, service, size, job)
+        told_in_place_of(report, (diagnostic for _, diagnostic in found))
+        report.add_all([*told_once(found), *short_bleed(deck, service, size, job.paper)])
         sent += list(deck.faces())
         if service.files == "pdf":
             files[f"{file_stem(deck.id)}.pdf"] = _press_file(job, deck, service, size)
@@ -77,13 +79,18 @@ def preflight(deck: Deck, service: Service, size: ServiceFormat | None, job: Job
     (PNP709)."""
     if size is None:
         return unknown_sizes([deck], service)
+    return [*told_once(_looked_over(deck, service, size, job)), *short_bleed(deck, service, size, job.paper)]
+
+
+def _looked_over(deck: Deck, service: Service, size: ServiceFormat, job: Job) -> list[tuple[Face, Diagnostic]]:
+    """What is wrong with each face of a deck, by the service's measures."""
     found: list[tuple[Face, Diagnostic]] = []
     for face, card in deck.faces():
         looked = check_face(face, job.fonts, card.span, size.safe, job.least, job.paper)
         looked += check_pictures(face, card.span, service.dpi)
         looked += check_transparency(face, card.span) if not service.transparency or is_opaque(service) else []
         found += [(face, diagnostic) for diagnostic in looked]
-    return [*told_once(found), *short_bleed(deck, service, size, job.paper)]
+    return found
 
 
 # ------------------------------------------------------------------------------------------------- pages

@@ -21,6 +21,12 @@ def test_a_column_of_words_where_numbers_should_be_is_one_fault() -> None:
     assert told.endswith("4 errors")
 
 
+def test_one_fault_of_other_words_in_each_row_is_told_once() -> None:
+    found = [fault(n, f"“words {n}” on `S{n}` is set in 5 pt") for n in range(2, 5)]
+    (told,) = grouped(found)
+    assert told.message == found[0].message and told.steps == ("and the like in 2 other places: line 3, line 4",)
+
+
 def test_faults_of_two_columns_are_told_apart() -> None:
     found = [fault(n, f"`{column}` is a number, not `x{n}`") for column in ("cost", "life") for n in (2, 3, 4)]
     assert [d.message for d in grouped(found)] == ["`cost` is a number, not `x2`", "`life` is a number, not `x2`"]

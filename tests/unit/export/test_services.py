@@ -10,7 +10,7 @@ from PIL import Image as Pillow
 from pnp.diagnostics import NOWHERE, Diagnostic, Report
 from pnp.export.decks import Card, Deck
 from pnp.export.pdf import pdf_bytes
-from pnp.export.preflight import reach_of, short_bleed, told_once, unknown_sizes
+from pnp.export.preflight import reach_of, short_bleed, told_in_place_of, told_once, unknown_sizes
 from pnp.export.press_check import UnsoundFile
 from pnp.export.services import Job, check_sizes, drawn_out, service_files
 from pnp.impose.formats import Format
@@ -113,6 +113,16 @@ def test_one_cause_on_many_faces_is_one_diagnostic(fonts: Fonts) -> None:
     near = [Diagnostic("PNP703", f"“word” on `{face.name}` stands near", NOWHERE, "", "warning") for face in faces]
     (told,) = told_once(zip(faces, near, strict=True))
     assert told.message == "“word” on `a` stands near; the like on 6 other faces: `b`, `c`, `d`, `e`, …"
+
+
+def test_what_the_game_says_by_its_own_measures_is_not_said_again_by_the_services() -> None:
+    def near(words: str, face: str, least: float) -> Diagnostic:
+        message = f"“{words}” on `{face}` stands 2.4 mm from the edge, nearer than {least:g} mm"
+        return Diagnostic("PNP703", message, NOWHERE, "", "warning")
+
+    report = Report([near("word", "card 4", 3), near("word", "card 5", 3), near("other", "card 4", 3)])
+    told_in_place_of(report, [near("word", "card 4", 3.175)])
+    assert list(report) == [near("word", "card 5", 3), near("other", "card 4", 3)]
 
 
 def test_what_the_table_does_not_know_is_noted_once_and_boxes_are_told_of(services: dict[str, Service]) -> None:

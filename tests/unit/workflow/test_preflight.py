@@ -9,7 +9,7 @@ from PIL import Image as Pillow
 from pnp.diagnostics import Report
 from pnp.edition.edition import Edition, PieceFormat, build_edition, build_facts
 from pnp.export.decks import Card, Deck, shaped
-from pnp.export.services import Job, preflight
+from pnp.export.services import Job, preflight, service_files
 from pnp.impose.formats import read_formats
 from pnp.impose.services import format_for, read_services
 from pnp.model.catalogue import load_catalogue
@@ -87,6 +87,20 @@ def test_every_planted_fault_is_found(edition: Edition) -> None:
         report.add_all(preflight(deck, service, size, job))
     found = {d.code for d in report}
     assert found == set(PLANTED), {code: PLANTED.get(code) for code in found ^ set(PLANTED)}
+
+
+def test_a_service_tells_a_fault_of_a_face_in_place_of_the_game(edition: Edition) -> None:
+    report = edition.report
+    prints = draw_prints(edition)
+    report.add_all(check_prints(edition, prints))
+    formats, service = read_formats(report), read_services(report)["drivethrucards"]
+    cards = tuple(Card(shaped(p.face, formats["poker"]), None, 1, "hare", "") for p in prints)
+    small = [d for d in report if d.code == "PNP701"]
+    service_files(
+        Job((Deck("hares", "Hares", formats["poker"], cards),), "Hares", "en", "", edition.fonts), service, report
+    )
+    (told,) = [d for d in report if d.code == "PNP701"]
+    assert small and told.message.startswith(small[0].message)
 
 
 def test_a_theme_may_declare_that_signs_differ(edition: Edition) -> None:
