@@ -329,6 +329,10 @@ class Writer:
         if part.role == "TOCI":
             found = [self.anchors[target] for target in self._targets(part) if target in self.anchors]
             return {"NS": self.spaces[OLD], **({"Ref": [self.place_of(*found[0])]} if found else {})}
+        if part.role == "Reference" and any(isinstance(kid, Part) and kid.role == "Link" for kid in part.kids):
+            # (PDF 2.0 has no link in a reference)
+            like = "P" if part.parent and part.parent.role == "TOCI" else "Span"
+            return {"S": name(like), "NS": self.spaces[NEW]}
         return {"NS": self.spaces[OLD if part.role in GONE else NEW]}
 
     def _target(self, link: Link) -> str:

@@ -19,7 +19,21 @@ from pnp.export.png import pictures
 from pnp.impose.booklet import booklet
 from pnp.typeset import Icon, ParagraphStyle, Run, TextStyle, read_face, read_icon, set_text
 from pnp.typeset.outline import rect_outline
-from pnp.typeset.page import Anchor, Document, Face, Group, Image, Link, Page, Paint, Path, Placed, Tag, words_drawn
+from pnp.typeset.page import (
+    Anchor,
+    Document,
+    Face,
+    GlyphRun,
+    Group,
+    Image,
+    Link,
+    Page,
+    Paint,
+    Path,
+    Placed,
+    Tag,
+    words_drawn,
+)
 
 SVG = 'xmlns="http://www.w3.org/2000/svg"'
 STYLE = ParagraphStyle(TextStyle("Alegreya", 10), 12, hyphens=True)
@@ -292,6 +306,20 @@ def test_a_file_may_keep_the_second_part_of_pdf_ua(setting):
             assert (dest == pdf.pages[0].obj) == (part == 1)
             assert ("/NS" in pdf.Root.StructTreeRoot.K) == (part == 2)
             assert part == 1 or str(dest.S) == "/H1"
+
+
+@pytest.mark.parametrize(("whole", "like"), [("TOCI", "P"), ("P", "Span")])
+def test_no_reference_holds_a_link_in_pdf_2(whole, like, setting):
+    """Its structure types know none that does (ISO 32005); in those before, a link is in a reference."""
+    words = '<text x="5" y="10" font-size="8pt" font-family="Alegreya">words</text>'
+    face = read_face(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 63 88">{words}</svg>', "one", setting)
+    (run,) = (item for item in face.items if isinstance(item, GlyphRun))
+    entry = Group((replace(run, link="begin"),), tags=(Tag(whole), Tag("Reference")))
+    page = Page(63, 88, (entry,), anchors=(Anchor("begin", 5.0, "Begin"),), links=(Link(4, 5, 30, 8, "begin"),))
+    for part, role in ((1, "Reference"), (2, like)):
+        with pikepdf.open(io.BytesIO(pdf_bytes(Document((page,), "x"), setting.fonts, access=part))) as pdf:
+            reference = pdf.Root.StructTreeRoot.K.K.K
+            assert (str(reference.S), str(reference.K.S)) == (f"/{role}", "/Link")
 
 
 def test_figures_of_sheets_are_written_with_their_page_and_let_go_of(fonts):
