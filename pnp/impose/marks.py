@@ -260,6 +260,11 @@ def draw_outlines(outlines: Iterable[Segments], cased: bool = True) -> tuple[Ite
 
 
 def draw_folds(folds: Iterable[Line]) -> tuple[Item, ...]:
-    """Dashed lines along folds, on the piece itself."""
+    """Dashed lines along folds, on the piece itself: dark dashes, and light ones between them, which show on a dark
+    ground."""
     ticks = [Tick(*fold, True) for fold in folds]
-    return (Path(_strokes(ticks), Paint(stroke="#555555", width=LINE, dash=(2.0, 1.2)), "folds"),) if ticks else ()
+    if not ticks:
+        return ()
+    strokes, dash = _strokes(ticks), (2.0, 1.2)
+    light = Paint(stroke=CASING, width=LINE, dash=dash[::-1], dash_offset=-dash[0])
+    return (Path(strokes, light), Path(strokes, Paint(stroke="#555555", width=LINE, dash=dash), "folds"))

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.diagnostics import Report
-from pnp.impose.marks import LEAST, OFFSET, Tick, crop_ticks
+from pnp.impose.marks import CASING, LEAST, OFFSET, Tick, crop_ticks, draw_folds
 from pnp.impose.plan import Options
 from pnp.impose.sheets import impose_sheets
 
@@ -132,3 +132,12 @@ def test_a_tick_is_never_shorter_than_can_be_seen():
         for tick in crop_ticks(grid(2, 2, gap), "corners", AREA, 0.0, ()):
             assert isinstance(tick, Tick)
             assert tick.x1 - tick.x0 + tick.y1 - tick.y0 >= LEAST - 1e-6
+
+
+def test_folds_of_a_net_show_on_a_dark_ground_and_on_a_light_one():
+    light, dark = draw_folds([(0.0, 0.0, 32.0, 0.0)])
+    assert light.segments == dark.segments
+    assert (light.paint.stroke, light.paint.dash) == (CASING, dark.paint.dash[::-1])
+    assert light.paint.dash_offset == -dark.paint.dash[0], "light where it is not dark"
+    assert [item.source for item in (light, dark)] == ["", "folds"], "a fold is counted once"
+    assert draw_folds([]) == ()
