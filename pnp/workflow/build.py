@@ -13,7 +13,7 @@ from pnp.export.write import write_all
 from pnp.meaning.agreed import open_note
 from pnp.meaning.pairs import pairs_of
 from pnp.model.catalogue import Catalogue, load_catalogue
-from pnp.rules.loading import Loaded
+from pnp.rules.loading import Loaded, load_tree
 from pnp.verify import CheckOptions, Evidence
 from pnp.verify.locale import check_catalogue
 from pnp.verify.press_words import check_press_words
@@ -25,7 +25,7 @@ from pnp.workflow.opening import open_context
 from pnp.workflow.options import BuildCache, BuildContext, BuildOptions, Timings
 from pnp.workflow.plans import SheetCount
 from pnp.workflow.printing import Checked, Printed, print_all
-from pnp.workflow.reading import variants_of
+from pnp.workflow.reading import chosen_variants
 
 
 def build(
@@ -51,8 +51,10 @@ def build(
     read = files_as_read(folder)
     checked: list[Checked] = []
     languages: dict[str, Report] = {}
-    for variant in variants_of(folder, options.variant, report):
-        loaded = load_edition(folder, variant, report, timings)
+    with timings.of("load"):
+        tree = load_tree(folder, report)
+    for variant in chosen_variants(tree, options.variant, report):
+        loaded = load_edition(folder, variant, report, timings, tree)
         known = (loaded.game.variant, loaded.rules.digest)
         evidence = cache.evidence.get(known) or verified(loaded, options.check, report, timings, {})
         report.stop_on_errors(unless=options.force)

@@ -71,7 +71,8 @@ def run(given: argparse.Namespace, console: Console) -> int:
     report, timings = Report(), Timings()
     folder = find_folder(given.game, report)
     wanted = [*given.locale, *([given.beside] if given.beside else [])]
-    check_locales(read_tree(given.game, report, given.variant), wanted, report)
+    if wanted or given.variant or given.watch:  # (without these nothing can be wrong with what is asked for)
+        check_locales(read_tree(given.game, report, given.variant), wanted, report)
     options = BuildOptions(
         variant=given.variant,
         locales=tuple(given.locale),
