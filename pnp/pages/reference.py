@@ -166,7 +166,9 @@ def foot(edition: Edition, layout: Layout, fit: Fit) -> list[Item]:
     for row, up in zip(reversed(rows), range(len(rows)), strict=True):
         pen = left
         for _, block in row:
-            items.append(tagged(block.items_from(pen, base - KEY_LEAD * up), Tag("P")))
+            drawn = block.items_from(pen, base - KEY_LEAD * up)
+            items.append(tagged([item for item in drawn if isinstance(item, Placed)], ORNAMENT))  # (its name follows)
+            items.append(tagged([item for item in drawn if not isinstance(item, Placed)], Tag("P")))
             pen += block.width + KEY_GAP
     return [*items, moved(tagged(small, Tag("P")), left + wide - small_width, base)]
 

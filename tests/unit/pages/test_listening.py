@@ -185,3 +185,9 @@ def test_figures_say_what_they_show(told: Told) -> None:
 
 def test_it_is_written_the_same_way_every_time(told: Told) -> None:
     assert pdf_bytes(told.document, told.edition.fonts) == told.data
+
+
+def test_the_key_of_signs_tells_each_of_them_once(told: Told) -> None:
+    """A sign stands beside its own name there, and is drawn only."""
+    heard = [" ".join(said(part).split()) for _, part in told.heard.walk() if part.role == "P"]
+    assert not [words for words in heard if re.fullmatch(r"(\S.*) \1", words)]
