@@ -9,7 +9,7 @@ from itertools import islice
 
 from pnp.impose.formats import Box
 from pnp.impose.packing import EPS, Packing
-from pnp.typeset.outline import Segments, bounds
+from pnp.typeset.outline import Segments, bounds, known_bounds
 from pnp.typeset.page import IDENTITY, Face, Gradient, Group, Image, Item, Matrix, Paint, Path
 
 GROUNDS = 4
@@ -26,7 +26,7 @@ def _ground(items: Iterable[Item], wide: Box) -> Path | Image | None:
     for item in islice(items, GROUNDS):
         match item:
             case Path(paint=Paint(fill=str() | Gradient())):
-                box = _box(item.segments)
+                box = known_bounds(item.segments)
             case Image():
                 box = (item.x, item.y, item.x + item.width, item.y + item.height)
             case Group(clip=()) if item.matrix == IDENTITY and not item.is_transparent:
@@ -40,23 +40,9 @@ def _ground(items: Iterable[Item], wide: Box) -> Path | Image | None:
     return None
 
 
-_BOXES: dict[int, tuple[Segments, Box | None]] = {}
-MOST_BOXES = 1_024
-
-
-def _box(outline: Segments) -> Box | None:
-    """What an outline reaches: grounds of a deck are one and the same, and so are the outlines of its pieces."""
-    known = _BOXES.get(id(outline))
-    if known is None or known[0] is not outline:
-        if len(_BOXES) >= MOST_BOXES:
-            _BOXES.clear()
-        known = _BOXES[id(outline)] = (outline, bounds(outline))
-    return known[1]
-
-
 def goes_on(face: Face, matrix: Matrix, clip: Segments, reach: float) -> Iterator[Item]:
     """The colour of a drawing's ground, where its outline on the page goes further beyond its trim than ``reach``."""
-    ground, box = ground_of(face), _box(clip)
+    ground, box = ground_of(face), known_bounds(clip)
     if isinstance(ground, Path) and box and _over(box, face) > reach + EPS:
         yield Group((Path(clip, Paint(fill=ground.paint.fill)),), matrix)
 

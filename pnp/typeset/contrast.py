@@ -10,7 +10,7 @@ from functools import cached_property, lru_cache
 from pnp.frozen import dataclass
 from pnp.typeset.gradient import colour_at, mixed
 from pnp.typeset.move import CURRENT_COLOUR
-from pnp.typeset.outline import Segments, bounds, multiply, transformed
+from pnp.typeset.outline import Segments, known_bounds, multiply, transformed
 from pnp.typeset.page import IDENTITY, Colour, Gradient, Group, Ink, Item, Matrix, Placed
 from pnp.typeset.walk import Leaf
 
@@ -30,7 +30,7 @@ class Ground:
     @cached_property
     def box(self) -> tuple[float, float, float, float] | None:
         """Round its outline; words are held against every ground of their face."""
-        return _box_of(self.outline)
+        return known_bounds(self.outline)
 
 
 def seen(
@@ -82,7 +82,7 @@ def solid_at(painted: Ground, point: Point) -> bool:
 
 
 def _covers(painted: Ground, point: Point) -> bool:
-    if not all(_in_box(_box_of(clip), point) for clip in painted.clips):  # (most often nothing else need be asked)
+    if not all(_in_box(known_bounds(clip), point) for clip in painted.clips):  # (most often nothing else need be asked)
         return False
     return covers(painted.outline, point) and all(covers(clip, point) for clip in painted.clips)
 
@@ -132,7 +132,7 @@ def luminance(colour: Colour) -> float:
 # ------------------------------------------------------------------------------------------------- geometry
 def covers(outline: Segments, point: Point) -> bool:
     """Whether a filled outline covers a point (non-zero winding)."""
-    if not _in_box(_box_of(outline), point):
+    if not _in_box(known_bounds(outline), point):
         return False
     x, y = point
     winding = 0
@@ -144,20 +144,6 @@ def covers(outline: Segments, point: Point) -> bool:
             elif y0 > y and side < 0:
                 winding -= 1
     return winding != 0
-
-
-_BOXES: dict[int, tuple[Segments, tuple[float, float, float, float] | None]] = {}
-MOST_BOXES = 8192
-
-
-def _box_of(outline: Segments) -> tuple[float, float, float, float] | None:
-    """Round an outline: that of a motif, which stands on every card of a deck, is found once."""
-    known = _BOXES.get(id(outline))
-    if known is None or known[0] is not outline:
-        if len(_BOXES) >= MOST_BOXES:
-            _BOXES.clear()
-        known = _BOXES[id(outline)] = (outline, bounds(outline))
-    return known[1]
 
 
 def _in_box(box: tuple[float, float, float, float] | None, point: Point) -> bool:

@@ -296,3 +296,18 @@ def bounds(segments: Segments) -> tuple[float, float, float, float] | None:
     xs = [v for _, n in segments for v in n[0::2]]
     ys = [v for _, n in segments for v in n[1::2]]
     return (min(xs), min(ys), max(xs), max(ys)) if xs else None
+
+
+_BOUNDS: dict[int, tuple[Segments, tuple[float, float, float, float] | None]] = {}
+MOST_BOUNDS = 8192
+
+
+def known_bounds(outline: Segments) -> tuple[float, float, float, float] | None:
+    """The same of an outline that may come again: that of a motif or a ground, which stands on every card of a deck, is
+    found once."""
+    known = _BOUNDS.get(id(outline))
+    if known is None or known[0] is not outline:
+        if len(_BOUNDS) >= MOST_BOUNDS:
+            _BOUNDS.clear()
+        known = _BOUNDS[id(outline)] = (outline, bounds(outline))
+    return known[1]
