@@ -30,8 +30,9 @@ class Sharing:
         self.is_wanted = len(faces) > many
         """There are so many faces that it pays."""
         self.resources = resources
-        self._often = _several(id(face.items) for face in placed) if self.is_wanted else frozenset[int]()
-        """Drawings that stand at several places."""
+        shown = [id(face.items) for face in placed] if self.is_wanted else []
+        self._once = frozenset(shown) - _several(shown)
+        """Drawings that stand at one place; none of those within groups, which may stand at several."""
         drawings = {id(face.items): face for face in faces.values()} if self.is_wanted else {}
         self._alike = _several(id(stretch) for face in drawings.values() for stretch in face.stretches)
         """Stretches that several drawings have."""
@@ -42,7 +43,7 @@ class Sharing:
 
     def is_shown_once(self, face: Face) -> bool:
         """Whether a face's drawing stands on one page, at one place."""
-        return self.is_wanted and id(face.items) not in self._often
+        return id(face.items) in self._once
 
     def operators(self, face: Face, content: Content, writer: Callable[[], Content], used: list[Use]) -> list[str]:
         """The operators of a face, what it has in common with others named. ``used``: what the streams under way

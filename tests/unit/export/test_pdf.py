@@ -351,3 +351,15 @@ def test_figures_of_sheets_are_written_with_their_page_and_let_go_of(fonts):
             owners = list(numbered[page.obj.StructParents])
             assert [str(one.Alt).partition("/")[0] for one in owners] == [str(n)] * (3 if n == 7 else 4)
             assert [(one.Pg == page.obj, int(one.K)) for one in owners] == [(True, i) for i in range(len(owners))]
+
+
+def test_a_face_within_groups_is_written_once_in_a_large_document_too(fonts):
+    """What stands at one place is written there; within groups nobody has counted."""
+    square = rect_outline(0, 0, 20, 20)
+    alone = [Placed(Face(f"{n}", 20, 20, (Path(square, Paint(fill="#000000")),))) for n in range(210)]
+    own = Placed(Face("nested", 20, 20, (Path(square, Paint(fill="#336699")),)))
+    pages = tuple(Page(50, 50, (*alone[n::2], Group((own,)))) for n in range(2))
+    with pikepdf.open(io.BytesIO(pdf_bytes(Document(pages, "x"), fonts))) as pdf:
+        assert all(b"0.2 0.4 0.6 rg" not in page.Contents.read_bytes() for page in pdf.pages)
+        drawn = [one for one in pdf.objects if isinstance(one, pikepdf.Stream) and one.get("/Subtype") == "/Form"]
+        assert sum(b"0.2 0.4 0.6 rg" in one.read_bytes() for one in drawn) == 1
