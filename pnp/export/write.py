@@ -168,7 +168,7 @@ def _finish_others(folder: Path, patience: float = 0.0) -> None:
 def _journals_of(folder: Path) -> list[Path]:
     """The journals in a folder and above it."""
     whole = folder.absolute()
-    return [file for place in (whole, *whole.parents) for file in _journals(place)]
+    return [file for place in (whole, *whole.parents) for file in _journals(place, _listed(place))]
 
 
 def _is_left(file: Path) -> bool:
@@ -185,16 +185,21 @@ def finish_left(folder: Path, deep: int = 3) -> None:
     it: before anything there is read."""
     _finish_others(folder)
     whole = folder.absolute()
-    for place, folders, _ in os.walk(whole):
+    for place, folders, names in os.walk(whole):
         if len(Path(place).parts) - len(whole.parts) >= deep:
             folders.clear()
-        for file in _journals(Path(place)):
+        for file in _journals(Path(place), names):
             _finish(file)
 
 
-def _journals(folder: Path) -> list[Path]:
+def _journals(folder: Path, names: Iterable[str]) -> list[Path]:
+    return sorted(folder / name for name in names if name.startswith(JOURNAL))
+
+
+def _listed(folder: Path) -> list[str]:
+    """The names in a folder; none of one that cannot be read."""
     try:
-        return sorted(folder / name for name in os.listdir(folder) if name.startswith(JOURNAL))
+        return os.listdir(folder)
     except OSError:
         return []
 

@@ -86,10 +86,6 @@ class Row:
         """Where a cell stands; the row's place where there is none."""
         return self._span(self.names.index(column)) if column in self.names else self.span
 
-    def renamed(self, names: tuple[str, ...]) -> Self:
-        """The same row with other names of its columns."""
-        return replace(self, names=names)
-
 
 _PLACE = 4 * array("I").itemsize
 

@@ -37,7 +37,7 @@ def renamed(table: CardTable, entry: CardKind, columns: Mapping[str, Column]) ->
         return table
     head = tuple(replace(cell, text=names.get(cell.text, cell.text)) for cell in table.columns)
     called = {own: tuple([names.get(name, name) for name in own]) for own in {row.names for row in table.rows}}
-    return replace(table, columns=head, rows=tuple([row.renamed(called[row.names]) for row in table.rows]))
+    return replace(table, columns=head, rows=tuple([replace(row, names=called[row.names]) for row in table.rows]))
 
 
 def code_of_texts(row: Row, order: list[str], columns: Mapping[str, Column], number: int, taken: dict[str, int]) -> str:
